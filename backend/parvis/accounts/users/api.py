@@ -12,9 +12,8 @@ from parvis.accounts.users.schemas import OneMoreRole, PasswordLinkOut, UserIn, 
 from parvis.kernel.db import DbSession
 from parvis.kernel.errors import InvalidInput, NotFound, Unavailable, raises
 from parvis.kernel.permissions import CurrentPerson, Role, requires
-from parvis.kernel.schemas import Page
+from parvis.kernel.schemas import LARGEST_PAGE, Page
 
-LARGEST_PAGE: Final = 2**31 - 1
 LONGEST_SEARCH: Final = 200
 
 router = APIRouter(

@@ -23,11 +23,10 @@ from parvis.kernel.audit import audit
 from parvis.kernel.db import DbSession
 from parvis.kernel.errors import FeatureLockAlreadyTaken, InvalidInput, NotFound, raises
 from parvis.kernel.permissions import CurrentPerson, Role, requires
-from parvis.kernel.schemas import Page
+from parvis.kernel.schemas import LARGEST_PAGE, Page
 
 router = APIRouter(prefix="/admin/privacy", tags=["privacy"], dependencies=[requires(Role.ADMIN)])
 
-LARGEST_PAGE = 2**31 - 1
 Days = Annotated[int | None, Query(ge=1, le=3650, description="The last so many days; all without it.")]
 
 

@@ -11,11 +11,9 @@ from parvis.candidates.visibility.queries import visible_row
 from parvis.kernel.db import DbSession
 from parvis.kernel.errors import InvalidInput, NotFound, raises
 from parvis.kernel.permissions import CurrentPerson, Role, requires
-from parvis.kernel.schemas import Page
+from parvis.kernel.schemas import LARGEST_PAGE, Page
 
 router = APIRouter(prefix="/admin/candidates", tags=["candidates"])
-
-LARGEST_PAGE = 2**31 - 1
 
 
 @router.get(

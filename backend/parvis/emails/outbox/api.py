@@ -32,10 +32,9 @@ from parvis.kernel.auth import Person
 from parvis.kernel.db import DbSession, new_session
 from parvis.kernel.errors import InvalidInput, NotFound, Unavailable, raises
 from parvis.kernel.permissions import CurrentPerson, Role, requires
-from parvis.kernel.schemas import Page
+from parvis.kernel.schemas import LARGEST_PAGE, Page
 from parvis.kernel.settings import settings
 
-LARGEST_PAGE: Final = 2**31 - 1
 NOT_SENT_AGAIN: Final = (NotFound, EmailStatusRefused, EmailSecretGone, EmailNoLongerTrue, EmailFeatureOff)
 
 router = APIRouter(prefix="/admin", tags=["emails"], dependencies=[requires(Role.ADMIN)])

@@ -1,15 +1,27 @@
-"""How juries are named (part 2 §4.1)."""
+"""How juries are named (part 2 §4.1), and their types and the needs of their dates where they are written out."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final
 
-from parvis.interviews.juries.model import InterviewType
+from parvis.interviews.juries.model import InterviewType, Specificity
 
 SUFFIXES: Final = {
     InterviewType.MORNING_FACE_TO_FACE: "MP",
     InterviewType.MORNING_REMOTE: "MD",
     InterviewType.AFTERNOON_FACE_TO_FACE: "AP",
     InterviewType.AFTERNOON_REMOTE: "AD",
+}
+TYPE_NAMES: Final[Mapping[str, str]] = {
+    InterviewType.MORNING_FACE_TO_FACE: "Matin, présentiel",
+    InterviewType.MORNING_REMOTE: "Matin, distanciel",
+    InterviewType.AFTERNOON_FACE_TO_FACE: "Après-midi, présentiel",
+    InterviewType.AFTERNOON_REMOTE: "Après-midi, distanciel",
+}
+SPECIFICITY_NAMES: Final[Mapping[str, str]] = {
+    Specificity.SPORTIVE: "Sport",
+    Specificity.ARTIST: "Art",
+    Specificity.HANDICAPPED: "Aménagement",
+    Specificity.BAC_PLUS_1_OR_OVERSEA_FORMATION: "Bac+1 ou formation étrangère",
 }
 LAST_INDEX: Final = 99
 

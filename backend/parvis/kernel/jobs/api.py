@@ -15,11 +15,9 @@ from parvis.kernel.jobs.errors import JobNotCancellable
 from parvis.kernel.jobs.listening import watch
 from parvis.kernel.jobs.schemas import JobOut
 from parvis.kernel.permissions import STAFF, CurrentPerson, Role, requires
-from parvis.kernel.schemas import Page
+from parvis.kernel.schemas import LARGEST_PAGE, Page
 
 router = APIRouter(prefix="/admin/jobs", tags=["jobs"])
-
-LARGEST_PAGE = 2**31 - 1
 
 
 @router.get("", dependencies=[requires(*STAFF)])

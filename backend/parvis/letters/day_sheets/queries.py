@@ -2,29 +2,17 @@
 
 import uuid
 from datetime import date
-from typing import Any, Final
+from typing import Any
 
 from sqlalchemy import ColumnElement, func, select
 from sqlalchemy.orm import Session
 
 from parvis.candidates.record.model import Candidate
-from parvis.interviews.juries.model import InterviewType, Jury, JuryDate, Specificity
+from parvis.interviews.juries.model import Jury, JuryDate
+from parvis.interviews.juries.rules import SPECIFICITY_NAMES, TYPE_NAMES
 from parvis.interviews.sites.model import InterviewSite
 from parvis.interviews.slots.model import InterviewSlot
 from parvis.letters.evaluation.sentences import day_in_letters
-
-_TYPES: Final = {
-    InterviewType.MORNING_FACE_TO_FACE: "Matin, présentiel",
-    InterviewType.MORNING_REMOTE: "Matin, distanciel",
-    InterviewType.AFTERNOON_FACE_TO_FACE: "Après-midi, présentiel",
-    InterviewType.AFTERNOON_REMOTE: "Après-midi, distanciel",
-}
-_SPECIFICITIES: Final = {
-    Specificity.SPORTIVE: "Sport",
-    Specificity.ARTIST: "Art",
-    Specificity.HANDICAPPED: "Aménagement",
-    Specificity.BAC_PLUS_1_OR_OVERSEA_FORMATION: "Bac+1 ou formation étrangère",
-}
 
 
 def sheets_of_jury(session: Session, jury_id: uuid.UUID, day: date) -> list[dict[str, Any]]:
@@ -59,13 +47,13 @@ def _sheets(session: Session, chosen: ColumnElement[bool], day: date) -> list[di
     )
     sheets: dict[str, dict[str, Any]] = {}
     for row in session.execute(read):
-        words = [word for specificity, word in _SPECIFICITIES.items() if specificity in row.specificities]
+        words = [word for specificity, word in SPECIFICITY_NAMES.items() if specificity in row.specificities]
         sheet = sheets.setdefault(
             row.jury,
             {
                 "jury": row.jury,
                 "site": row.site,
-                "type": _TYPES[InterviewType(row.interview_type)],
+                "type": TYPE_NAMES[row.interview_type],
                 "day": day_in_letters(day),
                 "specificities": ", ".join(words),
                 "rows": [],

@@ -23,24 +23,13 @@ from parvis.candidates.record.model import Candidate
 from parvis.formula_language import FormulaType
 from parvis.formulas.definitions.queries import formulas_listed
 from parvis.formulas.overall_results.queries import overall_results
-from parvis.interviews.juries.model import InterviewType, Jury, Specificity
+from parvis.interviews.juries.model import Jury
+from parvis.interviews.juries.rules import SPECIFICITY_NAMES, TYPE_NAMES
 from parvis.interviews.jury_grades.queries import jury_notes
 from parvis.interviews.sites.model import InterviewSite
 from parvis.interviews.slots.model import InterviewSlot
 from parvis.interviews.slots.table import slots_selected
 
-_TYPES: Final = {
-    InterviewType.MORNING_FACE_TO_FACE.value: "Matin, présentiel",
-    InterviewType.MORNING_REMOTE.value: "Matin, distanciel",
-    InterviewType.AFTERNOON_FACE_TO_FACE.value: "Après-midi, présentiel",
-    InterviewType.AFTERNOON_REMOTE.value: "Après-midi, distanciel",
-}
-_SPECIFICITIES: Final = {
-    Specificity.SPORTIVE.value: "Sport",
-    Specificity.ARTIST.value: "Art",
-    Specificity.HANDICAPPED.value: "Aménagement",
-    Specificity.BAC_PLUS_1_OR_OVERSEA_FORMATION.value: "Bac+1 ou formation étrangère",
-}
 _FORMULA_TYPES: Final = {FormulaType.ROW.value: "Par candidat", FormulaType.AGGREGATE.value: "Globale"}
 
 Cells = Iterable[Sequence[Any]]
@@ -136,7 +125,7 @@ def _sites(session: Session) -> Cells:
 
 def _juries(session: Session) -> Cells:
     for jury in session.scalars(select(Jury).order_by(Jury.name)):
-        kind = _TYPES[jury.interview_type]
+        kind = TYPE_NAMES[jury.interview_type]
         if not jury.dates:
             yield jury.site.name, jury.name, kind, None, None
         for each in jury.dates:
@@ -146,14 +135,14 @@ def _juries(session: Session) -> Cells:
 def _slots(session: Session) -> Cells:
     for row in session.execute(slots_selected().order_by(InterviewSlot.name)):
         yield (
-            *(row.name, row.site, row.jury_name, _TYPES[row.interview_type], row.day),
+            *(row.name, row.site, row.jury_name, TYPE_NAMES[row.interview_type], row.day),
             *(row.convocation_time, row.interview_time, "Oui" if row.priority else "Non", _needs(row.specificities)),
             *(row.external_id, row.last_name, row.first_name),
         )
 
 
 def _needs(specificities: Iterable[str]) -> str:
-    return ", ".join(_SPECIFICITIES[each] for each in specificities)
+    return ", ".join(SPECIFICITY_NAMES[each] for each in specificities)
 
 
 def _of_rows(name: str, headers: Sequence[str], rows: Cells) -> BookSheet:
