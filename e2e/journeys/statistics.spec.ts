@@ -7,6 +7,8 @@ test('an administrator reads the statistics, and is told what a template lacks',
   await expect(page.getByRole('heading', { name: 'Statistiques', exact: true })).toBeVisible();
   await expect(page.getByText("Déposez d'abord un modèle de statistiques.")).toBeVisible();
   await expect(page.getByRole('heading', { name: "Méthode d'évaluation" })).toBeVisible();
+  // The page scrolls under the app bar, the window does not.
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
   await expectAccessible(page);
   await picture(page, '50-statistiques');
   await page

@@ -35,7 +35,8 @@ export function StaffFrame() {
         component="main"
         id={MAIN_ID}
         tabIndex={-1}
-        sx={{ flex: 1, minHeight: 0, overflow: 'auto', outline: 'none' }}
+        // What is placed absolutely in a page (hidden texts, the inputs of selects) scrolls with it, not with the window.
+        sx={{ position: 'relative', flex: 1, minHeight: 0, overflow: 'auto', outline: 'none' }}
       >
         <Outlet />
       </Stack>
