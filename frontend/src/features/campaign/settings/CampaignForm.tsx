@@ -37,6 +37,8 @@ export function CampaignForm({ campaign, onUnsaved, onReload, renderLetter }: Pr
   const { form, refuse } = useSchemaForm<CampaignFields>({
     schema: campaignSchema,
     defaultValues: saved,
+    // The preview beside it follows only what is right.
+    mode: 'onChange',
     onUnsaved,
   });
   const [confirming, setConfirming] = useState<CampaignFields>();

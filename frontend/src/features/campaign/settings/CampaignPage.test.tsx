@@ -153,3 +153,37 @@ it('shows the beginning of the mails too', async () => {
   await userEvent.click(screen.getByText('E-mail corrigé'));
   expect(await screen.findByLabelText('Aperçu')).toHaveTextContent(/^Bonjour Camille,Texte MAIL_CORRECTION/);
 });
+
+const CORRECT = "Corrigez les champs en rouge : l'aperçu suivra.";
+
+it('keeps the last right preview while a field is wrong', async () => {
+  await open();
+  expect(await screen.findByLabelText('Aperçu')).toBeVisible();
+  await userEvent.clear(screen.getByLabelText(/^Semaine des lettres/));
+  expect(await screen.findByText('Semaine obligatoire')).toBeVisible();
+  expect(await screen.findByText(CORRECT)).toBeVisible();
+  expect(screen.getByLabelText('Aperçu')).toHaveTextContent('Texte FILES_BEFORE_DEADLINE');
+  await change('Semaine des lettres', '1er mai');
+  await waitFor(() => expect(screen.queryByText(CORRECT)).toBeNull());
+});
+
+it('says under its field what only the server finds wrong, and offers to try again nothing but a failure', async () => {
+  await open();
+  expect(await screen.findByLabelText('Aperçu')).toBeVisible();
+  const fields = [{ field: 'contactEmail', message: 'Adresse e-mail invalide' }];
+  answers(
+    'post',
+    'admin/campaign/preview',
+    { ...errorBody('VALIDATION_FAILED', 'La requête est invalide.'), fields },
+    { status: 422 },
+  );
+  await change('Adresse de contact', 'nulle part');
+  expect(await screen.findByText('Adresse e-mail invalide')).toBeVisible();
+  expect(screen.getByText(CORRECT)).toBeVisible();
+  expect(screen.getByLabelText('Aperçu')).toHaveTextContent('Texte FILES_BEFORE_DEADLINE');
+  expect(screen.queryByRole('button', { name: 'Réessayer' })).toBeNull();
+  answers('post', 'admin/campaign/preview', errorBody('UNAVAILABLE', 'en panne'), { status: 503 });
+  await change('Adresse de contact', 'admissions@parvis.example');
+  expect(await screen.findByRole('button', { name: 'Réessayer' })).toBeVisible();
+  expect(screen.queryByText(CORRECT)).toBeNull();
+});

@@ -8,15 +8,16 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState, type ReactNode } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useEffect, useId, useState, type ReactNode } from 'react';
+import { useFormContext, useWatch, type Path } from 'react-hook-form';
 import { DatedNotice } from '@/shared/campaign/DatedNotice';
+import { isApiError } from '@/shared/http/ApiError';
 import { Card } from '@/shared/list/Card';
 import { ErrorState } from '@/shared/list/StateMessage';
 import { useRested } from '@/shared/list/useRested';
 import type { Letter, Preview, TextName } from './api';
 import { previewQuery } from './queries';
-import { bodyOf, type CampaignFields } from './schema';
+import { bodyOf, campaignSchema, type CampaignFields } from './schema';
 
 const FIRST_NAME = 'Camille';
 const LETTER_TITLE = "Modalités d'évaluation de votre note de motivation";
@@ -45,12 +46,8 @@ type Props = { version: number; renderLetter: (letter: Letter, addressee: string
 export function CampaignPreview({ version, renderLetter }: Props) {
   const [view, setView] = useState<View>('BEFORE');
   const id = useId();
-  // As text, which is the same until something is typed.
-  const typed = useRested(JSON.stringify(useWatch<CampaignFields>()));
-  const { data, error, refetch } = useQuery(
-    previewQuery(bodyOf(JSON.parse(typed) as CampaignFields, version)),
-  );
-  const letter = data?.letters[view as keyof Preview['letters']];
+  const { preview, day, wrong, error, refetch } = usePreview(version);
+  const letter = preview?.letters[view as keyof Preview['letters']];
   return (
     <Stack sx={{ gap: 3 }}>
       <Typography variant="h2">Ce que voit le candidat</Typography>
@@ -64,28 +61,56 @@ export function CampaignPreview({ version, renderLetter }: Props) {
           ))}
         </Select>
       </FormControl>
-      {!data && !error && (
+      {!preview && !wrong && !error && (
         <Skeleton role="status" aria-label="Aperçu en cours" variant="rounded" height={320} />
       )}
-      {!data && error && (
-        <ErrorState title="Aperçu indisponible" error={error} onRetry={() => void refetch()} />
+      {error && <ErrorState title="Aperçu indisponible" error={error} onRetry={refetch} />}
+      {wrong && (
+        <Alert severity="info" role="status">
+          Corrigez les champs en rouge : l'aperçu suivra.
+        </Alert>
       )}
-      {data && error && <Alert severity="info">Corrigez les champs en rouge : l'aperçu suivra.</Alert>}
-      {data && (
+      {preview && !error && (
         <Card sx={{ p: 4, overflowWrap: 'anywhere' }}>
           <section aria-label="Aperçu">
             {letter ? (
               renderLetter(letter, `${FIRST_NAME} – aperçu`)
             ) : view === 'MAIL_LETTER' || view === 'MAIL_CORRECTION' ? (
-              <Mail opening={data.texts[view]} />
+              <Mail opening={preview.texts[view]} />
             ) : (
-              <Home texts={data.texts} day={(JSON.parse(typed) as CampaignFields).fileDeadline} view={view} />
+              <Home texts={preview.texts} day={day} view={view} />
             )}
           </section>
         </Card>
       )}
     </Stack>
   );
+}
+
+/**
+ * What these settings give, once typing rests; while something is `wrong` with them, what the last right ones gave. What the
+ * server finds wrong is said under its field.
+ */
+function usePreview(version: number) {
+  const { setError } = useFormContext<CampaignFields>();
+  // As text, which is the same until something is typed.
+  const typed = useRested(JSON.stringify(useWatch<CampaignFields>()));
+  const fields = JSON.parse(typed) as CampaignFields;
+  const enabled = campaignSchema.safeParse(fields).success;
+  const { data, error, refetch } = useQuery({ ...previewQuery(bodyOf(fields, version)), enabled });
+  const [last, setLast] = useState<{ preview: Preview; day: string }>();
+  if (data && data !== last?.preview) setLast({ preview: data, day: fields.fileDeadline });
+  const refusal = isApiError(error) && error.status === 422 ? error : undefined;
+  useEffect(() => {
+    for (const { field, message } of refusal?.fields ?? [])
+      setError(field as Path<CampaignFields>, { message });
+  }, [refusal, setError]);
+  return {
+    ...last,
+    wrong: !enabled || refusal !== undefined,
+    error: refusal ? null : error,
+    refetch: () => void refetch(),
+  };
 }
 
 /** The beginning of a mail: what follows differs from one candidate to another. */

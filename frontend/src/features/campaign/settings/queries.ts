@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { withMinimumLoading } from '@/shared/list/minimumLoading';
 import { fetchCampaign, fetchPreview, fetchVersions, type CampaignBody } from './api';
 
@@ -10,12 +10,11 @@ export const campaignQuery = queryOptions({
   gcTime: 0,
 });
 
-/** While the typed settings are invalid, the last preview stays. */
+/** What candidates would read by these settings. */
 export const previewQuery = (body: CampaignBody) =>
   queryOptions({
     queryKey: ['campaign', 'settings', 'preview', body],
     queryFn: () => fetchPreview(body),
-    placeholderData: keepPreviousData,
     retry: false,
   });
 
