@@ -83,4 +83,17 @@ describe('toast', () => {
     expect(screen.getByRole('presentation').style.getPropertyValue('--above-footers')).toBe(height);
     footer.remove();
   });
+
+  it('rises over the bar of a dialog that opens under it, until that closes', async () => {
+    during(() => toast.success('Export terminé'));
+    const dialog = document.createElement('div');
+    const footer = dialog.appendChild(document.createElement('div'));
+    footer.setAttribute('data-footer', '');
+    vi.spyOn(footer, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 640, 400, 128));
+    const height = () => screen.getByRole('presentation').style.getPropertyValue('--above-footers');
+    document.body.appendChild(dialog);
+    await expect.poll(height).toBe('140px');
+    dialog.remove();
+    await expect.poll(height).toBe('76px');
+  });
 });

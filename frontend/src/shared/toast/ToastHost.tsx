@@ -22,12 +22,27 @@ const ABOVE_FOOTERS = 76;
 const GAP = 12;
 
 /** As high as the highest of the bars at the bottom of the window: they may wrap on a phone. */
-function overFooters(toastBar: HTMLElement | null) {
+function overFooters(toastBar: HTMLElement) {
   const heights = [...document.querySelectorAll('[data-footer]')].map((footer) => {
     const { top, bottom } = footer.getBoundingClientRect();
     return bottom >= window.innerHeight - ABOVE_FOOTERS && top > 0 ? window.innerHeight - top + GAP : 0;
   });
-  toastBar?.style.setProperty('--above-footers', `${Math.max(ABOVE_FOOTERS, ...heights)}px`);
+  toastBar.style.setProperty('--above-footers', `${Math.max(ABOVE_FOOTERS, ...heights)}px`);
+}
+
+/** The bar of a dialog that opens under the toast counts too, until it closes. */
+function stayOverFooters(toastBar: HTMLElement | null) {
+  if (!toastBar) return;
+  overFooters(toastBar);
+  const isFooter = (node: Node) =>
+    node instanceof Element &&
+    (node.matches('[data-footer]') || node.querySelector('[data-footer]') !== null);
+  const observer = new MutationObserver((changes) => {
+    if (changes.some(({ addedNodes, removedNodes }) => [...addedNodes, ...removedNodes].some(isFooter)))
+      overFooters(toastBar);
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  return () => observer.disconnect();
 }
 
 /** Shows the one toast, bottom centre; the five seconds stop while it is hovered or focused. Rendered once. */
@@ -40,7 +55,7 @@ export function ToastHost() {
     <Portal>
       <Snackbar
         key={shown.id}
-        ref={overFooters}
+        ref={stayOverFooters}
         open
         anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
         autoHideDuration={TOAST_DURATION_MS}
@@ -68,7 +83,7 @@ export function ToastHost() {
           }}
         >
           <Icon aria-hidden sx={{ fontSize: 18 }} />
-          <Box component="span" sx={{ flex: '1 1 100px' }}>
+          <Box component="span" sx={{ flex: '1 1 100px', minWidth: 100 }}>
             {shown.text}
           </Box>
           <Button
