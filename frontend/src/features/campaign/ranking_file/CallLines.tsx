@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import { formatInteger } from '@/shared/format/numbers';
 import type { Scholarships } from './api';
 
-const [WIDTH, HEIGHT, LEFT, BELOW, ABOVE] = [360, 168, 34, 20, 14];
+const [WIDTH, HEIGHT, LEFT, BELOW, ABOVE] = [360, 168, 44, 20, 14];
 const STEPS = 5;
 
 type Props = { labelledBy: string; simulation: Scholarships; rate: number };

@@ -36,6 +36,17 @@ const file = {
   created: '2026-05-22T10:00:00+02:00',
 };
 
+const SIMULATION = {
+  group: 'G1',
+  candidates: 2,
+  scholars: 1,
+  atPlaces: { called: 2, own: 1, call: 1 },
+  movedUp: 1,
+  largest: { externalId: '2', name: 'DIARRA Moussa', rank: 2, call: 1 },
+  curve: [{ called: 2, own: 1, call: 1 }],
+  order: [],
+};
+
 it('has the calculations run again when the data are newer, before anything is frozen', async () => {
   answers('get', 'admin/ranking', {
     rankColumns: ['Candidats[Rang]'],
@@ -88,18 +99,7 @@ it('tells what the platform would refuse, and freezes only the groups that are r
     leftOut: 0,
     groups: [aGroup(), aGroup({ group: 'G2', ready: false, tied: 2, people: [person] })],
   });
-  answers('post', 'admin/ranking/scholarships', [
-    {
-      group: 'G1',
-      candidates: 2,
-      scholars: 1,
-      atPlaces: { called: 2, own: 1, call: 1 },
-      movedUp: 1,
-      largest: { externalId: '2', name: 'DIARRA Moussa', rank: 2, call: 1 },
-      curve: [{ called: 2, own: 1, call: 1 }],
-      order: [],
-    },
-  ]);
+  answers('post', 'admin/ranking/scholarships', [SIMULATION]);
   renderPage(<RankingPage renderComputation={() => null} />);
   expect(await screen.findByText('G2 : 2 candidats encore à égalité')).toBeVisible();
   expect(screen.getByText('1 sans valeur : non classés.')).toBeVisible();
@@ -125,4 +125,43 @@ it('tells what the platform would refuse, and freezes only the groups that are r
   expect(within(dialog).getByText('1 ligne refusée sur 2.')).toBeVisible();
   expect(within(dialog).getByRole('row', { name: '3 999 Numéro inconnu de Parcoursup' })).toBeVisible();
   expect(frozen).toEqual([{ ...columns, byHand: [byHand], groups: ['G1'] }]);
+});
+
+it('simulates only a rate and places that can be, and says why the others cannot', async () => {
+  answers('get', 'admin/ranking', {
+    rankColumns: ['Candidats[Rang]'],
+    numberColumns: ['Candidats[Rang]'],
+    lastChoice: null,
+    stale: false,
+    computed: '2026-05-22T09:42:00+02:00',
+    files: [],
+  });
+  answers('post', 'admin/ranking/check', {
+    stale: false,
+    computed: '2026-05-22T09:42:00+02:00',
+    leftOut: 0,
+    groups: [aGroup()],
+  });
+  const simulated = answersKeeping('post', 'admin/ranking/scholarships', [SIMULATION]);
+  renderPage(<RankingPage renderComputation={() => null} />);
+  const rate = await screen.findByRole('textbox', { name: 'Taux minimum (%)' });
+  const places = screen.getByRole('textbox', { name: 'Places' });
+  const type = async (field: HTMLElement, text: string) => {
+    await userEvent.clear(field);
+    await userEvent.type(field, text);
+  };
+  await type(rate, '150');
+  await type(places, 'abc');
+  expect(rate).toHaveAccessibleDescription('De 0 à 100');
+  expect(places).toHaveAccessibleDescription('Un nombre entier');
+  await type(places, '0');
+  expect(places).toHaveAccessibleDescription('À partir de 1');
+  await type(rate, '30');
+  await type(places, '40');
+  await waitFor(() => expect(simulated.at(-1)).toMatchObject({ rate: 30, places: 40 }));
+  expect(rate).toHaveAccessibleDescription('');
+  expect(simulated).not.toContainEqual(expect.objectContaining({ rate: 100 }));
+  await userEvent.clear(places);
+  expect(places).toHaveAccessibleDescription('');
+  await waitFor(() => expect(simulated.at(-1)).toMatchObject({ rate: 30, places: null }));
 });

@@ -7,6 +7,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId, useState, type ReactNode } from 'react';
+import { FieldMessage } from '@/shared/form/FieldMessage';
 import { formatInteger, formatNumber } from '@/shared/format/numbers';
 import { Card } from '@/shared/list/Card';
 import { DATA_FAILED } from '@/shared/list/labels';
@@ -22,15 +23,10 @@ const DEFAULT_RATE = 20;
 
 /** What the scholarship rate would change: a simulation of the order of call, which changes no file. */
 export function ScholarshipCard({ choice, group }: { choice: Choice; group: string }) {
-  const [rate, setRate] = useState(String(DEFAULT_RATE));
-  const [places, setPlaces] = useState('');
+  const rate = useTyped<number>(String(DEFAULT_RATE), DEFAULT_RATE, readRate);
+  const places = useTyped<number | null>('', null, readPlaces);
   const [certified, setCertified] = useState(true);
-  const [typedRate, typedPlaces] = [useRested(rate), useRested(places)];
-  const wanted = {
-    rate: Math.min(100, whole(typedRate) ?? DEFAULT_RATE),
-    places: whole(typedPlaces) === 0 ? null : whole(typedPlaces),
-    certified,
-  };
+  const wanted = { rate: useRested(rate.value), places: useRested(places.value), certified };
   const { data, error, refetch } = useQueryWithToast(rateQuery(choice, group, wanted), DATA_FAILED);
   const simulation = data?.[0];
   return (
@@ -40,8 +36,8 @@ export function ScholarshipCard({ choice, group }: { choice: Choice; group: stri
         Simulation. Parcoursup applique le taux lui-même : le fichier n&apos;est pas modifié.
       </Typography>
       <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap' }}>
-        <NumberInput label="Taux minimum (%)" value={rate} onValue={setRate} />
-        <NumberInput label="Places" value={places} onValue={setPlaces} />
+        <NumberInput label="Taux minimum (%)" {...rate} />
+        <NumberInput label="Places" {...places} />
         <Counted certified={certified} onCertified={setCertified} />
       </Stack>
       {error ? (
@@ -55,7 +51,30 @@ export function ScholarshipCard({ choice, group }: { choice: Choice; group: stri
   );
 }
 
-const whole = (text: string) => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : null);
+/** The value of a text, or why it has none. */
+type Read<Value> = { value: Value } | { error: string };
+
+const isWhole = (text: string) => /^\d{1,6}$/.test(text.trim());
+
+const readRate = (text: string): Read<number> =>
+  isWhole(text) && Number(text) <= 100 ? { value: Number(text) } : { error: 'De 0 à 100' };
+
+function readPlaces(text: string): Read<number | null> {
+  if (text.trim() === '') return { value: null };
+  if (!isWhole(text)) return { error: 'Un nombre entier' };
+  return Number(text) > 0 ? { value: Number(text) } : { error: 'À partir de 1' };
+}
+
+/** What is typed, what is wrong with it, and the value that it had when it last had one. */
+function useTyped<Value>(text: string, value: Value, read: (text: string) => Read<Value>) {
+  const [typed, setTyped] = useState({ text, value });
+  const now = read(typed.text);
+  return {
+    ...typed,
+    error: 'error' in now ? now.error : undefined,
+    onText: (next: string) => setTyped((before) => ({ value: before.value, ...read(next), text: next })),
+  };
+}
 
 function Simulation({ simulation, rate }: { simulation: Scholarships; rate: number }) {
   const { atPlaces, movedUp, largest, scholars, candidates } = simulation;
@@ -96,23 +115,26 @@ function Simulation({ simulation, rate }: { simulation: Scholarships; rate: numb
 
 function NumberInput({
   label,
-  value,
-  onValue,
+  text,
+  error,
+  onText,
 }: {
   label: string;
-  value: string;
-  onValue: (value: string) => void;
+  text: string;
+  error: string | undefined;
+  onText: (text: string) => void;
 }) {
   const id = useId();
   return (
-    <FormControl sx={{ width: 120 }}>
+    <FormControl error={error !== undefined} sx={{ width: 120 }}>
       <FormLabel htmlFor={id}>{label}</FormLabel>
       <OutlinedInput
         id={id}
-        value={value}
-        slotProps={{ input: { inputMode: 'numeric', maxLength: 6 } }}
-        onChange={({ target }) => onValue(target.value)}
+        value={text}
+        slotProps={{ input: { inputMode: 'numeric', maxLength: 6, 'aria-describedby': `${id}-help` } }}
+        onChange={({ target }) => onText(target.value)}
       />
+      <FieldMessage id={`${id}-help`} error={error} />
     </FormControl>
   );
 }
