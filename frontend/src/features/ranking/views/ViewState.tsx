@@ -32,24 +32,25 @@ export function ViewState({ name, changed, saving, onSave, onRevert }: Props) {
           '& .MuiChip-icon': { color: 'inherit', fontSize: 16 },
         }}
       />
-      {changed && (
-        <>
-          <BusyButton
-            variant="text"
-            busy={saving}
-            onClick={onSave}
-            sx={small}
-            aria-label={`Enregistrer la vue ${name}`}
-          >
-            Enregistrer
-          </BusyButton>
-          <Button variant="text" onClick={onRevert} sx={small} aria-label={`Revenir à la vue ${name}`}>
-            Revenir
-          </Button>
-        </>
-      )}
+      <Stack direction="row" sx={changed ? { gap: 1 } : roomOnly}>
+        <BusyButton
+          variant="text"
+          busy={saving}
+          onClick={onSave}
+          sx={small}
+          aria-label={`Enregistrer la vue ${name}`}
+        >
+          Enregistrer
+        </BusyButton>
+        <Button variant="text" onClick={onRevert} sx={small} aria-label={`Revenir à la vue ${name}`}>
+          Revenir
+        </Button>
+      </Stack>
     </Stack>
   );
 }
+
+/** The room of the buttons, where a line has it: what is beside them stays in its place when they come. */
+const roomOnly = { gap: 1, display: { xs: 'none', md: 'flex' }, visibility: 'hidden' };
 
 const small = { height: 24, px: 1.5, fontSize: 12, color: 'var(--accent-text)' };
