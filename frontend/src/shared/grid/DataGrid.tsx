@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { AgGridReact } from 'ag-grid-react';
 import { useMemo, useState, type CSSProperties, type ReactNode } from 'react';
-import { gridTheme } from '@/shared/theme/gridTheme';
+import { gridTheme, touchGridTheme } from '@/shared/theme/gridTheme';
 import { cspNonce } from '@/shared/theme/nonce';
 import type { Cell, ColumnDescriptor, Filter, GridRow, Sort } from './api';
 import { arrange, sortOf, type Arrangement, type Grid } from './arrangement';
@@ -49,7 +49,6 @@ const defaultColDef = { sortable: true, resizable: true, suppressKeyboardEvent: 
 const rowSelection = { mode: 'singleRow', checkboxes: false, enableClickSelection: false } as const;
 const rowId = ({ data }: { data: GridRow }) => data.id;
 const touch = () => window.matchMedia('(pointer: coarse)').matches;
-const TOUCH_ROW = 44;
 // The grid is one stop of Tab for its headers and one for its cells: the arrows move within.
 const leaveGrid = () => false;
 // The grid would take the focus back when rows replace the cell that it believes to have it.
@@ -115,7 +114,7 @@ export function DataGrid(props: Props) {
       >
         <GridActionsContext value={tools.shown}>
           <AgGridReact<GridRow>
-            theme={gridTheme}
+            theme={touch() ? touchGridTheme : gridTheme}
             styleNonce={cspNonce()}
             containerStyle={grid ? undefined : HIDDEN}
             localeText={gridLocale}
@@ -126,7 +125,6 @@ export function DataGrid(props: Props) {
             datasource={source}
             getRowId={rowId}
             headerHeight={headerHeight}
-            rowHeight={touch() ? TOUCH_ROW : undefined}
             rowSelection={rowSelection}
             processUnpinnedColumns={unpin}
             tabToNextCell={leaveCells}

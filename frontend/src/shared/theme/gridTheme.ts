@@ -25,3 +25,6 @@ export const gridTheme = themeQuartz.withPart(iconSetMaterial).withParams({
   wrapperBorderRadius: 0,
   columnBorder: false,
 });
+
+/** The same, its rows as high as a finger. */
+export const touchGridTheme = gridTheme.withParams({ rowHeight: 44 });
