@@ -76,6 +76,7 @@ it('begins with the answer that an interview waits for', () => {
   const first = (presence: typeof waiting | { open: boolean; slotName: string; presence: string }) =>
     tasksOf(OWN_RECORD, { ...ways, presence: () => undefined }, { presence })[0];
   expect(first(waiting)).toMatchObject({ done: false, action: { label: 'Répondre' } });
+  expect(first({ ...waiting, presence: 'CONFIRMED' })).toMatchObject({ action: { label: 'Modifier' } });
   expect(first({ ...waiting, open: false, presence: 'CONFIRMED' })).toMatchObject({
     done: true,
     state: 'Confirmée',

@@ -30,7 +30,10 @@ export function tasksOf(record: OwnRecord, ways: Ways, { documents, presence }: 
       name: texts.presence,
       done: presence.presence !== null,
       state: answers[presence.presence ?? ''] ?? 'Réponse attendue',
-      action: presence.open && ways.presence ? { label: 'Répondre', onPress: ways.presence } : undefined,
+      action:
+        presence.open && ways.presence
+          ? { label: presence.presence === null ? 'Répondre' : 'Modifier', onPress: ways.presence }
+          : undefined,
     });
   if (manual)
     tasks.push({

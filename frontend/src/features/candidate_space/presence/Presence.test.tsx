@@ -94,6 +94,22 @@ it('wants to know what keeps a candidate from coming', async () => {
   expect(sent).toEqual([{ slotName: OPEN.slotName, presence: 'IMPEDED', impediment: 'Grève' }]);
 });
 
+it('lets an answer stand that was not changed after all', async () => {
+  answers('get', CALL, CONFIRMED);
+  renderPage(<Presence />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Changer ma réponse' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Annuler' }));
+  expect(screen.getByRole('heading')).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Changer ma réponse' })).toBeVisible();
+});
+
+it('has nothing to go back to before the first answer', async () => {
+  answers('get', CALL, OPEN);
+  renderPage(<Presence />);
+  expect(await screen.findByRole('button', { name: 'Je confirme ma présence' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Annuler' })).toBeNull();
+});
+
 it('keeps what was typed when the server refuses', async () => {
   answers('get', CALL, OPEN);
   answers('put', CALL, errorBody('UNAVAILABLE', 'délai dépassé'), { status: 503 });

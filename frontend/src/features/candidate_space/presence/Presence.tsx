@@ -90,6 +90,16 @@ export function Presence() {
           <Button onClick={() => setStep('impediment')} sx={{ height: 48, fontSize: 16 }}>
             J'ai un empêchement
           </Button>
+          {data.presence && (
+            <Button
+              variant="text"
+              disabled={sending.isPending}
+              onClick={() => setStep('answered')}
+              sx={{ height: 48, fontSize: 16 }}
+            >
+              Annuler
+            </Button>
+          )}
         </Stack>
       )}
       {shown === 'impediment' && data.open && (
