@@ -21,6 +21,11 @@ it('does nothing on Escape but close', async () => {
   expect(onConfirm).not.toHaveBeenCalled();
 });
 
+it('asks without a question mark alone on its line', () => {
+  shown({ title: 'Supprimer Certificat.pdf ?' });
+  expect(screen.getByRole('dialog', { name: 'Supprimer Certificat.pdf\u00a0?' })).toBeVisible();
+});
+
 it('acts on Oui and describes itself', async () => {
   const { onConfirm } = shown();
   expect(screen.getByRole('dialog', { name: 'Suppression' })).toHaveAccessibleDescription(

@@ -5,6 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react';
+import { unbroken } from '../format/unbroken';
 
 type Props = {
   open: boolean;
@@ -58,7 +59,7 @@ export function ConfirmDialog({
         paper: { sx: { width: 520, maxWidth: 'calc(100% - 32px)', m: 4, p: 2 } },
       }}
     >
-      <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
+      <DialogTitle id={`${id}-title`}>{unbroken(title)}</DialogTitle>
       <DialogContent id={`${id}-text`} sx={{ color: 'text.secondary' }}>
         {children}
         {error && (

@@ -8,6 +8,7 @@ import {
   formatElapsed,
   formatMoment,
 } from './dates';
+import { unbroken } from './unbroken';
 import { formatBytes, formatCount, formatInteger, formatNumber } from './numbers';
 
 describe('numbers', () => {
@@ -77,3 +78,10 @@ describe('dates', () => {
     [-5, '0 min 0 s'],
   ])('%d ms elapsed read %s', (ms, text) => expect(formatElapsed(ms)).toBe(text));
 });
+
+it.each([
+  ['Supprimer Certificat.pdf ?', 'Supprimer Certificat.pdf\u00a0?'],
+  ['Cours : 2 notes ; fini !', 'Cours\u00a0: 2 notes\u00a0; fini\u00a0!'],
+  ['Vue « Tous » enregistrée', 'Vue «\u00a0Tous\u00a0» enregistrée'],
+  ['Mardi à 9 h 30', 'Mardi à 9\u00a0h\u00a030'],
+])('leaves no sign of « %s » alone on its line', (text, shown) => expect(unbroken(text)).toBe(shown));

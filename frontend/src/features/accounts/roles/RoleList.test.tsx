@@ -20,7 +20,7 @@ it('has the focus on the creation once the role whose button had it is deleted',
   );
   renderPage(<RoleList />);
   await userEvent.click(await screen.findByRole('button', { name: 'Supprimer le rôle REVIEW' }));
-  const dialog = screen.getByRole('dialog', { name: 'Supprimer le rôle REVIEW ?' });
+  const dialog = screen.getByRole('dialog', { name: 'Supprimer le rôle REVIEW\u00a0?' });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Supprimer le rôle' }));
   expect(await screen.findByText('Rôle supprimé')).toBeVisible();
   await waitFor(() => expect(screen.getByRole('button', { name: 'Créer un rôle' })).toHaveFocus());

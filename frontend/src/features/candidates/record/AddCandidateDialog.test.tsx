@@ -104,7 +104,7 @@ describe('the form', () => {
     await filled();
     fireEvent.change(field('Date de naissance'), { target: { value: today() } });
     await create();
-    const dialog = await screen.findByRole('dialog', { name: "Naissance aujourd'hui ?" });
+    const dialog = await screen.findByRole('dialog', { name: "Naissance aujourd'hui\u00a0?" });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Corriger la date' }));
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
     expect(sent).toEqual([]);

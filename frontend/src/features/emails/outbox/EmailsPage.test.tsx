@@ -184,7 +184,7 @@ it('sends again what failed after it said how many, and tells why it could not',
   await openPage([], withCounts({ FAILED: 12 }));
   expect(await screen.findByText('12 e-mails en échec.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Renvoyer les 12' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Renvoyer les e-mails en échec ?' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Renvoyer les e-mails en échec\u00a0?' }));
   answers('post', 'admin/emails/send-again', errorBody('UNAVAILABLE', 'injoignable'), { status: 503 });
   await userEvent.click(dialog.getByRole('button', { name: 'Renvoyer 12 e-mails' }));
   expect(await dialog.findByText(/injoignable/)).toBeVisible();

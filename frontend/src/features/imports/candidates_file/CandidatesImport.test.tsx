@@ -279,7 +279,7 @@ describe('the confirmation', () => {
     answers('get', 'admin/undo', [undoable]);
     renderPage(<CandidatesImport />, '/?simulation=s1&travail=j3');
     await userEvent.click(await screen.findByRole('button', { name: 'Annuler cet import : candidats.csv' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Annuler cet import ?' });
+    const dialog = await screen.findByRole('dialog', { name: 'Annuler cet import\u00a0?' });
     expect(dialog).toHaveTextContent('312 candidatures créées');
     const refusal = errorBody(
       'UNDO_NO_LONGER_POSSIBLE',

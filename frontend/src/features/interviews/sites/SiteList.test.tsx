@@ -82,7 +82,7 @@ it('says inside the dialog why a site is not deleted, and keeps it', async () =>
   answers('delete', 'admin/interview-sites/Bordeaux', errorBody('SITE_CHOSEN_BY_BAC_PLUS_1', sentence), {
     status: 409,
   });
-  const dialog = screen.getByRole('dialog', { name: 'Supprimer le site Bordeaux ?' });
+  const dialog = screen.getByRole('dialog', { name: 'Supprimer le site Bordeaux\u00a0?' });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Supprimer le site' }));
   expect(await within(dialog).findByText(sentence)).toBeVisible();
   server.use(http.delete('*/api/v1/admin/interview-sites/Bordeaux', () => HttpResponse.error()));

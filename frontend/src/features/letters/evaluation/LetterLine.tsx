@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { toast } from '@/shared/toast/toasts';
-import { unbroken } from './unbroken';
+import { unbroken } from '@/shared/format/unbroken';
 import type { LetterRow } from './api';
 
 const COPIED = { LINK: 'Lien copié', CODE: 'Code copié' } as const;

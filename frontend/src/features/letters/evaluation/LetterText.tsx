@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { Letter } from './api';
 import { LetterItems } from './LetterItems';
 import { LetterLine } from './LetterLine';
-import { unbroken } from './unbroken';
+import { unbroken } from '@/shared/format/unbroken';
 
 /** The sentences of a letter, as the server wrote them: what people typed is text. */
 export function LetterText({ letter, addressee }: { letter: Letter; addressee: string }) {

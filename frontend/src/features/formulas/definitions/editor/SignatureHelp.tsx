@@ -27,7 +27,8 @@ export function SignatureHelp({ functions, caret }: { functions: FunctionHelp[];
       ) : (
         <>
           <Box>
-            <kbd>Ctrl+Espace</kbd> propose les fonctions et les colonnes ; tapez quelques mots de la colonne.
+            <kbd>Ctrl+Espace</kbd>
+            {' propose les fonctions et les colonnes\u00a0; tapez quelques mots de la colonne.'}
           </Box>
           <Box>
             <kbd>F8</kbd> va à l'erreur suivante, <kbd>Ctrl+Entrée</kbd> enregistre.
