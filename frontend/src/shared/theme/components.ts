@@ -117,6 +117,8 @@ export const components: ThemeOptions['components'] = {
           backgroundColor: 'var(--accent-main)',
           '&::before': tick,
         },
+        // The next button of the group does not lie over its ring.
+        '&.Mui-focusVisible': { zIndex: 1 },
         '&.Mui-disabled': { color: 'var(--text-secondary)', borderColor: 'var(--border-default)' },
         '&.Mui-disabled.Mui-selected': { color: 'var(--accent-text)', backgroundColor: 'var(--accent-soft)' },
       },
