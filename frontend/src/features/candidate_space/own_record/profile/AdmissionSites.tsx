@@ -169,17 +169,23 @@ function Row({ site, index, count, error, handle, dragged, dropped, onType, onMo
           <ArrowDownward />
         </IconButton>
       </Stack>
-      {error !== undefined && <FieldMessage id={`${id}-help`} error={error} />}
+      {error !== undefined && (
+        <Box sx={{ pl: HANDLE_WIDTH }}>
+          <FieldMessage id={`${id}-help`} error={error} />
+        </Box>
+      )}
     </Box>
   );
 }
+
+const HANDLE_WIDTH = '32px';
 
 /** As high as a finger; it does not scroll the page. The arrows serve the keyboard and screen readers. */
 const handleStyle = {
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'center',
-  width: 32,
+  width: HANDLE_WIDTH,
   height: 48,
   mr: -2,
   flex: 'none',
