@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { sessionStore } from '@/shared/session/session';
 import { OWN_RECORD, WHERE } from '@/test/ownRecord';
 import { renderPage } from '@/test/renderPage';
@@ -63,6 +63,15 @@ it('lists what is wrong on Enregistrer, and each line leads to its field', async
   expect(screen.getAllByText('Valeur requise')).toHaveLength(2);
   await userEvent.click(within(summary).getByRole('button', { name: 'Scolarité' }));
   expect(screen.getAllByRole('textbox', { name: /^Classe/ })[0]).toHaveFocus();
+});
+
+it('takes the focus to the summary at the first attempt, when the form is drawn before its faults are', async () => {
+  const save = await show();
+  // As in a browser, where what follows from a click is drawn at once.
+  vi.stubGlobal('event', new MouseEvent('click'));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  await userEvent.click(save);
+  expect(await screen.findByRole('alert')).toHaveFocus();
 });
 
 it('asks for the type of a scholarship, and forgets it with Non', async () => {

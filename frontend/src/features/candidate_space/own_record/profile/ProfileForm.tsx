@@ -56,12 +56,18 @@ export function ProfileForm({ record, choices, onUnsaved, onCancel, onSaved }: P
     },
   });
   const changes = changedMembers(form.formState.dirtyFields);
-  const submit = () => {
+  const submit = async () => {
     if (saving) return;
-    void form.handleSubmit(save, () => setAttempt((before) => before + 1))();
+    await form.handleSubmit(save)();
+    // Only now does the form hold what is wrong with it.
+    setAttempt((before) => before + 1);
   };
   return (
-    <Form form={form} onSubmit={submit} sx={{ display: 'flex', flexDirection: 'column', flex: 1, ...touch }}>
+    <Form
+      form={form}
+      onSubmit={() => void submit()}
+      sx={{ display: 'flex', flexDirection: 'column', flex: 1, ...touch }}
+    >
       <Stack sx={{ gap: 6, p: 4 }}>
         {attempt > 0 && <ErrorSummary attempt={attempt} faults={faultsOf(form.formState.errors)} />}
         <Part title="Identité" note="Tous les champs sont obligatoires, sauf mention contraire.">
@@ -133,7 +139,7 @@ export function ProfileForm({ record, choices, onUnsaved, onCancel, onSaved }: P
         }
         busy={saving}
         onCancel={onCancel}
-        onSave={submit}
+        onSave={() => void submit()}
       />
     </Form>
   );
