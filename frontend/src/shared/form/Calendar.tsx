@@ -7,7 +7,7 @@ import dayjs, { type Dayjs } from 'dayjs';
 import 'dayjs/locale/fr';
 import type { Days } from './DateInput';
 import { readDay } from './typed';
-import { UNREADABLE } from './zod';
+import { UNREADABLE } from './unreadable';
 
 const FORMAT = 'YYYY-MM-DD';
 

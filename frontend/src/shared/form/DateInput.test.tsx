@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { DateInput, type Days } from './DateInput';
-import { UNREADABLE } from './zod';
+import { UNREADABLE } from './unreadable';
 
 function Page({ first = '', ...days }: Days & { first?: string }) {
   const [day, setDay] = useState(first);

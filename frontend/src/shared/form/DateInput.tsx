@@ -8,7 +8,7 @@ import { lazyPart } from '../http/lazyPart';
 import { formatDay } from '@/shared/format/dates';
 import { TypedInput, type TypedInputProps } from './TypedInput';
 import { readDay } from './typed';
-import { UNREADABLE } from './zod';
+import { UNREADABLE } from './unreadable';
 
 const Calendar = lazyPart(() => import('./Calendar'));
 

@@ -3,7 +3,7 @@ import type { FieldValues } from 'react-hook-form';
 import { TypedField, type TypedFieldProps } from './TypedField';
 import { TypedInput } from './TypedInput';
 import { readHour } from './typed';
-import { UNREADABLE } from './zod';
+import { UNREADABLE } from './unreadable';
 
 /** An hour of a form, typed as `09:30`, `9h30` or `930`: `09:30`, `UNREADABLE` while it is no hour. */
 export function TimeField<Fields extends FieldValues>(field: TypedFieldProps<Fields>) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readDay, readHour } from './typed';
-import { UNREADABLE } from './zod';
+import { UNREADABLE } from './unreadable';
 
 describe('readDay', () => {
   it.each(['12/05/2026', '12/5/2026', '12-05-2026', '12.05.2026', '12 05 2026', '12052026', ' 2026-05-12 '])(

@@ -1,4 +1,4 @@
-import { UNREADABLE } from './zod';
+import { UNREADABLE } from './unreadable';
 
 const day =
   /^(?:(?<year>\d{4})-(?<month>\d{1,2})-(?<date>\d{1,2})|(?<d>\d{1,2})[/. -](?<m>\d{1,2})[/. -](?<y>\d{4})|(?<dd>\d{2})(?<mm>\d{2})(?<yyyy>\d{4}))$/;

@@ -1,8 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
+import { UNREADABLE } from './unreadable';
 import { isLeaving, sessionStore } from '../session/session';
 
 const keyOf = (name: string) => `parvis.draft.${name}`;
+
+/** Of a date that is none the form does not hold what was typed: the saved one comes back. */
+const readable = (fields: object) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== UNREADABLE));
 
 /** Whether something that was typed in the form `name` waits for the person. */
 export const hasKeptDraft = (name: string) => window.sessionStorage.getItem(keyOf(name)) !== null;
@@ -24,7 +29,8 @@ export function useKeptDraft<Fields extends FieldValues>(
   }, [draft, setValue]);
   useEffect(() => {
     if (!isDirty) return;
-    const keep = (fields: unknown) => window.sessionStorage.setItem(keyOf(name), JSON.stringify(fields));
+    const keep = (fields: object) =>
+      window.sessionStorage.setItem(keyOf(name), JSON.stringify(readable(fields)));
     keep(getValues());
     const { unsubscribe } = watch(keep);
     return () => {

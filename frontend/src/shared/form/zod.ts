@@ -5,12 +5,6 @@ config({ jitless: true });
 
 export { z };
 
-/** The value of an invalid date or hour: half typed, the 31st of June. */
-export const UNREADABLE = '?';
-
-/** Whether there is a date or an hour. */
-export const isReadable = (value: string) => value !== '' && value !== UNREADABLE;
-
 // The same as the server's, which judges again.
 const EMAIL =
   /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z0-9][a-z0-9-]*\.)+([a-z]{2,}|xn--[a-z0-9-]*[a-z0-9])$/i;

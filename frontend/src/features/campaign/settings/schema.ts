@@ -1,4 +1,5 @@
-import { requiredText, UNREADABLE, z } from '@/shared/form/zod';
+import { UNREADABLE } from '@/shared/form/unreadable';
+import { requiredText, z } from '@/shared/form/zod';
 import type { Campaign, CampaignBody, TextName } from './api';
 import { sections, sectionsOfLetters, type SectionName } from './labels';
 

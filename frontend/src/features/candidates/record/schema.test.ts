@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { UNREADABLE } from '@/shared/form/zod';
+import { UNREADABLE } from '@/shared/form/unreadable';
 import { today } from '@/shared/time/today';
 import { candidateSchema, newCandidate } from './schema';
 

@@ -9,7 +9,7 @@ import { formatInteger } from '@/shared/format/numbers';
 import { ChoiceButtons } from '@/shared/form/ChoiceButtons';
 import { DateInput } from '@/shared/form/DateInput';
 import { FieldMessage } from '@/shared/form/FieldMessage';
-import { UNREADABLE } from '@/shared/form/zod';
+import { UNREADABLE } from '@/shared/form/unreadable';
 import type { EmailFilter, EmailStatus, OutboxState } from './api';
 import { FILTERED_STATUSES, statusLabels, texts } from './labels';
 

@@ -8,7 +8,7 @@ import { DateField } from '@/shared/form/DateField';
 import { SeveralField } from '@/shared/form/SeveralField';
 import { REMOVES_ROW } from '@/shared/form/useRowRemoval';
 import { TextField } from '@/shared/form/TextField';
-import { isReadable } from '@/shared/form/zod';
+import { isReadable } from '@/shared/form/unreadable';
 import { formatDay } from '@/shared/format/dates';
 import { formatCount } from '@/shared/format/numbers';
 import { specificities } from '@/shared/interviews/interviewTypes';

@@ -1,5 +1,5 @@
 import { today } from '@/shared/time/today';
-import { UNREADABLE } from '@/shared/form/zod';
+import { UNREADABLE } from '@/shared/form/unreadable';
 import { expect, it } from 'vitest';
 import type { Interviewed } from './api';
 import { nextToGrade, toGrade } from './dayList';

@@ -1,4 +1,5 @@
-import { isReadable, UNREADABLE, z } from '@/shared/form/zod';
+import { isReadable, UNREADABLE } from '@/shared/form/unreadable';
+import { z } from '@/shared/form/zod';
 import { isRemote } from '@/shared/interviews/interviewTypes';
 import { formatTime } from '@/shared/format/dates';
 import { today } from '@/shared/time/today';

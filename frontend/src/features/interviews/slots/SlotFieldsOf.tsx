@@ -6,7 +6,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { DateField } from '@/shared/form/DateField';
 import { TextField } from '@/shared/form/TextField';
 import { TimeField } from '@/shared/form/TimeField';
-import { isReadable } from '@/shared/form/zod';
+import { isReadable } from '@/shared/form/unreadable';
 import { formatDateInLetters } from '@/shared/format/dates';
 import { isRemote, specificities } from '@/shared/interviews/interviewTypes';
 import { today } from '@/shared/time/today';

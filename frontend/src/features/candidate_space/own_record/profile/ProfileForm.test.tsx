@@ -167,6 +167,20 @@ it('finds again what was typed when the session ended in the middle', async () =
   expect(await screen.findByDisplayValue('8 rue du Port bis')).toBeVisible();
 });
 
+it('finds the saved date again when what was typed is none', async () => {
+  await show(FILLED);
+  await userEvent.type(screen.getByRole('textbox', { name: /^Adresse/ }), ' bis');
+  const born = screen.getByRole('textbox', { name: /^Date de naissance/ });
+  const saved = (born as HTMLInputElement).value;
+  expect(saved).not.toBe('');
+  await userEvent.clear(born);
+  await userEvent.type(born, '31/02/2099');
+  document.body.replaceChildren();
+  await show(FILLED);
+  expect(await screen.findByDisplayValue('8 rue du Port bis')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: /^Date de naissance/ })).toHaveValue(saved);
+});
+
 /** The form of a complete profile, with a rank for each site. */
 async function showRanked(onSaved = nothing) {
   const save = await show(FILLED, onSaved);
