@@ -6,7 +6,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import { Fragment, useState } from 'react';
-import { formatInteger } from '@/shared/format/numbers';
+import { formatCount, formatInteger } from '@/shared/format/numbers';
 import { BusyButton } from '@/shared/frame/BusyButton';
 import { failureDetails } from '@/shared/http/ApiError';
 import { useFileExport } from '@/shared/http/useFileExport';
@@ -62,7 +62,12 @@ function Counts({ feature, preview }: { feature: Feature; preview: Preview | und
     ...(feature.name === OPENS_LETTERS
       ? [{ label: 'Sans lettre', count: preview && withoutLetter(preview), unit: "n'en ont pas" }]
       : [
-          { label: 'Adresse partagée', count: preview && shared(preview), unit: 'à vérifier', aside: true },
+          {
+            label: 'Adresse partagée',
+            count: preview && shared(preview),
+            unit: preview ? sharedUnit(preview) : 'à vérifier',
+            aside: true,
+          },
           {
             label: 'Sans adresse',
             count: preview?.withoutEmail.count,
@@ -87,7 +92,12 @@ function Counts({ feature, preview }: { feature: Feature; preview: Preview | und
 /** The lists of those who stay aside; a list that is empty is not there. */
 function Aside({ feature, preview }: { feature: Feature; preview: Preview }) {
   const lists = [
-    { key: 'shared', label: 'Adresses partagées', count: shared(preview), list: <SharedList {...preview} /> },
+    {
+      key: 'shared',
+      label: 'Adresses partagées',
+      count: preview.sharedEmails.length,
+      list: <SharedList {...preview} />,
+    },
     {
       key: 'none',
       label: 'Sans adresse',
@@ -233,6 +243,10 @@ const withoutLetter = (preview: Preview) => reasonsOf(preview).reduce((total, { 
 
 const shared = ({ sharedEmails }: Preview) =>
   sharedEmails.reduce((total, { candidates }) => total + candidates.length, 0);
+
+/** After the number of candidates: on how many addresses they are. */
+const sharedUnit = (preview: Preview) =>
+  `${shared(preview) < 2 ? 'candidat' : 'candidats'}, ${formatCount(preview.sharedEmails.length, 'adresse')}`;
 
 type Person = Preview['withoutEmail']['candidates'][number];
 

@@ -76,6 +76,8 @@ it('asks before it switches on, saying whom it reaches, and tells inside the dia
   expect(
     dialog.getByRole('cell', { name: /LEBRUN Adèle \(1310442\), LEBRUN Tom \(1310457\), et un compte/ }),
   ).toBeVisible();
+  expect(dialog.getByRole('tab', { name: 'Adresses partagées (1)' })).toBeVisible();
+  expect(dialog.getByText('candidats, 1 adresse')).toBeVisible();
   await userEvent.click(dialog.getByRole('tab', { name: 'Sans adresse (1)' }));
   const person = dialog.getByRole('link', { name: /HADDAD Ilyes/ });
   expect(person).toHaveAttribute('href', '/admin/candidates?candidat=c3');
