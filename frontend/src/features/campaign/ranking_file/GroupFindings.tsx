@@ -144,7 +144,7 @@ function findingsOf(
     leftOut > 0 && {
       tone: 'warning',
       title: formatCount(leftOut, 'candidat hors du fichier', 'candidats hors du fichier'),
-      text: 'Créés à la main ou absents du dernier fichier Parcoursup.',
+      text: `${leftOut < 2 ? 'Créé à la main ou absent' : 'Créés à la main ou absents'} du dernier fichier Parcoursup.`,
     },
     settled > 0 && {
       tone: 'ok',

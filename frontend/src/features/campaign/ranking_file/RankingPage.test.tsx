@@ -96,13 +96,14 @@ it('tells what the platform would refuse, and freezes only the groups that are r
   const checked = answersKeeping('post', 'admin/ranking/check', {
     stale: false,
     computed: '2026-05-22T09:42:00+02:00',
-    leftOut: 0,
+    leftOut: 1,
     groups: [aGroup(), aGroup({ group: 'G2', ready: false, tied: 2, people: [person] })],
   });
   answers('post', 'admin/ranking/scholarships', [SIMULATION]);
   renderPage(<RankingPage renderComputation={() => null} />);
   expect(await screen.findByText('G2 : 2 candidats encore à égalité')).toBeVisible();
   expect(screen.getByText('1 sans valeur : non classés.')).toBeVisible();
+  expect(screen.getByText('Créé à la main ou absent du dernier fichier Parcoursup.')).toBeVisible();
   expect(await screen.findByText('DIARRA Moussa, de 2 à 1')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'G2 (à corriger)' }));
   expect(await screen.findByText('BARBOSA Inês')).toBeVisible();

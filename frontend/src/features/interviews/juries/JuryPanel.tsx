@@ -105,7 +105,7 @@ export function JuryPanel({ siteId, jury, juries, trigram, counts, guard }: Prop
               ? 'un créneau est attribué'
               : `${formatCount(attributed, 'créneau', 'créneaux')} sont attribués`}
           </strong>
-          . Libérez-les pour changer le type ou supprimer le jury.
+          . {attributed < 2 ? 'Libérez-le' : 'Libérez-les'} pour changer le type ou supprimer le jury.
         </Alert>
       )}
       {can('changeJuryDates') ? (
