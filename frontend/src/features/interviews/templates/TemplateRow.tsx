@@ -50,7 +50,7 @@ export function TemplateRow({ index, readOnly, onRemove }: Props) {
             label={
               <>
                 <span style={visuallyHidden}>Non prioritaire : </span>
-                {value ? 'Réserve, attribué en dernier' : 'Prioritaire'}
+                Réserve, attribué en dernier
               </>
             }
           />

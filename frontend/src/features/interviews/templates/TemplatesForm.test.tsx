@@ -26,7 +26,9 @@ it('keeps the hour that is added while the others are saved', async () => {
       onUnsaved={unsaved}
     />,
   );
-  await userEvent.click(await screen.findByRole('checkbox', { name: /rioritaire/ }));
+  const reserve = { name: /^Non prioritaire.*Réserve, attribué en dernier$/ };
+  await userEvent.click(await screen.findByRole('checkbox', reserve));
+  expect(screen.getByRole('checkbox', reserve)).toBeChecked();
   const release = answersLate('post', 'interview-slot-templates/site/s1', {
     interviewType: type,
     slots: [{ ...template, nonPriority: true }],
