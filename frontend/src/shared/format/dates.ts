@@ -5,6 +5,7 @@ const paris = (options: Intl.DateTimeFormatOptions) =>
 
 const day = paris({ day: '2-digit', month: '2-digit', year: 'numeric' });
 const time = paris({ hour: '2-digit', minute: '2-digit' });
+const exactTime = paris({ hour: '2-digit', minute: '2-digit', second: '2-digit' });
 const letters = paris({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 
 /** `12/05/2026`, Paris time. */
@@ -18,6 +19,10 @@ export const formatTime = (instant: string | Date) => time().format(new Date(ins
 
 /** `12/05/2026 à 09:42`, Paris time. */
 export const formatDateTime = (instant: string | Date) => `${formatDate(instant)} à ${formatTime(instant)}`;
+
+/** `12/05/2026 à 09:42:07`, Paris time. */
+export const formatDateTimeExactly = (instant: string | Date) =>
+  `${formatDate(instant)} à ${exactTime().format(new Date(instant))}`;
 
 /** `Jeudi 14 mai 2026`, Paris time. */
 export function formatDateInLetters(instant: string | Date) {
@@ -52,9 +57,11 @@ export function formatMoment(instant: string | Date, now = new Date()) {
   return `le ${formatDateTime(instant)}`;
 }
 
-/** `0 min 48 s`, `1 h 02 min`. */
+/** `moins d'une seconde`, `48 s`, `2 min 48 s`, `1 h 02 min`. */
 export function formatElapsed(milliseconds: number) {
-  const seconds = Math.max(0, Math.floor(milliseconds / 1000));
+  const seconds = Math.floor(milliseconds / 1000);
+  if (seconds < 1) return "moins d'une seconde";
+  if (seconds < 60) return `${seconds} s`;
   const minutes = Math.floor(seconds / 60);
   if (minutes < 60) return `${minutes} min ${seconds % 60} s`;
   return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`;

@@ -3,6 +3,7 @@ import {
   formatDate,
   formatDateInLetters,
   formatDateTime,
+  formatDateTimeExactly,
   formatDayInLetters,
   formatDaysLeft,
   formatElapsed,
@@ -61,6 +62,7 @@ describe('dates', () => {
     expect(formatDate('2026-05-12T23:30:00Z')).toBe('13/05/2026');
     expect(formatDateTime('2026-05-12T07:42:00Z')).toBe('12/05/2026 à 09:42');
     expect(formatDateTime('2026-12-12T07:42:00Z')).toBe('12/12/2026 à 08:42');
+    expect(formatDateTimeExactly('2026-05-12T07:42:07Z')).toBe('12/05/2026 à 09:42:07');
     expect(formatDateInLetters('2026-05-14T09:00:00+02:00')).toBe('Jeudi 14 mai 2026');
   });
 
@@ -73,9 +75,10 @@ describe('dates', () => {
   });
 
   it.each([
-    [41_900, '0 min 41 s'],
+    [41_900, '41 s'],
+    [168_000, '2 min 48 s'],
     [3_720_000, '1 h 02 min'],
-    [-5, '0 min 0 s'],
+    [-5, "moins d'une seconde"],
   ])('%d ms elapsed read %s', (ms, text) => expect(formatElapsed(ms)).toBe(text));
 });
 

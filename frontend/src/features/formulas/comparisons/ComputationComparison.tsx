@@ -41,7 +41,13 @@ export function ComputationComparison({ computations, choices }: Props) {
           <ComputationChoice label="Après" value={later} onChange={setLater} computations={computations} />
         </Stack>
         <RankSettings choices={choices} value={settings} onChange={setSettings}>
-          <Button variant="contained" color="primary" startIcon={<CompareArrows />} onClick={compare}>
+          <Button
+            size="large"
+            variant="contained"
+            color="primary"
+            startIcon={<CompareArrows />}
+            onClick={compare}
+          >
             Comparer
           </Button>
         </RankSettings>
@@ -66,7 +72,7 @@ function ComputationChoice({ label, value, onChange, computations }: ChoiceProps
       <Select labelId={id} value={value} onChange={(event) => onChange(event.target.value)}>
         {computations.map((computation) => (
           <MenuItem key={computation.id} value={computation.id}>
-            {computationLabel(computation)}
+            {computationLabel(computation, computations)}
           </MenuItem>
         ))}
       </Select>

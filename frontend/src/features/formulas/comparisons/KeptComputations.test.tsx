@@ -25,10 +25,22 @@ describe('kept computations', () => {
     await userEvent.click(
       await screen.findByRole('button', { name: 'Renommer : Calculs du 12/05/2026 à 09:42' }),
     );
+    expect(screen.getByRole('dialog', { name: 'Renommer les calculs du 12/05/2026 à 09:42' })).toBeVisible();
     await userEvent.type(screen.getByRole('textbox', { name: 'Nom' }), ' Après {Enter}');
     expect(await screen.findByText('Nom enregistré')).toBeVisible();
     expect(sent).toEqual([{ name: 'Après' }]);
     expect(screen.getByRole('cell', { name: 'Après' })).toBeVisible();
+  });
+
+  it('of one minute are told apart by the second', async () => {
+    const later = computation({ id: 'k3', finished: '2026-05-12T09:42:51+02:00' });
+    answers('get', 'admin/candidates/computations', [later, ...two]);
+    renderPage(<KeptComputations choices={[]} />);
+    expect(await screen.findByRole('cell', { name: '12/05/2026 à 09:42:51' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Renommer : Calculs du 12/05/2026 à 09:42:00' })).toBeVisible();
+    expect(screen.getByRole('cell', { name: '11/05/2026 à 18:00' })).toBeVisible();
+    await userEvent.click(screen.getByRole('combobox', { name: 'Avant' }));
+    expect(screen.getByRole('option', { name: 'Calculs du 12/05/2026 à 09:42:51' })).toBeVisible();
   });
 
   it('take no name of more than a hundred characters', async () => {

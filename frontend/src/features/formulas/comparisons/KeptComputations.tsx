@@ -3,7 +3,6 @@ import EditOutlined from '@mui/icons-material/EditOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
-import { formatDateTime } from '@/shared/format/dates';
 import { formatInteger } from '@/shared/format/numbers';
 import { PageFrame } from '@/shared/frame/PageFrame';
 import { ListTable } from '@/shared/list/ListTable';
@@ -13,7 +12,7 @@ import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import { paths } from '@/shared/paths';
 import type { Computation } from './api';
 import { ComputationComparison } from './ComputationComparison';
-import { computationLabel } from './computationLabel';
+import { computationLabel, computedAt } from './computationLabel';
 import { NameDialog } from './NameDialog';
 import { computationsQuery } from './queries';
 import type { RankChoice } from './RankSettings';
@@ -29,13 +28,14 @@ type Props = {
 export function KeptComputations({ choices }: Props) {
   const query = useQueryWithToast(computationsQuery, FAILED);
   const [named, setNamed] = useState<Computation>();
+  const all = query.data ?? [];
   const columns: ListColumn<Computation>[] = [
     {
       key: 'name',
       label: 'Nom',
       cell: ({ name }) => name ?? <span style={{ color: 'var(--text-muted)' }}>Sans nom</span>,
     },
-    { key: 'finished', label: 'Calculé le', cell: ({ finished }) => formatDateTime(finished) },
+    { key: 'finished', label: 'Calculé le', cell: (computation) => computedAt(computation, all) },
     {
       key: 'author',
       label: 'Par',
@@ -56,7 +56,7 @@ export function KeptComputations({ choices }: Props) {
         <Button
           variant="text"
           startIcon={<EditOutlined />}
-          aria-label={`Renommer : ${computationLabel(computation)}`}
+          aria-label={`Renommer : ${computationLabel(computation, all)}`}
           onClick={() => setNamed(computation)}
         >
           Renommer
@@ -88,7 +88,14 @@ export function KeptComputations({ choices }: Props) {
           <ComputationComparison computations={query.data} choices={choices} />
         )}
       </Stack>
-      {named && <NameDialog key={named.id} computation={named} onClose={() => setNamed(undefined)} />}
+      {named && (
+        <NameDialog
+          key={named.id}
+          computation={named}
+          moment={computedAt(named, all)}
+          onClose={() => setNamed(undefined)}
+        />
+      )}
     </PageFrame>
   );
 }

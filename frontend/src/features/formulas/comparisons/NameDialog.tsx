@@ -3,7 +3,6 @@ import { FormDialog } from '@/shared/dialog/FormDialog';
 import { TextField } from '@/shared/form/TextField';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
 import { z } from '@/shared/form/zod';
-import { formatDateTime } from '@/shared/format/dates';
 import { isApiError } from '@/shared/http/ApiError';
 import { toast } from '@/shared/toast/toasts';
 import { saveName, type Computation } from './api';
@@ -19,10 +18,10 @@ const schema = z.object({
 });
 
 type Fields = z.infer<typeof schema>;
-type Props = { computation: Computation; onClose: () => void };
+type Props = { computation: Computation; /** When it was made. */ moment: string; onClose: () => void };
 
 /** The name of a computation; an empty one takes it away. */
-export function NameDialog({ computation, onClose }: Props) {
+export function NameDialog({ computation, moment, onClose }: Props) {
   const client = useQueryClient();
   const { form, refuse } = useSchemaForm<Fields>({
     schema,
@@ -45,7 +44,7 @@ export function NameDialog({ computation, onClose }: Props) {
   });
   return (
     <FormDialog
-      title={`Calculs du ${formatDateTime(computation.finished)}`}
+      title={`Renommer les calculs du ${moment}`}
       form={form}
       onSubmit={() => void form.handleSubmit((fields) => mutate(fields))()}
       submitLabel={isPending ? 'Enregistrement en cours…' : 'Enregistrer'}

@@ -69,7 +69,7 @@ export function RankSettings({ choices, value, onChange, children }: Props) {
         />
         <FieldMessage id={`${id}-help`} error={wrong ? 'De 1 à 100 000' : undefined} />
       </FormControl>
-      <Box sx={{ pt: '26px' }}>{children}</Box>
+      <Box sx={{ pt: '22px' }}>{children}</Box>
     </Stack>
   );
 }

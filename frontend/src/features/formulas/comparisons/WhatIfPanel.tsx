@@ -38,7 +38,7 @@ export function WhatIfPanel({ formula, choices }: Props) {
   return (
     <Stack component="section" aria-label="Hypothèse" sx={{ gap: 3, py: 3 }}>
       <RankSettings choices={choices} value={settings} onChange={setSettings}>
-        <Button startIcon={<Refresh />} onClick={run} aria-disabled={isFetching}>
+        <Button size="large" startIcon={<Refresh />} onClick={run} aria-disabled={isFetching}>
           {isFetching ? 'Calcul en cours…' : 'Recalculer'}
         </Button>
       </RankSettings>
