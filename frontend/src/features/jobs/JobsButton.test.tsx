@@ -157,7 +157,7 @@ describe('Travaux', () => {
     );
     const [over, running] = within(dialog).getAllByRole('listitem');
     expect(over).toHaveTextContent(/58 formules sur 6.482 candidats/);
-    expect(over).toHaveTextContent('par Anne Martin, en 0 min 41 s');
+    expect(over).toHaveTextContent('par Anne Martin, en 41 s');
     expect(running).toHaveTextContent('par Anne Martin');
     expect(within(dialog).getByText('Les travaux terminés restent affichés 7 jours.')).toBeVisible();
     expect(within(dialog).queryByRole('button', { name: 'Voir les travaux précédents' })).toBeNull();
