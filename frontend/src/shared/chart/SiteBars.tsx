@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { formatInteger } from '../format/numbers';
+import { scrollEdge } from '../theme/scrollEdge';
 
 export type BarRow = {
   key: string;
@@ -17,7 +18,7 @@ export function SiteBars({ rows, label }: { rows: BarRow[]; label: string }) {
     <Box
       component="ul"
       aria-label={label}
-      sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 220, overflowY: 'auto' }}
+      sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 'min(400px, 40vh)', overflowY: 'auto', ...scrollEdge }}
       tabIndex={0}
     >
       {rows.map((row) => (

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import type { ReactNode } from 'react';
+import { scrollEdge } from '../theme/scrollEdge';
 import { Failure } from './Failure';
 import { TitledDialog } from './TitledDialog';
 
@@ -29,9 +30,10 @@ type Props = {
 export function ActionDialog(props: Props) {
   const { title, confirmLabel, busyLabel, failure, notice, done, onConfirm, onClose, wide = false } = props;
   const busy = busyLabel !== undefined;
+  const nothingToDo = confirmLabel === undefined && !busy && Boolean(notice ?? failure);
   return (
     <TitledDialog title={title} onClose={busy ? undefined : onClose} width={wide ? 760 : 560}>
-      <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
+      <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 4, ...scrollEdge }}>
         {props.children}
         {failure && (
           <Alert severity="error" role="alert">
@@ -48,7 +50,7 @@ export function ActionDialog(props: Props) {
       {notice && <Box sx={{ px: 6, py: 2 }}>{notice}</Box>}
       <DialogActions>
         <Button size="large" onClick={onClose} disabled={busy} autoFocus={Boolean(done)}>
-          {done ? 'Fermer' : 'Annuler'}
+          {done || nothingToDo ? 'Fermer' : 'Annuler'}
         </Button>
         {!done && (confirmLabel !== undefined || busy) && (
           <Button size="large" variant="contained" color="primary" onClick={onConfirm} disabled={busy}>
