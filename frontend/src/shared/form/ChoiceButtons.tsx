@@ -46,3 +46,21 @@ export function ChoiceButtons<Value extends string | boolean>(props: Props<Value
     </ToggleButtonGroup>
   );
 }
+
+/** The style of `ChoiceButtons` on lines of so many, the gaps between them being the lines that part them. */
+export const choiceLines = (columns: number, borderColor = 'var(--border-control)') => ({
+  display: 'grid',
+  gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+  gap: '1px',
+  overflow: 'hidden',
+  border: '1px solid',
+  borderColor,
+  borderRadius: '8px',
+  backgroundColor: 'var(--border-subtle)',
+  '&& .MuiToggleButton-root': {
+    m: 0,
+    border: 0,
+    borderRadius: 0,
+    '&:focus-visible': { outlineOffset: '-2px' },
+  },
+});

@@ -6,7 +6,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import Stack from '@mui/material/Stack';
 import { Fragment, useId, useState } from 'react';
 import { formatInteger } from '@/shared/format/numbers';
-import { ChoiceButtons } from '@/shared/form/ChoiceButtons';
+import { ChoiceButtons, choiceLines } from '@/shared/form/ChoiceButtons';
 import { DateInput } from '@/shared/form/DateInput';
 import { FieldMessage } from '@/shared/form/FieldMessage';
 import { UNREADABLE } from '@/shared/form/unreadable';
@@ -48,7 +48,7 @@ export function EmailFilters({ filter, counts, today, onFilter, onClear }: Props
           onDay={(upperDate) => onFilter({ upperDate })}
         />
       </Fragment>
-      <FormControl>
+      <FormControl sx={{ width: { xs: '100%', sm: 'auto' } }}>
         <FormLabel id={id}>État</FormLabel>
         <ChoiceButtons
           height={40}
@@ -56,7 +56,7 @@ export function EmailFilters({ filter, counts, today, onFilter, onClear }: Props
           choices={FILTERED_STATUSES.map((status) => ({ value: status, label: statusLabel(status, counts) }))}
           value={filter.status}
           onChange={(status) => onFilter({ status })}
-          sx={{ flexWrap: 'wrap' }}
+          sx={(theme) => ({ [theme.breakpoints.down('sm')]: twoByTwo })}
         />
       </FormControl>
       <Button
@@ -66,7 +66,8 @@ export function EmailFilters({ filter, counts, today, onFilter, onClear }: Props
           setCleared(cleared + 1);
           onClear();
         }}
-        sx={{ mt: '22px' }}
+        // A line of its own on a phone, where its text begins at the edge.
+        sx={{ mt: { sm: '22px' }, ml: { xs: -4, sm: 0 } }}
       >
         Effacer
       </Button>
@@ -74,10 +75,13 @@ export function EmailFilters({ filter, counts, today, onFilter, onClear }: Props
   );
 }
 
+/** On a phone: two on a line, the last one alone on its own. */
+const twoByTwo = { ...choiceLines(2), '& > :last-child': { gridColumn: '1 / -1' } };
+
 function Field({ label, value, onType }: { label: string; value: string; onType: (text: string) => void }) {
   const id = useId();
   return (
-    <FormControl>
+    <FormControl sx={{ width: { xs: '100%', sm: 180 } }}>
       <FormLabel htmlFor={id}>{label}</FormLabel>
       <OutlinedInput
         id={id}
@@ -85,7 +89,7 @@ function Field({ label, value, onType }: { label: string; value: string; onType:
         placeholder="Contient…"
         onChange={({ target }) => onType(target.value)}
         inputProps={{ maxLength: 254 }}
-        sx={{ height: 40, width: 220 }}
+        sx={{ height: 40 }}
       />
     </FormControl>
   );

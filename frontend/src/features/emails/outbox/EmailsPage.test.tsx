@@ -109,8 +109,13 @@ it('shows how far the mailing that runs is', async () => {
 it('says that nothing leaves without a server, and what waits for a person', async () => {
   await openPage([], withCounts({ DOUBTFUL: 3 }, { hasServer: false }));
   expect(await screen.findByText('Aucun e-mail')).toBeVisible();
+  expect(screen.getByText("Aucun n'est encore parti.")).toBeVisible();
   expect(screen.getByText(/Aucun serveur d'e-mail n'est réglé/)).toBeVisible();
   expect(screen.getByText(/^3 e-mails douteux/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'En échec' }));
+  expect(await screen.findByText("Aucun n'est en échec.")).toBeVisible();
+  await userEvent.type(screen.getByLabelText('Objet'), 'lettre');
+  expect(await screen.findByText('Aucun ne correspond.')).toBeVisible();
 });
 
 it('suspends what waits, and leads to the features that stop it for good', async () => {

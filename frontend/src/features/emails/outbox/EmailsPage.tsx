@@ -19,7 +19,7 @@ import { formatDate, formatTime } from '@/shared/format/dates';
 import type { Email, EmailFilter, OutboxState } from './api';
 import { EmailFilters } from './EmailFilters';
 import { EmailPane } from './EmailPane';
-import { modeLabels, texts } from './labels';
+import { modeLabels, statusLabels, texts } from './labels';
 import { OutboxStrip } from './OutboxStrip';
 import { emailsQuery, listsKey, outboxQuery } from './queries';
 import { TestSendDialog } from './TestSendDialog';
@@ -121,9 +121,7 @@ export function EmailsPage({ above }: { above?: ReactNode }) {
               <StateMessage
                 icon={MailOutlined}
                 title={texts.none}
-                text={
-                  (list.data?.totalElements ?? 0) > 0 ? "Cette page n'existe plus." : 'Aucun ne correspond.'
-                }
+                text={(list.data?.totalElements ?? 0) > 0 ? "Cette page n'existe plus." : noneOf(filter)}
               />
             }
             footer={
@@ -146,6 +144,10 @@ export function EmailsPage({ above }: { above?: ReactNode }) {
     </PageFrame>
   );
 }
+
+/** Why the list is empty: the state alone, or what was typed too. */
+const noneOf = ({ status, ...typed }: EmailFilter) =>
+  Object.values(typed).every((text) => text === '') ? statusLabels[status].none : 'Aucun ne correspond.';
 
 /** Reads the list again whenever a mail has come, left or changed its state. */
 function useListFollowing(outbox: OutboxState | undefined) {

@@ -8,14 +8,14 @@ export const texts = {
   future: 'La date ne peut pas être dans le futur',
 } as const;
 
-/** The states, as the filter and as a mail show them. */
-export const statusLabels: Record<EmailStatus, { filter: string; mail: string }> = {
-  SENT: { filter: 'Envoyés', mail: 'Envoyé' },
-  QUEUED: { filter: 'En file', mail: 'En file' },
-  SENDING: { filter: 'En cours', mail: 'En cours d’envoi' },
-  HELD: { filter: 'Retenus', mail: 'Retenu' },
-  FAILED: { filter: 'En échec', mail: 'En échec' },
-  DOUBTFUL: { filter: 'Douteux', mail: 'Douteux' },
+/** The states, as the filter, a mail and a list without any show them. */
+export const statusLabels: Record<EmailStatus, { filter: string; mail: string; none: string }> = {
+  SENT: { filter: 'Envoyés', mail: 'Envoyé', none: "Aucun n'est encore parti." },
+  QUEUED: { filter: 'En file', mail: 'En file', none: "Aucun n'attend de partir." },
+  SENDING: { filter: 'En cours', mail: 'En cours d’envoi', none: "Aucun n'est en cours d'envoi." },
+  HELD: { filter: 'Retenus', mail: 'Retenu', none: "Aucun n'est retenu." },
+  FAILED: { filter: 'En échec', mail: 'En échec', none: "Aucun n'est en échec." },
+  DOUBTFUL: { filter: 'Douteux', mail: 'Douteux', none: "Aucun n'a un envoi douteux." },
 };
 
 /** Those that the filter offers: a mail is SENDING for less than a moment. */

@@ -2,7 +2,7 @@ import FormControl from '@mui/material/FormControl';
 import FormLabel from '@mui/material/FormLabel';
 import { useId, type KeyboardEvent } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
-import { ChoiceButtons } from '@/shared/form/ChoiceButtons';
+import { ChoiceButtons, choiceLines } from '@/shared/form/ChoiceButtons';
 import { FieldMessage } from '@/shared/form/FieldMessage';
 import type { GradeFields } from './schema';
 
@@ -59,25 +59,7 @@ export function ToggleField(props: Props) {
   );
 }
 
-/** Lines of so many, the gaps between them being the lines that part them. */
-const linesStyle = (columns: number, wrong: boolean) => ({
-  display: 'grid',
-  gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
-  gap: '1px',
-  overflow: 'hidden',
-  border: '1px solid',
-  borderColor: wrong ? 'var(--error-text)' : 'var(--border-control)',
-  borderRadius: '8px',
-  backgroundColor: 'var(--border-subtle)',
-  '&& .MuiToggleButton-root': {
-    m: 0,
-    border: 0,
-    borderRadius: 0,
-    '&:focus-visible': { outlineOffset: '-2px' },
-  },
-});
-
 const groupStyle = (columns: number | undefined, wrong: boolean) => {
-  if (columns) return linesStyle(columns, wrong);
+  if (columns) return choiceLines(columns, wrong ? 'var(--error-text)' : undefined);
   return wrong ? { '&& .MuiToggleButton-root': { borderColor: 'var(--error-text)' } } : undefined;
 };
