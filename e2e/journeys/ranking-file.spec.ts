@@ -24,7 +24,7 @@ test('an administrator checks the ranking, sees what the scholarship rate change
   await expectAccessible(page);
   await picture(page, '40-classement-verifie');
   await checked.getByRole('button', { name: 'Fermer', exact: true }).click();
-  await page.getByRole('button', { name: 'Voir en tableau', exact: true }).click();
+  await page.getByRole('button', { name: 'Voir le tableau', exact: true }).click();
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page);

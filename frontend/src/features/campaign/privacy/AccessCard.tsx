@@ -68,8 +68,8 @@ export function AccessCard() {
             />
           </Box>
           <Select
-            size="small"
             value={days}
+            sx={{ height: 32, fontSize: 13 }}
             SelectDisplayProps={{ 'aria-label': 'Période' }}
             onChange={({ target }) => {
               setDays(target.value);

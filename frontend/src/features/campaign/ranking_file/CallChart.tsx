@@ -43,7 +43,7 @@ export function CallChart({ simulation, rate }: { simulation: Scholarships; rate
           Part de boursiers parmi les premiers appelés
         </Typography>
         <Link component="button" type="button" variant="body2" onClick={() => setAsTable(!asTable)}>
-          {asTable ? 'Voir le graphique' : 'Voir en tableau'}
+          {asTable ? 'Voir le graphique' : 'Voir le tableau'}
         </Link>
       </Stack>
     </Stack>
