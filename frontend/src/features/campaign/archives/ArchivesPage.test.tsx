@@ -70,7 +70,9 @@ it('asks for a name, then says why no archive is made', async () => {
   await openPage({});
   answers('get', 'admin/archive/estimate', { candidates: 6482, files: 21_004, size: 9_400_000_000 });
   fireEvent.click(await screen.findByRole('button', { name: 'Créer une archive' }));
-  expect(await screen.findByText(/6 482 candidats, 21 004 documents : environ 9,4 Go/)).toBeVisible();
+  expect(
+    await screen.findByText(/6 482 candidats, 21 004 documents : environ 9,4 Go, sans le classeur/),
+  ).toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: "Créer l'archive" }));
   expect(await screen.findByText("Nom de l'archive obligatoire")).toBeVisible();
   const lock = 'FEATURE_LOCK_ALREADY_TAKEN';
@@ -91,6 +93,7 @@ it('has the focus on the creation once the first archive is created, and once on
   answers('get', 'admin/archive', { '2025-2026': [archive()] });
   await userEvent.click(screen.getByRole('button', { name: "Créer l'archive" }));
   await screen.findByText('Avant attribution');
+  expect(await screen.findByText(/^La création est lancée : sa progression se suit/)).toBeVisible();
   await userEvent.click(await screen.findByRole('button', { name: 'Fermer' }));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Créer une archive' })).toHaveFocus());
   await userEvent.click(screen.getByRole('button', { name: 'Supprimer Avant attribution' }));

@@ -43,7 +43,7 @@ export function CreateDialog({ onCreated, onClose }: Props) {
       confirmLabel="Créer l'archive"
       busyLabel={isPending ? 'Création en cours…' : undefined}
       failure={error ? { text: labels.createFailed, error } : undefined}
-      done={isSuccess && "L'archive est en attente : sa progression se suit ici et dans Travaux."}
+      done={isSuccess && 'La création est lancée : sa progression se suit dans la liste et dans Travaux.'}
       onConfirm={submit}
       onClose={onClose}
     >
@@ -59,7 +59,7 @@ export function CreateDialog({ onCreated, onClose }: Props) {
       {estimate.data && (
         <Typography sx={{ color: 'text.secondary' }}>
           {formatCount(estimate.data.candidates, 'candidat')}, {formatCount(estimate.data.files, 'document')}{' '}
-          : environ {formatBytes(estimate.data.size)}, et le classeur des candidats.
+          : environ {formatBytes(estimate.data.size)}, sans le classeur des candidats, qui s&apos;y ajoute.
         </Typography>
       )}
     </ActionDialog>
