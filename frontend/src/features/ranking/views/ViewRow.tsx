@@ -83,7 +83,7 @@ export function ViewRow(props: Props) {
           <Stack
             className="view-actions"
             direction="row"
-            sx={{ flexShrink: 0, ...(selected && { width: '100%', pl: 7, pb: 1 }) }}
+            sx={{ flexShrink: 0, ...(selected && { width: '100%', gap: 2, pl: 7, pb: 1 }) }}
           >
             {selected && (
               <Action of={view.name} onClick={onUpdate}>
