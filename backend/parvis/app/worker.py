@@ -79,7 +79,7 @@ def main(parent: int | None = None) -> None:
 
 def _send_mails(stop: threading.Event) -> None:
     """Meanwhile jobs are already taken: it takes seconds to import every concept."""
-    from parvis.app import wiring  # noqa: PLC0415
+    from parvis.app import wiring  # noqa: PLC0415 - as in `attempts`
 
     wiring.connect(settings())
     run_outbox(stop)

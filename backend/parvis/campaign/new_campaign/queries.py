@@ -3,7 +3,7 @@
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from parvis.campaign.archives.present import present_archive
+from parvis.campaign.archives.writing.present import present_archive
 from parvis.campaign.new_campaign.schemas import ArchiveDoneOut, NewCampaignOut, Step
 from parvis.campaign.privacy.queries import campaign_year, counts_of, everyone
 from parvis.campaign.privacy.schemas import CountedOut

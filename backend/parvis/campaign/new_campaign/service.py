@@ -6,7 +6,7 @@ from sqlalchemy import delete, select, text, update
 from sqlalchemy.orm import Session
 
 from parvis.campaign.archives.errors import ArchiveMissing
-from parvis.campaign.archives.present import present_archive
+from parvis.campaign.archives.writing.present import present_archive
 from parvis.campaign.features.model import Feature
 from parvis.campaign.new_campaign.errors import CandidatesLeft
 from parvis.campaign.privacy import service as privacy

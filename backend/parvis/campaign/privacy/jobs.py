@@ -3,8 +3,8 @@
 import uuid
 from typing import Final
 
-from parvis.campaign.archives.present import check_present
 from parvis.campaign.archives.service import remove_archive
+from parvis.campaign.archives.writing.present import check_present
 from parvis.campaign.archives.writing.zip import put_and_read_back, zip_pieces
 from parvis.campaign.privacy import queries, service
 from parvis.campaign.privacy.export import entries_of_person

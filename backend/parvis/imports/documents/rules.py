@@ -1,12 +1,17 @@
-"""Reading the workbook: which of its columns are which, and which file each line names."""
+"""Reading the workbook: which of its columns are which, and which files of the zip each line may mean."""
 
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from parvis.files.content.rules import clean_name
+
 NUMBER_HEADERS: Final = ("Numero", "Numéro", "Candidat - Code")
 FILE_HEADERS: Final = ("Fichier", "Document", "Nom du fichier")
+
+Path = tuple[str, ...]
+"""Folders, then the name as it would be stored."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,3 +47,42 @@ def names_files(rows: Mapping[int, Mapping[int, str]]) -> bool:
     """Whether the workbook names the files; else their names carry the numbers."""
     known = {folded(name) for name in FILE_HEADERS}
     return any(folded(text) in known for text in rows.get(1, {}).values())
+
+
+class NamedFiles:
+    """The files of a zip, found by what lines say of them; a file is told by its index in ``paths``."""
+
+    def __init__(self, paths: Sequence[str]) -> None:
+        self._paths = [_path(path) for path in paths]
+        self._by_name: dict[str, list[int]] = {}
+        for index, path in enumerate(self._paths):
+            self._by_name.setdefault(folded(path[-1]), []).append(index)
+
+    def named(self, text: str) -> list[int]:
+        """The files that ``text`` may mean: none, one, or several that it does not tell apart.
+
+        The zip may hold them in more folders than ``text`` says, or in none. What is written alike comes before what
+        differs by case or accents.
+        """
+        wanted = _path(text)
+        alike = self._by_name.get(folded(wanted[-1]), [])
+        for length in (len(wanted), 1):
+            for compared in (_written, _folded):
+                end = compared(wanted[-length:])
+                found = [index for index in alike if compared(self._paths[index][-length:]) == end]
+                if found:
+                    return found
+        return []
+
+
+def _path(text: str) -> Path:
+    *folders, name = unicodedata.normalize("NFC", text.replace("\\", "/")).split("/")
+    return (*(folder for folder in folders if folder not in {"", "."}), clean_name(name))
+
+
+def _written(path: Path) -> Path:
+    return path
+
+
+def _folded(path: Path) -> Path:
+    return tuple(folded(segment) for segment in path)

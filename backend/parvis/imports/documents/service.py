@@ -13,8 +13,7 @@ from parvis.files.workbooks.reading.cells import rows_of
 from parvis.files.workbooks.reading.package import opened_workbook
 from parvis.files.zips.entries import Entry, OpenZip, opened_zip
 from parvis.files.zips.errors import NotAZip
-from parvis.imports.documents.matching import NamedFiles
-from parvis.imports.documents.rules import FILE_HEADERS, NUMBER_HEADERS, Line, lines_of, names_files
+from parvis.imports.documents.rules import FILE_HEADERS, NUMBER_HEADERS, Line, NamedFiles, lines_of, names_files
 from parvis.imports.zip_imports.errors import ExpectedColumnsOut, FileProblem, WorkbookColumns
 from parvis.imports.zip_imports.model import KnownCandidate, ZipImport
 from parvis.imports.zip_imports.reading import (
@@ -133,11 +132,11 @@ def _naming(opened: OpenZip, lines: _Lines) -> _Naming:
 
 
 def _documents(opened: OpenZip, lines: _Lines, naming: _Naming, findings: Findings) -> Iterator[Attached | FileLeft]:
-    given: set[tuple[uuid.UUID, str]] = set()
-    for place, entry in enumerate(opened.entries):
+    named_before: set[tuple[uuid.UUID, str]] = set()
+    for index, entry in enumerate(opened.entries):
         name = clean_name(entry.path)
-        candidates = naming.candidates.get(place, [])
-        problem = FileProblem.DUPLICATE if place in naming.confused else FileProblem.NOT_NAMED
+        candidates = naming.candidates.get(index, [])
+        problem = FileProblem.DUPLICATE if index in naming.confused else FileProblem.NOT_NAMED
         if not lines.naming:
             number = number_named(name, lines.by_number)
             if isinstance(number, FileProblem):
@@ -147,18 +146,18 @@ def _documents(opened: OpenZip, lines: _Lines, naming: _Naming, findings: Findin
         if not candidates:
             yield FileLeft(name, problem)
             continue
-        yield from _documents_of(opened, entry, candidates, given, findings)
+        yield from _documents_of(opened, entry, candidates, named_before, findings)
 
 
 def _documents_of(
     opened: OpenZip,
     entry: Entry,
     candidates: Sequence[KnownCandidate],
-    given: set[tuple[uuid.UUID, str]],
+    named_before: set[tuple[uuid.UUID, str]],
     findings: Findings,
 ) -> Iterator[Attached | FileLeft]:
     """A document for each candidate whom the lines name for it: one document may be for several, but no second one of
-    the same name for anybody (``given``: who was given which).
+    the same name for anybody (``named_before``: who has one of which name).
     """
     name = clean_name(entry.path)
     try:
@@ -166,10 +165,10 @@ def _documents_of(
             if not document.was_active:
                 findings.note(entry)
             for candidate in dict.fromkeys(candidates):
-                if (candidate.id, name) in given:
+                if (candidate.id, name) in named_before:
                     yield FileLeft(name, FileProblem.DUPLICATE, candidate)
                 else:
-                    given.add((candidate.id, name))
+                    named_before.add((candidate.id, name))
                     yield Attached(name, name, candidate, document)
     except FileRefused as refused:
         yield FileLeft(name, refused.problem, candidates[0])

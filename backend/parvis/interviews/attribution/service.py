@@ -205,12 +205,12 @@ def _obstacles(session: Session, undoable: Undoable) -> list[Obstacle]:
 def _happened_since(session: Session, undoable: Undoable, action: Action) -> int:
     """To how many of the candidates who were given a slot that happened since."""
     candidates = [uuid.UUID(candidate) for _, candidate, _ in undoable.kept["pairs"]]
-    told = select(func.count(HistoryItem.candidate_id.distinct())).where(
+    counted = select(func.count(HistoryItem.candidate_id.distinct())).where(
         HistoryItem.action == action,
         HistoryItem.created > undoable.created,
         HistoryItem.candidate_id.in_(candidates),
     )
-    return session.scalar(told) or 0
+    return session.scalar(counted) or 0
 
 
 def _take_back(session: Session, undoable: Undoable, author: Person, progress: Progress) -> None:

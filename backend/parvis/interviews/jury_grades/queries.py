@@ -31,10 +31,10 @@ _NOTES = select(
 ).join(JuryGrade, JuryGrade.candidate_id == Candidate.id)
 
 
-def grades_told(session: Session, candidate_id: uuid.UUID) -> int:
+def grade_changes(session: Session, candidate_id: uuid.UUID) -> int:
     """How many times the candidate's grade was given, changed or removed."""
-    told = (HistoryItem.candidate_id == candidate_id) & (HistoryItem.action == Action.JURY_GRADE)
-    return session.scalar(select(func.count()).select_from(HistoryItem).where(told)) or 0
+    recorded = (HistoryItem.candidate_id == candidate_id) & (HistoryItem.action == Action.JURY_GRADE)
+    return session.scalar(select(func.count()).select_from(HistoryItem).where(recorded)) or 0
 
 
 def columns_of_grades(session: Session) -> dict[str, TableColumn]:

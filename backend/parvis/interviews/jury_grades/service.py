@@ -9,7 +9,7 @@ from parvis.candidate_table.log.changes import CellChange, ChangeOrigin, append_
 from parvis.candidates.history.service import Action, ChangedCell, Happened, record
 from parvis.candidates.record.model import Candidate
 from parvis.interviews.jury_grades.model import GradeType, JuryGrade
-from parvis.interviews.jury_grades.queries import grade_info, grades_told
+from parvis.interviews.jury_grades.queries import grade_changes, grade_info
 from parvis.interviews.jury_grades.rules import COLUMNS
 from parvis.interviews.jury_grades.schemas import JuryGradeIn
 from parvis.kernel.audit import audit
@@ -45,7 +45,7 @@ def set_grade(
     before = _letters(grade)
     if grade is None:
         # Above that of any grade removed before, which somebody may still have on screen.
-        grade = JuryGrade(candidate_id=candidate_id, version=1 + grades_told(session, candidate_id), **filled_in)
+        grade = JuryGrade(candidate_id=candidate_id, version=1 + grade_changes(session, candidate_id), **filled_in)
         session.add(grade)
     elif filled_in == {field: getattr(grade, field) for field in filled_in}:
         return grade

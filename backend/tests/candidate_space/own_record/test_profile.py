@@ -164,8 +164,8 @@ def test_preferred_site_follows_what_staff_call_it_and_closes_with_it(me, admin,
     assert admin.delete(f"{SITES}/{other_site['id']}").status_code == 204
     shown = me.get(ME).json()
     assert (cell("M00001", "LieuEntretien"), shown["interviewSite"], shown["version"]) == (None, None, chosen + 2)
-    told = [item["content"]["cells"] for item in admin.get(f"/api/v1/admin/history/{_id(admin)}").json()[:2]]
-    assert [(each["previousValue"], each["value"]) for (each,) in told] == [
+    recorded = [item["content"]["cells"] for item in admin.get(f"/api/v1/admin/history/{_id(admin)}").json()[:2]]
+    assert [(each["previousValue"], each["value"]) for (each,) in recorded] == [
         ("Nancy centre", None),
         ("Nancy", "Nancy centre"),
     ]
