@@ -136,6 +136,8 @@ it.each([
   await signInAs('ROLE_ADMIN');
   const none = { conflicts: 0, candidatesInConflict: 0, candidatesInError: 0, lacking: {} };
   answers('get', 'admin/candidates/alerts', none);
+  answers('get', 'admin/candidates/formula-status', []);
+  answers('post', 'admin/candidates/computation/execute/status', 'DONE');
   renderPage(<CandidatesRoute />);
   await screen.findByText('DUPONT');
   const noData = errorBody('NO_DATA', 'Aucune donnée') as never;
