@@ -1,4 +1,5 @@
-import { isReadable, matching, z } from '@/shared/form/zod';
+import { isReadable } from '@/shared/form/unreadable';
+import { matching, z } from '@/shared/form/zod';
 import { isRemote } from '@/shared/interviews/interviewTypes';
 import { today } from '@/shared/time/today';
 import type { JuryOfSlots, SlotBody } from './api';

@@ -1,4 +1,5 @@
-import { isReadable, matching, z } from '@/shared/form/zod';
+import { isReadable } from '@/shared/form/unreadable';
+import { matching, z } from '@/shared/form/zod';
 import type { Template } from './api';
 
 const HOUR = /^([01]\d|2[0-3]):[0-5]\d$/;
