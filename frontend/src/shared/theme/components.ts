@@ -155,7 +155,10 @@ export const components: ThemeOptions['components'] = {
     },
   },
   MuiDialogTitle: {
-    styleOverrides: { root: { fontSize: font.scale.h2.size, lineHeight: '24px', fontWeight: 600 } },
+    styleOverrides: {
+      // The long name of a file breaks.
+      root: { fontSize: font.scale.h2.size, lineHeight: '24px', fontWeight: 600, overflowWrap: 'anywhere' },
+    },
   },
   // Its buttons end where the text above them ends.
   MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 16px' } } },
