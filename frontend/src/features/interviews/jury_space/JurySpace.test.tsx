@@ -25,6 +25,19 @@ const met = (number: string) => ({
 });
 const jury = { id: 'j1', name: 'BOR01MP', interviewType: 'MORNING_FACE_TO_FACE' } as const;
 
+const saved = {
+  gradeType: 'INTERVIEW',
+  grade: 'B',
+  juryNumber: null,
+  juryInterviewType: 'FACE_TO_FACE',
+  juryDate: today(),
+  juryStartTime: '09:00',
+  juryEndTime: '09:30',
+  version: 1,
+  author: null,
+  graded: null,
+} as const;
+
 beforeEach(async () => {
   await signInAs('ROLE_JURY');
   answers('get', 'jury/juries', [{ ...jury, dates: [today()] }]);
@@ -58,18 +71,7 @@ const choose = async (name: string) =>
 const opened = (name: string) => screen.findByRole('heading', { name });
 
 it('offers to save the grade that was chosen before it opens another candidate', async () => {
-  const sent = answersKeeping('post', 'jury/candidate/c1/grade', {
-    gradeType: 'INTERVIEW',
-    grade: 'B',
-    juryNumber: null,
-    juryInterviewType: 'FACE_TO_FACE',
-    juryDate: today(),
-    juryStartTime: '09:00',
-    juryEndTime: '09:30',
-    version: 1,
-    author: null,
-    graded: null,
-  });
+  const sent = answersKeeping('post', 'jury/candidate/c1/grade', saved);
   renderPage(<JurySpace />);
   await choose('CORNU');
   await grade('B');
@@ -99,10 +101,10 @@ it('makes each candidate a step in the address, without their number', async () 
   expect(await opened('CORNU Salomé')).toBeVisible();
   await userEvent.type(
     screen.getByRole('textbox', { name: 'Numéro du candidat' }),
-    '{Control>}a{/Control}2{Enter}',
+    '{Control>}a{/Control}7{Enter}',
   );
   expect(await opened('FAUVEL Salomé')).toBeVisible();
-  await waitFor(() => expect(router.state.location.href).toBe('/?candidat=c2'));
+  await waitFor(() => expect(router.state.location.href).toBe('/?candidat=c7'));
   act(() => router.history.back());
   expect(await opened('CORNU Salomé')).toBeVisible();
   expect(router.state.location.href).toBe('/?candidat=c1');
@@ -158,4 +160,17 @@ it('opens the list of the day that is chosen, in place of a search that found no
   expect(screen.queryByText(texts.notFound)).toBeNull();
   expect(screen.queryByText(texts.numberMissing)).toBeNull();
   expect(router.history.length).toBe(steps);
+});
+
+it('closes the last candidate once their grade is saved', async () => {
+  answers('get', 'admin/juries/j1', { ...jury, date: today(), candidates: [met('1')] });
+  answers('post', 'jury/candidate/c1/grade', saved);
+  const { router } = renderPage(<JurySpace />);
+  await choose('CORNU');
+  await grade('B');
+  await userEvent.click(screen.getByRole('button', { name: 'Présentiel' }));
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  expect(await screen.findByText('Aucun candidat choisi')).toBeVisible();
+  expect(router.state.location.href).toBe('/');
+  expect(screen.getByRole('textbox', { name: 'Numéro du candidat' })).toHaveFocus();
 });

@@ -38,8 +38,13 @@ export function JurySpace() {
   const [listed, setListed] = useState<boolean>();
   const [pfmOpen, setPfmOpen] = useState(false);
   const isListOpen = listed ?? number === undefined;
+  // After the last candidate the keyboard goes on with a number, once nothing of theirs can take the focus.
+  const closing = useRef(false);
   useEffect(() => {
-    if (field.current) field.current.value = number ?? '';
+    if (!field.current) return;
+    field.current.value = number ?? '';
+    if (closing.current) field.current.focus();
+    closing.current = false;
   }, [search, number]);
   const open = (wanted: string) => {
     const id = candidates?.find(({ externalId }) => externalId === wanted)?.id;
@@ -68,8 +73,9 @@ export function JurySpace() {
       open(following.externalId);
       return;
     }
+    guard.setUnsaved(false);
+    closing.current = true;
     address.close();
-    field.current?.focus();
   };
   return (
     <Stack sx={{ flex: 1, minWidth: 0, minHeight: 0 }}>
