@@ -15,6 +15,8 @@ class MailedLetter(Base):
     of the method, the date and the place (`rules.digest`). ``corrections``: how many mails came after the first;
     ``corrects_a_date``: whether the one that it corrects, and that left, announced the date of an interview.
 
+    ``left_announced``: the digest of the last one that left, null before that.
+
     A mail that is withdrawn before it left takes its row with it.
     """
 
@@ -26,4 +28,5 @@ class MailedLetter(Base):
     slot: Mapped[str | None]
     announced: Mapped[str]
     corrections: Mapped[int] = mapped_column(default=0, server_default=text("0"))
+    left_announced: Mapped[str | None]
     corrects_a_date: Mapped[bool] = mapped_column(default=False, server_default=text("false"))

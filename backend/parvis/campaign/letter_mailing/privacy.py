@@ -18,4 +18,6 @@ def _erase(session: Session, people: Sequence[DataSubject]) -> None:
     session.execute(delete(MailedLetter).where(among(MailedLetter.candidate_id, [each.id for each in people])))
 
 
-HOLDER = Holder(columns={"mailed_letters": {"announced", "method", "slot"}}, export=_exported, erase=_erase)
+HOLDER = Holder(
+    columns={"mailed_letters": {"announced", "left_announced", "method", "slot"}}, export=_exported, erase=_erase
+)

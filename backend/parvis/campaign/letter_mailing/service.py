@@ -130,12 +130,14 @@ def mail_letters(session: Session, bearers: Sequence[Bearer], *, job_id: uuid.UU
 def withdraw_old_letters(session: Session, *, job_id: uuid.UUID) -> None:
     """Removes the mails that were not sent and are no longer true: their candidates will be mailed again.
 
-    Who was mailed before gets another correction in place of the one that waits, as a first letter never leaves twice;
-    without an address of their own, or a date to tell, that one fails, and is told again once they have one.
+    Who was mailed before gets another correction in place of the one that waits, as a first letter never leaves twice,
+    or none when what they read last is true again. Without an address of their own, or a date to tell, that one fails,
+    and is told again once they have one.
     """
     unread = unread_letters(session)
     old = untrue_among(session, unread)
     corrections = [letter for letter in unread if letter.corrections and letter.candidate_id in old]
+    corrections = [letter for letter in corrections if not _is_true_again(session, letter, old[letter.candidate_id])]
     _remove_unsent(session, old.keys() - {letter.candidate_id for letter in corrections}, but=())
     mail_corrections(session, [letter.candidate_id for letter in corrections], job_id=job_id)
     still_old = untrue_among(session, corrections)
@@ -143,10 +145,28 @@ def withdraw_old_letters(session: Session, *, job_id: uuid.UUID) -> None:
     session.execute(update(Email).where(Email.id.in_(untold)).values(status=EmailStatus.FAILED, error=NO_LONGER_TRUE))
 
 
+def _is_true_again(session: Session, letter: MailedLetter, present: Announced | None) -> bool:
+    """Whether the last mail that left says what is so now: the correction that waits is then withdrawn."""
+    if present is None or digest(present) != letter.left_announced:
+        return False
+    of_candidate = (Email.candidate_id == letter.candidate_id) & Email.kind.in_(OF_LETTERS)
+    sent = select(Email.id).where(of_candidate, Email.status == EmailStatus.SENT)
+    last = session.scalar(sent.order_by(Email.sent_at.desc()).limit(1))
+    if last is None:
+        return False
+    waiting, letter.email_id = letter.email_id, last
+    letter.method, letter.slot, letter.announced = present.method, present.slot, digest(present)
+    session.flush()
+    session.execute(delete(Email).where(Email.id == waiting))
+    return True
+
+
 def record_sent(session: Session, kind: EmailKind, candidate_id: uuid.UUID) -> None:
     """Writes in the history that a letter left by mail: what it announced can no longer be taken back in silence."""
-    if kind in {EmailKind.LETTER, EmailKind.CORRECTION}:
+    if kind in OF_LETTERS:
         record(session, [Happened(candidate_id, Action.SEND_LETTER)], None)
+        left = update(MailedLetter).where(MailedLetter.candidate_id == candidate_id)
+        session.execute(left.values(left_announced=MailedLetter.announced))
 
 
 def start_corrections(session: Session, person: Person, candidates: Sequence[uuid.UUID]) -> Job:

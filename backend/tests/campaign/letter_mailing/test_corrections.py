@@ -66,6 +66,24 @@ def test_correction_that_waits_is_written_again_when_the_interview_moves_once_mo
     assert moved("12:00") == [("HELD", "12 h 00")]
 
 
+def test_correction_that_waits_is_withdrawn_once_what_was_told_is_true_again(admin, mailed, slot, psycopg_connection):
+    held = slot("09:00")
+    attribute(admin, held)
+    service.serve_late_letters()
+    run_waiting()
+    psycopg_connection.execute("UPDATE emails SET status = 'DOUBTFUL'")
+    assert admin.post(f"{MAILS}/settle", json={"sent": True}).status_code == 200
+    attribute(admin, slot("10:30"))
+    correct(admin, 0)
+    attribute(admin, held)
+    for _ in range(2):
+        service.serve_late_letters()
+        run_waiting()
+        assert (mails("CORRECTION"), outdated(admin)) == ({}, [])
+    attribute(admin, slot("11:00"))
+    assert correct(admin, 0) == [{"written": 1, "unchanged": 0}]
+
+
 def test_closing_the_letters_holds_the_corrections_and_stops_those_to_come(admin, convoked, psycopg_connection):
     attribute(admin, convoked("10:30"))
     correct(admin, 0)
