@@ -9,6 +9,7 @@ import pytest
 
 from parvis.files.stored.model import StoredFile
 from parvis.files.stored.queries import key_of
+from parvis.imports.zip_imports.attaching import MOST_FILES
 from parvis.imports.zip_imports.undoing import undo_kind
 from parvis.kernel import storage
 from parvis.kernel.db import new_session, psycopg_url
@@ -61,10 +62,11 @@ def purge(client):
 
 
 def test_import_killed_between_two_batches_loses_and_doubles_nothing(admin, database, psycopg_connection):
-    # Of two files of one name the second is in the batch after the first one's, with all that follows.
-    first, second, other = pdf(1), pdf(2), pdf(3)
-    rows = [["Numero", "Fichier"], ["101", "a.pdf"], ["102", "b.pdf"]]
-    archive = zipped({"1/a.pdf": first, "2/a.pdf": second, "b.pdf": other})
+    first, other = pdf(1), pdf(2)
+    names = [f"a{index:03}.pdf" for index in range(MOST_FILES)]
+    rows = [["Numero", "Fichier"], *(["101", name] for name in names), ["102", "b.pdf"]]
+    archive = zipped({**dict.fromkeys(names, first), "b.pdf": other})
+    of_first_batch = [(name, first) for name in names]
     report = simulated(
         admin,
         "/api/v1/admin/convocations/import/start",
@@ -86,11 +88,11 @@ def test_import_killed_between_two_batches_loses_and_doubles_nothing(admin, data
         finally:
             worker.send_signal(signal.SIGKILL)
             worker.wait()
-        assert attached() == [("a.pdf", first)]
+        assert attached() == of_first_batch
         holder.rollback()
     until(lambda: psycopg_connection.execute(SOMEBODY_WAITS).fetchone() is None)
-    assert attached() == [("a.pdf", first)]
-    assert (run(job_id).status, attached()) == ("SUCCESS", [("a.pdf", second), ("b.pdf", other)])
+    assert attached() == of_first_batch
+    assert (run(job_id).status, attached()) == ("SUCCESS", [*of_first_batch, ("b.pdf", other)])
 
 
 def taking_back(client):

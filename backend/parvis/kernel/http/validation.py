@@ -73,7 +73,7 @@ def _field(fault: Mapping[str, Any], body: Any) -> str:  # noqa: ANN401 - JSON
     value: Any = body
     if len(location) > 1 and location[0] in {"body", "query", "path", "header"}:
         location = location[1:]
-    if fault["loc"][0] != "body" or not isinstance(body, dict | list):
+    if fault["loc"][:1] != ("body",) or not isinstance(body, dict | list):
         return ".".join(map(str, location))
     path: list[str] = []
     for index, part in enumerate(location):
