@@ -50,7 +50,7 @@ def names_files(rows: Mapping[int, Mapping[int, str]]) -> bool:
 
 
 class NamedFiles:
-    """The files of a zip, found by what lines say of them; a file is told by its index in ``paths``."""
+    """The files of a zip, found by what lines say of them; each is its index in ``paths``."""
 
     def __init__(self, paths: Sequence[str]) -> None:
         self._paths = [_path(path) for path in paths]
@@ -61,15 +61,16 @@ class NamedFiles:
     def named(self, text: str) -> list[int]:
         """The files that ``text`` may mean: none, one, or several that it does not tell apart.
 
-        The zip may hold them in more folders than ``text`` says, or in none. What is written alike comes before what
-        differs by case or accents.
+        Either may begin with folders that the other leaves out; a folder that both name is the same. What agrees on
+        more folders comes first, and what is written alike before what differs by case or accents.
         """
         wanted = _path(text)
         alike = self._by_name.get(folded(wanted[-1]), [])
-        for length in (len(wanted), 1):
+        for length in range(len(wanted), 0, -1):
+            same_length = [index for index in alike if min(len(self._paths[index]), len(wanted)) == length]
             for compared in (_written, _folded):
                 end = compared(wanted[-length:])
-                found = [index for index in alike if compared(self._paths[index][-length:]) == end]
+                found = [index for index in same_length if compared(self._paths[index][-length:]) == end]
                 if found:
                     return found
         return []

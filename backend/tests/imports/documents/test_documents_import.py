@@ -83,6 +83,14 @@ def test_documents_of_one_name_go_by_their_folders_each_to_its_candidate(client)
     assert stored() == [("101", "convocation.pdf", len(first)), ("102", "convocation.pdf", len(second))]
 
 
+def test_document_of_another_folder_is_not_that_of_a_line_whose_own_is_missing(client):
+    rows = [["Numero", "Fichier"], ["101", "101/convocation.pdf"], ["102", "envoi/102/b.pdf"]]
+    report = imported(client, START, *files(rows, {"102/convocation.pdf": pdf(1), "102/b.pdf": (b := pdf(2))}))
+    assert [each["externalId"] for each in report["candidatesWithoutFile"]] == ["101"]
+    assert report["unmatchedFiles"] == ["convocation.pdf"]
+    assert stored() == [("102", "b.pdf", len(b))]
+
+
 def test_documents_that_a_line_does_not_tell_apart_are_nobodys(client):
     rows = [["Numero", "Fichier"], ["101", "convocation.pdf"], ["102", "b.pdf"]]
     zipped_files = {"x/convocation.pdf": pdf(1), "y/convocation.pdf": pdf(2), "b.pdf": (b := pdf(3))}
