@@ -84,6 +84,31 @@ def test_correction_that_waits_is_withdrawn_once_what_was_told_is_true_again(adm
     assert correct(admin, 0) == [{"written": 1, "unchanged": 0}]
 
 
+@pytest.mark.parametrize(
+    ("hour", "address", "status"),
+    [
+        ("10:30", "corrige@exemple.fr", "QUEUED"),
+        ("11:00", "corrige@exemple.fr", "HELD"),
+        ("10:30", "candidat1@exemple.fr", "FAILED"),
+    ],
+    ids=["true", "no longer true", "address shared"],
+)
+def test_correction_held_for_its_address_leaves_once_it_follows_if_it_is_true(
+    admin, convoked, email_mode, psycopg_connection, hour, address, status
+):
+    email_mode("enabled")
+    attribute(admin, convoked("10:30"))
+    correct(admin, 0)
+    held = "UPDATE emails SET status = 'HELD', error = %s WHERE kind = 'CORRECTION'"
+    psycopg_connection.execute(held, [EmailNoLongerTrue.message])
+    psycopg_connection.execute("UPDATE candidates SET email = %s WHERE row_number = 0", [address])
+    if hour != "10:30":
+        attribute(admin, convoked(hour))
+    with new_session() as session, session.begin():
+        service.follow_addresses(session)
+    assert [email.status for email in mails("CORRECTION").values()] == [status]
+
+
 def test_closing_the_letters_holds_the_corrections_and_stops_those_to_come(admin, convoked, psycopg_connection):
     attribute(admin, convoked("10:30"))
     correct(admin, 0)
