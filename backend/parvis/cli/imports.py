@@ -94,7 +94,7 @@ class _Bar:
 def _tell(report: ReportOut) -> None:
     counts = report.counts
     for warning in report.warnings:
-        _tell_warning(warning)
+        _tell_warning(warning, report)
     click.echo(f"{report.file_name} : {report.rows} lignes, {len(report.columns)} colonnes, {report.encoding}")
     for label, number in (
         ("Nouveaux", counts.new),
@@ -119,12 +119,13 @@ def _tell(report: ReportOut) -> None:
     click.echo("Importé." if report.confirmed else "Rien n'est enregistré.")
 
 
-def _tell_warning(warning: WarningOut) -> None:
+def _tell_warning(warning: WarningOut, report: ReportOut) -> None:
     sentences = {
-        "MANY_VANISHED": "{} candidats connus ne sont pas dans ce fichier :",
-        "IDENTITY_CHANGED": "{} numéros connus changent de nom ou de date de naissance :",
+        "OTHER_CAMPAIGN": f"Ce fichier est de la campagne {report.file_year}, Parvis est à la {report.campaign_year}.",
+        "MANY_VANISHED": f"{warning.count} candidats connus ne sont pas dans ce fichier :",
+        "IDENTITY_CHANGED": f"{warning.count} numéros connus changent de nom ou de date de naissance :",
     }
-    click.secho(f"ATTENTION. {sentences[warning.code].format(warning.count)}", fg="red", bold=True)
+    click.secho(f"ATTENTION. {sentences[warning.code]}", fg="red", bold=True)
     for person in warning.people[:_SHOWN]:
         after = person.new_name or person.name
         born = f", {person.birth_date:%d/%m/%Y}" if person.new_birth_date and person.birth_date else ""

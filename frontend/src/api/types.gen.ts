@@ -7998,6 +7998,9 @@ export type RemoteOut = {
  * ReportOut
  *
  * What a file would change, or has changed. Lists hold at most 500 entries and say when they were cut.
+ *
+ * ``campaign_year`` and ``file_year``: when the school year of the campaign, and the newest of the headers, end; null
+ * where unknown.
  */
 export type ReportOut = {
     /**
@@ -8077,6 +8080,14 @@ export type ReportOut = {
      * Warnings
      */
     warnings: Array<WarningOut>;
+    /**
+     * Campaignyear
+     */
+    campaignYear: number | null;
+    /**
+     * Fileyear
+     */
+    fileYear: number | null;
     /**
      * Missingbusinessfields
      */
@@ -10970,13 +10981,13 @@ export type WarnedPersonOut = {
 /**
  * WarningOut
  *
- * A reason to look twice at a file; ``people`` holds at most 500 of them.
+ * A reason to look twice at a file; ``people`` holds at most 500 of them, none where it is about the whole file.
  */
 export type WarningOut = {
     /**
      * Code
      */
-    code: 'MANY_VANISHED' | 'IDENTITY_CHANGED';
+    code: 'OTHER_CAMPAIGN' | 'MANY_VANISHED' | 'IDENTITY_CHANGED';
     /**
      * Count
      */

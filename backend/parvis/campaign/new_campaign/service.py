@@ -28,7 +28,7 @@ from parvis.interviews.juries.model import Jury
 from parvis.interviews.slots.model import InterviewSlot, SlotsState
 from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person
-from parvis.kernel.jobs import Job
+from parvis.kernel.jobs import Job, JobKind
 from parvis.kernel.jobs.locks import exclude_jobs
 from parvis.kernel.undo.model import Undoable
 
@@ -70,6 +70,7 @@ def start(session: Session, confirmation: str, author: Person) -> None:
     locked_state(session)
     for table in (Computation, ComputationBlob, ImportBlob, LoggedChange):
         session.execute(delete(table))
+    session.execute(delete(Job).where(Job.kind == JobKind.COMPUTATION))
     session.execute(_EMPTY_TABLE)
     session.expire_all()
     audit("campaign_begun", author, year=year)

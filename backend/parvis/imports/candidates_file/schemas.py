@@ -88,9 +88,9 @@ class WarnedPersonOut(Out):
 
 
 class WarningOut(Out):
-    """A reason to look twice at a file; ``people`` holds at most 500 of them."""
+    """A reason to look twice at a file; ``people`` holds at most 500 of them, none where it is about the whole file."""
 
-    code: Literal["MANY_VANISHED", "IDENTITY_CHANGED"]
+    code: Literal["OTHER_CAMPAIGN", "MANY_VANISHED", "IDENTITY_CHANGED"]
     count: int
     people: list[WarnedPersonOut]
 
@@ -104,7 +104,11 @@ class ProbableDuplicateOut(Out):
 
 
 class ReportOut(Out):
-    """What a file would change, or has changed. Lists hold at most 500 entries and say when they were cut."""
+    """What a file would change, or has changed. Lists hold at most 500 entries and say when they were cut.
+
+    ``campaign_year`` and ``file_year``: when the school year of the campaign, and the newest of the headers, end; null
+    where unknown.
+    """
 
     simulation_id: uuid.UUID
     file_name: str
@@ -126,6 +130,8 @@ class ReportOut(Out):
     columns_removed: list[str]
     formulas_broken: list[BrokenFormulaOut]
     warnings: list[WarningOut] = Field(default_factory=list)
+    campaign_year: int | None = None
+    file_year: int | None = None
     missing_business_fields: list[str]
 
 

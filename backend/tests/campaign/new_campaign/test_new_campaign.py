@@ -93,6 +93,7 @@ def test_campaign_is_archived_then_purged_then_begun_keeping_what_lasts(admin, i
         assert session.scalar(select(func.count()).select_from(LoggedChange)) == 0
         assert not any(session.scalars(select(Feature.activated)))
     assert admin.post(f"{CANDIDATES}/filter", json={"columns": ["Nom"]}).status_code == 404
+    assert admin.get(f"{CANDIDATES}/computation/last").json()["finished"] is None
     # The same numbers belong to other people in another year: none is skipped.
     assert imported(file_of("D")).counts.new == 2
     compute(admin)

@@ -81,6 +81,16 @@ def test_a_file_without_a_readable_birth_date_is_imported_without_any(database):
         assert session.scalars(select(Candidate.birth_date)).all() == [None, None]
 
 
+def test_a_file_of_another_school_year_warns_and_says_both(campaign):
+    last_year = [header.replace("2025/2026", "2024/2025") for header in HEADERS["D"]]
+    report = simulated(written(last_year, ROWS["D"]))
+    assert _warned(report) == {"OTHER_CAMPAIGN": 0}
+    assert (report.file_year, report.campaign_year) == (2025, 2026)
+
+    without_years = [header.replace(" 2025/2026", "") for header in HEADERS["D"]]
+    assert simulated(written(without_years, ROWS["D"])).warnings == []
+
+
 def test_over_a_twentieth_of_vanished_candidates_warns_and_names_them(database):
     imported(_forty())
     rows = [line.split(";") for line in _forty().decode().splitlines()[1:]]

@@ -35,7 +35,8 @@ class Incoming:
 
     ``cells``: one row a candidate, texts (null = blank); external columns under ``Parcoursup[…]``, then the business
     columns that the profile fills, bare. ``identity``: the same rows, `NUMBER`, `LINE` and the columns of `IDENTITY`
-    that the file has. ``erased``: how many rows were left out, of people who were erased.
+    that the file has. ``erased``: how many rows were left out, of people who were erased. ``year``: that in which the
+    newest school year of the file ends, None where it carries none.
     """
 
     profile: Profile
@@ -44,6 +45,7 @@ class Incoming:
     identity: pl.DataFrame
     refused: list[RefusedRow]
     erased: int
+    year: int | None
 
     @property
     def codes(self) -> frozenset[str]:
@@ -63,7 +65,8 @@ def incoming_candidates(
     ``known`` are the names of external columns of earlier files; ``campaign_year`` wins over the profile's; ``erased``
     gives those of some numbers that are left out. Raises `ImportColumnsMissing` when a required field finds no column.
     """
-    year = campaign_year or profile.campaign_year or campaign_year_of(file.headers)
+    year_of_file = campaign_year_of(file.headers)
+    year = campaign_year or profile.campaign_year or year_of_file
     patterns = [each.pattern for each in profile.grade_patterns]
     columns = named(file.headers, campaign_year=year, patterns=patterns, known=known)
     text_columns = profile.text_columns | dict.fromkeys(_new_codes(columns, file.frame, profile), True)
@@ -89,6 +92,7 @@ def incoming_candidates(
         identity=_identity(frame, of_field, numbers.filter(good), file.lines[good.to_numpy()]),
         refused=sorted([*file.refused, *refused], key=lambda row: row.line),
         erased=int(gone.sum()),
+        year=year_of_file,
     )
 
 

@@ -71,6 +71,8 @@ def report_of(plan: Plan, simulation: Simulation, confirmed: datetime | None = N
             for each in plan.broken
         ],
         warnings=[_warning(each) for each in warnings_of(plan)],
+        campaign_year=plan.incoming.profile.campaign_year,
+        file_year=plan.incoming.year,
         missing_business_fields=plan.incoming.profile.missing(required=False),
     )
 

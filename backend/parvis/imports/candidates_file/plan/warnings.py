@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from parvis.imports.candidates_file.plan.incoming import NUMBER
+from parvis.imports.candidates_file.plan.incoming import NUMBER, Incoming
 from parvis.imports.candidates_file.plan.plan import Plan, vanished_names
 
 MOST_VANISHED: Final = 0.05
@@ -23,6 +23,7 @@ _IDENTITY: Final = ("last_name", "first_name", "birth_date")
 class WarningCode(StrEnum):
     """Why a file is suspect (api.md §13)."""
 
+    OTHER_CAMPAIGN = "OTHER_CAMPAIGN"
     MANY_VANISHED = "MANY_VANISHED"
     IDENTITY_CHANGED = "IDENTITY_CHANGED"
 
@@ -40,7 +41,7 @@ class WarnedPerson:
 
 @dataclass(frozen=True, slots=True)
 class FileWarning:
-    """A reason to look twice, and everyone it is about."""
+    """A reason to look twice, and everyone it is about: nobody in particular when it is about the whole file."""
 
     code: WarningCode
     people: list[WarnedPerson]
@@ -48,11 +49,17 @@ class FileWarning:
 
 def warnings_of(plan: Plan) -> list[FileWarning]:
     """The warnings about a file, the gravest first."""
-    warnings = [
+    about_people = [
         FileWarning(WarningCode.IDENTITY_CHANGED, list(_identities_changed(plan))),
         FileWarning(WarningCode.MANY_VANISHED, _many_vanished(plan)),
     ]
-    return [warning for warning in warnings if warning.people]
+    about_file = [FileWarning(WarningCode.OTHER_CAMPAIGN, [])] if _of_other_campaign(plan.incoming) else []
+    return [*about_file, *(warning for warning in about_people if warning.people)]
+
+
+def _of_other_campaign(incoming: Incoming) -> bool:
+    """Whether the newest school year of the headers is not that of the campaign."""
+    return incoming.year not in (None, incoming.profile.campaign_year)
 
 
 def _many_vanished(plan: Plan) -> list[WarnedPerson]:

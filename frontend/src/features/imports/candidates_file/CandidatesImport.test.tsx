@@ -217,6 +217,20 @@ describe('the confirmation', () => {
     await waitFor(() => expect(sent).toEqual([{ acceptRefusedRows: false }]));
   });
 
+  it('warns of a file of another campaign, and names both years', async () => {
+    simulated();
+    const warnings = [{ code: 'OTHER_CAMPAIGN' as const, count: 0, people: [] }];
+    answers(
+      'get',
+      'admin/import/candidates/simulations/s1',
+      aReport({ warnings, fileYear: 2026, campaignYear: 2027 }),
+    );
+    renderPage(<CandidatesImport />, '/?simulation=s1&travail=j2');
+    expect(
+      await screen.findByText('Ce fichier est celui de la campagne 2026, et Parvis est à la campagne 2027'),
+    ).toBeVisible();
+  });
+
   it('narrows the tables down to those whom a figure counts, and back', async () => {
     simulated();
     answers(

@@ -6,34 +6,38 @@ import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { formatDay } from '@/shared/format/dates';
 import { formatCount, formatInteger } from '@/shared/format/numbers';
-import type { Warning } from './api';
+import type { Report, Warning } from './api';
 import { showAll } from './labels';
 
 const SHOWN_FIRST = 5;
 
 /** Why the file may be the wrong one: before anything else, with everyone whom it is about. */
-export function ReportWarnings({ warnings }: { warnings: Warning[] }) {
+export function ReportWarnings({ report }: { report: Report }) {
   return (
     <Stack sx={{ gap: 3 }}>
-      {warnings.map((warning) => (
-        <WarningNotice key={warning.code} warning={warning} />
+      {report.warnings.map((warning) => (
+        <WarningNotice key={warning.code} warning={warning} report={report} />
       ))}
     </Stack>
   );
 }
 
-function WarningNotice({ warning: { code, count, people } }: { warning: Warning }) {
+type Props = { warning: Warning; report: Report };
+
+function WarningNotice({ warning: { code, count, people }, report }: Props) {
   const [all, setAll] = useState(false);
   const { title, text } = sentences[code];
   return (
     <Alert severity="error">
-      <AlertTitle>{title(count)}</AlertTitle>
+      <AlertTitle>{title(count, report)}</AlertTitle>
       {text}
-      <Box component="ul" sx={{ m: 0, mt: 2, pl: 5 }}>
-        {(all ? people : people.slice(0, SHOWN_FIRST)).map((person) => (
-          <li key={person.externalId}>{sentenceOf(person)}</li>
-        ))}
-      </Box>
+      {people.length > 0 && (
+        <Box component="ul" sx={{ m: 0, mt: 2, pl: 5 }}>
+          {(all ? people : people.slice(0, SHOWN_FIRST)).map((person) => (
+            <li key={person.externalId}>{sentenceOf(person)}</li>
+          ))}
+        </Box>
+      )}
       {!all && people.length > SHOWN_FIRST && (
         <Button variant="text" color="inherit" onClick={() => setAll(true)}>
           {showAll(people.length)}
@@ -46,7 +50,14 @@ function WarningNotice({ warning: { code, count, people } }: { warning: Warning 
   );
 }
 
-const sentences: Record<Warning['code'], { title: (count: number) => string; text: string }> = {
+type Sentences = { title: (count: number, report: Report) => string; text: string };
+
+const sentences: Record<Warning['code'], Sentences> = {
+  OTHER_CAMPAIGN: {
+    title: (_, { fileYear, campaignYear }) =>
+      `Ce fichier est celui de la campagne ${fileYear}, et Parvis est à la campagne ${campaignYear}`,
+    text: "Ses années scolaires seraient décalées : « N » y désigne l'année de la campagne.",
+  },
   IDENTITY_CHANGED: {
     title: (count) =>
       count < 2

@@ -89,7 +89,7 @@ export function SimulationReport({
   const listed = kind === undefined ? changes : changes.filter((change) => change.kind === kind);
   return (
     <Stack sx={{ gap: 4 }}>
-      {report.warnings.length > 0 && <ReportWarnings warnings={report.warnings} />}
+      {report.warnings.length > 0 && <ReportWarnings report={report} />}
       <ReportCounts counts={counts} kind={kind} onKind={setKind} />
       {sentences.length > 0 && <Alert severity="warning">{sentences.join(' ')}</Alert>}
       <Box
