@@ -15,7 +15,7 @@ class MailedLetter(Base):
     of the method, the date and the place (`rules.digest`). ``corrections``: how many mails came after the first;
     ``corrects_a_date``: whether the one that it corrects, and that left, announced the date of an interview.
 
-    ``left_announced``: the digest of the last one that left, null before that.
+    ``left_announced``: the digest of the last one that left, null before that, and where it is not known.
 
     A mail that is withdrawn before it left takes its row with it.
     """

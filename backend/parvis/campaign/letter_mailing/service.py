@@ -5,7 +5,7 @@ import uuid
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import case, delete, exists, select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session, defer
 
@@ -135,7 +135,7 @@ def withdraw_old_letters(session: Session, *, job_id: uuid.UUID) -> None:
     and is told again once they have one.
     """
     unread = unread_letters(session)
-    old = untrue_among(session, unread)
+    old = _locked(session, unread, untrue_among(session, unread))
     corrections = [letter for letter in unread if letter.corrections and letter.candidate_id in old]
     corrections = [letter for letter in corrections if not _is_true_again(session, letter, old[letter.candidate_id])]
     _remove_unsent(session, old.keys() - {letter.candidate_id for letter in corrections}, but=())
@@ -145,13 +145,23 @@ def withdraw_old_letters(session: Session, *, job_id: uuid.UUID) -> None:
     session.execute(update(Email).where(Email.id.in_(untold)).values(status=EmailStatus.FAILED, error=NO_LONGER_TRUE))
 
 
+def _locked(
+    session: Session, unread: Sequence[MailedLetter], old: Mapping[uuid.UUID, Announced | None]
+) -> dict[uuid.UUID, Announced | None]:
+    """Those of ``old`` whose mail has not left meanwhile, and does not until the transaction ends."""
+    emails = [letter.email_id for letter in unread if letter.candidate_id in old]
+    waiting = select(Email.candidate_id).where(Email.id.in_(emails), Email.status.in_((*WAITING, EmailStatus.FAILED)))
+    locked = set(session.scalars(waiting.order_by(Email.id).with_for_update()))
+    return {candidate_id: announced for candidate_id, announced in old.items() if candidate_id in locked}
+
+
 def _is_true_again(session: Session, letter: MailedLetter, present: Announced | None) -> bool:
     """Whether the last mail that left says what is so now: the correction that waits is then withdrawn."""
     if present is None or digest(present) != letter.left_announced:
         return False
     of_candidate = (Email.candidate_id == letter.candidate_id) & Email.kind.in_(OF_LETTERS)
     sent = select(Email.id).where(of_candidate, Email.status == EmailStatus.SENT)
-    last = session.scalar(sent.order_by(Email.sent_at.desc()).limit(1))
+    last = session.scalar(sent.order_by(Email.queued_at.desc()).limit(1))
     if last is None:
         return False
     waiting, letter.email_id = letter.email_id, last
@@ -161,12 +171,22 @@ def _is_true_again(session: Session, letter: MailedLetter, present: Announced | 
     return True
 
 
-def record_sent(session: Session, kind: EmailKind, candidate_id: uuid.UUID) -> None:
-    """Writes in the history that a letter left by mail: what it announced can no longer be taken back in silence."""
+def record_sent(session: Session, kind: EmailKind, candidate_id: uuid.UUID, email_id: uuid.UUID) -> None:
+    """Writes in the history that a letter left by mail: what it announced can no longer be taken back in silence.
+
+    Of one that is followed by another, which waits, nobody knows any more what it said.
+    """
     if kind in OF_LETTERS:
         record(session, [Happened(candidate_id, Action.SEND_LETTER)], None)
-        left = update(MailedLetter).where(MailedLetter.candidate_id == candidate_id)
-        session.execute(left.values(left_announced=MailedLetter.announced))
+        another = exists().where(Email.id == MailedLetter.email_id, Email.status != EmailStatus.SENT)
+        said = case(
+            (MailedLetter.email_id == email_id, MailedLetter.announced),
+            (another, None),
+            else_=MailedLetter.left_announced,
+        )
+        session.execute(
+            update(MailedLetter).where(MailedLetter.candidate_id == candidate_id).values(left_announced=said)
+        )
 
 
 def start_corrections(session: Session, person: Person, candidates: Sequence[uuid.UUID]) -> Job:

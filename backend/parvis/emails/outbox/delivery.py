@@ -208,7 +208,7 @@ def settle_attempt(session: Session, email_id: uuid.UUID, attempt: int, outcome:
     written = attempted.values(values).returning(Email.kind, Email.candidate_id)
     for kind, candidate_id in session.execute(written.execution_options(synchronize_session=False)).all():
         if outcome.fate is Fate.SENT:
-            follow_sent(session, kind, candidate_id)
+            follow_sent(session, kind, candidate_id, email_id)
     if values.get("status") == EmailStatus.QUEUED:
         take_back_stopped(session, email_id)
 

@@ -34,8 +34,10 @@ recipient_readers: Final[dict[str, Callable[[Session, Email], str | None]]] = {}
 the same. One raises `EmailNoLongerTrue` where there is none any more; filled by `parvis.app.wiring`.
 """
 
-sent_followers: Final[dict[str, Callable[[Session, EmailKind, uuid.UUID], None]]] = {}
-"""What follows when a mail about a candidate was sent; filled by `parvis.app.wiring`."""
+sent_followers: Final[dict[str, Callable[[Session, EmailKind, uuid.UUID, uuid.UUID], None]]] = {}
+"""What follows when a mail about a candidate was sent: of which kind, about whom, which one; filled by
+`parvis.app.wiring`.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,11 +104,11 @@ def take_back_stopped(session: Session, email_id: uuid.UUID) -> None:
     session.execute(held.values(status=EmailStatus.HELD, error=EmailFeatureOff.message))
 
 
-def follow_sent(session: Session, kind: str, candidate_id: uuid.UUID | None) -> None:
+def follow_sent(session: Session, kind: str, candidate_id: uuid.UUID | None, email_id: uuid.UUID) -> None:
     """Tells the concepts that a mail was sent."""
     if candidate_id is not None:
         for follow in sent_followers.values():
-            follow(session, EmailKind(kind), candidate_id)
+            follow(session, EmailKind(kind), candidate_id, email_id)
 
 
 def secret_of(email: Email) -> str | None:

@@ -133,7 +133,7 @@ def _settle(session: Session, emails: Sequence[Email], stopped: Set[EmailKind], 
     for email in emails:
         if sent:
             email.status, email.sent_at, email.secret = EmailStatus.SENT, now(), None
-            follow_sent(session, email.kind, email.candidate_id)
+            follow_sent(session, email.kind, email.candidate_id, email.id)
         elif reason := (EmailSecretGone if _lacks_secret(email) else kept.get(email.id)):
             email.status, email.error = EmailStatus.FAILED, reason.message
         else:

@@ -1,6 +1,7 @@
 """What happens when what a mail announced changes: the mail that waits, and the one that left."""
 
 import uuid
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -17,8 +18,9 @@ from parvis.kernel.db import new_session
 from tests.given.campaign import publish_results
 from tests.given.computations import candidate_id
 from tests.given.emails import EMAILS as MAILS
-from tests.given.jobs import run_waiting
+from tests.given.jobs import run_waiting, until
 from tests.given.letter_mails import EMAILS, LETTERS, OPENING, attribute, correct, free, mails, outdated, switch
+from tests.given.waiting import SOMEBODY_WAITS
 
 
 def test_moved_interview_is_listed_and_corrected_once(admin, convoked):
@@ -82,6 +84,45 @@ def test_correction_that_waits_is_withdrawn_once_what_was_told_is_true_again(adm
         assert (mails("CORRECTION"), outdated(admin)) == ({}, [])
     attribute(admin, slot("11:00"))
     assert correct(admin, 0) == [{"written": 1, "unchanged": 0}]
+
+
+def test_letter_said_to_be_sent_after_its_correction_was_written_is_no_news_of_that_correction(
+    admin, mailed, slot, psycopg_connection
+):
+    nine, ten = slot("09:00"), slot("10:30")
+    attribute(admin, nine)
+    service.serve_late_letters()
+    run_waiting()
+    psycopg_connection.execute("UPDATE emails SET status = 'DOUBTFUL'")
+    attribute(admin, ten)
+    correct(admin, 0)
+    admin.post(f"{MAILS}/settle", json={"sent": True})
+    for held in (nine, ten):
+        attribute(admin, held)
+        service.serve_late_letters()
+        run_waiting()
+    assert "10 h 30" in mails("CORRECTION")["candidat0@exemple.fr"].plain_text
+
+
+def test_correction_that_leaves_meanwhile_is_not_withdrawn(admin, mailed, slot, psycopg_connection):
+    held = slot("09:00")
+    attribute(admin, held)
+    service.serve_late_letters()
+    run_waiting()
+    psycopg_connection.execute("UPDATE emails SET status = 'DOUBTFUL'")
+    admin.post(f"{MAILS}/settle", json={"sent": True})
+    attribute(admin, slot("10:30"))
+    correct(admin, 0)
+    attribute(admin, held)
+    service.serve_late_letters()
+    with ThreadPoolExecutor(1) as mailing:
+        with psycopg_connection.transaction():
+            psycopg_connection.execute("UPDATE emails SET status = 'SENDING', attempt = 1 WHERE kind = 'CORRECTION'")
+            withdrawing = mailing.submit(run_waiting)
+            until(lambda: withdrawing.done() or psycopg_connection.execute(SOMEBODY_WAITS).fetchone())
+        withdrawing.result()
+    [(number, sent, present, _method)] = outdated(admin)
+    assert (number, sent[-4:], present[-4:]) == ("1000000", "1030", "0900")
 
 
 @pytest.mark.parametrize(
