@@ -21,12 +21,16 @@ from parvis.kernel.errors import NotFound
 
 
 def link_of_token(session: Session, token: str, *, lock: bool = False) -> tuple[ActivationLink, Candidate]:
-    """The link and its candidate; with ``lock`` no other transaction can use it until this one ends.
+    """The link and its candidate; with ``lock`` no other transaction can use it, or remove them, until this one ends.
 
     Raises `NotFound`, the same for an unknown link, an expired one, and one sent to an address that the record no
     longer has; a link that was used stays known.
     """
-    wanted = select(ActivationLink).where(ActivationLink.token_hash == hashed(token))
+    is_its = ActivationLink.token_hash == hashed(token)
+    if lock:  # the candidate first, as who removes one does
+        owner = select(Candidate.id).join(ActivationLink, ActivationLink.candidate_id == Candidate.id).where(is_its)
+        session.execute(owner.with_for_update(of=Candidate, key_share=True))
+    wanted = select(ActivationLink).where(is_its)
     link = session.scalar(wanted.with_for_update() if lock else wanted)
     candidate = None if link is None else session.get(Candidate, link.candidate_id, populate_existing=True)
     if link is None or candidate is None:

@@ -64,10 +64,15 @@ def serve_newcomers() -> None:
 
 
 def send_links(session: Session, bearers: Sequence[Bearer], *, job_id: uuid.UUID | None = None) -> None:
-    """Sends a new link to each; their former ones no longer work, and those that did not leave are removed.
+    """Sends a new link to each who is still there; their former ones no longer work, and those that did not leave are
+    removed.
 
     ``job_id``: the mailing that sends them.
     """
+    listed = select(Candidate.id).where(Candidate.id.in_([bearer.candidate_id for bearer in bearers]))
+    # In one order, whatever that of the bearers, as who removes several does.
+    present = set(session.scalars(listed.order_by(Candidate.id).with_for_update(read=True, key_share=True)))
+    bearers = [bearer for bearer in bearers if bearer.candidate_id in present]
     if not bearers:
         return
     tokens = [secrets.token_urlsafe(32) for _ in bearers]
@@ -112,7 +117,6 @@ def send_link_again(session: Session, person: Person, candidate_id: uuid.UUID) -
 
     Raises `NotFound`, `AccountAlreadyCreated`, `CandidateWithoutEmail`, `EmailShared`, `AccountCreationClosed`.
     """
-    session.get(ActivationLink, candidate_id, with_for_update=True)  # before the candidate, as who uses it does
     candidate = session.get(Candidate, candidate_id, with_for_update={"key_share": True}, populate_existing=True)
     if candidate is None:
         raise NotFound

@@ -3,9 +3,12 @@
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from sqlalchemy import insert, select, update
+from sqlalchemy import delete, insert, select, update
 
 from parvis.app.worker import load_handlers
+from parvis.candidate_space.activation.queries import link_of_token
+from parvis.candidate_space.activation.service import send_links
+from parvis.candidates.addresses.queries import addresses_borne
 from parvis.candidates.history.model import HistoryItem
 from parvis.candidates.history.service import Action, Happened, record
 from parvis.candidates.marks.model import GradeConflict, VanishedValue
@@ -15,6 +18,7 @@ from parvis.kernel.clock import now
 from parvis.kernel.db import new_session
 from parvis.kernel.jobs.execution import run_attempt
 from tests.given import records
+from tests.given.activation import mails
 from tests.given.campaign import edit, publish_results
 from tests.given.candidates import CANDIDATES, MARIE
 from tests.given.files import HEADERS, MATHS_1, MATHS_PLACE, ROWS, changed, file_of, written
@@ -281,6 +285,53 @@ def test_an_account_opened_while_the_undo_runs_stops_it(admin, psycopg_connectio
     job = job_now(job_id)
     assert (job.status, job.error["data"]["obstacles"][0]["kind"]) == ("ERROR", "ACCOUNT")
     assert len(_everything()[0]) == 2
+
+
+def test_links_mailed_while_the_undo_runs_go_with_the_candidates_that_it_removes(admin, psycopg_connection):
+    [undoable] = admin.get(UNDO).json()
+    job_id = admin.post(f"{UNDO}/{undoable['id']}").json()["jobId"]
+    with new_session() as mailing, ThreadPoolExecutor(1) as worker:
+        send_links(mailing, addresses_borne(mailing).own)
+        attempt = worker.submit(run_attempt, job_id)
+        until(lambda: psycopg_connection.execute(SOMEBODY_WAITS).fetchone())
+        mailing.commit()
+        attempt.result()
+    assert job_now(job_id).status == "SUCCESS"
+    with new_session() as session:
+        assert session.scalars(select(Email)).all() == []
+
+
+def test_links_are_mailed_to_those_whom_an_undo_that_runs_leaves(admin, psycopg_connection):
+    with new_session() as undoing, ThreadPoolExecutor(1) as worker:
+        bearers = addresses_borne(undoing).own
+        undoing.execute(delete(Candidate).where(Candidate.id == bearers[0].candidate_id))
+
+        def mailed():
+            with new_session() as session, session.begin():
+                send_links(session, bearers)
+
+        mailing = worker.submit(mailed)
+        until(lambda: psycopg_connection.execute(SOMEBODY_WAITS).fetchone())
+        undoing.commit()
+        mailing.result()
+    with new_session() as session:
+        assert len(session.scalars(select(Email.candidate_id)).all()) == len(bearers) - 1
+
+
+def test_an_account_that_a_link_opens_while_the_undo_runs_stops_it(admin, psycopg_connection):
+    [undoable] = admin.get(UNDO).json()
+    with new_session() as session, session.begin():
+        send_links(session, addresses_borne(session).own)
+    [token, *_] = mails().values()
+    job_id = admin.post(f"{UNDO}/{undoable['id']}").json()["jobId"]
+    with new_session() as opening, ThreadPoolExecutor(1) as worker:
+        _, candidate = link_of_token(opening, token, lock=True)
+        attempt = worker.submit(run_attempt, job_id)
+        until(lambda: psycopg_connection.execute(SOMEBODY_WAITS).fetchone())
+        candidate.account_subject = "zoe"
+        opening.commit()
+        attempt.result()
+    assert job_now(job_id).error["data"]["obstacles"][0]["kind"] == "ACCOUNT"
 
 
 def test_a_record_read_before_the_undo_is_stale_after_it(admin):

@@ -77,15 +77,12 @@ def obstacles(session: Session, undoable: Undoable) -> list[Obstacle]:
     imports = max(_count(session, LoggedChange, since & by_import), int(lost))
     formulas = _count(session, Formula, Formula.updated > undoable.created)
     computations = int(_text(state.computation_id) != undoable.kept["computation"])
-    to_them = Email.candidate_id.in_(select(Candidate.id).where(_created_by(undoable)))
-    mails = _count(session, Email, Email.status.in_(_LEFT) & to_them)
     return [
         Obstacle("EDIT", edits, "modification de candidature depuis", "modifications de candidatures depuis"),
         Obstacle("IMPORT", imports, "import depuis", "imports depuis"),
         Obstacle("FORMULA", formulas, "formule modifiée depuis", "formules modifiées depuis"),
         Obstacle("COMPUTATION", computations, "calcul du classement depuis", "calculs du classement depuis"),
-        _accounts(session, undoable),
-        Obstacle("EMAIL", mails, "e-mail envoyé depuis", "e-mails envoyés depuis"),
+        *_told(session, undoable),
     ]
 
 
@@ -94,16 +91,15 @@ def take_back(session: Session, undoable: Undoable, author: Person, progress: Pr
     kept = undoable.kept
     total = 4
     progress(0, total, "Candidatures")
-    created = _created_by(undoable)
-    gone = session.scalars(select(Candidate.id).where(created)).all()
-    reverse_imports(session, undoable.created, gone, author)
-    raise_versions(session, select(HistoryItem.candidate_id).where(HistoryItem.created == undoable.created))
+    # Whoever opens their account meanwhile, or is mailed, makes this wait; mails lose their candidates with them.
+    created = select(Candidate.id).where(_created_by(undoable)).order_by(Candidate.id)
+    gone = session.scalars(created.with_for_update()).all()
     mails = delete(Email).where(Email.candidate_id.in_(gone), Email.status.not_in(_LEFT))
     session.execute(mails.execution_options(synchronize_session=False))
-    without_account = delete(Candidate).where(created, Candidate.account_subject.is_(None))
-    session.execute(without_account.execution_options(synchronize_session=False))
-    # Whoever was opening their account meanwhile made the deletion wait, and stays.
-    refuse_if_any([_accounts(session, undoable)])
+    refuse_if_any(_told(session, undoable))
+    reverse_imports(session, undoable.created, gone, author)
+    raise_versions(session, select(HistoryItem.candidate_id).where(HistoryItem.created == undoable.created))
+    session.execute(delete(Candidate).where(Candidate.id.in_(gone)).execution_options(synchronize_session=False))
     progress(1, total, "Identités")
     records = [{name: _value(name, value) for name, value in each.items()} for each in kept["identities"]]
     if records:
@@ -143,9 +139,15 @@ def _created_by(undoable: Undoable) -> ColumnElement[bool]:
     return (Candidate.row_number >= undoable.kept["firstRow"]) & (Candidate.source == "PARCOURSUP")
 
 
-def _accounts(session: Session, undoable: Undoable) -> Obstacle:
+def _told(session: Session, undoable: Undoable) -> list[Obstacle]:
+    """The accounts of those whom the import created, and what was mailed to them."""
     made = _count(session, Candidate, _created_by(undoable) & Candidate.account_subject.is_not(None))
-    return Obstacle("ACCOUNT", made, "compte de candidat créé depuis", "comptes de candidats créés depuis")
+    to_them = Email.candidate_id.in_(select(Candidate.id).where(_created_by(undoable)))
+    mails = _count(session, Email, Email.status.in_(_LEFT) & to_them)
+    return [
+        Obstacle("ACCOUNT", made, "compte de candidat créé depuis", "comptes de candidats créés depuis"),
+        Obstacle("EMAIL", mails, "e-mail envoyé depuis", "e-mails envoyés depuis"),
+    ]
 
 
 def _count(session: Session, table: type[Base], where: Any) -> int:  # noqa: ANN401 - SQL
