@@ -10,20 +10,29 @@ from parvis.accounts.directory.current import directory_to_change
 from parvis.accounts.directory.port import Account
 from parvis.accounts.users.service import refuse_if_missed
 from parvis.candidate_space.activation.model import ActivationLink
+from parvis.candidates.record.model import Candidate
 from parvis.emails.outbox.privacy import forget_mails_to
+from parvis.kernel.advisory_locks import AdvisoryLock, hold
 from parvis.kernel.errors import NotFound
 from parvis.kernel.permissions import Role
 from parvis.kernel.personal_data import DataSubject, Holder, among
 
 
 def _remove_accounts(session: Session, people: Sequence[DataSubject]) -> None:
-    tied = {each.account for each in people if each.account is not None}
-    ids = tied | _begun(session, people)
-    if not ids:
+    """With the links, which would make others before all the rest is erased."""
+    ids = [each.id for each in people]
+    hold(session, AdvisoryLock.ACCOUNTS)  # before the rows
+    links = select(ActivationLink).where(among(ActivationLink.candidate_id, ids)).order_by(ActivationLink.candidate_id)
+    begun = {each.account_subject for each in session.scalars(links.with_for_update())}
+    # Read now: somebody may have opened theirs since these people were listed.
+    tied = set(session.scalars(select(Candidate.account_subject).where(among(Candidate.id, ids))))
+    _erase(session, people)
+    found = sorted(each for each in tied | begun if each is not None)
+    if not found:
         return
     directory = directory_to_change(session)
     accounts: list[Account] = []
-    for account_id in sorted(ids):
+    for account_id in found:
         with suppress(NotFound):  # removed by an administrator, or by an attempt that was killed
             account = directory.account(account_id)
             # One that was begun, and given another role since, has become somebody's of the staff.
@@ -35,13 +44,6 @@ def _remove_accounts(session: Session, people: Sequence[DataSubject]) -> None:
     forget_mails_to(session, [account.email for account in accounts])
     for account in accounts:
         directory.delete_account(account.id)
-
-
-def _begun(session: Session, people: Sequence[DataSubject]) -> set[str]:
-    """The accounts that were made for people, and are not theirs yet."""
-    unused = ActivationLink.used.is_(None) & among(ActivationLink.candidate_id, [each.id for each in people])
-    begun = session.scalars(select(ActivationLink.account_subject).where(unused))
-    return {each for each in begun if each is not None}
 
 
 def _erase(session: Session, people: Sequence[DataSubject]) -> None:
