@@ -1,7 +1,7 @@
 """Reading the workbook: which of its columns are which, and which files of the zip each line may mean."""
 
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -75,10 +75,29 @@ class NamedFiles:
                     return found
         return []
 
+    def shared(self, index: int, texts: Collection[str]) -> Collection[str]:
+        """Those of the texts of several lines, which all mean that file, that may: what differs by accents gives way to
+        what does not, and none may where they tell it apart, by accents or by folders.
+        """
+        cased = {text: _cased(_path(text)) for text in texts}
+        own = _cased(self._paths[index])
+        written = {text: path for text, path in cased.items() if _end_alike(own, path)} or cased
+        longest = max(written.values(), key=len)
+        return written if all(_end_alike(longest, path) for path in written.values()) else ()
+
 
 def _path(text: str) -> Path:
     *folders, name = unicodedata.normalize("NFC", text.replace("\\", "/")).split("/")
     return (*(folder for folder in folders if folder not in {"", "."}), clean_name(name))
+
+
+def _end_alike(one: Path, other: Path) -> bool:
+    length = min(len(one), len(other))
+    return one[-length:] == other[-length:]
+
+
+def _cased(path: Path) -> Path:
+    return tuple(segment.casefold() for segment in path)
 
 
 def _written(path: Path) -> Path:

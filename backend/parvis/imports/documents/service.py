@@ -42,6 +42,10 @@ class _Lines:
     by_number: dict[str, KnownCandidate] = field(default_factory=dict[str, KnownCandidate])
     refused: list[RefusedLineOut] = field(default_factory=list[RefusedLineOut])
 
+    def refuse(self, line: Line, message: str) -> None:
+        """Tells why a line gives nobody anything."""
+        self.refused.append(RefusedLineOut(line=line.line, message=message))
+
     @property
     def wanted(self) -> dict[uuid.UUID, KnownCandidate]:
         """Everyone whom a line is about."""
@@ -107,7 +111,7 @@ def _lines(rows: Mapping[int, Mapping[int, str]], known: Known) -> _Lines:
             "Nom de fichier absent" if named and not each.file else None
         )  # fmt: skip
         if candidate is None or refusal is not None:
-            lines.refused.append(RefusedLineOut(line=each.line, message=refusal or ""))
+            lines.refuse(each, refusal or "")
         elif named:
             lines.naming.append((each, candidate))
         else:
@@ -116,18 +120,28 @@ def _lines(rows: Mapping[int, Mapping[int, str]], known: Known) -> _Lines:
 
 
 def _naming(opened: OpenZip, lines: _Lines) -> _Naming:
-    """Finds the file of each line; a line that may mean several is refused, and gives nobody any of them."""
+    """Finds the file of each line. A line that may mean several is refused, and gives nobody any of them; so are lines
+    that tell from each other what is one file here: that of one of them is missing.
+    """
     files, naming = NamedFiles([entry.path for entry in opened.entries]), _Naming()
+    found: dict[int, list[tuple[Line, KnownCandidate]]] = {}
     for line, candidate in lines.naming:
-        found = files.named(line.file)
-        if len(found) == 1:
-            naming.candidates.setdefault(found[0], []).append(candidate)
+        meant = files.named(line.file)
+        if len(meant) == 1:
+            found.setdefault(meant[0], []).append((line, candidate))
             continue
         naming.missing.add(candidate.id)
-        naming.confused.update(found)
-        if found:
-            message = f"{len(found)} fichiers du zip portent ce nom : {line.file}"
-            lines.refused.append(RefusedLineOut(line=line.line, message=message))
+        naming.confused.update(meant)
+        if meant:
+            lines.refuse(line, f"{len(meant)} fichiers du zip portent ce nom : {line.file}")
+    for index, named in found.items():
+        shared = files.shared(index, {line.file for line, _ in named})
+        naming.candidates[index] = [candidate for line, candidate in named if line.file in shared]
+        for line, candidate in named:
+            if line.file not in shared:
+                naming.missing.add(candidate.id)
+                name = clean_name(opened.entries[index].path)
+                lines.refuse(line, f"Une autre ligne nomme autrement le même fichier du zip : {name}")
     return naming
 
 

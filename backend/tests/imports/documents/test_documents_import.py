@@ -109,6 +109,28 @@ def test_names_written_alike_come_before_those_that_differ_by_accents(client):
 
 
 @pytest.mark.parametrize(
+    ("lines", "kept"),
+    [
+        (["101/lettre.pdf", "102/lettre.pdf"], []),
+        (["Lettre.pdf", "léttre.pdf"], ["101"]),
+        (["léttre.pdf", "lèttre.pdf"], []),
+        (["lettre.pdf", "envoi/LETTRE.pdf"], ["101", "102"]),
+    ],
+    ids=["folders", "accents", "accents of neither", "case"],
+)
+def test_lines_that_tell_a_file_from_another_do_not_share_the_one_that_is_there(client, lines, kept):
+    rows = [["Numero", "Fichier"], *zip(["101", "102"], lines, strict=True)]
+    report = imported(client, START, *files(rows, {"lettre.pdf": pdf()}))
+    assert [number for number, _, _ in stored()] == kept
+    without = [each for each in ("101", "102") if each not in kept]
+    assert [each["externalId"] for each in report["candidatesWithoutFile"]] == without
+    assert {each["message"] for each in report["refusedLines"]} <= {
+        "Une autre ligne nomme autrement le même fichier du zip : lettre.pdf"
+    }
+    assert len(report["refusedLines"]) == len(without)
+
+
+@pytest.mark.parametrize(
     "rows",
     [
         [["Numero", "Fichier"], ["101", "x/101.pdf"], ["101", "y/101.pdf"]],
