@@ -23,7 +23,7 @@ class Archive(Base):
     """An archive that was asked for; ``job_id`` is the job that writes it, ``file_id`` what it wrote, null until then.
 
     ``scholar_year`` is that of the campaign, ``2026-2027``. ``short_duration`` until a workbook takes its place.
-    ``digest``: what it holds beside candidates (`writing.workbook.digest_beside_candidates`), null until it is written.
+    ``digest``: what its workbook says (`writing.workbook.digest_of_campaign`), null until it is written.
     """
 
     __tablename__ = "archives"

@@ -11,11 +11,13 @@ from parvis.campaign.features.model import Feature
 from parvis.candidate_table.log.model import ImportBlob, LoggedChange
 from parvis.candidate_table.log.storage import locked_state
 from parvis.candidates.record.model import Candidate
+from parvis.imports.candidates_file.importing import import_file
 from parvis.kernel.db import new_session
 from tests.given.candidates import CANDIDATES, MARIE
 from tests.given.computations import compute
-from tests.given.files import file_of
+from tests.given.files import MATHS_PLACE, changed, file_of
 from tests.given.formulas import saved
+from tests.given.imports import no_progress
 from tests.given.jobs import job_now, jobs_run, until
 from tests.given.records import account_of, id_of
 from tests.given.slots import LINK, SLOTS, by_hand, day, jury
@@ -101,6 +103,18 @@ def test_campaign_is_archived_then_purged_then_begun_keeping_what_lasts(admin, i
     assert [row["candidateCells"]["Candidats[Un]"]["value"] for row in page["content"]] == [1, 1]
 
 
+def test_archive_that_is_written_while_an_import_runs_does_not_hold_it(admin):
+    content = changed({("101", MATHS_PLACE): "12"})
+    import_file(
+        content,
+        file_name="candidats.csv",
+        size=len(content),
+        progress=no_progress,
+        before_commit=lambda _session: run(admin, ARCHIVE, {"name": "Fin"}),
+    )
+    assert refusal(admin, "purge", "2026") == (409, "ARCHIVE_MISSING")
+
+
 def test_purge_that_waits_keeps_its_archive_and_erases_nobody_whom_it_does_not_hold(admin):
     run(admin, ARCHIVE, {"name": "Fin"})
     [archive] = admin.get(ARCHIVE).json()["2025-2026"]
@@ -145,9 +159,9 @@ def test_archive_of_before_a_formula_a_jury_a_slot_or_a_computation_is_not_enoug
         "slot": lambda: admin.post(f"{SLOTS}/create-manually", json=by_hand(remote["id"], **LINK)),
         "computation": lambda: compute(admin),
     }
-    for changed, change in changes.items():
+    for thing, change in changes.items():
         run(admin, ARCHIVE, {"name": "Fin"})
-        assert admin.get(NEW).json()["step"] == "PURGE", changed
+        assert admin.get(NEW).json()["step"] == "PURGE", thing
         change()
-        assert admin.get(NEW).json()["step"] == "ARCHIVE", changed
-        assert refusal(admin, "purge", "2026") == (409, "ARCHIVE_MISSING"), changed
+        assert admin.get(NEW).json()["step"] == "ARCHIVE", thing
+        assert refusal(admin, "purge", "2026") == (409, "ARCHIVE_MISSING"), thing

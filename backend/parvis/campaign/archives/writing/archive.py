@@ -16,7 +16,7 @@ from parvis.campaign.archives.queries import estimate
 from parvis.campaign.archives.writing.files import Archived, Report, entries_of_files
 from parvis.campaign.archives.writing.manifest import Manifest
 from parvis.campaign.archives.writing.readme import readme
-from parvis.campaign.archives.writing.workbook import digest_beside_candidates, write_campaign
+from parvis.campaign.archives.writing.workbook import digest_of_campaign, write_campaign
 from parvis.campaign.archives.writing.zip import Entry, WrittenObject, put_and_read_back, zip_pieces
 from parvis.candidates.record.model import Candidate
 from parvis.kernel import clock, storage
@@ -30,7 +30,7 @@ _GIGABYTE: Final = 1_000_000_000
 
 @dataclass(frozen=True, slots=True)
 class WrittenArchive:
-    """What was stored, what it holds by kind, and the digest of what it holds beside candidates."""
+    """What was stored, what it holds by kind, and the digest of what its workbook says."""
 
     object: WrittenObject
     counts: dict[str, int]
@@ -49,7 +49,7 @@ def write_archive(archive: Archive, file_id: uuid.UUID, report: Report) -> Writt
             people = _archived(session)
             report(0, len(people), "Classeur des candidats")
             write_campaign(session, workbook)
-            digest = digest_beside_candidates(session)
+            digest = digest_of_campaign(session)
         entries = _entries(archive, workbook, people, manifest, report)
         written = put_and_read_back(file_id, zip_pieces(entries))
         return WrittenArchive(written, {"candidates": len(people), **manifest.counts}, digest)

@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session
 from parvis.campaign.archives.errors import ArchiveMissing
 from parvis.campaign.archives.model import Archive
 from parvis.campaign.archives.rules import scholar_year
-from parvis.campaign.archives.writing.workbook import digest_beside_candidates
+from parvis.campaign.archives.writing.workbook import digest_of_campaign
 from parvis.candidate_table.log.model import LoggedChange
 from parvis.candidates.history.model import HistoryItem
 from parvis.candidates.record.model import Candidate
@@ -34,6 +34,7 @@ def check_present(session: Session, archive_id: uuid.UUID) -> None:
 
 
 def _changed_since(session: Session, archive: Archive) -> bool:
+    # What began before it was requested may have been committed after it was written: the digest tells.
     files = StoredFile.candidate_id.is_not(None) & (StoredFile.type != FileType.PERSON_EXPORT)
     later: list[Select[int]] = [
         select(1).where(LoggedChange.created > archive.created),
@@ -44,4 +45,4 @@ def _changed_since(session: Session, archive: Archive) -> bool:
     ]
     if any(session.scalar(each.limit(1)) is not None for each in later):
         return True
-    return archive.digest != digest_beside_candidates(session)
+    return archive.digest != digest_of_campaign(session)

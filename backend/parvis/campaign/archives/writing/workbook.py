@@ -9,7 +9,7 @@ from typing import IO, Any, Final
 
 import numpy as np
 import polars as pl
-from sqlalchemy import select
+from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from parvis.campaign.archives.writing.history import history_sheets
@@ -17,8 +17,10 @@ from parvis.candidate_table.columns.queries import catalogue
 from parvis.candidate_table.columns.rules import Family, technical_name
 from parvis.candidate_table.export.book import BookSheet, streams_of_frame, write_book
 from parvis.candidate_table.export.sheet import sheet_columns
+from parvis.candidate_table.log import storage
 from parvis.candidate_table.snapshot import current
 from parvis.candidate_table.snapshot.snapshot import Snapshot
+from parvis.candidates.history.model import HistoryItem
 from parvis.candidates.record.model import Candidate
 from parvis.formula_language import FormulaType
 from parvis.formulas.definitions.queries import formulas_listed
@@ -40,9 +42,12 @@ def write_campaign(session: Session, file: IO[bytes]) -> None:
     write_book(chain(_sheets(session), history_sheets(session)), file)
 
 
-def digest_beside_candidates(session: Session) -> str:
-    """The same for two workbooks of which the sheets beside those of the candidates and their history say the same."""
-    digest = hashlib.sha256()
+def digest_of_campaign(session: Session) -> str:
+    """The same for two workbooks between which the table and the history did not move, and whose other sheets say the
+    same.
+    """
+    state, items = storage.state(session), session.scalar(select(func.count(HistoryItem.id)))
+    digest = hashlib.sha256(f"{state.epoch} {state.position} {items}\n".encode())
     for name, _headers, rows in _beside_candidates(session, current.snapshot(session)):
         lines = sorted("\t".join(_text(value) or "" for value in row) for row in rows)
         digest.update(json.dumps([name, lines], ensure_ascii=False).encode())
