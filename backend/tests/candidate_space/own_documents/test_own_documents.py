@@ -1,11 +1,19 @@
 """Documents addressed to the candidate, and when they first opened them (decisions.md §15)."""
 
-import pytest
+import uuid
+from concurrent.futures import ThreadPoolExecutor
 
+import pytest
+from sqlalchemy import delete
+
+from parvis.files.stored.model import StoredFile
+from parvis.kernel.db import new_session
 from tests.given.campaign import add_candidates
 from tests.given.candidates import CANDIDATES
 from tests.given.computations import candidate_id
+from tests.given.jobs import until
 from tests.given.pdfs import pdf
+from tests.given.waiting import SOMEBODY_WAITS
 
 DOCUMENTS = "/api/v1/candidate/administrative-documents"
 FILES = "/api/v1/files"
@@ -38,6 +46,16 @@ def test_document_is_read_when_its_candidate_first_opens_it(me, admin, marie, ca
     me.get(f"{FILES}/{document}/content")
     assert me.get(DOCUMENTS).json() == [read]
     assert read["readAt"] is not None
+
+
+def test_document_removed_while_its_candidate_opens_it_is_not_found(me, admin, marie, psycopg_connection):
+    document = address(admin, marie, "a.pdf")
+    with ThreadPoolExecutor(1) as candidate, new_session() as staff:
+        staff.execute(delete(StoredFile).where(StoredFile.id == uuid.UUID(document)))
+        opened = candidate.submit(me.get, f"{FILES}/{document}/content")
+        until(lambda: psycopg_connection.execute(SOMEBODY_WAITS).fetchone())
+        staff.commit()
+        assert opened.result().status_code == 404
 
 
 def test_document_that_staff_or_another_candidate_open_is_not_read(me, admin, marie, tie):
