@@ -21,7 +21,7 @@ from parvis.imports.zip_imports.queries import import_of
 from parvis.kernel import storage, stored_with_rows
 from parvis.kernel.auth import Person
 from parvis.kernel.db import new_session
-from parvis.kernel.undo import Obstacle, Undoer, remember
+from parvis.kernel.undo import Obstacle, Undoer, refuse_if_any, remember
 from parvis.kernel.undo.model import Undoable
 from parvis.kernel.undo.undoers import Progress
 
@@ -139,6 +139,10 @@ def _obstacles(session: Session, undoable: Undoable) -> list[Obstacle]:
 def _take_back(session: Session, undoable: Undoable, author: Person, progress: Progress) -> None:
     made = import_of(session, uuid.UUID(undoable.kept["importId"]), lock=True)
     attached = _of_import(session, made.id)
+    # Whoever opens one meanwhile makes this wait, and counts.
+    files = select(StoredFile.id).where(StoredFile.id.in_([each.file_id for each in attached]))
+    session.execute(files.order_by(StoredFile.id).with_for_update())
+    refuse_if_any(_obstacles(session, undoable))
     happened: list[Happened] = []
     for done, each in enumerate(attached):
         if done % _TOLD_EVERY == 0:

@@ -1,10 +1,13 @@
 """Undoing the last import of files: added files are removed, replaced files are restored."""
 
 import uuid
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+from sqlalchemy import insert, select
 
 from parvis.app.worker import load_handlers
+from parvis.candidate_space.own_documents.model import DocumentReading
 from parvis.files.stored.model import StoredFile
 from parvis.files.stored.queries import key_of
 from parvis.imports.zip_imports.undoing import FOLDER, sweep_replaced_files
@@ -13,7 +16,9 @@ from parvis.kernel.db import new_session
 from parvis.kernel.jobs.execution import run_attempt
 from tests.given.files import file_of
 from tests.given.imports import imported as campaign_imported
+from tests.given.jobs import job_now, until
 from tests.given.pdfs import pdf
+from tests.given.waiting import SOMEBODY_WAITS
 from tests.given.zip_imports import START_SHEETS, imported, sheets_zip
 from tests.given.zips import package, texts, zipped
 
@@ -109,3 +114,18 @@ def test_an_import_of_documents_that_candidates_have_opened_since_stays(client, 
     obstacles = [(each["kind"], each["count"], each["label"]) for each in refused.json()["data"]["obstacles"]]
     assert obstacles == [("READING", len(readers), label)]
     assert last not in offered(client)
+
+
+def test_a_document_that_its_candidate_opens_while_the_undo_runs_stays(client, psycopg_connection):
+    rows = [["Numero", "Fichier"], ["101", "a.pdf"]]
+    files = (("lignes.xlsx", package({"Lignes": texts(rows)})), ("documents.zip", zipped({"a.pdf": OLD})))
+    last = imported(client, DOCUMENTS, *files)["importId"]
+    load_handlers()
+    job_id = uuid.UUID(client.post(f"{UNDO}/{last}").json()["jobId"])
+    with new_session() as opening, ThreadPoolExecutor(1) as worker:
+        opening.execute(insert(DocumentReading).from_select(["file_id"], select(StoredFile.id)))
+        attempt = worker.submit(run_attempt, job_id)
+        until(lambda: psycopg_connection.execute(SOMEBODY_WAITS).fetchone())
+        opening.commit()
+        attempt.result()
+    assert [each["kind"] for each in job_now(job_id).error["data"]["obstacles"]] == ["READING"]
