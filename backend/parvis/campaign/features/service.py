@@ -13,6 +13,7 @@ from parvis.campaign.features.rules import ANNOUNCING, MAILS
 from parvis.emails.outbox.model import EmailKind
 from parvis.emails.outbox.queueing import hold_back, withdraw
 from parvis.formulas.computations.queries import computation_status
+from parvis.kernel.advisory_locks import AdvisoryLock, hold
 from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import now
@@ -32,6 +33,7 @@ def switch_on(session: Session, person: Person, feature_id: uuid.UUID) -> Featur
     Raises `NotFound`, `LetterNotOpen`, `FeatureLockAlreadyTaken` (letters are not sent while a computation runs),
     `SendingNotOpen` where nothing would be sent.
     """
+    hold(session, AdvisoryLock.EXCLUDING_FEATURES)  # before the row: a job may be asked for below
     feature = feature_of(session, feature_id, lock=True)
     if feature.activated:
         return feature

@@ -8,6 +8,7 @@ from sqlalchemy.orm import Session
 
 from parvis.imports.candidates_file.csv.received import discard_on_commit
 from parvis.imports.candidates_file.model import Simulation
+from parvis.kernel.jobs import cancel_jobs_about
 from parvis.kernel.personal_data import DataSubject, Holder, without_people
 
 _NOBODY: Final[dict[str, list[object]]] = {
@@ -19,6 +20,7 @@ def _erase(session: Session, people: Sequence[DataSubject]) -> None:
     for simulation in session.scalars(select(Simulation)).all():
         discard_on_commit(session, simulation.id)
         if simulation.confirmed is None:
+            cancel_jobs_about(session, "simulationId", str(simulation.id))
             session.delete(simulation)
         elif simulation.report is not None:
             left = without_people(simulation.report, people)

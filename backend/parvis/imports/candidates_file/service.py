@@ -38,7 +38,7 @@ from parvis.kernel.auth import Person
 from parvis.kernel.clock import now
 from parvis.kernel.db import engine, new_session
 from parvis.kernel.errors import StaleVersion
-from parvis.kernel.jobs import cancel_jobs_about, worked_on
+from parvis.kernel.jobs import await_exclusions, cancel_jobs_about, worked_on
 from parvis.kernel.undo import Undoer
 from parvis.kernel.undo import remember as remember_undo
 
@@ -130,6 +130,7 @@ def _kept_decisions(session: Session, plan: Plan) -> int:
 
 def check_confirmable(session: Session, simulation_id: uuid.UUID, *, accept_refused_rows: bool) -> None:
     """Refuses at once what `confirm` would refuse; raises as it does, and `NotFound`. Nobody drops it meanwhile."""
+    await_exclusions(session, FEATURE)
     simulation = simulation_of(session, simulation_id, lock=True)
     if simulation.report is None or simulation.confirmed is not None:
         raise ImportNotReady

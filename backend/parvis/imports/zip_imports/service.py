@@ -30,6 +30,7 @@ from parvis.kernel.jobs import (
     Payload,
     Result,
     RunningJob,
+    await_exclusions,
     cancel_jobs_about,
     enqueue,
     worked_on,
@@ -84,6 +85,7 @@ def receive(
 
 def confirm(session: Session, import_id: uuid.UUID, author: Person) -> Job:
     """Asks for the import of a simulated zip. Raises `NotFound`, `ZipImportNotReady`, `FeatureLockAlreadyTaken`."""
+    await_exclusions(session, FEATURE)
     received = import_of(session, import_id, lock=True)
     if received.report is None or received.confirmed is not None:
         raise ZipImportNotReady

@@ -7,6 +7,7 @@ under the next attempt number, and only the newest attempt may publish.
 """
 
 from parvis.kernel.jobs.listening import end_streams, wait, watch
+from parvis.kernel.jobs.locks import await_exclusions
 from parvis.kernel.jobs.model import Job, JobKind, JobStatus
 from parvis.kernel.jobs.queries import Followed, followers, worked_on
 from parvis.kernel.jobs.running import JobCancelled, JobTakenOver, Payload, Result, RunningJob, job_handler
@@ -24,6 +25,7 @@ __all__ = [
     "Payload",
     "Result",
     "RunningJob",
+    "await_exclusions",
     "cancel_jobs_about",
     "end_streams",
     "enqueue",

@@ -49,6 +49,14 @@ def exclude_jobs(session: Session, feature: str) -> None:
         raise FeatureLockAlreadyTaken
 
 
+def await_exclusions(session: Session, feature: str) -> None:
+    """Waits for whoever decides about a feature that excludes this one. Comes before the first row that is locked by
+    who then asks for a job of ``feature``: in another order each would wait for the other.
+    """
+    if _excluded_by(feature):
+        hold(session, AdvisoryLock.EXCLUDING_FEATURES)
+
+
 def release_lock(session: Session, job_id: uuid.UUID) -> None:
     """Frees what the job ``job_id`` holds, if anything."""
     session.execute(

@@ -4,19 +4,29 @@ import uuid
 from concurrent.futures import ThreadPoolExecutor
 
 import psycopg
-from sqlalchemy import update
+from sqlalchemy import delete, update
 
+from parvis.app.worker import load_handlers
 from parvis.campaign.features.model import Feature
+from parvis.campaign.privacy import service as privacy
 from parvis.candidate_space.activation.service import send_links
 from parvis.candidate_table.log.storage import locked_state
 from parvis.candidates.addresses.queries import addresses_borne
 from parvis.candidates.record.model import Candidate
+from parvis.imports.candidates_file.model import Simulation
+from parvis.imports.zip_imports.model import ZipImport
 from parvis.interviews.slots.service import locked_slots
 from parvis.kernel.db import new_session
+from parvis.kernel.jobs.execution import run_begun
+from parvis.kernel.jobs.locks import exclude_jobs
 from tests.given.activation import activate, mails
-from tests.given.files import file_of
-from tests.given.jobs import until
+from tests.given.files import MATHS_PLACE, changed, file_of
+from tests.given.imports import simulated
+from tests.given.jobs import begun, job_now, until
+from tests.given.pdfs import pdf
 from tests.given.records import id_of
+from tests.given.zip_imports import START_SHEETS, sheets_zip
+from tests.given.zip_imports import simulated as zip_simulated
 
 WAITING = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
 
@@ -57,3 +67,39 @@ def test_no_account_is_made_for_a_person_who_is_being_erased(
         assert erased.result(timeout=60).status_code == 204
     left = "SELECT count(*) FROM identity_accounts WHERE email = %s"
     assert psycopg_connection.execute(left, [email]).fetchone() == (0,)
+
+
+def test_erasure_and_those_who_ask_for_a_job_do_not_wait_for_each_other(
+    client_as, imported, psycopg_connection: psycopg.Connection
+):
+    imported(file_of("D"))
+    admin = client_as("ROLE_ADMIN")
+    simulation = simulated(changed({("101", MATHS_PLACE): "12"})).simulation_id
+    files = zip_simulated(admin, START_SHEETS, sheets_zip({"101.pdf": pdf()}))["result"]["importId"]
+    [account_creation, *_] = admin.get("/api/v1/admin/features").json()
+    asked = (
+        (admin.post, f"/api/v1/admin/import/candidates/simulations/{simulation}/confirm", Simulation, 404),
+        (admin.post, f"/api/v1/admin/import/files/{files}/confirm", ZipImport, 404),
+        (admin.put, f"/api/v1/admin/features/{account_creation['id']}/activate", Feature, 200),
+    )
+    for call, path, table, status in asked:
+        with ThreadPoolExecutor(1) as administrator, new_session() as erasing:
+            exclude_jobs(erasing, privacy.FEATURE)
+            answer = administrator.submit(call, path, json={})
+            until(lambda: psycopg_connection.execute(WAITING).fetchone() == (1,))
+            erasing.execute(update(Feature).values(activated=False) if table is Feature else delete(table))
+            erasing.commit()
+            assert answer.result(timeout=60).status_code == status, path
+
+
+def test_simulation_of_a_file_with_somebody_who_is_erased_is_cancelled(client_as, imported):
+    imported(file_of("D"))
+    admin = client_as("ROLE_ADMIN")
+    erasure = {"confirmation": "101", "reason": "ON_REQUEST"}
+    path = f"/api/v1/admin/privacy/people/{id_of(admin, '101')}"
+    started = admin.post("/api/v1/admin/import/candidates/simulate", files={"file": ("a.csv", file_of("D"))}).json()
+    number = begun(started["jobId"])
+    assert admin.delete(path, params=erasure).status_code == 204
+    load_handlers()
+    run_begun(uuid.UUID(started["jobId"]), number)
+    assert job_now(uuid.UUID(started["jobId"])).status == "CANCELLED"
