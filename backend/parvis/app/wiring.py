@@ -162,7 +162,8 @@ def _connect_interviews() -> None:
     juries_service.removers_of_free_slots["slots"] = slots_service.remove_free_slots
     juries_service.slot_guards["slots"] = slots_service.guard_slots
     loaders.business_loaders["slots"] = whereabouts.columns_of_slots
-    loaders.derivations["slots"] = whereabouts.DERIVATION
+    loaders.derivations["slots"] = whereabouts.SITES
+    loaders.consequences[whereabouts.STATUS] = whereabouts.STATUSES
     loaders.row_scopes[Role.INTERVIEW_SITE_MANAGER] = whereabouts.candidates_of_own_sites
     loaders.witnesses[slot_table.WITNESS_NAME] = slot_table.WITNESS
     undoers[slots_service.UNDO_KIND] = slots_service.UNDOER

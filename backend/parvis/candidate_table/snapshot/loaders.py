@@ -1,8 +1,8 @@
 """What other concepts add to the table: business columns, columns derived from others, open conflicts, witnesses of the
 columns, row scopes.
 
-Each is a mapping by the name of the concept that adds (by role for the scopes), filled by `parvis.app.wiring` alone;
-adding again under the same name changes nothing.
+Each is a mapping by the name of the concept that adds (by role for the scopes, by column for the consequences), filled
+by `parvis.app.wiring` alone; adding again under the same name changes nothing.
 """
 
 from __future__ import annotations
@@ -42,13 +42,28 @@ class Derivation:
     columns: Callable[[Session, Snapshot], Mapping[str, TableColumn]]
 
 
+@dataclass(frozen=True, slots=True)
+class Consequence:
+    """A column worked out as derived ones are, from the snapshot alone.
+
+    Where it reads results of formulas, a computation works it out again from its own, for the formulas that read it.
+    inputs: names of the columns read. column: the one that follows, one cell for each row of the snapshot.
+    """
+
+    inputs: tuple[str, ...]
+    column: Callable[[Snapshot], TableColumn]
+
+
 business_loaders: dict[str, BusinessLoader] = {}
 """The columns that concepts own: of two loaders of a column the later wins, and every loader wins over the file. The
 one that gives the hidden column ``id`` decides which rows are alive.
 """
 
 derivations: dict[str, Derivation] = {}
-"""The columns that follow from others, results of formulas among them."""
+"""The columns that follow from others and from what the database holds beside them."""
+
+consequences: dict[str, Consequence] = {}
+"""The columns that follow from others alone, results of formulas among them."""
 
 conflict_loaders: dict[str, ConflictLoader] = {}
 """Sources of open conflicts."""

@@ -23,7 +23,7 @@ from parvis.candidate_table.log.changes import WHOLE_TABLE, ChangeOrigin, Logged
 from parvis.candidate_table.log.model import ImportBlob
 from parvis.candidate_table.log.storage import State, computation_results, content_of
 from parvis.candidate_table.snapshot import sorting
-from parvis.candidate_table.snapshot.loaders import business_loaders, conflict_loaders, derivations
+from parvis.candidate_table.snapshot.loaders import business_loaders, conflict_loaders, consequences, derivations
 from parvis.candidate_table.snapshot.snapshot import (
     NUMBER,
     Snapshot,
@@ -100,10 +100,14 @@ def caught_up(session: Session, snapshot: Snapshot, state: State) -> Snapshot:
 def _with_derived(session: Session, before: Snapshot | None, snapshot: Snapshot) -> Snapshot:
     """The snapshot with the columns that follow from others, as ``before`` has them where nothing they read changed."""
     derived: dict[str, TableColumn] = {}
+
+    def is_out_of_date(inputs: tuple[str, ...]) -> bool:
+        return before is None or any(snapshot.columns.get(name) is not before.columns.get(name) for name in inputs)
+
     for each in derivations.values():
-        same = [snapshot.columns.get(name) is before.columns.get(name) for name in each.inputs] if before else [False]
-        if not all(same):
+        if is_out_of_date(each.inputs):
             derived |= each.columns(session, snapshot)
+    derived |= {name: each.column(snapshot) for name, each in consequences.items() if is_out_of_date(each.inputs)}
     if not derived:
         return snapshot
     orders = {key: order for key, order in snapshot.orders.items() if derived.keys().isdisjoint(n for n, _ in key)}

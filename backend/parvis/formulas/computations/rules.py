@@ -11,8 +11,10 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from parvis.candidate_table.cells import TableColumn
 from parvis.candidate_table.columns.business import BUSINESS_COLUMNS
 from parvis.candidate_table.columns.rules import Family, external_name, technical_name
+from parvis.candidate_table.snapshot.loaders import consequences
 from parvis.candidate_table.snapshot.snapshot import Snapshot
 from parvis.formula_language import (
     ERROR_CODES,
@@ -34,7 +36,7 @@ from parvis.formula_language import (
 )
 from parvis.formulas.computations.errors import FormulaCheckTooLong
 from parvis.formulas.definitions.model import BusinessValue
-from parvis.formulas.definitions.rules import FAMILIES, METHOD_COLUMN, Definition, reads
+from parvis.formulas.definitions.rules import FAMILIES, METHOD_COLUMN, Definition, method_columns, reads
 
 WISH_COLUMN: Final = "VoeuConfirme"
 NOT_CONFIRMED: Final = "Non"
@@ -183,10 +185,18 @@ class FormulaRun:
 
     def _column_of(self, reference: Reference) -> Column | None:
         """The cells of living candidates that a reference names; None for a column that is no longer there."""
-        if reference.key == _METHOD:
-            return self._methods()
+        if reference.table == Table.BUSINESS and reference.column in method_columns():
+            return self._of_method(reference.column)
         computed = self._columns.get(reference.key)
         return self._read(reference) if computed is None else computed
+
+    def _of_method(self, name: str) -> Column:
+        """The method, or a column that follows from it, by the methods of this run and not by those of the table."""
+        if name == METHOD_COLUMN:
+            return self._methods()
+        methods = TableColumn.of_column(self._placed(self._methods()))
+        table = replace(self._table, columns={**self._table.columns, METHOD_COLUMN: methods})
+        return self._of_living(consequences[name].column(table).column)
 
     def _methods(self) -> Column:
         computed = self._columns.get(_METHOD)

@@ -8,6 +8,7 @@ from typing import Final
 
 from parvis.candidate_table.columns.queries import Catalogue
 from parvis.candidate_table.columns.rules import Family
+from parvis.candidate_table.snapshot.loaders import consequences
 from parvis.formula_language import (
     FormulaRefused,
     FormulaType,
@@ -120,13 +121,18 @@ def dependencies_of(references: Iterable[Reference]) -> list[Dependency]:
     return [Dependency(family=family, name=name) for family, name in used]
 
 
+def method_columns() -> list[str]:
+    """The business columns that hold the evaluation method or follow from it."""
+    return [METHOD_COLUMN, *(name for name, each in consequences.items() if METHOD_COLUMN in each.inputs)]
+
+
 def reads(formulas: Sequence[Definition]) -> dict[uuid.UUID, list[uuid.UUID]]:
-    """The graph: for each formula, those it reads, the evaluation method through its business column included."""
+    """The graph: for each formula, those it reads, the evaluation method through its business columns included."""
     nodes: dict[tuple[str, str], uuid.UUID] = {}
     for formula in formulas:
         nodes[formula.type, matching_key(formula.name)] = formula.id
         if formula.business_value is BusinessValue.EVALUATION_METHOD:
-            nodes[Family.BUSINESS, matching_key(METHOD_COLUMN)] = formula.id
+            nodes |= {(Family.BUSINESS, matching_key(column)): formula.id for column in method_columns()}
     return {
         formula.id: [
             nodes[key]

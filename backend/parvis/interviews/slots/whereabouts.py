@@ -17,7 +17,7 @@ from parvis.candidate_table.cells import Mask, TableColumn
 from parvis.candidate_table.columns.business import YES
 from parvis.candidate_table.log.changes import CellChange, ChangeOrigin
 from parvis.candidate_table.snapshot import current
-from parvis.candidate_table.snapshot.loaders import Derivation
+from parvis.candidate_table.snapshot.loaders import Consequence, Derivation
 from parvis.candidate_table.snapshot.snapshot import Snapshot
 from parvis.candidates.record.model import Candidate
 from parvis.formula_language import CellValue, Kind
@@ -120,7 +120,7 @@ def is_chosen_by_bac_plus_1(session: Session, site: InterviewSite) -> bool:
     return bool(len(chosen) and (chosen[group] & _is(snapshot.table_column(_BAC_PLUS_1), YES) & snapshot.alive).any())
 
 
-def _derived(session: Session, snapshot: Snapshot) -> Mapping[str, TableColumn]:
+def _sites(session: Session, snapshot: Snapshot) -> Mapping[str, TableColumn]:
     names: dict[str, str] = {
         str(site): name for site, name in session.execute(select(InterviewSite.id, InterviewSite.name))
     }
@@ -132,15 +132,22 @@ def _derived(session: Session, snapshot: Snapshot) -> Mapping[str, TableColumn]:
         held[slot] or wished[whereabouts]
         for slot, whereabouts in zip(_codes(held_site).tolist(), group.tolist(), strict=True)
     ]
+    return {SITE: TableColumn.of_texts(sites)}
+
+
+def _status(snapshot: Snapshot) -> TableColumn:
     holds = _holds_text(snapshot.table_column(SLOT))
     status = np.where(is_concerned(snapshot), STATUS_TO_ATTRIBUTE, STATUS_NOT_CONCERNED).astype(np.object_)
     status[holds] = STATUS_ATTRIBUTED
     status[~snapshot.alive] = None
-    return {SITE: TableColumn.of_texts(sites), STATUS: TableColumn.of_texts(status.tolist())}
+    return TableColumn.of_texts(status.tolist())
 
 
-DERIVATION: Final = Derivation((SLOT, SLOT_SITE, METHOD_COLUMN, _ABSENT, "id", *_WISHED), _derived)
-"""SiteEntretienEffectif and StatutEntretien."""
+SITES: Final = Derivation((SLOT_SITE, "id", *_WISHED), _sites)
+"""SiteEntretienEffectif."""
+
+STATUSES: Final = Consequence((SLOT, METHOD_COLUMN, _ABSENT, "id"), _status)
+"""StatutEntretien."""
 
 
 def _codes(column: TableColumn) -> NDArray[np.int64]:

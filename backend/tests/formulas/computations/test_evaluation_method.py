@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.given.computations import cells, compute, import_file
+from tests.given.computations import candidate_id, cells, compute, import_file
 from tests.given.formulas import FORMULAS, saved
 
 
@@ -20,6 +20,25 @@ def test_the_formula_gives_the_method_and_an_unconfirmed_wish_wins(admin):
         "Candidats[Méthode]": ["PFM", "INTERVIEW", "INTERVIEW", "PFM"],
     }
     assert admin.get("/api/v1/admin/statistics").json() == [{"name": "Entretiens", "value": 2, "error": None}]
+
+
+def test_formulas_read_the_status_that_the_new_methods_give(admin):
+    method = saved(
+        admin, "Méthode", 'IF(Parcoursup[@Physique]>=16;"INTERVIEW";"PFM")', businessValue="EVALUATION_METHOD"
+    )
+    status = saved(admin, "Statut", "RankINP[@StatutEntretien]")
+    saved(admin, "À placer", 'COUNTIF(RankINP[StatutEntretien];"À attribuer")', type="AGGREGATE_FORMULA")
+    compute(admin)
+    admin.put(FORMULAS, json=method | {"formula": '"INTERVIEW"'})
+    explained = admin.get(f"{FORMULAS}/{status['id']}/explain/{candidate_id(0)}").json()
+    assert explained["value"] == "À attribuer"
+    compute(admin)
+    statuses = [*["À attribuer"] * 3, "Non concerné"]
+    assert cells(admin, "StatutEntretien", "Candidats[Statut]") == {
+        "StatutEntretien": statuses,
+        "Candidats[Statut]": statuses,
+    }
+    assert admin.get("/api/v1/admin/statistics").json() == [{"name": "À placer", "value": 3, "error": None}]
 
 
 def test_the_method_goes_with_the_formula_that_gives_it_alone(admin):

@@ -116,8 +116,9 @@ def test_a_circle_names_its_members(admin):
     assert admin.get(f"{FORMULAS}/{first['id']}").json() == first
 
 
-def test_the_evaluation_method_makes_a_cycle_through_its_business_column(admin):
-    saved(admin, "Admis", 'RankINP[@MethodeEvaluation]="PFM"')
+@pytest.mark.parametrize("column", ["MethodeEvaluation", "StatutEntretien"])
+def test_the_evaluation_method_makes_a_cycle_through_its_business_columns(admin, column):
+    saved(admin, "Admis", f'RankINP[@{column}]="PFM"')
     body = draft("Méthode", 'IF(Candidats[@Admis];"PFM";"NONE")', businessValue="EVALUATION_METHOD")
     status, body = refusal(admin, body)
     assert (status, body["code"]) == (422, "FORMULA_CYCLE")
