@@ -16,7 +16,7 @@ OTHER_FILES = {
     "candidates.record": {"columns"},
     "emails.messages": {"writing"},
     "emails.outbox": {"delivery", "queueing", "smtp"},
-    "interviews.attribution": {"optimum", "export", "pairs"},
+    "interviews.attribution": {"optimum", "ties", "export", "pairs"},
     "interviews.slots": {"table", "whereabouts"},
     "campaign.archives": {"writing"},
     "campaign.privacy": {"export", "words"},

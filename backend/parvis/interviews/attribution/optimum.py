@@ -5,18 +5,20 @@ filled, the most overseas candidates interviewed remotely between 8 and 20 h of 
 Candidates who are equal for every slot form one group, and so do slots equal for every candidate; a flow between groups
 gives the same result as one between people, and is much smaller. Sites and modes share no slot: each is solved alone.
 
-Remaining choices are made by number: the first candidate of those who might change slots has the earlier date, time,
-and slot name. The same input gives the same answer.
+Remaining choices are made by number (`ties`): the first candidate of those who might be placed instead of each other
+is, and the first of those who might change slots has the earlier date, time, and slot name. The same input gives the
+same answer.
 """
 
 import heapq
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, time
 from typing import TypeVar
 
 from parvis.interviews.attribution.rules import is_comfortable, is_suitable
+from parvis.interviews.attribution.ties import Arc, OpenFlow
 
 Key = TypeVar("Key", bound=Hashable)
 Item = TypeVar("Item")
@@ -89,11 +91,8 @@ def _placed(
     applicant_groups = _applicant_groups(applicants, ranks)
     zones = frozenset(group.zone for group in applicant_groups if group.zone is not None)
     slot_groups = _slot_groups(slots, zones)
-    flows = _flows(applicant_groups, slot_groups)
-    return [
-        (applicants[rank].id, slot.id)
-        for rank, slot in _by_number(applicant_groups, [group.slots for group in slot_groups], flows)
-    ]
+    arcs = _arcs(applicant_groups, slot_groups)
+    return [(applicants[rank].id, slot.id) for rank, slot in _by_number(applicant_groups, slot_groups, arcs)]
 
 
 def _applicant_groups(applicants: Sequence[Applicant], ranks: Sequence[int]) -> list[_ApplicantGroup]:
@@ -125,8 +124,10 @@ def _slot_groups(slots: Iterable[OpenSlot], zones: frozenset[str]) -> list[_Slot
     )
 
 
-def _flows(applicants: Sequence[_ApplicantGroup], slots: Sequence[_SlotGroup]) -> dict[int, dict[int, int]]:
-    """How many of each applicant group each slot group takes, in an optimal attribution."""
+def _arcs(applicants: Sequence[_ApplicantGroup], slots: Sequence[_SlotGroup]) -> dict[tuple[int, int], Arc]:
+    """An optimal attribution as a flow: from `_source` to each group of applicants, from there to those of slots that
+    suit, and from these to `_sink`.
+    """
     from ortools.graph.python.min_cost_flow import SimpleMinCostFlow  # noqa: PLC0415 - most processes never attribute
 
     people = sum(len(group.ranks) for group in applicants)
@@ -135,60 +136,65 @@ def _flows(applicants: Sequence[_ApplicantGroup], slots: Sequence[_SlotGroup]) -
     # One more of a wish outweighs all that the next ones can give together.
     comfort_weight = people * span + 1
     priority_weight = (people + 1) * comfort_weight
-    source, sink = len(applicants) + len(slots), len(applicants) + len(slots) + 1
-    flow = SimpleMinCostFlow()
-    arcs: dict[int, tuple[int, int]] = {}
-    for index, group in enumerate(applicants):
-        flow.add_arc_with_capacity_and_unit_cost(source, index, len(group.ranks), 0)
-    for index, group in enumerate(slots):
-        flow.add_arc_with_capacity_and_unit_cost(len(applicants) + index, sink, len(group.slots), 0)
+    source, sink = _source(applicants, slots), _sink(applicants, slots)
+    arcs = {(source, index): Arc(len(group.ranks), 0, 0) for index, group in enumerate(applicants)}
+    arcs |= {(node, sink): Arc(len(group.slots), 0, 0) for node, group in enumerate(slots, len(applicants))}
     for i, wanting in enumerate(applicants):
-        for j, offered in enumerate(slots):
+        for node, offered in enumerate(slots, len(applicants)):
             if not is_suitable(wanting.needs, offered.specificities):
                 continue
             cost = (offered.day - first).days
             cost -= priority_weight if offered.priority else 0
             cost -= comfort_weight if wanting.zone in offered.comfortable else 0
-            capacity = min(len(wanting.ranks), len(offered.slots))
-            arcs[flow.add_arc_with_capacity_and_unit_cost(i, len(applicants) + j, capacity, cost)] = i, j
+            arcs[i, node] = Arc(min(len(wanting.ranks), len(offered.slots)), cost, 0)
+    flow = SimpleMinCostFlow()
+    numbers = {
+        flow.add_arc_with_capacity_and_unit_cost(*ends, arc.capacity, arc.cost): ends for ends, arc in arcs.items()
+    }
     flow.set_node_supply(source, people)
     flow.set_node_supply(sink, -people)
     if flow.solve_max_flow_with_min_cost() != flow.OPTIMAL:
         raise RuntimeError("the solver proved no optimum")
-    flows: dict[int, dict[int, int]] = defaultdict(dict)
-    for arc, (i, j) in arcs.items():
-        if flow.flow(arc):
-            flows[i][j] = flow.flow(arc)
-    return flows
+    return {ends: arcs[ends]._replace(flow=flow.flow(number)) for number, ends in numbers.items()}
+
+
+def _source(applicants: Sequence[_ApplicantGroup], slots: Sequence[_SlotGroup]) -> int:
+    return len(applicants) + len(slots)
+
+
+def _sink(applicants: Sequence[_ApplicantGroup], slots: Sequence[_SlotGroup]) -> int:
+    return len(applicants) + len(slots) + 1
 
 
 def _by_number(
-    applicants: Sequence[_ApplicantGroup], slots: Sequence[Sequence[OpenSlot]], flows: Mapping[int, dict[int, int]]
-) -> Iterable[tuple[int, OpenSlot]]:
-    """Who takes which slot: in the order of numbers, each the earliest that the flow still leaves their group."""
-    taken = [0] * len(slots)
-    earliest = {
-        group: [(_earliness(slots[index][0]), index) for index in open_to_group]
-        for group, open_to_group in flows.items()
-    }
-    for first in earliest.values():
-        heapq.heapify(first)
-    for rank, group in sorted((rank, group) for group, each in enumerate(applicants) for rank in each.ranks):
-        first = earliest.get(group, [])
-        while first:
+    applicants: Sequence[_ApplicantGroup], slots: Sequence[_SlotGroup], arcs: Mapping[tuple[int, int], Arc]
+) -> Iterator[tuple[int, OpenSlot]]:
+    """Who takes which slot: in the order of numbers, first each is placed who can be beside those before, then each
+    takes the earliest slot that leaves the others one; always within an optimal attribution.
+    """
+    flow, source, sink = OpenFlow(arcs), _source(applicants, slots), _sink(applicants, slots)
+    numbered = sorted((rank, group) for group, each in enumerate(applicants) for rank in each.ranks)
+    placed = [(rank, group) for rank, group in numbered if flow.decided(source, group)]
+    offered = dict(enumerate((group.slots for group in slots), len(applicants)))
+    taken = dict.fromkeys(offered, 0)
+    earliest: dict[int, list[tuple[tuple[date, time, str], int]]] = defaultdict(list)
+    for start, end in arcs:
+        if end in offered:
+            heapq.heappush(earliest[start], (_earliness(offered[end][0]), end))
+    for rank, group in placed:
+        first = earliest[group]
+        while True:
             known, chosen = first[0]
-            if not flows[group][chosen]:
+            slot = offered[chosen][min(taken[chosen], len(offered[chosen]) - 1)]
+            if _earliness(slot) != known:  # another group took from it meanwhile
+                heapq.heapreplace(first, (_earliness(slot), chosen))
+            elif flow.decided(group, chosen):
+                break
+            else:
                 heapq.heappop(first)
-                continue
-            slot = slots[chosen][taken[chosen]]
-            current = _earliness(slot)
-            if current != known:  # another group took from it meanwhile
-                heapq.heapreplace(first, (current, chosen))
-                continue
-            yield rank, slot
-            taken[chosen] += 1
-            flows[group][chosen] -= 1
-            break
+        yield rank, slot
+        flow.decided(chosen, sink)
+        taken[chosen] += 1
 
 
 def _earliness(slot: OpenSlot) -> tuple[date, time, str]:

@@ -1,7 +1,8 @@
 """The automatic attribution: it places as many as can be, then prefers in the order of decisions.md §7."""
 
 import random
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from datetime import date, time, timedelta
 
 import pytest
@@ -231,6 +232,42 @@ def test_first_numbers_have_the_earlier_date_then_hour_then_name():
     ]
     placed = best_attribution([applicant(number) for number in (1, 2, 3, 4)], slots)
     assert placed == {1: "A", 2: "B", 3: "C", 4: "D"}
+
+
+def by_number(applicants: Sequence[Applicant], slots: Sequence[OpenSlot]) -> Mapping[Hashable, Hashable]:
+    """Of every attribution the best; of those as good, the one that places the first numbers, at the first hours."""
+
+    def all_of(left: Sequence[Applicant], free: Sequence[OpenSlot]) -> Iterator[dict[Hashable, Hashable]]:
+        if not left:
+            yield {}
+            return
+        first, *others = left
+        yield from all_of(others, free)
+        for taken in (each for each in free if suits(first, each)):
+            for rest in all_of(others, [each for each in free if each is not taken]):
+                yield {first.id: taken.id, **rest}
+
+    def rank(placed: Mapping[Hashable, Hashable]) -> tuple[Score, list[bool], list[tuple[date, time, str]]]:
+        taken = [next(each for each in slots if each.id == placed[who.id]) for who in applicants if who.id in placed]
+        places, rooms, hours, days = score(applicants, slots, placed)
+        left_out = [each.id not in placed for each in applicants]
+        return (-places, -rooms, -hours, -days), left_out, [(each.day, each.start, each.name) for each in taken]
+
+    return min(all_of(applicants, slots), key=rank)
+
+
+def test_attribution_of_a_few_is_the_first_by_number_of_those_as_good():
+    for seed in range(60):
+        applicants, slots = invented(seed, 4, 4, sites=1)
+        gathered = [replace(each, remote=seed % 2 == 0, needs=each.needs or frozenset({SPORT})) for each in applicants]
+        offered = [replace(each, remote=seed % 2 == 0, specificities=each.specificities | {ART}) for each in slots]
+        assert best_attribution(gathered, offered) == by_number(gathered, offered), seed
+
+
+@pytest.mark.parametrize("needs", [(SPORT, ART), (ART, SPORT)])
+def test_first_number_is_placed_where_only_one_can_be(needs: tuple[str, str]):
+    applicants = [applicant(number, need) for number, need in enumerate(needs)]
+    assert best_attribution(applicants, [slot("A", SPORT, ART)]) == {0: "A"}
 
 
 def test_latest_slots_stay_free():
