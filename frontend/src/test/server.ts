@@ -53,14 +53,15 @@ export function answersKeeping<M extends Method, Path extends string>(
 export function answersLate<M extends Method, Path extends string>(
   method: M,
   path: Path,
-  body: NoInfer<Answer<`${M} ${Path}`>>,
+  body: NoInfer<Answer<`${M} ${Path}`> | ErrorOut>,
+  status = 200,
 ): () => void {
   const gate = new AbortController();
   server.use(
     http[method](`*/api/v1/${path}`, async () => {
       if (!gate.signal.aborted)
         await new Promise((open) => gate.signal.addEventListener('abort', open, { once: true }));
-      return HttpResponse.json(body as JsonBodyType);
+      return HttpResponse.json(body as JsonBodyType, { status });
     }),
   );
   return () => gate.abort();

@@ -4,7 +4,6 @@ import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import HourglassEmpty from '@mui/icons-material/HourglassEmpty';
 import Timelapse from '@mui/icons-material/Timelapse';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -20,6 +19,7 @@ import { toast } from '@/shared/toast/toasts';
 import { UndoButton } from '@/shared/undo/UndoButton';
 import { cancel } from './api';
 import { stateWords } from './labels';
+import { BusyButton } from '@/shared/frame/BusyButton';
 
 const states = {
   NOT_STARTED: { icon: HourglassEmpty, colour: 'var(--text-muted)' },
@@ -109,13 +109,13 @@ function CancelButton({ job: { id, kind } }: { job: Job }) {
   const can = useCan();
   if (!can('cancelJob')) return null;
   return (
-    <Button
+    <BusyButton
+      busy={isPending}
       sx={{ mt: 2 }}
-      disabled={isPending}
       onClick={() => mutate()}
       aria-label={isPending ? undefined : `Annuler : ${title}`}
     >
       {isPending ? 'Annulation en cours…' : 'Annuler'}
-    </Button>
+    </BusyButton>
   );
 }

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { scrollEdge } from '../theme/scrollEdge';
 import { Failure } from './Failure';
 import { TitledDialog } from './TitledDialog';
+import { BusyButton } from '../frame/BusyButton';
 
 type Props = {
   title: string;
@@ -53,9 +54,9 @@ export function ActionDialog(props: Props) {
           {done || nothingToDo ? 'Fermer' : 'Annuler'}
         </Button>
         {!done && (confirmLabel !== undefined || busy) && (
-          <Button size="large" variant="contained" color="primary" onClick={onConfirm} disabled={busy}>
+          <BusyButton busy={busy} size="large" variant="contained" color="primary" onClick={onConfirm}>
             {busyLabel ?? confirmLabel}
-          </Button>
+          </BusyButton>
         )}
       </DialogActions>
     </TitledDialog>

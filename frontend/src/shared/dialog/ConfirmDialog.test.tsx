@@ -42,6 +42,21 @@ it('cannot be confirmed twice or left while the call runs', async () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
+it('gives its button the focus again when the call failed', async () => {
+  const at = (busyLabel?: string) => (
+    <ConfirmDialog open title="Suppression" busyLabel={busyLabel} onConfirm={vi.fn()} onClose={vi.fn()}>
+      Cette action est irréversible.
+    </ConfirmDialog>
+  );
+  const { rerender } = render(at());
+  const button = screen.getByRole('button', { name: 'Oui' });
+  await userEvent.click(button);
+  rerender(at('Suppression en cours…'));
+  button.blur();
+  rerender(at());
+  expect(button).toHaveFocus();
+});
+
 it('shows why it failed', () => {
   shown({ error: 'Une autre formule l’utilise.' });
   expect(screen.getByRole('alert')).toHaveTextContent('Une autre formule l’utilise.');

@@ -6,6 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react';
 import { unbroken } from '../format/unbroken';
+import { BusyButton } from '../frame/BusyButton';
 
 type Props = {
   open: boolean;
@@ -72,15 +73,15 @@ export function ConfirmDialog({
         <Button size="large" onClick={onClose} disabled={busy}>
           {cancelLabel}
         </Button>
-        <Button
+        <BusyButton
+          busy={busy}
           size="large"
           variant="contained"
           color={destructive ? 'error' : 'primary'}
           onClick={onConfirm}
-          disabled={busy}
         >
           {busyLabel ?? confirmLabel}
-        </Button>
+        </BusyButton>
       </DialogActions>
     </Dialog>
   );

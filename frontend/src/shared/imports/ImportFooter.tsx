@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { PageFooter } from '@/shared/frame/PageFooter';
+import { BusyButton } from '@/shared/frame/BusyButton';
 
 type Action = { label: string; onClick: () => void; busyLabel?: string | undefined };
 
@@ -25,9 +26,9 @@ export function ImportFooter({ secondary, primary, secondaryFirst = false, child
       </Button>
       <Box sx={{ ml: 'auto', color: 'text.secondary' }}>{children}</Box>
       {primary && (
-        <Button size="large" {...(!secondaryFirst && CONTAINED)} onClick={primary.onClick} disabled={busy}>
+        <BusyButton busy={busy} size="large" {...(!secondaryFirst && CONTAINED)} onClick={primary.onClick}>
           {primary.busyLabel ?? primary.label}
-        </Button>
+        </BusyButton>
       )}
     </PageFooter>
   );

@@ -4,7 +4,6 @@ import EventNoteOutlined from '@mui/icons-material/EventNoteOutlined';
 import Refresh from '@mui/icons-material/Refresh';
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import MuiLink from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
@@ -20,6 +19,7 @@ import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import type { Attention } from './api';
 import { lines } from './labels';
 import { attentionQuery } from './queries';
+import { BusyButton } from '@/shared/frame/BusyButton';
 
 /** À traiter aujourd'hui: errors first, each with the page where it is dealt with. */
 export function AttentionCard() {
@@ -37,9 +37,9 @@ export function AttentionCard() {
               Compté à {formatTime(new Date(dataUpdatedAt))}
             </Typography>
           )}
-          <Button startIcon={<Refresh />} disabled={isFetching} onClick={() => void refetch()}>
+          <BusyButton startIcon={<Refresh />} busy={isFetching} onClick={() => void refetch()}>
             Recharger
-          </Button>
+          </BusyButton>
         </Stack>
       </Stack>
       {error && <ErrorState title={DATA_FAILED} error={error} onRetry={() => void refetch()} />}

@@ -12,6 +12,7 @@ import { switchFeature, type Feature, type Preview } from './api';
 import { FeatureReach } from './FeatureReach';
 import { OPENS_LETTERS, SENDS_LETTERS, labels } from './labels';
 import { previewQuery } from './queries';
+import { BusyButton } from '@/shared/frame/BusyButton';
 
 type Props = {
   feature: Feature;
@@ -72,11 +73,12 @@ export function FeatureDialog({ feature, lettersOpen, open, onClose, onClosed }:
         {tooEarly ? (
           <span>Activez d&apos;abord l&apos;attribution des créneaux.</span>
         ) : (
-          <Button
+          <BusyButton
+            busy={isPending}
+            disabled={preview.isPending}
             size="large"
             variant="contained"
             color="primary"
-            disabled={isPending || preview.isPending}
             onClick={isSuccess ? onClose : () => mutate()}
           >
             {isSuccess
@@ -84,7 +86,7 @@ export function FeatureDialog({ feature, lettersOpen, open, onClose, onClosed }:
               : isPending
                 ? 'Enregistrement en cours…'
                 : confirmLabel(feature, preview.data)}
-          </Button>
+          </BusyButton>
         )}
       </DialogActions>
     </Dialog>

@@ -1,11 +1,11 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { Form } from '@/shared/form/Form';
 import { TextField } from '@/shared/form/TextField';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
 import { z } from '@/shared/form/zod';
 import { serverDetails } from '@/shared/http/ApiError';
+import { BusyButton } from '@/shared/frame/BusyButton';
 
 type Props = {
   children: ReactNode;
@@ -50,15 +50,15 @@ export function ConfirmStep(props: Props) {
           {serverDetails(error)}
         </Alert>
       )}
-      <Button
+      <BusyButton
+        busy={busy}
         type="submit"
         variant="contained"
         color={destructive ? 'error' : 'primary'}
-        disabled={busy}
         sx={{ alignSelf: 'flex-start' }}
       >
         {busy ? 'En cours…' : label}
-      </Button>
+      </BusyButton>
     </Form>
   );
 }

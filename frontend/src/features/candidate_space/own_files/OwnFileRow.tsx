@@ -9,6 +9,7 @@ import { saveFile } from '@/shared/http/saveFile';
 import { toast } from '@/shared/toast/toasts';
 import { fetchReceipt, type OwnFile } from './api';
 import { texts } from './labels';
+import { BusyButton } from '@/shared/frame/BusyButton';
 
 type Props = { file: OwnFile; onOpen: () => void; onDelete: () => void };
 
@@ -45,15 +46,15 @@ export function OwnFileRow({ file, onOpen, onDelete }: Props) {
           <Button variant="text" aria-label={`Ouvrir ${file.name}`} onClick={onOpen} sx={link}>
             Ouvrir
           </Button>
-          <Button
+          <BusyButton
+            busy={receipt.isPending}
             variant="text"
             aria-label={`Reçu de ${file.name}`}
-            disabled={receipt.isPending}
             onClick={() => receipt.mutate(file.id)}
             sx={link}
           >
             {receipt.isPending ? 'Téléchargement…' : 'Reçu'}
-          </Button>
+          </BusyButton>
           {file.deletable && (
             <Button
               variant="text"

@@ -70,6 +70,17 @@ const choose = (...files: File[]) =>
     target: { files },
   });
 
+it('has the focus on Reçu again once the receipt has come', async () => {
+  await shown([file('a')]);
+  const button = screen.getByRole('button', { name: 'Reçu de a.pdf' });
+  const release = answersLate('get', `${LIST}/a/receipt.pdf`, errorBody('NOT_FOUND', 'Introuvable.'), 404);
+  await userEvent.click(button);
+  await waitFor(() => expect(button).toBeDisabled());
+  button.blur(); // as browsers do with a button that is disabled
+  release();
+  await waitFor(() => expect(button).toHaveFocus());
+});
+
 it('counts the files, tells the deadline, and offers Supprimer before it', async () => {
   await shown([file('a')]);
   expect(screen.getByText('1 sur 25')).toBeVisible();

@@ -6,6 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import { useOnline } from '@/shared/http/useOnline';
 import { useId, type ReactNode } from 'react';
+import { BusyButton } from '@/shared/frame/BusyButton';
 
 type Props = { title: string; onClose: () => void; children: ReactNode };
 
@@ -90,15 +91,15 @@ export function SaveFooter({ changes, busy, onCancel, onSave }: FooterProps) {
         <Button onClick={onCancel} disabled={busy} sx={{ flex: 'none', height: 48, px: 4, fontSize: 16 }}>
           Annuler
         </Button>
-        <Button
+        <BusyButton
+          busy={busy}
           variant="contained"
           color="primary"
-          disabled={busy}
           onClick={onSave}
           sx={{ flex: '1 1 120px', height: 48, fontSize: 16 }}
         >
           {busy ? 'Enregistrement en cours…' : 'Enregistrer'}
-        </Button>
+        </BusyButton>
       </Stack>
     </Stack>
   );

@@ -10,6 +10,7 @@ import type { Action, HistoryCell, HistoryItem } from './api';
 import { actionLabels, texts } from './labels';
 import { historyQuery } from './queries';
 import { shownValue } from './values';
+import { BusyButton } from '@/shared/frame/BusyButton';
 
 /** Cells of one item before the rest is folded: an import may change hundreds. */
 const SHOWN_CELLS = 8;
@@ -34,14 +35,14 @@ export function HistoryList({ candidateId }: { candidateId: string }) {
         ))}
       </Box>
       {history.hasNextPage && (
-        <Button
+        <BusyButton
+          busy={history.isFetchingNextPage}
           variant="text"
-          disabled={history.isFetchingNextPage}
           onClick={() => void history.fetchNextPage()}
           sx={{ mt: 2 }}
         >
           {texts.more}
-        </Button>
+        </BusyButton>
       )}
     </>
   );

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -8,6 +7,7 @@ import { ErrorState } from '@/shared/list/StateMessage';
 import type { Access } from './api';
 import { kindLabels, roleLabel, texts } from './labels';
 import { accessesQuery } from './queries';
+import { BusyButton } from '@/shared/frame/BusyButton';
 
 /** Who of the staff opened the record, its files and its letter, newest first. */
 export function AccessList({ candidateId }: { candidateId: string }) {
@@ -29,14 +29,14 @@ export function AccessList({ candidateId }: { candidateId: string }) {
         ))}
       </Box>
       {accesses.hasNextPage && (
-        <Button
+        <BusyButton
+          busy={accesses.isFetchingNextPage}
           variant="text"
-          disabled={accesses.isFetchingNextPage}
           onClick={() => void accesses.fetchNextPage()}
           sx={{ mt: 2 }}
         >
           {texts.more}
-        </Button>
+        </BusyButton>
       )}
     </>
   );

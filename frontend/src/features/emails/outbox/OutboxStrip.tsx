@@ -14,6 +14,7 @@ import { paths } from '@/shared/paths';
 import { setPaused, type EmailStatus, type OutboxState } from './api';
 import { useOutboxChange } from './useOutboxChange';
 import { Doubtful, Failed, Held } from './WaitingMails';
+import { BusyButton } from '@/shared/frame/BusyButton';
 
 type Props = { outbox: OutboxState; onShow: (status: EmailStatus) => void };
 
@@ -62,9 +63,9 @@ function Leaving({ outbox, waiting }: { outbox: OutboxState; waiting: number }) 
       role="note"
       action={
         <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
-          <Button color="inherit" disabled={isPending} onClick={() => mutate(!outbox.paused)}>
+          <BusyButton color="inherit" busy={isPending} onClick={() => mutate(!outbox.paused)}>
             {outbox.paused ? "Reprendre l'envoi" : "Suspendre l'envoi"}
-          </Button>
+          </BusyButton>
           {waiting > 0 && (
             <Button color="inherit" component={Link} to={paths.features}>
               Arrêter l&apos;envoi

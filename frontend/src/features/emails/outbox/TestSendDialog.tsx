@@ -17,6 +17,7 @@ import { failureDetails } from '@/shared/http/ApiError';
 import { sendTest, type OutboxState } from './api';
 import { texts } from './labels';
 import { emailsKey } from './queries';
+import { BusyButton } from '@/shared/frame/BusyButton';
 
 type Props = { open: boolean; outbox: OutboxState | undefined; onClose: () => void };
 
@@ -126,16 +127,16 @@ export function TestSendDialog({ open, outbox, onClose }: Props) {
         <Button size="large" onClick={onClose}>
           Fermer
         </Button>
-        <Button
+        <BusyButton
+          busy={isPending}
           size="large"
           variant="contained"
           color="primary"
           startIcon={<SendOutlined />}
-          disabled={isPending}
           onClick={() => mutate()}
         >
           {isPending ? 'Envoi en cours…' : 'Envoyer le test'}
-        </Button>
+        </BusyButton>
       </DialogActions>
     </Dialog>
   );

@@ -1,6 +1,5 @@
 import FunctionsOutlined from '@mui/icons-material/FunctionsOutlined';
 import Refresh from '@mui/icons-material/Refresh';
-import Button from '@mui/material/Button';
 import { formatCell } from '@/shared/format/cells';
 import { PageFrame } from '@/shared/frame/PageFrame';
 import { ListTable } from '@/shared/list/ListTable';
@@ -9,6 +8,7 @@ import { StateMessage } from '@/shared/list/StateMessage';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import type { OverallResult } from './api';
 import { overallResultsQuery } from './queries';
+import { BusyButton } from '@/shared/frame/BusyButton';
 
 const FAILED = 'Erreur lors de la récupération des statistiques';
 
@@ -25,9 +25,9 @@ export function OverallResults() {
     <PageFrame
       title="Résultats globaux"
       actions={
-        <Button startIcon={<Refresh />} disabled={isFetching} onClick={() => void refetch()}>
+        <BusyButton startIcon={<Refresh />} busy={isFetching} onClick={() => void refetch()}>
           {isFetching ? 'Actualisation en cours…' : 'Actualiser'}
-        </Button>
+        </BusyButton>
       }
     >
       <ListTable

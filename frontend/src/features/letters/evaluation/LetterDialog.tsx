@@ -17,6 +17,7 @@ import { toast } from '@/shared/toast/toasts';
 import { fetchLetter, type EvaluationDetails } from './api';
 import { LetterText } from './LetterText';
 import { evaluationQuery } from './queries';
+import { BusyButton } from '@/shared/frame/BusyButton';
 
 type Props = { candidateId: string; onClose: () => void };
 
@@ -39,15 +40,15 @@ export function LetterDialog({ candidateId, onClose }: Props) {
           Lettre d&apos;évaluation
         </DialogTitle>
         {data?.letter && (
-          <Button
+          <BusyButton
+            busy={printing.isPending}
             variant="contained"
             color="primary"
             startIcon={<DownloadOutlined />}
-            disabled={printing.isPending}
             onClick={() => printing.mutate()}
           >
             {printing.isPending ? 'Téléchargement en cours…' : 'Télécharger en PDF'}
-          </Button>
+          </BusyButton>
         )}
         <Button onClick={onClose}>Fermer</Button>
       </Stack>

@@ -209,6 +209,17 @@ it('keeps what is typed while the profile is saved, unsaved', async () => {
   expect(sent).toEqual([expect.objectContaining({ version: 2, address: '8 rue du Port bis' })]);
 });
 
+it('has the focus on Enregistrer again when saving failed', async () => {
+  const save = await showRanked();
+  await userEvent.type(screen.getByRole('textbox', { name: /^Adresse/ }), ' bis');
+  const release = answersLate('put', 'candidate', errorBody('INTERNAL_ERROR', 'Réessayez'), 500);
+  await userEvent.click(save);
+  await vi.waitFor(() => expect(save).toBeDisabled());
+  save.blur(); // as browsers do with a button that is disabled
+  release();
+  await vi.waitFor(() => expect(save).toHaveFocus());
+});
+
 it('takes what another window saved, but where something was typed', async () => {
   const save = await showRanked();
   await userEvent.type(screen.getByRole('textbox', { name: /^Adresse/ }), ' bis');
