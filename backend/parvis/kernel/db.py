@@ -1,7 +1,7 @@
 """The database: one engine a process, one transaction a request."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Iterator
+from collections.abc import AsyncGenerator, Callable, Iterator
 from functools import lru_cache
 from typing import Annotated
 from weakref import WeakKeyDictionary
@@ -11,9 +11,6 @@ from sqlalchemy import Engine, MetaData, create_engine
 from sqlalchemy.orm import DeclarativeBase, Session, sessionmaker
 
 from parvis.kernel.settings import settings
-
-_turns: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Semaphore] = WeakKeyDictionary()
-
 
 class Base(DeclarativeBase):
     """Base of every table; constraints are named so that migrations can name them."""
@@ -32,9 +29,9 @@ class Base(DeclarativeBase):
 MOST_CONNECTIONS = 60
 """Of one process."""
 SESSIONS_AT_ONCE = 20
-"""Requests of a process that have a session at once; the others wait on the event loop, without thread or connection.
-Else the connections might all be held by requests that wait for a thread, to write their answer, or for the table of
-candidates to be read anew, which takes one connection more: none would ever go on.
+"""Requests of a process that have a session at once; the others wait. Else the connections might all be held by
+requests that wait for a thread, to write their answer, or for the table of candidates to be read anew, which takes one
+connection more: none would ever go on.
 """
 CONNECT_SECONDS = 10
 """How long a connection may take to be made: psycopg itself would wait for two minutes."""
@@ -91,14 +88,25 @@ def new_session() -> Session:
     return sessionmaker(engine(), expire_on_commit=False)()
 
 
-async def turn_of_request() -> AsyncGenerator[None]:
-    """Waits until few enough requests have a session."""
-    loop = asyncio.get_running_loop()
-    turns = _turns.get(loop)
-    if turns is None:
-        turns = _turns[loop] = asyncio.Semaphore(SESSIONS_AT_ONCE)
-    async with turns:
-        yield
+def turns(at_once: int) -> Callable[[], AsyncGenerator[None]]:
+    """A dependency that lets ``at_once`` requests of a process go on; the others wait on the event loop, without thread
+    or connection.
+    """
+    of_loops: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Semaphore] = WeakKeyDictionary()
+
+    async def turn() -> AsyncGenerator[None]:
+        loop = asyncio.get_running_loop()
+        free = of_loops.get(loop)
+        if free is None:
+            free = of_loops[loop] = asyncio.Semaphore(at_once)
+        async with free:
+            yield
+
+    return turn
+
+
+turn_of_request = turns(SESSIONS_AT_ONCE)
+"""Waits until few enough requests have a session."""
 
 
 def _session_of_request(_turn: Annotated[None, Depends(turn_of_request, scope="function")]) -> Iterator[Session]:

@@ -3,9 +3,9 @@
 import re
 import uuid
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Final, TypeVar
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Depends, Request
 from starlette.convertors import StringConvertor, register_url_convertor
 
 from parvis.accounts.directory.port import DirectoryNotConfigured, EmailAlreadyUsed
@@ -20,7 +20,7 @@ from parvis.candidate_space.activation.schemas import TOKEN_PATTERN, ActivationI
 from parvis.emails.outbox.queries import is_paused
 from parvis.emails.outbox.queueing import can_send
 from parvis.identity_provider.throttle import Attempt, Limit, begin_attempt, end_attempt
-from parvis.kernel.db import DbSession, new_session
+from parvis.kernel.db import DbSession, new_session, turns
 from parvis.kernel.errors import InvalidInput, NotFound, Unavailable, raises
 from parvis.kernel.permissions import CurrentPerson, Role, public, requires
 from parvis.letters.evaluation.errors import EmailShared
@@ -41,6 +41,11 @@ class _FromAddress(Attempt):
 register_url_convertor("activation_token", _TokenConvertor())
 
 router = APIRouter(tags=["activation"])
+
+ACTIVATIONS_AT_ONCE: Final = 8
+"""Of one process: a provider elsewhere may take half a minute to fail, and each of them holds a thread meanwhile. On the
+evening when everybody activates, they would leave none to the other calls.
+"""
 
 T = TypeVar("T")
 
@@ -63,7 +68,7 @@ def get_activation(token: str, request: Request) -> ActivationInfoOut:
 @router.post(
     "/candidate",
     status_code=204,
-    dependencies=[public()],
+    dependencies=[public(), Depends(turns(ACTIVATIONS_AT_ONCE), scope="function")],
     responses=raises(
         InvalidInput,
         NotFound,

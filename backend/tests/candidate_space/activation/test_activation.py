@@ -5,17 +5,22 @@ from datetime import timedelta
 
 import pytest
 import time_machine
+from sqlalchemy import text
 from structlog.testing import capture_logs
 
 from parvis.accounts.directory.embedded import EmbeddedDirectory
 from parvis.candidate_space.activation import service
+from parvis.candidate_space.activation.api import ACTIVATIONS_AT_ONCE
 from parvis.candidate_space.activation.errors import AccountAlreadyCreated
 from parvis.kernel.clock import now
+from parvis.kernel.db import new_session
 from parvis.kernel.errors import Unavailable
 from tests.given.activation import CANDIDATE, STRONG, activate
 from tests.given.browser import Browser, claims_of
 from tests.given.computations import candidate_id
+from tests.given.jobs import until
 from tests.given.people import add_account
+from tests.given.waiting import somebody_waits_for
 
 RULE = (
     "Le mot de passe doit contenir au moins 8 caractères, dont 1 majuscule, 1 minuscule, 1 chiffre et un caractère "
@@ -206,3 +211,21 @@ def test_link_that_was_used_or_whose_candidate_has_an_account_makes_no_other(
     psycopg_connection.execute(change)
     answer = activate(anonymous_client, token)
     assert (answer.status_code, answer.json()["code"]) == (409, "ACCOUNT_ALREADY_CREATED")
+
+
+def test_activations_that_last_leave_room_for_the_other_calls(anonymous_client, client_as, psycopg_connection):
+    staff = client_as("ROLE_ADMIN")
+
+    def lasting():
+        return psycopg_connection.execute(f"SELECT count(*) FROM ({somebody_waits_for('activation_links')})").fetchone()
+
+    with ThreadPoolExecutor(61) as people:  # the crowd is more than a process has threads
+        with new_session() as session, session.begin():
+            session.execute(text("LOCK TABLE activation_links"))
+            crowd = [people.submit(activate, anonymous_client, f"{number:043}") for number in range(60)]
+            until(lambda: lasting() >= (ACTIVATIONS_AT_ONCE,))
+            other = people.submit(staff.get, "/api/v1/departments/list")
+            until(lambda: other.done() or lasting() > (ACTIVATIONS_AT_ONCE,))
+            assert (lasting(), other.done()) == ((ACTIVATIONS_AT_ONCE,), True)
+        assert {each.result(timeout=60).status_code for each in crowd} == {404}
+    assert other.result().status_code == 200
