@@ -59,10 +59,13 @@ def dead_links(session: Session, emails: Sequence[Email]) -> frozenset[uuid.UUID
 def activation_info(session: Session, token: str) -> ActivationInfoOut:
     """What the page shows. Raises `NotFound` as `link_of_token`."""
     link, candidate = link_of_token(session, token)
+    email = candidate.email or ""
+    if link.used is not None and link.email_key != email_key(email):
+        email = link.email_key  # the record was corrected since; the account keeps the address that it was made with
     return ActivationInfoOut(
         open=is_on(session, FeatureName.CANDIDATE_ACCOUNT_CREATION),
         created=link.used is not None or candidate.account_subject is not None,
-        email=candidate.email or "",
+        email=email,
         first_name=candidate.first_name,
         last_name=candidate.last_name,
     )

@@ -49,6 +49,16 @@ def test_link_opens_an_account_once_and_the_candidate_signs_in(anonymous_client,
     assert Browser().tokens("candidat0@exemple.fr", STRONG)["access_token"]
 
 
+def test_a_used_link_shows_the_address_of_the_account_and_not_one_corrected_since(
+    anonymous_client, token, psycopg_connection
+):
+    activate(anonymous_client, token)
+    psycopg_connection.execute("UPDATE candidates SET email = 'corrigee@exemple.fr' WHERE row_number = 0")
+    shown = anonymous_client.get(f"{CANDIDATE}/{token}").json()
+    assert (shown["created"], shown["email"]) == (True, "candidat0@exemple.fr")
+    assert Browser().tokens(shown["email"], STRONG)["access_token"]
+
+
 def test_making_an_account_says_that_it_was_begun_and_who_made_it(anonymous_client, token, psycopg_connection):
     with capture_logs() as lines:
         activate(anonymous_client, token)

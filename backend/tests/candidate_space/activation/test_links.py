@@ -107,7 +107,7 @@ def test_link_of_a_candidate_with_an_account_shows_it_and_no_other_is_sent(anony
     psycopg_connection.execute("UPDATE activation_links SET used = now()")
     psycopg_connection.execute("UPDATE candidates SET email = NULL, account_subject = NULL WHERE row_number = 0")
     shown = anonymous_client.get(f"{CANDIDATE}/{token}").json()
-    assert (shown["created"], shown["email"]) == (True, "")
+    assert (shown["created"], shown["email"]) == (True, "candidat0@exemple.fr")
 
 
 def test_record_read_before_its_address_changed_opens_no_link(token, psycopg_connection):
