@@ -10,6 +10,7 @@ from fastapi import Depends
 from sqlalchemy import Engine, MetaData, create_engine
 from sqlalchemy.orm import DeclarativeBase, Session, sessionmaker
 
+from parvis.kernel.errors import Unavailable
 from parvis.kernel.settings import settings
 
 class Base(DeclarativeBase):
@@ -88,9 +89,9 @@ def new_session() -> Session:
     return sessionmaker(engine(), expire_on_commit=False)()
 
 
-def turns(at_once: int) -> Callable[[], AsyncGenerator[None]]:
+def turns(at_once: int, longest_wait: float | None = None) -> Callable[[], AsyncGenerator[None]]:
     """A dependency that lets ``at_once`` requests of a process go on; the others wait on the event loop, without thread
-    or connection.
+    or connection, and are refused by `Unavailable` after ``longest_wait`` seconds.
     """
     of_loops: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Semaphore] = WeakKeyDictionary()
 
@@ -99,8 +100,15 @@ def turns(at_once: int) -> Callable[[], AsyncGenerator[None]]:
         free = of_loops.get(loop)
         if free is None:
             free = of_loops[loop] = asyncio.Semaphore(at_once)
-        async with free:
+        try:
+            async with asyncio.timeout(longest_wait):
+                await free.acquire()
+        except TimeoutError as error:
+            raise Unavailable from error
+        try:
             yield
+        finally:
+            free.release()
 
     return turn
 

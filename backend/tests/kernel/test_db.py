@@ -2,7 +2,10 @@
 
 import asyncio
 
+import pytest
+
 from parvis.kernel import db
+from parvis.kernel.errors import Unavailable
 from parvis.kernel.settings import settings
 
 
@@ -29,5 +32,18 @@ def test_a_request_waits_on_the_event_loop_while_as_many_as_may_have_a_session()
         assert not next_one.done()
         await before[0].aclose()
         await next_one
+
+    asyncio.run(requests())
+
+
+def test_a_request_that_waits_too_long_for_its_turn_is_refused_and_takes_none():
+    async def requests() -> None:
+        turn = db.turns(1, longest_wait=0)
+        before = turn()
+        await anext(before)
+        with pytest.raises(Unavailable):
+            await anext(turn())
+        await before.aclose()
+        await anext(turn())
 
     asyncio.run(requests())

@@ -46,6 +46,8 @@ ACTIVATIONS_AT_ONCE: Final = 8
 """Of one process: a provider elsewhere may take half a minute to fail, and each of them holds a thread meanwhile. On the
 evening when everybody activates, they would leave none to the other calls.
 """
+LONGEST_WAIT: Final = 20.0
+"""In seconds, for one's turn."""
 
 T = TypeVar("T")
 
@@ -68,7 +70,7 @@ def get_activation(token: str, request: Request) -> ActivationInfoOut:
 @router.post(
     "/candidate",
     status_code=204,
-    dependencies=[public(), Depends(turns(ACTIVATIONS_AT_ONCE), scope="function")],
+    dependencies=[public(), Depends(turns(ACTIVATIONS_AT_ONCE, LONGEST_WAIT), scope="function")],
     responses=raises(
         InvalidInput,
         NotFound,
