@@ -13,6 +13,7 @@ from sqlalchemy.orm import DeclarativeBase, Session, sessionmaker
 from parvis.kernel.errors import Unavailable
 from parvis.kernel.settings import settings
 
+
 class Base(DeclarativeBase):
     """Base of every table; constraints are named so that migrations can name them."""
 

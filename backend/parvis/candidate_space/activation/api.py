@@ -43,8 +43,8 @@ register_url_convertor("activation_token", _TokenConvertor())
 router = APIRouter(tags=["activation"])
 
 ACTIVATIONS_AT_ONCE: Final = 8
-"""Of one process: a provider elsewhere may take half a minute to fail, and each of them holds a thread meanwhile. On the
-evening when everybody activates, they would leave none to the other calls.
+"""Of one process: a provider elsewhere may take half a minute to fail, and each of them holds a thread meanwhile. On
+the evening when everybody activates, they would leave none to the other calls.
 """
 LONGEST_WAIT: Final = 20.0
 """In seconds, for one's turn."""
