@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from typing import Any
 
 from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
-from parvis.accounts.directory.current import directory_to_change
-from parvis.accounts.directory.port import Account
+from parvis.accounts.directory.current import current_directory, directory_to_change
+from parvis.accounts.directory.port import Account, DirectoryNotConfigured
 from parvis.accounts.users.service import refuse_if_missed
 from parvis.candidate_space.activation.model import ActivationLink
 from parvis.candidates.record.model import Candidate
@@ -50,6 +51,18 @@ def _erase(session: Session, people: Sequence[DataSubject]) -> None:
     session.execute(delete(ActivationLink).where(among(ActivationLink.candidate_id, [each.id for each in people])))
 
 
+def _exported(session: Session, person: DataSubject) -> Any:  # noqa: ANN401 - JSON
+    """The account as the directory keeps it: who signs in may do so with an address that the record no longer has."""
+    if person.account is None:
+        return None
+    held: dict[str, Any] = {"account_subject": person.account}
+    with suppress(NotFound, DirectoryNotConfigured):
+        account = current_directory(session).account(person.account)
+        held |= {"email": account.email, "last_name": account.last_name, "first_name": account.first_name}
+        held |= {"role": list(account.roles)}
+    return held
+
+
 def _counted(_session: Session, people: Sequence[DataSubject]) -> Mapping[str, int]:
     return {"Comptes": sum(each.account is not None for each in people)}
 
@@ -59,7 +72,7 @@ HOLDER = Holder(
         "activation_links": {"token_hash", "email_key", "account_subject"},
         "identity_accounts": {"email", "email_key", "first_name", "last_name", "password_hash"},
     },
-    export=lambda _session, person: {"account": person.account},
+    export=_exported,
     erase=_erase,
     erase_first=_remove_accounts,
     count=_counted,

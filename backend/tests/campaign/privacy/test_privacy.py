@@ -12,6 +12,7 @@ from psycopg import sql
 from sqlalchemy import insert, select, update
 
 from parvis.accounts.directory.embedded import EmbeddedDirectory
+from parvis.accounts.directory.port import AccountDetails
 from parvis.campaign.ranking_file.model import RankingFile
 from parvis.candidates.record.model import Candidate
 from parvis.emails.outbox.model import Email
@@ -37,6 +38,7 @@ from tests.given.records import account_of, id_of, save
 
 PRIVACY = "/api/v1/admin/privacy"
 WORDS = ("DUPONT", "zoe@exemple.fr")
+FORMER_ADDRESS = "zoe@ancienne.example"
 HOLDING = {
     *("candidates", "cell_changes", "import_blobs", "computation_blobs", "history_items", "emails"),
     *("stored_files", "jury_conflicts", "ranking_files", "candidate_views", "jobs", "import_simulations"),
@@ -206,6 +208,11 @@ def test_candidate_whose_account_manages_a_site_is_not_erased(admin):
 
 def test_held_data_are_counted_and_handed_out_as_a_zip_to_administrators_alone(admin, imported, client_as):
     candidate = fill(admin, imported)
+    with new_session() as session, session.begin():
+        directory = EmbeddedDirectory(session)
+        account = directory.account_of_email("zoe@exemple.fr").id
+        directory.update_account(account, AccountDetails(FORMER_ADDRESS, "Zoé", "DUPONT"))
+        directory.assign_role(account, Role.CANDIDATE)
     held = admin.get(f"{PRIVACY}/people/{candidate}").json()
     counts = {each["label"]: each["count"] for each in held["counts"]}
     assert (held["number"], held["hasAccount"], counts["E-mails envoyés"], counts["Comptes"]) == ("101", True, 2, 1)
@@ -221,6 +228,14 @@ def test_held_data_are_counted_and_handed_out_as_a_zip_to_administrators_alone(a
     assert data["record"][0]["remark"] == "Zoé DUPONT a téléphoné"
     assert data["candidate_table"]["cells"]["Candidats[Qui]"] == "DUPONT Zoé"
     assert "<th>E-mail</th><td>zoe@exemple.fr</td>" in page
+    # The account, whose address may be another than the record's.
+    assert {key: data["activation"][key] for key in ("email", "last_name", "first_name", "role")} == {
+        "email": FORMER_ADDRESS,
+        "last_name": "DUPONT",
+        "first_name": "Zoé",
+        "role": ["ROLE_CANDIDATE"],
+    }
+    assert f"<th>E-mail</th><td>{FORMER_ADDRESS}</td>" in page
     assert data["record"][0]["row_number"] is not None
     # Nothing that only Parvis makes use of, and nothing that is empty.
     assert [
