@@ -11,7 +11,7 @@ import structlog
 from alembic.util import CommandError
 from psycopg.errors import LockNotAvailable
 from sqlalchemy import text
-from sqlalchemy.exc import ArgumentError, InterfaceError, OperationalError
+from sqlalchemy.exc import InterfaceError, OperationalError
 
 from parvis.cli.interruption import ended_in_order
 from parvis.kernel import db, migrations
@@ -44,10 +44,6 @@ def attached(*, migrate: bool = True, patient: bool = False) -> Generator[str]:
     except CommandError as error:
         raise click.ClickException(
             f"Le schéma de la base de données n'est pas celui d'une version que ce Parvis connaît : {error}"
-        ) from error
-    except ArgumentError as error:
-        raise click.ClickException(
-            "DATABASE_URL est illisible : postgresql://compte@machine/base est attendu."
         ) from error
     except OperationalError as error:
         if isinstance(error.orig, LockNotAvailable):

@@ -4,7 +4,9 @@ Each is read as ``PARVIS_<NAME>`` (``DATABASE_URL`` and ``PORT`` also without pr
 ``PARVIS_SETTINGS_FILE`` names, by default ``.parvis/settings.env``. docs/operations.md lists them for operators.
 """
 
+import ipaddress
 import os
+from email.utils import parseaddr
 from functools import lru_cache
 from pathlib import Path
 from typing import Literal, Self
@@ -12,10 +14,13 @@ from urllib.parse import urlsplit
 
 from pydantic import AliasChoices, Field, SecretStr, ValidationInfo, field_validator, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
+from sqlalchemy import make_url
+from sqlalchemy.exc import ArgumentError
 
 DEVELOPMENT_SECRET = "parvis-development-only"  # noqa: S105 - refused in production
 SHORTEST_SECRET = 32
 MEBIBYTE = 1024 * 1024
+_POSTGRESQL = {"postgresql", "postgres", "postgresql+psycopg"}
 REPOSITORY = Path(__file__).resolve().parents[3]
 
 
@@ -170,8 +175,56 @@ class Settings(BaseSettings):
     @property
     def team(self) -> list[str]:
         """The addresses of the team; a demonstration has an invented one."""
-        named = [address.strip() for address in self.team_emails.split(",")]
-        return [address for address in named if address] or (["equipe@parvis.example"] if self.demo else [])
+        return _listed(self.team_emails) or (["equipe@parvis.example"] if self.demo else [])
+
+    @field_validator("database_url")
+    @classmethod
+    def _require_postgresql(cls, value: SecretStr | None) -> SecretStr | None:
+        if value is None:
+            return None
+        try:
+            is_postgresql = make_url(value.get_secret_value()).drivername in _POSTGRESQL
+        except (ArgumentError, ValueError):
+            is_postgresql = False
+        if not is_postgresql:
+            raise ValueError("postgresql://compte@machine/base est attendu.")
+        return value
+
+    @field_validator("storage_url")
+    @classmethod
+    def _require_store(cls, value: str | None) -> str | None:
+        parts = urlsplit(value or "")
+        is_folder = parts.scheme == "file" and not parts.netloc and parts.path.strip("/")
+        is_bucket = parts.scheme == "s3" and parts.netloc
+        if value is not None and not (is_folder or is_bucket):
+            raise ValueError("La réserve des fichiers se désigne par file:///dossier ou s3://bucket/dossier.")
+        return value
+
+    @field_validator("trusted_proxies")
+    @classmethod
+    def _require_networks(cls, value: str) -> str:
+        for named in _listed(value):
+            try:
+                ipaddress.ip_network(named)
+            except ValueError as error:
+                example = "192.0.2.7 ou 192.0.2.0/24, séparés par des virgules"
+                raise ValueError(f"« {named} » n'est ni une adresse ni un réseau : {example}.") from error
+        return value
+
+    @field_validator("email_from")
+    @classmethod
+    def _require_sender(cls, value: str) -> str:
+        if not _is_mail_address(parseaddr(value)[1]):
+            raise ValueError("Un expéditeur s'écrit adresse@domaine, ou Nom <adresse@domaine>.")
+        return value
+
+    @field_validator("team_emails")
+    @classmethod
+    def _require_mail_addresses(cls, value: str) -> str:
+        for named in _listed(value):
+            if not _is_mail_address(named):
+                raise ValueError(f"« {named} » n'est pas une adresse e-mail.")
+        return value
 
     @field_validator("smtp_url")
     @classmethod
@@ -204,6 +257,17 @@ class Settings(BaseSettings):
                     "Pas de démonstration en production : retirez PARVIS_DEMO, ou lancez `parvis start --no-demo`."
                 )
         return self
+
+
+def _listed(value: str) -> list[str]:
+    """What a setting lists, separated by commas."""
+    return [part for part in map(str.strip, value.split(",")) if part]
+
+
+def _is_mail_address(text: str) -> bool:
+    """Whether a mail server may take it: a name, one @ and a domain, in ASCII."""
+    name, _, domain = text.partition("@")
+    return bool(name and domain) and "@" not in domain and text.isascii() and text.isprintable() and " " not in text
 
 
 @lru_cache(maxsize=1)

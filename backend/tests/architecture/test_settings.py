@@ -51,6 +51,45 @@ def test_an_address_that_nobody_could_open_is_refused(monkeypatch, name, value):
         Settings()
 
 
+@pytest.mark.parametrize(
+    ("name", "value", "message"),
+    [
+        ("DATABASE_URL", "mysql://parvis@127.0.0.1/parvis", "postgresql://"),
+        ("DATABASE_URL", "postgresql://parvis@127.0.0.1:port/parvis", "postgresql://"),
+        ("PARVIS_STORAGE_URL", "/srv/parvis", "file:///dossier"),
+        ("PARVIS_STORAGE_URL", "file://srv/parvis", "file:///dossier"),
+        ("PARVIS_STORAGE_URL", "ftp://machine/parvis", "file:///dossier"),
+        ("PARVIS_STORAGE_URL", "s3:///parvis", "s3://bucket"),
+        ("PARVIS_TRUSTED_PROXIES", "proxy.ecole.fr", "« proxy.ecole.fr »"),
+        ("PARVIS_TRUSTED_PROXIES", "127.0.0.1, 10.0.0.1/8", "« 10.0.0.1/8 »"),
+        ("PARVIS_EMAIL_FROM", "Parvis", "expéditeur"),
+        ("PARVIS_EMAIL_FROM", "Parvis, admissions <admissions@ecole.fr>", "expéditeur"),
+        ("PARVIS_TEAM_EMAILS", "marie@ecole.fr; paul@ecole.fr", "« marie@ecole.fr; paul@ecole.fr »"),
+    ],
+)
+def test_a_value_that_could_only_fail_later_is_refused(monkeypatch, name, value, message):
+    monkeypatch.setenv(name, value)
+    with pytest.raises(ValidationError, match=message):
+        Settings()
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("DATABASE_URL", "postgres://parvis@/parvis?host=/run/postgresql"),
+        ("PARVIS_STORAGE_URL", "file:///srv/parvis"),
+        ("PARVIS_STORAGE_URL", "s3://parvis"),
+        ("PARVIS_TRUSTED_PROXIES", "127.0.0.1, ::1, 10.0.0.0/8,"),
+        ("PARVIS_EMAIL_FROM", "admissions@ecole.fr"),
+        ("PARVIS_EMAIL_FROM", '"Parvis, École" <admissions@ecole.fr>'),
+        ("PARVIS_TEAM_EMAILS", "marie@ecole.fr, paul@ecole.fr,"),
+    ],
+)
+def test_a_value_that_works_is_taken(monkeypatch, name, value):
+    monkeypatch.setenv(name, value)
+    Settings()
+
+
 def test_production_refuses_a_demonstration(monkeypatch):
     monkeypatch.setenv("PARVIS_ENVIRONMENT", "production")
     monkeypatch.setenv("PARVIS_SECRET_KEY", "un vrai secret, assez long pour une production")
