@@ -148,7 +148,7 @@ def _reached(session: Session, feature: Feature) -> FeaturePreviewOut:
     served = served_readers[name](session) if name in served_readers else frozenset[uuid.UUID]()
     if name is FeatureName.CANDIDATE_ACCOUNT_CREATION:
         addresses = addresses_borne(session)
-        own = [bearer.candidate_id for bearer in addresses.own]
+        own = {bearer.candidate_id for bearer in addresses.own}
         return _by_mail(addresses, recipients=left_to_reach(own, own, done | served), done=len(done))
     letters = letters_of(letter_states(session))
     stale = results_are_stale(session)

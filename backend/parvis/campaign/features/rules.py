@@ -1,7 +1,7 @@
 """The candidates whom each feature reaches, from what is known about them."""
 
 import uuid
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final, Literal
@@ -86,7 +86,7 @@ def letters_of(states: Iterable[LetterState]) -> Letters:
     return letters
 
 
-def left_to_reach(candidates: Iterable[uuid.UUID], able: Collection[uuid.UUID], done: Collection[uuid.UUID]) -> int:
+def left_to_reach(candidates: Iterable[uuid.UUID], able: Set[uuid.UUID], done: Set[uuid.UUID]) -> int:
     """How many of the candidates can be reached and have not been."""
     return sum(each in able and each not in done for each in candidates)
 

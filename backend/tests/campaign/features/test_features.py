@@ -138,6 +138,19 @@ def test_preview_of_the_accounts_counts_addresses_of_ones_own(admin, psycopg_con
     assert shown["staffEmails"] == ["jury@exemple.fr"]
 
 
+def test_preview_of_the_accounts_does_not_compare_each_candidate_with_the_others(admin, monkeypatch):
+    add_candidates([f"NOM {number}" for number in range(200)])
+    compare, compared = uuid.UUID.__eq__, []
+
+    def counted(one: uuid.UUID, other: object) -> bool:
+        compared.append(other)
+        return compare(one, other)
+
+    monkeypatch.setattr(uuid.UUID, "__eq__", counted)
+    assert preview_of(admin, ACCOUNTS)["recipients"] == 200
+    assert len(compared) < 10 * 200
+
+
 @pytest.mark.usefixtures("campaign")
 def test_preview_of_the_letters_tells_who_waits_and_who_has_none(admin, psycopg_connection):
     psycopg_connection.execute("UPDATE candidates SET absent_from_file = true WHERE row_number = 6")
