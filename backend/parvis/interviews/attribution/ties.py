@@ -2,7 +2,7 @@
 
 A unit may take an arc when a cycle through that arc costs nothing. By the potentials of the flow, such a cycle is made
 of tight arcs alone, those of no reduced cost, and every exchange on them leaves the flow optimal. What is decided is
-never exchanged again, so that an arc that is refused once stays refused.
+never exchanged again, so that what no cycle joins now no cycle joins later: such nodes are told apart once for all.
 """
 
 from collections import defaultdict, deque
@@ -32,7 +32,7 @@ class OpenFlow:
         for (start, end), cost in costs.items():
             if cost + potentials[start] == potentials[end]:
                 self._tight[start].append(end)
-        self._refused: set[tuple[int, int]] = set()
+        self._part = dict.fromkeys(potentials, 0)
 
     def decided(self, start: int, end: int) -> bool:
         """Decides that a unit takes the arc, where an optimal flow that keeps all that is decided has one there."""
@@ -43,11 +43,10 @@ class OpenFlow:
 
     def _exchanged(self, start: int, end: int) -> bool:
         """Sends a unit round a cycle through the arc that costs nothing, if there is one."""
-        if (start, end) in self._refused:
+        if self._part[start] != self._part[end] or not self._room[start, end] or end not in self._tight[start]:
             return False
-        way = self._way(end, start) if self._room[start, end] and end in self._tight[start] else None
+        way = self._way(end, start)
         if way is None:
-            self._refused.add((start, end))
             return False
         for left, entered in [(start, end), *way]:
             self._room[left, entered] -= 1
@@ -55,16 +54,18 @@ class OpenFlow:
         return True
 
     def _way(self, start: int, end: int) -> list[tuple[int, int]] | None:
-        """The shortest way along tight arcs that have room."""
+        """The shortest way along tight arcs that have room; without one, what was reached is a part of its own."""
+        part = self._part[start]
         before: dict[int, int] = {start: start}
         reached = deque([start])
         while reached and end not in before:
             node = reached.popleft()
             for following in self._tight[node]:
-                if following not in before and self._room[node, following]:
+                if following not in before and self._part[following] == part and self._room[node, following]:
                     before[following] = node
                     reached.append(following)
         if end not in before:
+            self._part.update(dict.fromkeys(before, len(set(self._part.values()))))
             return None
         way: list[tuple[int, int]] = []
         while end != start:
