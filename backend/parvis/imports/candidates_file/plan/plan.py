@@ -4,7 +4,7 @@ writes.
 
 import uuid
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 import numpy as np
@@ -144,13 +144,11 @@ def _without_manual_numbers(incoming: Incoming, held: pl.DataFrame) -> Incoming:
         RefusedRow(line, "NUMBER_MANUAL", f"Ligne {line} : {number} est une candidature créée à la main", number)
         for number, line in incoming.identity.filter(wrong).select(NUMBER, LINE).iter_rows()
     ]
-    return Incoming(
-        incoming.profile,
-        incoming.columns,
-        incoming.cells.filter(~wrong),
-        incoming.identity.filter(~wrong),
-        sorted([*incoming.refused, *refused], key=lambda row: row.line),
-        incoming.erased,
+    return replace(
+        incoming,
+        cells=incoming.cells.filter(~wrong),
+        identity=incoming.identity.filter(~wrong),
+        refused=sorted([*incoming.refused, *refused], key=lambda row: row.line),
     )
 
 
