@@ -247,6 +247,24 @@ test('an interview goes from its site to the note in the Classement, each role d
     await context.close();
   });
 
+  await test.step('a slot is taken from its candidate, then removed', async () => {
+    await page.goto('/admin/interview-slots?jury=QUI01MP');
+    const slot = page.locator('[role=gridcell][col-id=slotName]', { hasText: `QUI01MP-${DAY}-1100` });
+    for (const [action, question, outcome] of [
+      ['Libérer le créneau', "n'aura plus de créneau", 'Créneau libéré'],
+      ['Supprimer le créneau', 'Aucun candidat ne le tient', 'Créneau supprimé'],
+    ] as const) {
+      await slot.click();
+      await page.getByRole('button', { name: action, exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: `${action} QUI01MP-${DAY}-1100 ?` });
+      await expect(dialog.getByText(question)).toBeVisible();
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: action, exact: true }).click();
+      await expect(page.getByText(outcome)).toBeVisible();
+    }
+    await expect(slot).toBeHidden();
+  });
+
   await test.step('the grade stands in the Classement', async () => {
     await page.goto('/admin/candidates');
     await page.getByPlaceholder('Rechercher un candidat').fill(number);

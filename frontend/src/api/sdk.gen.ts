@@ -1501,7 +1501,7 @@ export const attributeSlot = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * Free Slot
  *
- * Takes a slot from the candidate who holds it.
+ * Takes a slot from the candidate who holds it; where it is sent, ``expectedCandidateId`` is who the caller saw.
  */
 export const freeSlot = <ThrowOnError extends boolean = false>(options: Options<FreeSlotData, ThrowOnError>) => (options.client ?? client).delete<FreeSlotResponses, FreeSlotErrors, ThrowOnError>({ url: '/api/v1/admin/interview-slots/{slot_id}/candidate', ...options });
 

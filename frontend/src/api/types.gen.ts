@@ -18081,7 +18081,12 @@ export type FreeSlotData = {
          */
         slot_id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * Expectedcandidateid
+         */
+        expectedCandidateId?: string | null;
+    };
     url: '/api/v1/admin/interview-slots/{slot_id}/candidate';
 };
 
@@ -18098,6 +18103,10 @@ export type FreeSlotErrors = {
      * `NOT_FOUND`
      */
     404: NotFoundError;
+    /**
+     * `SLOT_TAKEN_MEANWHILE`
+     */
+    409: SlotTakenMeanwhileError;
     /**
      * `INVALID_INPUT`
      */

@@ -83,10 +83,19 @@ def attribute_slot(
     return pairs.pair_shown(pair)
 
 
-@router.delete("/interview-slots/{slot_id:uuid}/candidate", status_code=204, responses=raises(NotFound))
-def free_slot(session: DbSession, person: CurrentPerson, slot_id: uuid.UUID) -> None:
-    """Takes a slot from the candidate who holds it."""
-    service.free_slot(session, person, slot_id)
+@router.delete(
+    "/interview-slots/{slot_id:uuid}/candidate",
+    status_code=204,
+    responses=raises(NotFound, InvalidInput, SlotTakenMeanwhile),
+)
+def free_slot(
+    session: DbSession,
+    person: CurrentPerson,
+    slot_id: uuid.UUID,
+    expected: Annotated[uuid.UUID | None, Query(alias="expectedCandidateId")] = None,
+) -> None:
+    """Takes a slot from the candidate who holds it; where it is sent, ``expectedCandidateId`` is who the caller saw."""
+    service.free_slot(session, person, slot_id, expected=expected)
 
 
 @router.post(

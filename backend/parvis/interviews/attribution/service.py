@@ -137,8 +137,11 @@ def attribute_by_hand(
     return attributed
 
 
-def free_slot(session: Session, author: Person, slot_id: uuid.UUID) -> None:
-    """Takes a slot from the candidate who holds it; a free one stays free. Raises `NotFound`."""
+def free_slot(session: Session, author: Person, slot_id: uuid.UUID, *, expected: uuid.UUID | None = None) -> None:
+    """Takes a slot from the candidate who holds it, from ``expected`` alone where it is given; a free one stays free.
+
+    Raises `NotFound`, and `SlotTakenMeanwhile` where somebody else holds it.
+    """
     locked_slots(session)
     locked_state(session)
     slot = session.get(InterviewSlot, slot_id, with_for_update=True)
@@ -146,6 +149,8 @@ def free_slot(session: Session, author: Person, slot_id: uuid.UUID) -> None:
         raise NotFound
     if slot.candidate_id is None:
         return
+    if expected not in {None, slot.candidate_id}:
+        raise SlotTakenMeanwhile(data=slot_row(session, slot_id))
     candidate = session.get_one(Candidate, slot.candidate_id)
     held = _held(session, slot)
     slot.candidate_id = None

@@ -163,6 +163,18 @@ def test_a_slot_is_freed_and_its_deletion_is_then_allowed(admin, slots):
     assert admin.delete(f"{SLOTS}/{slots[0]}/candidate").status_code == 404
 
 
+def test_a_slot_is_freed_of_the_candidate_whom_the_caller_saw_and_of_nobody_else(admin, slots):
+    attribute(admin, slots[0], 0)
+    free = f"{SLOTS}/{slots[0]}/candidate"
+    refused = admin.delete(free, params={"expectedCandidateId": candidate_id(1)})
+    assert (refused.status_code, refused.json()["code"]) == (409, "SLOT_TAKEN_MEANWHILE")
+    assert refused.json()["data"]["candidateId"] == candidate_id(0)
+    assert held(admin) == ["ARNAUD", None]
+    for _ in range(2):
+        assert admin.delete(free, params={"expectedCandidateId": candidate_id(0)}).status_code == 204
+    assert held(admin) == [None, None]
+
+
 def test_of_two_managers_on_one_slot_one_wins_and_the_other_gets_a_conflict(slots):
     """In the service, which both calls use."""
     people = [uuid.UUID(candidate_id(row)) for row in range(2)]

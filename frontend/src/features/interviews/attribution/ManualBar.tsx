@@ -7,6 +7,7 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { FormFooter } from '@/shared/frame/FormFooter';
 import { texts } from './labels';
 import { noticesOf, type Pair } from './pair';
@@ -17,10 +18,12 @@ type Props = {
   slot: Pair['slot'] | undefined;
   onClear: () => void;
   onAttribute: () => void;
+  /** What else can be done with the slot. */
+  children?: ReactNode;
 };
 
 /** Under the grids: who is selected and which slot, and the way to attribute it. */
-export function ManualBar({ candidate, slot, onClear, onAttribute }: Props) {
+export function ManualBar({ candidate, slot, onClear, onAttribute, children }: Props) {
   const { data } = useQuery({
     ...pairQuery(slot?.id ?? '', candidate?.id ?? ''),
     enabled: candidate !== undefined && slot !== undefined,
@@ -52,6 +55,7 @@ export function ManualBar({ candidate, slot, onClear, onAttribute }: Props) {
       <Button variant="text" onClick={onClear} disabled={!candidate && !slot} sx={{ ml: 'auto' }}>
         Effacer la sélection
       </Button>
+      {children}
       <Button variant="contained" color="primary" disabled={!candidate || !slot} onClick={onAttribute}>
         Attribuer ce créneau
       </Button>

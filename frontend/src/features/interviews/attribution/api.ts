@@ -1,4 +1,4 @@
-import { attributeSlot, attributeSlotsAutomatically, exportInterviewSlots } from '@/api/sdk.gen';
+import { attributeSlot, attributeSlotsAutomatically, exportInterviewSlots, freeSlot } from '@/api/sdk.gen';
 import type { AutomaticAttributionOut, SlotAttributionOut, UnplacedOut } from '@/api/types.gen';
 import { answer } from '@/shared/http/answer';
 
@@ -22,6 +22,10 @@ export const attributeByHand = (body: {
   candidateId: string;
   expectedCandidateId: string | null;
 }) => answer(attributeSlot({ body }));
+
+/** Takes the slot from `expectedCandidateId`, and from nobody else who may hold it meanwhile. */
+export const takeSlotBack = (slotId: string, expectedCandidateId: string) =>
+  answer(freeSlot({ path: { slot_id: slotId }, query: { expectedCandidateId } }));
 
 /** Every candidate of the method, with their slot if they hold one. */
 export const fetchExport = () => answer(exportInterviewSlots({ parseAs: 'blob' })) as Promise<Blob>;

@@ -7,6 +7,9 @@ export const texts = {
   automaticFailed: "Erreur lors de l'attribution automatique des créneaux",
   byHand: 'Attribution manuelle',
   byHandFailed: "Erreur lors de l'attribution du créneau",
+  free: 'Libérer le créneau',
+  freed: 'Créneau libéré',
+  freeFailed: 'Erreur lors de la libération du créneau',
 } as const;
 
 /** The export's name (part 2 §9). */

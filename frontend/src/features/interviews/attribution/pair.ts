@@ -9,6 +9,9 @@ export type Pair = {
   slot: { id: string; name: string };
 };
 
+/** The selected slot, and who holds it; null for nobody. */
+export type ChosenSlot = Pair['slot'] & { holder: { id: string; name: string } | null };
+
 const text = ({ cells }: GridRow, column: string) => {
   const value = cells[column]?.value;
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
@@ -20,7 +23,11 @@ export const candidateOf = (row: GridRow): Pair['candidate'] => ({
   number: text(row, 'Numero'),
 });
 
-export const slotOf = (row: GridRow): Pair['slot'] => ({ id: row.id, name: text(row, 'slotName') });
+export const slotOf = (row: GridRow): ChosenSlot => ({
+  id: row.id,
+  name: text(row, 'slotName'),
+  holder: text(row, 'candidateId') ? { id: text(row, 'candidateId'), name: text(row, 'candidate') } : null,
+});
 
 /** What attributing the slot by hand would surprise with; nothing of it forbids it. */
 export function noticesOf(shown: PairShown): string[] {

@@ -1,6 +1,7 @@
 import {
   createSlot,
   createSlotsAutomatically,
+  deleteSlot,
   getSlotsState,
   listJuriesForSlots,
   listSlotFilterValues,
@@ -109,5 +110,8 @@ export const planCreation = () => answer(createSlotsAutomatically({ query: { dry
 export const createSlots = () => answer(createSlotsAutomatically());
 
 export const fetchJuriesForSlots = () => answer(listJuriesForSlots());
+
+/** Removes a free slot. */
+export const removeSlot = (id: string) => answer(deleteSlot({ path: { slot_id: id } }));
 
 export const createSlotByHand = (body: SlotBody) => answer(createSlot({ body }));

@@ -8,6 +8,9 @@ export const texts = {
   byHand: 'Nouveau créneau',
   byHandFailed: "Une erreur est survenue lors de la création du créneau d'entretien",
   byHandDone: 'Créneau créé avec succès',
+  remove: 'Supprimer le créneau',
+  removed: 'Créneau supprimé',
+  removeFailed: 'Erreur lors de la suppression du créneau',
   juriesFailed: 'Erreur lors de la récupération des jurys',
 } as const;
 

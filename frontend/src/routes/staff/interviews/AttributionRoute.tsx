@@ -15,11 +15,13 @@ import { fetchExport } from '@/features/interviews/attribution/api';
 import { AutomaticDialog } from '@/features/interviews/attribution/AutomaticDialog';
 import { CandidateGrid } from '@/features/interviews/attribution/CandidateGrid';
 import { EXPORT_FILE, texts } from '@/features/interviews/attribution/labels';
+import { FreeSlotDialog } from '@/features/interviews/attribution/FreeSlotDialog';
 import { ManualBar } from '@/features/interviews/attribution/ManualBar';
 import { ManualDialog } from '@/features/interviews/attribution/ManualDialog';
-import { candidateOf, slotOf } from '@/features/interviews/attribution/pair';
+import { candidateOf, slotOf, type ChosenSlot } from '@/features/interviews/attribution/pair';
 import { rowOf } from '@/features/interviews/slots/api';
 import { CreateSlotsDialog } from '@/features/interviews/slots/CreateSlotsDialog';
+import { DeleteSlotDialog } from '@/features/interviews/slots/DeleteSlotDialog';
 import { texts as slotTexts } from '@/features/interviews/slots/labels';
 import { NewSlotDialog } from '@/features/interviews/slots/NewSlotDialog';
 import { slotsStateQuery } from '@/features/interviews/slots/queries';
@@ -27,7 +29,7 @@ import { SlotGrid } from '@/features/interviews/slots/SlotGrid';
 import { formatCount, formatInteger } from '@/shared/format/numbers';
 import { focusIfLost } from '@/shared/frame/focusIfLost';
 import { PageFrame } from '@/shared/frame/PageFrame';
-import { useGridPane } from '@/shared/grid/useGridPane';
+import { useGridPane, type GridPane } from '@/shared/grid/useGridPane';
 import { useFileExport } from '@/shared/http/useFileExport';
 import { useUrlText } from '@/shared/url/useUrlState';
 
@@ -43,15 +45,15 @@ export function AttributionRoute() {
     ...(jury ? [only('juryName', jury)] : []),
     ...(date ? [only('convocationDate', date)] : []),
   ]);
-  const state = useQuery(slotsStateQuery).data;
   const [wanted, setWanted] = useUrlText('creneau');
-  const [dialog, setDialog] = useState<Opened | 'byHand' | undefined>(
+  const [dialog, setDialog] = useState<Opened | 'byHand' | 'takeBack' | undefined>(
     wanted === 'nouveau' ? 'newSlot' : undefined,
   );
   const candidate = candidates.row && candidateOf(candidates.row);
   const slot = slots.row && slotOf(slots.row);
   // What a dialog attributes stays what it was opened for, while its success takes the selection away.
   const [pair, setPair] = useState<Parameters<typeof ManualDialog>[0]['pair']>();
+  const [takenBack, setTakenBack] = useState<ChosenSlot>();
   const reload = () => {
     candidates.refresh();
     slots.refresh();
@@ -65,6 +67,10 @@ export function AttributionRoute() {
     if (!candidate || !slot) return;
     setPair({ candidate, slot });
     setDialog('byHand');
+  };
+  const takeBack = () => {
+    setTakenBack(slot);
+    setDialog('takeBack');
   };
   const firstPane = useRef<HTMLElement>(null);
   const opened = useRef(false);
@@ -93,45 +99,10 @@ export function AttributionRoute() {
         />
       }
     >
-      <Box
-        sx={{
-          display: 'grid',
-          // One above the other, they scroll with the page.
-          flex: { xs: '1 0 auto', md: 1 },
-          minHeight: 0,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-          gridAutoRows: { xs: 'minmax(320px, 1fr)', md: 'minmax(0, 1fr)' },
-        }}
-      >
-        <Pane
-          ref={firstPane}
-          title="Candidats"
-          aside={
-            state && (
-              <Narrow
-                label={`${formatInteger(state.toAttribute)} à attribuer`}
-                onClick={() => candidates.setFilters([only('StatutEntretien', 'À attribuer')])}
-              />
-            )
-          }
-        >
-          <CandidateGrid pane={candidates} />
-        </Pane>
-        <Pane
-          title={slotTexts.title}
-          aside={
-            state && (
-              <Narrow
-                label={`${formatCount(state.free, 'libre')} sur ${formatInteger(state.slots)}`}
-                onClick={() => slots.setFilters([only('candidate', null)])}
-              />
-            )
-          }
-        >
-          <SlotGrid pane={slots} />
-        </Pane>
-      </Box>
-      <ManualBar candidate={candidate} slot={slot} onClear={clear} onAttribute={byHand} />
+      <Grids {...{ candidates, slots, firstPane }} />
+      <ManualBar {...{ candidate, slot }} onClear={clear} onAttribute={byHand}>
+        {slot && <Button onClick={takeBack}>{slot.holder ? texts.free : slotTexts.remove}</Button>}
+      </ManualBar>
       {dialog === 'create' && <CreateSlotsDialog onClose={close} onDone={reload} onFailed={reload} />}
       {dialog === 'automatic' && <AutomaticDialog onClose={close} onDone={reload} onFailed={reload} />}
       {dialog === 'newSlot' && (
@@ -154,7 +125,75 @@ export function AttributionRoute() {
           onStale={reload}
         />
       )}
+      {dialog === 'takeBack' && takenBack && (
+        <TakeBackDialog
+          slot={takenBack}
+          onClose={close}
+          onDone={() => {
+            slots.clear();
+            reload();
+          }}
+          onStale={reload}
+        />
+      )}
     </PageFrame>
+  );
+}
+
+type GridsProps = { candidates: GridPane; slots: GridPane; firstPane: Ref<HTMLElement> };
+
+/** The candidates and the slots, with how many are left of each. */
+function Grids({ candidates, slots, firstPane }: GridsProps) {
+  const state = useQuery(slotsStateQuery).data;
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        // One above the other, they scroll with the page.
+        flex: { xs: '1 0 auto', md: 1 },
+        minHeight: 0,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+        gridAutoRows: { xs: 'minmax(320px, 1fr)', md: 'minmax(0, 1fr)' },
+      }}
+    >
+      <Pane
+        ref={firstPane}
+        title="Candidats"
+        aside={
+          state && (
+            <Narrow
+              label={`${formatInteger(state.toAttribute)} à attribuer`}
+              onClick={() => candidates.setFilters([only('StatutEntretien', 'À attribuer')])}
+            />
+          )
+        }
+      >
+        <CandidateGrid pane={candidates} />
+      </Pane>
+      <Pane
+        title={slotTexts.title}
+        aside={
+          state && (
+            <Narrow
+              label={`${formatCount(state.free, 'libre')} sur ${formatInteger(state.slots)}`}
+              onClick={() => slots.setFilters([only('candidate', null)])}
+            />
+          )
+        }
+      >
+        <SlotGrid pane={slots} />
+      </Pane>
+    </Box>
+  );
+}
+
+type TakeBackProps = { slot: ChosenSlot; onClose: () => void; onDone: () => void; onStale: () => void };
+
+function TakeBackDialog({ slot, ...rest }: TakeBackProps) {
+  return slot.holder ? (
+    <FreeSlotDialog {...rest} slot={slot} holder={slot.holder} />
+  ) : (
+    <DeleteSlotDialog {...rest} slot={slot} />
   );
 }
 
