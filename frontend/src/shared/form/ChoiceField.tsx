@@ -23,10 +23,8 @@ export function ChoiceField<Fields extends FieldValues>(props: Props<Fields>) {
     <Controller<Fields, typeof name>
       name={name}
       render={({ field: { ref, ...field }, fieldState: { error } }) => (
-        <FormControl error={error !== undefined} sx={{ width, maxWidth: '100%' }}>
-          <FormLabel id={id} required={required}>
-            {label}
-          </FormLabel>
+        <FormControl required={required} error={error !== undefined} sx={{ width, maxWidth: '100%' }}>
+          <FormLabel id={id}>{label}</FormLabel>
           <Select {...field} inputRef={ref} labelId={id} aria-describedby={`${id}-error`}>
             {Object.entries(labels).map(([value, text]) => (
               <MenuItem key={value} value={value}>

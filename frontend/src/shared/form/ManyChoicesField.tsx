@@ -27,10 +27,8 @@ export function ManyChoicesField<Fields extends FieldValues>(props: Props<Fields
     <Controller<Fields, typeof name>
       name={name}
       render={({ field: { ref, value, onChange, onBlur }, fieldState: { error } }) => (
-        <FormControl error={error !== undefined} fullWidth>
-          <FormLabel htmlFor={id} required={required}>
-            {label}
-          </FormLabel>
+        <FormControl required={required} error={error !== undefined} fullWidth>
+          <FormLabel htmlFor={id}>{label}</FormLabel>
           <Autocomplete<string, true, true>
             id={id}
             multiple

@@ -25,10 +25,8 @@ export function SuggestionField<Fields extends FieldValues>(props: Props<Fields>
     <Controller<Fields, typeof name>
       name={name}
       render={({ field: { ref, value, onChange, onBlur }, fieldState: { error } }) => (
-        <FormControl error={error !== undefined} fullWidth>
-          <FormLabel htmlFor={id} required>
-            {label}
-          </FormLabel>
+        <FormControl required error={error !== undefined} fullWidth>
+          <FormLabel htmlFor={id}>{label}</FormLabel>
           <Autocomplete<string, false, true, true>
             id={id}
             freeSolo

@@ -28,8 +28,8 @@ export function TextField<Fields extends FieldValues>(props: Props<Fields>) {
   const wrong = getFieldState(name, formState).error?.message;
   const { ref, ...field } = register(name);
   return (
-    <FormControl error={wrong !== undefined} fullWidth>
-      <FormLabel htmlFor={id} required={required} sx={underHeader ? labelledByHeader : undefined}>
+    <FormControl required={required} error={wrong !== undefined} fullWidth>
+      <FormLabel htmlFor={id} sx={underHeader ? labelledByHeader : undefined}>
         {label}
       </FormLabel>
       <OutlinedInput

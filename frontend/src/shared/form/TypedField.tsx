@@ -28,8 +28,8 @@ export function TypedField<Fields extends FieldValues>(props: Props<Fields>) {
     <Controller<Fields, typeof name>
       name={name}
       render={({ field: { value, ...field }, fieldState: { error } }) => (
-        <FormControl error={error !== undefined} fullWidth>
-          <FormLabel htmlFor={id} required sx={underHeader ? labelledByHeader : undefined}>
+        <FormControl required error={error !== undefined} fullWidth>
+          <FormLabel htmlFor={id} sx={underHeader ? labelledByHeader : undefined}>
             {label}
           </FormLabel>
           {children({

@@ -26,7 +26,13 @@ export function NativeChoiceField<Fields extends FieldValues>(props: Props<Field
       <FormLabel htmlFor={id} required={required}>
         {label}
       </FormLabel>
-      <PlainSelect id={id} {...register(name)} wrong={wrong !== undefined} aria-describedby={`${id}-help`}>
+      <PlainSelect
+        id={id}
+        required={required}
+        {...register(name)}
+        wrong={wrong !== undefined}
+        aria-describedby={`${id}-help`}
+      >
         <option value="">{none}</option>
         {children}
       </PlainSelect>

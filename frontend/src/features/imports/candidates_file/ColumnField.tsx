@@ -16,10 +16,8 @@ export function ColumnField({ name, label, required, columns }: Props) {
   const { ref, value, onChange, onBlur } = field;
   const wrong = fieldState.error?.message;
   return (
-    <FormControl error={wrong !== undefined} fullWidth>
-      <FormLabel htmlFor={id} required={required}>
-        {label}
-      </FormLabel>
+    <FormControl required={required} error={wrong !== undefined} fullWidth>
+      <FormLabel htmlFor={id}>{label}</FormLabel>
       <Autocomplete
         id={id}
         options={columns}

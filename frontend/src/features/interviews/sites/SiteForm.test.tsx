@@ -56,6 +56,17 @@ async function show(onSaved = vi.fn()) {
 
 const field = (name: RegExp) => screen.getByRole('textbox', { name });
 
+it('tells a screen reader which fields are required, whose star it does not read', async () => {
+  await show();
+  const required = (role: string) =>
+    screen
+      .getAllByRole(role)
+      .map((field) => (field as HTMLInputElement).required || field.ariaRequired === 'true');
+  expect(required('combobox')).toEqual([true, true, true, true, true, true]);
+  expect(screen.getByRole('textbox', { name: /^Adresse/ })).toBeRequired();
+  expect(screen.getByRole('textbox', { name: 'Informations complémentaires' })).not.toBeRequired();
+});
+
 it('takes what somebody else saved meanwhile, but where something was typed', async () => {
   const save = await show();
   await userEvent.type(field(/^Adresse\b(?!.*mail)/), ' bis');

@@ -22,10 +22,8 @@ export function JuryField({ juries }: { juries: JuryOfSlots[] }) {
     <Controller<SlotFields, 'jury'>
       name="jury"
       render={({ field: { ref, value, onChange, onBlur }, fieldState: { error } }) => (
-        <FormControl error={error !== undefined} fullWidth>
-          <FormLabel htmlFor={id} required>
-            Jury
-          </FormLabel>
+        <FormControl required error={error !== undefined} fullWidth>
+          <FormLabel htmlFor={id}>Jury</FormLabel>
           <Autocomplete
             id={id}
             autoHighlight
