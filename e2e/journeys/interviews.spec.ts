@@ -45,6 +45,12 @@ async function elsewhere(page: Page) {
   return { site, number: content[0]?.externalId ?? '' };
 }
 
+/** Whether nothing lies over the middle of a field: the bar of buttons stays at the bottom of the window. */
+function isInSight(field: Element) {
+  const { left, top, width, height } = field.getBoundingClientRect();
+  return field === document.elementFromPoint(left + width / 2, top + height / 2);
+}
+
 test('an interview goes from its site to the note in the Classement, each role doing its part', async ({
   page,
   browser,
@@ -54,6 +60,13 @@ test('an interview goes from its site to the note in the Classement, each role d
 
   await test.step('a site', async () => {
     await page.getByRole('link', { name: "Nouveau site d'entretien", exact: true }).click();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole('combobox', { name: 'Fuseau horaire' }).focus();
+    await page.keyboard.press('Tab');
+    const last = page.getByRole('combobox', { name: 'Valeur Parcoursup en présentiel' });
+    await expect(last).toBeFocused();
+    expect(await last.evaluate(isInSight)).toBe(true);
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole('button', { name: 'Créer le site', exact: true }).click();
     await expect(page.getByText('Nom obligatoire')).toBeVisible();
     await picture(page, '70-site-invalide');

@@ -26,6 +26,8 @@ const page = {
     backgroundColor: vars.palette.background.default,
   },
   'body::backdrop': { backgroundColor: vars.palette.background.default },
+  // What the keyboard reaches stays clear of the bar that lies over the end of the page.
+  'html:has([data-footer]), main:has([data-footer])': { scrollPaddingBottom: 120 },
   a: { color: 'var(--accent-text)' },
   'a:focus-visible, [tabindex]:focus-visible': { ...focusRing, borderRadius: tokens.radius.sm },
   '@media print': { body: { backgroundColor: vars.palette.common.white } },
