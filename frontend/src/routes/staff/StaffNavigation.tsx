@@ -74,6 +74,7 @@ function NarrowNavigation({ pages, current }: { pages: Page[]; current: Page | u
           <MenuItem
             key={page.path}
             selected={page === current}
+            aria-current={page === current ? 'page' : undefined}
             onClick={() => {
               setAnchor(null);
               void navigate({ to: page.path });

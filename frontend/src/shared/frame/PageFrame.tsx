@@ -88,7 +88,8 @@ function Breadcrumb({ steps, current }: { steps: { label: string; to: string }[]
     >
       {steps.map(({ label, to }) => (
         <Stack key={to} component="span" direction="row" sx={{ alignItems: 'center', gap: 1 }}>
-          <Link to={to} style={{ color: 'inherit' }}>
+          {/* Exact: a page above this one is not the current one. */}
+          <Link to={to} activeOptions={{ exact: true }} style={{ color: 'inherit' }}>
             {label}
           </Link>
           <ChevronRight aria-hidden sx={{ fontSize: 14 }} />
