@@ -109,6 +109,13 @@ test('at 200 % on a phone, in dark, no window of the space cuts a button', async
     expect(await cutButtons(mine)).toEqual([]);
     await picture(mine, `86-${address}-200`);
   }
+  // With the few colours of a system's own, the chosen button still differs from the other.
+  await mine.emulateMedia({ forcedColors: 'active' });
+  const grounds = await mine
+    .getByRole('button', { name: 'Terminale', pressed: true })
+    .evaluate((each) => [null, '::before'].map((part) => getComputedStyle(each, part).backgroundColor));
+  expect(new Set(grounds).size).toBe(2);
+  await mine.emulateMedia({ forcedColors: null });
   await mine.getByRole('textbox').first().fill('145');
   await mine.getByRole('button', { name: 'Enregistrer', exact: true }).click();
   await expect(mine.getByText('T1 : La note doit être inférieure ou égale à 20')).toBeVisible();

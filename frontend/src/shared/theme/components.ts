@@ -18,6 +18,9 @@ const neutral = {
   '& .MuiAlert-icon': { color: 'inherit' },
 };
 
+/** Where the system replaces all colours by a few of its own: what a ground alone said is drawn in one of these. */
+const OWN_COLOURS = '@media (forced-colors: active)';
+
 /** Drawn by the button itself, so that no choice comes without it. */
 const tick = {
   content: '""',
@@ -25,6 +28,7 @@ const tick = {
   height: 18,
   flexShrink: 0,
   backgroundColor: 'currentColor',
+  [OWN_COLOURS]: { backgroundColor: 'ButtonText' },
   clipPath: 'polygon(37.5% 67.4%, 20.1% 50%, 14.2% 55.9%, 37.5% 79.2%, 87.5% 29.2%, 81.6% 23.3%)',
 };
 
@@ -45,9 +49,11 @@ export const components: ThemeOptions['components'] = {
         paddingInline: 10,
         whiteSpace: 'nowrap',
         minWidth: 0,
+        [OWN_COLOURS]: { '&[aria-current=page]': { border: '1px solid Highlight' } },
         // A phone's page at 200 %: two lines of the largest text fit into its buttons.
         '@media (max-width: 280px)': { whiteSpace: 'normal', lineHeight: 1.2 },
       },
+      contained: { [OWN_COLOURS]: { border: '1px solid ButtonBorder' } },
       outlined: { backgroundColor: 'var(--bg-surface)', borderColor: 'var(--border-default)' },
       startIcon: { marginLeft: 0, marginRight: 6, '& > *:nth-of-type(1)': { fontSize: control.icon.staff } },
       sizeLarge: {
@@ -135,9 +141,15 @@ export const components: ThemeOptions['components'] = {
         '&.Mui-disabled': { color: 'var(--bg-surface)' },
         '&.Mui-disabled + .MuiSwitch-track': { opacity: 0.5 },
         '&.Mui-focusVisible + .MuiSwitch-track': focusRing,
+        [OWN_COLOURS]: { '&.Mui-checked + .MuiSwitch-track': { backgroundColor: 'Highlight' } },
       },
-      thumb: { width: 16, height: 16, boxShadow: 'none' },
-      track: { borderRadius: 10, opacity: 1, backgroundColor: 'var(--border-control)' },
+      thumb: { width: 16, height: 16, boxShadow: 'none', [OWN_COLOURS]: { backgroundColor: 'ButtonText' } },
+      track: {
+        borderRadius: 10,
+        opacity: 1,
+        backgroundColor: 'var(--border-control)',
+        [OWN_COLOURS]: { border: '1px solid ButtonText' },
+      },
     },
   },
   MuiSelect: {
@@ -176,7 +188,12 @@ export const components: ThemeOptions['components'] = {
     },
     styleOverrides: { paper: { ...popover, borderRadius: radius.lg } },
   },
-  MuiTabs: { styleOverrides: { root: { minHeight: 36 } } },
+  MuiTabs: {
+    styleOverrides: {
+      root: { minHeight: 36 },
+      indicator: { [OWN_COLOURS]: { backgroundColor: 'Highlight' } },
+    },
+  },
   MuiTab: { styleOverrides: { root: { minHeight: 36, minWidth: 0, padding: '0 10px' } } },
   MuiTable: { defaultProps: { size: 'small' } },
   MuiTableCell: {
@@ -197,6 +214,14 @@ export const components: ThemeOptions['components'] = {
   MuiSkeleton: { styleOverrides: { root: { backgroundColor: 'var(--border-subtle)' } } },
   MuiTooltip: { defaultProps: { enterDelay: 400, describeChild: true } },
   MuiLinearProgress: {
-    styleOverrides: { root: { height: 6, borderRadius: radius.sm, backgroundColor: 'var(--bg-sunken)' } },
+    styleOverrides: {
+      root: {
+        height: 6,
+        borderRadius: radius.sm,
+        backgroundColor: 'var(--bg-sunken)',
+        [OWN_COLOURS]: { outline: '1px solid CanvasText' },
+      },
+      bar: { [OWN_COLOURS]: { backgroundColor: 'Highlight' } },
+    },
   },
 };
