@@ -1,6 +1,7 @@
 """The receipt of a file as a PDF: what was received, when, and the fingerprint by which anyone can tell it again."""
 
 import json
+import re
 from pathlib import Path
 from typing import Final
 
@@ -13,6 +14,7 @@ from parvis.letters.evaluation.page import fonts
 
 _FOLDER: Final = Path(__file__).parent
 _LINE: Final = 32
+_LONG_WORD: Final = re.compile(r"\S{24}")
 
 
 def receipt_of(file: StoredFile, candidate: Candidate) -> bytes:
@@ -20,7 +22,8 @@ def receipt_of(file: StoredFile, candidate: Candidate) -> bytes:
     received = file.created.astimezone(PARIS)
     digest = file.sha256.hex()
     rows = {
-        "Fichier": file.name,
+        # The name of a file may be one long word: it goes on in the next line.
+        "Fichier": _LONG_WORD.sub("\\g<0>\N{ZERO WIDTH SPACE}", file.name),
         "Reçu": f"le {received:%d/%m/%Y} à {received:%H:%M:%S}, heure de Paris",
         "Taille": f"{file.size:,} octets".replace(",", "\N{NARROW NO-BREAK SPACE}"),
         "Candidature": f"n° {candidate.external_id}, {candidate.last_name} {candidate.first_name}".rstrip(),

@@ -199,6 +199,15 @@ def test_receipt_tells_the_file_its_instant_and_its_fingerprint(me):
     assert "M00001" in text
 
 
+def test_receipt_holds_the_whole_of_a_name_that_is_one_long_word(me):
+    [file] = send(me, (f"{'BULLETIN_' * 20}1.pdf", PDF)).json()
+    answer = me.get(f"{OWN}/files/{file['id']}/receipt.pdf")
+    with pypdfium2.PdfDocument(answer.content) as document:
+        text = document[0].get_textpage()
+        rights = [text.get_charbox(index)[2] for index in range(text.count_chars())]
+        assert max(rights) < document[0].get_width()
+
+
 @pytest.mark.parametrize("slash", ["", "/"])
 def test_without_a_token_the_list_is_401_and_never_the_lookup_of_a_link(anonymous_client, slash):
     for call in ("files", "administrative-documents", "can-delete-files", "presence"):

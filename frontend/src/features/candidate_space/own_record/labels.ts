@@ -18,6 +18,7 @@ export const yearNames = { TERMINALE: 'Terminale', PREMIERE: 'Première' } as co
 export const touch = {
   '& .MuiOutlinedInput-root:not(.MuiInputBase-multiline)': { height: 48 },
   '& .MuiOutlinedInput-root': { fontSize: 16 },
+  '& .MuiInputAdornment-root .MuiIconButton-root': { width: 44, height: 44 },
   '& .MuiFormLabel-root': { fontSize: 15 },
   // A sentence at the top says that all fields are required: a star beside each would only be noise.
   '& .MuiFormLabel-asterisk': { display: 'none' },
