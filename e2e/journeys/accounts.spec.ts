@@ -105,6 +105,9 @@ test('an administrator creates a user, who chooses a password by the link, and r
     await theirs.getByLabel('Confirmation du mot de passe').fill(PASSWORD);
     await theirs.getByRole('button', { name: 'Afficher', exact: true }).click();
     await expect(theirs.getByLabel('Confirmation du mot de passe')).toHaveAttribute('type', 'text');
+    // « Masquer, enfoncé » would say the contrary of what it does.
+    const hide = theirs.getByRole('button', { name: 'Masquer', exact: true });
+    await expect(hide).not.toHaveAttribute('aria-pressed');
     await theirs.keyboard.press('Tab');
     await theirs.getByRole('button', { name: 'Enregistrer le mot de passe', exact: true }).click();
     await expect(theirs.getByRole('heading', { name: 'Mot de passe enregistré' })).toBeVisible();

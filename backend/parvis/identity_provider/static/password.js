@@ -15,7 +15,6 @@ reveal.addEventListener('click', () => {
   const shown = passwords[0].type === 'password';
   show(shown ? 'text' : 'password');
   reveal.textContent = shown ? 'Masquer' : 'Afficher';
-  reveal.setAttribute('aria-pressed', String(shown));
   passwords[0].focus();
 });
 
