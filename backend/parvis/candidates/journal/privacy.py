@@ -1,10 +1,11 @@
 """What the access journal holds of a person: it keeps who opened something and when, of somebody unknown."""
 
+import uuid
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import func, select, update
-from sqlalchemy.orm import Session
+from sqlalchemy import ColumnElement, delete, exists, func, select, update
+from sqlalchemy.orm import Session, aliased
 
 from parvis.candidates.journal.model import Access
 from parvis.kernel.personal_data import DataSubject, Holder, among, rows_exported
@@ -15,9 +16,26 @@ def _exported(session: Session, person: DataSubject) -> Any:  # noqa: ANN401 - J
 
 
 def _erase(session: Session, people: Sequence[DataSubject]) -> None:
+    ids = [each_id for person in people for each_id in (person.id, person.pseudonym)]
+    opened = set(session.scalars(select(Access.candidate_id).where(among(Access.candidate_id, ids)).distinct()))
     for person in people:
-        theirs = update(Access).where(Access.candidate_id == person.id)
-        session.execute(theirs.values(candidate_id=person.pseudonym, file_name=None))
+        theirs = Access.candidate_id == person.id
+        if person.id in opened and person.pseudonym in opened:
+            session.execute(delete(Access).where(theirs, _is_noted_of(person.pseudonym)))
+        if person.id in opened:
+            session.execute(update(Access).where(theirs).values(candidate_id=person.pseudonym, file_name=None))
+
+
+def _is_noted_of(pseudonym: uuid.UUID) -> ColumnElement[bool]:
+    """Whether the same opening is noted of who bore that number in a campaign purged before: one row is kept."""
+    former = aliased(Access)
+    return exists().where(
+        former.candidate_id == pseudonym,
+        former.quarter == Access.quarter,
+        former.subject == Access.subject,
+        former.kind == Access.kind,
+        former.file_id.is_not_distinct_from(Access.file_id),
+    )
 
 
 def _counted(session: Session, people: Sequence[DataSubject]) -> Mapping[str, int]:

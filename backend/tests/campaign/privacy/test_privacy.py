@@ -288,6 +288,21 @@ def test_purge_takes_what_its_preview_counts_and_leaves_nobody_anywhere(admin, i
 
 
 @pytest.mark.usefixtures("former_campaign")
+def test_purge_takes_people_again_whose_numbers_somebody_opened_before_the_former_one(admin, imported):
+    for result in ({"candidates": 2, "archives": 0}, {"candidates": 2, "archives": 0}):
+        admin.get(f"{CANDIDATES}/{id_of(admin, '101')}")
+        job = admin.post(f"{PRIVACY}/purge", json={"reason": "END_OF_RETENTION", "confirmation": "2020"}).json()[
+            "jobId"
+        ]
+        with jobs_run():
+            until(lambda job=job: job_now(job).finished)
+        assert job_now(job).result == result
+        imported(file_of("D"))
+    accesses = admin.get(f"{PRIVACY}/accesses").json()["content"]
+    assert [each["candidate"] for each in accesses] == [None]
+
+
+@pytest.mark.usefixtures("former_campaign")
 def test_purge_leaves_whom_somebody_set_aside_until_their_day_is_past(admin, imported, psycopg_connection):
     kept = f"{PRIVACY}/people/{id_of(admin, '102')}/set-aside"
     past = admin.put(kept, json={"reason": "Recours", "until": "2020-01-01"})
