@@ -23,6 +23,7 @@ from parvis.campaign.privacy import privacy as privacy_privacy
 from parvis.campaign.privacy import service as privacy
 from parvis.campaign.ranking_file import privacy as ranking_file_privacy
 from parvis.campaign.settings.queries import campaign_letter_texts
+from parvis.campaign.statistics import privacy as statistics_privacy
 from parvis.campaign.statistics.service import ACCESS as ACCESS_TO_STATISTICS
 from parvis.campaign.statistics.service import TYPES as STATISTICS_TYPES
 from parvis.candidate_space.activation import privacy as activation_privacy
@@ -191,6 +192,7 @@ def _connect_personal_data() -> None:
     holders["slots"] = slots_privacy.HOLDER
     holders["ranking_file"] = ranking_file_privacy.HOLDER
     holders["privacy"] = privacy_privacy.HOLDER
+    holders["statistics"] = statistics_privacy.HOLDER
     holders["views"] = views_privacy.HOLDER
     holders["jobs"] = jobs_privacy.HOLDER
     holders["undo"] = undo_privacy.HOLDER

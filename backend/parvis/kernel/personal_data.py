@@ -24,7 +24,8 @@ from parvis.kernel.sealing import derived_key
 
 Value = TypeVar("Value")
 
-_MOST_SEARCHED: Final = 50
+MOST_SEARCHED: Final = 50
+"""People of whom what is kept is searched one by one; of more at once it goes whole."""
 _SALT: Final = "numbers of erased people"
 
 
@@ -100,7 +101,7 @@ def without_people(content: Value, people: Sequence[DataSubject]) -> Value | Non
     """JSON without the entries of its lists that mention somebody, by number, name, address or id; other texts that do
     are masked. None for many people: what tells of them one by one then goes whole.
     """
-    if len(people) > _MOST_SEARCHED:
+    if len(people) > MOST_SEARCHED:
         return None
     words = {word for person in people for word in _mentions(person)}
     pattern = re.compile("|".join(rf"(?<!\w){re.escape(word)}(?!\w)" for word in sorted(words)), re.IGNORECASE)

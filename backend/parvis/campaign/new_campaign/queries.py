@@ -38,7 +38,7 @@ def new_campaign(session: Session) -> NewCampaignOut:
         archive=None if archive is None else ArchiveDoneOut.model_validate(archive),
         candidates=len(people),
         purged=counts_of(session, people) if people else [],
-        removed=[*_counted(session, _REMOVED), *_results(session)],
+        removed=[*_counted(session, _REMOVED), *([] if people else _results(session))],  # the purge removes them
         kept=_counted(session, _KEPT),
     )
 

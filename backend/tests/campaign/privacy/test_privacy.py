@@ -37,6 +37,7 @@ from tests.given.pdfs import pdf
 from tests.given.records import account_of, id_of, save
 
 PRIVACY = "/api/v1/admin/privacy"
+RESULTS = "/api/v1/admin/statistics/file/CALCULATED_RESULT"
 WORDS = ("DUPONT", "zoe@exemple.fr")
 FORMER_ADDRESS = "zoe@ancienne.example"
 HOLDING = {
@@ -273,6 +274,7 @@ def former_campaign(monkeypatch):
 @pytest.mark.usefixtures("former_campaign")
 def test_purge_takes_what_its_preview_counts_and_leaves_nobody_anywhere(admin, imported, tables_naming):
     fill(admin, imported)
+    assert admin.post(f"{RESULTS}/upload", files=results_naming("LE GALL")).status_code == 204
     preview = admin.get(f"{PRIVACY}/purge").json()
     assert (preview["isDue"], preview["candidates"]) == (True, 2)
     assert {"label": "Pièces, fiches avenir, PFM, documents", "count": 1} in preview["counts"]
@@ -284,7 +286,33 @@ def test_purge_takes_what_its_preview_counts_and_leaves_nobody_anywhere(admin, i
     assert job_now(job).result == {"candidates": 2, "archives": 0}
     assert tables_naming((*WORDS, "LE GALL")) == set()
     assert objects_naming(["DUPONT", "LE GALL"]) == set()
+    assert admin.put(f"{RESULTS}/download").status_code == 404
     assert admin.get(f"{PRIVACY}/purge").json()["candidates"] == 0
+
+
+def results_naming(*names):
+    """A workbook with a person a line, which somebody made elsewhere."""
+    made, content = openpyxl.Workbook(), BytesIO()
+    for name in ("Nom", *names):
+        made.active.append([name, 12.5])
+    made.save(content)
+    return {"file": ("résultats.xlsx", content.getvalue())}
+
+
+def test_results_that_name_an_erased_person_go_with_them_and_others_stay(admin):
+    first, second = id_of(admin, "101"), id_of(admin, "102")
+
+    def counted(candidate):
+        return [each["label"] for each in admin.get(f"{PRIVACY}/people/{candidate}").json()["counts"]]
+
+    assert admin.post(f"{RESULTS}/upload", files=results_naming("Dupontel", "MARTIN")).status_code == 204
+    assert "Résultats calculés" not in counted(first)
+    assert admin.post(f"{RESULTS}/upload", files=results_naming("Dupont", "MARTIN")).status_code == 204
+    assert ("Résultats calculés" in counted(first), "Résultats calculés" in counted(second)) == (True, False)
+    assert erase(admin, second, "102").status_code == 204
+    assert admin.put(f"{RESULTS}/download").status_code == 200
+    assert erase(admin, first).status_code == 204
+    assert admin.put(f"{RESULTS}/download").status_code == 404
 
 
 @pytest.mark.usefixtures("former_campaign")
