@@ -69,7 +69,10 @@ def put(key: str, content: Content) -> None:
     """
     with refused_when_full():
         _make_folders_of(key)
-        obstore.put(store(), key, content)
+        try:
+            obstore.put(store(), key, content)
+        except FileNotFoundError as error:  # the bucket itself is absent: the store cannot be used
+            raise GenericError(str(error)) from error
         _close_to_others(key)
 
 

@@ -5,6 +5,7 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import Response
 from fastapi.routing import iter_route_contexts
+from obstore.exceptions import BaseError as StorageError
 from sqlalchemy.exc import InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from starlette.exceptions import HTTPException
@@ -127,6 +128,11 @@ async def _database(_request: Request, error: Exception) -> Response:
     return error_response(Unavailable())
 
 
+async def _storage(_request: Request, error: Exception) -> Response:
+    log.error("storage_unavailable", reason=str(error).partition("\n")[0])  # keys are ids: nothing personal
+    return error_response(Unavailable())
+
+
 def install_failures(app: FastAPI) -> None:
     """Registers the handlers on ``app``; what none of them takes is a defect, answered by `Envelope`."""
     app.add_exception_handler(DomainError, _domain)
@@ -134,4 +140,5 @@ def install_failures(app: FastAPI) -> None:
     app.add_exception_handler(HTTPException, _http)
     app.add_exception_handler(OperationalError, _database)
     app.add_exception_handler(InterfaceError, _database)
+    app.add_exception_handler(StorageError, _storage)
     app.add_exception_handler(PoolTimeout, _database)  # every connection is in use: more callers than we can serve

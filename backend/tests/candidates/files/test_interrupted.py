@@ -122,6 +122,21 @@ def test_full_disk_is_507_and_nothing_is_half_stored(
     monkeypatch.undo()
 
 
+def test_object_store_that_is_unreachable_or_lacks_its_bucket_is_503_and_nothing_is_half_stored(
+    admin: TestClient, marie: str, psycopg_connection, bucket: str, storage_at, monkeypatch
+):
+    def deposit() -> tuple[int, str, bool]:
+        answer = admin.post(f"{CANDIDATES}/{marie}/files/import", files={"file": (BULLETIN, PDF)})
+        return answer.status_code, answer.json()["code"], "Retry-After" in answer.headers
+
+    storage_at(f"s3://{bucket}-absent/files")
+    assert deposit() == (503, "UNAVAILABLE", True)
+    monkeypatch.setenv("AWS_ALLOW_HTTP", "false")  # fails at once, where a server that is away is tried ten times
+    storage_at(f"s3://{bucket}/files")
+    assert deposit() == (503, "UNAVAILABLE", True)
+    assert rows(psycopg_connection) == (0, 0)
+
+
 def test_virus_is_refused_by_name_and_no_antivirus_stores_nothing(
     admin: TestClient, marie: str, psycopg_connection, stored: Path, monkeypatch
 ):
