@@ -1,5 +1,8 @@
 import re
+from importlib import import_module
 from pathlib import Path
+
+import click
 
 from parvis.cli import COMMANDS
 from tests.architecture.tree import ROOT, text, tracked
@@ -35,6 +38,20 @@ def test_the_paths_that_documents_name_exist():
 def test_the_commands_that_documents_name_exist():
     named = {name for page in tracked() if page.suffix == ".md" for name in COMMAND.findall(text(page))}
     assert named - COMMANDS.keys() == set()
+
+
+def test_every_command_and_option_is_documented_for_operators():
+    table = [line.split(" | ")[0] for line in text(Path("docs/operations.md")).splitlines()]
+    options = {name: _options(import_module(module).command) for name, module in COMMANDS.items()}
+    documented = {name: [row for row in table if re.search(rf"^\| .*`parvis {name}\b", row)] for name in COMMANDS}
+    assert [name for name, rows in documented.items() if len(rows) != 1] == []
+    assert [(name, each) for name in COMMANDS for each in options[name] if each not in documented[name][0]] == []
+
+
+def _options(command: click.Command) -> list[str]:
+    """The options, and the names of the commands, that follow it; of a switch that is on, what switches it off."""
+    options = [(each.secondary_opts or each.opts)[-1] for each in command.params if isinstance(each, click.Option)]
+    return [*options, *(command.commands if isinstance(command, click.Group) else ())]
 
 
 def test_the_readme_names_only_make_targets_that_exist():
