@@ -28,6 +28,9 @@ const sameCell = (a: Cell | undefined, b: Cell | undefined) => a?.value === b?.v
 const isNumeric = ({ columnType, valueType }: ColumnDescriptor) =>
   columnType === 'id' || valueType === 'NUMBER';
 
+// Five digits of Inter at 12 px take 41 px between the paddings and borders of a cell.
+const COUNTER_WIDTH = 64;
+
 const counter: ColDef<GridRow> = {
   colId: COUNTER,
   headerName: 'N°',
@@ -41,7 +44,7 @@ const counter: ColDef<GridRow> = {
   suppressMovable: true,
   sortable: false,
   resizable: false,
-  width: 58,
+  width: COUNTER_WIDTH,
   valueGetter: ({ node }) => (typeof node?.rowIndex === 'number' ? node.rowIndex + 1 : ''),
 };
 
