@@ -2,7 +2,7 @@
 
 import codecs
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from typing import Final
 from xml.sax.saxutils import escape
 
@@ -38,23 +38,32 @@ def _naming(session: Session, people: Sequence[DataSubject]) -> list[StoredFile]
 
 
 def _is_naming(file: StoredFile, people: Sequence[DataSubject]) -> bool:
-    """Whether the workbook holds the number, the last name or the address of one of the people, in whatever part; true
-    as well of one that can no longer be read.
+    """Whether the workbook holds the number, the address or both names of one of the people, in whatever parts; true as
+    well of one that can no longer be read. A last name alone may be any word: Petit, Nord, Total.
     """
-    words = {word for each in people for word in (each.number, each.last_name, each.email) if word}
-    alternatives = "|".join(re.escape(escape(word)) for word in sorted(words))
+    words = {word for each in people for word in (each.number, each.email, each.last_name, each.first_name) if word}
+    alternatives = "|".join(re.escape(escape(word)) for word in sorted(words, key=len, reverse=True))
     # Neither the name of an element nor that of an attribute: people are called Font or Val.
     pattern = re.compile(rf"(?<!\w)(?<!<)(?<!</)(?:{alternatives})(?![\w=])", re.IGNORECASE)
     try:
         with storage.opened(key_of(file.id)) as content, opened_workbook(content) as workbook:
             parts = [entry for path, entry in workbook.entries.items() if path.endswith(".xml")]
-            return any(_is_in(pattern, workbook.bytes_of(part)) for part in parts)
+            found = {word.casefold() for part in parts for word in _found(pattern, workbook.bytes_of(part))}
     except (NotFound, WorkbookEncrypted, WorkbookUnreadable, WorkbookUnsafe):
         return True
+    return any(_is_named(each, found) for each in people)
 
 
-def _is_in(pattern: re.Pattern[str], pieces: Iterable[bytes]) -> bool:
-    return any(pattern.search(text) is not None for text in _texts(pieces))
+def _is_named(person: DataSubject, found: Set[str]) -> bool:
+    def is_found(word: str | None) -> bool:
+        return bool(word) and escape(word).casefold() in found
+
+    both_names = is_found(person.last_name) and is_found(person.first_name)
+    return is_found(person.number) or is_found(person.email) or both_names
+
+
+def _found(pattern: re.Pattern[str], pieces: Iterable[bytes]) -> set[str]:
+    return {match.group() for text in _texts(pieces) for match in pattern.finditer(text)}
 
 
 def _texts(pieces: Iterable[bytes]) -> Iterator[str]:

@@ -274,7 +274,7 @@ def former_campaign(monkeypatch):
 @pytest.mark.usefixtures("former_campaign")
 def test_purge_takes_what_its_preview_counts_and_leaves_nobody_anywhere(admin, imported, tables_naming):
     fill(admin, imported)
-    assert admin.post(f"{RESULTS}/upload", files=results_naming("LE GALL")).status_code == 204
+    assert admin.post(f"{RESULTS}/upload", files=results_naming("LE GALL/Yann")).status_code == 204
     preview = admin.get(f"{PRIVACY}/purge").json()
     assert (preview["isDue"], preview["candidates"]) == (True, 2)
     assert {"label": "Pièces, fiches avenir, PFM, documents", "count": 1} in preview["counts"]
@@ -294,7 +294,7 @@ def results_naming(*names):
     """A workbook with a person a line, which somebody made elsewhere."""
     made, content = openpyxl.Workbook(), BytesIO()
     for name in ("Nom", *names):
-        made.active.append([name, 12.5])
+        made.active.append([*name.split("/"), 12.5])
     made.save(content)
     return {"file": ("résultats.xlsx", content.getvalue())}
 
@@ -305,9 +305,10 @@ def test_results_that_name_an_erased_person_go_with_them_and_others_stay(admin):
     def counted(candidate):
         return [each["label"] for each in admin.get(f"{PRIVACY}/people/{candidate}").json()["counts"]]
 
-    assert admin.post(f"{RESULTS}/upload", files=results_naming("Dupontel", "MARTIN")).status_code == 204
-    assert "Résultats calculés" not in counted(first)
-    assert admin.post(f"{RESULTS}/upload", files=results_naming("Dupont", "MARTIN")).status_code == 204
+    for others in (("Dupontel/Zoé", "MARTIN"), ("Dupont/Anne", "MARTIN")):
+        assert admin.post(f"{RESULTS}/upload", files=results_naming(*others)).status_code == 204
+        assert "Résultats calculés" not in counted(first)
+    assert admin.post(f"{RESULTS}/upload", files=results_naming("Dupont/Zoé", "MARTIN")).status_code == 204
     assert ("Résultats calculés" in counted(first), "Résultats calculés" in counted(second)) == (True, False)
     assert erase(admin, second, "102").status_code == 204
     assert admin.put(f"{RESULTS}/download").status_code == 200
