@@ -3,8 +3,8 @@
 import codecs
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from html import unescape
 from typing import Final
-from xml.sax.saxutils import escape
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -42,7 +42,7 @@ def _is_naming(file: StoredFile, people: Sequence[DataSubject]) -> bool:
     well of one that can no longer be read. A last name alone may be any word: Petit, Nord, Total.
     """
     words = {word for each in people for word in (each.number, each.email, each.last_name, each.first_name) if word}
-    alternatives = "|".join(re.escape(escape(word)) for word in sorted(words, key=len, reverse=True))
+    alternatives = "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True))
     # Neither the name of an element nor that of an attribute: people are called Font or Val.
     pattern = re.compile(rf"(?<!\w)(?<!<)(?<!</)(?:{alternatives})(?![\w=])", re.IGNORECASE)
     try:
@@ -56,14 +56,14 @@ def _is_naming(file: StoredFile, people: Sequence[DataSubject]) -> bool:
 
 def _is_named(person: DataSubject, found: Set[str]) -> bool:
     def is_found(word: str | None) -> bool:
-        return bool(word) and escape(word).casefold() in found
+        return bool(word) and word.casefold() in found
 
     both_names = is_found(person.last_name) and is_found(person.first_name)
     return is_found(person.number) or is_found(person.email) or both_names
 
 
 def _found(pattern: re.Pattern[str], pieces: Iterable[bytes]) -> set[str]:
-    return {match.group() for text in _texts(pieces) for match in pattern.finditer(text)}
+    return {match.group() for text in _texts(pieces) for match in pattern.finditer(unescape(text))}
 
 
 def _texts(pieces: Iterable[bytes]) -> Iterator[str]:
