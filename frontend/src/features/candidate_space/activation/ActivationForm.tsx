@@ -25,10 +25,13 @@ type Props = {
   onCreated: () => void;
   onAlreadyCreated: () => void;
   onClosed: () => void;
+  /** The link no longer opens anything: a newer one took its place, or it is too old. */
+  onGone: () => void;
 };
 
 /** Chooses the password of the candidate's account (part 2 §2.16). */
-export function ActivationForm({ token, info, onCreated, onAlreadyCreated, onClosed }: Props) {
+export function ActivationForm(props: Props) {
+  const { token, info, onCreated, onAlreadyCreated, onClosed, onGone } = props;
   const [submitted, setSubmitted] = useState(false);
   const online = useOnline();
   const campaign = useCampaign();
@@ -42,6 +45,7 @@ export function ActivationForm({ token, info, onCreated, onAlreadyCreated, onClo
     onError: (error) => {
       if (isApiError(error, 'ACCOUNT_ALREADY_CREATED')) onAlreadyCreated();
       else if (isApiError(error, 'ACCOUNT_CREATION_CLOSED')) onClosed();
+      else if (isApiError(error, 'NOT_FOUND')) onGone();
       else if (isApiError(error) && error.fields.length > 0) refuse(error.fields);
       else toast.error('Une erreur est survenue', error);
     },

@@ -98,6 +98,7 @@ it('creates the account and leads to the sign-in', async () => {
 it.each([
   ['ACCOUNT_ALREADY_CREATED', 'Votre compte est déjà créé'],
   ['ACCOUNT_CREATION_CLOSED', 'La création des comptes est fermée'],
+  ['NOT_FOUND', "Ce lien n'est plus valable"],
   ['UNAVAILABLE', 'Une erreur est survenue : indisponible'],
 ])('says what the server refused: %s', async (code, sentence) => {
   const { fields, submit } = await openForm();

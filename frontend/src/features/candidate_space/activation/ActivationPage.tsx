@@ -16,13 +16,14 @@ import type { ActivationInfo } from './api';
 import { Contact } from './Contact';
 import { activationQuery, isActivationToken } from './queries';
 
-type Outcome = 'created' | 'alreadyCreated' | 'closed';
+type Outcome = 'created' | 'alreadyCreated' | 'closed' | 'gone';
 
 const titles: Record<Outcome | 'form', string> = {
   form: 'Activer mon compte',
   created: 'Votre compte est créé',
   alreadyCreated: 'Votre compte est déjà créé',
   closed: 'La création des comptes est fermée',
+  gone: "Ce lien n'est plus valable",
 };
 
 /** The page of an activation link; without a token, or when it cannot be looked up, home (part 2 §2.16). */
@@ -44,7 +45,7 @@ export function ActivationPage() {
   return (
     <SimpleFrame title="Parvis" page={titles[state]}>
       <Stack sx={{ width: '100%', maxWidth: 440, mx: 'auto', gap: 4, px: 4, pt: 6, pb: 8 }}>
-        {state !== 'form' && state !== 'closed' && (
+        {(state === 'created' || state === 'alreadyCreated') && (
           <CheckCircleOutlined aria-hidden sx={{ mt: 6, fontSize: 48, color: 'primary.main' }} />
         )}
         <div role={outcome && 'status'}>
@@ -66,9 +67,11 @@ export function ActivationPage() {
             onCreated={() => setOutcome('created')}
             onAlreadyCreated={() => setOutcome('alreadyCreated')}
             onClosed={() => setOutcome('closed')}
+            onGone={() => setOutcome('gone')}
           />
         )}
-        {state === 'closed' && <Closed />}
+        {state === 'closed' && <Advice>Votre lien resservira si elle rouvre. Pour toute question,</Advice>}
+        {state === 'gone' && <Advice>Ouvrez celui du dernier e-mail reçu. S'il ne s'ouvre plus,</Advice>}
         {info && (state === 'created' || state === 'alreadyCreated') && <LoginLink email={info.email} />}
       </Stack>
     </SimpleFrame>
@@ -80,10 +83,11 @@ const stateOf = (info: ActivationInfo | undefined) => {
   return info && !info.open ? 'closed' : 'form';
 };
 
-function Closed() {
+/** What remains to do where no account can be made, and whom to write to. */
+function Advice({ children }: { children: string }) {
   return (
     <Typography sx={{ fontSize: 16, lineHeight: 1.5 }}>
-      Votre lien resservira si elle rouvre. Pour toute question, <Contact />.
+      {children} <Contact />.
     </Typography>
   );
 }
