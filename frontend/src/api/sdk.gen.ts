@@ -1464,7 +1464,7 @@ export const getFilesImport = <ThrowOnError extends boolean = false>(options: Op
 /**
  * Get Files Import Csv
  *
- * The report as CSV, as spreadsheets open it.
+ * The whole report as CSV, as spreadsheets open it.
  */
 export const getFilesImportCsv = <ThrowOnError extends boolean = false>(options: Options<GetFilesImportCsvData, ThrowOnError>) => (options.client ?? client).get<GetFilesImportCsvResponses, GetFilesImportCsvErrors, ThrowOnError>({ url: '/api/v1/admin/import/files/{import_id}/report.csv', ...options });
 

@@ -11115,8 +11115,9 @@ export type ZipImportNotReadyError = {
 /**
  * ZipReportOut
  *
- * What a zip would change, or has changed. Lists hold at most 500 entries; ``unmatched``, ``invalid`` and
- * ``without_file`` tell how many files and candidates there are.
+ * What a zip would change, or has changed. Lists hold at most 500 entries, ``problems`` as many of each sort;
+ * ``unmatched``, ``invalid``, ``remarks``, ``refused`` and ``without_file`` tell how many files, lines and candidates
+ * there are.
  *
  * ``files`` counts the PDFs of the zip, ``imported`` what is attached now: new, replaced and unchanged.
  */
@@ -11194,6 +11195,14 @@ export type ZipReportOut = {
      * Invalid
      */
     invalid: number;
+    /**
+     * Remarks
+     */
+    remarks: number;
+    /**
+     * Refused
+     */
+    refused: number;
     /**
      * Withoutfile
      */

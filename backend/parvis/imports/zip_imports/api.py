@@ -28,7 +28,7 @@ def list_last_imports(session: DbSession) -> list[LastImportOut]:
 )
 def get_files_import(import_id: uuid.UUID, session: DbSession) -> ZipReportOut:
     """The report of a simulation; after its confirmation, of the import."""
-    return queries.report_kept(session, import_id)
+    return queries.report_sent(queries.report_kept(session, import_id))
 
 
 @router.get(
@@ -38,13 +38,9 @@ def get_files_import(import_id: uuid.UUID, session: DbSession) -> ZipReportOut:
     responses=raises(NotFound, ZipImportNotReady),
 )
 def get_files_import_csv(import_id: uuid.UUID, session: DbSession) -> Response:
-    """The report as CSV, as spreadsheets open it."""
+    """The whole report as CSV, as spreadsheets open it."""
     report = queries.report_kept(session, import_id)
-    rows = [["Fichier ou candidat", "Constat", "Candidat"]]
-    rows += [[each.file, each.message, each.candidate or ""] for each in report.problems]
-    rows += [[f"Ligne {each.line}", each.message, ""] for each in report.refused_lines]
-    rows += [[each.external_id, "Candidat sans fichier", each.name] for each in report.candidates_without_file]
-    return csv_answer(spreadsheet_csv(rows), f"rapport-{report.kind.lower()}.csv")
+    return csv_answer(spreadsheet_csv(queries.report_rows(report)), f"rapport-{report.kind.lower()}.csv")
 
 
 @router.post(

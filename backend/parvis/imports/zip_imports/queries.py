@@ -1,8 +1,9 @@
 """Candidates by number, who has which files, and the imports that were made."""
 
 import uuid
-from collections.abc import Collection, Sequence
-from typing import Final
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Any, Final
 
 from sqlalchemy import select
 from sqlalchemy.dialects.postgresql import distinct_on
@@ -19,7 +20,7 @@ from parvis.imports.candidates_file.schemas import ReportOut
 from parvis.imports.zip_imports.errors import FileProblem, WorkbookColumns, ZipImportNotReady
 from parvis.imports.zip_imports.model import KeptFile, KnownCandidate, ZipImport, ZipImportKind
 from parvis.imports.zip_imports.reading import Expected, Tally
-from parvis.imports.zip_imports.rules import LARGEST_LISTS, MESSAGES, UNMATCHED
+from parvis.imports.zip_imports.rules import LARGEST_LISTS, MESSAGES, REMARKS, UNMATCHED
 from parvis.imports.zip_imports.schemas import CandidateWithoutFileOut, FileProblemOut, LastImportOut, ZipReportOut
 from parvis.kernel.errors import DomainError, NotFound, Unavailable
 from parvis.kernel.jobs import wait
@@ -90,11 +91,63 @@ def import_of(session: Session, import_id: uuid.UUID, *, lock: bool = False) -> 
 
 
 def report_kept(session: Session, import_id: uuid.UUID) -> ZipReportOut:
-    """The report of an import that was simulated or made. Raises `NotFound`, `ZipImportNotReady`."""
+    """The whole report of an import that was simulated or made. Raises `NotFound`, `ZipImportNotReady`."""
     report = import_of(session, import_id).report
     if report is None:
         raise ZipImportNotReady
-    return ZipReportOut.model_validate(report)
+    return _read(report)
+
+
+def report_sent(whole: ZipReportOut) -> ZipReportOut:
+    """A report as it travels: the beginning of each list, of the problems that of each sort."""
+    listed: Counter[str] = Counter()
+    problems: list[FileProblemOut] = []
+    for each in whole.problems:
+        sort = _sort_of(each)
+        listed[sort] += 1
+        if listed[sort] <= LARGEST_LISTS:
+            problems.append(each)
+    return whole.model_copy(
+        update={
+            "problems": problems,
+            "unmatched_files": whole.unmatched_files[:LARGEST_LISTS],
+            "invalid_files": whole.invalid_files[:LARGEST_LISTS],
+            "candidates_without_file": whole.candidates_without_file[:LARGEST_LISTS],
+            "refused_lines": whole.refused_lines[:LARGEST_LISTS],
+        }
+    )
+
+
+def report_rows(whole: ZipReportOut) -> Iterator[tuple[str, str, str]]:
+    """The headers, then a row for each thing that a report tells. One of before reports were kept whole says so."""
+    yield "Fichier ou candidat", "Constat", "Candidat"
+    yield from ((each.file, each.message, each.candidate or "") for each in whole.problems)
+    listed = Counter(map(_sort_of, whole.problems))
+    yield from _left_out("Fichiers invalides", whole.invalid, listed["invalid"])
+    yield from _left_out("Fichiers sans candidat", whole.unmatched, listed["unmatched"])
+    yield from ((f"Ligne {each.line}", each.message, "") for each in whole.refused_lines)
+    yield from ((each.external_id, "Candidat sans fichier", each.name) for each in whole.candidates_without_file)
+    yield from _left_out("Candidat sans fichier", whole.without_file, len(whole.candidates_without_file))
+
+
+def _left_out(what: str, count: int, listed: int) -> Iterator[tuple[str, str, str]]:
+    if listed < count:
+        yield "…", what, f"{count} en tout, dont les premiers sont ci-dessus"
+
+
+def _sort_of(problem: FileProblemOut) -> str:
+    if problem.reason in UNMATCHED:
+        return "unmatched"
+    return "remarks" if problem.reason in REMARKS else "invalid"
+
+
+def _read(kept: Mapping[str, Any]) -> ZipReportOut:
+    """A report as it was kept; one of before its remarks and refused lines were counted has all that it counts."""
+    counted = {
+        "remarks": sum(each["reason"] in REMARKS for each in kept["problems"]),
+        "refused": len(kept["refusedLines"]),
+    }
+    return ZipReportOut.model_validate({**counted, **kept})
 
 
 def last_imports(session: Session) -> list[LastImportOut]:
@@ -113,7 +166,7 @@ async def report_of_job(job_id: uuid.UUID) -> ZipReportOut:
         code = job.error.code
         known = next((each for each in _REFUSALS if each.code == code), None)
         raise Unavailable("L'import a échoué.") if known is None else known.from_body(job.error)
-    return ZipReportOut.model_validate(job.result)
+    return _read(job.result or {})
 
 
 def _last_candidates_file(session: Session) -> list[LastImportOut]:
@@ -149,13 +202,13 @@ def _last_zips(session: Session, kinds: Collection[ZipImportKind]) -> list[LastI
 
 def _shown(made: ZipImport) -> LastImportOut:
     assert made.confirmed is not None
-    report = ZipReportOut.model_validate(made.report)
+    assert made.report is not None
     return LastImportOut(
         kind=made.kind,
         import_id=made.id,
         file_name=made.file_name,
-        imported=report.imported,
-        without_file=report.without_file,
+        imported=made.report["imported"],
+        without_file=made.report["withoutFile"],
         author=f"{made.author_first_name} {made.author_last_name}",
         confirmed=made.confirmed,
         report=f"admin/import/files/{made.id}/report.csv",
@@ -165,7 +218,7 @@ def _shown(made: ZipImport) -> LastImportOut:
 def report_of(
     row: ZipImport, expected: Expected, tally: Tally, lacking: list[KnownCandidate], concerned: int
 ) -> ZipReportOut:
-    """The report of an import: what was attached, what was left out, and the candidates who are ``lacking`` one."""
+    """The whole report of an import: what was attached, what was left out, and the candidates who are ``lacking`` one."""
     unmatched = [each for each in tally.left if each.problem in UNMATCHED]
     invalid = [each for each in tally.left if each.problem not in UNMATCHED]
     problems = [
@@ -185,15 +238,15 @@ def report_of(
         replaced=tally.replaced,
         unchanged=tally.unchanged,
         concerned=concerned,
-        unmatched_files=[each.file for each in unmatched][:LARGEST_LISTS],
-        invalid_files=[each.file for each in invalid][:LARGEST_LISTS],
-        candidates_without_file=[
-            CandidateWithoutFileOut(external_id=each.number, name=each.name) for each in lacking[:LARGEST_LISTS]
-        ],
-        problems=problems[:LARGEST_LISTS],
-        refused_lines=list(expected.lines[:LARGEST_LISTS]),
+        unmatched_files=[each.file for each in unmatched],
+        invalid_files=[each.file for each in invalid],
+        candidates_without_file=[CandidateWithoutFileOut(external_id=each.number, name=each.name) for each in lacking],
+        problems=problems,
+        refused_lines=list(expected.lines),
         unmatched=len(unmatched),
         invalid=len(invalid),
+        remarks=len(tally.remarks),
+        refused=len(expected.lines),
         without_file=len(lacking),
     )
 

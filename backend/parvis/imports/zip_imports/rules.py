@@ -10,6 +10,7 @@ from parvis.files.content.rules import clean_name
 from parvis.imports.zip_imports.errors import FileProblem
 
 LARGEST_LISTS: Final = 500
+"""Entries of each list of a report that travels; a report is kept, and exported, whole."""
 
 UNMATCHED: Final = frozenset(
     {
@@ -21,6 +22,9 @@ UNMATCHED: Final = frozenset(
     }
 )
 """Files that are well but nobody's."""
+
+REMARKS: Final = frozenset({FileProblem.NAME_DIFFERS, FileProblem.ACTIVE_CONTENT_REMOVED})
+"""What is told of files that are attached."""
 
 
 MESSAGES: Final = {

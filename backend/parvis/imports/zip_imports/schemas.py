@@ -32,8 +32,9 @@ class CandidateWithoutFileOut(Out):
 
 
 class ZipReportOut(Out):
-    """What a zip would change, or has changed. Lists hold at most 500 entries; ``unmatched``, ``invalid`` and
-    ``without_file`` tell how many files and candidates there are.
+    """What a zip would change, or has changed. Lists hold at most 500 entries, ``problems`` as many of each sort;
+    ``unmatched``, ``invalid``, ``remarks``, ``refused`` and ``without_file`` tell how many files, lines and candidates
+    there are.
 
     ``files`` counts the PDFs of the zip, ``imported`` what is attached now: new, replaced and unchanged.
     """
@@ -57,6 +58,8 @@ class ZipReportOut(Out):
     refused_lines: list[RefusedLineOut]
     unmatched: int
     invalid: int
+    remarks: int
+    refused: int
     without_file: int
 
 

@@ -13,7 +13,14 @@ from sqlalchemy.orm import Session
 from parvis.imports.zip_imports.attaching import Batch, Outcome, Taken
 from parvis.imports.zip_imports.errors import FileProblem, ZipImportNotReady
 from parvis.imports.zip_imports.model import KeptFile, KnownCandidate, ZipImport, ZipImportKind
-from parvis.imports.zip_imports.queries import files_of_type, import_of, known_candidates, problem_shown, report_of
+from parvis.imports.zip_imports.queries import (
+    files_of_type,
+    import_of,
+    known_candidates,
+    problem_shown,
+    report_of,
+    report_sent,
+)
 from parvis.imports.zip_imports.reading import Attached, Expected, FileLeft, Findings, Tally
 from parvis.imports.zip_imports.undoing import FEATURE, remember_import
 from parvis.kernel import storage, stored_with_rows
@@ -205,8 +212,8 @@ def _ended(
         job.hold(session)
         row.confirmed = now() if findings is None else None
         report = report_of(row, expected, tally, lacking, len(wanted))
-        shown = report.model_dump(mode="json", by_alias=True)
-        row.report = shown
+        row.report = report.model_dump(mode="json", by_alias=True)
+        shown = report_sent(report).model_dump(mode="json", by_alias=True)
         if findings is None:
             _discard(session, received.id)
             remember_import(session, row, job.author)

@@ -1,6 +1,7 @@
 """Simulated zips until they are imported or dropped: once, one at a time, and again after an interruption."""
 
 import uuid
+from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 
 import psycopg
@@ -17,12 +18,13 @@ from parvis.kernel.db import new_session, psycopg_url
 from parvis.kernel.jobs.execution import run_attempt, run_begun
 from parvis.kernel.jobs.model import Job, JobKind
 from parvis.kernel.jobs.running import handlers
+from tests.given.campaign import add_candidates
 from tests.given.computations import run
 from tests.given.data_folders import fill_up, only_root_mounts
 from tests.given.files import file_of
 from tests.given.imports import imported as campaign_imported
 from tests.given.jobs import JOBS, begun, until
-from tests.given.pdfs import pdf
+from tests.given.pdfs import pdf, printed_pdf
 from tests.given.people import ANNE
 from tests.given.waiting import SOMEBODY_WAITS
 from tests.given.zip_imports import IMPORT, SHEETS, START_SHEETS, imported, kept_zips, sheets_zip, simulated
@@ -51,6 +53,36 @@ def test_an_import_is_confirmed_once_and_then_stays(client):
     for each, line in ((candidates, "101;Nouveau candidat;DUPONT Zoé"), (sheets, "Fichier ou candidat;Constat")):
         report = client.get(f"/api/v1/{each['report']}")
         assert (report.headers["content-type"], line in report.text) == ("text/csv; charset=utf-8", True)
+
+
+def test_a_long_report_hides_no_sort_of_problem_and_is_exported_whole(client):
+    add_candidates(["MARTIN"] * 501, first=10)
+    files = {f"texte-{number:03}.pdf": b"bonjour" for number in range(501)}
+    files |= {"valmy.pdf": pdf(), "101.pdf": printed_pdf("N°101 Mme ROUSSEL Lina")}
+    report = imported(client, START_SHEETS, sheets_zip(files))
+    assert [report[count] for count in ("invalid", "unmatched", "remarks", "withoutFile")] == [501, 1, 1, 501]
+    assert Counter(each["reason"] for each in report["problems"]) == {"NOT_PDF": 500, "NO_NUMBER": 1, "NAME_DIFFERS": 1}
+    assert len(report["candidatesWithoutFile"]) == 500
+    rows = client.get(f"{IMPORT}/files/{report['importId']}/report.csv").text.splitlines()
+    assert len(rows) == 1 + 501 + 1 + 1 + 501
+    assert [rows[501], rows[-1]] == [
+        "texte-500.pdf;Le contenu n'est pas un PDF;",
+        "1000510;Candidat sans fichier;MARTIN Prénom 510",
+    ]
+
+
+def test_a_report_of_before_reports_were_kept_whole_says_that_it_was_cut(client, psycopg_connection):
+    report = imported(client, START_SHEETS, sheets_zip({"valmy.pdf": pdf(), "101.pdf": pdf()}))
+    psycopg_connection.execute(
+        "UPDATE zip_imports SET report = report - 'remarks' - 'refused' || '{\"unmatched\": 620, \"withoutFile\": 711}'"
+    )
+    path = f"{IMPORT}/files/{report['importId']}"
+    assert [client.get(path).json()[count] for count in ("remarks", "refused")] == [0, 0]
+    rows = client.get(f"{path}/report.csv").text.splitlines()
+    assert [row for row in rows if row.startswith("…")] == [
+        "…;Fichiers sans candidat;620 en tout, dont les premiers sont ci-dessus",
+        "…;Candidat sans fichier;711 en tout, dont les premiers sont ci-dessus",
+    ]
 
 
 def test_a_simulation_that_is_dropped_leaves_nothing_but_a_line_in_the_audit_log(client, capfd):

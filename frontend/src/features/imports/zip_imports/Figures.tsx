@@ -8,7 +8,7 @@ import { sections, words } from './labels';
 type Figure = { label: string; value: number; why: string; colour?: string; section?: string };
 
 /** What the zip holds, in five figures; each leads to the part of the report that it counts. */
-export function Figures({ report, remarks }: { report: Report; remarks: number }) {
+export function Figures({ report }: { report: Report }) {
   const { kind, confirmed } = report;
   const left = confirmed ? 'non importés' : 'ne seront pas importés';
   const figures: Figure[] = [
@@ -33,7 +33,7 @@ export function Figures({ report, remarks }: { report: Report; remarks: number }
     },
     {
       label: 'À vérifier',
-      value: remarks,
+      value: report.remarks,
       why: 'importés, à relire',
       colour: 'var(--warning-text)',
       section: sections.remarks,

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -38,6 +38,8 @@ const aReport = (members: Partial<Report> = {}): Report => ({
   refusedLines: [],
   unmatched: 1,
   invalid: 1,
+  remarks: 0,
+  refused: 0,
   withoutFile: 1,
   ...members,
 });
@@ -79,6 +81,18 @@ describe('the import of sheets', () => {
     answers('get', 'admin/import/files/i1', aReport({ confirmed: '2026-05-12T10:40:00+02:00' }));
     await userEvent.click(screen.getByRole('button', { name: 'Importer 2 fiches' }));
     expect(await screen.findByText('Import des fiches avenir réussi')).toBeVisible();
+  });
+
+  it('counts what a long report does not list', async () => {
+    jobIs('j1', {});
+    const refusedLines = [{ line: 2, message: 'Aucun candidat ne porte le numéro 999' }];
+    answers('get', 'admin/import/files/i1', aReport({ remarks: 640, refused: 2000, refusedLines }));
+    renderPage(<SheetsImport />);
+    await screen.findByText(ZIP);
+    choose(ZIP, new File(['PK'], 'fiches.zip'));
+    const figures = await screen.findByRole('list', { name: 'Bilan' });
+    expect(within(figures).getByText('640')).toBeVisible();
+    expect(screen.getByText('2 000')).toBeVisible();
   });
 
   it('says why the server refused the zip', async () => {

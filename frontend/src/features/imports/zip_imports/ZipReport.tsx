@@ -33,7 +33,7 @@ export function ZipReport({ report }: { report: Report }) {
   const hasProblems = report.problems.length + report.refusedLines.length > 0;
   return (
     <>
-      <Figures report={report} remarks={remarks.length} />
+      <Figures report={report} />
       <Box
         sx={{
           mt: 4,
@@ -63,7 +63,7 @@ export function ZipReport({ report }: { report: Report }) {
               id={sections.remarks}
               title="À vérifier"
               rows={remarks}
-              total={remarks.length}
+              total={report.remarks}
               tone="warning"
             />
             <Lines report={report} />
@@ -106,15 +106,10 @@ function Problems({ id, title, rows, total, tone }: ProblemsProps) {
   );
 }
 
-function Lines({ report: { refusedLines } }: { report: Report }) {
+function Lines({ report: { refusedLines, refused } }: { report: Report }) {
   if (refusedLines.length === 0) return null;
   return (
-    <Panel
-      icon={ErrorOutlineOutlined}
-      title="Lignes du classeur refusées"
-      count={refusedLines.length}
-      tone="error"
-    >
+    <Panel icon={ErrorOutlineOutlined} title="Lignes du classeur refusées" count={refused} tone="error">
       <ReportTable
         caption="Lignes du classeur refusées"
         columns={[
@@ -123,6 +118,7 @@ function Lines({ report: { refusedLines } }: { report: Report }) {
         ]}
         rows={refusedLines}
         rowKey={({ line }) => String(line)}
+        truncated={refusedLines.length < refused}
       />
     </Panel>
   );
