@@ -11,7 +11,7 @@ import { formatElapsed, formatMoment, formatTime } from '@/shared/format/dates';
 import { formatInteger } from '@/shared/format/numbers';
 import { JobProgress } from '@/shared/jobs/JobProgress';
 import { announceJob } from '@/shared/jobs/jobsQuery';
-import { isLeaving, jobKinds, jobUnit, outcomeOf, undoLabels } from '@/shared/jobs/labels';
+import { isLeaving, jobUnit, jobWords, outcomeOf, undoLabels } from '@/shared/jobs/labels';
 import type { Job } from '@/shared/jobs/api';
 import { useJob } from '@/shared/jobs/useJob';
 import { useCan } from '@/shared/session/useAccount';
@@ -62,17 +62,18 @@ export function JobItem({ job: listed }: { job: Job }) {
 function Settled({ job }: { job: Job }) {
   const waiting = job.status === 'NOT_STARTED';
   const outcome = job.status === 'SUCCESS' ? outcomeOf(job) : undefined;
+  const { title, success } = jobWords(job);
   return (
     <>
       <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 4 }}>
-        <Typography sx={{ fontWeight: 600 }}>{jobKinds[job.kind].title}</Typography>
+        <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {waiting ? `depuis ${formatTime(job.created)}` : formatMoment(job.finished ?? job.created)}
         </Typography>
       </Stack>
       {job.error && <Typography sx={{ color: 'var(--error-text)' }}>{job.error.message}</Typography>}
       {job.status === 'SUCCESS' && (
-        <Typography sx={{ color: 'text.secondary' }}>{jobKinds[job.kind].success}</Typography>
+        <Typography sx={{ color: 'text.secondary' }}>{success}</Typography>
       )}
       {waiting && job.message && <Typography sx={{ color: 'text.secondary' }}>{job.message}</Typography>}
       {waiting && !job.message && <Typography sx={{ color: 'text.secondary' }}>En attente</Typography>}
@@ -98,11 +99,11 @@ function authorAndDuration({ author, started, finished }: Job, going: boolean) {
   return `${name}, en ${formatElapsed(Date.parse(finished) - Date.parse(started))}`;
 }
 
-function CancelButton({ job: { id, kind } }: { job: Job }) {
+function CancelButton({ job }: { job: Job }) {
   const client = useQueryClient();
-  const { title } = jobKinds[kind];
+  const { title } = jobWords(job);
   const { mutate, isPending } = useMutation({
-    mutationFn: () => cancel(id),
+    mutationFn: () => cancel(job.id),
     onSuccess: () => announceJob(client),
     onError: (error) => toast.error(`Erreur lors de l'annulation du travail « ${title} »`, error),
   });

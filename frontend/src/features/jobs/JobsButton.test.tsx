@@ -73,6 +73,27 @@ describe('Travaux', () => {
     expect(leaving).toHaveTextContent("600 e-mails envoyés, 377 en file d'envoi");
   });
 
+  it('does not call an import what was only simulated', async () => {
+    const simulated = { kind: 'FUTURE_SHEET', confirmed: null };
+    const dialog = await panel(
+      [
+        { kind: 'PDF_IMPORT', cancellable: true },
+        { id: 'j2', kind: 'PDF_IMPORT', status: 'SUCCESS', result: simulated },
+        {
+          ...{ id: 'j3', kind: 'PDF_IMPORT', status: 'SUCCESS' },
+          result: { ...simulated, confirmed: '2027-04-08T09:00:00+02:00' },
+        },
+        { id: 'j4', kind: 'PDF_IMPORT', status: 'SUCCESS', result: { kind: 'PFM', confirmed: '2027-04-08' } },
+      ],
+      'Travaux, 1 en cours',
+    );
+    const [running, report, imported, pfm] = within(dialog).getAllByRole('listitem');
+    expect(running).toHaveTextContent("Simulation de l'import des fiches avenir");
+    expect(report).toHaveTextContent(/Simulation de l'import des fiches avenir.*Travail terminé/);
+    expect(imported).toHaveTextContent('Import des fiches avenir réussi');
+    expect(pfm).toHaveTextContent('Import des PFM réussi');
+  });
+
   it('offers to take back an import only while that can be done', async () => {
     await signInAs('ROLE_ADMIN');
     answers('get', 'admin/undo', [

@@ -7,7 +7,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { barButton } from '@/shared/frame/barButton';
 import type { Job } from '@/shared/jobs/api';
 import { announceJob, jobsQuery } from '@/shared/jobs/jobsQuery';
-import { jobKinds } from '@/shared/jobs/labels';
+import { jobWords } from '@/shared/jobs/labels';
 import { onOpenJobs } from '@/shared/jobs/panel';
 import { isOver, useJob } from '@/shared/jobs/useJob';
 import { visuallyHidden } from '@/shared/theme/visuallyHidden';
@@ -25,7 +25,7 @@ function useEndOf(id: string | undefined) {
   useEffect(() => {
     if (endedId !== undefined) void announceJob(client);
   }, [endedId, client]);
-  return ended && `${jobKinds[ended.kind].title} : ${stateWords[ended.status].toLowerCase()}`;
+  return ended && `${jobWords(ended).title} : ${stateWords[ended.status].toLowerCase()}`;
 }
 
 /** Travaux: how many long works run, and the panel where each can be found again. */

@@ -6,17 +6,17 @@ import { formatElapsed } from '../format/dates';
 import { formatInteger } from '../format/numbers';
 import { useNow } from '../time/useNow';
 import type { Job } from './api';
-import { isLeaving, jobKinds, jobUnit, outcomeOf } from './labels';
+import { isLeaving, jobUnit, jobWords, outcomeOf } from './labels';
 import { isOver } from './useJob';
 
 type Props = {
   job: Job;
-  /** Instead of the name of the kind of work. */
+  /** Instead of the name of the work. */
   title?: string;
 };
 
 /** A long work: its name, elapsed time, current step, and a bar with done / total; a mailing until its mails left. */
-export function JobProgress({ job, title = jobKinds[job.kind].title }: Props) {
+export function JobProgress({ job, title = jobWords(job).title }: Props) {
   const leaving = isLeaving(job);
   const over = isOver(job) && !leaving;
   const now = useNow(over ? undefined : 1000);

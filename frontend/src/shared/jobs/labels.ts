@@ -33,6 +33,25 @@ export const jobKinds: Record<Job['kind'], { title: string; unit: string; succes
   MAILING: { title: 'Envoi des e-mails', unit: 'e-mail', success: 'Travail terminé' },
 };
 
+const zipImports: Partial<Record<Job['kind'], { simulation: string }>> = {
+  PDF_IMPORT: { simulation: "Simulation de l'import des fiches avenir" },
+  DOCUMENTS_IMPORT: { simulation: "Simulation de l'import des documents" },
+};
+
+/**
+ * What a work is called, and the sentence once it is done. That of a zip may have been its simulation alone, which can be
+ * cancelled, as an import cannot, and whose report nobody confirmed.
+ */
+export function jobWords({ kind, status, cancellable, result }: Job): { title: string; success: string } {
+  const zip = zipImports[kind];
+  if (zip && (cancellable || status === 'CANCELLED' || result?.confirmed === null)) {
+    const title = result?.kind === 'PFM' ? "Simulation de l'import des PFM" : zip.simulation;
+    return { title, success: 'Travail terminé' };
+  }
+  if (zip && result?.kind === 'PFM') return { title: 'Import des PFM', success: 'Import des PFM réussi' };
+  return jobKinds[kind];
+}
+
 export const jobUnit = (kind: Job['kind'], count: number) => {
   const { unit } = jobKinds[kind];
   return count < 2 ? unit : unit === 'créneau' ? 'créneaux' : `${unit}s`;
