@@ -111,7 +111,7 @@ export function SimulationReport({
                 <Button
                   variant="text"
                   startIcon={<FileDownloadOutlined />}
-                  onClick={() => saveFile(refusedRowsFile(refused), 'lignes-refusees.csv')}
+                  onClick={() => saveFile(refusedRowsFile(refused, counts.refused), 'lignes-refusees.csv')}
                 >
                   Télécharger les lignes refusées
                 </Button>

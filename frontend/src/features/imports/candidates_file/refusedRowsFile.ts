@@ -8,8 +8,11 @@ const cell = (value: string | number | null) => {
   return `"${(FORMULA.test(text) ? `'${text}` : text).replace(/"/g, '""')}"`;
 };
 
-/** The refused rows as a CSV that French spreadsheets open: `;`, UTF-8 with BOM. */
-export function refusedRowsFile(rows: RefusedRow[]): Blob {
+/**
+ * The refused rows as a CSV that French spreadsheets open: `;`, UTF-8 with BOM. `count`: how many there are in all, of
+ * which the server keeps the first ones.
+ */
+export function refusedRowsFile(rows: RefusedRow[], count: number): Blob {
   const lines = [
     ['Ligne du fichier', 'Ligne du tableur', 'Numéro', 'Raison', 'Colonne'],
     ...rows.map(({ line, record, externalId, message, column }) => [
@@ -19,6 +22,7 @@ export function refusedRowsFile(rows: RefusedRow[]): Blob {
       message,
       column,
     ]),
+    ...(rows.length < count ? [['…', null, null, `${count} lignes en tout : les premières sont ci-dessus`, null]] : []),
   ];
   const text = lines.map((line) => line.map(cell).join(';')).join('\r\n');
   return new Blob(['\uFEFF', text, '\r\n'], { type: 'text/csv;charset=utf-8' });
