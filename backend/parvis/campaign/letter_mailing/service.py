@@ -174,18 +174,18 @@ def _is_true_again(session: Session, letter: MailedLetter, present: Announced | 
 def record_sent(session: Session, kind: EmailKind, candidate_id: uuid.UUID, email_id: uuid.UUID) -> None:
     """Writes in the history that a letter left by mail: what it announced can no longer be taken back in silence.
 
-    Of one that is followed by another, which waits, nobody knows any more what it said.
+    Of one that is followed by another, which waits, nobody knows any more what it announced.
     """
     if kind in OF_LETTERS:
         record(session, [Happened(candidate_id, Action.SEND_LETTER)], None)
         another = exists().where(Email.id == MailedLetter.email_id, Email.status != EmailStatus.SENT)
-        said = case(
+        announced = case(
             (MailedLetter.email_id == email_id, MailedLetter.announced),
             (another, None),
             else_=MailedLetter.left_announced,
         )
         session.execute(
-            update(MailedLetter).where(MailedLetter.candidate_id == candidate_id).values(left_announced=said)
+            update(MailedLetter).where(MailedLetter.candidate_id == candidate_id).values(left_announced=announced)
         )
 
 

@@ -91,9 +91,9 @@ def _path(text: str) -> Path:
     return (*(folder for folder in folders if folder not in {"", "."}), clean_name(name))
 
 
-def _end_alike(one: Path, other: Path) -> bool:
-    length = min(len(one), len(other))
-    return one[-length:] == other[-length:]
+def _end_alike(first: Path, second: Path) -> bool:
+    length = min(len(first), len(second))
+    return first[-length:] == second[-length:]
 
 
 def _cased(path: Path) -> Path:

@@ -77,12 +77,12 @@ def test_erasure_and_those_who_ask_for_a_job_do_not_wait_for_each_other(
     simulation = simulated(changed({("101", MATHS_PLACE): "12"})).simulation_id
     files = zip_simulated(admin, START_SHEETS, sheets_zip({"101.pdf": pdf()}))["result"]["importId"]
     [account_creation, *_] = admin.get("/api/v1/admin/features").json()
-    asked = (
+    requests = (
         (admin.post, f"/api/v1/admin/import/candidates/simulations/{simulation}/confirm", Simulation, 404),
         (admin.post, f"/api/v1/admin/import/files/{files}/confirm", ZipImport, 404),
         (admin.put, f"/api/v1/admin/features/{account_creation['id']}/activate", Feature, 200),
     )
-    for call, path, table, status in asked:
+    for call, path, table, status in requests:
         with ThreadPoolExecutor(1) as administrator, new_session() as erasing:
             exclude_jobs(erasing, privacy.FEATURE)
             answer = administrator.submit(call, path, json={})

@@ -82,7 +82,7 @@ def obstacles(session: Session, undoable: Undoable) -> list[Obstacle]:
         Obstacle("IMPORT", imports, "import depuis", "imports depuis"),
         Obstacle("FORMULA", formulas, "formule modifiée depuis", "formules modifiées depuis"),
         Obstacle("COMPUTATION", computations, "calcul du classement depuis", "calculs du classement depuis"),
-        *_told(session, undoable),
+        *_reached(session, undoable),
     ]
 
 
@@ -96,7 +96,7 @@ def take_back(session: Session, undoable: Undoable, author: Person, progress: Pr
     gone = session.scalars(created.with_for_update()).all()
     mails = delete(Email).where(Email.candidate_id.in_(gone), Email.status.not_in(_LEFT))
     session.execute(mails.execution_options(synchronize_session=False))
-    refuse_if_any(_told(session, undoable))
+    refuse_if_any(_reached(session, undoable))
     reverse_imports(session, undoable.created, gone, author)
     raise_versions(session, select(HistoryItem.candidate_id).where(HistoryItem.created == undoable.created))
     session.execute(delete(Candidate).where(Candidate.id.in_(gone)).execution_options(synchronize_session=False))
@@ -139,7 +139,7 @@ def _created_by(undoable: Undoable) -> ColumnElement[bool]:
     return (Candidate.row_number >= undoable.kept["firstRow"]) & (Candidate.source == "PARCOURSUP")
 
 
-def _told(session: Session, undoable: Undoable) -> list[Obstacle]:
+def _reached(session: Session, undoable: Undoable) -> list[Obstacle]:
     """The accounts of those whom the import created, and what was mailed to them."""
     made = _count(session, Candidate, _created_by(undoable) & Candidate.account_subject.is_not(None))
     to_them = Email.candidate_id.in_(select(Candidate.id).where(_created_by(undoable)))
