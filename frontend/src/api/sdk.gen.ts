@@ -1620,7 +1620,7 @@ export const getPfm = <ThrowOnError extends boolean = false>(options: Options<Ge
 /**
  * Delete Candidate Grade
  *
- * Removes a grade that was given to the wrong person.
+ * Removes a grade that was given to the wrong person; ``version``, where it is sent, is that of the one seen.
  */
 export const deleteCandidateGrade = <ThrowOnError extends boolean = false>(options: Options<DeleteCandidateGradeData, ThrowOnError>) => (options.client ?? client).delete<DeleteCandidateGradeResponses, DeleteCandidateGradeErrors, ThrowOnError>({ url: '/api/v1/jury/candidate/{candidate_id}/grade', ...options });
 

@@ -18732,7 +18732,12 @@ export type DeleteCandidateGradeData = {
          */
         candidate_id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * Version
+         */
+        version?: number | null;
+    };
     url: '/api/v1/jury/candidate/{candidate_id}/grade';
 };
 
@@ -18749,6 +18754,10 @@ export type DeleteCandidateGradeErrors = {
      * `NOT_FOUND`
      */
     404: NotFoundError;
+    /**
+     * `STALE_VERSION`
+     */
+    409: StaleVersionGradeInfoOutError;
     /**
      * `INVALID_INPUT`
      */

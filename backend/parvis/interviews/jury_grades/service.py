@@ -62,13 +62,18 @@ def set_grade(
     return grade
 
 
-def delete_grade(session: Session, *, candidate_id: uuid.UUID, author: Person) -> None:
-    """Removes the candidate's grade, one given to the wrong person. Raises `NotFound`."""
+def delete_grade(session: Session, *, candidate_id: uuid.UUID, version: int | None = None, author: Person) -> None:
+    """Removes the candidate's grade, one given to the wrong person; ``version``: where it is given, only that one.
+
+    Raises `NotFound` and `StaleVersion` (with the present grade).
+    """
     storage.locked_state(session)
     candidate = session.get(Candidate, candidate_id)
     grade = session.get(JuryGrade, candidate_id, populate_existing=True)
     if candidate is None or grade is None:
         raise NotFound
+    if version not in {None, grade.version}:
+        raise StaleVersion(data=grade_info(grade))
     before = _letters(grade)
     session.delete(grade)
     candidate.version += 1

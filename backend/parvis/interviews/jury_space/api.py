@@ -87,11 +87,13 @@ def grade_candidate(session: DbSession, person: CurrentPerson, candidate_id: uui
     "/jury/candidate/{candidate_id:uuid}/grade",
     status_code=204,
     dependencies=[requires(Role.ADMIN)],
-    responses=raises(NotFound),
+    responses=raises(NotFound, InvalidInput, StaleVersion[GradeInfoOut]),
 )
-def delete_candidate_grade(session: DbSession, person: CurrentPerson, candidate_id: uuid.UUID) -> None:
-    """Removes a grade that was given to the wrong person."""
-    delete_grade(session, candidate_id=candidate_id, author=person)
+def delete_candidate_grade(
+    session: DbSession, person: CurrentPerson, candidate_id: uuid.UUID, version: int | None = None
+) -> None:
+    """Removes a grade that was given to the wrong person; ``version``, where it is sent, is that of the one seen."""
+    delete_grade(session, candidate_id=candidate_id, version=version, author=person)
 
 
 @router.post(

@@ -254,6 +254,15 @@ def test_an_administrator_removes_a_grade(of_jury, admin):
     assert (cell["name"], cell["value"], cell["previousValue"]) == ("NoteEntretien", None, "B")
 
 
+def test_a_grade_that_changed_since_it_was_seen_is_not_removed(of_jury, admin):
+    seen = grade(of_jury, 0).json()["version"]
+    present = grade(of_jury, 0, grade="A", version=seen).json()
+    url = f"{SEARCH}/{candidate_id(0)}/grade"
+    refused = admin.delete(url, params={"version": seen})
+    assert (refused.status_code, refused.json()["code"], refused.json()["data"]) == (409, "STALE_VERSION", present)
+    assert admin.delete(url, params={"version": present["version"]}).status_code == 204
+
+
 def test_a_day_and_a_pfm_that_are_looked_at_leave_lines_of_audit(of_jury, jury_id, admin):
     with capture_logs() as lines:
         day_of(of_jury, jury_id)

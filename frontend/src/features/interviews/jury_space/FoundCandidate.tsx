@@ -91,7 +91,7 @@ export function FoundCandidate(props: Props) {
         onNext={onNext}
         pfmOpen={props.pfmOpen}
         onPfm={props.onPfm}
-        onForbidden={() => void refetch()}
+        onStale={() => void refetch()}
       />
     </Suspense>
   );

@@ -1,10 +1,11 @@
 import BlockOutlined from '@mui/icons-material/BlockOutlined';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { fetchFile } from '@/shared/files/api';
 import { FilePreview } from '@/shared/files/FilePreview';
 import { useCan } from '@/shared/session/useAccount';
@@ -12,9 +13,15 @@ import type { JuryCandidate } from './api';
 import { CandidateCard } from './CandidateCard';
 import { ConflictDialog } from './ConflictDialog';
 import { GradeForm } from './GradeForm';
+import { texts } from './labels';
 import { PfmPane } from './PfmPane';
 import { pfmQuery } from './queries';
 import type { ReadUnsavedGrade } from './UnsavedGradeDialog';
+
+// Only administrators remove grades: a jury downloads no code for it.
+const DeleteGradeDialog = lazy(async () => ({
+  default: (await import('./DeleteGradeDialog')).DeleteGradeDialog,
+}));
 
 type Props = {
   candidate: JuryCandidate;
@@ -26,18 +33,19 @@ type Props = {
   /** Whether the PFM is open, from one candidate to the next. */
   pfmOpen: boolean;
   onPfm: (open: boolean) => void;
-  /** The person may no longer open the candidate. */
-  onForbidden: () => void;
+  /** What is known of the candidate is out of date: the grade is gone, or they may no longer be opened. */
+  onStale: () => void;
 };
 
 /** A candidate beside their grade; their PFM too where there is room, else over both. */
 export function Grading(props: Props) {
-  const { candidate, onUnsaved, onUnsavedGrade, onChanged, onNext, pfmOpen, onPfm, onForbidden } = props;
+  const { candidate, onUnsaved, onUnsavedGrade, onChanged, onNext, pfmOpen, onPfm, onStale } = props;
   const can = useCan();
   const hasRoom = useMediaQuery((theme) => theme.breakpoints.up('md'), { noSsr: true });
   const pfm = useQuery({ ...pfmQuery(candidate.id), enabled: pfmOpen }).data;
   const [declaring, setDeclaring] = useState(false);
-  const [graded, setGraded] = useState(candidate.gradeInfo !== null);
+  const [grade, setGrade] = useState(candidate.gradeInfo);
+  const [removing, setRemoving] = useState(false);
   const file = pfmOpen && pfm && fileOf(candidate, pfm.id);
   const isBeside = Boolean(file) && hasRoom;
   return (
@@ -51,15 +59,20 @@ export function Grading(props: Props) {
           mayGrade={can('gradeCandidate')}
           onUnsaved={onUnsaved}
           onUnsavedGrade={onUnsavedGrade}
-          onSaved={() => {
-            setGraded(true);
+          onSaved={(saved) => {
+            setGrade(saved);
             onChanged();
           }}
           onNext={onNext}
         >
-          {can('declareConflict') && !graded && (
+          {can('declareConflict') && !grade && (
             <Button variant="text" startIcon={<BlockOutlined />} onClick={() => setDeclaring(true)}>
               Déclarer un conflit d&apos;intérêts
+            </Button>
+          )}
+          {can('deleteCandidateGrade') && grade && (
+            <Button variant="text" startIcon={<DeleteOutlined />} onClick={() => setRemoving(true)}>
+              {texts.remove}
             </Button>
           )}
         </GradeForm>
@@ -75,9 +88,23 @@ export function Grading(props: Props) {
             setDeclaring(false);
             onUnsaved(false);
             onChanged();
-            onForbidden();
+            onStale();
           }}
         />
+      )}
+      {removing && grade && (
+        <Suspense>
+          <DeleteGradeDialog
+            candidate={candidate}
+            grade={grade}
+            onClose={() => setRemoving(false)}
+            onRemoved={() => {
+              onUnsaved(false);
+              onChanged();
+              onStale();
+            }}
+          />
+        </Suspense>
       )}
     </Stack>
   );

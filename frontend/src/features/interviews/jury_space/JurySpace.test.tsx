@@ -174,3 +174,41 @@ it('closes the last candidate once their grade is saved', async () => {
   expect(router.state.location.href).toBe('/');
   expect(screen.getByRole('textbox', { name: 'Numéro du candidat' })).toHaveFocus();
 });
+
+it('lets an administrator remove a grade, the one that they read', async () => {
+  await signInAs('ROLE_ADMIN');
+  const removed: unknown[] = [];
+  const found = (gradeInfo: typeof saved | null) =>
+    http.get('*/api/v1/jury/candidate', () =>
+      HttpResponse.json({
+        id: 'c1',
+        externalId: '1',
+        name: 'CORNU Salomé',
+        personalInfo: { firstName: 'Salomé', lastName: 'CORNU', birthDate: null },
+        specialInfo: { edsBacPremiere: [], edsBacTerminale: [], edsBacAbandonne: null },
+        statuses: [],
+        gradeInfo,
+        interviewSlot: null,
+      }),
+    );
+  server.use(
+    found(saved),
+    http.delete('*/api/v1/jury/candidate/c1/grade', ({ request }) => {
+      removed.push(new URL(request.url).searchParams.get('version'));
+      server.use(found(null));
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  renderPage(<JurySpace />);
+  await choose('CORNU');
+  await choose('Supprimer la note');
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Supprimer la note B de CORNU Salomé\u00a0?' }),
+  );
+  expect(removed).toEqual([]);
+  await userEvent.click(dialog.getByRole('button', { name: 'Supprimer la note' }));
+  expect(await screen.findByText('Note supprimée')).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Enregistrer' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Supprimer la note' })).not.toBeInTheDocument();
+  expect(removed).toEqual(['1']);
+});

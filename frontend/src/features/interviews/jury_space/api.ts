@@ -1,5 +1,6 @@
 import {
   declareConflict as callDeclareConflict,
+  deleteCandidateGrade,
   findCandidate as callFindCandidate,
   getJuryDay,
   getPfm,
@@ -31,6 +32,10 @@ export const fetchPfm = (candidateId: string) => answer(getPfm({ path: { candida
 /** Gives or changes the candidate's grade. */
 export const saveGrade = (candidateId: string, body: GradeBody) =>
   answer(gradeCandidate({ path: { candidate_id: candidateId }, body }));
+
+/** Removes the grade of that version. */
+export const removeGrade = (candidateId: string, version: number) =>
+  answer(deleteCandidateGrade({ path: { candidate_id: candidateId }, query: { version } }));
 
 /** Declares a conflict of interest of the person who calls. */
 export const declareConflict = (candidateId: string, reason: string) =>
