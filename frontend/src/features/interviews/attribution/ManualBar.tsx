@@ -52,13 +52,15 @@ export function ManualBar({ candidate, slot, onClear, onAttribute, children }: P
           {notice}
         </Stack>
       )}
-      <Button variant="text" onClick={onClear} disabled={!candidate && !slot} sx={{ ml: 'auto' }}>
-        Effacer la sélection
-      </Button>
-      {children}
-      <Button variant="contained" color="primary" disabled={!candidate || !slot} onClick={onAttribute}>
-        Attribuer ce créneau
-      </Button>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', justifyContent: 'flex-end', gap: 2, ml: 'auto' }}>
+        <Button variant="text" onClick={onClear} disabled={!candidate && !slot}>
+          Effacer la sélection
+        </Button>
+        {children}
+        <Button variant="contained" color="primary" disabled={!candidate || !slot} onClick={onAttribute}>
+          Attribuer ce créneau
+        </Button>
+      </Stack>
     </FormFooter>
   );
 }
