@@ -2,7 +2,8 @@ import Refresh from '@mui/icons-material/Refresh';
 import SentimentDissatisfiedOutlined from '@mui/icons-material/SentimentDissatisfiedOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
+import { setPageFailed } from '@/shared/form/pageFailure';
 import { isApiError } from '@/shared/http/ApiError';
 import { StateMessage } from '@/shared/list/StateMessage';
 import { paths } from '@/shared/paths';
@@ -11,6 +12,11 @@ import { reportError } from '@/shared/reports/errorReports';
 /** The fallback for uncaught failures (part 2 §2.18): what to do next, and the reference of the request if there is one. */
 export function CrashPage({ error }: { error: unknown }) {
   useEffect(() => reportError(error), [error]);
+  // Before the forms that it takes the place of forget what was typed in them.
+  useLayoutEffect(() => {
+    setPageFailed(true);
+    return () => setPageFailed(false);
+  }, []);
   const reference = isApiError(error) ? error.requestId : null;
   return (
     <Stack component="main" sx={{ minHeight: '100dvh', backgroundColor: 'background.paper' }}>

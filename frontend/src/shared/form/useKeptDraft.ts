@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
+import { hasPageFailed } from './pageFailure';
 import { UNREADABLE } from './unreadable';
 import { isLeaving, sessionStore } from '../session/session';
 
@@ -13,8 +14,8 @@ const readable = (fields: object) =>
 export const hasKeptDraft = (name: string) => window.sessionStorage.getItem(keyOf(name)) !== null;
 
 /**
- * Keeps what is typed in a form, in this tab, for a session that ends meanwhile: after signing in again it is there.
- * True once a draft was found. Leaving the form in any other way forgets it.
+ * Keeps what is typed in a form, in this tab, for a session that ends or a page that fails meanwhile: after signing in
+ * again, or loading the page again, it is there. True once a draft was found. Leaving the form in any other way forgets it.
  */
 export function useKeptDraft<Fields extends FieldValues>(
   name: string,
@@ -35,8 +36,8 @@ export function useKeptDraft<Fields extends FieldValues>(
     const { unsubscribe } = watch(keep);
     return () => {
       unsubscribe();
-      // The pages go away with the session; the draft is what they leave behind.
-      if (sessionStore.state().status === 'signedIn' && !isLeaving())
+      // The pages go away with the session, or with a failure; the draft is what they leave behind.
+      if (sessionStore.state().status === 'signedIn' && !isLeaving() && !hasPageFailed())
         window.sessionStorage.removeItem(keyOf(name));
     };
   }, [isDirty, name, watch, getValues]);
