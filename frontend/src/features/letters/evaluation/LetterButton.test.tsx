@@ -95,6 +95,14 @@ it('opens and copies the link, copies the code, writes to the contact and calls 
   expect(await navigator.clipboard.readText()).toBe('482 913');
 });
 
+it('lets the keyboard scroll a letter that is longer than the window', async () => {
+  answers('get', DETAILS, details());
+  await opened();
+  await screen.findByRole('article');
+  screen.getByRole('region', { name: 'Texte de la lettre' }).focus();
+  expect(screen.getByRole('region', { name: 'Texte de la lettre' })).toHaveFocus();
+});
+
 it('says first, and in bold, the hour where the candidate lives', async () => {
   const note = '17 h 30 à La Réunion (+2h). Guadeloupe : 9 h 30 (-6h).';
   const hour = row({ label: 'Entretien', value: '15 h 30', note, emphasis: '17 h 30 à La Réunion' });

@@ -52,7 +52,13 @@ export function LetterDialog({ candidateId, onClose }: Props) {
         )}
         <Button onClick={onClose}>Fermer</Button>
       </Stack>
-      <Box sx={{ p: 4, flex: 1, overflow: 'auto', display: 'flex', flexDirection: 'column', gap: 4 }}>
+      <Box
+        // The keyboard scrolls a long letter.
+        tabIndex={0}
+        role="region"
+        aria-label="Texte de la lettre"
+        sx={{ p: 4, flex: 1, overflow: 'auto', display: 'flex', flexDirection: 'column', gap: 4 }}
+      >
         {data ? <Shown details={data} /> : !error && <Loading />}
         {error && <Failure error={error} onRetry={() => void refetch()} />}
       </Box>
