@@ -41,6 +41,8 @@ export function ActivationForm(props: Props) {
   });
   const { mutate, isPending } = useMutation({
     mutationFn: ({ password }: Passwords) => activate(token, password),
+    // What is said of a try before would stand beside « Votre compte est créé ».
+    onMutate: toast.close,
     onSuccess: onCreated,
     onError: (error) => {
       if (isApiError(error, 'ACCOUNT_ALREADY_CREATED')) onAlreadyCreated();

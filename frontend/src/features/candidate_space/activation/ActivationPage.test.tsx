@@ -109,6 +109,18 @@ it.each([
   if (code !== 'UNAVAILABLE') expect(screen.getByRole('heading', { name: sentence })).toHaveFocus();
 });
 
+it('says no longer that a try failed once the next one succeeded', async () => {
+  const { fields, submit } = await openForm();
+  answers('post', 'candidate', errorBody('UNAVAILABLE', 'indisponible'), { status: 503, once: true });
+  for (const field of fields) await userEvent.type(field, 'Azerty1!');
+  await userEvent.click(submit);
+  expect(await screen.findByText(/^Une erreur est survenue/)).toBeVisible();
+  answersKeeping('post', 'candidate', undefined as never, 200);
+  await userEvent.click(submit);
+  expect(await screen.findByText('Votre compte est créé')).toBeVisible();
+  expect(screen.queryByText(/^Une erreur est survenue/)).toBeNull();
+});
+
 it('shows the login link of an account that is there already', async () => {
   answers('get', 'candidate/:token', { ...INFO, created: true });
   renderPage(<ActivationPage />, ADDRESS);
