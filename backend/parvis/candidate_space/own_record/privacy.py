@@ -1,17 +1,34 @@
 """What candidates said of themselves."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import delete
 from sqlalchemy.orm import Session
 
 from parvis.candidate_space.own_record.model import OwnProfile
+from parvis.interviews.sites.queries import site_names
 from parvis.kernel.personal_data import DataSubject, Holder, among, rows_exported
 
 
 def _exported(session: Session, person: DataSubject) -> Any:  # noqa: ANN401 - JSON
-    return rows_exported(session, OwnProfile, OwnProfile.candidate_id == person.id)
+    """The rows as they are, with the names of the sites that the person chose, and of the class that they were in."""
+    names = {str(site.id): site.name for site in site_names(session)}
+    return [_named(row, names) for row in rows_exported(session, OwnProfile, OwnProfile.candidate_id == person.id)]
+
+
+def _named(row: Mapping[str, Any], sites: Mapping[str, str]) -> dict[str, Any]:
+    years: Mapping[str, Mapping[str, Any]] = row["scholar_info"]
+    ranked = [sites.get(str(site)) for site in row["admission_sites"]]  # one that closed has no name
+    return {
+        **row,
+        "scholar_info": {
+            year: {"school_class" if name == "grade" else name: value for name, value in said.items()}
+            for year, said in years.items()
+        },
+        "interview_site": sites.get(row["interview_site_id"]),
+        "ranked_sites": [name for name in ranked if name is not None],
+    }
 
 
 def _erase(session: Session, people: Sequence[DataSubject]) -> None:

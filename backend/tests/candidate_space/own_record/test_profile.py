@@ -1,6 +1,8 @@
 """A candidate's own profile: what they may write, and what staff then read."""
 
+import zipfile
 from datetime import timedelta
+from io import BytesIO
 
 import pytest
 from sqlalchemy import update
@@ -11,8 +13,9 @@ from parvis.kernel.clock import today
 from parvis.kernel.db import new_session
 from tests.given.campaign import add_candidates
 from tests.given.interviews import SITES, nancy
+from tests.given.jobs import job_now, jobs_run, until
 from tests.given.own_space import ME
-from tests.given.records import record_of
+from tests.given.records import id_of, record_of
 from tests.given.table import cell
 
 YEARS = [
@@ -314,3 +317,16 @@ def test_profile_that_another_tab_saved_meanwhile_is_not_undone(me, profile):
     assert second.json()["data"] == first.json()
     again = me.put(ME, json=profile | {"address": "2 rue Y", "version": first.json()["version"]})
     assert again.json()["address"] == "2 rue Y"
+
+
+def test_what_is_handed_out_to_a_person_names_the_sites_and_classes_of_their_profile(admin, me, profile):
+    assert me.put(ME, json=profile).status_code == 200
+    job = admin.post(f"/api/v1/admin/privacy/people/{id_of(admin, 'M00001')}/export").json()["jobId"]
+    with jobs_run():
+        until(lambda: job_now(job).finished)
+    file = admin.get(f"/api/v1/files/{job_now(job).result['fileId']}/content")
+    with zipfile.ZipFile(BytesIO(file.content)) as opened:
+        page = opened.read("donnees.html").decode()
+    assert "<th>Site d&#x27;entretien souhaité</th><td>Bordeaux</td>" in page
+    assert "<th>Sites, le préféré d&#x27;abord</th><td><div>Nancy</div><div>Bordeaux</div></td>" in page
+    assert "<th>Classe</th><td>Seconde</td>" in page
