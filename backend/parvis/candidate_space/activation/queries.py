@@ -56,9 +56,8 @@ def dead_links(session: Session, emails: Sequence[Email]) -> frozenset[uuid.UUID
     return frozenset(email_id for email_id, token_hash in hashes.items() if token_hash not in alive)
 
 
-def activation_info(session: Session, token: str) -> ActivationInfoOut:
-    """What the page shows. Raises `NotFound` as `link_of_token`."""
-    link, candidate = link_of_token(session, token)
+def activation_info(session: Session, link: ActivationLink, candidate: Candidate) -> ActivationInfoOut:
+    """What the page of a candidate's link shows."""
     email = candidate.email or ""
     if link.used is not None and link.email_key != email_key(email):
         email = link.email_key  # the record was corrected since; the account keeps the address that it was made with

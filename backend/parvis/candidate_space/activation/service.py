@@ -47,7 +47,7 @@ LOCK: Final = "ACTIVATION_MAILING"
 ACTIVATION: Final = "activation"
 PATH: Final = "/candidate/account/activation"
 NOBODY: Final = Person("parvis", "", "Parvis", "", frozenset())
-"""Who asks for what the product does by itself."""
+"""Who asks for what the product does by itself, or for somebody who has not signed in."""
 
 
 def start_mailing(session: Session, person: Person) -> None:

@@ -59,15 +59,20 @@ def test_a_used_link_shows_the_address_of_the_account_and_not_one_corrected_sinc
     assert Browser().tokens(shown["email"], STRONG)["access_token"]
 
 
-def test_making_an_account_says_that_it_was_begun_and_who_made_it(anonymous_client, token, psycopg_connection):
+def test_opening_a_link_and_making_an_account_say_so_and_who_made_it(anonymous_client, token, psycopg_connection):
     with capture_logs() as lines:
+        anonymous_client.get(f"{CANDIDATE}/{token}")
         activate(anonymous_client, token)
     [begun] = psycopg_connection.execute(
         "SELECT account_begun, account_subject FROM activation_links WHERE used IS NOT NULL"
     ).fetchall()
     [subject] = psycopg_connection.execute("SELECT account_subject FROM candidates WHERE row_number = 0").fetchone()
-    audited = [(line["subject"], line["candidate"]) for line in lines if line["event"] == "account_activated"]
-    assert (begun, audited) == ((True, subject), [(subject, candidate_id(0))])
+    audited = [(line["event"], line["subject"], line["candidate"]) for line in lines if "candidate" in line]
+    assert begun == (True, subject)
+    assert audited == [
+        ("activation_link_opened", "parvis", candidate_id(0)),
+        ("account_activated", subject, candidate_id(0)),
+    ]
 
 
 def test_cut_changed_and_expired_links_are_one_404(anonymous_client, token, psycopg_connection):
