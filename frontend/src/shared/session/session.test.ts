@@ -169,6 +169,7 @@ it('asks the provider once about itself on the way to the sign-in and back', asy
 
 it('leaves the page as soon as a call is answered 401', async () => {
   await signInAs('ROLE_ADMIN');
+  window.sessionStorage.setItem('parvis.draft.formula.new', '{}');
   answers('get', 'admin/statistics', errorBody('UNAUTHENTICATED', 'Session expirée'), { status: 401 });
   window.history.replaceState({ candidates: 'filtered' }, '', '/admin/candidates?vue=v1');
   await authorisedFetch(API);
@@ -178,6 +179,14 @@ it('leaves the page as soon as a call is answered 401', async () => {
     wanted: '/admin/candidates?vue=v1',
     state: { candidates: 'filtered' },
   });
+  expect(stored()).toContain('parvis.draft.formula.new');
+});
+
+it('leaves nothing that was typed to the next person once somebody signs out', async () => {
+  await signInAs('ROLE_CANDIDATE');
+  window.sessionStorage.setItem('parvis.draft.impediment.BOR01MD', '{"impediment":"hospitalisée"}');
+  void signOut();
+  expect(stored()).toEqual([]);
 });
 
 describe('a session that another tab ends', () => {

@@ -5,6 +5,7 @@ import { reportAs, startErrorReports } from '../reports/errorReports';
 import { accountOf, type Account } from './account';
 import { fetchSettings } from './api';
 import { keepPlace, presentPlace, takePlace, type Ended } from './endedSession';
+import { forgetDrafts } from './keptDrafts';
 import { keepHistoryState, takeHistoryState } from './keptHistory';
 import { keepProvider } from './keptProvider';
 import { pageStart } from './pageStart';
@@ -126,11 +127,17 @@ export const isLeaving = () => leaving;
 async function endSession() {
   if (leaving || !manager || state.status === 'ended') return;
   keepPlace();
-  await signOut();
+  await leaveProvider();
+}
+
+/** Ends the session at the person's own wish: what they typed and did not save goes with it. */
+export async function signOut() {
+  forgetDrafts();
+  await leaveProvider();
 }
 
 /** Ends the session in this browser's tabs and at the provider, then comes back to the home page. */
-export async function signOut() {
+async function leaveProvider() {
   if (leaving || !manager) return;
   leaving = true;
   become({ status: 'checking' });
