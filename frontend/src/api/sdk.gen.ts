@@ -1818,6 +1818,8 @@ export const replaceSlotTemplates = <ThrowOnError extends boolean = false>(optio
  * List Jobs
  *
  * The jobs that the caller may see, newest first; finished ones stay for 7 days.
+ *
+ * The lists of a result are left out: the call that gives one job has them.
  */
 export const listJobs = <ThrowOnError extends boolean = false>(options?: Options<ListJobsData, ThrowOnError>) => (options?.client ?? client).get<ListJobsResponses, ListJobsErrors, ThrowOnError>({ url: '/api/v1/admin/jobs', ...options });
 

@@ -27,7 +27,10 @@ def list_jobs(
     page: Annotated[int, Query(ge=0, le=LARGEST_PAGE)] = 0,
     size: Annotated[int, Query(ge=1, le=100)] = 25,
 ) -> Page[JobOut]:
-    """The jobs that the caller may see, newest first; finished ones stay for 7 days."""
+    """The jobs that the caller may see, newest first; finished ones stay for 7 days.
+
+    The lists of a result are left out: the call that gives one job has them.
+    """
     return queries.jobs_listed(session, person, page=page, size=size)
 
 

@@ -10,6 +10,7 @@ from weakref import WeakKeyDictionary
 import psycopg
 import structlog
 from sqlalchemy import select
+from sqlalchemy.orm import defer
 
 from parvis.kernel.db import database_url, new_session, psycopg_url
 from parvis.kernel.errors import NotFound
@@ -129,7 +130,7 @@ async def wait(job_id: uuid.UUID, timeout: float) -> JobOut:  # noqa: ASYNC109 -
 
 def _read(job_id: uuid.UUID) -> JobOut:
     with new_session() as session:
-        job = session.scalar(select(Job).where(Job.id == job_id))
+        job = session.scalar(select(Job).where(Job.id == job_id).options(defer(Job.payload)))
         if job is None:
             raise NotFound
         return jobs_shown(session, [job])[0]

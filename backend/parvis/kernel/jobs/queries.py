@@ -5,8 +5,10 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
-from sqlalchemy import ColumnElement, func, or_, select, true
-from sqlalchemy.orm import Session
+from sqlalchemy import ColumnElement, case, column, func, or_, select, true
+from sqlalchemy.dialects.postgresql import JSONB
+from sqlalchemy.orm import Session, defer
+from sqlalchemy.orm.attributes import set_committed_value
 
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import now
@@ -34,6 +36,20 @@ followers: dict[JobKind, Follower] = {}
 """Who follows the jobs of a kind whose work goes on after them; filled by `parvis.app.wiring`."""
 
 
+_MEMBERS = func.jsonb_each(Job.result).table_valued("key", column("value", JSONB)).lateral()
+_WITHOUT_LISTS = case(
+    (
+        Job.result.is_not(None),
+        func.coalesce(
+            select(func.jsonb_object_agg(_MEMBERS.c.key, _MEMBERS.c.value))
+            .where(func.jsonb_typeof(_MEMBERS.c.value) != "array")
+            .scalar_subquery(),
+            func.jsonb_build_object(),
+        ),
+    )
+)
+
+
 def worked_on(session: Session, member: str) -> set[uuid.UUID]:
     """What the unfinished jobs that nobody cancels work on: the ids under this member of their payloads."""
     value = Job.payload[member].astext
@@ -46,13 +62,19 @@ def _visible_to(person: Person) -> ColumnElement[bool]:
 
 
 def jobs_listed(session: Session, person: Person, *, page: int, size: int) -> Page[JobOut]:
-    """Jobs that ``person`` may see, newest first; a finished one for 7 days."""
-    listed = select(Job).where(
-        _visible_to(person), or_(Job.finished.is_(None), Job.finished > now() - LISTED_AFTER_END)
-    )
-    total = session.scalar(select(func.count()).select_from(listed.subquery())) or 0
-    jobs = session.scalars(listed.order_by(Job.created.desc(), Job.id).offset(page * size).limit(size))
-    return Page[JobOut].of(jobs_shown(session, jobs.all()), total=total, number=page, size=size)
+    """Jobs that ``person`` may see, newest first; a finished one for 7 days.
+
+    Every browser of the staff reads this page again and again: of a result it has no list, which may have thousands of
+    entries.
+    """
+    seen = (_visible_to(person), or_(Job.finished.is_(None), Job.finished > now() - LISTED_AFTER_END))
+    total = session.scalar(select(func.count(Job.id)).where(*seen)) or 0
+    listed = select(Job, _WITHOUT_LISTS).where(*seen).options(defer(Job.result), defer(Job.payload))
+    jobs: list[Job] = []
+    for job, result in session.execute(listed.order_by(Job.created.desc(), Job.id).offset(page * size).limit(size)):
+        set_committed_value(job, "result", result)
+        jobs.append(job)
+    return Page[JobOut].of(jobs_shown(session, jobs), total=total, number=page, size=size)
 
 
 def jobs_shown(session: Session, jobs: Sequence[Job]) -> list[JobOut]:

@@ -3,12 +3,14 @@
 import uuid
 
 import pytest
+from psycopg.types.json import Jsonb
 
 from parvis.identity_provider.accounts import account_of_email
 from parvis.kernel.db import new_session
 from parvis.kernel.jobs import JobKind
 from tests.given.jobs import GATE, JOBS, ended, job_now, until
 from tests.given.people import email_of, person
+from tests.given.sql import statements_sent
 
 STAFF = ["ROLE_ADMIN", "ROLE_ADMIN_READ_ONLY", "ROLE_INTERVIEW_SITE_MANAGER", "ROLE_INTERVIEW_SLOT_MANAGER"]
 
@@ -56,6 +58,26 @@ def test_a_page_past_the_end_is_empty(client_as, ask):
     ask()
     page = client_as("ROLE_ADMIN").get(f"{JOBS}?page=7&size=10").json()
     assert (page["content"], page["totalElements"], page["totalPages"], page["number"]) == ([], 1, 1, 7)
+
+
+def test_the_page_leaves_out_the_lists_of_results(client_as, ask, psycopg_connection):
+    ended = "UPDATE jobs SET status = 'SUCCESS', finished = now(), result = %s WHERE id = %s"
+    result = {"undoId": None, "imported": 2, "problems": [{"file": "a.pdf"}], "kind": "PFM"}
+    results = [result, {"problems": []}, {}, None]
+    for each in results:
+        psycopg_connection.execute(ended, [None if each is None else Jsonb(each), ask()])
+    admin = client_as("ROLE_ADMIN")
+    with statements_sent() as sent:
+        listed = admin.get(JOBS).json()["content"]
+    of_jobs = [statement for statement in sent if "FROM jobs" in statement]
+    assert [job["result"] for job in reversed(listed)] == [
+        {"undoId": None, "imported": 2, "kind": "PFM"},
+        {},
+        {},
+        None,
+    ]
+    assert len(of_jobs) == 2
+    assert [admin.get(f"{JOBS}/{job['id']}").json()["result"] for job in reversed(listed)] == results
 
 
 @pytest.mark.parametrize("role", [None, "ROLE_JURY", "ROLE_CANDIDATE"])
