@@ -9,11 +9,12 @@ from io import BytesIO
 import openpyxl
 import pytest
 from psycopg import sql
-from sqlalchemy import insert, select, update
+from sqlalchemy import event, insert, select, update
 
 from parvis.accounts.directory.embedded import EmbeddedDirectory
 from parvis.accounts.directory.port import AccountDetails
 from parvis.campaign.ranking_file.model import RankingFile
+from parvis.candidates.journal.model import Access
 from parvis.candidates.record.model import Candidate
 from parvis.emails.outbox.model import Email
 from parvis.imports.zip_imports.model import ZipImport
@@ -391,6 +392,14 @@ def test_the_journal_and_whom_a_purge_takes_are_exported_as_texts(admin):
         session.execute(update(Candidate).where(Candidate.external_id == "102").values(first_name="=1+1"))
     taken = [(number, last, first, account) for number, last, first, _, account in exported("purge")[1:]]
     assert taken == [("101", "DUPONT", "Zoé", "Non"), ("102", "LE GALL", "=1+1", "Non")]
+    made: list[Access] = []
+
+    def remember(access: Access, _context: object) -> None:
+        made.append(access)
+
+    event.listen(Access, "load", remember)
     headers, *rows = exported("accesses", person="le gall")
+    event.remove(Access, "load", remember)
+    assert made == []  # there may be hundreds of thousands
     assert headers == ("Quand", "Qui", "Rôle", "Candidat", "Quoi", "Fichier")
     assert [row[1:] for row in rows] == [("Camille Essai", "ADMIN", "LE GALL =1+1", "Dossier", None)]
