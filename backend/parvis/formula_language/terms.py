@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from parvis.formula_language.conditions import condition
 from parvis.formula_language.values import FIRST_ERROR, Kind, Numbers
-from parvis.formula_language.vectors import BLANKS, BOOLEANS, ERRORS, NUMBERS, TEXTS, Kinds, Mask, Rows, Vector, at
+from parvis.formula_language.vectors import BLANKS, BOOLEANS, ERRORS, NUMBERS, TEXTS, Kinds, Mask, Vector, at
 
 Counts: TypeAlias = NDArray[np.uint8] | NDArray[np.int64]
 
@@ -26,7 +26,7 @@ class Terms(NamedTuple):
     """
 
     number: Numbers
-    ignored: Rows | None
+    ignored: NDArray[np.intp] | None
     counts: Counts
     failures: Kinds | None
 
@@ -135,6 +135,9 @@ def _total(terms: Sequence[Terms]) -> Numbers:
             total = np.repeat(total, len(term.number))
         if term.ignored is None:
             total += term.number
+        elif len(term.number) < len(total):  # one cell for all rows counts in each of them, or in none
+            if not len(term.ignored):
+                total += term.number
         else:  # these rows are few: putting their sums back costs less than a clean copy of the column
             before = total[term.ignored]
             total += term.number

@@ -41,6 +41,15 @@ class TestAggregates:
         program = compile_formula(check(f"Parcoursup[@x]>={reference}", FormulaType.ROW, names))
         assert evaluate(program, 3, lambda wanted: columns[wanted.column]).cells() == [False, True, True]
 
+    @pytest.mark.parametrize("value", [True, "12", "abc", None])
+    @pytest.mark.parametrize("reference", ["Globales[Seuil]", "Globales[@Seuil]"])
+    @pytest.mark.parametrize("function", ["SUM", "AVERAGE"])
+    def test_aggregate_that_is_no_number_counts_for_no_candidate(self, function, reference, value):
+        names = KnownNames({Table.AGGREGATES: ["Seuil"], Table.EXTERNAL: ["x"]})
+        columns = {"Seuil": Column.of([value]), "x": Column.of([10, 12, 14])}
+        formula = check(f"{function}(Parcoursup[@x];{reference})", FormulaType.ROW, names)
+        assert evaluate(compile_formula(formula), 3, lambda wanted: columns[wanted.column]).cells() == [10, 12, 14]
+
 
 class TestMissingColumns:
     NAMES = KnownNames({Table.EXTERNAL: ["x"]})
