@@ -20,7 +20,7 @@ const semicolons = commas.configure({ top: 'FormulaWithSemicolons' });
 
 /** Whether a `;` is outside strings and references: the comma is then a decimal mark. */
 export const separatesWithSemicolons = (text: string) =>
-  text.replace(/"(?:[^"]|"")*(?:"|$)|\[(?:'.|[^\]'])*/gs, '').includes(';');
+  text.replace(/"(?:[^"]|"")*(?:"|$)|\[(?:'.|\[(?:'.|[^\]'])*\]?|[^[\]'])*/gs, '').includes(';');
 
 /** Reads a whole formula each time: one `;` typed anywhere changes what its commas mean, and it is short. */
 export const formulaParser = commas.configure({

@@ -38,6 +38,10 @@ describe('the grammar of formulas', () => {
     ],
     ["RankINP[@[Bonus '[AHN']]]", ['TableName RankINP', "ColumnName Bonus '[AHN']"]],
     ['Parcoursup[[#Cette ligne],[Maths 1]]', ['TableName Parcoursup', 'ColumnName Maths 1']],
+    [
+      'SUM(Parcoursup[[#Cette ligne];[Maths 1]],1,5)',
+      ['FunctionName SUM', 'TableName Parcoursup', 'ColumnName Maths 1', 'Number 1', 'Number 5'],
+    ],
   ])('reads %s as the server does', (text, expected) => expect(parts(text)).toEqual(expected));
 
   it.each(['1+', 'SUM(1', '"abc', 'Candidats[@Note', '(1))', '1 2'])('sees that %s is not finished', (text) =>
