@@ -10,6 +10,9 @@ from parvis.files.content.rules import clean_name
 NUMBER_HEADERS: Final = ("Numero", "Numéro", "Candidat - Code")
 FILE_HEADERS: Final = ("Fichier", "Document", "Nom du fichier")
 
+MOST_FOLDERS: Final = 16
+"""So many of a path count, the innermost."""
+
 Path = tuple[str, ...]
 """Folders, then the name as it would be stored."""
 
@@ -54,26 +57,22 @@ class NamedFiles:
 
     def __init__(self, paths: Sequence[str]) -> None:
         self._paths = [_path(path) for path in paths]
-        self._by_name: dict[str, list[int]] = {}
-        for index, path in enumerate(self._paths):
-            self._by_name.setdefault(folded(path[-1]), []).append(index)
+        self._as_written = _Index(self._paths)
+        self._as_folded = _Index([_folded(path) for path in self._paths])
 
-    def named(self, text: str) -> list[int]:
+    def named(self, text: str) -> Sequence[int]:
         """The files that ``text`` may mean: none, one, or several that it does not tell apart.
 
         Either may begin with folders that the other leaves out; a folder that both name is the same. What agrees on
         more folders comes first, and what is written alike before what differs by case or accents.
         """
-        wanted = _path(text)
-        alike = self._by_name.get(folded(wanted[-1]), [])
-        for length in range(len(wanted), 0, -1):
-            same_length = [index for index in alike if min(len(self._paths[index]), len(wanted)) == length]
-            for compared in (_written, _folded):
-                end = compared(wanted[-length:])
-                found = [index for index in same_length if compared(self._paths[index][-length:]) == end]
-                if found:
-                    return found
-        return []
+        written = _path(text)
+        folded_path = _folded(written)
+        for length in range(len(written), 0, -1):
+            found = self._as_written.agreeing(written, length) or self._as_folded.agreeing(folded_path, length)
+            if found:
+                return found
+        return ()
 
     def shared(self, index: int, texts: Collection[str]) -> Collection[str]:
         """Those of the texts of several lines, which all mean that file, that may: what differs by accents gives way to
@@ -86,9 +85,26 @@ class NamedFiles:
         return written if all(_end_alike(longest, path) for path in written.values()) else ()
 
 
+class _Index:
+    """Paths by each of their ends, and whole: a zip may have as many folders as candidates, each with the same name."""
+
+    def __init__(self, paths: Sequence[Path]) -> None:
+        self._ends: dict[Path, list[int]] = {}
+        self._wholes: dict[Path, list[int]] = {}
+        for index, path in enumerate(paths):
+            self._wholes.setdefault(path, []).append(index)
+            for length in range(1, len(path) + 1):
+                self._ends.setdefault(path[-length:], []).append(index)
+
+    def agreeing(self, wanted: Path, length: int) -> Sequence[int]:
+        """The paths that are as ``wanted`` in its last ``length`` segments, and where that is less, have no more."""
+        return (self._ends if length == len(wanted) else self._wholes).get(wanted[-length:], ())
+
+
 def _path(text: str) -> Path:
     *folders, name = unicodedata.normalize("NFC", text.replace("\\", "/")).split("/")
-    return (*(folder for folder in folders if folder not in {"", "."}), clean_name(name))
+    named = [folder for folder in folders if folder not in {"", "."}]
+    return (*named[-MOST_FOLDERS:], clean_name(name))
 
 
 def _end_alike(first: Path, second: Path) -> bool:
@@ -98,10 +114,6 @@ def _end_alike(first: Path, second: Path) -> bool:
 
 def _cased(path: Path) -> Path:
     return tuple(segment.casefold() for segment in path)
-
-
-def _written(path: Path) -> Path:
-    return path
 
 
 def _folded(path: Path) -> Path:

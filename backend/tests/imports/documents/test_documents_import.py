@@ -4,6 +4,7 @@ import pytest
 
 from parvis.candidates.record.model import Candidate
 from parvis.files.stored.model import StoredFile
+from parvis.imports.documents.rules import NamedFiles
 from parvis.imports.zip_imports import attaching
 from parvis.kernel.db import new_session
 from tests.given.files import file_of
@@ -81,6 +82,12 @@ def test_documents_of_one_name_go_by_their_folders_each_to_its_candidate(client)
     report = imported(client, START, *files(rows, zipped_files))
     assert (report["new"], report["replaced"], report["problems"]) == (2, 0, [])
     assert stored() == [("101", "convocation.pdf", len(first)), ("102", "convocation.pdf", len(second))]
+
+
+def test_each_of_thousands_of_folders_is_found_at_once():
+    files = NamedFiles([f"lot/{number}/convocation.pdf" for number in range(10_000)])
+    assert [files.named(f"{number}/Convocation.PDF") for number in range(10_000)] == [[each] for each in range(10_000)]
+    assert files.named("10000/convocation.pdf") == ()
 
 
 def test_document_of_another_folder_is_not_that_of_a_line_whose_own_is_missing(client):
