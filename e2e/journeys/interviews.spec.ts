@@ -213,6 +213,9 @@ test('an interview goes from its site to the note in the Classement, each role d
   await test.step('the site leads to the slots of its jury', async () => {
     await page.goto('/admin/interview-sites');
     await page.getByRole('link', { name: 'Quimper', exact: true }).click();
+    const sheet = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Feuille du jour, QUI01MP, 28/04/2099', exact: true }).click();
+    expect((await sheet).suggestedFilename()).toBe(`feuille-QUI01MP-${DAY}.pdf`);
     await page.getByRole('link', { name: 'Voir les créneaux', exact: true }).click();
     const slots = page.getByRole('region', { name: "Créneaux d'entretien" });
     await expect(slots.getByRole('region', { name: 'Filtres' })).toContainText('QUI01MP');

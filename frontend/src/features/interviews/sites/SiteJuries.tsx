@@ -18,6 +18,7 @@ import { paths } from '@/shared/paths';
 import { useCan } from '@/shared/session/useAccount';
 import { visuallyHidden } from '@/shared/theme/visuallyHidden';
 import { CreationNotice } from './CreationNotice';
+import { DaySheetButton } from './DaySheetButton';
 import { jurySittings, type Sitting } from './jurySittings';
 import { texts } from './labels';
 import { Missing } from './Missing';
@@ -67,11 +68,19 @@ export function SiteJuries({ id, name }: { id: string; name: string | undefined 
       cell: (row) => {
         if ((row.date === null || row.missing) && can('changeJuryDates'))
           return <Link {...juryPage(row)}>{row.date === null ? 'Ajouter une date' : 'Compléter'}</Link>;
-        if (row.date === null || row.slots === 0 || !can('attributeSlot')) return null;
+        if (row.date === null || row.slots === 0) return null;
         return (
-          <Link to={paths.interviewSlots} search={{ jury: row.name, date: row.date }}>
-            Voir les créneaux
-          </Link>
+          <Stack
+            direction="row"
+            sx={{ flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', gap: 2 }}
+          >
+            <DaySheetButton juryId={row.juryId} jury={row.name} day={row.date} />
+            {can('attributeSlot') && (
+              <Link to={paths.interviewSlots} search={{ jury: row.name, date: row.date }}>
+                Voir les créneaux
+              </Link>
+            )}
+          </Stack>
         );
       },
     },

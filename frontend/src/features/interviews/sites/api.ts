@@ -2,6 +2,7 @@ import {
   changeSite,
   createSite,
   deleteSite,
+  getDaySheet,
   getSite,
   getSlotsState,
   listAvailableManagers,
@@ -54,6 +55,12 @@ export const fetchCountries = () => answer(listCountries());
 /** The site's juries, each once a date, with their interviews. */
 export const fetchJurySummaries = (id: string) => answer(listJurySummaries({ path: { site_id: id } }));
 export const fetchSiteJuries = (id: string) => answer(listJuries({ path: { site_id: id } }));
+
+/** The sheet of a jury's day, to print. */
+export const fetchDaySheet = ({ juryId, day }: { juryId: string; day: string }) =>
+  answer(
+    getDaySheet({ path: { jury_id: juryId }, query: { 'interview-date': day }, parseAs: 'blob' }),
+  ) as Promise<Blob>;
 
 /** What the candidates' file says of where the interview is held, with how many candidates say so. */
 export async function fetchFileValues() {

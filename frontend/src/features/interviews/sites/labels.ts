@@ -10,6 +10,8 @@ export const texts = {
   departmentsFailed: 'Erreur lors de la récupération des départements',
   countriesFailed: 'Erreur lors de la récupération des pays',
   juriesFailed: 'Erreur lors de la récupération des jurys',
+  daySheet: 'Feuille du jour',
+  daySheetFailed: 'Erreur lors du téléchargement',
   createFailed: "Erreur lors de la création du site d'entretien",
   changeFailed: "Erreur lors de la modification du site d'entretien",
   deleteFailed: "Erreur lors de la suppression du site d'entretien",
