@@ -1,9 +1,10 @@
-"""What of a text can be seen."""
+"""What of a text can be seen, and what of it tells names apart."""
 
 import unicodedata
 from typing import Final
 
 _UNSHOWN: Final = frozenset({"Cc", "Cf"})
+_ALIKE: Final = str.maketrans({"œ": "oe", "æ": "ae", "’": "'"})
 
 
 def visible(text: str) -> str:
@@ -20,3 +21,9 @@ def without_unshown(text: str) -> str:
     if text.isprintable():
         return text
     return "".join(each for each in text if each.isspace() or unicodedata.category(each) not in _UNSHOWN)
+
+
+def unaccented(text: str) -> str:
+    """The text as names are compared: without accents or case, with single blanks and plain apostrophes; œ is oe."""
+    decomposed = unicodedata.normalize("NFKD", text.casefold().translate(_ALIKE))
+    return " ".join("".join(each for each in decomposed if not unicodedata.combining(each)).split())

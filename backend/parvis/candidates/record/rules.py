@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from parvis.candidate_table.columns.business import YES
-from parvis.candidate_table.columns.naming import folded
 from parvis.formula_language import CellValue
+from parvis.kernel.text import unaccented
 
 
 class Status(StrEnum):
@@ -45,8 +45,8 @@ class RecordColumns:
 
 
 def name_key(last_name: str, first_name: str) -> str:
-    """Two persons with the same key bear the same name: no accents, case or dashes."""
-    return folded(_DASHES.sub(" ", f"{last_name} {first_name}"))
+    """Two persons with the same key bear the same name: no accents, case or dashes, œ as oe."""
+    return unaccented(_DASHES.sub(" ", f"{last_name} {first_name}"))
 
 
 def statuses_of(cell: Callable[[str], CellValue]) -> list[Status]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from parvis.files.content.rules import clean_name
+from parvis.kernel.text import unaccented
 
 NUMBER_HEADERS: Final = ("Numero", "Numéro", "Candidat - Code")
 FILE_HEADERS: Final = ("Fichier", "Document", "Nom du fichier")
@@ -26,17 +27,11 @@ class Line:
     file: str
 
 
-def folded(text: str) -> str:
-    """A header or a name as it is compared: without case, accents or doubled blanks."""
-    plain = "".join(char for char in unicodedata.normalize("NFKD", text) if not unicodedata.combining(char))
-    return " ".join(plain.casefold().split())
-
-
 def lines_of(rows: Mapping[int, Mapping[int, str]]) -> list[Line] | None:
     """The lines below the headers, which stand in the first row; None without a column of numbers."""
-    headers = {folded(text): column for column, text in sorted(rows.get(1, {}).items(), reverse=True)}
-    number = next((headers[key] for name in NUMBER_HEADERS if (key := folded(name)) in headers), None)
-    file = next((headers[key] for name in FILE_HEADERS if (key := folded(name)) in headers), None)
+    headers = {unaccented(text): column for column, text in sorted(rows.get(1, {}).items(), reverse=True)}
+    number = next((headers[key] for name in NUMBER_HEADERS if (key := unaccented(name)) in headers), None)
+    file = next((headers[key] for name in FILE_HEADERS if (key := unaccented(name)) in headers), None)
     if number is None:
         return None
     return [
@@ -48,8 +43,8 @@ def lines_of(rows: Mapping[int, Mapping[int, str]]) -> list[Line] | None:
 
 def names_files(rows: Mapping[int, Mapping[int, str]]) -> bool:
     """Whether the workbook names the files; else their names carry the numbers."""
-    known = {folded(name) for name in FILE_HEADERS}
-    return any(folded(text) in known for text in rows.get(1, {}).values())
+    known = {unaccented(name) for name in FILE_HEADERS}
+    return any(unaccented(text) in known for text in rows.get(1, {}).values())
 
 
 class NamedFiles:
@@ -117,4 +112,4 @@ def _cased(path: Path) -> Path:
 
 
 def _folded(path: Path) -> Path:
-    return tuple(folded(segment) for segment in path)
+    return tuple(unaccented(segment) for segment in path)

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from parvis.kernel.text import unaccented
+
 # A candidate's first page begins with this; a number on a later page does not start another candidate.
 _FIRST_PAGE: Final = re.compile(r"\s*N\s*°\s*([Mm]?[0-9]+)\b[ \t]*(?:(?:M\.|Mme|Mlle|Monsieur|Madame)[ \t]+)?([^\n]*)")
 # Or each page carries the number of its file and its place in it, on one line.
@@ -66,5 +68,4 @@ def is_name_of(written: str, last_name: str) -> bool:
 
 
 def _folded(text: str) -> str:
-    plain = "".join(char for char in unicodedata.normalize("NFKD", text) if not unicodedata.combining(char))
-    return " ".join(re.sub(r"[^0-9a-z]+", " ", plain.casefold()).split())
+    return re.sub(r"[^0-9a-z]+", " ", unaccented(text)).strip()

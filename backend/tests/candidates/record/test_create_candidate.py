@@ -188,6 +188,12 @@ def test_the_same_person_twice_at_once_is_one_record_and_a_refusal(admin):
     assert len(_listed(admin)) == 1
 
 
+def test_a_name_in_which_two_letters_stand_for_one_is_a_probable_duplicate(admin):
+    admin.post(CANDIDATES, json=MARIE | {"lastName": "LŒUILLET"})
+    refused = admin.post(CANDIDATES, json=MARIE | {"lastName": "Loeuillet", "email": "autre@exemple.fr"})
+    assert (refused.status_code, refused.json()["code"]) == (409, "CANDIDATE_DUPLICATE")
+
+
 @pytest.mark.parametrize(
     "like",
     [

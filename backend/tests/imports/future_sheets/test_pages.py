@@ -60,6 +60,7 @@ def test_pages_go_on_until_another_number_even_an_unknown_one():
         ("LE GALL Yann", "Le Gall", True),
         ("LE-GALL Yann", "LE GALL", True),
         ("Éva BRÉMOND", "BREMOND", True),
+        ("LŒUILLET Anne", "LOEUILLET", True),
         ("ROUSSEL Lina", "BENSALEM", False),
         ("CHARPENTIER Louis", "CARPENTIER", False),
         ("", "DUPONT", True),
