@@ -41,7 +41,8 @@ def create_jury(session: Session, author: Person, site_id: uuid.UUID, form: Jury
 def change_jury(session: Session, author: Person, jury_id: uuid.UUID, form: JuryIn) -> Jury:
     """Gives the jury another type, and so another name; face to face it has no video meetings any more.
 
-    Raises `NotFound`, `JuryIndexExhausted`, and `JuryHasSlots` once candidates hold slots of it; the free ones go.
+    Raises `NotFound`, `InvalidInput` on the id of another, `JuryIndexExhausted`, and `JuryHasSlots` once candidates
+    hold slots of it; the free ones go.
     """
     jury = _locked_jury(session, jury_id)
     if form.id not in {None, jury_id}:

@@ -57,9 +57,7 @@ def kept_before(session: Session, plan: Plan) -> dict[str, Any]:
         "columns": _rows(session, ExternalColumn),
         "conflicts": _rows(session, GradeConflict),
         "vanishedValues": _rows(session, VanishedValue),
-        "profile": None
-        if profile is None
-        else {"campaign_year": profile.campaign_year, "text_columns": profile.text_columns},
+        "profile": None if profile is None else {"campaign_year": profile.campaign_year},
     }
 
 
@@ -123,7 +121,9 @@ def take_back(session: Session, undoable: Undoable, author: Person, progress: Pr
 
 
 def _restore_profile(session: Session, before: dict[str, Any] | None) -> None:
-    """The year and the codes that the file decided; what staff corrected of the profile stays."""
+    """The year that the file decided; which columns hold codes stays, as each simulation decides it, and what staff
+    corrected.
+    """
     profile = session.get(ImportProfile, 1)
     if profile is None:
         return
