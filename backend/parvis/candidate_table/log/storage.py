@@ -61,12 +61,7 @@ def locked_state(session: Session) -> State:
     return State(*session.execute(select(*STATE_COLUMNS).with_for_update()).one())
 
 
-def store_import(
-    session: Session,
-    frame: pl.DataFrame,
-    row_numbers: Sequence[int] | NDArray[np.integer],
-    author: Person | None = None,
-) -> uuid.UUID:
+def store_import(session: Session, frame: pl.DataFrame, row_numbers: Sequence[int] | NDArray[np.integer]) -> uuid.UUID:
     """Makes ``frame`` the newest import, and keeps the one before.
 
     frame: every column a string, null or ``""`` for blank; names are technical names, ``Parcoursup[...]`` for external
@@ -76,7 +71,7 @@ def store_import(
     Raises ``ValueError`` when a column is no string or the lengths differ. Advances the log by one position, so that
     what was read before the import is known to be old.
     """
-    return store_import_content(session, blobs.import_content(frame, np.asarray(row_numbers, np.int64)), author)
+    return store_import_content(session, blobs.import_content(frame, np.asarray(row_numbers, np.int64)))
 
 
 def store_import_content(session: Session, content: bytes, author: Person | None = None) -> uuid.UUID:

@@ -38,10 +38,10 @@ opening_watchers: dict[str, OpeningWatcher] = {}
 """Who keeps that a person opened a file of a candidate, in the same transaction; filled by `parvis.app.wiring`."""
 
 
-def check_room(session: Session, candidate_id: uuid.UUID, *, files: int = 1) -> None:
+def check_room(session: Session, candidate_id: uuid.UUID) -> None:
     """Refuses early what `deposit` would refuse. Raises `NotFound`, `FileQuotaReached`."""
     candidate_row(session, candidate_id)
-    if room_left(session, candidate_id, DepositedBy.STAFF, settings().staff_file_quota) < files:
+    if room_left(session, candidate_id, DepositedBy.STAFF, settings().staff_file_quota) < 1:
         raise FileQuotaReached
 
 
