@@ -72,9 +72,11 @@ export function AlertsMenu({ alerts, active, onChoose }: Props) {
             badgeContent={formatInteger(conflicts)}
             aria-label={formatCount(conflicts, 'conflit de notes', 'conflits de notes')}
             sx={{
-              ml: 4,
-              mr: 2,
+              ml: 2,
               '& .MuiBadge-badge': {
+                // In the line: thousands would lie over the word.
+                position: 'static',
+                transform: 'none',
                 color: 'var(--warning-text)',
                 backgroundColor: 'var(--warning-soft)',
                 border: '1px solid var(--warning-border)',
