@@ -7,6 +7,7 @@ import { renderPage } from '@/test/renderPage';
 import { answers, errorBody, pageOf, server } from '@/test/server';
 import type { LastComputation } from './api';
 import { ComputationButton } from './ComputationButton';
+import { lastComputationQuery } from './queries';
 import { useComputation } from './useComputation';
 
 const onDone = vi.fn();
@@ -16,11 +17,11 @@ function Page() {
   return <ComputationButton busy={busy} onStart={start} />;
 }
 
-const last = (status: LastComputation['status']) =>
+const last = (status: LastComputation['status'], finished: string | null = null) =>
   answers('get', 'admin/candidates/computation/last', {
     jobId: status ? 'j1' : null,
     status,
-    finished: null,
+    finished,
     author: null,
     stale: false,
   });
@@ -75,12 +76,31 @@ it('launches the calculations, stays busy, and announces their end', async () =>
   await userEvent.click(await button());
   expect(await screen.findByText('Lancement des calculs')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Calculs en cours…' })).toBeDisabled();
-  last('SUCCESS');
+  last('SUCCESS', '2027-04-08T09:00:30+02:00');
   status('DONE');
   release();
   expect(await screen.findByText('Les calculs sont terminés')).toBeVisible();
   expect(await button()).toBeEnabled();
   expect(onDone).toHaveBeenCalledTimes(1);
+});
+
+it('shows the results of somebody else, found while the page stays open', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  last('SUCCESS', '2027-04-08T09:00:00+02:00');
+  status('DONE');
+  const { queryClient } = renderPage(<Page />);
+  await statusKnown();
+  const known = () => queryClient.getQueryData<LastComputation>(lastComputationQuery.queryKey)?.finished;
+  await expect.poll(known).toBe('2027-04-08T09:00:00+02:00');
+  expect(onDone).not.toHaveBeenCalled();
+  last('IN_PROGRESS');
+  vi.advanceTimersByTime(30_000);
+  await expect.poll(known).toBe(null);
+  last('SUCCESS', '2027-04-08T10:00:00+02:00');
+  vi.advanceTimersByTime(30_000);
+  await expect.poll(known).toBe('2027-04-08T10:00:00+02:00');
+  expect(onDone).toHaveBeenCalledTimes(1);
+  vi.useRealTimers();
 });
 
 it('warns that they already run, and stays busy', async () => {

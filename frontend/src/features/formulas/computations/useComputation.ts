@@ -4,25 +4,35 @@ import { isApiError } from '@/shared/http/ApiError';
 import { announceJob } from '@/shared/jobs/jobsQuery';
 import { isOver, useJob } from '@/shared/jobs/useJob';
 import { toast } from '@/shared/toast/toasts';
-import { launchComputation } from './api';
+import { launchComputation, type LastComputation as Last } from './api';
 import { computationKey, computationStatusQuery, lastComputationQuery } from './queries';
 
 /** How often the status is read while the calculations run (part 1 §9). */
 const STATUS_POLL_MS = 5000;
+
+/**
+ * How often the page asks whether somebody else computed meanwhile: of a grid left open all day, the rows that a scroll
+ * brings would stand among those of older results.
+ */
+const OTHERS_POLL_MS = 30_000;
 
 const LOCKED = 'FEATURE_LOCK_ALREADY_TAKEN';
 
 const isLocked = (error: unknown) =>
   isApiError(error) && (error.code === LOCKED || error.serverMessage === LOCKED);
 
+/** When the results that are shown were computed; undefined while a newer computation runs, or after it failed. */
+const resultsOf = ({ status, finished }: Last) => (status === 'SUCCESS' ? finished : undefined);
+
 /**
  * The calculations of the ranking: started here, or found running on arrival. While they run the status is read
- * every five seconds, and at once when the job's own events reach its end; `onDone` is then called for new results.
+ * every five seconds, and at once when the job's own events reach its end; `onDone` is then called for new results, and
+ * for those of somebody else.
  */
 export function useComputation({ mayStart, onDone }: { mayStart: boolean; onDone: () => void }) {
   const client = useQueryClient();
   const [started, setStarted] = useState(false);
-  const last = useQuery(lastComputationQuery);
+  const last = useQuery({ ...lastComputationQuery, refetchInterval: OTHERS_POLL_MS });
   const status = useQuery({
     ...computationStatusQuery,
     enabled: mayStart,
@@ -44,6 +54,18 @@ export function useComputation({ mayStart, onDone }: { mayStart: boolean; onDone
   }, [over, refetch]);
 
   const wasBusy = useRef(false);
+  const isEnding = useRef(false);
+  const shown = useRef<string | null>(undefined);
+  const { data: newest } = last;
+  useEffect(() => {
+    if (!newest) return;
+    const before = shown.current;
+    shown.current = resultsOf(newest) ?? before ?? null;
+    // The end of calculations that this page follows is announced below.
+    const isFollowed = wasBusy.current || isEnding.current;
+    if (before !== undefined && shown.current !== before && !isFollowed) onDone();
+  }, [newest, onDone]);
+
   const { data: state, dataUpdatedAt } = status;
   const startedAt = useRef(0);
   useEffect(() => {
@@ -51,14 +73,21 @@ export function useComputation({ mayStart, onDone }: { mayStart: boolean; onDone
     // An answer from before the start says nothing about this run.
     if (state !== 'DONE' || !wasBusy.current || dataUpdatedAt <= startedAt.current) return;
     wasBusy.current = false;
+    isEnding.current = true;
     void client.query(lastComputationQuery).then(
-      ({ status: outcome }) => {
+      (own) => {
+        const outcome = own.status;
+        shown.current = resultsOf(own) ?? shown.current;
+        isEnding.current = false;
         if (outcome === 'SUCCESS') toast.success('Les calculs sont terminés');
         else if (outcome === 'CANCELLED')
           toast.warning('Calculs annulés : les résultats précédents restent affichés');
         else toast.error("Les calculs n'ont pas abouti : les résultats précédents restent affichés");
       },
-      (failure: unknown) => toast.error('Erreur lors de la récupération du statut des calculs', failure),
+      (failure: unknown) => {
+        isEnding.current = false;
+        toast.error('Erreur lors de la récupération du statut des calculs', failure);
+      },
     );
     setStarted(false);
     onDone();
