@@ -7,7 +7,7 @@ from typing import Final
 
 from sqlalchemy import case, delete, exists, select, update
 from sqlalchemy.dialects.postgresql import insert
-from sqlalchemy.orm import Session, defer
+from sqlalchemy.orm import Session, load_only
 
 from parvis.campaign.features.errors import LetterNotOpen
 from parvis.campaign.features.model import FeatureName
@@ -51,6 +51,7 @@ NO_LONGER_TRUE: Final = (
     "Ce que dit cet e-mail a changé avant l'envoi. Le candidat n'a plus d'adresse à lui seul, plus de lettre, ou pas"
     " encore de date d'entretien."
 )
+_ADDRESSED: Final = load_only(Email.candidate_id, Email.recipient, Email.status)
 PARVIS: Final = Person("parvis", "", "Parvis", "", frozenset())
 """Who asks for what the product does by itself."""
 
@@ -80,12 +81,15 @@ def follow_addresses(session: Session) -> None:
 
     Without one of their own a first letter is withdrawn until they have one, and a correction fails.
     """
-    stopped = stopped_kinds(session)
     waiting = select(Email).where(Email.kind.in_(OF_LETTERS), Email.status.in_(WAITING)).order_by(Email.id)
-    emails = session.scalars(waiting.with_for_update(skip_locked=True).options(defer(Email.html))).all()
-    moved = elsewhere(session, emails)
+    # Without a lock: there may be thousands, and those that go where they should leave meanwhile.
+    moved = elsewhere(session, session.scalars(waiting.options(_ADDRESSED)).all())
+    if not moved:
+        return
+    stopped = stopped_kinds(session)
+    locked = waiting.where(Email.id.in_(moved)).with_for_update(skip_locked=True)
     held: list[Email] = []
-    for email in (each for each in emails if each.id in moved):
+    for email in session.scalars(locked.execution_options(populate_existing=True)).all():
         address = moved[email.id]
         if address is not None:
             email.recipient = address
@@ -150,8 +154,8 @@ def _locked(
 ) -> dict[uuid.UUID, Announced | None]:
     """Those of ``old`` whose mail has not left meanwhile, and does not until the transaction ends."""
     emails = [letter.email_id for letter in unread if letter.candidate_id in old]
-    waiting = select(Email.candidate_id).where(Email.id.in_(emails), Email.status.in_((*WAITING, EmailStatus.FAILED)))
-    locked = set(session.scalars(waiting.order_by(Email.id).with_for_update()))
+    unsent = select(Email.candidate_id).where(Email.id.in_(emails), Email.status.in_((*WAITING, EmailStatus.FAILED)))
+    locked = set(session.scalars(unsent.order_by(Email.id).with_for_update()))
     return {candidate_id: announced for candidate_id, announced in old.items() if candidate_id in locked}
 
 
@@ -219,12 +223,9 @@ def mail_corrections(session: Session, candidates: Collection[uuid.UUID], *, job
     corrections = corrections_of(session, [mailed[candidate_id] for candidate_id in outdated])
     queued = _queue(session, bearers, outdated, corrections, job_id)
     for candidate_id, email_id in queued.items():
-        letter, row = (
-            mailed[candidate_id],
-            _row(outdated[candidate_id], candidate_id, email_id, corrections[candidate_id]),
-        )
+        row = _row(outdated[candidate_id], candidate_id, email_id, corrections[candidate_id])
         for name, value in row.items():
-            setattr(letter, name, value)
+            setattr(mailed[candidate_id], name, value)
     session.flush()
     _remove_unsent(session, queued.keys(), but=queued.values())
     return len(queued)

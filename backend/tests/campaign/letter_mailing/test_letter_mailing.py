@@ -194,3 +194,14 @@ def test_mails_that_were_withdrawn_are_no_longer_counted(admin):
         3,
         0,
     )
+
+
+@pytest.mark.usefixtures("mailed")
+def test_letters_that_stay_where_they_go_leave_while_addresses_are_followed(psycopg_connection):
+    claimed = "SELECT count(*) FROM (SELECT id FROM emails FOR UPDATE SKIP LOCKED) AS free"
+    psycopg_connection.execute("UPDATE candidates SET email = 'corrige@exemple.fr' WHERE row_number = 1")
+    with new_session() as following:
+        service.follow_addresses(following)
+        assert psycopg_connection.execute(claimed).fetchone() == (2,)
+        following.commit()
+    assert sorted(mails()) == ["candidat2@exemple.fr", "candidat3@exemple.fr", "corrige@exemple.fr"]
