@@ -163,3 +163,24 @@ it('opens the card when a field that it holds is wrong', async () => {
   expect(await screen.findByText(message)).toBeVisible();
   expect(screen.getByLabelText(/Heure de fin/)).toHaveValue('09:30');
 });
+
+it('says that the grade was removed meanwhile, and saves it anew', async () => {
+  const versions: unknown[] = [];
+  server.use(
+    http.post('*/api/v1/jury/candidate/c1/grade', async ({ request }) => {
+      const { version } = (await request.json()) as { version: number | null };
+      versions.push(version);
+      return version === null
+        ? HttpResponse.json({ ...info, version: 7 })
+        : HttpResponse.json(errorBody('STALE_VERSION', 'modifié depuis'), { status: 409 });
+    }),
+  );
+  form(info);
+  await userEvent.click(await screen.findByRole('button', { name: 'Modifier' }));
+  await userEvent.click(letter('B'));
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  expect(await screen.findByText(/modifié depuis/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  expect(await screen.findByText('Note sauvegardée avec succès')).toBeVisible();
+  expect(versions).toEqual([4, null]);
+});

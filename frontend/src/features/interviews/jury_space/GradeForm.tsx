@@ -61,6 +61,7 @@ export function GradeForm(props: Props) {
       goOn.current?.();
     },
     onRefused: refuse,
+    onRemoved: () => setInfo(null),
   });
   const submit = (then?: () => void) => {
     if (saving) return;

@@ -6,11 +6,16 @@ import { saveGrade, type GradeInfo } from './api';
 import { texts } from './labels';
 import { bodyOf, type GradeFields } from './schema';
 
-type Options = { onSaved: (saved: GradeInfo) => void; onRefused: (fields: FieldError[]) => void };
+type Options = {
+  onSaved: (saved: GradeInfo) => void;
+  onRefused: (fields: FieldError[]) => void;
+  /** The grade that was to change is there no more. */
+  onRemoved: () => void;
+};
 type Wanted = { fields: GradeFields; version: number | null };
 
 /** Saves a grade; `stale` is the one that someone else saved meanwhile, until the person decides. */
-export function useSaveGrade(candidateId: string, { onSaved, onRefused }: Options) {
+export function useSaveGrade(candidateId: string, { onSaved, onRefused, onRemoved }: Options) {
   const [stale, setStale] = useState<GradeInfo>();
   const { mutate, isPending } = useMutation({
     mutationFn: ({ fields, version }: Wanted) => saveGrade(candidateId, bodyOf(fields, version)),
@@ -20,9 +25,14 @@ export function useSaveGrade(candidateId: string, { onSaved, onRefused }: Option
       onSaved(saved);
     },
     onError: (failure) => {
-      if (isApiError(failure, 'STALE_VERSION') && 'gradeType' in failure.data) {
-        setStale(failure.data);
-        return;
+      if (isApiError(failure, 'STALE_VERSION')) {
+        const present = presentGrade(failure.data);
+        if (present) {
+          setStale(present);
+          return;
+        }
+        setStale(undefined);
+        onRemoved();
       }
       toast.error(texts.saveFailed, failure);
       if (isApiError(failure)) onRefused(failure.fields);
@@ -30,3 +40,7 @@ export function useSaveGrade(candidateId: string, { onSaved, onRefused }: Option
   });
   return { save: mutate, saving: isPending, stale, forget: () => setStale(undefined) };
 }
+
+/** The grade that a refusal shows; undefined where an administrator removed it. */
+const presentGrade = (data: object | null) =>
+  data !== null && 'gradeType' in data ? (data as GradeInfo) : undefined;
