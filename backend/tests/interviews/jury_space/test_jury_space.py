@@ -255,10 +255,10 @@ def test_an_administrator_removes_a_grade(of_jury, admin):
 
 
 def test_a_grade_that_changed_since_it_was_seen_is_not_removed(of_jury, admin):
-    seen = grade(of_jury, 0).json()["version"]
-    present = grade(of_jury, 0, grade="A", version=seen).json()
+    former = grade(of_jury, 0).json()["version"]
+    present = grade(of_jury, 0, grade="A", version=former).json()
     url = f"{SEARCH}/{candidate_id(0)}/grade"
-    refused = admin.delete(url, params={"version": seen})
+    refused = admin.delete(url, params={"version": former})
     assert (refused.status_code, refused.json()["code"], refused.json()["data"]) == (409, "STALE_VERSION", present)
     assert admin.delete(url, params={"version": present["version"]}).status_code == 204
 
