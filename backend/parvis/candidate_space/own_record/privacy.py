@@ -23,8 +23,8 @@ def _named(row: Mapping[str, Any], sites: Mapping[str, str]) -> dict[str, Any]:
     return {
         **row,
         "scholar_info": {
-            year: {"school_class" if name == "grade" else name: value for name, value in said.items()}
-            for year, said in years.items()
+            year: {"school_class" if name == "grade" else name: value for name, value in details.items()}
+            for year, details in years.items()
         },
         "interview_site": sites.get(row["interview_site_id"]),
         "ranked_sites": [name for name in ranked if name is not None],
