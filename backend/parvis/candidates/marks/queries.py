@@ -5,26 +5,15 @@ from collections.abc import Collection, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
-from sqlalchemy import Column, ColumnElement, Integer, MetaData, ScalarSelect, String, Table, Uuid, func, select
+from sqlalchemy import ColumnElement, ScalarSelect, func, select
 from sqlalchemy.orm import Session
 
 from parvis.candidate_table.columns.queries import catalogue
 from parvis.candidates.history.rules import cell_label
 from parvis.candidates.marks.model import GradeConflict, VanishedValue
 from parvis.candidates.marks.schemas import CandidateConflictsOut, GradeConflictOut
+from parvis.candidates.visibility.queries import records
 from parvis.kernel.errors import NotFound
-
-# The record belongs to `candidates.record`, above this concept in the layers: only what names it is needed here.
-records = Table(
-    "candidates",
-    MetaData(),
-    Column("id", Uuid),
-    Column("row_number", Integer),
-    Column("external_id", String),
-    Column("last_name", String),
-    Column("first_name", String),
-    Column("version", Integer),
-)
 
 
 def rows_in_conflict(session: Session) -> NDArray[np.int64]:

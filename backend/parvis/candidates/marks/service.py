@@ -27,9 +27,10 @@ from parvis.candidates.marks.errors import (
     StaleValue,
 )
 from parvis.candidates.marks.model import GradeConflict, VanishedValue
-from parvis.candidates.marks.queries import conflicts_on, records, rows_of
+from parvis.candidates.marks.queries import conflicts_on, rows_of
 from parvis.candidates.marks.rules import Scalar, is_same_value
 from parvis.candidates.marks.schemas import KeptMark
+from parvis.candidates.visibility.queries import records
 from parvis.kernel.auth import Person
 from parvis.kernel.errors import FieldError, InvalidInput
 

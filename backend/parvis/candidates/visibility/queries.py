@@ -2,15 +2,23 @@
 
 import uuid
 
-from sqlalchemy import Column, Integer, MetaData, Table, Uuid, select
+from sqlalchemy import Integer, String, Uuid, column, select, table
 from sqlalchemy.orm import Session
 
 from parvis.candidate_table.snapshot import current, scope
 from parvis.kernel.auth import Person
 from parvis.kernel.errors import NotFound
 
-# The record belongs to `candidates.record`, above this concept in the layers: only its row number is needed here.
-_records = Table("candidates", MetaData(), Column("id", Uuid), Column("row_number", Integer))
+records = table(
+    "candidates",
+    column("id", Uuid),
+    column("row_number", Integer),
+    column("external_id", String),
+    column("last_name", String),
+    column("first_name", String),
+    column("version", Integer),
+)
+"""What this concept and `candidates.marks` name of the record, whose model is above them, in `candidates.record`."""
 
 
 def visible_row(session: Session, person: Person, candidate_id: uuid.UUID) -> int:
@@ -18,7 +26,7 @@ def visible_row(session: Session, person: Person, candidate_id: uuid.UUID) -> in
 
     Raises `NotFound`, the same for those whom they may not.
     """
-    row = session.scalar(select(_records.c.row_number).where(_records.c.id == candidate_id))
+    row = session.scalar(select(records.c.row_number).where(records.c.id == candidate_id))
     if row is None or not is_visible(session, person, row):
         raise NotFound
     return row
