@@ -218,7 +218,7 @@ def _shown(made: ZipImport) -> LastImportOut:
 def report_of(
     row: ZipImport, expected: Expected, tally: Tally, lacking: list[KnownCandidate], concerned: int
 ) -> ZipReportOut:
-    """The whole report of an import: what was attached, what was left out, and the candidates who are ``lacking`` one."""
+    """The whole report of an import: what was attached, what was left out, and who is ``lacking`` one."""
     unmatched = [each for each in tally.left if each.problem in UNMATCHED]
     invalid = [each for each in tally.left if each.problem not in UNMATCHED]
     problems = [

@@ -72,9 +72,7 @@ function Settled({ job }: { job: Job }) {
         </Typography>
       </Stack>
       {job.error && <Typography sx={{ color: 'var(--error-text)' }}>{job.error.message}</Typography>}
-      {job.status === 'SUCCESS' && (
-        <Typography sx={{ color: 'text.secondary' }}>{success}</Typography>
-      )}
+      {job.status === 'SUCCESS' && <Typography sx={{ color: 'text.secondary' }}>{success}</Typography>}
       {waiting && job.message && <Typography sx={{ color: 'text.secondary' }}>{job.message}</Typography>}
       {waiting && !job.message && <Typography sx={{ color: 'text.secondary' }}>En attente</Typography>}
       {job.status === 'CANCELLED' && <Typography sx={{ color: 'text.secondary' }}>Annulé</Typography>}

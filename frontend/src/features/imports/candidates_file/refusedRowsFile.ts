@@ -22,7 +22,9 @@ export function refusedRowsFile(rows: RefusedRow[], count: number): Blob {
       message,
       column,
     ]),
-    ...(rows.length < count ? [['…', null, null, `${count} lignes en tout : les premières sont ci-dessus`, null]] : []),
+    ...(rows.length < count
+      ? [['…', null, null, `${count} lignes en tout : les premières sont ci-dessus`, null]]
+      : []),
   ];
   const text = lines.map((line) => line.map(cell).join(';')).join('\r\n');
   return new Blob(['\uFEFF', text, '\r\n'], { type: 'text/csv;charset=utf-8' });
