@@ -2,7 +2,7 @@ import { formatCount, formatInteger } from '../format/numbers';
 import type { Job } from './api';
 
 /** What each kind of long work is called, what it counts, and the sentence once it is done. */
-export const jobKinds: Record<Job['kind'], { title: string; unit: string; success: string }> = {
+const jobKinds: Record<Job['kind'], { title: string; unit: string; success: string }> = {
   COMPUTATION: { title: 'Calculs du classement', unit: 'formule', success: 'Les calculs sont terminés' },
   CANDIDATES_SIMULATION: { title: "Simulation de l'import", unit: 'candidat', success: 'Travail terminé' },
   CANDIDATES_IMPORT: {
