@@ -188,9 +188,10 @@ def test_the_same_person_twice_at_once_is_one_record_and_a_refusal(admin):
     assert len(_listed(admin)) == 1
 
 
-def test_a_name_in_which_two_letters_stand_for_one_is_a_probable_duplicate(admin):
-    admin.post(CANDIDATES, json=MARIE | {"lastName": "LŒUILLET"})
-    refused = admin.post(CANDIDATES, json=MARIE | {"lastName": "Loeuillet", "email": "autre@exemple.fr"})
+@pytest.mark.parametrize(("typed", "again"), [("LŒUILLET", "Loeuillet"), ("O'BRIEN", "O’Brien"), ("Æ  Roy", "AE ROY")])
+def test_a_name_typed_otherwise_is_a_probable_duplicate(admin, typed, again):
+    admin.post(CANDIDATES, json=MARIE | {"lastName": typed})
+    refused = admin.post(CANDIDATES, json=MARIE | {"lastName": again, "email": "autre@exemple.fr"})
     assert (refused.status_code, refused.json()["code"]) == (409, "CANDIDATE_DUPLICATE")
 
 
