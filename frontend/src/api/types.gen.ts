@@ -4494,7 +4494,8 @@ export type GradeType = 'INTERVIEW' | 'PFM';
  * What the platform would find in a group; ``people`` holds at most 200 of those who are tied, told apart by hand
  * or have no rank.
  *
- * ``settled``: ties settled by each tie breaker. ``gaps``: ranks before which one is missing, at most 50.
+ * ``unconfirmed``: those of the ranked whose wish is not confirmed. ``settled``: ties settled by each tie breaker.
+ * ``gaps``: ranks before which one is missing, at most 50.
  */
 export type GroupCheckOut = {
     /**
@@ -4513,6 +4514,10 @@ export type GroupCheckOut = {
      * Ranked
      */
     ranked: number;
+    /**
+     * Unconfirmed
+     */
+    unconfirmed: number;
     /**
      * Tied
      */

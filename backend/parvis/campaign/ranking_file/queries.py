@@ -53,6 +53,7 @@ from parvis.candidate_table.snapshot.snapshot import ID, Snapshot
 from parvis.formula_language import Column
 from parvis.formulas.computations.model import Computation
 from parvis.formulas.computations.queries import results_are_stale
+from parvis.formulas.computations.rules import NOT_CONFIRMED, WISH_COLUMN
 from parvis.kernel.errors import FieldError, InvalidInput, NotFound
 
 MOST_PEOPLE: Final = 200
@@ -163,7 +164,7 @@ def ranking_checked(session: Session, choice: RankingIn) -> RankingCheckOut:
         stale=results_are_stale(session),
         computed=newest.finished if newest else None,
         left_out=found.left_out,
-        groups=[_checked(found, name, group) for name, group in found.groups.items()],
+        groups=_checked(found),
     )
 
 
@@ -224,7 +225,15 @@ def order_of_call(session: Session, body: ScholarshipsIn) -> list[ScholarshipsOu
     return shown
 
 
-def _checked(found: Ranked, name: str, group: GroupRanking) -> GroupCheckOut:
+def _checked(found: Ranked) -> list[GroupCheckOut]:
+    wishes = cells_of(found.table, WISH_COLUMN)
+    return [
+        _group_checked(found, name, group, sum(wishes[row] == NOT_CONFIRMED for row in group.order.tolist()))
+        for name, group in found.groups.items()
+    ]
+
+
+def _group_checked(found: Ranked, name: str, group: GroupRanking, unconfirmed: int) -> GroupCheckOut:
     reasons = (
         ("TIED", group.tied),
         ("BY_HAND", group.by_hand),
@@ -239,6 +248,7 @@ def _checked(found: Ranked, name: str, group: GroupRanking) -> GroupCheckOut:
         ready=group.is_ready,
         candidates=len(group.order) + without,
         ranked=len(group.order),
+        unconfirmed=unconfirmed,
         tied=len(group.tied),
         by_hand=len(group.by_hand),
         blank=len(group.blank),

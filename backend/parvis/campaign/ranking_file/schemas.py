@@ -66,13 +66,15 @@ class GroupCheckOut(Out):
     """What the platform would find in a group; ``people`` holds at most 200 of those who are tied, told apart by hand
     or have no rank.
 
-    ``settled``: ties settled by each tie breaker. ``gaps``: ranks before which one is missing, at most 50.
+    ``unconfirmed``: those of the ranked whose wish is not confirmed. ``settled``: ties settled by each tie breaker.
+    ``gaps``: ranks before which one is missing, at most 50.
     """
 
     group: str
     ready: bool
     candidates: int
     ranked: int
+    unconfirmed: int
     tied: int
     by_hand: int
     blank: int

@@ -15,12 +15,15 @@ CHOICE = {"rankColumn": RANK, "tieBreak": [{"column": GRADE, "direction": "DESC"
 
 @pytest.fixture
 def client(client_as):
-    """Two groups: G1 has ranks 1, 1, 2, a tie that the grade settles, and a blank; G2 a tie that nothing settles."""
+    """Two groups: G1 has ranks 1, 1, 2, a tie that the grade settles, and a blank; G2 a tie that nothing settles. Of G1
+    did not confirm one who is ranked and the one who is not.
+    """
     import_file(
         {"Rang": ["1", "1", "2", "", "1", "1"], "Note": ["14", "15", "12", "9", "11", "11"]},
         Groupe=["G1", "G1", "G1", "G1", "G2", "G2"],
         Boursier=["Non boursier", "Non boursier", "Boursier du secondaire", "Non boursier", "Non boursier", ""],
         BoursierCertifie=[None, None, "Oui", None, None, None],
+        VoeuConfirme=["Oui", "Oui", "Non", "Non", "Oui", None],
     )
     client = client_as("ROLE_ADMIN")
     saved(client, "Rang", 'SI(ESTVIDE(Parcoursup[@Rang]);"";Parcoursup[@Rang])')
@@ -48,6 +51,7 @@ def test_a_check_tells_each_group_what_the_platform_would_refuse(client):
         [1],
     )
     assert (groups["G2"]["ready"], groups["G2"]["tied"]) == (False, 2)
+    assert (groups["G1"]["unconfirmed"], groups["G2"]["unconfirmed"]) == (1, 0)
     assert [person["externalId"] for person in groups["G2"]["people"]] == ["1000005", "1000006"]
     assert check(client, tieBreak=[])["G1"]["tied"] == 2
 

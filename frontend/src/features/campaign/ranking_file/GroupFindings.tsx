@@ -13,7 +13,15 @@ import { Card } from '@/shared/list/Card';
 import type { ListColumn } from '@/shared/list/RowsTable';
 import { paths } from '@/shared/paths';
 import type { Choice, GroupCheck, RankByHand } from './api';
-import { byHandTitle, columnName, invalidTitle, peopleTitle, tiedTitle, unrankedWhy } from './labels';
+import {
+  byHandTitle,
+  columnName,
+  invalidTitle,
+  peopleTitle,
+  tiedTitle,
+  unconfirmedTitle,
+  unrankedWhy,
+} from './labels';
 import { RankChoice } from './RankChoice';
 
 type Finding = { tone: 'error' | 'warning' | 'ok'; title: string; text: string; shown?: CandidateFilter[] };
@@ -135,6 +143,15 @@ function findingsOf(
           { ...ofValue, column: groupColumn, values: [group.group || null] },
         ],
       }),
+    },
+    group.unconfirmed > 0 && {
+      tone: 'warning',
+      title: unconfirmedTitle(group.unconfirmed),
+      text: 'Le fichier les contient. Une formule qui laisse leur rang vide les en écarte.',
+      shown: [
+        { ...ofValue, column: 'VoeuConfirme', values: ['Non'] },
+        { ...ofValue, column: groupColumn, values: [group.group || null] },
+      ],
     },
     group.gaps.length > 0 && {
       tone: 'warning',

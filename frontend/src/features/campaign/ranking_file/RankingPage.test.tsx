@@ -11,6 +11,7 @@ const aGroup = (members: Partial<GroupCheck> = {}): GroupCheck => ({
   ready: true,
   candidates: 3,
   ranked: 2,
+  unconfirmed: 0,
   tied: 0,
   byHand: 0,
   blank: 1,
@@ -97,12 +98,13 @@ it('tells what the platform would refuse, and freezes only the groups that are r
     stale: false,
     computed: '2026-05-22T09:42:00+02:00',
     leftOut: 1,
-    groups: [aGroup(), aGroup({ group: 'G2', ready: false, tied: 2, people: [person] })],
+    groups: [aGroup({ unconfirmed: 1 }), aGroup({ group: 'G2', ready: false, tied: 2, people: [person] })],
   });
   answers('post', 'admin/ranking/scholarships', [SIMULATION]);
   renderPage(<RankingPage renderComputation={() => null} />);
   expect(await screen.findByText('G2 : 2 candidats encore à égalité')).toBeVisible();
   expect(screen.getByText('1 sans valeur : non classés.')).toBeVisible();
+  expect(screen.getByText('1 candidat classé sans vœu confirmé')).toBeVisible();
   expect(screen.getByText('Créé à la main ou absent du dernier fichier Parcoursup.')).toBeVisible();
   expect(await screen.findByText('DIARRA Moussa, de 2 à 1')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'G2 (à corriger)' }));

@@ -17,6 +17,9 @@ export const tiedTitle = (count: number) =>
 export const byHandTitle = (count: number) =>
   formatCount(count, 'candidat départagé à la main', 'candidats départagés à la main');
 
+export const unconfirmedTitle = (count: number) =>
+  formatCount(count, 'candidat classé sans vœu confirmé', 'candidats classés sans vœu confirmé');
+
 /** What the people of the list have in common. */
 export const peopleTitle = ({ ready, byHand }: GroupCheck) =>
   !ready

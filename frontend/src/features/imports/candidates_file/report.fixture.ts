@@ -8,6 +8,8 @@ export const aReport = (members: Partial<Report> = {}): Report => ({
   created: '2026-05-12T10:21:00+02:00',
   confirmed: null,
   encoding: 'utf-8',
+  campaignYear: 2026,
+  fileYear: 2026,
   rows: 6464,
   columns: ['Candidat - Code', 'Candidat - Nom'],
   counts: {
