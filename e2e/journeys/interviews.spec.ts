@@ -61,9 +61,9 @@ test('an interview goes from its site to the note in the Classement, each role d
   await test.step('a site', async () => {
     await page.getByRole('link', { name: "Nouveau site d'entretien", exact: true }).click();
     await page.setViewportSize({ width: 1280, height: 800 });
-    await page.getByRole('combobox', { name: 'Fuseau horaire' }).focus();
+    await page.getByRole('combobox', { name: 'Fuseau horaire', exact: true }).focus();
     await page.keyboard.press('Tab');
-    const last = page.getByRole('combobox', { name: 'Valeur Parcoursup en présentiel' });
+    const last = page.getByRole('combobox', { name: 'Valeur Parcoursup en présentiel', exact: true });
     await expect(last).toBeFocused();
     expect(await last.evaluate(isInSight)).toBe(true);
     await page.setViewportSize({ width: 1440, height: 900 });
