@@ -67,9 +67,9 @@ def jobs_listed(session: Session, person: Person, *, page: int, size: int) -> Pa
     Every browser of the staff reads this page again and again: of a result it has no list, which may have thousands of
     entries.
     """
-    seen = (_visible_to(person), or_(Job.finished.is_(None), Job.finished > now() - LISTED_AFTER_END))
-    total = session.scalar(select(func.count(Job.id)).where(*seen)) or 0
-    listed = select(Job, _WITHOUT_LISTS).where(*seen).options(defer(Job.result), defer(Job.payload))
+    conditions = (_visible_to(person), or_(Job.finished.is_(None), Job.finished > now() - LISTED_AFTER_END))
+    total = session.scalar(select(func.count(Job.id)).where(*conditions)) or 0
+    listed = select(Job, _WITHOUT_LISTS).where(*conditions).options(defer(Job.result), defer(Job.payload))
     jobs: list[Job] = []
     for job, result in session.execute(listed.order_by(Job.created.desc(), Job.id).offset(page * size).limit(size)):
         set_committed_value(job, "result", result)

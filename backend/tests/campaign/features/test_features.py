@@ -142,9 +142,9 @@ def test_preview_of_the_accounts_does_not_compare_each_candidate_with_the_others
     add_candidates([f"NOM {number}" for number in range(200)])
     compare, compared = uuid.UUID.__eq__, []
 
-    def counted(one: uuid.UUID, other: object) -> bool:
-        compared.append(other)
-        return compare(one, other)
+    def counted(left: uuid.UUID, right: object) -> bool:
+        compared.append(right)
+        return compare(left, right)
 
     monkeypatch.setattr(uuid.UUID, "__eq__", counted)
     assert preview_of(admin, ACCOUNTS)["recipients"] == 200
