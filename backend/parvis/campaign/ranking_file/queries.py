@@ -45,6 +45,7 @@ from parvis.campaign.ranking_file.table import (
     number_columns,
     person_names,
     rows_by_group,
+    unconfirmed,
     unknown_columns,
 )
 from parvis.campaign.settings.queries import campaign_settings
@@ -53,7 +54,6 @@ from parvis.candidate_table.snapshot.snapshot import ID, Snapshot
 from parvis.formula_language import Column
 from parvis.formulas.computations.model import Computation
 from parvis.formulas.computations.queries import results_are_stale
-from parvis.formulas.computations.rules import NOT_CONFIRMED, WISH_COLUMN
 from parvis.kernel.errors import FieldError, InvalidInput, NotFound
 
 MOST_PEOPLE: Final = 200
@@ -164,7 +164,7 @@ def ranking_checked(session: Session, choice: RankingIn) -> RankingCheckOut:
         stale=results_are_stale(session),
         computed=newest.finished if newest else None,
         left_out=found.left_out,
-        groups=_checked(found),
+        groups=[_checked(found, name, group) for name, group in found.groups.items()],
     )
 
 
@@ -225,15 +225,7 @@ def order_of_call(session: Session, body: ScholarshipsIn) -> list[ScholarshipsOu
     return shown
 
 
-def _checked(found: Ranked) -> list[GroupCheckOut]:
-    wishes = cells_of(found.table, WISH_COLUMN)
-    return [
-        _group_checked(found, name, group, sum(wishes[row] == NOT_CONFIRMED for row in group.order.tolist()))
-        for name, group in found.groups.items()
-    ]
-
-
-def _group_checked(found: Ranked, name: str, group: GroupRanking, unconfirmed: int) -> GroupCheckOut:
+def _checked(found: Ranked, name: str, group: GroupRanking) -> GroupCheckOut:
     reasons = (
         ("TIED", group.tied),
         ("BY_HAND", group.by_hand),
@@ -248,7 +240,7 @@ def _group_checked(found: Ranked, name: str, group: GroupRanking, unconfirmed: i
         ready=group.is_ready,
         candidates=len(group.order) + without,
         ranked=len(group.order),
-        unconfirmed=unconfirmed,
+        unconfirmed=unconfirmed(found.table, group.order),
         tied=len(group.tied),
         by_hand=len(group.by_hand),
         blank=len(group.blank),

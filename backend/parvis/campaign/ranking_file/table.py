@@ -12,6 +12,7 @@ from parvis.candidate_table.columns.rules import Family, technical_name
 from parvis.candidate_table.snapshot.snapshot import Snapshot
 from parvis.candidate_table.snapshot.sorting import natural
 from parvis.formula_language import Column, FormulaType, Kind, french_key, text_of_number
+from parvis.formulas.computations.rules import NOT_CONFIRMED, WISH_COLUMN
 from parvis.formulas.definitions.queries import formulas_listed
 
 _PLATFORM: Final = "PARCOURSUP"
@@ -44,6 +45,12 @@ def known_rows(table: Snapshot) -> NDArray[np.intp]:
     source, absent = cells_of(table, "Source"), cells_of(table, "AbsentDuFichier")
     alive = np.flatnonzero(table.alive).tolist()
     return np.array([row for row in alive if source[row] == _PLATFORM and not absent[row]], np.intp)
+
+
+def unconfirmed(table: Snapshot, rows: NDArray[np.intp]) -> int:
+    """How many of the candidates of these rows did not confirm their wish."""
+    wishes = cells_of(table, WISH_COLUMN)
+    return sum(wishes[row] == NOT_CONFIRMED for row in rows.tolist())
 
 
 def cells_of(table: Snapshot, name: str) -> list[object]:
