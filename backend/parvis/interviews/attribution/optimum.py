@@ -137,8 +137,8 @@ def _arcs(applicants: Sequence[_ApplicantGroup], slots: Sequence[_SlotGroup]) ->
     comfort_weight = people * span + 1
     priority_weight = (people + 1) * comfort_weight
     source, sink = _source(applicants, slots), _sink(applicants, slots)
-    arcs = {(source, index): Arc(len(group.ranks), 0, 0) for index, group in enumerate(applicants)}
-    arcs |= {(node, sink): Arc(len(group.slots), 0, 0) for node, group in enumerate(slots, len(applicants))}
+    arcs = {(source, index): Arc(len(group.ranks), cost=0) for index, group in enumerate(applicants)}
+    arcs |= {(node, sink): Arc(len(group.slots), cost=0) for node, group in enumerate(slots, len(applicants))}
     for i, wanting in enumerate(applicants):
         for node, offered in enumerate(slots, len(applicants)):
             if not is_suitable(wanting.needs, offered.specificities):
@@ -146,7 +146,7 @@ def _arcs(applicants: Sequence[_ApplicantGroup], slots: Sequence[_SlotGroup]) ->
             cost = (offered.day - first).days
             cost -= priority_weight if offered.priority else 0
             cost -= comfort_weight if wanting.zone in offered.comfortable else 0
-            arcs[i, node] = Arc(min(len(wanting.ranks), len(offered.slots)), cost, 0)
+            arcs[i, node] = Arc(min(len(wanting.ranks), len(offered.slots)), cost)
     flow = SimpleMinCostFlow()
     numbers = {
         flow.add_arc_with_capacity_and_unit_cost(*ends, arc.capacity, arc.cost): ends for ends, arc in arcs.items()

@@ -15,7 +15,7 @@ class Arc(NamedTuple):
 
     capacity: int
     cost: int
-    flow: int
+    flow: int = 0
 
 
 class OpenFlow:
