@@ -1,7 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
-import { ConfirmDialog } from '@/shared/dialog/ConfirmDialog';
-import { Failure } from '@/shared/dialog/Failure';
-import { toast } from '@/shared/toast/toasts';
+import { RemovalDialog } from '@/shared/dialog/RemovalDialog';
 import { takeSlotBack } from './api';
 import { texts } from './labels';
 import type { ChosenSlot } from './pair';
@@ -17,28 +14,18 @@ type Props = {
 
 /** Asks before the slot is taken from the candidate who was seen to hold it. */
 export function FreeSlotDialog({ slot, holder, onClose, onDone, onStale }: Props) {
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => takeSlotBack(slot.id, holder.id),
-    onSuccess: () => {
-      toast.success(texts.freed);
-      onClose();
-      onDone();
-    },
-    onError: onStale,
-  });
   return (
-    <ConfirmDialog
-      open
+    <RemovalDialog
       title={`Libérer le créneau ${slot.name} ?`}
       confirmLabel={texts.free}
-      cancelLabel="Annuler"
-      destructive
-      busyLabel={isPending ? 'Libération en cours…' : undefined}
-      error={error && <Failure text={texts.freeFailed} error={error} />}
-      onConfirm={() => mutate()}
+      busyLabel="Libération en cours…"
+      remove={() => takeSlotBack(slot.id, holder.id)}
+      texts={{ removed: texts.freed, failed: texts.freeFailed }}
       onClose={onClose}
+      onRemoved={onDone}
+      onFailed={onStale}
     >
       {holder.name} n&apos;aura plus de créneau.
-    </ConfirmDialog>
+    </RemovalDialog>
   );
 }

@@ -1,8 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ConfirmDialog } from '@/shared/dialog/ConfirmDialog';
-import { Failure } from '@/shared/dialog/Failure';
+import { useQueryClient } from '@tanstack/react-query';
+import { RemovalDialog } from '@/shared/dialog/RemovalDialog';
 import { formatCount } from '@/shared/format/numbers';
-import { toast } from '@/shared/toast/toasts';
 import { removeJury, type Jury } from './api';
 import { texts } from './labels';
 import { juriesKey } from './queries';
@@ -12,29 +10,20 @@ type Props = { siteId: string; jury: Jury; freeSlots: number; onClose: () => voi
 /** Asks before a jury is deleted with its dates and free slots. */
 export function DeleteJuryDialog({ siteId, jury, freeSlots, onClose, onDeleted }: Props) {
   const client = useQueryClient();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => removeJury(jury.id),
-    onSuccess: () => {
-      toast.success(texts.deleted);
-      onClose();
-      onDeleted();
-      void client.invalidateQueries({ queryKey: juriesKey(siteId) });
-    },
-  });
   return (
-    <ConfirmDialog
-      open
+    <RemovalDialog
       title={`Supprimer le jury ${jury.name} ?`}
       confirmLabel="Supprimer le jury"
-      cancelLabel="Annuler"
-      destructive
-      busyLabel={isPending ? 'Suppression en cours…' : undefined}
-      error={error && <Failure text={texts.deleteFailed} error={error} />}
-      onConfirm={() => mutate()}
+      remove={() => removeJury(jury.id)}
+      texts={{ removed: texts.deleted, failed: texts.deleteFailed }}
       onClose={onClose}
+      onRemoved={() => {
+        onDeleted();
+        void client.invalidateQueries({ queryKey: juriesKey(siteId) });
+      }}
     >
       Disparaissent avec lui : {formatCount(jury.dates.length, 'date')},{' '}
       {formatCount(freeSlots, 'créneau libre', 'créneaux libres')}.
-    </ConfirmDialog>
+    </RemovalDialog>
   );
 }

@@ -1,7 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ConfirmDialog } from '@/shared/dialog/ConfirmDialog';
-import { Failure } from '@/shared/dialog/Failure';
-import { toast } from '@/shared/toast/toasts';
+import { useQueryClient } from '@tanstack/react-query';
+import { RemovalDialog } from '@/shared/dialog/RemovalDialog';
 import { removeSite } from './api';
 import { texts } from './labels';
 import { siteSummariesQuery } from './queries';
@@ -11,28 +9,19 @@ type Props = { site: { id: string; name: string }; onClose: () => void; onDelete
 /** Asks before a site is deleted for ever; shows in place why it cannot be (part 2 §2.5). */
 export function DeleteSiteDialog({ site, onClose, onDeleted }: Props) {
   const queryClient = useQueryClient();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: removeSite,
-    onSuccess: () => {
-      toast.success(texts.deleted);
-      void queryClient.invalidateQueries({ queryKey: siteSummariesQuery.queryKey });
-      onClose();
-      onDeleted?.();
-    },
-  });
   return (
-    <ConfirmDialog
-      open
+    <RemovalDialog
       title={`Supprimer le site ${site.name} ?`}
       confirmLabel="Supprimer le site"
-      cancelLabel="Annuler"
-      destructive
-      busyLabel={isPending ? 'Suppression en cours…' : undefined}
-      error={error && <Failure text={texts.deleteFailed} error={error} />}
-      onConfirm={() => mutate(site.id)}
+      remove={() => removeSite(site.id)}
+      texts={{ removed: texts.deleted, failed: texts.deleteFailed }}
       onClose={onClose}
+      onRemoved={() => {
+        void queryClient.invalidateQueries({ queryKey: siteSummariesQuery.queryKey });
+        onDeleted?.();
+      }}
     >
       Cette suppression est définitive.
-    </ConfirmDialog>
+    </RemovalDialog>
   );
 }

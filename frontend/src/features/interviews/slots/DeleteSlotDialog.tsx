@@ -1,7 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
-import { ConfirmDialog } from '@/shared/dialog/ConfirmDialog';
-import { Failure } from '@/shared/dialog/Failure';
-import { toast } from '@/shared/toast/toasts';
+import { RemovalDialog } from '@/shared/dialog/RemovalDialog';
 import { removeSlot } from './api';
 import { texts } from './labels';
 
@@ -15,28 +12,17 @@ type Props = {
 
 /** Asks before a free slot is removed. */
 export function DeleteSlotDialog({ slot, onClose, onDone, onStale }: Props) {
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => removeSlot(slot.id),
-    onSuccess: () => {
-      toast.success(texts.removed);
-      onClose();
-      onDone();
-    },
-    onError: onStale,
-  });
   return (
-    <ConfirmDialog
-      open
+    <RemovalDialog
       title={`Supprimer le créneau ${slot.name} ?`}
       confirmLabel={texts.remove}
-      cancelLabel="Annuler"
-      destructive
-      busyLabel={isPending ? 'Suppression en cours…' : undefined}
-      error={error && <Failure text={texts.removeFailed} error={error} />}
-      onConfirm={() => mutate()}
+      remove={() => removeSlot(slot.id)}
+      texts={{ removed: texts.removed, failed: texts.removeFailed }}
       onClose={onClose}
+      onRemoved={onDone}
+      onFailed={onStale}
     >
       Aucun candidat ne le tient.
-    </ConfirmDialog>
+    </RemovalDialog>
   );
 }
