@@ -1,8 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
-import { ConfirmDialog } from '@/shared/dialog/ConfirmDialog';
+import { RemovalDialog } from '@/shared/dialog/RemovalDialog';
 import { formatBytes } from '@/shared/format/numbers';
-import { serverDetails } from '@/shared/http/ApiError';
-import { toast } from '@/shared/toast/toasts';
 import { remove, type Archive } from './api';
 import { labels } from './labels';
 
@@ -11,27 +8,16 @@ type Props = { archive: Archive; onRemoved: () => void; onClose: () => void };
 /** Asks before an archive goes, naming it and its size. */
 export function RemoveDialog({ archive, onRemoved, onClose }: Props) {
   const { id, name, size } = archive;
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => remove(id),
-    onSuccess: () => {
-      toast.success('Archive supprimée');
-      onRemoved();
-      onClose();
-    },
-  });
   return (
-    <ConfirmDialog
-      open
+    <RemovalDialog
       title={`Supprimer l'archive ${name}${size === null ? '' : ` (${formatBytes(size)})`} ?`}
       confirmLabel="Supprimer l'archive"
-      cancelLabel="Annuler"
-      destructive
-      busyLabel={isPending ? 'Suppression en cours…' : undefined}
-      error={error && `${labels.removeFailed} : ${serverDetails(error)}`}
-      onConfirm={() => mutate()}
+      remove={() => remove(id)}
+      texts={{ removed: 'Archive supprimée', failed: labels.removeFailed }}
       onClose={onClose}
+      onRemoved={onRemoved}
     >
       Cette suppression est définitive.
-    </ConfirmDialog>
+    </RemovalDialog>
   );
 }
