@@ -5,6 +5,7 @@ from threading import Barrier
 
 import pytest
 
+from parvis.accounts.directory.embedded import EmbeddedDirectory
 from parvis.identity_provider.clients import register_service_client
 from parvis.kernel.db import new_session
 from parvis.kernel.permissions import Role
@@ -104,6 +105,7 @@ def test_a_taken_name_is_refused(admin, made):
     assert refusal(admin.post(ROLES, json={"name": "ROLE_APPUI"})) == taken
     assert refusal(admin.post(ROLES, json={"name": "ROLE_ADMIN"})) == taken
     assert refusal(admin.put(f"{ROLES}/ROLE_APPUI", json={"name": "ROLE_COORDINATION"})) == taken
+    assert admin.put(f"{ROLES}/ROLE_APPUI", json={"name": "ROLE_APPUI"}).json()["name"] == "ROLE_APPUI"
     assert admin.get(ROLES).json() == sorted([*BUILT_IN, "ROLE_COORDINATION", "ROLE_APPUI"])
 
 
@@ -123,6 +125,13 @@ def test_a_role_of_administrators_or_candidates_cannot_be_put_into_another(admin
     made("ROLE_APPUI")
     assert refusal(admin.post(f"{ROLES}/ROLE_APPUI", json={"name": child})) == (409, "ROLE_CHILD_FORBIDDEN")
     assert admin.get(f"{ROLES}/ROLE_APPUI").json()["children"] == []
+
+
+def test_a_role_that_brings_such_a_one_cannot_be_put_into_another(admin, made):
+    made("ROLE_APPUI", "ROLE_DIRECTION")
+    with new_session() as session, session.begin():
+        EmbeddedDirectory(session).add_child_role("ROLE_DIRECTION", "ROLE_ADMIN")  # as a realm may have it
+    assert refusal(admin.post(f"{ROLES}/ROLE_APPUI", json={"name": "ROLE_DIRECTION"})) == (409, "ROLE_CHILD_FORBIDDEN")
 
 
 @pytest.mark.parametrize("child", ["ROLE_ABSENT", "offline_access", ""])

@@ -127,6 +127,9 @@ def test_who_manages_a_site_keeps_role_and_account(admin, created, managers_of_s
     ]
     assert codes(answers) == [(409, "USER_MANAGES_SITE")] * 3
     assert admin.put(path, json={**manager, "lastName": "Autre"}).status_code == 200
+    admin.post(f"{path}/roles", json={"name": "ROLE_ADMIN_READ_ONLY"})
+    shown = admin.put(path, json={**manager, "role": {"name": "ROLE_JURY"}})
+    assert (shown.status_code, shown.json()["role"]) == (200, {"name": "ROLE_INTERVIEW_SITE_MANAGER"})
     managers_of_sites.discard(manager["id"])
     assert admin.delete(path).status_code == 204
 

@@ -141,6 +141,12 @@ def test_a_change_of_role_takes_only_the_one_that_is_shown(admin, created):
     assert changed.json()["role"] == {"name": "ROLE_INTERVIEW_SITE_MANAGER"}
 
 
+def test_a_jury_member_who_is_a_candidate_too_is_shown_as_jury(admin, created):
+    user = created(role="ROLE_CANDIDATE")
+    with_two = admin.post(f"{USERS}/{user['id']}/roles", json={"name": "ROLE_JURY"}).json()
+    assert with_two["role"] == {"name": "ROLE_JURY"}
+
+
 def test_a_change_of_role_never_passes_through_no_role(admin, created):
     user = created()
     held = []
