@@ -37,8 +37,8 @@ class Comparison:
     held: the records, one row each (the columns of `_RECORD`); ``record_of[index]`` is its row of ``held``, -1 for a
     new candidate. cells: the cells that differ, `INDEX`, `COLUMN` (technical name), `OLD` and `NEW` texts (null =
     blank), in order of index. renamed: the indices of those whose identity differs from the record's. returned: those
-    whose record was absent from the last file. vanished: the rows of ``held`` that the file no longer has and that were
-    not absent before. kept: the rows of ``held`` that the file does not have, absent for long or not.
+    whose record was absent from the last file. vanished: the rows of ``held`` that the file no longer has, not even as
+    a refused row, and that were not absent before. kept: the rows of ``held`` of which the file brings nothing.
     """
 
     held: pl.DataFrame
@@ -80,7 +80,9 @@ def compared(incoming: Incoming, snapshot: Snapshot, held: pl.DataFrame) -> Comp
     known = np.flatnonzero(record_of >= 0)
     absent = held["absent_from_file"].to_numpy()
     from_portal = (held["source"] == "PARCOURSUP").to_numpy()
-    gone = np.setdiff1d(np.flatnonzero(from_portal), record_of[known])
+    kept = np.setdiff1d(np.flatnonzero(from_portal), record_of[known])
+    refused = [where[row.external_id] for row in incoming.refused if row.external_id in where]
+    gone = np.setdiff1d(kept, refused)
     return Comparison(
         held=held,
         record_of=record_of,
@@ -88,7 +90,7 @@ def compared(incoming: Incoming, snapshot: Snapshot, held: pl.DataFrame) -> Comp
         renamed=_renamed(incoming.identity, held, known, record_of[known]),
         returned=known[absent[record_of[known]]] if len(known) else known,
         vanished=gone[~absent[gone]] if len(gone) else gone,
-        kept=gone,
+        kept=kept,
     )
 
 

@@ -52,6 +52,11 @@ class Incoming:
         """The columns of ``cells`` that hold codes: texts, whatever they look like."""
         return HOLDING_CODES | {technical_name(Family.EXTERNAL, name) for name in self.profile.codes}
 
+    @property
+    def number_position(self) -> int:
+        """Where the candidate's number stands in a row of the file, from 0."""
+        return next(each.position for each in self.columns if each.name == self.profile.headers["Numero"])
+
 
 def incoming_candidates(
     file: FileRows,

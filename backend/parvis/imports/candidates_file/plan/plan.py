@@ -24,6 +24,7 @@ from parvis.formulas.definitions.queries import BrokenFormula, formulas_missing
 from parvis.imports.candidates_file.csv.reading import read_rows
 from parvis.imports.candidates_file.csv.record_numbers import record_numbers
 from parvis.imports.candidates_file.csv.refused import RefusedRow
+from parvis.imports.candidates_file.csv.refused_numbers import with_known_numbers
 from parvis.imports.candidates_file.plan.comparison import Comparison, compared, records
 from parvis.imports.candidates_file.plan.incoming import LINE, NUMBER, Incoming, incoming_candidates
 from parvis.imports.candidates_file.plan.typed_texts import scalar_of
@@ -109,6 +110,9 @@ def plan_of(session: Session, content: bytes, progress: Progress) -> Plan:
     erased = partial(numbers_erased, session)
     incoming = incoming_candidates(file, profile, known, settings().campaign_year, erased)
     incoming = _without_manual_numbers(incoming, held)
+    known_numbers = set(held["external_id"].to_list()) if incoming.refused else frozenset[str]()
+    refused = with_known_numbers(content, file.encoding, incoming.refused, incoming.number_position, known_numbers)
+    incoming = replace(incoming, refused=refused)
     comparison = compared(incoming, snapshot, held)
     opened, closed = _conflicts(incoming, comparison, snapshot, vanished_texts(session))
     before = [column.technical_name for column in columns.external if column.present]
