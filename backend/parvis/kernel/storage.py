@@ -12,6 +12,7 @@ import tempfile
 from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
+from contextvars import copy_context
 from datetime import datetime
 from functools import lru_cache
 from pathlib import Path, PurePosixPath
@@ -63,17 +64,27 @@ def store() -> ObjectStore:
 
 
 def put(key: str, content: Content) -> None:
-    """Writes ``content`` at ``key``, over what was there; a file or an iterable is read as it is sent.
+    """Writes ``content`` at ``key``, over what was there; a file or an iterable is read as it is sent, and an iterable
+    may itself read what is stored.
 
     Raises `StorageFull`; what was there is then left.
     """
-    with refused_when_full():
+    with refused_when_full(), ThreadPoolExecutor(1, "storage-content") as apart:
         _make_folders_of(key)
+        if not isinstance(content, bytes) and not hasattr(content, "read"):
+            content = _made(apart, content)
         try:
             obstore.put(store(), key, content)
         except FileNotFoundError as error:  # the bucket itself is absent: the store cannot be used
             raise GenericError(str(error)) from error
         _close_to_others(key)
+
+
+def _made(apart: ThreadPoolExecutor, content: Iterable[bytes]) -> Iterator[bytes]:
+    """The pieces of ``content``, each made in the thread ``apart``: in its own, obstore sends, and cannot read as well."""
+    pieces, context = iter(content), copy_context()
+    while (piece := apart.submit(context.run, next, pieces, None).result()) is not None:
+        yield piece
 
 
 def put_all(contents: Mapping[str, Content]) -> None:

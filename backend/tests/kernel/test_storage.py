@@ -50,6 +50,19 @@ def test_a_write_that_breaks_off_leaves_what_was_there(kept):
     assert b"".join(storage.get("letters/a.pdf")) == b"former"
 
 
+def test_a_write_may_read_what_is_stored_while_it_is_sent(kept):
+    storage.put("files/scan", b"x" * 9_000_000)
+
+    def zipped():
+        yield storage.read("files/scan")
+        yield from storage.get("files/scan")
+        with storage.opened("files/scan") as file:
+            yield file.read()
+
+    storage.put("archives/a.zip", zipped())
+    assert storage.size("archives/a.zip") == 27_000_000
+
+
 @pytest.fixture
 def file_limit(tmp_path):
     """A limit of one megabyte a file, as an operator may set it, on this process."""

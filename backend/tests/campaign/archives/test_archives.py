@@ -110,7 +110,7 @@ def test_archive_holds_the_campaign_and_each_candidates_files(admin):
     candidate = id_of(admin, "101")
     admin.put(f"{CANDIDATES}/{candidate}/remark", json={"remark": "à revoir <vite>"})
     assert save(admin, candidate, {"column": MATHS_1, "value": 12.5}).status_code == 200
-    first, second = pdf(), pdf(2)
+    first, second = pdf(), pdf(2) + b"\n" * 9_000_000  # blanks make a scan of it
     add_files(admin, "101", ("Bulletin.pdf", first), ("bulletin.pdf", second))
     archive = made(admin, "Après l'été")
     assert archive["status"] == "SUCCESS"
