@@ -182,11 +182,11 @@ def _connect_candidate_space() -> None:
 
 
 def _connect_personal_data() -> None:
-    """In the order in which people are erased: the state of the table is locked late, the record goes last."""
+    """In the order in which people are erased: mails before what they said, as who sends one does; the record last."""
     holders["activation"] = activation_privacy.HOLDER
     holders["own_record"] = own_record_privacy.HOLDER
-    holders["letter_mailing"] = letter_mailing_privacy.HOLDER
     holders["outbox"] = outbox_privacy.HOLDER
+    holders["letter_mailing"] = letter_mailing_privacy.HOLDER
     holders["jury_grades"] = jury_grades_privacy.HOLDER
     holders["jury_space"] = jury_space_privacy.HOLDER
     holders["slots"] = slots_privacy.HOLDER

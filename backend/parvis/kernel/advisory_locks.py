@@ -1,8 +1,9 @@
 """Every advisory lock of PostgreSQL that Parvis takes, in the order in which one transaction may take several.
 
 Two transactions that take the same locks in different orders wait for each other for ever; `hold` refuses the wrong
-order wherever it is first tried. Rows come after advisory locks: the state of the table (`candidate_table`) is locked
-last of all.
+order wherever it is first tried. Rows come after advisory locks, in one order as well, several of a kind by id: a
+feature, the slots, the import's profile, the state of the table (which its log locks at the commit, if nobody did
+before), candidates, and then what hangs on a candidate: a link, mails, what these said.
 """
 
 from collections.abc import Generator

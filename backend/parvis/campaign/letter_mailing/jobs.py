@@ -23,15 +23,18 @@ BATCH: Final = 500
 @mailing_job_handler(LETTERS)
 def run_letters(job: RunningJob, _payload: Payload) -> Result:
     """Queues the mail of each who has a letter and was mailed none, while the feature stays on."""
-    written = 0
+    written, are_old_ones_withdrawn = 0, False
     while True:
         with new_session() as session, session.begin():
             # A call that switches one off waits for this batch, and then removes it from the outbox.
             if EmailKind.LETTER in stopped_kinds(session):
                 return {"written": written}
             job.hold(session)
-            if not written:
+            if not are_old_ones_withdrawn:
+                # In a transaction of its own: the candidates of a batch are locked before any mail.
                 withdraw_old_letters(session, job_id=job.id)
+                are_old_ones_withdrawn = True
+                continue
             left = letters_left(session)
             mailed = mail_letters(session, left[:BATCH], job_id=job.id)
         written += mailed

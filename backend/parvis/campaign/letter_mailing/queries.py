@@ -39,13 +39,12 @@ def letters_left(session: Session) -> list[Bearer]:
     return [bearer for bearer in own if bearer.candidate_id in left]
 
 
-def letters_missed(session: Session, bearers: Sequence[Bearer], *, lock: bool = False) -> dict[uuid.UUID, MailedLetter]:
+def letters_missed(session: Session, bearers: Sequence[Bearer]) -> dict[uuid.UUID, MailedLetter]:
     """Of these candidates, those whose mail failed at an address that is no longer theirs, and that mail."""
     addresses = {bearer.candidate_id: email_key(bearer.email or "") for bearer in bearers}
-    refused = session.execute(_refused().with_for_update(of=MailedLetter) if lock else _refused())
     return {
         letter.candidate_id: letter
-        for letter, recipient in refused
+        for letter, recipient in session.execute(_refused())
         if letter.candidate_id in addresses and addresses[letter.candidate_id] != email_key(recipient)
     }
 

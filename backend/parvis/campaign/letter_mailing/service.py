@@ -2,7 +2,7 @@
 
 import contextlib
 import uuid
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence, Set
 from typing import Final
 
 from sqlalchemy import case, delete, exists, select, update
@@ -33,7 +33,16 @@ from parvis.candidates.record.model import Candidate
 from parvis.emails.messages.writing import written
 from parvis.emails.outbox.errors import EmailNoLongerTrue
 from parvis.emails.outbox.model import Email, EmailKind, EmailStatus
-from parvis.emails.outbox.queueing import Draft, keep_back, kept_back, queue, stopped_kinds
+from parvis.emails.outbox.queueing import (
+    Draft,
+    keep_back,
+    kept_back,
+    lock_candidates,
+    lock_mails,
+    queue,
+    remove,
+    stopped_kinds,
+)
 from parvis.emails.outbox.rules import may_leave
 from parvis.formulas.computations.queries import computation_status
 from parvis.kernel.audit import audit
@@ -117,10 +126,10 @@ def mail_letters(session: Session, bearers: Sequence[Bearer], *, job_id: uuid.UU
     """
     present = announced_now(session, {bearer.candidate_id for bearer in bearers})
     sendable = {candidate_id: announced for candidate_id, announced in present.items() if announced.is_sendable}
-    missed = letters_missed(session, [each for each in bearers if each.candidate_id in sendable], lock=True)
+    _held(session, sendable)
+    missed = letters_missed(session, [each for each in bearers if each.candidate_id in sendable])
     corrections = {candidate_id: _correction(letter) for candidate_id, letter in missed.items()}
-    failed = [letter.email_id for letter in missed.values()]
-    session.execute(delete(Email).where(Email.id.in_(failed)).execution_options(synchronize_session=False))
+    remove(session, Email.id.in_([letter.email_id for letter in missed.values()]))
     mailed = _queue(session, bearers, sendable, corrections, job_id)
     rows = [
         _row(sendable[candidate_id], candidate_id, email_id, corrections.get(candidate_id))
@@ -138,9 +147,11 @@ def withdraw_old_letters(session: Session, *, job_id: uuid.UUID) -> None:
     or none when what they read last is true again. Without an address of their own, or a date to tell, that one fails,
     and is told again once they have one.
     """
-    unread = unread_letters(session)
-    old = _locked(session, unread, untrue_among(session, unread))
-    corrections = [letter for letter in unread if letter.corrections and letter.candidate_id in old]
+    untrue = untrue_among(session, unread_letters(session))
+    unsent, letters = _held(session, untrue)
+    letters = [letter for letter in letters if letter.email_id in unsent]  # the others have left meanwhile
+    old = {letter.candidate_id: untrue[letter.candidate_id] for letter in letters}
+    corrections = [letter for letter in letters if letter.corrections]
     corrections = [letter for letter in corrections if not _is_true_again(session, letter, old[letter.candidate_id])]
     _remove_unsent(session, old.keys() - {letter.candidate_id for letter in corrections}, but=())
     mail_corrections(session, [letter.candidate_id for letter in corrections], job_id=job_id)
@@ -149,14 +160,16 @@ def withdraw_old_letters(session: Session, *, job_id: uuid.UUID) -> None:
     session.execute(update(Email).where(Email.id.in_(untold)).values(status=EmailStatus.FAILED, error=NO_LONGER_TRUE))
 
 
-def _locked(
-    session: Session, unread: Sequence[MailedLetter], old: Mapping[uuid.UUID, Announced | None]
-) -> dict[uuid.UUID, Announced | None]:
-    """Those of ``old`` whose mail has not left meanwhile, and does not until the transaction ends."""
-    emails = [letter.email_id for letter in unread if letter.candidate_id in old]
-    unsent = select(Email.candidate_id).where(Email.id.in_(emails), Email.status.in_((*WAITING, EmailStatus.FAILED)))
-    locked = set(session.scalars(unsent.order_by(Email.id).with_for_update()))
-    return {candidate_id: announced for candidate_id, announced in old.items() if candidate_id in locked}
+def _held(session: Session, candidates: Collection[uuid.UUID]) -> tuple[Set[uuid.UUID], Sequence[MailedLetter]]:
+    """The mails of letters to these candidates that have not left, and do not until the transaction ends, and what each
+    of them was told last. Locked as everybody does: the candidates, their mails, then what these say.
+    """
+    lock_candidates(session, candidates)
+    of_letters = Email.candidate_id.in_(candidates), Email.kind.in_(OF_LETTERS)
+    unsent = lock_mails(session, *of_letters, Email.status.in_((*WAITING, EmailStatus.FAILED)))
+    told = select(MailedLetter).where(MailedLetter.candidate_id.in_(candidates)).order_by(MailedLetter.candidate_id)
+    letters = session.scalars(told.with_for_update(), execution_options={"populate_existing": True}).all()
+    return set(unsent), letters
 
 
 def _is_true_again(session: Session, letter: MailedLetter, present: Announced | None) -> bool:
@@ -213,11 +226,7 @@ def mail_corrections(session: Session, candidates: Collection[uuid.UUID], *, job
 
     A correction that is there already is true, so that asking again sends nothing.
     """
-    locked = select(MailedLetter).where(MailedLetter.candidate_id.in_(candidates))
-    mailed = {
-        letter.candidate_id: letter
-        for letter in session.scalars(locked.order_by(MailedLetter.candidate_id).with_for_update())
-    }
+    mailed = {letter.candidate_id: letter for letter in _held(session, candidates)[1]}
     outdated = outdated_among(session, list(mailed.values()))
     bearers = [bearer for bearer in addresses_borne(session).own if bearer.candidate_id in outdated]
     corrections = corrections_of(session, [mailed[candidate_id] for candidate_id in outdated])
@@ -293,7 +302,5 @@ def _key(candidate_id: uuid.UUID, correction: Correction | None) -> str:
 
 def _remove_unsent(session: Session, candidates: Collection[uuid.UUID], *, but: Collection[uuid.UUID]) -> None:
     """Removes the letters to these candidates that wait or failed, and their rows."""
-    unsent = delete(Email).where(Email.candidate_id.in_(candidates), Email.status.in_((*WAITING, EmailStatus.FAILED)))
-    session.execute(
-        unsent.where(Email.kind.in_(OF_LETTERS), Email.id.not_in(but)).execution_options(synchronize_session=False)
-    )
+    unsent = Email.candidate_id.in_(candidates), Email.status.in_((*WAITING, EmailStatus.FAILED))
+    remove(session, *unsent, Email.kind.in_(OF_LETTERS), Email.id.not_in(but))

@@ -17,6 +17,7 @@ from parvis.candidate_table.log.storage import locked_state
 from parvis.candidates.erased.service import remember_erased
 from parvis.candidates.journal.model import AccessKind
 from parvis.candidates.journal.service import note_access
+from parvis.candidates.record.model import Candidate
 from parvis.files.stored.errors import FileHasOwnCall
 from parvis.files.stored.model import DepositedBy, FileType, StoredFile
 from parvis.files.stored.queries import FileAccess
@@ -31,7 +32,7 @@ from parvis.kernel.errors import NotFound
 from parvis.kernel.jobs import Job, JobKind
 from parvis.kernel.jobs.locks import exclude_jobs
 from parvis.kernel.permissions import Role
-from parvis.kernel.personal_data import DataSubject, holders
+from parvis.kernel.personal_data import DataSubject, among, holders
 
 FEATURE: Final = "privacy"
 """No job that reads or writes candidates' data runs while some are erased (`app.wiring`)."""
@@ -123,6 +124,8 @@ def erase_person(
 def erase(session: Session, people: Sequence[DataSubject]) -> None:
     """Erases everything stored about people, in the caller's transaction."""
     hold_writers(session)
+    listed = select(Candidate.id).where(among(Candidate.id, [each.id for each in people]))
+    session.execute(listed.order_by(Candidate.id).with_for_update())  # before what hangs on them, as everybody does
     for holder in holders.values():
         holder.erase(session, people)
     session.flush()

@@ -29,7 +29,7 @@ from parvis.candidates.record.model import Candidate
 from parvis.candidates.record.queries import is_account_of_candidate
 from parvis.emails.messages.writing import Button, Content, Message, written
 from parvis.emails.outbox.model import Email, EmailKind, EmailStatus
-from parvis.emails.outbox.queueing import Draft, queue
+from parvis.emails.outbox.queueing import Draft, queue, remove
 from parvis.emails.outbox.rules import MASK
 from parvis.identity_provider.accounts import email_key
 from parvis.identity_provider.tokens import hashed
@@ -93,8 +93,8 @@ def send_links(session: Session, bearers: Sequence[Bearer], *, job_id: uuid.UUID
     renewed |= {"used": None, "account_begun": False, "account_subject": made}
     session.execute(link.on_conflict_do_update(index_elements=["candidate_id"], set_=renewed), rows)
     unsent = (EmailStatus.QUEUED, EmailStatus.HELD, EmailStatus.FAILED)
-    former = delete(Email).where(Email.kind == EmailKind.ACTIVATION, Email.status.in_(unsent))
-    session.execute(former.where(Email.candidate_id.in_([bearer.candidate_id for bearer in bearers])))
+    former = Email.candidate_id.in_([bearer.candidate_id for bearer in bearers]), Email.status.in_(unsent)
+    remove(session, Email.kind == EmailKind.ACTIVATION, *former)
     message = _message()
     drafts = [
         Draft(EmailKind.ACTIVATION, bearer.email or "", message, bearer.candidate_id, secret=token)
@@ -107,7 +107,8 @@ def forget_account(session: Session, account_id: str) -> None:
     """Makes the record of an account that is no more one without account: its link is used up, and another can be sent
     (decisions.md §11 "Users").
     """
-    tied = select(Candidate.id).where(Candidate.account_subject == account_id)
+    theirs = select(Candidate.id).where(Candidate.account_subject == account_id).order_by(Candidate.id)
+    tied = session.scalars(theirs.with_for_update(key_share=True)).all()  # before their links, as who opens one does
     session.execute(delete(ActivationLink).where(ActivationLink.candidate_id.in_(tied)))
     session.execute(update(Candidate).where(Candidate.account_subject == account_id).values(account_subject=None))
 

@@ -103,7 +103,7 @@ def change_marks(session: Session, person: Person, form: OwnMarksIn) -> tuple[Ca
 def say_files_complete(session: Session, person: Person, *, complete: bool) -> Candidate:
     """Notes whether the candidate who is signed in has sent every file. Raises `CandidateNotFound`."""
     candidate = own_candidate(session, person)
-    session.refresh(candidate, with_for_update=True)
+    session.refresh(candidate, with_for_update={"key_share": True})
     _profile_to_write(session, candidate).files_complete = complete
     session.flush()
     audit("own_files_complete", person, candidate=str(candidate.id), complete=complete)
@@ -137,7 +137,7 @@ def _to_write(session: Session, person: Person) -> Candidate:
     """The record, locked against other writers: an import, an edit by staff, another tab."""
     storage.locked_state(session)
     candidate = own_candidate(session, person)
-    session.refresh(candidate, with_for_update=True)
+    session.refresh(candidate, with_for_update={"key_share": True})
     if not is_manual(candidate):
         raise RecordNotEditable
     return candidate

@@ -149,7 +149,8 @@ def _something_may_leave(connection: Connection) -> bool:
     config = settings()
     with Session(connection) as session:
         if not may_leave(config.email_mode):
-            session.execute(update(Email).where(Email.status == EmailStatus.QUEUED).values(status=EmailStatus.HELD))
+            queued = select(Email.id).where(Email.status == EmailStatus.QUEUED).order_by(Email.id).with_for_update()
+            session.execute(update(Email).where(Email.id.in_(queued)).values(status=EmailStatus.HELD))
             return False
         due = select(Email.id).where(Email.status == EmailStatus.QUEUED, Email.due <= func.clock_timestamp())
         return config.smtp_url is not None and not is_paused(session) and session.scalar(due.limit(1)) is not None

@@ -3,10 +3,11 @@
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, delete, func, or_, select
+from sqlalchemy import ColumnElement, func, or_, select
 from sqlalchemy.orm import Session
 
 from parvis.emails.outbox.model import Email
+from parvis.emails.outbox.queueing import remove
 from parvis.kernel.personal_data import DataSubject, Holder, among, rows_exported
 
 
@@ -18,7 +19,7 @@ def _of(people: Sequence[DataSubject]) -> ColumnElement[bool]:
 
 def forget_mails_to(session: Session, addresses: Collection[str]) -> None:
     """Removes the mails of no candidate that were written to these addresses, such as those of accounts."""
-    session.execute(delete(Email).where(Email.candidate_id.is_(None), among(Email.recipient, addresses)))
+    remove(session, Email.candidate_id.is_(None), among(Email.recipient, addresses))
 
 
 def _exported(session: Session, person: DataSubject) -> Any:  # noqa: ANN401 - JSON
@@ -26,7 +27,7 @@ def _exported(session: Session, person: DataSubject) -> Any:  # noqa: ANN401 - J
 
 
 def _erase(session: Session, people: Sequence[DataSubject]) -> None:
-    session.execute(delete(Email).where(_of(people)))
+    remove(session, _of(people))
 
 
 def _counted(session: Session, people: Sequence[DataSubject]) -> Mapping[str, int]:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Final
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import ColumnElement, Uuid, column, delete, select, table, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session, defer
 
@@ -14,10 +14,14 @@ from parvis.emails.outbox.errors import EmailFeatureOff, EmailNoLongerTrue
 from parvis.emails.outbox.model import Email, EmailKind, EmailStatus
 from parvis.emails.outbox.rules import may_leave
 from parvis.kernel.errors import DomainError
+from parvis.kernel.personal_data import among
 from parvis.kernel.sealing import opened, sealed
 from parvis.kernel.settings import settings
 
 SALT = "outbox"
+
+_candidates: Final = table("candidates", column("id", Uuid))
+"""What mails name of the record, whose model is above them."""
 
 untrue_readers: Final[dict[str, Callable[[Session, Sequence[Email]], Set[uuid.UUID]]]] = {}
 """The ids of those of these mails that say what is no longer so, by the concept that wrote them; filled by
@@ -80,16 +84,32 @@ def queue(session: Session, drafts: Sequence[Draft], *, job_id: uuid.UUID | None
     return list(session.scalars(written, rows))
 
 
+def lock_mails(session: Session, *conditions: ColumnElement[bool]) -> Sequence[uuid.UUID]:
+    """Locks these mails in the one order in which several are locked; gives their ids."""
+    return session.scalars(select(Email.id).where(*conditions).order_by(Email.id).with_for_update()).all()
+
+
+def lock_candidates(session: Session, candidates: Collection[uuid.UUID]) -> None:
+    """Keeps who erases these candidates out until the transaction ends, before their mails are locked, as they do."""
+    listed = select(_candidates.c.id).where(_candidates.c.id.in_(candidates)).order_by(_candidates.c.id)
+    session.execute(listed.with_for_update(read=True, key_share=True))
+
+
+def remove(session: Session, *conditions: ColumnElement[bool]) -> None:
+    """Removes these mails, and what is kept of what they say."""
+    locked = delete(Email).where(among(Email.id, lock_mails(session, *conditions)))
+    session.execute(locked.execution_options(synchronize_session=False))
+
+
 def withdraw(session: Session, kind: EmailKind) -> None:
     """Removes the mails of a kind that have not left."""
-    waiting = (EmailStatus.QUEUED, EmailStatus.HELD)
-    session.execute(delete(Email).where(Email.kind == kind, Email.status.in_(waiting)))
+    remove(session, Email.kind == kind, Email.status.in_((EmailStatus.QUEUED, EmailStatus.HELD)))
 
 
 def hold_back(session: Session, kind: EmailKind, reason: str) -> None:
     """Keeps the mails of a kind that have not left until an administrator releases them."""
-    waiting = update(Email).where(Email.kind == kind, Email.status == EmailStatus.QUEUED)
-    session.execute(waiting.values(status=EmailStatus.HELD, error=reason))
+    waiting = lock_mails(session, Email.kind == kind, Email.status == EmailStatus.QUEUED)
+    session.execute(update(Email).where(among(Email.id, waiting)).values(status=EmailStatus.HELD, error=reason))
 
 
 def take_back_stopped(session: Session, email_id: uuid.UUID) -> None:

@@ -16,6 +16,7 @@ from parvis.emails.outbox.queueing import (
     hold,
     keep_back,
     kept_back,
+    lock_candidates,
     queue,
     recipient_readers,
     stopped_kinds,
@@ -63,6 +64,8 @@ def send_again(session: Session, person: Person, email_id: uuid.UUID) -> Email:
     Raises `NotFound`, `EmailStatusRefused`, `EmailSecretGone`, `EmailNoLongerTrue`, `EmailFeatureOff`.
     """
     stopped = stopped_kinds(session)
+    about = session.scalar(select(Email.candidate_id).where(Email.id == email_id))
+    lock_candidates(session, [] if about is None else [about])
     email = email_of(session, email_id, lock=True)
     if email.status not in SENT_AGAIN:
         raise EmailStatusRefused

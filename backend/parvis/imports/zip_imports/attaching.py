@@ -87,10 +87,11 @@ class Batch:
             return []
         with new_session() as session, session.begin():
             self.job.hold(session)
-            # In one order, whatever that of the zip: others lock several candidates too.
+            # In one order, whatever that of the zip, and only against their erasure: who changes candidates meanwhile,
+            # an import of thousands of them among others, neither waits nor is waited for.
             ids = sorted({candidate_id for candidate_id, _ in waiting})
             locked = select(Candidate.id).where(Candidate.id.in_(ids)).order_by(Candidate.id)
-            known = set(session.scalars(locked.with_for_update(key_share=True)))
+            known = set(session.scalars(locked.with_for_update(read=True, key_share=True)))
             present = self._present(session, ids)
             outcomes = {
                 owner: _outcome(taken, present.get(owner, ())) if owner[0] in known else Outcome.GONE

@@ -4,10 +4,12 @@ import uuid
 from concurrent.futures import ThreadPoolExecutor
 
 import psycopg
+import pytest
 from sqlalchemy import delete, update
 
 from parvis.app.worker import load_handlers
 from parvis.campaign.features.model import Feature
+from parvis.campaign.letter_mailing.model import MailedLetter
 from parvis.campaign.privacy import service as privacy
 from parvis.candidate_space.activation.service import send_links
 from parvis.candidate_table.log.storage import locked_state
@@ -20,31 +22,58 @@ from parvis.kernel.db import new_session
 from parvis.kernel.jobs.execution import run_begun
 from parvis.kernel.jobs.locks import exclude_jobs
 from tests.given.activation import activate, mails
+from tests.given.emails import EMAILS, add
 from tests.given.files import MATHS_PLACE, changed, file_of
 from tests.given.imports import simulated
 from tests.given.jobs import begun, job_now, until
 from tests.given.pdfs import pdf
 from tests.given.records import id_of
+from tests.given.waiting import people_who_wait
 from tests.given.zip_imports import START_SHEETS, sheets_zip
 from tests.given.zip_imports import simulated as zip_simulated
 
-WAITING = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+ERASURE = {"confirmation": "101", "reason": "ON_REQUEST"}
 
 
 def test_an_erasure_waits_for_who_gives_the_person_a_slot(client_as, imported, psycopg_connection: psycopg.Connection):
     imported(file_of("D"))
     admin = client_as("ROLE_ADMIN")
     candidate = id_of(admin, "101")
-    erasure = {"confirmation": "101", "reason": "ON_REQUEST"}
     with ThreadPoolExecutor(1) as administrator:
         with new_session() as manager, manager.begin():
             locked_slots(manager)
-            erased = administrator.submit(admin.delete, f"/api/v1/admin/privacy/people/{candidate}", params=erasure)
-            until(lambda: psycopg_connection.execute(WAITING).fetchone() == (1,))
+            erased = administrator.submit(admin.delete, f"/api/v1/admin/privacy/people/{candidate}", params=ERASURE)
+            until(lambda: people_who_wait(psycopg_connection) == 1)
             locked_state(manager)
             present = Candidate.id == uuid.UUID(candidate)
             manager.execute(update(Candidate).where(present).values(version=Candidate.version + 1))
         assert erased.result(timeout=60).status_code == 204
+
+
+@pytest.mark.parametrize(
+    ("table", "kind", "status", "call", "form"),
+    [
+        ("mailed_letters", "LETTER", "DOUBTFUL", "settle", {"sent": True}),
+        ("candidates", "PASSWORD", "SENT", "send-again", None),
+    ],
+)
+def test_an_erasure_and_who_decides_about_a_mail_of_the_person_do_not_wait_for_each_other(
+    client_as, imported, psycopg_connection: psycopg.Connection, table, kind, status, call, form
+):
+    imported(file_of("D"))
+    admin = client_as("ROLE_ADMIN")
+    candidate = uuid.UUID(id_of(admin, "101"))
+    mail = add("a@exemple.fr", status, candidate_id=candidate, kind=kind)
+    with new_session() as session, session.begin():
+        session.add(MailedLetter(candidate_id=candidate, email_id=uuid.UUID(mail), method="PFM", announced="x"))
+    with ThreadPoolExecutor(2) as people:
+        with psycopg_connection.transaction():
+            psycopg_connection.execute(f"SELECT 1 FROM {table} FOR UPDATE")  # then they go on in the order they came
+            erased = people.submit(admin.delete, f"/api/v1/admin/privacy/people/{candidate}", params=ERASURE)
+            until(lambda: people_who_wait(psycopg_connection) == 1)
+            decided = people.submit(admin.post, f"{EMAILS}/{mail}/{call}", json=form)
+            until(lambda: people_who_wait(psycopg_connection) == 2)
+        assert (erased.result(timeout=60).status_code, decided.result(timeout=60).status_code) == (204, 404)
 
 
 def test_no_account_is_made_for_a_person_who_is_being_erased(
@@ -57,12 +86,11 @@ def test_no_account_is_made_for_a_person_who_is_being_erased(
         session.execute(update(Feature).values(activated=True))
         send_links(session, addresses_borne(session).own)
     [email] = psycopg_connection.execute("SELECT email FROM candidates WHERE id = %s", [candidate]).fetchone() or [""]
-    erasure = {"confirmation": "101", "reason": "ON_REQUEST"}
     with ThreadPoolExecutor(1) as administrator:
         with new_session() as manager, manager.begin():
             locked_slots(manager)
-            erased = administrator.submit(admin.delete, f"/api/v1/admin/privacy/people/{candidate}", params=erasure)
-            until(lambda: psycopg_connection.execute(WAITING).fetchone() == (1,))
+            erased = administrator.submit(admin.delete, f"/api/v1/admin/privacy/people/{candidate}", params=ERASURE)
+            until(lambda: people_who_wait(psycopg_connection) == 1)
             assert activate(anonymous_client, mails()[email]).status_code == 404
         assert erased.result(timeout=60).status_code == 204
     left = "SELECT count(*) FROM identity_accounts WHERE email = %s"
@@ -86,7 +114,7 @@ def test_erasure_and_those_who_ask_for_a_job_do_not_wait_for_each_other(
         with ThreadPoolExecutor(1) as administrator, new_session() as erasing:
             exclude_jobs(erasing, privacy.FEATURE)
             answer = administrator.submit(call, path, json={})
-            until(lambda: psycopg_connection.execute(WAITING).fetchone() == (1,))
+            until(lambda: people_who_wait(psycopg_connection) == 1)
             erasing.execute(update(Feature).values(activated=False) if table is Feature else delete(table))
             erasing.commit()
             assert answer.result(timeout=60).status_code == status, path
@@ -95,11 +123,10 @@ def test_erasure_and_those_who_ask_for_a_job_do_not_wait_for_each_other(
 def test_simulation_of_a_file_with_somebody_who_is_erased_is_cancelled(client_as, imported):
     imported(file_of("D"))
     admin = client_as("ROLE_ADMIN")
-    erasure = {"confirmation": "101", "reason": "ON_REQUEST"}
     path = f"/api/v1/admin/privacy/people/{id_of(admin, '101')}"
     started = admin.post("/api/v1/admin/import/candidates/simulate", files={"file": ("a.csv", file_of("D"))}).json()
     number = begun(started["jobId"])
-    assert admin.delete(path, params=erasure).status_code == 204
+    assert admin.delete(path, params=ERASURE).status_code == 204
     load_handlers()
     run_begun(uuid.UUID(started["jobId"]), number)
     assert job_now(uuid.UUID(started["jobId"])).status == "CANCELLED"

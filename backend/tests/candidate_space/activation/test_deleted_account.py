@@ -1,5 +1,7 @@
 """A candidate whose account was deleted: another link makes another account of the same record."""
 
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 
 from parvis.accounts.directory.current import current_directory
@@ -9,8 +11,9 @@ from parvis.kernel.db import new_session
 from tests.given.activation import CANDIDATE, activate, mails
 from tests.given.computations import candidate_id
 from tests.given.interviews import SITES, bordeaux
-from tests.given.jobs import run_waiting
+from tests.given.jobs import run_waiting, until
 from tests.given.people import add_account, token_for
+from tests.given.waiting import people_who_wait
 
 ADDRESS = "candidat0@exemple.fr"
 RECORD = "/api/v1/candidate"
@@ -55,6 +58,20 @@ def test_account_that_an_administrator_deletes_can_be_made_again(admin, anonymou
     assert anonymous_client.get(f"{CANDIDATE}/{token}").json()["created"] is False
     assert activate(anonymous_client, token).status_code == 204
     assert own_number(anonymous_client) == "1000000"
+
+
+def test_who_deletes_an_account_and_who_opens_its_link_do_not_wait_for_each_other(
+    admin, anonymous_client, used, psycopg_connection
+):
+    account = account_id()
+    with ThreadPoolExecutor(2) as people:
+        with psycopg_connection.transaction():
+            psycopg_connection.execute("SELECT 1 FROM activation_links FOR UPDATE")  # then they go on as they came
+            deleted = people.submit(admin.delete, f"/api/v1/admin/users/{account}")
+            until(lambda: people_who_wait(psycopg_connection) == 1)
+            opened = people.submit(activate, anonymous_client, used)
+            until(lambda: people_who_wait(psycopg_connection) == 2)
+        assert (deleted.result(timeout=60).status_code, opened.result(timeout=60).status_code) == (204, 404)
 
 
 def test_candidate_whose_account_was_deleted_is_sent_a_link_as_any_without_account(admin, used):

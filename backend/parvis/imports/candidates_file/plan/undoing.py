@@ -17,6 +17,7 @@ from parvis.candidates.marks.model import GradeConflict, VanishedValue
 from parvis.candidates.marks.service import raise_versions
 from parvis.candidates.record.model import Candidate
 from parvis.emails.outbox.model import Email, EmailStatus
+from parvis.emails.outbox.queueing import remove
 from parvis.formulas.definitions.model import Formula
 from parvis.imports.candidates_file.model import ImportProfile, Simulation
 from parvis.imports.candidates_file.plan.incoming import IDENTITY
@@ -24,6 +25,7 @@ from parvis.imports.candidates_file.plan.plan import Plan
 from parvis.imports.candidates_file.profile.store import locked_profile
 from parvis.kernel.auth import Person
 from parvis.kernel.db import Base
+from parvis.kernel.personal_data import among
 from parvis.kernel.undo import Obstacle, refuse_if_any
 from parvis.kernel.undo.model import Undoable
 from parvis.kernel.undo.undoers import Progress
@@ -92,8 +94,7 @@ def take_back(session: Session, undoable: Undoable, author: Person, progress: Pr
     # Whoever opens their account meanwhile, or is mailed, makes this wait; mails lose their candidates with them.
     created = select(Candidate.id).where(_created_by(undoable)).order_by(Candidate.id)
     gone = session.scalars(created.with_for_update()).all()
-    mails = delete(Email).where(Email.candidate_id.in_(gone), Email.status.not_in(_LEFT))
-    session.execute(mails.execution_options(synchronize_session=False))
+    remove(session, among(Email.candidate_id, gone), Email.status.not_in(_LEFT))
     refuse_if_any(_reached(session, undoable))
     reverse_imports(session, undoable.created, gone, author)
     raise_versions(session, select(HistoryItem.candidate_id).where(HistoryItem.created == undoable.created))
