@@ -76,6 +76,22 @@ it('reads the documents once more, and no more, where they cannot be read', asyn
   expect(screen.getAllByText(/en panne/)).not.toHaveLength(0);
 });
 
+it('lists what there is to do once all of it is known, so that no line comes under a finger', async () => {
+  answersTheRest();
+  answers('get', 'candidate/administrative-documents', []);
+  answers('get', 'candidate/presence', {
+    slotName: 'TLS01MD-2027-04-28-1230',
+    day: '2027-04-28',
+    open: true,
+    presence: null,
+    impediment: null,
+    answered: null,
+  });
+  renderPage(<OwnSpace />);
+  expect(await screen.findByText("Ce qu'il vous reste à faire")).toBeVisible();
+  expect(screen.getByText('Réponse attendue')).toBeVisible();
+});
+
 it('lists nothing to do for who is not examined, and keeps what was sent to them', async () => {
   answersTheRest();
   answers('get', 'candidate/administrative-documents', [{ ...DOCUMENT, readAt: null }]);

@@ -10,7 +10,7 @@ import { DOCUMENTS_SECTION, ownDocumentsQuery } from '@/features/candidate_space
 import { ownEvaluationQuery } from '@/features/candidate_space/own_letter/queries';
 import { OwnLetterSection } from '@/features/candidate_space/own_letter/OwnLetterSection';
 import { sayFilesComplete, type OwnRecord } from '@/features/candidate_space/own_record/api';
-import { presenceQuery, PRESENCE_SECTION } from '@/features/candidate_space/presence/queries';
+import { isAsked, presenceQuery, PRESENCE_SECTION } from '@/features/candidate_space/presence/queries';
 import { Opening } from '@/shared/frame/Opening';
 import { Checklist } from '@/features/candidate_space/own_record/Checklist';
 import { Information } from '@/features/candidate_space/own_record/Information';
@@ -48,6 +48,10 @@ const FilesGuide = lazyPart(async () => ({
 export function OwnSpace() {
   const { data, error, refetch } = useQuery(ownRecordQuery);
   const documents = useQuery(ownDocumentsQuery);
+  const presence = useQuery(presenceQuery);
+  const evaluation = useQuery(ownEvaluationQuery);
+  // What there is to do depends on all of them: no line comes or goes under a finger.
+  const known = [documents, presence, evaluation].every(({ isFetched }) => isFetched);
   // In slices: a phone stays able to answer a touch.
   const record = useDeferredValue(data);
   // The screen stays when the connection is cut: a modal with files to send may be open.
@@ -70,7 +74,7 @@ export function OwnSpace() {
         '& .MuiTypography-body1, & .MuiAlert-message': { lineHeight: 1.5 },
       }}
     >
-      {record && documents.isFetched ? (
+      {record && known ? (
         <Sections record={record} documents={documents.data ?? []} onReload={() => void reload()} />
       ) : (
         <Stack role="status" aria-label="Récupération en cours" sx={{ gap: 4 }}>
@@ -101,7 +105,7 @@ function Sections({ record, documents, onReload }: Props) {
     closeWindow();
     onReload();
   };
-  const presence = useQuery({ ...presenceQuery, enabled: rest }).data;
+  const presence = useQuery(presenceQuery).data;
   // An application that is not examined awaits nothing more: the sentence of its section says so.
   const evaluation = useQuery(ownEvaluationQuery).data;
   const examined = !(evaluation?.enabled && evaluation.evaluationMethod === 'ENCF');
@@ -133,7 +137,9 @@ function Sections({ record, documents, onReload }: Props) {
       <OwnLetterSection
         renderLetter={(letter, addressee) => <LetterText letter={letter} addressee={addressee} />}
       />
-      <Suspense>{rest && <Presence />}</Suspense>
+      <Suspense fallback={isAsked(presence) && <SectionLoading />}>
+        {rest ? <Presence /> : isAsked(presence) && <SectionLoading />}
+      </Suspense>
       <Information record={record} onEdit={() => open('profil')} />
       <Suspense fallback={<SectionLoading />}>{rest ? <OwnDocuments /> : <SectionLoading />}</Suspense>
       <Suspense fallback={<SectionLoading />}>

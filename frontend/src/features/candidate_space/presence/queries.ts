@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { fetchOwnPresence } from './api';
+import { fetchOwnPresence, type OwnPresence } from './api';
 
 /** Everything that candidates read about themselves. */
 export const OWN = ['own'];
@@ -11,3 +11,9 @@ export const presenceQuery = queryOptions({
   queryKey: [...OWN, 'presence'],
   queryFn: fetchOwnPresence,
 });
+
+/** Whether there is an interview whose candidate is asked to confirm that they come, or has answered. */
+export const isAsked = (
+  presence: OwnPresence | undefined,
+): presence is OwnPresence & { slotName: string } =>
+  Boolean(presence?.slotName && (presence.open || presence.presence));
