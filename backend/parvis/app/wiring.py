@@ -25,7 +25,6 @@ from parvis.campaign.ranking_file import privacy as ranking_file_privacy
 from parvis.campaign.settings.queries import campaign_letter_texts
 from parvis.campaign.statistics import privacy as statistics_privacy
 from parvis.campaign.statistics.service import ACCESS as ACCESS_TO_STATISTICS
-from parvis.campaign.statistics.service import TYPES as STATISTICS_TYPES
 from parvis.candidate_space.activation import privacy as activation_privacy
 from parvis.candidate_space.activation.queries import candidates_with_account, candidates_with_link, dead_links
 from parvis.candidate_space.activation.service import LOCK as ACTIVATION_MAILING
@@ -116,7 +115,7 @@ def connect(config: Settings) -> None:
     if config.oidc_issuer is None:
         register_jwks_source(published_jwks)
     stored_files.access |= dict.fromkeys(TYPES_OF_CANDIDATES, ACCESS_TO_CANDIDATES_FILES)
-    stored_files.access |= dict.fromkeys(STATISTICS_TYPES, ACCESS_TO_STATISTICS)
+    stored_files.access |= ACCESS_TO_STATISTICS
     stored_files.access[FileType.ARCHIVE] = archives.ACCESS
     stored_files.access[FileType.PERSON_EXPORT] = privacy.ACCESS
     loaders.business_loaders["record"] = columns_of_records

@@ -2,10 +2,9 @@
 
 import asyncio
 import uuid
-from collections.abc import AsyncIterator
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Request
+from fastapi import APIRouter, Depends
 
 from parvis.campaign.archives import queries, service
 from parvis.campaign.archives.errors import (
@@ -16,15 +15,15 @@ from parvis.campaign.archives.errors import (
     ArchiveWithoutRoom,
 )
 from parvis.campaign.archives.schemas import ArchiveEstimateOut, ArchiveIn, ArchiveOut
-from parvis.files.content.errors import AntivirusUnavailable, FileInvalid, FileTooLarge, file_too_large
+from parvis.files.content.errors import AntivirusUnavailable, FileInvalid, FileTooLarge
+from parvis.files.content.service import file_received
 from parvis.files.stored.service import in_turn
 from parvis.kernel.auth import Person
 from parvis.kernel.db import DbSession, new_session
 from parvis.kernel.errors import FeatureLockAlreadyTaken, InvalidInput, NotFound, raises
 from parvis.kernel.http.body import streams_upload
-from parvis.kernel.http.upload import ReceivedFile, UploadLimits, received_files, upload_documented
+from parvis.kernel.http.upload import ReceivedFile, upload_documented
 from parvis.kernel.permissions import CurrentPerson, Role, requires
-from parvis.kernel.settings import settings
 from parvis.kernel.storage import StorageFull
 
 router = APIRouter(prefix="/admin/archive", tags=["archives"])
@@ -38,12 +37,6 @@ async def _replaceable(archive_id: uuid.UUID) -> None:
 def _check_replaceable(archive_id: uuid.UUID) -> None:
     with new_session() as session:
         queries.replaceable_archive(session, archive_id)
-
-
-async def _workbook(request: Request) -> AsyncIterator[ReceivedFile]:
-    limit = settings().file_limit
-    async for [file] in received_files(request, UploadLimits(limit, too_large=lambda: file_too_large(limit))):
-        yield file
 
 
 @router.get("", dependencies=[requires(Role.ADMIN)])
@@ -98,7 +91,7 @@ def delete_archive(archive_id: uuid.UUID, session: DbSession, person: CurrentPer
 )
 @streams_upload
 async def upload_archive(
-    archive_id: uuid.UUID, upload: Annotated[ReceivedFile, Depends(_workbook)], person: CurrentPerson
+    archive_id: uuid.UUID, upload: Annotated[ReceivedFile, Depends(file_received)], person: CurrentPerson
 ) -> ArchiveOut:
     """Replaces the archive's content by the workbook sent, for long-term storage; the former content is erased."""
     return await in_turn(_replaced, archive_id, upload, person)

@@ -12,15 +12,13 @@ from parvis.campaign.archives.rules import archive_file_name, attempt_file_id, s
 from parvis.campaign.archives.writing.archive import WrittenArchive
 from parvis.files.content.rules import FileKind
 from parvis.files.content.service import check_files
-from parvis.files.stored.errors import FileHasOwnCall
 from parvis.files.stored.model import DepositedBy, FileType, StoredFile
-from parvis.files.stored.queries import FileAccess, key_of
-from parvis.files.stored.service import discard, store
+from parvis.files.stored.queries import key_of
+from parvis.files.stored.service import access_with_own_call, discard, store
 from parvis.imports.candidates_file.profile.store import campaign_year
 from parvis.kernel import clock, jobs, storage
 from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person
-from parvis.kernel.errors import NotFound
 from parvis.kernel.http.upload import ReceivedFile
 from parvis.kernel.jobs import Job, JobKind
 from parvis.kernel.jobs.locks import exclude_jobs
@@ -132,15 +130,5 @@ def discard_attempts(archive_id: uuid.UUID, last: int) -> None:
         storage.delete_unfinished(key)
 
 
-def _opened(_session: Session, person: Person, _file: StoredFile) -> None:
-    if Role.ADMIN not in person.roles:
-        raise NotFound
-
-
-def _remove(session: Session, person: Person, file: StoredFile) -> None:
-    _opened(session, person, file)
-    raise FileHasOwnCall
-
-
-ACCESS: Final = FileAccess(opened=_opened, remove=_remove)
+ACCESS: Final = access_with_own_call(Role.ADMIN)
 """The rules of the archives' files, for `files.stored`."""

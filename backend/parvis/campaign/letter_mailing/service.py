@@ -46,7 +46,7 @@ from parvis.emails.outbox.queueing import (
 from parvis.emails.outbox.rules import may_leave
 from parvis.formulas.computations.queries import computation_status
 from parvis.kernel.audit import audit
-from parvis.kernel.auth import Person
+from parvis.kernel.auth import PARVIS, Person
 from parvis.kernel.db import new_session
 from parvis.kernel.errors import FeatureLockAlreadyTaken
 from parvis.kernel.jobs import Job, JobKind, enqueue
@@ -61,8 +61,6 @@ NO_LONGER_TRUE: Final = (
     " encore de date d'entretien."
 )
 _ADDRESSED: Final = load_only(Email.candidate_id, Email.recipient, Email.status)
-PARVIS: Final = Person("parvis", "", "Parvis", "", frozenset())
-"""Who asks for what the product does by itself."""
 
 
 def start_letters(session: Session, person: Person) -> None:

@@ -18,10 +18,8 @@ from parvis.candidates.erased.service import remember_erased
 from parvis.candidates.journal.model import AccessKind
 from parvis.candidates.journal.service import note_access
 from parvis.candidates.record.model import Candidate
-from parvis.files.stored.errors import FileHasOwnCall
 from parvis.files.stored.model import DepositedBy, FileType, StoredFile
-from parvis.files.stored.queries import FileAccess
-from parvis.files.stored.service import discard
+from parvis.files.stored.service import access_with_own_call, discard
 from parvis.interviews.slots.service import locked_slots
 from parvis.kernel import jobs
 from parvis.kernel.audit import audit
@@ -154,17 +152,7 @@ def export_row(person: DataSubject, file_id: uuid.UUID, size: int, sha256: bytes
     )
 
 
-def _opened(_session: Session, person: Person, _file: StoredFile) -> None:
-    if Role.ADMIN not in person.roles:
-        raise NotFound
-
-
-def _remove(session: Session, person: Person, file: StoredFile) -> None:
-    _opened(session, person, file)
-    raise FileHasOwnCall
-
-
-ACCESS: Final = FileAccess(opened=_opened, remove=_remove)
+ACCESS: Final = access_with_own_call(Role.ADMIN)
 """The rules of exports, for `files.stored`."""
 
 

@@ -3,6 +3,7 @@
 from typing import Final
 
 from parvis.candidates.history.model import ACTION_NAMES
+from parvis.interviews.juries.rules import TYPE_NAMES
 from parvis.kernel.permissions import Role
 
 TITLES: Final = {
@@ -56,13 +57,12 @@ INTERNAL: Final = frozenset(
 """What Parvis alone makes use of: in the JSON, and not on the page."""
 CODES: Final[dict[str, str]] = {
     **ACTION_NAMES,
+    **TYPE_NAMES,
     "ADMINISTRATIVE_DOCUMENT": "Document administratif", "CANDIDATE_FILE": "Pièce", "FUTURE_SHEET": "Fiche avenir",
     "STAFF": "Équipe", "CANDIDATE": "Candidat", "BUSINESS": "Parvis", "KEPT_EXTERNAL": "Valeur du fichier gardée",
     "KEPT_MODIFIED": "Valeur modifiée gardée", "RECORD": "Dossier", "FILE": "Fichier", "LETTER": "Lettre",
     "ACTIVATION": "Activation", "CORRECTION": "Correction", "PASSWORD": "Mot de passe", "TEST": "Essai",
     "QUEUED": "En file", "SENDING": "En cours d'envoi", "SENT": "Envoyé", "HELD": "Retenu", "FAILED": "En échec",
     "DOUBTFUL": "Douteux", "CONFIRMED": "Confirmée", "IMPEDED": "Empêchement",
-    "MORNING_FACE_TO_FACE": "Matin, présentiel", "MORNING_REMOTE": "Matin, à distance",
-    "AFTERNOON_FACE_TO_FACE": "Après-midi, présentiel", "AFTERNOON_REMOTE": "Après-midi, à distance",
     **{role: role.removeprefix("ROLE_").replace("_", " ") for role in Role},
 }  # fmt: skip

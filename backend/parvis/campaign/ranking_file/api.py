@@ -2,10 +2,9 @@
 
 import asyncio
 import uuid
-from collections.abc import AsyncIterator
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Request
+from fastapi import APIRouter, Depends
 from fastapi.responses import Response
 
 from parvis.campaign.ranking_file import queries, service
@@ -19,23 +18,17 @@ from parvis.campaign.ranking_file.schemas import (
     ScholarshipsIn,
     ScholarshipsOut,
 )
-from parvis.files.content.errors import FileTooLarge, file_too_large
+from parvis.files.content.errors import FileTooLarge
+from parvis.files.content.service import file_received
 from parvis.files.stored.rules import disposition
 from parvis.kernel.audit import audit
 from parvis.kernel.db import DbSession, new_session
 from parvis.kernel.errors import InvalidInput, NotFound, raises
 from parvis.kernel.http.body import streams_upload
-from parvis.kernel.http.upload import ReceivedFile, UploadLimits, received_files, upload_documented
+from parvis.kernel.http.upload import ReceivedFile, upload_documented
 from parvis.kernel.permissions import CurrentPerson, Role, requires
-from parvis.kernel.settings import settings
 
 router = APIRouter(prefix="/admin/ranking", tags=["ranking"], dependencies=[requires(Role.ADMIN)])
-
-
-async def _csv(request: Request) -> AsyncIterator[ReceivedFile]:
-    limit = settings().file_limit
-    async for [file] in received_files(request, UploadLimits(limit, too_large=lambda: file_too_large(limit))):
-        yield file
 
 
 def _file_checked(upload: ReceivedFile) -> RankFileCheckOut:
@@ -61,7 +54,7 @@ def check_ranking(body: RankingIn, session: DbSession) -> RankingCheckOut:
     openapi_extra=upload_documented(),
 )
 @streams_upload
-async def check_ranking_file(upload: Annotated[ReceivedFile, Depends(_csv)]) -> RankFileCheckOut:
+async def check_ranking_file(upload: Annotated[ReceivedFile, Depends(file_received)]) -> RankFileCheckOut:
     """Checks a CSV that staff made elsewhere, as Parvis checks its own ranking; nothing is kept."""
     return await asyncio.to_thread(_file_checked, upload)
 

@@ -1,9 +1,8 @@
 """Calls of the statistics workbooks (part 2 §7 "Statistics"; decisions.md §14)."""
 
-from collections.abc import AsyncIterator
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Depends, Request
+from fastapi import APIRouter, Depends
 from fastapi.responses import Response, StreamingResponse
 
 from parvis.campaign.statistics import queries, service
@@ -16,7 +15,8 @@ from parvis.campaign.statistics.errors import (
 )
 from parvis.campaign.statistics.schemas import JurySeverityOut, StatisticsFileOut, StatisticsTemplateOut
 from parvis.candidate_table.export.sent import SentWorkbook
-from parvis.files.content.errors import AntivirusUnavailable, FileInvalid, FileTooLarge, file_too_large
+from parvis.files.content.errors import AntivirusUnavailable, FileInvalid, FileTooLarge
+from parvis.files.content.service import file_received
 from parvis.files.stored.model import FileType
 from parvis.files.stored.queries import key_of
 from parvis.files.stored.rules import disposition
@@ -28,20 +28,13 @@ from parvis.kernel.clock import today
 from parvis.kernel.db import DbSession, new_session
 from parvis.kernel.errors import Forbidden, InvalidInput, raises
 from parvis.kernel.http.body import streams_upload
-from parvis.kernel.http.upload import ReceivedFile, UploadLimits, received_files, upload_documented
+from parvis.kernel.http.upload import ReceivedFile, upload_documented
 from parvis.kernel.permissions import CurrentPerson, Role, requires
-from parvis.kernel.settings import settings
 from parvis.kernel.storage import StorageFull
 
 router = APIRouter(prefix="/admin/statistics", tags=["statistics"])
 
 StatisticsType = Literal[FileType.STATISTICS_TEMPLATE, FileType.CALCULATED_RESULT]
-
-
-async def _workbook(request: Request) -> AsyncIterator[ReceivedFile]:
-    limit = settings().file_limit
-    async for [file] in received_files(request, UploadLimits(limit, too_large=lambda: file_too_large(limit))):
-        yield file
 
 
 @router.post(
@@ -61,7 +54,7 @@ async def _workbook(request: Request) -> AsyncIterator[ReceivedFile]:
 )
 @streams_upload
 async def upload_statistics_file(
-    file_type: StatisticsType, upload: Annotated[ReceivedFile, Depends(_workbook)], person: CurrentPerson
+    file_type: StatisticsType, upload: Annotated[ReceivedFile, Depends(file_received)], person: CurrentPerson
 ) -> None:
     """Replaces the template, or the calculated results, by the workbook sent."""
     await in_turn(_replace, FileType(file_type), upload, person)

@@ -1,18 +1,17 @@
 """Sending a statistics workbook, and who reads one."""
 
+from typing import Final
+
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from parvis.campaign.statistics.queries import check_layout
 from parvis.files.content.rules import FileKind
 from parvis.files.content.service import check_files
-from parvis.files.stored.errors import FileHasOwnCall
 from parvis.files.stored.model import DepositedBy, FileType, StoredFile
-from parvis.files.stored.queries import FileAccess
-from parvis.files.stored.service import discard, store
+from parvis.files.stored.service import access_with_own_call, discard, store
 from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person
-from parvis.kernel.errors import NotFound
 from parvis.kernel.http.upload import ReceivedFile
 from parvis.kernel.permissions import Role
 
@@ -40,18 +39,8 @@ def replace(session: Session, file_type: FileType, received: ReceivedFile, autho
     return stored
 
 
-def _opened(_session: Session, person: Person, file: StoredFile) -> None:
-    readers = {Role.ADMIN} | ({Role.INTERVIEW_SITE_MANAGER} if file.type == FileType.CALCULATED_RESULT else set[Role]())
-    if person.roles.isdisjoint(readers):
-        raise NotFound
-
-
-def _remove(session: Session, person: Person, file: StoredFile) -> None:
-    _opened(session, person, file)
-    raise FileHasOwnCall
-
-
-TYPES = (FileType.STATISTICS_TEMPLATE, FileType.CALCULATED_RESULT)
-
-ACCESS = FileAccess(opened=_opened, remove=_remove)
+ACCESS: Final = {
+    FileType.STATISTICS_TEMPLATE: access_with_own_call(Role.ADMIN),
+    FileType.CALCULATED_RESULT: access_with_own_call(Role.ADMIN, Role.INTERVIEW_SITE_MANAGER),
+}
 """The rules of the statistics workbooks, for `files.stored`."""

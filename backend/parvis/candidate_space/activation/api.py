@@ -21,6 +21,7 @@ from parvis.emails.outbox.queries import is_paused
 from parvis.emails.outbox.queueing import can_send
 from parvis.identity_provider.throttle import Attempt, Limit, begin_attempt, end_attempt
 from parvis.kernel.audit import audit
+from parvis.kernel.auth import PARVIS
 from parvis.kernel.db import DbSession, new_session, turns
 from parvis.kernel.errors import InvalidInput, NotFound, Unavailable, raises
 from parvis.kernel.permissions import CurrentPerson, Role, public, requires
@@ -64,7 +65,7 @@ def get_activation(token: str, request: Request) -> ActivationInfoOut:
     def looked_up() -> ActivationInfoOut:
         with new_session() as session:
             link, candidate = queries.link_of_token(session, token)
-            audit("activation_link_opened", service.NOBODY, candidate=str(candidate.id))
+            audit("activation_link_opened", PARVIS, candidate=str(candidate.id))
             return queries.activation_info(session, link, candidate)
 
     return _slowed_down(request, looked_up)

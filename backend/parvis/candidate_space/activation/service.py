@@ -34,7 +34,7 @@ from parvis.emails.outbox.rules import MASK
 from parvis.identity_provider.accounts import email_key
 from parvis.identity_provider.tokens import hashed
 from parvis.kernel.audit import audit
-from parvis.kernel.auth import Person
+from parvis.kernel.auth import PARVIS, Person
 from parvis.kernel.clock import now
 from parvis.kernel.db import new_session
 from parvis.kernel.errors import FeatureLockAlreadyTaken, NotFound
@@ -46,8 +46,6 @@ from parvis.letters.evaluation.errors import EmailShared
 LOCK: Final = "ACTIVATION_MAILING"
 ACTIVATION: Final = "activation"
 PATH: Final = "/candidate/account/activation"
-NOBODY: Final = Person("parvis", "", "Parvis", "", frozenset())
-"""Who asks for what the product does by itself, or for somebody who has not signed in."""
 
 
 def start_mailing(session: Session, person: Person) -> None:
@@ -60,7 +58,7 @@ def serve_newcomers() -> None:
     """Starts the mailing when the feature is on and somebody has no link yet."""
     with new_session() as session, session.begin():
         if is_on(session, FeatureName.CANDIDATE_ACCOUNT_CREATION) and without_link(session):
-            start_mailing(session, NOBODY)
+            start_mailing(session, PARVIS)
 
 
 def send_links(session: Session, bearers: Sequence[Bearer], *, job_id: uuid.UUID | None = None) -> None:

@@ -1,18 +1,20 @@
-"""Checking what came in: each file by its name, its bytes, and the antivirus."""
+"""Receiving a file, and checking what came in: each file by its name, its bytes, and the antivirus."""
 
 import subprocess
 import sys
-from collections.abc import Collection, Sequence
+from collections.abc import AsyncIterator, Collection, Sequence
 from dataclasses import dataclass
 from typing import IO, Final
 
 import structlog
+from fastapi import Request
 
 from parvis.files.content.antivirus import is_infected
-from parvis.files.content.errors import FileInvalid, RefusedFileOut, RefusedFilesOut
+from parvis.files.content.errors import FileInvalid, RefusedFileOut, RefusedFilesOut, file_too_large
 from parvis.files.content.judge.reasons import SENTENCES, FileRefusal
 from parvis.files.content.rules import FileKind, clean_name, kind_of_name
-from parvis.kernel.http.upload import ReceivedFile
+from parvis.kernel.http.upload import ReceivedFile, UploadLimits, received_files
+from parvis.kernel.settings import settings
 
 _JUDGE: Final = (sys.executable, "-m", "parvis.files.content.judge.process")
 _SECONDS: Final = 60
@@ -32,6 +34,13 @@ class CheckedFile:
     kind: FileKind
     size: int
     content: IO[bytes]
+
+
+async def file_received(request: Request) -> AsyncIterator[ReceivedFile]:
+    """The one file that a call of the staff takes. Raises as `received_files`, and `FileTooLarge`."""
+    limit = settings().file_limit
+    async for [file] in received_files(request, UploadLimits(limit, too_large=lambda: file_too_large(limit))):
+        yield file
 
 
 def check_files(files: Sequence[ReceivedFile], accepted: Collection[FileKind]) -> list[CheckedFile]:

@@ -11,11 +11,14 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from parvis.files.content.service import CheckedFile
+from parvis.files.stored.errors import FileHasOwnCall
 from parvis.files.stored.model import DepositedBy, FileType, StoredFile
-from parvis.files.stored.queries import FOLDER, file_and_rules, key_of
+from parvis.files.stored.queries import FOLDER, FileAccess, file_and_rules, key_of
 from parvis.kernel import storage, stored_with_rows
 from parvis.kernel.auth import Person
 from parvis.kernel.db import new_session
+from parvis.kernel.errors import NotFound
+from parvis.kernel.permissions import Role
 
 Arguments = ParamSpec("Arguments")
 Result = TypeVar("Result")
@@ -75,6 +78,20 @@ def remove(session: Session, person: Person, file_id: uuid.UUID) -> None:
     """Deletes a file for a person who may, by the rules of its type. Raises `NotFound`, and as those rules do."""
     file, rules = file_and_rules(session, file_id, lock=True)
     rules.remove(session, person, file)
+
+
+def access_with_own_call(*readers: Role) -> FileAccess:
+    """The rules of files that these roles alone open, and that go by a call of their own."""
+
+    def check_readable(_session: Session, person: Person, _file: StoredFile) -> None:
+        if person.roles.isdisjoint(readers):
+            raise NotFound
+
+    def refuse_removal(session: Session, person: Person, file: StoredFile) -> None:
+        check_readable(session, person, file)
+        raise FileHasOwnCall
+
+    return FileAccess(opened=check_readable, remove=refuse_removal)
 
 
 def discard(session: Session, *files: StoredFile) -> None:

@@ -28,11 +28,10 @@ from parvis.interviews.juries.model import InterviewType, Jury, JuryDate, Specif
 from parvis.interviews.sites.model import InterviewSite
 from parvis.interviews.sites.rules import Wish
 from parvis.interviews.slots.model import InterviewSlot
-from parvis.interviews.slots.whereabouts import is_concerned, is_to_attribute, wishes
+from parvis.interviews.slots.whereabouts import WISHED, is_concerned, is_to_attribute, wishes
 from parvis.kernel.clock import today
 from parvis.reference.places.queries import department_of
 
-_WISHED = ("LieuEntretien", "DepartementEtablissement", "PaysEtablissement")
 _DEPARTMENT = "DepartementEtablissement"
 
 
@@ -148,7 +147,7 @@ def _unplaced(
             reason = NoSlotReason.NO_COMPATIBLE_SLOT
             # The needs that no slot meets; all of them, where each is met but never together.
             missing = waiting.needs - frozenset[str]().union(*kinds) or waiting.needs
-    cells = [table.table_column(name).cell(waiting.row) for name in (NUMBER, "Nom", "Prenom", *_WISHED)]
+    cells = [table.table_column(name).cell(waiting.row) for name in (NUMBER, "Nom", "Prenom", *WISHED)]
     number, last_name, first_name, *wished = ("" if cell is None else str(cell) for cell in cells)
     return UnplacedOut(
         candidate_id=waiting.id,

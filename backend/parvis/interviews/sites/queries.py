@@ -111,10 +111,7 @@ def manages_a_site(session: Session, subject: str) -> bool:
 def site_shown(session: Session, site: InterviewSite) -> SiteOut:
     """A site as it travels, with what other sites claim too."""
     values = {value.remote: value.value for value in site.values}
-    managers = {
-        each.id: each
-        for each in current_directory(session).accounts_with_role(Role.INTERVIEW_SITE_MANAGER, effective=True)
-    }
+    managers = {each.id: each for each in _managers(session)}
     return SiteOut(
         id=site.id,
         name=site.name,

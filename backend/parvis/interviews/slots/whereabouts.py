@@ -36,7 +36,7 @@ SITE: Final = "SiteEntretienEffectif"
 STATUS: Final = "StatutEntretien"
 SLOT_SITE: Final = "slotSite"
 
-_WISHED: Final = ("LieuEntretien", "DepartementEtablissement", "PaysEtablissement")
+WISHED: Final = ("LieuEntretien", "DepartementEtablissement", "PaysEtablissement")
 _BAC_PLUS_1: Final = "BacPlus1"
 _ABSENT: Final = "AbsentDuFichier"
 
@@ -78,7 +78,7 @@ def cells_of_slot(row: int, before: HeldSlot | None, after: HeldSlot | None) -> 
 def wishes(session: Session, snapshot: Snapshot) -> tuple[NDArray[np.intp], list[Wish]]:
     """Where the candidates' files send them: for each row an index into the distinct answers."""
     coverage = coverage_of(session.scalars(select(InterviewSite)).all())
-    columns = [snapshot.table_column(name) for name in _WISHED]
+    columns = [snapshot.table_column(name) for name in WISHED]
     combined = np.zeros(snapshot.rows, np.int64)
     for column in columns:
         combined = combined * len(column.entries) + _codes(column)
@@ -143,7 +143,7 @@ def _status(snapshot: Snapshot) -> TableColumn:
     return TableColumn.of_texts(status.tolist())
 
 
-SITES: Final = Derivation((SLOT_SITE, "id", *_WISHED), _sites)
+SITES: Final = Derivation((SLOT_SITE, "id", *WISHED), _sites)
 """SiteEntretienEffectif."""
 
 STATUSES: Final = Consequence((SLOT, METHOD_COLUMN, _ABSENT, "id"), _status)

@@ -1,7 +1,7 @@
 """The caller of a request: its bearer token, verified for any provider (decisions.md §10)."""
 
 from parvis.kernel.auth.keys import register_jwks_source
-from parvis.kernel.auth.person import Person
+from parvis.kernel.auth.person import PARVIS, Person
 from parvis.kernel.auth.request import authenticated
 
-__all__ = ["Person", "authenticated", "register_jwks_source"]
+__all__ = ["PARVIS", "Person", "authenticated", "register_jwks_source"]

@@ -1,6 +1,7 @@
 """The signed-in person, as the claims of the access token tell."""
 
 from dataclasses import dataclass
+from typing import Final
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,3 +13,7 @@ class Person:
     first_name: str
     last_name: str
     roles: frozenset[str]
+
+
+PARVIS: Final = Person("parvis", "", "Parvis", "", frozenset())
+"""Who asks for what the product does by itself, or for somebody who has not signed in."""
