@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { Outlet } from '@tanstack/react-router';
 import { JobsButton } from '@/features/jobs/JobsButton';
+import { OfflineNotice } from '@/shared/frame/OfflineNotice';
 import { MAIN_ID, SkipLink } from '@/shared/frame/SkipLink';
 import { UserMenu } from '@/shared/frame/UserMenu';
 import { useAccount } from '@/shared/session/useAccount';
@@ -31,6 +32,7 @@ export function StaffFrame() {
         <JobsButton />
         <UserMenu />
       </Stack>
+      <OfflineNotice />
       <Stack
         component="main"
         id={MAIN_ID}

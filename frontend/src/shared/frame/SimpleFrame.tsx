@@ -8,6 +8,7 @@ import { Mark } from '../brand/Mark';
 import { signOut } from '../session/session';
 import { useAccount } from '../session/useAccount';
 import { useSession } from '../session/useSession';
+import { OfflineNotice } from './OfflineNotice';
 import { MAIN_ID, SkipLink } from './SkipLink';
 
 /** Who is signed in, where there is room for it. */
@@ -24,14 +25,16 @@ type Props = {
   title: string;
   /** What the window's title says of the page, where the header does not. */
   page?: string;
+  /** On a wide screen the window does not scroll: parts of the page do. */
+  whole?: boolean;
   children: ReactNode;
 };
 
 /** The header of the candidate, jury and public applications: the mark, the space's name, the way out. */
-export function SimpleFrame({ title, page, children }: Props) {
+export function SimpleFrame({ title, page, whole = false, children }: Props) {
   const signedIn = useSession().status === 'signedIn';
   return (
-    <Stack sx={{ minHeight: '100dvh' }}>
+    <Stack sx={{ minHeight: '100dvh', height: whole ? { md: '100dvh' } : undefined }}>
       <title>{[...new Set([page, title, 'Parvis'].filter(Boolean))].join(' – ')}</title>
       <SkipLink />
       <Stack
@@ -70,7 +73,13 @@ export function SimpleFrame({ title, page, children }: Props) {
           </Button>
         )}
       </Stack>
-      <Box component="main" id={MAIN_ID} tabIndex={-1} sx={{ display: 'flex', flex: 1, outline: 'none' }}>
+      {signedIn && <OfflineNotice />}
+      <Box
+        component="main"
+        id={MAIN_ID}
+        tabIndex={-1}
+        sx={{ display: 'flex', flex: 1, minHeight: whole ? { md: 0 } : undefined, outline: 'none' }}
+      >
         {children}
       </Box>
     </Stack>
