@@ -1,4 +1,5 @@
 import { config, z } from 'zod';
+import { today } from '../time/today';
 
 // By default Zod tries `new Function`, which our Content-Security-Policy refuses.
 config({ jitless: true });
@@ -8,6 +9,8 @@ export { z };
 // The same as the server's, which judges again.
 const EMAIL =
   /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z0-9][a-z0-9-]*\.)+([a-z]{2,}|xn--[a-z0-9-]*[a-z0-9])$/i;
+
+const FIRST_BIRTH = '1900-01-01';
 
 const PHONE = /^(\+\d{1,3}[ -]?)?\d([ -]*\d){3,14}$/;
 
@@ -25,6 +28,14 @@ export const emailAddress = (missing: string, invalid: string) =>
 
 export const phoneNumber = (missing: string, invalid: string) =>
   matching(missing, invalid, (value) => PHONE.test(value));
+
+/** A day of birth, from 1900 to today. */
+export const birthDate = (missing: string, invalid: string) =>
+  matching(
+    missing,
+    invalid,
+    (value) => z.iso.date().safeParse(value).success && value >= FIRST_BIRTH && value <= today(),
+  );
 
 /** A text that must be there and is not longer than `longest` characters. */
 export const requiredText = (missing: string, longest: number) =>

@@ -1,13 +1,12 @@
 import { isReadable, UNREADABLE } from '@/shared/form/unreadable';
 import { z } from '@/shared/form/zod';
+import { INTERVIEW_MINUTES, later } from '@/shared/interviews/hours';
 import { isRemote } from '@/shared/interviews/interviewTypes';
 import { formatTime } from '@/shared/format/dates';
 import { today } from '@/shared/time/today';
 import type { GradeBody, GradeInfo, JuryCandidate } from './api';
 
 const LONGEST_JURY_NUMBER = 255;
-const INTERVIEW_MINUTES = 30;
-const LAST_MINUTE = 24 * 60 - 1;
 
 /** The grade form (part 2 §5). */
 export const gradeSchema = z
@@ -47,11 +46,7 @@ export type GradeFields = {
 };
 
 /** When an interview that begins at that hour ends. */
-export function endOf(start: string): string {
-  const minutes = Number(start.slice(0, 2)) * 60 + Number(start.slice(3)) + INTERVIEW_MINUTES;
-  const end = Math.min(LAST_MINUTE, minutes);
-  return `${String(Math.floor(end / 60)).padStart(2, '0')}:${String(end % 60).padStart(2, '0')}`;
-}
+export const endOf = (start: string) => later(start, INTERVIEW_MINUTES);
 
 /**
  * An empty form of that type (part 2 §4.2): the interview is that of the candidate's slot, else it begins now; a PFM is

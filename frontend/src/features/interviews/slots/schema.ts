@@ -1,11 +1,9 @@
 import { isReadable } from '@/shared/form/unreadable';
 import { matching, z } from '@/shared/form/zod';
+import { hour, INTERVIEW_MINUTES, isHour, later } from '@/shared/interviews/hours';
 import { isRemote } from '@/shared/interviews/interviewTypes';
 import { today } from '@/shared/time/today';
 import type { JuryOfSlots, SlotBody } from './api';
-
-const HOUR = /^([01]\d|2[0-3]):[0-5]\d$/;
-const hour = (missing: string) => matching(missing, 'Heure invalide', (value) => HOUR.test(value));
 
 /** A slot made by hand (part 2 §5); link and password only count before a remote jury. */
 export const slotSchema = (juries: JuryOfSlots[]) =>
@@ -59,12 +57,7 @@ export const bodyOf = (fields: SlotFields, remote: boolean): SlotBody => ({
 export const fieldNamed = (sent: string) =>
   ({ juryId: 'jury', videoconferenceLink: 'link', videoconferencePassword: 'password' })[sent] ?? sent;
 
-const INTERVIEW_MINUTES = 30;
-
 /** When to call a candidate for an interview at that hour: half an hour before. */
 export function convocationFor(interviewTime: string): string {
-  if (!HOUR.test(interviewTime)) return '';
-  const minutes = Number(interviewTime.slice(0, 2)) * 60 + Number(interviewTime.slice(3)) - INTERVIEW_MINUTES;
-  if (minutes < 0) return '00:00';
-  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+  return isHour(interviewTime) ? later(interviewTime, -INTERVIEW_MINUTES) : '';
 }

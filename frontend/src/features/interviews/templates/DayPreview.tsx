@@ -2,15 +2,15 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { formatCount } from '@/shared/format/numbers';
+import { INTERVIEW_MINUTES, minutesOf } from '@/shared/interviews/hours';
 import { interviewTypes, isRemote, type InterviewType } from '@/shared/interviews/interviewTypes';
 import { Card } from '@/shared/list/Card';
 import { Figure, Figures } from '@/shared/list/Figures';
 import { today } from '@/shared/time/today';
 import type { JuryOfSite } from './api';
-import { minutesOf, validRows, type TemplateFields } from './schema';
+import { validRows, type TemplateFields } from './schema';
 
 const PIXELS_A_MINUTE = 1.2;
-const INTERVIEW_MINUTES = 30;
 
 type Props = { type: InterviewType; rows: TemplateFields[]; juries: JuryOfSite[] };
 

@@ -1,9 +1,7 @@
 import { isReadable } from '@/shared/form/unreadable';
-import { matching, z } from '@/shared/form/zod';
+import { z } from '@/shared/form/zod';
+import { hour, INTERVIEW_MINUTES, isHour, later } from '@/shared/interviews/hours';
 import type { Template } from './api';
-
-const HOUR = /^([01]\d|2[0-3]):[0-5]\d$/;
-const hour = (missing: string) => matching(missing, 'Heure invalide', (value) => HOUR.test(value));
 
 const rowSchema = z.object({
   convocationTime: hour('Heure de convocation obligatoire'),
@@ -40,27 +38,18 @@ export const fieldsOf = (templates: Template[]): TemplatesFields => ({
   })),
 });
 
-export const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-
-const timeOf = (minutes: number) =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-
-const INTERVIEW_MINUTES = 30;
-const LAST_MINUTE = 24 * 60 - 1;
-
 /** The hours proposed after these: 30 minutes later than the last one, else the first ones of the half-day. */
 export function nextTemplate(rows: TemplateFields[], morning: boolean): TemplateFields {
   const last = rows.at(-1);
-  if (!last || !HOUR.test(last.interviewTime) || !HOUR.test(last.convocationTime))
+  if (!last || !isHour(last.interviewTime) || !isHour(last.convocationTime))
     return {
       convocationTime: morning ? '08:00' : '13:30',
       interviewTime: morning ? '08:30' : '14:00',
       nonPriority: false,
     };
-  const later = (time: string) => timeOf(Math.min(LAST_MINUTE, minutesOf(time) + INTERVIEW_MINUTES));
   return {
-    convocationTime: later(last.convocationTime),
-    interviewTime: later(last.interviewTime),
+    convocationTime: later(last.convocationTime, INTERVIEW_MINUTES),
+    interviewTime: later(last.interviewTime, INTERVIEW_MINUTES),
     nonPriority: last.nonPriority,
   };
 }

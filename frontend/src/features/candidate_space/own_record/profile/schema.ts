@@ -1,14 +1,8 @@
-import { matching, phoneNumber, requiredText, z } from '@/shared/form/zod';
-import { today } from '@/shared/time/today';
+import { birthDate, phoneNumber, requiredText, z } from '@/shared/form/zod';
 import type { Choices, OwnRecord, SentProfile } from '../api';
 import { rankedSites, rankFaults, rankOf } from './ranks';
 
-const FIRST_DAY = '1900-01-01';
-
 const text = (missing: string) => requiredText(missing, 200);
-
-const isBirthDate = (value: string) =>
-  z.iso.date().safeParse(value).success && value >= FIRST_DAY && value <= today();
 
 const WHERE = 'place';
 
@@ -28,7 +22,7 @@ export const profileSchema = z
   .object({
     lastName: text('Nom obligatoire'),
     firstName: text('Prénom obligatoire'),
-    birthDate: matching('Date de naissance obligatoire', 'Date de naissance invalide', isBirthDate),
+    birthDate: birthDate('Date de naissance obligatoire', 'Date de naissance invalide'),
     birthPlace: text('Lieu de naissance obligatoire'),
     phoneNumber: phoneNumber('Numéro de téléphone obligatoire', 'Numéro de téléphone invalide'),
     address: text('Adresse obligatoire'),
