@@ -175,22 +175,39 @@ it('closes the last candidate once their grade is saved', async () => {
   expect(screen.getByRole('textbox', { name: 'Numéro du candidat' })).toHaveFocus();
 });
 
+const found = (gradeInfo: typeof saved | null) =>
+  http.get('*/api/v1/jury/candidate', () =>
+    HttpResponse.json({
+      id: 'c1',
+      externalId: '1',
+      name: 'CORNU Salomé',
+      personalInfo: { firstName: 'Salomé', lastName: 'CORNU', birthDate: null },
+      specialInfo: { edsBacPremiere: [], edsBacTerminale: [], edsBacAbandonne: null },
+      statuses: [],
+      gradeInfo,
+      interviewSlot: null,
+    }),
+  );
+
+it.each([
+  ['ROLE_JURY', null, ['Enregistrer', "Déclarer un conflit d'intérêts"]],
+  ['ROLE_JURY', saved, ['Modifier']],
+  ['ROLE_ADMIN', null, ['Enregistrer']],
+  ['ROLE_ADMIN', saved, ['Modifier', 'Supprimer la note']],
+  ['ROLE_ADMIN_READ_ONLY', saved, []],
+])('offers %s what they may do about a grade (%j)', async (role, gradeInfo, offered) => {
+  await signInAs(role);
+  server.use(found(gradeInfo));
+  renderPage(<JurySpace />);
+  await choose('CORNU');
+  expect(await opened('CORNU Salomé')).toBeVisible();
+  const actions = ['Enregistrer', 'Modifier', "Déclarer un conflit d'intérêts", 'Supprimer la note'];
+  expect(actions.filter((name) => screen.queryByRole('button', { name }))).toEqual(offered);
+});
+
 it('lets an administrator remove a grade, the one that they read', async () => {
   await signInAs('ROLE_ADMIN');
   const removed: unknown[] = [];
-  const found = (gradeInfo: typeof saved | null) =>
-    http.get('*/api/v1/jury/candidate', () =>
-      HttpResponse.json({
-        id: 'c1',
-        externalId: '1',
-        name: 'CORNU Salomé',
-        personalInfo: { firstName: 'Salomé', lastName: 'CORNU', birthDate: null },
-        specialInfo: { edsBacPremiere: [], edsBacTerminale: [], edsBacAbandonne: null },
-        statuses: [],
-        gradeInfo,
-        interviewSlot: null,
-      }),
-    );
   server.use(
     found(saved),
     http.delete('*/api/v1/jury/candidate/c1/grade', ({ request }) => {
