@@ -125,6 +125,12 @@ def changes_between(session: Session, after: int, upto: int) -> list[LoggedCell]
     ]
 
 
+def changed_after(session: Session, position: int, *, besides: str) -> bool:
+    """Whether something else than the column ``besides`` changed after a position."""
+    later = select(1).where(LoggedChange.position > position, LoggedChange.column_name != besides)
+    return bool(session.scalar(select(later.exists())))
+
+
 def modifications_of(row_number: ColumnElement[int]) -> ScalarSelect[Any]:
     """The last change of each cell of a row of the table, for the statement that reads a record: ``[last name, first
     name, instant]`` by technical name, null where nothing was changed. Who settles a conflict enters no value.

@@ -12,8 +12,9 @@ from parvis.candidate_table.columns.naming import collapsed
 from parvis.candidate_table.columns.queries import catalogue
 from parvis.candidate_table.columns.rules import Family, technical_name
 from parvis.candidate_table.log import storage
+from parvis.candidate_table.log.changes import changed_after
 from parvis.candidate_table.snapshot import current
-from parvis.candidate_table.snapshot.snapshot import Snapshot
+from parvis.candidate_table.snapshot.snapshot import REMARK, Snapshot
 from parvis.candidates.record.model import Candidate
 from parvis.formula_language import (
     ERROR_CODES,
@@ -91,12 +92,15 @@ def last_computation(session: Session) -> LastComputation:
 
 
 def results_are_stale(session: Session) -> bool:
-    """Whether data or formulas changed since the results that are shown; before any, whether there are formulas."""
+    """Whether data or formulas changed since the results that are shown; before any, whether there are formulas.
+
+    A comment is no column: no formula reads it.
+    """
     versions = {str(formula): version for formula, version in session.execute(select(Formula.id, Formula.version))}
     shown = session.scalar(select(Computation).order_by(Computation.finished.desc()).limit(1))
     if shown is None:
         return bool(versions)
-    return shown.versions != versions or shown.position != storage.state(session).position
+    return shown.versions != versions or changed_after(session, shown.position, besides=REMARK)
 
 
 def results_are_of(session: Session, table: Snapshot) -> bool:

@@ -126,6 +126,17 @@ def test_results_are_stale_once_formulas_or_data_change(admin):
     assert admin.get(LAST).json()["stale"] is True
 
 
+def test_a_comment_leaves_the_results_as_fresh_as_they_were(admin):
+    saved(admin, "Moyenne", "Parcoursup[@Maths]")
+    compute(admin)
+    candidate = f"/api/v1/admin/candidates/{candidate_id(1)}"
+    admin.put(f"{candidate}/remark", json={"remark": "Dossier à revoir"})
+    assert admin.get(LAST).json()["stale"] is False
+    import_file({"Maths": ["1", "2", "3", "4"]})
+    admin.put(f"{candidate}/remark", json={"remark": "Dossier revu"})
+    assert admin.get(LAST).json()["stale"] is True
+
+
 def test_a_formula_whose_column_vanished_is_in_error_and_the_others_are_computed(admin):
     broken = saved(admin, "Bonus", "IFERROR(Parcoursup[@Maths];0)")
     dependant = saved(admin, "Suite", "Candidats[@Bonus]+1")
