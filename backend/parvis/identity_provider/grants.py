@@ -53,7 +53,11 @@ class SignedIn:
 
 def _usable_once(session: Session, kind: type[Stored], secret: str) -> Stored | None:
     """The unused, unexpired row of ``secret``, locked; a used one withdraws its family."""
-    row = session.scalar(select(kind).where(kind.token_hash == hashed(secret)).with_for_update())
+    is_its = kind.token_hash == hashed(secret)
+    # The session before its tokens, as who ends it does.
+    its_session = select(SessionRow.id).join(kind, kind.session_id == SessionRow.id).where(is_its)
+    session.execute(its_session.with_for_update(of=SessionRow, key_share=True))
+    row = session.scalar(select(kind).where(is_its).with_for_update())
     if row is None:
         return None
     if row.used_at is not None:

@@ -66,6 +66,6 @@ def _sweep(session: Session) -> None:
     if not hold_if_free(session, AdvisoryLock.SESSIONS_SWEEP):
         return
     moment = now()
-    for kept in (CodeRow, RefreshTokenRow, SessionRow, PasswordLinkRow):
+    for kept in (SessionRow, CodeRow, RefreshTokenRow, PasswordLinkRow):
         session.execute(delete(kept).where(kept.expires_at < moment))
     session.execute(delete(AttemptsRow).where(AttemptsRow.last_at < moment - ATTEMPTS_KEPT))

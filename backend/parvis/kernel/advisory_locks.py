@@ -2,7 +2,7 @@
 
 Two transactions that take the same locks in different orders wait for each other for ever; `hold` refuses the wrong
 order wherever it is first tried. Rows come after advisory locks, in one order as well, several of a kind by id: a
-feature, the slots, the import's profile, the state of the table (which its log locks at the commit, if nobody did
+feature, the import's profile, the slots, the state of the table (which its log locks at the commit, if nobody did
 before), candidates, and then what hangs on a candidate: a link, mails, what these said.
 """
 

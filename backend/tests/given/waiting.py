@@ -12,6 +12,7 @@ def somebody_waits_for(table: str) -> str:
 
 
 def people_who_wait(connection: psycopg.Connection) -> int:
-    """How many wait for a lock."""
+    """How many wait for a lock, also for a transaction of ``connection``, which sees those who came since it began."""
+    connection.execute("SELECT pg_stat_clear_snapshot()")
     counted = SOMEBODY_WAITS.replace("SELECT 1", "SELECT count(*)")
     return int(next(iter(connection.execute(counted)))[0])

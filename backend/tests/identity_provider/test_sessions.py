@@ -22,7 +22,7 @@ from parvis.kernel.settings import settings
 from tests.given.browser import LOGOUT, ORIGIN, Browser, action_of, answered, proof_of, unescaped
 from tests.given.people import Anne
 from tests.given.processes import until
-from tests.given.waiting import SOMEBODY_WAITS
+from tests.given.waiting import SOMEBODY_WAITS, people_who_wait
 
 
 def directory_call(name: str, *arguments: object) -> None:
@@ -213,6 +213,21 @@ def test_logout_ends_the_session_and_goes_back_home(browser: Browser, anne: Anne
     assert parse_qs(parts.query) == {"state": ["s 1"]}
     assert answered(browser.ask(prompt="none"))["error"] == "login_required"
     assert browser.refresh(tokens["refresh_token"]).json() == {"error": "invalid_grant"}
+
+
+def test_logout_and_a_refresh_of_another_tab_do_not_wait_for_each_other(
+    browser: Browser, anne: Anne, psycopg_connection: Connection
+) -> None:
+    tokens = browser.tokens(anne.email, anne.password)
+    with ThreadPoolExecutor(2) as tabs:
+        with psycopg_connection.transaction():
+            psycopg_connection.execute("SELECT 1 FROM identity_refresh_tokens FOR UPDATE")  # they go on as they came
+            refreshed = tabs.submit(Browser().refresh, tokens["refresh_token"])
+            until(lambda: people_who_wait(psycopg_connection) == 1)
+            home = {"post_logout_redirect_uri": f"{ORIGIN}/"}
+            left = tabs.submit(browser.get, logout_address(id_token_hint=tokens["id_token"], **home))
+            until(lambda: left.done() or people_who_wait(psycopg_connection) == 2)
+        assert (refreshed.result(timeout=60).status_code, left.result(timeout=60).status_code) == (200, 303)
 
 
 def test_logout_never_redirects_elsewhere(browser: Browser, anne: Anne) -> None:

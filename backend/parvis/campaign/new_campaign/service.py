@@ -15,14 +15,13 @@ from parvis.campaign.privacy.queries import campaign_year
 from parvis.campaign.privacy.schemas import PurgeIn, PurgeReason
 from parvis.campaign.ranking_file.model import RankingFile
 from parvis.candidate_table.log.model import ComputationBlob, ImportBlob, LoggedChange
-from parvis.candidate_table.log.storage import locked_state
 from parvis.candidates.record.model import Candidate
 from parvis.files.stored.model import FileType, StoredFile
 from parvis.files.stored.service import discard
 from parvis.formulas.computations.model import Computation
 from parvis.imports.candidates_file.model import Simulation
 from parvis.imports.candidates_file.profile.profile import Profile
-from parvis.imports.candidates_file.profile.store import keep_profile, stored_profile
+from parvis.imports.candidates_file.profile.store import keep_profile, locked_profile, stored_profile
 from parvis.imports.zip_imports.model import ZipImport
 from parvis.interviews.juries.model import Jury
 from parvis.interviews.slots.model import InterviewSlot, SlotsState
@@ -60,6 +59,8 @@ def start(session: Session, confirmation: str, author: Person) -> None:
     exclude_jobs(session, privacy.FEATURE)
     if session.scalar(select(Candidate.id).limit(1)) is not None:
         raise CandidatesLeft
+    locked_profile(session)
+    privacy.hold_writers(session)
     for table in (InterviewSlot, Jury, RankingFile, Simulation, ZipImport, Undoable):
         session.execute(delete(table))
     session.execute(update(SlotsState).values(version=SlotsState.version + 1, created=None, attributed=None))
@@ -67,7 +68,6 @@ def start(session: Session, confirmation: str, author: Person) -> None:
     for file in session.scalars(select(StoredFile).where(StoredFile.type == FileType.CALCULATED_RESULT)).all():
         discard(session, file)
     keep_profile(session, _of_year(session, year))
-    locked_state(session)
     for table in (Computation, ComputationBlob, ImportBlob, LoggedChange):
         session.execute(delete(table))
     session.execute(delete(Job).where(Job.kind == JobKind.COMPUTATION))
