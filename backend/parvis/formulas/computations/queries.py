@@ -20,7 +20,6 @@ from parvis.formula_language import (
     ERROR_CODES,
     Kind,
     Problem,
-    circle_through,
     dependency_order,
     is_error,
     problems_of,
@@ -180,11 +179,10 @@ def _missing_sentence(missing: Sequence[str]) -> str:
 
 
 def _in_cycles(formulas: Sequence[Formula]) -> dict[uuid.UUID, tuple[Kind, str]]:
-    names = {formula.id: formula.name for formula in formulas}
-    edges = reads([Definition.of(formula) for formula in formulas])
+    definitions = [Definition.of(formula) for formula in formulas]
     return {
-        member: (Kind.CYCLE, cycle_sentence([names[other] for other in circle_through(member, edges)]))
-        for members in dependency_order(edges).cycles
+        member: (Kind.CYCLE, cycle_sentence(circle(member, definitions)))
+        for members in dependency_order(reads(definitions)).cycles
         for member in members
     }
 
@@ -217,7 +215,7 @@ def formula_checked(session: Session, form: CandidateFormula) -> FormulaChecked:
     if not faults:
         references = resolved_formula(draft.formula, draft.type, names).references
         draft = replace(draft, dependencies=dependencies_of(references))
-        faults = _faults_of_circle(circle(draft, others))
+        faults = _faults_of_circle(circle(draft.id, [draft, *others]))
     explained = form.candidate_id is not None and not faults
     return FormulaChecked(
         valid=not faults,
@@ -247,7 +245,7 @@ def _fault(problem: Problem) -> FormulaFault:
     )
 
 
-def _faults_of_circle(members: Sequence[str]) -> list[FormulaFault]:
+def _faults_of_circle(members: Sequence[Definition]) -> list[FormulaFault]:
     if not members:
         return []
     whole: dict[str, None] = dict.fromkeys(("line", "column", "start", "end"))

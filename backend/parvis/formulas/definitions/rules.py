@@ -3,6 +3,7 @@
 import uuid
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from types import MappingProxyType
 from typing import Final
 
@@ -95,9 +96,11 @@ def judged(draft: Definition, others: Sequence[Definition], columns: Catalogue) 
     except FormulaRefused as refused:
         raise _error_of(refused.problem) from refused
     used = dependencies_of(checked.references)
-    members = circle(replace(draft, dependencies=used), others)
+    formulas = [replace(draft, dependencies=used), *others]
+    members = circle(draft.id, formulas)
     if members:
-        raise FormulaCycle(cycle_sentence(members), data=FormulaCircle(members=members))
+        data = FormulaCircle(members=[formula.name for formula in members])
+        raise FormulaCycle(cycle_sentence(members), data=data)
     return used
 
 
@@ -164,15 +167,26 @@ def dependants(
     return found
 
 
-def circle(draft: Definition, others: Sequence[Definition]) -> list[str]:
-    """The names of the formulas of the circle that ``draft`` closes, itself first; empty when it closes none."""
-    names = {formula.id: formula.name for formula in (draft, *others)}
-    return [names[member] for member in circle_through(draft.id, reads([draft, *others]))]
+def circle(formula_id: uuid.UUID, formulas: Sequence[Definition]) -> list[Definition]:
+    """The formulas of the circle that one of ``formulas`` closes, itself first; empty when it closes none."""
+    by_id = {formula.id: formula for formula in formulas}
+    return [by_id[member] for member in circle_through(formula_id, reads(formulas))]
 
 
-def cycle_sentence(members: Sequence[str]) -> str:
-    """Why formulas that go round in a circle cannot be computed."""
-    return f"La formule dépend d'elle-même : {' → '.join((*members, members[0]))}"
+def cycle_sentence(members: Sequence[Definition]) -> str:
+    """Why formulas that go round in a circle cannot be computed, with the business columns that lead to the method."""
+    steps: list[str] = []
+    for reader, read in pairwise((*members, members[0])):
+        steps += [reader.name, *_columns_between(reader, read)]
+    return f"La formule dépend d'elle-même : {' → '.join((*steps, members[0].name))}"
+
+
+def _columns_between(reader: Definition, read: Definition) -> list[str]:
+    used = {(each["family"], matching_key(each["name"])): each["name"] for each in reader.dependencies}
+    if (read.type, matching_key(read.name)) in used:
+        return []
+    through = (used.get((Family.BUSINESS, matching_key(column))) for column in method_columns())
+    return [column for column in through if column is not None][:1]
 
 
 def _error_of(problem: Problem) -> FormulaTextRefused:

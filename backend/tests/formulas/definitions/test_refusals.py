@@ -122,7 +122,8 @@ def test_the_evaluation_method_makes_a_cycle_through_its_business_columns(admin,
     body = draft("Méthode", 'IF(Candidats[@Admis];"PFM";"NONE")', businessValue="EVALUATION_METHOD")
     status, body = refusal(admin, body)
     assert (status, body["code"]) == (422, "FORMULA_CYCLE")
-    assert sorted(body["data"]["members"]) == ["Admis", "Méthode"]
+    assert body["data"]["members"] == ["Méthode", "Admis"]
+    assert body["message"] == f"La formule dépend d'elle-même : Méthode → Admis → {column} → Méthode"
 
 
 def test_only_a_row_formula_gives_the_evaluation_method(admin):
