@@ -22,6 +22,8 @@ from parvis.letters.evaluation.schemas import (
 
 TITLE: Final = "Modalités d'évaluation de votre note de motivation"
 
+_RESULTS_BY_SERVICE: Final = "Les résultats vous sont donnés par le service des admissions."
+
 LINK: Final = "Lien de visioconférence"
 LINK_TO_COME: Final = "Il s'affichera dans votre espace candidat avant l'entretien."
 
@@ -116,7 +118,9 @@ def letter_of(
                 closing=[texts.nothing_to_do],
             )
         case EvaluationMethod.NONE:
-            return _letter(texts.none, rows=_campaign_contact(texts), closing=[texts.nothing_to_do])
+            # The campaign's own text, where it has one, is for everyone.
+            lead = texts.none if on_platform or texts.none != CONTRACT.none else _RESULTS_BY_SERVICE
+            return _letter(lead, rows=_campaign_contact(texts), closing=[texts.nothing_to_do])
         case EvaluationMethod.ENCF:
             return None
 

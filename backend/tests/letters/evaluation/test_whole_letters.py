@@ -153,6 +153,7 @@ def test_a_method_without_interview_names_whom_to_write_to(method, body, lists):
                 "C'est la fiche que votre établissement a remplie. Vous ne passez pas d'entretien.",
             ],
         ),
+        ("NONE", ["Les résultats vous sont donnés par le service des admissions."]),
     ],
 )
 def test_a_record_created_by_hand_owes_nothing_to_the_national_platform(method, body):
@@ -176,13 +177,16 @@ def test_a_contact_is_what_the_campaign_has_of_it(email, phone, rows):
 
 def test_the_sentences_changed_by_a_campaign_replace_the_contracts(face_to_face, remote):
     own = LetterTexts(
-        not_examined="A", date_not_fixed="B", face_to_face="C", if_absent="D", remote="E", if_disconnected="F"
+        not_examined="A", date_not_fixed="B", face_to_face="C", if_absent="D", remote="E", if_disconnected="F", none="G"
     )
     on_site = letter_of(EvaluationMethod.INTERVIEW, face_to_face, own)
     at_home = letter_of(EvaluationMethod.INTERVIEW, remote, own)
     assert on_site is not None
     assert at_home is not None
     assert (on_site.lead, on_site.closing, at_home.lead, at_home.closing) == ("C", ["D"], "E", ["F"])
+    by_hand = letter_of(EvaluationMethod.NONE, None, own, source="MANUAL")
+    assert by_hand is not None
+    assert by_hand.lead == "G"
 
 
 def test_an_interview_that_no_room_was_found_for_yet_has_no_address(face_to_face):
