@@ -20,7 +20,18 @@ from tests.given.computations import candidate_id, run
 from tests.given.interviews import SITES, bordeaux, nancy
 from tests.given.jobs import jobs_run
 from tests.given.people import ANNE
-from tests.given.slots import SLOTS, applicants, cells, create_slots, day, happened, jury, slots_shown, templates
+from tests.given.slots import (
+    SLOTS,
+    applicants,
+    by_hand,
+    cells,
+    create_slots,
+    day,
+    happened,
+    jury,
+    slots_shown,
+    templates,
+)
 
 AUTOMATIC = f"{SLOTS}/attribute-automatically"
 UNDO = "/api/v1/admin/undo"
@@ -137,15 +148,34 @@ def test_a_site_that_two_claim_is_ambiguous_and_named(admin, sites, manager):
     form = nancy(manager, name="Metz", trigram="MTZ", departments=["54"], remote="Metz à distance", face_to_face="Metz")
     admin.post(SITES, json=form)
     applicants(["A"], DepartementEtablissement=["54"], LieuEntretien=[""])
-    [unplaced] = admin.post(f"{AUTOMATIC}?dryRun=true").json()["unplaced"]
+    simulated = admin.post(f"{AUTOMATIC}?dryRun=true").json()
+    [unplaced] = simulated["unplaced"]
     assert (unplaced["reason"], sorted(unplaced["sites"]), unplaced["wish"]) == ("NO_SITE", ["Metz", "Nancy"], "54")
+    demand = [(each["site"], each["candidates"], each["freeSlots"]) for each in simulated["demand"]]
+    assert demand == [("Bordeaux", 0, 4), ("Nancy", 0, 2)]
+
+
+def test_needs_that_no_slot_meets_together_are_all_missing(admin, sites):
+    other = jury(
+        admin, sites["Bordeaux"]["id"], "MORNING_FACE_TO_FACE", {"date": day(), "specificities": ["HANDICAPPED"]}
+    )
+    assert admin.post(f"{SLOTS}/create-manually", json=by_hand(other["id"])).status_code == 201
+    applicants(["A"], LieuEntretien=["Bordeaux"], ArtisteDeHautNiveau=["Oui"], CDAPH=["Oui"])
+    [unplaced] = admin.post(f"{AUTOMATIC}?dryRun=true").json()["unplaced"]
+    assert (unplaced["reason"], unplaced["missing"]) == ("NO_COMPATIBLE_SLOT", ["ARTIST", "HANDICAPPED"])
+
+
+def test_an_attribution_of_which_nobody_waits_is_no_work(admin, sites):
+    applicants(["A"], ["PFM"], LieuEntretien=["Bordeaux"])
+    assert attribute(admin)["freeSlots"] == 6
+    assert {each["kind"] for each in admin.get(JOBS).json()["content"]} == {"SLOT_CREATION"}
 
 
 def test_slots_of_today_and_before_are_left_and_a_site_without_slot_has_no_capacity(admin, sites):
-    applicants(["A", "B"], LieuEntretien=["Nancy à distance", "Nancy"])
+    applicants(["A", "B"], LieuEntretien=["Nancy à distance", "Nancy"])  # whose slots are of today then
     with new_session() as session, session.begin():
         locked_slots(session)
-        session.execute(update(InterviewSlot).values(day=text("day - 60")))
+        session.execute(update(InterviewSlot).values(day=text("day - 32")))
     simulated = admin.post(f"{AUTOMATIC}?dryRun=true").json()
     assert (simulated["freeSlots"], [each["reason"] for each in simulated["unplaced"]]) == (
         0,

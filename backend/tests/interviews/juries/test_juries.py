@@ -95,6 +95,8 @@ def test_what_a_jury_answers_it_takes_back(admin: TestClient, site: dict[str, An
     jury |= {"dates": dates}
     assert admin.put(f"{JURIES}/{jury['id']}", json=jury).json() == jury
     assert admin.put(dates_of(jury), json=dates).json() == dates
+    another = admin.put(f"{JURIES}/{jury['id']}", json=jury | {"id": str(uuid.uuid4())})
+    assert refused(another) == {"id": "Ce n'est pas l'identifiant de l'adresse"}
 
 
 def test_site_with_juries_keeps_its_trigram_and_stays(admin: TestClient, site: dict[str, Any], manager: str):
