@@ -54,7 +54,6 @@ FILES_STAY_OPEN: Final = timedelta(days=60)
 SUMMARY: Final = {
     "GLOBAL_GRADE": "Candidats[Note globale]",
     "HARMONISED_GLOBAL_GRADE": "Candidats[Note harmonisée]",
-    "SCHOLARSHIP_STATUS": "Boursier",
 }
 assert computation_jobs  # its handler runs the computation below
 

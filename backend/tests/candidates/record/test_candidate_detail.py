@@ -135,6 +135,13 @@ def test_open_conflicts_are_counted_and_marked(admin, zoe):
     assert [grade["conflict"] for grade in record["grades"]] == [False, True]
 
 
+def test_the_summary_says_the_scholarship_before_staff_choose_anything(admin, zoe):
+    summary = admin.get(f"{CANDIDATES}/{zoe}").json()["summary"]
+    assert {each["key"]: each["value"] for each in summary if each["column"]} == {
+        "SCHOLARSHIP_STATUS": "Boursier du secondaire"
+    }
+
+
 def test_the_summary_reads_the_columns_that_staff_chose(admin, zoe):
     profile = admin.get("/api/v1/admin/import/candidates/profile").json()
     chosen = {"GLOBAL_GRADE": "Candidats[Note]", "EDS_TERMINALE": MATHS_1, "SCHOLARSHIP_STATUS": "Boursier"}

@@ -89,5 +89,5 @@ DEFAULT_PROFILE = Profile(
         for each in FIELD_DEFAULTS
     ),
     grade_patterns=tuple(MarkPattern(pattern, generation) for generation, pattern in MARK_PATTERNS),
-    summary=dict.fromkeys(SUMMARY_KEYS),
+    summary=dict.fromkeys(SUMMARY_KEYS) | {"SCHOLARSHIP_STATUS": "Boursier"},
 )
