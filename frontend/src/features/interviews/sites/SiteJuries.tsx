@@ -19,6 +19,7 @@ import { useCan } from '@/shared/session/useAccount';
 import { visuallyHidden } from '@/shared/theme/visuallyHidden';
 import { CreationNotice } from './CreationNotice';
 import { DaySheetButton } from './DaySheetButton';
+import { DaySheetsMenu } from './DaySheetsMenu';
 import { jurySittings, type Sitting } from './jurySittings';
 import { texts } from './labels';
 import { Missing } from './Missing';
@@ -95,6 +96,7 @@ export function SiteJuries({ id, name }: { id: string; name: string | undefined 
           <Box sx={{ ml: 'auto', color: 'text.secondary', fontSize: 13 }}>
             Chaque ligne est un jury et une date
           </Box>
+          {name !== undefined && <DaySheetsMenu siteId={id} siteName={name} sittings={sittings ?? []} />}
         </Stack>
         <ListTable
           caption="Jurys et dates du site"

@@ -3,6 +3,7 @@ import {
   createSite,
   deleteSite,
   getDaySheet,
+  getDaySheets,
   getSite,
   getSlotsState,
   listAvailableManagers,
@@ -60,6 +61,12 @@ export const fetchSiteJuries = (id: string) => answer(listJuries({ path: { site_
 export const fetchDaySheet = ({ juryId, day }: { juryId: string; day: string }) =>
   answer(
     getDaySheet({ path: { jury_id: juryId }, query: { 'interview-date': day }, parseAs: 'blob' }),
+  ) as Promise<Blob>;
+
+/** The sheets of all juries of a site on a day, in one file. */
+export const fetchDaySheets = ({ siteId, day }: { siteId: string; day: string }) =>
+  answer(
+    getDaySheets({ path: { site_id: siteId }, query: { 'interview-date': day }, parseAs: 'blob' }),
   ) as Promise<Blob>;
 
 /** What the candidates' file says of where the interview is held, with how many candidates say so. */

@@ -11,6 +11,7 @@ export const texts = {
   countriesFailed: 'Erreur lors de la récupération des pays',
   juriesFailed: 'Erreur lors de la récupération des jurys',
   daySheet: 'Feuille du jour',
+  daySheets: "Feuilles d'un jour",
   daySheetFailed: 'Erreur lors du téléchargement',
   createFailed: "Erreur lors de la création du site d'entretien",
   changeFailed: "Erreur lors de la modification du site d'entretien",

@@ -137,19 +137,35 @@ it('says until when it is not available, as the server does', async () => {
   expect(await screen.findByText(message)).toBeVisible();
 });
 
-it('saves the PDF under the number of the candidate', async () => {
+const INTERVIEW: EvaluationDetailsOut['interviewDetails'] = {
+  interviewSlotName: 'LYO01AP-2027-04-28-1430',
+  interviewType: 'AFTERNOON_FACE_TO_FACE',
+  interviewDateTime: '2027-04-28T14:30:00+02:00',
+  convocationDateTime: null,
+  interviewSiteName: 'Lyon',
+  interviewFaceToFaceDetails: null,
+  interviewRemoteDetails: null,
+  contactEmailAddress: null,
+  contactPhoneNumber: null,
+  complementaryInfo: null,
+};
+
+it('saves the PDF and the calendar file under the number of the candidate', async () => {
   const saved: string[] = [];
   URL.createObjectURL = () => 'blob:letter';
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download);
   });
-  answers('get', DETAILS, details());
+  answers('get', DETAILS, details({ interviewDetails: INTERVIEW }));
   server.use(
     http.get('*/api/v1/admin/candidates/c1/letter.pdf', () => HttpResponse.arrayBuffer(new ArrayBuffer(8))),
+    http.get('*/api/v1/admin/candidates/c1/interview.ics', () => HttpResponse.text('BEGIN:VCALENDAR')),
   );
   await opened('ROLE_ADMIN_READ_ONLY');
   await userEvent.click(await screen.findByRole('button', { name: 'Télécharger en PDF' }));
   await waitFor(() => expect(saved).toEqual(['lettre-1234567.pdf']));
+  await userEvent.click(screen.getByRole('button', { name: "Fichier d'agenda" }));
+  await waitFor(() => expect(saved.at(-1)).toBe('entretien-1234567.ics'));
 });
 
 it('tries again after a failure', async () => {

@@ -1,4 +1,5 @@
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
+import EventOutlined from '@mui/icons-material/EventOutlined';
 import MailOutlined from '@mui/icons-material/MailOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -14,7 +15,7 @@ import { saveFile } from '@/shared/http/saveFile';
 import { DATA_FAILED } from '@/shared/list/labels';
 import { ErrorState, StateMessage } from '@/shared/list/StateMessage';
 import { toast } from '@/shared/toast/toasts';
-import { fetchLetter, type EvaluationDetails } from './api';
+import { fetchCalendar, fetchLetter, type EvaluationDetails } from './api';
 import { LetterText } from './LetterText';
 import { evaluationQuery } from './queries';
 import { BusyButton } from '@/shared/frame/BusyButton';
@@ -25,11 +26,9 @@ type Props = { candidateId: string; onClose: () => void };
 export function LetterDialog({ candidateId, onClose }: Props) {
   const title = useId();
   const { data, error, refetch } = useQuery(evaluationQuery(candidateId));
-  const printing = useMutation({
-    mutationFn: () => fetchLetter(candidateId),
-    onSuccess: (page) => saveFile(page, `lettre-${data?.candidateDetails.externalId ?? ''}.pdf`),
-    onError: (failure) => toast.error('Erreur lors du téléchargement', failure),
-  });
+  const number = data?.candidateDetails.externalId ?? '';
+  const printing = useDownload(() => fetchLetter(candidateId), `lettre-${number}.pdf`);
+  const planning = useDownload(() => fetchCalendar(candidateId), `entretien-${number}.ics`);
   return (
     <Dialog fullScreen open onClose={onClose} aria-labelledby={title}>
       <Stack
@@ -39,6 +38,15 @@ export function LetterDialog({ candidateId, onClose }: Props) {
         <DialogTitle id={title} component="h1" sx={{ p: 0, flex: 1 }}>
           Lettre d&apos;évaluation
         </DialogTitle>
+        {data?.interviewDetails && (
+          <BusyButton
+            busy={planning.isPending}
+            startIcon={<EventOutlined />}
+            onClick={() => planning.mutate()}
+          >
+            {planning.isPending ? 'Téléchargement en cours…' : "Fichier d'agenda"}
+          </BusyButton>
+        )}
         {data?.letter && (
           <BusyButton
             busy={printing.isPending}
@@ -64,6 +72,14 @@ export function LetterDialog({ candidateId, onClose }: Props) {
       </Box>
     </Dialog>
   );
+}
+
+function useDownload(fetchContent: () => Promise<Blob>, name: string) {
+  return useMutation({
+    mutationFn: fetchContent,
+    onSuccess: (content) => saveFile(content, name),
+    onError: (failure) => toast.error('Erreur lors du téléchargement', failure),
+  });
 }
 
 function Shown({ details }: { details: EvaluationDetails }) {

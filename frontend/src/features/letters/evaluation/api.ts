@@ -1,4 +1,4 @@
-import { getEvaluation, getLetter } from '@/api/sdk.gen';
+import { getEvaluation, getInterviewCalendar, getLetter } from '@/api/sdk.gen';
 import type { EvaluationDetailsOut, LetterItemOut, LetterOut, LetterRowOut } from '@/api/types.gen';
 import { answer } from '@/shared/http/answer';
 
@@ -14,3 +14,7 @@ export const fetchEvaluation = (candidateId: string) =>
 /** The letter on one A4 page. */
 export const fetchLetter = (candidateId: string) =>
   answer(getLetter({ path: { candidate_id: candidateId }, parseAs: 'blob' })) as Promise<Blob>;
+
+/** The candidate's interview as a calendar file. */
+export const fetchCalendar = (candidateId: string) =>
+  answer(getInterviewCalendar({ path: { candidate_id: candidateId }, parseAs: 'blob' })) as Promise<Blob>;
