@@ -49,3 +49,59 @@ it.each(pages)('leads from a site to $links', async ({ page, links }) => {
   renderPage(page);
   for (const name of links) expect((await screen.findAllByRole('link', { name }))[0]).toBeVisible();
 });
+
+const JURY = {
+  id: 'j1',
+  name: 'BOR01MP',
+  index: 1,
+  interviewType: 'MORNING_FACE_TO_FACE',
+  dates: [],
+} as const;
+const SUMMARY = {
+  id: 'j1',
+  name: 'BOR01MP',
+  date: null,
+  numberOfInterviews: 0,
+  numberOfAttributedInterviews: 0,
+};
+const TEMPLATE = {
+  id: 't1',
+  convocationTime: '08:00',
+  interviewTime: '08:30',
+  nonPriority: false,
+  interviewType: 'MORNING_FACE_TO_FACE',
+} as const;
+const CHANGES = /Modifier|Nouveau|Gérer|Ajouter|Compléter|Enregistrer|Retirer|Supprimer|attribution/;
+
+it.each([
+  { name: 'site', page: <SiteDetails id="s1" />, filled: false, seen: () => screen.findByText('Aucun jury') },
+  {
+    name: 'site with a jury',
+    page: <SiteDetails id="s1" />,
+    filled: true,
+    seen: () => screen.findByRole('row', { name: /BOR01MP/ }),
+  },
+  {
+    name: 'juries',
+    page: <JuriesPage siteId="s1" />,
+    filled: false,
+    seen: () => screen.findByText('Aucun jury'),
+  },
+  {
+    name: 'templates',
+    page: <TemplatesPage siteId="s1" />,
+    filled: true,
+    seen: async () => (await screen.findAllByRole('group', { name: 'Horaire 1' }))[0],
+  },
+])('offers no change to those who only read: $name', async ({ page, filled, seen }) => {
+  await signInAs('ROLE_ADMIN_READ_ONLY');
+  answers('get', SITE_CALL, SITE);
+  answers('get', JURIES_CALL, filled ? [{ ...JURY, interviewSite: { id: 's1', name: 'Bordeaux' } }] : []);
+  answers('get', `${JURIES_CALL}/summaries`, filled ? [SUMMARY] : []);
+  answers('get', TEMPLATES_CALL, filled ? [TEMPLATE] : []);
+  renderPage(page);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Bordeaux' })).toBeVisible();
+  expect(await seen()).toBeVisible();
+  const offered = [...screen.queryAllByRole('button'), ...screen.queryAllByRole('link')];
+  expect(offered.map(({ textContent }) => textContent).filter((text) => CHANGES.test(text))).toEqual([]);
+});
