@@ -153,6 +153,21 @@ def test_date_given_twice_is_refused(admin: TestClient, site: dict[str, Any]):
     assert refused(answer) == {"1.date": "Cette date est déjà dans la liste"}
 
 
+def test_date_sent_for_two_days_is_refused(admin: TestClient, site: dict[str, Any]):
+    jury = created(admin, site)
+    [stored] = admin.put(dates_of(jury), json=[{"date": TOMORROW}]).json()
+    answer = admin.put(dates_of(jury), json=[stored, stored | {"date": LATER}])
+    assert refused(answer) == {"id": "Une date ne figure qu'une fois"}
+    assert admin.get(dates_of(jury)).json() == [stored]
+
+
+def test_meeting_of_a_face_to_face_jury_is_not_kept(admin: TestClient, site: dict[str, Any]):
+    jury = created(admin, site, "MORNING_FACE_TO_FACE")
+    meeting = {"date": TOMORROW, "videoconferenceLink": LINK, "videoconferencePassword": "1234"}
+    [stored] = admin.put(dates_of(jury), json=[meeting]).json()
+    assert (stored["videoconferenceLink"], stored["videoconferencePassword"]) == (None, None)
+
+
 def test_today_is_no_past_date(admin: TestClient, site: dict[str, Any]):
     assert admin.put(dates_of(created(admin, site)), json=[{"date": today().isoformat()}]).status_code == 200
 
