@@ -251,6 +251,7 @@ async def _sweep() -> None:
         stored_files_service.sweep_files,
         sweep_accesses,
         privacy.sweep_exports,
+        privacy.end_purges,
     ):
         try:
             await asyncio.to_thread(sweep)

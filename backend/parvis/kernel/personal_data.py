@@ -58,13 +58,17 @@ class Holder:
 
     columns: by table. export: what is held on a person, as JSON. erase: removes or rewrites it, in the caller's
     transaction; the record of the candidate goes last of all. erase_first: what needs a transaction before it, done
-    again without harm. count: how many of what there is, in French, for the preview of a purge.
+    again without harm; it is for one person. Of everybody, ``left`` lists instead, in the transaction that erases, what
+    is then removed by ``remove``, again and again until it is gone; it raises what forbids that. count: how many of
+    what there is, in French, for the preview of a purge.
     """
 
     columns: Mapping[str, Collection[str]]
     erase: Callable[[Session, Sequence[DataSubject]], None]
     export: Callable[[Session, DataSubject], Any] = lambda _session, _person: None
     erase_first: Callable[[Session, Sequence[DataSubject]], None] = lambda _session, _people: None
+    left: Callable[[Session, Sequence[DataSubject]], Sequence[str]] = lambda _session, _people: ()
+    remove: Callable[[Session, Sequence[str]], None] = lambda _session, _left: None
     count: Callable[[Session, Sequence[DataSubject]], Mapping[str, int]] = lambda _session, _people: {}
 
 

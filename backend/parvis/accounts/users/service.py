@@ -174,6 +174,16 @@ def refuse_if_missed(session: Session, directory: Directory, account: Account) -
     _refuse_if_manager(session, account, held, deleted=True)
 
 
+def refuse_if_any_missed(session: Session, directory: Directory, account_ids: Collection[str]) -> None:
+    """As `refuse_if_missed`, of all these accounts at once (two calls of the directory)."""
+    administrators = {each.id for each in able_administrators(directory)}
+    if administrators and administrators <= set(account_ids):
+        raise LastAdministrator
+    for manager in directory.accounts_with_role(Role.INTERVIEW_SITE_MANAGER, effective=True):
+        if manager.id in account_ids and manages_a_site(session, manager.id):
+            raise UserManagesSite
+
+
 def _refuse_if_last(directory: Directory, account: Account, lost: Collection[str]) -> None:
     if Role.ADMIN in lost and [other.id for other in able_administrators(directory)] == [account.id]:
         raise LastAdministrator

@@ -8,8 +8,11 @@ from parvis.campaign.archives.writing.present import check_present
 from parvis.campaign.archives.writing.zip import put_and_read_back, zip_pieces
 from parvis.campaign.privacy import queries, service
 from parvis.campaign.privacy.export import entries_of_person
+from parvis.campaign.privacy.rules import LEFT
 from parvis.candidates.erased.service import forget_erased
 from parvis.files.stored.service import sweep_files
+from parvis.kernel.advisory_locks import AdvisoryLock, hold
+from parvis.kernel.audit import audit
 from parvis.kernel.db import new_session
 from parvis.kernel.jobs import JobKind, Payload, Result, RunningJob, job_handler
 
@@ -18,42 +21,51 @@ _AT_ONCE: Final = 500
 
 @job_handler(JobKind.PURGE)
 def run_purge(job: RunningJob, payload: Payload) -> Result:
-    """Erases everybody: accounts and archives first, in steps that do no harm when they are done again, then all that
-    is left in one transaction, with the job's end. An attempt that was killed leaves the rest to the next one.
+    """Erases everybody, with the archives, in one transaction or not at all; then their accounts, which may be kept
+    elsewhere, some at once. An attempt that was killed among these leaves the rest to the next one, and a job that
+    failed there to the sweeps.
 
     The purge at the end of retention leaves those set aside. The one before a new campaign leaves nobody: the archives,
-    which it keeps, hold them. Raises `ArchiveMissing` when ``payload["archiveId"]`` no longer does.
+    which it keeps, hold them. Raises `ArchiveMissing` when ``payload["archiveId"]`` no longer does, and
+    `LastAdministrator` or `UserManagesSite` when the account of one of them has become somebody's of the staff.
     """
-    archive_id = None if payload["archiveId"] is None else uuid.UUID(payload["archiveId"])
-    listed = queries.people_to_purge if archive_id is None else queries.everyone
-    with new_session() as session:
-        people = listed(session)
-        if archive_id is not None:
-            check_present(session, archive_id)
-    for start in range(0, len(people), _AT_ONCE):
-        job.progress(start, len(people), "Comptes")
+    service.end_purges()
+    if LEFT not in payload:
+        payload = _erased(job, payload)
+    left: list[str] = payload[LEFT]
+    for start in range(0, len(left), _AT_ONCE):
+        job.progress(start, len(left), "Comptes")
         with new_session() as session, session.begin():
-            service.erase_first(session, people[start : start + _AT_ONCE])
-    archives = 0
-    if archive_id is None:
-        with new_session() as session, session.begin():
-            for archive in queries.short_archives(session):
-                remove_archive(session, archive.id, job.author)
-                archives += 1
-    job.progress(len(people), len(people), "Dossiers, fichiers, historique")
+            service.remove_left(session, left[start : start + _AT_ONCE])
+    result: Result = {"candidates": payload["candidates"], "archives": payload["archives"]}
     with new_session() as session, session.begin():
+        job.keep(session, {**payload, LEFT: []})
+        job.succeed(session, result)
+    sweep_files()
+    return result
+
+
+def _erased(job: RunningJob, payload: Payload) -> Payload:
+    """Erases everybody; gives the payload that says so, and what is left to remove."""
+    archive_id = None if payload["archiveId"] is None else uuid.UUID(payload["archiveId"])
+    job.progress(0, None, "Dossiers, fichiers, historique")
+    with new_session() as session, session.begin():
+        hold(session, AdvisoryLock.ACCOUNTS)  # before the rows
         job.hold(session)
         service.hold_writers(session)
         if archive_id is not None:
             check_present(session, archive_id)
-        people = listed(session)
-        service.erase(session, people)
+        people = queries.people_to_purge(session) if archive_id is None else queries.everyone(session)
+        left = service.erase_everybody(session, people)
+        archives = queries.short_archives(session) if archive_id is None else ()
+        for archive in archives:
+            remove_archive(session, archive.id, job.author)
         # The next campaign's numbers are other people's: nobody is skipped for a number of this one.
         forget_erased(session)
-        result: Result = {"candidates": len(people), "archives": archives}
-        job.succeed(session, result)
-    sweep_files()
-    return result
+        done = {**payload, LEFT: left, "candidates": len(people), "archives": len(archives)}
+        job.keep(session, done)
+        audit("everybody_purged", job.author, candidates=len(people), archives=len(archives), accounts=len(left))
+    return done
 
 
 @job_handler(JobKind.PERSON_EXPORT)

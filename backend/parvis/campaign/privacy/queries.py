@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from parvis.campaign.archives.model import Archive
 from parvis.campaign.privacy.model import SetAside
-from parvis.campaign.privacy.rules import purge_due
+from parvis.campaign.privacy.rules import LEFT, purge_due
 from parvis.campaign.privacy.schemas import (
     AccessAuthorOut,
     AccessOfPersonOut,
@@ -28,6 +28,7 @@ from parvis.imports.candidates_file.profile.store import campaign_year as stored
 from parvis.interviews.slots.model import InterviewSlot
 from parvis.kernel.clock import PARIS, end_of_school_year, now, today
 from parvis.kernel.errors import NotFound
+from parvis.kernel.jobs import Job, JobKind
 from parvis.kernel.personal_data import DataSubject, holders
 from parvis.kernel.schemas import Page
 
@@ -49,6 +50,12 @@ def people_to_purge(session: Session) -> list[DataSubject]:
     left = select(SetAside.candidate_id).where(SetAside.until >= today())
     listed = select(*_SUBJECT).where(Candidate.id.not_in(left)).order_by(Candidate.external_id)
     return [DataSubject(*row) for row in session.execute(listed)]
+
+
+def purges_with_left() -> Select[Job]:
+    """The purges that ended before all that they left to remove was."""
+    ended = Job.kind == JobKind.PURGE, Job.finished.is_not(None)
+    return select(Job).where(*ended, func.jsonb_array_length(Job.payload[LEFT]) > 0)
 
 
 def set_aside(session: Session, candidate_id: uuid.UUID | None = None) -> list[SetAsideOut]:

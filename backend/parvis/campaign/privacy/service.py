@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from datetime import timedelta
 from typing import Final
 
-from sqlalchemy import select
+from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
 from parvis.campaign.privacy import queries
 from parvis.campaign.privacy.errors import ConfirmationWrong, EndIsPast, PurgeNotDue
 from parvis.campaign.privacy.model import SetAside
-from parvis.campaign.privacy.rules import EXPORT_DAYS
+from parvis.campaign.privacy.rules import EXPORT_DAYS, LEFT
 from parvis.campaign.privacy.schemas import ErasureReason, PurgeIn, SetAsideForm
 from parvis.candidate_table.log.storage import locked_state
 from parvis.candidates.erased.service import remember_erased
@@ -98,6 +98,36 @@ def erase_first(session: Session, people: Sequence[DataSubject]) -> None:
         holder.erase_first(session, people)
 
 
+def erase_everybody(session: Session, people: Sequence[DataSubject]) -> list[str]:
+    """As `erase`, with what must be removed once it is committed: gives that for `remove_left`.
+
+    The transaction must hold `AdvisoryLock.ACCOUNTS`. Raises `LastAdministrator` or `UserManagesSite`: nothing at all
+    is then erased.
+    """
+    _hold_records(session, people)
+    left = [each for holder in holders.values() for each in holder.left(session, people)]
+    erase(session, people)
+    return left
+
+
+def remove_left(session: Session, left: Sequence[str]) -> None:
+    """Removes what an erasure of everybody left, such as accounts; again without harm."""
+    for holder in holders.values():
+        holder.remove(session, left)
+
+
+def end_purges() -> None:
+    """Removes what purges left that failed after all the rest was erased, as where the accounts were kept elsewhere
+    and that did not answer.
+    """
+    with new_session() as session:
+        failed = session.scalars(queries.purges_with_left()).all()
+    for job in failed:
+        with new_session() as session, session.begin():
+            remove_left(session, job.payload[LEFT])
+            session.execute(update(Job).where(Job.id == job.id).values(payload={**job.payload, LEFT: []}))
+
+
 def erase_person(
     session: Session, candidate_id: uuid.UUID, confirmation: str, author: Person, reason: ErasureReason
 ) -> None:
@@ -122,11 +152,16 @@ def erase_person(
 def erase(session: Session, people: Sequence[DataSubject]) -> None:
     """Erases everything stored about people, in the caller's transaction."""
     hold_writers(session)
-    listed = select(Candidate.id).where(among(Candidate.id, [each.id for each in people]))
-    session.execute(listed.order_by(Candidate.id).with_for_update())  # before what hangs on them, as everybody does
+    _hold_records(session, people)
     for holder in holders.values():
         holder.erase(session, people)
     session.flush()
+
+
+def _hold_records(session: Session, people: Sequence[DataSubject]) -> None:
+    """Before what hangs on them, as everybody does."""
+    listed = select(Candidate.id).where(among(Candidate.id, [each.id for each in people]))
+    session.execute(listed.order_by(Candidate.id).with_for_update())
 
 
 def sweep_exports() -> None:

@@ -8,8 +8,9 @@ from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
 from parvis.accounts.directory.current import current_directory, directory_to_change
-from parvis.accounts.directory.port import Account, DirectoryNotConfigured
-from parvis.accounts.users.service import refuse_if_missed
+from parvis.accounts.directory.port import Account, Directory, DirectoryNotConfigured
+from parvis.accounts.users.errors import LastAdministrator, UserManagesSite
+from parvis.accounts.users.service import refuse_if_any_missed, refuse_if_missed
 from parvis.candidate_space.activation.model import ActivationLink
 from parvis.candidates.record.model import Candidate
 from parvis.emails.outbox.privacy import forget_mails_to
@@ -21,30 +22,62 @@ from parvis.kernel.personal_data import DataSubject, Holder, among
 
 def _remove_accounts(session: Session, people: Sequence[DataSubject]) -> None:
     """With the links, which would make others before all the rest is erased."""
-    ids = [each.id for each in people]
     hold(session, AdvisoryLock.ACCOUNTS)  # before the rows
+    found = _accounts(session, people)
+    _erase(session, people)
+    if found:
+        directory = directory_to_change(session)
+        for account_id in found:
+            with suppress(NotFound):
+                refuse_if_missed(session, directory, directory.account(account_id))
+        _delete(session, directory, found)
+
+
+def _accounts(session: Session, people: Sequence[DataSubject]) -> list[str]:
+    """Their accounts, and those that their links began, whose links are locked."""
+    ids = [each.id for each in people]
     links = select(ActivationLink).where(among(ActivationLink.candidate_id, ids)).order_by(ActivationLink.candidate_id)
     begun = {each.account_subject for each in session.scalars(links.with_for_update())}
     # Read now: somebody may have opened theirs since these people were listed.
     tied = set(session.scalars(select(Candidate.account_subject).where(among(Candidate.id, ids))))
-    _erase(session, people)
-    found = sorted(each for each in tied | begun if each is not None)
-    if not found:
-        return
-    directory = directory_to_change(session)
-    accounts: list[Account] = []
-    for account_id in found:
-        with suppress(NotFound):  # removed by an administrator, or by an attempt that was killed
-            account = directory.account(account_id)
+    found = [each for each in tied if each is not None]
+    for account_id in begun - tied - {None}:
+        with suppress(NotFound):  # removed by an administrator
+            account = directory_to_change(session).account(account_id or "")
             # One that was begun, and given another role since, has become somebody's of the staff.
-            if account_id in tied or set(account.roles) <= {Role.CANDIDATE}:
-                accounts.append(account)
-    for account in accounts:
-        refuse_if_missed(session, directory, account)
+            if set(account.roles) <= {Role.CANDIDATE}:
+                found.append(account.id)
+    return sorted(found)
+
+
+def _delete(session: Session, directory: Directory, account_ids: Sequence[str]) -> None:
+    """Those that are still there, and the mails to them that belong to nobody."""
+    accounts: list[Account] = []
+    for account_id in account_ids:
+        with suppress(NotFound):  # removed by an administrator, or by an attempt that was killed
+            accounts.append(directory.account(account_id))
     # They may have been sent before the record had the address that it has now.
     forget_mails_to(session, [account.email for account in accounts])
     for account in accounts:
         directory.delete_account(account.id)
+
+
+def _left(session: Session, people: Sequence[DataSubject]) -> Sequence[str]:
+    """All accounts of these people, whose records are locked, and are erased with this transaction."""
+    found = _accounts(session, people)
+    if found:
+        refuse_if_any_missed(session, directory_to_change(session), found)
+    return found
+
+
+def _remove(session: Session, left: Sequence[str]) -> None:
+    directory, gone = directory_to_change(session), list[str]()
+    for account_id in left:
+        # One that has become somebody's of the staff meanwhile stays theirs.
+        with suppress(NotFound, LastAdministrator, UserManagesSite):
+            refuse_if_missed(session, directory, directory.account(account_id))
+            gone.append(account_id)
+    _delete(session, directory, gone)
 
 
 def _erase(session: Session, people: Sequence[DataSubject]) -> None:
@@ -75,5 +108,7 @@ HOLDER = Holder(
     export=_exported,
     erase=_erase,
     erase_first=_remove_accounts,
+    left=_left,
+    remove=_remove,
     count=_counted,
 )

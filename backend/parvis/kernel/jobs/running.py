@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from sqlalchemy import or_, select
+from sqlalchemy import or_, select, update
 from sqlalchemy.orm import Session
 
 from parvis.kernel.auth import Person
@@ -79,6 +79,11 @@ class RunningJob:
             raise JobTakenOver
         if cancelled:
             raise JobCancelled
+
+    def keep(self, session: Session, payload: Payload) -> None:
+        """Replaces the job's payload by that: where the next attempt goes on. Raises as `hold` does."""
+        self.hold(session)
+        session.execute(update(Job).where(Job.id == self.id).values(payload=dict(payload)))
 
     def succeed(self, session: Session, result: Result | None = None) -> None:
         """Ends the job as SUCCESS in ``session``, with what it publishes: both are committed, or none.

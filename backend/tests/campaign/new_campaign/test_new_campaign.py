@@ -137,7 +137,8 @@ def test_purge_that_waits_keeps_its_archive_and_erases_nobody_whom_it_does_not_h
     assert admin.delete(f"{ARCHIVE}/{archive['id']}").status_code == 204
 
 
-def test_candidate_created_while_a_purge_runs_stops_it(admin, psycopg_connection):
+def test_candidate_created_while_a_purge_runs_stops_it_before_anything_is_gone(admin, psycopg_connection):
+    account = account_of("101")
     run(admin, ARCHIVE, {"name": "Fin"})
     job_id = admin.post(f"{NEW}/purge", json={"confirmation": "2026"}).json()["jobId"]
     with jobs_run():
@@ -149,6 +150,8 @@ def test_candidate_created_while_a_purge_runs_stops_it(admin, psycopg_connection
     job = job_now(job_id)
     assert (job.status, job.error["code"]) == ("ERROR", "ARCHIVE_MISSING")
     assert admin.get(NEW).json()["candidates"] == 3
+    with new_session() as session:
+        assert EmbeddedDirectory(session).account(account).email == "zoe@exemple.fr"
 
 
 def test_archive_of_before_a_formula_a_jury_a_slot_or_a_computation_is_not_enough(admin, site):

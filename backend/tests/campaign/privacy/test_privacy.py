@@ -13,6 +13,7 @@ from sqlalchemy import event, insert, select, update
 
 from parvis.accounts.directory.embedded import EmbeddedDirectory
 from parvis.accounts.directory.port import AccountDetails
+from parvis.campaign.privacy.service import end_purges
 from parvis.campaign.ranking_file.model import RankingFile
 from parvis.candidates.journal.model import Access
 from parvis.candidates.record.model import Candidate
@@ -289,6 +290,39 @@ def test_purge_takes_what_its_preview_counts_and_leaves_nobody_anywhere(admin, i
     assert objects_naming(["DUPONT", "LE GALL"]) == set()
     assert admin.put(f"{RESULTS}/download").status_code == 404
     assert admin.get(f"{PRIVACY}/purge").json()["candidates"] == 0
+
+
+@pytest.mark.usefixtures("former_campaign")
+def test_purge_of_somebody_whose_account_manages_a_site_erases_nobody(admin):
+    account = account_of("101")
+    with new_session() as session, session.begin():
+        EmbeddedDirectory(session).assign_role(account, Role.INTERVIEW_SITE_MANAGER)
+        other = EmbeddedDirectory(session).create_account(AccountDetails("yann@exemple.fr", "Yann", "LE GALL")).id
+        session.execute(update(Candidate).where(Candidate.external_id == "102").values(account_subject=other))
+    assert admin.post("/api/v1/admin/interview-sites", json=bordeaux(account)).status_code == 201
+    job = admin.post(f"{PRIVACY}/purge", json={"reason": "END_OF_RETENTION", "confirmation": "2020"}).json()["jobId"]
+    with jobs_run():
+        until(lambda: job_now(job).finished)
+    assert (job_now(job).error or {})["code"] == "USER_MANAGES_SITE"
+    assert admin.get(f"{PRIVACY}/purge").json()["candidates"] == 2
+    assert admin.get(f"/api/v1/admin/users/{other}").status_code == 200
+
+
+@pytest.mark.usefixtures("former_campaign")
+def test_accounts_that_a_purge_could_not_remove_are_removed_later(admin, psycopg_connection):
+    account = account_of("101")
+    job = admin.post(f"{PRIVACY}/purge", json={"reason": "END_OF_RETENTION", "confirmation": "2020"}).json()["jobId"]
+    with jobs_run():
+        until(lambda: job_now(job).finished)
+    assert admin.get(f"/api/v1/admin/users/{account}").status_code == 404
+    # As after a directory that did not answer.
+    with new_session() as session, session.begin():
+        kept = EmbeddedDirectory(session).create_account(AccountDetails("zoe@exemple.fr", "Zoé", "DUPONT")).id
+    left = "UPDATE jobs SET payload = payload || jsonb_build_object('left', jsonb_build_array(%s::text)) WHERE id = %s"
+    psycopg_connection.execute(left, [kept, job])
+    end_purges()
+    assert admin.get(f"/api/v1/admin/users/{kept}").status_code == 404
+    assert job_now(job).payload["left"] == []
 
 
 def results_naming(*names):
