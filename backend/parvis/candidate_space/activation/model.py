@@ -14,7 +14,8 @@ class ActivationLink(Base):
 
     ``email_key``: the address it was sent to, as `identity_provider.accounts.email_key` compares it. ``account_begun``:
     whether somebody who held the token began to make the account, when no other had the address;
-    ``account_subject``: the identity provider's id of the account that was made.
+    ``account_subject``: the identity provider's id of the account that was made; ``former_subject``: of one that a link
+    to another address made and nobody ended.
     """
 
     __tablename__ = "activation_links"
@@ -26,3 +27,4 @@ class ActivationLink(Base):
     used: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
     account_begun: Mapped[bool] = mapped_column(default=False, server_default=text("false"))
     account_subject: Mapped[str | None]
+    former_subject: Mapped[str | None]

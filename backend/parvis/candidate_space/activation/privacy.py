@@ -37,7 +37,8 @@ def _accounts(session: Session, people: Sequence[DataSubject]) -> list[str]:
     """Their accounts, and those that their links began, whose links are locked."""
     ids = [each.id for each in people]
     links = select(ActivationLink).where(among(ActivationLink.candidate_id, ids)).order_by(ActivationLink.candidate_id)
-    begun = {each.account_subject for each in session.scalars(links.with_for_update())}
+    locked = session.scalars(links.with_for_update()).all()
+    begun = {subject for link in locked for subject in (link.account_subject, link.former_subject)}
     # Read now: somebody may have opened theirs since these people were listed.
     tied = set(session.scalars(select(Candidate.account_subject).where(among(Candidate.id, ids))))
     found = [each for each in tied if each is not None]
@@ -102,7 +103,7 @@ def _counted(_session: Session, people: Sequence[DataSubject]) -> Mapping[str, i
 
 HOLDER = Holder(
     columns={
-        "activation_links": {"token_hash", "email_key", "account_subject"},
+        "activation_links": {"token_hash", "email_key", "account_subject", "former_subject"},
         "identity_accounts": {"email", "email_key", "first_name", "last_name", "password_hash"},
     },
     export=_exported,

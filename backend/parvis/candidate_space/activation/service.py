@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from datetime import timedelta
 from typing import Final
 
-from sqlalchemy import case, delete, select, update
+from sqlalchemy import case, delete, func, select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
@@ -62,12 +62,13 @@ def serve_newcomers() -> None:
 
 
 def send_links(session: Session, bearers: Sequence[Bearer], *, job_id: uuid.UUID | None = None) -> None:
-    """Sends a new link to each who is still there; their former ones no longer work, and those that did not leave are
-    removed.
+    """Sends a new link to each who is still there and has no account; their former ones no longer work, and those that
+    did not leave are removed.
 
     ``job_id``: the mailing that sends them.
     """
-    listed = select(Candidate.id).where(Candidate.id.in_([bearer.candidate_id for bearer in bearers]))
+    concerned = Candidate.id.in_([bearer.candidate_id for bearer in bearers])
+    listed = select(Candidate.id).where(concerned, Candidate.account_subject.is_(None))
     # In one order, whatever that of the bearers, as who removes several does.
     present = set(session.scalars(listed.order_by(Candidate.id).with_for_update(read=True, key_share=True)))
     bearers = [bearer for bearer in bearers if bearer.candidate_id in present]
@@ -86,9 +87,12 @@ def send_links(session: Session, bearers: Sequence[Bearer], *, job_id: uuid.UUID
     ]
     link = insert(ActivationLink)
     renewed = {name: link.excluded[name] for name in ("token_hash", "email_key", "expires")}
-    # The account that the former link made for that address, and did not end, is for the new one to end.
-    made = case((ActivationLink.email_key == link.excluded.email_key, ActivationLink.account_subject))
-    renewed |= {"used": None, "account_begun": False, "account_subject": made}
+    # The account that the former link made for that address, and did not end, is for the new one to end. One made for
+    # another address is nobody's: who reads the mails of that address might open it.
+    is_same = ActivationLink.email_key == link.excluded.email_key
+    made, former = ActivationLink.account_subject, ActivationLink.former_subject
+    renewed |= {"used": None, "account_begun": False, "account_subject": case((is_same, made))}
+    renewed |= {"former_subject": case((is_same, former), else_=func.coalesce(made, former))}
     session.execute(link.on_conflict_do_update(index_elements=["candidate_id"], set_=renewed), rows)
     unsent = (EmailStatus.QUEUED, EmailStatus.HELD, EmailStatus.FAILED)
     former = Email.candidate_id.in_([bearer.candidate_id for bearer in bearers]), Email.status.in_(unsent)
@@ -152,6 +156,7 @@ def activate(token: str, password: str) -> None:
         link.account_begun = True
     with new_session() as session, session.begin():
         link, candidate = _usable(session, token)
+        _end_former(session, link)
         account = _account(session, link, candidate)
         link.account_subject = account.id
     with new_session() as session, session.begin():
@@ -180,6 +185,14 @@ def _noted(session: Session, account_id: str | None) -> Account | None:
         return None if account_id is None else current_directory(session).account(account_id)
     except NotFound:
         return None
+
+
+def _end_former(session: Session, link: ActivationLink) -> None:
+    """Removes the account that a link to another address made, unless it has become somebody's."""
+    former = _noted(session, link.former_subject)
+    if former is not None and set(former.roles) <= {Role.CANDIDATE} and not is_account_of_candidate(session, former.id):
+        current_directory(session).delete_account(former.id)
+    link.former_subject = None
 
 
 def _account(session: Session, link: ActivationLink, candidate: Candidate) -> Account:

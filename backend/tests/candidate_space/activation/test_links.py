@@ -19,6 +19,7 @@ from parvis.emails.messages.writing import Content, written
 from parvis.emails.outbox.delivery import outgoing
 from parvis.emails.outbox.model import Email, EmailKind, EmailStatus
 from parvis.emails.outbox.queueing import Draft, queue
+from parvis.identity_provider.tokens import hashed
 from parvis.kernel.clock import now
 from parvis.kernel.db import new_session
 from parvis.kernel.errors import NotFound
@@ -78,6 +79,23 @@ def test_new_link_ends_the_account_that_the_former_one_made(
     psycopg_connection.execute("UPDATE activation_links SET email_key = %s, account_subject = %s", [address, made])
     assert admin.post(f"/api/v1/admin/candidates/{candidate_id(0)}/activation-link").status_code == 202
     assert activate(anonymous_client, mails()["candidat0@exemple.fr"]).status_code == status
+
+
+@pytest.mark.parametrize("ended_by", ["activation", "erasure"])
+def test_account_begun_at_an_address_that_was_corrected_stays_nowhere(
+    admin, anonymous_client, token, psycopg_connection, ended_by
+):
+    begun = add_account(None, "candidat0@exemple.fr")
+    noted = "UPDATE activation_links SET account_begun = true, account_subject = %s WHERE token_hash = %s"
+    psycopg_connection.execute(noted, [begun, hashed(token)])
+    psycopg_connection.execute("UPDATE candidates SET email = 'corrigee@exemple.fr' WHERE row_number = 0")
+    assert admin.post(f"/api/v1/admin/candidates/{candidate_id(0)}/activation-link").status_code == 202
+    if ended_by == "activation":
+        assert activate(anonymous_client, mails()["corrigee@exemple.fr"]).status_code == 204
+    else:
+        erasure = {"confirmation": "1000000", "reason": "ON_REQUEST"}
+        assert admin.delete(f"/api/v1/admin/privacy/people/{candidate_id(0)}", params=erasure).status_code == 204
+    assert admin.get(f"/api/v1/admin/users/{begun}").status_code == 404
 
 
 def test_link_and_record_read_before_they_changed_count_for_nothing(token, psycopg_connection):
