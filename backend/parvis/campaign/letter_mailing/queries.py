@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 from parvis.campaign.features.queries import letter_states
 from parvis.campaign.features.rules import letters_of
 from parvis.campaign.letter_mailing.model import MailedLetter
-from parvis.campaign.letter_mailing.rules import Announced, Correction, digest
+from parvis.campaign.letter_mailing.rules import NO_LONGER_TRUE, Announced, Correction, digest
 from parvis.campaign.letter_mailing.schemas import OutdatedLetterOut
 from parvis.candidates.addresses.queries import Bearer, addresses_borne
 from parvis.candidates.record.model import Candidate
@@ -40,12 +40,15 @@ def letters_left(session: Session) -> list[Bearer]:
 
 
 def letters_missed(session: Session, bearers: Sequence[Bearer]) -> dict[uuid.UUID, MailedLetter]:
-    """Of these candidates, those whose mail failed at an address that is no longer theirs, and that mail."""
+    """Of these candidates, those whose mail failed at an address that is no longer theirs, or without one of their own
+    or a date to tell, and that mail.
+    """
     addresses = {bearer.candidate_id: email_key(bearer.email or "") for bearer in bearers}
     return {
         letter.candidate_id: letter
-        for letter, recipient in session.execute(_refused())
-        if letter.candidate_id in addresses and addresses[letter.candidate_id] != email_key(recipient)
+        for letter, recipient, error in session.execute(_refused())
+        if letter.candidate_id in addresses
+        if error == NO_LONGER_TRUE or addresses[letter.candidate_id] != email_key(recipient)
     }
 
 
@@ -192,8 +195,8 @@ def letters_outdated(session: Session) -> list[OutdatedLetterOut]:
     ]
 
 
-def _refused() -> Select[MailedLetter, str]:
-    of_letters = select(MailedLetter, Email.recipient).join(Email, Email.id == MailedLetter.email_id)
+def _refused() -> Select[MailedLetter, str, str | None]:
+    of_letters = select(MailedLetter, Email.recipient, Email.error).join(Email, Email.id == MailedLetter.email_id)
     return of_letters.where(Email.status == EmailStatus.FAILED)
 
 

@@ -20,6 +20,10 @@ CORRECTED_EVALUATION: Final = "Vos modalités d'évaluation ont changé"
 NO_DATE: Final = "Votre entretien n'a plus lieu à la date annoncée. Un autre e-mail vous donnera la nouvelle."
 NO_INTERVIEW: Final = "L'entretien qui vous était annoncé n'a pas lieu."
 PATH: Final = "/candidate"
+NO_LONGER_TRUE: Final = (
+    "Ce que dit cet e-mail a changé avant l'envoi. Le candidat n'a plus d'adresse à lui seul, plus de lettre, ou pas"
+    " encore de date d'entretien."
+)
 
 
 @dataclass(frozen=True, slots=True)

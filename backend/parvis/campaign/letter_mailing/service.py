@@ -25,7 +25,7 @@ from parvis.campaign.letter_mailing.queries import (
     unread_letters,
     untrue_among,
 )
-from parvis.campaign.letter_mailing.rules import Announced, Correction, digest, mail_of
+from parvis.campaign.letter_mailing.rules import NO_LONGER_TRUE, Announced, Correction, digest, mail_of
 from parvis.campaign.settings.queries import campaign_settings
 from parvis.candidates.addresses.queries import Bearer, addresses_borne
 from parvis.candidates.history.service import Action, Happened, record
@@ -56,10 +56,6 @@ LOCK: Final = "LETTER_MAILING"
 FEATURE: Final = FeatureName.SEND_MOTIVATION_SCORE_EVALUATION_METHOD_EMAILS
 LETTERS: Final = "letters"
 CORRECTIONS: Final = "corrections"
-NO_LONGER_TRUE: Final = (
-    "Ce que dit cet e-mail a changé avant l'envoi. Le candidat n'a plus d'adresse à lui seul, plus de lettre, ou pas"
-    " encore de date d'entretien."
-)
 _ADDRESSED: Final = load_only(Email.candidate_id, Email.recipient, Email.status)
 
 

@@ -68,6 +68,23 @@ def test_correction_that_waits_is_written_again_when_the_interview_moves_once_mo
     assert moved("12:00") == [("HELD", "12 h 00")]
 
 
+def test_correction_whose_shared_address_becomes_its_own_again_is_sent(admin, convoked, psycopg_connection):
+    def served() -> list[str]:
+        for _ in range(2):
+            service.serve_late_letters()
+            run_waiting()
+        with new_session() as session:
+            return [email.status for email in session.query(Email).filter(Email.kind == "CORRECTION")]
+
+    attribute(admin, convoked("10:30"))
+    correct(admin, 0)
+    psycopg_connection.execute("UPDATE candidates SET email = 'candidat0@exemple.fr' WHERE row_number = 1")
+    assert served() == ["FAILED"]
+    psycopg_connection.execute("UPDATE candidates SET email = 'candidat1@exemple.fr' WHERE row_number = 1")
+    assert served() == ["HELD"]
+    assert "10 h 30" in mails("CORRECTION")["candidat0@exemple.fr"].plain_text
+
+
 def test_correction_that_waits_is_withdrawn_once_what_was_told_is_true_again(admin, mailed, slot, psycopg_connection):
     held = slot("09:00")
     attribute(admin, held)
