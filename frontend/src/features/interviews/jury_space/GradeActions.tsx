@@ -2,6 +2,7 @@ import ArrowForward from '@mui/icons-material/ArrowForward';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import { useEffect, useRef } from 'react';
 import { BusyButton } from '@/shared/frame/BusyButton';
 import { FormFooter } from '@/shared/frame/FormFooter';
 import { Keys } from '@/shared/frame/Keys';
@@ -18,6 +19,11 @@ type Props = {
 
 /** What can be done with a grade: change it and go on once it is saved, else save it or give up. */
 export function GradeActions({ editing, saving, narrow, onCancel, onChange, onNext }: Props) {
+  const next = useRef<HTMLButtonElement>(null);
+  // Always in sight at the bottom: on a phone the page stays at the candidate's name.
+  useEffect(() => {
+    if (!editing) next.current?.focus({ preventScroll: true });
+  }, [editing]);
   const large = { height: 48, px: narrow ? 2 : 4, fontSize: 16 };
   return (
     <FormFooter>
@@ -41,7 +47,7 @@ export function GradeActions({ editing, saving, narrow, onCancel, onChange, onNe
               variant="contained"
               color="primary"
               startIcon={<ArrowForward />}
-              autoFocus
+              ref={next}
               onClick={onNext}
               sx={large}
             >

@@ -184,3 +184,11 @@ it('says that the grade was removed meanwhile, and saves it anew', async () => {
   expect(await screen.findByText('Note sauvegardée avec succès')).toBeVisible();
   expect(versions).toEqual([4, null]);
 });
+
+it('leaves the page at the name of a candidate who has a grade, with the keyboard on the next one', async () => {
+  const focus = vi.spyOn(HTMLElement.prototype, 'focus');
+  form(info);
+  expect(await screen.findByRole('button', { name: 'Candidat suivant' })).toHaveFocus();
+  expect(focus).toHaveBeenCalledExactlyOnceWith({ preventScroll: true });
+  focus.mockRestore();
+});
