@@ -1,6 +1,5 @@
 """The receipt of a file as a PDF: what was received, when, and the fingerprint by which anyone can tell it again."""
 
-import json
 import re
 from pathlib import Path
 from typing import Final
@@ -10,7 +9,7 @@ import typst
 from parvis.candidates.record.model import Candidate
 from parvis.files.stored.model import StoredFile
 from parvis.kernel.clock import PARIS
-from parvis.letters.evaluation.page import fonts
+from parvis.letters.evaluation.page import data_of, fonts
 
 _FOLDER: Final = Path(__file__).parent
 _LINE: Final = 32
@@ -37,5 +36,5 @@ def receipt_of(file: StoredFile, candidate: Candidate) -> bytes:
         root=_FOLDER,
         font_paths=fonts(),
         format="pdf",
-        sys_inputs={"rows": json.dumps(content, ensure_ascii=False)},
+        sys_inputs={"content": data_of({"rows": content})},
     )

@@ -1,6 +1,5 @@
 """The sheets as a PDF, each on its own pages."""
 
-import json
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
@@ -9,7 +8,7 @@ from typing import Any, Final
 import typst
 
 from parvis.kernel.clock import PARIS
-from parvis.letters.evaluation.page import fonts
+from parvis.letters.evaluation.page import data_of, fonts
 
 _FOLDER: Final = Path(__file__).parent
 
@@ -18,7 +17,7 @@ def printed(sheets: Sequence[Mapping[str, Any]], *, at: datetime) -> bytes:
     """The file, written ``at``."""
     footer = f"Feuille éditée par Parvis le {at.astimezone(PARIS):%d/%m/%Y à %H:%M}, heure de Paris."
     # What people typed is data of the template, never part of it.
-    content = json.dumps({"sheets": sheets, "footer": footer}, ensure_ascii=False)
+    content = data_of({"sheets": sheets, "footer": footer})
     return typst.compile(
         _FOLDER / "sheet.typ", root=_FOLDER, font_paths=fonts(), format="pdf", sys_inputs={"content": content}
     )

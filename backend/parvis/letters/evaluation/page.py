@@ -1,11 +1,13 @@
 """The letter as a PDF of one A4 page: the same bytes for the same letter at the same minute."""
 
 import json
+import re
+from collections.abc import Mapping
 from datetime import datetime
 from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pikepdf
 import typst
@@ -17,6 +19,14 @@ from parvis.letters.evaluation.sentences import date_in_letters
 _FOLDER: Final = Path(__file__).parent
 # The size in points, the air around a line of the table in ems: a letter too long for its page so takes the next ones.
 _SIZES: Final = ((10.8, 1.15), (10.5, 0.75), (9.5, 0.75), (8.5, 0.75), (7.5, 0.75))
+
+# What the fonts of the folder lack, in the notation of their `cmap`; what has no drawing of its own stays.
+_LACKING: Final = re.compile(
+    "[^\u0000-\u007e\u00a0-\u0148\u014a-\u01c3\u01c5-\u024f\u0300-\u031e\u0321-\u0377\u037a-\u037f\u0384-\u038a"
+    "\u038c\u038e-\u03a1\u03a3-\u03e1\u03f0-\u049d\u04a0-\u04ff\u1e00-\u1eff\u2000-\u206f\u20ac\u2116\u2190-\u2193"
+    "\u2212\ufe00-\ufe0f]"
+)
+_REPLACED: Final = "Un « ? » remplace un caractère que ce document ne sait pas écrire."
 
 
 def printed(letter: LetterOut, candidate: CandidateDetailsOut, *, year: int | None, at: datetime) -> bytes:
@@ -33,7 +43,7 @@ def printed(letter: LetterOut, candidate: CandidateDetailsOut, *, year: int | No
     }
     pages = b""
     for size, air in _SIZES:
-        pages = _compiled(json.dumps(content | {"size": size, "air": air}, ensure_ascii=False))
+        pages = _compiled(data_of(content | {"size": size, "air": air}))
         if _count(pages) == 1:
             break
     return pages
@@ -48,6 +58,16 @@ def _compiled(content: str) -> bytes:
         format="pdf",
         sys_inputs={"content": content},
     )
+
+
+def data_of(content: Mapping[str, Any]) -> str:
+    """``content`` as the JSON of a template; what the fonts cannot draw is a ``?`` there, and ``replaced`` says so."""
+    text = json.dumps(content, ensure_ascii=False).replace(
+        "\N{MODIFIER LETTER APOSTROPHE}", "\N{RIGHT SINGLE QUOTATION MARK}"
+    )
+    drawn = _LACKING.sub("?", text)
+    note = "" if drawn == text else _REPLACED
+    return json.dumps(json.loads(drawn) | {"replaced": note}, ensure_ascii=False)
 
 
 @lru_cache(maxsize=1)

@@ -184,7 +184,7 @@ def test_file_that_staff_added_is_neither_read_nor_deleted_by_the_candidate(me, 
 
 
 def test_receipt_tells_the_file_its_instant_and_its_fingerprint(me):
-    [file] = send(me, ('#read("/etc/passwd") $x$.pdf', PDF)).json()
+    [file] = send(me, ('#read("/etc/passwd") $x$ 简历.pdf', PDF)).json()
     answer = me.get(f"{OWN}/files/{file['id']}/receipt.pdf")
     assert answer.headers["content-type"] == "application/pdf"
     assert answer.headers["content-disposition"].startswith("attachment;")
@@ -195,6 +195,8 @@ def test_receipt_tells_the_file_its_instant_and_its_fingerprint(me):
     assert digest[:32] in text
     assert digest[32:] in text
     assert "passwd" in text
+    assert "$x$ ??.pdf" in text
+    assert "Un « ? » remplace" in text
     assert f"{datetime.fromisoformat(file['created']).astimezone(PARIS):%d/%m/%Y à %H:%M:%S}" in text
     assert "M00001" in text
 

@@ -132,3 +132,22 @@ def test_page_is_drawn_and_not_blank():
         drawn = page.render(scale=1).to_pil().convert("L")
         page.close()
     assert len(drawn.getcolors()) > 20
+
+
+REPLACED = "Un « ? » remplace un caractère que ce document ne sait pas écrire."
+
+
+@pytest.mark.parametrize(
+    ("name", "drawn", "note"),
+    [
+        ("N'GUESSAN Ždenka Ελένη Жанна Nguyễn", "N'GUESSAN Ždenka Ελένη Жанна Nguyễn", ""),
+        ("N\u02bcGUESSAN", "N\u2019GUESSAN", ""),
+        ("王 小明", "? ??", f" {REPLACED}"),
+        ("محمد 🎓", "???? ?", f" {REPLACED}"),
+    ],
+)
+def test_a_character_that_no_font_draws_leaves_no_gap_unsaid(name, drawn, note):
+    addressee = ZOE.model_copy(update={"last_name": name, "first_name": ""})
+    [page] = pages_of(printed(letter("PFM"), addressee, year=2027, at=AT))
+    assert f" {drawn} Candidature n° 1072992 " in page
+    assert page.endswith(f", heure de Paris.{note} Page 1 sur 1")
