@@ -24,6 +24,7 @@ from parvis.kernel.permissions import Role, permissions_declared
 from tests.given.computations import candidate_id
 from tests.given.interviews import SITES, bordeaux, id_of
 from tests.given.pdfs import pdf
+from tests.given.people import add_account, token_for
 from tests.given.slots import SLOTS, applicants, by_hand, cells, day, jury
 
 SEARCH = "/api/v1/jury/candidate"
@@ -278,19 +279,21 @@ def test_a_day_and_a_pfm_that_are_looked_at_leave_lines_of_audit(of_jury, jury_i
 def test_the_pfm_is_the_newest_and_is_read_as_a_file(of_jury, psycopg_connection):
     url = f"{SEARCH}/{candidate_id(0)}/pfm"
     assert of_jury.get(url).json()["code"] == "NOT_FOUND"
-    with new_session() as session, session.begin():
-        session.execute(
-            insert(StoredFile).values(
-                id=uuid.UUID(int=9),
-                candidate_id=candidate_id(0),
-                type="PFM",
-                name="pfm.pdf",
-                mime_type="application/pdf",
-                size=3,
-                sha256=b"0" * 32,
-                deposited_by="STAFF",
+    for number, days in ((9, 0), (7, 2), (8, 1)):
+        with new_session() as session, session.begin():
+            session.execute(
+                insert(StoredFile).values(
+                    id=uuid.UUID(int=number),
+                    candidate_id=candidate_id(0),
+                    type="PFM",
+                    name="pfm.pdf",
+                    mime_type="application/pdf",
+                    size=3,
+                    sha256=b"0" * 32,
+                    deposited_by="STAFF",
+                    created=now() - timedelta(days),
+                )
             )
-        )
     assert of_jury.get(url).json()["id"] == str(uuid.UUID(int=9))
 
 
@@ -305,7 +308,7 @@ def test_a_conflict_of_interest_keeps_the_pfm_away_by_its_own_address_too(of_jur
     assert [admin.get(call).status_code for call in calls] == [200, 200]
 
 
-def test_a_conflict_of_interest_keeps_its_author_away_and_nobody_else(of_jury, jury_id, admin):
+def test_a_conflict_of_interest_keeps_its_author_away_and_nobody_else(of_jury, jury_id, admin, anonymous_client):
     conflict = f"{SEARCH}/{candidate_id(0)}/conflict"
     assert of_jury.post(conflict, json={"reason": " "}).status_code == 422
     for _ in range(2):
@@ -319,6 +322,10 @@ def test_a_conflict_of_interest_keeps_its_author_away_and_nobody_else(of_jury, j
     data = refusals[0].json()["data"]
     assert (data["name"], data["reason"], set(data)) == ("ARNAUD Prénom 0", "Ma nièce", {"name", "reason", "created"})
     assert grade(admin, 0).status_code == 200
+    add_account("ROLE_JURY", "autre@test.example")
+    anonymous_client.headers["Authorization"] = f"Bearer {token_for('autre@test.example')}"
+    [of_another] = day_of(anonymous_client, jury_id)
+    assert (of_another["conflict"], of_another["conflicts"]) == (False, [])
     [mine], [theirs] = day_of(of_jury, jury_id), day_of(admin, jury_id)
     assert (mine["conflict"], mine["conflicts"], theirs["conflict"]) == (True, [], True)
     [declared] = theirs["conflicts"]
@@ -335,3 +342,19 @@ def test_who_graded_declares_no_conflict_any_more(of_jury):
     grade(of_jury, 0)
     refused = of_jury.post(f"{SEARCH}/{candidate_id(0)}/conflict", json={"reason": "Voisin"})
     assert (refused.status_code, refused.json()["code"]) == (409, "CANDIDATE_ALREADY_GRADED")
+
+
+def test_whose_grade_is_not_theirs_may_declare_a_conflict(of_jury, admin):
+    assert grade(admin, 0).status_code == 200
+    declared = of_jury.post(f"{SEARCH}/{candidate_id(0)}/conflict", json={"reason": "Voisin"})
+    assert declared.status_code == 204
+
+
+def test_a_search_that_finds_is_in_the_journal_of_the_candidate(of_jury, admin):
+    for number in ("1000000", "999"):
+        of_jury.get(SEARCH, params={"search": number})
+    accesses = [admin.get(f"/api/v1/admin/candidates/{candidate_id(row)}/accesses").json() for row in (0, 1)]
+    assert [[(each["kind"], each["role"]) for each in of["content"]] for of in accesses] == [
+        [("RECORD", "ROLE_JURY")],
+        [],
+    ]
