@@ -19,6 +19,8 @@ from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import now, today
 from parvis.kernel.errors import FieldError, InvalidInput, NotFound
+from parvis.kernel.personal_data import among
+from parvis.kernel.row_ids import increasing_ids
 from parvis.kernel.undo import Obstacle, Undoer
 from parvis.kernel.undo import remember as remember_undo
 from parvis.kernel.undo.model import Undoable
@@ -29,7 +31,7 @@ UNDO_KIND: Final = "SLOT_CREATION"
 
 _CREATING: Final = "Création des créneaux"
 _TOLD_EVERY: Final = 1000
-_COPY: Final = "COPY interview_slots (jury_id, name, day, convocation_time, interview_time, priority) FROM STDIN"
+_COPY: Final = "COPY interview_slots (id, jury_id, name, day, convocation_time, interview_time, priority) FROM STDIN"
 
 Progress = Callable[[int, int | None, str], None]
 
@@ -54,10 +56,10 @@ def create_automatically(session: Session, author: Person, progress: Progress) -
     state = locked_slots(session)
     rows, created = planned_creation(session)
     progress(0, len(rows), _CREATING)
-    _copy(session, rows, progress)
+    ids = increasing_ids(len(rows))
+    _copy(session, ids, rows, progress)
     state.created = now()
     undo_id = uuid.uuid4()
-    made = select(InterviewSlot.id).where(InterviewSlot.name.in_([row.name for row in rows]))
     remember_undo(
         session,
         undoable_id=undo_id,
@@ -65,7 +67,7 @@ def create_automatically(session: Session, author: Person, progress: Progress) -
         title="Création automatique des créneaux",
         author=author,
         takes_back=[(len(rows), "créneau créé", "créneaux créés")],
-        kept={"ids": [str(each) for each in session.scalars(made)]},
+        kept={"ids": ids},
     )
     audit("slots_created", author, slots=len(rows))
     return created.model_dump(mode="json", by_alias=True) | {"undoId": str(undo_id)}
@@ -159,18 +161,18 @@ def _made_by(undoable: Undoable) -> ColumnElement[bool]:
     ids: list[str] | None = undoable.kept.get("ids")
     if ids is None:
         return InterviewSlot.name.in_(undoable.kept["names"])
-    return InterviewSlot.id.in_([uuid.UUID(each) for each in ids])
+    return among(InterviewSlot.id, [uuid.UUID(each) for each in ids])
 
 
 UNDOER: Final = Undoer(feature=FEATURE, lock=locked_slots, obstacles=_obstacles, take_back=_take_back)
 """How automatic creation is taken back: free slots that it made go, and it may run again."""
 
 
-def _copy(session: Session, rows: Sequence[PlannedSlot], progress: Progress) -> None:
+def _copy(session: Session, ids: Sequence[str], rows: Sequence[PlannedSlot], progress: Progress) -> None:
     cursor = session.connection().connection.cursor()
     with cursor.copy(_COPY) as copy:
-        for done, row in enumerate(rows, 1):
-            copy.write_row(row)
+        for done, (slot_id, row) in enumerate(zip(ids, rows, strict=True), 1):
+            copy.write_row((slot_id, *row))
             if done % _TOLD_EVERY == 0:
                 progress(done, len(rows), _CREATING)
 
