@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import type { Options } from '@emotion/cache';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { toast } from '@/shared/toast/toasts';
 
@@ -16,8 +16,19 @@ afterEach(() => {
   toast.close(); // it outlives the page that it was shown on
 });
 
+// The document is drawn for an error that is read, not for each look at what is awaited.
+const { getElementError } = getConfig();
+const v8 = Error as typeof Error & { captureStackTrace: (error: Error, below: unknown) => void };
+function errorDrawnWhenRead(message: string | null, container: Element) {
+  const error = new Error();
+  error.name = 'TestingLibraryElementError';
+  v8.captureStackTrace(error, errorDrawnWhenRead);
+  const get = () => getElementError(message, container).message;
+  return Object.defineProperty(error, 'message', { get, configurable: true });
+}
+
 // A page of an application is a module of its own, which a busy machine takes a while to load.
-configure({ asyncUtilTimeout: 30000 });
+configure({ asyncUtilTimeout: 30000, getElementError: errorDrawnWhenRead });
 
 // jsdom has no layout, and knows no media queries: tests run in the light scheme, without reduced motion.
 if (typeof window !== 'undefined') {
