@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import type { Options } from '@emotion/cache';
 import { cleanup, configure, getConfig } from '@testing-library/react';
+import * as React from 'react';
 import { afterEach, vi } from 'vitest';
 import { toast } from '@/shared/toast/toasts';
 
@@ -29,6 +30,17 @@ function errorDrawnWhenRead(message: string | null, container: Element) {
 
 // A page of an application is a module of its own, which a busy machine takes a while to load.
 configure({ asyncUtilTimeout: 30000, getElementError: errorDrawnWhenRead });
+
+// React notes the stack of each element that it makes, up to a number of them a second, for the warnings of its
+// development: a sixth of the tests' time. It is told that the number is reached; warnings name no stack.
+const internals: unknown = Reflect.get(
+  React,
+  '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
+);
+if (typeof internals === 'object' && internals !== null) {
+  const beyond = { get: () => Infinity, set: () => undefined };
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', beyond);
+}
 
 // jsdom has no layout, and knows no media queries: tests run in the light scheme, without reduced motion.
 if (typeof window !== 'undefined') {
