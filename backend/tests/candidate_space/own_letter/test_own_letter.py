@@ -7,17 +7,16 @@ import pypdfium2
 import pytest
 from starlette.testclient import TestClient
 
-from parvis.campaign.features.model import Feature, FeatureName
 from parvis.candidate_space.own_letter.queries import close, own_evaluation
 from parvis.candidate_table.snapshot import current
 from parvis.candidates.record.errors import CandidateNotFound
 from parvis.formula_language import Kind
-from parvis.kernel.db import new_session
 from parvis.letters.evaluation.rules import CONTRACT
 from tests.given.campaign import add_candidates, import_columns, publish_results
 from tests.given.candidates import CANDIDATES, MARIE
 from tests.given.computations import candidate_id
 from tests.given.interviews import id_of
+from tests.given.letter_mails import OPENING, switch
 from tests.given.people import person
 from tests.given.slots import LINK, SLOTS, by_hand, day, jury
 from tests.given.sql import shared_queries_sent, statements_sent
@@ -42,12 +41,6 @@ def candidate(client_as, psycopg_connection) -> Callable[[int], TestClient]:
     return tied
 
 
-def open_letters(*, activated: bool = True) -> None:
-    with new_session() as session, session.begin():
-        named = Feature.name == FeatureName.INTERVIEW_SLOTS_ATTRIBUTION
-        session.query(Feature).filter(named).update({"activated": activated})
-
-
 def test_closed_letters_answer_nothing_of_the_result(candidate):
     me = candidate(0)
     answer = me.get(DETAILS)
@@ -57,7 +50,7 @@ def test_closed_letters_answer_nothing_of_the_result(candidate):
 
 
 def test_open_letter_is_ones_own_whatever_the_address_of_the_account(candidate):
-    open_letters()
+    switch(OPENING, on=True)
     me = candidate(0)
     shown = me.get(DETAILS).json()
     assert (shown["enabled"], shown["evaluationMethod"]) == (True, "PFM")
@@ -67,13 +60,13 @@ def test_open_letter_is_ones_own_whatever_the_address_of_the_account(candidate):
     with pypdfium2.PdfDocument(printed.content) as document:
         assert len(document) == 1
         assert "ABADIE" in document[0].get_textpage().get_text_range()
-    open_letters(activated=False)
+    switch(OPENING, on=False)
     assert me.get(DETAILS).json()["letter"] is None
     assert me.get(LETTER).json()["message"] == CONTRACT.soon
 
 
 def test_letter_stays_open_when_data_change_after_the_results(candidate, client_as):
-    open_letters()
+    switch(OPENING, on=True)
     me = candidate(0)
     assert client_as("ROLE_ADMIN").post(CANDIDATES, json=MARIE).status_code == 201
     assert me.get(DETAILS).json()["evaluationMethod"] == "PFM"
@@ -83,14 +76,14 @@ def test_letter_stays_open_when_data_change_after_the_results(candidate, client_
 def test_letter_of_a_record_created_by_hand_says_nothing_of_what_was_written_on_the_platform(
     candidate, psycopg_connection
 ):
-    open_letters()
+    switch(OPENING, on=True)
     me = candidate(0)
     psycopg_connection.execute("UPDATE candidates SET source = 'MANUAL' WHERE row_number = 0")
     assert "Parcoursup" not in str(me.get(DETAILS).json()["letter"])
 
 
 def test_application_that_is_not_examined_has_a_sentence_and_no_letter(candidate):
-    open_letters()
+    switch(OPENING, on=True)
     me = candidate(1)
     shown = me.get(DETAILS).json()
     assert (shown["letter"], shown["notice"][:43]) == (None, "Votre candidature n'a pas été examinée car ")
@@ -98,20 +91,20 @@ def test_application_that_is_not_examined_has_a_sentence_and_no_letter(candidate
 
 
 def test_method_in_error_is_not_available_before_the_week_of_the_campaign(candidate):
-    open_letters()
+    switch(OPENING, on=True)
     answer = candidate(2).get(DETAILS)
     assert (answer.status_code, answer.json()["code"]) == (404, "EVALUATION_NOT_AVAILABLE")
     assert "semaine du 24 avril" in answer.json()["message"]
 
 
 def test_account_without_a_record_reads_nothing(candidate):
-    open_letters()
+    switch(OPENING, on=True)
     answer = candidate(99).get(DETAILS)
     assert (answer.status_code, answer.json()["code"]) == (404, "CANDIDATE_NOT_FOUND")
 
 
 def test_candidate_reads_the_access_code_of_their_own_interview_and_all_of_it_by_one_statement(candidate, admin, site):
-    open_letters()
+    switch(OPENING, on=True)
     me = candidate(0)
     import_columns({"DepartementEtablissement": ["974", "", ""]})
     publish_results({"MethodeEvaluation": ["INTERVIEW", "ENCF", "FA"]})
@@ -136,7 +129,7 @@ def test_each_of_a_crowd_reads_their_own_letter_and_an_array_like_account_reads_
     names = [f"PERSONNE{number}" for number in range(150)]
     add_candidates(names)
     publish_results({"MethodeEvaluation": ["PFM", "FA", "ENCF"] * 50})
-    open_letters()
+    switch(OPENING, on=True)
     odd = ['a","b', "}{,", '\\"', "NULL", "", "é 🐴"]
     psycopg_connection.execute("UPDATE candidates SET account_subject = row_number::text")
     psycopg_connection.cursor().executemany(
@@ -168,13 +161,13 @@ def test_each_of_a_crowd_reads_their_own_letter_and_an_array_like_account_reads_
 
 
 def test_closing_letters_or_untying_a_record_during_a_crowd_applies_to_the_next_request(candidate, psycopg_connection):
-    open_letters()
+    switch(OPENING, on=True)
     me = candidate(0)
     for _ in range(3):
         assert me.get(DETAILS).json()["letter"] is not None
-        open_letters(activated=False)
+        switch(OPENING, on=False)
         assert me.get(DETAILS).json()["letter"] is None
-        open_letters()
+        switch(OPENING, on=True)
         psycopg_connection.execute("UPDATE candidates SET account_subject = NULL")
         assert me.get(DETAILS).status_code == 404
         candidate(0)

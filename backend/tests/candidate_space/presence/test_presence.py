@@ -6,12 +6,11 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from parvis.campaign.features.model import Feature, FeatureName
 from parvis.candidate_space.own_letter import api
 from parvis.candidate_space.presence import queries
 from parvis.kernel.clock import PARIS, now
-from parvis.kernel.db import new_session
 from tests.given.computations import candidate_id
+from tests.given.letter_mails import OPENING, switch
 from tests.given.slots import FIRST_DAY, SLOTS, applicants, by_hand, day, jury, slots_shown
 
 PRESENCE = "/api/v1/candidate/presence"
@@ -23,12 +22,6 @@ NINE, TEN = f"BOR01MD-{day()}-0900", f"BOR01MD-{day()}-1000"
 def attribute(admin: TestClient, slot: str, row: int) -> None:
     answer = admin.post(f"{SLOTS}/attribute-slot", json={"interviewSlotId": slot, "candidateId": candidate_id(row)})
     assert answer.status_code == 200, answer.text
-
-
-def open_letters(*, activated: bool = True) -> None:
-    with new_session() as session, session.begin():
-        named = Feature.name == FeatureName.INTERVIEW_SLOTS_ATTRIBUTION
-        session.query(Feature).filter(named).update({"activated": activated})
 
 
 @pytest.fixture
@@ -49,7 +42,7 @@ def slots(admin: TestClient, site: dict[str, Any], campaign) -> list[str]:
     ]
     ids = [admin.post(f"{SLOTS}/create-manually", json=form).json()["id"] for form in forms]
     attribute(admin, ids[0], 0)
-    open_letters()
+    switch(OPENING, on=True)
     campaign(presence_confirmation=True)
     return ids
 
@@ -165,7 +158,7 @@ def test_nothing_is_asked_where_there_is_no_interview_to_know_of(slots, tie, cam
     if closed == "campaign":
         campaign()
     if closed == "letters":
-        open_letters(activated=False)
+        switch(OPENING, on=False)
     assert me.get(PRESENCE).json() == NOTHING
     refused = answer(me)
     assert (refused.status_code, refused.json()["code"]) == (409, "PRESENCE_CLOSED")
@@ -203,6 +196,6 @@ def test_calendar_file_of_a_moved_interview_moves_the_event_of_the_former_one(ar
 @pytest.mark.parametrize("closed", ["letters", "method", "no slot"])
 def test_calendar_file_is_404_without_an_interview_to_know_of(slots, tie, closed: str):
     if closed == "letters":
-        open_letters(activated=False)
+        switch(OPENING, on=False)
     answered = tie(candidate_id({"method": 2, "no slot": 1}.get(closed, 0))).get(CALENDAR)
     assert (answered.status_code, answered.json()["code"]) == (404, "EVALUATION_NOT_AVAILABLE")
