@@ -7,6 +7,7 @@ export const fileTexts = {
   uploadFailed: 'Erreur lors du téléversement des fichiers',
   cancelled: 'Téléversement annulé',
   invalid: 'Fichier invalide',
+  someInvalid: 'Il existe au moins un fichier invalide',
   deleted: 'Fichier supprimé',
   deleteFailed: 'Erreur lors de suppression du fichier',
   downloadFailed: 'Erreur lors du téléchargement',

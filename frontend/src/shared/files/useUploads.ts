@@ -71,6 +71,7 @@ export function useUploads({ send, accepted, limit, room, onSent }: Options) {
     setRefused(failures);
     if (controller.signal.aborted) toast.info(fileTexts.cancelled);
     else if (failure !== undefined) toast.error(fileTexts.uploadFailed, failure);
+    else if (wrong.length > 0) toast.error(fileTexts.someInvalid);
     else if (failures.length > 0) toast.error(fileTexts.uploadFailed);
     else toast.success(fileTexts.uploaded);
   }

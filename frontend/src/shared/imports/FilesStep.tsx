@@ -4,9 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { SvgIconComponent } from '@mui/icons-material';
 import { useId, useRef, useState, type DragEvent, type ReactNode } from 'react';
-import { tooLarge } from '../files/labels';
-
-const INVALID = 'Il existe au moins un fichier invalide';
+import { fileTexts, tooLarge } from '../files/labels';
 
 type Props = {
   icon: SvgIconComponent;
@@ -90,7 +88,7 @@ export function FilesStep({ icon: Icon, title, label, text, extensions, limit, o
       />
       {refused && (
         <FormHelperText id={id} error role="alert" sx={{ fontSize: 14 }}>
-          {INVALID} : {refused}
+          {fileTexts.someInvalid} : {refused}
         </FormHelperText>
       )}
     </Stack>

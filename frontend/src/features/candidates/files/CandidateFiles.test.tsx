@@ -124,7 +124,7 @@ it('refuses by name what could not be taken, without sending it', async () => {
   expect(screen.getByText(/vide\.pdf — Fichier invalide : il est vide/)).toBeVisible();
   expect(screen.getByText(/gros\.pdf — Fichier invalide : il pèse 31 Mo, la limite est 22 Mo/)).toBeVisible();
   expect(received).toEqual(['files']);
-  expect(alerts()).toContainEqual(expect.stringContaining('Erreur lors du téléversement des fichiers'));
+  expect(alerts()).toContainEqual(expect.stringContaining('Il existe au moins un fichier invalide'));
 });
 
 it('goes on after a file that the server refuses, and says which and why', async () => {
