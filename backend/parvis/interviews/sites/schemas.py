@@ -125,7 +125,7 @@ class SiteIn(Form):
     email: Annotated[str, email_address("Adresse email obligatoire", "Adresse email invalide")]
     phone: Annotated[str, phone_number("Numéro de téléphone obligatoire", "Numéro de téléphone invalide")]
     additional_information: Annotated[
-        str, AfterValidator(_lines), Field(max_length=LONGEST_INFORMATION), null_is("")
+        str, Field(max_length=LONGEST_INFORMATION), AfterValidator(_lines), null_is("")
     ] = ""
     number_of_places: Annotated[int, Field(strict=True, gt=0, le=MOST_PLACES), required("Nombre de places obligatoire")]
     manager: Annotated[ManagerIn, required("Responsable obligatoire")]

@@ -37,6 +37,7 @@ def refused(answer: Any) -> dict[str, str]:
         ({"numberOfPlaces": True}, "numberOfPlaces", "Un nombre entier est attendu"),
         ({"additionalInformation": "a\nb\nc\nd"}, "additionalInformation", "Limite de 3 lignes"),
         ({"additionalInformation": "a\u2028b\u2028c\u2028d"}, "additionalInformation", "Limite de 3 lignes"),
+        ({"additionalInformation": "a" * 1001}, "additionalInformation", "Au plus 1000 caractères"),
         ({"manager": None}, "manager", "Responsable obligatoire"),
         ({"manager": {"id": "nobody"}}, "manager", "Cette personne ne peut pas gérer un site"),
         ({"departments": []}, "managedLocations.departments", "Au moins un département est obligatoire"),
