@@ -66,9 +66,11 @@ test('an interview goes from its site to the note in the Classement, each role d
     const last = page.getByRole('combobox', { name: 'Valeur Parcoursup en présentiel', exact: true });
     await expect(last).toBeFocused();
     expect(await last.evaluate(isInSight)).toBe(true);
-    await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole('button', { name: 'Créer le site', exact: true }).click();
     await expect(page.getByText('Nom obligatoire')).toBeVisible();
+    // The first wrong field has the focus, and its name is in sight above it.
+    await expect(page.locator('label', { hasText: /^Nom/ })).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 1440, height: 900 });
     await picture(page, '70-site-invalide');
     await expectAccessible(page);
     await fillSite(page);

@@ -28,6 +28,8 @@ const page = {
   'body::backdrop': { backgroundColor: vars.palette.background.default },
   // What the keyboard reaches stays clear of the bar that lies over the end of the page.
   'html:has([data-footer]), main:has([data-footer])': { scrollPaddingBottom: 120 },
+  // A wrong field that gets the focus shows its name too, which stands above it.
+  '.MuiInputBase-input': { scrollMarginTop: 48 },
   a: { color: 'var(--accent-text)' },
   'a:focus-visible, [tabindex]:focus-visible': { ...focusRing, borderRadius: tokens.radius.sm },
   '@media print': { body: { backgroundColor: vars.palette.common.white } },
