@@ -49,7 +49,7 @@ def forgotten_password(incoming: Incoming) -> Response:
     mailer = next((each for each in mailers.values() if each.can_send()), None)
     if mailer is None:
         return message_page(
-            "Mot de passe oublié", "Adressez-vous à l'administration du concours : elle vous remet un lien.", status=200
+            "Mot de passe oublié", "Adressez-vous au service des admissions : il vous remet un lien.", status=200
         )
     if incoming.method != "POST":
         return _form(incoming)

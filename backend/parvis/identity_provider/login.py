@@ -28,7 +28,7 @@ from parvis.kernel.db import new_session
 log = structlog.get_logger("parvis.identity_provider")
 
 WRONG = "Adresse mail ou mot de passe incorrect."
-DISABLED = "Ce compte est désactivé. Adressez-vous à l'administration du concours."
+DISABLED = "Ce compte est désactivé. Adressez-vous au service des admissions."
 EXPIRED = "Cette page a expiré. Veuillez saisir à nouveau votre mot de passe."
 REQUIRED = {"email": "L'adresse mail est obligatoire", "password": "Le mot de passe est obligatoire"}
 

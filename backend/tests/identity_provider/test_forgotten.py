@@ -82,5 +82,5 @@ def test_forged_and_empty_forms_mail_nothing(browser, anne: Anne, links) -> None
 def test_installation_that_mails_nothing_says_whom_to_ask(browser, monkeypatch) -> None:
     monkeypatch.setattr("parvis.identity_provider.forgotten.mailers", {})
     page = browser.get(FORGOTTEN)
-    assert "administration du concours" in page.text
+    assert "service des admissions : il vous remet un lien" in page.text
     assert "<form" not in page.text

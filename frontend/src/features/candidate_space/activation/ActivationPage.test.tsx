@@ -54,7 +54,10 @@ it('says what is wrong with the password, and ticks what it has while it is type
   await userEvent.click(submit);
   expect(await screen.findByText('Le mot de passe est obligatoire')).toBeVisible();
   expect(screen.getByText('Les mots de passe doivent être identiques')).toBeVisible();
-  await userEvent.type(fields[0], 'azertyui');
+  // Of six characters, eight are not what is missing.
+  await userEvent.type(fields[0], 'azerty');
+  expect(screen.getByText('Il faut 8 caractères au moins')).toBeVisible();
+  await userEvent.type(fields[0], 'ui');
   await userEvent.click(submit);
   expect(await screen.findByText(RULE)).toBeVisible();
   expect(screen.getByText('Les mots de passe doivent être identiques')).toBeVisible();

@@ -26,7 +26,7 @@ export function Requirements({ submitted }: { submitted: boolean }) {
               sx={{ gap: 2, color: colour, whiteSpace: 'pre-line' }}
             >
               <Icon aria-hidden sx={{ fontSize: 20 }} />
-              {submitted && !done ? `Il manque ${what}` : label}
+              {submitted && !done ? `Il faut ${what}` : label}
               <span style={visuallyHidden}>{done ? ' : fait' : ' : manque'}</span>
             </Stack>
           );
