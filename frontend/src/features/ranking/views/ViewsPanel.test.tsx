@@ -37,6 +37,21 @@ function Page({ selectedId, keeps = false }: { selectedId?: string; keeps?: bool
   );
 }
 
+/** A button for each view, and those that are kept as the one in use. */
+function Kept() {
+  const { views = [], select } = useViews();
+  return (
+    <>
+      {views.map(({ id, name }) => (
+        <button key={id} onClick={() => select(id, true)}>
+          {name}
+        </button>
+      ))}
+      <output>{views.filter(({ selected }) => selected).map(({ name }) => name)}</output>
+    </>
+  );
+}
+
 function open(views: SavedView[], selectedId?: string) {
   onSelect.mockClear();
   onClose.mockClear();
@@ -127,6 +142,16 @@ describe('the saved views', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Supprimer la vue' }));
     expect(await screen.findByText('Vue supprimée avec succès')).toBeVisible();
     expect(screen.queryByText(/Erreur lors de la mise à jour/)).toBeNull();
+  });
+
+  it('are kept as the one in use one at a time, before the server answers', async () => {
+    answers('get', 'admin/candidate-views', [view('a', 'Sportifs'), view('b', 'Artistes')]);
+    server.use(http.put('*/api/v1/admin/candidate-views/:id', () => new Promise<never>(() => undefined)));
+    renderPage(<Kept />);
+    for (const name of ['Artistes', 'Sportifs']) {
+      await userEvent.click(await screen.findByRole('button', { name }));
+      await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(new RegExp(`^${name}$`)));
+    }
   });
 
   it('say so when they could not be read', async () => {
