@@ -5,6 +5,7 @@ import uuid
 from parvis.kernel.clock import today
 from parvis.kernel.db import new_session
 from parvis.kernel.jobs.model import Job
+from tests.given.candidates import CANDIDATES, MARIE
 from tests.given.computations import compute, import_file
 from tests.given.emails import EMAILS, add
 from tests.given.files import file_of
@@ -12,7 +13,7 @@ from tests.given.formulas import saved
 from tests.given.interviews import JURIES, SITES, bordeaux
 from tests.given.jury_grades import INTERVIEW, graded
 from tests.given.pdfs import pdf
-from tests.given.slots import LINK, create_slots, day, jury, templates
+from tests.given.slots import LINK, SLOTS, applicants, by_hand, create_slots, day, jury, templates
 from tests.given.zip_imports import START_SHEETS, sheets_zip
 from tests.given.zip_imports import imported as import_zip
 
@@ -61,6 +62,18 @@ def test_mails_that_wait_while_the_sending_is_suspended_are_counted(client_as):
     assert counts(client) == {"EMAILS_SUSPENDED": 1}
 
 
+def test_mails_that_failed_or_may_have_left_are_counted_but_not_those_of_a_test(client_as):
+    client = client_as("ROLE_ADMIN")
+    for address, status, kind in (
+        ("a@x.fr", "FAILED", "LETTER"),
+        ("b@x.fr", "DOUBTFUL", "LETTER"),
+        ("c@x.fr", "FAILED", "TEST"),
+        ("d@x.fr", "SENT", "LETTER"),
+    ):
+        add(address, status, kind=kind)
+    assert counts(client) == {"EMAILS_FAILED": 1, "EMAILS_DOUBTFUL": 1}
+
+
 def test_a_formula_in_error_is_counted_with_its_page(client_as):
     client = client_as("ROLE_ADMIN")
     import_file({"Maths": ["14"]})
@@ -76,6 +89,8 @@ def test_candidates_without_a_sheet_are_counted_once_there_are_sheets(client_as)
     import_file({"Maths": ["14", "12", "9"]})
     assert "SHEETS_MISSING" not in counts(client)
     import_zip(client, START_SHEETS, sheets_zip({"1000001.pdf": pdf()}))
+    assert counts(client)["SHEETS_MISSING"] == 2
+    assert client.post(CANDIDATES, json=MARIE).status_code == 201  # no platform sends a sheet of hers
     assert counts(client)["SHEETS_MISSING"] == 2
 
 
@@ -105,6 +120,15 @@ def test_grades_are_missing_from_the_day_after_the_interview(admin, manager, psy
     assert counts(admin)["GRADES_MISSING"] == 2
     graded("1000002", INTERVIEW)
     assert counts(admin)["GRADES_MISSING"] == 1
+
+
+def test_candidates_wait_for_a_slot_once_there_are_slots(admin, manager):
+    site = admin.post(SITES, json=bordeaux(manager)).json()["id"]
+    applicants(["A", "B", "C"], ["INTERVIEW", "INTERVIEW", "PFM"])
+    assert "TO_ATTRIBUTE" not in counts(admin)
+    of_site = jury(admin, site, "MORNING_FACE_TO_FACE", {"date": day(), "specificities": []})
+    assert admin.post(f"{SLOTS}/create-manually", json=by_hand(of_site["id"])).status_code == 201
+    assert counts(admin)["TO_ATTRIBUTE"] == 2
 
 
 def test_a_failed_job_is_counted_until_one_of_its_kind_succeeds(client_as):
