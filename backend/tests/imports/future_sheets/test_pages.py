@@ -54,6 +54,11 @@ def test_pages_go_on_until_another_number_even_an_unknown_one():
     ]
 
 
+def test_pages_that_each_carry_the_number_are_of_one_part():
+    texts = ["Dossier n°1 Page 1", "Dossier n°1 Page 2", "Dossier n°2 Page 1"]
+    assert [(part.number, part.pages) for part in parts_of(texts)] == [("1", "pages 1-2"), ("2", "page 3")]
+
+
 @pytest.mark.parametrize(
     ("written", "last_name", "same"),
     [

@@ -117,6 +117,25 @@ def test_a_candidate_who_confirmed_and_has_none_is_listed(client):
     assert report["concerned"] == 1
 
 
+def test_who_left_the_file_is_not_listed_without_a_sheet(client, psycopg_connection):
+    psycopg_connection.execute("UPDATE candidates SET absent_from_file = true WHERE external_id = '101'")
+    report = simulated(client, START_SHEETS, sheets_zip({"102.pdf": pdf()}))["result"]
+    assert (report["candidatesWithoutFile"], report["concerned"]) == ([], 0)
+
+
+@pytest.mark.parametrize(
+    ("page", "remarks"),
+    [
+        ("N°101 Mme DUPONT Zoé", []),
+        ("N°102 Mme DUPONT Zoé", ["NAME_DIFFERS"]),
+        ("N°101 Mme ROUSSEL Lina", ["NAME_DIFFERS"]),
+    ],
+)
+def test_a_sheet_whose_page_names_somebody_else_is_attached_and_told(client, page, remarks):
+    report = imported(client, START_SHEETS, sheets_zip({"101.pdf": printed_pdf(page)}))
+    assert (report["new"], [each["reason"] for each in report["problems"]]) == (1, remarks)
+
+
 def test_two_files_of_a_candidate_are_not_both_taken(client):
     report = imported(client, START_SHEETS, sheets_zip({"101-a.pdf": pdf(1), "101-b.pdf": pdf(2)}))
     assert [(each["file"], each["reason"]) for each in report["problems"]] == [("101-b.pdf", "SAME_CANDIDATE")]

@@ -216,6 +216,39 @@ it('shows a comment, markup and all, as text, and saves another at the version t
   expect(sent).toEqual([{ remark: 'Vu', version: 7 }]);
 });
 
+it.each([
+  { theirs: 'Solide', saved: [7, 9] },
+  { theirs: 'À revoir', saved: [7] },
+])(
+  'saves a comment over a record that changed, but not over another comment: $theirs',
+  async ({ theirs, saved }) => {
+    const read = { ...record, remark: 'Solide' };
+    const present = { ...read, remark: theirs, version: 9 };
+    answers('get', 'admin/candidates/c1', read);
+    await open();
+    const box = screen.getByRole('textbox', { name: 'Commentaire' });
+    await userEvent.clear(box);
+    await userEvent.type(box, 'Vu');
+    answers('get', 'admin/candidates/c1', present);
+    const versions: unknown[] = [];
+    server.use(
+      http.put('*/api/v1/admin/candidates/c1/remark', async ({ request }) => {
+        const { version } = (await request.json()) as { version: number };
+        versions.push(version);
+        if (version === present.version) return HttpResponse.json({ ...present, remark: 'Vu', version: 10 });
+        return HttpResponse.json(
+          { ...errorBody('STALE_VERSION', 'Modifié'), data: present },
+          { status: 409 },
+        );
+      }),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await screen.findByText(theirs === 'Solide' ? /Commentaire mis à jour/ : /Une autre personne a écrit/);
+    expect(box).toHaveValue('Vu');
+    expect(versions).toEqual(saved);
+  },
+);
+
 it('keeps what is typed of a comment while it is saved', async () => {
   await open();
   const box = screen.getByRole('textbox', { name: 'Commentaire' });
