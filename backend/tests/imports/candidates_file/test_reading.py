@@ -87,6 +87,21 @@ def test_reading_of_stray_quotes_costs_only_their_line(content: bytes, kept: lis
     assert refusals(table) == refused
 
 
+@pytest.mark.parametrize(
+    ("content", "texts"),
+    [
+        (b"N;T\r1;a\n2;b\n3;c\n", ["a", "b", "c"]),
+        (b"N;T\r1;a\r2;b\r3;c\n", ["a", "b", "c"]),
+        (b'N;"T\nU"\r1;"a\nx"\r2;b\r3;c', ["a\nx", "b", "c"]),
+        (b"N;T\r\r\n1;a\r\r\n2;b\r\r\n3;c", ["a", "b", "c"]),
+    ],
+)
+def test_reading_loses_no_row_where_a_return_ends_the_header(content: bytes, texts: list[str]):
+    table = read_rows(content)
+    assert [row[1].rstrip("\r") for row in table.frame.rows()] == texts
+    assert table.refused == []
+
+
 @pytest.mark.parametrize("before", ["1;DUPONT", '1;"DUPONT"', "1"])
 def test_reading_counts_a_blank_field_at_the_very_end(before: str):
     table = read_rows(f"Code;Nom\n{before}\n2;LEROY;".encode())

@@ -26,6 +26,7 @@ from parvis.imports.candidates_file.csv.bounds import (
 )
 from parvis.imports.candidates_file.csv.characters import characters_of
 from parvis.imports.candidates_file.csv.encoding import BYTE_ORDER_MARK, UTF_8, encoding_of, line_of, refuse_binary
+from parvis.imports.candidates_file.csv.line_ends import with_line_feeds
 from parvis.imports.candidates_file.csv.recovery import Body, recovered, rewritten
 from parvis.imports.candidates_file.csv.refused import RefusedRow, wrong_field_count
 from parvis.imports.candidates_file.csv.structure import Marks, Rows, first_unpaired, joined, marks_of, rows_of
@@ -59,8 +60,7 @@ def read_rows(content: bytes, checkpoint: Callable[[], object] = lambda: None) -
     start = len(BYTE_ORDER_MARK) if content.startswith(BYTE_ORDER_MARK) else 0
     if _SOMETHING.search(content, start) is None:
         raise ImportFileInvalid("Le fichier est vide.")
-    if b"\n" not in content:
-        content = content.replace(b"\r", b"\n")
+    content = with_line_feeds(content)
     refuse_binary(content)
     separators = check_counts(characters_of(content))
     end = _header_end(content, start)

@@ -6,6 +6,7 @@ import numpy as np
 
 from parvis.imports.candidates_file.csv.characters import count_before
 from parvis.imports.candidates_file.csv.encoding import BYTE_ORDER_MARK
+from parvis.imports.candidates_file.csv.line_ends import with_line_feeds
 from parvis.imports.candidates_file.csv.structure import first_unpaired, marks_of
 
 
@@ -17,9 +18,7 @@ def record_numbers(content: bytes, lines: Iterable[int]) -> dict[int, int]:
     wanted = sorted(set(lines))
     if not wanted:
         return {}
-    if b"\n" not in content:
-        content = content.replace(b"\r", b"\n")
-    marks = marks_of(content.removeprefix(BYTE_ORDER_MARK))
+    marks = marks_of(with_line_feeds(content).removeprefix(BYTE_ORDER_MARK))
     if first_unpaired(marks) is not None:
         return {}
     ends_record = count_before(marks.quotes, marks.newlines) % 2 == 0

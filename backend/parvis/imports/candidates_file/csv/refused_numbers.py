@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from parvis.imports.candidates_file.csv.encoding import BYTE_ORDER_MARK
+from parvis.imports.candidates_file.csv.line_ends import with_line_feeds
 from parvis.imports.candidates_file.csv.refused import RefusedRow
 from parvis.imports.candidates_file.csv.structure import marks_of
 
@@ -19,9 +20,7 @@ def with_known_numbers(
     """
     if all(row.external_id is not None for row in refused):
         return list(refused)
-    content = content.removeprefix(BYTE_ORDER_MARK)
-    if b"\n" not in content:
-        content = content.replace(b"\r", b"\n")
+    content = with_line_feeds(content).removeprefix(BYTE_ORDER_MARK)
     ends = marks_of(content).newlines
     csv.field_size_limit(2**31 - 1)
     found: list[RefusedRow] = []
