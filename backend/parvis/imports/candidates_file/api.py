@@ -101,7 +101,9 @@ async def import_candidates(upload: Upload, person: CurrentPerson) -> ReportOut:
 @streams_upload
 def simulate_import(upload: Upload, session: DbSession, person: CurrentPerson) -> SimulationOut:
     """Receives a candidates file and simulates its import."""
-    simulation = service.receive(session, file_name=upload.name, size=upload.size, content=upload.content)
+    simulation = service.receive(
+        session, file_name=upload.name, size=upload.size, content=upload.content, author=person
+    )
     payload = {"simulationId": str(simulation.id)}
     job = enqueue(
         session, JobKind.CANDIDATES_SIMULATION, feature=None, author=person, payload=payload, cancellable=True
@@ -182,6 +184,7 @@ def _received_for_import(upload: ReceivedFile, person: Person) -> tuple[uuid.UUI
             size=upload.size,
             content=upload.content,
             simulation_id=simulation_id,
+            author=person,
         )
         return simulation_id, job.id
 

@@ -75,7 +75,7 @@ def import_file(
     ``before_commit`` is called last in the transaction that imports it.
     """
     with new_session() as session, session.begin():
-        simulation_id = service.receive(session, file_name=file_name, size=size, content=content).id
+        simulation_id = service.receive(session, file_name=file_name, size=size, content=content, author=author).id
     try:
         report = simulate_file(simulation_id, progress)
         refused = report.counts.refused and not accept_refused_rows

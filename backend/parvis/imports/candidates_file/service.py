@@ -70,6 +70,7 @@ def receive(
     size: int,
     content: IO[bytes] | bytes,
     simulation_id: uuid.UUID | None = None,
+    author: Person | None = None,
 ) -> Simulation:
     """Keeps a file in the object store, to be simulated under ``simulation_id``, a new id without it.
 
@@ -81,6 +82,8 @@ def receive(
     session.add(simulation)
     session.flush()
     received.keep(session, simulation.id, content)
+    if author is not None:
+        audit("candidates_file_received", author, simulation=str(simulation.id), size=size)
     return simulation
 
 

@@ -27,11 +27,14 @@ def test_one_call_imports_audits_and_answers_the_report(client: TestClient, capf
     assert (answer.json()["counts"]["new"], cell("101", "Nom")) == (2, "DUPONT")
 
 
-def test_import_is_audited_with_what_it_changed(client: TestClient):
+def test_import_is_audited_with_what_it_changed_and_so_is_a_file_that_is_only_received(client: TestClient):
     client.post(IMPORT, files={"file": ("c.csv", file_of("D"))})
     with capture_logs() as lines:
         again = changed({("101", MATHS_PLACE): "12"}, without=["102"])
         answer = client.post(IMPORT, files={"file": ("c.csv", again)})
+        simulation = client.post(f"{IMPORT}/simulate", files={"file": ("c.csv", again)})
+    received = [line["simulation"] for line in lines if line["event"] == "candidates_file_received"]
+    assert received == [each.json()["simulationId"] for each in (answer, simulation)]
     [line] = [line for line in lines if line["event"] == "candidates_imported"]
     counts = {"new": 0, "changed": 1, "vanished": 1, "refused": 0}
     assert line.items() >= {"simulation": answer.json()["simulationId"], **counts}.items()
