@@ -1,7 +1,7 @@
 """Which features are on, and whom switching one on reaches."""
 
 import uuid
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import IO, Final
 
 from sqlalchemy import ScalarSelect, Select, select
@@ -28,11 +28,13 @@ from parvis.candidate_table.export.book import BookSheet, made_book
 from parvis.candidate_table.snapshot import current
 from parvis.candidate_table.snapshot.snapshot import ID
 from parvis.candidates.addresses.queries import Addresses, Bearer, addresses_borne
+from parvis.candidates.record.model import Candidate
 from parvis.emails.outbox.model import EmailKind
 from parvis.emails.outbox.queries import unsent_counted
 from parvis.formulas.computations.queries import results_are_stale
 from parvis.formulas.definitions.rules import METHOD_COLUMN
 from parvis.kernel.errors import NotFound
+from parvis.kernel.personal_data import among
 from parvis.kernel.settings import settings
 
 SLOT_COLUMN: Final = "CreneauEntretien"
@@ -89,9 +91,13 @@ def stopped_kinds(session: Session) -> frozenset[EmailKind]:
     return frozenset(kind for kind, needed in NEEDED.items() if not needed <= names)
 
 
-def letter_states(session: Session) -> list[LetterState]:
-    """The cells that decide about each candidate's letter, as the table is now."""
+def letter_states(session: Session, candidates: Collection[uuid.UUID] | None = None) -> list[LetterState]:
+    """The cells that decide about each candidate's letter, or about those of these, as the table is now."""
     table = current.snapshot(session)
+    rows: list[int] = table.alive.nonzero()[0].tolist()
+    if candidates is not None:
+        wanted = set(session.scalars(select(Candidate.row_number).where(among(Candidate.id, candidates))))
+        rows = [row for row in rows if row in wanted]
     ids, methods, slots, absences = map(table.column, (ID, METHOD_COLUMN, SLOT_COLUMN, ABSENT_COLUMN))
     return [
         LetterState(
@@ -100,7 +106,7 @@ def letter_states(session: Session) -> list[LetterState]:
             has_slot=slots.cell(row) not in (None, ""),
             absent=absences.cell(row) is True,
         )
-        for row in table.alive.nonzero()[0].tolist()
+        for row in rows
     ]
 
 

@@ -3,7 +3,7 @@
 import uuid
 from collections.abc import Collection, Mapping, Sequence
 
-from sqlalchemy import Select, and_, or_, select
+from sqlalchemy import ColumnElement, Select, and_, or_, select
 from sqlalchemy.orm import Session
 
 from parvis.campaign.features.queries import letter_states
@@ -17,6 +17,7 @@ from parvis.emails.outbox.errors import EmailNoLongerTrue
 from parvis.emails.outbox.model import Email, EmailKind, EmailStatus
 from parvis.formulas.computations.rules import EvaluationMethod
 from parvis.identity_provider.accounts import email_key
+from parvis.kernel.personal_data import among
 from parvis.letters.evaluation.interview import interviews_held
 
 WAITING = (EmailStatus.QUEUED, EmailStatus.HELD)
@@ -70,7 +71,7 @@ def announced_now(session: Session, candidates: Collection[uuid.UUID]) -> dict[u
 
     Who is called to an interview and holds no slot has one without interview.
     """
-    states = {state.candidate_id: state for state in letter_states(session) if state.candidate_id in candidates}
+    states = {state.candidate_id: state for state in letter_states(session, candidates)}
     letters = letters_of(states.values())
     interviews = interviews_held(session, states.keys())
     found: dict[uuid.UUID, Announced] = {}
@@ -156,7 +157,7 @@ def outdated_among(session: Session, mailed: Sequence[MailedLetter]) -> Mapping[
     interview, and was never told its date, waits for it (decisions.md §13 "Letters by mail").
     """
     untrue = untrue_among(session, mailed)
-    unread = {letter.candidate_id for letter in unread_letters(session) if not letter.corrections}
+    unread = {letter.candidate_id for letter in unread_letters(session, untrue) if not letter.corrections}
     corrections = corrections_of(session, [letter for letter in mailed if letter.candidate_id in untrue])
     return {
         candidate_id: announced
@@ -200,8 +201,16 @@ def _refused() -> Select[MailedLetter, str, str | None]:
     return of_letters.where(Email.status == EmailStatus.FAILED)
 
 
-def unread_letters(session: Session) -> list[MailedLetter]:
-    """Those whose mail has not left, first ones that failed among them: these candidates were told nothing yet."""
+def unread_letters(session: Session, candidates: Collection[uuid.UUID] | None = None) -> list[MailedLetter]:
+    """Those whose mail has not left, first ones that failed among them: these candidates were told nothing yet.
+
+    ``candidates``: of these alone.
+    """
     first_failed = and_(Email.status == EmailStatus.FAILED, MailedLetter.corrections == 0)
     unread = select(MailedLetter).join(Email, Email.id == MailedLetter.email_id)
-    return list(session.scalars(unread.where(or_(Email.status.in_(WAITING), first_failed))))
+    unread = unread.where(or_(Email.status.in_(WAITING), first_failed))
+    return list(session.scalars(unread if candidates is None else unread.where(_among(candidates))))
+
+
+def _among(candidates: Collection[uuid.UUID]) -> ColumnElement[bool]:
+    return among(MailedLetter.candidate_id, candidates)

@@ -2,7 +2,7 @@
 
 import contextlib
 import uuid
-from collections.abc import Collection, Mapping, Sequence, Set
+from collections.abc import Collection, Sequence, Set
 from typing import Final
 
 from sqlalchemy import case, delete, exists, select, update
@@ -25,21 +25,17 @@ from parvis.campaign.letter_mailing.queries import (
     unread_letters,
     untrue_among,
 )
-from parvis.campaign.letter_mailing.rules import NO_LONGER_TRUE, Announced, Correction, digest, mail_of
-from parvis.campaign.settings.queries import campaign_settings
+from parvis.campaign.letter_mailing.rules import NO_LONGER_TRUE, Announced, Correction, digest
+from parvis.campaign.letter_mailing.writing import queue_letters
 from parvis.candidates.addresses.queries import Bearer, addresses_borne
 from parvis.candidates.history.service import Action, Happened, record
-from parvis.candidates.record.model import Candidate
-from parvis.emails.messages.writing import written
 from parvis.emails.outbox.errors import EmailNoLongerTrue
 from parvis.emails.outbox.model import Email, EmailKind, EmailStatus
 from parvis.emails.outbox.queueing import (
-    Draft,
     keep_back,
     kept_back,
     lock_candidates,
     lock_mails,
-    queue,
     remove,
     stopped_kinds,
 )
@@ -124,7 +120,7 @@ def mail_letters(session: Session, bearers: Sequence[Bearer], *, job_id: uuid.UU
     missed = letters_missed(session, [each for each in bearers if each.candidate_id in sendable])
     corrections = {candidate_id: _correction(letter) for candidate_id, letter in missed.items()}
     remove(session, Email.id.in_([letter.email_id for letter in missed.values()]))
-    mailed = _queue(session, bearers, sendable, corrections, job_id)
+    mailed = queue_letters(session, bearers, sendable, corrections, job_id)
     rows = [
         _row(sendable[candidate_id], candidate_id, email_id, corrections.get(candidate_id))
         for candidate_id, email_id in mailed.items()
@@ -148,7 +144,8 @@ def withdraw_old_letters(session: Session, *, job_id: uuid.UUID) -> None:
     corrections = [letter for letter in letters if letter.corrections]
     corrections = [letter for letter in corrections if not _is_true_again(session, letter, old[letter.candidate_id])]
     _remove_unsent(session, old.keys() - {letter.candidate_id for letter in corrections}, but=())
-    mail_corrections(session, [letter.candidate_id for letter in corrections], job_id=job_id)
+    own = addresses_borne(session).own if corrections else ()
+    mail_corrections(session, [letter.candidate_id for letter in corrections], own, job_id=job_id)
     still_old = untrue_among(session, corrections)
     untold = [letter.email_id for letter in corrections if letter.candidate_id in still_old]
     session.execute(update(Email).where(Email.id.in_(untold)).values(status=EmailStatus.FAILED, error=NO_LONGER_TRUE))
@@ -215,16 +212,19 @@ def start_corrections(session: Session, person: Person, candidates: Sequence[uui
     return job
 
 
-def mail_corrections(session: Session, candidates: Collection[uuid.UUID], *, job_id: uuid.UUID) -> int:
-    """Queues a corrected mail to each of these whose mail is no longer true; gives how many.
+def mail_corrections(
+    session: Session, candidates: Collection[uuid.UUID], own: Sequence[Bearer], *, job_id: uuid.UUID
+) -> int:
+    """Queues a corrected mail to each of these whose mail is no longer true; gives how many. ``own``: those who have an
+    address of their own.
 
     A correction that is there already is true, so that asking again sends nothing.
     """
     mailed = {letter.candidate_id: letter for letter in _held(session, candidates)[1]}
     outdated = outdated_among(session, list(mailed.values()))
-    bearers = [bearer for bearer in addresses_borne(session).own if bearer.candidate_id in outdated]
+    bearers = [bearer for bearer in own if bearer.candidate_id in outdated]
     corrections = corrections_of(session, [mailed[candidate_id] for candidate_id in outdated])
-    queued = _queue(session, bearers, outdated, corrections, job_id)
+    queued = queue_letters(session, bearers, outdated, corrections, job_id)
     for candidate_id, email_id in queued.items():
         row = _row(outdated[candidate_id], candidate_id, email_id, corrections[candidate_id])
         for name, value in row.items():
@@ -251,47 +251,6 @@ def _row(
         "corrections": 0 if correction is None else correction.number,
         "corrects_a_date": correction is not None and correction.of_a_date,
     }
-
-
-def _queue(
-    session: Session,
-    bearers: Sequence[Bearer],
-    announced: Mapping[uuid.UUID, Announced],
-    corrections: Mapping[uuid.UUID, Correction | None],
-    job_id: uuid.UUID,
-) -> dict[uuid.UUID, uuid.UUID]:
-    """The mails written, by candidate: a first one for those who have no correction."""
-    campaign, base_url = campaign_settings(session), settings().base_url
-    concerned = [bearer for bearer in bearers if bearer.candidate_id in announced]
-    named = select(Candidate.id, Candidate.first_name).where(
-        Candidate.id.in_([each.candidate_id for each in concerned])
-    )
-    names = {candidate_id: first_name for candidate_id, first_name in session.execute(named)}  # noqa: C416 - rows
-    drafts = [
-        Draft(
-            kind=EmailKind.CORRECTION if corrections.get(bearer.candidate_id) else EmailKind.LETTER,
-            recipient=bearer.email or "",
-            message=written(
-                mail_of(
-                    announced[bearer.candidate_id],
-                    campaign,
-                    first_name=names[bearer.candidate_id],
-                    base_url=base_url,
-                    correction=corrections.get(bearer.candidate_id),
-                )
-            ),
-            candidate_id=bearer.candidate_id,
-            unique_key=_key(bearer.candidate_id, corrections.get(bearer.candidate_id)),
-        )
-        for bearer in concerned
-    ]
-    queued = queue(session, drafts, job_id=job_id)
-    found = session.execute(select(Email.candidate_id, Email.id).where(Email.id.in_(queued)))
-    return {candidate_id: email_id for candidate_id, email_id in found if candidate_id is not None}
-
-
-def _key(candidate_id: uuid.UUID, correction: Correction | None) -> str:
-    return f"CORRECTION:{candidate_id}:{correction.number}" if correction else f"LETTER:{candidate_id}"
 
 
 def _remove_unsent(session: Session, candidates: Collection[uuid.UUID], *, but: Collection[uuid.UUID]) -> None:

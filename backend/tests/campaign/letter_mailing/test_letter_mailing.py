@@ -5,13 +5,14 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from parvis.campaign.letter_mailing import service
+from parvis.campaign.letter_mailing import jobs, service
 from parvis.emails.outbox.errors import EmailNoLongerTrue
 from parvis.emails.outbox.model import Email
 from parvis.kernel.db import new_session
 from tests.given.emails import EMAILS as MAILS
 from tests.given.jobs import JOBS, run_waiting
 from tests.given.letter_mails import EMAILS, OPENING, attribute, feature_id, mails, switch
+from tests.given.sql import statements_sent
 
 
 @pytest.mark.usefixtures("mailed")
@@ -205,3 +206,13 @@ def test_letters_that_stay_where_they_go_leave_while_addresses_are_followed(psyc
         assert psycopg_connection.execute(claimed).fetchone() == (2,)
         following.commit()
     assert sorted(mails()) == ["candidat2@exemple.fr", "candidat3@exemple.fr", "corrige@exemple.fr"]
+
+
+@pytest.mark.usefixtures("campaign")
+def test_batches_of_a_mailing_read_the_addresses_once(monkeypatch):
+    monkeypatch.setattr(jobs, "BATCH", 1)
+    switch(OPENING, on=True)
+    switch(EMAILS, on=True)
+    with statements_sent() as sent:
+        assert run_waiting() == [{"written": 4}]
+    assert sum(statement.startswith("SELECT candidates.id, candidates.external_id") for statement in sent) == 1

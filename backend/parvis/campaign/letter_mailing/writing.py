@@ -1,0 +1,57 @@
+"""Writing the mails of letters into the outbox."""
+
+import uuid
+from collections.abc import Mapping, Sequence
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from parvis.campaign.letter_mailing.rules import Announced, Correction, mail_of
+from parvis.campaign.settings.queries import campaign_settings
+from parvis.candidates.addresses.queries import Bearer
+from parvis.candidates.record.model import Candidate
+from parvis.emails.messages.writing import written
+from parvis.emails.outbox.model import Email, EmailKind
+from parvis.emails.outbox.queueing import Draft, queue
+from parvis.kernel.settings import settings
+
+
+def queue_letters(
+    session: Session,
+    bearers: Sequence[Bearer],
+    announced: Mapping[uuid.UUID, Announced],
+    corrections: Mapping[uuid.UUID, Correction | None],
+    job_id: uuid.UUID,
+) -> dict[uuid.UUID, uuid.UUID]:
+    """The mails written, by candidate: a first one for those who have no correction."""
+    campaign, base_url = campaign_settings(session), settings().base_url
+    concerned = [bearer for bearer in bearers if bearer.candidate_id in announced]
+    named = select(Candidate.id, Candidate.first_name).where(
+        Candidate.id.in_([each.candidate_id for each in concerned])
+    )
+    names = {candidate_id: first_name for candidate_id, first_name in session.execute(named)}  # noqa: C416 - rows
+    drafts = [
+        Draft(
+            kind=EmailKind.CORRECTION if corrections.get(bearer.candidate_id) else EmailKind.LETTER,
+            recipient=bearer.email or "",
+            message=written(
+                mail_of(
+                    announced[bearer.candidate_id],
+                    campaign,
+                    first_name=names[bearer.candidate_id],
+                    base_url=base_url,
+                    correction=corrections.get(bearer.candidate_id),
+                )
+            ),
+            candidate_id=bearer.candidate_id,
+            unique_key=_key(bearer.candidate_id, corrections.get(bearer.candidate_id)),
+        )
+        for bearer in concerned
+    ]
+    queued = queue(session, drafts, job_id=job_id)
+    found = session.execute(select(Email.candidate_id, Email.id).where(Email.id.in_(queued)))
+    return {candidate_id: email_id for candidate_id, email_id in found if candidate_id is not None}
+
+
+def _key(candidate_id: uuid.UUID, correction: Correction | None) -> str:
+    return f"CORRECTION:{candidate_id}:{correction.number}" if correction else f"LETTER:{candidate_id}"
