@@ -1,7 +1,7 @@
 """What each candidate was told by mail, and what is true now."""
 
 import uuid
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence
 
 from sqlalchemy import ColumnElement, Select, and_, or_, select
 from sqlalchemy.orm import Session
@@ -11,12 +11,14 @@ from parvis.campaign.features.rules import letters_of
 from parvis.campaign.letter_mailing.model import MailedLetter
 from parvis.campaign.letter_mailing.rules import NO_LONGER_TRUE, Announced, Correction, digest
 from parvis.campaign.letter_mailing.schemas import OutdatedLetterOut
+from parvis.candidate_table.log.storage import state
 from parvis.candidates.addresses.queries import Bearer, addresses_borne
 from parvis.candidates.record.model import Candidate
 from parvis.emails.outbox.errors import EmailNoLongerTrue
 from parvis.emails.outbox.model import Email, EmailKind, EmailStatus
 from parvis.formulas.computations.rules import EvaluationMethod
 from parvis.identity_provider.accounts import email_key
+from parvis.interviews.slots.model import SlotsState
 from parvis.kernel.personal_data import among
 from parvis.letters.evaluation.interview import interviews_held
 
@@ -66,8 +68,9 @@ def present_recipient(session: Session, email: Email) -> str | None:
     return address
 
 
-def announced_now(session: Session, candidates: Collection[uuid.UUID]) -> dict[uuid.UUID, Announced]:
-    """What is true now of these candidates, without those whose method is in error or who are absent (two queries).
+def announced_now(session: Session, candidates: Collection[uuid.UUID] | None = None) -> dict[uuid.UUID, Announced]:
+    """What is true now of these candidates, or of all, without those whose method is in error or who are absent (two
+    queries).
 
     Who is called to an interview and holds no slot has one without interview.
     """
@@ -80,6 +83,31 @@ def announced_now(session: Session, candidates: Collection[uuid.UUID]) -> dict[u
         interview = interviews.get(candidate_id) if method is EvaluationMethod.INTERVIEW else None
         found[candidate_id] = Announced(method, interview)
     return found
+
+
+_digests_kept: dict[Hashable, Mapping[uuid.UUID, str]] = {}
+"""The digests of what is true now, by what they were read on: the newest alone."""
+
+
+def _digests_now(session: Session) -> Mapping[uuid.UUID, str]:
+    """The digest of what is true now of each candidate. A process reads them again only once the table has changed, as
+    it does with the sites, or the slots, which change with their juries and dates: there may be thousands.
+    """
+    read_on = (state(session), session.scalar(select(SlotsState.version)))
+    digests = _digests_kept.get(read_on)
+    if digests is None:
+        digests = {candidate_id: digest(announced) for candidate_id, announced in announced_now(session).items()}
+        _digests_kept.clear()
+        _digests_kept[read_on] = digests
+    return digests
+
+
+def _letters_changed(session: Session) -> Sequence[MailedLetter]:
+    """The letters mailed that do not say what is so now."""
+    present = _digests_now(session)
+    told = session.execute(select(MailedLetter.candidate_id, MailedLetter.announced))
+    changed = [candidate_id for candidate_id, announced in told if present.get(candidate_id) != announced]
+    return session.scalars(select(MailedLetter).where(_among(changed))).all() if changed else ()
 
 
 def untrue_among(session: Session, mailed: Sequence[MailedLetter]) -> Mapping[uuid.UUID, Announced | None]:
@@ -169,13 +197,15 @@ def outdated_among(session: Session, mailed: Sequence[MailedLetter]) -> Mapping[
 
 def outdated_counted(session: Session) -> int:
     """How many candidates were mailed a letter that is no longer true, and may be told so."""
-    mailed = session.scalars(select(MailedLetter)).all()
-    return len(outdated_among(session, mailed)) if mailed else 0
+    changed = _letters_changed(session)
+    return len(outdated_among(session, changed)) if changed else 0
 
 
 def letters_outdated(session: Session) -> list[OutdatedLetterOut]:
     """Those whose mail is no longer true, and may be told so, by number."""
-    mailed = {letter.candidate_id: letter for letter in session.scalars(select(MailedLetter))}
+    mailed = {letter.candidate_id: letter for letter in _letters_changed(session)}
+    if not mailed:
+        return []
     outdated = outdated_among(session, list(mailed.values()))
     if not outdated:
         return []

@@ -10,8 +10,9 @@ from parvis.emails.outbox.errors import EmailNoLongerTrue
 from parvis.emails.outbox.model import Email
 from parvis.kernel.db import new_session
 from tests.given.emails import EMAILS as MAILS
+from tests.given.interviews import SITES, bordeaux
 from tests.given.jobs import JOBS, run_waiting
-from tests.given.letter_mails import EMAILS, OPENING, attribute, feature_id, mails, switch
+from tests.given.letter_mails import EMAILS, OPENING, attribute, feature_id, mails, outdated, switch
 from tests.given.sql import statements_sent
 
 
@@ -216,3 +217,13 @@ def test_batches_of_a_mailing_read_the_addresses_once(monkeypatch):
     with statements_sent() as sent:
         assert run_waiting() == [{"written": 4}]
     assert sum(statement.startswith("SELECT candidates.id, candidates.external_id") for statement in sent) == 1
+
+
+def test_interviews_are_compared_with_what_was_told_again_only_once_something_changed(admin, convoked, site):
+    assert outdated(admin) == []
+    with statements_sent() as sent:
+        assert outdated(admin) == []
+    assert [statement for statement in sent if "interview_sites" in statement] == []
+    moved = bordeaux(site["manager"]["id"], name="Bordeaux Lac")
+    assert admin.put(f"{SITES}/{site['id']}", json=moved).status_code == 200
+    assert [number for number, *_ in outdated(admin)] == ["1000000"]
