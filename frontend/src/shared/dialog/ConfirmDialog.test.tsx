@@ -26,6 +26,14 @@ it('asks without a question mark alone on its line', () => {
   expect(screen.getByRole('dialog', { name: 'Supprimer Certificat.pdf\u00a0?' })).toBeVisible();
 });
 
+it('gives as many lines as it takes to a name that is in its button', () => {
+  shown({ confirmLabel: 'Effacer DE LA ROCHEFOUCAULD-MONTMORENCY-BOUTEVILLE Marie-Charlotte' });
+  expect(screen.getByRole('button', { name: /^Effacer / })).toHaveStyle({
+    whiteSpace: 'normal',
+    height: 'auto',
+  });
+});
+
 it('acts on Oui and describes itself', async () => {
   const { onConfirm } = shown();
   expect(screen.getByRole('dialog', { name: 'Suppression' })).toHaveAccessibleDescription(

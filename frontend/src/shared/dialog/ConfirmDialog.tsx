@@ -6,6 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react';
 import { unbroken } from '../format/unbroken';
+import { wholeLabel } from '../frame/wholeLabel';
 import { BusyButton } from '../frame/BusyButton';
 
 type Props = {
@@ -79,6 +80,7 @@ export function ConfirmDialog({
           variant="contained"
           color={destructive ? 'error' : 'primary'}
           onClick={onConfirm}
+          sx={wholeLabel(40)}
         >
           {busyLabel ?? confirmLabel}
         </BusyButton>

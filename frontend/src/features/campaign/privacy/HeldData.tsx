@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { downloadFile } from '@/shared/files/api';
+import { wholeLabel } from '@/shared/frame/wholeLabel';
 import { formatDay } from '@/shared/format/dates';
 import { formatInteger } from '@/shared/format/numbers';
 import { BusyButton } from '@/shared/frame/BusyButton';
@@ -83,7 +84,12 @@ export function HeldData({ id, onErased }: Props) {
         {data.setAside ? "Changer le motif ou la date d'écart" : 'Écarter de la purge'}
       </Button>
       {settingAside && <SetAsideDialog held={data} onClose={() => setSettingAside(false)} />}
-      <Button color="error" startIcon={<DeleteOutlined />} onClick={() => setConfirming(true)}>
+      <Button
+        color="error"
+        startIcon={<DeleteOutlined />}
+        onClick={() => setConfirming(true)}
+        sx={wholeLabel(32)}
+      >
         Effacer {data.lastName} {data.firstName}
       </Button>
       {confirming && <Erasure held={data} onErased={onErased} onClose={() => setConfirming(false)} />}

@@ -208,6 +208,7 @@ it('tells inside the dialog how a test went, and why it failed', async () => {
   for (const [result, sentence] of [
     [{ sent: true, mode: 'test' }, 'E-mail envoyé avec succès'],
     [{ sent: false, mode: 'disabled' }, 'Aucun e-mail parti : le mode est désactivé.'],
+    [{ sent: false, mode: 'test' }, "Aucun e-mail parti : en mode test, seul l'envoi de test forcé part."],
   ] as const) {
     answers('post', 'admin/test/emails/forced', result);
     await userEvent.click(send);

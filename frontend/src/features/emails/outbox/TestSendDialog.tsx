@@ -143,4 +143,6 @@ export function TestSendDialog({ open, outbox, onClose }: Props) {
 }
 
 const notSent = (mode: OutboxState['mode']) =>
-  `Aucun e-mail parti : le mode est ${mode === 'disabled' ? 'désactivé' : 'test'}.`;
+  mode === 'disabled'
+    ? 'Aucun e-mail parti : le mode est désactivé.'
+    : "Aucun e-mail parti : en mode test, seul l'envoi de test forcé part.";
