@@ -72,7 +72,15 @@ export const components: ThemeOptions['components'] = {
   MuiOutlinedInput: {
     defaultProps: { notched: false },
     styleOverrides: {
-      root: { height: control.height.form, backgroundColor: 'var(--bg-surface)' },
+      root: {
+        height: control.height.form,
+        backgroundColor: 'var(--bg-surface)',
+        // What cannot be typed in looks so.
+        '&:has(> input[readonly])': {
+          backgroundColor: 'var(--bg-sunken)',
+          '& .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--border-subtle)' },
+        },
+      },
       multiline: { height: 'auto' },
       notchedOutline: { borderColor: 'var(--border-control)' },
       input: { '&::placeholder': { color: 'var(--text-muted)', opacity: 1 } },

@@ -59,3 +59,12 @@ it('has the focus on the next hour once one is taken out, then on the creation',
   await userEvent.keyboard('{Enter}');
   expect(screen.getByRole('button', { name: 'Ajouter un horaire' })).toHaveFocus();
 });
+
+it('speaks of no change to those who may only read', async () => {
+  renderPage(
+    <TemplatesForm siteId="s1" type={type} templates={[template]} juries={[]} readOnly onUnsaved={vi.fn()} />,
+  );
+  expect(await screen.findByDisplayValue('08:00')).toHaveAttribute('readonly');
+  expect(screen.getByText('Les modèles servent à la création automatique.')).toBeVisible();
+  expect(screen.queryByText(/Changer les modèles/)).not.toBeInTheDocument();
+});

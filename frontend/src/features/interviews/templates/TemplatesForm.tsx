@@ -80,7 +80,8 @@ export function TemplatesForm({ siteId, type, templates, juries, readOnly, onUns
       <Box sx={layout}>
         <Box ref={list} sx={{ display: 'flex', flexDirection: 'column', gap: 3, minWidth: 0 }}>
           <Alert severity="info">
-            Changer les modèles ne modifie aucun créneau existant. Ils servent à la création automatique.
+            {readOnly ? 'Les modèles' : 'Changer les modèles ne modifie aucun créneau existant. Ils'} servent
+            à la création automatique.
           </Alert>
           <Card>
             {fields.length > 0 && (
