@@ -55,6 +55,12 @@ def test_an_import_is_confirmed_once_and_then_stays(client):
         assert (report.headers["content-type"], line in report.text) == ("text/csv; charset=utf-8", True)
 
 
+def test_nothing_is_imported_before_its_simulation_has_ended(client):
+    started = client.post(START_SHEETS, files=[("file", sheets_zip({"101.pdf": pdf()}))]).json()
+    refused = client.post(f"{IMPORT}/files/{started['importId']}/confirm")
+    assert (refused.status_code, refused.json()["code"]) == (409, "ZIP_IMPORT_NOT_READY")
+
+
 def test_a_long_report_hides_no_sort_of_problem_and_is_exported_whole(client):
     add_candidates(["MARTIN"] * 501, first=10)
     files = {f"texte-{number:03}.pdf": b"bonjour" for number in range(501)}
