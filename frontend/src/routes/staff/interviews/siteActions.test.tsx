@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import type { JuryOut } from '@/api/types.gen';
 import { JuriesPage } from '@/features/interviews/juries/JuriesPage';
 import { SiteDetails } from '@/features/interviews/sites/SiteDetails';
 import { TemplatesPage } from '@/features/interviews/templates/TemplatesPage';
@@ -50,13 +51,14 @@ it.each(pages)('leads from a site to $links', async ({ page, links }) => {
   for (const name of links) expect((await screen.findAllByRole('link', { name }))[0]).toBeVisible();
 });
 
-const JURY = {
+const JURY: JuryOut = {
   id: 'j1',
   name: 'BOR01MP',
   index: 1,
   interviewType: 'MORNING_FACE_TO_FACE',
+  interviewSite: { id: 's1', name: 'Bordeaux' },
   dates: [],
-} as const;
+};
 const SUMMARY = {
   id: 'j1',
   name: 'BOR01MP',
@@ -74,34 +76,39 @@ const TEMPLATE = {
 const CHANGES = /Modifier|Nouveau|Gérer|Ajouter|Compléter|Enregistrer|Retirer|Supprimer|attribution/;
 
 it.each([
-  { name: 'site', page: <SiteDetails id="s1" />, filled: false, seen: () => screen.findByText('Aucun jury') },
+  {
+    name: 'site',
+    page: <SiteDetails id="s1" />,
+    filled: false,
+    ready: () => screen.findByText('Aucun jury'),
+  },
   {
     name: 'site with a jury',
     page: <SiteDetails id="s1" />,
     filled: true,
-    seen: () => screen.findByRole('row', { name: /BOR01MP/ }),
+    ready: () => screen.findByRole('row', { name: /BOR01MP/ }),
   },
   {
     name: 'juries',
     page: <JuriesPage siteId="s1" />,
     filled: false,
-    seen: () => screen.findByText('Aucun jury'),
+    ready: () => screen.findByText('Aucun jury'),
   },
   {
     name: 'templates',
     page: <TemplatesPage siteId="s1" />,
     filled: true,
-    seen: async () => (await screen.findAllByRole('group', { name: 'Horaire 1' }))[0],
+    ready: async () => (await screen.findAllByRole('group', { name: 'Horaire 1' }))[0],
   },
-])('offers no change to those who only read: $name', async ({ page, filled, seen }) => {
+])('offers no change to those who only read: $name', async ({ page, filled, ready }) => {
   await signInAs('ROLE_ADMIN_READ_ONLY');
   answers('get', SITE_CALL, SITE);
-  answers('get', JURIES_CALL, filled ? [{ ...JURY, interviewSite: { id: 's1', name: 'Bordeaux' } }] : []);
+  answers('get', JURIES_CALL, filled ? [JURY] : []);
   answers('get', `${JURIES_CALL}/summaries`, filled ? [SUMMARY] : []);
   answers('get', TEMPLATES_CALL, filled ? [TEMPLATE] : []);
   renderPage(page);
   expect(await screen.findByRole('heading', { level: 1, name: 'Bordeaux' })).toBeVisible();
-  expect(await seen()).toBeVisible();
+  expect(await ready()).toBeVisible();
   const offered = [...screen.queryAllByRole('button'), ...screen.queryAllByRole('link')];
   expect(offered.map(({ textContent }) => textContent).filter((text) => CHANGES.test(text))).toEqual([]);
 });
