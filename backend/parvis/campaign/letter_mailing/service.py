@@ -116,8 +116,9 @@ def mail_letters(session: Session, bearers: Sequence[Bearer], *, job_id: uuid.UU
     """
     present = announced_now(session, {bearer.candidate_id for bearer in bearers})
     sendable = {candidate_id: announced for candidate_id, announced in present.items() if announced.is_sendable}
-    _held(session, sendable)
+    unsent, _ = _held(session, sendable)
     missed = letters_missed(session, [each for each in bearers if each.candidate_id in sendable])
+    missed = {candidate_id: letter for candidate_id, letter in missed.items() if letter.email_id in unsent}
     corrections = {candidate_id: _correction(letter) for candidate_id, letter in missed.items()}
     remove(session, Email.id.in_([letter.email_id for letter in missed.values()]))
     mailed = queue_letters(session, bearers, sendable, corrections, job_id)
@@ -143,9 +144,10 @@ def withdraw_old_letters(session: Session, *, job_id: uuid.UUID) -> None:
     old = {letter.candidate_id: untrue[letter.candidate_id] for letter in letters}
     corrections = [letter for letter in letters if letter.corrections]
     corrections = [letter for letter in corrections if not _is_true_again(session, letter, old[letter.candidate_id])]
-    _remove_unsent(session, old.keys() - {letter.candidate_id for letter in corrections}, but=())
+    first = old.keys() - {letter.candidate_id for letter in corrections}
+    remove(session, Email.id.in_(unsent), Email.candidate_id.in_(first))
     own = addresses_borne(session).own if corrections else ()
-    mail_corrections(session, [letter.candidate_id for letter in corrections], own, job_id=job_id)
+    _correct(session, corrections, unsent, own, job_id)
     still_old = untrue_among(session, corrections)
     untold = [letter.email_id for letter in corrections if letter.candidate_id in still_old]
     session.execute(update(Email).where(Email.id.in_(untold)).values(status=EmailStatus.FAILED, error=NO_LONGER_TRUE))
@@ -220,7 +222,19 @@ def mail_corrections(
 
     A correction that is there already is true, so that asking again sends nothing.
     """
-    mailed = {letter.candidate_id: letter for letter in _held(session, candidates)[1]}
+    unsent, letters = _held(session, candidates)
+    return _correct(session, letters, unsent, own, job_id)
+
+
+def _correct(
+    session: Session,
+    letters: Sequence[MailedLetter],
+    unsent: Set[uuid.UUID],
+    own: Sequence[Bearer],
+    job_id: uuid.UUID,
+) -> int:
+    """As `mail_corrections`, in place of those of these mails that were `_held` before they left."""
+    mailed = {letter.candidate_id: letter for letter in letters}
     outdated = outdated_among(session, list(mailed.values()))
     bearers = [bearer for bearer in own if bearer.candidate_id in outdated]
     corrections = corrections_of(session, [mailed[candidate_id] for candidate_id in outdated])
@@ -230,7 +244,7 @@ def mail_corrections(
         for name, value in row.items():
             setattr(mailed[candidate_id], name, value)
     session.flush()
-    _remove_unsent(session, queued.keys(), but=queued.values())
+    remove(session, Email.id.in_(unsent), Email.candidate_id.in_(queued.keys()))
     return len(queued)
 
 
@@ -251,9 +265,3 @@ def _row(
         "corrections": 0 if correction is None else correction.number,
         "corrects_a_date": correction is not None and correction.of_a_date,
     }
-
-
-def _remove_unsent(session: Session, candidates: Collection[uuid.UUID], *, but: Collection[uuid.UUID]) -> None:
-    """Removes the letters to these candidates that wait or failed, and their rows."""
-    unsent = Email.candidate_id.in_(candidates), Email.status.in_((*WAITING, EmailStatus.FAILED))
-    remove(session, *unsent, Email.kind.in_(OF_LETTERS), Email.id.not_in(but))
