@@ -118,11 +118,14 @@ def letter_of(
                 closing=[texts.nothing_to_do],
             )
         case EvaluationMethod.NONE:
-            # The campaign's own text, where it has one, is for everyone.
-            lead = texts.none if on_platform or texts.none != CONTRACT.none else _RESULTS_BY_SERVICE
-            return _letter(lead, rows=_campaign_contact(texts), closing=[texts.nothing_to_do])
+            return _letter(_results(texts, source), rows=_campaign_contact(texts), closing=[texts.nothing_to_do])
         case EvaluationMethod.ENCF:
             return None
+
+
+def _results(texts: LetterTexts, source: Source) -> str:
+    # The campaign's own text, where it has one, is for everyone.
+    return texts.none if source == "PARCOURSUP" or texts.none != CONTRACT.none else _RESULTS_BY_SERVICE
 
 
 def day_in_letters(day: date) -> str:

@@ -10,7 +10,7 @@ import { DOCUMENTS_SECTION, ownDocumentsQuery } from '@/features/candidate_space
 import { ownEvaluationQuery } from '@/features/candidate_space/own_letter/queries';
 import { OwnLetterSection } from '@/features/candidate_space/own_letter/OwnLetterSection';
 import { sayFilesComplete, type OwnRecord } from '@/features/candidate_space/own_record/api';
-import { isAsked, presenceQuery, PRESENCE_SECTION } from '@/features/candidate_space/presence/queries';
+import { hasPresence, presenceQuery, PRESENCE_SECTION } from '@/features/candidate_space/presence/queries';
 import { Opening } from '@/shared/frame/Opening';
 import { Checklist } from '@/features/candidate_space/own_record/Checklist';
 import { Information } from '@/features/candidate_space/own_record/Information';
@@ -137,8 +137,8 @@ function Sections({ record, documents, onReload }: Props) {
       <OwnLetterSection
         renderLetter={(letter, addressee) => <LetterText letter={letter} addressee={addressee} />}
       />
-      <Suspense fallback={isAsked(presence) && <SectionLoading />}>
-        {rest ? <Presence /> : isAsked(presence) && <SectionLoading />}
+      <Suspense fallback={hasPresence(presence) && <SectionLoading />}>
+        {rest ? <Presence /> : hasPresence(presence) && <SectionLoading />}
       </Suspense>
       <Information record={record} onEdit={() => open('profil')} />
       <Suspense fallback={<SectionLoading />}>{rest ? <OwnDocuments /> : <SectionLoading />}</Suspense>

@@ -16,7 +16,7 @@ import { ErrorState } from '@/shared/list/StateMessage';
 import { withMinimumLoading } from '@/shared/list/minimumLoading';
 import { toast } from '@/shared/toast/toasts';
 import { sendPresence, type OwnPresence, type PresenceAnswer } from './api';
-import { isAsked, OWN, PRESENCE_SECTION, presenceQuery } from './queries';
+import { hasPresence, OWN, PRESENCE_SECTION, presenceQuery } from './queries';
 
 // Few have one: the form comes when it is asked for.
 const ImpedimentForm = lazyPart(async () => ({ default: (await import('./ImpedimentForm')).ImpedimentForm }));
@@ -51,7 +51,7 @@ export function Presence() {
   });
   if (error && !data && !(isApiError(error) && error.status === 404))
     return <ErrorState title={FAILED} error={error} onRetry={() => void refetch()} />;
-  if (!isAsked(data)) return null;
+  if (!hasPresence(data)) return null;
   const { slotName } = data;
   const send = (answer: Omit<PresenceAnswer, 'slotName'>) => sending.mutate({ slotName, ...answer });
   const draft = `impediment.${slotName}`;

@@ -13,5 +13,7 @@ export const presenceQuery = queryOptions({
 });
 
 /** Whether there is an interview whose candidate is asked to confirm that they come, or has answered. */
-export const isAsked = (presence: OwnPresence | undefined): presence is OwnPresence & { slotName: string } =>
+export const hasPresence = (
+  presence: OwnPresence | undefined,
+): presence is OwnPresence & { slotName: string } =>
   Boolean(presence?.slotName && (presence.open || presence.presence));
