@@ -81,7 +81,7 @@ def put(key: str, content: Content) -> None:
 
 
 def _made(apart: ThreadPoolExecutor, content: Iterable[bytes]) -> Iterator[bytes]:
-    """The pieces of ``content``, each made in the thread ``apart``: in its own, obstore sends, and cannot read as well."""
+    """The pieces of ``content``, each made in the thread ``apart``: that of obstore sends, and cannot read as well."""
     pieces, context = iter(content), copy_context()
     while (piece := apart.submit(context.run, next, pieces, None).result()) is not None:
         yield piece
