@@ -105,8 +105,8 @@ def _digests_now(session: Session) -> Mapping[uuid.UUID, str]:
 def _letters_changed(session: Session) -> Sequence[MailedLetter]:
     """The letters mailed that do not say what is so now."""
     present = _digests_now(session)
-    told = session.execute(select(MailedLetter.candidate_id, MailedLetter.announced))
-    changed = [candidate_id for candidate_id, announced in told if present.get(candidate_id) != announced]
+    announced_before = session.execute(select(MailedLetter.candidate_id, MailedLetter.announced))
+    changed = [candidate_id for candidate_id, announced in announced_before if present.get(candidate_id) != announced]
     return session.scalars(select(MailedLetter).where(_among(changed))).all() if changed else ()
 
 

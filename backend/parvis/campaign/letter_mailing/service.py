@@ -160,8 +160,8 @@ def _held(session: Session, candidates: Collection[uuid.UUID]) -> tuple[Set[uuid
     lock_candidates(session, candidates)
     of_letters = Email.candidate_id.in_(candidates), Email.kind.in_(OF_LETTERS)
     unsent = lock_mails(session, *of_letters, Email.status.in_((*WAITING, EmailStatus.FAILED)))
-    told = select(MailedLetter).where(MailedLetter.candidate_id.in_(candidates)).order_by(MailedLetter.candidate_id)
-    letters = session.scalars(told.with_for_update(), execution_options={"populate_existing": True}).all()
+    newest = select(MailedLetter).where(MailedLetter.candidate_id.in_(candidates)).order_by(MailedLetter.candidate_id)
+    letters = session.scalars(newest.with_for_update(), execution_options={"populate_existing": True}).all()
     return set(unsent), letters
 
 
