@@ -45,6 +45,7 @@ if (typeof internals === 'object' && internals !== null) {
 // jsdom has no layout, and knows no media queries: tests run in the light scheme, without reduced motion.
 if (typeof window !== 'undefined') {
   Element.prototype.scrollIntoView = () => undefined;
+  window.scrollTo = () => undefined;
   window.matchMedia = (media: string) =>
     Object.assign(new EventTarget(), {
       matches: false,

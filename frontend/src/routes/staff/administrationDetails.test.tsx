@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import { CAMPAIGN } from '@/test/campaign';
 import { catalogue, formula } from '@/test/formulas';
 import { signInAs } from '@/test/identity';
 import { renderPage } from '@/test/renderPage';
@@ -7,6 +8,7 @@ import { answers, errorBody, pageOf } from '@/test/server';
 import { AdministrationsRoute } from './AdministrationsRoute';
 
 beforeEach(async () => {
+  answers('get', 'campaign', CAMPAIGN);
   answers('get', 'admin/import/last', []);
   answers('get', 'admin/jobs', pageOf([]));
   answers('get', 'admin/attention', [

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { setCredentials } from '@/shared/http/credentials';
+import { CAMPAIGN } from '@/test/campaign';
 import { renderPage } from '@/test/renderPage';
 import { answers, answersKeeping, errorBody, server } from '@/test/server';
 import { ActivationPage } from './ActivationPage';
@@ -15,17 +16,6 @@ const INFO = {
   email: 'maelle@courriel.example',
   firstName: 'Maëlle',
   lastName: 'ABADIE',
-};
-const CAMPAIGN = {
-  year: 2027,
-  fileDeadline: '2027-04-06',
-  letterWeek: '24 avril',
-  contactEmail: null,
-  contactPhone: null,
-  retentionYears: 3,
-  scholarshipTypes: [],
-  currentScholarYears: [],
-  presenceConfirmation: false,
 };
 const ADDRESS = `/candidate/account/activation?token=${TOKEN}`;
 

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import type { FileOut } from '@/api/types.gen';
+import { CAMPAIGN } from '@/test/campaign';
 import { element } from '@/test/element';
 import { useUrlText } from '@/shared/url/useUrlState';
 import { renderPage } from '@/test/renderPage';
@@ -10,18 +11,6 @@ import { answers, answersLate, errorBody, server } from '@/test/server';
 import { OwnFiles } from './OwnFiles';
 
 const LIST = 'candidate/files';
-const CAMPAIGN = {
-  year: 2027,
-  fileDeadline: '2027-04-06',
-  letterWeek: '24 avril',
-  contactEmail: null,
-  contactPhone: null,
-  retentionYears: 2,
-  scholarshipTypes: [],
-  currentScholarYears: [],
-  presenceConfirmation: false,
-};
-
 const file = (id: string, change: Partial<FileOut> = {}): FileOut => ({
   id,
   name: `${id}.pdf`,

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { CAMPAIGN } from '@/test/campaign';
 import { renderPage } from '@/test/renderPage';
 import { answers, errorBody } from '@/test/server';
 import type { OwnEvaluation } from './api';
@@ -87,17 +88,7 @@ it.each([
 );
 
 it('names the week of the letters when the call fails, and tries again', async () => {
-  answers('get', 'campaign', {
-    year: 2027,
-    fileDeadline: '2027-04-06',
-    letterWeek: '3 mai',
-    contactEmail: null,
-    contactPhone: null,
-    retentionYears: 2,
-    scholarshipTypes: [],
-    currentScholarYears: [],
-    presenceConfirmation: false,
-  });
+  answers('get', 'campaign', { ...CAMPAIGN, letterWeek: '3 mai' });
   answers('get', CALL, errorBody('X', 'Panne du serveur'), { status: 500 });
   show();
   const sentence = "Les modalités d'évaluation ne sont pas disponibles avant la semaine du 3 mai.";
