@@ -4,12 +4,11 @@ import re
 from collections.abc import AsyncGenerator, Iterator
 from contextlib import asynccontextmanager
 from functools import cache
-from typing import Any
 
 from fastapi import APIRouter, FastAPI
 from fastapi.middleware import Middleware
 from fastapi.routing import APIRoute, RouteContext, iter_route_contexts
-from starlette.routing import Match, compile_path
+from starlette.routing import BaseRoute, Match, compile_path
 from starlette.types import Scope
 
 from parvis.app import wiring
@@ -25,9 +24,6 @@ from parvis.kernel.permissions import permissions_declared
 from parvis.kernel.settings import Settings, settings
 
 API_PREFIX = "/api/v1"
-
-# As `raises` gives them.
-Refusals = dict[int | str, dict[str, Any]]
 
 _GROUP_NAME = re.compile(r"\(\?P<\w+>")
 
@@ -83,15 +79,15 @@ class KnownPaths(APIRouter):
 
 
 @cache
-def _known_paths() -> tuple[tuple[KnownPaths, Refusals], ...]:
-    """The calls of each concept, and what any of them may be refused with: the same for every application."""
-    return tuple(
-        (
-            KnownPaths(router),
-            raises(*((Unauthenticated, Forbidden, InvalidInput) if is_protected(router) else (InvalidInput,))),
-        )
-        for router in concept_routers()
-    )
+def _calls() -> tuple[BaseRoute, ...]:
+    """The calls of each concept under `API_PREFIX`, and what any of them may be refused with. Every application of a
+    process serves these same ones: FastAPI prepares a call when it is first looked for, for some milliseconds.
+    """
+    api = APIRouter(generate_unique_id_function=operation_id)
+    for router in concept_routers():
+        refusals = (Unauthenticated, Forbidden, InvalidInput) if is_protected(router) else (InvalidInput,)
+        api.include_router(KnownPaths(router), prefix=API_PREFIX, responses=raises(*refusals))
+    return tuple(api.routes)
 
 
 @asynccontextmanager
@@ -112,6 +108,7 @@ def create_app(config: Settings | None = None) -> FastAPI:
         redoc_url=None,
         openapi_url=None,
         redirect_slashes=False,
+        routes=list(_calls()),
         lifespan=_lifespan,
         middleware=[
             Middleware(Envelope, https=config.base_url.startswith("https://")),
@@ -123,11 +120,8 @@ def create_app(config: Settings | None = None) -> FastAPI:
                 rules=body_rules(concept_routes(), API_PREFIX),
             ),
         ],
-        generate_unique_id_function=operation_id,
     )
     install_failures(app)
-    for router, refusals in _known_paths():
-        app.include_router(router, prefix=API_PREFIX, responses=refusals)
     if embedded:
         app.mount("/realms/parvis", wiring.identity_provider_app())
     install_interface(
