@@ -61,9 +61,9 @@ def serve_newcomers() -> None:
             start_mailing(session, PARVIS)
 
 
-def send_links(session: Session, bearers: Sequence[Bearer], *, job_id: uuid.UUID | None = None) -> None:
+def send_links(session: Session, bearers: Sequence[Bearer], *, job_id: uuid.UUID | None = None) -> int:
     """Sends a new link to each who is still there and has no account; their former ones no longer work, and those that
-    did not leave are removed.
+    did not leave are removed. Gives how many.
 
     ``job_id``: the mailing that sends them.
     """
@@ -73,7 +73,7 @@ def send_links(session: Session, bearers: Sequence[Bearer], *, job_id: uuid.UUID
     present = set(session.scalars(listed.order_by(Candidate.id).with_for_update(read=True, key_share=True)))
     bearers = [bearer for bearer in bearers if bearer.candidate_id in present]
     if not bearers:
-        return
+        return 0
     tokens = [secrets.token_urlsafe(32) for _ in bearers]
     expires = now() + timedelta(days=settings().activation_days)
     rows = [
@@ -102,7 +102,7 @@ def send_links(session: Session, bearers: Sequence[Bearer], *, job_id: uuid.UUID
         Draft(EmailKind.ACTIVATION, bearer.email or "", message, bearer.candidate_id, secret=token)
         for bearer, token in zip(bearers, tokens, strict=True)
     ]
-    queue(session, drafts, job_id=job_id)
+    return len(queue(session, drafts, job_id=job_id))
 
 
 def forget_account(session: Session, account_id: str) -> None:

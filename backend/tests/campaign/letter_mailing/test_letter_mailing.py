@@ -5,15 +5,19 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from parvis.campaign.letter_mailing import jobs, service
+from parvis.campaign.letter_mailing import service
+from parvis.emails.outbox import jobs
 from parvis.emails.outbox.errors import EmailNoLongerTrue
 from parvis.emails.outbox.model import Email
 from parvis.kernel.db import new_session
+from tests.given.candidates import CANDIDATES
+from tests.given.computations import candidate_id
 from tests.given.emails import EMAILS as MAILS
 from tests.given.interviews import SITES, bordeaux
-from tests.given.jobs import JOBS, run_waiting
+from tests.given.jobs import JOBS, run_waiting, until
 from tests.given.letter_mails import EMAILS, OPENING, attribute, feature_id, mails, outdated, switch
 from tests.given.sql import statements_sent
+from tests.given.waiting import people_who_wait
 
 
 @pytest.mark.usefixtures("mailed")
@@ -217,6 +221,23 @@ def test_batches_of_a_mailing_read_the_addresses_once(monkeypatch):
     with statements_sent() as sent:
         assert run_waiting() == [{"written": 4}]
     assert sum(statement.startswith("SELECT candidates.id, candidates.external_id") for statement in sent) == 1
+
+
+@pytest.mark.usefixtures("campaign")
+def test_mailing_writes_to_an_address_that_is_corrected_while_it_runs(admin, psycopg_connection, monkeypatch):
+    monkeypatch.setattr(jobs, "BATCH", 1)
+    psycopg_connection.execute("UPDATE candidates SET source = 'MANUAL' WHERE row_number = 3")
+    switch(OPENING, on=True)
+    switch(EMAILS, on=True)
+    with ThreadPoolExecutor(1) as other:
+        with psycopg_connection.transaction():
+            psycopg_connection.execute("SELECT 1 FROM candidates WHERE row_number = 2 FOR UPDATE")
+            mailing = other.submit(run_waiting)
+            until(lambda: people_who_wait(psycopg_connection) == 1)
+            corrected = {"email": "corrige@exemple.fr", "version": 1}
+            assert admin.put(f"{CANDIDATES}/{candidate_id(3)}/email", json=corrected).status_code == 200
+        assert mailing.result(timeout=60) == [{"written": 4}]
+    assert sorted(mails()) == [*(f"candidat{row}@exemple.fr" for row in (1, 2, 6)), "corrige@exemple.fr"]
 
 
 def test_interviews_are_compared_with_what_was_told_again_only_once_something_changed(admin, convoked, site):
