@@ -7,6 +7,7 @@ from functools import cache
 from typing import Final
 
 from parvis.campaign.settings.rules import CampaignSettings, TextName, filled, letter_texts
+from parvis.candidates.record.model import Source
 from parvis.emails.messages.writing import Button, Content
 from parvis.formulas.computations.rules import EvaluationMethod
 from parvis.letters.evaluation.schemas import InterviewDetailsOut
@@ -54,6 +55,14 @@ class Announced:
 
 
 @dataclass(frozen=True, slots=True)
+class Addressee:
+    """What a mail needs to know of its candidate; who was created by hand is unknown to the national platform."""
+
+    first_name: str
+    source: Source = "PARCOURSUP"
+
+
+@dataclass(frozen=True, slots=True)
 class Correction:
     """A mail after the first one: ``number`` counts them from 1.
 
@@ -81,10 +90,11 @@ def _digest(announced: Announced) -> str:
 
 
 def mail_of(
-    announced: Announced, campaign: CampaignSettings, *, first_name: str, base_url: str, correction: Correction | None
+    announced: Announced, campaign: CampaignSettings, to: Addressee, *, base_url: str, correction: Correction | None
 ) -> Content:
-    """The mail to a candidate of that first name: the first one, or a correction of another."""
-    letter = letter_of(announced.method, announced.interview, letter_texts(campaign, first_name))
+    """The mail to a candidate: the first one, or a correction of another."""
+    first_name = to.first_name
+    letter = letter_of(announced.method, announced.interview, letter_texts(campaign, first_name), source=to.source)
     opening = filled(campaign, TextName.MAIL_CORRECTION if correction else TextName.MAIL_LETTER, first_name)
     is_called, is_of_a_date = announced.method is EvaluationMethod.INTERVIEW, bool(correction and correction.of_a_date)
     corrected_subject = CORRECTED_CONVOCATION if is_called and is_of_a_date else CORRECTED_EVALUATION

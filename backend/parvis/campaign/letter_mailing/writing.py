@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from parvis.campaign.letter_mailing.rules import Announced, Correction, mail_of
+from parvis.campaign.letter_mailing.rules import Addressee, Announced, Correction, mail_of
 from parvis.campaign.settings.queries import campaign_settings
 from parvis.candidates.addresses.queries import Bearer
 from parvis.candidates.record.model import Candidate
@@ -26,10 +26,9 @@ def queue_letters(
     """The mails written, by candidate: a first one for those who have no correction."""
     campaign, base_url = campaign_settings(session), settings().base_url
     concerned = [bearer for bearer in bearers if bearer.candidate_id in announced]
-    named = select(Candidate.id, Candidate.first_name).where(
-        Candidate.id.in_([each.candidate_id for each in concerned])
-    )
-    names = {candidate_id: first_name for candidate_id, first_name in session.execute(named)}  # noqa: C416 - rows
+    read = select(Candidate.id, Candidate.first_name, Candidate.source)
+    named = session.execute(read.where(Candidate.id.in_([each.candidate_id for each in concerned])))
+    addressees = {each.id: Addressee(each.first_name, each.source) for each in named}
     drafts = [
         Draft(
             kind=EmailKind.CORRECTION if corrections.get(bearer.candidate_id) else EmailKind.LETTER,
@@ -38,7 +37,7 @@ def queue_letters(
                 mail_of(
                     announced[bearer.candidate_id],
                     campaign,
-                    first_name=names[bearer.candidate_id],
+                    addressees[bearer.candidate_id],
                     base_url=base_url,
                     correction=corrections.get(bearer.candidate_id),
                 )

@@ -240,6 +240,15 @@ def test_mailing_writes_to_an_address_that_is_corrected_while_it_runs(admin, psy
     assert sorted(mails()) == [*(f"candidat{row}@exemple.fr" for row in (1, 2, 6)), "corrige@exemple.fr"]
 
 
+@pytest.mark.usefixtures("campaign")
+def test_mail_sends_nobody_created_by_hand_to_the_national_platform(psycopg_connection):
+    psycopg_connection.execute("UPDATE candidates SET source = 'MANUAL' WHERE row_number = 3")
+    switch(OPENING, on=True)
+    switch(EMAILS, on=True)
+    run_waiting()
+    assert "Les résultats vous sont donnés par le service des admissions." in mails()["candidat3@exemple.fr"].plain_text
+
+
 def test_interviews_are_compared_with_what_was_told_again_only_once_something_changed(admin, convoked, site):
     assert outdated(admin) == []
     with statements_sent() as sent:

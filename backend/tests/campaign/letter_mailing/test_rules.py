@@ -5,7 +5,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from parvis.campaign.letter_mailing.rules import Announced, Correction, digest, mail_of
+from parvis.campaign.letter_mailing.rules import Addressee, Announced, Correction, digest, mail_of
 from parvis.campaign.settings.rules import CampaignSettings, TextName
 from parvis.formulas.computations.rules import EvaluationMethod
 from parvis.interviews.juries.model import InterviewType
@@ -52,7 +52,7 @@ OF_A_METHOD = Correction(1, of_a_date=False)
 
 def mail(announced: Announced, correction: Correction | None = None, *, first_name: str = "Zoé", **campaign):
     settings = CampaignSettings(**campaign)
-    return mail_of(announced, settings, first_name=first_name, base_url="https://parvis.fr", correction=correction)
+    return mail_of(announced, settings, Addressee(first_name), base_url="https://parvis.fr", correction=correction)
 
 
 def test_a_mail_tells_when_and_where_and_leads_to_the_letter():
