@@ -1,7 +1,7 @@
 """What each candidate was told by mail, and what is true now."""
 
 import uuid
-from collections.abc import Collection, Hashable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from sqlalchemy import ColumnElement, Select, and_, or_, select
 from sqlalchemy.orm import Session
@@ -11,14 +11,13 @@ from parvis.campaign.features.rules import letters_of
 from parvis.campaign.letter_mailing.model import MailedLetter
 from parvis.campaign.letter_mailing.rules import NO_LONGER_TRUE, Announced, Correction, digest
 from parvis.campaign.letter_mailing.schemas import OutdatedLetterOut
-from parvis.candidate_table.log.storage import state
+from parvis.candidate_table.log.storage import State, state
 from parvis.candidates.addresses.queries import Bearer, addresses_borne
 from parvis.candidates.record.model import Candidate
 from parvis.emails.outbox.errors import EmailNoLongerTrue
 from parvis.emails.outbox.model import Email, EmailKind, EmailStatus
 from parvis.formulas.computations.rules import EvaluationMethod
 from parvis.identity_provider.accounts import email_key
-from parvis.interviews.slots.model import SlotsState
 from parvis.kernel.personal_data import among
 from parvis.letters.evaluation.interview import interviews_held
 
@@ -85,15 +84,16 @@ def announced_now(session: Session, candidates: Collection[uuid.UUID] | None = N
     return found
 
 
-_digests_kept: dict[Hashable, Mapping[uuid.UUID, str]] = {}
-"""The digests of what is true now, by what they were read on: the newest alone."""
+_digests_kept: dict[State, Mapping[uuid.UUID, str]] = {}
+"""The digests of what is true now, by the table that they were read on: the newest alone."""
 
 
 def _digests_now(session: Session) -> Mapping[uuid.UUID, str]:
-    """The digest of what is true now of each candidate. A process reads them again only once the table has changed, as
-    it does with the sites, or the slots, which change with their juries and dates: there may be thousands.
+    """The digest of what is true now of each candidate: there may be thousands. A process reads them again only once
+    the table has changed, as it does with who holds which slot and with the sites: of a slot that is held, nothing else
+    that letters announce ever changes.
     """
-    read_on = (state(session), session.scalar(select(SlotsState.version)))
+    read_on = state(session)
     digests = _digests_kept.get(read_on)
     if digests is None:
         digests = {candidate_id: digest(announced) for candidate_id, announced in announced_now(session).items()}

@@ -117,6 +117,7 @@ def test_pages_of_sites_and_juries_count_the_slots(admin, bordeaux, site):
 
 def test_a_date_with_slots_neither_vanishes_nor_moves_and_free_slots_follow_its_specificities(admin, bordeaux):
     create_slots(admin)
+    assert [row["specificities"] for row in slots_shown(admin)] == [["SPORTIVE"]] * 3 + [[]] * 3
     dates_url = f"{JURIES}/{bordeaux['jury']['id']}/interview-dates/"
     dates = admin.get(dates_url).json()
     for wrong in (dates[:1], [dates[0], dates[1] | {"date": day(5)}]):
