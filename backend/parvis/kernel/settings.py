@@ -10,7 +10,7 @@ from email.utils import parseaddr
 from functools import lru_cache
 from pathlib import Path
 from typing import Literal, Self
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from pydantic import AliasChoices, Field, SecretStr, ValidationInfo, field_validator, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
@@ -104,7 +104,7 @@ class Settings(BaseSettings):
         100, ge=1, description="Failed sign-ins from one address, whatever the account, before a lock."
     )
     sign_in_longest_lock_seconds: int = Field(900, ge=30, description="Longest lock after failed sign-ins.")
-    known_browser_days: int = Field(180, ge=1, description="Time for which a browser that signed in is known again.")
+    known_browser_days: int = Field(180, ge=1, le=3650, description="Time for which a browser is known again.")
     demo: bool = Field(False, description="A demonstration: accounts with a printed password, an invented campaign.")
     demo_password: SecretStr = Field(SecretStr("parvis-demo"), description="Password of the demonstration accounts.")
     json_body_limit: int = Field(MEBIBYTE, ge=1, description="Largest JSON body, in bytes.")
@@ -124,8 +124,7 @@ class Settings(BaseSettings):
         None, description="Object store for files (`file://…` or `s3://…`); by default a folder of `data_dir`."
     )
     campaign_year: int | None = Field(
-        None,
-        description="Year in which the campaign ends; by default that of the newest school year in the first file.",
+        None, ge=2000, le=2100, description="Year in which the campaign ends; by default from the first file."
     )
     email_mode: Literal["enabled", "test", "disabled"] = Field("test", description="Whether mails leave (part 2 §9).")
     smtp_url: SecretStr | None = Field(
@@ -165,11 +164,13 @@ class Settings(BaseSettings):
     def _require_address(cls, value: str | None, info: ValidationInfo) -> str | None:
         if value is None:
             return None
-        parts = urlsplit(value)
-        if parts.scheme not in {"http", "https"} or not parts.hostname or parts.query or parts.fragment:
+        parts = _address(value)
+        if parts is None or parts.scheme not in {"http", "https"}:
             raise ValueError("Une adresse complète est attendue : https://machine.")
         if info.field_name == "public_url" and parts.path.strip("/"):
             raise ValueError("Parvis répond à la racine de son adresse : https://machine, sans chemin.")
+        if info.field_name == "sentry_dsn" and not (parts.username and parts.path.rpartition("/")[2].isdecimal()):
+            raise ValueError("Une adresse avec sa clé et son projet est attendue : https://clé@machine/1.")
         return value
 
     @property
@@ -229,9 +230,14 @@ class Settings(BaseSettings):
     @field_validator("smtp_url")
     @classmethod
     def _require_mail_server(cls, value: SecretStr | None) -> SecretStr | None:
-        parts = urlsplit("" if value is None else value.get_secret_value())
-        if value is not None and (parts.scheme not in {"smtp", "smtps", "smtp+starttls"} or not parts.hostname):
-            raise ValueError("Un serveur d'e-mail se désigne par smtp://machine:port, smtps:// ou smtp+starttls://.")
+        if value is None:
+            return None
+        parts = _address(value.get_secret_value())
+        if parts is None or parts.scheme not in {"smtp", "smtps", "smtp+starttls"} or parts.path.strip("/"):
+            raise ValueError(
+                "Un serveur d'e-mail se désigne par smtp://machine:port, smtps:// ou smtp+starttls:// ; "
+                "dans un mot de passe, « / » s'écrit %2F, « # » %23, « ? » %3F, « @ » %40 et « % » %25."
+            )
         return value
 
     @field_validator("clamav_address")
@@ -257,6 +263,16 @@ class Settings(BaseSettings):
                     "Pas de démonstration en production : retirez PARVIS_DEMO, ou lancez `parvis start --no-demo`."
                 )
         return self
+
+
+def _address(value: str) -> SplitResult | None:
+    """The parts of an address, None where nobody could reach it."""
+    try:
+        parts = urlsplit(value)
+        is_reachable = parts.hostname and parts.port != 0 and not parts.query and not parts.fragment
+    except ValueError:  # a port that is no number, or too large
+        return None
+    return parts if is_reachable else None
 
 
 def _listed(value: str) -> list[str]:
