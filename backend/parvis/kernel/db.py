@@ -8,7 +8,7 @@ from weakref import WeakKeyDictionary
 
 from fastapi import Depends
 from sqlalchemy import Engine, MetaData, create_engine
-from sqlalchemy.orm import DeclarativeBase, Session, sessionmaker
+from sqlalchemy.orm import DeclarativeBase, Session
 
 from parvis.kernel.errors import Unavailable
 from parvis.kernel.settings import settings
@@ -87,7 +87,7 @@ def close() -> None:
 
 def new_session() -> Session:
     """A session that the caller commits and closes (jobs, commands)."""
-    return sessionmaker(engine(), expire_on_commit=False)()
+    return Session(engine(), expire_on_commit=False)  # a `sessionmaker` makes a class of sessions, ten times as long
 
 
 def turns(at_once: int, longest_wait: float | None = None) -> Callable[[], AsyncGenerator[None]]:
