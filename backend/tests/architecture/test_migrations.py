@@ -16,6 +16,7 @@ from parvis.app import wiring
 from parvis.candidate_table.snapshot import current
 from parvis.formulas.computations.queries import results_are_stale
 from parvis.formulas.definitions.queries import formulas_listed
+from parvis.kernel.concepts import modules
 from parvis.kernel.db import engine, new_session, psycopg_url
 from parvis.kernel.migrations import alembic_config, migrate
 from parvis.kernel.settings import settings
@@ -30,6 +31,7 @@ INDEXES_DROPPED = """
     ALTER TABLE public.history_items DROP CONSTRAINT pk_history_items;
     ALTER TABLE public.history_items ADD CONSTRAINT pk_history_items PRIMARY KEY (candidate_id, id);
 """
+modules("model")  # all that the schema is compared with
 MIGRATIONS = list(ScriptDirectory.from_config(alembic_config("")).walk_revisions())
 
 
