@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 from sqlalchemy import inspect
+from sqlalchemy.orm import Session
 from starlette.testclient import TestClient
 
 from parvis.accounts.directory.embedded import EmbeddedDirectory
@@ -46,21 +47,29 @@ def email_of(role: str) -> str:
 def add_account(role: str | None, email: str, password: str | None = None) -> str:
     """An account of ``email`` holding ``role``, if any; gives its id, the ``sub`` of its tokens."""
     with new_session() as session, session.begin():
-        directory = EmbeddedDirectory(session)
-        account = directory.create_account(AccountDetails(email, "Camille", "Essai"))
-        if password is not None:
-            directory.set_password(account.id, password)
-        if role is not None:
-            directory.assign_role(account.id, role)
-        return account.id
+        return _added(session, role, email, password)
+
+
+def _added(session: Session, role: str | None, email: str, password: str | None = None) -> str:
+    directory = EmbeddedDirectory(session)
+    account = directory.create_account(AccountDetails(email, "Camille", "Essai"))
+    if password is not None:
+        directory.set_password(account.id, password)
+    if role is not None:
+        directory.assign_role(account.id, role)
+    return account.id
 
 
 def token_for(email: str) -> str:
     """An access token of the account of ``email``."""
     with new_session() as session, session.begin():
-        account = account_of_email(session, email)
-        assert account is not None
-        return access_token(session, holder_of_account(session, account), client="tests")
+        return _token(session, email)
+
+
+def _token(session: Session, email: str) -> str:
+    account = account_of_email(session, email)
+    assert account is not None
+    return access_token(session, holder_of_account(session, account), client="tests")
 
 
 @pytest.fixture
@@ -80,11 +89,10 @@ def token_of(provider_key: None) -> Callable[[str | None], str]:
 
     def token(role: str | None) -> str:
         email = email_of(role or "none")
-        with new_session() as session:
-            known = account_of_email(session, email) is not None
-        if not known:
-            add_account(role, email)
-        return token_for(email)
+        with new_session() as session, session.begin():
+            if account_of_email(session, email) is None:
+                _added(session, role, email)
+            return _token(session, email)
 
     return token
 
