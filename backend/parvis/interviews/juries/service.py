@@ -13,6 +13,7 @@ from parvis.interviews.juries.queries import SlotCount, slot_counts
 from parvis.interviews.juries.rules import first_free_index, jury_name
 from parvis.interviews.juries.schemas import DateIn, JuryIn
 from parvis.interviews.sites.model import InterviewSite
+from parvis.interviews.sites.service import locked_site
 from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import today
@@ -29,7 +30,7 @@ slot_guards: dict[str, Callable[[Session], None]] = {}
 
 def create_jury(session: Session, author: Person, site_id: uuid.UUID, form: JuryIn) -> Jury:
     """A new jury of the site, with the first free name. Raises `NotFound`, `JuryIndexExhausted`."""
-    site = _locked_site(session, site_id)
+    site = locked_site(session, site_id)
     jury = Jury(id=uuid.uuid4(), site=site, site_id=site_id, dates=[])
     _name(session, jury, site, form.interview_type)
     session.add(jury)
@@ -141,19 +142,12 @@ def _remove_free_slots(session: Session, jury: Jury) -> None:
         remove(session, jury.id)
 
 
-def _locked_site(session: Session, site_id: uuid.UUID) -> InterviewSite:
-    site = session.get(InterviewSite, site_id, with_for_update=True)
-    if site is None:
-        raise NotFound
-    return site
-
-
 def _locked_jury(session: Session, jury_id: uuid.UUID) -> Jury:
     """The jury, its site's row locked: an index that is freed or taken meanwhile counts."""
     site_id = session.scalar(select(Jury.site_id).where(Jury.id == jury_id))
     if site_id is None:
         raise NotFound
-    _locked_site(session, site_id)
+    locked_site(session, site_id)
     for guard in slot_guards.values():
         guard(session)
     jury = session.get(Jury, jury_id, populate_existing=True)

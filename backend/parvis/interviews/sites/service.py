@@ -65,7 +65,7 @@ def change_site(session: Session, author: Person, site_id: uuid.UUID, form: Site
     """
     managers = _managers(session)
     hold(session, AdvisoryLock.INTERVIEW_SITES)
-    site = _locked(session, site_id)
+    site = locked_site(session, site_id)
     if form.id not in {None, site_id}:
         raise InvalidInput(fields=[FieldError(field="id", message="Ce n'est pas l'identifiant de l'adresse")])
     if form.version not in {None, site.version}:
@@ -83,7 +83,7 @@ def change_site(session: Session, author: Person, site_id: uuid.UUID, form: Site
 def delete_site(session: Session, author: Person, site_id: uuid.UUID) -> None:
     """Removes a site for ever. Raises `NotFound`, `SiteHasJuries`, `SiteChosenByBacPlus1`."""
     hold(session, AdvisoryLock.INTERVIEW_SITES)
-    site = _locked(session, site_id)
+    site = locked_site(session, site_id)
     if _has_juries(session, site_id):
         raise SiteHasJuries
     if any(chosen(session, site) for chosen in chosen_by_bac_plus_1.values()):
@@ -94,7 +94,8 @@ def delete_site(session: Session, author: Person, site_id: uuid.UUID) -> None:
     _written(session, author, site, "site_deleted")
 
 
-def _locked(session: Session, site_id: uuid.UUID) -> InterviewSite:
+def locked_site(session: Session, site_id: uuid.UUID) -> InterviewSite:
+    """The site, which nobody else changes until the transaction ends. Raises `NotFound`."""
     site = session.get(InterviewSite, site_id, with_for_update=True)
     if site is None:
         raise NotFound
