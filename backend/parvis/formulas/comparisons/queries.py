@@ -12,7 +12,6 @@ from sqlalchemy.orm import Session
 from parvis.candidate_table.cells import Mask, TableColumn
 from parvis.candidate_table.columns.naming import collapsed
 from parvis.candidate_table.columns.queries import catalogue
-from parvis.candidate_table.columns.rules import Family, technical_name
 from parvis.candidate_table.log import storage
 from parvis.candidate_table.snapshot import current
 from parvis.candidate_table.snapshot.snapshot import ID, NUMBER, Snapshot
@@ -38,8 +37,8 @@ def what_if(session: Session, form: WhatIf) -> MovesOut:
     """
     saved = [Definition.of(formula) for formula in formulas_listed(session)]
     draft = _draft(session, form, saved)
-    names = {formula.id: _column_name(formula) for formula in (*saved, draft)}
-    _refuse_unless_known(form.rank_column, [_column_name(each) for each in saved if each.type is FormulaType.ROW])
+    names = {formula.id: formula.technical_name for formula in (*saved, draft)}
+    _refuse_unless_known(form.rank_column, [each.technical_name for each in saved if each.type is FormulaType.ROW])
     table = current.snapshot(session)
     published = results_are_of(session, table)
     effect = effect_of(draft, saved, table, published=published, longest_seconds=LONGEST_WHAT_IF_SECONDS)
@@ -103,10 +102,6 @@ def _refuse_unless_known(rank_column: str | None, known: Collection[str]) -> Non
     if rank_column is not None and rank_column not in known:
         message = f"Colonne inconnue : {rank_column[:200]}"
         raise InvalidInput(message, fields=[FieldError(field="rankColumn", message=message)])
-
-
-def _column_name(formula: Definition) -> str:
-    return technical_name(Family(formula.type), formula.name)
 
 
 def _results(session: Session, blob_id: uuid.UUID | None, table: Snapshot) -> dict[str, Column]:

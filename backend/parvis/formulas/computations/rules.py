@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from parvis.candidate_table.cells import TableColumn
 from parvis.candidate_table.columns.business import BUSINESS_COLUMNS
-from parvis.candidate_table.columns.rules import Family, external_name, technical_name
+from parvis.candidate_table.columns.rules import external_name, technical_name
 from parvis.candidate_table.snapshot.loaders import consequences
 from parvis.candidate_table.snapshot.snapshot import Snapshot
 from parvis.formula_language import (
@@ -113,7 +113,7 @@ class FormulaRun:
     def published(self, formula_id: uuid.UUID) -> Column:
         """What the table's last computation gave living candidates for a formula of the run; blank if nothing."""
         formula = self._formulas[formula_id]
-        name = technical_name(Family(formula.type), formula.name)
+        name = formula.technical_name
         if formula.type is FormulaType.AGGREGATE:
             return Column.scalar(self._table.aggregates.get(name))
         return self._of_living(self._table.column(name))
@@ -224,7 +224,7 @@ class FormulaRun:
         columns = {METHOD_COLUMN: self._placed(self._methods())}
         aggregates: dict[str, CellValue] = {}
         for formula in self._formulas.values():
-            name = technical_name(Family(formula.type), formula.name)
+            name = formula.technical_name
             if formula.type is FormulaType.ROW:
                 columns[name] = self._placed(self._columns[Table.ROW_FORMULAS, formula.name])
             else:

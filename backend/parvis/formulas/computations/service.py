@@ -6,7 +6,6 @@ from datetime import datetime
 
 from sqlalchemy.orm import Session
 
-from parvis.candidate_table.columns.rules import Family, technical_name
 from parvis.candidate_table.log import storage
 from parvis.candidate_table.snapshot.snapshot import Snapshot
 from parvis.formulas.computations import queries
@@ -97,7 +96,7 @@ def _release_old(session: Session) -> None:
 def _results_gone(ran: Formula, present: Formula | None) -> Iterator[str]:
     """The columns that a formula filled when it ran and that it, as it is now, would not fill."""
     if present is None or present.type != ran.type:
-        yield technical_name(Family(ran.type), ran.name)
+        yield ran.technical_name
     if ran.business_value == BusinessValue.EVALUATION_METHOD and (
         present is None or present.business_value != ran.business_value
     ):

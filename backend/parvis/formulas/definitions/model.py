@@ -9,6 +9,7 @@ from sqlalchemy import CheckConstraint, DateTime, Index, text
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
+from parvis.candidate_table.columns.rules import Family, technical_name
 from parvis.kernel.db import Base
 
 
@@ -56,3 +57,8 @@ class Formula(Base):
     created_by: Mapped[str]
     updated: Mapped[datetime] = mapped_column(DateTime(timezone=True), server_default=text("now()"))
     updated_by: Mapped[str]
+
+    @property
+    def technical_name(self) -> str:
+        """The name that the column of its results carries."""
+        return technical_name(Family(self.type), self.name)

@@ -88,7 +88,7 @@ class Descriptors:
     def __init__(self, columns: Catalogue, formulas: Iterable[Formula]) -> None:
         self._columns = columns
         self._ids = {column.technical_name: column.id for column in columns.columns}
-        self._ids |= {_technical_name(formula): str(formula.id) for formula in formulas}
+        self._ids |= {formula.technical_name: str(formula.id) for formula in formulas}
 
     def of_family(self, family: Family) -> list[DependencyDescriptor]:
         """The present columns of the catalogue that belong to ``family``."""
@@ -104,7 +104,7 @@ class Descriptors:
 
     def formula(self, formula: Formula) -> FormulaOut:
         """A formula and what it uses."""
-        technical = _technical_name(formula)
+        technical = formula.technical_name
         return FormulaOut(
             id=str(formula.id),
             technical_name=technical,
@@ -125,10 +125,6 @@ class Descriptors:
         return DependencyDescriptor(
             id=self._ids.get(technical, technical), technical_name=technical, name=used["name"], type=family
         )
-
-
-def _technical_name(formula: Formula) -> str:
-    return technical_name(Family(formula.type), formula.name)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Final
 
 from parvis.candidate_table.columns.queries import Catalogue
-from parvis.candidate_table.columns.rules import Family
+from parvis.candidate_table.columns.rules import Family, technical_name
 from parvis.candidate_table.snapshot.loaders import consequences
 from parvis.formula_language import (
     FormulaRefused,
@@ -71,6 +71,11 @@ class Definition:
     business_value: BusinessValue
     formula: str
     dependencies: Sequence[Dependency] = ()
+
+    @property
+    def technical_name(self) -> str:
+        """The name that the column of its results carries."""
+        return technical_name(Family(self.type), self.name)
 
     @classmethod
     def of(cls, saved: Formula) -> "Definition":

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from sqlalchemy.orm import Session
 
 from parvis.candidate_table.columns.queries import catalogue
-from parvis.candidate_table.columns.rules import Family, technical_name
+from parvis.candidate_table.columns.rules import Family
 from parvis.candidate_table.log import storage
 from parvis.formula_language import matching_key
 from parvis.formulas.definitions import queries, rules
@@ -91,7 +91,7 @@ def delete_formula(session: Session, person: Person, formula_id: uuid.UUID) -> N
 
 
 def _forget_results(session: Session, formula: Formula) -> None:
-    names = [technical_name(Family(formula.type), formula.name)]
+    names = [formula.technical_name]
     if formula.business_value == BusinessValue.EVALUATION_METHOD:
         names.append(rules.METHOD_COLUMN)
     storage.forget_results(session, names)

@@ -107,7 +107,7 @@ def live_tables(
             found.business.append(LiveColumn(name, bare, _method(method) if name == METHOD_COLUMN else None))
     for formula in chosen.values():
         text = texts[formula.name, formula.type]
-        name = technical_name(Family(formula.type), formula.name)
+        name = formula.technical_name
         if formula.type is FormulaType.AGGREGATE:
             found.aggregates.append((formula.name, text if len(text) <= LONGEST_FORMULA else "NA()"))
         else:

@@ -109,7 +109,7 @@ _GRADE_HEADERS: Final = (
 
 def _formulas(session: Session) -> Cells:
     for each in formulas_listed(session):
-        name = technical_name(Family(each.type), each.name)
+        name = each.technical_name
         changed = f"{each.updated:%Y-%m-%d}"
         yield each.name, name, _FORMULA_TYPES[each.type], each.formula, each.business_value, each.version, changed
 
