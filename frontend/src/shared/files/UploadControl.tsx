@@ -4,10 +4,11 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useId, useLayoutEffect, useRef, useState, type DragEvent, type Ref } from 'react';
+import { useId, useLayoutEffect, useRef, type Ref } from 'react';
 import { formatBytes } from '../format/numbers';
 import { focusIfLost } from '../frame/focusIfLost';
 import { FILE_LIMIT, fileTexts } from './labels';
+import { useFileDrop } from './useFileDrop';
 import { useUploads, type SendFile, type Sending } from './useUploads';
 
 type Props = {
@@ -35,8 +36,8 @@ export function UploadControl({
 }: Props) {
   const hint = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
   const { upload, sending, refused, cancel } = useUploads({ send, accepted, limit, room, onSent });
+  const { over, target } = useFileDrop((files) => void upload(multiple ? files : files.slice(0, 1)));
   const formats = accepted.map((extension) => extension.slice(1).toUpperCase()).join(', ');
 
   const button = useRef<HTMLButtonElement>(null);
@@ -66,16 +67,7 @@ export function UploadControl({
         <Typography sx={{ color: 'text.secondary' }}>{fileTexts.quotaReached}</Typography>
       ) : (
         <Stack
-          onDragOver={(event: DragEvent) => {
-            event.preventDefault();
-            setOver(true);
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={(event: DragEvent) => {
-            event.preventDefault();
-            setOver(false);
-            void upload([...event.dataTransfer.files].slice(0, multiple ? undefined : 1));
-          }}
+          {...target}
           sx={{
             flexDirection: 'row',
             flexWrap: 'wrap',

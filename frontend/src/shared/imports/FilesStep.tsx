@@ -3,8 +3,9 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { SvgIconComponent } from '@mui/icons-material';
-import { useId, useRef, useState, type DragEvent, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { fileTexts, tooLarge } from '../files/labels';
+import { useFileDrop } from '../files/useFileDrop';
 
 type Props = {
   icon: SvgIconComponent;
@@ -24,11 +25,10 @@ type Props = {
 export function FilesStep({ icon: Icon, title, label, text, extensions, limit, onFiles, children }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
+  const { over, target } = useFileDrop(choose);
   const [refused, setRefused] = useState<string>();
 
-  function choose(chosen: FileList | null) {
-    const files = [...(chosen ?? [])];
+  function choose(files: File[]) {
     if (files.length === 0) return;
     const why = refusal(files, extensions, limit);
     setRefused(why);
@@ -37,16 +37,7 @@ export function FilesStep({ icon: Icon, title, label, text, extensions, limit, o
 
   return (
     <Stack
-      onDragOver={(event: DragEvent) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event: DragEvent) => {
-        event.preventDefault();
-        setOver(false);
-        choose(event.dataTransfer.files);
-      }}
+      {...target}
       sx={{
         maxWidth: 720,
         mx: 'auto',
@@ -82,7 +73,7 @@ export function FilesStep({ icon: Icon, title, label, text, extensions, limit, o
         accept={extensions.join(',')}
         aria-label={label}
         onChange={(event) => {
-          choose(event.target.files);
+          choose([...(event.target.files ?? [])]);
           event.target.value = '';
         }}
       />
