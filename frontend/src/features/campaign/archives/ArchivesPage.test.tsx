@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { signInAs } from '@/test/identity';
 import { renderPage } from '@/test/renderPage';
-import { answers, errorBody, pageOf } from '@/test/server';
+import { http, HttpResponse } from 'msw';
+import { answers, errorBody, pageOf, server } from '@/test/server';
 import type { Archive } from './api';
 import { ArchivesPage } from './ArchivesPage';
 import { yearSummary } from './labels';
@@ -102,6 +103,29 @@ it('has the focus on the creation once the first archive is created, and once on
   await userEvent.click(screen.getByRole('button', { name: "Supprimer l'archive" }));
   expect(await screen.findByText('Aucune archive')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Créer une archive' })).toHaveFocus();
+});
+
+it('asks for one archive, whatever is pressed while the call runs', async () => {
+  await openPage({});
+  answers('get', 'admin/archive/estimate', { candidates: 1, files: 0, size: 0 });
+  answers('get', 'admin/jobs', pageOf([]));
+  const calls = vi.fn();
+  let answer = () => undefined as void;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  server.use(
+    http.post('*/api/v1/admin/archive', async () => {
+      calls();
+      await answered;
+      return HttpResponse.json(archive());
+    }),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Créer une archive' }));
+  await userEvent.type(screen.getByLabelText(/Nom/), 'Fin{Enter}');
+  expect(await screen.findByRole('button', { name: 'Création en cours…' })).toBeDisabled();
+  await userEvent.type(screen.getByLabelText(/Nom/), '{Enter}');
+  answer();
+  expect(await screen.findByText(/^La création est lancée/)).toBeVisible();
+  expect(calls).toHaveBeenCalledOnce();
 });
 
 it('replaces an archive only with a workbook and the box ticked', async () => {

@@ -36,7 +36,9 @@ export function CreateDialog({ onCreated, onClose }: Props) {
     },
     onError: (failure) => isApiError(failure) && refuse(failure.fields),
   });
-  const submit = () => void form.handleSubmit((values) => mutate(values))();
+  const submit = () => {
+    if (!isPending) void form.handleSubmit((values) => mutate(values))();
+  };
   return (
     <ActionDialog
       title={labels.create}
