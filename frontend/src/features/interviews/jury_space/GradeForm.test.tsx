@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { formatDay } from '@/shared/format/dates';
 import { today } from '@/shared/time/today';
+import { signInAs } from '@/test/identity';
 import { renderPage } from '@/test/renderPage';
 import { answers, answersKeeping, errorBody, server } from '@/test/server';
 import { http, HttpResponse } from 'msw';
@@ -39,6 +40,8 @@ const cornu = (gradeInfo: GradeInfo | null): JuryCandidate => ({
 });
 
 const onSaved = vi.fn();
+
+beforeEach(() => signInAs('ROLE_JURY'));
 
 function form(gradeInfo: GradeInfo | null) {
   const onNext = vi.fn();
@@ -130,6 +133,22 @@ it('is read-only once the grade of the other is kept, which the list of the day 
   await userEvent.click(await screen.findByRole('button', { name: 'Garder C' }));
   expect(await screen.findByText(/Noté par Solène Wagner/)).toBeVisible();
   expect(onSaved).toHaveBeenLastCalledWith(info);
+});
+
+it('takes the grade as saved when the answer to a first attempt was lost, and asks nothing', async () => {
+  const own = { ...info, grade: 'B', author: { firstName: 'Hélène', lastName: 'Marchand' } };
+  server.use(http.post('*/api/v1/jury/candidate/c1/grade', () => HttpResponse.error(), { once: true }));
+  form(null);
+  await screen.findByRole('button', { name: 'Enregistrer' });
+  await userEvent.keyboard('b{Control>}{Enter}{/Control}');
+  expect(await screen.findByText('Erreur lors de la sauvegarde de la note')).toBeVisible();
+  const stale = errorBody('STALE_VERSION', 'Modifié');
+  answers('post', 'jury/candidate/c1/grade', { ...stale, data: own }, { status: 409 });
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  expect(await screen.findByText('Note sauvegardée avec succès')).toBeVisible();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(letter('B')).toBeDisabled();
+  expect(onSaved).toHaveBeenLastCalledWith(own);
 });
 
 it('folds the interview of the slot into a card, which Modifier opens', async () => {
