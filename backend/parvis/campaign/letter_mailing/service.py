@@ -112,13 +112,15 @@ def may_mail(session: Session) -> bool:
 
 def mail_letters(session: Session, bearers: Sequence[Bearer], *, job_id: uuid.UUID) -> int:
     """Queues the mail of each of these who has a letter and was mailed none, or one that failed at an address that was
-    corrected since; gives how many.
+    corrected since; gives how many. A correction that failed goes when what was read last is true again.
     """
     present = announced_now(session, {bearer.candidate_id for bearer in bearers})
     sendable = {candidate_id: announced for candidate_id, announced in present.items() if announced.is_sendable}
     unsent, _ = _held(session, sendable)
     missed = letters_missed(session, [each for each in bearers if each.candidate_id in sendable])
     missed = {candidate_id: letter for candidate_id, letter in missed.items() if letter.email_id in unsent}
+    for candidate_id in [each for each, letter in missed.items() if _is_true_again(session, letter, sendable[each])]:
+        del missed[candidate_id], sendable[candidate_id]
     corrections = {candidate_id: _correction(letter) for candidate_id, letter in missed.items()}
     remove(session, Email.id.in_([letter.email_id for letter in missed.values()]))
     mailed = queue_letters(session, bearers, sendable, corrections, job_id)
