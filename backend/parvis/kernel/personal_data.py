@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, time
 from typing import Any, Final, TypeVar, cast
 
-from sqlalchemy import ColumnElement, select
+from sqlalchemy import ColumnClause, ColumnElement, select
 from sqlalchemy import cast as sql_cast
 from sqlalchemy.dialects.postgresql import ARRAY, array
 from sqlalchemy.orm import InstrumentedAttribute, Session
@@ -80,7 +80,7 @@ def number_hash(number: str) -> bytes:
     return hmac.new(derived_key(_SALT), number.strip().encode(), hashlib.sha256).digest()
 
 
-def among(column: InstrumentedAttribute[Any], values: Collection[Any]) -> ColumnElement[bool]:
+def among(column: InstrumentedAttribute[Any] | ColumnClause[Any], values: Collection[Any]) -> ColumnElement[bool]:
     """Whether ``column`` is one of ``values``, however many: they travel as one parameter."""
     return column == sql_cast(list(values) or array([], type_=column.type), ARRAY(column.type)).any_()
 

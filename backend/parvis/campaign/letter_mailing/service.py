@@ -46,6 +46,7 @@ from parvis.kernel.auth import PARVIS, Person
 from parvis.kernel.db import new_session
 from parvis.kernel.errors import FeatureLockAlreadyTaken
 from parvis.kernel.jobs import Job, JobKind, enqueue
+from parvis.kernel.personal_data import among
 from parvis.kernel.settings import settings
 
 LOCK: Final = "LETTER_MAILING"
@@ -160,9 +161,11 @@ def _held(session: Session, candidates: Collection[uuid.UUID]) -> tuple[Set[uuid
     of them was told last. Locked as everybody does: the candidates, their mails, then what these say.
     """
     lock_candidates(session, candidates)
-    of_letters = Email.candidate_id.in_(candidates), Email.kind.in_(OF_LETTERS)
+    of_letters = among(Email.candidate_id, candidates), Email.kind.in_(OF_LETTERS)
     unsent = lock_mails(session, *of_letters, Email.status.in_((*WAITING, EmailStatus.FAILED)))
-    newest = select(MailedLetter).where(MailedLetter.candidate_id.in_(candidates)).order_by(MailedLetter.candidate_id)
+    newest = (
+        select(MailedLetter).where(among(MailedLetter.candidate_id, candidates)).order_by(MailedLetter.candidate_id)
+    )
     letters = session.scalars(newest.with_for_update(), execution_options={"populate_existing": True}).all()
     return set(unsent), letters
 

@@ -91,7 +91,7 @@ def lock_mails(session: Session, *conditions: ColumnElement[bool]) -> Sequence[u
 
 def lock_candidates(session: Session, candidates: Collection[uuid.UUID]) -> None:
     """Keeps who erases these candidates out until the transaction ends, before their mails are locked, as they do."""
-    listed = select(_candidates.c.id).where(_candidates.c.id.in_(candidates)).order_by(_candidates.c.id)
+    listed = select(_candidates.c.id).where(among(_candidates.c.id, candidates)).order_by(_candidates.c.id)
     session.execute(listed.with_for_update(read=True, key_share=True))
 
 
