@@ -27,61 +27,42 @@ def _terminal_closed(process: subprocess.Popen[bytes]) -> None:
     os.killpg(process.pid, signal.SIGHUP)
 
 
-@pytest.mark.parametrize("stop", [_terminal_ctrl_c, _terminate, _terminal_closed])
-def test_everything_starts_and_nothing_is_left_running(tmp_path, data_dir, cluster, stop):
-    with running(tmp_path, ["start", "--no-demo"], environment(data_dir, free_port())) as parvis:
-        until(lambda: READY in parvis.output.read_text())
-        database, children = parvis.postmaster(), parvis.descendants()
-        workers = [pid for pid in children if b"--parent" in _command_line(pid)]
-        assert len(workers) == 1
-        assert is_alive(database)
-        stop(parvis.process)
-        assert parvis.process.wait(SECONDS) == 0
-        assert [pid for pid in [*children, database] if is_alive(pid)] == []
-        assert parvis.errors.read_text() == ""
+STOPS = [_terminal_ctrl_c, _terminate, _terminal_closed]
 
 
-def test_a_second_start_says_that_parvis_runs_and_where(tmp_path, data_dir, cluster):
+def test_everything_starts_and_nothing_is_left_running(tmp_path, data_dir, cluster):
     variables = environment(data_dir, free_port())
-    with running(tmp_path, START, variables) as parvis:
-        until(lambda: READY in parvis.output.read_text())
-        second = run_to_end(START, variables)
-        assert second.returncode == 1
-        assert second.stderr.startswith(f"Erreur : Le port {variables['PORT']} est déjà pris.")
-        assert second.stdout == ""
-        beside = run_to_end(START, variables | {"PORT": str(free_port())})
-        assert beside.returncode == 1
-        assert beside.stderr.startswith("Erreur : Parvis tourne déjà")
-        assert f"http://localhost:{variables['PORT']}" in beside.stderr
-        assert parvis.answers()
-
-        # Another terminal, where nothing tells the port.
-        token = run_to_end(["token", "--email", "admin@parvis.example"], without_port(variables)).stdout.strip()
-        header = {"Authorization": f"Bearer {token}"}
-        assert parvis.client.get("/api/v1/admin/candidates/computation/last", headers=header).status_code == 200
-
-        assert parvis.errors.read_text() == ""
-        assert [line for line in parvis.output.read_text().splitlines() if line.startswith(("{", "20"))] == []
-        assert "admin@parvis.example" in parvis.output.read_text()
+    for stop in STOPS:
+        with running(tmp_path, ["start", "--no-demo"], variables) as parvis:
+            until(lambda parvis=parvis: READY in parvis.output.read_text())
+            database, children = parvis.postmaster(), parvis.descendants()
+            workers = [pid for pid in children if b"--parent" in _command_line(pid)]
+            assert len(workers) == 1
+            assert is_alive(database)
+            stop(parvis.process)
+            assert parvis.process.wait(SECONDS) == 0, stop
+            assert [pid for pid in [*children, database] if is_alive(pid)] == [], stop
+            assert parvis.errors.read_text() == "", stop
 
 
-@pytest.mark.parametrize("stop", [_terminal_ctrl_c, _terminate, _terminal_closed])
-def test_ended_while_it_prepares_it_leaves_no_database_running(tmp_path, data_dir, cluster, stop):
-    parvis = Running(tmp_path, ["start", "--candidates", "2000"], environment(data_dir, free_port()))
-    try:
-        until(lambda: "Invention" in parvis.output.read_text())
-        database = parvis.postmaster()
-        stop(parvis.process)
-        assert parvis.process.wait(SECONDS) != 0
-        assert not is_alive(database)
-        assert "Traceback" not in parvis.errors.read_text()
-        assert READY not in parvis.output.read_text()
-    finally:
-        parvis.process.kill()
-        parvis.client.close()
+def test_ended_while_it_prepares_it_leaves_no_database_running(tmp_path, data_dir, cluster):
+    variables = environment(data_dir, free_port())
+    for stop in STOPS:
+        parvis = Running(tmp_path, ["start", "--candidates", "2000"], variables)
+        try:
+            until(lambda parvis=parvis: "…" in parvis.output.read_text())  # what it says as a step begins
+            database = parvis.postmaster()
+            stop(parvis.process)
+            assert parvis.process.wait(SECONDS) != 0, stop
+            assert not is_alive(database), stop
+            assert "Traceback" not in parvis.errors.read_text(), stop
+            assert READY not in parvis.output.read_text(), stop
+        finally:
+            parvis.process.kill()
+            parvis.client.close()
 
 
-@pytest.mark.parametrize("stop", [_terminal_ctrl_c, _terminate, _terminal_closed])
+@pytest.mark.parametrize("stop", STOPS)
 def test_ended_while_the_database_starts_it_leaves_none_running(tmp_path, data_dir, cluster, stop):
     parvis = Running(tmp_path, START, environment(data_dir, free_port()))
     try:
@@ -95,14 +76,14 @@ def test_ended_while_the_database_starts_it_leaves_none_running(tmp_path, data_d
         parvis.client.close()
 
 
-@pytest.mark.parametrize("step", ["Formules", "Calculs"])
-def test_killed_while_it_prepares_the_next_start_completes_the_campaign(tmp_path, data_dir, cluster, step):
+def test_killed_while_it_prepares_the_next_start_completes_the_campaign(tmp_path, data_dir, cluster):
     variables = environment(data_dir, free_port())
-    parvis = Running(tmp_path, START, variables)
-    until(lambda: step in parvis.output.read_text())
-    parvis.process.kill()
-    parvis.process.wait()
-    parvis.client.close()
+    for step in ("Formules", "Calculs"):
+        parvis = Running(tmp_path, START, variables)
+        until(lambda parvis=parvis, step=step: step in parvis.output.read_text())
+        parvis.process.kill()
+        parvis.process.wait()
+        parvis.client.close()
     with running(tmp_path, START, variables) as parvis:
         until(lambda: READY in parvis.output.read_text())
         header = {"Authorization": f"Bearer {parvis.token()}"}
@@ -117,19 +98,21 @@ def test_killed_while_it_prepares_the_next_start_completes_the_campaign(tmp_path
         assert parvis.process.wait(SECONDS) == 0
 
 
-def without_port(variables: dict[str, str]) -> dict[str, str]:
-    return {name: value for name, value in variables.items() if name != "PORT"}
-
-
-def _command_line(pid: int) -> bytes:
-    return Path(f"/proc/{pid}/cmdline").read_bytes()
-
-
-def test_killed_and_started_again_it_keeps_its_campaign(tmp_path, data_dir, cluster):
+def test_a_second_start_says_where_parvis_runs_and_one_after_a_kill_keeps_the_campaign(tmp_path, data_dir, cluster):
     variables = environment(data_dir, free_port())
     with running(tmp_path, START, variables) as parvis:
         until(lambda: READY in parvis.output.read_text())
         assert "Invention de 20 candidatures" in parvis.output.read_text()
+        _second_starts_are_refused(parvis, variables)
+
+        # Another terminal, where nothing tells the port.
+        token = run_to_end(["token", "--email", "admin@parvis.example"], without_port(variables)).stdout.strip()
+        header = {"Authorization": f"Bearer {token}"}
+        assert parvis.client.get("/api/v1/admin/candidates/computation/last", headers=header).status_code == 200
+
+        assert parvis.errors.read_text() == ""
+        assert [line for line in parvis.output.read_text().splitlines() if line.startswith(("{", "20"))] == []
+        assert "admin@parvis.example" in parvis.output.read_text()
         own = [pid for pid in parvis.descendants() if b"postgres" not in _command_line(pid)]
         parvis.process.kill()
         until(lambda: not any(map(is_alive, own)))  # the database, an orphan, waits for the next one
@@ -142,3 +125,23 @@ def test_killed_and_started_again_it_keeps_its_campaign(tmp_path, data_dir, clus
         parvis.process.terminate()
         assert parvis.process.wait(SECONDS) == 0
         assert not (data_dir / "postgres" / "data" / "postmaster.pid").exists()
+
+
+def _second_starts_are_refused(parvis: Running, variables: dict[str, str]) -> None:
+    second = run_to_end(START, variables)
+    assert second.returncode == 1
+    assert second.stderr.startswith(f"Erreur : Le port {variables['PORT']} est déjà pris.")
+    assert second.stdout == ""
+    beside = run_to_end(START, variables | {"PORT": str(free_port())})
+    assert beside.returncode == 1
+    assert beside.stderr.startswith("Erreur : Parvis tourne déjà")
+    assert f"http://localhost:{variables['PORT']}" in beside.stderr
+    assert parvis.answers()
+
+
+def without_port(variables: dict[str, str]) -> dict[str, str]:
+    return {name: value for name, value in variables.items() if name != "PORT"}
+
+
+def _command_line(pid: int) -> bytes:
+    return Path(f"/proc/{pid}/cmdline").read_bytes()
