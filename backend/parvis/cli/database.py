@@ -8,6 +8,7 @@ from contextlib import contextmanager
 import click
 import psycopg
 import structlog
+from alembic.util import CommandError
 from psycopg.errors import LockNotAvailable
 from sqlalchemy import text
 from sqlalchemy.exc import InterfaceError, OperationalError
@@ -40,7 +41,7 @@ def attached(*, migrate: bool = True, patient: bool = False) -> Generator[str]:
             yield url
     except PostgresUnavailable as error:
         raise click.ClickException(str(error)) from error
-    except migrations.UnknownSchema as error:
+    except CommandError as error:
         raise click.ClickException(
             f"Le schéma de la base de données n'est pas celui d'une version que ce Parvis connaît : {error}"
         ) from error
