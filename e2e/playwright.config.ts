@@ -8,6 +8,24 @@ process.env.E2E_DATA ??= dataFolder();
 process.env.E2E_PORT ??= String(await freePort());
 const port = Number(process.env.E2E_PORT);
 
+/** The journeys in which a page shows a PDF. */
+const READS_PDF = /@pdf/;
+
+const browser = async (wanted: { readsPdf: boolean }) => ({
+  launchOptions: {
+    executablePath: await executablePath(wanted),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  },
+});
+
 export default defineConfig({
   testDir: './journeys',
   outputDir: './test-results',
@@ -27,19 +45,11 @@ export default defineConfig({
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     // As `expect`: what cannot be clicked fails its journey in a minute, with a picture, instead of after a quarter of an hour.
     actionTimeout: 60_000,
-    launchOptions: {
-      executablePath: await executablePath(),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
   },
+  projects: [
+    { name: 'pdf', grep: READS_PDF, use: await browser({ readsPdf: true }) },
+    { name: 'pages', grepInvert: READS_PDF, use: await browser({ readsPdf: false }) },
+  ],
   webServer: {
     // A developer's own database is none of the journeys' business.
     command: 'env -u DATABASE_URL -u PARVIS_DATABASE_URL ../.venv/bin/parvis start --candidates 400',

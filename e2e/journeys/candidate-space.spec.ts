@@ -6,7 +6,7 @@ import { expect, expectAccessible, picture, signIn, test } from '../support/test
 
 const pdf = (name: string, buffer = pdfOf('Bulletin')) => ({ name, mimeType: 'application/pdf', buffer });
 
-test('a candidate sends files from a phone, deletes one, and reads a document', async ({ page }) => {
+test('a candidate sends files from a phone, deletes one, and reads a document @pdf', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, 'candidat');
   const files = page.getByRole('region', { name: 'Mes pièces' });

@@ -33,7 +33,7 @@ async function openFiles(page: Page, account: string, method: string) {
   await expect(page.getByRole('heading', { name: 'Pièces', exact: true })).toBeVisible();
 }
 
-test('an administrator adds files to a candidate, looks at one and deletes it', async ({ page }) => {
+test('an administrator adds files to a candidate, looks at one and deletes it @pdf', async ({ page }) => {
   await openFiles(page, 'admin', 'FA');
   await expect(page.getByText('Aucune pièce')).toBeVisible();
   await expectAccessible(page);
