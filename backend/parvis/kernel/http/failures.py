@@ -128,9 +128,14 @@ async def _database(_request: Request, error: Exception) -> Response:
     return error_response(Unavailable())
 
 
-async def _storage(_request: Request, error: Exception) -> Response:
+def storage_refusal(error: BaseException) -> Unavailable:
+    """What people are told while the files cannot be reached; the log tells operators why."""
     log.error("storage_unavailable", reason=str(error).partition("\n")[0])  # keys are ids: nothing personal
-    return error_response(Unavailable())
+    return Unavailable()
+
+
+async def _storage(_request: Request, error: Exception) -> Response:
+    return error_response(storage_refusal(error))
 
 
 def install_failures(app: FastAPI) -> None:

@@ -1,9 +1,11 @@
 """Running one attempt at a job, in the process that this is called in."""
 
 import uuid
+from typing import TypeVar
 
 import psycopg
 import structlog
+from obstore.exceptions import BaseError as StorageError
 from sqlalchemy import select
 from sqlalchemy.exc import DBAPIError
 
@@ -12,7 +14,7 @@ from parvis.kernel.db import new_session
 from parvis.kernel.error_reports import report_defect
 from parvis.kernel.errors import DomainError
 from parvis.kernel.http.context import request_id
-from parvis.kernel.http.failures import InternalError
+from parvis.kernel.http.failures import InternalError, storage_refusal
 from parvis.kernel.jobs import claims
 from parvis.kernel.jobs.model import Job, JobKind
 from parvis.kernel.jobs.outcome import Outcome, record
@@ -25,6 +27,8 @@ DATABASE_AWAY = ("08", "57P01", "57P02", "57P03", "25P03")
 AWAY_ERRORS = (psycopg.OperationalError, psycopg.InterfaceError, psycopg.errors.IdleInTransactionSessionTimeout)
 
 log = structlog.get_logger("parvis.jobs")
+
+Failure = TypeVar("Failure", bound=BaseException)
 
 
 def run_attempt(job_id: uuid.UUID) -> None:
@@ -116,17 +120,19 @@ def _outcome_of_failure(running: RunningJob, error: BaseException) -> Outcome:
     if running.cancel_requested(at_once=True):
         log.info("job_failed_after_its_cancellation", error=type(error).__name__)
         return Outcome.cancellation()
-    refusal = error if isinstance(error, DomainError) else _refusal_in(error)
+    refusal = _first(DomainError, error)
     if refusal is not None:
         return Outcome.failure(refusal)
+    away = _first(StorageError, error)
+    if away is not None:
+        return Outcome.failure(storage_refusal(away))
     log.error("job_failed", exc_info=error)
     report_defect(error, running.author, job=str(running.id), kind=running.kind)
     return Outcome.failure(InternalError())
 
 
-def _refusal_in(error: BaseException) -> DomainError | None:
-    """The first refusal of a group: people must read what parallel work raises too."""
-    refusals = error.subgroup(DomainError) if isinstance(error, BaseExceptionGroup) else None
-    while isinstance(refusals, BaseExceptionGroup):
-        refusals = refusals.exceptions[0]
-    return refusals
+def _first(kind: type[Failure], error: BaseException) -> Failure | None:
+    """``error``, or the first of a group, of this kind: people must read what parallel work raises too."""
+    if isinstance(error, BaseExceptionGroup):
+        return next((found for each in error.exceptions if (found := _first(kind, each)) is not None), None)
+    return error if isinstance(error, kind) else None

@@ -18,6 +18,7 @@ from pathlib import Path
 import openpyxl
 import pytest
 from sqlalchemy import insert, select
+from structlog.testing import capture_logs
 
 from parvis.campaign.archives.writing.history import history_sheets
 from parvis.campaign.archives.writing.readme import readme
@@ -28,6 +29,7 @@ from parvis.formulas.computations.rules import EvaluationMethod
 from parvis.interviews.jury_grades.model import GradeType, InterviewMode, Letter
 from parvis.kernel import storage
 from parvis.kernel.db import new_session
+from parvis.kernel.errors import Unavailable
 from tests.given.candidates import CANDIDATES
 from tests.given.computations import compute
 from tests.given.data_folders import fill_up, only_root_mounts
@@ -247,6 +249,22 @@ def test_archive_on_a_full_disk_fails_cleanly_and_succeeds_once_there_is_room(
     assert failed["error"] == "Stockage plein : il manquait 1 Mo."
     assert {path for path in small_disk.rglob("*") if path.is_file()} == {*kept, filling}
     filling.unlink()
+    assert made(admin, "Seconde")["status"] == "SUCCESS"
+
+
+def test_archive_while_the_object_store_is_away_says_so_to_people_and_operators(
+    client_as, imported, bucket, storage_at
+):
+    imported(file_of("D"))
+    admin = client_as("ROLE_ADMIN")
+    storage_at(f"s3://{bucket}-absent/files")
+    with capture_logs() as logged:
+        failed = made(admin)
+    assert (failed["status"], failed["error"]) == ("ERROR", Unavailable.message)
+    events = [line["event"] for line in logged]
+    assert "storage_unavailable" in events
+    assert "job_failed" not in events  # that of a defect
+    storage_at(f"s3://{bucket}/files")
     assert made(admin, "Seconde")["status"] == "SUCCESS"
 
 
