@@ -1,7 +1,6 @@
 """Running one attempt at a job, in the process that this is called in."""
 
 import uuid
-from typing import TypeVar
 
 import psycopg
 import structlog
@@ -27,8 +26,6 @@ DATABASE_AWAY = ("08", "57P01", "57P02", "57P03", "25P03")
 AWAY_ERRORS = (psycopg.OperationalError, psycopg.InterfaceError, psycopg.errors.IdleInTransactionSessionTimeout)
 
 log = structlog.get_logger("parvis.jobs")
-
-Failure = TypeVar("Failure", bound=BaseException)
 
 
 def run_attempt(job_id: uuid.UUID) -> None:
@@ -120,19 +117,17 @@ def _outcome_of_failure(running: RunningJob, error: BaseException) -> Outcome:
     if running.cancel_requested(at_once=True):
         log.info("job_failed_after_its_cancellation", error=type(error).__name__)
         return Outcome.cancellation()
-    refusal = _first(DomainError, error)
-    if refusal is not None:
-        return Outcome.failure(refusal)
-    away = _first(StorageError, error)
-    if away is not None:
-        return Outcome.failure(storage_refusal(away))
+    foreseen = error if isinstance(error, DomainError | StorageError) else _foreseen_in(error)
+    if foreseen is not None:
+        return Outcome.failure(foreseen if isinstance(foreseen, DomainError) else storage_refusal(foreseen))
     log.error("job_failed", exc_info=error)
     report_defect(error, running.author, job=str(running.id), kind=running.kind)
     return Outcome.failure(InternalError())
 
 
-def _first(kind: type[Failure], error: BaseException) -> Failure | None:
-    """``error``, or the first of a group, of this kind: people must read what parallel work raises too."""
-    if isinstance(error, BaseExceptionGroup):
-        return next((found for each in error.exceptions if (found := _first(kind, each)) is not None), None)
-    return error if isinstance(error, kind) else None
+def _foreseen_in(error: BaseException) -> DomainError | StorageError | None:
+    """The first of a group that people can be told: they must read what parallel work raises too."""
+    foreseen = error.subgroup((DomainError, StorageError)) if isinstance(error, BaseExceptionGroup) else None
+    while isinstance(foreseen, BaseExceptionGroup):
+        foreseen = foreseen.exceptions[0]
+    return foreseen
