@@ -165,6 +165,12 @@ test('an interview goes from its site to the note in the Classement, each role d
     const text = ((await cell.textContent()) ?? '').trim();
     await cell.click();
     await expect(manager.getByText(`n° ${text}`)).toBeVisible();
+    // The few colours of a system's own draw no shadow: the cell with the focus and the chosen row still show.
+    await manager.emulateMedia({ forcedColors: 'active' });
+    await expect(cell).toHaveCSS('outline-style', 'solid');
+    const beside = candidates.locator('.ag-row-selected [col-id=Nom]');
+    await expect(beside).toHaveCSS('border-bottom-width', '2px');
+    await manager.emulateMedia({ forcedColors: null });
     await manager.getByRole('button', { name: 'Nouveau créneau', exact: true }).click();
     await choose(manager, 'Jury', /^QUI01MP/);
     await manager.getByLabel("Heure d'entretien").fill('11:00');

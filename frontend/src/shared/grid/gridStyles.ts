@@ -1,4 +1,5 @@
 import type { SxProps } from '@mui/material/styles';
+import { OWN_COLOURS } from '../theme/ownColours';
 import { rangeStyles } from './selection/rangeShape';
 
 const FILLED = { backgroundColor: 'var(--bg-selected)' };
@@ -119,10 +120,12 @@ const cells = {
   '& .ag-row:nth-of-type(3n) .parvis-loading::before': { width: '72%' },
   '& .ag-row:nth-of-type(4n) .parvis-loading::before': { width: '40%' },
   '& .ag-row-selected::before': { boxShadow: 'inset 3px 0 var(--accent-main)' },
+  '& .ag-row-selected .ag-cell': { [OWN_COLOURS]: { borderBlock: '2px solid Highlight' } },
   '& .ag-row .ag-cell.ag-cell-focus:focus-within, & .ag-row .ag-cell.ag-cell-focus:focus': {
     border: '1px solid transparent',
     boxShadow: 'inset 0 0 0 2px var(--focus-ring)',
     borderRadius: '4px',
+    [OWN_COLOURS]: { outline: '2px solid Highlight', outlineOffset: '-2px' },
   },
   // One ring, inside: the grid cuts what goes over the edge of a cell.
   '& .ag-header-cell:focus': { outline: 'none' },

@@ -1,5 +1,6 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import type { ThemeOptions } from '@mui/material/styles';
+import { OWN_COLOURS } from './ownColours';
 import tokens from './tokens.json';
 
 const { control, radius, font } = tokens;
@@ -17,9 +18,6 @@ const neutral = {
   border: '1px solid var(--border-default)',
   '& .MuiAlert-icon': { color: 'inherit' },
 };
-
-/** Where the system replaces all colours by a few of its own: what a ground alone said is drawn in one of these. */
-const OWN_COLOURS = '@media (forced-colors: active)';
 
 /** Drawn by the button itself, so that no choice comes without it. */
 const tick = {

@@ -14,6 +14,7 @@ import { missingOf, useReadsPasswords } from '@/shared/interviews/meeting';
 import { moveAmongButtons } from '@/shared/list/arrowKeys';
 import { visuallyHidden } from '@/shared/theme/visuallyHidden';
 import { today } from '@/shared/time/today';
+import { chosenInOwnColours } from '@/shared/theme/ownColours';
 import type { Jury, JurySummary } from './api';
 import { texts } from './labels';
 
@@ -87,6 +88,7 @@ const rowStyle = (chosen: boolean) => ({
   borderBottom: '1px solid var(--border-subtle)',
   boxShadow: chosen ? 'inset 3px 0 0 var(--accent-main)' : 'none',
   backgroundColor: chosen ? 'var(--accent-soft)' : 'transparent',
+  ...(chosen && chosenInOwnColours),
   '&:hover': { backgroundColor: chosen ? 'var(--accent-soft)' : 'background.default' },
 });
 

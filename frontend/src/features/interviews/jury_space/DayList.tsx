@@ -15,6 +15,7 @@ import { moveAmongButtons } from '@/shared/list/arrowKeys';
 import { ErrorState, StateMessage } from '@/shared/list/StateMessage';
 import { useAccount } from '@/shared/session/useAccount';
 import { today } from '@/shared/time/today';
+import { chosenInOwnColours } from '@/shared/theme/ownColours';
 import type { Interviewed } from './api';
 import { toGrade } from './dayList';
 import { texts } from './labels';
@@ -140,6 +141,7 @@ function Row({ candidate, selected, onSelect }: RowProps) {
         borderBottom: '1px solid var(--border-subtle)',
         boxShadow: selected ? 'inset 4px 0 0 var(--accent-main)' : 'none',
         backgroundColor: selected ? 'var(--accent-soft)' : 'transparent',
+        ...(selected && chosenInOwnColours),
       }}
     >
       <Box sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>{interviewTime}</Box>

@@ -5,6 +5,7 @@ import Stack from '@mui/material/Stack';
 import { useEffect, useId, useMemo, useState, type RefObject } from 'react';
 import { useController } from 'react-hook-form';
 import { FieldMessage } from '@/shared/form/FieldMessage';
+import { OWN_COLOURS } from '@/shared/theme/ownColours';
 import { CodeEditor, type EditorHandle } from '../editor/CodeEditor';
 import type { Caret } from '../editor/caret';
 import type { Surroundings } from '../editor/completion';
@@ -59,6 +60,7 @@ export function FormulaText({ saved, surroundings, judgement, editor, onSave }: 
           borderRadius: '6px',
           overflow: 'hidden',
           '&:focus-within': { borderColor: 'var(--accent-main)', boxShadow: '0 0 0 1px var(--accent-main)' },
+          [OWN_COLOURS]: { '&:focus-within': { outline: '2px solid Highlight' } },
         }}
       >
         <SignatureHelp functions={surroundings.catalogue.functions} caret={caret} />
