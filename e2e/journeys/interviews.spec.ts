@@ -51,6 +51,20 @@ function isInSight(field: Element) {
   return field === document.elementFromPoint(left + width / 2, top + height / 2);
 }
 
+/** What lies under something else in the bar, once a reader has the letters spaced out as WCAG 1.4.12 says. */
+const coveredInBar = (page: Page) =>
+  page.getByRole('banner').evaluate((bar) => {
+    const spaced = new CSSStyleSheet();
+    spaced.replaceSync('* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }');
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, spaced];
+    const covered = [...bar.querySelectorAll('a, button')].filter((each) => {
+      const { left, top, width, height } = each.getBoundingClientRect();
+      return width > 0 && !each.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== spaced);
+    return covered.map(({ textContent }) => textContent);
+  });
+
 test('an interview goes from its site to the note in the Classement, each role doing its part', async ({
   page,
   browser,
@@ -61,6 +75,7 @@ test('an interview goes from its site to the note in the Classement, each role d
   await test.step('a site', async () => {
     await page.getByRole('link', { name: "Nouveau site d'entretien", exact: true }).click();
     await page.setViewportSize({ width: 1280, height: 800 });
+    expect(await coveredInBar(page)).toEqual([]);
     await page.getByRole('combobox', { name: 'Fuseau horaire', exact: true }).focus();
     await page.keyboard.press('Tab');
     const last = page.getByRole('combobox', { name: 'Valeur Parcoursup en présentiel', exact: true });

@@ -19,7 +19,7 @@ export function StaffFrame() {
         direction="row"
         sx={{
           flexShrink: 0,
-          height: 48,
+          minHeight: 48,
           px: 4,
           gap: 2,
           alignItems: 'center',

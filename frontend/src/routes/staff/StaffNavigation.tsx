@@ -32,7 +32,14 @@ export function StaffNavigation({ entries }: { entries: ToolbarEntry[] }) {
       <Box
         component="nav"
         aria-label="Navigation principale"
-        sx={{ display: { xs: 'none', lg: 'flex' }, ml: 2, gap: '2px' }}
+        // The spacing that a reader sets makes it wider than the bar: a second line, not under the other buttons.
+        sx={{
+          display: { xs: 'none', lg: 'flex' },
+          flexWrap: 'wrap',
+          minWidth: 0,
+          ml: { lg: 1, xl: 2 },
+          gap: '2px',
+        }}
       >
         {pages.map((page) => (
           <Button
@@ -41,7 +48,7 @@ export function StaffNavigation({ entries }: { entries: ToolbarEntry[] }) {
             to={page.path}
             variant="text"
             aria-current={page === current ? 'page' : undefined}
-            sx={{ ...barButton(page === current), px: { lg: '7px', xl: '10px' } }}
+            sx={{ ...barButton(page === current), px: { lg: '6px', xl: '10px' } }}
           >
             {page.label}
           </Button>
