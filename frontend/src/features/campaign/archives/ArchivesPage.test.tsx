@@ -110,7 +110,7 @@ it('asks for one archive, whatever is pressed while the call runs', async () => 
   answers('get', 'admin/archive/estimate', { candidates: 1, files: 0, size: 0 });
   answers('get', 'admin/jobs', pageOf([]));
   const calls = vi.fn();
-  let answer = () => undefined as void;
+  let answer: () => void = vi.fn();
   const answered = new Promise<void>((resolve) => (answer = resolve));
   server.use(
     http.post('*/api/v1/admin/archive', async () => {
