@@ -6,8 +6,8 @@ import type { Grid } from './arrangement';
 const SETTLE_MS = 150;
 
 /**
- * The selected row: a click selects it, a second one deselects it, and the selection follows the arrow keys. `onSelect` is
- * called once the keys rest. A click that ends a selection of cells (`isSelecting`) chooses no row.
+ * The selected row: a click selects it, a second one deselects it (a double click is one), and the selection follows the arrow
+ * keys. `onSelect` is called once the keys rest. A click that ends a selection of cells (`isSelecting`) chooses no row.
  */
 export function useRowSelection(
   grid: Grid | undefined,
@@ -66,8 +66,9 @@ export function useRowSelection(
       awaited.current = undefined;
       if (byKey.current && rowIndex !== null && column) take(api, rowIndex);
     },
-    onRowClicked: ({ api, node, data, rowIndex }: RowClickedEvent<GridRow>) => {
-      if (isSelecting()) return;
+    onRowClicked: ({ api, node, data, rowIndex, event }: RowClickedEvent<GridRow>) => {
+      const isSecondOfDouble = event instanceof MouseEvent && event.detail > 1;
+      if (isSelecting() || isSecondOfDouble) return;
       if (data) choose(api, node, !node.isSelected());
       else awaited.current = rowIndex ?? undefined;
     },

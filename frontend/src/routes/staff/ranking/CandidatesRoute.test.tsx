@@ -94,6 +94,12 @@ it('selects a candidate into the address, and deselects at the second click', as
   await waitFor(() => expect(router.state.location.search).toEqual({}));
 });
 
+it('opens a candidate by a double click, as by one', async () => {
+  const { router } = await open();
+  await userEvent.dblClick(await screen.findByText('DUPONT'));
+  await waitFor(() => expect(router.state.location.search).toEqual({ candidat: '101' }));
+});
+
 it('keeps the selected view in the address and on the server, until it is deselected', async () => {
   const { router } = await open();
   const sent = answersKeeping('put', 'admin/candidate-views/v1', view);
