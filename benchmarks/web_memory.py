@@ -1,4 +1,4 @@
-"""What a web process holds in memory: with no candidate yet, then with a campaign of 20,000 and its results."""
+"""What a web process holds in memory: no candidates, a campaign of 20,000, and another import that replaces it."""
 
 from __future__ import annotations
 
@@ -14,11 +14,12 @@ from benchmarks.grid import COLUMNS, FORMULAS, ROWS
 from benchmarks.installation import installation
 from benchmarks.measure import Measure
 from benchmarks.serving import administrator_token, serving
+from parvis.candidate_table.log import storage
 from parvis.kernel.db import new_session
 
 
 def measure() -> list[Measure]:
-    """The most memory that one server has held, before and after it loads the table and answers a page."""
+    """The most memory that one server has held: before it loads the table, once it has, and once it has another."""
     with ExitStack() as stack:
         folder = stack.enter_context(installation("memory"))
         token = administrator_token()
@@ -27,15 +28,27 @@ def measure() -> list[Measure]:
         empty = _highest(process)
         with new_session() as session, session.begin():
             store(session, file_of(ROWS, COLUMNS), results_of(ROWS, FORMULAS))
-        shown = [external_column(index) for index in range(30)]
-        question = {"sort": [{"column": formula_column(0), "direction": "DESC"}], "columns": shown}
-        page = grid_client.answer(
-            port, grid_client.request("/api/v1/admin/candidates/filter?page=0&size=50", orjson.dumps(question), token)
-        )
-        assert orjson.loads(page)["totalElements"] == ROWS
+        _ask(port, token)
         loaded = _highest(process)
-    name = f"web process, {ROWS:,} × {COLUMNS} and {FORMULAS} formulas, highest resident memory"
-    return [Measure(name, loaded, "MiB", "the same without candidates", empty, None, None, reached=True)]
+        with new_session() as session, session.begin():
+            storage.store_import(session, file_of(ROWS, COLUMNS), range(ROWS))
+        _ask(port, token)
+        replaced = _highest(process)
+    table = f"web process, {ROWS:,} × {COLUMNS} and {FORMULAS} formulas, highest resident memory"
+    return [
+        Measure(name, value, "MiB", "the same without candidates", empty, None, None, reached=True)
+        for name, value in ((table, loaded), (f"{table} after another import", replaced))
+    ]
+
+
+def _ask(port: int, token: str) -> None:
+    """A page of the Classement, for which the server brings its table up to date."""
+    shown = [external_column(index) for index in range(30)]
+    question = {"sort": [{"column": formula_column(0), "direction": "DESC"}], "columns": shown}
+    page = grid_client.answer(
+        port, grid_client.request("/api/v1/admin/candidates/filter?page=0&size=50", orjson.dumps(question), token)
+    )
+    assert orjson.loads(page)["totalElements"] == ROWS
 
 
 def _highest(process: int) -> float:
