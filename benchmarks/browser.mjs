@@ -15,15 +15,7 @@ const ROUNDS = Number(process.env.ROUNDS ?? 3);
 const LONGEST_MS = 120_000;
 const QUIET_MS = 500;
 const FILTER = '/api/v1/admin/candidates/filter';
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+const FLAGS = require('./chromiumFlags.json');
 
 const addresses = process.argv.slice(2).map((argument) => argument.split(/=(.*)/s));
 const installed = process.env.CHROMIUM ?? '/usr/bin/chromium';

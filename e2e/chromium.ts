@@ -1,5 +1,10 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+
+/** With what any browser of ours starts, those of the benchmarks too. */
+export const FLAGS = JSON.parse(
+  readFileSync(new URL('chromiumFlags.json', import.meta.url), 'utf8'),
+) as string[];
 
 /**
  * The browser of the journeys: the one that CHROMIUM names, Debian's, else the one that `@sparticuz/chromium` unpacks.

@@ -1,6 +1,6 @@
 /** The journeys run in a real browser on the real stack: `parvis start` with a small demonstration, on its own data folder. */
 import { defineConfig } from '@playwright/test';
-import { executablePath } from './chromium.js';
+import { executablePath, FLAGS } from './chromium.js';
 import { dataFolder, freePort } from './stack.js';
 
 // Playwright reads this file in each of its processes: the first one chooses folder and port for all.
@@ -14,15 +14,7 @@ const READS_PDF = /@pdf/;
 const browser = async (wanted: { readsPdf: boolean }) => ({
   launchOptions: {
     executablePath: await executablePath(wanted),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
+    args: FLAGS,
   },
 });
 
