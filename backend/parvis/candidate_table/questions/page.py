@@ -37,12 +37,13 @@ RECORD: Final = {
 
 _ERRORS: Final = {int(kind): b',"error":' + orjson.dumps(code) for kind, code in ERROR_CODES.items()}
 _NO_ERROR: Final = b',"error":null'
+_BEGIN, _END = b'{"content":[', b"],"
 _KEPT_BYTES: Final = 64 * 1024 * 1024
 
 
 class _Written:
     """What is kept of one list of columns: their cells, None once one of them changed and until a page is written
-    again; how they are arranged; pages by row numbers, empty for one written only once.
+    again; how they are arranged; pages by row numbers and what follows them, empty for one written only once.
     """
 
     def __init__(self) -> None:
@@ -87,9 +88,9 @@ class WrittenPages:
         self._table: Callable[[], Snapshot | None] = lambda: None  # weak: nothing of this outlives the table
         self._lock = threading.Lock()
 
-    def of(self, snapshot: Snapshot, names: Sequence[str], rows: NDArray[np.integer]) -> bytes:
-        """These rows with these cells, separated by commas."""
-        names, key = tuple(names), rows.tobytes()
+    def of(self, snapshot: Snapshot, names: Sequence[str], rows: NDArray[np.integer], after: bytes) -> bytes:
+        """The page of these rows with these cells; ``after`` are its members beside them."""
+        names, key = tuple(names), rows.tobytes() + after
         cells, arranged, arrange = None, None, False
         with self._lock:
             self._turn_to(snapshot)
@@ -105,7 +106,7 @@ class WrittenPages:
             cells = CellTexts(_columns(snapshot, names), arranged)
         elif arrange:
             cells = cells.row_by_row()
-        written = _written(cells, rows, names)
+        written = _written(cells, rows, names, after)
         with self._lock:
             self._keep(snapshot, names, cells, key, written)
         return written
@@ -167,27 +168,30 @@ def page_json(
         "size": size,
         "numberOfElements": len(rows),
     }
-    content = _written_pages.of(snapshot, columns, rows)
-    return b"".join([b'{"content":[', content, b"],", orjson.dumps(around)[1:]])
+    return _written_pages.of(snapshot, columns, rows, orjson.dumps(around)[1:])
 
 
 def _columns(snapshot: Snapshot, names: Sequence[str]) -> list[TableColumn]:
     return [snapshot.table_column(name) for name in (*RECORD.values(), *names)]
 
 
-def _written(cells: CellTexts, rows: NDArray[np.integer], names: tuple[str, ...]) -> bytes:
-    """The rows as JSON objects: between the texts that all rows share stand, at the odd places, the values."""
+def _written(cells: CellTexts, rows: NDArray[np.integer], names: tuple[str, ...], after: bytes) -> bytes:
+    """The page, its rows as JSON objects: between the texts that all rows share stand, at the odd places, the values.
+
+    Joined once: a page is large, and each copy of it costs memory that is new.
+    """
     if not len(rows):
-        return b""
+        return b"".join([_BEGIN, _END, after])
     rows = rows.astype(np.intp)
     line, end = _line(names)
     pieces = list(line * len(rows))
-    pieces[0] = pieces[0].removeprefix(end + b",")
+    pieces[0] = _BEGIN + pieces[0].removeprefix(end + b",")
     pieces.append(end)
     pieces[1::2] = cells.of(rows)
     for index, column in enumerate(cells.columns):
         if column.has_errors:
             _write_errors(pieces, index, column.kinds.take(rows if column.codes is None else column.codes.take(rows)))
+    pieces += [_END, after]
     return b"".join(pieces)
 
 
