@@ -16,6 +16,18 @@ BEGINNING = re.compile(rf"^(?!given_name$)({'|'.join(PARTICIPLES)})(_|[A-Z])")
 ENDING = re.compile(rf"_({'|'.join(PARTICIPLES)})$|[a-z0-9]({'|'.join(word.title() for word in PARTICIPLES)})$")
 
 _COMMENT = re.compile(r"/\*.*?\*/|(?<![:'\"])//[^\n]*", re.DOTALL)
+# What defines a name, and its member that holds it.
+_NAMED_BY = {
+    ast.Name: "id",
+    ast.Attribute: "attr",
+    ast.FunctionDef: "name",
+    ast.AsyncFunctionDef: "name",
+    ast.ClassDef: "name",
+    ast.arg: "arg",
+    ast.alias: "asname",
+    ast.MatchAs: "name",
+}
+_NAME = re.compile(r"\w+")
 _TEXT = re.compile(r"'(?:[^'\\\n]|\\.)*'|\"(?:[^\"\\\n]|\\.)*\"")
 _DECLARED = re.compile(
     r"\b(?:const|let|var|function|type|interface|class|enum)\s+(\w+)"  # const seen =
@@ -39,16 +51,12 @@ def dialect_of(path: Path, source: str) -> set[str]:
 
 
 def _named_in_python(source: str) -> Iterator[str]:
+    if not any(map(is_dialect, set(_NAME.findall(source)))):
+        return  # to look at each node takes ten times as long
     for node in ast.walk(ast.parse(source)):
-        match node:
-            case ast.Name(id=name, ctx=ast.Store()) | ast.Attribute(attr=name, ctx=ast.Store()):
-                yield name
-            case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
-                yield name
-            case ast.arg(arg=name) | ast.alias(asname=str(name)) | ast.MatchAs(name=str(name)):
-                yield name
-            case _:
-                pass
+        member = _NAMED_BY.get(type(node))
+        if member is not None and not isinstance(getattr(node, "ctx", None), ast.Load) and getattr(node, member):
+            yield getattr(node, member)
 
 
 def _named_in_typescript(source: str) -> Iterator[str]:

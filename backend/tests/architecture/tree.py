@@ -1,14 +1,14 @@
 """The files of the repository, as git knows them: what the checks of this folder read."""
 
 import subprocess
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
 GENERATED = ("frontend/src/api/", "backend/migrations/versions/")
 
 
-@lru_cache(maxsize=1)
+@cache
 def tracked() -> tuple[Path, ...]:
     """Tracked files and new ones that git does not ignore, relative to the root."""
     listed = subprocess.run(
@@ -27,6 +27,7 @@ def is_test(path: Path) -> bool:
     return "tests" in path.parts or path.parts[0] == "e2e" or ".test." in path.name or "test" in path.parts
 
 
+@cache
 def text(path: Path) -> str:
-    """The file's content."""
+    """The file's content: each check reads every file."""
     return (ROOT / path).read_text(encoding="utf-8")
