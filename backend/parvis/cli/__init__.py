@@ -63,10 +63,13 @@ def _faults(error: "ValidationError") -> list[str]:
 
 
 def _variable(field: str) -> str:
-    """The environment variable of a setting; nothing for a fault of several settings, whose message names them."""
+    """The environment variable of a setting; nothing for a fault of several settings, whose message names them.
+
+    A setting with two names is told by both: which of them was set, Pydantic does not say.
+    """
     if not field:
         return ""
-    return f"{field if field.isupper() else f'PARVIS_{field.upper()}'} : "
+    return f"PARVIS_{field} (ou {field}) : " if field.isupper() else f"PARVIS_{field.upper()} : "
 
 
 @click.group(

@@ -10,7 +10,6 @@ import psycopg
 import structlog
 from alembic.util import CommandError
 from psycopg.errors import LockNotAvailable
-from sqlalchemy import text
 from sqlalchemy.exc import InterfaceError, OperationalError
 
 from parvis.cli.interruption import ended_in_order
@@ -37,7 +36,7 @@ def attached(*, migrate: bool = True, patient: bool = False) -> Generator[str]:
             if migrate:
                 migrations.migrate(url)
             else:
-                _require_schema()
+                _require_schema(url, settings().database_wait_seconds if patient else 0)
             yield url
     except PostgresUnavailable as error:
         raise click.ClickException(str(error)) from error
@@ -56,14 +55,31 @@ def attached(*, migrate: bool = True, patient: bool = False) -> Generator[str]:
         raise click.ClickException(f"La base de données ne répond pas : {error.orig}") from error
 
 
-def _require_schema() -> None:
-    """Raises ``click.ClickException`` where nothing was ever started or migrated."""
+def _require_schema(url: str, seconds: float) -> None:
+    """Raises ``click.ClickException`` unless the schema is this version's, within ``seconds``: a server that starts at
+    the same time brings it there.
+    """
+    end = time.monotonic() + seconds
+    waiting = False
+    while (complaint := _complaint_of_schema(url)) is not None:
+        if time.monotonic() >= end:
+            raise click.ClickException(complaint)
+        if not waiting:
+            log.warning("migration_awaited", tried_for_seconds=seconds, reason=complaint)
+        waiting = True
+        time.sleep(RETRY_SECONDS)
+
+
+def _complaint_of_schema(url: str) -> str | None:
     with db.engine().connect() as connection:
-        if connection.scalar(text("SELECT to_regclass('alembic_version')")) is None:
-            raise click.ClickException(
-                "La base de données est vide : lancez d'abord Parvis (make start), ou préparez-la "
-                "par « parvis migrate »."
-            )
+        version = migrations.schema_version(connection)
+    if version is None:
+        return (
+            "La base de données est vide : lancez d'abord Parvis (parvis start), ou préparez-la par « parvis migrate »."
+        )
+    if not migrations.is_newest(url, version):
+        return "La base de données est celle d'une version antérieure : mettez-la à jour par « parvis migrate »."
+    return None
 
 
 def _await_database(url: str, seconds: float) -> None:

@@ -33,7 +33,7 @@ def alone() -> Generator[None]:
             raise click.ClickException(
                 f"Parvis tourne déjà, ou démarre, sur le dossier de données {folder.resolve()} "
                 f"({_recorded_address() or 'son adresse est inconnue'}). Arrêtez-le d'abord, ou donnez à celui-ci un "
-                "autre dossier : PARVIS_DATA_DIR=… make start"
+                "autre dossier par PARVIS_DATA_DIR."
             ) from error
         record_address()
         yield

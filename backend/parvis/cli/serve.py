@@ -59,7 +59,7 @@ def refuse_unusable_address(host: str, port: int) -> None:
             probe.bind(address)
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
-            complaint = f"Le port {port} est déjà pris. Choisissez-en un autre : PORT={port + 1} make start"
+            complaint = f"Le port {port} est déjà pris. Choisissez-en un autre par PARVIS_PORT (ou PORT)."
         elif error.errno == errno.EACCES:
             complaint = f"Le port {port} est réservé au système. Choisissez-en un à partir de 1024."
         else:

@@ -2,6 +2,8 @@
 
 from alembic import command
 from alembic.config import Config
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, text
 
 from parvis.kernel.db import sqlalchemy_url
 from parvis.kernel.settings import REPOSITORY
@@ -19,3 +21,16 @@ def alembic_config(url: str) -> Config:
 def migrate(url: str) -> None:
     """Brings the database at ``url`` to the newest schema; safe to call again, and from several processes at once."""
     command.upgrade(alembic_config(url), "head")
+
+
+def schema_version(connection: Connection) -> str | None:
+    """The version of the database's schema, None where nothing was ever migrated."""
+    if connection.scalar(text("SELECT to_regclass('alembic_version')")) is None:
+        return None
+    return connection.scalar(text("SELECT version_num FROM alembic_version"))
+
+
+def is_newest(url: str, version: str) -> bool:
+    """Whether `migrate` leads to this version; raises ``CommandError`` on one that this Parvis does not know."""
+    scripts = ScriptDirectory.from_config(alembic_config(url))
+    return scripts.get_revision(version).revision == scripts.get_current_head()

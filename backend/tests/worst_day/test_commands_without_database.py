@@ -77,6 +77,27 @@ def test_a_worker_waits_for_a_database_that_comes_late(tmp_path, late_server):
             assert worker.process.wait(SECONDS) == 0
 
 
+def test_a_worker_waits_for_the_migration_of_the_server_that_starts_beside_it(tmp_path, empty_database):
+    with begun(tmp_path, ["worker"], environment(tmp_path, free_port(), DATABASE_URL=empty_database)) as worker:
+        until(lambda: "migration_awaited" in worker.errors.read_text(), SECONDS)
+        migrate(empty_database)
+        with psycopg.connect(psycopg_url(empty_database), autocommit=True) as connection:
+            listening = f"{LISTENING} AND datname = current_database()"
+            until(lambda: connection.execute(listening).fetchone() == (1,), SECONDS)
+        worker.process.terminate()
+        assert worker.process.wait(SECONDS) == 0
+        assert "outbox_failed" not in worker.errors.read_text()
+
+
+@pytest.mark.parametrize("arguments", [["worker"], ["token", "--email", "a@b.fr"]], ids=lambda arguments: arguments[0])
+def test_the_schema_of_a_former_version_is_reported(tmp_path, empty_database, arguments):
+    with psycopg.connect(psycopg_url(empty_database), autocommit=True) as connection:
+        connection.execute("CREATE TABLE alembic_version AS SELECT '0001' AS version_num")
+    variables = {"DATABASE_URL": empty_database, "PARVIS_DATABASE_WAIT_SECONDS": "0"}
+    complaint = _refused(arguments, environment(tmp_path, free_port(), **variables))
+    assert "est celle d'une version antérieure : mettez-la à jour par « parvis migrate »" in complaint
+
+
 def test_an_address_that_is_none_is_reported(tmp_path):
     assert "DATABASE_URL" in _refused(["migrate"], environment(tmp_path, free_port(), DATABASE_URL="s3cret"))
 
@@ -88,8 +109,8 @@ def test_a_folder_that_lacks_the_programs_of_postgresql_is_named(tmp_path):
 
 @pytest.mark.parametrize("arguments", [["token", "--email", "a@b.fr"], ["client", "robot"], ["rotate-key"], ["worker"]])
 def test_before_the_first_start_a_command_says_what_to_start(tmp_path, data_dir, cluster, arguments):
-    complaint = _refused(arguments, environment(data_dir, free_port()))
-    assert "La base de données est vide : lancez d'abord Parvis (make start)" in complaint
+    complaint = _refused(arguments, environment(data_dir, free_port(), PARVIS_DATABASE_WAIT_SECONDS="0"))
+    assert "La base de données est vide : lancez d'abord Parvis (parvis start)" in complaint
 
 
 @pytest.mark.parametrize(
@@ -101,7 +122,8 @@ def test_before_the_first_start_a_command_says_what_to_start(tmp_path, data_dir,
         ({"PARVIS_SETTINGS_FILE": "/absent/settings.env"}, "/absent/settings.env"),
         ({"PARVIS_HOST": "192.0.2.1"}, "PARVIS_HOST"),
         ({"PARVIS_ENVIRONMENT": "production", "PARVIS_SECRET_KEY": "x" * 40, "PARVIS_DEMO": "1"}, "PARVIS_DEMO"),
-        ({"PORT": "mille"}, "PORT : Un nombre entier est attendu"),
+        ({"PARVIS_PORT": "mille", "PORT": ""}, "PARVIS_PORT (ou PORT) : Un nombre entier est attendu"),
+        ({"PARVIS_DATABASE_URL": "mysql://parvis:s3cret@db/parvis", "DATABASE_URL": ""}, "PARVIS_DATABASE_URL (ou "),
     ],
 )
 def test_settings_that_cannot_be_are_named_without_their_values(tmp_path, variables, named):
