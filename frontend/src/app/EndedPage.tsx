@@ -14,7 +14,7 @@ export function EndedPage() {
         component="h1"
         icon={LockClockOutlined}
         title="Votre session a pris fin"
-        text="Elle a expiré ou a été fermée ailleurs. Reconnectez-vous pour reprendre où vous en étiez. Un profil, des notes ou une formule en cours de saisie sont gardés ; un fichier qui n'était pas envoyé est à choisir de nouveau."
+        text="Elle a expiré ou a été fermée ailleurs. Reconnectez-vous pour reprendre où vous en étiez. Un formulaire, des notes ou un commentaire en cours de saisie sont gardés ; un fichier qui n'était pas envoyé est à choisir de nouveau."
         action={
           <Button
             size="large"

@@ -6,6 +6,7 @@ import {
   type FieldValues,
   type UseFormReturn,
 } from 'react-hook-form';
+import { fieldNames, isSameValue } from './fieldNames';
 
 /**
  * How a form goes on once the server has other values than it began with. Both tell whether anything stays unsaved.
@@ -18,8 +19,8 @@ export function useRestart<Fields extends FieldValues>(form: UseFormReturn<Field
   const sent = useRef<Fields>(undefined);
   const begin = (fresh: Fields, was: Fields | undefined) => {
     const typed = getValues();
-    const names = leaves(typed) as FieldPath<Fields>[];
-    const untouched = names.filter((name) => !was || isSame(get(typed, name), get(was, name)));
+    const names = fieldNames(typed) as FieldPath<Fields>[];
+    const untouched = names.filter((name) => !was || isSameValue(get(typed, name), get(was, name)));
     if (untouched.length === names.length) {
       reset(fresh);
       return false;
@@ -38,14 +39,3 @@ export function useRestart<Fields extends FieldValues>(form: UseFormReturn<Field
     rebase: (fresh: Fields, base: Fields) => begin(fresh, base),
   };
 }
-
-/** The names of the values, `texts.title` of an object among them; a list is one value, as its order counts. */
-function leaves(fields: object, prefix = ''): string[] {
-  return Object.entries(fields).flatMap(([name, value]: [string, unknown]) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? leaves(value, `${prefix}${name}.`)
-      : [prefix + name],
-  );
-}
-
-const isSame = (value: unknown, other: unknown) => JSON.stringify(value) === JSON.stringify(other);

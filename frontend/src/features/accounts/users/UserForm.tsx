@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ChoiceField } from '@/shared/form/ChoiceField';
 import { Form } from '@/shared/form/Form';
 import { TextField } from '@/shared/form/TextField';
+import { useKeptDraft } from '@/shared/form/useKeptDraft';
 import { useRestart } from '@/shared/form/useRestart';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
 import { BusyButton } from '@/shared/frame/BusyButton';
@@ -34,6 +35,7 @@ export function UserForm({ user, roles, onUnsaved, onCreated, onClose, onDeleted
     mode: 'onChange',
     onUnsaved,
   });
+  useKeptDraft(`user.${user?.id ?? 'new'}`, form);
   const [deleting, setDeleting] = useState(false);
   // A role given outside the form may be higher; the form would then replace that one.
   const shown = user?.role?.name ?? '';

@@ -7,6 +7,7 @@ import { useState, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ConfirmDialog } from '@/shared/dialog/ConfirmDialog';
 import { Form } from '@/shared/form/Form';
+import { asTypedOver, useKeptDraft } from '@/shared/form/useKeptDraft';
 import { useRestart } from '@/shared/form/useRestart';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
 import { formatCount } from '@/shared/format/numbers';
@@ -30,9 +31,11 @@ type Props = {
   renderLetter: (letter: Letter, addressee: string) => ReactNode;
 };
 
+const DRAFT = 'campaign';
+
 /** The settings, section by section, with what the candidate reads beside them. */
 export function CampaignForm({ campaign, onUnsaved, onReload, renderLetter }: Props) {
-  const [base, setBase] = useState(campaign);
+  const [base, setBase] = useState(() => asTypedOver(DRAFT, campaign));
   const saved = fieldsOf(base);
   const { form, refuse } = useSchemaForm<CampaignFields>({
     schema: campaignSchema,
@@ -41,6 +44,7 @@ export function CampaignForm({ campaign, onUnsaved, onReload, renderLetter }: Pr
     mode: 'onChange',
     onUnsaved,
   });
+  useKeptDraft(DRAFT, form, base.version);
   const [confirming, setConfirming] = useState<CampaignFields>();
   const { sending, restart, rebase } = useRestart(form);
   const { save, saving, changedBy, keep } = useSaveCampaign({

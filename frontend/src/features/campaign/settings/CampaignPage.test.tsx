@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { sessionStore } from '@/shared/session/session';
 import { signInAs } from '@/test/identity';
 import { renderPage } from '@/test/renderPage';
 import { answers, answersKeeping, answersLate, errorBody } from '@/test/server';
@@ -62,6 +63,21 @@ it('counts what is not saved, and sends the whole of the settings', async () => 
     presenceConfirmation: false,
     texts,
   });
+});
+
+it('finds what was typed when the session ended, beside what somebody else saved meanwhile', async () => {
+  await open();
+  await change('Semaine des lettres', '1er mai');
+  await screen.findByText('1 modification non enregistrée');
+  new BroadcastChannel('parvis.session').postMessage('ended');
+  await expect.poll(() => sessionStore.state().status).toBe('ended');
+  cleanup(); // the pages go away with the session
+  await open({ version: 4, texts: { ...texts, PFM: 'Leur phrase' } });
+  expect(await screen.findByText('1 modification non enregistrée')).toBeVisible();
+  const sent = answersKeeping('put', 'admin/campaign', { ...CAMPAIGN, version: 5 });
+  await userEvent.click(screen.getByText('Enregistrer 1 modification'));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ version: 3, letterWeek: '1er mai', texts: { PFM: 'Leur phrase' } });
 });
 
 it('refuses an emptied text, and warns when the word of the contract is gone', async () => {

@@ -7,7 +7,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '@/shared/http/lazyPart';
 import { Opening } from '@/shared/frame/Opening';
 import { formatDateInLetters, formatDateTime } from '@/shared/format/dates';
-import { hasKeptDraft } from '@/shared/form/useKeptDraft';
+import { hasKeptDraft } from '@/shared/form/drafts';
 import { BusyButton } from '@/shared/frame/BusyButton';
 import { focusIfLost } from '@/shared/frame/focusIfLost';
 import { isApiError } from '@/shared/http/ApiError';

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { useKeptState } from '@/shared/form/useKeptState';
 import { isApiError } from '@/shared/http/ApiError';
 import { toast } from '@/shared/toast/toasts';
 import { saveMarks, type Mark, type MarkEdit, type MarkValue } from './api';
@@ -10,8 +11,9 @@ import { sameMark } from './values';
 export type PendingEdit = { value: MarkValue; revert: boolean; previous: MarkValue };
 
 type Edits = ReadonlyMap<string, PendingEdit>;
+type ColumnEdit = [string, PendingEdit];
 
-const NO_EDITS: Edits = new Map();
+const NO_EDITS: readonly ColumnEdit[] = [];
 
 const sent = (column: string, { value, revert, previous }: PendingEdit): MarkEdit => ({
   column,
@@ -20,14 +22,12 @@ const sent = (column: string, { value, revert, previous }: PendingEdit): MarkEdi
 });
 
 /** The edits made since `saved` were sent: of one of those, what was sent is what it changes now. */
-const editsLeft = (edits: Edits, saved: Edits): Edits =>
-  new Map(
-    [...edits].flatMap(([column, edit]) => {
-      const was = saved.get(column);
-      if (was === undefined) return [[column, edit]];
-      return sameMark(was.value, edit.value) ? [] : [[column, { ...edit, previous: was.value }]];
-    }),
-  );
+const editsLeft = (edits: readonly ColumnEdit[], saved: Edits): readonly ColumnEdit[] =>
+  edits.flatMap(([column, edit]): ColumnEdit[] => {
+    const was = saved.get(column);
+    if (was === undefined) return [[column, edit]];
+    return sameMark(was.value, edit.value) ? [] : [[column, { ...edit, previous: was.value }]];
+  });
 
 type Saved = Awaited<ReturnType<typeof saveMarks>>;
 type Options = { onSaved: (saved: Saved) => void; onStale: () => void };
@@ -37,16 +37,17 @@ type Options = { onSaved: (saved: Saved) => void; onStale: () => void };
  * another candidate comes. `onStale` is called when someone else changed one of them meanwhile.
  */
 export function useMarkEdits(id: string, { onSaved, onStale }: Options) {
-  const [kept, setKept] = useState<{ of: string; edits: Edits }>();
+  const [kept, setKept] = useKeptState<{ of: string; edits: readonly ColumnEdit[] }>('mark-edits');
   const [stale, setStale] = useState<{ of: string; column: string }>();
   // Another candidate: the unsaved edits of the former one are dropped.
   if (kept && kept.of !== id) setKept(undefined);
-  const edits = kept?.of === id ? kept.edits : NO_EDITS;
+  const own = kept?.of === id ? kept.edits : NO_EDITS;
+  const edits: Edits = useMemo(() => new Map(own), [own]);
   const put = (change: (before: Map<string, PendingEdit>) => void) => {
     setKept((present) => {
       const next = new Map(present?.of === id ? present.edits : NO_EDITS);
       change(next);
-      return { of: id, edits: next };
+      return { of: id, edits: [...next] };
     });
   };
   const saving = useMutation({

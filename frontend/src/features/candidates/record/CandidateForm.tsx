@@ -7,6 +7,7 @@ import { formatDay } from '@/shared/format/dates';
 import { Form } from '@/shared/form/Form';
 import { DateField } from '@/shared/form/DateField';
 import { TextField } from '@/shared/form/TextField';
+import { useKeptDraft } from '@/shared/form/useKeptDraft';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
 import { Card } from '@/shared/list/Card';
 import { today } from '@/shared/time/today';
@@ -25,6 +26,7 @@ type Props = {
 export function CandidateForm({ onUnsaved, onCancel, onCreated }: Props) {
   const [defaultValues] = useState(newCandidate);
   const { form, refuse } = useSchemaForm({ schema: candidateSchema, defaultValues, onUnsaved });
+  useKeptDraft('candidate.new', form);
   const { handleSubmit, subscribe } = form;
   const { create, creating, similar, forget } = useCreateCandidate({ onCreated, onRefused: refuse });
   // People similar to the former text are not shown for the new one.

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useKeptState } from '@/shared/form/useKeptState';
 import { isApiError } from '@/shared/http/ApiError';
 import { toast } from '@/shared/toast/toasts';
 import { saveRemark, type Candidate } from './api';
@@ -9,7 +9,7 @@ import { candidateQuery } from './queries';
 /** The comment as it is typed, from the one that was read; `onSaved` is called once it is kept. */
 export function useRemark(id: string, candidate: Candidate | undefined, onSaved: () => void) {
   const client = useQueryClient();
-  const [draft, setDraft] = useState<{ of: string; text: string; read: string }>();
+  const [draft, setDraft] = useKeptState<{ of: string; text: string; read: string }>('remark');
   // Another candidate: what was not saved is forgotten.
   if (draft && draft.of !== id) setDraft(undefined);
   const own = draft?.of === id ? draft : undefined;

@@ -6,6 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { fieldHeaders } from '@/shared/form/fieldHeaders';
 import { Form } from '@/shared/form/Form';
+import { useKeptDraft } from '@/shared/form/useKeptDraft';
 import { useRestart } from '@/shared/form/useRestart';
 import { ADDS_ROW, useRowRemoval } from '@/shared/form/useRowRemoval';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
@@ -40,6 +41,8 @@ export function DatesForm({ siteId, jury, counts, onUnsaved }: Props) {
     onUnsaved,
   });
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'dates' });
+  // The draft is the whole list: over other dates it would take them away.
+  useKeptDraft(`dates.${jury.id}.${jury.dates.map(({ id }) => id).join('|')}`, form);
   const { list, removeRow } = useRowRemoval(fields.length, remove);
   const rows = useWatch({ control: form.control, name: 'dates' });
   const { sending, restart } = useRestart(form);

@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { renderPage } from '@/test/renderPage';
 import { answers, answersKeeping, answersLate, errorBody } from '@/test/server';
 import type { Site } from './api';
@@ -33,13 +33,16 @@ const SITE: Site = {
   warnings: [],
 };
 
-async function show(onSaved = vi.fn()) {
+// What a test types is a draft: nobody is signed in, as when a session has ended.
+afterEach(() => window.sessionStorage.clear());
+
+async function show(onSaved = vi.fn(), site = SITE) {
   answers('post', 'admin/candidates/filter-set', []);
   answers('get', 'admin/juries/interview-site/s1', []);
   const nothing = () => undefined;
   renderPage(
     <SiteForm
-      site={SITE}
+      site={site}
       lists={{
         managers: [MANAGER],
         departments: SITE.managedLocations.departments,
@@ -94,4 +97,24 @@ it('keeps what is typed while the site is saved, unsaved', async () => {
   await userEvent.click(save);
   await waitFor(() => expect(saved).toHaveBeenCalledOnce());
   expect(sent[0]).toMatchObject({ version: 5, address: '1 rue X bis' });
+});
+
+it('finds what was typed when the session ended, over what somebody else saved meanwhile', async () => {
+  await show();
+  await userEvent.type(field(/^Adresse\b(?!.*mail)/), ' bis');
+  cleanup(); // the pages go away with the session
+  const theirs = { ...SITE, version: 5, phone: '06 11 11 11 11' };
+  const save = await show(vi.fn(), theirs);
+  expect(field(/^Adresse\b(?!.*mail)/)).toHaveValue('1 rue X bis');
+  expect(field(/^Téléphone/)).toHaveValue('06 11 11 11 11');
+  const stale = { ...errorBody('STALE_VERSION', 'Modifié'), data: theirs };
+  const sent = answersKeeping('put', 'admin/interview-sites/s1', stale, { status: 409 });
+  await userEvent.click(save);
+  expect(await screen.findByText(/a été modifié par une autre personne/)).toBeVisible();
+  await userEvent.click(save);
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent).toEqual([
+    expect.objectContaining({ version: 4, address: '1 rue X bis', phone: '06 11 11 11 11' }),
+    expect.objectContaining({ version: 5, address: '1 rue X bis', phone: '06 11 11 11 11' }),
+  ]);
 });

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Form } from '@/shared/form/Form';
+import { asTypedOver, useKeptDraft } from '@/shared/form/useKeptDraft';
 import { useRestart } from '@/shared/form/useRestart';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
 import { BusyButton } from '@/shared/frame/BusyButton';
@@ -29,12 +30,14 @@ type Props = {
 
 /** The site form (part 2 §2.5), with what its fields are for beside it. */
 export function SiteForm({ site, lists, onUnsaved, onClose, onSaved, onDeleted }: Props) {
-  const [base, setBase] = useState(site);
+  const draft = `site.${site?.id ?? 'new'}`;
+  const [base, setBase] = useState(() => site && asTypedOver(draft, site));
   const { form, refuse } = useSchemaForm<SiteFields>({
     schema: siteSchema,
     defaultValues: site ? fieldsOf(site) : newSite,
     onUnsaved,
   });
+  useKeptDraft(draft, form, base?.version);
   const [deleting, setDeleting] = useState(false);
   const fileValues = useQuery(fileValuesQuery);
   // The names of the juries begin with the trigram, which they fix.

@@ -10,6 +10,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Failure } from '@/shared/dialog/Failure';
 import { Form } from '@/shared/form/Form';
+import { useKeptDraft } from '@/shared/form/useKeptDraft';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
 import { BusyButton } from '@/shared/frame/BusyButton';
 import { Keys } from '@/shared/frame/Keys';
@@ -53,6 +54,7 @@ export function NewSlotDialog({ onClose, onCreated }: Props) {
 
 function SlotForm({ juries, onClose, onCreated }: Props & { juries: JuryOfSlots[] }) {
   const { form, refuse } = useSchemaForm<SlotFields>({ schema: slotSchema(juries), defaultValues: newSlot });
+  useKeptDraft('slot.new', form);
   const { mutate, isPending, error } = useMutation({
     mutationFn: (fields: SlotFields) => {
       const type = juries.find(({ id }) => id === fields.jury)?.interviewType;

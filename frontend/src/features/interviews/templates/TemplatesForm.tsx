@@ -7,6 +7,7 @@ import { useCallback } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { fieldHeaders } from '@/shared/form/fieldHeaders';
 import { Form } from '@/shared/form/Form';
+import { useKeptDraft } from '@/shared/form/useKeptDraft';
 import { useRestart } from '@/shared/form/useRestart';
 import { ADDS_ROW, useRowRemoval } from '@/shared/form/useRowRemoval';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
@@ -40,12 +41,15 @@ type Props = {
 export function TemplatesForm({ siteId, type, templates, juries, readOnly, onUnsaved }: Props) {
   const client = useQueryClient();
   const tellUnsaved = useCallback((unsaved: boolean) => onUnsaved(type, unsaved), [onUnsaved, type]);
+  const own = templates.filter(({ interviewType }) => interviewType === type);
   const { form, refuse } = useSchemaForm<TemplatesFields>({
     schema: templatesSchema,
-    defaultValues: fieldsOf(templates.filter(({ interviewType }) => interviewType === type)),
+    defaultValues: fieldsOf(own),
     onUnsaved: tellUnsaved,
   });
   const { fields, append, remove, replace } = useFieldArray({ control: form.control, name: 'slots' });
+  // The draft is the whole list: over other templates it would take them away.
+  useKeptDraft(`templates.${siteId}.${type}.${own.map(({ id }) => id).join('|')}`, form);
   const { list, removeRow } = useRowRemoval(fields.length, remove);
   const rows = useWatch({ control: form.control, name: 'slots' });
   const { sending, restart } = useRestart(form);

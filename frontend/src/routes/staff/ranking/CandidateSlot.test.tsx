@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
 import { createdCandidate } from '@/test/candidates';
 import { classementWithoutColumns } from '@/test/classement';
+import { sessionStore } from '@/shared/session/session';
 import { signInAs } from '@/test/identity';
 import { mark } from '@/test/marks';
 import { renderPage } from '@/test/renderPage';
@@ -192,6 +193,19 @@ it('asks before unsaved marks are lost, and forgets them once another candidate 
   await userEvent.click(within(dialog).getByRole('button', { name: 'Quitter sans enregistrer' }));
   await screen.findByText('N° 7654321', { exact: false });
   expect(screen.queryByText(/note modifiée/)).not.toBeInTheDocument();
+});
+
+it('finds the marks and the comment that were typed when the session ended', async () => {
+  await open();
+  await type('14,50', '{Enter}{Control>}a{/Control}15,25{Enter}');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Commentaire' }), 'À revoir');
+  new BroadcastChannel('parvis.session').postMessage('ended');
+  await expect.poll(() => sessionStore.state().status).toBe('ended');
+  cleanup(); // the pages go away with the session
+  await open();
+  expect(await screen.findByText('1 note modifiée')).toBeVisible();
+  expect(cell(/15,25/)).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Commentaire' })).toHaveValue('À revoir');
 });
 
 it('is read-only for a read-only administrator', async () => {

@@ -6,7 +6,7 @@ import Stack from '@mui/material/Stack';
 import { useMemo, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Form } from '@/shared/form/Form';
-import { useKeptDraft } from '@/shared/form/useKeptDraft';
+import { asTypedOver, useKeptDraft } from '@/shared/form/useKeptDraft';
 import { useRestart } from '@/shared/form/useRestart';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
 import type { Catalogue, Formula } from '../api';
@@ -46,7 +46,8 @@ type Props = {
 /** One form for the page and for the drawer of the Classement. */
 export default function FormulaForm(props: Props) {
   const { formula, catalogue, failure, onUnsaved, onSaved, onCancel, onDelete } = props;
-  const [base, setBase] = useState(formula);
+  const draft = `formula.${formula?.id ?? 'new'}`;
+  const [base, setBase] = useState(() => formula && asTypedOver(draft, formula));
   const editor = useRef<EditorHandle>(null);
   const { form, refuse } = useSchemaForm({
     schema: formulaSchema,
@@ -54,7 +55,7 @@ export default function FormulaForm(props: Props) {
     onUnsaved,
   });
   const { control, handleSubmit, setError } = form;
-  const found = useKeptDraft(`formula.${formula?.id ?? 'new'}`, form);
+  const found = useKeptDraft(draft, form, base?.version);
 
   const [type, text, name] = useWatch({ control, name: ['type', 'formula', 'name'] });
   const { candidate, choose, values, none } = useTriedCandidate(props.candidateId);
@@ -115,12 +116,7 @@ export default function FormulaForm(props: Props) {
                 onOverwrite={() => submit(changed.version)}
               />
             )}
-            {found && (
-              <Alert severity="info">
-                Votre session avait pris fin : voici ce que vous étiez en train d&apos;écrire, encore non
-                enregistré.
-              </Alert>
-            )}
+            {found && <DraftFound />}
             <FormulaSettings creating={base === undefined} aside={<FormulaHelp catalogue={catalogue} />} />
             <FormulaText
               saved={base?.formula}
@@ -162,6 +158,14 @@ export default function FormulaForm(props: Props) {
         {...(onDelete && { onDelete })}
       />
     </Form>
+  );
+}
+
+function DraftFound() {
+  return (
+    <Alert severity="info">
+      Votre session avait pris fin : voici ce que vous étiez en train d&apos;écrire, encore non enregistré.
+    </Alert>
   );
 }
 
