@@ -69,10 +69,12 @@ export function GradeFieldsOf({ readOnly, narrow, hasSlot, onType }: Props) {
           readOnly={readOnly}
           hint={readOnly || !hasMouse ? undefined : 'Au clavier : A, B, C, D, F, ou X pour ABS'}
           columns={narrow ? 3 : undefined}
-          onKeyDown={({ key, ctrlKey, metaKey, altKey }) => {
+          onKeyDown={({ key, ctrlKey, metaKey, altKey, currentTarget }) => {
             const letter = ctrlKey || metaKey || altKey ? undefined : keys[key.toLowerCase()];
-            if (letter) choose(letter);
-            else if (key.toLowerCase() === 's' && typed.current === 'AB') choose('ABS');
+            const chosen = key.toLowerCase() === 's' && typed.current === 'AB' ? 'ABS' : letter;
+            if (!chosen) return;
+            choose(chosen);
+            currentTarget.querySelector<HTMLElement>(`[value=${chosen}]`)?.focus();
           }}
         />
       </Box>

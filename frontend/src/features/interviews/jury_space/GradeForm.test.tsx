@@ -1,11 +1,12 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { formatDay } from '@/shared/format/dates';
+import { sessionStore } from '@/shared/session/session';
 import { today } from '@/shared/time/today';
 import { signInAs } from '@/test/identity';
 import { renderPage } from '@/test/renderPage';
-import { answers, answersKeeping, errorBody, server } from '@/test/server';
+import { answers, answersKeeping, answersLate, errorBody, server } from '@/test/server';
 import { http, HttpResponse } from 'msw';
 import type { GradeInfo, JuryCandidate } from './api';
 import { GradeForm } from './GradeForm';
@@ -70,7 +71,9 @@ it('takes ABS typed in full, and B alone', async () => {
   letter('A').focus();
   await userEvent.keyboard('abs');
   expect(letter('ABS')).toHaveAttribute('aria-pressed', 'true');
+  expect(letter('ABS')).toHaveFocus();
   await userEvent.keyboard('cbs');
+  expect(letter('B')).toHaveFocus();
   expect(letter('B')).toHaveAttribute('aria-pressed', 'true');
 });
 
@@ -85,6 +88,20 @@ it('chooses by the keyboard, saves with Ctrl+Enter, goes on, and is then read-on
   expect(onNext).toHaveBeenCalledOnce();
   expect(letter('B')).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Modifier' })).toBeVisible();
+});
+
+it('keeps the grade that is chosen while another one is being saved, and stays', async () => {
+  const release = answersLate('post', 'jury/candidate/c1/grade', { ...info, version: 1 });
+  const onNext = form(null);
+  await screen.findByRole('button', { name: 'Enregistrer' });
+  await userEvent.keyboard('c{Control>}{Enter}{/Control}d');
+  release();
+  expect(await screen.findByText('Note sauvegardée avec succès')).toBeVisible();
+  expect(letter('D')).toHaveAttribute('aria-pressed', 'true');
+  expect(onNext).not.toHaveBeenCalled();
+  const sent = answersKeeping('post', 'jury/candidate/c1/grade', { ...info, grade: 'D', version: 2 });
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await expect.poll(() => sent).toEqual([expect.objectContaining({ grade: 'D', version: 1 })]);
 });
 
 it('Annuler restores what is saved, and a PFM has no times', async () => {
@@ -210,4 +227,22 @@ it('leaves the page at the name of a candidate who has a grade, with the keyboar
   expect(await screen.findByRole('button', { name: 'Candidat suivant' })).toHaveFocus();
   expect(focus).toHaveBeenCalledExactlyOnceWith({ preventScroll: true });
   focus.mockRestore();
+});
+
+it('finds the grade that was chosen when the session ended, and replaces none saved meanwhile', async () => {
+  form(null);
+  await screen.findByRole('button', { name: 'Enregistrer' });
+  await userEvent.keyboard('b');
+  new BroadcastChannel('parvis.session').postMessage('ended');
+  await expect.poll(() => sessionStore.state().status).toBe('ended');
+  cleanup();
+  await signInAs('ROLE_JURY');
+  form(info);
+  await screen.findByRole('button', { name: 'Enregistrer' });
+  expect(letter('B')).toHaveAttribute('aria-pressed', 'true');
+  const stale = errorBody('STALE_VERSION', 'Modifié');
+  const sent = answersKeeping('post', 'jury/candidate/c1/grade', { ...stale, data: info }, { status: 409 });
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  expect(await screen.findByRole('dialog', { name: 'CORNU Salomé a déjà une note' })).toBeVisible();
+  expect(sent).toEqual([expect.objectContaining({ grade: 'B', version: null })]);
 });

@@ -1,6 +1,9 @@
 import Box from '@mui/material/Box';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { hasKeptDraft } from '@/shared/form/drafts';
 import { Form } from '@/shared/form/Form';
+import { useKeptDraft, versionTypedOver } from '@/shared/form/useKeptDraft';
+import { useRestart } from '@/shared/form/useRestart';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
 import { formatDateTime } from '@/shared/format/dates';
 import type { GradeInfo, JuryCandidate } from './api';
@@ -29,6 +32,8 @@ type Props = {
 
 const TOUCH = 48;
 
+const versionOf = (info: GradeInfo | null) => info?.version ?? null;
+
 /**
  * The grade of a candidate (part 2 §4.2): read-only once there is one; Modifier opens it, Annuler restores what is saved.
  * On the grades, the letters of the keyboard choose; Ctrl+Enter saves, then goes to the next candidate.
@@ -37,12 +42,15 @@ export function GradeForm(props: Props) {
   const { candidate, narrow, mayGrade, onUnsaved, onUnsavedGrade, onSaved, onNext, children } = props;
   const { interviewSlot: slot } = candidate;
   const [info, setInfo] = useState(candidate.gradeInfo);
-  const [editing, setEditing] = useState(info === null && mayGrade);
+  const draft = `grade.${candidate.id}`;
+  const [version, setVersion] = useState(() => versionTypedOver(draft, versionOf(info)));
+  const [editing, setEditing] = useState(() => mayGrade && (info === null || hasKeptDraft(draft)));
   const { form, refuse } = useSchemaForm<GradeFields>({
     schema: gradeSchema,
     defaultValues: info ? fieldsOf(info) : newGrade('INTERVIEW', slot),
     onUnsaved,
   });
+  useKeptDraft(draft, form, version);
   const box = useRef<HTMLDivElement>(null);
   const focusGrade = () => box.current?.querySelector<HTMLElement>('[data-field=grade]')?.focus();
   useEffect(() => {
@@ -51,22 +59,37 @@ export function GradeForm(props: Props) {
   const goOn = useRef<() => void>(undefined);
   const show = (saved: GradeInfo) => {
     setInfo(saved);
+    setVersion(saved.version);
     setEditing(false);
     form.reset(fieldsOf(saved));
   };
+  const { sending, restart } = useRestart(form);
   const { save, saving, stale, forget } = useSaveGrade(candidate.id, {
     onSaved: (saved) => {
-      show(saved);
       onSaved(saved);
-      goOn.current?.();
+      // What was chosen while it was being saved is not saved yet.
+      if (restart(fieldsOf(saved))) {
+        setInfo(saved);
+        setVersion(saved.version);
+      } else {
+        show(saved);
+        goOn.current?.();
+      }
     },
     onRefused: refuse,
-    onRemoved: () => setInfo(null),
+    onRemoved: () => {
+      setInfo(null);
+      setVersion(null);
+    },
   });
   const submit = (then?: () => void) => {
     if (saving) return;
     goOn.current = then;
-    if (editing) void form.handleSubmit((fields) => save({ fields, version: info?.version ?? null }))();
+    if (editing)
+      void form.handleSubmit((fields) => {
+        sending();
+        save({ fields, version });
+      })();
     else then?.();
   };
   const { isDirty } = form.formState;
@@ -80,6 +103,7 @@ export function GradeForm(props: Props) {
   useEffect(() => () => onUnsavedGrade(undefined), [onUnsavedGrade]);
   const restore = () => {
     form.reset(info ? fieldsOf(info) : newGrade('INTERVIEW', slot));
+    setVersion(versionOf(info));
     setEditing(info === null);
   };
   return (
