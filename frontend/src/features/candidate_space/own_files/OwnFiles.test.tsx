@@ -192,7 +192,9 @@ it('stops on Arrêter l’envoi, keeps the rest to send, and asks before they ar
   choose(pdf('a.pdf'), pdf('b.pdf'));
   await userEvent.click(screen.getByRole('button', { name: 'Envoyer 2 fichiers' }));
   await userEvent.click(await screen.findByRole('button', { name: "Arrêter l'envoi" }));
-  expect(await screen.findAllByText('Téléversement annulé')).not.toHaveLength(0);
+  // Announced once: by the toast, and not by the file's own row too.
+  expect(await screen.findAllByText('Téléversement annulé')).toHaveLength(2);
+  expect(screen.queryByRole('alert')).toBeNull();
   release();
   expect(screen.getByText(/en attente/)).toBeVisible();
   const dialog = within(screen.getByRole('dialog', { name: 'Ajouter des fichiers' }));

@@ -14,7 +14,7 @@ type Props = { row: QueuedFile; actions: Pick<FileQueue, 'remove' | 'retry' | 's
 
 /** A file that was chosen: how far it is, why it was refused, and what can be done about it. */
 export function QueueRow({ row, actions }: Props) {
-  const { file, state, sent, why } = row;
+  const { file, state, sent, why, quiet } = row;
   const wrong = state === 'refused' || state === 'interrupted';
   return (
     <Stack
@@ -33,7 +33,7 @@ export function QueueRow({ row, actions }: Props) {
       <Stack sx={{ flex: 1, minWidth: 0, gap: 1 }}>
         <Typography sx={{ fontSize: 16, fontWeight: 500, overflowWrap: 'anywhere' }}>{file.name}</Typography>
         <Typography
-          role={wrong ? 'alert' : undefined}
+          role={wrong && !quiet ? 'alert' : undefined}
           sx={{ color: wrong ? 'var(--error-text)' : 'text.secondary', overflowWrap: 'anywhere' }}
         >
           {wrong ? why : progressOf(row)}

@@ -12,6 +12,8 @@ export type QueuedFile = {
   sent: number;
   secondsLeft?: number | undefined;
   why?: string | undefined;
+  /** Something else announces why. */
+  quiet?: boolean | undefined;
 };
 
 const TAKES_ROOM = ['waiting', 'sending', 'interrupted'];

@@ -71,7 +71,7 @@ export function useFileQueue({ room, onSent }: Options) {
     transfer.current = controller;
     hasLeft.current = false;
     const begun = performance.now();
-    changeRow(key, { state: 'sending', sent: 0, why: undefined, secondsLeft: undefined });
+    changeRow(key, { state: 'sending', sent: 0, why: undefined, quiet: undefined, secondsLeft: undefined });
     try {
       const onProgress = (bytes: number) => {
         const sent = Math.min(bytes, file.size);
@@ -91,7 +91,9 @@ export function useFileQueue({ room, onSent }: Options) {
         return undefined;
       }
       const failure = afterFailure(error);
-      changeRow(key, cancelled ? { state: 'interrupted', why: fileTexts.cancelled } : failure);
+      // Of a sending that is stopped whole, the toast says so.
+      const stop = { state: 'interrupted', why: fileTexts.cancelled, quiet: stopped.current } as const;
+      changeRow(key, cancelled ? stop : failure);
       // Over a cut connection the list would fail too, and say so in the place of what to do.
       if (cancelled || failure.state === 'refused') onSent();
       return cancelled ? undefined : error;
