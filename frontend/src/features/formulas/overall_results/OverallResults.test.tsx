@@ -51,12 +51,12 @@ describe('Résultats globaux', () => {
     expect(await screen.findByText('Effectif')).toBeVisible();
   });
 
-  it('asks the server again on Actualiser', async () => {
+  it('asks the server again on Recharger', async () => {
     answers('get', 'admin/statistics', [{ name: 'Effectif', value: 1, error: null }]);
     renderPage(<OverallResults />);
     await screen.findByText('Effectif');
     answers('get', 'admin/statistics', [{ name: 'Effectif', value: 2, error: null }]);
-    await userEvent.click(screen.getByRole('button', { name: 'Actualiser' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Recharger' }));
     expect(await screen.findByRole('cell', { name: '2' })).toBeVisible();
   });
 });

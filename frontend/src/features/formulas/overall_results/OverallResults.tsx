@@ -26,7 +26,7 @@ export function OverallResults() {
       title="Résultats globaux"
       actions={
         <BusyButton startIcon={<Refresh />} busy={isFetching} onClick={() => void refetch()}>
-          {isFetching ? 'Actualisation en cours…' : 'Actualiser'}
+          {isFetching ? 'Rechargement en cours…' : 'Recharger'}
         </BusyButton>
       }
     >
