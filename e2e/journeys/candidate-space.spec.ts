@@ -142,6 +142,12 @@ test('a candidate with an interview reads the letter and says that they cannot c
   await expect(letter.getByText('une webcam et un micro, obligatoires')).toBeVisible();
   await picture(mine, '83-lettre');
   await expectAccessible(mine);
+  // Printed by the browser, it is the letter alone.
+  await mine.emulateMedia({ media: 'print' });
+  await expect(mine.getByRole('button')).toHaveCount(0);
+  await expect(letter.getByText(/Vous passez un entretien/)).toBeVisible();
+  expect((await mine.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+  await mine.emulateMedia({ media: null });
   const [calendar] = await Promise.all([
     mine.waitForEvent('download'),
     letter.getByRole('button', { name: 'Ajouter à mon agenda', exact: true }).click(),

@@ -7,6 +7,19 @@ import { rootVariables } from './variables';
 
 const { typography, vars } = theme as unknown as CssVarsTheme;
 
+const overAll = '.MuiDialog-paperFullScreen';
+
+/** Of a dialog over the whole window, such as a letter: itself alone, at its full length, without its buttons. */
+const printedAlone = {
+  [`body:has(${overAll}) > :not(:has(${overAll})), ${overAll} button`]: { display: 'none !important' },
+  [`.MuiDialog-root:has(${overAll}), .MuiDialog-container:has(${overAll}), ${overAll}, ${overAll} [role=region]`]:
+    {
+      position: 'static !important',
+      height: 'auto !important',
+      overflow: 'visible !important',
+    },
+};
+
 /** What every page starts from: what MUI's `CssBaseline` says, and what the visual guide adds to it. */
 const page = {
   html: {
@@ -32,7 +45,10 @@ const page = {
   '.MuiInputBase-input': { scrollMarginTop: 48 },
   a: { color: 'var(--accent-text)' },
   'a:focus-visible, [tabindex]:focus-visible': { ...focusRing, borderRadius: tokens.radius.sm },
-  '@media print': { body: { backgroundColor: vars.palette.common.white } },
+  '@media print': {
+    body: { backgroundColor: vars.palette.common.white },
+    ...printedAlone,
+  },
   '@media (prefers-reduced-motion: reduce)': {
     '*, *::before, *::after': {
       animationDuration: '0.01ms !important',
