@@ -43,6 +43,7 @@ export function SimpleFrame({ title, page, whole = false, children }: Props) {
         sx={{
           minHeight: 56,
           px: 4,
+          py: 1,
           flexWrap: 'wrap',
           columnGap: 3,
           alignItems: 'center',
