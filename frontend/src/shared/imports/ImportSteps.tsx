@@ -2,17 +2,32 @@ import Check from '@mui/icons-material/Check';
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
+import { useEffect, useRef } from 'react';
+import { focusIfLost } from '../frame/focusIfLost';
 
 type Props = {
   steps: readonly string[];
   /** Which step is under way, from 0; `steps.length` when all are done. */
   current: number;
+  /** What of the step is on the page: the buttons of the part before have gone. */
+  part: string;
   /** Name, size and shape of the file, once known. */
   file?: string | undefined;
 };
 
-/** The current step of the import, and its file. */
-export function ImportSteps({ steps, current, file }: Props) {
+/** The current step of the import, and its file; it takes the focus that the part before has taken along. */
+export function ImportSteps({ steps, current, part, file }: Props) {
+  const step = useRef<HTMLLIElement>(null);
+  const before = useRef(part);
+  useEffect(() => {
+    const present = step.current;
+    if (part !== before.current) {
+      // From the step that is over, the focus goes on.
+      if (present?.parentElement?.contains(document.activeElement)) present.focus();
+      else focusIfLost(present);
+    }
+    before.current = part;
+  }, [part]);
   return (
     <Stack
       direction="row"
@@ -35,6 +50,8 @@ export function ImportSteps({ steps, current, file }: Props) {
           <Stack
             key={label}
             component="li"
+            ref={index === Math.min(current, steps.length - 1) ? step : undefined}
+            tabIndex={-1}
             direction="row"
             aria-current={index === current ? 'step' : undefined}
             sx={{ alignItems: 'center', gap: 2, fontWeight: index === current ? 600 : 400 }}

@@ -61,9 +61,10 @@ describe('the simulation', () => {
     simulated();
     answers('get', 'admin/import/candidates/simulations/s1', aReport());
     const { router } = renderPage(<CandidatesImport />);
-    await screen.findByText('Choisir un fichier');
+    (await screen.findByRole('button', { name: 'Choisir un fichier' })).focus();
     choose(csv('candidats.csv'));
     expect(await screen.findByText('2 318 valeurs changent')).toBeVisible();
+    expect(screen.getByRole('listitem', { current: 'step' })).toHaveFocus();
     expect(screen.getByText('Numéro de candidat absent')).toBeVisible();
     expect(screen.getByText('Mathématiques Spécialité, T2')).toBeVisible();
     expect(screen.getByText('Maths_1 : (Vide) → 13,50')).toBeVisible();

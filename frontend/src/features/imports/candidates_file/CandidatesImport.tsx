@@ -33,7 +33,9 @@ export function CandidatesImport() {
       title={labels.title}
       breadcrumb={[{ label: 'Administration', to: paths.administrations }]}
       breadcrumbLabel="Imports"
-      toolbar={<ImportSteps steps={steps} current={step} file={described(state)} />}
+      toolbar={
+        <ImportSteps steps={steps} current={step} part={partOf(step, state)} file={described(state)} />
+      }
       actions={
         step === SIMULATION &&
         state.file && <Button onClick={() => setMapping(true)}>Corriger la correspondance</Button>
@@ -43,6 +45,9 @@ export function CandidatesImport() {
     </PageFrame>
   );
 }
+
+const partOf = (step: number, { upload, running, report }: Import) =>
+  [step, upload && 'sending', running && 'running', report.data && 'report'].join();
 
 function stepOf(
   state: Import,

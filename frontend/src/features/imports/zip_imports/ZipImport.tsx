@@ -37,7 +37,14 @@ export function ZipImport({ kind, choice }: Props) {
       title={words[report?.kind ?? kind].title}
       breadcrumb={[{ label: 'Administration', to: paths.administrations }]}
       breadcrumbLabel="Imports"
-      toolbar={<ImportSteps steps={steps} current={step} file={report && described(report)} />}
+      toolbar={
+        <ImportSteps
+          steps={steps}
+          current={step}
+          part={[step, state.upload && 'sending', state.running && 'running', report && 'report'].join()}
+          file={report && described(report)}
+        />
+      }
     >
       {content}
     </PageFrame>
