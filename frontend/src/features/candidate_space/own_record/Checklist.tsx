@@ -74,7 +74,7 @@ function Line({ task }: { task: Task }) {
       }}
     >
       <Icon aria-hidden sx={{ color: task.done ? 'primary.main' : 'text.secondary' }} />
-      <Stack sx={{ flex: '1 1 80px', minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Stack sx={{ flex: '1 1 112px', minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography sx={{ fontSize: 16, fontWeight: task.done ? 400 : 600 }}>
           {task.name}
           <span style={visuallyHidden}>{task.done ? ' : fait' : ' : à faire'}</span>
