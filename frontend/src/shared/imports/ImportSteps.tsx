@@ -54,7 +54,12 @@ export function ImportSteps({ steps, current, part, file }: Props) {
             tabIndex={-1}
             direction="row"
             aria-current={index === current ? 'step' : undefined}
-            sx={{ alignItems: 'center', gap: 2, fontWeight: index === current ? 600 : 400 }}
+            sx={{
+              alignItems: 'center',
+              gap: 2,
+              fontWeight: index === current ? 600 : 400,
+              '&:focus': { outline: 'none' },
+            }}
           >
             {index > 0 && (
               <Box aria-hidden sx={{ width: 24, borderTop: '1px solid var(--border-default)' }} />
