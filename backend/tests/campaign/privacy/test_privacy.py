@@ -4,10 +4,12 @@ import json
 import re
 import uuid
 import zipfile
+from datetime import datetime, timedelta
 from io import BytesIO
 
 import openpyxl
 import pytest
+import time_machine
 from psycopg import sql
 from sqlalchemy import event, insert, select, update
 
@@ -22,13 +24,14 @@ from parvis.imports.zip_imports.model import ZipImport
 from parvis.interviews.jury_grades.model import JuryGrade
 from parvis.interviews.jury_space.model import JuryConflict
 from parvis.kernel import storage
-from parvis.kernel.clock import now, today
+from parvis.kernel.clock import PARIS, now, today
 from parvis.kernel.db import new_session
 from parvis.kernel.errors import NotFound
 from parvis.kernel.jobs import Job
 from parvis.kernel.permissions import Role
 from parvis.kernel.settings import settings
 from parvis.ranking.views.model import CandidateView
+from tests.given.audit import audited
 from tests.given.candidates import CANDIDATES
 from tests.given.computations import compute
 from tests.given.files import MATHS_1, MATHS_PLACE, changed, file_of
@@ -146,8 +149,10 @@ def test_erased_person_is_in_no_table_and_no_object_and_others_stay(admin, impor
     assert objects_naming(["DUPONT"])
     refused = erase(admin, candidate, "102")
     assert (refused.status_code, refused.json()["code"]) == (422, "CONFIRMATION_WRONG")
-    answer = erase(admin, candidate)
+    with audited() as actions:
+        answer = erase(admin, candidate, " 101 ")
     assert answer.status_code == 204, answer.text
+    assert actions == ["person_erased"]
     assert tables_naming((*WORDS, candidate)) == set()
     assert objects_naming(["DUPONT"]) == set()
     assert erase(admin, candidate).status_code == 404
@@ -253,14 +258,21 @@ def test_held_data_are_counted_and_handed_out_as_a_zip_to_administrators_alone(a
     assert admin.get(f"/api/v1/files/{file_id}/content").status_code == 404
 
 
-def test_purge_is_refused_before_the_retention_is_over(admin):
-    preview = admin.get(f"{PRIVACY}/purge").json()
-    assert (preview["campaign"], preview["due"], preview["isDue"]) == (2026, "2028-09-30", False)
-    refused = admin.post(f"{PRIVACY}/purge", json={"reason": "END_OF_RETENTION", "confirmation": "2026"})
-    assert (refused.status_code, refused.json()["message"]) == (
-        409,
-        "Aucune campagne à purger avant le 30/09/2028.",
-    )
+def test_purge_is_refused_until_the_last_day_of_the_retention_is_over(admin, client_as):
+    form = {"reason": "END_OF_RETENTION", "confirmation": "2026"}
+    with time_machine.travel(datetime(2028, 9, 30, 23, 59, tzinfo=PARIS)):
+        later = client_as("ROLE_ADMIN")
+        preview = later.get(f"{PRIVACY}/purge").json()
+        assert (preview["campaign"], preview["due"], preview["isDue"]) == (2026, "2028-09-30", False)
+        refused = later.post(f"{PRIVACY}/purge", json=form)
+        assert (refused.status_code, refused.json()["message"]) == (
+            409,
+            "Aucune campagne à purger avant le 30/09/2028.",
+        )
+    with time_machine.travel(datetime(2028, 10, 1, tzinfo=PARIS)):
+        later = client_as("ROLE_ADMIN")
+        assert later.get(f"{PRIVACY}/purge").json()["isDue"]
+        assert later.post(f"{PRIVACY}/purge", json=form).status_code == 202
 
 
 @pytest.fixture
@@ -282,9 +294,12 @@ def test_purge_takes_what_its_preview_counts_and_leaves_nobody_anywhere(admin, i
     assert {"label": "Pièces, fiches avenir, PFM, documents", "count": 1} in preview["counts"]
     wrong = admin.post(f"{PRIVACY}/purge", json={"reason": "END_OF_RETENTION", "confirmation": "2019"})
     assert (wrong.status_code, wrong.json()["code"]) == (422, "CONFIRMATION_WRONG")
-    job = admin.post(f"{PRIVACY}/purge", json={"reason": "END_OF_RETENTION", "confirmation": "2020"}).json()["jobId"]
-    with jobs_run():
-        until(lambda: job_now(job).finished)
+    with audited() as actions:
+        asked = admin.post(f"{PRIVACY}/purge", json={"reason": "END_OF_RETENTION", "confirmation": "2020"})
+        job = asked.json()["jobId"]
+        with jobs_run():
+            until(lambda: job_now(job).finished)
+    assert actions == ["purge_asked", "everybody_purged"]
     assert job_now(job).result == {"candidates": 2, "archives": 0}
     assert tables_naming((*WORDS, "LE GALL")) == set()
     assert objects_naming(["DUPONT", "LE GALL"]) == set()
@@ -310,6 +325,7 @@ def test_purge_of_somebody_whose_account_manages_a_site_erases_nobody(admin):
 
 @pytest.mark.usefixtures("former_campaign")
 def test_accounts_that_a_purge_could_not_remove_are_removed_later(admin, psycopg_connection):
+    other = admin.post(f"{PRIVACY}/people/{id_of(admin, '102')}/export").json()["jobId"]
     account = account_of("101")
     job = admin.post(f"{PRIVACY}/purge", json={"reason": "END_OF_RETENTION", "confirmation": "2020"}).json()["jobId"]
     with jobs_run():
@@ -320,9 +336,11 @@ def test_accounts_that_a_purge_could_not_remove_are_removed_later(admin, psycopg
         kept = EmbeddedDirectory(session).create_account(AccountDetails("zoe@exemple.fr", "Zoé", "DUPONT")).id
     left = "UPDATE jobs SET payload = payload || jsonb_build_object('left', jsonb_build_array(%s::text)) WHERE id = %s"
     psycopg_connection.execute(left, [kept, job])
+    payload = job_now(other).payload
     end_purges()
     assert admin.get(f"/api/v1/admin/users/{kept}").status_code == 404
     assert job_now(job).payload["left"] == []
+    assert job_now(other).payload == payload
 
 
 def results_naming(*names):
@@ -369,11 +387,17 @@ def test_purge_takes_people_again_whose_numbers_somebody_opened_before_the_forme
 @pytest.mark.usefixtures("former_campaign")
 def test_purge_leaves_whom_somebody_set_aside_until_their_day_is_past(admin, imported, psycopg_connection):
     kept = f"{PRIVACY}/people/{id_of(admin, '102')}/set-aside"
-    past = admin.put(kept, json={"reason": "Recours", "until": "2020-01-01"})
+    past = admin.put(kept, json={"reason": "Recours", "until": f"{today() - timedelta(days=1)}"})
     assert (past.status_code, past.json()["code"]) == (422, "END_IS_PAST")
-    assert admin.put(kept, json={"reason": "Recours en cours", "until": "2999-12-31"}).status_code == 204
+    for reason, until_day in (("Recours", "2999-12-31"), ("Recours en cours", f"{today()}")):
+        with audited() as actions:
+            assert admin.put(kept, json={"reason": reason, "until": until_day}).status_code == 204
+        assert actions == ["set_aside_from_purge"]
     preview = admin.get(f"{PRIVACY}/purge").json()
-    assert (preview["candidates"], [each["number"] for each in preview["setAside"]]) == (1, ["102"])
+    assert preview["candidates"] == 1
+    assert [(each["number"], each["reason"], each["isOver"]) for each in preview["setAside"]] == [
+        ("102", "Recours en cours", False)
+    ]
     job = admin.post(f"{PRIVACY}/purge", json={"reason": "END_OF_RETENTION", "confirmation": "2020"}).json()["jobId"]
     with jobs_run():
         until(lambda: job_now(job).finished)
@@ -382,7 +406,24 @@ def test_purge_leaves_whom_somebody_set_aside_until_their_day_is_past(admin, imp
     psycopg_connection.execute("UPDATE people_set_aside SET until = '2020-01-01'")
     psycopg_connection.commit()
     assert admin.get(f"{PRIVACY}/purge").json()["candidates"] == 1
-    assert [admin.delete(kept).status_code for _ in range(2)] == [204, 404]
+    with audited() as actions:
+        assert [admin.delete(kept).status_code for _ in range(2)] == [204, 404]
+    assert actions == ["no_longer_set_aside_from_purge"]
+
+
+def test_what_is_asked_about_an_unknown_person_is_404(admin):
+    person = f"{PRIVACY}/people/{uuid.uuid4()}"
+    set_aside = {"reason": "Recours", "until": "2999-12-31"}
+    answers = (admin.get(person), admin.post(f"{person}/export"), admin.put(f"{person}/set-aside", json=set_aside))
+    assert [answer.status_code for answer in answers] == [404, 404, 404]
+
+
+def test_an_export_of_a_person_is_in_the_log_and_in_the_access_journal(admin):
+    with audited() as actions:
+        assert admin.post(f"{PRIVACY}/people/{id_of(admin, '101')}/export").status_code == 202
+    assert actions == ["person_export_asked"]
+    [access] = admin.get(f"{PRIVACY}/accesses").json()["content"]
+    assert (access["candidate"], access["kind"]) == ("DUPONT Zoé", "RECORD")
 
 
 def test_accesses_are_found_by_candidate_and_by_who_opened(admin):

@@ -13,6 +13,7 @@ def test_address_is_ones_own_when_nobody_else_has_it_ignoring_case(database, psy
     add_account("ROLE_ADMIN", "STAFF@x.fr")
     add_account("ROLE_CANDIDATE", "élève@x.fr")
     add_account(None, "former@x.fr")
+    add_account("ROLE_JURY", "jury@x.fr")
     with new_session() as session:
         found = addresses_borne(session)
     assert [bearer.external_id for bearer in found.own] == ["1000004", "1000005"]

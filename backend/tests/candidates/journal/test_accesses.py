@@ -98,9 +98,11 @@ def test_a_refused_opening_is_not_noted(client_as, admin, marie):
     assert _accesses(admin, marie)["totalElements"] == 0
 
 
-def test_pages_of_the_journal(admin, marie):
+def test_pages_of_the_journal_of_one_candidate(admin, marie):
     for index in range(3):
         _opened(marie, kind=AccessKind.FILE, file_id=uuid.uuid4(), file_name=f"{index}.pdf")
+    _opened(str(uuid.uuid4()), kind=AccessKind.FILE, file_id=uuid.uuid4(), file_name="of somebody else.pdf")
+    assert [row["fileName"] for row in _accesses(admin, marie, "?size=2")["content"]] == ["2.pdf", "1.pdf"]
     page = _accesses(admin, marie, "?page=1&size=2")
     assert [row["fileName"] for row in page["content"]] == ["0.pdf"]
     assert (page["totalElements"], page["totalPages"], page["number"], page["size"]) == (3, 2, 1, 2)
