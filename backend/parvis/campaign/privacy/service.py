@@ -150,9 +150,7 @@ def erase_person(
 
 
 def erase(session: Session, people: Sequence[DataSubject]) -> None:
-    """Erases everything stored about people, in the caller's transaction."""
-    hold_writers(session)
-    _hold_records(session, people)
+    """Erases everything stored about people, in the caller's transaction, which holds the writers and their records."""
     for holder in holders.values():
         holder.erase(session, people)
     session.flush()

@@ -7,10 +7,9 @@ from sqlalchemy.orm import Session
 from parvis.candidate_table.columns.rules import Family
 from parvis.candidate_table.questions.filters import InConflict, InError, rows_passing
 from parvis.candidate_table.snapshot import current, scope
-from parvis.candidates.files.queries import candidate_row
 from parvis.candidates.marks.queries import open_conflicts_counted
+from parvis.candidates.visibility.queries import visible_row
 from parvis.kernel.auth import Person
-from parvis.kernel.errors import NotFound
 from parvis.ranking.alerts.schemas import AlertsOut, LacksOut, TermOut
 from parvis.ranking.grid.queries import columns_on_offer
 from parvis.ranking.grid.rules import columns_readable
@@ -35,10 +34,8 @@ def alerts(session: Session, person: Person) -> AlertsOut:
 
 def lacks_of(session: Session, person: Person, candidate_id: uuid.UUID) -> LacksOut:
     """What the file of a candidate lacks. Raises `NotFound`."""
-    row = candidate_row(session, candidate_id)
+    row = visible_row(session, person, candidate_id)
     table = current.snapshot(session)
-    if not scope.visible_rows(session, table, person)[row]:
-        raise NotFound
     to_complete = columns_to_complete(columns_readable(columns_on_offer(session), person).values())
     return LacksOut(
         lacks=[lack for lack in Lack if Lacking(lack, to_complete).rows(table)[row]],

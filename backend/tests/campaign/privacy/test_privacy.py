@@ -15,7 +15,7 @@ from sqlalchemy import event, insert, select, update
 
 from parvis.accounts.directory.embedded import EmbeddedDirectory
 from parvis.accounts.directory.port import AccountDetails
-from parvis.campaign.privacy.service import end_purges
+from parvis.campaign.privacy.service import end_purges, sweep_exports
 from parvis.campaign.ranking_file.model import RankingFile
 from parvis.candidates.journal.model import Access
 from parvis.candidates.record.model import Candidate
@@ -424,6 +424,21 @@ def test_an_export_of_a_person_is_in_the_log_and_in_the_access_journal(admin):
     assert actions == ["person_export_asked"]
     [access] = admin.get(f"{PRIVACY}/accesses").json()["content"]
     assert (access["candidate"], access["kind"]) == ("DUPONT Zoé", "RECORD")
+
+
+def test_an_export_waits_seven_days_and_then_goes_alone(admin, psycopg_connection):
+    candidate = id_of(admin, "101")
+    files = {"file": ("a.pdf", pdf(), "application/pdf")}
+    [own] = admin.post(f"{CANDIDATES}/{candidate}/files/import", files=files).json()
+    job = admin.post(f"{PRIVACY}/people/{candidate}/export").json()["jobId"]
+    with jobs_run():
+        until(lambda: job_now(job).finished)
+    export = job_now(job).result["fileId"]
+    for days, status in ((6, 200), (8, 404)):
+        psycopg_connection.execute("UPDATE stored_files SET created = now() - make_interval(days => %s)", [days])
+        sweep_exports()
+        found = [admin.get(f"/api/v1/files/{file_id}/content").status_code for file_id in (export, own["id"])]
+        assert found == [status, 200]
 
 
 def test_accesses_are_found_by_candidate_and_by_who_opened(admin):

@@ -8,15 +8,17 @@ from tests.given.people import add_account
 
 def test_address_is_ones_own_when_nobody_else_has_it_ignoring_case(database, psycopg_connection):
     add_candidates(["ABADIE", "BARBOSA", "CORNU", "DELMAS", "ESSAI", "FAUVEL"])
-    for row, email in enumerate(["a@x.fr", "Ａ@X.fr ", "", "staff@x.fr", "élève@x.fr", "former@x.fr"]):
+    emails = ["a@x.fr", "Ａ@X.fr ", "", "staff@x.fr", "élève@x.fr", "former@x.fr"]
+    for row, email in reversed([*enumerate(emails)]):
         psycopg_connection.execute("UPDATE candidates SET email = %s WHERE row_number = %s", [email, row])
+    psycopg_connection.execute("UPDATE candidates SET external_id = '999' WHERE row_number = 5")
     add_account("ROLE_ADMIN", "STAFF@x.fr")
     add_account("ROLE_CANDIDATE", "élève@x.fr")
     add_account(None, "former@x.fr")
     add_account("ROLE_JURY", "jury@x.fr")
     with new_session() as session:
         found = addresses_borne(session)
-    assert [bearer.external_id for bearer in found.own] == ["1000004", "1000005"]
+    assert [bearer.external_id for bearer in found.own] == ["999", "1000004"]
     assert [bearer.external_id for bearer in found.without] == ["1000002"]
     assert {key: [bearer.external_id for bearer in bearers] for key, bearers in found.shared.items()} == {
         "a@x.fr": ["1000000", "1000001"],

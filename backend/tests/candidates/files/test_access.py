@@ -15,6 +15,7 @@ from parvis.candidates.files import queries
 from parvis.files.stored import queries as stored
 from parvis.files.stored.model import FileType
 from parvis.kernel import storage
+from tests.given.audit import audited
 from tests.given.candidates import CANDIDATES
 from tests.given.pdfs import pdf
 
@@ -60,9 +61,11 @@ def test_content_is_the_bytes_in_a_sandbox(admin, file: str):
 def test_opening_a_file_is_noted_once_a_quarter_of_an_hour_and_a_refusal_is_not(
     client_as, marie: str, file: str, psycopg_connection
 ):
-    for call in ("content", "download", "content?download"):
-        client_as("ROLE_ADMIN_READ_ONLY").get(f"{FILES}/{file}/{call}")
-    client_as("ROLE_JURY").get(f"{FILES}/{file}/content")
+    with audited() as actions:
+        for call in ("content", "download", "content?download"):
+            client_as("ROLE_ADMIN_READ_ONLY").get(f"{FILES}/{file}/{call}")
+        client_as("ROLE_JURY").get(f"{FILES}/{file}/content")
+    assert actions == ["file_opened"] * 3
     noted = psycopg_connection.execute(
         "SELECT candidate_id::text, kind, file_id::text, file_name, role FROM candidate_accesses"
     ).fetchall()
@@ -141,10 +144,12 @@ def test_file_of_a_type_without_rules_is_nobodys(
 
 
 def test_deleted_file_is_gone_with_its_bytes(admin, file: str, stored: Path):
-    assert admin.delete(f"{FILES}/{file}").status_code == 204
-    assert list(stored.iterdir()) == []
-    assert admin.get(f"{FILES}/{file}/content").status_code == 404
-    assert admin.delete(f"{FILES}/{file}").status_code == 404
+    with audited() as actions:
+        assert admin.delete(f"{FILES}/{file}").status_code == 204
+        assert list(stored.iterdir()) == []
+        assert admin.get(f"{FILES}/{file}/content").status_code == 404
+        assert admin.delete(f"{FILES}/{file}").status_code == 404
+    assert actions == ["file_deleted"]
 
 
 @pytest.mark.parametrize("file_type", ["FUTURE_SHEET", "PFM"])

@@ -1,16 +1,30 @@
 """Creating slots automatically, once; what is refused, and what the pages count (part 2 §2.9, §4.3)."""
 
+import psycopg
 import pytest
 from sqlalchemy import update
 
 from parvis.interviews.juries.model import JuryDate
 from parvis.interviews.slots.service import FEATURE
+from parvis.kernel.clock import today
 from parvis.kernel.db import new_session
 from parvis.kernel.jobs import JobKind, enqueue
-from tests.given.interviews import JURIES, SITES
+from tests.given.interviews import JURIES, SITES, nancy
 from tests.given.jobs import jobs_run
 from tests.given.people import ANNE
-from tests.given.slots import LINK, SLOTS, by_hand, create_slots, day, jury, past, slots_empty, slots_shown
+from tests.given.slots import (
+    LINK,
+    SLOTS,
+    applicants,
+    by_hand,
+    create_slots,
+    day,
+    jury,
+    past,
+    slots_empty,
+    slots_shown,
+    templates,
+)
 
 AUTOMATIC = f"{SLOTS}/create-automatically"
 MANUAL = f"{SLOTS}/create-manually"
@@ -81,6 +95,19 @@ def test_past_dates_give_no_slot_and_need_no_link(admin, bordeaux):
     assert (created["numberOfInterviewSlotsCreated"], created["numberOfInterviewSlotsSkipped"]) == (3, 3)
 
 
+def test_today_is_no_past_date(admin, bordeaux):
+    dates = update(JuryDate).where(JuryDate.id == bordeaux["jury"]["dates"][0]["id"])
+    with new_session() as session, session.begin():
+        session.execute(dates.values(day=today(), videoconference_link=None))
+    assert admin.post(AUTOMATIC).json()["code"] == "JURY_DATES_WITHOUT_LINK"
+    with new_session() as session, session.begin():
+        session.execute(dates.values(videoconference_link=LINK["videoconferenceLink"]))
+    slot = by_hand(bordeaux["jury"]["id"], convocationDate=f"{today()}", **LINK)
+    assert admin.post(MANUAL, json=slot).status_code == 201
+    created = create_slots(admin)
+    assert (created["numberOfInterviewSlotsCreated"], created["numberOfInterviewSlotsSkipped"]) == (5, 1)
+
+
 def test_nothing_to_create_is_reported(admin, site):
     refused = admin.post(AUTOMATIC)
     assert (refused.status_code, refused.json()["code"]) == (409, "NOTHING_TO_CREATE")
@@ -106,13 +133,45 @@ def test_no_computation_starts_while_slots_are_created(admin, bordeaux):
     assert (refused.status_code, refused.json()["message"]) == (409, "FEATURE_LOCK_ALREADY_TAKEN")
 
 
-def test_pages_of_sites_and_juries_count_the_slots(admin, bordeaux, site):
-    create_slots(admin)
+def test_pages_of_sites_and_juries_and_the_account_of_the_creation_count_the_slots(
+    admin, bordeaux, site, manager, psycopg_connection: psycopg.Connection
+):
+    other = admin.post(SITES, json=nancy(manager, name="Agen")).json()
+    without = {"departments": ["29"], "remote": "Brest à distance", "face_to_face": "Brest"}
+    jury(
+        admin,
+        admin.post(SITES, json=nancy(manager, name="Brest", trigram="BRE", **without)).json()["id"],
+        "MORNING_REMOTE",
+        {"date": day()},
+    )
+    for place, half_day in (
+        (site, "MORNING_FACE_TO_FACE"),
+        (site, "AFTERNOON_FACE_TO_FACE"),
+        (other, "MORNING_REMOTE"),
+    ):
+        templates(admin, place["id"], half_day, "15:00" if "AFTERNOON" in half_day else "09:00")
+        jury(admin, place["id"], half_day, {"date": day()})
+    created = create_slots(admin)
+    assert [(each["site"], each["faceToFace"], each["remote"]) for each in created["sites"]] == [
+        ("Agen", 0, 1),
+        ("Bordeaux", 2, 6),
+    ]
     jury(admin, site["id"], "MORNING_REMOTE")
-    [summary] = admin.get(f"{SITES}/summaries").json()
-    assert (summary["numberOfFaceToFaceInterviews"], summary["numberOfRemoteInterviews"]) == (0, 6)
+    applicants(["ABADIE", "BARBOSA"])
+    psycopg_connection.execute(
+        "UPDATE interview_slots s SET candidate_id = c.id FROM juries j, candidates c WHERE j.id = s.jury_id"
+        " AND j.interview_type = CASE c.row_number WHEN 0 THEN 'MORNING' ELSE 'AFTERNOON' END || '_FACE_TO_FACE'"
+    )
+    state = admin.get(f"{SLOTS}/state").json()
+    assert (state["slots"], state["free"]) == (9, 7)
+    counted = {
+        each["name"]: [each[f"numberOf{kind}Interviews"] for kind in ("FaceToFace", "Remote", "Attributed")]
+        for each in admin.get(f"{SITES}/summaries").json()
+    }
+    assert counted == {"Agen": [0, 1, 0], "Bordeaux": [2, 6, 2], "Brest": [0, 0, 0]}
     of_juries = admin.get(f"{JURIES}/interview-site/{site['id']}/summaries").json()
-    assert [(each["date"], each["numberOfInterviews"]) for each in of_juries] == [(day(), 3), (day(1), 3), (None, 0)]
+    remote = [each for each in of_juries if each["name"].endswith("MD")]
+    assert [(each["date"], each["numberOfInterviews"]) for each in remote] == [(day(), 3), (day(1), 3), (None, 0)]
 
 
 def test_a_date_with_slots_neither_vanishes_nor_moves_and_free_slots_follow_its_specificities(admin, bordeaux):

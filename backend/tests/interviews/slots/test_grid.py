@@ -78,6 +78,9 @@ def test_each_column_lists_its_values_whatever_its_own_filter(admin):
     assert values["priority"] == [False, True]
     assert values["candidate"] == [None]
     assert values["slotName"] == MORNING[:2]
+    own = {"filters": [column("juryName", "BOR01MD")], "columns": ["juryName", "site"]}
+    listed = {each["column"]: each["values"] for each in admin.post(f"{SLOTS}/filter-set", json=own).json()}
+    assert listed == {"juryName": ["BOR01AP", "BOR01MD"], "site": ["Bordeaux"]}
     counts = admin.post(f"{SLOTS}/filter-set", json={"columns": ["specificities"]}).json()
     assert counts == [
         {"column": "specificities", "values": [None, "SPORTIVE", "ARTIST"], "counts": [1, 4, 2], "truncated": False}

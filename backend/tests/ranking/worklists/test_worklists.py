@@ -76,6 +76,21 @@ def test_missing_marks_are_terms_that_others_of_the_same_rhythm_have(admin):
     assert lacks(admin, "203") == ([], [])
 
 
+def test_a_term_is_expected_in_the_rhythm_of_each_year_and_missing_ones_come_in_order(client_as, imported):
+    both = row("303", "c@exemple.fr", "Validée", BY_TERM, ("12", ""), ("10", "11", ""))
+    both[HEADERS.index(PERIODICITY, HEADERS.index(PERIODICITY) + 1)] = BY_SEMESTER
+    rows = [
+        row("301", "a@exemple.fr", "Validée", BY_TERM, ("12", ""), ("10", "11", "12")),
+        row("302", "b@exemple.fr", "Validée", BY_SEMESTER, ("12", "13"), ("10", "11", "")),
+        both,
+        row("304", "d@exemple.fr", "Validée", BY_TERM, ("", ""), ("", "11", "")),
+    ]
+    imported(written(HEADERS, rows))
+    admin = client_as("ROLE_ADMIN")
+    assert on_list(admin, "MISSING_MARKS_FILTER") == ["304"]
+    assert lacks(admin, "304")[1] == [("PREMIERE", 1), ("PREMIERE", 3), ("TERMINALE", 1)]
+
+
 def test_an_unconfirmed_wish_is_listed_instead_of_the_marks_missing_with_it(admin):
     assert on_list(admin, "UNCONFIRMED_WISH_FILTER") == ["205"]
     assert lacks(admin, "205") == (["WISH", "EMAIL"], [])
@@ -109,6 +124,12 @@ def test_a_future_sheet_is_missing_once_others_have_theirs(admin):
     sheets_imported(admin, START_SHEETS, sheets_zip(sheets))
     assert on_list(admin, "MISSING_FILES_FILTER") == ["202", "204"]
     assert counted(admin)["FILES"] == 2
+    # No platform sends a sheet of whoever was created by hand, and what staff address to somebody is no file of theirs.
+    marie = admin.post(CANDIDATES, json=MARIE).json()["id"]
+    for candidate, call in ((marie, "files"), (id_of(admin, "202"), "administrative-document")):
+        sent = {"file": (BULLETIN, pdf())}
+        assert admin.post(f"{CANDIDATES}/{candidate}/{call}/import", files=sent).status_code == 200
+    assert on_list(admin, "MISSING_FILES_FILTER") == ["202", "204"]
 
 
 def test_a_candidate_created_by_hand_lacks_files_until_one_is_there(admin):
