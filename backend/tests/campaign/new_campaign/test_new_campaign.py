@@ -1,27 +1,36 @@
 """From one campaign to the next: archive, purge, new start, only in this order."""
 
+import uuid
 from datetime import UTC, datetime
 
 import pytest
 import time_machine
-from sqlalchemy import func, select
+from sqlalchemy import func, select, update
 
 from parvis.accounts.directory.embedded import EmbeddedDirectory
 from parvis.campaign.features.model import Feature
+from parvis.campaign.ranking_file.model import RankingFile
 from parvis.candidate_table.log.model import ImportBlob, LoggedChange
 from parvis.candidate_table.log.storage import locked_state
 from parvis.candidates.record.model import Candidate
 from parvis.imports.candidates_file.importing import import_file
+from parvis.imports.candidates_file.model import Simulation
+from parvis.imports.zip_imports.model import ZipImport
+from parvis.kernel.clock import end_of_school_year, now, today
 from parvis.kernel.db import new_session
+from parvis.kernel.undo.model import Undoable
+from tests.given.audit import audited
 from tests.given.candidates import CANDIDATES, MARIE
 from tests.given.computations import compute
 from tests.given.files import MATHS_PLACE, changed, file_of
 from tests.given.formulas import saved
 from tests.given.imports import no_progress
+from tests.given.interviews import SITES, bordeaux
 from tests.given.jobs import job_now, jobs_run, until
 from tests.given.records import account_of, id_of
-from tests.given.slots import LINK, SLOTS, by_hand, day, jury
+from tests.given.slots import LINK, SLOTS, TEMPLATES, by_hand, create_slots, day, jury, slots_empty, templates
 from tests.given.waiting import SOMEBODY_WAITS
+from tests.given.zips import package, texts
 
 NEW = "/api/v1/admin/new-campaign"
 ARCHIVE = "/api/v1/admin/archive"
@@ -65,7 +74,7 @@ def test_campaign_without_a_file_is_that_of_the_school_year_and_so_is_its_archiv
         assert client.get(NEW).json()["step"] == "PURGE"
 
 
-def test_campaign_is_archived_then_purged_then_begun_keeping_what_lasts(admin, imported):
+def test_campaign_is_archived_then_purged_then_begun_keeping_what_lasts(admin, imported, psycopg_connection):
     state = admin.get(NEW).json()
     assert (state["step"], state["campaign"], state["candidates"]) == ("ARCHIVE", 2026, 2)
     assert refusal(admin, "purge", "2026") == (409, "ARCHIVE_MISSING")
@@ -77,6 +86,23 @@ def test_campaign_is_archived_then_purged_then_begun_keeping_what_lasts(admin, i
     assert admin.get(NEW).json()["step"] == "ARCHIVE"
     run(admin, ARCHIVE, {"name": "Vraie fin"})
 
+    # An export of somebody's data changes nothing; a workbook without personal data, another year's archive and one
+    # that failed since are none of this campaign.
+    run(admin, f"/api/v1/admin/privacy/people/{id_of(admin, '101')}/export", {})
+    assert admin.get(NEW).json()["step"] == "PURGE"
+    for change, back, step in (
+        ("short_duration = false WHERE name = 'Vraie fin'", "short_duration = true", "ARCHIVE"),
+        ("scholar_year = '2024-2025' WHERE name = 'Vraie fin'", "scholar_year = '2025-2026'", "ARCHIVE"),
+        (
+            "file_id = NULL, created = created + interval '1 day' WHERE name = 'Fin'",
+            "created = created - interval '1 day' WHERE name = 'Fin'",
+            "PURGE",
+        ),
+    ):
+        psycopg_connection.execute(f"UPDATE archives SET {change}")
+        assert admin.get(NEW).json()["step"] == step, change
+        psycopg_connection.execute(f"UPDATE archives SET {back}")
+
     assert refusal(admin, "purge", "2025") == (422, "CONFIRMATION_WRONG")
     run(admin, f"{NEW}/purge", {"confirmation": "2026"})
     state = admin.get(NEW).json()
@@ -85,7 +111,9 @@ def test_campaign_is_archived_then_purged_then_begun_keeping_what_lasts(admin, i
     assert {"label": "Formules", "count": 1} in state["kept"]
 
     assert refusal(admin, "start", "2026") == (422, "CONFIRMATION_WRONG")
-    begun = admin.post(f"{NEW}/start", json={"confirmation": "2027"}).json()
+    with audited() as actions:
+        begun = admin.post(f"{NEW}/start", json={"confirmation": "2027"}).json()
+    assert actions == ["campaign_begun"]
     assert (begun["campaign"], begun["removed"]) == (2027, [])
     assert {"label": "Formules", "count": 1} in begun["kept"]
     archives = admin.get(ARCHIVE).json()
@@ -101,6 +129,72 @@ def test_campaign_is_archived_then_purged_then_begun_keeping_what_lasts(admin, i
     compute(admin)
     page = admin.post(f"{CANDIDATES}/filter", json={"columns": ["Candidats[Un]"]}).json()
     assert [row["candidateCells"]["Candidats[Un]"]["value"] for row in page["content"]] == [1, 1]
+
+
+def author(**members):
+    """The members of a row that somebody caused."""
+    return {"id": uuid.uuid4(), "author_first_name": "A", "author_last_name": "B"} | members
+
+
+def test_slots_juries_files_and_imports_of_a_campaign_end_with_it_and_its_sites_and_hours_stay(
+    client_as, manager, storage_at, tmp_path
+):
+    storage_at((tmp_path / "kept").as_uri())
+    admin = client_as("ROLE_ADMIN")
+    site = admin.post(SITES, json=bordeaux(manager)).json()
+    jury(admin, site["id"], "MORNING_FACE_TO_FACE", {"date": day()})
+    templates(admin, site["id"], "MORNING_FACE_TO_FACE", "09:00")
+    create_slots(admin)
+    hours = admin.get(f"{TEMPLATES}/{site['id']}").json()
+    results = package({"Un": texts([["a"]])})
+    path = "/api/v1/admin/statistics/file/{}/upload"
+    for kind, content in (
+        ("CALCULATED_RESULT", results),
+        ("STATISTICS_TEMPLATE", package({"a": texts([["Numero"]]), "b": "", "c": ""})),
+    ):
+        assert admin.post(path.format(kind), files={"file": ("a.xlsx", content)}).status_code == 204
+    frozen = {
+        "name": "a.csv",
+        "content": b"",
+        "candidates": 0,
+        "choice": {},
+        "computed": now(),
+        "computation_id": uuid.uuid4(),
+    }
+    with new_session() as session, session.begin():
+        session.add_all(
+            [
+                RankingFile(**author(**frozen)),
+                Simulation(**author(file_name="a.csv", size=1)),
+                ZipImport(**author(kind="PFM", file_name="a.zip", size=1, report={})),
+                Undoable(**author(kind="x", title="x", takes_back=[], kept={})),
+            ]
+        )
+        session.execute(update(Feature).values(activated=True))
+    year = end_of_school_year(today())
+    state = admin.get(NEW).json()
+    assert state["step"] == "START"
+    assert {each["label"]: each["count"] for each in state["removed"]} == {
+        "Créneaux d'entretien": 1,
+        "Jurys et leurs dates": 1,
+        "Fichiers de classement figés": 1,
+        "Résultats calculés": 1,
+    }
+    begun = admin.post(f"{NEW}/start", json={"confirmation": f"{year + 1}"}).json()
+    assert (begun["campaign"], begun["next"], begun["removed"]) == (year + 1, year + 2, [])
+    assert {each["label"] for each in begun["kept"]} == {"Sites d'entretien"}
+    with new_session() as session:
+        left = {
+            table: session.scalar(select(func.count()).select_from(table))
+            for table in (Simulation, ZipImport, Undoable)
+        }
+        assert left == dict.fromkeys(left, 0)
+        assert not any(session.scalars(select(Feature.activated)))
+    assert slots_empty(admin)
+    assert admin.get(f"{SLOTS}/state").json()["created"] is None
+    assert admin.get("/api/v1/admin/statistics/template").json()["name"] == "a.xlsx"
+    assert [each["name"] for each in admin.get(f"{SITES}/summaries").json()] == [site["name"]]
+    assert admin.get(f"{TEMPLATES}/{site['id']}").json() == hours
 
 
 def test_archive_that_is_written_while_an_import_runs_does_not_hold_it(admin):
