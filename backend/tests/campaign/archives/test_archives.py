@@ -30,6 +30,7 @@ from parvis.interviews.jury_grades.model import GradeType, InterviewMode, Letter
 from parvis.kernel import storage
 from parvis.kernel.db import new_session
 from parvis.kernel.errors import Unavailable
+from tests.given.audit import audited
 from tests.given.candidates import CANDIDATES
 from tests.given.computations import compute
 from tests.given.data_folders import fill_up, only_root_mounts
@@ -292,13 +293,16 @@ def upload(client, archive, name, data):
 
 
 def test_workbook_takes_the_place_of_the_archive_once_and_for_good(admin, folder):
-    archive = made(admin)
+    with audited() as actions:
+        archive = made(admin)
+    assert actions == ["archive_asked"]
     for name, data in (("bilan.xlsx", pdf()), ("bilan.pdf", pdf()), ("bilan.xls", workbook())):
         refused = upload(admin, archive, name, data)
         assert (refused.status_code, refused.json()["code"]) == (422, "FILE_INVALID")
     assert (folder / archive["fileId"]).exists()
-    replaced = upload(admin, archive, "Bilan.xlsx", workbook())
-    assert replaced.status_code == 200, replaced.text
+    with audited() as actions:
+        replaced = upload(admin, archive, "Bilan.xlsx", workbook())
+    assert (replaced.status_code, actions) == (200, ["archive_made_long_duration"]), replaced.text
     shown = listed(admin)["Campagne"]
     assert replaced.json() == shown
     assert (shown["shortDuration"], shown["fileName"], shown["status"]) == (False, "Bilan.xlsx", "SUCCESS")
@@ -307,7 +311,9 @@ def test_workbook_takes_the_place_of_the_archive_once_and_for_good(admin, folder
     assert admin.get(f"{FILES}/{shown['fileId']}/content").content == workbook_of(shown)
     again = upload(admin, archive, "Bilan.xlsx", workbook())
     assert (again.status_code, again.json()["code"]) == (409, "ARCHIVE_ALREADY_LONG_DURATION")
-    assert admin.delete(f"{ARCHIVES}/{archive['id']}").status_code == 204
+    with audited() as actions:
+        assert admin.delete(f"{ARCHIVES}/{archive['id']}").status_code == 204
+    assert actions == ["archive_deleted"]
     assert list(folder.iterdir()) == []
 
 

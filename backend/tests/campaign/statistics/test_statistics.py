@@ -12,6 +12,7 @@ import xlsxwriter
 from parvis.files.stored.model import StoredFile
 from parvis.interviews.jury_grades.model import Letter
 from parvis.kernel.db import new_session
+from tests.given.audit import audited
 from tests.given.computations import compute, import_file
 from tests.given.data_folders import fill_up, only_root_mounts
 from tests.given.formulas import saved
@@ -115,8 +116,9 @@ def test_a_template_is_not_filled_before_anything_was_computed(client):
 def test_recognised_columns_are_written_and_everything_else_stays(computed):
     sent = template()
     upload(computed, sent)
-    answer = computed.put(FILLED)
-    assert answer.status_code == 200, answer.text
+    with audited() as actions:
+        answer = computed.put(FILLED)
+    assert (answer.status_code, actions) == (200, ["statistics_prepared"]), answer.text
     assert "statistiques-" in answer.headers["content-disposition"]
     book = openpyxl.load_workbook(BytesIO(answer.content))
     people = book["Candidats"]
@@ -189,9 +191,11 @@ def test_a_formula_named_twice_is_written_twice(computed):
 
 def test_a_newer_workbook_replaces_the_former(client):
     first, second = package({"Un": texts([["a"]])}), package({"Un": texts([["b"]])})
-    for content in (first, second):
-        assert upload(client, content, RESULT, "résultats.xlsx").status_code == 204
-    assert client.put(f"{RESULT}/download").content == second
+    with audited() as actions:
+        for content in (first, second):
+            assert upload(client, content, RESULT, "résultats.xlsx").status_code == 204
+        assert client.put(f"{RESULT}/download").content == second
+    assert actions == ["statistics_file_replaced", "statistics_file_replaced", "statistics_downloaded"]
     with new_session() as session:
         assert session.query(StoredFile).count() == 1
 
