@@ -11,13 +11,12 @@ import openpyxl
 import pytest
 import time_machine
 from psycopg import sql
-from sqlalchemy import event, insert, select, update
+from sqlalchemy import insert, select, update
 
 from parvis.accounts.directory.embedded import EmbeddedDirectory
 from parvis.accounts.directory.port import AccountDetails
 from parvis.campaign.privacy.service import end_purges, sweep_exports
 from parvis.campaign.ranking_file.model import RankingFile
-from parvis.candidates.journal.model import Access
 from parvis.candidates.record.model import Candidate
 from parvis.emails.outbox.model import Email
 from parvis.imports.zip_imports.model import ZipImport
@@ -395,9 +394,17 @@ def test_purge_leaves_whom_somebody_set_aside_until_their_day_is_past(admin, imp
         assert actions == ["set_aside_from_purge"]
     preview = admin.get(f"{PRIVACY}/purge").json()
     assert preview["candidates"] == 1
-    assert [(each["number"], each["reason"], each["isOver"]) for each in preview["setAside"]] == [
-        ("102", "Recours en cours", False)
+    other = f"{PRIVACY}/people/{id_of(admin, '101')}"
+    assert admin.get(other).json()["setAside"] is None
+    assert admin.put(f"{other}/set-aside", json={"reason": "Autre", "until": "2999-12-31"}).status_code == 204
+    assert admin.get(other).json()["setAside"]["reason"] == "Autre"
+    assert [
+        (each["number"], each["reason"], each["isOver"]) for each in admin.get(f"{PRIVACY}/purge").json()["setAside"]
+    ] == [
+        ("102", "Recours en cours", False),
+        ("101", "Autre", False),
     ]
+    assert admin.delete(f"{other}/set-aside").status_code == 204
     job = admin.post(f"{PRIVACY}/purge", json={"reason": "END_OF_RETENTION", "confirmation": "2020"}).json()["jobId"]
     with jobs_run():
         until(lambda: job_now(job).finished)
@@ -439,57 +446,3 @@ def test_an_export_waits_seven_days_and_then_goes_alone(admin, psycopg_connectio
         sweep_exports()
         found = [admin.get(f"/api/v1/files/{file_id}/content").status_code for file_id in (export, own["id"])]
         assert found == [status, 200]
-
-
-def test_accesses_are_found_by_candidate_and_by_who_opened(admin):
-    first, second = id_of(admin, "101"), id_of(admin, "102")
-    for candidate in (first, second):
-        admin.get(f"{CANDIDATES}/{candidate}")
-    found = {
-        word: [
-            each["candidate"] for each in admin.get(f"{PRIVACY}/accesses", params={"person": word}).json()["content"]
-        ]
-        for word in ("dupont zoé", "102", "camille", "personne")
-    }
-    assert found == {
-        "dupont zoé": ["DUPONT Zoé"],
-        "102": ["LE GALL Yann"],
-        "camille": ["LE GALL Yann", "DUPONT Zoé"],
-        "personne": [],
-    }
-
-
-def test_accesses_are_those_of_the_last_days(admin, psycopg_connection):
-    admin.get(f"{CANDIDATES}/{id_of(admin, '101')}")
-    admin.get(f"{CANDIDATES}/{id_of(admin, '102')}")
-    psycopg_connection.execute(
-        "UPDATE candidate_accesses SET at = at - interval '8 days' WHERE candidate_id = %s", [id_of(admin, "101")]
-    )
-    psycopg_connection.commit()
-    totals = [admin.get(f"{PRIVACY}/accesses", params=days).json()["totalElements"] for days in ({"days": 7}, {})]
-    assert totals == [1, 2]
-
-
-def test_the_journal_and_whom_a_purge_takes_are_exported_as_texts(admin):
-    def exported(path, **query):
-        answer = admin.get(f"{PRIVACY}/{path}/export", params=query)
-        assert answer.status_code == 200, answer.text
-        return list(openpyxl.load_workbook(BytesIO(answer.content)).active.values)
-
-    for number in ("101", "102"):
-        admin.get(f"{CANDIDATES}/{id_of(admin, number)}")
-    with new_session() as session, session.begin():
-        session.execute(update(Candidate).where(Candidate.external_id == "102").values(first_name="=1+1"))
-    taken = [(number, last, first, account) for number, last, first, _, account in exported("purge")[1:]]
-    assert taken == [("101", "DUPONT", "Zoé", "Non"), ("102", "LE GALL", "=1+1", "Non")]
-    made: list[Access] = []
-
-    def remember(access: Access, _context: object) -> None:
-        made.append(access)
-
-    event.listen(Access, "load", remember)
-    headers, *rows = exported("accesses", person="le gall")
-    event.remove(Access, "load", remember)
-    assert made == []  # there may be hundreds of thousands
-    assert headers == ("Quand", "Qui", "Rôle", "Candidat", "Quoi", "Fichier")
-    assert [row[1:] for row in rows] == [("Camille Essai", "ADMIN", "LE GALL =1+1", "Dossier", None)]

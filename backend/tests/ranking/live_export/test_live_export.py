@@ -183,7 +183,9 @@ def test_the_rows_that_filters_leave_out_are_there_and_hidden(admin):
     _campaign(admin, 40)
     kept = {"filterType": "COLUMN_FILTER", "column": "Groupe", "error": False, "values": ["1"], "operator": None}
 
-    content = _export(admin, filters=[kept], sort=[{"column": "Numero", "direction": "DESC"}], columns=["Groupe"])
+    content = _export(
+        admin, filters=[kept], sort=[{"column": "Numero", "direction": "DESC"}], columns=["Groupe", "Boursier"]
+    )
 
     sheet = openpyxl.load_workbook(io.BytesIO(content))["Candidats"]
     rows = [(row[0].value, row[3].value, sheet.row_dimensions[row[0].row].hidden) for row in sheet.iter_rows(min_row=2)]
@@ -191,7 +193,7 @@ def test_the_rows_that_filters_leave_out_are_there_and_hidden(admin):
     assert len(rows) == 40
     shown = [number for number, _, hidden in rows if not hidden]
     assert shown == sorted(shown, reverse=True)
-    assert [cell.value for cell in sheet[1]] == ["Numero", "Nom", "Prenom", "Groupe"]
+    assert [cell.value for cell in sheet[1]] == ["Numero", "Nom", "Prenom", "Groupe", "Boursier"]
 
 
 def test_a_formula_comes_with_all_that_it_reads_and_nothing_else(admin):
