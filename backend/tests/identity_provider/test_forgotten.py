@@ -4,10 +4,11 @@ import re
 from collections.abc import Iterator
 
 import pytest
+from sqlalchemy import update
 from sqlalchemy.orm import Session
 
 from parvis.identity_provider.forgotten import LinkMailer, mailers
-from parvis.identity_provider.model import SessionRow
+from parvis.identity_provider.model import AccountRow, SessionRow
 from parvis.kernel.db import new_session
 from tests.given.browser import REALM, Browser, proof_of
 from tests.given.people import Anne
@@ -52,6 +53,13 @@ def test_unknown_address_gets_the_same_answer_and_no_mail(browser, anne: Anne, l
     assert known.status_code == unknown.status_code == 200
     assert known.text == unknown.text
     assert list(links) == [anne.email]
+
+
+def test_account_that_is_disabled_is_mailed_no_link(browser, anne: Anne, links) -> None:
+    with new_session() as session, session.begin():
+        session.execute(update(AccountRow).values(enabled=False))
+    assert request(browser, anne.email).status_code == 200
+    assert links == {}
 
 
 def test_newer_link_kills_the_former_one(browser, anne: Anne, links) -> None:

@@ -307,6 +307,22 @@ def test_purge_takes_what_its_preview_counts_and_leaves_nobody_anywhere(admin, i
 
 
 @pytest.mark.usefixtures("former_campaign")
+def test_purge_takes_the_archives_that_hold_personal_data_and_leaves_the_others(admin, psycopg_connection):
+    for name in ("Courte", "Longue"):
+        archive = admin.post("/api/v1/admin/archive", json={"name": name}).json()
+        with jobs_run():
+            until(lambda job=archive["jobId"]: job_now(job).finished)
+    psycopg_connection.execute("UPDATE archives SET short_duration = false WHERE name = 'Longue'")
+    assert admin.get(f"{PRIVACY}/purge").json()["archives"] == 1
+    job = admin.post(f"{PRIVACY}/purge", json={"reason": "END_OF_RETENTION", "confirmation": "2020"}).json()["jobId"]
+    with jobs_run():
+        until(lambda: job_now(job).finished)
+    assert job_now(job).result == {"candidates": 2, "archives": 1}
+    [(name, file_id)] = psycopg_connection.execute("SELECT name, file_id::text FROM archives").fetchall()
+    assert (name, [key for key, _ in storage.listed("stored")]) == ("Longue", [f"stored/{file_id}"])
+
+
+@pytest.mark.usefixtures("former_campaign")
 def test_purge_of_somebody_whose_account_manages_a_site_erases_nobody(admin):
     account = account_of("101")
     with new_session() as session, session.begin():
