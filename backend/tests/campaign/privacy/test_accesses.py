@@ -33,6 +33,10 @@ def test_accesses_are_found_by_candidate_and_by_who_opened(admin):
         ]
         for word in ("dupont zoé", "102", "camille", "personne")
     }
+    page = admin.get(f"{PRIVACY}/accesses", params={"person": "camille", "page": 1, "size": 1}).json()
+    assert ([each["candidate"] for each in page["content"]], page["totalElements"]) == (["DUPONT Zoé"], 2)
+    first_page = admin.get(f"{PRIVACY}/accesses", params={"person": "dupont"}).json()
+    assert (len(first_page["content"]), first_page["totalElements"]) == (1, 1)
     assert found == {
         "dupont zoé": ["DUPONT Zoé"],
         "102": ["LE GALL Yann"],

@@ -39,6 +39,7 @@ from tests.given.interviews import bordeaux
 from tests.given.jobs import job_now, jobs_run, until
 from tests.given.pdfs import pdf
 from tests.given.records import account_of, id_of, save
+from tests.given.slots import SLOTS, by_hand, day, jury
 
 PRIVACY = "/api/v1/admin/privacy"
 RESULTS = "/api/v1/admin/statistics/file/CALCULATED_RESULT"
@@ -432,6 +433,22 @@ def test_purge_leaves_whom_somebody_set_aside_until_their_day_is_past(admin, imp
     with audited() as actions:
         assert [admin.delete(kept).status_code for _ in range(2)] == [204, 404]
     assert actions == ["no_longer_set_aside_from_purge"]
+
+
+def test_what_is_held_tells_the_slot_and_the_birth_day_of_that_person_alone(admin, manager, psycopg_connection):
+    site = admin.post("/api/v1/admin/interview-sites", json=bordeaux(manager)).json()
+    created = jury(admin, site["id"], "MORNING_FACE_TO_FACE", {"date": day()})
+    slot = admin.post(f"{SLOTS}/create-manually", json=by_hand(created["id"])).json()["slotName"]
+    for number in ("101", "102"):
+        psycopg_connection.execute(
+            "UPDATE candidates SET birth_date = make_date(%s, 1, 1) WHERE external_id = %s",
+            [1900 + int(number), number],
+        )
+    psycopg_connection.execute(
+        "UPDATE interview_slots SET candidate_id = (SELECT id FROM candidates WHERE external_id = '101')"
+    )
+    held = [admin.get(f"{PRIVACY}/people/{id_of(admin, number)}").json() for number in ("101", "102")]
+    assert [(each["slot"], each["birthDate"]) for each in held] == [(slot, "2001-01-01"), (None, "2002-01-01")]
 
 
 def test_what_is_asked_about_an_unknown_person_is_404(admin):

@@ -16,6 +16,7 @@ from tests.given.interviews import SITES, nancy
 from tests.given.jobs import job_now, jobs_run, until
 from tests.given.own_space import ME
 from tests.given.records import id_of, record_of
+from tests.given.slots import SLOTS, by_hand, day, jury, slots_shown
 from tests.given.table import cell
 
 YEARS = [
@@ -100,6 +101,21 @@ def test_new_record_is_empty_and_incomplete(me, site):
     assert shown["presentDay"] == today().isoformat()
     assert (shown["admissionSites"], shown["cells"], shown["profileComplete"]) == ([], [], False)
     assert (shown["schoolName"], shown["interviewSite"], shown["scholarship"]) == (None, None, None)
+
+
+@pytest.mark.parametrize(("member", "shown"), [("lastName", "PETIT Marie"), ("firstName", "DUPONT Zoé")])
+def test_name_that_a_candidate_corrects_is_in_the_grid_of_slots_at_once(
+    me, admin, site, profile, psycopg_connection, member, shown
+):
+    created = jury(admin, site["id"], "MORNING_FACE_TO_FACE", {"date": day()})
+    assert admin.post(f"{SLOTS}/create-manually", json=by_hand(created["id"])).status_code == 201
+    psycopg_connection.execute("UPDATE interview_slots SET candidate_id = (SELECT id FROM candidates)")
+    same = profile | {"lastName": "DUPONT", "firstName": "Marie"}
+    assert me.put(ME, json=same).status_code == 200
+    assert [row["candidate"] for row in slots_shown(admin)] == ["DUPONT Marie (M00001)"]
+    name = shown.split()[member == "firstName"]
+    assert me.put(ME, json=same | {member: name}).status_code == 200
+    assert [row["candidate"] for row in slots_shown(admin)] == [f"{shown} (M00001)"]
 
 
 def test_saved_profile_is_read_again_and_reaches_the_table_and_the_history(me, admin, profile):

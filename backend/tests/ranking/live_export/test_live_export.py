@@ -214,6 +214,15 @@ def test_a_formula_comes_with_all_that_it_reads_and_nothing_else(admin):
     assert "12 chiffres" in str(list(book["Lisez-moi"].values))
 
 
+def test_the_method_comes_with_the_wish_and_the_formula_that_give_it(admin):
+    import_file({"Maths": ["12"]}, VoeuConfirme=["Oui"])
+    saved(admin, "Méthode", 'IF(Parcoursup[@Maths]>10;"PFM";"NONE")', businessValue="EVALUATION_METHOD")
+
+    cells = _cells(_export(admin, columns=["MethodeEvaluation"]), "Candidats", computed=False)
+
+    assert list(cells) == ["Numero", "Nom", "Prenom", "MethodeEvaluation", "VoeuConfirme", "Méthode", "Maths"]
+
+
 def test_texts_that_look_like_formulas_or_markup_stay_texts(admin):
     import_file({"Avis": ["=1+1", "<b>&", "@SUM(1)", "\u202eabc"]})
     saved(admin, "Copie", 'Parcoursup[@Avis]&""')
