@@ -223,6 +223,25 @@ def test_the_method_comes_with_the_wish_and_the_formula_that_give_it(admin):
     assert list(cells) == ["Numero", "Nom", "Prenom", "MethodeEvaluation", "VoeuConfirme", "Méthode", "Maths"]
 
 
+def test_a_formula_longer_than_a_spreadsheet_takes_comes_as_its_values_and_the_notes_say_so(admin):
+    import_file({"Maths": ["12"]})
+    for name, last, length in (("Admise", 10, 8_192), ("Trop longue", 100, 8_193)):
+        formula = f"SUM(111111111{';111111111' * 199})+" * 4 + f"{'1+' * 85}{last}"
+        assert len(formula) == length
+        saved(admin, name, formula)
+        saved(admin, f"{name} pour tous", formula, type="AGGREGATE_FORMULA")
+    compute(admin)
+
+    content = _export(admin)
+
+    book = openpyxl.load_workbook(io.BytesIO(content))
+    cells = _cells(content, "Candidats", computed=False) | _cells(content, "Globales", computed=False)
+    assert [str(cells[f"Admise{end}"][0])[:7] for end in ("", " pour tous")] == ["=SUM(11"] * 2
+    assert (cells["Trop longue"], cells["Trop longue pour tous"]) == ([800 * 111_111_111 + 185], ["=NA()"])
+    notes = [str(row[0]) for row in book["Lisez-moi"].values if "trop longue" in str(row[0])]
+    assert [note.split(" : ")[0] for note in notes] == ["– Trop longue", "– Trop longue pour tous"]
+
+
 def test_texts_that_look_like_formulas_or_markup_stay_texts(admin):
     import_file({"Avis": ["=1+1", "<b>&", "@SUM(1)", "\u202eabc"]})
     saved(admin, "Copie", 'Parcoursup[@Avis]&""')
