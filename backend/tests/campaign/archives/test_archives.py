@@ -37,6 +37,7 @@ from tests.given.data_folders import fill_up, only_root_mounts
 from tests.given.files import MATHS_1, file_of
 from tests.given.formulas import saved
 from tests.given.jobs import job_now, jobs_run, until
+from tests.given.older_workbooks import compound
 from tests.given.pdfs import pdf
 from tests.given.records import id_of, save
 
@@ -315,6 +316,11 @@ def test_workbook_takes_the_place_of_the_archive_once_and_for_good(admin, folder
         assert admin.delete(f"{ARCHIVES}/{archive['id']}").status_code == 204
     assert actions == ["archive_deleted"]
     assert list(folder.iterdir()) == []
+
+
+def test_workbook_of_an_older_spreadsheet_takes_the_place_of_the_archive_too(admin):
+    replaced = upload(admin, made(admin), "Bilan.xls", compound("Root Entry", "Workbook"))
+    assert (replaced.status_code, replaced.json()["fileName"]) == (200, "Bilan.xls"), replaced.text
 
 
 def workbook_of(archive):

@@ -106,7 +106,7 @@ def test_the_saved_text_and_what_ties_at_twelve_digits_move_nobody(admin, note):
 
 
 def test_an_error_takes_every_rank_away(admin, note):
-    _without_error(admin)
+    edit(5, "Parcoursup[Maths]", 21.0)  # the first is the last of the file
     compute(admin)
     found = _what_if(admin, note, 'IF(Parcoursup[@Maths]=20;"x"+1;Parcoursup[@Maths])').json()
     assert (found["changed"], found["moved"], found["rankedBefore"], found["rankedAfter"]) == (1, 0, 6, 0)
@@ -171,7 +171,9 @@ def test_unknown_ids_names_and_columns_are_refused(admin, note):
     assert _what_if(admin, unknown, "1").status_code == 404
     column = _what_if(admin, note, "1", rankColumn="Candidats[Rien]")
     assert (column.status_code, column.json()["fields"][0]["field"]) == (422, "rankColumn")
-    assert _what_if(admin, note, "1", rankColumn="Nom").status_code == 422
+    saved(admin, "Moyenne", "AVERAGE(Parcoursup[Physique])", type="AGGREGATE_FORMULA")
+    for other in ("Nom", "Globales[Moyenne]"):
+        assert _what_if(admin, note, "1", rankColumn=other).status_code == 422
     taken = {"name": "RANG", "type": "ROW_FORMULA", "formula": "1"}
     assert admin.post(WHAT_IF, json={"formula": taken}).json()["code"] == "FORMULA_NAME_TAKEN"
     for top in (0, -1, 100_001, 1.5, "x"):
@@ -197,10 +199,21 @@ def test_two_computations_are_compared_either_way(admin, note):
     assert [(each["name"], each["before"], each["after"]) for each in found["entered"]] == [("NOM5 Camille", 6, 2)]
     assert [(each["name"], each["before"], each["after"]) for each in found["left"]] == [("NOM1 Camille", 2, 3)]
     assert [each["from"] for each in found["histogram"] if each["count"]] == [-1, 4]
-    assert {each["name"]: each["changed"] for each in found["columns"]} == {"Note": 1, "Rang": 5, "Rang sûr": 5}
+    changed = [("Rang sûr", 5), ("Rang", 5), ("Note", 1)]
+    assert [(each["name"], each["changed"]) for each in found["columns"]] == changed
     assert [each["name"] for each in back["left"]] == ["NOM5 Camille"]
     same = admin.get(f"{COMPUTATIONS}/{later}/compare/{later}").json()
     assert (same["changed"], same["columns"], same["rankedBefore"]) == (0, [], 0)
+
+
+def test_ranks_of_a_formula_that_one_computation_lacks_are_compared_with_none(admin, note):
+    compute(admin)
+    saved(admin, "Neuf", "RANK(Parcoursup[@Physique];Parcoursup[Physique])")
+    compute(admin)
+    later, former = (each["id"] for each in admin.get(COMPUTATIONS).json())
+    for before, after, ranked in ((former, later, (0, 6)), (later, former, (6, 0))):
+        found = admin.get(f"{COMPUTATIONS}/{before}/compare/{after}?rankColumn=Candidats[Neuf]").json()
+        assert (found["rankedBefore"], found["rankedAfter"]) == ranked
 
 
 def test_a_candidate_added_since_enters_without_a_former_rank(admin, note):

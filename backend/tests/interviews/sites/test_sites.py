@@ -155,10 +155,28 @@ def test_managers_on_offer_hold_the_role_be_it_through_another(admin: TestClient
         directory = directory_to_change(session)
         directory.create_role("ROLE_CHIEF")
         directory.add_child_role("ROLE_CHIEF", "ROLE_INTERVIEW_SITE_MANAGER")
-        chief = account(session, "chief@example.org", "Abel", "ROLE_CHIEF")
+        chief = account(session, "the.chief@example.org", "Abel", "ROLE_CHIEF")
         account(session, "jury@example.org", "Zoé", "ROLE_JURY")
     managers = admin.get(f"{SITES}/available-managers").json()
     assert [each["id"] for each in managers] == [chief, manager]
+    assert admin.post(SITES, json=bordeaux(chief)).status_code == 201
+
+
+def test_sites_come_by_name_in_french_order(admin: TestClient, client_as: Callable[[str], TestClient], manager: str):
+    names = {"Zuydcoote": "ZUY", "Évry": "EVR", "Foix": "FOI"}
+    for name, trigram in names.items():
+        place = {"name": name, "trigram": trigram, "remote": f"{name} à distance", "face_to_face": name}
+        assert admin.post(SITES, json=bordeaux(manager, **place)).status_code == 201
+    ordered = ["Évry", "Foix", "Zuydcoote"]
+    assert [each["name"] for each in admin.get(f"{SITES}/summaries").json()] == ordered
+    assert [each["name"] for each in client_as("ROLE_CANDIDATE").get("/api/v1/interview-sites").json()] == ordered
+    [warning] = admin.post(SITES, json=nancy(manager, departments=["33"])).json()["warnings"]
+    assert warning["sites"] == ordered
+
+
+def test_site_that_is_gone_is_neither_changed_nor_removed(admin: TestClient, manager: str):
+    gone = f"{SITES}/{uuid.uuid4()}"
+    assert [admin.put(gone, json=bordeaux(manager)).status_code, admin.delete(gone).status_code] == [404, 404]
 
 
 def test_manager_reads_their_own_sites_and_no_other(
