@@ -157,7 +157,7 @@ def test_the_readme_says_what_each_code_of_the_workbook_means():
     assert {code.value for kind in kinds for code in kind} <= set(re.findall(r"\w+", codes))
 
 
-def test_while_an_archive_is_written_making_replacing_or_deleting_is_refused(admin, folder):
+def test_while_an_archive_is_written_making_replacing_or_deleting_is_refused(admin, folder, psycopg_connection):
     [file_id] = add_files(admin, "101", ("a.pdf", pdf()))
     with jobs_run():
         with held_at(folder, file_id):
@@ -174,6 +174,8 @@ def test_while_an_archive_is_written_making_replacing_or_deleting_is_refused(adm
         until(lambda: listed(admin)["Campagne"]["status"] == "SUCCESS")
     # As soon as SUCCESS is shown, the next one can be made: the lock is freed with it, not after.
     assert made(admin, "Seconde")["status"] == "SUCCESS"
+    psycopg_connection.execute("UPDATE archives SET scholar_year = '2026-2027' WHERE name = 'Seconde'")
+    assert [*admin.get(ARCHIVES).json()] == ["2026-2027", "2025-2026"]
 
 
 @contextmanager

@@ -99,8 +99,10 @@ def test_method_in_error_is_not_available_before_the_week_of_the_campaign(candid
 
 def test_account_without_a_record_reads_nothing(candidate):
     switch(OPENING, on=True)
-    answer = candidate(99).get(DETAILS)
-    assert (answer.status_code, answer.json()["code"]) == (404, "CANDIDATE_NOT_FOUND")
+    me = candidate(99)
+    for path in (DETAILS, LETTER, "/api/v1/candidate/interview.ics", "/api/v1/candidate/administrative-documents"):
+        answer = me.get(path)
+        assert (answer.status_code, answer.json()["code"]) == (404, "CANDIDATE_NOT_FOUND"), path
 
 
 def test_candidate_reads_the_access_code_of_their_own_interview_and_all_of_it_by_one_statement(candidate, admin, site):
@@ -123,6 +125,11 @@ def test_candidate_reads_the_access_code_of_their_own_interview_and_all_of_it_by
     assert hour["note"].startswith(hour["emphasis"])
     assert hour["emphasis"].endswith("à La Réunion")
     assert (others, sent) == ([], [1])
+    # A slot that they still hold is no interview once their method is another.
+    publish_results({"MethodeEvaluation": ["PFM", "ENCF", "FA"]})
+    staff = f"{CANDIDATES}/{candidate_id(0)}/motivation-score/evaluation-method/details"
+    for shown in (me.get(DETAILS).json(), admin.get(staff).json()):
+        assert (shown["evaluationMethod"], shown["interviewDetails"]) == ("PFM", None)
 
 
 def test_each_of_a_crowd_reads_their_own_letter_and_an_array_like_account_reads_none(psycopg_connection):

@@ -44,6 +44,24 @@ def test_face_to_face_hours_are_in_the_time_of_the_site(admin, site):
     assert shown["interviewFaceToFaceDetails"] == {"interviewAddress": "1 rue X, 97400; Saint-Denis"}
     assert (shown["interviewRemoteDetails"], shown["contactEmailAddress"]) == (None, "bor@example.org")
     lines = calendar(admin)
+    assert [line.replace(";", ":").partition(":")[0] for line in lines if line] == [
+        *("BEGIN", "VERSION", "PRODID", "METHOD"),
+        *("BEGIN", "TZID", "BEGIN", "DTSTART", "TZOFFSETFROM", "TZOFFSETTO", "END", "END"),
+        *(
+            "BEGIN",
+            "UID",
+            "SEQUENCE",
+            "DTSTAMP",
+            "DTSTART",
+            "DTEND",
+            "SUMMARY",
+            "LOCATION",
+            "DESCRIPTION",
+            "END",
+            "END",
+        ),
+    ]
+    assert "SUMMARY:Entretien – Bordeaux" in lines
     assert f"DTSTART;TZID=Indian/Reunion:{FIRST_DAY:%Y%m%d}T083000" in lines, "when they are expected"
     assert f"DTEND;TZID=Indian/Reunion:{FIRST_DAY:%Y%m%d}T110000" in lines, "2h30 later (part 1 §2)"
     assert "TZOFFSETTO:+0400" in lines
