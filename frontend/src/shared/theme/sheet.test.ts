@@ -16,3 +16,6 @@ it('holds every variable that components read, in both colour schemes', () => {
 });
 
 it('stays below the styles of components', () => expect(text).toMatch(/^@layer theme\{.*\}$/s));
+
+it('has no semicolon after a block, where a browser would skip the next rule', () =>
+  expect(text).not.toMatch(/\}\s*;/));

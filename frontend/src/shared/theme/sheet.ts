@@ -65,5 +65,7 @@ const page = {
  */
 export function sheet(): string {
   const variables = (theme as unknown as CssVarsTheme).generateStyleSheets() as CSSObject[];
-  return `@layer theme{${css([...variables, rootVariables, page as CSSObject]).styles}}`;
+  const { styles } = css([...variables, rootVariables, page as CSSObject]);
+  // Emotion ends a block by a semicolon, after which a browser skips a rule; a build drops it, `npm run dev` does not.
+  return `@layer theme{${styles.replaceAll('};', '}')}}`;
 }
