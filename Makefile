@@ -124,9 +124,9 @@ backend-test: python
 frontend-test: interface
 	$(NPM) run --silent test
 
-e2e: python built journeys ## Runs the browser journeys on the real stack
+e2e: python built journeys ## Runs the browser journeys on the real stack; J=privacy: those of one file
 	@e2e/browser
-	npm --prefix e2e test --silent
+	npm --prefix e2e test --silent -- $(J)
 
 test-keycloak: python built journeys ## Runs users, roles and sign-in on a real Keycloak (needs Java 17 and Maven)
 	@e2e/browser

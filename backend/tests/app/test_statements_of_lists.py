@@ -188,5 +188,7 @@ def test_every_list_sends_as_many_statements_for_three_rows_as_for_one(campaign)
     for number in (1, 2):
         campaign.add_round(number)
     many = measured()
-    assert [name for name in calls if many[name][0] <= few[name][0]] == []
-    assert {name: (few[name], many[name]) for name in calls if many[name][1] != few[name][1]} == {}
+    short = [name for name in calls if many[name][0] <= few[name][0]]
+    assert short == [], "add a row of these lists in `Campaign.add_round`; one of a fixed length is named in FIXED"
+    grown = {name: (few[name], many[name]) for name in calls if many[name][1] != few[name][1]}
+    assert grown == {}, "read what rows need for all of them at once: (rows, statements) of one round, of three"

@@ -54,7 +54,7 @@ def test_a_concept_holds_only_the_files_of_a_concept():
         for known in [CONCEPT_FILES | {"__init__"} | OTHER_FILES.get(".".join(path.parts[2:4]), set())]
         if path.with_suffix("").parts[4] not in known
     ]
-    assert strangers == [], f"a concept's files are {sorted(CONCEPT_FILES)}"
+    assert strangers == [], f"a concept's files are {sorted(CONCEPT_FILES)}; another name is explained in OTHER_FILES"
 
 
 def test_a_service_gives_back_what_it_wrote_and_its_call_shows_it():

@@ -22,4 +22,4 @@ def test_a_journey_names_what_it_presses_whole() -> None:
         if path.parts[0] == "e2e" and path.suffix == ".ts"
         for match in PART_OF_A_NAME.finditer(text(path))
     ]
-    assert found == []
+    assert found == [], "name the control whole: `{ name: 'Créer', exact: true }`, or by a pattern"

@@ -20,12 +20,14 @@ LEFT_TO_DO = re.compile(r"\b(TODO|FIXME|XXX|HACK)\b|\bNotImplementedError\b|\.(s
 
 
 def test_no_file_is_named_after_everything():
-    assert [str(path) for path in tracked() if path.stem.lower() in CATCH_ALL or path.parent.name in CATCH_ALL] == []
+    assert [str(path) for path in tracked() if path.stem.lower() in CATCH_ALL or path.parent.name in CATCH_ALL] == [], (
+        "name it by what it holds, in the field's words"
+    )
 
 
 def test_nothing_is_left_for_later():
     left = [str(path) for path in sources() if path.name != "test_names.py" and LEFT_TO_DO.search(text(path))]
-    assert left == []
+    assert left == [], "do it, or delete it"
 
 
 def test_comments_draw_no_banners():

@@ -33,4 +33,4 @@ def test_a_path_and_method_are_declared_once():
 
 def test_a_parameter_that_is_an_id_is_typed():
     untyped = [path for path in PATHS if re.search(r"\{\w*id\}", path)]
-    assert untyped == []
+    assert untyped == [], "type them: `{candidate_id:uuid}`"

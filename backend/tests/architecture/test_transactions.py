@@ -23,4 +23,4 @@ def test_nobody_commits_but_the_kernel():
 
 def test_no_advisory_lock_is_taken_but_through_the_registry():
     takers = [str(path) for path in sources() if not is_test(path) and ADVISORY.search(text(path))]
-    assert takers == ["backend/parvis/kernel/advisory_locks.py"]
+    assert takers == ["backend/parvis/kernel/advisory_locks.py"], "name the lock in `AdvisoryLock`, and `hold` it"
