@@ -2,7 +2,7 @@ import { hasPageFailed } from './pageFailure';
 import { draftKey } from '../session/keptDrafts';
 import { isLeaving, sessionStore } from '../session/session';
 
-type Kept<Draft> = { email: string; draft: Draft };
+type Kept = { email: string; draft: object };
 
 const ownEmail = () => {
   const session = sessionStore.state();
@@ -10,9 +10,9 @@ const ownEmail = () => {
 };
 
 /** The person's own draft: whoever signs in after somebody else's session ended finds nothing of theirs. */
-export function readDraft<Draft>(name: string): Draft | undefined {
+export function readDraft(name: string): object | undefined {
   const text = window.sessionStorage.getItem(draftKey(name));
-  const kept = text === null ? undefined : (JSON.parse(text) as Kept<Draft>);
+  const kept = text === null ? undefined : (JSON.parse(text) as Kept);
   return kept?.email === ownEmail() ? kept.draft : undefined;
 }
 

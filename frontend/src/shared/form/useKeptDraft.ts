@@ -7,12 +7,14 @@ import { UNREADABLE } from './unreadable';
 /** What was typed, by the names of its fields, and the version of what is saved that it was typed over. */
 type Draft = { fields: Record<string, unknown>; version: number | null };
 
+const draftOf = (name: string) => readDraft(name) as Draft | undefined;
+
 /**
  * The version over which the draft of `name` was typed, `present` without one: where somebody else saved since, saving
  * the draft is refused, as it would have been if nothing had interrupted the person.
  */
 export function versionTypedOver<Version extends number | null>(name: string, present: Version): Version {
-  const version = readDraft<Draft>(name)?.version;
+  const version = draftOf(name)?.version;
   return version === undefined ? present : (version as Version);
 }
 
@@ -26,7 +28,7 @@ export const asTypedOver = <Saved extends { version: number }>(name: string, sav
 const typedOver = (saved: object | undefined, fields: object) =>
   Object.fromEntries(
     fieldNames(fields)
-      .map((field) => [field, get(fields, field) as unknown] as const)
+      .map((field) => [field, get(fields, field)] as const)
       // Of a date that is none the form does not hold what was typed: the saved one comes back.
       .filter(([field, value]) => value !== UNREADABLE && !isSameValue(value, get(saved, field))),
   );
@@ -42,7 +44,7 @@ export function useKeptDraft<Fields extends FieldValues>(
   version: number | null = null,
 ): boolean {
   const { isDirty, defaultValues } = formState;
-  const [draft] = useState(() => readDraft<Draft>(name));
+  const [draft] = useState(() => draftOf(name));
   useEffect(() => {
     for (const [field, value] of Object.entries(draft?.fields ?? {}))
       setValue(field as Path<Fields>, value as PathValue<Fields, Path<Fields>>, { shouldDirty: true });

@@ -6,7 +6,7 @@ import { forgetDraft, keepDraft, leaveDraft, readDraft } from './drafts';
  * after a session that ended meanwhile it is there again.
  */
 export function useKeptState<State extends object>(name: string) {
-  const [state, setState] = useState(() => readDraft<State>(name));
+  const [state, setState] = useState(() => readDraft(name) as State | undefined);
   useEffect(() => {
     if (state) keepDraft(name, state);
     else forgetDraft(name);

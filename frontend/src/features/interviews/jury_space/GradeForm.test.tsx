@@ -240,6 +240,7 @@ it('finds the grade that was chosen when the session ended, and replaces none sa
   form(info);
   await screen.findByRole('button', { name: 'Enregistrer' });
   expect(letter('B')).toHaveAttribute('aria-pressed', 'true');
+  expect(letter('B')).toHaveFocus();
   const stale = errorBody('STALE_VERSION', 'Modifié');
   const sent = answersKeeping('post', 'jury/candidate/c1/grade', { ...stale, data: info }, { status: 409 });
   await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { hasKeptDraft } from '@/shared/form/drafts';
 import { Form } from '@/shared/form/Form';
 import { useKeptDraft, versionTypedOver } from '@/shared/form/useKeptDraft';
@@ -52,10 +52,11 @@ export function GradeForm(props: Props) {
   });
   useKeptDraft(draft, form, version);
   const box = useRef<HTMLDivElement>(null);
-  const focusGrade = () => box.current?.querySelector<HTMLElement>('[data-field=grade]')?.focus();
+  const { getValues } = form;
+  const focusGrade = useCallback(() => focusLetter(box.current, getValues('grade')), [getValues]);
   useEffect(() => {
     if (editing) focusGrade();
-  }, [editing]);
+  }, [editing, focusGrade]);
   const goOn = useRef<() => void>(undefined);
   const show = (saved: GradeInfo) => {
     setInfo(saved);
@@ -157,6 +158,12 @@ export function GradeForm(props: Props) {
       )}
     </Box>
   );
+}
+
+/** To the letter that is chosen, where there is one: on another one, Enter would choose that. */
+function focusLetter(box: HTMLElement | null, chosen: string) {
+  const letters = [...(box?.querySelectorAll<HTMLButtonElement>('[data-field=grade]') ?? [])];
+  (letters.find(({ value }) => value === chosen) ?? letters[0])?.focus();
 }
 
 function GradedBy({ info }: { info: GradeInfo }) {
