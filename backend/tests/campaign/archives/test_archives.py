@@ -117,7 +117,7 @@ def test_archive_holds_the_campaign_and_each_candidates_files(admin):
     first, second = pdf(), pdf(2) + b"\n" * 9_000_000  # blanks make a scan of it
     add_files(admin, "101", ("Bulletin.pdf", first), ("bulletin.pdf", second))
     archive = made(admin, "Après l'été")
-    assert archive["status"] == "SUCCESS"
+    assert (archive["status"], archive["error"]) == ("SUCCESS", None)
     year = archive["scholarYear"]
     assert year == "2025-2026"
     assert archive["fileName"] == f"Apres_l_ete_{year}.zip"
@@ -375,8 +375,14 @@ def test_download_of_more_than_100_mb_names_the_call_that_streams(admin):
     assert answer.json()["data"] == {"content": f"{FILES}/{archive['fileId']}/content"}
 
 
-def test_estimate_counts_what_an_archive_made_now_would_hold(admin):
+def test_estimate_counts_what_an_archive_made_now_would_hold(admin, psycopg_connection):
     add_files(admin, "101", ("a.pdf", first := pdf()), ("b.pdf", second := pdf(3)))
+    for file_type, candidate in (("ARCHIVE", None), ("PERSON_EXPORT", id_of(admin, "102"))):
+        psycopg_connection.execute(
+            "INSERT INTO stored_files (id, type, candidate_id, name, mime_type, size, sha256, deposited_by)"
+            " VALUES (gen_random_uuid(), %s, %s, 'a.zip', 'application/zip', 1, '', 'STAFF')",
+            [file_type, candidate],
+        )
     estimate = admin.get(f"{ARCHIVES}/estimate").json()
     assert estimate == {"candidates": 2, "files": 2, "size": len(first) + len(second)}
 

@@ -1,8 +1,11 @@
 """Which candidate owns an address."""
 
-from parvis.candidates.addresses.queries import addresses_borne
+import uuid
+
+from parvis.candidates.addresses.queries import Bearer, addresses_borne
 from parvis.kernel.db import new_session
 from tests.given.campaign import add_candidates
+from tests.given.computations import candidate_id
 from tests.given.people import add_account
 
 
@@ -19,6 +22,8 @@ def test_address_is_ones_own_when_nobody_else_has_it_ignoring_case(database, psy
     with new_session() as session:
         found = addresses_borne(session)
     assert [bearer.external_id for bearer in found.own] == ["999", "1000004"]
+    assert found.own[1] == Bearer(uuid.UUID(candidate_id(4)), "1000004", "ESSAI Prénom 4", "élève@x.fr")
+    assert [bearer.name for bearer in found.bearers][::5] == ["FAUVEL Prénom 5", "ESSAI Prénom 4"]
     assert [bearer.external_id for bearer in found.without] == ["1000002"]
     assert {key: [bearer.external_id for bearer in bearers] for key, bearers in found.shared.items()} == {
         "a@x.fr": ["1000000", "1000001"],

@@ -103,6 +103,7 @@ def test_pages_of_the_journal_of_one_candidate(admin, marie):
         _opened(marie, kind=AccessKind.FILE, file_id=uuid.uuid4(), file_name=f"{index}.pdf")
     _opened(str(uuid.uuid4()), kind=AccessKind.FILE, file_id=uuid.uuid4(), file_name="of somebody else.pdf")
     assert [row["fileName"] for row in _accesses(admin, marie, "?size=2")["content"]] == ["2.pdf", "1.pdf"]
+    assert len({row["id"] for row in _accesses(admin, marie)["content"]}) == 3
     page = _accesses(admin, marie, "?page=1&size=2")
     assert [row["fileName"] for row in page["content"]] == ["0.pdf"]
     assert (page["totalElements"], page["totalPages"], page["number"], page["size"]) == (3, 2, 1, 2)

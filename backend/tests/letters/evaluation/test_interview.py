@@ -13,8 +13,11 @@ CANDIDATES = "/api/v1/admin/candidates"
 
 
 def held(admin: TestClient, site: dict[str, Any], interview_type: str, **members: str | None) -> None:
-    """A candidate who holds the slot of 9 h before a new jury."""
-    created = jury(admin, site["id"], interview_type, {"date": day()})
+    """A candidate who holds the slot of 9 h before a new jury, which has another day; another jury has the same day."""
+    elsewhere = {"videoconferenceLink": "https://visio.example.org/ailleurs", "videoconferencePassword": "no"}
+    other = elsewhere if interview_type.endswith("REMOTE") else {}
+    created = jury(admin, site["id"], interview_type, {"date": day()}, {"date": day(1), **other})
+    jury(admin, site["id"], interview_type, {"date": day(), **other})
     applicants(["ARNAUD"])
     slot = admin.post(f"{SLOTS}/create-manually", json=by_hand(created["id"], **members))
     assert slot.status_code == 201, slot.text
@@ -42,6 +45,7 @@ def test_face_to_face_hours_are_in_the_time_of_the_site(admin, site):
     assert shown["interviewDateTime"] == f"{day()}T09:00:00+04:00"
     assert shown["convocationDateTime"] == f"{day()}T08:30:00+04:00"
     assert shown["interviewFaceToFaceDetails"] == {"interviewAddress": "1 rue X, 97400; Saint-Denis"}
+    assert shown["complementaryInfo"] == "Accueil B"
     assert (shown["interviewRemoteDetails"], shown["contactEmailAddress"]) == (None, "bor@example.org")
     lines = calendar(admin)
     assert [line.replace(";", ":").partition(":")[0] for line in lines if line] == [
@@ -76,8 +80,9 @@ def test_the_link_of_a_remote_interview_is_that_of_the_date_now(admin, site, cli
         "interviewVideoconferenceLink": LINK["videoconferenceLink"],
         "interviewVideoconferencePassword": "1234",
     }
-    [of_site] = admin.get(f"/api/v1/admin/juries/interview-site/{site['id']}").json()
-    changed = [of_site["dates"][0] | {"videoconferenceLink": "https://visio.example.org/neuf"}]
+    of_site, _ = admin.get(f"/api/v1/admin/juries/interview-site/{site['id']}").json()
+    first, second = of_site["dates"]
+    changed = [first | {"videoconferenceLink": "https://visio.example.org/neuf"}, second]
     assert admin.put(f"/api/v1/admin/juries/{of_site['id']}/interview-dates/", json=changed).status_code == 200
     assert details(admin)["interviewRemoteDetails"]["interviewVideoconferenceLink"] == "https://visio.example.org/neuf"
     reader = client_as("ROLE_ADMIN_READ_ONLY")
