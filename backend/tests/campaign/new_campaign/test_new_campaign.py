@@ -16,8 +16,10 @@ from parvis.candidates.record.model import Candidate
 from parvis.imports.candidates_file.importing import import_file
 from parvis.imports.candidates_file.model import Simulation
 from parvis.imports.zip_imports.model import ZipImport
+from parvis.interviews.slots.service import FEATURE
 from parvis.kernel.clock import end_of_school_year, now, today
 from parvis.kernel.db import new_session
+from parvis.kernel.jobs import JobKind, enqueue
 from parvis.kernel.undo.model import Undoable
 from tests.given.audit import audited
 from tests.given.candidates import CANDIDATES, MARIE
@@ -27,6 +29,7 @@ from tests.given.formulas import saved
 from tests.given.imports import no_progress
 from tests.given.interviews import SITES, bordeaux
 from tests.given.jobs import job_now, jobs_run, until
+from tests.given.people import ANNE
 from tests.given.records import account_of, id_of
 from tests.given.slots import LINK, SLOTS, TEMPLATES, by_hand, create_slots, day, jury, slots_empty, templates
 from tests.given.waiting import SOMEBODY_WAITS
@@ -180,6 +183,11 @@ def test_slots_juries_files_and_imports_of_a_campaign_end_with_it_and_its_sites_
         "Fichiers de classement figés": 1,
         "Résultats calculés": 1,
     }
+    with new_session() as session, session.begin():
+        job = enqueue(session, JobKind.SLOT_CREATION, feature=FEATURE, author=ANNE)
+    assert refusal(admin, "start", f"{year + 1}") == (409, "FEATURE_LOCK_ALREADY_TAKEN")
+    with jobs_run():
+        until(lambda: job_now(job.id).finished)
     begun = admin.post(f"{NEW}/start", json={"confirmation": f"{year + 1}"}).json()
     assert (begun["campaign"], begun["next"], begun["removed"]) == (year + 1, year + 2, [])
     assert {each["label"] for each in begun["kept"]} == {"Sites d'entretien"}

@@ -4,6 +4,7 @@ import uuid
 
 import pytest
 
+from tests.given.campaign import edit
 from tests.given.candidates import CANDIDATES, MARIE
 from tests.given.files import MARKER, written
 from tests.given.pdfs import BULLETIN, pdf
@@ -99,6 +100,8 @@ def test_an_unconfirmed_wish_is_listed_instead_of_the_marks_missing_with_it(admi
 def test_the_menu_counts_what_each_list_shows(admin):
     assert counted(admin) == {"MARKS": 2, "FILES": 0, "WISH": 1, "EMAIL": 2}
     assert on_list(admin, "MISSING_EMAIL_FILTER") == ["202", "205"]
+    edit(0, "Email", "")
+    assert on_list(admin, "MISSING_EMAIL_FILTER") == ["201", "202", "205"]
 
 
 def test_whoever_gets_the_mark_leaves_the_list_at_once(admin):
