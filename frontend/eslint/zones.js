@@ -4,13 +4,12 @@ import { resolve, relative, dirname, basename } from 'node:path';
 const LAYERS = ['app', 'routes', 'features', 'shared', 'api'];
 
 /**
- * Where a file is: its layer and, within features, its folder there: `ranking/views`, `jobs`.
+ * Where a file is: its layer and, within features, its folder there: `ranking/views`.
  * @param {string} path relative to src, with forward slashes
  */
 function position(path) {
-  const [layer = '', ...folders] = path.split('/').slice(0, 4);
-  // `features/<group>/<concept>/File`, or `features/<concept>/File` for a concept that stands in no group.
-  const feature = layer === 'features' ? folders.slice(0, Math.min(2, folders.length - 1)).join('/') : '';
+  const [layer = '', group = '', concept = ''] = path.split('/');
+  const feature = layer === 'features' ? `${group}/${concept}` : '';
   return { rank: LAYERS.indexOf(layer), layer, feature };
 }
 

@@ -25,9 +25,9 @@ describe('import zones', () => {
       'feature ranking/views may not import feature ranking/grid',
     ],
     [
-      'src/features/jobs/Panel.tsx',
+      'src/features/kernel/jobs/Panel.tsx',
       "import '@/features/ranking/views/api';",
-      'feature jobs may not import feature ranking/views',
+      'feature kernel/jobs may not import feature ranking/views',
     ],
     ['src/features/ranking/views/Panel.tsx', "import '@/routes/paths';", 'features may not import routes'],
     [

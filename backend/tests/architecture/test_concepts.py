@@ -88,3 +88,9 @@ def test_it_has_tests_of_its_own():
     tested = {parts[2:4] for parts in tests if len(parts) > 4} | {parts[2:3] for parts in tests if len(parts) > 3}
     assert [group for group in GROUPS if (group,) not in tested] == [], "add backend/tests/<group>/"
     assert [each for each in CONCEPTS_OF_GROUPS if each not in tested] == [], "add backend/tests/<group>/<concept>/"
+
+
+def test_a_feature_of_the_interface_has_the_name_of_its_concept():
+    features = {path.parts[3:5] for path in tracked() if path.parts[:3] == ("frontend", "src", "features")}
+    concepts = {path.parts[2:4] for path in MODULES}
+    assert sorted(features - concepts) == [], "name it as in the backend: frontend/src/features/<group>/<concept>/"

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { Outlet } from '@tanstack/react-router';
-import { JobsButton } from '@/features/jobs/JobsButton';
+import { JobsButton } from '@/features/kernel/jobs/JobsButton';
 import { OfflineNotice } from '@/shared/frame/OfflineNotice';
 import { MAIN_ID, SkipLink } from '@/shared/frame/SkipLink';
 import { UserMenu } from '@/shared/frame/UserMenu';
