@@ -242,7 +242,13 @@ it('finds the grade that was chosen when the session ended, and replaces none sa
   expect(letter('B')).toHaveAttribute('aria-pressed', 'true');
   expect(letter('B')).toHaveFocus();
   const stale = errorBody('STALE_VERSION', 'Modifié');
-  const sent = answersKeeping('post', 'jury/candidate/c1/grade', { ...stale, data: info }, { status: 409 });
+  const sent: unknown[] = [];
+  server.use(
+    http.post('*/api/v1/jury/candidate/c1/grade', async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ ...stale, data: info }, { status: 409 });
+    }),
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
   expect(await screen.findByRole('dialog', { name: 'CORNU Salomé a déjà une note' })).toBeVisible();
   expect(sent).toEqual([expect.objectContaining({ grade: 'B', version: null })]);

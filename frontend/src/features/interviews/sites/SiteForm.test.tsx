@@ -1,8 +1,9 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderPage } from '@/test/renderPage';
-import { answers, answersKeeping, answersLate, errorBody } from '@/test/server';
+import { answers, answersKeeping, answersLate, errorBody, server } from '@/test/server';
 import type { Site } from './api';
 import { SiteForm } from './SiteForm';
 
@@ -108,7 +109,13 @@ it('finds what was typed when the session ended, over what somebody else saved m
   expect(field(/^Adresse\b(?!.*mail)/)).toHaveValue('1 rue X bis');
   expect(field(/^Téléphone/)).toHaveValue('06 11 11 11 11');
   const stale = { ...errorBody('STALE_VERSION', 'Modifié'), data: theirs };
-  const sent = answersKeeping('put', 'admin/interview-sites/s1', stale, { status: 409 });
+  const sent: unknown[] = [];
+  server.use(
+    http.put('*/api/v1/admin/interview-sites/s1', async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json(stale, { status: 409 });
+    }),
+  );
   await userEvent.click(save);
   expect(await screen.findByText(/a été modifié par une autre personne/)).toBeVisible();
   await userEvent.click(save);
