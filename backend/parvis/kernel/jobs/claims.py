@@ -4,7 +4,7 @@ stay taken.
 """
 
 import uuid
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final
@@ -37,15 +37,17 @@ def tell_workers(session: Session) -> None:
     session.execute(text(f"NOTIFY {CHANNEL}"))
 
 
-def claim(session: Session) -> Attempt | None:
+def claim(session: Session, *, held: Collection[uuid.UUID] = ()) -> Attempt | None:
     """Begins the next attempt at the oldest job that no worker has; None when there is none.
 
-    A job whose row is locked is being published, or claimed by another worker: it is left to them.
+    A job whose row is locked is being published, or claimed by another worker: it is left to them. ``held``: the jobs
+    that the caller itself runs, however old its last sign of life is: on a busy machine that takes seconds.
     """
     _end_when_frozen(session)
     free = (
         select(Job)
         .where(Job.finished.is_(None), or_(Job.heartbeat.is_(None), Job.heartbeat < func.now() - DEAD_AFTER))
+        .where(Job.id.not_in(held))
         .order_by(Job.created, Job.id)
         .limit(1)
         .with_for_update(skip_locked=True)

@@ -1,7 +1,7 @@
 """The worker: claims jobs, has each run by a process of its own, gives signs of life for them, kills what must stop.
 
 All that it knows of the database is in `claims`. While the database is away it keeps trying; a job that it lost sight
-of is claimed again, by it or by another, as soon as its last sign of life is old.
+of is claimed again as soon as its last sign of life is old, by another, or by it where it runs the job no more.
 """
 
 import threading
@@ -125,7 +125,7 @@ class _Worker:
                 self._keep()
             while len(self._running) < CONCURRENCY and not self._stopping.is_set():
                 with new_session() as session, session.begin():
-                    attempt = claims.claim(session)
+                    attempt = claims.claim(session, held=list(self._running))
                 if attempt is None:
                     return
                 with self._changing:

@@ -14,6 +14,21 @@ from tests.given.jobs import AWAITED_SECONDS, GATE, ended, job_now, until
 CUT = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> %s"
 
 
+OLD_SIGNS = """
+    CREATE FUNCTION old_sign() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN NEW.heartbeat := NEW.heartbeat - interval '1 minute'; RETURN NEW; END $$;
+    CREATE TRIGGER old_sign BEFORE UPDATE ON jobs FOR EACH ROW EXECUTE FUNCTION old_sign();
+"""
+
+
+@pytest.fixture
+def old_signs(psycopg_connection):
+    """Each sign of life is too old as soon as it is given, as those of a worker that hardly gets the processor."""
+    psycopg_connection.execute(OLD_SIGNS)
+    yield
+    psycopg_connection.execute("DROP FUNCTION old_sign CASCADE")
+
+
 def _attempt_shown(job_id, attempt):
     until(lambda: job_now(job_id).message == f"Étape 0, tentative {attempt}")
 
@@ -59,6 +74,17 @@ def test_a_worker_that_was_frozen_works_again(ask, start_worker, gate):
     gate()
     assert ended(held).status == "SUCCESS"
     assert ended(ask()).status == "SUCCESS"
+
+
+@pytest.mark.usefixtures("old_signs")
+def test_a_worker_whose_signs_of_life_come_too_late_takes_no_job_over_from_itself(ask, start_worker, gate, published):
+    start_worker()
+    job_id = ask(gate=GATE)
+    _attempt_shown(job_id, 1)
+    assert ended(ask()).status == "SUCCESS"  # by then it has looked for jobs again, the oldest first
+    gate()
+    assert ended(job_id).result["attempt"] == 1
+    assert published(job_id) == [(1, True)]
 
 
 def test_a_worker_that_freezes_while_it_gives_a_sign_of_life_keeps_the_job_from_nobody(ask):
