@@ -139,6 +139,24 @@ def author(**members):
     return {"id": uuid.uuid4(), "author_first_name": "A", "author_last_name": "B"} | members
 
 
+def files_and_imports_of_the_campaign(admin):
+    """A frozen ranking, files received, an import to undo, the workbooks of statistics, and every feature open."""
+    of_ranking = {"content": b"", "candidates": 0, "choice": {}, "computed": now(), "computation_id": uuid.uuid4()}
+    with new_session() as session, session.begin():
+        session.add(RankingFile(**author(name="a.csv", **of_ranking)))
+        session.add(Simulation(**author(file_name="a.csv", size=1)))
+        session.add(ZipImport(**author(kind="PFM", file_name="a.zip", size=1, report={})))
+        session.add(Undoable(**author(kind="x", title="x", takes_back=[], kept={})))
+        session.execute(update(Feature).values(activated=True))
+    sheets = {
+        "CALCULATED_RESULT": {"Un": texts([["a"]])},
+        "STATISTICS_TEMPLATE": {"Un": texts([["Numero"]]), "Deux": "", "Trois": ""},
+    }
+    for kind, content in sheets.items():
+        path = f"/api/v1/admin/statistics/file/{kind}/upload"
+        assert admin.post(path, files={"file": ("a.xlsx", package(content))}).status_code == 204
+
+
 def test_slots_juries_files_and_imports_of_a_campaign_end_with_it_and_its_sites_and_hours_stay(
     client_as, manager, storage_at, tmp_path
 ):
@@ -149,31 +167,7 @@ def test_slots_juries_files_and_imports_of_a_campaign_end_with_it_and_its_sites_
     templates(admin, site["id"], "MORNING_FACE_TO_FACE", "09:00")
     create_slots(admin)
     hours = admin.get(f"{TEMPLATES}/{site['id']}").json()
-    results = package({"Un": texts([["a"]])})
-    path = "/api/v1/admin/statistics/file/{}/upload"
-    for kind, content in (
-        ("CALCULATED_RESULT", results),
-        ("STATISTICS_TEMPLATE", package({"a": texts([["Numero"]]), "b": "", "c": ""})),
-    ):
-        assert admin.post(path.format(kind), files={"file": ("a.xlsx", content)}).status_code == 204
-    frozen = {
-        "name": "a.csv",
-        "content": b"",
-        "candidates": 0,
-        "choice": {},
-        "computed": now(),
-        "computation_id": uuid.uuid4(),
-    }
-    with new_session() as session, session.begin():
-        session.add_all(
-            [
-                RankingFile(**author(**frozen)),
-                Simulation(**author(file_name="a.csv", size=1)),
-                ZipImport(**author(kind="PFM", file_name="a.zip", size=1, report={})),
-                Undoable(**author(kind="x", title="x", takes_back=[], kept={})),
-            ]
-        )
-        session.execute(update(Feature).values(activated=True))
+    files_and_imports_of_the_campaign(admin)
     year = end_of_school_year(today())
     state = admin.get(NEW).json()
     assert state["step"] == "START"

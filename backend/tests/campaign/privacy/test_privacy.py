@@ -295,8 +295,8 @@ def test_purge_takes_what_its_preview_counts_and_leaves_nobody_anywhere(admin, i
     wrong = admin.post(f"{PRIVACY}/purge", json={"reason": "END_OF_RETENTION", "confirmation": "2019"})
     assert (wrong.status_code, wrong.json()["code"]) == (422, "CONFIRMATION_WRONG")
     with audited() as actions:
-        asked = admin.post(f"{PRIVACY}/purge", json={"reason": "END_OF_RETENTION", "confirmation": "2020"})
-        job = asked.json()["jobId"]
+        answer = admin.post(f"{PRIVACY}/purge", json={"reason": "END_OF_RETENTION", "confirmation": "2020"})
+        job = answer.json()["jobId"]
         with jobs_run():
             until(lambda: job_now(job).finished)
     assert actions == ["purge_asked", "everybody_purged"]

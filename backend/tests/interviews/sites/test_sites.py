@@ -165,8 +165,8 @@ def test_managers_on_offer_hold_the_role_be_it_through_another(admin: TestClient
 def test_sites_come_by_name_in_french_order(admin: TestClient, client_as: Callable[[str], TestClient], manager: str):
     names = {"Zuydcoote": "ZUY", "Évry": "EVR", "Foix": "FOI"}
     for name, trigram in names.items():
-        place = {"name": name, "trigram": trigram, "remote": f"{name} à distance", "face_to_face": name}
-        assert admin.post(SITES, json=bordeaux(manager, **place)).status_code == 201
+        members = {"name": name, "trigram": trigram, "remote": f"{name} à distance", "face_to_face": name}
+        assert admin.post(SITES, json=bordeaux(manager, **members)).status_code == 201
     ordered = ["Évry", "Foix", "Zuydcoote"]
     assert [each["name"] for each in admin.get(f"{SITES}/summaries").json()] == ordered
     assert [each["name"] for each in client_as("ROLE_CANDIDATE").get("/api/v1/interview-sites").json()] == ordered

@@ -144,13 +144,13 @@ def test_pages_of_sites_and_juries_and_the_account_of_the_creation_count_the_slo
         "MORNING_REMOTE",
         {"date": day()},
     )
-    for place, half_day in (
+    for its_site, half_day in (
         (site, "MORNING_FACE_TO_FACE"),
         (site, "AFTERNOON_FACE_TO_FACE"),
         (other, "MORNING_REMOTE"),
     ):
-        templates(admin, place["id"], half_day, "15:00" if "AFTERNOON" in half_day else "09:00")
-        jury(admin, place["id"], half_day, {"date": day()})
+        templates(admin, its_site["id"], half_day, "15:00" if "AFTERNOON" in half_day else "09:00")
+        jury(admin, its_site["id"], half_day, {"date": day()})
     created = create_slots(admin)
     assert [(each["site"], each["faceToFace"], each["remote"]) for each in created["sites"]] == [
         ("Agen", 0, 1),

@@ -92,6 +92,12 @@ def test_a_term_is_expected_in_the_rhythm_of_each_year_and_missing_ones_come_in_
     assert lacks(admin, "304")[1] == [("PREMIERE", 1), ("PREMIERE", 3), ("TERMINALE", 1)]
 
 
+def test_a_file_that_tells_no_rhythm_has_terms(client_as, imported):
+    whole = row("401", "a@exemple.fr", "Validée", "", ("12", "13"), ("10", "11", "12"))
+    imported(written(HEADERS, [whole, row("402", "b@exemple.fr", "Validée", "", ("12", "13"), ("10", "11", ""))]))
+    assert on_list(client_as("ROLE_ADMIN"), "MISSING_MARKS_FILTER") == ["402"]
+
+
 def test_an_unconfirmed_wish_is_listed_instead_of_the_marks_missing_with_it(admin):
     assert on_list(admin, "UNCONFIRMED_WISH_FILTER") == ["205"]
     assert lacks(admin, "205") == (["WISH", "EMAIL"], [])
