@@ -1,5 +1,6 @@
 import { act, render, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { CAMPAIGN } from '@/test/campaign';
 import { classementWithoutColumns } from '@/test/classement';
 import { signInAs } from '@/test/identity';
 import { answers, errorBody, pageOf } from '@/test/server';
@@ -12,12 +13,11 @@ beforeEach(() => {
   answers('get', 'admin/interview-sites/summaries', []);
   answers('get', 'admin/archive', {});
   answers('get', 'jury/juries', []);
-  answers(
-    'get',
-    'candidate/motivation-score/evaluation-method/details',
-    errorBody('NO_OWN_RECORD', 'Aucune candidature'),
-    { status: 404 },
-  );
+  answers('get', 'campaign', CAMPAIGN);
+  answers('get', 'candidate/administrative-documents', []);
+  const details = 'candidate/motivation-score/evaluation-method/details';
+  for (const call of ['candidate', 'candidate/presence', details] as const)
+    answers('get', call, errorBody('NO_OWN_RECORD', 'Aucune candidature'), { status: 404 });
 });
 
 const open = () =>

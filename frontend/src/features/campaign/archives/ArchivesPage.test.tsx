@@ -51,7 +51,8 @@ it('opens the newest year, and unfolds the others by the keyboard', async () => 
 });
 
 it('says why an archive cannot be downloaded, deleted or replaced', async () => {
-  answers('get', 'admin/jobs/j1', errorBody('NOT_FOUND', 'Introuvable.'), { status: 404 });
+  for (const call of ['admin/jobs/j1', 'admin/jobs/j1/events'] as const)
+    answers('get', call, errorBody('NOT_FOUND', 'Introuvable.'), { status: 404 });
   await openPage({
     '2025-2026': [
       archive({ name: 'Essai', status: 'ERROR', fileId: null, size: null, error: 'Stockage plein.' }),

@@ -209,6 +209,7 @@ describe('the confirmation', () => {
     expect(screen.getByText('DUPONT Zoé, 03/02/2008 (101) devient LE GALL Yann, 01/01/2008')).toBeVisible();
     const figures = screen.getByRole('list', { name: 'Bilan de la simulation' });
     expect(notice.compareDocumentPosition(figures)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    jobIs('j3', { kind: 'CANDIDATES_IMPORT', status: 'IN_PROGRESS' });
     const button = screen.getByRole('button', { name: 'Importer 6\u202f461 candidats' });
     await userEvent.click(button);
     const box = screen.getByRole('checkbox', { name: "J'ai lu les avertissements : c'est le bon fichier" });

@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { JuryOut } from '@/api/types.gen';
 import { JuriesPage } from '@/features/interviews/juries/JuriesPage';
 import { SiteDetails } from '@/features/interviews/sites/SiteDetails';
 import { TemplatesPage } from '@/features/interviews/templates/TemplatesPage';
 import { signInAs } from '@/test/identity';
 import { renderPage } from '@/test/renderPage';
-import { answers, errorBody } from '@/test/server';
+import { answers, errorBody, pageOf } from '@/test/server';
 import { SITE } from '@/test/sites';
 
 const SITE_CALL = 'admin/interview-sites/:id';
@@ -30,6 +30,13 @@ const pages = [
     failed: 'Erreur lors de la récupération des modèles de créneaux',
   },
 ];
+
+// What the details of a site say of the slots, and of who waits for one.
+beforeEach(() => {
+  const none = { created: null, attributed: null, slots: 0, free: 0, toAttribute: 0 };
+  answers('get', 'admin/interview-slots/state', none);
+  answers('post', 'admin/candidates/filter', pageOf([]));
+});
 
 it.each(pages)('leads from an unknown site nowhere: $links', async ({ page, links, failed }) => {
   await signInAs('ROLE_ADMIN');

@@ -187,6 +187,7 @@ it('keeps the marks that are typed while others are saved', async () => {
 it('asks before unsaved marks are lost, and forgets them once another candidate is chosen', async () => {
   const { router } = await open();
   answers('get', 'admin/candidates/c2', { ...record, id: 'c2', externalId: '7654321' });
+  answers('get', 'admin/candidates/c2/files', []);
   await type('14,50', '9{Enter}');
   void router.navigate({ to: '/', search: { candidat: 'c2' } });
   const dialog = await screen.findByRole('dialog', { name: 'Modifications non enregistrées' });
@@ -395,6 +396,7 @@ it('shows the candidates of one list of incomplete files, which the menu counts'
     candidatesInError: 0,
     lacking: { MARKS: 2, FILES: 0, WISH: 0, EMAIL: 1 },
   });
+  answers('get', 'admin/candidates/c1/lacks', { lacks: [], terms: [] });
   const { router } = await open();
   await userEvent.click(screen.getByRole('button', { name: /Alertes/ }));
   const item = (name: RegExp) => screen.findByRole('menuitemcheckbox', { name });
