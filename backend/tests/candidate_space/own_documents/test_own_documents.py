@@ -32,10 +32,21 @@ def listed(me) -> list[tuple[str, bool]]:
 
 
 def test_documents_to_read_come_first_and_then_the_newest(me, admin, marie):
-    first, _, _ = (address(admin, marie, f"{name}.pdf") for name in "abc")
+    _, _, last = (address(admin, marie, f"{name}.pdf") for name in "abc")
     assert listed(me) == [("c.pdf", False), ("b.pdf", False), ("a.pdf", False)]
-    assert me.get(f"{FILES}/{first}/content").content == PDF
-    assert listed(me) == [("c.pdf", False), ("b.pdf", False), ("a.pdf", True)]
+    assert me.get(f"{FILES}/{last}/content").content == PDF
+    assert listed(me) == [("b.pdf", False), ("a.pdf", False), ("c.pdf", True)]
+
+
+@pytest.mark.parametrize("file_type", ["FUTURE_SHEET", "PFM", "PERSON_EXPORT"])
+def test_what_is_not_addressed_to_its_candidate_is_neither_listed_nor_opened(
+    me, admin, marie, psycopg_connection, file_type: str
+):
+    document = address(admin, marie, "a.pdf")
+    psycopg_connection.execute("UPDATE stored_files SET type = %s", [file_type])
+    assert listed(me) == []
+    for call in ("content", "download"):
+        assert me.get(f"{FILES}/{document}/{call}").status_code == 404
 
 
 @pytest.mark.parametrize("call", ["content", "download"])
@@ -43,7 +54,7 @@ def test_document_is_read_when_its_candidate_first_opens_it(me, admin, marie, ca
     document = address(admin, marie, "a.pdf")
     assert me.get(f"{FILES}/{document}/{call}").status_code == 200
     [read] = me.get(DOCUMENTS).json()
-    me.get(f"{FILES}/{document}/content")
+    assert me.get(f"{FILES}/{document}/content").status_code == 200
     assert me.get(DOCUMENTS).json() == [read]
     assert read["readAt"] is not None
 
