@@ -123,7 +123,7 @@ def untrue_among(session: Session, mailed: Sequence[MailedLetter]) -> Mapping[uu
     return untrue
 
 
-def elsewhere(session: Session, letters: Sequence[Email]) -> dict[uuid.UUID, str | None]:
+def letters_elsewhere(session: Session, letters: Sequence[Email]) -> dict[uuid.UUID, str | None]:
     """The letters among these mails that have not left and go to an address that is not, or no longer, their
     candidate's own; and that address, None where there is none.
     """
@@ -156,7 +156,7 @@ def untrue_mails(session: Session, emails: Sequence[Email]) -> frozenset[uuid.UU
         if letter.candidate_id in present and digest(present[letter.candidate_id]) == letter.announced
     }
     judged = {letter.candidate_id for letter, _text in written}
-    return frozenset(elsewhere(session, letters)) | frozenset(
+    return frozenset(letters_elsewhere(session, letters)) | frozenset(
         email.id
         for email in letters
         if email.candidate_id is not None

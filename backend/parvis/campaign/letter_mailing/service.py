@@ -18,7 +18,7 @@ from parvis.campaign.letter_mailing.queries import (
     WAITING,
     announced_now,
     corrections_of,
-    elsewhere,
+    letters_elsewhere,
     letters_left,
     letters_missed,
     outdated_among,
@@ -83,7 +83,7 @@ def follow_addresses(session: Session) -> None:
     """
     waiting = select(Email).where(Email.kind.in_(OF_LETTERS), Email.status.in_(WAITING)).order_by(Email.id)
     # Without a lock: there may be thousands, and those that go where they should leave meanwhile.
-    moved = elsewhere(session, session.scalars(waiting.options(_ADDRESSED)).all())
+    moved = letters_elsewhere(session, session.scalars(waiting.options(_ADDRESSED)).all())
     if not moved:
         return
     stopped = stopped_kinds(session)
@@ -117,7 +117,7 @@ def mail_letters(session: Session, bearers: Sequence[Bearer], *, job_id: uuid.UU
     """
     present = announced_now(session, {bearer.candidate_id for bearer in bearers})
     sendable = {candidate_id: announced for candidate_id, announced in present.items() if announced.is_sendable}
-    unsent, _ = _held(session, sendable)
+    unsent, _ = _locked_letters(session, sendable)
     missed = letters_missed(session, [each for each in bearers if each.candidate_id in sendable])
     missed = {candidate_id: letter for candidate_id, letter in missed.items() if letter.email_id in unsent}
     for candidate_id in [each for each, letter in missed.items() if _is_true_again(session, letter, sendable[each])]:
@@ -142,7 +142,7 @@ def withdraw_old_letters(session: Session, *, job_id: uuid.UUID) -> None:
     and is told again once they have one.
     """
     untrue = untrue_among(session, unread_letters(session))
-    unsent, letters = _held(session, untrue)
+    unsent, letters = _locked_letters(session, untrue)
     letters = [letter for letter in letters if letter.email_id in unsent]  # the others have left meanwhile
     old = {letter.candidate_id: untrue[letter.candidate_id] for letter in letters}
     corrections = [letter for letter in letters if letter.corrections]
@@ -156,7 +156,9 @@ def withdraw_old_letters(session: Session, *, job_id: uuid.UUID) -> None:
     session.execute(update(Email).where(Email.id.in_(untold)).values(status=EmailStatus.FAILED, error=NO_LONGER_TRUE))
 
 
-def _held(session: Session, candidates: Collection[uuid.UUID]) -> tuple[Set[uuid.UUID], Sequence[MailedLetter]]:
+def _locked_letters(
+    session: Session, candidates: Collection[uuid.UUID]
+) -> tuple[Set[uuid.UUID], Sequence[MailedLetter]]:
     """The mails of letters to these candidates that have not left, and do not until the transaction ends, and what each
     of them was told last. Locked as everybody does: the candidates, their mails, then what these say.
     """
@@ -227,7 +229,7 @@ def mail_corrections(
 
     A correction that is there already is true, so that asking again sends nothing.
     """
-    unsent, letters = _held(session, candidates)
+    unsent, letters = _locked_letters(session, candidates)
     return _correct(session, letters, unsent, own, job_id)
 
 
@@ -238,7 +240,7 @@ def _correct(
     own: Sequence[Bearer],
     job_id: uuid.UUID,
 ) -> int:
-    """As `mail_corrections`, in place of those of these mails that were `_held` before they left."""
+    """As `mail_corrections`, in place of those of these mails that `_locked_letters` found before they left."""
     mailed = {letter.candidate_id: letter for letter in letters}
     outdated = outdated_among(session, list(mailed.values()))
     bearers = [bearer for bearer in own if bearer.candidate_id in outdated]
