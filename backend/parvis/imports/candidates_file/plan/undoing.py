@@ -78,7 +78,7 @@ def obstacles(session: Session, undoable: Undoable) -> list[Obstacle]:
     formulas = _count(session, Formula, Formula.updated > undoable.created)
     computations = int(_text(state.computation_id) != undoable.kept["computation"])
     return [
-        Obstacle("EDIT", edits, "modification de candidature depuis", "modifications de candidatures depuis"),
+        Obstacle("EDIT", edits, "action sur une candidature depuis", "actions sur des candidatures depuis"),
         Obstacle("IMPORT", imports, "import depuis", "imports depuis"),
         Obstacle("FORMULA", formulas, "formule modifiée depuis", "formules modifiées depuis"),
         Obstacle("COMPUTATION", computations, "calcul du classement depuis", "calculs du classement depuis"),
