@@ -15,6 +15,8 @@ vi.mock('@emotion/cache', async (original) => {
 afterEach(() => {
   cleanup();
   toast.close(); // it outlives the page that it was shown on
+  // Nobody is signed in in most tests: their pages unmount as when a session ends, and keep their drafts.
+  if (typeof window !== 'undefined') window.sessionStorage.clear();
 });
 
 // The document is drawn for an error that is read, not for each look at what is awaited.

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { sessionStore } from '@/shared/session/session';
 import { renderPage } from '@/test/renderPage';
 import { answers, answersKeeping, errorBody, server } from '@/test/server';
@@ -17,8 +17,6 @@ const OPEN: OwnPresence = {
   answered: null,
 };
 const CONFIRMED: OwnPresence = { ...OPEN, presence: 'CONFIRMED', answered: '2027-04-25T07:00:00Z' };
-
-beforeEach(() => window.sessionStorage.clear());
 
 afterEach(() => {
   vi.useRealTimers();

@@ -11,8 +11,6 @@ import { FormulaPage } from './FormulaPage';
 beforeEach(formulaServer);
 afterEach(() => {
   vi.useRealTimers();
-  // Nobody is signed in here: the pages unmount as when a session ends, and keep their draft.
-  window.sessionStorage.clear();
 });
 
 /** The bodies of the calls that save. */

@@ -82,7 +82,7 @@ it('offers to save the grade that was chosen before it opens another candidate',
   expect(dialog.getByRole('button', { name: 'Enregistrer' })).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   expect(await opened('CORNU Salomé')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'A' })).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'B' })).toHaveFocus();
   await choose('FAUVEL');
   await userEvent.click(
     within(await screen.findByRole('dialog', { name })).getByRole('button', { name: 'Enregistrer' }),

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { renderPage } from '@/test/renderPage';
 import { answers, answersKeeping, answersLate, errorBody, server } from '@/test/server';
 import type { Site } from './api';
@@ -35,7 +35,6 @@ const SITE: Site = {
 };
 
 // What a test types is a draft: nobody is signed in, as when a session has ended.
-afterEach(() => window.sessionStorage.clear());
 
 async function show(onSaved = vi.fn(), site = SITE) {
   answers('post', 'admin/candidates/filter-set', []);

@@ -1,14 +1,12 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { OWN_RECORD } from '@/test/ownRecord';
 import { renderPage } from '@/test/renderPage';
 import { answers, answersKeeping, answersLate, errorBody } from '@/test/server';
 import { MarksForm } from './MarksForm';
 
 const nothing = () => undefined;
-
-beforeEach(() => window.sessionStorage.clear());
 
 async function show(onSaved = nothing, record = OWN_RECORD) {
   renderPage(<MarksForm record={record} onUnsaved={nothing} onCancel={nothing} onSaved={onSaved} />);

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { sessionStore } from '@/shared/session/session';
 import { OWN_RECORD, WHERE } from '@/test/ownRecord';
 import { renderPage } from '@/test/renderPage';
@@ -8,8 +8,6 @@ import { answers, answersKeeping, answersLate, errorBody } from '@/test/server';
 import { ProfileForm } from './ProfileForm';
 
 const nothing = () => undefined;
-
-beforeEach(() => window.sessionStorage.clear());
 
 const CHOICES = {
   sites: [
