@@ -20,6 +20,20 @@ const classementOf = async (roles: string | string[]) => {
   await screen.findByRole('searchbox', { name: 'Rechercher un candidat' });
 };
 
+const administrationHome = async () => {
+  // What the pages behind its buttons read first.
+  for (const call of [
+    'campaign',
+    'admin/features',
+    'admin/formula-edition',
+    'admin/emails/state',
+    'admin/users',
+  ])
+    answers('get', call, errorBody('UNAVAILABLE', 'indisponible'), { status: 503 });
+  await signInAs('ROLE_ADMIN');
+  renderPage(<AdministrationsRoute />);
+};
+
 /** What the browser was to download; jsdom has no downloads of its own. */
 const saved: { name: string; content: Blob }[] = [];
 
@@ -67,13 +81,7 @@ it('stands right after the search box', async () => {
 
 it.each([
   ['the toolbar of the Classement', () => classementOf('ROLE_INTERVIEW_SLOT_MANAGER')],
-  [
-    'the administration home',
-    async () => {
-      await signInAs('ROLE_ADMIN');
-      renderPage(<AdministrationsRoute />);
-    },
-  ],
+  ['the administration home', administrationHome],
 ])('saves the file from %s, once at a time', async (_, open) => {
   let finish = (): void => undefined;
   const waits = new Promise<void>((resolve) => {
@@ -97,11 +105,10 @@ it.each([
 });
 
 it('shows the refusal with its reference, and can be tried again', async () => {
-  await signInAs('ROLE_ADMIN');
   server.use(
     http.get(PATH, () => HttpResponse.json(errorBody('UNAVAILABLE', 'indisponible'), { status: 503 })),
   );
-  renderPage(<AdministrationsRoute />);
+  await administrationHome();
   await userEvent.click(await button());
   expect(await screen.findByText("Erreur lors de l'export : indisponible (réf. 7F3A-91C2)")).toBeVisible();
   expect(await button()).toBeEnabled();

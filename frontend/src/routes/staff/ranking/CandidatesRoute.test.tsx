@@ -95,6 +95,7 @@ it('selects a candidate into the address, and deselects at the second click', as
 });
 
 it('opens a candidate by a double click, as by one', async () => {
+  answers('get', 'admin/candidates/101/files', []);
   const { router } = await open();
   await userEvent.dblClick(await screen.findByText('DUPONT'));
   await waitFor(() => expect(router.state.location.search).toEqual({ candidat: '101' }));
