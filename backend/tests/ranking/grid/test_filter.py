@@ -124,6 +124,15 @@ def test_a_page_past_the_end_is_empty(admin):
     assert (answer.status_code, answer.json()["content"], answer.json()["totalElements"]) == (200, [], 3)
 
 
+def test_a_page_that_was_written_before_does_not_count_for_another_question(admin):
+    first = admin.post(f"{FILTER}?size=1", json={"columns": ["Nom"]}).json()
+    for _ in range(3):  # a page is kept once it was written twice
+        admin.post(f"{FILTER}?size=1", json={"columns": ["Nom"]})
+    alone = admin.post(f"{FILTER}?size=1", json={"columns": ["Nom"], "filters": [_search("1000000")]}).json()
+    assert alone["content"] == first["content"]
+    assert (first["totalElements"], alone["totalElements"], alone["totalPages"]) == (3, 1, 1)
+
+
 @pytest.mark.parametrize(
     ("sort", "names"),
     [
