@@ -1,14 +1,26 @@
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { Calls } from '@/api/calls.gen';
 import type { ErrorOut } from '@/api/types.gen';
 
-/** The network of a test: what no handler answers fails, as when the server is away. Importing it starts it. */
+/** The network of a test: a call that no handler answers fails, and the test with it. Importing it starts it. */
 export const server = setupServer();
 
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
-afterEach(() => server.resetHandlers());
+const unanswered: string[] = [];
+
+beforeAll(() =>
+  server.listen({
+    onUnhandledRequest: (request, { error }) => {
+      unanswered.push(`${request.method} ${request.url}`);
+      error();
+    },
+  }),
+);
+afterEach(() => {
+  server.resetHandlers();
+  expect(unanswered.splice(0), 'calls that the test answers nowhere').toEqual([]);
+});
 afterAll(() => server.close());
 
 type Method = 'get' | 'post' | 'put' | 'delete';
