@@ -1,6 +1,5 @@
 import Add from '@mui/icons-material/Add';
 import Inventory2Outlined from '@mui/icons-material/Inventory2Outlined';
-import Refresh from '@mui/icons-material/Refresh';
 import ShieldOutlined from '@mui/icons-material/ShieldOutlined';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -11,6 +10,7 @@ import { useRef, useState } from 'react';
 import { PageFrame } from '@/shared/frame/PageFrame';
 import { useKeptFocus } from '@/shared/frame/useKeptFocus';
 import { Card } from '@/shared/list/Card';
+import { ReloadButton } from '@/shared/list/ReloadButton';
 import { ErrorState, StateMessage } from '@/shared/list/StateMessage';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import type { Archive } from './api';
@@ -52,9 +52,7 @@ export function ArchivesPage() {
       title="Archives"
       actions={
         <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
-          <Button startIcon={<Refresh />} onClick={reload}>
-            Recharger
-          </Button>
+          <ReloadButton queryKey={archivesQuery.queryKey} />
           {years.length > 0 && create}
         </Stack>
       }

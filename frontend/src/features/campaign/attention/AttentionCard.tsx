@@ -1,7 +1,6 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import EventNoteOutlined from '@mui/icons-material/EventNoteOutlined';
-import Refresh from '@mui/icons-material/Refresh';
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
@@ -14,16 +13,16 @@ import { formatTime } from '@/shared/format/dates';
 import { openJobs } from '@/shared/jobs/panel';
 import { Card } from '@/shared/list/Card';
 import { DATA_FAILED } from '@/shared/list/labels';
+import { ReloadButton } from '@/shared/list/ReloadButton';
 import { ErrorState } from '@/shared/list/StateMessage';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import type { Attention } from './api';
 import { lines } from './labels';
 import { attentionQuery } from './queries';
-import { BusyButton } from '@/shared/frame/BusyButton';
 
 /** À traiter aujourd'hui: errors first, each with the page where it is dealt with. */
 export function AttentionCard() {
-  const { data, error, refetch, isFetching, dataUpdatedAt } = useQueryWithToast(attentionQuery, DATA_FAILED);
+  const { data, error, refetch, dataUpdatedAt } = useQueryWithToast(attentionQuery, DATA_FAILED);
   return (
     <Card component="section">
       <Stack direction="row" sx={{ px: 4, py: 3, gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
@@ -37,9 +36,7 @@ export function AttentionCard() {
               Compté à {formatTime(new Date(dataUpdatedAt))}
             </Typography>
           )}
-          <BusyButton startIcon={<Refresh />} busy={isFetching} onClick={() => void refetch()}>
-            Recharger
-          </BusyButton>
+          <ReloadButton queryKey={attentionQuery.queryKey} />
         </Stack>
       </Stack>
       {error && <ErrorState title={DATA_FAILED} error={error} onRetry={() => void refetch()} />}

@@ -1,4 +1,3 @@
-import Refresh from '@mui/icons-material/Refresh';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
@@ -18,6 +17,7 @@ import { JobProgress } from '@/shared/jobs/JobProgress';
 import { announceJob, jobsQuery } from '@/shared/jobs/jobsQuery';
 import { isOver, useJob } from '@/shared/jobs/useJob';
 import { Card } from '@/shared/list/Card';
+import { ReloadButton } from '@/shared/list/ReloadButton';
 import { ErrorState } from '@/shared/list/StateMessage';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import { paths } from '@/shared/paths';
@@ -40,11 +40,7 @@ export function NewCampaignPage() {
     <PageFrame
       title="Nouvelle campagne"
       breadcrumb={[{ label: 'Administration', to: paths.administrations }]}
-      actions={
-        <Button startIcon={<Refresh />} onClick={reload}>
-          Recharger
-        </Button>
-      }
+      actions={<ReloadButton queryKey={newCampaignQuery.queryKey} />}
     >
       <Card sx={{ maxWidth: 720, p: 4 }}>
         {error && !data ? (

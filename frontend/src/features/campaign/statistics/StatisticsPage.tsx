@@ -1,9 +1,8 @@
-import Refresh from '@mui/icons-material/Refresh';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQueryClient } from '@tanstack/react-query';
 import { PageFrame } from '@/shared/frame/PageFrame';
+import { ReloadButton } from '@/shared/list/ReloadButton';
 import { useCan } from '@/shared/session/useAccount';
 import { Breakdown } from './Breakdown';
 import { CalculatedCard } from './CalculatedCard';
@@ -29,14 +28,7 @@ export function StatisticsPage() {
     );
   }
   return (
-    <PageFrame
-      title="Statistiques"
-      actions={
-        <Button startIcon={<Refresh />} onClick={reload}>
-          Recharger
-        </Button>
-      }
-    >
+    <PageFrame title="Statistiques" actions={<ReloadButton queryKey={STATISTICS} />}>
       <Box sx={{ ...grid, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}>
         <TemplateCard onSent={reload} />
         <CalculatedCard onSent={reload} />

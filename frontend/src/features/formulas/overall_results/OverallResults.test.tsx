@@ -1,8 +1,8 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { renderPage } from '@/test/renderPage';
-import { answers, errorBody } from '@/test/server';
+import { answers, answersLate, errorBody } from '@/test/server';
 import { OverallResults } from './OverallResults';
 
 const cells = () =>
@@ -51,12 +51,16 @@ describe('Résultats globaux', () => {
     expect(await screen.findByText('Effectif')).toBeVisible();
   });
 
-  it('asks the server again on Recharger', async () => {
+  it('asks the server again on Recharger, once at a time', async () => {
     answers('get', 'admin/statistics', [{ name: 'Effectif', value: 1, error: null }]);
     renderPage(<OverallResults />);
     await screen.findByText('Effectif');
-    answers('get', 'admin/statistics', [{ name: 'Effectif', value: 2, error: null }]);
-    await userEvent.click(screen.getByRole('button', { name: 'Recharger' }));
+    const answer = answersLate('get', 'admin/statistics', [{ name: 'Effectif', value: 2, error: null }]);
+    const reload = screen.getByRole('button', { name: 'Recharger' });
+    await userEvent.click(reload);
+    expect(reload).toBeDisabled();
+    answer();
+    await waitFor(() => expect(reload).toHaveFocus());
     expect(await screen.findByRole('cell', { name: '2' })).toBeVisible();
   });
 });

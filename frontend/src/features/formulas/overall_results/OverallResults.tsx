@@ -1,14 +1,13 @@
 import FunctionsOutlined from '@mui/icons-material/FunctionsOutlined';
-import Refresh from '@mui/icons-material/Refresh';
 import { formatCell } from '@/shared/format/cells';
 import { PageFrame } from '@/shared/frame/PageFrame';
 import { ListTable } from '@/shared/list/ListTable';
+import { ReloadButton } from '@/shared/list/ReloadButton';
 import type { ListColumn } from '@/shared/list/RowsTable';
 import { StateMessage } from '@/shared/list/StateMessage';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import type { OverallResult } from './api';
 import { overallResultsQuery } from './queries';
-import { BusyButton } from '@/shared/frame/BusyButton';
 
 const FAILED = 'Erreur lors de la récupération des statistiques';
 
@@ -20,16 +19,8 @@ const columns: ListColumn<OverallResult>[] = [
 /** Résultats globaux: the value of each global formula, and a reload button (part 2 §2.13). */
 export function OverallResults() {
   const query = useQueryWithToast(overallResultsQuery, FAILED);
-  const { isFetching, refetch } = query;
   return (
-    <PageFrame
-      title="Résultats globaux"
-      actions={
-        <BusyButton startIcon={<Refresh />} busy={isFetching} onClick={() => void refetch()}>
-          {isFetching ? 'Rechargement en cours…' : 'Recharger'}
-        </BusyButton>
-      }
-    >
+    <PageFrame title="Résultats globaux" actions={<ReloadButton queryKey={overallResultsQuery.queryKey} />}>
       <ListTable
         caption="Résultats globaux"
         columns={columns}
