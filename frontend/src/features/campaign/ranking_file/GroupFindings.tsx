@@ -7,6 +7,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from '@tanstack/react-router';
 import { formatCount, formatInteger, formatNumber } from '@/shared/format/numbers';
+import { columnFilter, type ColumnFilter } from '@/shared/grid/filter/columnFilter';
 import { ReportTable } from '@/shared/imports/ReportTable';
 import { Panel } from '@/shared/imports/Panel';
 import { Card } from '@/shared/list/Card';
@@ -24,16 +25,7 @@ import {
 } from './labels';
 import { RankChoice } from './RankChoice';
 
-type Finding = { tone: 'error' | 'warning' | 'ok'; title: string; text: string; shown?: CandidateFilter[] };
-
-type CandidateFilter = {
-  filterType: 'COLUMN_FILTER';
-  column: string;
-  error: boolean;
-  values: (string | null)[];
-  operator: null;
-};
-const ofValue = { filterType: 'COLUMN_FILTER', error: false, operator: null } as const;
+type Finding = { tone: 'error' | 'warning' | 'ok'; title: string; text: string; shown?: ColumnFilter[] };
 
 const REASONS = {
   TIED: 'À égalité',
@@ -138,20 +130,14 @@ function findingsOf(
       title: formatCount(unranked, 'candidat sans rang', 'candidats sans rang'),
       text: `${unrankedWhy(group)} : non classés.`,
       ...(group.blank > 0 && {
-        shown: [
-          { ...ofValue, column: rankColumn, values: [null] },
-          { ...ofValue, column: groupColumn, values: [group.group || null] },
-        ],
+        shown: [columnFilter(rankColumn, [null]), columnFilter(groupColumn, [group.group || null])],
       }),
     },
     group.unconfirmed > 0 && {
       tone: 'warning',
       title: unconfirmedTitle(group.unconfirmed),
       text: 'Le fichier les contient. Une formule qui laisse leur rang vide les en écarte.',
-      shown: [
-        { ...ofValue, column: 'VoeuConfirme', values: ['Non'] },
-        { ...ofValue, column: groupColumn, values: [group.group || null] },
-      ],
+      shown: [columnFilter('VoeuConfirme', ['Non']), columnFilter(groupColumn, [group.group || null])],
     },
     group.gaps.length > 0 && {
       tone: 'warning',

@@ -17,7 +17,8 @@ type Props = {
   candidate: Pair['candidate'] | undefined;
   slot: Pair['slot'] | undefined;
   onClear: () => void;
-  onAttribute: () => void;
+  /** Absent while a candidate or a slot is still to choose. */
+  onAttribute: (() => void) | undefined;
   /** What else can be done with the slot. */
   children?: ReactNode;
 };
@@ -57,7 +58,7 @@ export function ManualBar({ candidate, slot, onClear, onAttribute, children }: P
           Effacer la sélection
         </Button>
         {children}
-        <Button variant="contained" color="primary" disabled={!candidate || !slot} onClick={onAttribute}>
+        <Button variant="contained" color="primary" disabled={!onAttribute} onClick={onAttribute}>
           Attribuer ce créneau
         </Button>
       </Stack>

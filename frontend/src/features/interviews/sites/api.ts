@@ -24,6 +24,7 @@ import type {
   SiteSummaryOut,
 } from '@/api/types.gen';
 import { fetchCandidates } from '@/shared/candidates/api';
+import { columnFilter } from '@/shared/grid/filter/columnFilter';
 import { answer } from '@/shared/http/answer';
 import { isApiError } from '@/shared/http/ApiError';
 
@@ -79,17 +80,12 @@ export async function fetchFileValues() {
   );
 }
 
-const only = (column: string, value: string) => ({
-  filterType: 'COLUMN_FILTER' as const,
-  column,
-  error: false,
-  values: [value],
-  operator: null,
-});
-
 /** How many candidates of a site wait for a slot. */
 export async function fetchWaiting(site: string, signal: AbortSignal): Promise<number> {
-  const filters = [only('SiteEntretienEffectif', site), only('StatutEntretien', 'À attribuer')];
+  const filters = [
+    columnFilter('SiteEntretienEffectif', [site]),
+    columnFilter('StatutEntretien', ['À attribuer']),
+  ];
   try {
     return (await fetchCandidates({ filters, sort: [], columns: [] }, 0, 1, signal)).total;
   } catch (error) {

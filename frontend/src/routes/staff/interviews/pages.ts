@@ -30,7 +30,7 @@ export const interviewsPages: Page[] = [
   {
     entry: 'interviewSlots',
     path: paths.interviewSlots,
-    component: lazyRouteComponent(() => import('./AttributionRoute'), 'AttributionRoute'),
+    component: lazyRouteComponent(() => import('./attribution/AttributionRoute'), 'AttributionRoute'),
   },
   {
     entry: 'jury',

@@ -24,7 +24,8 @@ export const comparisons: { value: Comparison; label: string }[] = [
   { value: 'between', label: 'entre' },
 ];
 
-const columnFilter = (
+/** A filter of one column: on values, or on errors, or a comparison with `members`. */
+export const columnFilter = (
   column: string,
   values: CellValue[],
   members: Partial<Pick<ColumnFilter, 'error' | 'operator'>> = {},
