@@ -1,7 +1,6 @@
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import FunctionsOutlined from '@mui/icons-material/FunctionsOutlined';
 import GradingOutlined from '@mui/icons-material/GradingOutlined';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -15,6 +14,7 @@ import { fetchLiveExport } from '@/features/ranking/live_export/api';
 import { LIVE_EXPORT_FILE } from '@/features/ranking/live_export/labels';
 import { useCampaign } from '@/shared/campaign/useCampaign';
 import { formatDateInLetters } from '@/shared/format/dates';
+import { PageColumns } from '@/shared/frame/PageColumns';
 import { PageFrame } from '@/shared/frame/PageFrame';
 import { useFileExport } from '@/shared/http/useFileExport';
 import { Card } from '@/shared/list/Card';
@@ -32,14 +32,7 @@ export function AdministrationsRoute() {
       title="Administration"
       aside={campaign?.year ? `Campagne ${campaign.year - 1}-${campaign.year}, ${day.toLowerCase()}` : day}
     >
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 4,
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 13fr) minmax(0, 6fr)' },
-        }}
-      >
+      <PageColumns widths={[13, 6]}>
         <Stack sx={{ gap: 4 }}>
           <AttentionCard />
           <Card component="section">
@@ -94,7 +87,7 @@ export function AdministrationsRoute() {
             </Button>
           </Card>
         </Stack>
-      </Box>
+      </PageColumns>
     </PageFrame>
   );
 }

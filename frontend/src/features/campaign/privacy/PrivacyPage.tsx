@@ -1,8 +1,8 @@
-import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from '@tanstack/react-router';
+import { PageColumns } from '@/shared/frame/PageColumns';
 import { PageFrame } from '@/shared/frame/PageFrame';
 import { paths } from '@/shared/paths';
 import { AccessCard } from './AccessCard';
@@ -28,20 +28,13 @@ export function PrivacyPage() {
         )
       }
     >
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 4,
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' },
-        }}
-      >
+      <PageColumns widths={[2, 1]}>
         <Stack sx={{ gap: 4 }}>
           <PurgeCard />
           <AccessCard />
         </Stack>
         <PersonCard />
-      </Box>
+      </PageColumns>
     </PageFrame>
   );
 }

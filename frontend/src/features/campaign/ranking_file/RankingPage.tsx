@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState, type ReactNode } from 'react';
 import { formatDateTime } from '@/shared/format/dates';
+import { PageColumns } from '@/shared/frame/PageColumns';
 import { PageFrame } from '@/shared/frame/PageFrame';
 import { DATA_FAILED } from '@/shared/list/labels';
 import { ErrorState, StateMessage } from '@/shared/list/StateMessage';
@@ -72,14 +72,7 @@ export function RankingPage({ renderComputation }: Props) {
           text="Créez une formule par candidat qui donne un rang, puis lancez les calculs."
         />
       ) : (
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 4,
-            alignItems: 'start',
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' },
-          }}
-        >
+        <PageColumns widths={[2, 1]}>
           <Stack sx={{ gap: 4 }}>
             {checked.data?.stale && (
               <Alert
@@ -116,7 +109,7 @@ export function RankingPage({ renderComputation }: Props) {
             <FrozenFiles files={state.data.files} />
           </Stack>
           {group && group.ranked > 0 && <ScholarshipCard choice={choice} group={group.group} />}
-        </Box>
+        </PageColumns>
       )}
       {checked.data && (
         <FreezeBar

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useQueryClient } from '@tanstack/react-query';
+import { PageColumns } from '@/shared/frame/PageColumns';
 import { PageFrame } from '@/shared/frame/PageFrame';
 import { ReloadButton } from '@/shared/list/ReloadButton';
 import { useCan } from '@/shared/session/useAccount';
@@ -29,28 +30,22 @@ export function StatisticsPage() {
   }
   return (
     <PageFrame title="Statistiques" actions={<ReloadButton queryKey={STATISTICS} />}>
-      <Box sx={{ ...grid, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}>
-        <TemplateCard onSent={reload} />
-        <CalculatedCard onSent={reload} />
-      </Box>
-      <Box
-        sx={{
-          ...grid,
-          mt: 4,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 5fr)' },
-        }}
-      >
-        <ResultsCard />
-        <Stack sx={{ gap: 4 }}>
-          <DistributionCard />
-          {breakdowns.map(({ column, label }) => (
-            <Breakdown key={column} column={column} label={label} />
-          ))}
-          <SeverityCard />
-        </Stack>
-      </Box>
+      <Stack sx={{ gap: 4 }}>
+        <PageColumns widths={[1, 1]} from="md">
+          <TemplateCard onSent={reload} />
+          <CalculatedCard onSent={reload} />
+        </PageColumns>
+        <PageColumns widths={[2, 5]}>
+          <ResultsCard />
+          <Stack sx={{ gap: 4 }}>
+            <DistributionCard />
+            {breakdowns.map(({ column, label }) => (
+              <Breakdown key={column} column={column} label={label} />
+            ))}
+            <SeverityCard />
+          </Stack>
+        </PageColumns>
+      </Stack>
     </PageFrame>
   );
 }
-
-const grid = { display: 'grid', gap: 4, alignItems: 'start' };
