@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 import unicodedata
 from collections.abc import Iterable
+from functools import cache
 from typing import Final, TypeAlias
 
 import numpy as np
@@ -46,18 +47,18 @@ class _Scale:
         self.bases = np.array([(exponent + _BIAS) * self.step for exponent in both])
 
 
-_SCALE_12: Final = _Scale(12)
-_SCALE_15: Final = _Scale(15)
+_scale = cache(_Scale)
+"""The tables of a number of digits, made when the first number is compared: most processes compare none."""
 
 
 def sort_key_12(number: Numbers) -> Keys:
     """The (n,) keys of numbers at 12 significant digits: equal keys are a tie, their order is the numbers' order."""
-    return _sort_keys(number, _SCALE_12)
+    return _sort_keys(number, _scale(12))
 
 
 def sort_key_15(number: Numbers) -> Keys:
     """The (n,) keys of numbers at 15 significant digits, as the comparison operators see them."""
-    return _sort_keys(number, _SCALE_15)
+    return _sort_keys(number, _scale(15))
 
 
 def _sort_keys(number: Numbers, scale: _Scale) -> Keys:
