@@ -65,7 +65,7 @@ export function Remark({ remark, editable }: { remark: RemarkDraft; editable: bo
           <Button variant="text" onClick={remark.cancel}>
             Annuler
           </Button>
-          <BusyButton busy={remark.saving} onClick={remark.save}>
+          <BusyButton busy={remark.saving} onClick={() => remark.save()}>
             {remark.saving ? 'Enregistrement…' : 'Enregistrer'}
           </BusyButton>
         </Stack>

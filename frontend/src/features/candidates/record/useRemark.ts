@@ -52,11 +52,12 @@ export function useRemark(id: string, candidate: Candidate | undefined, onSaved:
     saving: saving.isPending,
     type: (typed: string) => candidate && setDraft({ of: id, text: typed, read }),
     cancel: () => setDraft(undefined),
-    save: () => {
-      if (!candidate) return;
+    /** `present` when it was just saved: the one that was read is older. */
+    save: (present = candidate) => {
+      if (!present) return;
       // Saving after having seen the present comment replaces it.
       if (own) setDraft({ ...own, read: saved });
-      saving.mutate({ text, version: candidate.version, read: saved });
+      saving.mutate({ text, version: present.version, read: saved });
     },
   };
 }

@@ -232,6 +232,31 @@ it('shows a comment, markup and all, as text, and saves another at the version t
 });
 
 it.each([
+  ['alone', '', []],
+  ['after the marks', '9{Enter}', [{ column: 'Parcoursup[Maths 1_1]', value: 9, previousValue: 14.5 }]],
+])('saves the comment %s by Sauvegarder', async (_why, keys, marks) => {
+  const edits = answersKeeping('put', 'admin/candidates/c1/update-grades', { ...record, version: 8 });
+  const sent = answersKeeping('put', 'admin/candidates/c1/remark', { ...record, remark: 'Vu', version: 9 });
+  await open();
+  if (keys) await type('14,50', keys);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Commentaire' }), 'Vu');
+  await userEvent.click(screen.getByRole('button', { name: 'Sauvegarder' }));
+  await screen.findByText('Commentaire mis à jour avec succès');
+  expect(edits.flat()).toEqual(marks);
+  expect(sent).toEqual([{ remark: 'Vu', version: keys ? 8 : 7 }]);
+});
+
+it('does not save the comment with the marks over what someone else wrote meanwhile', async () => {
+  answers('put', 'admin/candidates/c1/update-grades', { ...record, remark: 'Solide', version: 9 });
+  await open();
+  await type('14,50', '9{Enter}');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Commentaire' }), 'Vu');
+  await userEvent.click(screen.getByRole('button', { name: 'Sauvegarder' }));
+  await screen.findByText(/Une autre personne a écrit/);
+  expect(screen.getByRole('textbox', { name: 'Commentaire' })).toHaveValue('Vu');
+});
+
+it.each([
   { theirs: 'Solide', saved: [7, 9] },
   { theirs: 'À revoir', saved: [7] },
 ])(

@@ -40,7 +40,9 @@ export function CandidateSlot({ ranking, candidateId, heading }: Props) {
         footer={
           <>
             <Neighbours {...neighbours} />
-            {ranking.can('updateGrades') && record.data && <MarksFooter edits={marks} />}
+            {ranking.can('updateGrades') && record.data && (
+              <MarksFooter count={marks.count} saving={slot.saving} onSave={slot.save} />
+            )}
           </>
         }
       >

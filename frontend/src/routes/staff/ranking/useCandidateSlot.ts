@@ -28,6 +28,9 @@ export function useCandidateSlot(ranking: Ranking, candidateId: string) {
     onSaved: (saved) => {
       client.setQueryData(candidateQuery(saved.id).queryKey, saved);
       changed();
+      // The comment goes after the marks, whose failure would hide behind its success; not over what someone else
+      // wrote meanwhile, which nobody has read yet.
+      if (remark.unsaved && saved.remark === record.data?.remark) remark.save(saved);
     },
     onStale: reread,
   });
@@ -55,6 +58,12 @@ export function useCandidateSlot(ranking: Ranking, candidateId: string) {
     record,
     marks,
     remark,
+    saving: marks.saving || remark.saving,
+    /** Sauvegarder: the marks and the comment, whatever of both is not saved. */
+    save: () => {
+      if (marks.count > 0) marks.save();
+      else if (remark.unsaved) remark.save();
+    },
     guard,
     neighbours,
     reread,
