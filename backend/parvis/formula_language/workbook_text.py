@@ -7,6 +7,7 @@ the current row's, an argument left out is 0, a text is cut into pieces that Exc
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from parvis.formula_language.checking import CheckedFormula, FormulaType
@@ -42,9 +43,11 @@ _ATOM: Final = 8
 _ESCAPED: Final = "[]#'"
 
 
-def workbook_formula(formula: CheckedFormula) -> str:
-    """The text of a checked formula without missing columns, its ``=`` left out."""
-    return _Writer(formula).text()
+def workbook_formula(formula: CheckedFormula, headings: Mapping[str, str]) -> str:
+    """The text of a checked formula without missing columns, its ``=`` left out; ``headings``: what the columns of the
+    file are called in the workbook, those that have another name there.
+    """
+    return _Writer(formula, headings).text()
 
 
 def _level(node: Node) -> int:
@@ -59,8 +62,9 @@ def _level(node: Node) -> int:
 
 
 class _Writer:
-    def __init__(self, formula: CheckedFormula) -> None:
+    def __init__(self, formula: CheckedFormula, headings: Mapping[str, str]) -> None:
         self._formula = formula
+        self._headings = headings
         self._texts: dict[Node, str] = {}
 
     def text(self) -> str:
@@ -105,7 +109,10 @@ class _Writer:
 
     def _reference(self, node: Reference, *, whole: bool) -> str:
         reference = self._formula.resolved[node]
-        column = "".join(f"'{character}" if character in _ESCAPED else character for character in reference.column)
+        name = reference.column
+        if reference.table == Table.EXTERNAL:
+            name = self._headings.get(name, name)
+        column = "".join(f"'{character}" if character in _ESCAPED else character for character in name)
         if whole or reference.table == Table.AGGREGATES:
             plain = all(character.isalnum() or character in "_ " for character in column)
             return f"{reference.table}[{column if plain else f'[{column}]'}]"

@@ -16,7 +16,7 @@ CELL = "Parcoursup[[#This Row],[Maths]]"
 
 
 def _written(text, type_=FormulaType.ROW):
-    return workbook_formula(check(text, type_, NAMES))
+    return workbook_formula(check(text, type_, NAMES), {})
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 spreadsheet computes it.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -26,11 +26,14 @@ from parvis.formulas.definitions.rules import METHOD_COLUMN, Definition, reads
 IDENTITY: Final = ("Numero", "Nom", "Prenom")
 LONGEST_FORMULA: Final = 8_192
 """Characters of a formula that Excel takes."""
+LONGEST_HEADING: Final = 255
+"""Characters of a heading of a table that Excel takes: it calls a workbook with a longer one damaged."""
 
 NOTES: Final = (
     "Ce classeur contient toutes les candidatures. Les lignes que les filtres écartent sont masquées : rangs et"
     " moyennes restent ceux de Parvis.\n"
-    "Les tableaux RankINP, Candidats, Parcoursup et Globales portent les noms que les formules emploient.\n"
+    "Les tableaux RankINP, Candidats, Parcoursup et Globales portent les noms que les formules emploient ; celui d'une"
+    " colonne y est raccourci à 255 caractères.\n"
     "Différences connues entre Parvis et un tableur :\n"
     "– RANG et NB.SI : Parvis compare à 12 chiffres significatifs, deux moyennes égales écrites autrement sont ex"
     " æquo ; un tableur compare tous les chiffres.\n"
@@ -96,13 +99,14 @@ def live_tables(
                 waiting.extend([(Family.ROW_FORMULA, method.name)] if method is not None else [])
         elif family == Family.EXTERNAL and table.has(technical_name(Family.EXTERNAL, name)):
             columns.setdefault(technical_name(Family.EXTERNAL, name))
-    texts = _texts(formulas, table)
+    headings = headings_of([bare for family, bare in map(_family_and_name, columns) if family == Family.EXTERNAL])
+    texts = _texts(formulas, table, headings)
     too_long = [formula.name for formula in chosen.values() if len(texts[formula.name, formula.type]) > LONGEST_FORMULA]
     found = LiveTables([], [], [], [], too_long)
     for name in columns:
         family, bare = _family_and_name(name)
         if family == Family.EXTERNAL:
-            found.external.append(LiveColumn(name, bare))
+            found.external.append(LiveColumn(name, headings.get(bare, bare)))
         else:
             found.business.append(LiveColumn(name, bare, _method(method) if name == METHOD_COLUMN else None))
     for formula in chosen.values():
@@ -115,24 +119,51 @@ def live_tables(
     return found
 
 
-def _texts(formulas: Sequence[Definition], table: Snapshot) -> dict[tuple[str, FormulaType], str]:
+def headings_of(names: Sequence[str]) -> dict[str, str]:
+    """What the columns of the file whose name is too long for a heading are called, each with a heading of its own."""
+    taken = {matching_key(name) for name in names}
+    headings: dict[str, str] = {}
+    for name in names:
+        if _units(name) > LONGEST_HEADING:
+            number = 1
+            while matching_key(heading := _shortened(name, f"… ({number})")) in taken:
+                number += 1
+            taken.add(matching_key(heading))
+            headings[name] = heading
+    return headings
+
+
+def _shortened(name: str, end: str) -> str:
+    while _units(name) + len(end) > LONGEST_HEADING:
+        name = name[:-1]
+    return name.rstrip() + end
+
+
+def _units(text: str) -> int:
+    """How long a spreadsheet finds a text: in units of UTF-16."""
+    return len(text.encode("utf-16-le")) // 2
+
+
+def _texts(
+    formulas: Sequence[Definition], table: Snapshot, headings: Mapping[str, str]
+) -> dict[tuple[str, FormulaType], str]:
     """The text of each formula for a spreadsheet; an error where Parvis gives one to every cell."""
     names = names_of(table, formulas)
     in_circle = {member for members in dependency_order(reads(formulas)).cycles for member in members}
     return {
         (formula.name, formula.type): f'"{ERROR_CODES[Kind.CYCLE]}"'
         if formula.id in in_circle
-        else _text(formula, names)
+        else _text(formula, names, headings)
         for formula in formulas
     }
 
 
-def _text(formula: Definition, names: KnownNames) -> str:
+def _text(formula: Definition, names: KnownNames, headings: Mapping[str, str]) -> str:
     try:
         checked = resolved_formula(formula.formula, formula.type, names)
     except FormulaRefused:
         return ERROR_CODES[Kind.NAME]
-    return ERROR_CODES[Kind.REF] if checked.missing else workbook_formula(checked)
+    return ERROR_CODES[Kind.REF] if checked.missing else workbook_formula(checked, headings)
 
 
 def _method(method: Definition | None) -> str:

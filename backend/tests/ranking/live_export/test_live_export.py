@@ -242,6 +242,26 @@ def test_a_formula_longer_than_a_spreadsheet_takes_comes_as_its_values_and_the_n
     assert [note.split(" : ")[0] for note in notes] == ["– Trop longue", "– Trop longue pour tous"]
 
 
+def test_questions_too_long_for_a_heading_are_shortened_in_the_table_and_in_the_formulas(admin):
+    """Excel calls a workbook damaged when a table has a heading of over 255 characters."""
+    question = "Décrivez votre projet 🎓 " + "d'études [et plus] " * 14
+    answers = {"q" * 255: ["1"], f"{question}A": ["2"], f"{question}B": ["3"]}
+    import_file(answers)
+    escaped = question.replace("'", "''").replace("[", "'[").replace("]", "']")
+    saved(admin, "Copie", f"Parcoursup[@[{escaped}B]]+1")
+
+    content = _export(admin, columns=["Candidats[Copie]", *(f"Parcoursup[{name}]" for name in answers)])
+
+    book = openpyxl.load_workbook(io.BytesIO(content))
+    headings = [column.name for column in book["Candidats"].tables["Parcoursup"].tableColumns]
+    assert [len(heading.encode("utf-16-le")) // 2 for heading in headings] == [255, 255, 255]
+    assert [heading[-4:] for heading in headings] == [" (1)", "qqqq", " (2)"]
+    cells = _cells(content, "Candidats", computed=False)
+    assert [cells[heading] for heading in headings] == [[3], [1], [2]]
+    written = headings[0].replace("'", "''").replace("[", "'[").replace("]", "']")
+    assert cells["Copie"] == [f"=Parcoursup[[#This Row],[{written}]]+1"]
+
+
 def test_texts_that_look_like_formulas_or_markup_stay_texts(admin):
     import_file({"Avis": ["=1+1", "<b>&", "@SUM(1)", "\u202eabc"]})
     saved(admin, "Copie", 'Parcoursup[@Avis]&""')
