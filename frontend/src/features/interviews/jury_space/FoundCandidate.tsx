@@ -41,6 +41,7 @@ export function FoundCandidate(props: Props) {
     ...candidateQuery(number ?? ''),
     enabled: number !== undefined,
     staleTime: Infinity, // what is typed is based on the grade that was read
+    refetchOnMount: 'always', // searched for again, the number has the grade that was given meanwhile
   });
   const known = isApiError(error, 'CANDIDATE_NOT_FOUND') || isApiError(error, 'CONFLICT_OF_INTEREST');
   useEffect(() => {

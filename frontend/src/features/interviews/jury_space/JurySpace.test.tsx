@@ -189,6 +189,17 @@ const found = (gradeInfo: typeof saved | null) =>
     }),
   );
 
+it('reads again a candidate who is searched for again', async () => {
+  renderPage(<JurySpace />);
+  const field = await screen.findByRole('textbox', { name: 'Numéro du candidat' });
+  await userEvent.type(field, '1{Enter}');
+  expect(await screen.findByRole('button', { name: 'Enregistrer' })).toBeVisible();
+  server.use(found(saved));
+  await userEvent.type(field, '{Enter}');
+  expect(await screen.findByRole('button', { name: 'Modifier' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'B' })).toHaveAttribute('aria-pressed', 'true');
+});
+
 it.each([
   ['ROLE_JURY', null, ['Enregistrer', "Déclarer un conflit d'intérêts"]],
   ['ROLE_JURY', saved, ['Modifier']],
