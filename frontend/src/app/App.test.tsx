@@ -71,10 +71,18 @@ describe('the application follows the role', () => {
     expect(window.location.pathname).toBe(path);
   });
 
-  it('shows an account of two roles the one that comes first in the table', async () => {
-    await signInAs(['ROLE_JURY', 'ROLE_ADMIN_READ_ONLY'], { wanted: '/admin/interview-sites' });
+  it.each([
+    ['the one that comes first in the table', 'ROLE_JURY', 'ROLE_ADMIN_READ_ONLY', []],
+    [
+      'the pages of both',
+      'ROLE_INTERVIEW_SLOT_MANAGER',
+      'ROLE_INTERVIEW_SITE_MANAGER',
+      ['Attribution des créneaux', 'Statistiques'],
+    ],
+  ])('shows an account of two roles %s', async (_what, one, other, further) => {
+    await signInAs([one, other], { wanted: '/admin/interview-sites' });
     await open();
-    expect(await toolbar()).toContain('Classement');
+    expect(await toolbar()).toEqual(['Classement', 'Espace Jury', "Sites d'entretiens", ...further]);
   });
 });
 

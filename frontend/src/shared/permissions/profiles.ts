@@ -21,11 +21,26 @@ export type ToolbarEntry =
 
 const profiles = rows as Profile[];
 
+/** That of the profile with every entry. */
+const ORDER = profiles.reduce<ToolbarEntry[]>(
+  (longest, { toolbar }) => (toolbar.length > longest.length ? toolbar : longest),
+  [],
+);
+
 /** The roles that an account holds besides that of a profile. */
 export const rolesBeside = (roles: readonly string[], profile: Profile['profile']) =>
   roles.filter((role) => profileOf([role])?.profile !== profile);
 
-/** The profile of an account, or undefined when it holds none of the known roles; the table's order decides. */
+/**
+ * The profile of an account, or undefined when it holds none of the known roles: the first of the table that it holds,
+ * with the entries of all that open the same application.
+ */
 export function profileOf(roles: readonly string[]): Profile | undefined {
-  return profiles.find(({ role }) => roles.includes(role));
+  const held = profiles.filter(({ role }) => roles.includes(role));
+  const [first] = held;
+  if (first === undefined) return undefined;
+  const entries = new Set(
+    held.filter(({ application }) => application === first.application).flatMap(({ toolbar }) => toolbar),
+  );
+  return { ...first, toolbar: ORDER.filter((entry) => entries.has(entry)) };
 }
