@@ -16,7 +16,7 @@ const site = (name: string, faceToFace: number, remote: number, attributed: numb
   numberOfAttributedInterviews: attributed,
 });
 
-async function listOf(role: string) {
+async function listOf(role: string | string[]) {
   await signInAs(role);
   server.use(
     http.get('*/api/v1/campaign', () => HttpResponse.json({ contactEmail: 'admissions@parvis.example' })),
@@ -51,6 +51,7 @@ it.each([
   ['ROLE_ADMIN_READ_ONLY', "Sites d'entretiens", false],
   ['ROLE_INTERVIEW_SLOT_MANAGER', "Sites d'entretiens", false],
   ['ROLE_INTERVIEW_SITE_MANAGER', "Liste de mes sites d'entretien", false],
+  [['ROLE_INTERVIEW_SITE_MANAGER', 'ROLE_INTERVIEW_SLOT_MANAGER'], "Sites d'entretiens", false],
 ])('%s finds %s, creation and actions: %s', async (role, title, writes) => {
   await listOf(role);
   await screen.findByRole('row', { name: /Bordeaux/ });

@@ -17,6 +17,7 @@ import type { ListColumn } from '@/shared/list/RowsTable';
 import { StateMessage } from '@/shared/list/StateMessage';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import { paths } from '@/shared/paths';
+import { profileOf, rolesBeside } from '@/shared/permissions/profiles';
 import { useAccount, useCan } from '@/shared/session/useAccount';
 import type { SiteSummary } from './api';
 import { DeleteSiteDialog } from './DeleteSiteDialog';
@@ -70,7 +71,11 @@ const counts: ListColumn<SiteSummary>[] = [
 export function SiteList() {
   const navigate = useNavigate();
   const can = useCan();
-  const own = useAccount().profile?.profile === 'INTERVIEW_SITE_MANAGER';
+  const { roles, profile } = useAccount();
+  // A second staff role shows every site.
+  const own =
+    profile?.profile === 'INTERVIEW_SITE_MANAGER' &&
+    profileOf(rolesBeside(roles, profile.profile))?.application !== 'staff';
   const query = useQueryWithToast(siteSummariesQuery, texts.listFailed);
   const [deleting, setDeleting] = useState<SiteSummary>();
   const createLink = useRef<HTMLAnchorElement>(null);
