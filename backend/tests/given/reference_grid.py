@@ -1,6 +1,7 @@
 """The grid, one row and one cell at a time: slow, simple, the expected result of the columnar one (api.md §5, §6)."""
 
 import functools
+import re
 import unicodedata
 from collections import Counter
 from collections.abc import Sequence
@@ -91,7 +92,7 @@ def _passes(row: Row, criterion: Filter) -> bool:
             }[operator]
         case Search(text):
             searched = [_folded(str(row[name] or "")) for name in ("Nom", "Prenom", "Numero", "Email")]
-            return all(any(word in field for field in searched) for word in _folded(text).split())
+            return all(any(word in field for field in searched) for word in re.split(r"[-\s']+", _folded(text)))
         case InConflict():
             return row["conflict"] is True
         case InError(columns):

@@ -83,6 +83,7 @@ def test_the_counter_is_the_clients_own_column(admin):
         ([_column(GRADE, [16], operator="lessThanOrEqual")], ["DUPONT"]),
         ([_column(GRADE, [16.0000000000001], operator="equals")], ["DUPONT"]),
         ([_search("emile")], ["ÉMILE"]),
+        ([_search("Le-Gall")], ["LE GALL"]),
         ([_search("CANDIDAT1@")], ["LE GALL"]),
         ([_search("1000002")], ["ÉMILE"]),
         ([{"filterType": "GLOBAL_ERRORS_FILTER"}], ["LE GALL"]),
