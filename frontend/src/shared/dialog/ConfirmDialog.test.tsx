@@ -50,6 +50,13 @@ it('cannot be confirmed twice or left while the call runs', async () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
+it('says what it waits for while the network is away', () => {
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  shown({ busyLabel: 'Suppression en cours…' });
+  expect(screen.getByRole('dialog')).toHaveTextContent(/Pas de connexion\. Gardez cette page ouverte/);
+  network.mockRestore();
+});
+
 it('gives its button the focus again when the call failed', async () => {
   const at = (busyLabel?: string) => (
     <ConfirmDialog open title="Suppression" busyLabel={busyLabel} onConfirm={vi.fn()} onClose={vi.fn()}>

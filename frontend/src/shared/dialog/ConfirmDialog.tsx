@@ -8,6 +8,7 @@ import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'reac
 import { unbroken } from '../format/unbroken';
 import { wholeLabel } from '../frame/wholeLabel';
 import { BusyButton } from '../frame/BusyButton';
+import { OfflineNotice } from '../frame/OfflineNotice';
 
 type Props = {
   open: boolean;
@@ -70,6 +71,7 @@ export function ConfirmDialog({
           </Alert>
         )}
       </DialogContent>
+      {busy && <OfflineNotice />}
       <DialogActions disableSpacing sx={{ flexWrap: 'wrap', gap: 2 }}>
         <Button size="large" onClick={onClose} disabled={busy}>
           {cancelLabel}
