@@ -13,7 +13,7 @@ export function PageFooter({ children }: { children: ReactNode }) {
         zIndex: 2,
         mx: -4,
         mb: -4,
-        mt: 4,
+        mt: 'auto',
         px: 4,
         py: 3,
         gap: 4,

@@ -34,6 +34,11 @@ const SMALL_WINDOW = '@media (max-height: 599.95px), (max-width: 599.95px)';
 const UNDER_APP_BAR = `calc(100dvh - ${String(tokens.layout.appbar)}px)`;
 const filling = { display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 };
 
+/** A page that its content does not fill has its footer (`PageFooter`) at the bottom of the window all the same. */
+const COLUMN = { display: 'flex', flexDirection: 'column', flex: '1 0 auto' };
+const FOOTED = { '&:has(> [data-footer])': COLUMN, '& > :has(+ [data-footer])': { mb: 4 } };
+const FOOTED_PAGE = { '&:has(> div > [data-footer])': COLUMN };
+
 // The first page after a load leaves the focus where the browser put it; each later one takes it to its title.
 let firstPage = true;
 
@@ -47,7 +52,7 @@ export function PageFrame(props: Props) {
     firstPage = false;
   }, []);
   return (
-    <Box sx={fullBleed ? { ...filling, [SMALL_WINDOW]: { flex: 'none' } } : undefined}>
+    <Box sx={fullBleed ? { ...filling, [SMALL_WINDOW]: { flex: 'none' } } : FOOTED_PAGE}>
       <title>{`${documentTitle} – Parvis`}</title>
       <Box
         sx={{ px: 4, backgroundColor: 'background.paper', borderBottom: '1px solid var(--border-subtle)' }}
@@ -72,7 +77,7 @@ export function PageFrame(props: Props) {
       {fullBleed ? (
         <Box sx={{ ...filling, [SMALL_WINDOW]: { flex: 'none', height: UNDER_APP_BAR } }}>{children}</Box>
       ) : (
-        <Box sx={{ p: 4 }}>{children}</Box>
+        <Box sx={{ p: 4, ...FOOTED }}>{children}</Box>
       )}
     </Box>
   );
