@@ -73,6 +73,12 @@ export const components: ThemeOptions['components'] = {
       root: {
         height: control.height.form,
         backgroundColor: 'var(--bg-surface)',
+        // A finger leaves the field that it touched "hovered": MUI then fades its border, which looks disabled.
+        '@media (hover: none)': {
+          '&:hover:not(.Mui-focused, .Mui-error, .Mui-disabled) .MuiOutlinedInput-notchedOutline': {
+            borderColor: 'var(--border-control)',
+          },
+        },
         // What cannot be typed in looks so.
         '&:has(> input[readonly])': {
           backgroundColor: 'var(--bg-sunken)',
