@@ -46,7 +46,7 @@ export function JobProgress({ job, title = jobWords(job).title }: Props) {
             {formatInteger(done)} / {formatInteger(total)} {jobUnit(job.kind, total)}
           </Typography>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {percent} %
+            {percent}&nbsp;%
           </Typography>
         </Stack>
       )}

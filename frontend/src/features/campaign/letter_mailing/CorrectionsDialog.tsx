@@ -64,7 +64,7 @@ export function CorrectionsDialog({ letters, onClose }: Props) {
             }
             label={
               <Stack>
-                <span>{`${letter.name}, n° ${letter.externalId}`}</span>
+                <span>{`${letter.name}, n°\u00a0${letter.externalId}`}</span>
                 <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
                   {changeOf(letter)}
                 </Typography>

@@ -92,7 +92,7 @@ it('leaves whom somebody set aside, and takes them again', async () => {
   fireEvent.click(await screen.findByRole('button', { name: /Écartés de la purge 1/ }));
   const dialog = within(screen.getByRole('dialog', { name: 'Écartés de la purge' }));
   expect(
-    dialog.getByRole('row', { name: /n° 101 Recours en cours \(Anne Martin\) 31\/03\/2027/ }),
+    dialog.getByRole('row', { name: /n°\s101 Recours en cours \(Anne Martin\) 31\/03\/2027/ }),
   ).toBeVisible();
   answers('get', 'admin/privacy/purge', purge());
   fireEvent.click(dialog.getByRole('button', { name: 'Ne plus écarter' }));

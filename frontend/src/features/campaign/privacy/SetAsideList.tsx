@@ -27,7 +27,7 @@ export function SetAsideList({ people, onClose }: Props) {
         dense
         caption="Écartés de la purge"
         columns={[
-          { key: 'name', label: 'Candidat', cell: ({ name, number }) => `${name}, n° ${number}` },
+          { key: 'name', label: 'Candidat', cell: ({ name, number }) => `${name}, n°\u00a0${number}` },
           { key: 'reason', label: 'Motif', cell: ({ reason, author }) => `${reason} (${author})` },
           {
             key: 'until',

@@ -23,13 +23,13 @@ export function CallChart({ simulation, rate }: { simulation: Scholarships; rate
               key: 'own',
               label: 'Votre ordre',
               align: 'right',
-              cell: ({ own, called }) => `${formatNumber(share(own, called))} %`,
+              cell: ({ own, called }) => `${formatNumber(share(own, called))}\u00a0%`,
             },
             {
               key: 'call',
               label: "Ordre d'appel",
               align: 'right',
-              cell: ({ call, called }) => `${formatNumber(share(call, called))} %`,
+              cell: ({ call, called }) => `${formatNumber(share(call, called))}\u00a0%`,
             },
           ]}
           rows={simulation.curve}

@@ -37,7 +37,7 @@ export function CallLines({ labelledBy, simulation: { curve, candidates, atPlace
         {lines.map(({ key, label, colour, width }) => (
           <Key key={key} label={label} border={`${width}px solid ${colour}`} />
         ))}
-        <Key label={`Minimum ${rate} %`} border="2px dashed var(--warning-main)" />
+        <Key label={`Minimum ${rate}\u00a0%`} border="2px dashed var(--warning-main)" />
       </Stack>
       <svg
         viewBox={`0 0 ${WIDTH + 8} ${ABOVE + HEIGHT + BELOW}`}
@@ -51,7 +51,7 @@ export function CallLines({ labelledBy, simulation: { curve, candidates, atPlace
           <g key={percent}>
             <line x1={LEFT} y1={y(percent)} x2={WIDTH} y2={y(percent)} stroke="var(--border-subtle)" />
             <text x={LEFT - 6} y={y(percent) + 4} textAnchor="end">
-              {percent} %
+              {percent}&nbsp;%
             </text>
           </g>
         ))}

@@ -78,7 +78,7 @@ function useTyped<Value>(text: string, value: Value, read: (text: string) => Rea
 
 function Simulation({ simulation, rate }: { simulation: Scholarships; rate: number }) {
   const { atPlaces, movedUp, largest, scholars, candidates } = simulation;
-  const share = (count: number) => `${formatNumber((100 * count) / atPlaces.called)} %`;
+  const share = (count: number) => `${formatNumber((100 * count) / atPlaces.called)}\u00a0%`;
   const rows: { key: string; own: ReactNode; call: ReactNode }[] = [
     { key: 'Boursiers', own: formatInteger(atPlaces.own), call: formatInteger(atPlaces.call) },
     { key: 'Part', own: share(atPlaces.own), call: share(atPlaces.call) },

@@ -63,7 +63,7 @@ export function ValueBars({ found, column, label }: Values) {
               {formatInteger(count)}
             </Box>
             <Box component="td" sx={{ width: 80, textAlign: 'right', color: 'text.secondary' }}>
-              {formatNumber((100 * count) / Math.max(1, found.count))} %
+              {formatNumber((100 * count) / Math.max(1, found.count))}&nbsp;%
             </Box>
           </tr>
         ))}

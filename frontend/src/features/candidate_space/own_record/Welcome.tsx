@@ -14,7 +14,7 @@ export function Welcome({ record }: { record: OwnRecord }) {
         Bonjour {record.firstName}
       </Typography>
       <Typography sx={{ mt: 1, fontSize: 16, color: 'text.secondary' }}>
-        Candidature n° {record.externalId}
+        Candidature n°&nbsp;{record.externalId}
       </Typography>
     </Box>
   );

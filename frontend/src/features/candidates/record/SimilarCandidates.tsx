@@ -35,9 +35,11 @@ export function SimilarCandidates({ similar, onForce }: Props) {
         {similar.map(({ id, lastName, firstName, externalId, birthDate, email }) => (
           <li key={id}>
             <strong>{`${lastName} ${firstName}`}</strong>
-            {[`n° ${externalId}`, birthDate && formatDate(birthDate), email].filter(Boolean).map((part) => (
-              <span key={part}>{` · ${part}`}</span>
-            ))}
+            {[`n°\u00a0${externalId}`, birthDate && formatDate(birthDate), email]
+              .filter(Boolean)
+              .map((part) => (
+                <span key={part}>{` · ${part}`}</span>
+              ))}
           </li>
         ))}
       </Box>

@@ -54,8 +54,8 @@ export function ManualDialog({ pair, onClose, onDone, onStale }: Props) {
       {!data && (
         <>
           <Box>
-            Attribuer le créneau <strong>{slot.name}</strong> à <strong>{candidate.name}</strong>, n°{' '}
-            {candidate.number} ?
+            Attribuer le créneau <strong>{slot.name}</strong> à <strong>{candidate.name}</strong>, n°&nbsp;
+            {candidate.number}&nbsp;?
           </Box>
           {shown.isPending && <Skeleton variant="rounded" height={48} />}
           {shown.data &&

@@ -44,7 +44,7 @@ export function ConflictsDialog({ candidate, onResolved, onClose, next }: Props)
     <TitledDialog title={conflictTexts.title} onClose={onClose} width={760} aria-describedby={id}>
       <DialogContent ref={content}>
         <Typography id={id} sx={{ color: 'text.secondary', mb: 3 }}>
-          <bdi>{candidate.name}</bdi>, n° {candidate.externalId}.
+          <bdi>{candidate.name}</bdi>, n°&nbsp;{candidate.externalId}.
           {conflicts?.length !== 0 &&
             ' Une note a changé dans le fichier Parcoursup et dans Parvis : choisissez celle à garder.'}
         </Typography>
