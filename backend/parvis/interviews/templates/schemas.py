@@ -36,7 +36,7 @@ class TemplateIn(Form):
     convocation_time: Annotated[HourIn, required("Heure de convocation obligatoire")]
     interview_time: Annotated[HourIn, required("Heure d'entretien obligatoire")]
     non_priority: Annotated[bool, null_is(False)] = False
-    id: uuid.UUID | None = None
+    id: str | None = None
     interview_type: InterviewType | None = None
 
 

@@ -21,7 +21,7 @@ def sent(*slots: dict[str, object], interview_type: str = "MORNING_REMOTE") -> d
 
 def test_templates_of_a_type_are_replaced_and_ordered_by_hour(admin: TestClient, site: dict[str, Any]):
     address = f"{TEMPLATES}/{site['id']}"
-    answer = admin.post(address, json=sent(hour("09:30", nonPriority=True), hour("09:00", "08:30")))
+    answer = admin.post(address, json=sent(hour("09:30", nonPriority=True), hour("09:00", "08:30", id="new")))
     assert answer.status_code == 200
     assert answer.json()["interviewType"] == "MORNING_REMOTE"
     assert [
