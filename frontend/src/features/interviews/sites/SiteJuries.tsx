@@ -90,7 +90,7 @@ export function SiteJuries({ id, name }: { id: string; name: string | undefined 
     <Stack sx={{ gap: 4, minWidth: 0 }}>
       <SiteFigures sittings={sittings} siteName={name} />
       <Stack sx={{ gap: 2 }}>
-        <Stack direction="row" sx={{ alignItems: 'center', gap: 2 }}>
+        <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
           <Typography variant="h2">Jurys</Typography>
           <Chip size="small" label={formatInteger(juries.data?.length ?? 0)} />
           <Box sx={{ ml: 'auto', color: 'text.secondary', fontSize: 13 }}>
@@ -131,9 +131,19 @@ export function SiteJuries({ id, name }: { id: string; name: string | undefined 
   );
 }
 
-/** Said once a jury on screen, at each of its rows to screen readers. */
+/** Said once a jury on screen, at each of its rows to screen readers and on a phone, where each row is a block of its own. */
 function Repeated({ first, children }: { first: boolean; children: ReactNode }) {
-  return first ? children : <span style={visuallyHidden}>{children}</span>;
+  if (first) return children;
+  return (
+    <Box
+      component="span"
+      sx={(theme) => ({
+        [theme.breakpoints.up('sm')]: { ...visuallyHidden, width: '1px', height: '1px', margin: '-1px' },
+      })}
+    >
+      {children}
+    </Box>
+  );
 }
 
 function Day({ date, missing, past }: Sitting) {

@@ -114,7 +114,7 @@ export function TemplatesForm({ siteId, type, templates, juries, readOnly, onUns
                   variant="text"
                   startIcon={<AddOutlined />}
                   onClick={add}
-                  sx={{ color: 'text.primary' }}
+                  sx={{ flexShrink: 0, color: 'text.primary' }}
                 >
                   Ajouter un horaire
                 </Button>
