@@ -173,7 +173,12 @@ function SharedList({ sharedEmails }: Preview) {
       rows={sharedEmails}
       rowKey={({ email }) => email}
       columns={[
-        { key: 'email', label: 'Adresse', cell: ({ email }) => email },
+        {
+          key: 'email',
+          label: 'Adresse',
+          // On a phone a whole address would leave no room for the people.
+          cell: ({ email }) => <Box sx={{ overflowWrap: 'anywhere' }}>{email}</Box>,
+        },
         {
           key: 'people',
           label: 'Portée par',

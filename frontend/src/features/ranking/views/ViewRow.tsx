@@ -74,6 +74,8 @@ export function ViewRow(props: Props) {
               overflow: 'hidden',
               textOverflow: 'ellipsis',
               whiteSpace: 'nowrap',
+              // Its actions, always there under a finger, leave a line too short for most names.
+              '@media (hover: none)': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
             }}
           >
             {view.name}
