@@ -79,8 +79,8 @@ describe('the application follows the role', () => {
       'ROLE_INTERVIEW_SITE_MANAGER',
       ['Attribution des créneaux', 'Statistiques'],
     ],
-  ])('shows an account of two roles %s', async (_what, one, other, further) => {
-    await signInAs([one, other], { wanted: '/admin/interview-sites' });
+  ])('shows an account of two roles %s', async (_what, lower, higher, further) => {
+    await signInAs([lower, higher], { wanted: '/admin/interview-sites' });
     await open();
     expect(await toolbar()).toEqual(['Classement', 'Espace Jury', "Sites d'entretiens", ...further]);
   });
