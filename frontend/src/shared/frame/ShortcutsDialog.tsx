@@ -22,7 +22,7 @@ const shortcuts = [
   ['Début Fin', 'Classement', 'Aller au bout de la ligne'],
   ['Ctrl+Maj+S', 'Colonne', 'Statistiques'],
   ['Ctrl+Maj+E', "Cellule d'une formule", 'Expliquer le calcul'],
-  ['Ctrl+Entrée', 'Formulaires et formules', 'Enregistrer'],
+  ['Ctrl+Entrée', 'Formulaires, formules et notes', 'Enregistrer'],
   ['Ctrl+Espace', 'Formule', 'Proposer fonctions et colonnes'],
   ['F8', 'Formule', "Aller à l'erreur suivante"],
   ['Alt+↑ Alt+↓', 'Liste des champs', 'Déplacer une colonne'],

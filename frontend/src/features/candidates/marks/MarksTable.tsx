@@ -61,6 +61,7 @@ export function MarksTable({ label, table, edits, editable, blanksShown }: Props
     setEditing({ typed });
   };
   const onKey = (event: KeyboardEvent) => {
+    if (!editing && event.key === 'Enter' && (event.ctrlKey || event.metaKey)) edits.save();
     if (editing || event.ctrlKey || event.metaKey || event.altKey) return;
     const step = STEPS[event.key];
     const begins = event.key === 'F2' || event.key === 'Enter' || /^[\d.,]$/.test(event.key);

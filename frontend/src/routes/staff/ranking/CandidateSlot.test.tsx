@@ -84,6 +84,14 @@ it('gathers edits, counts them, and sends them together with what was read', asy
   expect(screen.queryByText('2 notes modifiées')).not.toBeInTheDocument();
 });
 
+it('saves by Ctrl+Enter from the marks, as a form does', async () => {
+  const sent = answersKeeping('put', 'admin/candidates/c1/update-grades', { ...record, version: 8 });
+  await open();
+  await type('14,50', '15{Enter}{Control>}{Enter}{/Control}');
+  await screen.findByText('Mise à jour des notes avec succès');
+  expect(sent).toEqual([[{ column: 'Parcoursup[Maths 1_1]', value: 15, previousValue: 14.5 }]]);
+});
+
 it.each([
   ['a value over 20', '{Enter}{Control>}a{/Control}21{Enter}', ['21']],
   ['what is no number', '{Enter}{Control>}a{/Control}1,2,3{Enter}', ['1,2,3']],
