@@ -34,7 +34,7 @@ class ViewColumn(In):
     width: Annotated[int, BeforeValidator(_whole), Field(ge=0, le=100_000)] | None = None
     pinned: Literal["left", "right"] | None = None
     sort: Literal["asc", "desc"] | None = None
-    sort_index: Annotated[int, Field(ge=0)] | None = None
+    sort_index: Annotated[int, Field(ge=0, le=100_000)] | None = None
 
 
 class ViewColumnFilter(In):

@@ -47,6 +47,7 @@ def created(client, name, view):
         ("view", {"columnState": [], "filterModel": [], "sortModel": [], "theme": "dark"}),
         ("view", {"columnState": [{"colId": 3}], "filterModel": [], "sortModel": []}),
         ("view", {"columnState": [{"colId": "Nom", "width": -1}], "filterModel": [], "sortModel": []}),
+        ("view", {"columnState": [{"colId": "Nom", "sortIndex": 10**29}], "filterModel": [], "sortModel": []}),
         ("view", {"columnState": [], "filterModel": [{"filterType": "TELEPATHY"}], "sortModel": []}),
         ("view", {"columnState": [], "filterModel": [], "sortModel": [{"column": "Nom", "direction": "UP"}]}),
         ("view", {"columnState": [], "filterModel": [], "sortModel": [{"column": "Nom", "direction": "ASC"}] * 2}),
