@@ -1,12 +1,16 @@
 """`parvis account`: an account of the embedded provider; the first administrator of an installation comes from here."""
 
 import sys
+from typing import TYPE_CHECKING
 
 import click
 
 from parvis.cli.database import attached
 from parvis.cli.provider import require_embedded_provider
 from parvis.kernel.errors import DomainError, NotFound
+
+if TYPE_CHECKING:
+    from parvis.accounts.directory.port import AccountDetails
 
 SHORTEST_PASSWORD = 12
 
@@ -21,15 +25,15 @@ SHORTEST_PASSWORD = 12
 def command(email: str, first_name: str, last_name: str, roles: tuple[str, ...]) -> None:
     """Crée un compte ; le mot de passe est demandé, ou lu sur l'entrée standard."""
     from parvis.accounts.directory.embedded import EmbeddedDirectory
-    from parvis.accounts.directory.port import AccountDetails
     from parvis.kernel.db import new_session
 
     require_embedded_provider()
+    details = _details(email, first_name, last_name, roles)
     password = _password()
     try:
         with attached(), new_session() as session, session.begin():
             directory = EmbeddedDirectory(session)
-            account = directory.create_account(AccountDetails(email, first_name, last_name))
+            account = directory.create_account(details)
             directory.set_password(account.id, password)
             for role in roles:
                 directory.assign_role(account.id, role)
@@ -38,6 +42,23 @@ def command(email: str, first_name: str, last_name: str, roles: tuple[str, ...])
     except DomainError as error:
         raise click.ClickException(error.message) from error
     click.echo(f"Le compte {email} est créé.")
+
+
+def _details(email: str, first_name: str, last_name: str, roles: tuple[str, ...]) -> "AccountDetails":
+    """As the page of users takes them, which shows and changes this account later."""
+    from pydantic import ValidationError
+
+    from parvis.accounts.directory.port import AccountDetails
+    from parvis.accounts.users.schemas import RoleRef, UserIn
+    from parvis.kernel.http.validation import field_errors
+
+    try:
+        role = RoleRef(name=roles[0])
+        user = UserIn(email=email, first_name=first_name, last_name=last_name, role=role)
+    except ValidationError as error:
+        sentences = [fault.message for fault in field_errors(error.errors())]
+        raise click.ClickException("\n".join(["Compte refusé :", *(f"  {each}" for each in sentences)])) from error
+    return AccountDetails(user.email, user.first_name, user.last_name)
 
 
 def _password() -> str:

@@ -17,6 +17,8 @@ def command(name: str, roles: tuple[str, ...], remove: bool) -> None:
     from parvis.kernel.db import new_session
 
     require_embedded_provider()
+    if not name.strip() or not name.isprintable():
+        raise click.BadParameter("le nom d'un programme est un texte lisible.", param_hint="NOM")
     try:
         with attached(migrate=False), new_session() as session, session.begin():
             if remove:

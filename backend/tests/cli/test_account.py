@@ -36,6 +36,25 @@ def test_a_refusal_creates_nothing(provider_key: None, role: str, password: str,
     assert run("--role", "ROLE_ADMIN").exit_code == 0
 
 
+@pytest.mark.parametrize(
+    ("option", "value", "message"),
+    [
+        ("--email", "anne.martin", "Mauvais format"),
+        ("--email", "anne\udcff@test.example", "Mauvais format"),
+        ("--first-name", " ", "Le prénom est obligatoire"),
+        ("--last-name", "", "Le nom est obligatoire"),
+        ("--last-name", "M" * 201, "200 caractères"),
+    ],
+)
+def test_what_the_page_of_users_would_refuse_is_no_account(
+    provider_key: None, option: str, value: str, message: str
+) -> None:
+    result = run("--role", "ROLE_ADMIN", option, value)
+    assert result.exit_code == 1
+    assert message in result.output
+    assert run("--role", "ROLE_ADMIN").exit_code == 0
+
+
 def test_an_address_that_has_an_account_is_refused(provider_key: None) -> None:
     assert run("--role", "ROLE_ADMIN").exit_code == 0
     again = run("--role", "ROLE_ADMIN")

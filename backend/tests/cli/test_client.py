@@ -1,5 +1,6 @@
 """`parvis client` and `parvis rotate-key`: a program's secret, a new signing key."""
 
+import pytest
 from click.testing import CliRunner
 
 from parvis.cli.client import command
@@ -18,6 +19,13 @@ def test_the_secret_printed_gives_a_token(provider_key: None) -> None:
 def test_a_taken_name_and_an_unknown_role_are_refused(provider_key: None) -> None:
     assert "Un client porte déjà ce nom." in CliRunner().invoke(command, ["parvis-web"]).output
     assert "Rôle inconnu : ROLE_X." in CliRunner().invoke(command, ["robot", "--role", "ROLE_X"]).output
+
+
+@pytest.mark.parametrize("name", ["", "  ", "rob\not", "robot\udcff"])
+def test_a_name_that_nobody_could_read_is_no_program(provider_key: None, name: str) -> None:
+    result = CliRunner().invoke(command, [name])
+    assert result.exit_code == 2
+    assert "lisible" in result.output
 
 
 def test_a_program_that_is_removed_gets_no_token_and_its_name_is_free(provider_key: None) -> None:
