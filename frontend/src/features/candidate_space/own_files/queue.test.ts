@@ -43,7 +43,7 @@ it('keeps the first files where there is no room for all, refused ones taking no
   expect(beyond).toBe(2);
 });
 
-it('tells a refusal of the server from a connection that was cut', () => {
+it('tells a refusal of the server from its failure, and from a connection that was cut', () => {
   const body = {
     code: 'FILE_INVALID',
     message: 'Fichier invalide : il demande un mot de passe.',
@@ -57,8 +57,15 @@ it('tells a refusal of the server from a connection that was cut', () => {
     state: 'refused',
     why: 'Plus de place',
   });
-  for (const status of [0, 503])
-    expect(afterFailure(new ApiError(status, null))).toMatchObject({ state: 'interrupted' });
+  expect(afterFailure(new ApiError(507, { message: "Le serveur n'a plus de place." }))).toEqual({
+    state: 'interrupted',
+    why: "Le serveur n'a plus de place.",
+  });
+  for (const status of [0, 502])
+    expect(afterFailure(new ApiError(status, null))).toEqual({
+      state: 'interrupted',
+      why: 'Envoi interrompu. Vérifiez votre connexion, puis réessayez.',
+    });
 });
 
 it('estimates what is left from a second on', () => {

@@ -41,7 +41,7 @@ const refusedBecause = (reason: string) =>
     .filter(Boolean)
     .join(' ');
 
-/** How a file that did not arrive is shown: refused by the server, or interrupted and worth another try. */
+/** How a file that did not arrive is shown: refused by the server, or interrupted and worth another try, with why. */
 export function afterFailure(error: unknown): Pick<QueuedFile, 'state' | 'why'> {
   if (isApiError(error, 'FILE_INVALID')) {
     const reason = error.data.files[0]?.reason;
@@ -50,9 +50,10 @@ export function afterFailure(error: unknown): Pick<QueuedFile, 'state' | 'why'> 
       why: [error.serverMessage, reason && advice[reason]].filter(Boolean).join(' '),
     };
   }
+  const message = isApiError(error) ? error.serverMessage : null;
   if (isApiError(error) && error.status >= 400 && error.status < 500)
-    return { state: 'refused', why: error.serverMessage ?? texts.sendFailed };
-  return { state: 'interrupted', why: texts.interrupted };
+    return { state: 'refused', why: message ?? texts.sendFailed };
+  return { state: 'interrupted', why: message ?? texts.interrupted };
 }
 
 /** Whether the file is one of those, but not one of which the id was known `before`. */
