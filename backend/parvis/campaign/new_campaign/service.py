@@ -53,10 +53,10 @@ def start(session: Session, confirmation: str, author: Person) -> None:
 
     Raises `ConfirmationWrong`, `CandidatesLeft`, `FeatureLockAlreadyTaken`.
     """
+    exclude_jobs(session, privacy.FEATURE)
     year = campaign_year(session) + 1
     if confirmation != str(year):
         raise ConfirmationWrong
-    exclude_jobs(session, privacy.FEATURE)
     if session.scalar(select(Candidate.id).limit(1)) is not None:
         raise CandidatesLeft
     locked_profile(session)

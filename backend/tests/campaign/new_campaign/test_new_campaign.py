@@ -1,6 +1,7 @@
 """From one campaign to the next: archive, purge, new start, only in this order."""
 
 import uuid
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 
 import pytest
@@ -17,6 +18,7 @@ from parvis.imports.candidates_file.importing import import_file
 from parvis.imports.candidates_file.model import Simulation
 from parvis.imports.zip_imports.model import ZipImport
 from parvis.interviews.slots.service import FEATURE
+from parvis.kernel.advisory_locks import AdvisoryLock, hold
 from parvis.kernel.clock import end_of_school_year, now, today
 from parvis.kernel.db import new_session
 from parvis.kernel.jobs import JobKind, enqueue
@@ -32,7 +34,7 @@ from tests.given.jobs import job_now, jobs_run, until
 from tests.given.people import ANNE
 from tests.given.records import account_of, id_of
 from tests.given.slots import LINK, SLOTS, TEMPLATES, by_hand, create_slots, day, jury, slots_empty, templates
-from tests.given.waiting import SOMEBODY_WAITS
+from tests.given.waiting import SOMEBODY_WAITS, people_who_wait
 from tests.given.zips import package, texts
 
 NEW = "/api/v1/admin/new-campaign"
@@ -132,6 +134,18 @@ def test_campaign_is_archived_then_purged_then_begun_keeping_what_lasts(admin, i
     compute(admin)
     page = admin.post(f"{CANDIDATES}/filter", json={"columns": ["Candidats[Un]"]}).json()
     assert [row["candidateCells"]["Candidats[Un]"]["value"] for row in page["content"]] == [1, 1]
+
+
+def test_campaign_is_begun_once_however_many_begin_it(client_as, database, psycopg_connection):
+    admin = client_as("ROLE_ADMIN")
+    year = str(admin.get(NEW).json()["campaign"] + 1)
+    with new_session() as session, ThreadPoolExecutor(2) as both:
+        hold(session, AdvisoryLock.EXCLUDING_FEATURES)
+        begun = [both.submit(admin.post, f"{NEW}/start", json={"confirmation": year}) for _ in range(2)]
+        until(lambda: people_who_wait(psycopg_connection) == 2)
+        session.rollback()
+        answers = [each.result() for each in begun]
+    assert sorted(answer.json().get("code", "") for answer in answers) == ["", "CONFIRMATION_WRONG"]
 
 
 def author(**members):
