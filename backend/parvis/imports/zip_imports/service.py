@@ -214,12 +214,13 @@ def _ended(
         report = report_of(row, expected, tally, lacking, len(wanted))
         row.report = report.model_dump(mode="json", by_alias=True)
         shown = report_sent(report).model_dump(mode="json", by_alias=True)
+        undoable = False
         if findings is None:
             _discard(session, received.id)
-            remember_import(session, row, job.author)
+            undoable = remember_import(session, row, job.author)
         else:
             stored_with_rows.keep(session, _findings_key(received.id), findings.as_json())
-        job.succeed(session, shown | {"undoId": str(received.id) if findings is None else None})
+        job.succeed(session, shown | {"undoId": str(received.id) if undoable else None})
     return shown
 
 

@@ -63,13 +63,17 @@ def _bytes_of(file: StoredFile) -> Iterator[bytes]:
     yield storage.read(key_of(file.id))
 
 
-def remember_import(session: Session, made: ZipImport, author: Person) -> None:
-    """The import can be taken back from now on, and no longer the one of its kind before it."""
+def remember_import(session: Session, made: ZipImport, author: Person) -> bool:
+    """The import can be taken back from now on, and no longer the one of its kind before it; whether it attached any
+    file. One that attached none changes nothing.
+    """
+    attached = _of_import(session, made.id)
+    if not attached:
+        return False
     of_kind = select(ZipImport.id).where(ZipImport.kind == made.kind, ZipImport.id != made.id)
     former = session.scalars(select(AttachedFile).where(AttachedFile.import_id.in_(of_kind))).all()
     for each in former:
         _forget(session, each)
-    attached = _of_import(session, made.id)
     remember(
         session,
         undoable_id=made.id,
@@ -86,6 +90,7 @@ def remember_import(session: Session, made: ZipImport, author: Person) -> None:
         ],
         kept={"importId": str(made.id)},
     )
+    return True
 
 
 def forget_attached(session: Session) -> None:

@@ -25,6 +25,7 @@ from tests.given.zips import package, texts, zipped
 DOCUMENTS = "/api/v1/admin/convocations/import/start"
 UNDO = "/api/v1/admin/undo"
 OLD, NEW = pdf(1), pdf(2)
+FUTILE = {"of nobody": {"999": NEW}, "there already": {"101": NEW}}
 
 
 @pytest.fixture
@@ -78,6 +79,17 @@ def test_only_the_last_import_of_a_kind_can_be_taken_back(client):
     sheets(client, **{"102": OLD})
     assert list(storage.listed(FOLDER)) == []
     assert last not in offered(client)
+
+
+def test_an_import_that_attached_nothing_leaves_the_one_before_it_to_take_back(client):
+    sheets(client, **{"101": OLD})
+    last = sheets(client, **{"101": NEW})
+    assert {each: sheets(client, **files) in offered(client) for each, files in FUTILE.items()} == dict.fromkeys(
+        FUTILE, False
+    )
+    load_handlers()
+    run_attempt(uuid.UUID(client.post(f"{UNDO}/{last}").json()["jobId"]))
+    assert stored() == {"101.pdf": OLD}
 
 
 def test_an_import_whose_file_was_replaced_since_stays(client, psycopg_connection):
