@@ -13,7 +13,7 @@ import polars as pl
 from parvis.candidate_table.cells import Mask, TableColumn
 from parvis.candidate_table.snapshot.snapshot import NUMBER, Snapshot
 
-_PARTS: Final = re.compile("[-\u2010\u2011'\u2019]")
+_BETWEEN_WORDS: Final = re.compile("[-\u2010\u2011'\u2019\\s]+")
 SEARCHED: Final = ("Nom", "Prenom", NUMBER, "Email")
 
 # The folded texts of a table, kept as long as its first searched column, right while the others are the same.
@@ -21,15 +21,20 @@ _folded: WeakKeyDictionary[TableColumn, tuple[tuple[TableColumn, ...], pl.Series
 
 
 def candidates_found(snapshot: Snapshot, searched: str) -> Mask:
-    """The (rows,) rows where each word of ``searched`` is in a name, a first name, a number or an e-mail.
+    """The (rows,) rows where each word of ``searched`` is in a name, a first name, a number or an e-mail."""
+    found = np.ones(snapshot.rows, np.bool_)
+    texts = _texts(snapshot)
+    for word in dict.fromkeys(folded(words_of(searched))):
+        found &= texts.str.contains(word, literal=True).to_numpy()
+    return found
+
+
+def words_of(searched: str) -> list[str]:
+    """The words of a search, each of which reads every candidate.
 
     A dash or an apostrophe parts words: files write « JEAN PIERRE » where a person types « Jean-Pierre ».
     """
-    found = np.ones(snapshot.rows, np.bool_)
-    texts = _texts(snapshot)
-    for word in dict.fromkeys(folded(_PARTS.sub(" ", searched).split())):
-        found &= texts.str.contains(word, literal=True).to_numpy()
-    return found
+    return [word for word in _BETWEEN_WORDS.split(searched) if word]
 
 
 def is_folded(snapshot: Snapshot) -> bool:

@@ -123,7 +123,7 @@ def _filtering(snapshot: Snapshot, each: Filter) -> float:
                 if candidates_search.is_folded(snapshot)
                 else snapshot.rows * len(candidates_search.SEARCHED) * _FOLD_TEXT
             )
-            return folding + snapshot.rows * len(text.split()) * _SEARCH_ROW
+            return folding + snapshot.rows * len(candidates_search.words_of(text)) * _SEARCH_ROW
         case InConflict():
             return 0.0
         case InError(columns):

@@ -17,6 +17,7 @@ from parvis.candidate_table.questions.filters import (
     Operator,
     Search,
 )
+from parvis.candidate_table.questions.search import words_of
 from parvis.candidate_table.snapshot.sorting import SortBy
 from parvis.candidates.visibility.rules import can_read
 from parvis.formula_language import ERROR_KINDS
@@ -123,7 +124,7 @@ def _filter(requested: FilterRequest, field: str, columns: Mapping[str, ShownCol
             return _column_filter(requested, field, columns)
         case "SEARCH_CANDIDATE_FILTER":
             text = _present(requested.search_value, f"{field}.searchValue")
-            if len(text.split()) > MOST_WORDS:
+            if len(words_of(text)) > MOST_WORDS:
                 raise _refusal(f"{field}.searchValue", f"La recherche compte plus de {MOST_WORDS} mots")
             return Search(text)
         case "GRADE_CONFLICT_FILTER":

@@ -40,6 +40,7 @@ def _values(count):
             "filters.1.searchValue",
             "La recherche compte plus de 10 mots",
         ),
+        ([_search("a-b‐c‑d'e’f-g-h-i-j-k")], "filters.0.searchValue", "La recherche compte plus de 10 mots"),
         ([_values(5_001), _values(5_000)], "filters", "Les filtres comptent plus de 10000 valeurs"),
     ],
 )
