@@ -38,6 +38,7 @@ def test_address_is_corrected_in_the_record_the_grid_and_the_history(admin, mari
     assert row["email"] == CORRECTED
     item = admin.get(f"/api/v1/admin/history/{marie['id']}").json()[0]
     [cell] = item["content"]["cells"]
+    assert item["author"] == {"lastName": "Essai", "firstName": "Camille"}
     assert (item["action"], cell["name"], cell["value"], cell["previousValue"]) == (
         *("UPDATE_PROFILE", "Email"),
         *(CORRECTED, MARIE["email"]),
