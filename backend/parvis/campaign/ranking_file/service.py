@@ -22,6 +22,7 @@ from parvis.imports.candidates_file.profile.store import campaign_year
 from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import today
+from parvis.kernel.http.spreadsheet_csv import inert
 
 
 def freeze(session: Session, choice: RankingIn, author: Person) -> RankingFile:
@@ -81,5 +82,11 @@ def _written(found: Ranked) -> bytes:
     writer = csv.writer(text, delimiter=";", lineterminator="\r\n")
     writer.writerow(["Candidat - Code", "Candidat - Nom", "Candidat - Prénom", "Classement"])
     for group in found.groups.values():
-        writer.writerows((*person_names(found.table, row), rank) for rank, row in enumerate(group.order.tolist(), 1))
+        writer.writerows((*_names(found, row), rank) for rank, row in enumerate(group.order.tolist(), 1))
     return text.getvalue().encode()
+
+
+def _names(found: Ranked, row: int) -> tuple[str, str, str]:
+    """As they are, but for one that a spreadsheet would run as a formula."""
+    number, last, first = person_names(found.table, row)
+    return number, inert(last), inert(first)

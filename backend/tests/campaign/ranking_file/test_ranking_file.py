@@ -112,6 +112,15 @@ def test_a_frozen_ranking_has_one_line_a_candidate_and_keeps_its_computation(cli
     assert (state["lastChoice"]["rankColumn"], file["computed"]) == (RANK, state["computed"])
 
 
+def test_a_name_in_a_frozen_ranking_is_no_formula_of_the_spreadsheet_that_opens_it(client, psycopg_connection):
+    psycopg_connection.execute("UPDATE candidates SET last_name = '=1+1', first_name = ' @Zoé' WHERE row_number = 0")
+    import_file({"Rang": ["1"], "Note": ["14"]}, Groupe=["G1"])
+    compute(client)
+    file = freeze(client, groups=["G1"]).json()
+    content = client.get(f"{RANKING}/files/{file['id']}/content").content.decode()
+    assert content.splitlines()[1:] == ["1000001;'=1+1;' @Zoé;1"]
+
+
 def test_a_frozen_ranking_is_named_after_the_year_of_the_campaign(client, monkeypatch):
     monkeypatch.setenv("PARVIS_CAMPAIGN_YEAR", "2031")
     settings.cache_clear()

@@ -1,5 +1,6 @@
 import type { Bar } from '@/shared/chart/Histogram';
 import { formatCount, formatInteger } from '@/shared/format/numbers';
+import { spreadsheetCsv } from '@/shared/format/spreadsheetCsv';
 import type { Moved, Moves } from './api';
 
 export const LOST = 'var(--accent-border)';
@@ -42,26 +43,14 @@ export const formatRank = (value: number | null) => (value === null ? 'aucun' : 
 export const othersChanged = ({ columns }: Moves, own: string | undefined) =>
   columns.filter(({ name }) => name !== own);
 
-/** A text that a spreadsheet opens as a text: between quotes, and never a formula. */
-const csvCell = (text: string) => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replace(/"/g, '""')}"`;
-
 /** The list of those who enter or leave, as a file that French spreadsheets open. */
 export const movedCsv = (people: Moved[]) =>
-  new Blob(
-    [
-      '\uFEFF',
-      [
-        ['Numéro', 'Candidat', 'Rang avant', 'Rang après'],
-        ...people.map(({ externalId, name, before, after }) => [
-          externalId,
-          name,
-          before === null ? '' : rank.format(before),
-          after === null ? '' : rank.format(after),
-        ]),
-      ]
-        .map((cells) => cells.map(csvCell).join(';'))
-        .join('\r\n'),
-      '\r\n',
-    ],
-    { type: 'text/csv;charset=utf-8' },
-  );
+  spreadsheetCsv([
+    ['Numéro', 'Candidat', 'Rang avant', 'Rang après'],
+    ...people.map(({ externalId, name, before, after }) => [
+      externalId,
+      name,
+      before === null ? null : rank.format(before),
+      after === null ? null : rank.format(after),
+    ]),
+  ]);

@@ -7,7 +7,7 @@ import { saveFile } from '@/shared/http/saveFile';
 import { Card } from '@/shared/list/Card';
 import { RowsTable, type ListColumn } from '@/shared/list/RowsTable';
 import type { Unplaced } from './api';
-import { reasonOf, reportOf, wishOf } from './unplaced';
+import { reasonOf, unplacedCsv, wishOf } from './unplaced';
 
 const MOST_SHOWN = 100;
 
@@ -20,8 +20,7 @@ const columns: ListColumn<Unplaced>[] = [
 /** Those who get no slot, with the reason; all of them are in the report. */
 export function UnplacedTable({ unplaced }: { unplaced: Unplaced[] }) {
   const count = formatCount(unplaced.length, 'candidat');
-  const save = () =>
-    saveFile(new Blob([reportOf(unplaced)], { type: 'text/csv;charset=utf-8' }), 'candidats-non-places.csv');
+  const save = () => saveFile(unplacedCsv(unplaced), 'candidats-non-places.csv');
   return (
     <Card>
       <Box

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { noticesOf, outcomesOf } from './pair';
 import { aPair } from './pair.fixture';
-import { reasonOf, reportOf } from './unplaced';
+import { reasonOf, unplacedCsv } from './unplaced';
 
 it('says nothing of a free slot that suits', () => {
   expect(noticesOf(aPair())).toEqual([]);
@@ -43,12 +43,12 @@ const unplaced = {
   missing: [],
 };
 
-it('tells in words why a candidate has no slot, and writes no formula in the report', () => {
+it('tells in words why a candidate has no slot, and writes no formula in the report', async () => {
   expect(reasonOf({ ...unplaced, sites: ['Lyon', 'Paris'] })).toBe('Plusieurs sites possibles : Lyon, Paris');
   expect(reasonOf({ ...unplaced, reason: 'NO_COMPATIBLE_SLOT', missing: ['HANDICAPPED'] })).toBe(
     'Aucun créneau compatible (Aménagement)',
   );
-  expect(reportOf([unplaced])).toContain(
+  expect(await unplacedCsv([unplaced]).text()).toContain(
     '"7654321";"\'=cmd()";"Aucun souhait";"Aucun site pour ce candidat"',
   );
 });

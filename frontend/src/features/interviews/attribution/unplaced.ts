@@ -1,3 +1,4 @@
+import { spreadsheetCsv } from '@/shared/format/spreadsheetCsv';
 import { specificities } from '@/shared/interviews/interviewTypes';
 import type { Unplaced } from './api';
 
@@ -18,14 +19,9 @@ export function reasonOf({ reason, sites, missing }: Unplaced): string {
   return needs ? `Aucun créneau compatible (${needs})` : 'Aucun créneau compatible';
 }
 
-// A spreadsheet would take these for a formula.
-const quoted = (text: string) => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
-
-/** The report as a file that spreadsheets open. */
-export const reportOf = (unplaced: Unplaced[]) =>
-  `\uFEFF${[
+/** The report as a file that French spreadsheets open. */
+export const unplacedCsv = (unplaced: Unplaced[]) =>
+  spreadsheetCsv([
     ['Numero', 'Candidat', 'Souhait', 'Raison'],
     ...unplaced.map((each) => [each.externalId, each.name, wishOf(each), reasonOf(each)]),
-  ]
-    .map((line) => line.map(quoted).join(';'))
-    .join('\r\n')}\r\n`;
+  ]);
