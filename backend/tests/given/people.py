@@ -19,6 +19,7 @@ from parvis.identity_provider.tokens import access_token
 from parvis.kernel.auth import Person
 from parvis.kernel.auth.tokens import verified_tokens
 from parvis.kernel.db import new_session
+from tests.given.client import Client
 
 ANNE = Person("anne", "anne@test.example", "Anne", "Martin", frozenset({"ROLE_ADMIN"}))
 
@@ -109,7 +110,7 @@ def app(provider_key: None) -> FastAPI:
 @pytest.fixture
 def anonymous_client(app: FastAPI) -> Iterator[TestClient]:
     """A client without token; the application is started, and stopped after the test."""
-    with TestClient(app, base_url="http://localhost:8000", raise_server_exceptions=False) as client:
+    with Client(app) as client:
         yield client
 
 
@@ -121,8 +122,6 @@ def client_as(
 
     def client(role: str | None) -> TestClient:
         headers = {"Authorization": f"Bearer {token_of(role)}"}
-        person = TestClient(app, base_url="http://localhost:8000", headers=headers, raise_server_exceptions=False)
-        person.portal = anonymous_client.portal  # one event loop for all: that of the application's start
-        return person
+        return Client(app, anonymous_client.portal, headers=headers)
 
     return client

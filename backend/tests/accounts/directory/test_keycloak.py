@@ -31,6 +31,7 @@ from parvis.kernel.sealing import opened
 from parvis.kernel.settings import settings
 from tests.given.browser import CHALLENGE, VERIFIER
 from tests.given.campaign import add_candidates
+from tests.given.client import Client
 
 USERS = "/api/v1/admin/users"
 PASSWORD = "Azerty1!"
@@ -114,13 +115,11 @@ def signed_in(email: str) -> str:
 def call_as(keycloak: KeycloakDirectory, app: FastAPI) -> Iterator[Callable[[str], TestClient]]:
     """``call_as(email)`` calls the application with the token that Keycloak gives that person."""
     verified_tokens.clear()
-    with TestClient(app, base_url="http://localhost:8000", raise_server_exceptions=False) as started:
+    with Client(app) as started:
 
         def client(email: str) -> TestClient:
             headers = {"Authorization": f"Bearer {signed_in(email)}"}
-            calling = TestClient(app, base_url="http://localhost:8000", headers=headers, raise_server_exceptions=False)
-            calling.portal = started.portal
-            return calling
+            return Client(app, started.portal, headers=headers)
 
         yield client
 
