@@ -56,8 +56,9 @@ export function useMarkEdits(id: string, { onSaved, onStale }: Options) {
         of,
         [...pending].map(([column, edit]) => sent(column, edit)),
       ),
-    onSuccess: (saved, { pending }) => {
-      setKept((present) => present && { ...present, edits: editsLeft(present.edits, pending) });
+    onSuccess: (saved, { of, pending }) => {
+      // Another candidate's, whose columns have the same names, stay as they are.
+      setKept((present) => (present?.of === of ? { of, edits: editsLeft(present.edits, pending) } : present));
       setStale(undefined);
       toast.success(texts.saved);
       onSaved(saved);

@@ -204,6 +204,34 @@ it('asks before unsaved marks are lost, and forgets them once another candidate 
   expect(screen.queryByText(/note modifiée/)).not.toBeInTheDocument();
 });
 
+it('leaves what is typed of a candidate alone when the marks of the one before are saved', async () => {
+  const { router } = await open();
+  const second = { ...record, id: 'c2', externalId: '7654321' };
+  answers('get', 'admin/candidates/c2', second);
+  answers('get', 'admin/candidates/c2/files', []);
+  await type('14,50', '9{Enter}');
+  const release = answersLate('put', 'admin/candidates/c1/update-grades', { ...record, version: 8 });
+  await userEvent.click(screen.getByRole('button', { name: 'Sauvegarder' }));
+  void router.navigate({ to: '/', search: { candidat: 'c2' } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Quitter sans enregistrer' }));
+  await screen.findByText('N° 7654321', { exact: false });
+  await type('14,50', '9{Enter}');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Commentaire' }), 'Vu');
+  release();
+  await screen.findByText('Mise à jour des notes avec succès');
+  expect(screen.getByText('1 note modifiée')).toBeVisible();
+  const sent = answersKeeping('put', 'admin/candidates/c2/update-grades', { ...second, version: 8 });
+  const comment = answersKeeping('put', 'admin/candidates/c2/remark', {
+    ...second,
+    remark: 'Vu',
+    version: 9,
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Sauvegarder' }));
+  await screen.findByText('Commentaire mis à jour avec succès');
+  expect(sent).toEqual([[{ column: 'Parcoursup[Maths 1_1]', value: 9, previousValue: 14.5 }]]);
+  expect(comment).toEqual([{ remark: 'Vu', version: 8 }]);
+});
+
 it('finds the marks and the comment that were typed when the session ended', async () => {
   await open();
   await type('14,50', '{Enter}{Control>}a{/Control}15,25{Enter}');

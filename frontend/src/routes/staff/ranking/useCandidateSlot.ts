@@ -30,7 +30,8 @@ export function useCandidateSlot(ranking: Ranking, candidateId: string) {
       changed();
       // The comment goes after the marks, whose failure would hide behind its success; not over what someone else
       // wrote meanwhile, which nobody has read yet.
-      if (remark.unsaved && saved.remark === record.data?.remark) remark.save(saved);
+      if (saved.id === candidateId && remark.unsaved && saved.remark === record.data?.remark)
+        remark.save(saved);
     },
     onStale: reread,
   });
