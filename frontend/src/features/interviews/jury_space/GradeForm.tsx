@@ -57,7 +57,7 @@ export function GradeForm(props: Props) {
   useEffect(() => {
     if (editing) focusGrade();
   }, [editing, focusGrade]);
-  const goOn = useRef<() => void>(undefined);
+  const { goOn, afterSaving } = useGoOn();
   const show = (saved: GradeInfo) => {
     setInfo(saved);
     setVersion(saved.version);
@@ -74,7 +74,7 @@ export function GradeForm(props: Props) {
         setVersion(saved.version);
       } else {
         show(saved);
-        goOn.current?.();
+        goOn();
       }
     },
     onRefused: refuse,
@@ -84,8 +84,8 @@ export function GradeForm(props: Props) {
     },
   });
   const submit = (then?: () => void) => {
+    if (then || !saving) afterSaving(then);
     if (saving) return;
-    goOn.current = then;
     if (editing)
       void form.handleSubmit((fields) => {
         sending();
@@ -158,6 +158,16 @@ export function GradeForm(props: Props) {
       )}
     </Box>
   );
+}
+
+/** Where to go once the grade is saved: whoever opened somebody else meanwhile stays with them. */
+function useGoOn() {
+  const then = useRef<() => void>(undefined);
+  useEffect(() => () => void (then.current = undefined), []);
+  return {
+    goOn: () => then.current?.(),
+    afterSaving: (chosen?: () => void) => void (then.current = chosen),
+  };
 }
 
 /** To the letter that is chosen, where there is one: on another one, Enter would choose that. */

@@ -5,7 +5,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { today } from '@/shared/time/today';
 import { signInAs } from '@/test/identity';
 import { renderPage } from '@/test/renderPage';
-import { answers, answersKeeping, server } from '@/test/server';
+import { answers, answersKeeping, answersLate, server } from '@/test/server';
 import { JurySpace } from './JurySpace';
 import { texts } from './labels';
 
@@ -93,6 +93,40 @@ it('offers to save the grade that was chosen before it opens another candidate',
   await choose('CORNU');
   await choose('Ne pas enregistrer');
   expect(await opened('CORNU Salomé')).toBeVisible();
+});
+
+it('stays with the candidate who was chosen while the grade of another was being saved', async () => {
+  answers('get', 'admin/juries/j1', { ...jury, date: today(), candidates: [met('1'), met('2'), met('3')] });
+  const release = answersLate('post', 'jury/candidate/c1/grade', saved);
+  renderPage(<JurySpace />);
+  await choose('CORNU');
+  await grade('B');
+  await userEvent.click(screen.getByRole('button', { name: 'Présentiel' }));
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await choose('N° 3');
+  await choose('Ne pas enregistrer');
+  await screen.findByText('N° 3', { selector: 'section[aria-label=Candidat] *' });
+  await grade('C');
+  release();
+  expect(await screen.findByText(texts.saved)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'C' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+it('goes to the candidate who was chosen once the grade that is being saved is kept', async () => {
+  answers('get', 'admin/juries/j1', { ...jury, date: today(), candidates: [met('1'), met('2'), met('3')] });
+  const release = answersLate('post', 'jury/candidate/c1/grade', saved);
+  renderPage(<JurySpace />);
+  await choose('CORNU');
+  await grade('B');
+  await userEvent.click(screen.getByRole('button', { name: 'Présentiel' }));
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await choose('N° 3');
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Enregistrer la note B de CORNU Salomé ?' }),
+  );
+  await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
+  release();
+  expect(await screen.findByText('N° 3', { selector: 'section[aria-label=Candidat] *' })).toBeVisible();
 });
 
 it('makes each candidate a step in the address, without their number', async () => {
