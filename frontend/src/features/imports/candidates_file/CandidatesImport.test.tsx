@@ -118,6 +118,52 @@ describe('the simulation', () => {
     expect(screen.getByRole('combobox', { name: /Numéro Parcoursup/ })).toHaveFocus();
   });
 
+  it('keeps the columns that were chosen once somebody else corrected the profile', async () => {
+    simulated({
+      status: 'ERROR',
+      error: {
+        ...errorBody('IMPORT_COLUMNS_MISSING', 'Le fichier ne contient pas les colonnes obligatoires.'),
+        data: { missingBusinessFields: [], columns: ['Matricule'] },
+      },
+    });
+    const profile = (version: number) => ({
+      fields: [
+        {
+          field: 'Numero',
+          label: 'Numéro Parcoursup',
+          header: 'Matricule',
+          aliases: [],
+          trueValues: [],
+          required: true,
+        },
+      ],
+      gradePatterns: [],
+      summary: [],
+      textColumns: [],
+      version,
+    });
+    answers('get', 'admin/import/candidates/profile', profile(1));
+    renderPage(<CandidatesImport />, '/?simulation=s1&travail=j2');
+    const save = await screen.findByRole('button', { name: 'Enregistrer et simuler' });
+    answers('put', 'admin/import/candidates/profile', errorBody('STALE_VERSION', 'modifié'), { status: 409 });
+    answers('get', 'admin/import/candidates/profile', profile(2));
+    await userEvent.click(save);
+    expect(
+      await screen.findByText(/^Erreur lors de l'enregistrement de la correspondance : modifié/),
+    ).toBeVisible();
+    const sent: unknown[] = [];
+    server.use(
+      http.put('*/api/v1/admin/import/candidates/profile', async ({ request }) => {
+        sent.push(await request.json());
+        return HttpResponse.json(errorBody('IMPORT_PROFILE_INVALID', 'refusé'), { status: 422 });
+      }),
+    );
+    await waitFor(async () => {
+      await userEvent.click(save);
+      expect(sent.at(-1)).toMatchObject({ version: 2 });
+    });
+  });
+
   it('shows why a file cannot be read', async () => {
     simulated({
       status: 'ERROR',

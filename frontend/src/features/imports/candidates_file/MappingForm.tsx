@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Form } from '@/shared/form/Form';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
@@ -10,6 +11,7 @@ import { toast } from '@/shared/toast/toasts';
 import { saveProfile, type Profile } from './api';
 import { ColumnField } from './ColumnField';
 import { ImportFooter } from '@/shared/imports/ImportFooter';
+import { profileQuery } from './queries';
 import { mappingOf, mappingSchema } from './schema';
 import { TextColumns } from './TextColumns';
 
@@ -30,6 +32,7 @@ export function MappingForm({
   onSaved,
   onCancel,
 }: MappingProps & { profile: Profile }) {
+  const client = useQueryClient();
   const { setUnsaved, leave, dialog } = useUnsavedGuard();
   const schema = useMemo(() => mappingSchema(profile), [profile]);
   const { form } = useSchemaForm({
@@ -53,6 +56,8 @@ export function MappingForm({
       setUnsaved(false);
       onSaved();
     } catch (error) {
+      // What is chosen goes over what somebody else saved meanwhile.
+      void client.invalidateQueries({ queryKey: profileQuery.queryKey });
       toast.error("Erreur lors de l'enregistrement de la correspondance", error);
     }
   });
