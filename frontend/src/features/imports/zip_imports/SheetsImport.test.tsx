@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -110,6 +110,25 @@ describe('the import of sheets', () => {
     await screen.findByText(ZIP);
     choose(ZIP, new File(['PK'], 'fiches.zip'));
     expect(await screen.findByText(/L'archive contient trop de fichiers/)).toBeVisible();
+  });
+
+  it('goes back to the choice of a file when the simulation was cancelled in Travaux', async () => {
+    const forgotten: unknown[] = [];
+    server.use(
+      http.delete('*/api/v1/admin/import/files/i1', () => {
+        forgotten.push('i1');
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    jobIs('j1', { status: 'CANCELLED' });
+    const { router } = renderPage(<SheetsImport />);
+    await screen.findByText(ZIP);
+    choose(ZIP, new File(['PK'], 'fiches.zip'));
+    expect(await screen.findByText('Téléversement annulé')).toBeVisible();
+    expect(await screen.findByText(ZIP)).toBeVisible();
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+    expect(forgotten).toEqual(['i1']);
+    expect(screen.queryByText(/Erreur/)).not.toBeInTheDocument();
   });
 
   it('names the refused file, and says why it is', async () => {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { announceJob } from '@/shared/jobs/jobsQuery';
 import { isOver, useJob } from '@/shared/jobs/useJob';
 import { DATA_FAILED } from '@/shared/list/labels';
@@ -22,10 +22,11 @@ export function useZipImport() {
   const stop = useRef<AbortController>(undefined);
   const job = useJob(jobId);
   const running = jobId !== undefined && (job === undefined || !isOver(job));
+  const cancelled = job?.status === 'CANCELLED';
   const report = useQueryWithToast(
     {
       ...reportQuery(importId ?? '', job && { id: job.id, status: job.status }),
-      enabled: importId !== undefined && !running && job?.status !== 'ERROR',
+      enabled: importId !== undefined && !running && job?.status !== 'ERROR' && !cancelled,
     },
     DATA_FAILED,
   );
@@ -80,6 +81,15 @@ export function useZipImport() {
     setJobId(undefined);
     setImportId(undefined, { replace: true });
   }
+
+  // In Travaux, or with its import by somebody else.
+  const startAfterCancellation = useEffectEvent(() => {
+    toast.info(labels.cancelled);
+    startAgain();
+  });
+  useEffect(() => {
+    if (cancelled) startAfterCancellation();
+  }, [cancelled]);
 
   return {
     importId,
