@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import type { Job } from '@/shared/jobs/api';
 import { signInAs } from '@/test/identity';
 import { job } from '@/test/jobs';
 import { renderPage } from '@/test/renderPage';
-import { answers, answersKeeping, errorBody, pageOf, server } from '@/test/server';
+import { answers, answersKeeping, answersLate, errorBody, pageOf, server } from '@/test/server';
 import { CandidatesImport } from './CandidatesImport';
 import { aReport } from './report.fixture';
 
@@ -93,6 +93,23 @@ describe('the simulation', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({}));
     expect(forgotten).toEqual(['s1']);
     expect(screen.queryByText(/Erreur/)).not.toBeInTheDocument();
+  });
+
+  it('sends no more of a file once the page is left, whose next one keeps its address', async () => {
+    const release = answersLate(
+      'post',
+      'admin/import/candidates/simulate',
+      { simulationId: 's1', jobId: 'j2' },
+      202,
+    );
+    const { router } = renderPage(<CandidatesImport />);
+    await screen.findByText('Choisir un fichier');
+    choose(csv('candidats.csv'));
+    await screen.findByText('Envoi du fichier');
+    await act(() => router.navigate({ to: '/ailleurs' }));
+    expect(await screen.findByText('Téléversement annulé')).toBeVisible();
+    release();
+    expect(router.state.location.href).toBe('/ailleurs');
   });
 
   it('asks for the columns of required fields that the file does not name as expected', async () => {

@@ -1,11 +1,11 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Job } from '@/shared/jobs/api';
 import { job } from '@/test/jobs';
 import { renderPage } from '@/test/renderPage';
-import { answers, errorBody, pageOf, server } from '@/test/server';
+import { answers, answersLate, errorBody, pageOf, server } from '@/test/server';
 import type { Report } from './api';
 import { DocumentsImport } from './DocumentsImport';
 import { SheetsImport } from './SheetsImport';
@@ -129,6 +129,18 @@ describe('the import of sheets', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({}));
     expect(forgotten).toEqual(['i1']);
     expect(screen.queryByText(/Erreur/)).not.toBeInTheDocument();
+  });
+
+  it('sends no more of a zip once the page is left, whose next one keeps its address', async () => {
+    const release = answersLate('post', 'admin/pdf/start', { importId: 'i1', jobId: 'j1' }, 202);
+    const { router } = renderPage(<SheetsImport />);
+    await screen.findByText(ZIP);
+    choose(ZIP, new File(['PK'], 'fiches.zip'));
+    await screen.findByText('Envoi des fichiers');
+    await act(() => router.navigate({ to: '/ailleurs' }));
+    expect(await screen.findByText('Téléversement annulé')).toBeVisible();
+    release();
+    expect(router.state.location.href).toBe('/ailleurs');
   });
 
   it('names the refused file, and says why it is', async () => {

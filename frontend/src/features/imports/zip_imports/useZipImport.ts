@@ -20,6 +20,8 @@ export function useZipImport() {
   const [upload, setUpload] = useState<Upload>();
   const [confirming, setConfirming] = useState(false);
   const stop = useRef<AbortController>(undefined);
+  // What it answers would go into the address of the next page.
+  useEffect(() => () => stop.current?.abort(), []);
   const job = useJob(jobId);
   const running = jobId !== undefined && (job === undefined || !isOver(job));
   const cancelled = job?.status === 'CANCELLED';
