@@ -9,7 +9,8 @@ import { VirtualList } from '@/shared/list/VirtualList';
 import tokens from '@/shared/theme/tokens.json';
 import { useListKeys } from './useListKeys';
 
-const { filterItemHeight: ITEM, filterListHeight: LIST } = tokens.grid;
+const ITEM = tokens.grid.filterItemHeight;
+const LIST = tokens.grid.filterListHeight;
 
 export type Item = {
   text: string;
