@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { HttpResponse, http } from 'msw';
+import { HttpResponse, delay, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { correct, editor, formula, formulaServer, write } from '@/test/formulas';
 import { signInAs } from '@/test/identity';
@@ -240,6 +240,24 @@ describe('a saved formula', () => {
     const bodies = saves();
     await userEvent.click(button);
     await expect.poll(() => bodies).toEqual([expect.objectContaining({ formula: '1+1+20', version: 4 })]);
+  });
+
+  it('is sent once, however often it is saved at once', async () => {
+    const bodies: unknown[] = [];
+    renderPage(<FormulaPage id="f1" />);
+    await write('1+1');
+    server.use(
+      http.put('*/api/v1/admin/formula-edition', async ({ request }) => {
+        bodies.push(await request.json());
+        await delay(100);
+        return HttpResponse.json(formula({ formula: '1+1', version: 4 }));
+      }),
+    );
+    const { contentDOM } = await editor();
+    act(() => contentDOM.focus());
+    await userEvent.keyboard('{Control>}{Enter}{Enter}{/Control}');
+    expect(await screen.findByText('Formule éditée avec succès')).toBeVisible();
+    expect(bodies).toHaveLength(1);
   });
 
   it('broken by an import still shows what it reads, and which column is gone', async () => {

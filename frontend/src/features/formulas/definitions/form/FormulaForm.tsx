@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import Stack from '@mui/material/Stack';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Form } from '@/shared/form/Form';
 import { asTypedOver, useKeptDraft } from '@/shared/form/useKeptDraft';
@@ -69,6 +69,7 @@ export default function FormulaForm(props: Props) {
   const { judgement, correct } = check;
 
   const { sending, restart } = useRestart(form);
+  const isShown = useIsShown();
   const start = (from: Formula) => {
     setBase(from);
     form.reset(fieldsOf(from));
@@ -79,18 +80,22 @@ export default function FormulaForm(props: Props) {
     failure,
     onSaved: (saved) => {
       setBase(saved);
-      onUnsaved(restart(fieldsOf(saved)));
+      const unsaved = restart(fieldsOf(saved));
+      // Once this form is gone, what is unsaved is another's.
+      if (isShown.current) onUnsaved(unsaved);
       onSaved(saved);
     },
     onRefused: refuse,
   });
-  const submit = (version?: number) =>
+  const submit = (version?: number) => {
+    if (saving) return;
     void handleSubmit((fields) => {
       sending();
       const fault = faultOf(fields, judgement);
       if (fault) setError('formula', { message: fault.message }, { shouldFocus: true });
       else save(fields, version);
     })();
+  };
 
   const surroundings = useMemo(
     () => ({ catalogue, type, values, candidate: candidate && candidateName(candidate) }),
@@ -159,6 +164,15 @@ export default function FormulaForm(props: Props) {
       />
     </Form>
   );
+}
+
+function useIsShown() {
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => void (isShown.current = false);
+  }, []);
+  return isShown;
 }
 
 function DraftFound() {
