@@ -100,7 +100,8 @@ async def _deliver(connection: Connection, stop: threading.Event) -> None:
                 await _rest(stop, IDLE_SECONDS)
                 continue
             email = _claim(connection)
-            if email is None:
+            if email is None:  # whoever holds those that are due may take long, such as the release of thousands
+                await _rest(stop, IDLE_SECONDS)
                 continue
             outcome = await _sent(server, email)
             with Session(connection) as session:

@@ -5,6 +5,7 @@ import threading
 import uuid
 from collections.abc import Callable, Iterator
 from datetime import datetime
+from time import monotonic
 
 import pytest
 from sqlalchemy import select
@@ -278,4 +279,18 @@ def test_paused_outbox_keeps_its_mails(mail_server: MailServer, worker, monkeypa
     assert email_now(email_id).status == QUEUED
     with new_session() as session, session.begin():
         session.scalars(select(Outbox)).one().paused = False
+    await_status(email_id, SENT)
+
+
+def test_worker_rests_while_another_transaction_holds_every_mail_that_is_due(
+    mail_server: MailServer, worker, monkeypatch
+):
+    [email_id] = queued("marie@exemple.fr")
+    looked: list[float] = []
+    monkeypatch.setattr(delivery, "is_paused", lambda session: looked.append(monotonic()) or is_paused(session))
+    with new_session() as session, session.begin():
+        session.execute(select(Email.id).with_for_update())
+        worker()
+        until(lambda: len(looked) > 2)
+    assert looked[2] - looked[0] > delivery.IDLE_SECONDS
     await_status(email_id, SENT)
