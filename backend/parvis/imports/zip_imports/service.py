@@ -150,7 +150,7 @@ def run(job: RunningJob, payload: Payload, reader: Reader) -> Result:
             present = files_of_type(session, expected.file_type)
         tally = Tally(holders=set(present) if expected.wanted is None else set())
         batch = Batch(job, import_id, expected)
-        attached = thread.submit(batch.attach)
+        attached = thread.submit(Batch(job, import_id, expected).attach)  # nothing yet: ``batch`` is being filled
         for done, each in enumerate(expected.files):
             if job.cancel_requested():
                 raise JobCancelled
