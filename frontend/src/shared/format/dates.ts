@@ -49,11 +49,15 @@ export function formatDaysLeft(date: string, from: string) {
   return days === 0 ? "aujourd'hui" : days === 1 ? 'demain' : `dans ${days} jours`;
 }
 
+/** Of days in Paris, which last 23 to 25 hours. */
+const dayNumber = (instant: string | Date) =>
+  Date.parse(formatDate(instant).split('/').reverse().join('-')) / DAY_MS;
+
 /** When something happened, as briefly as possible: `à 10:23`, `hier à 18:02`, `le 12/05/2026 à 09:42`. */
 export function formatMoment(instant: string | Date, now = new Date()) {
-  const yesterday = new Date(now.getTime() - 24 * 3600 * 1000);
-  if (formatDate(instant) === formatDate(now)) return `à ${formatTime(instant)}`;
-  if (formatDate(instant) === formatDate(yesterday)) return `hier à ${formatTime(instant)}`;
+  const daysAgo = dayNumber(now) - dayNumber(instant);
+  if (daysAgo === 0) return `à ${formatTime(instant)}`;
+  if (daysAgo === 1) return `hier à ${formatTime(instant)}`;
   return `le ${formatDateTime(instant)}`;
 }
 

@@ -74,6 +74,12 @@ describe('dates', () => {
     expect(formatMoment(instant, new Date('2026-05-12T10:00:00Z'))).toBe(text);
   });
 
+  it('says hier of the day before, which may have 23 hours', () => {
+    const afterMidnight = new Date('2026-03-30T00:30:00+02:00');
+    expect(formatMoment('2026-03-29T18:02:00+02:00', afterMidnight)).toBe('hier à 18:02');
+    expect(formatMoment('2026-03-28T18:02:00+01:00', afterMidnight)).toBe('le 28/03/2026 à 18:02');
+  });
+
   it.each([
     [41_900, '41 s'],
     [168_000, '2 min 48 s'],
