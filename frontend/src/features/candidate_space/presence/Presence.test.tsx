@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { sessionStore } from '@/shared/session/session';
 import { renderPage } from '@/test/renderPage';
-import { answers, answersKeeping, errorBody, server } from '@/test/server';
+import { answers, answersKeeping, answersLate, errorBody, server } from '@/test/server';
 import type { OwnPresence } from './api';
 import { Presence } from './Presence';
 
@@ -69,6 +69,16 @@ it('lets no second tap fall on what takes the place of the button', async () => 
   vi.advanceTimersByTime(300);
   await expect.poll(() => screen.queryByRole('button', { name: 'Changer ma réponse' })).toBeVisible();
   expect(sent).toHaveLength(1);
+});
+
+it('asks nothing else while an answer is being sent, which would close it', async () => {
+  answers('get', CALL, OPEN);
+  const release = answersLate('put', CALL, CONFIRMED);
+  renderPage(<Presence />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Je confirme ma présence' }));
+  expect(screen.getByRole('button', { name: "J'ai un empêchement" })).toBeDisabled();
+  release();
+  expect(await screen.findByRole('button', { name: 'Changer ma réponse' })).toBeVisible();
 });
 
 it('wants to know what keeps a candidate from coming', async () => {

@@ -87,7 +87,11 @@ export function Presence() {
           >
             {sending.isPending ? 'Envoi en cours…' : 'Je confirme ma présence'}
           </BusyButton>
-          <Button onClick={() => setStep('impediment')} sx={{ height: 48, fontSize: 16 }}>
+          <Button
+            disabled={sending.isPending}
+            onClick={() => setStep('impediment')}
+            sx={{ height: 48, fontSize: 16 }}
+          >
             J'ai un empêchement
           </Button>
           {data.presence && (
