@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { OWN_RECORD } from '@/test/ownRecord';
 import { renderPage } from '@/test/renderPage';
-import { answers, errorBody, server } from '@/test/server';
+import { answers, answersLate, errorBody, server } from '@/test/server';
 import type { OwnDocument } from '@/features/candidate_space/own_documents/api';
 import { OwnSpace } from './OwnSpace';
 
@@ -108,4 +108,25 @@ it('lists nothing to do for who is not examined, and keeps what was sent to them
   expect(await screen.findByText("Votre candidature n'est pas examinée.")).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Ouvrir Guide.pdf' })).toBeVisible();
   expect(screen.queryByText("Ce qu'il vous reste à faire")).not.toBeInTheDocument();
+});
+
+it('leaves the window that was opened while what another one sent was being saved', async () => {
+  answersTheRest();
+  answers('get', 'candidate/administrative-documents', []);
+  answers('get', 'interview-sites', []);
+  answers('get', 'departments/list', []);
+  answers('get', 'countries/list', []);
+  const { router } = renderPage(<OwnSpace />);
+  await userEvent.click(await screen.findByRole('button', { name: /^Modifier.*Mes notes/ }));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Maths, T2, Terminale' }), '14');
+  const release = answersLate('post', 'candidate/grades', OWN_RECORD);
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Fermer' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Quitter sans enregistrer' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Modifier : Mon profil' }));
+  expect(await screen.findByRole('dialog', { name: 'Mon profil' })).toBeVisible();
+  release();
+  expect(await screen.findByText('Notes enregistrées')).toBeVisible();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(router.state.location.search).toEqual({ ouvert: 'profil' });
 });

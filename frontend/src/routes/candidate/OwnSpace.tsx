@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { startTransition, Suspense, useDeferredValue, useEffect, useState } from 'react';
+import { startTransition, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { pause } from '@/shared/time/pause';
 import { formatTime } from '@/shared/format/dates';
 import { lazyPart } from '@/shared/http/lazyPart';
@@ -101,8 +101,13 @@ function Sections({ record, documents, onReload }: Props) {
     onSuccess: onReload,
     onError: (failure) => toast.error("Erreur lors de l'enregistrement de votre réponse", failure),
   });
-  const close = () => {
-    closeWindow();
+  const shown = useRef(opened);
+  useEffect(() => {
+    shown.current = opened;
+  }, [opened]);
+  /** What a window sent may be saved once another one is open: that one stays. */
+  const close = (address: string) => {
+    if (shown.current === address) closeWindow();
     onReload();
   };
   const presence = useQuery(presenceQuery).data;
@@ -147,7 +152,7 @@ function Sections({ record, documents, onReload }: Props) {
           <OwnFiles
             quota={record.fileQuota}
             adding={opened === 'fichiers'}
-            onAdding={(adding) => (adding ? open('fichiers') : close())}
+            onAdding={(adding) => (adding ? open('fichiers') : close('fichiers'))}
             onHelp={() => open(opened === 'fichiers' ? HELP_ON_SENDING : 'aide')}
             onChanged={onReload}
             // What was ticked counts before it is saved: without a network that may take a while.
@@ -161,12 +166,12 @@ function Sections({ record, documents, onReload }: Props) {
       </Suspense>
       <Suspense fallback={<Opening />}>
         {opened === 'profil' && record.manual && (
-          <ProfileDialog record={record} address="profil" onClose={close} />
+          <ProfileDialog record={record} address="profil" onClose={() => close('profil')} />
         )}
         {opened === 'notes' && record.manual && (
-          <MarksDialog record={record} address="notes" onClose={close} />
+          <MarksDialog record={record} address="notes" onClose={() => close('notes')} />
         )}
-        {opened === 'aide' && <FilesGuide record={record} onClose={close} />}
+        {opened === 'aide' && <FilesGuide record={record} onClose={() => close('aide')} />}
         {opened === HELP_ON_SENDING && <FilesGuide record={record} onClose={() => closeWindow('fichiers')} />}
       </Suspense>
     </>
