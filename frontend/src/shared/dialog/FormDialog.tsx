@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { Form } from '../form/Form';
 import { BusyButton } from '../frame/BusyButton';
+import { OfflineNotice } from '../frame/OfflineNotice';
 import { TitledDialog } from './TitledDialog';
 
 type Props<Fields extends FieldValues> = {
@@ -14,28 +15,41 @@ type Props<Fields extends FieldValues> = {
   onSubmit: () => void;
   submitLabel: string;
   busy: boolean;
+  /** Whether what it is about is still on its way: nothing can be sent yet. */
+  waiting?: boolean;
   onClose: () => void;
   width?: number;
   children: ReactNode;
 };
 
-/** A short form in a dialog: its fields, Annuler and what it does. */
+/**
+ * A short form in a dialog: its fields, Annuler and what it does. It stays open while `busy`: the end of what is sent
+ * would close the dialog that is opened next.
+ */
 export function FormDialog<Fields extends FieldValues>(props: Props<Fields>) {
-  const { title, form, onSubmit, submitLabel, busy, onClose, width, children } = props;
+  const { title, form, onSubmit, submitLabel, busy, waiting = false, onClose, width, children } = props;
   return (
-    <TitledDialog title={title} onClose={onClose} {...(width !== undefined && { width })}>
+    <TitledDialog title={title} onClose={busy ? undefined : onClose} {...(width !== undefined && { width })}>
       <Form
         form={form}
         onSubmit={() => {
-          if (!busy) onSubmit();
+          if (!busy && !waiting) onSubmit();
         }}
       >
         <DialogContent>{children}</DialogContent>
+        {busy && <OfflineNotice />}
         <DialogActions>
-          <Button size="large" onClick={onClose}>
+          <Button size="large" onClick={onClose} disabled={busy}>
             Annuler
           </Button>
-          <BusyButton busy={busy} size="large" type="submit" variant="contained" color="primary">
+          <BusyButton
+            busy={busy}
+            disabled={waiting}
+            size="large"
+            type="submit"
+            variant="contained"
+            color="primary"
+          >
             {submitLabel}
           </BusyButton>
         </DialogActions>

@@ -55,7 +55,8 @@ export function SummarySettings({ summary, columns, onClose }: Props) {
       form={form}
       onSubmit={() => void form.handleSubmit(save)()}
       submitLabel="Enregistrer"
-      busy={saving.isPending || !profile.data}
+      busy={saving.isPending}
+      waiting={!profile.data}
       onClose={onClose}
     >
       <Stack sx={{ gap: 3 }}>
