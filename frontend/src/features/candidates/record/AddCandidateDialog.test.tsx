@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createdCandidate } from '@/test/candidates';
 import { renderPage } from '@/test/renderPage';
 import { answers, answersKeeping, errorBody } from '@/test/server';
@@ -21,6 +21,7 @@ const fields = {
 
 const onCreated = vi.fn();
 beforeEach(() => onCreated.mockClear());
+afterEach(() => void vi.useRealTimers());
 
 /** The toolbar's button and the dialog, as the Classement joins them. */
 function Adding() {
@@ -111,6 +112,17 @@ describe('the form', () => {
     await create();
     await userEvent.click(await screen.findByRole('button', { name: 'Créer quand même' }));
     await waitFor(() => expect(sent).toEqual([expect.objectContaining({ birthDate: today() })]));
+  });
+
+  it('asks so of the day on which it was opened too, once midnight has passed', async () => {
+    const sent = created();
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-01-12T23:59:00+01:00') });
+    await filled();
+    fireEvent.change(field('Date de naissance'), { target: { value: '2027-01-12' } });
+    vi.setSystemTime(new Date('2027-01-13T00:01:00+01:00'));
+    await create();
+    expect(await screen.findByRole('dialog', { name: "Naissance aujourd'hui\u00a0?" })).toBeVisible();
+    expect(sent).toEqual([]);
   });
 
   it('keeps what was typed when the server refuses, and says why', async () => {

@@ -10,7 +10,6 @@ import { TextField } from '@/shared/form/TextField';
 import { useKeptDraft } from '@/shared/form/useKeptDraft';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
 import { Card } from '@/shared/list/Card';
-import { today } from '@/shared/time/today';
 import { texts } from './labels';
 import { candidateSchema, newCandidate, type CandidateFields } from './schema';
 import { SimilarCandidates } from './SimilarCandidates';
@@ -34,12 +33,12 @@ export function CandidateForm({ onUnsaved, onCancel, onCreated }: Props) {
     () => subscribe({ formState: { values: true }, callback: ({ type }) => type === 'change' && forget() }),
     [subscribe, forget],
   );
-  // The form starts with today, which is never a real birth date.
+  // The form starts with the day on which it is opened, which is never a real birth date.
   const [bornToday, setBornToday] = useState<CandidateFields>();
   const submit = (force = false) => {
     if (creating) return;
     void handleSubmit((fields) => {
-      if (fields.birthDate === today() && !force) setBornToday(fields);
+      if (fields.birthDate === defaultValues.birthDate && !force) setBornToday(fields);
       else create(fields, force);
     })();
   };
