@@ -102,15 +102,21 @@ test('an interview goes from its site to the note in the Classement, each role d
 
   await test.step('a jury and its date', async () => {
     await page.getByRole('link', { name: 'Gérer les jurys', exact: true }).first().click();
+    await page.setViewportSize({ width: 320, height: 256 }); // a zoom of 400 %
     await page.getByRole('button', { name: 'Nouveau jury', exact: true }).first().click();
+    await expect(page.getByText('Présentiel matin', { exact: true })).toBeInViewport({ ratio: 1 });
     await page.getByRole('button', { name: 'Créer QUI01MP', exact: true }).click();
     await page.getByRole('button', { name: 'Ajouter une date', exact: true }).click();
+    const date = page.getByRole('textbox', { name: 'Date', exact: true });
+    await expect(date).toBeFocused();
+    expect(await date.evaluate(isInSight)).toBe(true);
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole('button', { name: 'Ouvrir le calendrier', exact: true }).click();
     await expect(page.getByRole('dialog', { name: 'Calendrier' }).getByText('Barré : passé.')).toBeVisible();
     await picture(page, '72-calendrier');
     await expectAccessible(page);
     await page.keyboard.press('Escape');
-    await page.getByRole('textbox', { name: 'Date', exact: true }).fill('28/04/2099');
+    await date.fill('28/04/2099');
     await page.getByRole('button', { name: 'Enregistrer les dates', exact: true }).click();
     await expect(page.getByText("Dates d'entretien enregistrées")).toBeVisible();
     await picture(page, '72-jury');

@@ -9,6 +9,8 @@ export function FormFooter({ children }: { children: ReactNode }) {
       direction="row"
       sx={{
         position: 'sticky',
+        // At a zoom of 400 % two lines of buttons would hide the fields.
+        '@media (max-width: 479.95px) and (max-height: 399.95px)': { position: 'static' },
         bottom: 0,
         zIndex: 3,
         flexWrap: 'wrap',

@@ -33,6 +33,16 @@ const tick = {
 export const focusRing = { outline: '2px solid var(--focus-ring)', outlineOffset: 2 };
 const popover = { border: '1px solid var(--border-default)', boxShadow: 'var(--shadow-popover)' };
 
+/** A dialog in a phone's window, or at a zoom of 400 %: it scrolls as a whole, its text is not left a line between title and buttons. */
+const inSmallWindow = {
+  '@media (max-width: 359.95px)': { marginInline: 8 },
+  '@media (max-height: 479.95px)': {
+    marginBlock: 8,
+    maxHeight: 'calc(100% - 16px)',
+    '& .MuiDialogContent-root': { flex: 'none', overflowY: 'visible' },
+  },
+};
+
 /** What the visual guide overrides in MUI's components, and nothing else. */
 export const components: ThemeOptions['components'] = {
   MuiButtonBase: {
@@ -174,7 +184,10 @@ export const components: ThemeOptions['components'] = {
       paper: {
         borderRadius: radius.xl,
         boxShadow: 'var(--shadow-dialog)',
-        variants: [{ props: { fullScreen: true }, style: { borderRadius: 0 } }],
+        variants: [
+          { props: { fullScreen: true }, style: { borderRadius: 0 } },
+          { props: { fullScreen: false }, style: inSmallWindow },
+        ],
       },
     },
   },
@@ -185,7 +198,24 @@ export const components: ThemeOptions['components'] = {
     },
   },
   // Its buttons end where the text above them ends.
-  MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 16px' } } },
+  MuiDialogActions: {
+    styleOverrides: {
+      root: {
+        flexWrap: 'wrap',
+        rowGap: 8,
+        padding: '8px 24px 16px',
+        '@media (max-width: 359.95px)': {
+          '& .MuiButton-root': {
+            height: 'auto',
+            minHeight: control.height.staff,
+            paddingBlock: 4,
+            whiteSpace: 'normal',
+            overflowWrap: 'anywhere',
+          },
+        },
+      },
+    },
+  },
   MuiBackdrop: {
     styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'var(--scrim)' } } },
   },

@@ -68,7 +68,8 @@ export function JuriesPage({ siteId }: { siteId: string }) {
         />
       )}
       {!failed && (
-        <Stack sx={{ flex: 1, minHeight: 0, flexDirection: { xs: 'column', md: 'row' } }}>
+        // One above the other they are as long as they are: the page scrolls, at a zoom of 400 % too.
+        <Stack sx={{ flex: { xs: 'none', md: 1 }, minHeight: 0, flexDirection: { xs: 'column', md: 'row' } }}>
           <Box
             ref={list}
             sx={{

@@ -46,7 +46,11 @@ export function JuryPanel({ siteId, jury, juries, trigram, counts, guard }: Prop
   const button = { 'aria-disabled': frozen, 'aria-describedby': frozen ? reason : undefined };
   const close = () => setDialog(undefined);
   return (
-    <Stack component="section" aria-label={jury.name} sx={{ flex: 1, minWidth: 0, overflow: 'auto' }}>
+    <Stack
+      component="section"
+      aria-label={jury.name}
+      sx={{ flex: 1, minWidth: 0, overflow: { md: 'auto' }, scrollPaddingBottom: 80 }}
+    >
       <Stack
         direction="row"
         sx={{
