@@ -9,7 +9,7 @@ import Portal from '@mui/material/Portal';
 import Snackbar from '@mui/material/Snackbar';
 import Stack from '@mui/material/Stack';
 import { useSyncExternalStore } from 'react';
-import { TOAST_DURATION_MS, toast, toastStore, type Severity } from './toasts';
+import { TOAST_DURATION_MS, toast, toastStore, type Severity, type Toast } from './toasts';
 
 const icons = {
   success: CheckCircleOutlined,
@@ -45,57 +45,76 @@ function stayOverFooters(toastBar: HTMLElement | null) {
   return () => observer.disconnect();
 }
 
+/** An open dialog hides what is beside it from screen readers; what is announced is not part of the page behind it. */
+function stayHeard(region: HTMLElement | null) {
+  if (!region) return;
+  const observer = new MutationObserver(() => region.removeAttribute('aria-hidden'));
+  observer.observe(region, { attributeFilter: ['aria-hidden'] });
+  return () => observer.disconnect();
+}
+
 /** Shows the one toast, bottom centre; the five seconds stop while it is hovered or focused. Rendered once. */
 export function ToastHost() {
   const shown = useSyncExternalStore(toastStore.subscribe, toastStore.shown);
-  if (!shown) return null;
-  const Icon = icons[shown.severity];
+  const bar = shown && <ToastBar key={shown.id} {...shown} />;
+  const isError = shown?.severity === 'error';
   return (
     // Beside the dialogs: content under an open one is not accessible.
     <Portal>
-      <Snackbar
-        key={shown.id}
-        ref={stayOverFooters}
-        open
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
-        autoHideDuration={TOAST_DURATION_MS}
-        onClose={(_event, reason) => {
-          if (reason !== 'clickaway') toast.close();
-        }}
-        // Over the actions that stay at the bottom of a panel or of a grid.
-        sx={{ 'body:has([data-footer]) &&': { bottom: 'var(--above-footers)' } }}
-      >
-        <Stack
-          direction="row"
-          role={shown.severity === 'error' ? 'alert' : 'status'}
-          sx={{
-            flexWrap: 'wrap',
-            alignItems: 'center',
-            columnGap: 3,
-            maxWidth: 560,
-            px: 4,
-            py: 2,
-            borderRadius: '8px',
-            color: 'var(--toast-on)',
-            backgroundColor: `var(--toast-${shown.severity === 'error' ? 'error' : 'ink'})`,
-            boxShadow: 'var(--shadow-dialog)',
-            overflowWrap: 'anywhere',
-          }}
-        >
-          <Icon aria-hidden sx={{ fontSize: 18 }} />
-          <Box component="span" sx={{ flex: '1 1 100px', minWidth: 100 }}>
-            {shown.text}
-          </Box>
-          <Button
-            variant="text"
-            startIcon={<Close />}
-            onClick={toast.close}
-            sx={{ flexShrink: 0, ml: 'auto', color: 'inherit' }}
-          >
-            Fermer
-          </Button>
-        </Stack>
-      </Snackbar>
+      {/* There before its text: a screen reader announces what enters it. An alert is announced as it comes. */}
+      <div ref={stayHeard} aria-live="polite">
+        {!isError && bar}
+      </div>
+      {isError && bar}
     </Portal>
+  );
+}
+
+function ToastBar({ severity, text }: Toast) {
+  const Icon = icons[severity];
+  const isError = severity === 'error';
+  return (
+    <Snackbar
+      ref={stayOverFooters}
+      open
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+      autoHideDuration={TOAST_DURATION_MS}
+      onClose={(_event, reason) => {
+        if (reason !== 'clickaway') toast.close();
+      }}
+      // Over the actions that stay at the bottom of a panel or of a grid.
+      sx={{ 'body:has([data-footer]) &&': { bottom: 'var(--above-footers)' } }}
+    >
+      <Stack
+        direction="row"
+        role={isError ? 'alert' : undefined}
+        sx={{
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          columnGap: 3,
+          maxWidth: 560,
+          px: 4,
+          py: 2,
+          borderRadius: '8px',
+          color: 'var(--toast-on)',
+          backgroundColor: `var(--toast-${isError ? 'error' : 'ink'})`,
+          boxShadow: 'var(--shadow-dialog)',
+          overflowWrap: 'anywhere',
+        }}
+      >
+        <Icon aria-hidden sx={{ fontSize: 18 }} />
+        <Box component="span" sx={{ flex: '1 1 100px', minWidth: 100 }}>
+          {text}
+        </Box>
+        <Button
+          variant="text"
+          startIcon={<Close />}
+          onClick={toast.close}
+          sx={{ flexShrink: 0, ml: 'auto', color: 'inherit' }}
+        >
+          Fermer
+        </Button>
+      </Stack>
+    </Snackbar>
   );
 }
