@@ -24,7 +24,7 @@ it('stops the keyboard once at a jury whose name is shown once for all its dates
       name: 'BOR01MP',
       interviewType: 'MORNING_FACE_TO_FACE',
       index: 1,
-      interviewSite: { id: 's1', name: 'Bordeaux', trigram: 'BOR' },
+      interviewSite: { id: 's1', name: 'Bordeaux' },
       dates: [],
     },
   ]);
