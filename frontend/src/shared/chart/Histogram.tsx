@@ -129,6 +129,7 @@ function Bars({ label, sentence, bars, height, counted }: BarsProps) {
                   flexShrink: 0,
                   minHeight: bar.count > 0 ? 2 : 0,
                   background: bar.colour ?? 'var(--accent-main)',
+                  forcedColorAdjust: 'none',
                   borderRadius: '2px 2px 0 0',
                 }}
               />

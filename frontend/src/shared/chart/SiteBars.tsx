@@ -40,7 +40,11 @@ export function SiteBars({ rows, label }: { rows: BarRow[]; label: string }) {
               <Box
                 key={tone}
                 title={formatInteger(value)}
-                sx={{ width: `${(100 * value) / longest}%`, backgroundColor: COLOURS[tone] }}
+                sx={{
+                  width: `${(100 * value) / longest}%`,
+                  backgroundColor: COLOURS[tone],
+                  forcedColorAdjust: 'none',
+                }}
               />
             ))}
           </Box>

@@ -56,6 +56,7 @@ export function ValueBars({ found, column, label }: Values) {
                   width: `${(100 * count) / most}%`,
                   minWidth: 2,
                   backgroundColor: 'primary.main',
+                  forcedColorAdjust: 'none',
                 }}
               />
             </td>
