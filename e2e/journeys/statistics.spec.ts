@@ -11,6 +11,16 @@ test('an administrator reads the statistics, and is told what a template lacks',
   expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
   await expectAccessible(page);
   await picture(page, '50-statistiques');
+  // Where the system has colours of its own, its ground would hide the bars.
+  await page.emulateMedia({ forcedColors: 'active' });
+  await expect(page.locator('td > [aria-hidden]').first()).not.toHaveCSS(
+    'background-color',
+    'rgb(255, 255, 255)',
+  );
+  // On paper nothing is left out below the first page.
+  await page.emulateMedia({ forcedColors: null, media: 'print' });
+  expect(await page.getByRole('main').evaluate((main) => main.scrollHeight - main.clientHeight)).toBe(0);
+  await page.emulateMedia({ media: null });
   await page
     .getByLabel('Déposer un modèle')
     .last()

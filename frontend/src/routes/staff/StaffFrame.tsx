@@ -8,11 +8,14 @@ import { UserMenu } from '@/shared/frame/UserMenu';
 import { useAccount } from '@/shared/session/useAccount';
 import { StaffNavigation } from './StaffNavigation';
 
+/** On paper a page is as long as it is; a grid, which is as high as the window, prints the rows in sight. */
+const printed = (styles: object) => ({ '@media print': { '&:not(:has(.ag-root-wrapper))': styles } });
+
 /** Every staff page: one app bar with the toolbar of the account's profile, then the page to the bottom. */
 export function StaffFrame() {
   const entries = useAccount().profile?.toolbar ?? [];
   return (
-    <Stack sx={{ height: '100dvh' }}>
+    <Stack sx={{ height: '100dvh', ...printed({ height: 'auto' }) }}>
       <SkipLink />
       <Stack
         component="header"
@@ -38,7 +41,14 @@ export function StaffFrame() {
         id={MAIN_ID}
         tabIndex={-1}
         // What is placed absolutely in a page (hidden texts, the inputs of selects) scrolls with it, not with the window.
-        sx={{ position: 'relative', flex: 1, minHeight: 0, overflow: 'auto', outline: 'none' }}
+        sx={{
+          position: 'relative',
+          flex: 1,
+          minHeight: 0,
+          overflow: 'auto',
+          outline: 'none',
+          ...printed({ flex: 'none', overflow: 'visible' }),
+        }}
       >
         <Outlet />
       </Stack>
