@@ -150,4 +150,11 @@ for (const viewport of [
       .toBeGreaterThanOrEqual(viewport.height - 48);
     await expect(drawer).toBeInViewport({ ratio: 1 });
     await expectAccessible(page);
+    // Before its buttons is its left edge, and before that the grid, unless the drawer covers it whole.
+    await drawer.getByRole('button', { name: 'Agrandir', exact: true }).focus();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Shift+Tab');
+    await expect(page.locator('.ag-root :focus')).toHaveCount(viewport.width < 480 ? 0 : 1);
+    await drawer.getByRole('button', { name: 'Fermer', exact: true }).click();
+    await expect(page.locator(names).nth(2)).toBeFocused();
   });

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import tokens from '../theme/tokens.json';
+import { useCover } from './useCover';
 
 const LEAST = tokens.layout.drawerMin;
 const STEP = 32;
@@ -25,15 +26,7 @@ export function SideDrawer({ label, width: first, zoomed, children }: Props) {
     // In a small window the page scrolls: what opens there is in sight, whole.
     drawer.current?.scrollIntoView({ block: 'nearest' });
   }, []);
-  useEffect(() => {
-    if (!zoomed) return;
-    // What it covers is out of reach of the keyboard too.
-    const covered = [...(drawer.current?.parentElement?.children ?? [])].filter(
-      (sibling) => sibling !== drawer.current,
-    );
-    covered.forEach((sibling) => sibling.toggleAttribute('inert', true));
-    return () => covered.forEach((sibling) => sibling.toggleAttribute('inert', false));
-  }, [zoomed]);
+  useCover(drawer, zoomed);
   const widest = () => Math.max(LEAST, (drawer.current?.parentElement?.clientWidth ?? 1440) - 240);
   const resize = (wanted: number) => setWidth(Math.round(Math.min(widest(), Math.max(LEAST, wanted))));
   const onMove = ({ clientX, currentTarget, pointerId }: PointerEvent) => {

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useCover } from './useCover';
 
 type Props = {
   title: string;
@@ -19,13 +20,15 @@ type Props = {
  */
 export function SidePanel({ title, width, onClose, footer, children }: Props) {
   const id = useId();
+  const panel = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  useCover(panel);
   useEffect(() => {
-    const panel = heading.current?.closest('aside');
-    if (!panel?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true });
+    if (!panel.current?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true });
   }, []);
   return (
     <Stack
+      ref={panel}
       component="aside"
       aria-labelledby={id}
       onKeyDown={({ key, defaultPrevented }) => {
