@@ -1,5 +1,6 @@
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
+import { TINY_WINDOW } from '../theme/tinyWindow';
 
 /** The actions of a form as high as its page: they stay in sight at the bottom of the window. */
 export function FormFooter({ children }: { children: ReactNode }) {
@@ -9,8 +10,7 @@ export function FormFooter({ children }: { children: ReactNode }) {
       direction="row"
       sx={{
         position: 'sticky',
-        // At a zoom of 400 % two lines of buttons would hide the fields.
-        '@media (max-width: 479.95px) and (max-height: 399.95px)': { position: 'static' },
+        [TINY_WINDOW]: { position: 'static' },
         bottom: 0,
         zIndex: 3,
         flexWrap: 'wrap',

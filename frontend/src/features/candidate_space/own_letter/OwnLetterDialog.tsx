@@ -11,6 +11,7 @@ import { useId, type ReactNode } from 'react';
 import { BusyButton } from '@/shared/frame/BusyButton';
 import { saveFile } from '@/shared/http/saveFile';
 import { toast } from '@/shared/toast/toasts';
+import { TINY_WINDOW } from '@/shared/theme/tinyWindow';
 import { fetchOwnCalendar, fetchOwnLetter } from './api';
 import { ownEvaluationQuery } from './queries';
 
@@ -50,6 +51,7 @@ export function OwnLetterDialog({ hasInterview, onClose, children }: Props) {
           p: 4,
           flex: 1,
           overflow: 'auto',
+          [TINY_WINDOW]: { flex: 'none', overflow: 'visible' },
           '& .MuiTypography-body1, & a': { fontSize: 16, lineHeight: '24px' },
           '& .MuiTypography-body2': { fontSize: 15, lineHeight: '22px' },
         }}

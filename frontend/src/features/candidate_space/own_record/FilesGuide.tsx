@@ -12,6 +12,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { DatedNotice } from '@/shared/campaign/DatedNotice';
 import { formatCount } from '@/shared/format/numbers';
+import { TINY_WINDOW } from '@/shared/theme/tinyWindow';
 import type { OwnRecord } from './api';
 import { WriteTo } from './Information';
 import { texts } from './labels';
@@ -64,6 +65,7 @@ export function FilesGuide({ record, onClose }: Props) {
         sx={{
           position: 'sticky',
           bottom: 0,
+          [TINY_WINDOW]: { position: 'static' },
           mt: 'auto',
           p: 4,
           backgroundColor: 'background.paper',

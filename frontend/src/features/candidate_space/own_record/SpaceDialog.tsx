@@ -7,6 +7,7 @@ import Stack from '@mui/material/Stack';
 import { useOnline } from '@/shared/http/useOnline';
 import { useId, type ReactNode } from 'react';
 import { BusyButton } from '@/shared/frame/BusyButton';
+import { TINY_WINDOW } from '@/shared/theme/tinyWindow';
 
 type Props = { title: string; onClose: () => void; children: ReactNode };
 
@@ -29,6 +30,7 @@ export function SpaceDialog({ title, onClose, children }: Props) {
         sx={{
           position: 'sticky',
           top: 0,
+          [TINY_WINDOW]: { position: 'static' },
           zIndex: 4,
           alignItems: 'center',
           gap: 2,
@@ -76,6 +78,7 @@ export function SaveFooter({ changes, busy, onCancel, onSave }: FooterProps) {
       sx={{
         position: 'sticky',
         bottom: 0,
+        [TINY_WINDOW]: { position: 'static' },
         zIndex: 4,
         mt: 'auto',
         px: 4,
