@@ -44,7 +44,12 @@ test('a candidate whose record staff created opens an account, fills it in on a 
 
   await mine.getByRole('button', { name: 'Compléter : Mon profil', exact: true }).click();
   const dialog = mine.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+  const save = dialog.getByRole('button', { name: 'Enregistrer', exact: true });
+  await mine.setViewportSize({ width: 320, height: 256 }); // a zoom of 400 %: the bar would hide the fields
+  await expect(save).not.toBeInViewport();
+  await mine.setViewportSize({ width: 320, height: 640 });
+  await expect(save).toBeInViewport();
+  await save.click();
   await expect(dialog.getByRole('alert')).toContainText('à corriger avant');
   await expect(dialog.getByText('Adresse obligatoire')).toBeVisible();
   await expectAccessible(mine);
