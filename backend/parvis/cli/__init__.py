@@ -1,6 +1,7 @@
 """The command `parvis`: one file per command, imported only when it is called."""
 
 import importlib
+import os
 from typing import TYPE_CHECKING
 
 import click
@@ -39,6 +40,16 @@ class LazyGroup(click.Group):
         """The command of that name, imported now."""
         module = COMMANDS.get(cmd_name)
         return importlib.import_module(module).command if module else None
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Refuses what no terminal could have shown: neither the database nor a report could hold it."""
+        from parvis.kernel.text import is_utf8
+
+        for each in args:
+            if not is_utf8(each):
+                shown = os.fsencode(each).decode(errors="replace")
+                raise click.UsageError(f"« {shown} » n'est pas écrit en UTF-8.", ctx)
+        return super().parse_args(ctx, args)
 
     def invoke(self, ctx: click.Context) -> object:
         """Runs the command; reports the settings that cannot be read, one per line, without their values."""

@@ -63,10 +63,19 @@ def _details(email: str, first_name: str, last_name: str, roles: tuple[str, ...]
 
 def _password() -> str:
     """Never an option of the command, which other users of the machine could read."""
-    if sys.stdin.isatty():
+    from parvis.identity_provider.passwords import LONGEST_PASSWORD
+    from parvis.kernel.text import is_utf8
+
+    if sys.stdin is None:  # closed by who called
+        password = ""
+    elif sys.stdin.isatty():
         password = click.prompt("Mot de passe", hide_input=True, confirmation_prompt="Le même, une seconde fois")
     else:
         password = sys.stdin.readline().rstrip("\r\n")
+    if not is_utf8(password):
+        raise click.ClickException("Le mot de passe n'est pas écrit en UTF-8.")
+    if len(password) > LONGEST_PASSWORD:  # with which nobody could sign in
+        raise click.ClickException(f"Le mot de passe doit compter au plus {LONGEST_PASSWORD} caractères.")
     if len(password) < SHORTEST_PASSWORD:
         raise click.ClickException(f"Le mot de passe doit compter au moins {SHORTEST_PASSWORD} caractères.")
     return password

@@ -57,6 +57,8 @@ def refuse_unusable_address(host: str, port: int) -> None:
         with socket.socket(family, kind, protocol) as probe:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             probe.bind(address)
+    except UnicodeError as error:  # a label of a name of machine that is empty or too long
+        raise click.ClickException(f"PARVIS_HOST={host} n'est pas une adresse de cette machine.") from error
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
             complaint = f"Le port {port} est déjà pris. Choisissez-en un autre par PARVIS_PORT (ou PORT)."

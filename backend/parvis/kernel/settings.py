@@ -10,17 +10,17 @@ from email.utils import parseaddr
 from functools import lru_cache
 from pathlib import Path
 from typing import Literal, Self
-from urllib.parse import SplitResult, urlsplit
+from urllib.parse import urlsplit
 
 from pydantic import AliasChoices, Field, SecretStr, ValidationInfo, field_validator, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
-from sqlalchemy import make_url
-from sqlalchemy.exc import ArgumentError
+
+from parvis.kernel.addresses import is_mail_address, is_postgresql_address, listed, reachable_address
+from parvis.kernel.text import is_utf8
 
 DEVELOPMENT_SECRET = "parvis-development-only"  # noqa: S105 - refused in production
 SHORTEST_SECRET = 32
 MEBIBYTE = 1024 * 1024
-_POSTGRESQL = {"postgresql", "postgres", "postgresql+psycopg"}
 REPOSITORY = Path(__file__).resolve().parents[3]
 
 
@@ -159,12 +159,19 @@ class Settings(BaseSettings):
         """Whether people reach Parvis over TLS."""
         return self.base_url.startswith("https://")
 
+    @field_validator("*", mode="before")
+    @classmethod
+    def _require_text(cls, value: object) -> object:
+        if isinstance(value, str) and not is_utf8(value):
+            raise ValueError("Un texte en UTF-8 est attendu.")
+        return value
+
     @field_validator("public_url", "oidc_issuer", "sentry_dsn")
     @classmethod
     def _require_address(cls, value: str | None, info: ValidationInfo) -> str | None:
         if value is None:
             return None
-        parts = _address(value)
+        parts = reachable_address(value)
         if parts is None or parts.scheme not in {"http", "https"}:
             raise ValueError("Une adresse complète est attendue : https://machine.")
         if info.field_name == "public_url" and parts.path.strip("/"):
@@ -176,19 +183,18 @@ class Settings(BaseSettings):
     @property
     def team(self) -> list[str]:
         """The addresses of the team; a demonstration has an invented one."""
-        return _listed(self.team_emails) or (["equipe@parvis.example"] if self.demo else [])
+        return listed(self.team_emails) or (["equipe@parvis.example"] if self.demo else [])
 
     @field_validator("database_url")
     @classmethod
     def _require_postgresql(cls, value: SecretStr | None) -> SecretStr | None:
         if value is None:
             return None
-        try:
-            is_postgresql = make_url(value.get_secret_value()).drivername in _POSTGRESQL
-        except (ArgumentError, ValueError):
-            is_postgresql = False
-        if not is_postgresql:
-            raise ValueError("postgresql://compte@machine/base est attendu.")
+        if not is_postgresql_address(value.get_secret_value()):
+            raise ValueError(
+                "postgresql://compte@machine/base est attendu ; dans un mot de passe, « / » s'écrit %2F, « # » %23, "
+                "« ? » %3F, « @ » %40 et « % » %25, et après « ? » viennent les seuls paramètres de PostgreSQL."
+            )
         return value
 
     @field_validator("storage_url")
@@ -204,7 +210,7 @@ class Settings(BaseSettings):
     @field_validator("trusted_proxies")
     @classmethod
     def _require_networks(cls, value: str) -> str:
-        for named in _listed(value):
+        for named in listed(value):
             try:
                 ipaddress.ip_network(named)
             except ValueError as error:
@@ -215,15 +221,15 @@ class Settings(BaseSettings):
     @field_validator("email_from")
     @classmethod
     def _require_sender(cls, value: str) -> str:
-        if not _is_mail_address(parseaddr(value)[1]):
+        if not is_mail_address(parseaddr(value)[1]):
             raise ValueError("Un expéditeur s'écrit adresse@domaine, ou Nom <adresse@domaine>.")
         return value
 
     @field_validator("team_emails")
     @classmethod
     def _require_mail_addresses(cls, value: str) -> str:
-        for named in _listed(value):
-            if not _is_mail_address(named):
+        for named in listed(value):
+            if not is_mail_address(named):
                 raise ValueError(f"« {named} » n'est pas une adresse e-mail.")
         return value
 
@@ -232,7 +238,7 @@ class Settings(BaseSettings):
     def _require_mail_server(cls, value: SecretStr | None) -> SecretStr | None:
         if value is None:
             return None
-        parts = _address(value.get_secret_value())
+        parts = reachable_address(value.get_secret_value())
         if parts is None or parts.scheme not in {"smtp", "smtps", "smtp+starttls"} or parts.path.strip("/"):
             raise ValueError(
                 "Un serveur d'e-mail se désigne par smtp://machine:port, smtps:// ou smtp+starttls:// ; "
@@ -263,27 +269,6 @@ class Settings(BaseSettings):
                     "Pas de démonstration en production : retirez PARVIS_DEMO, ou lancez `parvis start --no-demo`."
                 )
         return self
-
-
-def _address(value: str) -> SplitResult | None:
-    """The parts of an address, None where nobody could reach it."""
-    try:
-        parts = urlsplit(value)
-        is_reachable = parts.hostname and parts.port != 0 and not parts.query and not parts.fragment
-    except ValueError:  # a port that is no number, or too large
-        return None
-    return parts if is_reachable else None
-
-
-def _listed(value: str) -> list[str]:
-    """What a setting lists, separated by commas."""
-    return [part for part in map(str.strip, value.split(",")) if part]
-
-
-def _is_mail_address(text: str) -> bool:
-    """Whether a mail server may take it: a name, one @ and a domain, in ASCII."""
-    name, _, domain = text.partition("@")
-    return bool(name and domain) and "@" not in domain and text.isascii() and text.isprintable() and " " not in text
 
 
 @lru_cache(maxsize=1)

@@ -27,3 +27,8 @@ def unaccented(text: str) -> str:
     """The text as names are compared: without accents or case, with single blanks and plain apostrophes; œ is oe."""
     decomposed = unicodedata.normalize("NFKD", text.casefold().translate(_ALIKE))
     return " ".join("".join(each for each in decomposed if not unicodedata.combining(each)).split())
+
+
+def is_utf8(text: str) -> bool:
+    """Whether the text can be written: Python reads as lone surrogates the bytes of a command that are no UTF-8."""
+    return not any("\ud800" <= character <= "\udfff" for character in text)

@@ -60,6 +60,10 @@ def test_an_address_that_nobody_could_open_is_refused(monkeypatch, name, value):
     [
         ("DATABASE_URL", "mysql://parvis@127.0.0.1/parvis", "postgresql://"),
         ("DATABASE_URL", "postgresql://parvis@127.0.0.1:port/parvis", "postgresql://"),
+        ("DATABASE_URL", "postgresql://parvis:100%@127.0.0.1/parvis", "« % » %25"),
+        ("DATABASE_URL", "postgresql://parvis@127.0.0.1/parvis?pool=5", "paramètres de PostgreSQL"),
+        ("DATABASE_URL", "postgresql://parvis@127.0.0.1/\udcff", "UTF-8"),
+        ("PARVIS_TEAM_EMAILS", "marie\udcff@ecole.fr", "UTF-8"),
         ("PARVIS_STORAGE_URL", "/srv/parvis", "file:///dossier"),
         ("PARVIS_STORAGE_URL", "file://srv/parvis", "file:///dossier"),
         ("PARVIS_STORAGE_URL", "ftp://machine/parvis", "file:///dossier"),
@@ -87,6 +91,7 @@ def test_a_value_that_could_only_fail_later_is_refused(monkeypatch, name, value,
     ("name", "value"),
     [
         ("DATABASE_URL", "postgres://parvis@/parvis?host=/run/postgresql"),
+        ("DATABASE_URL", "postgresql+psycopg://parvis:100%25@[::1]:5433/parvis?sslmode=require"),
         ("PARVIS_STORAGE_URL", "file:///srv/parvis"),
         ("PARVIS_STORAGE_URL", "s3://parvis"),
         ("PARVIS_SMTP_URL", "smtp+starttls://user%40ecole.fr:pass%2Fword:%23@smtp.ecole.fr:587/"),

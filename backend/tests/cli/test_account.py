@@ -26,6 +26,7 @@ def test_the_account_signs_in_with_its_roles(provider_key: None) -> None:
     [
         ("ROLE_ADMIN", "court", "au moins 12 caractères"),
         ("ROLE_ADMIN", "", "au moins 12 caractères"),
+        ("ROLE_ADMIN", "a" * 1025, "au plus 1024 caractères"),  # the page of sign-in takes no more
         ("ROLE_X", "correct horse 🐴 batterie", "Rôle inconnu parmi : ROLE_X."),
     ],
 )

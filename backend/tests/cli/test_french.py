@@ -46,6 +46,8 @@ def test_the_list_of_commands_fits_its_lines():
         (["migrate", "maintenant"], "Argument en trop (maintenant)"),
         (["import", "/absent"], "Fichier '/absent' introuvable."),
         (["import", "/"], "Fichier '/' : c'est un dossier."),
+        (["token", "--email", "\udcff@b.fr"], "« \ufffd@b.fr » n'est pas écrit en UTF-8."),
+        (["client", "robot", "--role", "\udcff"], "« \ufffd » n'est pas écrit en UTF-8."),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )

@@ -65,3 +65,9 @@ def test_a_production_does_not_serve_the_accounts_of_a_demonstration(monkeypatch
     settings.cache_clear()
     with pytest.raises(click.ClickException, match="démonstration"):
         serve()
+
+
+@pytest.mark.parametrize("host", ["a..b", "a" * 64], ids=["empty label", "long label"])
+def test_a_name_that_no_machine_can_have_is_refused_in_words(host):
+    with pytest.raises(click.ClickException, match="n'est pas une adresse de cette machine"):
+        refuse_unusable_address(host, 8000)

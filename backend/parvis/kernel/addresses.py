@@ -1,0 +1,41 @@
+"""Addresses as operators write them in settings: of machines, of mails, of the database."""
+
+from urllib.parse import SplitResult, urlsplit
+
+from psycopg import ProgrammingError
+from psycopg.conninfo import conninfo_to_dict
+from sqlalchemy import make_url
+from sqlalchemy.exc import ArgumentError
+
+_POSTGRESQL = {"postgresql", "postgres", "postgresql+psycopg"}
+
+
+def reachable_address(value: str) -> SplitResult | None:
+    """The parts of an address, None where nobody could reach it."""
+    try:
+        parts = urlsplit(value)
+        is_reachable = parts.hostname and parts.port != 0 and not parts.query and not parts.fragment
+    except ValueError:  # a port that is no number, or too large
+        return None
+    return parts if is_reachable else None
+
+
+def listed(value: str) -> list[str]:
+    """What a text lists, separated by commas."""
+    return [part for part in map(str.strip, value.split(",")) if part]
+
+
+def is_mail_address(text: str) -> bool:
+    """Whether a mail server may take it: a name, one @ and a domain, in ASCII."""
+    name, _, domain = text.partition("@")
+    return bool(name and domain) and "@" not in domain and text.isascii() and text.isprintable() and " " not in text
+
+
+def is_postgresql_address(text: str) -> bool:
+    """Whether both that connect can read it: SQLAlchemy, and PostgreSQL's own library, which is the stricter one."""
+    try:
+        is_postgresql = make_url(text).drivername in _POSTGRESQL
+        conninfo_to_dict(f"postgresql://{text.partition('://')[2]}")
+    except (ArgumentError, ValueError, ProgrammingError):
+        return False
+    return is_postgresql
