@@ -12,14 +12,16 @@ import tempfile
 from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
-from contextvars import copy_context
-from datetime import datetime
+from contextvars import Context, ContextVar, copy_context
+from datetime import datetime, timedelta
 from functools import lru_cache
 from pathlib import Path, PurePosixPath
+from threading import BoundedSemaphore
 from typing import IO, TypeAlias, TypeVar
 
 import obstore
 import structlog
+from obstore import Bytes
 from obstore.exceptions import GenericError
 from obstore.store import LocalStore, ObjectStore, from_url
 
@@ -32,9 +34,18 @@ Each = TypeVar("Each")
 CHUNK = 1024 * 1024
 _AT_ONCE = 8
 """So many objects are written, or brought to the disk, at once: each waits for an answer more than it works."""
+_CALLS_AT_ONCE = 10
+"""So many calls of this process wait for an object store at once. Each holds a thread, and most the session of a
+request (`parvis.kernel.db` has twice as many): a store that is silent must not take all of them.
+"""
+_TURN_SECONDS = 2.0
+_LONGEST_RETRY = timedelta(seconds=30)
 # A full disk, a used-up quota, a limit on files: obstore tells the system's number in its message only, and so does the
 # last line that a process of ours leaves.
 _FULL = re.compile(rf"(?:\(os error |\[Errno )({errno.ENOSPC}|{errno.EDQUOT}|{errno.EFBIG})[)\]]")
+
+_turns = BoundedSemaphore(_CALLS_AT_ONCE)
+_has_turn: ContextVar[bool] = ContextVar("storage_turn", default=False)
 
 log = structlog.get_logger("parvis.storage")
 
@@ -60,7 +71,25 @@ def store() -> ObjectStore:
         return LocalStore(folder)
     if url.startswith("file:"):
         return LocalStore.from_url(url, mkdir=True)
-    return from_url(url)
+    return from_url(url, retry_config={"retry_timeout": _LONGEST_RETRY})
+
+
+@contextmanager
+def _turn() -> Generator[None]:
+    """Waits for one of the calls to an object store to end where many are under way, and raises ``GenericError`` if
+    none does. What a write reads meanwhile goes with it.
+    """
+    if _folder() is not None or _has_turn.get():
+        yield
+        return
+    if not _turns.acquire(timeout=_TURN_SECONDS):
+        raise GenericError(f"{_CALLS_AT_ONCE} calls wait for the object store already")
+    mark = _has_turn.set(True)
+    try:
+        yield
+    finally:
+        _has_turn.reset(mark)
+        _turns.release()
 
 
 def put(key: str, content: Content) -> None:
@@ -69,10 +98,10 @@ def put(key: str, content: Content) -> None:
 
     Raises `StorageFull`; what was there is then left.
     """
-    with refused_when_full(), ThreadPoolExecutor(1, "storage-content") as apart:
+    with refused_when_full(), _turn(), ThreadPoolExecutor(1, "storage-content") as apart:
         _make_folders_of(key)
         if not isinstance(content, bytes) and not hasattr(content, "read"):
-            content = _made(apart, content)
+            content = _made(apart, content, copy_context())
         try:
             obstore.put(store(), key, content)
         except FileNotFoundError as error:  # the bucket itself is absent: the store cannot be used
@@ -80,9 +109,9 @@ def put(key: str, content: Content) -> None:
         _close_to_others(key)
 
 
-def _made(apart: ThreadPoolExecutor, content: Iterable[bytes]) -> Iterator[bytes]:
+def _made(apart: ThreadPoolExecutor, content: Iterable[bytes], context: Context) -> Iterator[bytes]:
     """The pieces of ``content``, each made in the thread ``apart``: that of obstore sends, and cannot read as well."""
-    pieces, context = iter(content), copy_context()
+    pieces = iter(content)
     while (piece := apart.submit(context.run, next, pieces, None).result()) is not None:
         yield piece
 
@@ -160,10 +189,20 @@ def _close_to_others(key: str) -> None:
 def get(key: str) -> Iterator[bytes]:
     """The content of ``key`` in chunks of at least 1 MiB but the last; raises `NotFound` before the first."""
     try:
-        found = obstore.get(store(), key)
+        with _turn():
+            found = obstore.get(store(), key)
     except FileNotFoundError as error:
         raise NotFound from error
-    return map(bytes, found.stream(min_chunk_size=CHUNK))
+    return _chunks(found.stream(min_chunk_size=CHUNK))
+
+
+def _chunks(stream: Iterator[Bytes]) -> Iterator[bytes]:
+    while True:
+        with _turn():
+            chunk = next(stream, None)
+        if chunk is None:
+            return
+        yield bytes(chunk)
 
 
 def read(key: str) -> bytes:
@@ -172,7 +211,8 @@ def read(key: str) -> bytes:
     try:
         if folder is not None and ".." not in PurePosixPath(key).parts:
             return (folder / key).read_bytes()  # obstore's own bytes would be copied once more
-        return bytes(obstore.get(store(), key).bytes())
+        with _turn():
+            return bytes(obstore.get(store(), key).bytes())
     except FileNotFoundError as error:
         raise NotFound from error
 
@@ -202,7 +242,8 @@ def opened(key: str) -> Generator[IO[bytes]]:
 def size(key: str) -> int:
     """Bytes stored at ``key``; raises `NotFound`."""
     try:
-        return obstore.head(store(), key)["size"]
+        with _turn():
+            return obstore.head(store(), key)["size"]
     except FileNotFoundError as error:
         raise NotFound from error
 
@@ -210,7 +251,8 @@ def size(key: str) -> int:
 def delete(key: str) -> None:
     """Removes ``key``; an absent one is no error."""
     try:
-        obstore.delete(store(), key)
+        with _turn():
+            obstore.delete(store(), key)
     except FileNotFoundError:
         return
 
@@ -232,10 +274,11 @@ def room() -> int | None:
 def get_range(key: str, start: int, end: int) -> Iterator[bytes]:
     """The bytes of ``key`` from ``start`` up to ``end``, not included; raises `NotFound` before the first."""
     try:
-        found = obstore.get(store(), key, options={"range": (start, end)})
+        with _turn():
+            found = obstore.get(store(), key, options={"range": (start, end)})
     except FileNotFoundError as error:
         raise NotFound from error
-    return map(bytes, found.stream(min_chunk_size=CHUNK))
+    return _chunks(found.stream(min_chunk_size=CHUNK))
 
 
 def listed(prefix: str) -> Iterator[tuple[str, datetime]]:

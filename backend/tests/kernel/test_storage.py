@@ -3,10 +3,14 @@
 import io
 import os
 import resource
+import socket
 import stat
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from itertools import islice
 
 import obstore
 import pytest
+from obstore.exceptions import GenericError
 from obstore.store import S3Store
 
 from parvis.kernel import storage
@@ -150,12 +154,28 @@ def test_without_a_setting_files_lie_in_the_data_folder(storage_at, tmp_path, mo
 
 
 def test_an_s3_address_is_a_bucket_and_a_prefix(storage_at):
-    assert storage_at("s3://bucket/prefix") == S3Store("bucket", prefix="prefix")
+    store = storage_at("s3://bucket/prefix")
+    assert isinstance(store, S3Store)
+    assert (store.config["bucket"], store.prefix) == ("bucket", "prefix")
 
 
 def test_files_of_an_s3_address_lie_in_its_bucket_under_its_prefix(bucket):
     storage.put("letters/a.pdf", b"x")
     assert obstore.get(S3Store(bucket), "files/letters/a.pdf").bytes() == b"x"
+
+
+def test_a_silent_object_store_keeps_some_callers_waiting_and_refuses_the_others(bucket, storage_at, monkeypatch):
+    with socket.create_server(("127.0.0.1", 0), backlog=32) as silent, ThreadPoolExecutor(20) as threads:
+        monkeypatch.setenv("AWS_ENDPOINT_URL", f"http://127.0.0.1:{silent.getsockname()[1]}")
+        storage_at(f"s3://{bucket}/files")
+        reads = [threads.submit(storage.read, "letters/a.pdf") for _ in range(20)]
+        waiting = [silent.accept()[0] for _ in range(10)]
+        refused = list(islice(as_completed(reads, timeout=20), 10))
+        assert {type(each.exception()) for each in refused} == {GenericError}
+        for peer in waiting:
+            peer.sendall(b"HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n")
+            peer.close()
+        assert {type(each.exception()) for each in set(reads) - set(refused)} == {NotFound}
 
 
 def test_a_read_that_breaks_off_leaves_the_file_readable(kept):
