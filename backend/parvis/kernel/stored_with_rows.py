@@ -1,13 +1,15 @@
 """Stored objects added and removed with the rows that describe them: never a row without its bytes.
 
 An object is on the disk before the transaction of its row commits, and removed after that of the row's deletion did;
-what a process killed in between leaves without a row is swept.
+what a process killed in between, or a store that is away then, leaves without a row is swept.
 """
 
 from collections.abc import Collection, Mapping
 from datetime import timedelta
 from typing import Final
 
+import structlog
+from obstore.exceptions import BaseError as StorageError
 from sqlalchemy import event
 from sqlalchemy.orm import Session, SessionTransaction
 
@@ -18,6 +20,8 @@ MOST_IN_FLIGHT = timedelta(hours=1)
 """An object without a row may be that of a transaction that is about to commit, for so long."""
 _KEPT: Final = "objects_kept"
 _DISCARDED: Final = "objects_discarded"
+
+log = structlog.get_logger("parvis.storage")
 
 
 def keep(session: Session, key: str, content: storage.Content) -> None:
@@ -52,8 +56,8 @@ def _bring_to_disk(session: Session) -> None:
 def _rolled_back(session: Session, ended: SessionTransaction) -> None:
     if ended.parent is None:
         kept = _kept(session)
-        while kept:
-            storage.delete(kept.pop())
+        _removed(kept)
+        kept.clear()
 
 
 def discard_on_commit(session: Session, *keys: str) -> None:
@@ -78,8 +82,19 @@ def _discard(session: Session) -> None:
     if keys and ended is not None and ended.parent is not None:
         _discarded(session, ended.parent).extend(keys)
         return
-    for key in keys:
-        storage.delete(key)
+    _removed(keys)
+
+
+def _removed(keys: Collection[str]) -> None:
+    """What the store does not remove now is left to the next sweep: the rows are already as they were to be, and an
+    error would say that they are not.
+    """
+    for number, key in enumerate(keys):
+        try:
+            storage.delete(key)
+        except StorageError as error:
+            log.warning("storage_unavailable", reason=str(error).partition("\n")[0], left=len(keys) - number)
+            return
 
 
 def sweep(folder: str, known: Collection[str]) -> int:

@@ -14,7 +14,10 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
+from parvis.files.stored.queries import key_of
 from parvis.files.stored.service import sweep_files
+from parvis.kernel import storage, stored_with_rows
+from parvis.kernel.errors import NotFound
 from parvis.kernel.settings import Settings, settings
 from tests.given.candidates import CANDIDATES
 from tests.given.data_folders import only_root_mounts
@@ -135,6 +138,24 @@ def test_object_store_that_is_unreachable_or_lacks_its_bucket_is_503_and_nothing
     storage_at(f"s3://{bucket}/files")
     assert deposit() == (503, "UNAVAILABLE", True)
     assert rows(psycopg_connection) == (0, 0)
+
+
+def test_file_is_deleted_although_the_object_store_is_away_and_its_bytes_are_swept_later(
+    admin: TestClient, marie: str, psycopg_connection, bucket: str, storage_at, monkeypatch
+):
+    files = f"{CANDIDATES}/{marie}/files"
+    file_id = admin.post(f"{files}/import", files={"file": (BULLETIN, pdf())}).json()[0]["id"]
+    monkeypatch.setenv("AWS_ALLOW_HTTP", "false")
+    storage_at(f"s3://{bucket}/files")
+    assert admin.delete(f"/api/v1/files/{file_id}").status_code == 204
+    assert admin.get(files).json() == []
+    monkeypatch.setenv("AWS_ALLOW_HTTP", "true")
+    storage_at(f"s3://{bucket}/files")
+    assert storage.size(key_of(file_id)) > 0
+    monkeypatch.setattr(stored_with_rows, "MOST_IN_FLIGHT", timedelta(0))
+    sweep_files()
+    with pytest.raises(NotFound):
+        storage.size(key_of(file_id))
 
 
 def test_virus_is_refused_by_name_and_no_antivirus_stores_nothing(
