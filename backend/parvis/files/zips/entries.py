@@ -87,7 +87,7 @@ class OpenZip:
                         if size > largest:
                             raise EntryUnreadable(EntryProblem.TOO_LARGE)
                         file.write(chunk)
-            except (zipfile.BadZipFile, zlib.error, RuntimeError, EOFError, struct.error) as error:
+            except (zipfile.BadZipFile, zlib.error, RuntimeError, EOFError, UnicodeDecodeError, struct.error) as error:
                 raise EntryUnreadable(EntryProblem.DAMAGED) from error
             file.seek(0)
             yield file
@@ -167,7 +167,8 @@ def _problem(entry: Entry, times: int) -> EntryProblem | None:
         return EntryProblem.DUPLICATE
     if entry.path.lower().endswith(".zip"):
         return EntryProblem.NESTED
-    return None if entry.info.compress_type in _METHODS else EntryProblem.DAMAGED
+    is_readable = entry.info.compress_type in _METHODS and entry.info.header_offset >= 0
+    return None if is_readable else EntryProblem.DAMAGED
 
 
 def _is_plain(path: str) -> bool:

@@ -138,6 +138,19 @@ def test_a_damaged_entry_is_reported_and_the_others_are_read():
     assert read(bytes(archive)) == [("a.pdf", "DAMAGED"), ("b.pdf", b"b")]
 
 
+def test_an_entry_whose_headers_lie_is_reported_and_the_others_are_read():
+    archive = bytearray(zipped([("é.pdf", b"a"), ("b.pdf", b"b")]))
+    archive[archive.index(b"\xc3\xa9") + 1] = 0xFF  # the name before the bytes, which says that it is UTF-8
+    assert read(bytes(archive)) == [("é.pdf", "DAMAGED"), ("b.pdf", b"b")]
+
+
+def test_entries_that_would_begin_before_the_file_are_reported_and_not_read():
+    archive = bytearray(zipped({"a.pdf": b"a"}))
+    end = archive.index(b"PK\5\6")
+    archive[end + 16 : end + 20] = b"\xf0\xff\xff\x7f"  # where the directory is said to be
+    assert read(bytes(archive)) == [("a.pdf", "DAMAGED")]
+
+
 @pytest.mark.parametrize("alphabet", ["cp850", "utf-8"])
 def test_names_of_older_programs_are_read_in_their_alphabet(alphabet):
     archive = zipped([("XXXXX.pdf", b"a")])
