@@ -120,6 +120,7 @@ def update_grades(
     session: Session, person: Person, candidate_id: uuid.UUID, edits: Sequence[MarkEditIn]
 ) -> list[CellChange]:
     """As `marks.service.edit_marks`, for what was sent; gives what changed. Raises `NotFound` too."""
+    storage.locked_state(session)  # first: who waits for an undo finds the record gone
     row_number = visible_row(session, person, candidate_id)
     wanted = [GradeEdit(edit.column, edit.value, edit.revert, edit.previous_value, edit.checks) for edit in edits]
     saved = edit_marks(session, candidate_id=candidate_id, row_number=row_number, edits=wanted, author=person)

@@ -1,5 +1,6 @@
 """Undoing an import: everything is as before, as long as nothing depends on it (decisions.md §15)."""
 
+import uuid
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -17,6 +18,7 @@ from parvis.emails.outbox.model import Email, EmailStatus
 from parvis.kernel.clock import now
 from parvis.kernel.db import new_session
 from parvis.kernel.jobs.execution import run_attempt
+from parvis.kernel.undo.service import take_back
 from tests.given import records
 from tests.given.activation import mails
 from tests.given.campaign import edit, publish_results
@@ -361,6 +363,18 @@ def test_a_change_made_while_the_undo_waits_stops_it_and_nothing_is_undone(admin
     job = job_now(job_id)
     assert (job.status, job.error["code"]) == ("ERROR", "UNDO_NO_LONGER_POSSIBLE")
     assert cell("101", MATHS_1) == 3.0
+
+
+def test_a_mark_typed_while_the_undo_removes_its_candidate_finds_nobody(admin, psycopg_connection):
+    [undoable] = admin.get(UNDO).json()
+    with new_session() as undoing, ThreadPoolExecutor(1) as staff:
+        zoe = undoing.scalar(select(Candidate.id).where(Candidate.external_id == "101"))
+        marks = f"{CANDIDATES}/{zoe}/update-grades"
+        take_back(undoing, uuid.UUID(undoable["id"]), ANNE, lambda *_progress: None)
+        typed = staff.submit(admin.put, marks, json=[{"column": MATHS_1, "value": 3.0}])
+        until(lambda: psycopg_connection.execute(SOMEBODY_WAITS).fetchone())
+        undoing.commit()
+        assert typed.result().status_code == 404
 
 
 def test_a_simulation_made_before_the_undo_is_stale_after_it(admin):
