@@ -21,7 +21,6 @@ from typing import IO, TypeAlias, TypeVar
 
 import obstore
 import structlog
-from obstore import Bytes
 from obstore.exceptions import GenericError
 from obstore.store import LocalStore, ObjectStore, from_url
 
@@ -193,16 +192,16 @@ def get(key: str) -> Iterator[bytes]:
             found = obstore.get(store(), key)
     except FileNotFoundError as error:
         raise NotFound from error
-    return _chunks(found.stream(min_chunk_size=CHUNK))
+    return _in_turns(map(bytes, found.stream(min_chunk_size=CHUNK)))
 
 
-def _chunks(stream: Iterator[Bytes]) -> Iterator[bytes]:
+def _in_turns(stream: Iterator[bytes]) -> Iterator[bytes]:
     while True:
         with _turn():
             chunk = next(stream, None)
         if chunk is None:
             return
-        yield bytes(chunk)
+        yield chunk
 
 
 def read(key: str) -> bytes:
@@ -278,7 +277,7 @@ def get_range(key: str, start: int, end: int) -> Iterator[bytes]:
             found = obstore.get(store(), key, options={"range": (start, end)})
     except FileNotFoundError as error:
         raise NotFound from error
-    return _chunks(found.stream(min_chunk_size=CHUNK))
+    return _in_turns(map(bytes, found.stream(min_chunk_size=CHUNK)))
 
 
 def listed(prefix: str) -> Iterator[tuple[str, datetime]]:
