@@ -87,7 +87,7 @@ function ToastBar({ severity, text }: Toast) {
     >
       <Stack
         direction="row"
-        role={isError ? 'alert' : undefined}
+        role={isError ? 'alert' : 'status'}
         sx={{
           flexWrap: 'wrap',
           alignItems: 'center',

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { sessionStore } from '@/shared/session/session';
 import { signInAs } from '@/test/identity';
 import { renderPage } from '@/test/renderPage';
@@ -34,10 +34,12 @@ const CAMPAIGN: Campaign = {
   lettersSent: 0,
 };
 
+// The page asks for it once one has stopped typing: that may be when its test has ended.
+beforeEach(() => answers('post', 'admin/campaign/preview', { texts, letters: {} }));
+
 async function open(campaign: Partial<Campaign> = {}) {
   await signInAs('ROLE_ADMIN');
   answers('get', 'admin/campaign', { ...CAMPAIGN, ...campaign });
-  answers('post', 'admin/campaign/preview', { texts, letters: {} });
   renderPage(<CampaignPage renderLetter={({ lead }) => <p>{lead}</p>} />);
   await screen.findByText('Campagne 2027');
 }

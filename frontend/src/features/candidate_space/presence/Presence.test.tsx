@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { sessionStore } from '@/shared/session/session';
@@ -136,7 +136,7 @@ it('finds again what was typed when the session ended in the middle', async () =
   await userEvent.click(screen.getByRole('button', { name: "J'ai un empêchement" }));
   await userEvent.type(await screen.findByRole('textbox'), 'Grève');
   expect(sessionStore.state().status).not.toBe('signedIn');
-  document.body.replaceChildren();
+  cleanup();
   renderPage(<Presence />);
   expect(await screen.findByDisplayValue('Grève')).toBeVisible();
 });

@@ -57,7 +57,7 @@ export function MappingForm({
       onSaved();
     } catch (error) {
       // What is chosen goes over what somebody else saved meanwhile.
-      void client.invalidateQueries({ queryKey: profileQuery.queryKey });
+      void client.invalidateQueries({ queryKey: profileQuery.queryKey }, { cancelRefetch: false });
       toast.error("Erreur lors de l'enregistrement de la correspondance", error);
     }
   });

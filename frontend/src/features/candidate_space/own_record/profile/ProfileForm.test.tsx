@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { sessionStore } from '@/shared/session/session';
@@ -160,7 +160,7 @@ it('finds again what was typed when the session ended in the middle', async () =
   );
   expect(kept).toHaveLength(1);
   expect(sessionStore.state().status).not.toBe('signedIn');
-  document.body.replaceChildren();
+  cleanup();
   await show(FILLED);
   expect(await screen.findByDisplayValue('8 rue du Port bis')).toBeVisible();
 });
@@ -173,7 +173,7 @@ it('finds the saved date again when what was typed is none', async () => {
   expect(saved).not.toBe('');
   await userEvent.clear(born);
   await userEvent.type(born, '31/02/2099');
-  document.body.replaceChildren();
+  cleanup();
   await show(FILLED);
   expect(await screen.findByDisplayValue('8 rue du Port bis')).toBeVisible();
   expect(screen.getByRole('textbox', { name: /^Date de naissance/ })).toHaveValue(saved);
