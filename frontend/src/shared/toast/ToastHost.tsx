@@ -8,7 +8,7 @@ import Button from '@mui/material/Button';
 import Portal from '@mui/material/Portal';
 import Snackbar from '@mui/material/Snackbar';
 import Stack from '@mui/material/Stack';
-import { useSyncExternalStore } from 'react';
+import { useCallback, useRef, useSyncExternalStore } from 'react';
 import { TOAST_DURATION_MS, toast, toastStore, type Severity, type Toast } from './toasts';
 
 const icons = {
@@ -45,24 +45,26 @@ function stayOverFooters(toastBar: HTMLElement | null) {
   return () => observer.disconnect();
 }
 
-/** An open dialog hides what is beside it from screen readers; what is announced is not part of the page behind it. */
-function stayHeard(region: HTMLElement | null) {
-  if (!region) return;
-  const observer = new MutationObserver(() => region.removeAttribute('aria-hidden'));
-  observer.observe(region, { attributeFilter: ['aria-hidden'] });
-  return () => observer.disconnect();
-}
-
 /** Shows the one toast, bottom centre; the five seconds stop while it is hovered or focused. Rendered once. */
 export function ToastHost() {
-  const shown = useSyncExternalStore(toastStore.subscribe, toastStore.shown);
+  const region = useRef<HTMLDivElement>(null);
+  const subscribe = useCallback(
+    (onChange: () => void) =>
+      toastStore.subscribe(() => {
+        // A dialog hides from screen readers what was there when it opened: what is said next is to be heard.
+        region.current?.removeAttribute('aria-hidden');
+        onChange();
+      }),
+    [],
+  );
+  const shown = useSyncExternalStore(subscribe, toastStore.shown);
   const bar = shown && <ToastBar key={shown.id} {...shown} />;
   const isError = shown?.severity === 'error';
   return (
     // Beside the dialogs: content under an open one is not accessible.
     <Portal>
       {/* There before its text: a screen reader announces what enters it. An alert is announced as it comes. */}
-      <div ref={stayHeard} aria-live="polite">
+      <div ref={region} aria-live="polite">
         {!isError && bar}
       </div>
       {isError && bar}
