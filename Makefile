@@ -91,7 +91,6 @@ check-backend: python interface ## The half of it that reads Python, documents a
 	$(RUN) lint-imports
 	$(RUN) basedpyright --level error
 	$(RUN) pytest -q backend/tests/architecture backend/tests/permissions
-	$(RUN) python tools/generated.py --check
 
 check-frontend: interface journeys ## The half of it that reads TypeScript
 	$(NPM) run --silent lint
