@@ -95,7 +95,8 @@ it('offers to save the grade that was chosen before it opens another candidate',
   expect(await opened('CORNU Salomé')).toBeVisible();
 });
 
-it('stays with the candidate who was chosen while the grade of another was being saved', async () => {
+/** Chooses the third candidate while the grade of the first is being saved; gives what lets the answer come. */
+async function chooseWhileSaving() {
   answers('get', 'admin/juries/j1', { ...jury, date: today(), candidates: [met('1'), met('2'), met('3')] });
   const release = answersLate('post', 'jury/candidate/c1/grade', saved);
   renderPage(<JurySpace />);
@@ -104,6 +105,11 @@ it('stays with the candidate who was chosen while the grade of another was being
   await userEvent.click(screen.getByRole('button', { name: 'Présentiel' }));
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await choose('N° 3');
+  return release;
+}
+
+it('stays with the candidate who was chosen while the grade of another was being saved', async () => {
+  const release = await chooseWhileSaving();
   await choose('Ne pas enregistrer');
   await screen.findByText('N° 3', { selector: 'section[aria-label=Candidat] *' });
   await grade('C');
@@ -113,14 +119,7 @@ it('stays with the candidate who was chosen while the grade of another was being
 });
 
 it('goes to the candidate who was chosen once the grade that is being saved is kept', async () => {
-  answers('get', 'admin/juries/j1', { ...jury, date: today(), candidates: [met('1'), met('2'), met('3')] });
-  const release = answersLate('post', 'jury/candidate/c1/grade', saved);
-  renderPage(<JurySpace />);
-  await choose('CORNU');
-  await grade('B');
-  await userEvent.click(screen.getByRole('button', { name: 'Présentiel' }));
-  await userEvent.keyboard('{Control>}{Enter}{/Control}');
-  await choose('N° 3');
+  const release = await chooseWhileSaving();
   const dialog = within(
     await screen.findByRole('dialog', { name: 'Enregistrer la note B de CORNU Salomé ?' }),
   );
