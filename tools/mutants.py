@@ -1,23 +1,29 @@
 """Breaks the rules one line at a time and counts the mutants that no test notices (mutmut; docs/adr/0008).
 
-    python tools/mutants.py [--again] [group or module …]     of tools/mutants.toml, all of them by default
+    python tools/mutants.py [--again] [--part 3/20] [group or module …]     of tools/mutants.toml; all by default
 
-Each module is worked on in a copy of the package, in a folder of its own under `.mutants`, against one PostgreSQL that
-lives as long as the run (tools/mutants_run.py says how a mutant runs). With `--again`, the mutants that the former run
-killed, whether it ended or not, count as killed while their function is the same, and those that have a reason to be
-left are not tried. Survivors that nobody could notice are listed with their reason in tools/mutants_left.toml; any
-other one fails the run, and so does a module with under 90 % of the others killed.
+As many modules as the machine has processors are worked on at a time, each in a copy of the package, in a folder of its
+own under `.mutants`, and against a PostgreSQL that lives as long as the run (tools/mutants_run.py says how a mutant
+runs). `--part 3/20` tries a twentieth of the mutants of each module, drawn by their names; the twenty parts are the
+whole. With `--again`, the mutants that the former run of the same part killed, whether it ended or not, count as killed
+while their function is the same, and those that have a reason to be left are not tried. Survivors that nobody could
+notice are listed with their reason in tools/mutants_left.toml; any other one fails the run, and so does a module with
+under 90 % of the others killed.
 """
 
+import argparse
 import json
 import os
+import queue
 import shutil
 import subprocess
 import sys
 import tempfile
 import time
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -73,11 +79,32 @@ def folder_of(name: str) -> Path:
     return WORK / name.replace("/", "-") / "backend"
 
 
-def broken(name: str, server_folder: str, *, again: bool) -> list[dict[str, Any]]:
+@dataclass(frozen=True)
+class Part:
+    """Which of the mutants are tried: those of one class of `count`, all of them when there is one class."""
+
+    number: int = 1
+    count: int = 1
+
+    @classmethod
+    def read(cls, text: str) -> "Part":
+        """The part that ``3/20`` says. Raises `ValueError`."""
+        number, count = map(int, text.split("/"))
+        if not 1 <= number <= count:
+            raise ValueError
+        return cls(number, count)
+
+    def results_of(self, name: str) -> Path:
+        """Where what became of a module's mutants is kept."""
+        suffix = "" if self == Part() else f".{self.number}-of-{self.count}"
+        return WORK / f"{name.replace('/', '-')}{suffix}.json"
+
+
+def broken(name: str, server_folder: str, part: Part, *, again: bool) -> list[dict[str, Any]]:
     """Breaks a module; what became of each mutant. ``again``: those that a former run killed, or that
     have a reason, are left in peace.
     """
-    kept = WORK / f"{name.replace('/', '-')}.json"
+    kept = part.results_of(name)
     results: list[dict[str, Any]] = json.loads(kept.read_text()) if again and kept.exists() else []
     folder = prepared(name)
     module = MODULES[name]
@@ -87,6 +114,7 @@ def broken(name: str, server_folder: str, *, again: bool) -> list[dict[str, Any]
         "warm": module.get("warm", True),
         "own_process": module.get("own_process", False),
         "results": str(kept),
+        "part": [part.number - 1, part.count],
         "killed": [(each["mutant"], each["function"]) for each in results if each["end"] in KILLED],
         "left": [(each["source"], each["removed"], each["added"]) for each in LEFT] if again else [],
     }
@@ -114,40 +142,94 @@ def modules_of(groups: list[str]) -> list[str]:
     return [name for name in MODULES if not groups or any(f"{name}/".startswith(f"{group}/") for group in groups)]
 
 
+@dataclass(frozen=True)
+class Count:
+    """What became of the mutants of a module, or of all."""
+
+    mutants: int
+    survivors: tuple[Survivor, ...]
+    cpu: float
+    """Minutes of a processor, the database's apart."""
+
+    def line(self, name: str, known: set[Survivor], minutes: float) -> str:
+        """The line of the table."""
+        killed = self.mutants - len(self.survivors)
+        share = f"{killed} ({killed / self.mutants:.0%})" if self.mutants else "0"
+        new = len(self.without_reason(known))
+        return (
+            f"{name:32} {self.mutants:7} {share:>12} {len(self.survivors):5} {new:15} {minutes:8.1f} {self.cpu:5.1f}\n"
+        )
+
+    def without_reason(self, known: set[Survivor]) -> list[Survivor]:
+        """The survivors that somebody could notice."""
+        return [each for each in self.survivors if each not in known]
+
+    def is_weak(self, known: set[Survivor]) -> bool:
+        """Whether too many of those that somebody could notice survived."""
+        killed = self.mutants - len(self.survivors)
+        return killed < LEAST_KILLED * (killed + len(self.without_reason(known)))
+
+
+def counted(results: list[dict[str, Any]]) -> Count:
+    """Counts what became of mutants."""
+    survivors = [each for each in results if each["end"] not in KILLED]
+    return Count(
+        len(results),
+        tuple(Survivor(each["source"], each["removed"], each["added"]) for each in survivors),
+        sum(each["seconds"] for each in results) / 60,
+    )
+
+
+@contextmanager
+def servers(count: int) -> Generator["queue.Queue[str]"]:
+    """The folders of so many PostgreSQL, each of which serves one module at a time."""
+    free: queue.Queue[str] = queue.Queue()
+    with ExitStack() as stack:
+        for _ in range(count):
+            folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="parvis-mutants-", dir="/tmp"))
+            Path(folder).chmod(0o755)
+            stack.enter_context(EmbeddedPostgres(Path(folder), profile="fast"))
+            free.put(folder)
+        yield free
+
+
 def main() -> None:
     """Breaks the modules that are named and prints what came of it."""
-    again = "--again" in sys.argv
-    names = modules_of([argument for argument in sys.argv[1:] if argument != "--again"])
+    parser = argparse.ArgumentParser(description="Breaks the rules one line at a time.")
+    parser.add_argument("--again", action="store_true")
+    parser.add_argument("--part", type=Part.read, default=Part(), metavar="K/N")
+    parser.add_argument("groups", nargs="*")
+    chosen = parser.parse_args()
+    names = modules_of(chosen.groups)
     known = set(reasons())
-    unexplained: list[Survivor] = []
+
+    def worked(name: str) -> tuple[str, list[dict[str, Any]], float]:
+        server_folder, began = free.get(), time.monotonic()
+        try:
+            results = broken(name, server_folder, chosen.part, again=chosen.again)
+        finally:
+            free.put(server_folder)
+        return name, results, (time.monotonic() - began) / 60
+
+    all_results: list[dict[str, Any]] = []
     weak: list[str] = []
-    server_folder = Path(tempfile.mkdtemp(prefix="parvis-mutants-", dir="/tmp"))
-    server_folder.chmod(0o755)
-    sys.stdout.write(f"{'module':32} mutants       killed  left  without reason  minutes  CPU\n")
-    with EmbeddedPostgres(server_folder, profile="fast"):
-        for name in names:
-            began = time.monotonic()
-            results = broken(name, str(server_folder), again=again)
-            survivors = [
-                Survivor(each["source"], each["removed"], each["added"])
-                for each in results
-                if each["end"] not in KILLED
-            ]
-            new = [each for each in survivors if each not in known]
-            unexplained += new
-            count, killed = len(results), len(results) - len(survivors)
-            if killed < LEAST_KILLED * (killed + len(new)):
+    began, jobs = time.monotonic(), min(len(names), os.cpu_count() or 1)
+    sys.stdout.write(f"{'module':32} mutants       killed  left  without reason  minutes   CPU\n")
+    with servers(jobs) as free, ThreadPoolExecutor(jobs) as pool:
+        for name, results, minutes in pool.map(worked, names):
+            all_results += results
+            count = counted(results)
+            if count.is_weak(known) and chosen.part == Part():
                 weak.append(name)
-            minutes = (time.monotonic() - began) / 60
-            cpu = sum(each["seconds"] for each in results) / 60
-            share = f"{killed} ({killed / count:.0%})"
-            sys.stdout.write(
-                f"{name:32} {count:7} {share:>12} {len(survivors):5} {len(new):15} {minutes:8.1f} {cpu:4.1f}\n"
-            )
+            sys.stdout.write(count.line(name, known, minutes))
             sys.stdout.flush()
-    shutil.rmtree(server_folder, ignore_errors=True)
+    whole = counted(all_results)
+    sys.stdout.write(whole.line("all", known, (time.monotonic() - began) / 60))
+    unexplained = whole.without_reason(known)
     for each in unexplained:
         sys.stdout.write(f"\n{each}\n")
+    if whole.is_weak(known):
+        weak.append("all")
     if weak or unexplained:
         sys.exit(
             f"{len(unexplained)} survivors without a reason; under {LEAST_KILLED:.0%}: {', '.join(weak) or 'none'}"

@@ -14,6 +14,7 @@ import resource
 import signal
 import sys
 import time
+import zlib
 from collections import Counter, defaultdict
 from collections.abc import Callable
 from contextlib import suppress
@@ -99,6 +100,7 @@ class Loop:
         own_process: bool,
         killed: set[tuple[str, str]],
         left: set[tuple[str, str, str]],
+        part: tuple[int, int],
         written_to: Path,
     ) -> None:
         self.results: list[Result] = []
@@ -108,6 +110,7 @@ class Loop:
         self._warm = warm
         self._own_process = own_process
         self._killed = killed
+        self._part = part
         self._reports: list[pytest.TestReport] = []
         self._brief = False
 
@@ -147,6 +150,8 @@ class Loop:
         for broken in self._sources:
             code = cst.parse_module(broken.file.code)
             for mutant, function in broken.mutants():
+                if not self._is_of_the_part(mutant):
+                    continue
                 digest = broken.digest(mutant)
                 if (mutant, digest) in self._killed:
                     self.results.append(Result(broken.source, mutant, digest, "killed", "formerly", 0))
@@ -168,6 +173,11 @@ class Loop:
                 sys.stdout.write(f"\n{end} {mutant} {killer} {taken} {removed} -> {added}\n")
                 sys.stdout.flush()
         return True
+
+    def _is_of_the_part(self, mutant: str) -> bool:
+        """Whether the mutant is one of those to try: its name decides, so that each run of a part tries the same."""
+        number, count = self._part
+        return zlib.crc32(mutant.encode()) % count == number
 
     def _recorded(self, items: list[pytest.Item]) -> tuple[dict[str, set[str]], dict[str, float]]:
         """The tests that reach each function, and the seconds that each takes; all pass."""
@@ -286,10 +296,11 @@ def main(wish: dict[str, Any]) -> None:
         own_process=wish["own_process"],
         killed=killed,
         left=left,
+        part=(wish["part"][0], wish["part"][1]),
         written_to=results,
     )
     code = pytest.main(["--rootdir=.", "--tb=native", "--assert=plain", "-q", *wish["tests"]], plugins=[loop])
-    if code != 0 or not loop.results:
+    if code != 0 or not (loop.results or wish["part"][1] > 1):
         sys.exit(int(code) or 1)
     results.write_text(json.dumps([asdict(result) for result in loop.results], indent=1))
 
