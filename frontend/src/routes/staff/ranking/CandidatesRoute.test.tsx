@@ -101,6 +101,31 @@ it('opens a candidate by a double click, as by one', async () => {
   await waitFor(() => expect(router.state.location.search).toEqual({ candidat: '101' }));
 });
 
+it('goes from one candidate to the next without a button disabled in between', async () => {
+  const names = ['DUPONT', 'MARTIN', 'PETIT'];
+  answers(
+    'post',
+    'admin/candidates/filter',
+    pageOf(names.map((name, index) => row(String(101 + index), name))),
+  );
+  answers('get', 'admin/candidates/101/files', []);
+  answers('get', 'admin/candidates/102', { ...createdCandidate, id: '102' });
+  answers('get', 'admin/candidates/102/files', []);
+  const { router } = await open('/?candidat=101');
+  const next = await screen.findByRole('button', { name: 'Suivant' });
+  await waitFor(() => expect(next).toHaveAttribute('aria-disabled', 'false'));
+  const changes: MutationRecord[] = [];
+  const observer = new MutationObserver((records) => changes.push(...records));
+  observer.observe(next, { attributeFilter: ['aria-disabled'] });
+  await userEvent.click(next);
+  await waitFor(() => expect(router.state.location.search).toEqual({ candidat: '102' }));
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Précédent' })).toHaveAttribute('aria-disabled', 'false'),
+  );
+  observer.disconnect();
+  expect(changes).toEqual([]);
+});
+
 it('keeps the selected view in the address and on the server, until it is deselected', async () => {
   const { router } = await open();
   const sent = answersKeeping('put', 'admin/candidate-views/v1', view);
