@@ -98,7 +98,7 @@ def send_failed_again(session: Session, person: Person) -> int:
     failed = select(Email).where(Email.status == EmailStatus.FAILED, complete).order_by(Email.id).with_for_update()
     emails = session.scalars(failed.options(defer(Email.html))).all()
     again = {email.id for email in emails} - kept_back(session, emails, stopped).keys()
-    queued = update(Email).where(Email.status == EmailStatus.FAILED, Email.id.in_(again))
+    queued = update(Email).where(Email.id.in_(again))
     session.execute(queued.values(status=EmailStatus.QUEUED, attempt=0, due=now(), error=None))
     count = len(again)
     audit("failed_emails_sent_again", person, count=count)

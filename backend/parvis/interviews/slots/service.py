@@ -39,7 +39,7 @@ Progress = Callable[[int, int | None, str], None]
 def locked_slots(session: Session) -> SlotsState:
     """Keeps other writers of slots out until the transaction ends, and tells readers that slots change."""
     raised = update(SlotsState).values(version=SlotsState.version + 1).returning(SlotsState)
-    return session.scalars(raised, execution_options={"populate_existing": True}).one()
+    return session.scalars(raised).one()
 
 
 def guard_slots(session: Session) -> None:

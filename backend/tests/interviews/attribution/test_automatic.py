@@ -204,7 +204,7 @@ def test_attribution_is_taken_back_with_its_history(admin, sites):
     assert [each["kind"] for each in admin.get(UNDO).json()] == ["SLOT_ATTRIBUTION"]  # the creation is held by it
     assert admin.get(JOBS).json()["content"][0]["result"]["undoId"] == undoable["id"]
     job = run(admin.post(f"{UNDO}/{undoable['id']}").json()["jobId"])
-    assert (job.status, job.error) == ("SUCCESS", None)
+    assert (job.status, job.error, job.message) == ("SUCCESS", None, "Libération des créneaux")
     assert {row["candidate"] for row in slots_shown(admin)} == {None}
     assert {status for (status,) in cells(admin, "StatutEntretien")} == {"À attribuer", "Non concerné"}
     item = admin.get(f"/api/v1/admin/history/{candidate_id(0)}").json()[0]
