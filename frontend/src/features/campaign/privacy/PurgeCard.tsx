@@ -23,6 +23,9 @@ import { SetAsideList } from './SetAsideList';
 
 const FAILED = 'Erreur lors de la préparation de la purge';
 
+/** That of the figures, the table and the buttons of a campaign: what is under them stays where it is. */
+const SHOWN_HEIGHT = 440;
+
 /** What a purge of the campaign would take, and the button that does it once its retention is over. */
 export function PurgeCard() {
   const { data, error, refetch } = useQueryWithToast(purgeQuery, FAILED);
@@ -37,7 +40,12 @@ export function PurgeCard() {
         ) : data ? (
           <Preview purge={data} />
         ) : (
-          <Skeleton role="status" aria-label="Chargement de la purge" variant="rounded" height={160} />
+          <Skeleton
+            role="status"
+            aria-label="Chargement de la purge"
+            variant="rounded"
+            height={SHOWN_HEIGHT}
+          />
         )}
       </Panel>
     </Card>

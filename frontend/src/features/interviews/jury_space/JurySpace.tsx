@@ -95,8 +95,14 @@ export function JurySpace() {
           </Button>
         )}
         <Box sx={{ display: { xs: 'none', sm: 'block' }, flex: 1 }} />
-        {juries.data && (
-          <DayChoice juries={juries.data} juryId={juryId} day={chosen?.day ?? ''} onChoose={chooseDay} />
+        {!juries.error && (
+          // Its line is there before the juries are read.
+          <DayChoice
+            juries={juries.data ?? []}
+            juryId={juryId}
+            day={chosen?.day ?? ''}
+            onChoose={chooseDay}
+          />
         )}
       </Stack>
       {juries.error && (
