@@ -4,17 +4,18 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from sqlalchemy import text, update
+from sqlalchemy import select, text, update
 from starlette.testclient import TestClient
 from structlog.testing import capture_logs
 
 from parvis.candidates.record.model import Candidate
-from parvis.interviews.attribution.service import attribute_automatically
+from parvis.interviews.attribution.service import UNDOER, attribute_automatically
 from parvis.interviews.slots.model import InterviewSlot
 from parvis.interviews.slots.service import FEATURE, locked_slots
 from parvis.kernel.clock import now
 from parvis.kernel.db import new_session
 from parvis.kernel.jobs import JobKind, enqueue
+from parvis.kernel.undo.model import Undoable
 from tests.given.campaign import edit
 from tests.given.computations import candidate_id, run
 from tests.given.interviews import SITES, bordeaux, nancy
@@ -195,6 +196,16 @@ def test_attribution_is_refused_while_slots_are_created_or_results_computed(admi
     assert {row["candidate"] for row in slots_shown(admin)} == {None}
 
 
+def test_taking_an_attribution_back_says_what_it_does(admin, sites):
+    everyone()
+    attribute(admin)
+    steps: list[tuple[int, int | None, str]] = []
+    with new_session() as session, session.begin():
+        undoable = session.scalars(select(Undoable).where(Undoable.kind == "SLOT_ATTRIBUTION")).one()
+        UNDOER.take_back(session, undoable, ANNE, lambda *step: steps.append(step))
+    assert steps == [(0, 4, "Libération des créneaux")]
+
+
 def test_attribution_is_taken_back_with_its_history(admin, sites):
     everyone()
     attribute(admin)
@@ -204,7 +215,7 @@ def test_attribution_is_taken_back_with_its_history(admin, sites):
     assert [each["kind"] for each in admin.get(UNDO).json()] == ["SLOT_ATTRIBUTION"]  # the creation is held by it
     assert admin.get(JOBS).json()["content"][0]["result"]["undoId"] == undoable["id"]
     job = run(admin.post(f"{UNDO}/{undoable['id']}").json()["jobId"])
-    assert (job.status, job.error, job.message) == ("SUCCESS", None, "Libération des créneaux")
+    assert (job.status, job.error) == ("SUCCESS", None)
     assert {row["candidate"] for row in slots_shown(admin)} == {None}
     assert {status for (status,) in cells(admin, "StatutEntretien")} == {"À attribuer", "Non concerné"}
     item = admin.get(f"/api/v1/admin/history/{candidate_id(0)}").json()[0]
