@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { renderPage } from '@/test/renderPage';
@@ -22,6 +22,8 @@ const JURY: JuryOfSlots = {
     },
   ],
 };
+
+const link = () => screen.getByRole('textbox', { name: /^Lien de visioconférence/ });
 
 async function openDialog() {
   answers('get', 'admin/juries/interview-slot-creation', [JURY]);
@@ -82,4 +84,32 @@ it('does not call missing what was never submitted', async () => {
   await openDialog();
   await chooseJury();
   expect(missing()).toEqual([]);
+});
+
+it('finds the link that was typed by hand when the session ended', async () => {
+  await openDialog();
+  await chooseJury();
+  await waitFor(() => expect(link()).toHaveValue('https://visio.example/1'));
+  expect(link()).toHaveAccessibleDescription('Repris de la date du jury');
+  await userEvent.clear(link());
+  await userEvent.type(link(), 'https://visio.example/2');
+  expect(link()).toHaveAccessibleDescription('');
+  cleanup(); // the dialog goes away with the session
+  await openDialog();
+  await waitFor(() => expect(screen.getByRole('textbox', { name: /^Mot de passe/ })).toHaveValue('1234'));
+  expect(link()).toHaveValue('https://visio.example/2');
+});
+
+it('gives the link of the other day where the session ended over one that nobody typed', async () => {
+  await openDialog();
+  await chooseJury();
+  await waitFor(() => expect(link()).toHaveValue('https://visio.example/1'));
+  cleanup();
+  await openDialog();
+  await waitFor(() => expect(link()).toHaveValue('https://visio.example/1'));
+  const day = screen.getByRole('textbox', { name: /^Date de convocation/ });
+  await userEvent.clear(day);
+  await userEvent.type(day, '07/04/2099');
+  await userEvent.tab();
+  await waitFor(() => expect(link()).toHaveValue(''));
 });

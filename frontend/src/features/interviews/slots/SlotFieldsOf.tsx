@@ -1,7 +1,7 @@
 import EventOutlined from '@mui/icons-material/EventOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { DateField } from '@/shared/form/DateField';
 import { TextField } from '@/shared/form/TextField';
@@ -16,12 +16,12 @@ import { convocationFor, type SlotFields } from './schema';
 
 const weekdayOf = (day: string) => formatDateInLetters(day).split(' ')[0];
 
-/** The fields of a slot; the jury's date of that day gives link, password and specificities. */
+/** The fields of a slot; the jury's date of that day gives specificities, and the link and password that nobody typed. */
 export function SlotFieldsOf({ juries }: { juries: JuryOfSlots[] }) {
   const { control, setValue, getFieldState, getValues, formState } = useFormContext<SlotFields>();
-  const [juryId, day, interviewTime] = useWatch({
+  const [juryId, day, interviewTime, shownLink, shownPassword] = useWatch({
     control,
-    name: ['jury', 'convocationDate', 'interviewTime'],
+    name: ['jury', 'convocationDate', 'interviewTime', 'link', 'password'],
   });
   const jury = juries.find(({ id }) => id === juryId);
   const remote = jury !== undefined && isRemote(jury.interviewType);
@@ -32,9 +32,14 @@ export function SlotFieldsOf({ juries }: { juries: JuryOfSlots[] }) {
   const fill = useEffectEvent((name: keyof SlotFields, value: string) =>
     setValue(name, value, { shouldValidate: isSubmitted }),
   );
+  const ofDate = useRef({ link: '', password: '' });
+  const follow = useEffectEvent((name: 'link' | 'password', value: string) => {
+    if (getValues(name) === ofDate.current[name]) fill(name, value);
+    ofDate.current[name] = value;
+  });
   useEffect(() => {
-    fill('link', link);
-    fill('password', password);
+    follow('link', link);
+    follow('password', password);
   }, [link, password]);
   useEffect(() => {
     const [first] = jury?.dates.filter((each) => each.date >= today()) ?? [];
@@ -63,13 +68,13 @@ export function SlotFieldsOf({ juries }: { juries: JuryOfSlots[] }) {
             name="link"
             label="Lien de visioconférence"
             type="url"
-            {...(link && { hint: 'Repris de la date du jury' })}
+            {...(link && shownLink === link && { hint: 'Repris de la date du jury' })}
             input={{ placeholder: 'https://' }}
           />
           <TextField<SlotFields>
             name="password"
             label="Mot de passe"
-            {...(password && { hint: 'Repris de la date du jury' })}
+            {...(password && shownPassword === password && { hint: 'Repris de la date du jury' })}
           />
         </Box>
       )}
