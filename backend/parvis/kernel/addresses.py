@@ -3,7 +3,7 @@
 from urllib.parse import SplitResult, urlsplit
 
 from psycopg import ProgrammingError
-from psycopg.conninfo import conninfo_to_dict
+from psycopg.conninfo import conninfo_to_dict, timeout_from_conninfo
 from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError
 
@@ -32,10 +32,13 @@ def is_mail_address(text: str) -> bool:
 
 
 def is_postgresql_address(text: str) -> bool:
-    """Whether both that connect can read it: SQLAlchemy, and PostgreSQL's own library, which is the stricter one."""
+    """Whether all that connect can read it: SQLAlchemy, psycopg, and PostgreSQL's own library, the strictest one."""
     try:
-        is_postgresql = make_url(text).drivername in _POSTGRESQL
-        conninfo_to_dict(f"postgresql://{text.partition('://')[2]}")
+        url = make_url(text)
+        if url.drivername not in _POSTGRESQL:
+            return False
+        url.set(drivername="postgresql+psycopg").get_dialect()().create_connect_args(url)
+        timeout_from_conninfo(conninfo_to_dict(f"postgresql://{text.partition('://')[2]}"))
     except (ArgumentError, ValueError, ProgrammingError):
         return False
-    return is_postgresql
+    return True

@@ -21,6 +21,7 @@ from parvis.kernel.text import is_utf8
 DEVELOPMENT_SECRET = "parvis-development-only"  # noqa: S105 - refused in production
 SHORTEST_SECRET = 32
 MEBIBYTE = 1024 * 1024
+DAY_SECONDS = 86_400
 REPOSITORY = Path(__file__).resolve().parents[3]
 
 
@@ -47,7 +48,10 @@ class Settings(BaseSettings):
         description="PostgreSQL to use, as `postgresql://…`; without it Parvis runs its own.",
     )
     database_wait_seconds: float = Field(
-        30, ge=0, description="Time given to the database of `database_url` to answer when a server or worker starts."
+        30,
+        ge=0,
+        le=DAY_SECONDS,
+        description="Time given to the database of `database_url` to answer when a server or worker starts.",
     )
     postgres_bin: Path | None = Field(
         None,
@@ -69,10 +73,16 @@ class Settings(BaseSettings):
     )
     connection_limit: int = Field(800, ge=1, description="Most connections at once, for each web server.")
     request_head_limit: int = Field(64 * 1024, ge=1024, description="Largest request line and headers, in bytes.")
-    head_timeout_seconds: float = Field(15, gt=0, description="Time for a request line and its headers to arrive.")
-    body_timeout_seconds: float = Field(30, gt=0, description="Time for a body to arrive, beside that of its size.")
+    head_timeout_seconds: float = Field(
+        15, gt=0, le=DAY_SECONDS, description="Time for a request line and its headers to arrive."
+    )
+    body_timeout_seconds: float = Field(
+        30, gt=0, le=DAY_SECONDS, description="Time for a body to arrive, beside that of its size."
+    )
     body_least_rate: int = Field(1024, ge=1, description="Bytes a second at which a large body may arrive.")
-    idle_timeout_seconds: float = Field(75, gt=0, description="Time after which a connection that is silent is closed.")
+    idle_timeout_seconds: float = Field(
+        75, gt=0, le=DAY_SECONDS, description="Time after which a connection that is silent is closed."
+    )
     secret_key: SecretStr = Field(
         SecretStr(DEVELOPMENT_SECRET), description="Encrypts the embedded identity provider's signing key at rest."
     )
@@ -83,7 +93,7 @@ class Settings(BaseSettings):
     oidc_audience: str = Field("parvis-api", description="Audience that an access token must carry.")
     # Short, since a role taken away is still in the tokens already issued; the browser renews them unnoticed.
     access_token_seconds: int = Field(
-        300, ge=60, le=86_400, description="Life of an access token of the embedded identity provider."
+        300, ge=60, le=DAY_SECONDS, description="Life of an access token of the embedded identity provider."
     )
     # Long, since a password check is what costs the provider most: on results evening few people type theirs.
     session_idle_days: float = Field(7, gt=0, le=365, description="Life of a browser's session without use.")
@@ -116,7 +126,7 @@ class Settings(BaseSettings):
     clamav_address: str | None = Field(
         None, description="clamd that checks every file: `host:port`, or the path of its socket; none by default."
     )
-    clamav_timeout_seconds: float = Field(30, gt=0, description="Time that clamd may take to answer.")
+    clamav_timeout_seconds: float = Field(30, gt=0, le=DAY_SECONDS, description="Time that clamd may take to answer.")
     job_memory_limit: int = Field(
         4 * 1024 * MEBIBYTE, ge=256 * MEBIBYTE, description="Memory that one job may take, in bytes."
     )
@@ -130,9 +140,11 @@ class Settings(BaseSettings):
     smtp_url: SecretStr | None = Field(
         None, description="Server that sends the mails: `smtp://`, `smtps://` or `smtp+starttls://`, with its account."
     )
-    smtp_timeout_seconds: float = Field(30, gt=0, description="Time that the mail server may take to answer.")
+    smtp_timeout_seconds: float = Field(
+        30, gt=0, le=DAY_SECONDS, description="Time that the mail server may take to answer."
+    )
     email_from: str = Field("Parvis <ne-pas-repondre@localhost>", description="Sender of the mails.")
-    email_rate: float = Field(20, gt=0, description="Mails that leave in a second, at most.")
+    email_rate: float = Field(20, gt=0, le=10_000, description="Mails that leave in a second, at most.")
     activation_days: int = Field(
         30, ge=1, le=365, description="Life of the link by which a candidate opens an account."
     )
@@ -140,7 +152,9 @@ class Settings(BaseSettings):
     sentry_dsn: str | None = Field(None, description="Error-reporting service, for the browser and the server.")
     sentry_sample_rate: float = Field(0.5, ge=0, le=1, description="Share of the errors that are reported.")
     sentry_person: Literal["email", "id"] = Field("email", description="How a report names the signed-in person.")
-    graceful_shutdown_seconds: int = Field(5, ge=0, description="Time given to open requests when the server stops.")
+    graceful_shutdown_seconds: int = Field(
+        5, ge=0, le=DAY_SECONDS, description="Time given to open requests when the server stops."
+    )
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field("INFO", description="Least level written.")
     frontend_dir: Path = Field(REPOSITORY / "frontend" / "dist", description="The built interface.")
 

@@ -62,6 +62,8 @@ def test_an_address_that_nobody_could_open_is_refused(monkeypatch, name, value):
         ("DATABASE_URL", "postgresql://parvis@127.0.0.1:port/parvis", "postgresql://"),
         ("DATABASE_URL", "postgresql://parvis:100%@127.0.0.1/parvis", "« % » %25"),
         ("DATABASE_URL", "postgresql://parvis@127.0.0.1/parvis?pool=5", "paramètres de PostgreSQL"),
+        ("DATABASE_URL", "postgresql://parvis@127.0.0.1/parvis?connect_timeout=x", "paramètres de PostgreSQL"),
+        ("DATABASE_URL", "postgresql://parvis@/parvis?host=a,b&port=1,2,3", "paramètres de PostgreSQL"),
         ("DATABASE_URL", "postgresql://parvis@127.0.0.1/\udcff", "UTF-8"),
         ("PARVIS_TEAM_EMAILS", "marie\udcff@ecole.fr", "UTF-8"),
         ("PARVIS_STORAGE_URL", "/srv/parvis", "file:///dossier"),
@@ -85,6 +87,19 @@ def test_a_value_that_could_only_fail_later_is_refused(monkeypatch, name, value,
     monkeypatch.setenv(name, value)
     with pytest.raises(ValidationError, match=message):
         Settings()
+
+
+TIMES_AND_RATES = sorted(
+    name for name, setting in Settings.model_fields.items() if setting.annotation is float or name.endswith("_seconds")
+)
+
+
+@pytest.mark.parametrize("name", TIMES_AND_RATES)
+def test_a_time_or_a_rate_without_measure_is_refused(monkeypatch, name):
+    for value in ("inf", "nan", "-1", "1e300"):
+        monkeypatch.setenv(f"PARVIS_{name.upper()}", value)
+        with pytest.raises(ValidationError, match=name):
+            Settings()
 
 
 @pytest.mark.parametrize(
