@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import structlog
+from obstore.exceptions import BaseError as StorageError
 from starlette.types import ASGIApp
 
 from parvis.accounts.users import queries as users
@@ -97,6 +98,7 @@ from parvis.kernel.jobs.locks import exclusions
 from parvis.kernel.permissions import Role
 from parvis.kernel.personal_data import holders
 from parvis.kernel.settings import Settings
+from parvis.kernel.storage import note_unavailable
 from parvis.kernel.undo import privacy as undo_privacy
 from parvis.kernel.undo import undoers
 from parvis.letters.evaluation.interview import interview_held
@@ -255,6 +257,8 @@ async def _sweep() -> None:
     ):
         try:
             await asyncio.to_thread(sweep)
+        except StorageError as error:
+            note_unavailable(error)
         except Exception:
             log.exception("sweep_failed")
 

@@ -73,8 +73,21 @@ def main(parent: int | None = None) -> None:
         threading.Thread(target=_stop_with, args=(parent, stop), daemon=True).start()
     mails = threading.Thread(target=_send_mails, args=(stop,), name="outbox", daemon=True)
     mails.start()
+    threading.Thread(target=_look_at_files, name="files", daemon=True).start()
     run_worker(stop, [*COMMAND, "--attempts"])
     mails.join(STOP_SECONDS)
+
+
+def _look_at_files() -> None:
+    """Tells operators if files cannot be kept; meanwhile too: a silent store is given up after half a minute."""
+    from obstore.exceptions import BaseError as StorageError  # noqa: PLC0415 - taking jobs needs no files
+
+    from parvis.kernel import storage  # noqa: PLC0415 - as above
+
+    try:
+        next(storage.listed("stored"), None)
+    except StorageError as error:
+        storage.note_unavailable(error)
 
 
 def _send_mails(stop: threading.Event) -> None:

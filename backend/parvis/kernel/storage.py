@@ -61,16 +61,27 @@ class StorageFull(DomainError):
 
 @lru_cache(maxsize=1)
 def store() -> ObjectStore:
-    """The store of this process. S3 credentials come from the environment (``AWS_…``), as its tools read them."""
+    """The store of this process. S3 credentials come from the environment (``AWS_…``), as its tools read them.
+
+    Raises ``GenericError`` where the settings name none that can be.
+    """
     url = settings().storage_url
-    if url is None:
-        folder = settings().data_dir.resolve() / "files"
-        folder.mkdir(parents=True, exist_ok=True)
-        folder.chmod(0o700)
-        return LocalStore(folder)
-    if url.startswith("file:"):
-        return LocalStore.from_url(url, mkdir=True)
-    return from_url(url, retry_config={"retry_timeout": _LONGEST_RETRY})
+    try:
+        if url is None:
+            folder = settings().data_dir.resolve() / "files"
+            folder.mkdir(parents=True, exist_ok=True)
+            folder.chmod(0o700)
+            return LocalStore(folder)
+        if url.startswith("file:"):
+            return LocalStore.from_url(url, mkdir=True)
+        return from_url(url, retry_config={"retry_timeout": _LONGEST_RETRY})
+    except (OSError, ValueError) as error:
+        raise GenericError(str(error)) from error
+
+
+def note_unavailable(error: BaseException) -> None:
+    """Tells operators why the store cannot be used."""
+    log.error("storage_unavailable", reason=str(error).partition("\n")[0])  # keys are ids: nothing personal
 
 
 @contextmanager

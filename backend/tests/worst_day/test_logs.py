@@ -4,10 +4,12 @@ import json
 import re
 from urllib.parse import urlencode
 
+import pytest
+
 from tests.given.browser import AUTH, AUTHORIZATION, TOKEN, VERIFIER, action_of, answered, proof_of
 from tests.given.files import HEADERS, ROWS, written
 from tests.given.processes import until
-from tests.worst_day.running import SECONDS, environment, free_port, running
+from tests.worst_day.running import SECONDS, begun, environment, free_port, running
 
 WHO = "Zébulon-Aldebert"
 EMAIL = "zebulon.aldebert@exemple.fr"
@@ -49,6 +51,19 @@ def test_logs_carry_neither_people_nor_secrets(tmp_path, data_dir, cluster):
             if secret != "INFO" and len(str(secret)) > 8:
                 assert str(secret) not in logs + others
         assert re.search(r"[\w.]+@[\w.]+\.\w+", logs) is None
+
+
+@pytest.mark.parametrize("arguments", [["serve"], ["worker"]], ids=lambda arguments: arguments[0])
+@pytest.mark.parametrize("address", ["file://{folder}/file/parvis", "s3://not a bucket"])
+def test_files_that_cannot_be_kept_are_told_at_the_start(tmp_path, database_url, arguments, address):
+    (tmp_path / "file").touch()
+    more = {"DATABASE_URL": database_url, "PARVIS_STORAGE_URL": address.format(folder=tmp_path)}
+    with begun(tmp_path, arguments, environment(tmp_path, free_port(), **more)) as parvis:
+        until(lambda: "storage_unavailable" in parvis.errors.read_text(), SECONDS)
+        [line, *_] = [each for each in parvis.errors.read_text().splitlines() if "storage_unavailable" in each]
+        assert json.loads(line)["reason"]
+        parvis.process.terminate()
+        assert parvis.process.wait(SECONDS) == 0
 
 
 def _signed_in(client, email, password):

@@ -12,6 +12,7 @@ from starlette.exceptions import HTTPException
 from starlette.routing import compile_path
 from starlette.types import Scope
 
+from parvis.kernel import storage
 from parvis.kernel.auth.person import Person
 from parvis.kernel.error_reports import report_defect
 from parvis.kernel.errors import DomainError, ErrorOut, FieldError, InvalidInput, NotFound, TooLarge, Unavailable
@@ -130,7 +131,7 @@ async def _database(_request: Request, error: Exception) -> Response:
 
 def storage_refusal(error: BaseException) -> Unavailable:
     """What people are told while the files cannot be reached; the log tells operators why."""
-    log.error("storage_unavailable", reason=str(error).partition("\n")[0])  # keys are ids: nothing personal
+    storage.note_unavailable(error)
     return Unavailable()
 
 
