@@ -11,6 +11,7 @@ import pytest
 import structlog
 from psycopg import sql
 
+from parvis.kernel.concepts import modules
 from parvis.kernel.db import engine, psycopg_url
 from parvis.kernel.migrations import migrate
 from parvis.kernel.postgres import EmbeddedPostgres
@@ -93,6 +94,7 @@ def cleaner(postgres_server: EmbeddedPostgres, template_database: str) -> Iterat
 @pytest.fixture(scope="session")
 def database_url(cleaner: Cleaner) -> str:
     """SQLAlchemy address of the database of this worker, migrated, and from now on that of the code under test."""
+    modules("model")  # tables name each other: a test may import one alone
     os.environ["DATABASE_URL"] = cleaner.url
     settings.cache_clear()
     engine.cache_clear()
