@@ -62,21 +62,26 @@ class IssuerKeys:
         self._read_at = float("-inf")
         self._lock = threading.Lock()
 
-    async def find(self, kid: str) -> VerificationKey | None:
-        """The key of that id, or none.
+    async def find(self, kid: str, issued: float = float("-inf")) -> VerificationKey | None:
+        """The key of that id, which signed at ``issued`` (seconds since 1970) at the latest, or none.
 
-        Raises `Unavailable` when the issuer could not be asked and no key is known from before.
+        Raises `Unavailable` when the issuer could not be asked and no key is known from before, and for an unknown key
+        that may have signed since it was last asked: a new one, perhaps, which the next question will bring.
         """
         last_read, key = self._read_at, self._keys.get(kid)
         if key is not None and self._lock.locked():
             return key  # who has a key does not wait while another thread asks the issuer
         enough = KEEP_SECONDS if key is not None else REFETCH_SECONDS if self._keys else RETRY_SECONDS
         # A negative age is a clock set back.
-        if not 0 <= time.time() - last_read < enough:
+        is_recent = 0 <= time.time() - last_read < enough
+        if not is_recent:
             await run_in_threadpool(self._refresh, last_read)
         if not self._keys:
             raise Unavailable
-        return self._keys.get(kid)
+        key = self._keys.get(kid)
+        if key is None and is_recent and issued > last_read:
+            raise Unavailable
+        return key
 
     def _refresh(self, last_read: float) -> None:
         with self._lock:

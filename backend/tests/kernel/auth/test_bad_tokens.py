@@ -235,6 +235,27 @@ def test_a_token_without_key_id_or_with_an_embedded_key_is_refused(client: TestC
     assert_refused(client, jwt.encode(header, good_claims(), own, ["RS256"]))
 
 
+def test_a_token_of_a_key_newer_than_those_known_is_not_refused_before_its_key_is_looked_for(
+    client: TestClient,
+) -> None:
+    published: list[RSAKey] = []
+    register_jwks_source(lambda: {"keys": [key.as_dict(private=False) for key in published]})
+    with time_machine.travel(now(), tick=False) as clock:
+        for _ in range(3):  # the issuer replaces its key again and again, and each signs at once
+            published.append(RSAKey.generate_key(2048, {"use": "sig", "alg": "RS256"}, auto_kid=True))
+            token = jwt.encode({"alg": "RS256", "kid": published[-1].kid}, good_claims(), published[-1], ["RS256"])
+            answer = call(client, f"Bearer {token}")
+            if len(published) > 1:
+                assert (answer.status_code, answer.json()["code"]) == (503, "UNAVAILABLE")
+                assert answer.headers["Retry-After"] == "5"
+                clock.shift(11)
+                answer = call(client, f"Bearer {token}")
+            assert answer.status_code == 200
+        old = good_claims(iat=int(time.time()) - 60)
+        stranger = RSAKey.generate_key(2048, auto_kid=True)
+        assert_refused(client, jwt.encode({"alg": "RS256", "kid": stranger.kid}, old, stranger, ["RS256"]))
+
+
 def test_edited_roles_are_refused(client: TestClient, token_of: Callable[[str | None], str]) -> None:
     token = token_of("ROLE_CANDIDATE")
     assert call(client, f"Bearer {token}").json()["roles"] == ["ROLE_CANDIDATE"]
