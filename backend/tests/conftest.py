@@ -12,7 +12,7 @@ import structlog
 from psycopg import sql
 
 from parvis.kernel.concepts import modules
-from parvis.kernel.db import engine, psycopg_url
+from parvis.kernel.db import close, psycopg_url
 from parvis.kernel.migrations import migrate
 from parvis.kernel.postgres import EmbeddedPostgres
 from parvis.kernel.settings import settings
@@ -92,13 +92,14 @@ def cleaner(postgres_server: EmbeddedPostgres, template_database: str) -> Iterat
 
 
 @pytest.fixture(scope="session")
-def database_url(cleaner: Cleaner) -> str:
+def database_url(cleaner: Cleaner) -> Iterator[str]:
     """SQLAlchemy address of the database of this worker, migrated, and from now on that of the code under test."""
     modules("model")  # tables name each other: a test may import one alone
     os.environ["DATABASE_URL"] = cleaner.url
     settings.cache_clear()
-    engine.cache_clear()
-    return cleaner.url
+    close()
+    yield cleaner.url
+    close()
 
 
 @pytest.fixture

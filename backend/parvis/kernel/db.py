@@ -1,6 +1,7 @@
 """The database: one engine a process, one transaction a request."""
 
 import asyncio
+import threading
 from collections.abc import AsyncGenerator, Callable, Iterator
 from functools import lru_cache
 from typing import Annotated
@@ -65,9 +66,17 @@ def database_url() -> str:
     return sqlalchemy_url(url.get_secret_value())
 
 
-@lru_cache(maxsize=1)
+_making = threading.Lock()
+
+
 def engine() -> Engine:
     """The engine of this process; its pool holds 10 connections and grows to `MOST_CONNECTIONS`."""
+    with _making:  # two threads that ask first would each make one
+        return _made()
+
+
+@lru_cache(maxsize=1)
+def _made() -> Engine:
     return create_engine(
         database_url(),
         pool_size=10,
@@ -80,9 +89,10 @@ def engine() -> Engine:
 
 def close() -> None:
     """Closes this process's connections; one that never connected, and may have no address, has none to close."""
-    if engine.cache_info().currsize:
-        engine().dispose()
-        engine.cache_clear()
+    with _making:
+        if _made.cache_info().currsize:
+            _made().dispose()
+            _made.cache_clear()
 
 
 def new_session() -> Session:

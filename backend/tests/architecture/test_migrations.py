@@ -18,7 +18,7 @@ from parvis.candidate_table.snapshot import current
 from parvis.formulas.computations.queries import results_are_stale
 from parvis.formulas.definitions.queries import formulas_listed
 from parvis.kernel.concepts import modules
-from parvis.kernel.db import engine, new_session, psycopg_url
+from parvis.kernel.db import close, new_session, psycopg_url
 from parvis.kernel.migrations import alembic_config, migrate
 from parvis.kernel.settings import settings
 from parvis.ranking.views.model import CandidateView
@@ -63,17 +63,14 @@ def old_database(request, empty_database: str) -> str:
 @pytest.fixture
 def in_use(old_database: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """The database of the first version, in place of the tests' own."""
-    if engine.cache_info().currsize:
-        engine().dispose()
+    close()
     monkeypatch.setenv("DATABASE_URL", old_database)
-    for cached in (settings, engine):
-        cached.cache_clear()
+    settings.cache_clear()
     wiring.connect(settings())
     yield old_database
-    engine().dispose()
+    close()
     monkeypatch.undo()
-    for cached in (settings, engine):
-        cached.cache_clear()
+    settings.cache_clear()
 
 
 def test_a_campaign_of_the_first_version_is_read_after_the_upgrade(in_use: str):

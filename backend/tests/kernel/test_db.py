@@ -1,6 +1,9 @@
 """The connections of a process."""
 
 import asyncio
+import os
+import threading
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -20,6 +23,26 @@ def test_a_process_interrupted_before_it_connected_has_nothing_to_close(database
         settings.cache_clear()
     with db.new_session() as session:
         assert session.connection().closed is False
+
+
+def test_threads_that_connect_first_at_once_share_one_engine(database, monkeypatch):
+    db.close()
+    together = threading.Barrier(8)
+    made = db.create_engine
+
+    def made_slowly(*arguments, **options):
+        engine = made(*arguments, **options)
+        for _ in range(1000):
+            os.sched_yield()  # whoever did not wait for this one makes theirs meanwhile
+        return engine
+
+    def first_engine(_number):
+        together.wait()
+        return db.engine()
+
+    monkeypatch.setattr(db, "create_engine", made_slowly)
+    with ThreadPoolExecutor(8) as threads:
+        assert len(set(threads.map(first_engine, range(8)))) == 1
 
 
 def test_a_request_waits_on_the_event_loop_while_as_many_as_may_have_a_session():

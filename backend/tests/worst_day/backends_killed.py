@@ -28,7 +28,7 @@ from parvis.demonstration.candidates_file import invented_file
 from parvis.imports.candidates_file import service
 from parvis.kernel import storage
 from parvis.kernel.auth import Person
-from parvis.kernel.db import engine, new_session, psycopg_url
+from parvis.kernel.db import close, new_session, psycopg_url
 from parvis.kernel.jobs import JobKind, enqueue
 from parvis.kernel.migrations import migrate
 from parvis.kernel.postgres import EmbeddedPostgres
@@ -165,9 +165,8 @@ def campaign(
 
 
 def _read_settings_again() -> None:
-    if engine.cache_info().currsize:
-        engine().dispose()  # else its connections would be closed one day, in another test
-    for cached in (settings, engine, storage.store):
+    close()  # else its connections would be closed one day, in another test
+    for cached in (settings, storage.store):
         cached.cache_clear()
 
 
