@@ -1,6 +1,6 @@
 """Calls on one's own record (part 2 §7 "Candidate self-service"; api.md §20, decisions.md §13, §15)."""
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Depends
 
 from parvis.candidate_space.own_record import queries, service
 from parvis.candidate_space.own_record.errors import RecordNotEditable
@@ -14,19 +14,32 @@ from parvis.kernel.permissions import CurrentPerson, Role, requires
 router = APIRouter(prefix="/candidate", tags=["candidate space"], dependencies=[requires(Role.CANDIDATE)])
 
 
+def _refuse_of_the_platform(session: DbSession, person: CurrentPerson) -> None:
+    """Before the body is looked at: who may not write is told so, whatever they sent."""
+    service.check_editable(session, person)
+
+
 @router.get("", responses=raises(CandidateNotFound))
 def get_own_record(session: DbSession, person: CurrentPerson) -> OwnRecordOut:
     """The caller's record."""
     return queries.own_record(session, person)
 
 
-@router.put("", responses=raises(CandidateNotFound, RecordNotEditable, InvalidInput, StaleVersion[OwnRecordOut]))
+@router.put(
+    "",
+    dependencies=[Depends(_refuse_of_the_platform)],
+    responses=raises(CandidateNotFound, RecordNotEditable, InvalidInput, StaleVersion[OwnRecordOut]),
+)
 def change_own_profile(session: DbSession, person: CurrentPerson, form: OwnProfileIn) -> OwnRecordOut:
     """Replaces the profile of a record created by hand; staff read it at once."""
     return queries.record_shown(session, service.change_profile(session, person, form))
 
 
-@router.post("/grades", responses=raises(CandidateNotFound, RecordNotEditable, InvalidInput, MarkNotEditable))
+@router.post(
+    "/grades",
+    dependencies=[Depends(_refuse_of_the_platform)],
+    responses=raises(CandidateNotFound, RecordNotEditable, InvalidInput, MarkNotEditable),
+)
 def change_own_marks(session: DbSession, person: CurrentPerson, form: OwnMarksIn) -> OwnRecordOut:
     """Changes marks of a record created by hand, all or none; the other marks stay."""
     candidate, saved = service.change_marks(session, person, form)

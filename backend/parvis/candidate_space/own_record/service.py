@@ -40,6 +40,15 @@ _INTERVIEW_SITE: Final = "LieuEntretien"
 _OF_A_YEAR: Final = ("grade", "school", "city", "location")
 
 
+def check_editable(session: Session, person: Person) -> None:
+    """Refuses at once what `change_profile` and `change_marks` would refuse.
+
+    Raises `CandidateNotFound`, `RecordNotEditable`.
+    """
+    if not is_manual(own_candidate(session, person)):
+        raise RecordNotEditable
+
+
 def change_profile(session: Session, person: Person, form: OwnProfileIn) -> Candidate:
     """Writes the profile of the candidate who is signed in; writing the same again changes nothing. Gives the record.
 
