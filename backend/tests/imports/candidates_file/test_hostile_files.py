@@ -49,6 +49,10 @@ REFUSED = {
     "header without end": (lambda: b"Candidat - Code;" + b"x" * 100_000_000, "Ligne 1 : plus de 4 Mo"),
     "quoted header without end": (lambda: b'Candidat - Code;"' + b"x\n" * 3_000_000, "Ligne 1 : plus de 4 Mo"),
     "line without end": (lambda: HEADER + b"1;DUPONT;" + b"x" * 100_000_000, "Ligne 2 : plus de 4 Mo"),
+    "line without end under a stray quote": (
+        lambda: HEADER + b'0;A" B";C\n' + b"1;DUPONT;" + b"x" * 5_000_000 + b"\n2;DUPONT;Zoe\n",
+        "Ligne 3 : plus de 4 Mo",
+    ),
     "quoted cell without end": (lambda: HEADER + b'1;"' + b"x\n" * 4_000_000 + b'";Zoe\n', "Ligne 2 : plus de 4 Mo"),
     "a million short rows": (lambda: HEADER + b"1;2\n" * 999_999, "Ligne 2 : 2 champs au lieu de 3"),
     "quotes that pair one line too late": (
@@ -148,3 +152,10 @@ def test_reading_stops_when_its_job_is_cancelled(content: bytes):
 
     with pytest.raises(Cancelled):
         read_rows(content, checkpoint)
+
+
+def test_reading_row_by_row_may_be_stopped_at_every_thousandth_row():
+    looks = []
+    rows = read_rows(HEADER + b'1;DUPONT "LE GRAND" X;Zoe\n' * 20_000, lambda: looks.append(len(looks)))
+    assert rows.frame.height == 20_000
+    assert len(looks) >= 20
