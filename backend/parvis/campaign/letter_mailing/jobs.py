@@ -1,8 +1,8 @@
 """The mailing of the letters and of their corrections."""
 
 import uuid
-from collections.abc import Sequence
 from functools import partial
+from typing import Final
 
 from parvis.campaign.letter_mailing.queries import letters_left
 from parvis.campaign.letter_mailing.service import (
@@ -14,30 +14,32 @@ from parvis.campaign.letter_mailing.service import (
 )
 from parvis.candidate_table.log.storage import state
 from parvis.candidates.addresses.queries import Bearer, addresses_borne
-from parvis.emails.outbox.jobs import BATCH, mail_those_left, mailing_job_handler, may_go_on
+from parvis.emails.outbox.jobs import BATCH, WRITTEN, mail_those_left, mailing_job_handler, may_go_on
 from parvis.emails.outbox.model import EmailKind
 from parvis.kernel.db import new_session
 from parvis.kernel.jobs import Payload, Result, RunningJob
 
+_DONE: Final = "done"
+
 
 @mailing_job_handler(LETTERS)
-def run_letters(job: RunningJob, _payload: Payload) -> Result:
+def run_letters(job: RunningJob, payload: Payload) -> Result:
     """Queues the mail of each who has a letter and was mailed none, while the feature stays on."""
     with new_session() as session, session.begin():
         if may_go_on(session, job, EmailKind.LETTER):
             # In a transaction of its own: the candidates of a batch are locked before any mail.
             withdraw_old_letters(session, job_id=job.id)
     mail = partial(mail_letters, job_id=job.id)
-    return mail_those_left(job, EmailKind.LETTER, letters_left, mail, "Préparation des lettres")
+    return mail_those_left(job, payload, EmailKind.LETTER, letters_left, mail, step="Préparation des lettres")
 
 
 @mailing_job_handler(CORRECTIONS)
 def run_corrections(job: RunningJob, payload: Payload) -> Result:
     """Queues a corrected mail to each of those named whose mail is no longer true."""
     candidates = [uuid.UUID(each) for each in payload["candidates"]]
-    written, read_on = 0, None
-    own: Sequence[Bearer] = ()
-    for start in range(0, len(candidates), BATCH):
+    written: int = payload.get(WRITTEN, 0)
+    read_on, own = None, list[Bearer]()
+    for start in range(payload.get(_DONE, 0), len(candidates), BATCH):
         with new_session() as session, session.begin():
             # As for the letters: nothing is said of what candidates no longer read.
             if not may_go_on(session, job, EmailKind.CORRECTION):
@@ -46,5 +48,6 @@ def run_corrections(job: RunningJob, payload: Payload) -> Result:
             if present != read_on:
                 read_on, own = present, addresses_borne(session).own
             written += mail_corrections(session, candidates[start : start + BATCH], own, job_id=job.id)
+            job.keep(session, {**payload, WRITTEN: written, _DONE: start + BATCH})
         job.progress(min(start + BATCH, len(candidates)), len(candidates), "Préparation des e-mails corrigés")
-    return {"written": written, "unchanged": len(candidates) - written}
+    return {WRITTEN: written, "unchanged": len(candidates) - written}

@@ -10,7 +10,9 @@ from parvis.kernel.jobs import Payload, Result, RunningJob
 
 
 @mailing_job_handler(ACTIVATION)
-def run_links(job: RunningJob, _payload: Payload) -> Result:
+def run_links(job: RunningJob, payload: Payload) -> Result:
     """Queues a link for each candidate who has none, while the feature stays on."""
     send = partial(send_links, job_id=job.id)
-    return mail_those_left(job, EmailKind.ACTIVATION, without_link, send, "Préparation des liens d'activation")
+    return mail_those_left(
+        job, payload, EmailKind.ACTIVATION, without_link, send, step="Préparation des liens d'activation"
+    )

@@ -14,6 +14,9 @@ from parvis.kernel.jobs import JobKind, Payload, Result, RunningJob, job_handler
 BATCH: Final = 500
 """How many are mailed in one transaction, for which a call that switches their feature off waits."""
 
+WRITTEN: Final = "written"
+"""How many mails a mailing has written, in its result, and until then in its payload: it may take several attempts."""
+
 Recipient = TypeVar("Recipient")
 
 Mailing: TypeAlias = Callable[[RunningJob, Payload], Result]
@@ -49,24 +52,27 @@ def may_go_on(session: Session, job: RunningJob, kind: EmailKind) -> bool:
 
 def mail_those_left(
     job: RunningJob,
+    payload: Payload,
     kind: EmailKind,
     those_left: Callable[[Session], Sequence[Recipient]],
     mail: Callable[[Session, Sequence[Recipient]], int],
+    *,
     step: str,
 ) -> Result:
     """Mails those who are left, a batch at a time, while the features of ``kind`` stay on.
 
     They are read once with their addresses, which takes long, and again once the table has changed or the last of them
     is mailed, until there is nobody or ``mail``, which gives how many it mailed, mails none of them. ``step``: a French
-    word on it.
+    word on it. How many former attempts mailed is kept in the ``payload``.
     """
-    written, before, left, read_on = 0, -1, list[Recipient](), None
+    written: int = payload.get(WRITTEN, 0)
+    before, left, read_on = -1, list[Recipient](), None
     while left or written > before:
         before, left, read_on = written, list[Recipient](), None
         while left or read_on is None:
             with new_session() as session, session.begin():
                 if not may_go_on(session, job, kind):
-                    return {"written": written}
+                    return {WRITTEN: written}
                 present = state(session)
                 if read_on is None:
                     read_on, left = present, list(those_left(session))
@@ -74,5 +80,6 @@ def mail_those_left(
                     break
                 batch, left = left[:BATCH], left[BATCH:]
                 written += mail(session, batch)
+                job.keep(session, {**payload, WRITTEN: written})
             job.progress(written, written + len(left), step)
-    return {"written": written}
+    return {WRITTEN: written}

@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from parvis.campaign.features.queries import is_on
-from parvis.campaign.letter_mailing import service
+from parvis.campaign.letter_mailing import jobs, service
 from parvis.campaign.letter_mailing.queries import candidates_mailed
 from parvis.emails.outbox.delivery import settle_attempt
 from parvis.emails.outbox.errors import EmailFeatureOff, EmailNoLongerTrue
@@ -16,7 +16,7 @@ from parvis.formula_language import Kind
 from parvis.kernel.clock import now
 from parvis.kernel.db import new_session
 from tests.given.campaign import publish_results
-from tests.given.computations import candidate_id
+from tests.given.computations import candidate_id, run
 from tests.given.emails import EMAILS as MAILS
 from tests.given.jobs import run_waiting, until
 from tests.given.letter_mails import EMAILS, LETTERS, OPENING, attribute, correct, free, mails, outdated, switch
@@ -221,6 +221,24 @@ def test_interview_of_somebody_who_was_told_another_method_waits_for_its_date(ad
     corrected = mails("CORRECTION")["candidat1@exemple.fr"]
     assert corrected.subject == "Vos modalités d'évaluation ont changé"
     assert "11 h 00" in corrected.plain_text
+
+
+def test_corrections_whose_job_is_killed_are_each_counted_once(admin, convoked, monkeypatch):
+    attribute(admin, convoked("10:30"))
+    now_evaluated("FA")
+    listed, deaths = [str(candidate_id(row)) for row in (0, 1)], [MemoryError()]
+
+    def killed_once(session, candidates, own, *, job_id):
+        if [str(each) for each in candidates] == listed[1:] and deaths:
+            raise deaths.pop()
+        return service.mail_corrections(session, candidates, own, job_id=job_id)
+
+    monkeypatch.setattr(jobs, "BATCH", 1)
+    monkeypatch.setattr(jobs, "mail_corrections", killed_once)
+    job_id = admin.post(f"{LETTERS}/corrections", json={"candidateIds": listed}).json()["jobId"]
+    with pytest.raises(MemoryError):
+        run(job_id)
+    assert run_waiting() == [{"written": 2, "unchanged": 0}]
 
 
 def test_correction_that_waits_speaks_of_what_was_told_by_a_mail_that_left(admin, convoked):
