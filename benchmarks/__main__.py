@@ -12,7 +12,7 @@ from collections.abc import Generator
 from contextlib import contextmanager
 
 from benchmarks.measure import Measure
-from parvis.kernel.db import engine
+from parvis.kernel.db import close
 from parvis.kernel.settings import settings
 
 MODULES = (
@@ -79,7 +79,7 @@ def _own_environment() -> Generator[None]:
         os.environ.clear()
         os.environ.update(before)
         settings.cache_clear()
-        engine.cache_clear()
+        close()
 
 
 def _shown(number: float) -> str:

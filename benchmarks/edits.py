@@ -24,7 +24,7 @@ from benchmarks.measure import Measure
 from benchmarks.serving import administrator_token, serving
 from parvis.candidate_table.columns.model import ExternalColumn
 from parvis.candidates.record.model import Candidate
-from parvis.kernel.db import engine, new_session
+from parvis.kernel.db import close, new_session
 from parvis.kernel.migrations import migrate
 from parvis.kernel.postgres import EmbeddedPostgres
 from parvis.kernel.settings import settings
@@ -96,7 +96,7 @@ def _served(stack: ExitStack, server: EmbeddedPostgres, folder: Path, rows: int)
         connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
     os.environ["DATABASE_URL"] = server.database_url(name)
     settings.cache_clear()
-    engine.cache_clear()
+    close()
     migrate(os.environ["DATABASE_URL"])
     with new_session() as session, session.begin():
         store(session, file_of(rows, COLUMNS), results_of(rows, FORMULAS))
@@ -106,7 +106,7 @@ def _served(stack: ExitStack, server: EmbeddedPostgres, folder: Path, rows: int)
         chosen = select(Candidate.id).order_by(Candidate.row_number).limit(WARMING + EDITS)
         candidates = [str(each) for each in session.scalars(chosen)]
     token = administrator_token()
-    engine().dispose()
+    close()
     port, _ = stack.enter_context(serving([str(Path(sys.executable).with_name("parvis")), "serve"], folder))
     edits: list[bytes] = []
     records: list[bytes] = []

@@ -17,7 +17,7 @@ from parvis.app import wiring
 from parvis.demonstration.candidates_file import invented_file
 from parvis.imports.candidates_file import service
 from parvis.kernel.auth import Person
-from parvis.kernel.db import engine, new_session, psycopg_url
+from parvis.kernel.db import close, new_session, psycopg_url
 from parvis.kernel.migrations import migrate
 from parvis.kernel.postgres import EmbeddedPostgres
 from parvis.kernel.settings import settings
@@ -47,7 +47,7 @@ def measure() -> list[Measure]:
                 _use(url)
                 copies.append(_copied(psycopg_url(url), content))
                 ours.append(_imported(content))
-                engine().dispose()
+                close()
                 with psycopg.connect(server.connection_string(), autocommit=True) as connection:
                     connection.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name)))
     value, anchor = min(ours), min(copies)
@@ -75,7 +75,7 @@ def _cut(content: bytes) -> bytes:
 def _use(url: str) -> None:
     os.environ["DATABASE_URL"] = url
     settings.cache_clear()
-    engine.cache_clear()
+    close()
     wiring.connect(settings())
 
 

@@ -13,7 +13,7 @@ from parvis.app.wiring import connect
 from parvis.app.worker import load_handlers
 from parvis.kernel import storage
 from parvis.kernel.auth import Person
-from parvis.kernel.db import engine
+from parvis.kernel.db import close
 from parvis.kernel.migrations import migrate
 from parvis.kernel.permissions import Role
 from parvis.kernel.postgres import EmbeddedPostgres
@@ -33,7 +33,8 @@ def installation(name: str) -> Generator[Path]:
             os.environ["PARVIS_PUBLIC_URL"] = "http://benchmarks.example"  # the issuer of tokens, whatever the port
             os.environ["PARVIS_DATA_DIR"] = str(folder / "data")
             os.environ["PARVIS_LOG_LEVEL"] = "ERROR"
-            for cached in (settings, engine, storage.store):
+            close()
+            for cached in (settings, storage.store):
                 cached.cache_clear()
             migrate(server.url)
             connect(settings())
@@ -41,7 +42,7 @@ def installation(name: str) -> Generator[Path]:
             try:
                 yield folder
             finally:
-                engine().dispose()
+                close()
 
 
 def stored_files(folder: Path) -> Path:

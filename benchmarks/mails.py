@@ -28,7 +28,7 @@ from parvis.app.worker import COMMAND
 from parvis.emails.messages.writing import Content, written
 from parvis.emails.outbox.model import Email, EmailKind, EmailStatus
 from parvis.emails.outbox.queueing import Draft, queue
-from parvis.kernel.db import engine, new_session
+from parvis.kernel.db import close, new_session
 from parvis.kernel.migrations import migrate
 from parvis.kernel.postgres import EmbeddedPostgres
 from parvis.kernel.settings import settings
@@ -79,8 +79,8 @@ def measure() -> list[Measure]:
             "PARVIS_LOG_LEVEL": "ERROR",
         }
         settings.cache_clear()
-        engine.cache_clear()
-        stack.callback(lambda: engine().dispose())
+        close()
+        stack.callback(close)
         migrate(server.url)
         _queue_all()
         begun = time.monotonic()
