@@ -31,15 +31,18 @@ class Held:
     """Something that is collected."""
 
 
-def test_a_signal_during_garbage_collection_prints_nothing_and_ends_the_command_soon(monkeypatch):
+@pytest.mark.parametrize(
+    ("number", "end"), [(signal.SIGTERM, SystemExit), (signal.SIGINT, KeyboardInterrupt), (signal.SIGHUP, SystemExit)]
+)
+def test_a_signal_during_garbage_collection_prints_nothing_and_ends_the_command_soon(monkeypatch, number, end):
     lost = []
     monkeypatch.setattr(sys, "unraisablehook", lost.append)
     with ended_in_order():
         held = Held()
-        watched = weakref.ref(held, lambda _: signal.raise_signal(signal.SIGTERM))
+        watched = weakref.ref(held, lambda _: signal.raise_signal(number))
         del held
         assert watched() is None
-        with pytest.raises(SystemExit):
+        with pytest.raises(end):
             end_if_interrupted()
     assert lost == []
 
