@@ -247,18 +247,19 @@ async def _sweep() -> None:
     next day.
     """
     for sweep in (
+        sweep_accesses,
+        privacy.sweep_exports,
+        privacy.end_purges,
         candidates_file.sweep_files,
         zip_imports.sweep_files,
         zip_imports_undone.sweep_replaced_files,
         stored_files_service.sweep_files,
-        sweep_accesses,
-        privacy.sweep_exports,
-        privacy.end_purges,
     ):
         try:
             await asyncio.to_thread(sweep)
         except StorageError as error:
             note_unavailable(error)
+            return  # the sweeps of files come last: each of the others would wait as long for a silent store
         except Exception:
             log.exception("sweep_failed")
 

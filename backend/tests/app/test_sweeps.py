@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 from fastapi import FastAPI
+from obstore.exceptions import GenericError
 from starlette.testclient import TestClient
+from structlog.testing import capture_logs
 
 from parvis.app import wiring
 from tests.given.processes import until
@@ -46,6 +48,17 @@ def test_a_lost_file_goes_at_the_start_and_another_one_without_a_new_start(
         assert not first.exists()
         later = lost(files / folder, name)
         until(lambda: not later.exists())
+
+
+def test_a_store_that_cannot_be_used_is_waited_for_once(
+    tmp_path: Path, app: FastAPI, storage_at: Callable[[str | None], object]
+):
+    (tmp_path / "file").touch()
+    with pytest.raises(GenericError):
+        storage_at((tmp_path / "file" / "parvis").as_uri())
+    with capture_logs() as logs, TestClient(app):
+        pass
+    assert [line["event"] for line in logs if line["log_level"] == "error"] == ["storage_unavailable"]
 
 
 def test_a_day_passes_between_two_sweeps():
