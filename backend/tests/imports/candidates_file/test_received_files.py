@@ -77,12 +77,15 @@ def test_name_in_capitals_is_taken(client_as, folder: Path):
     assert files_in(folder) == [answer.json()["simulationId"]]
 
 
-def test_second_import_at_the_same_time_stores_nothing(client_as, folder: Path):
+def test_second_import_at_the_same_time_stores_nothing(client_as, folder: Path, monkeypatch: pytest.MonkeyPatch):
     client: TestClient = client_as("ROLE_ADMIN")
     report = simulated(file_of("D"))
     assert client.post(f"{IMPORT}/simulations/{report.simulation_id}/confirm", json={}).status_code == 202
+    stored: list[str] = []
+    monkeypatch.setattr(storage, "put_all", stored.extend)
     answer = client.post(IMPORT, files={"file": ("c.csv", file_of("D"))})
     assert (answer.status_code, answer.json()["code"]) == (409, "FEATURE_LOCK_ALREADY_TAKEN")
+    assert stored == []  # not even for a moment
     assert files_in(folder) == [str(report.simulation_id)]
 
 
