@@ -28,6 +28,7 @@ def file_with(cells: dict[int, str]) -> bytes:
     [
         ({LAST_NAME: "Dupont", FIRST_NAME: "MARIE EVE", BIRTH: "03/02/2009"}, "Dupont MARIE EVE"),
         ({EMAIL: "M.Dupont@Exemple.fr"}, "MARTIN Léa"),
+        ({EMAIL: "M.Dupont@Exemple.fr", BIRTH: ""}, "MARTIN Léa"),
     ],
 )
 def test_the_same_name_and_birth_date_or_the_same_address_is_told(by_hand, cells, name):
