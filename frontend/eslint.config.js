@@ -10,7 +10,7 @@ const namedSkeleton = {
 };
 const queryKey = {
   selector: 'Property[key.name="queryKey"] > ArrayExpression',
-  message: 'A query key is written once, in the queries.ts of its feature.',
+  message: 'A query key is written once, in the queries.ts of its folder.',
 };
 const ownForm = {
   selector:
@@ -21,6 +21,11 @@ const ownFormState = {
   selector: 'ImportSpecifier[imported.name="useForm"]',
   message: 'A form is judged by a schema: useSchemaForm of shared/form.',
 };
+const errorData = {
+  selector: 'TSAsExpression > MemberExpression.expression[property.name="data"][object.name=/^(error|fail)/]',
+  message:
+    'The data of a refusal have the type that the server declares: `isApiError(error, code)` narrows them.',
+};
 
 export default defineConfig([
   globalIgnores(['dist', 'src/api', '**/*.gen.*']),
@@ -28,11 +33,13 @@ export default defineConfig([
     files: ['src/**/*.{ts,tsx}'],
     languageOptions: { parser: tseslint.parser },
     plugins: { parvis },
-    rules: { 'parvis/zones': 'error', 'no-restricted-syntax': ['error', namedSkeleton] },
+    rules: {
+      'parvis/zones': 'error',
+      'no-restricted-syntax': ['error', namedSkeleton, errorData, queryKey, ownForm, ownFormState],
+    },
   },
   {
-    files: ['src/features/**/*.{ts,tsx}'],
-    ignores: ['**/queries.ts', '**/*.test.{ts,tsx}'],
-    rules: { 'no-restricted-syntax': ['error', namedSkeleton, queryKey, ownForm, ownFormState] },
+    files: ['src/**/queries.ts', 'src/**/*.test.{ts,tsx}', 'src/test/**', 'src/shared/form/*'],
+    rules: { 'no-restricted-syntax': ['error', namedSkeleton, errorData] },
   },
 ]);

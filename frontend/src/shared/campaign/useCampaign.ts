@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { fetchCampaign } from './api';
-
-export const CAMPAIGN_DATES = ['campaign', 'public'];
+import { publicCampaignQuery } from './queries';
 
 /** The dates, the contact and the choices of the campaign; undefined until they are read. */
-export const useCampaign = () => useQuery({ queryKey: CAMPAIGN_DATES, queryFn: fetchCampaign }).data;
+export const useCampaign = () => useQuery(publicCampaignQuery).data;

@@ -1,17 +1,10 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ErrorState } from '../list/StateMessage';
 import { fileTexts } from './labels';
-
-export type PreviewedFile = { id: string; name: string; mimeType: string };
-
-type FetchContent = () => Promise<Blob>;
-
-/** What a file holds, as long as it is on screen. */
-export const contentQuery = ({ id }: PreviewedFile, fetchContent: FetchContent) =>
-  queryOptions({ queryKey: ['fileContent', id], queryFn: fetchContent, gcTime: 0 });
+import { contentQuery, type FetchContent, type PreviewedFile } from './queries';
 
 /**
  * A PDF or an image in the page. It has the type that the server judged, whatever its bytes, and the page's own

@@ -6,7 +6,8 @@ import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { saveFile } from '../http/saveFile';
-import { contentQuery, FileContent, type PreviewedFile } from './FileContent';
+import { FileContent } from './FileContent';
+import { contentQuery, type PreviewedFile } from './queries';
 
 const touch = { '@media (pointer: coarse)': { height: 48, fontSize: 16 } };
 

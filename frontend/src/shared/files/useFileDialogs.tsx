@@ -7,7 +7,7 @@ import { Opening } from '../frame/Opening';
 import { lazyPart } from '../http/lazyPart';
 import { toast } from '../toast/toasts';
 import { fetchFile, removeFile } from './api';
-import type { PreviewedFile } from './FileContent';
+import type { PreviewedFile } from './queries';
 import { useUrlWindow } from '../url/useUrlWindow';
 import { fileTexts } from './labels';
 

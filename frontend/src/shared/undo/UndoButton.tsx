@@ -1,24 +1,15 @@
 import Button from '@mui/material/Button';
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '../dialog/ConfirmDialog';
 import { formatInteger } from '../format/numbers';
 import type { Job } from '../jobs/api';
-import { announceJob, jobsQuery } from '../jobs/jobsQuery';
+import { announceJob, jobsQuery } from '../jobs/queries';
 import { isOver } from '../jobs/useJob';
 import { useCan } from '../session/useAccount';
 import { toast } from '../toast/toasts';
-import { fetchUndoables, takeBack } from './api';
-
-const undoablesKey = ['undo'] as const;
-
-/** Read again when a job ends: it may be undone, or may have removed what prevented an undo. */
-const undoablesQuery = (ended: string) =>
-  queryOptions({
-    queryKey: [...undoablesKey, ended],
-    queryFn: fetchUndoables,
-    placeholderData: keepPreviousData,
-  });
+import { takeBack } from './api';
+import { undoablesKey, undoablesQuery } from './queries';
 
 const endedOf = ({ content }: { content: Job[] }) =>
   content

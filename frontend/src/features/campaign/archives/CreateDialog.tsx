@@ -7,7 +7,7 @@ import { TextField } from '@/shared/form/TextField';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
 import { formatBytes, formatCount } from '@/shared/format/numbers';
 import { isApiError } from '@/shared/http/ApiError';
-import { announceJob } from '@/shared/jobs/jobsQuery';
+import { announceJob } from '@/shared/jobs/queries';
 import { create } from './api';
 import { labels } from './labels';
 import { estimateQuery } from './queries';

@@ -14,7 +14,7 @@ import { formatCount } from '@/shared/format/numbers';
 import { PageFrame } from '@/shared/frame/PageFrame';
 import type { Job } from '@/shared/jobs/api';
 import { JobProgress } from '@/shared/jobs/JobProgress';
-import { announceJob, jobsQuery } from '@/shared/jobs/jobsQuery';
+import { announceJob, jobsQuery } from '@/shared/jobs/queries';
 import { isOver, useJob } from '@/shared/jobs/useJob';
 import { Card } from '@/shared/list/Card';
 import { ReloadButton } from '@/shared/list/ReloadButton';

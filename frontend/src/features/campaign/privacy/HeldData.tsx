@@ -13,7 +13,7 @@ import { formatInteger } from '@/shared/format/numbers';
 import { BusyButton } from '@/shared/frame/BusyButton';
 import { saveFile } from '@/shared/http/saveFile';
 import type { Job } from '@/shared/jobs/api';
-import { announceJob } from '@/shared/jobs/jobsQuery';
+import { announceJob } from '@/shared/jobs/queries';
 import { isOver, useJob } from '@/shared/jobs/useJob';
 import { RowsTable } from '@/shared/list/RowsTable';
 import { ErrorState } from '@/shared/list/StateMessage';

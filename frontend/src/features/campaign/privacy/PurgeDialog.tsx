@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { formatCount } from '@/shared/format/numbers';
-import { announceJob } from '@/shared/jobs/jobsQuery';
+import { announceJob } from '@/shared/jobs/queries';
 import { toast } from '@/shared/toast/toasts';
 import { purge as startPurge, type Purge, type PurgeReason } from './api';
 import { EraseForm, type Reasons } from './EraseForm';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CAMPAIGN_DATES } from '@/shared/campaign/useCampaign';
+import { publicCampaignQuery } from '@/shared/campaign/queries';
 import { isApiError, type FieldError } from '@/shared/http/ApiError';
 import { toast } from '@/shared/toast/toasts';
 import { saveCampaign, type Campaign } from './api';
@@ -26,7 +26,7 @@ export function useSaveCampaign({ version, onSaved, onKept, onRefused }: Options
       toast.success(SAVED);
       client.setQueryData(campaignQuery.queryKey, saved);
       void client.invalidateQueries({ queryKey: versionsQuery.queryKey });
-      void client.invalidateQueries({ queryKey: CAMPAIGN_DATES });
+      void client.invalidateQueries({ queryKey: publicCampaignQuery.queryKey });
       onSaved(saved);
     },
     onError: (failure) => {

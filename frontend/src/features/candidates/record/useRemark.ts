@@ -18,8 +18,8 @@ export function useRemark(id: string, candidate: Candidate | undefined, onSaved:
       try {
         return await saveRemark(id, text, version);
       } catch (error) {
-        if (!isApiError(error, 'STALE_VERSION')) throw error;
-        const present = error.data as Candidate;
+        if (!isApiError(error, 'STALE_VERSION') || !('remark' in error.data)) throw error;
+        const present = error.data;
         // Something else of the record changed: the comment that was read is still the present one.
         if ((present.remark ?? '') === read) return await saveRemark(id, text, present.version);
         throw error;

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { formatDateTime } from '@/shared/format/dates';
 import { formatCount } from '@/shared/format/numbers';
 import { JobProgress } from '@/shared/jobs/JobProgress';
-import { jobsQuery } from '@/shared/jobs/jobsQuery';
+import { jobsQuery } from '@/shared/jobs/queries';
 import { isLeaving } from '@/shared/jobs/labels';
 import { isOver } from '@/shared/jobs/useJob';
 import { Card } from '@/shared/list/Card';

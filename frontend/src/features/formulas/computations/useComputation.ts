@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '@/shared/http/ApiError';
-import { announceJob } from '@/shared/jobs/jobsQuery';
+import { announceJob } from '@/shared/jobs/queries';
 import { isOver, useJob } from '@/shared/jobs/useJob';
 import { toast } from '@/shared/toast/toasts';
 import { launchComputation, type LastComputation as Last } from './api';

@@ -14,7 +14,7 @@ import { formatDateTime } from '@/shared/format/dates';
 import { formatCount } from '@/shared/format/numbers';
 import { useFileExport } from '@/shared/http/useFileExport';
 import type { Job } from '@/shared/jobs/api';
-import { jobsQuery } from '@/shared/jobs/jobsQuery';
+import { jobsQuery } from '@/shared/jobs/queries';
 import { isOver } from '@/shared/jobs/useJob';
 import { DATA_FAILED } from '@/shared/list/labels';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { announceJob } from '@/shared/jobs/jobsQuery';
+import { announceJob } from '@/shared/jobs/queries';
 import { isOver, useJob } from '@/shared/jobs/useJob';
 import { DATA_FAILED } from '@/shared/list/labels';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';

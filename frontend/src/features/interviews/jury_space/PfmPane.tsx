@@ -4,7 +4,8 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { fetchFile } from '@/shared/files/api';
-import { FileContent, type PreviewedFile } from '@/shared/files/FileContent';
+import { FileContent } from '@/shared/files/FileContent';
+import type { PreviewedFile } from '@/shared/files/queries';
 
 /** The PFM beside the grade. */
 export function PfmPane({ file, onClose }: { file: PreviewedFile; onClose: () => void }) {

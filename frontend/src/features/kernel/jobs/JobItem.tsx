@@ -10,7 +10,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { formatElapsed, formatMoment, formatTime } from '@/shared/format/dates';
 import { formatInteger } from '@/shared/format/numbers';
 import { JobProgress } from '@/shared/jobs/JobProgress';
-import { announceJob } from '@/shared/jobs/jobsQuery';
+import { announceJob } from '@/shared/jobs/queries';
 import { isLeaving, jobUnit, jobWords, outcomeOf, undoLabels } from '@/shared/jobs/labels';
 import type { Job } from '@/shared/jobs/api';
 import { useJob } from '@/shared/jobs/useJob';

@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { barButton } from '@/shared/frame/barButton';
 import type { Job } from '@/shared/jobs/api';
-import { announceJob, jobsQuery } from '@/shared/jobs/jobsQuery';
+import { announceJob, jobsQuery } from '@/shared/jobs/queries';
 import { jobWords } from '@/shared/jobs/labels';
 import { onOpenJobs } from '@/shared/jobs/panel';
 import { isOver, useJob } from '@/shared/jobs/useJob';

@@ -7,7 +7,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LISTED, MOST_LISTED, jobsQueryOf } from '@/shared/jobs/jobsQuery';
+import { LISTED, MOST_LISTED, jobsQueryOf } from '@/shared/jobs/queries';
 import { ErrorState, StateMessage } from '@/shared/list/StateMessage';
 import { JobItem } from './JobItem';
 

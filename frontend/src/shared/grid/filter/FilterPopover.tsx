@@ -79,6 +79,7 @@ export function FilterPopover(props: Props) {
       {/* On a short screen, or zoomed in, what is between scrolls: title and buttons stay in sight. */}
       <Box
         component="form"
+        role="search"
         sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0, minHeight: 0 }}
         onSubmit={(event: SyntheticEvent) => {
           event.preventDefault();

@@ -10,12 +10,10 @@ import { DATA_FAILED } from '@/shared/list/labels';
 import type { ColumnDescriptor } from '../api';
 import { cellsIn, type Extent } from './cellRange';
 import type { CellSelection } from './cellSelection';
-import { isTooLarge, readCells, type RowsAt } from './readCells';
-import { summaryOf, type Summary } from './summary';
+import { summaryQuery } from './queries';
+import { isTooLarge, type RowsAt } from './readCells';
+import type { Summary } from './summary';
 import { TOO_LARGE } from './useCopy';
-
-// A drag passes over many selections: rows are read for the one that it rests on.
-const REST_MS = 250;
 
 type Props = {
   selection: CellSelection;
@@ -34,15 +32,7 @@ export function SelectionFoot({ selection, descriptors, rowsAt, reads, onCopy }:
 
 function Foot({ extent, descriptors, rowsAt, reads, onCopy }: Omit<Props, 'selection'> & { extent: Extent }) {
   const large = isTooLarge(extent);
-  const { filters, sort } = rowsAt;
-  const { data, error } = useQuery({
-    queryKey: ['selection', extent, filters, sort, reads],
-    queryFn: async ({ signal }) => {
-      if (!isHeld(extent, rowsAt)) await rest(signal);
-      return summaryOf(await readCells(extent, rowsAt, signal));
-    },
-    enabled: !large,
-  });
+  const { data, error } = useQuery({ ...summaryQuery(extent, rowsAt, reads), enabled: !large });
   return (
     <Stack
       component="section"
@@ -120,17 +110,3 @@ function cellsText({ top, bottom, columns }: Extent, descriptors: ColumnDescript
     ? `${names}, ligne ${formatInteger(top + 1)}`
     : `${names}, lignes ${formatInteger(top + 1)} à ${formatInteger(bottom + 1)}`;
 }
-
-const isHeld = ({ top, bottom }: Extent, { loaded }: RowsAt) => {
-  for (let row = top; row <= bottom; row += 1) if (!loaded(row)) return false;
-  return true;
-};
-
-const rest = (signal: AbortSignal) =>
-  new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(resolve, REST_MS);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      reject(new DOMException('Aborted', 'AbortError'));
-    });
-  });
