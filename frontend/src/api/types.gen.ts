@@ -187,7 +187,7 @@ export type ActivationIn = {
     /**
      * Password
      */
-    password?: string | null;
+    password: string;
 };
 
 /**

@@ -3,10 +3,10 @@
 from datetime import datetime
 from typing import Annotated, Final
 
-from pydantic import Field, field_validator
+from pydantic import AfterValidator, Field
 
 from parvis.identity_provider.passwords import LONGEST_PASSWORD, STRENGTH_RULE, is_strong
-from parvis.kernel.schemas import In, Out
+from parvis.kernel.schemas import Form, Out, required
 
 TOKEN_PATTERN: Final = r"[A-Za-z0-9_-]{43}"  # noqa: S105 - what tokens look like
 
@@ -21,22 +21,19 @@ class ActivationInfoOut(Out):
     last_name: str
 
 
-class ActivationIn(In):
+def _strong(password: str) -> str:
+    if len(password) > LONGEST_PASSWORD:
+        raise ValueError(f"Au plus {LONGEST_PASSWORD} caractères")
+    if not is_strong(password):
+        raise ValueError(STRENGTH_RULE)
+    return password
+
+
+class ActivationIn(Form):
     """The link's token and the password that the candidate chose."""
 
     token: Annotated[str, Field(min_length=1, max_length=200)]
-    password: str | None = Field(default=None, validate_default=True, max_length=100_000)
-
-    @field_validator("password")
-    @classmethod
-    def _require_strength(cls, value: str | None) -> str:
-        if not value:
-            raise ValueError("Le mot de passe est obligatoire")
-        if len(value) > LONGEST_PASSWORD:
-            raise ValueError(f"Au plus {LONGEST_PASSWORD} caractères")
-        if not is_strong(value):
-            raise ValueError(STRENGTH_RULE)
-        return value
+    password: Annotated[str, AfterValidator(_strong), required("Le mot de passe est obligatoire")]
 
 
 class ActivationLinkOut(Out):

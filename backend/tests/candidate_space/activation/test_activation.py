@@ -107,6 +107,12 @@ def test_weak_password_is_refused_with_its_sentence_before_the_token(anonymous_c
     assert answer.json()["fields"] == [{"field": "password", "message": sentence}]
 
 
+def test_absent_password_is_refused_with_its_sentence(anonymous_client, database):
+    answer = anonymous_client.post(CANDIDATE, json={"token": "x"})
+    assert answer.status_code == 422
+    assert answer.json()["fields"] == [{"field": "password", "message": "Le mot de passe est obligatoire"}]
+
+
 def test_link_used_many_times_at_once_makes_one_account(token, psycopg_connection):
     def use(number: int) -> bool:
         try:
