@@ -11,5 +11,5 @@ export const featuresQuery = queryOptions({
 export const previewQuery = (id: string) =>
   queryOptions({
     queryKey: ['campaign', 'features', id, 'preview'],
-    queryFn: () => fetchPreview(id),
+    queryFn: withMinimumLoading(() => fetchPreview(id)),
   });

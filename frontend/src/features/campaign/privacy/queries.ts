@@ -19,7 +19,7 @@ export const peopleQuery = (text: string) =>
 
 /** The data stored about one of them. */
 export const heldQuery = (id: string) =>
-  queryOptions({ queryKey: [...KEY, 'held', id], queryFn: () => fetchHeld(id) });
+  queryOptions({ queryKey: [...KEY, 'held', id], queryFn: withMinimumLoading(() => fetchHeld(id)) });
 
 /** A page of the access journal. */
 export const accessesQuery = (page: number, size: number, wanted: Wanted) =>

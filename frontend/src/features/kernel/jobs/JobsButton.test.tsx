@@ -19,7 +19,8 @@ async function panel(jobs: Parameters<typeof job>[0][], label: string) {
   renderPage(<JobsButton />);
   await userEvent.click(await screen.findByRole('button', { name: label }));
   const dialog = await screen.findByRole('dialog', { name: 'Travaux' });
-  await within(dialog).findByRole('button', { name: 'Fermer' });
+  if (jobs.length > 0) await within(dialog).findAllByRole('listitem');
+  else await within(dialog).findByText('Aucun travail');
   return dialog;
 }
 

@@ -79,6 +79,15 @@ describe('the saved views', () => {
     expect(onSelect).toHaveBeenLastCalledWith(undefined);
   });
 
+  it('stay in their loading state for 300 ms, however fast the answer', async () => {
+    const opened = performance.now();
+    open([view('a', 'Vue 2')]);
+    expect(await screen.findByRole('status', { name: 'Récupération des vues' })).toBeVisible();
+    await row('Vue 2');
+    expect(performance.now() - opened).toBeGreaterThanOrEqual(295);
+    expect(screen.queryByRole('status', { name: 'Récupération des vues' })).not.toBeInTheDocument();
+  });
+
   it('are made from the grid as it stands, under the next free name, and renamed at once', async () => {
     open([view('a', 'Pré-jury')]);
     await row('Pré-jury');

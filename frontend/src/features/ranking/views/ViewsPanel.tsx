@@ -2,6 +2,7 @@ import Add from '@mui/icons-material/Add';
 import ViewQuiltOutlined from '@mui/icons-material/ViewQuiltOutlined';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ConfirmDialog } from '@/shared/dialog/ConfirmDialog';
 import { BusyButton } from '@/shared/frame/BusyButton';
@@ -10,6 +11,7 @@ import { ErrorState, StateMessage } from '@/shared/list/StateMessage';
 import tokens from '@/shared/theme/tokens.json';
 import type { SavedView, ViewContent } from './api';
 import { texts } from './labels';
+import { listedViewsQuery } from './queries';
 import type { Views } from './useViews';
 import { ViewRow } from './ViewRow';
 
@@ -27,6 +29,8 @@ type Props = {
 
 /** The saved views (part 1 §2, "saved views panel"). */
 export function ViewsPanel({ views, selectedId, capture, onSelect, onCreated, onClose }: Props) {
+  const { isFetching, refetch } = useQuery(listedViewsQuery);
+  const listed = isFetching || views.error !== null ? undefined : views.views;
   const [renamed, setRenamed] = useState<string>();
   const [deleted, setDeleted] = useState<SavedView>();
   const createButton = useRef<HTMLButtonElement>(null);
@@ -69,12 +73,12 @@ export function ViewsPanel({ views, selectedId, capture, onSelect, onCreated, on
         </BusyButton>
       }
     >
-      {views.views && views.views.length > 0 && (
+      {listed && listed.length > 0 && (
         <Stack
           component="ul"
           sx={{ flex: 1, minHeight: 0, overflowY: 'auto', m: 0, p: 2, listStyle: 'none' }}
         >
-          {views.views.map((view) => (
+          {listed.map((view) => (
             <ViewRow
               key={view.id}
               view={view}
@@ -94,16 +98,16 @@ export function ViewsPanel({ views, selectedId, capture, onSelect, onCreated, on
           ))}
         </Stack>
       )}
-      {views.views?.length === 0 && (
+      {listed?.length === 0 && (
         <StateMessage
           icon={ViewQuiltOutlined}
           title={texts.none}
           text="Une vue garde les colonnes, les filtres et le tri affichés."
         />
       )}
-      {!views.views && views.error === null && <Loading />}
-      {views.error !== null && (
-        <ErrorState title={texts.loadFailed} error={views.error} onRetry={views.retry} />
+      {isFetching && <Loading />}
+      {!isFetching && views.error !== null && (
+        <ErrorState title={texts.loadFailed} error={views.error} onRetry={() => void refetch()} />
       )}
       <ConfirmDialog
         open={deleted !== undefined}

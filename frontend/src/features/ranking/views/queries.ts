@@ -1,7 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
+import { withMinimumLoading } from '@/shared/list/minimumLoading';
 import { fetchViews } from './api';
 
+/** What the grid waits for. */
 export const viewsQuery = queryOptions({
   queryKey: ['ranking', 'views'],
   queryFn: fetchViews,
 });
+
+/** The same for the panel, which reads them again as it opens. */
+export const listedViewsQuery = queryOptions({ ...viewsQuery, queryFn: withMinimumLoading(fetchViews) });

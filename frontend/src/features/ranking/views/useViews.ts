@@ -63,7 +63,6 @@ export function useViews() {
     views,
     error: query.error,
     settled: query.isFetched,
-    retry: () => void query.refetch(),
     create: creation.mutate,
     creating: creation.isPending,
     update: update.mutateAsync,
