@@ -1,5 +1,6 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import { usePageNavigate } from './usePageNavigate';
 
 type Change = { replace?: boolean };
 
@@ -11,7 +12,7 @@ export function useUrlText(
   name: string,
 ): [string | undefined, (value: string | undefined, change?: Change) => void] {
   const search: Record<string, string> = useSearch({ strict: false });
-  const navigate = useNavigate();
+  const navigate = usePageNavigate();
   const set = useCallback(
     (value: string | undefined, { replace = false }: Change = {}) => {
       void navigate({

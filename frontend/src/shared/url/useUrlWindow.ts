@@ -1,5 +1,6 @@
-import { useNavigate, useRouter, type RouterHistory } from '@tanstack/react-router';
+import { useRouter, type RouterHistory } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
+import { usePageNavigate } from './usePageNavigate';
 import { useUrlText } from './useUrlState';
 
 declare module '@tanstack/react-router' {
@@ -21,7 +22,7 @@ const page = crypto.randomUUID();
 export function useUrlWindow(name: string) {
   const [opened, set] = useUrlText(name);
   const history = useRouter().history as RouterHistory;
-  const navigate = useNavigate();
+  const navigate = usePageNavigate();
   const leaving = useRef(false);
   useEffect(
     () =>

@@ -1,6 +1,5 @@
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import { useNavigate } from '@tanstack/react-router';
 import { useUnsavedGuard } from '@/shared/form/useUnsavedGuard';
 import { PageFrame } from '@/shared/frame/PageFrame';
 import { Card } from '@/shared/list/Card';
@@ -8,6 +7,7 @@ import { ErrorState } from '@/shared/list/StateMessage';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import { paths } from '@/shared/paths';
 import { visuallyHidden } from '@/shared/theme/visuallyHidden';
+import { usePageNavigate } from '@/shared/url/usePageNavigate';
 import type { User } from './api';
 import { texts } from './labels';
 import { roleNamesQuery, userQuery } from './queries';
@@ -17,7 +17,7 @@ import { UserRoles } from './UserRoles';
 
 /** Creation of a user, or edition of the one with that id (part 1 §2). */
 export function UserPage({ id }: { id: string | undefined }) {
-  const navigate = useNavigate();
+  const navigate = usePageNavigate();
   const guard = useUnsavedGuard();
   const roles = useQueryWithToast(roleNamesQuery, texts.rolesFailed);
   const user = useQueryWithToast({ ...userQuery(id ?? ''), enabled: id !== undefined }, texts.userFailed);

@@ -1,12 +1,13 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { useUnsavedGuard } from '@/shared/form/useUnsavedGuard';
 import { PageFrame } from '@/shared/frame/PageFrame';
 import { paths } from '@/shared/paths';
 import { useCan } from '@/shared/session/useAccount';
 import '@/shared/url/newFormula';
+import { usePageNavigate } from '@/shared/url/usePageNavigate';
 import type { WhatIfSlot } from './form/whatIf';
 import { FormulaWorkspace } from './FormulaWorkspace';
 import { texts } from './labels';
@@ -19,7 +20,7 @@ export function FormulaPage({ id, whatIf }: Props) {
   const loaded = useFormula(id);
   const guard = useUnsavedGuard();
   const { formula } = loaded;
-  const navigate = useNavigate();
+  const navigate = usePageNavigate();
   const can = useCan();
   const newFormula = useLocation({ select: ({ state }) => state.newFormula });
   const created = can('startComputation') ? newFormula : undefined;

@@ -1,10 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { signInAs } from '@/test/identity';
 import { renderPage } from '@/test/renderPage';
-import { answers, errorBody, server } from '@/test/server';
+import { answers, answersLate, errorBody, server } from '@/test/server';
 import { SITE } from '@/test/sites';
 import type { Jury } from './api';
 import { JuriesPage } from './JuriesPage';
@@ -26,8 +26,9 @@ async function openPage() {
   answers('get', 'admin/interview-sites/s1', SITE);
   answers('get', LIST, JURIES);
   answers('get', `${LIST}/summaries`, []);
-  renderPage(<JuriesPage siteId="s1" />);
+  const page = renderPage(<JuriesPage siteId="s1" />);
   await screen.findByRole('heading', { name: 'BOR01MP' });
+  return page;
 }
 
 it.each([
@@ -73,4 +74,21 @@ it.each([
   const dialog = within(screen.getByRole('dialog'));
   await userEvent.click(dialog.getByRole('button', { name: 'Supprimer le jury' }));
   await waitFor(() => expect(screen.getAllByRole('button', { name: focused })[0]).toHaveFocus());
+});
+
+it('chooses the jury that was created, unless the page was left meanwhile', async () => {
+  const { router } = await openPage();
+  await userEvent.click(screen.getByRole('button', { name: 'Nouveau jury' }));
+  const release = answersLate('post', LIST, jury(3), 201);
+  await userEvent.click(await screen.findByRole('button', { name: 'Créer BOR03MP' }));
+  await act(() => router.navigate({ to: '/ailleurs' }));
+  await screen.findByRole('heading', { name: 'BOR01MP' });
+  release();
+  expect(await screen.findByText('Jury créé avec succès')).toBeVisible();
+  expect(router.state.location.href).toBe('/ailleurs');
+
+  answers('post', LIST, jury(3), { status: 201 });
+  await userEvent.click(screen.getByRole('button', { name: 'Nouveau jury' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Créer BOR03MP' }));
+  await waitFor(() => expect(router.state.location.href).toBe('/ailleurs?jury=j3'));
 });

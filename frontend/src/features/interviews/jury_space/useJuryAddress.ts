@@ -1,4 +1,5 @@
-import { useLocation, useNavigate, type HistoryState } from '@tanstack/react-router';
+import { useLocation, type HistoryState } from '@tanstack/react-router';
+import { usePageNavigate } from '@/shared/url/usePageNavigate';
 
 declare module '@tanstack/react-router' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- declarations merge with interfaces only
@@ -17,7 +18,7 @@ export function useJuryAddress() {
   const location: { search: Record<string, string>; state: HistoryState } = useLocation();
   const { jury, date, candidat: candidateId } = location.search;
   const { sought } = location.state;
-  const navigate = useNavigate();
+  const navigate = usePageNavigate();
   const go = (search: object, next: typeof sought, replace: boolean) =>
     void navigate({
       to: '.',

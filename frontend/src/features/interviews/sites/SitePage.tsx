@@ -1,6 +1,6 @@
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import { Navigate, useNavigate } from '@tanstack/react-router';
+import { Navigate } from '@tanstack/react-router';
 import { useUnsavedGuard } from '@/shared/form/useUnsavedGuard';
 import { PageFrame } from '@/shared/frame/PageFrame';
 import { Card } from '@/shared/list/Card';
@@ -9,6 +9,7 @@ import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import { paths } from '@/shared/paths';
 import { useCan } from '@/shared/session/useAccount';
 import { visuallyHidden } from '@/shared/theme/visuallyHidden';
+import { usePageNavigate } from '@/shared/url/usePageNavigate';
 import { texts } from './labels';
 import { countriesQuery, departmentsQuery, managersQuery, siteQuery } from './queries';
 import { SiteForm } from './SiteForm';
@@ -22,7 +23,7 @@ export function SitePage({ id }: { id: string | undefined }) {
 }
 
 function Page({ id }: { id: string | undefined }) {
-  const navigate = useNavigate();
+  const navigate = usePageNavigate();
   const guard = useUnsavedGuard();
   const site = useQueryWithToast({ ...siteQuery(id ?? ''), enabled: id !== undefined }, texts.siteFailed);
   const managers = useQueryWithToast(managersQuery, texts.managersFailed);

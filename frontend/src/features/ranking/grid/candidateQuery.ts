@@ -1,8 +1,9 @@
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import type { AlertFilterType } from '@/shared/candidates/api';
 import type { Filter } from '@/shared/grid/api';
 import type { ColumnFilter } from '@/shared/grid/filter/columnFilter';
+import { usePageNavigate } from '@/shared/url/usePageNavigate';
 
 /** What narrows the grid down. It can hold personal data: it stays in the session's history, out of addresses. */
 export type CandidateQuery = {
@@ -80,7 +81,7 @@ export function sameQuery(first: CandidateQuery, second: CandidateQuery): boolea
 /** The query of this step of the browser's history, else `fallback`; a change of filters is a step back and forth. */
 export function useCandidateQuery(fallback: CandidateQuery = WHOLE_LIST) {
   const stored = useLocation({ select: ({ state }) => state.candidates });
-  const navigate = useNavigate();
+  const navigate = usePageNavigate();
   const query = stored ?? fallback;
   const change = useCallback(
     (next: CandidateQuery, replace: boolean, dropped?: string) => {

@@ -1,10 +1,10 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { WHOLE_LIST, queryOfView } from '@/features/ranking/grid/candidateQuery';
 import type { SavedView } from '@/features/ranking/views/api';
 import type { Views } from '@/features/ranking/views/useViews';
 import { arrange, type Grid } from '@/shared/grid/arrangement';
 import { useKeptArrangement } from '@/shared/grid/useKeptArrangement';
+import { usePageNavigate } from '@/shared/url/usePageNavigate';
 import { useUrlText } from '@/shared/url/useUrlState';
 
 /**
@@ -14,7 +14,7 @@ import { useUrlText } from '@/shared/url/useUrlState';
  */
 export function useChosenView(views: Views, grid: Grid | undefined) {
   const [wanted, setWanted] = useUrlText('vue');
-  const navigate = useNavigate();
+  const navigate = usePageNavigate();
   const [chosenHere, setChosenHere] = useState(false);
   const stored = chosenHere ? undefined : views.views?.find(({ selected }) => selected)?.id;
   const view = views.views?.find(({ id }) => id === (wanted ?? stored));

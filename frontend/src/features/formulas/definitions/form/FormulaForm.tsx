@@ -3,12 +3,13 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import Stack from '@mui/material/Stack';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Form } from '@/shared/form/Form';
 import { asTypedOver, useKeptDraft } from '@/shared/form/useKeptDraft';
 import { useRestart } from '@/shared/form/useRestart';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
+import { useIsShown } from '@/shared/url/usePageNavigate';
 import type { Catalogue, Formula } from '../api';
 import type { EditorHandle } from '../editor/CodeEditor';
 import { candidateName } from '../preview/CandidateChoice';
@@ -82,7 +83,7 @@ export default function FormulaForm(props: Props) {
       setBase(saved);
       const unsaved = restart(fieldsOf(saved));
       // Once this form is gone, what is unsaved is another's.
-      if (isShown.current) onUnsaved(unsaved);
+      if (isShown()) onUnsaved(unsaved);
       onSaved(saved);
     },
     onRefused: refuse,
@@ -164,15 +165,6 @@ export default function FormulaForm(props: Props) {
       />
     </Form>
   );
-}
-
-function useIsShown() {
-  const isShown = useRef(false);
-  useEffect(() => {
-    isShown.current = true;
-    return () => void (isShown.current = false);
-  }, []);
-  return isShown;
 }
 
 function DraftFound() {
