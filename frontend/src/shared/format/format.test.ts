@@ -26,6 +26,10 @@ describe('numbers', () => {
   it.each([
     [0, '0\u202fo'],
     [999, '999\u202fo'],
+    [999_949, '999,9\u202fko'],
+    [999_950, '1\u202fMo'],
+    [999_960, '1\u202fMo'],
+    [999_990_000, '1\u202fGo'],
     [21_400_000, '21,4\u202fMo'],
     [5e12, '5\u202f000\u202fGo'],
   ])('%d bytes read %s', (size, text) => expect(formatBytes(size)).toBe(text));

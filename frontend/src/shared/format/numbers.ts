@@ -19,8 +19,10 @@ export const formatNumber = (value: number) =>
 /** `21,4 Mo`. Units of 1,000 as browsers and file managers show them. */
 export function formatBytes(size: number) {
   const units = ['o', 'ko', 'Mo', 'Go'];
-  const power = size < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(size) / 3));
-  return `${bytes().format(size / 1000 ** power)}${NARROW_SPACE}${units[power] ?? 'o'}`;
+  // What rounds to 1 000 of a unit is 1 of the next: 999 960 bytes are 1 Mo.
+  const shown = (power: number) => Math.round((size / 1000 ** power) * 10) / 10;
+  const power = units.findIndex((_unit, index) => shown(index) < 1000 || index === units.length - 1);
+  return `${bytes().format(shown(power))}${NARROW_SPACE}${units[power] ?? 'o'}`;
 }
 
 /** `6 461 candidats`, `1 candidat`, `0 candidat`: French takes the plural from two on. */

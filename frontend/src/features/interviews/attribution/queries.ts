@@ -17,10 +17,12 @@ export const candidateValuesQuery: ValuesQuery = (question) => ({
   queryFn: withMinimumLoading(({ signal }) => fetchFilterValues(question, signal)),
 });
 
+export const pairsKey = [...attributionKey, 'pair'] as const;
+
 /** What giving the slot to the candidate would change: read anew each time, as others attribute too. */
 export const pairQuery = (slotId: string, candidateId: string) =>
   queryOptions({
-    queryKey: [...attributionKey, 'pair', slotId, candidateId],
+    queryKey: [...pairsKey, slotId, candidateId],
     queryFn: () => simulatePair(slotId, candidateId),
     gcTime: 0,
   });

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { candidateOf, slotOf, type ChosenSlot, type Pair } from '@/features/interviews/attribution/pair';
+import { pairsKey } from '@/features/interviews/attribution/queries';
 import { slotsStateQuery } from '@/features/interviews/slots/queries';
 import { focusIfLost } from '@/shared/frame/focusIfLost';
 import { columnFilter } from '@/shared/grid/filter/columnFilter';
@@ -58,6 +59,7 @@ export function useAttribution() {
       candidates.refresh();
       slots.refresh();
       void client.invalidateQueries({ queryKey: slotsStateQuery.queryKey });
+      void client.invalidateQueries({ queryKey: pairsKey });
     },
     clear: () => {
       candidates.clear();

@@ -1,0 +1,37 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { ManualBar } from '@/features/interviews/attribution/ManualBar';
+import { aPair } from '@/features/interviews/attribution/pair.fixture';
+import { renderPage } from '@/test/renderPage';
+import { answers } from '@/test/server';
+import { useAttribution } from './useAttribution';
+
+const CHOSEN = {
+  candidate: { id: 'c1', name: 'BRÉMOND Élias', number: '1295939' },
+  slot: { id: 's1', name: 'BOR01MD-0900' },
+};
+
+/** The bar of a candidate and a slot that are chosen, and Recharger. */
+function Page() {
+  const { reload } = useAttribution();
+  return (
+    <ManualBar {...CHOSEN} onClear={reload} onAttribute={undefined}>
+      <button onClick={reload}>Recharger</button>
+    </ManualBar>
+  );
+}
+
+it('reads again with Recharger what the chosen slot would do to others', async () => {
+  answers('post', 'admin/interview-slots/attribute-slot', aPair({}));
+  renderPage(<Page />);
+  const taken = 'Ce créneau est tenu par DUPONT Marie, qui le perd.';
+  await screen.findByText('BOR01MD-0900');
+  answers(
+    'post',
+    'admin/interview-slots/attribute-slot',
+    aPair({ displacedCandidateId: 'c2', displacedCandidateName: 'DUPONT Marie' }),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Recharger' }));
+  expect(await screen.findByText(taken)).toBeVisible();
+});
