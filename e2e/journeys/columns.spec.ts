@@ -21,6 +21,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test('the menu of a column sorts, adds to the order, pins, fits and hides', async ({ page }) => {
+  await expect(page.getByRole('grid', { name: 'Classement', exact: true })).toBeVisible();
   await header(page, 'Nom').click({ button: 'right' });
   await picture(page, '21-menu-colonne');
   await expectAccessible(page);

@@ -20,12 +20,15 @@ import { RefusedCopy } from './selection/RefusedCopy';
 import { SelectionFoot } from './selection/SelectionFoot';
 import { useCellHint, type Hint } from './useCellHint';
 import { useColumnFiller } from './useColumnFiller';
+import { useGridName } from './useGridName';
 import { useGridTools } from './useGridTools';
 import { useOpenColumn } from './useOpenColumn';
 import { useRowSelection } from './useRowSelection';
 import { useRowsSource } from './useRowsSource';
 
 type Props = {
+  /** What the rows are, for screen readers. */
+  name: string;
   descriptors: ColumnDescriptor[];
   /** The same object at each render, as is `fetchRows`. */
   layout: GridLayout;
@@ -90,6 +93,7 @@ export function DataGrid(props: Props) {
     decimals,
   });
   const { cells, context } = tools;
+  const frame = useGridName(grid, props.name);
   const rows = useRowSelection(grid, props.selectedId, props.onSelect, tools.isSelecting);
   const columns = useMemo(() => columnDefs(descriptors, layout), [descriptors, layout]);
   const unpin = useMemo(() => unpinWhenNarrow(layout.pinnedWhenNarrow), [layout]);
@@ -99,6 +103,7 @@ export function DataGrid(props: Props) {
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0, minHeight: 0 }}>
       <Box
+        ref={frame}
         style={{ '--header-height': `${headerHeight}px` } as CSSProperties}
         sx={[
           { position: 'relative', flex: 1, minWidth: 0, minHeight: 0 },

@@ -19,6 +19,8 @@ import { headerElement } from './headerElement';
 import type { Count, FetchRows } from './rowsSource';
 
 type Props = {
+  /** What the rows are, for screen readers. */
+  name: string;
   descriptors: ColumnDescriptor[];
   /** The same object at each render, as is `fetchRows`. */
   layout: GridLayout;
@@ -90,6 +92,7 @@ export function FilteredGrid(props: Props) {
         />
       )}
       <DataGrid
+        name={props.name}
         descriptors={descriptors}
         layout={props.layout}
         fetchRows={props.fetchRows}

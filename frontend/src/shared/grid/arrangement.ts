@@ -71,26 +71,33 @@ export const arrangementOf = (grid: Grid): Arrangement => ({
   sortModel: sortOf(grid),
 });
 
+/** A column of the grid as it is before anybody arranges it. */
+export type KnownColumn = { colId: string; hide: boolean; pinned: boolean; width: number | undefined };
+
+const knownColumns = (grid: Grid): KnownColumn[] =>
+  (grid.getColumns() ?? []).map((column) => {
+    const { pinned, initialPinned, initialHide, initialWidth } = column.getColDef();
+    return {
+      colId: column.getColId(),
+      hide: initialHide ?? false,
+      pinned: pinned === 'left' || initialPinned === 'left',
+      width: initialWidth,
+    };
+  });
+
 /** The columns that stay in place while the others scroll, the row counter first. */
 export const pinnedColumns = (grid: Grid): string[] =>
-  (grid.getColumns() ?? []).flatMap((column) => {
-    const { pinned, initialPinned } = column.getColDef();
-    return pinned === 'left' || initialPinned === 'left' ? [column.getColId()] : [];
-  });
+  knownColumns(grid).flatMap(({ colId, pinned }) => (pinned ? [colId] : []));
 
 /**
  * The columns as `arrangement` has them: one that no longer exists is left out, one that it does not know yet is
- * hidden, at the end. Those of `pinned` stay in their place.
+ * hidden, at the end. Those that are pinned stay in their place. One without any column says nothing of them: they are
+ * as they were first.
  */
-export function columnStateOf(
-  { columnState, sortModel }: Arrangement,
-  known: string[],
-  pinned: string[],
-): ColumnState[] {
-  const staysPinned = new Set(pinned);
+export function columnStateOf({ columnState, sortModel }: Arrangement, known: KnownColumn[]): ColumnState[] {
+  const byId = new Map(known.map((column) => [column.colId, column]));
   const sorts = new Map(sortState(sortModel).map((column) => [column.colId, column]));
-  const existing = new Set(known);
-  const kept = columnState.filter(({ colId }) => existing.has(colId) && colId !== COUNTER);
+  const kept = columnState.filter(({ colId }) => byId.has(colId) && colId !== COUNTER);
   const named = new Set(kept.map(({ colId }) => colId));
   const state: ColumnState[] = [
     { colId: COUNTER, pinned: 'left', hide: false },
@@ -98,11 +105,15 @@ export function columnStateOf(
       colId,
       hide: hide ?? false,
       ...(width ? { width } : {}),
-      pinned: staysPinned.has(colId) ? ('left' as const) : (pinned ?? null),
+      pinned: byId.get(colId)?.pinned ? ('left' as const) : (pinned ?? null),
     })),
     ...known
-      .filter((id) => !named.has(id) && id !== COUNTER)
-      .map((colId) => ({ colId, hide: true, pinned: staysPinned.has(colId) ? ('left' as const) : null })),
+      .filter(({ colId }) => !named.has(colId) && colId !== COUNTER)
+      .map(({ colId, hide, pinned }) => ({
+        colId,
+        hide: kept.length > 0 || hide,
+        pinned: pinned ? ('left' as const) : null,
+      })),
   ];
   return state.map((column) => ({
     ...column,
@@ -114,11 +125,9 @@ const LEAST_WIDTH = 72;
 
 /** What a person sees of the columns: the visible ones from left to right with their width and side, and the order. */
 function appearanceOf(grid: Grid, arrangement: Arrangement): string {
-  const columns = grid.getColumns() ?? [];
-  const widths = new Map(columns.map((column) => [column.getColId(), column.getColDef().initialWidth]));
-  const shown = columnStateOf(arrangement, [...widths.keys()], pinnedColumns(grid)).filter(
-    ({ colId, hide }) => !hide && colId !== COUNTER,
-  );
+  const known = knownColumns(grid);
+  const widths = new Map(known.map(({ colId, width }) => [colId, width]));
+  const shown = columnStateOf(arrangement, known).filter(({ colId, hide }) => !hide && colId !== COUNTER);
   const on = (side: ColumnState['pinned']) =>
     shown
       .filter(({ pinned }) => (pinned ?? null) === side)
@@ -138,10 +147,10 @@ export const looksAlike = (grid: Grid, first: Arrangement, second: Arrangement) 
 
 export function arrange(grid: Grid, arrangement: Arrangement) {
   pinnedElsewhere(grid).clear();
-  const columns = grid.getColumns() ?? [];
+  const known = knownColumns(grid);
   // A column whose width was not kept has its first one again, not that of the view before.
-  const widths = new Map(columns.map((column) => [column.getColId(), column.getColDef().initialWidth]));
-  const state = columnStateOf(arrangement, [...widths.keys()], pinnedColumns(grid));
+  const widths = new Map(known.map(({ colId, width }) => [colId, width]));
+  const state = columnStateOf(arrangement, known);
   grid.applyColumnState({
     state: state.map((column) => ({ ...column, width: column.width ?? widths.get(column.colId) })),
     applyOrder: true,

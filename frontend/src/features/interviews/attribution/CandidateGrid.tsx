@@ -19,6 +19,7 @@ export function CandidateGrid({ pane }: { pane: GridPane }) {
   return (
     <FilteredGrid
       {...pane.grid}
+      name="Candidats"
       descriptors={descriptors}
       layout={candidateLayout}
       fetchRows={fetchCandidates}

@@ -10,6 +10,7 @@ export function SlotGrid({ pane }: { pane: GridPane }) {
   return (
     <FilteredGrid
       {...pane.grid}
+      name={texts.title}
       descriptors={slotColumns}
       layout={slotLayout}
       fetchRows={fetchSlots}

@@ -109,6 +109,7 @@ export function Classement(props: Props) {
         onOpen={(descriptor, anchor) => setFiltering({ descriptor, anchor })}
       />
       <DataGrid
+        name="Classement"
         descriptors={descriptors}
         layout={layout}
         fetchRows={fetchCandidates}
