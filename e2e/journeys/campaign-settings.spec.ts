@@ -22,6 +22,10 @@ test('an administrator sets the texts that candidates read, and mails the letter
   await expect(current).toHaveText('E-mails');
   await picture(page, '80-campagne');
   await expectAccessible(page);
+  // On paper its buttons lie over nothing of the long form.
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('main [data-footer]')).toHaveCSS('position', 'static');
+  await page.emulateMedia({ media: null });
   const text = page.getByLabel('Première phrase de l’e-mail', { exact: false }).first();
   await text.fill(OPENING);
   await page

@@ -19,6 +19,11 @@ test('a candidate sends files from a phone, deletes one, and reads a document @p
 
   await files.getByRole('button', { name: 'Ajouter des fichiers', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Ajouter des fichiers' });
+  const leave = dialog.getByRole('button', { name: 'Fermer', exact: true }).last();
+  await expect(leave).toBeInViewport();
+  await page.setViewportSize({ width: 320, height: 256 }); // a zoom of 400 %: it would hide the files
+  await expect(leave).not.toBeInViewport();
+  await page.setViewportSize({ width: 390, height: 844 });
   await dialog.getByRole('button', { name: 'Aide sur les fichiers', exact: true }).click();
   const guide = page.getByRole('dialog', { name: 'Aide sur les fichiers' });
   await expect(guide).toBeVisible();

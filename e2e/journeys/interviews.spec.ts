@@ -183,7 +183,7 @@ test('an interview goes from its site to the note in the Classement, each role d
     const found = candidates.getByRole('region', { name: 'Filtres' }).getByRole('status');
     await expect(found).toHaveText(before.replace(' à attribuer', ''));
     await expect(candidates.getByRole('grid', { name: 'Candidats', exact: true })).toBeVisible();
-    await expect(slots.getByRole('grid', { name: "Créneaux d'entretien", exact: true })).toBeVisible();
+    await expect(manager.getByRole('grid', { name: "Créneaux d'entretien", exact: true })).toBeVisible();
     const cell = candidates.locator('[role=gridcell][col-id=Numero]', { hasText: /\d/ }).first();
     const text = ((await cell.textContent()) ?? '').trim();
     await cell.click();

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { formatInteger } from '../format/numbers';
+import { OWN_COLOURS } from '../theme/ownColours';
 import { scrollEdge } from '../theme/scrollEdge';
 
 export type BarRow = {
@@ -44,6 +45,8 @@ export function SiteBars({ rows, label }: { rows: BarRow[]; label: string }) {
                   width: `${(100 * value) / longest}%`,
                   backgroundColor: COLOURS[tone],
                   forcedColorAdjust: 'none',
+                  // Its ground is as good as none beside the system's own.
+                  ...(tone === 'empty' && { [OWN_COLOURS]: { border: '1px solid CanvasText' } }),
                 }}
               />
             ))}

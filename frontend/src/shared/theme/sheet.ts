@@ -47,6 +47,8 @@ const page = {
   'a:focus-visible, [tabindex]:focus-visible': { ...focusRing, borderRadius: tokens.radius.sm },
   '@media print': {
     body: { backgroundColor: vars.palette.common.white },
+    // On paper the bar of a long page would lie over the middle of it.
+    '[data-footer]': { position: 'static !important' },
     ...printedAlone,
   },
   '@media (prefers-reduced-motion: reduce)': {

@@ -112,7 +112,11 @@ function SeverityRow({ severity }: { severity: Severity }) {
           {GRADES.map(({ grade, colour }) => (
             <Box
               key={grade}
-              sx={{ width: `${(100 * (grades[grade] ?? 0)) / sum}%`, backgroundColor: colour }}
+              sx={{
+                width: `${(100 * (grades[grade] ?? 0)) / sum}%`,
+                backgroundColor: colour,
+                forcedColorAdjust: 'none',
+              }}
             />
           ))}
         </Box>

@@ -13,6 +13,7 @@ import { formatDayInLetters } from '@/shared/format/dates';
 import { formatCount } from '@/shared/format/numbers';
 import { BusyButton } from '@/shared/frame/BusyButton';
 import { Card } from '@/shared/list/Card';
+import { TINY_WINDOW } from '@/shared/theme/tinyWindow';
 import { toast } from '@/shared/toast/toasts';
 import { FileChoice } from './FileChoice';
 import { texts } from './labels';
@@ -60,7 +61,15 @@ export function AddFilesDialog({ count, quota, closedSince, onSent, onHelp, onCl
           Fermer
         </Button>
       </Stack>
-      <Box sx={{ flex: 1, overflow: 'auto', backgroundColor: 'var(--bg-page)' }}>
+      <Box
+        sx={{
+          flex: 1,
+          overflow: 'auto',
+          // At a zoom of 400 % the title and the button scroll with what is between them.
+          [TINY_WINDOW]: { flex: '1 0 auto', overflow: 'visible' },
+          backgroundColor: 'var(--bg-page)',
+        }}
+      >
         <Stack sx={{ width: '100%', maxWidth: 640, mx: 'auto', gap: 5, p: 4 }}>
           {closedSince && (
             <Alert severity="warning">
