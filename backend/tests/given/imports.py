@@ -2,6 +2,7 @@
 
 from parvis.app import wiring
 from parvis.imports.candidates_file import service
+from parvis.imports.candidates_file.plan.plan import Progress
 from parvis.imports.candidates_file.schemas import ReportOut
 from parvis.kernel.db import new_session
 from parvis.kernel.settings import settings
@@ -20,11 +21,11 @@ def simulated(content: bytes) -> ReportOut:
         return service.simulate(session, simulation.id, no_progress)
 
 
-def confirmed(report: ReportOut, *, accept: bool = False) -> ReportOut:
+def confirmed(report: ReportOut, *, accept: bool = False, progress: Progress = no_progress) -> ReportOut:
     """The report of a simulated file, once it is imported; ``accept`` goes without its refused rows."""
     with new_session() as session, session.begin():
         return service.confirm(
-            session, report.simulation_id, accept_refused_rows=accept, author=ANNE, progress=no_progress
+            session, report.simulation_id, accept_refused_rows=accept, author=ANNE, progress=progress
         )
 
 

@@ -12,7 +12,8 @@ from sqlalchemy.orm import Session
 from parvis.candidate_table.columns.naming import collapsed
 from parvis.candidate_table.columns.service import set_columns_of_codes
 from parvis.candidate_table.log import storage as table_storage
-from parvis.candidate_table.log.changes import ChangeOrigin, append_reload
+from parvis.candidate_table.log.changes import ChangeOrigin, append_reload, changed_after
+from parvis.candidate_table.snapshot.snapshot import REMARK
 from parvis.imports.candidates_file.csv import received
 from parvis.imports.candidates_file.csv.upload import check_file_name
 from parvis.imports.candidates_file.errors import (
@@ -132,10 +133,7 @@ def check_confirmable(session: Session, simulation_id: uuid.UUID, *, accept_refu
     if simulation.report is None or simulation.confirmed is not None:
         raise ImportNotReady
     _check_rows(simulation.report["counts"], accept_refused_rows=accept_refused_rows)
-    state = table_storage.state(session)
-    simulated_on = (simulation.epoch, simulation.position, simulation.profile_version)
-    if simulated_on != (state.epoch, state.position, stored_profile(session).version):
-        raise SimulationStale
+    _check_data(session, simulation, table_storage.state(session).epoch, stored_profile(session).version)
 
 
 def confirm(
@@ -148,17 +146,15 @@ def confirm(
 ) -> ReportOut:
     """Imports a simulated file: all of it, or nothing. Must end the caller's transaction.
 
-    Raises `ImportNotReady`, `NoRowToImport`, `RefusedRowsNotAccepted`, and `SimulationStale` when anything changed
-    since the simulation.
+    Raises `ImportNotReady`, `NoRowToImport`, `RefusedRowsNotAccepted`, and `SimulationStale` when anything but a
+    comment, which no file has, changed since the simulation.
     """
     simulation = simulation_of(session, simulation_id)
     if simulation.report is None or simulation.confirmed is not None:
         raise ImportNotReady
     _check_rows(simulation.report["counts"], accept_refused_rows=accept_refused_rows)
     plan = recalled(session, simulation_id) or plan_of(session, received.content_of(simulation_id), progress)
-    simulated_on = (simulation.epoch, simulation.position, simulation.profile_version)
-    if simulated_on != (plan.snapshot.state.epoch, plan.snapshot.position, plan.profile_version):
-        raise SimulationStale
+    _check_data(session, simulation, plan.snapshot.state.epoch, plan.profile_version)
     return _written(session, simulation, plan, author, progress)
 
 
@@ -243,6 +239,12 @@ def _words(texts: Iterable[str]) -> tuple[str, ...]:
     return tuple(word for word in map(collapsed, texts) if word)
 
 
+def _check_data(session: Session, simulation: Simulation, epoch: int, profile_version: int) -> None:
+    simulated_on = (simulation.epoch, simulation.profile_version)
+    if simulated_on != (epoch, profile_version) or changed_after(session, simulation.position or 0, besides=REMARK):
+        raise SimulationStale
+
+
 def _check_rows(counts: Mapping[str, int], *, accept_refused_rows: bool) -> None:
     if not counts["new"] + counts["changed"] + counts["unchanged"]:
         raise NoRowToImport
@@ -254,8 +256,8 @@ def _written(
     session: Session, simulation: Simulation, plan: Plan, author: Person | None, progress: Progress
 ) -> ReportOut:
     profile = locked_profile(session)
-    state = table_storage.locked_state(session)
-    if state.position != plan.snapshot.position or profile.version != plan.profile_version:
+    table_storage.locked_state(session)
+    if profile.version != plan.profile_version or changed_after(session, plan.snapshot.position, besides=REMARK):
         raise SimulationStale
     undecided = profile.text_columns != plan.incoming.profile.text_columns
     if profile.campaign_year is None or profile.version == 0 or undecided:

@@ -15,6 +15,8 @@ from tests.given.files import ROWS, changed, file_of
 from tests.given.imports import confirmed
 from tests.given.interviews import id_of
 
+SIMULATIONS = "/api/v1/admin/import/candidates/simulations"
+
 
 def _refused(answer):
     assert answer.status_code == 422, answer.text
@@ -306,10 +308,25 @@ def test_number_m99999_is_followed_by_m100000(admin, psycopg_connection):
     assert made == ["M99999", "M100000"]
 
 
+def test_comments_since_a_simulation_do_not_prevent_its_import_and_are_kept(admin, imported, simulated):
+    imported(file_of("D"))
+    row = admin.post(f"{CANDIDATES}/filter", json={"columns": ["Numero"]}).json()["content"][0]
+    report = simulated(changed({(row["externalId"], 3): "DUPONT-MOREL"}))
+
+    def comment(*step: object) -> None:
+        if step[-1] in ("Avant", "Rapport"):
+            saved = admin.put(f"{CANDIDATES}/{row['id']}/remark", json={"remark": f"{step[-1]} : à rappeler"})
+            assert saved.status_code == 200
+
+    comment("Avant")
+    assert admin.post(f"{SIMULATIONS}/{report.simulation_id}/confirm", json={}).status_code == 202
+    confirmed(report, progress=comment)
+    record = admin.get(f"{CANDIDATES}/{row['id']}").json()
+    assert (record["personalInfo"]["lastName"], record["remark"]) == ("DUPONT-MOREL", "Rapport : à rappeler")
+
+
 def test_a_simulation_made_before_a_creation_is_made_again(admin, simulated):
     report = simulated(file_of("D"))
     admin.post(CANDIDATES, json=MARIE)
-    confirm = admin.post(
-        f"/api/v1/admin/import/candidates/simulations/{report.simulation_id}/confirm", json={"acceptRefusedRows": False}
-    )
+    confirm = admin.post(f"{SIMULATIONS}/{report.simulation_id}/confirm", json={})
     assert (confirm.status_code, confirm.json()["code"]) == (409, "SIMULATION_STALE")

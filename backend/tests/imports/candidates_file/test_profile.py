@@ -141,6 +141,10 @@ def test_an_import_in_one_call_that_waits_while_the_table_changes_is_stale(
     with ThreadPoolExecutor(1) as pool:
         with psycopg_connection.transaction():
             psycopg_connection.execute("UPDATE table_state SET position = position + 1")
+            psycopg_connection.execute(
+                "INSERT INTO cell_changes (position, row_number, column_name, origin)"
+                " SELECT position, 1, 'NoteEntretien', 'BUSINESS' FROM table_state"
+            )
             importing = pool.submit(at_once, with_codes())
             until(lambda: psycopg_connection.execute(SOMEBODY_WAITS).fetchone())
         with pytest.raises(SimulationStale):
