@@ -60,7 +60,7 @@ def test_a_birth_before_1900_is_invalid(admin):
 
 
 def test_an_address_over_254_characters_is_refused(admin):
-    longest = "m" * 242 + "@exemple.fr"
+    longest = "@" + "d" * 241 + ".exemple.fr"
     assert _refused(admin.post(CANDIDATES, json=MARIE | {"email": f"mm{longest}"})) == {
         "email": "Au plus 254 caractères"
     }
@@ -87,7 +87,16 @@ def test_a_birth_after_today_is_invalid(admin):
 
 
 @pytest.mark.parametrize(
-    "written", ["a&b@ex.fr", "a!b@ex.fr", "a/b@ex.fr", "#$%*=?^`{|}~_-'@ex.fr", "d'arc+1@ex.fr", "a@sous.ex.xn--p1ai"]
+    "written",
+    [
+        "a" * 64 + "@ex.fr",
+        "a&b@ex.fr",
+        "a!b@ex.fr",
+        "a/b@ex.fr",
+        "#$%*=?^`{|}~_-'@ex.fr",
+        "d'arc+1@ex.fr",
+        "a@sous.ex.xn--p1ai",
+    ],
 )
 def test_an_address_may_have_every_character_of_an_atom(admin, written):
     created = admin.post(CANDIDATES, json=MARIE | {"email": written})
@@ -98,7 +107,18 @@ def test_an_address_may_have_every_character_of_an_atom(admin, written):
     "written",
     [
         *("marie", "marie@", "@exemple.fr", "m d@exemple.fr", "m@exemple", "m..d@exemple.fr", ".m@ex.fr", "m.@ex.fr"),
-        *("é@ex.fr", "m@é.fr", "m@d@ex.fr", "m(d)@ex.fr", "m,d@ex.fr", "m@ex.f", "m@ex.xn--", "m@ex.p1ai", "m@-ex.fr"),
+        *(
+            "a" * 65 + "@ex.fr",
+            "é@ex.fr",
+            "m@é.fr",
+            "m@d@ex.fr",
+            "m(d)@ex.fr",
+            "m,d@ex.fr",
+            "m@ex.f",
+            "m@ex.xn--",
+            "m@ex.p1ai",
+            "m@-ex.fr",
+        ),
     ],
 )
 def test_an_address_that_cannot_be_written_to_is_invalid(admin, written):

@@ -12,6 +12,7 @@ describe('emailAddress', () => {
     'a/b@ex.fr',
     "#$%*=?^`{|}~_-'@ex.fr",
     'a@sous.ex.xn--p1ai',
+    `${'a'.repeat(64)}@ex.fr`,
   ])('takes %s', (text) => expect(fits(text)).toBe(true));
 
   it.each([
@@ -28,6 +29,7 @@ describe('emailAddress', () => {
     'a@ex',
     'a@ex.f',
     'a@ex.xn--',
+    `${'a'.repeat(65)}@ex.fr`,
     'a@ex.p1ai',
     'a@-ex.fr',
   ])('refuses %s', (text) => expect(fits(text)).toBe(false));
