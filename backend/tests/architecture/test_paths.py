@@ -31,6 +31,18 @@ def test_a_path_and_method_are_declared_once():
     assert {call: names for call, names in declared.items() if len(names) > 1} == {}
 
 
+def test_a_parameter_of_a_query_is_named_as_a_member_of_a_body_is(app):
+    named = {
+        f"{path}?{parameter['name']}"
+        for path, calls in app.openapi()["paths"].items()
+        for call in calls.values()
+        for parameter in call.get("parameters", ())
+        if parameter["in"] == "query"
+    }
+    assert len(named) > 1
+    assert sorted(name for name in named if "_" in name.partition("?")[2]) == [], 'name it: `Query(alias="siteId")`'
+
+
 def test_a_parameter_that_is_an_id_is_typed():
     untyped = [path for path in PATHS if re.search(r"\{\w*id\}", path)]
     assert untyped == [], "type them: `{candidate_id:uuid}`"

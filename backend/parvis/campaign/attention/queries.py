@@ -57,7 +57,7 @@ def attention_listed(session: Session) -> list[AttentionOut]:
     counted = session.execute(
         select(Email.status, func.count()).where(Email.kind != EmailKind.TEST).group_by(Email.status)
     )
-    emails = {status: count for status, count in counted}  # noqa: C416 - rows are no pairs to the type checker
+    emails = {status: count for status, count in counted}
     waiting = emails.get(EmailStatus.QUEUED, 0)
     counts = {
         AttentionKind.FORMULAS_IN_ERROR: len(formula_statuses(session)),
