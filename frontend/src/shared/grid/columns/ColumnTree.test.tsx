@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { ThemeRoot } from '@/shared/theme/ThemeRoot';
@@ -60,6 +60,19 @@ it('shows a whole family at once', async () => {
   );
   await userEvent.click(screen.getByRole('button', { name: 'Tout afficher' }));
   expect(onVisible).toHaveBeenCalledWith(['Nom', 'Prenom'], true);
+});
+
+it('stays where it is scrolled to while a row is pressed', async () => {
+  const { onVisible } = open(Array.from({ length: 600 }, (_, index) => column(`Champ ${index}`, false)));
+  const tree = screen.getByRole('tree');
+  fireEvent.scroll(tree, { target: { scrollTop: 9000 } });
+  const row = screen.getByRole('treeitem', { name: 'Champ 300' });
+  const user = userEvent.setup();
+  await user.pointer({ keys: '[MouseLeft>]', target: row });
+  expect(tree).toHaveFocus();
+  expect(tree.scrollTop).toBe(9000);
+  await user.pointer({ keys: '[/MouseLeft]', target: row });
+  expect(onVisible).toHaveBeenCalledWith(['Champ 300'], true);
 });
 
 it('draws only what is in sight of 600 columns', () => {

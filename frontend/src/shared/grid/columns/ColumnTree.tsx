@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useId, useMemo, useState, type KeyboardEvent } from 'react';
+import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { VirtualList } from '@/shared/list/VirtualList';
 import { ColumnTreeRow } from './ColumnTreeRow';
 import { OPEN_FAMILIES, indexAfterMove, panelRows, type PanelColumn, type PanelRow } from './panelRows';
@@ -23,6 +23,7 @@ export function ColumnTree({ label, columns, search, onVisible, onMove, order }:
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(OPEN_FAMILIES));
   const [active, setActive] = useState<string>();
   const [dragged, setDragged] = useState<string>();
+  const pressed = useRef(false);
   const rows = useMemo(() => panelRows(columns, open, search), [columns, open, search]);
   const heights = useMemo(() => rows.map(({ height }) => height), [rows]);
   const at = rows.findIndex(({ key }) => key === active);
@@ -74,7 +75,11 @@ export function ColumnTree({ label, columns, search, onVisible, onMove, order }:
       aria-activedescendant={at < 0 ? undefined : `${id}-${position}`}
       tabIndex={0}
       onKeyDown={onKey}
-      onFocus={() => setActive((before) => before ?? rows[0]?.key)}
+      // A row that is pressed where the list is scrolled to must not leave the pointer: it is the active one once clicked.
+      onMouseDown={() => (pressed.current = true)}
+      onMouseUp={() => (pressed.current = false)}
+      onBlur={() => (pressed.current = false)}
+      onFocus={() => !pressed.current && setActive((before) => before ?? rows[0]?.key)}
       heights={heights}
       visible={800}
       reveal={at < 0 ? undefined : position}

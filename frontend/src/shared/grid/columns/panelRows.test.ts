@@ -51,6 +51,20 @@ describe('the list of fields', () => {
     expect(shown([], 'introuvable')).toEqual([]);
   });
 
+  it('begins with the families of columns whose names begin with what is searched', () => {
+    const formula = column('Candidats[Maths terminale]', {
+      name: 'Mathématiques trimestre 1',
+      family: 'ROW_FORMULA',
+      icon: 'hashtag',
+    });
+    const found = (search: string) =>
+      panelRows([...columns, formula], new Set(), search)
+        .filter(({ kind }) => kind === 'family')
+        .map(({ label }) => label);
+    expect(found('MATHEMATIQUES trimestre')).toEqual(['Formules', 'Parcoursup']);
+    expect(found('trimestre mathematiques')).toEqual(['Parcoursup', 'Formules']);
+  });
+
   it('closes a family whole', () =>
     expect(shown([])).toEqual(['Parvis 1/2', 'Parcoursup 1/3', 'Formules 0/1']));
 

@@ -44,7 +44,8 @@ const heightOf = (name: string) => {
 
 /**
  * The rows of the list of fields: families, the groups of the portal's columns, columns in the grid's order. A search
- * keeps the columns that hold its words, without accents, and opens what holds them.
+ * keeps the columns that hold its words, without accents, opens what holds them, and begins with the families of columns
+ * whose names begin as it does: a formula is found by its name, however many columns of the file hold the same words.
  */
 export function panelRows(columns: PanelColumn[], open: ReadonlySet<string>, search: string): PanelRow[] {
   const searched = search.trim() !== '';
@@ -77,7 +78,16 @@ export function panelRows(columns: PanelColumn[], open: ReadonlySet<string>, sea
     expanded: undefined,
     height: heightOf(column.name),
   });
-  return FAMILIES.flatMap(({ family, label, icon }) => {
+  const named = new Set(
+    kept
+      .filter(({ name }) => searched && fold(name).startsWith(fold(search.trim())))
+      .map(({ family }) => family),
+  );
+  const families = [
+    ...FAMILIES.filter(({ family }) => named.has(family)),
+    ...FAMILIES.filter(({ family }) => !named.has(family)),
+  ];
+  return families.flatMap(({ family, label, icon }) => {
     const own = kept.filter((column) => column.family === family);
     if (own.length === 0) return [];
     const head = heading('family', family, label, icon, own);
