@@ -23,7 +23,9 @@ export function useGridPane(first: ColumnFilter[] = []) {
     // The selected row follows what others change, once the grid has read it again.
     const follow = () => setRow((chosen) => chosen && (grid.getRowNode(chosen.id)?.data ?? chosen));
     grid.addEventListener('modelUpdated', follow);
-    return () => grid.removeEventListener('modelUpdated', follow);
+    return () => {
+      if (!grid.isDestroyed()) grid.removeEventListener('modelUpdated', follow);
+    };
   }, [grid]);
   return {
     row,

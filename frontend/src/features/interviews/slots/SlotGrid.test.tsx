@@ -1,0 +1,27 @@
+import { cleanup, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { useGridPane } from '@/shared/grid/useGridPane';
+import { renderPage } from '@/test/renderPage';
+import { answers, errorBody } from '@/test/server';
+import { texts } from './labels';
+import { SlotGrid } from './SlotGrid';
+
+function Slots() {
+  return <SlotGrid pane={useGridPane()} />;
+}
+
+class StillObserver {
+  observe = () => undefined;
+  disconnect = () => undefined;
+  unobserve = () => undefined;
+}
+
+it('is left without a word in the console', async () => {
+  vi.stubGlobal('ResizeObserver', StillObserver);
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  answers('post', 'admin/interview-slots/filter', errorBody('NO_DATA', 'Aucune donnée'), { status: 404 });
+  renderPage(<Slots />);
+  await screen.findByText(texts.empty);
+  cleanup(); // another page takes its place
+  expect(warn.mock.calls).toEqual([]);
+});
