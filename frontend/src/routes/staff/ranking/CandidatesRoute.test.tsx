@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { delay, http } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -137,6 +137,20 @@ it('keeps the selected view in the address and on the server, until it is desele
   await userEvent.click(box);
   await waitFor(() => expect(router.state.location.search).toEqual({}));
   await waitFor(() => expect(sent).toEqual([{ selected: true }, { selected: false }]));
+});
+
+it.each([
+  ['the view of the address', '/classement?vue=v1', view],
+  ['the view that was selected last', '/classement', { ...view, selected: true }],
+])('leaves %s behind on the way to another page', async (_, path, saved) => {
+  answers('get', 'admin/candidate-views', [saved]);
+  const { router } = await open(path);
+  await screen.findByText('Vue : Sportifs');
+  await waitFor(() => expect(router.state.location.search).toEqual({ vue: 'v1' }));
+  const addresses: string[] = [];
+  router.subscribe('onBeforeNavigate', ({ toLocation }) => addresses.push(toLocation.href));
+  await act(() => router.navigate({ to: '/ailleurs' }));
+  expect(addresses).toEqual(['/ailleurs']);
 });
 
 it('applies the view of the address', async () => {

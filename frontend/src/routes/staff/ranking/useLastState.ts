@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { CandidateQuery } from '@/features/ranking/grid/candidateQuery';
 import type { Arrangement } from '@/shared/grid/arrangement';
 import { useAccount } from '@/shared/session/useAccount';
+import { useIsLeft } from '@/shared/url/useIsLeft';
 
 type LastState = {
   vue: string | undefined;
@@ -43,7 +44,9 @@ export function useLastState(): boolean {
   const { vue, candidates, arrangement } = now;
   const [arriving, setArriving] = useState(() => isBare(now) && lastStates.has(email));
   const lastIndex = useRef(-1);
+  const left = useIsLeft();
   useEffect(() => {
+    if (left) return;
     const state = { vue, candidates, arrangement };
     const last = lastStates.get(email);
     const byLink = index > lastIndex.current;
@@ -60,6 +63,6 @@ export function useLastState(): boolean {
         }),
         replace: true,
       }).then(() => setArriving(false));
-  }, [email, index, vue, candidates, arrangement, navigate, lastStates]);
+  }, [left, email, index, vue, candidates, arrangement, navigate, lastStates]);
   return !arriving;
 }
