@@ -133,6 +133,26 @@ test('a read-only administrator reads a candidate and changes nothing', async ({
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
+test('a record opened by its address gives the focus, seen, to a cell of its row, from which the arrows walk', async ({
+  page,
+}) => {
+  await signIn(page, 'lecture');
+  const name = page.locator(names).nth(2);
+  await name.click();
+  await expect(page).toHaveURL(/candidat=/);
+  await page.reload();
+  const drawer = page.getByRole('complementary', { name: 'Candidat' });
+  await drawer.getByRole('button', { name: 'Fermer', exact: true }).focus();
+  await expect(name).toBeVisible();
+  await page.keyboard.press('Enter');
+  const focused = page.locator('[role=gridcell]:focus');
+  await expect(focused).toHaveCSS('box-shadow', /inset/);
+  const row = page.locator('.ag-row:has([role=gridcell]:focus)');
+  await expect(row).toHaveAttribute('row-index', '2');
+  await page.keyboard.press('ArrowDown');
+  await expect(row).toHaveAttribute('row-index', '3');
+});
+
 for (const viewport of [
   { width: 320, height: 640 },
   { width: 640, height: 400 },

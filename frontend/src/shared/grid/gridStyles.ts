@@ -121,7 +121,8 @@ const cells = {
   '& .ag-row:nth-of-type(4n) .parvis-loading::before': { width: '40%' },
   '& .ag-row-selected::before': { boxShadow: 'inset 3px 0 var(--accent-main)' },
   '& .ag-row-selected .ag-cell': { [OWN_COLOURS]: { borderBlock: '2px solid Highlight' } },
-  '& .ag-row .ag-cell.ag-cell-focus:focus-within, & .ag-row .ag-cell.ag-cell-focus:focus': {
+  // A cell that we give the focus to, the grid does not call `ag-cell-focus`.
+  '& .ag-row .ag-cell.ag-cell-focus:focus-within, & .ag-row .ag-cell:focus': {
     border: '1px solid transparent',
     boxShadow: 'inset 0 0 0 2px var(--focus-ring)',
     borderRadius: '4px',
