@@ -15,6 +15,16 @@ it('holds every variable that components read, in both colour schemes', () => {
   expect(dark).toContain(`--mui-palette-primary-main:${tokens.color.dark.accent.main}`);
 });
 
+it('has borders as strong as those of fields, and no quiet text, for whoever wants more contrast', () => {
+  const [, stronger = ''] = text.split('@media (prefers-contrast: more)');
+  for (const name of ['--border-subtle', '--border-default'])
+    expect(stronger).toContain(`${name}:var(--border-control);`);
+  for (const name of ['--text-secondary', '--text-muted', '--mui-palette-text-secondary'])
+    expect(stronger).toContain(`${name}:var(--text-primary);`);
+  for (const group of ['accent', 'error', 'warning'])
+    expect(stronger).toContain(`--${group}-border:var(--${group}-text);`);
+});
+
 it('stays below the styles of components', () => expect(text).toMatch(/^@layer theme\{.*\}$/s));
 
 it('has no semicolon after a block, where a browser would skip the next rule', () =>

@@ -30,4 +30,16 @@ export const rootVariables = {
   '@media (prefers-color-scheme: dark)': {
     ':root': { ...variables(tokens.color.dark), ...shadows('dark') },
   },
+  '@media (prefers-contrast: more)': {
+    ':root': {
+      '--border-subtle': 'var(--border-control)',
+      '--border-default': 'var(--border-control)',
+      '--accent-border': 'var(--accent-text)',
+      '--error-border': 'var(--error-text)',
+      '--warning-border': 'var(--warning-text)',
+      '--text-secondary': 'var(--text-primary)',
+      '--text-muted': 'var(--text-primary)',
+      '--mui-palette-text-secondary': 'var(--text-primary)',
+    },
+  },
 };
