@@ -115,7 +115,8 @@ it('says that nothing leaves without a server, and what waits for a person', asy
   await userEvent.click(screen.getByRole('button', { name: 'En échec' }));
   expect(await screen.findByText("Aucun n'est en échec.")).toBeVisible();
   await userEvent.type(screen.getByLabelText('Objet'), 'lettre');
-  expect(await screen.findByText('Aucun ne correspond.')).toBeVisible();
+  // Each pause in the typing reads the list again.
+  await waitFor(() => expect(screen.getByText('Aucun ne correspond.')).toBeVisible());
 });
 
 it('suspends what waits, and leads to the features that stop it for good', async () => {
