@@ -8,7 +8,8 @@ import { today } from '@/shared/time/today';
 import type { JuryChoice } from './api';
 
 type Props = {
-  juries: JuryChoice[];
+  /** Undefined until they are read: the line is there before. */
+  juries: JuryChoice[] | undefined;
   juryId: string;
   day: string;
   onChoose: (juryId: string, day: string) => void;
@@ -18,7 +19,7 @@ type Props = {
 export const dayOf = ({ dates }: JuryChoice) => dates.find((date) => date >= today()) ?? dates.at(-1) ?? '';
 
 /** The jury and the date whose candidates are listed. */
-export function DayChoice({ juries, juryId, day, onChoose }: Props) {
+export function DayChoice({ juries = [], juryId, day, onChoose }: Props) {
   const id = useId();
   const jury = juries.find((each) => each.id === juryId);
   return (

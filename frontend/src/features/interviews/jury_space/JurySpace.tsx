@@ -96,13 +96,7 @@ export function JurySpace() {
         )}
         <Box sx={{ display: { xs: 'none', sm: 'block' }, flex: 1 }} />
         {!juries.error && (
-          // Its line is there before the juries are read.
-          <DayChoice
-            juries={juries.data ?? []}
-            juryId={juryId}
-            day={chosen?.day ?? ''}
-            onChoose={chooseDay}
-          />
+          <DayChoice juries={juries.data} juryId={juryId} day={chosen?.day ?? ''} onChoose={chooseDay} />
         )}
       </Stack>
       {juries.error && (
