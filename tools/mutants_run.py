@@ -8,16 +8,12 @@ for the function's other mutants, then the quickest. What became of each is writ
 import gc
 import importlib
 import json
-import os
 import pkgutil
-import resource
 import signal
 import sys
 import time
 import zlib
 from collections import Counter, defaultdict
-from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import asdict, dataclass
 from difflib import unified_diff
 from pathlib import Path
@@ -29,6 +25,8 @@ from mutmut.mutation.diff_apply import read_mutant_function, read_original_funct
 from mutmut.mutation.file_mutation import MutatedFile, mutate_file_contents
 from mutmut.mutation.trampoline import set_mutant_under_test
 from mutmut.state import state
+
+from forks import children_seconds, in_child
 
 ORIGINAL, RECORDING = "", "stats"  # mutmut's own names: no mutant at work, and which functions each test reaches
 PATIENCE, LEAST_SECONDS = 6, 10  # a test that takes so many times what it took, and these seconds more, never ends
@@ -245,42 +243,6 @@ class Loop:
 def functions_called() -> set[str]:
     """The broken functions that were called since this was cleared, while they are recorded."""
     return state()._stats  # noqa: SLF001 # pyright: ignore[reportPrivateUsage]  # mutmut tells nobody else
-
-
-def children_seconds() -> float:
-    """What the children of this process took of a processor until now."""
-    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return usage.ru_utime + usage.ru_stime
-
-
-def in_child(work: Callable[[], object]) -> object:
-    """What ``work`` gives in a fork of this process, by way of JSON; None when its time was over.
-
-    A child that dies without an answer was broken by its mutant: "died".
-    """
-    reading, writing = os.pipe()
-    sys.stdout.flush()
-    child = os.fork()
-    if child == 0:
-        os.setsid()  # what the tests start ends with it
-        answer: object = "died"
-        try:
-            answer = work()
-        except BaseException as error:  # noqa: BLE001  # whatever it is, a mutant caused it
-            answer = f"died of {error!r}"
-        finally:
-            with os.fdopen(writing, "w") as pipe:
-                pipe.write(json.dumps(answer) + "\n")
-            os._exit(0)
-    os.close(writing)
-    with os.fdopen(reading) as pipe:
-        line = pipe.readline()  # no further: what the child started may still hold the pipe open
-    with suppress(ProcessLookupError):
-        os.killpg(child, signal.SIGKILL)
-    _, status = os.waitpid(child, 0)
-    if os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGALRM:
-        return None
-    return json.loads(line) if line else "died"
 
 
 def main(wish: dict[str, Any]) -> None:
