@@ -1,5 +1,7 @@
 """A mailing: who is left is read again once the table changes."""
 
+from collections.abc import Iterator
+
 import pytest
 
 from parvis.candidate_table.log import storage
@@ -14,10 +16,16 @@ from tests.given.jobs import run_waiting
 LEFT = ["gone", "waits"]
 
 
+@pytest.fixture(autouse=True)
+def own_mailing() -> Iterator[None]:
+    """The mailing of a test is forgotten; those of the product, which may be declared meanwhile, are not."""
+    yield
+    del jobs.mailings["tests"]
+
+
 @pytest.mark.usefixtures("database")
 def test_table_that_changes_while_nobody_of_a_batch_is_mailed_keeps_no_mail_from_the_others(monkeypatch):
     monkeypatch.setattr(jobs, "BATCH", 1)
-    monkeypatch.setattr(jobs, "mailings", {})
     left, mailed = LEFT.copy(), list[str]()
 
     def mail(session, batch):
@@ -42,7 +50,6 @@ def test_table_that_changes_while_nobody_of_a_batch_is_mailed_keeps_no_mail_from
 @pytest.mark.usefixtures("database")
 def test_mailing_that_is_killed_counts_what_its_former_attempts_wrote(monkeypatch):
     monkeypatch.setattr(jobs, "BATCH", 1)
-    monkeypatch.setattr(jobs, "mailings", {})
     left, deaths = ["first", "second", "last"], [MemoryError()]
 
     def mail(_session, batch):
