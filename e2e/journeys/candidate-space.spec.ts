@@ -45,6 +45,7 @@ test('a candidate sends files from a phone, deletes one, and reads a document @p
   await dialog.getByRole('button', { name: 'Envoyer 2 fichiers', exact: true }).click();
   await expect(dialog.getByText(/son contenu ne correspond pas à son nom/)).toBeVisible();
   await expect(dialog.getByText('1 envoyé sur 3')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Terminer', exact: true })).toBeEnabled();
   await picture(page, '82-envoye');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Terminer', exact: true }).click();

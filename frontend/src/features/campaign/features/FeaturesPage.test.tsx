@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { expect, it } from 'vitest';
@@ -124,7 +124,8 @@ it('tells inside the dialog why the server refused', async () => {
 
 it('names no number where nothing is sent', async () => {
   const dialog = await openDialog('Attribution des créneaux', LETTERS_CLOSED);
-  expect(await dialog.findByRole('button', { name: 'Activer' })).toBeEnabled();
+  const activate = dialog.getByRole('button', { name: 'Activer' });
+  await waitFor(() => expect(activate).toBeEnabled());
 });
 
 it.each(['Création des comptes', 'E-mails de la note de motivation'])(

@@ -182,7 +182,8 @@ it('opens the list of the day that is chosen, in place of a search that found no
   await userEvent.keyboard('{Enter}');
   expect(screen.getByText(texts.numberMissing)).toBeVisible();
   const steps = router.history.length;
-  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Jury' }), 'BOR01MP');
+  await screen.findByRole('option', { name: 'BOR01MP' });
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Jury' }), 'BOR01MP');
   const list = screen.getByRole('button', { name: 'Liste', hidden: true });
   expect(list).toHaveAttribute('aria-expanded', 'true');
   await userEvent.click(list);
