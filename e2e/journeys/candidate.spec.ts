@@ -143,7 +143,7 @@ test('a record opened by its address gives the focus, seen, to a cell of its row
   await page.reload();
   const drawer = page.getByRole('complementary', { name: 'Candidat' });
   await drawer.getByRole('button', { name: 'Fermer', exact: true }).focus();
-  await expect(name).toBeVisible();
+  await expect(name).toHaveText(/\S/);
   await page.keyboard.press('Enter');
   const focused = page.locator('[role=gridcell]:focus');
   await expect(focused).toHaveCSS('box-shadow', /inset/);

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
+import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderPage } from '@/test/renderPage';
 import { answers, answersKeeping, errorBody, server } from '@/test/server';
@@ -35,6 +36,13 @@ function Page({ selectedId, keeps = false }: { selectedId?: string; keeps?: bool
       onClose={onClose}
     />
   );
+}
+
+/** The panel of a page that has read the views before it opens. */
+function OnDemand() {
+  const [isOpen, setOpen] = useState(false);
+  const { views } = useViews();
+  return isOpen ? <Page /> : views && <button onClick={() => setOpen(true)}>Vue</button>;
 }
 
 /** A button for each view, and those that are kept as the one in use. */
@@ -98,6 +106,18 @@ describe('the saved views', () => {
     expect(name).toHaveValue('Vue 2');
     expect(sent).toEqual([{ name: 'Vue 2', view: content }]);
     expect(onCreated).toHaveBeenCalledWith(view('n', 'Vue 2'));
+  });
+
+  it('are made and renamed while the panel still reads those of before', async () => {
+    answers('get', 'admin/candidate-views', [view('a', 'Pré-jury')]);
+    renderPage(<OnDemand />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Vue' }));
+    expect(screen.getByRole('status', { name: 'Récupération des vues' })).toBeVisible();
+    answers('post', 'admin/candidate-views', view('n', 'Vue 2'), { status: 201 });
+    await userEvent.click(screen.getByRole('button', { name: 'Créer une vue' }));
+    expect(await screen.findByRole('textbox', { name: 'Nom de la vue' })).toHaveFocus();
+    await row('Pré-jury');
+    expect(screen.getByRole('textbox', { name: 'Nom de la vue' })).toHaveValue('Vue 2');
   });
 
   it('are renamed in place: Entrée saves, Échap leaves the name and the panel as they are', async () => {

@@ -19,6 +19,10 @@ export function useViews() {
   );
   const put = (change: (views: SavedView[]) => SavedView[]) =>
     client.setQueryData(viewsQuery.queryKey, (before) => before && change(before));
+  /** What the panel is reading is older than what is about to be saved, and would take its place. */
+  const onMutate = async () => {
+    if (query.data) await client.cancelQueries({ queryKey: viewsQuery.queryKey });
+  };
   const replace = (view: SavedView) =>
     put((before) => before.map((other) => (other.id === view.id ? view : other)));
 
@@ -32,12 +36,14 @@ export function useViews() {
 
   const creation = useMutation({
     mutationFn: (view: ViewContent) => saveNewView(nextViewName((views ?? []).map(({ name }) => name)), view),
+    onMutate,
     onSuccess: (view) => put((before) => [...before, view]),
     onError: (failure) => toast.error(texts.createFailed, failure),
   });
   const update = useMutation({
     mutationFn: ({ id, ...change }: { id: string; name?: string; view?: ViewContent }) =>
       saveView(id, change),
+    onMutate,
     onSuccess: (view) => {
       replace(view);
       toast.success(texts.updated);
@@ -47,12 +53,15 @@ export function useViews() {
   // The view to use next time: the screen does not wait for it.
   const selection = useMutation({
     mutationFn: ({ id, selected }: { id: string; selected: boolean }) => saveView(id, { selected }),
-    onMutate: ({ id, selected }) =>
-      put((before) => before.map((view) => ({ ...view, selected: view.id === id && selected }))),
+    onMutate: async ({ id, selected }) => {
+      await onMutate();
+      put((before) => before.map((view) => ({ ...view, selected: view.id === id && selected })));
+    },
     onError: (failure, { id }) => failed(texts.updateFailed, failure, id),
   });
   const removal = useMutation({
     mutationFn: removeView,
+    onMutate,
     onSuccess: (_none, id) => {
       put((before) => before.filter((view) => view.id !== id));
       toast.success(texts.deleted);
