@@ -20,15 +20,19 @@ def _children(process):
 
 
 @pytest.fixture
-def parent(database):
-    with subprocess.Popen([sys.executable, "-c", PARENT], stdin=subprocess.PIPE) as process:
-        yield process
-        process.kill()
+def workers(psycopg_connection):
+    def connected():
+        return {number for (number,) in psycopg_connection.execute(WORKERS)}
+
+    until(lambda: not connected(), 60)  # those of the test before are gone; their connections end a moment after them
+    return connected
 
 
 @pytest.fixture
-def workers(psycopg_connection):
-    return lambda: {number for (number,) in psycopg_connection.execute(WORKERS)}
+def parent(workers):
+    with subprocess.Popen([sys.executable, "-c", PARENT], stdin=subprocess.PIPE) as process:
+        yield process
+        process.kill()
 
 
 def test_a_worker_that_dies_is_started_again_and_ends_with_its_parent(parent, workers):
@@ -49,4 +53,4 @@ def test_a_worker_stops_when_its_parent_leaves_in_order(parent, workers):
     parent.communicate(b"\n")
     assert parent.returncode == 0
     assert not is_alive(worker)
-    until(lambda: not workers(), 60)  # their connections end a moment after them
+    until(lambda: not workers(), 60)
