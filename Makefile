@@ -77,14 +77,14 @@ start: python built ## Runs Parvis with a demonstration campaign on http://local
 test: $(if $(C),concept-test,everything) ## Runs everything: checks, backend, frontend, journeys; C=<concept>: its tests
 
 # Two at a time, the longest first: the journeys mostly wait, and would otherwise come last and alone. What each of them says comes in one
-# piece when it ends.
+# piece when it ends. PARVIS_MADE: what they need is there, and none waits to hear so while a later one takes its turn.
 .PHONY: everything
 everything: python interface journeys built
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target backend-test e2e frontend-test check-frontend check-backend
+	@$(MAKE) --no-print-directory PARVIS_MADE=yes --jobs=2 --output-sync=target backend-test e2e frontend-test check-frontend check-backend
 
 check: check-backend check-frontend ## Runs the fast part: format, lint, types, architecture, permissions, generated files
 
-check-backend: python interface ## The half of it that reads Python, documents and generated files
+check-backend: $(if $(PARVIS_MADE),,python interface) ## The half of it that reads Python, documents and generated files
 	$(RUN) ruff format --check --quiet backend benchmarks tools
 	$(RUN) ruff check --quiet backend benchmarks tools
 	$(RUN) deptry backend/parvis
@@ -92,7 +92,7 @@ check-backend: python interface ## The half of it that reads Python, documents a
 	$(RUN) basedpyright --level error
 	$(RUN) pytest -q backend/tests/architecture backend/tests/permissions
 
-check-frontend: interface journeys ## The half of it that reads TypeScript
+check-frontend: $(if $(PARVIS_MADE),,interface journeys) ## The half of it that reads TypeScript
 	$(NPM) run --silent lint
 	$(NPM) run --silent knip
 	$(NPM) run --silent types
@@ -117,13 +117,13 @@ migration: python ## Begins a migration of this moment (SUBJECT="what it changes
 	@$(RUN) python tools/new_migration.py "$(SUBJECT)"
 
 # More workers than cores: those of the worst days mostly wait for the processes that they start.
-backend-test: python
+backend-test: $(if $(PARVIS_MADE),,python)
 	$(RUN) pytest -q -n 3 --dist worksteal --ignore backend/tests/architecture --ignore backend/tests/permissions
 
-frontend-test: interface
+frontend-test: $(if $(PARVIS_MADE),,interface)
 	$(NPM) run --silent test
 
-e2e: python built journeys ## Runs the browser journeys on the real stack; J=privacy: those of one file
+e2e: $(if $(PARVIS_MADE),,python built journeys) ## Runs the browser journeys on the real stack; J=privacy: those of one file
 	@e2e/browser
 	npm --prefix e2e test --silent -- $(J)
 
