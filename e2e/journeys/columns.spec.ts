@@ -1,11 +1,15 @@
 import { rowsShown } from '../support/campaign.js';
-import { expect, expectAccessible, picture, signIn, test } from '../support/test.js';
+import { expect, expectAccessible, picture, settled, signIn, test } from '../support/test.js';
 import type { Page } from '@playwright/test';
 
 const header = (page: Page, column: string) => page.locator(`.ag-header-cell[col-id="${column}"]`);
 const menu = (page: Page, name: string) => page.getByRole('menu', { name: `Actions de la colonne ${name}` });
 const run = async (page: Page, name: string, action: string) => {
-  await menu(page, name).getByRole('menuitem', { name: action }).click();
+  const item = menu(page, name).getByRole('menuitem', { name: action });
+  await expect(item).toBeVisible();
+  // While the menu grows, the button of the mouse would go down on one item and up on another.
+  await settled(page);
+  await item.click();
   await expect(menu(page, name)).toBeHidden();
 };
 /** The columns of these header cells, as they stand from left to right. */

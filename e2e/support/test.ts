@@ -67,7 +67,7 @@ export async function signIn(page: Page, account: string, path = '/') {
 }
 
 /** Nothing is loading and no transition is under way: a colour half-way between two is in neither of our themes. */
-async function settled(page: Page) {
+export async function settled(page: Page) {
   await page.waitForFunction(
     () =>
       document.querySelector('[aria-busy="true"]') === null &&
