@@ -24,25 +24,19 @@ _listings: WeakKeyDictionary[Snapshot, dict[str, Rows]] = WeakKeyDictionary()
 
 
 def rows_listed(snapshot: Snapshot, filters: Sequence[Filter], sort: Sequence[SortBy], visible: Mask) -> Rows:
-    """The row numbers among ``visible`` that pass the filters, in order."""
-    rows = _kept(snapshot, filters, sort, visible)
-    if rows is None:
-        order = order_of(snapshot, sort)
-        rows = order[rows_passing(snapshot, filters, visible)[order]]
-        if visible is snapshot.alive and _can_be_kept(filters):
-            listings = _listings.setdefault(snapshot, {})
-            while len(listings) >= _KEPT:
-                listings.pop(next(iter(listings)), None)
-            listings[_key(filters, sort)] = rows
+    """The row numbers among ``visible`` that pass the filters, in order; kept for whoever asks again."""
+    order = order_of(snapshot, sort)
+    rows = order[rows_passing(snapshot, filters, visible)[order]]
+    if visible is snapshot.alive and _can_be_kept(filters):
+        listings = _listings.setdefault(snapshot, {})
+        while len(listings) >= _KEPT:
+            listings.pop(next(iter(listings)), None)
+        listings[_key(filters, sort)] = rows
     return rows
 
 
-def is_kept(snapshot: Snapshot, filters: Sequence[Filter], sort: Sequence[SortBy], visible: Mask) -> bool:
-    """Whether `rows_listed` only has to look them up."""
-    return _kept(snapshot, filters, sort, visible) is not None
-
-
-def _kept(snapshot: Snapshot, filters: Sequence[Filter], sort: Sequence[SortBy], visible: Mask) -> Rows | None:
+def rows_kept(snapshot: Snapshot, filters: Sequence[Filter], sort: Sequence[SortBy], visible: Mask) -> Rows | None:
+    """What `rows_listed` answered before; None for a question of which nothing is kept."""
     listings = _listings.get(snapshot)
     if not listings or visible is not snapshot.alive:
         return None

@@ -184,7 +184,7 @@ def _written(cells: CellTexts, rows: NDArray[np.integer], names: tuple[str, ...]
         return b"".join([_BEGIN, _END, after])
     rows = rows.astype(np.intp)
     line, end = _line(names)
-    pieces = list(line * len(rows))
+    pieces = line * len(rows)
     pieces[0] = _BEGIN + pieces[0].removeprefix(end + b",")
     pieces.append(end)
     pieces[1::2] = cells.of(rows)
@@ -196,9 +196,9 @@ def _written(cells: CellTexts, rows: NDArray[np.integer], names: tuple[str, ...]
 
 
 @lru_cache(maxsize=32)
-def _line(names: tuple[str, ...]) -> tuple[tuple[bytes, ...], bytes]:
+def _line(names: tuple[str, ...]) -> tuple[list[bytes], bytes]:
     """What all rows have in common, at the even places, the first of them after the end of the row before; and that
-    end.
+    end. Kept: not to be changed.
     """
     shared = [b"{" + orjson.dumps(member) + b":" for member in RECORD]
     shared[1:] = [b"," + member[1:] for member in shared[1:]]
@@ -210,7 +210,7 @@ def _line(names: tuple[str, ...]) -> tuple[tuple[bytes, ...], bytes]:
     shared[0] = end + b"," + shared[0]
     line = [b""] * (2 * len(shared))
     line[::2] = shared
-    return tuple(line), end
+    return line, end
 
 
 def _write_errors(pieces: list[bytes], index: int, kinds: NDArray[np.uint8]) -> None:

@@ -28,8 +28,11 @@ from parvis.kernel.errors import NoData
 def rows_listed(
     snapshot: Snapshot, filters: Sequence[Filter], sort: Sequence[SortBy], visible: Mask
 ) -> Work[NDArray[np.int32]]:
-    """The row numbers that pass the filters, in order."""
-    seconds = work.seconds_of_listing(snapshot, filters, sort, visible)
+    """The row numbers that pass the filters, in order: no work where the same question was just answered."""
+    kept = listing.rows_kept(snapshot, filters, sort, visible)
+    if kept is not None:
+        return Work(0.0, lambda: kept)
+    seconds = work.seconds_of_listing(snapshot, filters, sort)
     return Work(seconds, lambda: listing.rows_listed(snapshot, filters, sort, visible))
 
 
@@ -46,16 +49,16 @@ def page(
     """Page ``number`` (from 0) as JSON bytes (api.md §5); a page past the end is empty. Its work raises `NoData` when
     no row passes.
     """
+    listed = rows_listed(snapshot, filters, sort, visible)
 
     def written() -> bytes:
-        rows = listing.rows_listed(snapshot, filters, sort, visible)
+        rows = listed.run()
         if not len(rows):
             raise NoData
         shown = rows[number * size : (number + 1) * size]
         return page_json(snapshot, shown, columns, total=len(rows), page=number, size=size)
 
-    listing_seconds = work.seconds_of_listing(snapshot, filters, sort, visible)
-    return Work(listing_seconds + work.seconds_of_rows(snapshot, columns, size), written)
+    return Work(listed.seconds + work.seconds_of_rows(snapshot, columns, size), written)
 
 
 def filter_values(

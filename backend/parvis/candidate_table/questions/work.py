@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, Generic, TypeVar
 
-from parvis.candidate_table.cells import Mask, TableColumn
-from parvis.candidate_table.questions import listing, page, statistics
+from parvis.candidate_table.cells import TableColumn
+from parvis.candidate_table.questions import page, statistics
 from parvis.candidate_table.questions import search as candidates_search
 from parvis.candidate_table.questions.filters import (
     Compares,
@@ -62,10 +62,8 @@ class Work(Generic[Answer]):
         return self.seconds > LONG_SECONDS
 
 
-def seconds_of_listing(snapshot: Snapshot, filters: Sequence[Filter], sort: Sequence[SortBy], visible: Mask) -> float:
-    """To find and order rows; nothing where the same question was just answered."""
-    if listing.is_kept(snapshot, filters, sort, visible):
-        return 0.0
+def seconds_of_listing(snapshot: Snapshot, filters: Sequence[Filter], sort: Sequence[SortBy]) -> float:
+    """To find and order rows."""
     return seconds_of_filters(snapshot, filters) + (0.0 if is_ordered(snapshot, sort) else _sorting(snapshot, sort))
 
 

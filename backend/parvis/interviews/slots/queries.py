@@ -10,9 +10,9 @@ import orjson
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from parvis.candidate_table.questions import listing
 from parvis.candidate_table.questions.filter_values import values_listed
 from parvis.candidate_table.questions.filters import Compares, Filter, HasError, HasValue, rows_passing
+from parvis.candidate_table.questions.queries import rows_listed
 from parvis.candidate_table.snapshot import current
 from parvis.candidate_table.snapshot.sorting import SortBy
 from parvis.candidates.record.model import Candidate
@@ -200,7 +200,7 @@ def planned_creation(session: Session) -> tuple[list[PlannedSlot], SlotCreationO
 def page_of_slots(slots: SlotTable, filters: Sequence[Filter], sort: SortBy, *, number: int, size: int) -> bytes:
     """Page ``number`` (from 0) as JSON (api.md §17); past the end it is empty. Raises `NoData` when no slot passes."""
     table = slots.table
-    found = listing.rows_listed(table, filters_on_slots(table, filters), [sort], table.alive)
+    found = rows_listed(table, filters_on_slots(table, filters), [sort], table.alive).run()
     if not len(found):
         raise NoData
     shown: list[int] = found[number * size : (number + 1) * size].tolist()

@@ -7,6 +7,7 @@ grid does not pay for a signature at each call.
 
 import hashlib
 import json
+import re
 import threading
 import time
 from collections import OrderedDict
@@ -24,6 +25,9 @@ LEEWAY_SECONDS = 30
 LARGEST_TOKEN = 16 * 1024
 REMEMBERED_TOKENS = 4096
 REMEMBERED_SECONDS = 60
+
+# The compact form of a signed token: three parts, none empty (an unsigned token has no third).
+COMPACT = re.compile(r"[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+")
 
 # Of what a token holds: no JSON, no claims, numbers that are none, lists nested deeper than Python reads.
 UNREADABLE = (JoseError, ValueError, TypeError, OverflowError, RecursionError)
@@ -72,6 +76,8 @@ async def person_of(token: str) -> Person:
     person = verified_tokens.get(digest)
     if person is not None:
         return person
+    if COMPACT.fullmatch(token) is None:  # after the look at what is remembered, which takes a quarter of the time
+        raise Unauthenticated
     kid, algorithm, issued = _kid_algorithm_and_moment(token)
     key = await issuer_keys().find(kid, issued)
     if key is None or key.get("alg", algorithm) != algorithm:

@@ -38,6 +38,11 @@ def test_slots_come_by_name_and_in_any_other_order(admin):
     assert names(admin, sort="priority")[:2] == [MORNING[1], MORNING[3]]
 
 
+def test_an_order_whose_name_is_escaped_is_the_same_order(admin):
+    descending = admin.post(f"{SLOTS}/filter?sort=slot%4Eame&direction=DE%53C", json={}).json()["content"]
+    assert [row["slotName"] for row in descending] == [*reversed(MORNING), AFTERNOON]
+
+
 def test_a_page_tells_how_many_there_are_and_a_page_past_the_end_is_empty(admin):
     answer = admin.post(f"{SLOTS}/filter", json={}, params={"page": 1, "size": 2}).json()
     rows = answer.pop("content")
