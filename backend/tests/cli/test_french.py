@@ -9,6 +9,7 @@ from click.testing import CliRunner
 
 from parvis.cli import COMMANDS, main
 from parvis.cli.french import SENTENCES
+from parvis.kernel.settings import settings
 
 ENGLISH = ("Usage", "Show this", "Error", "Try ", "default", "required", "Missing", "No such", "Invalid", "unexpected")
 
@@ -57,6 +58,23 @@ def test_wrong_arguments_are_refused_in_french(arguments, message):
     assert message in result.output
     assert "Erreur : " in result.output
     assert not [word for word in ENGLISH if word in result.output]
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "message"),
+    [
+        ("PARVIS_HEAD_TIMEOUT_SECONDS", "86401", "Doit être inférieur ou égal à 86400"),
+        ("PARVIS_EMAIL_RATE", "0", "Doit être supérieur à 0"),
+        ("PARVIS_CAMPAIGN_YEAR", "20267", "Doit être inférieur ou égal à 2100"),
+    ],
+)
+def test_the_limit_of_a_setting_is_written_as_people_write_it(monkeypatch, name, value, message):
+    monkeypatch.setenv(name, value)
+    settings.cache_clear()
+    result = run("token", "--email", "a@b.fr")
+    monkeypatch.undo()
+    settings.cache_clear()
+    assert (result.exit_code, result.output) == (1, f"Erreur : Réglages illisibles :\n  {name} : {message}\n")
 
 
 def test_every_sentence_is_one_that_click_says():

@@ -99,10 +99,15 @@ def _message(fault: Mapping[str, Any]) -> str:
     context: dict[str, Any] = fault.get("ctx") or {}
     if sentence is not None:
         plural = of_number(context.get("min_length", 0), "", "s")
-        return sentence.format_map(_Known(context | {"s": plural}))
+        return sentence.format_map(_Known({name: _written(value) for name, value in context.items()} | {"s": plural}))
     if fault["type"] == "value_error" and isinstance(context.get("error"), ValueError):
         return str(context["error"])
     return _INVALID
+
+
+def _written(value: object) -> object:
+    """A limit as people write it: that of a float is a float, 86400.0 for the 86400 that the model says."""
+    return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
 class _Known(dict[str, Any]):
