@@ -2,7 +2,7 @@
 
 import os
 import time
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 
 import click
@@ -19,6 +19,7 @@ from parvis.kernel.settings import settings
 
 RETRY_SECONDS = 0.5
 CONNECT_SECONDS = 5
+EMPTY = "La base de données est vide : lancez d'abord Parvis (parvis start), ou préparez-la par « parvis migrate »."
 
 log = structlog.get_logger("parvis.cli")
 
@@ -29,14 +30,15 @@ def attached(*, migrate: bool = True, patient: bool = False) -> Generator[str]:
 
     The address also goes to ``DATABASE_URL``, so that child processes share it. A database that cannot be used is told
     in a sentence, without a traceback: by a ``patient`` command, one that serves or works, once `database_wait_seconds`
-    have passed.
+    have passed. A command that does not ``migrate`` makes no database either.
     """
+    seconds = settings().database_wait_seconds if patient else 0
     try:
-        with ended_in_order(), _addressed(patient=patient) as url:
+        with ended_in_order(), _addressed(seconds, make=migrate) as url:
             if migrate:
                 migrations.migrate(url)
             else:
-                _require_schema(url, settings().database_wait_seconds if patient else 0)
+                _refuse_after(seconds, lambda: _complaint_of_schema(url))
             yield url
     except PostgresUnavailable as error:
         raise click.ClickException(str(error)) from error
@@ -55,13 +57,13 @@ def attached(*, migrate: bool = True, patient: bool = False) -> Generator[str]:
         raise click.ClickException(f"La base de données ne répond pas : {error.orig}") from error
 
 
-def _require_schema(url: str, seconds: float) -> None:
-    """Raises ``click.ClickException`` unless the schema is this version's, within ``seconds``: a server that starts at
-    the same time brings it there.
+def _refuse_after(seconds: float, complaint_now: Callable[[], str | None]) -> None:
+    """Raises ``click.ClickException`` if there is still something to complain of after ``seconds``: a server that
+    starts at the same time makes the database, and brings its schema to this version.
     """
     end = time.monotonic() + seconds
     waiting = False
-    while (complaint := _complaint_of_schema(url)) is not None:
+    while (complaint := complaint_now()) is not None:
         if time.monotonic() >= end:
             raise click.ClickException(complaint)
         if not waiting:
@@ -74,9 +76,7 @@ def _complaint_of_schema(url: str) -> str | None:
     with db.engine().connect() as connection:
         version = migrations.schema_version(connection)
     if version is None:
-        return (
-            "La base de données est vide : lancez d'abord Parvis (parvis start), ou préparez-la par « parvis migrate »."
-        )
+        return EMPTY
     if not migrations.is_newest(url, version):
         return "La base de données est celle d'une version antérieure : mettez-la à jour par « parvis migrate »."
     return None
@@ -101,14 +101,15 @@ def _await_database(url: str, seconds: float) -> None:
 
 
 @contextmanager
-def _addressed(*, patient: bool) -> Generator[str]:
+def _addressed(seconds: float, *, make: bool) -> Generator[str]:
     config = settings()
     if config.database_url is not None:
-        if patient:
-            _await_database(db.database_url(), config.database_wait_seconds)
+        _await_database(db.database_url(), seconds)
         yield db.database_url()
         return
     server = EmbeddedPostgres(config.data_dir, programs=config.postgres_bin)
+    if not make:
+        _refuse_after(seconds, lambda: None if server.is_made() else EMPTY)
     try:
         server.attach()
         os.environ["DATABASE_URL"] = server.url

@@ -1,11 +1,14 @@
 """What commands say when their database or their settings cannot be used: a sentence, never a traceback or a secret."""
 
+import signal
+
 import psycopg
 import pytest
 
 from parvis.kernel.db import psycopg_url
 from parvis.kernel.migrations import migrate
 from parvis.kernel.postgres import EmbeddedPostgres
+from tests.given.data_folders import servers_of
 from tests.given.processes import until
 from tests.worst_day.running import SECONDS, begun, environment, free_port, run_to_end
 
@@ -111,6 +114,42 @@ def test_a_folder_that_lacks_the_programs_of_postgresql_is_named(tmp_path):
 def test_before_the_first_start_a_command_says_what_to_start(tmp_path, data_dir, cluster, arguments):
     complaint = _refused(arguments, environment(data_dir, free_port(), PARVIS_DATABASE_WAIT_SECONDS="0"))
     assert "La base de données est vide : lancez d'abord Parvis (parvis start)" in complaint
+
+
+@pytest.mark.parametrize("arguments", [["token", "--email", "a@b.fr"], ["client", "robot"], ["rotate-key"], ["worker"]])
+def test_where_nothing_was_ever_started_a_command_makes_nothing(tmp_path, arguments):
+    folder = tmp_path / "data"
+    complaint = _refused(arguments, environment(folder, free_port(), PARVIS_DATABASE_WAIT_SECONDS="0"))
+    assert complaint.endswith(
+        "La base de données est vide : lancez d'abord Parvis (parvis start), ou préparez-la par « parvis migrate ».\n"
+    )
+    assert not folder.exists()
+
+
+def test_a_home_that_has_no_database_yet_counts_as_none(tmp_path):
+    home = tmp_path / "home"
+    home.mkdir()
+    (tmp_path / "postgres.location").write_text(f"{home}\n")
+    complaint = _refused(["token", "--email", "a@b.fr"], environment(tmp_path, free_port()))
+    assert "La base de données est vide" in complaint
+    assert list(home.iterdir()) == []
+
+
+def test_a_worker_waits_for_the_database_that_another_command_makes(tmp_path, data_dir):
+    variables = environment(data_dir, free_port())
+    with begun(tmp_path, ["worker"], variables) as worker:
+        until(lambda: "migration_awaited" in worker.errors.read_text(), SECONDS)
+        assert run_to_end(["migrate"], variables).returncode == 0
+        until(lambda: servers_of(data_dir), SECONDS)
+        worker.process.terminate()
+        assert worker.process.wait(SECONDS) in {0, 128 + signal.SIGTERM}
+    assert servers_of(data_dir) == []
+
+
+def test_a_database_that_was_moved_away_is_not_taken_for_one_that_was_never_made(tmp_path):
+    (tmp_path / "postgres.location").write_text("/absent/cluster\n")
+    complaint = _refused(["token", "--email", "a@b.fr"], environment(tmp_path, free_port()))
+    assert "dit que la base de données est dans /absent/cluster, qui n'existe pas" in complaint
 
 
 @pytest.mark.parametrize(

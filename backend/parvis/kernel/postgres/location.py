@@ -54,6 +54,20 @@ class Location:
         return self.home / f"{name}.lock"
 
 
+def is_cluster_there(data_dir: Path) -> bool:
+    """Whether ``data_dir`` has a cluster, or one that is out of reach, which `location_of` refuses; makes nothing."""
+    pointer = data_dir / "postgres.location"
+    home = data_dir / "postgres"
+    try:
+        home = _home_named(pointer) if pointer.exists() else home
+        (home / "data").stat()
+    except FileNotFoundError:
+        return pointer.exists() and not home.exists()
+    except OSError:
+        return True
+    return True
+
+
 def location_of(data_dir: Path) -> Location:
     """The location of the cluster of ``data_dir``, made if need be.
 
@@ -63,7 +77,7 @@ def location_of(data_dir: Path) -> Location:
     folder = data_dir.resolve()
     inside, pointer = folder / "postgres", folder / "postgres.location"
     if pointer.exists():
-        home = Path(pointer.read_text().strip())
+        home = _home_named(pointer)
         if not home.is_dir():
             raise ClusterMisplaced(
                 f"{pointer} dit que la base de données est dans {home}, qui n'existe pas. "
@@ -160,5 +174,9 @@ def _home_elsewhere(pointer: Path, account: Account) -> Path:
             os.link(draft.name, pointer)
         except FileExistsError:  # another process was faster: its home is the one
             home.rmdir()
-            return Path(pointer.read_text().strip())
+            return _home_named(pointer)
     return home
+
+
+def _home_named(pointer: Path) -> Path:
+    return Path(pointer.read_text().strip())

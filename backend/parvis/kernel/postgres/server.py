@@ -12,7 +12,7 @@ import structlog
 from parvis.kernel.postgres.cluster import OWNER
 from parvis.kernel.postgres.errors import ClusterInUse, PostgresUnavailable
 from parvis.kernel.postgres.interruptions import Interrupted, StartInterrupted, held_back
-from parvis.kernel.postgres.location import PORT, Location, location_of
+from parvis.kernel.postgres.location import PORT, Location, is_cluster_there, location_of
 from parvis.kernel.postgres.locks import FileLock, turn
 from parvis.kernel.postgres.profile import Profile
 from parvis.kernel.postgres.supervision import (
@@ -76,6 +76,10 @@ class EmbeddedPostgres:
         if self._socket_folder is None:
             raise PostgresUnavailable("Ce processus n'est pas attaché à la base de données embarquée.")
         return self._socket_folder
+
+    def is_made(self) -> bool:
+        """Whether the data folder has a database: attaching makes none then."""
+        return is_cluster_there(self._data_dir)
 
     def attach(self) -> Self:
         """Starts the server, or attaches to it if it runs; the database ``parvis`` exists then.
