@@ -82,21 +82,49 @@ test: $(if $(C),concept-test,everything) ## Runs everything: checks, backend, fr
 everything: python interface journeys built
 	@$(MAKE) --no-print-directory PARVIS_MADE=yes --jobs=2 --output-sync=target backend-test e2e frontend-test check-frontend check-backend
 
-check: check-backend check-frontend ## Runs the fast part: format, lint, types, architecture, permissions, generated files
+# Each of their tools is a target of its own, so that the others run, and all that is red is told, whatever the first ones find.
+BACKEND_CHECKS := backend-format backend-lint backend-packages backend-layers backend-types backend-architecture
+FRONTEND_CHECKS := frontend-format frontend-lint frontend-rules frontend-unused frontend-types journeys-format journeys-types
+ALL_OF := --no-print-directory --keep-going PARVIS_MADE=yes
+.PHONY: $(BACKEND_CHECKS) $(FRONTEND_CHECKS)
+$(BACKEND_CHECKS): $(if $(PARVIS_MADE),,python interface)
+$(FRONTEND_CHECKS): $(if $(PARVIS_MADE),,interface journeys)
+
+check: python interface journeys ## Runs the fast part: format, lint, types, architecture, permissions, generated files
+	@$(MAKE) $(ALL_OF) $(BACKEND_CHECKS) $(FRONTEND_CHECKS)
 
 check-backend: $(if $(PARVIS_MADE),,python interface) ## The half of it that reads Python, documents and generated files
-	$(RUN) ruff format --check --quiet backend benchmarks tools
-	$(RUN) ruff check --quiet backend benchmarks tools
-	$(RUN) deptry backend/parvis
-	$(RUN) lint-imports
-	$(RUN) basedpyright --level error
-	$(RUN) pytest -q backend/tests/architecture backend/tests/permissions
+	@$(MAKE) $(ALL_OF) $(BACKEND_CHECKS)
 
 check-frontend: $(if $(PARVIS_MADE),,interface journeys) ## The half of it that reads TypeScript
+	@$(MAKE) $(ALL_OF) $(FRONTEND_CHECKS)
+
+backend-format:
+	$(RUN) ruff format --check --quiet backend benchmarks tools
+backend-lint:
+	$(RUN) ruff check --quiet backend benchmarks tools
+backend-packages:
+	$(RUN) deptry backend/parvis
+backend-layers:
+	$(RUN) lint-imports
+backend-types:
+	$(RUN) basedpyright --level error
+backend-architecture:
+	$(RUN) pytest -q backend/tests/architecture backend/tests/permissions
+
+frontend-format:
+	$(NPM) run --silent format
+frontend-lint:
 	$(NPM) run --silent lint
+frontend-rules:
+	$(NPM) run --silent rules
+frontend-unused:
 	$(NPM) run --silent knip
+frontend-types:
 	$(NPM) run --silent types
+journeys-format:
 	frontend/node_modules/.bin/prettier --config frontend/.prettierrc.json --check --log-level warn e2e/*.ts e2e/journeys e2e/keycloak e2e/support
+journeys-types:
 	node frontend/node_modules/typescript-native/bin/tsc -p e2e --checkers 1
 
 concept-test: python interface

@@ -1,9 +1,11 @@
 """What `make` installs and builds is complete or absent, and made once, however many begin it or are interrupted.
+What its checks find is told whole.
 
-The Makefile itself is run, in a folder where `npm` is a script of ours.
+The Makefile itself is run, in a folder where the programs that it calls are scripts of ours.
 """
 
 import os
+import re
 import shutil
 import subprocess
 from collections.abc import Generator
@@ -26,6 +28,18 @@ if [ $step = install ]; then mkdir -p frontend/node_modules; exit; fi
 mkdir -p $folder
 cat frontend/src/main.ts > $folder/index.html
 [ ! -e broken ]
+"""
+# Notes what it is called for, and fails where the file `red` names it.
+CHECK = """#!/bin/bash
+echo ${0##*/} "$*" >> calls
+! grep --quiet --fixed-strings --file red <<< "$*"
+"""
+CHECKS = (".tools/bin/uv", "frontend/node_modules/.bin/prettier", "e2e/browser", "npm", "node")
+# Notes what it is to make.
+IN_TURN = """
+import sys
+with open("calls", "a") as calls:
+    print("in turn", sys.argv[-1], file=calls)
 """
 WANTED = (
     "frontend/src/main.ts",
@@ -53,12 +67,24 @@ def clone(tmp_path: Path) -> Path:
     return tmp_path
 
 
+@pytest.fixture
+def checked(clone: Path) -> Path:
+    """The folder, where all that is made is there, and checks and tests find nothing."""
+    for name in CHECKS:
+        (clone / name).parent.mkdir(parents=True, exist_ok=True)
+        (clone / name).write_text(CHECK)
+        (clone / name).chmod(0o755)
+    (clone / "tools/in_turn.py").write_text(IN_TURN)
+    (clone / "red").touch()
+    return clone
+
+
 @contextmanager
-def begun(clone: Path) -> Generator[subprocess.Popen[str]]:
-    """`make built`, as a shell of its own starts it; what still waits at the end is let go on, and awaited."""
+def begun(clone: Path, target: str = "built") -> Generator[subprocess.Popen[str]]:
+    """`make` of the target, as a shell of its own starts it; what still waits at the end is let go on, and awaited."""
     own = {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "MFLAGS"))}
     with subprocess.Popen(
-        ["make", "built"],
+        ["make", target],
         cwd=clone,
         env=own | {"PATH": f"{clone}:{own['PATH']}"},
         stdout=subprocess.PIPE,
@@ -81,7 +107,7 @@ def built(clone: Path) -> bool:
 
 def calls(clone: Path) -> list[str]:
     noted = clone / "calls"
-    return noted.read_text().split() if noted.exists() else []
+    return noted.read_text().splitlines() if noted.exists() else []
 
 
 def test_a_build_that_fails_at_its_middle_leaves_no_interface_and_the_next_make_builds_it(clone: Path):
@@ -128,3 +154,50 @@ def test_two_makes_in_one_clone_install_and_build_in_turn_and_once(clone: Path):
             assert calls(clone) == ["install"]
     assert (first.returncode, second.returncode) == (0, 0)
     assert calls(clone) == ["install", "build"]
+
+
+BACKEND_RED = {"ruff format": "backend-format", "basedpyright": "backend-types"}
+FRONTEND_RED = {"--silent format": "frontend-format", "--silent knip": "frontend-unused"}
+
+
+@pytest.mark.parametrize(
+    ("target", "red"),
+    [
+        ("check-backend", BACKEND_RED),
+        ("check-frontend", FRONTEND_RED),
+        ("check", BACKEND_RED | FRONTEND_RED),
+    ],
+)
+def test_a_check_that_finds_something_leaves_the_others_to_tell_what_they_find(
+    checked: Path, target: str, red: dict[str, str]
+):
+    with begun(checked, target) as make:
+        pass
+    assert make.returncode == 0
+    all_of_them = calls(checked)
+    assert len(set(all_of_them)) == len(all_of_them)  # nor is anything made a second time
+    (checked / "calls").unlink()
+    (checked / "red").write_text("\n".join(red))
+    with begun(checked, target) as make:
+        assert make.stdout is not None
+        output = make.stdout.read()
+    assert make.returncode != 0
+    assert calls(checked) == all_of_them
+    assert re.findall(r": ([a-z]+-[a-z]+)\] Error 1", output) == [*red.values()]
+
+
+def test_what_the_whole_run_needs_is_made_once_and_no_part_of_it_waits_to_hear_so(checked: Path):
+    with begun(checked, "test") as make:
+        assert make.stdout is not None
+        output = make.stdout.read()
+    assert make.returncode == 0, output
+    assert "warning" not in output
+    made = [
+        ".venv/installed",
+        "frontend/node_modules/installed",
+        "e2e/node_modules/installed",
+        "frontend/dist/index.html",
+    ]
+    first, later = calls(checked)[: len(made)], calls(checked)[len(made) :]
+    assert first == [f"in turn {name}" for name in made]
+    assert {call.split()[0] for call in later} == {"uv", "npm", "prettier", "node", "browser"}
