@@ -24,10 +24,11 @@ import tomllib
 from collections.abc import Generator, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from mutants_part import Part
 from parvis.kernel.postgres import EmbeddedPostgres
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -79,32 +80,17 @@ def folder_of(name: str) -> Path:
     return WORK / name.replace("/", "-") / "backend"
 
 
-@dataclass(frozen=True)
-class Part:
-    """Which of the mutants are tried: those of one class of `count`, all of them when there is one class."""
-
-    number: int = 1
-    count: int = 1
-
-    @classmethod
-    def read(cls, text: str) -> "Part":
-        """The part that ``3/20`` says. Raises `ValueError`."""
-        number, count = map(int, text.split("/"))
-        if not 1 <= number <= count:
-            raise ValueError
-        return cls(number, count)
-
-    def results_of(self, name: str) -> Path:
-        """Where what became of a module's mutants is kept."""
-        suffix = "" if self == Part() else f".{self.number}-of-{self.count}"
-        return WORK / f"{name.replace('/', '-')}{suffix}.json"
+def results_of(name: str, part: Part) -> Path:
+    """Where what became of a module's mutants is kept."""
+    suffix = "" if part == Part() else f".{part.number}-of-{part.count}"
+    return WORK / f"{name.replace('/', '-')}{suffix}.json"
 
 
 def broken(name: str, server_folder: str, part: Part, *, again: bool) -> list[dict[str, Any]]:
     """Breaks a module; what became of each mutant. ``again``: those that a former run killed, or that
     have a reason, are left in peace.
     """
-    kept = part.results_of(name)
+    kept = results_of(name, part)
     results: list[dict[str, Any]] = json.loads(kept.read_text()) if again and kept.exists() else []
     folder = prepared(name)
     module = MODULES[name]
@@ -114,7 +100,7 @@ def broken(name: str, server_folder: str, part: Part, *, again: bool) -> list[di
         "warm": module.get("warm", True),
         "own_process": module.get("own_process", False),
         "results": str(kept),
-        "part": [part.number - 1, part.count],
+        "part": asdict(part),
         "killed": [(each["mutant"], each["function"]) for each in results if each["end"] in KILLED],
         "left": [(each["source"], each["removed"], each["added"]) for each in LEFT] if again else [],
     }

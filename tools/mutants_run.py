@@ -12,7 +12,6 @@ import pkgutil
 import signal
 import sys
 import time
-import zlib
 from collections import Counter, defaultdict
 from dataclasses import asdict, dataclass
 from difflib import unified_diff
@@ -27,6 +26,7 @@ from mutmut.mutation.trampoline import set_mutant_under_test
 from mutmut.state import state
 
 from forks import children_seconds, in_child
+from mutants_part import Part
 
 ORIGINAL, RECORDING = "", "stats"  # mutmut's own names: no mutant at work, and which functions each test reaches
 PATIENCE, LEAST_SECONDS = 6, 10  # a test that takes so many times what it took, and these seconds more, never ends
@@ -98,7 +98,7 @@ class Loop:
         own_process: bool,
         killed: set[tuple[str, str]],
         left: set[tuple[str, str, str]],
-        part: tuple[int, int],
+        part: Part,
         written_to: Path,
     ) -> None:
         self.results: list[Result] = []
@@ -148,7 +148,7 @@ class Loop:
         for broken in self._sources:
             code = cst.parse_module(broken.file.code)
             for mutant, function in broken.mutants():
-                if not self._is_of_the_part(mutant):
+                if not self._part.has(mutant):
                     continue
                 digest = broken.digest(mutant)
                 if (mutant, digest) in self._killed:
@@ -171,11 +171,6 @@ class Loop:
                 sys.stdout.write(f"\n{end} {mutant} {killer} {taken} {removed} -> {added}\n")
                 sys.stdout.flush()
         return True
-
-    def _is_of_the_part(self, mutant: str) -> bool:
-        """Whether the mutant is one of those to try: its name decides, so that each run of a part tries the same."""
-        number, count = self._part
-        return zlib.crc32(mutant.encode()) % count == number
 
     def _recorded(self, items: list[pytest.Item]) -> tuple[dict[str, set[str]], dict[str, float]]:
         """The tests that reach each function, and the seconds that each takes; all pass."""
@@ -258,11 +253,11 @@ def main(wish: dict[str, Any]) -> None:
         own_process=wish["own_process"],
         killed=killed,
         left=left,
-        part=(wish["part"][0], wish["part"][1]),
+        part=Part(**wish["part"]),
         written_to=results,
     )
     code = pytest.main(["--rootdir=.", "--tb=native", "--assert=plain", "-q", *wish["tests"]], plugins=[loop])
-    if code != 0 or not (loop.results or wish["part"][1] > 1):
+    if code != 0 or not (loop.results or wish["part"]["count"] > 1):
         sys.exit(int(code) or 1)
     results.write_text(json.dumps([asdict(result) for result in loop.results], indent=1))
 
