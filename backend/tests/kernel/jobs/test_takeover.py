@@ -7,8 +7,10 @@ from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
 from parvis.kernel.db import new_session
-from parvis.kernel.jobs import JobKind, claims
-from parvis.kernel.jobs.execution import is_database_away
+from parvis.kernel.errors import InvalidInput
+from parvis.kernel.jobs import JobKind, Payload, Result, RunningJob, claims
+from parvis.kernel.jobs.execution import is_database_away, run_attempt, run_begun
+from parvis.kernel.jobs.running import handlers
 from tests.given.jobs import AWAITED_SECONDS, GATE, ended, job_now, until
 
 CUT = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> %s"
@@ -108,6 +110,30 @@ def test_a_worker_that_freezes_while_it_gives_a_sign_of_life_keeps_the_job_from_
     frozen.close()
     with new_session() as session:
         assert session.scalar(text("SELECT 1")) == 1
+
+
+@pytest.mark.parametrize("how", ["returns", "refuses", "succeeds"])
+def test_an_attempt_that_lost_its_job_does_not_end_it_for_the_one_that_has_it(
+    monkeypatch, ask, psycopg_connection, how
+):
+    def end_too_late(job: RunningJob, _payload: Payload) -> Result:
+        if job.attempt == 1:
+            with new_session() as session, session.begin():
+                claims.begin(session, job.id)
+            if how == "refuses":
+                raise InvalidInput
+            if how == "succeeds":
+                with new_session() as session, session.begin():
+                    job.succeed(session, {"attempt": 1})
+        return {"attempt": job.attempt}
+
+    monkeypatch.setitem(handlers, JobKind.COMPUTATION, end_too_late)
+    job_id = ask(feature="computation")
+    run_attempt(job_id)
+    assert (job_now(job_id).status, job_now(job_id).attempt) == ("IN_PROGRESS", 2)
+    assert psycopg_connection.execute("SELECT job_id FROM feature_locks").fetchall() == [(job_id,)]
+    run_begun(job_id, 2)
+    assert (job_now(job_id).status, job_now(job_id).result) == ("SUCCESS", {"attempt": 2})
 
 
 def test_what_is_published_with_its_end_is_never_run_twice(ask, start_worker, published):
