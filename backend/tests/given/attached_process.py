@@ -1,6 +1,7 @@
 """A process that attaches to the embedded server: run by the tests, as Parvis would run, and sometimes killed.
 
-Arguments: the data folder, ``--profile`` and, to become an ordinary account first, ``--uid``. It prints the address and
+Arguments: the data folder, ``--profile``, ``--programs`` (PostgreSQL's) and, to become an ordinary account first,
+``--uid``. It prints the address and
 the server's main process as JSON once attached, leaves when its input closes, and prints whether it stopped the server.
 """
 
@@ -32,6 +33,7 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("data_dir", type=Path)
     parser.add_argument("--profile", choices=["durable", "fast"], default="fast")
+    parser.add_argument("--programs", type=Path)
     parser.add_argument("--uid", type=int)
     options = parser.parse_args()
     if options.uid is not None:
@@ -42,7 +44,7 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.default_int_handler)
     for number in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, lambda number, _frame: sys.exit(128 + number))
-    server = EmbeddedPostgres(options.data_dir, profile=options.profile)
+    server = EmbeddedPostgres(options.data_dir, profile=options.profile, programs=options.programs)
     try:
         server.attach()
     except PostgresUnavailable as error:

@@ -3,7 +3,6 @@
 import os
 import re
 import signal
-import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -25,13 +24,6 @@ main()
 COMMAND = [sys.executable, "-c", PROGRAM]
 READY = "Parvis est prêt"
 SECONDS = 120
-
-
-def free_port() -> int:
-    """A port that nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
 
 
 def environment(data_dir: Path, port: int, **more: str) -> dict[str, str]:

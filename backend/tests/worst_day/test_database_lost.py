@@ -5,8 +5,8 @@ import signal
 from pathlib import Path
 
 from parvis.kernel.postgres.locks import FileLock
-from tests.given.processes import is_alive, until
-from tests.worst_day.running import SECONDS, environment, free_port, running
+from tests.given.processes import free_port, is_alive, until
+from tests.worst_day.running import SECONDS, environment, running
 
 GRID = "/api/v1/admin/candidates/filter"
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests.given.data_folders import servers_of
-from tests.given.processes import is_alive, until
-from tests.worst_day.running import READY, SECONDS, Running, environment, free_port, run_to_end, running
+from tests.given.processes import free_port, is_alive, until
+from tests.worst_day.running import READY, SECONDS, Running, environment, run_to_end, running
 
 START = ["start", "--candidates", "20"]
 

@@ -1,6 +1,7 @@
 """Two web servers on one database: what one saves, the other shows at its next request."""
 
-from tests.worst_day.running import environment, free_port, running
+from tests.given.processes import free_port
+from tests.worst_day.running import environment, running
 
 CANDIDATES = "/api/v1/admin/candidates"
 

@@ -1,16 +1,94 @@
 """Ctrl-C, SIGTERM or a closed terminal while the server starts: nothing of it is left running."""
 
+import os
 import signal
+from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import psycopg
 import pytest
 
 from parvis.kernel.postgres import EmbeddedPostgres
+from parvis.kernel.postgres.binaries import WHEEL_MAJOR
+from parvis.kernel.postgres.locks import FileLock
 from tests.given.data_folders import servers_of
-from tests.given.processes import until
+from tests.given.processes import AttachedProcess, is_alive, until
 
 SIGNALS = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP]
+# Half of the time that a server is given to start: who is asked to end waits neither for it nor for another's turn.
+SOON = 60
+ENDLESS = """#!/bin/bash
+if [ "$1" = --version ]; then echo "postgres (PostgreSQL) MAJOR.0"; exit; fi
+echo $$ >> ${0%/*}/running
+read < ${0%/*}/end
+"""
+
+
+@pytest.fixture
+def endless_programs(data_dir: Path) -> Iterator[Path]:
+    """A folder of programs of PostgreSQL that never do what they are for; `running` has their processes."""
+    folder = data_dir / "programs"
+    folder.mkdir()
+    for name in ("initdb", "postgres"):
+        (folder / name).write_text(ENDLESS.replace("MAJOR", str(WHEEL_MAJOR)))
+        (folder / name).chmod(0o755)
+    os.mkfifo(folder / "end")
+    (folder / "running").touch()
+    (folder / "running").chmod(0o666)
+    yield folder
+    with suppress(OSError):  # no program is left to read it, as there should be none
+        os.close(os.open(folder / "end", os.O_WRONLY | os.O_NONBLOCK))
+
+
+def _ends_soon(process: AttachedProcess, number: signal.Signals) -> None:
+    process.process.send_signal(number)
+    process.process.communicate(timeout=SOON)
+    assert process.process.returncode == (-number if number is signal.SIGINT else 128 + number)
+
+
+def _waits_in(process: AttachedProcess, programs: Path) -> int:
+    """The process that the program of PostgreSQL is."""
+    running = programs / "running"
+    until(running.read_text)
+    assert process.process.poll() is None
+    return int(running.read_text())
+
+
+@pytest.mark.parametrize("number", SIGNALS, ids=lambda number: number.name)
+def test_interrupted_it_does_not_wait_until_the_database_is_made(attached, data_dir: Path, endless_programs, number):
+    process = attached("--programs", str(endless_programs))
+    initdb = _waits_in(process, endless_programs)
+    _ends_soon(process, number)
+    assert not is_alive(initdb)
+
+
+@pytest.mark.usefixtures("cluster")
+@pytest.mark.parametrize("number", SIGNALS, ids=lambda number: number.name)
+def test_interrupted_it_does_not_wait_until_the_server_answers(attached, data_dir: Path, endless_programs, number):
+    process = attached("--programs", str(endless_programs))
+    postgres = _waits_in(process, endless_programs)
+    _ends_soon(process, number)
+    assert not is_alive(postgres)
+
+
+@pytest.mark.parametrize("number", SIGNALS, ids=lambda number: number.name)
+def test_interrupted_it_does_not_wait_for_its_turn(attached, data_dir: Path, number):
+    home = data_dir / "postgres"
+    home.mkdir()
+    with FileLock(home / "start.lock") as turn:
+        assert turn.try_alone()
+        process = attached()
+        until(lambda: _has_open(process, home / "start.lock"))
+        _ends_soon(process, number)
+
+
+def _has_open(process: AttachedProcess, file: Path) -> bool:
+    for opened in Path(f"/proc/{process.process.pid}/fd").iterdir():
+        with suppress(FileNotFoundError):  # closed meanwhile
+            if opened.samefile(file):
+                return True
+    return False
 
 
 @pytest.mark.parametrize("number", SIGNALS, ids=lambda number: number.name)
