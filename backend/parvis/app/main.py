@@ -11,7 +11,7 @@ from fastapi.routing import APIRoute, RouteContext, iter_route_contexts
 from starlette.routing import BaseRoute, Match, compile_path
 from starlette.types import Receive, Scope, Send
 
-from parvis.app import wiring
+from parvis.app import upkeep, wiring
 from parvis.identity_provider.cookies import has_session
 from parvis.kernel.concepts import modules
 from parvis.kernel.errors import Forbidden, InvalidInput, Unauthenticated, raises
@@ -124,7 +124,7 @@ def _calls() -> tuple[BaseRoute, ...]:
 
 @asynccontextmanager
 async def _lifespan(_app: FastAPI) -> AsyncGenerator[None]:
-    async with wiring.running():
+    async with upkeep.running():
         yield
 
 

@@ -1,56 +1,38 @@
 """Who reacts to what, and who loads business columns: where concepts that do not import each other meet."""
 
-import asyncio
-from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
 from typing import Any
 
-import structlog
-from obstore.exceptions import BaseError as StorageError
 from starlette.types import ASGIApp
 
 from parvis.accounts.users import queries as users
 from parvis.accounts.users import service as users_service
+from parvis.app import personal_data
 from parvis.campaign.archives import service as archives
 from parvis.campaign.attention.queries import counters
 from parvis.campaign.attention.schemas import AttentionKind
 from parvis.campaign.features.model import FeatureName
 from parvis.campaign.features.queries import done_readers, letters_are_open, served_readers, stopped_kinds
 from parvis.campaign.features.service import starters
-from parvis.campaign.letter_mailing import privacy as letter_mailing_privacy
 from parvis.campaign.letter_mailing import service as letter_mailing
 from parvis.campaign.letter_mailing.queries import candidates_mailed, outdated_counted, present_recipient, untrue_mails
-from parvis.campaign.privacy import privacy as privacy_privacy
 from parvis.campaign.privacy import service as privacy
-from parvis.campaign.ranking_file import privacy as ranking_file_privacy
 from parvis.campaign.settings.queries import campaign_letter_texts
-from parvis.campaign.statistics import privacy as statistics_privacy
 from parvis.campaign.statistics.service import ACCESS as ACCESS_TO_STATISTICS
-from parvis.candidate_space.activation import privacy as activation_privacy
 from parvis.candidate_space.activation.queries import candidates_with_account, candidates_with_link, dead_links
 from parvis.candidate_space.activation.service import LOCK as ACTIVATION_MAILING
-from parvis.candidate_space.activation.service import forget_account, serve_newcomers, start_mailing
+from parvis.candidate_space.activation.service import forget_account, start_mailing
 from parvis.candidate_space.own_documents.queries import documents_read, is_own_document
 from parvis.candidate_space.own_documents.service import note_reading
 from parvis.candidate_space.own_files import queries as own_files
-from parvis.candidate_space.own_letter import queries as own_letter
-from parvis.candidate_space.own_record import privacy as own_record_privacy
 from parvis.candidate_space.own_record.service import follow_site
-from parvis.candidate_table import privacy as candidate_table_privacy
-from parvis.candidate_table.snapshot import current, loaders
+from parvis.candidate_table.snapshot import loaders
 from parvis.candidates.files.queries import files_refusers, own_files_readers
 from parvis.candidates.files.rules import TYPES as TYPES_OF_CANDIDATES
 from parvis.candidates.files.service import ACCESS as ACCESS_TO_CANDIDATES_FILES
 from parvis.candidates.files.service import opening_watchers, own_files_removers
-from parvis.candidates.history import privacy as history_privacy
-from parvis.candidates.journal import privacy as journal_privacy
-from parvis.candidates.journal.service import sweep_accesses
-from parvis.candidates.marks import privacy as marks_privacy
 from parvis.candidates.marks.queries import columns_in_conflict, rows_in_conflict
-from parvis.candidates.record import privacy as record_privacy
 from parvis.candidates.record import queries as record
 from parvis.candidates.record.columns import columns_of_records
-from parvis.emails.outbox import privacy as outbox_privacy
 from parvis.emails.outbox.queries import candidates_readers, mailings_followed
 from parvis.emails.outbox.queueing import (
     can_send,
@@ -59,33 +41,26 @@ from parvis.emails.outbox.queueing import (
     stopped_kinds_readers,
     untrue_readers,
 )
-from parvis.files.stored import privacy as stored_files_privacy
 from parvis.files.stored import queries as stored_files
-from parvis.files.stored import service as stored_files_service
 from parvis.files.stored.model import FileType
 from parvis.formulas.computations.service import FEATURE as COMPUTATION
 from parvis.identity_provider import forgotten
 from parvis.identity_provider.app import create_provider
 from parvis.identity_provider.discovery import metadata
 from parvis.identity_provider.keys import published_jwks
-from parvis.imports.candidates_file import privacy as candidates_file_privacy
 from parvis.imports.candidates_file import service as candidates_file
 from parvis.imports.candidates_file.profile.store import profile_part
 from parvis.imports.candidates_file.queries import record_columns
-from parvis.imports.zip_imports import privacy as zip_imports_privacy
 from parvis.imports.zip_imports import service as zip_imports
 from parvis.imports.zip_imports import undoing as zip_imports_undone
 from parvis.imports.zip_imports.model import ZipImportKind
 from parvis.interviews.attribution import service as attribution
 from parvis.interviews.juries import queries as juries
 from parvis.interviews.juries import service as juries_service
-from parvis.interviews.jury_grades import privacy as jury_grades_privacy
 from parvis.interviews.jury_grades.queries import columns_of_grades, grade_part
-from parvis.interviews.jury_space import privacy as jury_space_privacy
 from parvis.interviews.jury_space.queries import is_in_conflict
 from parvis.interviews.sites import queries as sites
 from parvis.interviews.sites import service as sites_service
-from parvis.interviews.slots import privacy as slots_privacy
 from parvis.interviews.slots import queries as slots
 from parvis.interviews.slots import service as slots_service
 from parvis.interviews.slots import table as slot_table
@@ -93,23 +68,13 @@ from parvis.interviews.slots import whereabouts
 from parvis.kernel.auth import register_jwks_source
 from parvis.kernel.http.api import ConfigOut
 from parvis.kernel.jobs import JobKind, followers
-from parvis.kernel.jobs import privacy as jobs_privacy
 from parvis.kernel.jobs.locks import exclusions
 from parvis.kernel.permissions import Role
-from parvis.kernel.personal_data import holders
 from parvis.kernel.settings import Settings
-from parvis.kernel.storage import note_unavailable
-from parvis.kernel.undo import privacy as undo_privacy
 from parvis.kernel.undo import undoers
 from parvis.letters.evaluation.interview import interview_held
 from parvis.letters.evaluation.queries import interview_readers, opening_readers, texts_readers
 from parvis.ranking.grid.queries import FORMULAS_WITNESS
-from parvis.ranking.views import privacy as views_privacy
-
-SWEEP_SECONDS = 24 * 60 * 60
-NEWCOMERS_SECONDS = 60
-
-log = structlog.get_logger("parvis.app")
 
 
 def connect(config: Settings) -> None:
@@ -149,10 +114,14 @@ def connect(config: Settings) -> None:
     starters[letter_mailing.FEATURE] = letter_mailing.start_letters
     done_readers[letter_mailing.FEATURE] = candidates_mailed
     exclusions[letter_mailing.LOCK] = (COMPUTATION,)
+    exclusions[privacy.FEATURE] = (
+        *(candidates_file.FEATURE, COMPUTATION, slots_service.FEATURE, archives.FEATURE, archives.CHANGE),
+        *(ACTIVATION_MAILING, letter_mailing.LOCK, zip_imports.FEATURE),
+    )
     counters[AttentionKind.LETTERS_OUTDATED] = outdated_counted
     _connect_interviews()
     _connect_candidate_space()
-    _connect_personal_data()
+    personal_data.connect()
 
 
 def _connect_interviews() -> None:
@@ -180,88 +149,6 @@ def _connect_candidate_space() -> None:
     own_files_removers["own_files"] = own_files.is_own_to_delete
     opening_watchers["own_documents"] = note_reading
     zip_imports_undone.opened_counters["own_documents"] = documents_read
-
-
-def _connect_personal_data() -> None:
-    """In the order in which people are erased: mails before what they said, as who sends one does; the record last."""
-    holders["activation"] = activation_privacy.HOLDER
-    holders["own_record"] = own_record_privacy.HOLDER
-    holders["outbox"] = outbox_privacy.HOLDER
-    holders["letter_mailing"] = letter_mailing_privacy.HOLDER
-    holders["jury_grades"] = jury_grades_privacy.HOLDER
-    holders["jury_space"] = jury_space_privacy.HOLDER
-    holders["slots"] = slots_privacy.HOLDER
-    holders["ranking_file"] = ranking_file_privacy.HOLDER
-    holders["privacy"] = privacy_privacy.HOLDER
-    holders["statistics"] = statistics_privacy.HOLDER
-    holders["views"] = views_privacy.HOLDER
-    holders["jobs"] = jobs_privacy.HOLDER
-    holders["undo"] = undo_privacy.HOLDER
-    holders["candidates_file"] = candidates_file_privacy.HOLDER
-    holders["zip_imports"] = zip_imports_privacy.HOLDER
-    holders["marks"] = marks_privacy.HOLDER
-    holders["history"] = history_privacy.HOLDER
-    holders["journal"] = journal_privacy.HOLDER
-    holders["stored_files"] = stored_files_privacy.HOLDER
-    holders["candidate_table"] = candidate_table_privacy.HOLDER
-    holders["record"] = record_privacy.HOLDER
-    exclusions[privacy.FEATURE] = (
-        *(candidates_file.FEATURE, COMPUTATION, slots_service.FEATURE, archives.FEATURE, archives.CHANGE),
-        *(ACTIVATION_MAILING, letter_mailing.LOCK, zip_imports.FEATURE),
-    )
-
-
-@asynccontextmanager
-async def running() -> AsyncGenerator[None]:
-    """What lives as long as the web process: listeners and pools are opened and closed by it."""
-    await _sweep()  # before the first request: nothing of the start is then left running beside one
-    repeated = [asyncio.create_task(_swept_daily()), asyncio.create_task(_newcomers_served())]
-    try:
-        yield
-    finally:
-        for task in repeated:
-            task.cancel()
-        await current.close()
-        await own_letter.close()
-
-
-async def _swept_daily() -> None:
-    while True:
-        await asyncio.sleep(SWEEP_SECONDS)
-        await _sweep()
-
-
-async def _newcomers_served() -> None:
-    """A feature that is on serves also those who come later."""
-    while True:
-        await asyncio.sleep(NEWCOMERS_SECONDS)
-        for serve in (serve_newcomers, letter_mailing.serve_late_letters):
-            try:
-                await asyncio.to_thread(serve)
-            except Exception:
-                log.exception("newcomers_not_served")
-
-
-async def _sweep() -> None:
-    """Removes what nothing refers to any more, and what is too old; a sweep that fails is logged, and tried again the
-    next day.
-    """
-    for sweep in (
-        sweep_accesses,
-        privacy.sweep_exports,
-        privacy.end_purges,
-        candidates_file.sweep_files,
-        zip_imports.sweep_files,
-        zip_imports_undone.sweep_replaced_files,
-        stored_files_service.sweep_files,
-    ):
-        try:
-            await asyncio.to_thread(sweep)
-        except StorageError as error:
-            note_unavailable(error)
-            return  # the sweeps of files come last: each of the others would wait as long for a silent store
-        except Exception:
-            log.exception("sweep_failed")
 
 
 def identity_provider_app() -> ASGIApp:

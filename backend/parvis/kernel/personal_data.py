@@ -1,8 +1,8 @@
 """What Parvis keeps of candidates: which columns hold it, how it is handed to the person, how it is erased.
 
-Each concept that keeps some tells so in its `privacy` file, as a `Holder` that `app.wiring` puts into `holders`. Every
-column of text, JSON or bytes is claimed there, or told to hold nothing of candidates in the tests of the architecture:
-a new column fails them until somebody has thought of it.
+Each concept that keeps some tells so in its `privacy` file, as a `Holder` that `app.personal_data` puts into `holders`.
+Every column of text, JSON or bytes is claimed there, or told to hold nothing of candidates in the tests of the
+architecture: a new column fails them until somebody has thought of it.
 """
 
 import hashlib

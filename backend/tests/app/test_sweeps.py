@@ -11,7 +11,7 @@ from obstore.exceptions import GenericError
 from starlette.testclient import TestClient
 from structlog.testing import capture_logs
 
-from parvis.app import wiring
+from parvis.app import upkeep
 from tests.given.processes import until
 
 OLD = timedelta(hours=2).total_seconds()
@@ -42,7 +42,7 @@ def lost(folder: Path, name: str) -> Path:
 def test_a_lost_file_goes_at_the_start_and_another_one_without_a_new_start(
     files: Path, app: FastAPI, monkeypatch: pytest.MonkeyPatch, folder: str, name: str
 ):
-    monkeypatch.setattr(wiring, "SWEEP_SECONDS", 0.01)
+    monkeypatch.setattr(upkeep, "SWEEP_SECONDS", 0.01)
     first = lost(files / folder, name)
     with TestClient(app):
         assert not first.exists()
@@ -62,4 +62,4 @@ def test_a_store_that_cannot_be_used_is_waited_for_once(
 
 
 def test_a_day_passes_between_two_sweeps():
-    assert timedelta(days=1).total_seconds() == wiring.SWEEP_SECONDS
+    assert timedelta(days=1).total_seconds() == upkeep.SWEEP_SECONDS

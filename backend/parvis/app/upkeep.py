@@ -1,0 +1,78 @@
+"""What the web process does beside its calls: what is too old goes, those who come late are served."""
+
+import asyncio
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+
+import structlog
+from obstore.exceptions import BaseError as StorageError
+
+from parvis.campaign.letter_mailing import service as letter_mailing
+from parvis.campaign.privacy import service as privacy
+from parvis.candidate_space.activation.service import serve_newcomers
+from parvis.candidate_space.own_letter import queries as own_letter
+from parvis.candidate_table.snapshot import current
+from parvis.candidates.journal.service import sweep_accesses
+from parvis.files.stored import service as stored_files_service
+from parvis.imports.candidates_file import service as candidates_file
+from parvis.imports.zip_imports import service as zip_imports
+from parvis.imports.zip_imports import undoing as zip_imports_undone
+from parvis.kernel.storage import note_unavailable
+
+SWEEP_SECONDS = 24 * 60 * 60
+NEWCOMERS_SECONDS = 60
+
+log = structlog.get_logger("parvis.app")
+
+
+@asynccontextmanager
+async def running() -> AsyncGenerator[None]:
+    """What lives as long as the web process: listeners and pools are opened and closed by it."""
+    await _sweep()  # before the first request: nothing of the start is then left running beside one
+    repeated = [asyncio.create_task(_swept_daily()), asyncio.create_task(_newcomers_served())]
+    try:
+        yield
+    finally:
+        for task in repeated:
+            task.cancel()
+        await current.close()
+        await own_letter.close()
+
+
+async def _swept_daily() -> None:
+    while True:
+        await asyncio.sleep(SWEEP_SECONDS)
+        await _sweep()
+
+
+async def _newcomers_served() -> None:
+    """A feature that is on serves also those who come later."""
+    while True:
+        await asyncio.sleep(NEWCOMERS_SECONDS)
+        for serve in (serve_newcomers, letter_mailing.serve_late_letters):
+            try:
+                await asyncio.to_thread(serve)
+            except Exception:
+                log.exception("newcomers_not_served")
+
+
+async def _sweep() -> None:
+    """Removes what nothing refers to any more, and what is too old; a sweep that fails is logged, and tried again the
+    next day.
+    """
+    for sweep in (
+        sweep_accesses,
+        privacy.sweep_exports,
+        privacy.end_purges,
+        candidates_file.sweep_files,
+        zip_imports.sweep_files,
+        zip_imports_undone.sweep_replaced_files,
+        stored_files_service.sweep_files,
+    ):
+        try:
+            await asyncio.to_thread(sweep)
+        except StorageError as error:
+            note_unavailable(error)
+            return  # the sweeps of files come last: each of the others would wait as long for a silent store
+        except Exception:
+            log.exception("sweep_failed")
