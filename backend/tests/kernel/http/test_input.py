@@ -33,6 +33,8 @@ CODES = {"code", "message", "fields", "data", "requestId"}
         b'{"filters": ' + b"[" * 900 + b'"\\u0000"' + b"]" * 900 + b"}",
         b'{"unknown": 1}',
         b'"text"',
+        b'{"columns": ["Nom"], "columns": ["Prenom"]}',
+        b'{"filters": ' + b"[" * 300 + b"]" * 300 + b"}",
     ],
     ids=[
         "nul",
@@ -46,6 +48,8 @@ CODES = {"code", "message", "fields", "data", "requestId"}
         "deep-nul",
         "unknown-member",
         "not-object",
+        "member-twice",
+        "too-deep",
     ],
 )
 def test_a_body_that_cannot_be_meant_is_refused_in_french(client_as, body):
@@ -54,6 +58,24 @@ def test_a_body_that_cannot_be_meant_is_refused_in_french(client_as, body):
     assert answer.json().keys() == CODES
     assert answer.json()["code"] == "INVALID_INPUT"
     assert answer.headers["X-Request-Id"] == answer.json()["requestId"]
+
+
+@pytest.mark.parametrize(
+    ("body", "repeats"),
+    [
+        ('{"columns": ["Nom"], "page": 0, "columns": ["Prenom"]}', True),
+        ('{"columns": ["Nom"], "\\u0063olumns": ["Nom"]}', True),
+        ('{"columns": ["Nom"], "filters": [{"a": 1, "a": 1}]}', True),
+        ('{"columns": ["Nom"], "columns": ["a\\u003ab"]}', True),
+        ('{"columns": ["Nom:\\u003a\\u003A"]}', False),
+        ('{"columns": ["\\\\u003a:", "\\\\\\u003a", "\\":"], "filters": []}', False),
+        ('{ "columns" : ["Nom"], "filters" : [] }', False),
+    ],
+)
+def test_a_body_that_names_a_member_twice_is_not_read(client_as, body, repeats):
+    answer = client_as("ROLE_ADMIN").post(PAGE, content=body, headers={"Content-Type": "application/json"})
+    unreadable = answer.json().get("message") == "Le contenu n'est pas du JSON lisible."
+    assert (answer.status_code == 422 and unreadable) is repeats
 
 
 VIEWS = "/api/v1/admin/candidate-views"
