@@ -176,8 +176,8 @@ def test_a_second_head_has_the_same_time_as_the_first() -> None:
         assert answer_of(peer)[0] == 408
 
 
-def test_a_body_that_stops_is_408() -> None:
-    with server(body_timeout_seconds=0.2) as connect:
+def test_a_body_that_stops_is_408_once_its_own_time_is_over() -> None:
+    with server(body_timeout_seconds=0.2, head_timeout_seconds=600) as connect:
         peer = connect()
         peer.sendall(HEAD + b"Content-Length: 100\r\n\r\nabc")
         status, body = answer_of(peer)
