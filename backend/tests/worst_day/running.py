@@ -98,7 +98,8 @@ def begun(folder: Path, arguments: list[str], variables: dict[str, str]) -> Iter
         yield parvis
     finally:
         parvis.client.close()
-        for pid in [*parvis.descendants(), parvis.process.pid]:
+        # Of one that has ended nothing is left to find: its number may be another process's by now.
+        for pid in [*parvis.descendants(), parvis.process.pid] if parvis.process.poll() is None else []:
             # One that ends between being listed and being killed has done what is wanted of it.
             with suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
