@@ -4,6 +4,7 @@ import asyncio
 import json
 import socket
 import threading
+import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import contextmanager, suppress
 
@@ -106,7 +107,9 @@ def exchange(peer: socket.socket, request: bytes) -> bytes:
     peer.sendall(request)
     received = b""
     while b"\r\n\r\n" not in received or not received.partition(b"\r\n\r\n")[2]:
-        received += peer.recv(65536)
+        chunk = peer.recv(65536)
+        assert chunk, "cut off"
+        received += chunk
     return received
 
 
@@ -210,6 +213,29 @@ def test_a_body_refused_early_is_discarded_for_a_while_then_its_connection_close
         peer.sendall(HEAD + b"Content-Length: 1000000\r\n\r\nabc")
         status, body = answer_of(peer)
         assert (status, json.loads(body)["code"]) == (413, "TOO_LARGE")
+
+
+def test_an_answer_given_before_its_body_has_arrived_leaves_time_to_read_it() -> None:
+    """Closed at once, the caller would see the reset before it had read the answer."""
+    with server(body_timeout_seconds=1, body_least_rate=0, head_timeout_seconds=0.5) as connect:
+        early, witness, other = connect(), connect(), connect()
+        early.sendall(b"GET /held HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n")
+        assert early.recv(1)
+        witness.sendall(b"GET / HTTP/1.1\r\n")
+        assert answer_of(witness)[0] == 408  # half of the body's time is over
+        begin = time.monotonic()
+        exchange(other, b"GET /release HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        assert whole_answer(early).endswith(b"0\r\n\r\n")
+        assert time.monotonic() - begin >= 1
+
+
+def test_a_connection_whose_request_was_whole_is_not_closed_when_the_time_of_a_body_is_over() -> None:
+    with server(body_timeout_seconds=0.2) as connect:
+        peer, witness = connect(), connect()
+        exchange(peer, POST)
+        witness.sendall(HEAD + b"Content-Length: 100\r\n\r\nabc")
+        assert answer_of(witness)[0] == 408
+        assert exchange(peer, POST).endswith(b"1")
 
 
 def test_a_connection_that_stays_silent_is_closed_without_a_word() -> None:
