@@ -187,6 +187,13 @@ def test_a_body_that_stops_is_408_once_its_own_time_is_over() -> None:
         assert (status, json.loads(body)["code"]) == (408, "REQUEST_TIMEOUT")
 
 
+def test_a_body_that_began_fast_and_then_stops_is_408() -> None:
+    with server(body_timeout_seconds=0.2, body_least_rate=100, head_timeout_seconds=600) as connect:
+        peer = connect()
+        peer.sendall(HEAD + b"Content-Length: 9000\r\n\r\n" + b"b" * 100)
+        assert answer_of(peer)[0] == 408
+
+
 def test_a_body_slower_than_the_least_rate_is_408_and_a_faster_one_is_read() -> None:
     with server(body_timeout_seconds=0.2, body_least_rate=100) as connect:
         slow, fast = connect(), connect()
