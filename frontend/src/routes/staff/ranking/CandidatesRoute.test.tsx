@@ -6,7 +6,7 @@ import type { ColumnDescriptor } from '@/shared/grid/api';
 import { candidateRow, createdCandidate } from '@/test/candidates';
 import { signInAs } from '@/test/identity';
 import { renderPage } from '@/test/renderPage';
-import { answers, answersKeeping, errorBody, pageOf, server } from '@/test/server';
+import { answers, answersKeeping, answersLate, errorBody, pageOf, server } from '@/test/server';
 import { CandidatesRoute } from './CandidatesRoute';
 
 const descriptor = (technicalName: string, members: Partial<ColumnDescriptor> = {}): ColumnDescriptor => ({
@@ -29,6 +29,14 @@ const view = {
   name: 'Sportifs',
   selected: false,
   view: { columnState: [], filterModel: [], sortModel: [] },
+};
+
+const scholars = {
+  ...view,
+  view: {
+    ...view.view,
+    filterModel: [{ filterType: 'COLUMN_FILTER' as const, column: 'Boursier', error: false, values: ['1'] }],
+  },
 };
 
 const cell = (value: string) => ({ value, error: null });
@@ -101,29 +109,121 @@ it('opens a candidate by a double click, as by one', async () => {
   await waitFor(() => expect(router.state.location.search).toEqual({ candidat: '101' }));
 });
 
+const way = (name: 'Précédent' | 'Suivant') => screen.findByRole('button', { name });
+const leads = async (name: 'Précédent' | 'Suivant', somewhere: boolean) =>
+  waitFor(async () => expect(await way(name)).toHaveAttribute('aria-disabled', String(!somewhere)));
+
+/** The Classement of these candidates, with the drawer of one of them. */
+async function walkAmong(rows: ReturnType<typeof row>[], id: string) {
+  answers('post', 'admin/candidates/filter', pageOf(rows));
+  for (const each of rows) {
+    answers('get', `admin/candidates/${each.id}`, { ...createdCandidate, id: each.id });
+    answers('get', `admin/candidates/${each.id}/files`, []);
+  }
+  const page = await open(`/?candidat=${id}`);
+  await screen.findByText('DUPONT');
+  return page;
+}
+
+const THREE = [row('101', 'DUPONT'), row('102', 'MARTIN'), row('103', 'PETIT')];
+
+/** Applies the view of the scholars, whose rows come as the function that it gives is called. */
+async function applyView(rows: ReturnType<typeof row>[]) {
+  answers('put', 'admin/candidate-views/v1', scholars);
+  await userEvent.click(screen.getByRole('button', { name: 'Vue' }));
+  const box = await screen.findByRole('checkbox', { name: 'Appliquer la vue Sportifs' });
+  const release = answersLate('post', 'admin/candidates/filter', pageOf(rows));
+  await userEvent.click(box);
+  await waitFor(() => expect(screen.queryByText('DUPONT')).toBeNull());
+  return release;
+}
+
 it('goes from one candidate to the next without a button disabled in between', async () => {
-  const names = ['DUPONT', 'MARTIN', 'PETIT'];
-  answers(
-    'post',
-    'admin/candidates/filter',
-    pageOf(names.map((name, index) => row(String(101 + index), name))),
-  );
-  answers('get', 'admin/candidates/101/files', []);
-  answers('get', 'admin/candidates/102', { ...createdCandidate, id: '102' });
-  answers('get', 'admin/candidates/102/files', []);
-  const { router } = await open('/?candidat=101');
-  const next = await screen.findByRole('button', { name: 'Suivant' });
-  await waitFor(() => expect(next).toHaveAttribute('aria-disabled', 'false'));
+  const { router } = await walkAmong(THREE, '101');
+  await leads('Suivant', true);
   const changes: MutationRecord[] = [];
   const observer = new MutationObserver((records) => changes.push(...records));
-  observer.observe(next, { attributeFilter: ['aria-disabled'] });
-  await userEvent.click(next);
+  observer.observe(await way('Suivant'), { attributeFilter: ['aria-disabled'] });
+  await userEvent.click(await way('Suivant'));
   await waitFor(() => expect(router.state.location.search).toEqual({ candidat: '102' }));
-  await waitFor(() =>
-    expect(screen.getByRole('button', { name: 'Précédent' })).toHaveAttribute('aria-disabled', 'false'),
-  );
+  await leads('Précédent', true);
   observer.disconnect();
   expect(changes).toEqual([]);
+});
+
+it('leaves the ways to the candidates beside as they were while the rows of a view are awaited', async () => {
+  answers('get', 'admin/candidate-views', [scholars]);
+  await walkAmong(THREE, '102');
+  await leads('Précédent', true);
+  await leads('Suivant', true);
+  const changes: MutationRecord[] = [];
+  const observer = new MutationObserver((records) => changes.push(...records));
+  observer.observe(await way('Précédent'), { attributeFilter: ['aria-disabled'] });
+  observer.observe(await way('Suivant'), { attributeFilter: ['aria-disabled'] });
+  const release = await applyView(THREE.toReversed());
+  release();
+  await screen.findByText('DUPONT');
+  observer.disconnect();
+  expect(changes).toEqual([]);
+});
+
+it.each([
+  ['Précédent', '103'],
+  ['Suivant', '101'],
+] as const)(
+  'leads by %s, pressed while the rows of a view are awaited, to its neighbour there',
+  async (name, id) => {
+    answers('get', 'admin/candidate-views', [scholars]);
+    const { router } = await walkAmong(THREE, '102');
+    await leads(name, true);
+    const release = await applyView(THREE.toReversed());
+    await userEvent.click(await way(name));
+    expect(router.state.location.search).toMatchObject({ candidat: '102' });
+    release();
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ candidat: id }));
+  },
+);
+
+it('leads from the last candidate, once a view leaves them out, to the last one of the view alone', async () => {
+  answers('get', 'admin/candidate-views', [scholars]);
+  const { router } = await walkAmong(THREE, '103');
+  await leads('Précédent', true);
+  const release = await applyView(THREE.slice(0, 1));
+  release();
+  await screen.findByText('DUPONT');
+  await leads('Suivant', false);
+  await userEvent.click(await way('Précédent'));
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ candidat: '101' }));
+});
+
+it('leads nowhere by Suivant from the last of the rows that were awaited, nor once others come', async () => {
+  answers('get', 'admin/candidate-views', [scholars]);
+  const { router } = await walkAmong(THREE, '102');
+  await leads('Suivant', true);
+  const release = await applyView(THREE.slice(0, 2));
+  await userEvent.click(await way('Suivant'));
+  release();
+  await screen.findByText('DUPONT');
+  await leads('Suivant', false);
+  answers('post', 'admin/candidates/filter', pageOf(THREE));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Appliquer la vue Sportifs' }));
+  await screen.findByText('PETIT');
+  await leads('Suivant', true);
+  expect(router.state.location.search).toEqual({ candidat: '102' });
+});
+
+it('keeps the candidate who is chosen while the row of another is awaited', async () => {
+  answers('get', 'admin/candidate-views', [scholars]);
+  const { router } = await walkAmong(THREE, '102');
+  await leads('Suivant', true);
+  const release = await applyView(THREE);
+  await userEvent.click(await way('Suivant'));
+  await act(() => router.navigate({ to: '/', search: { vue: 'v1', candidat: '101' } }));
+  release();
+  await screen.findByText('DUPONT');
+  await leads('Précédent', false);
+  await leads('Suivant', true);
+  expect(router.state.location.search).toEqual({ vue: 'v1', candidat: '101' });
 });
 
 it('keeps the selected view in the address and on the server, until it is deselected', async () => {

@@ -1,9 +1,16 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Grid } from '@/shared/grid/arrangement';
 
+/** Where a candidate stands among the rows, or stood before they left them. */
+type Standing = { id: string; row: number; total: number; present: boolean };
+type Ways = { previous: number | undefined; next: number | undefined };
+
+const NONE: Ways = { previous: undefined, next: undefined };
+
 /**
- * Where a candidate stands in the grid, and the way to another row of it, loaded or not. A candidate who has left the grid
- * (a conflict that was resolved) keeps the row that they had.
+ * Where a candidate stands in the grid, and the way to the rows beside, loaded or not. A candidate who has left the grid
+ * (a conflict that was resolved) keeps the row that they had. While the rows are read anew (`total` is unknown), both ways
+ * stay as they were, and lead on once the rows are counted.
  */
 export function useNeighbours(
   grid: Grid | undefined,
@@ -22,45 +29,76 @@ export function useNeighbours(
     [grid],
   );
   // Read as it is drawn: from one candidate to the next, no button is disabled in between.
-  const present = useSyncExternalStore(subscribe, () => rowOf(grid, candidateId));
-  const [last, setLast] = useState<{ id: string; row: number }>();
-  if (present !== undefined && (last?.id !== candidateId || last.row !== present))
-    setLast({ id: candidateId, row: present });
-  const row = present ?? (last?.id === candidateId ? last.row : undefined);
+  const row = useSyncExternalStore(subscribe, () => rowOf(grid, candidateId));
+  const [last, setLast] = useState<Standing>();
+  const former = last?.id === candidateId ? last : undefined;
+  const standing = total === undefined ? former : standingNow(candidateId, row, total, former);
+  if (standing && !isSame(standing, last)) setLast(standing);
 
-  const awaited = useRef<number>(undefined);
+  const { previous, next } = standing ? rowsBeside(standing) : NONE;
+
+  const awaited = useRef<keyof Ways>(undefined);
   // Who was chosen meanwhile stays.
   useEffect(() => {
     awaited.current = undefined;
   }, [candidateId]);
-  useEffect(
-    () =>
-      subscribe(() => {
-        if (!grid || grid.isDestroyed() || awaited.current === undefined) return;
-        const wanted = grid.getDisplayedRowAtIndex(awaited.current);
-        if (!wanted?.data) return;
-        awaited.current = undefined;
-        onSelect(wanted.data.id);
-      }),
-    [grid, subscribe, onSelect],
-  );
+  const counted = total !== undefined;
+  /** The row that is awaited, once it is known which. */
+  const wantedRow = useCallback(() => {
+    if (!counted || !awaited.current) return undefined;
+    return { previous, next }[awaited.current];
+  }, [counted, previous, next]);
+  const selectLoaded = useCallback(() => {
+    const wanted = wantedRow();
+    if (!grid || grid.isDestroyed() || wanted === undefined) return;
+    const found = grid.getDisplayedRowAtIndex(wanted)?.data;
+    if (!found) return;
+    awaited.current = undefined;
+    onSelect(found.id);
+  }, [grid, wantedRow, onSelect]);
+  const seek = useCallback(() => {
+    const wanted = wantedRow();
+    if (wanted !== undefined) grid?.ensureIndexVisible(wanted);
+    else if (counted) awaited.current = undefined;
+    selectLoaded();
+  }, [grid, counted, wantedRow, selectLoaded]);
+  useEffect(() => {
+    seek();
+    return subscribe(selectLoaded);
+  }, [seek, subscribe, selectLoaded]);
 
-  const goTo = (index: number) => {
-    if (!grid || index < 0 || total === undefined || index >= total) return;
-    const node = grid.getDisplayedRowAtIndex(index);
-    awaited.current = node?.data ? undefined : index;
-    grid.ensureIndexVisible(index);
-    if (node?.data) onSelect(node.data.id);
+  const go = (way: keyof Ways) => () => {
+    awaited.current = way;
+    seek();
   };
-  // When a candidate has left the grid, the next one has taken their row.
-  const after = row === undefined ? undefined : present === undefined ? row : row + 1;
-  const before = row === undefined ? undefined : row - 1;
   return {
-    goTo,
-    previous: before !== undefined && before >= 0 ? () => goTo(before) : undefined,
-    next: after !== undefined && total !== undefined && after < total ? () => goTo(after) : undefined,
+    previous: previous === undefined ? undefined : go('previous'),
+    next: next === undefined ? undefined : go('next'),
   };
 }
+
+function standingNow(
+  id: string,
+  row: number | undefined,
+  total: number,
+  former: Standing | undefined,
+): Standing | undefined {
+  if (row !== undefined) return { id, row, total, present: true };
+  return former && { ...former, total, present: false };
+}
+
+function rowsBeside({ row, total, present }: Standing): Ways {
+  const before = Math.min(row, total) - 1;
+  // When a candidate has left the grid, the next one has taken their row.
+  const after = present ? row + 1 : row;
+  return { previous: before >= 0 ? before : undefined, next: after < total ? after : undefined };
+}
+
+const isSame = (first: Standing, second: Standing | undefined) =>
+  first.id === second?.id &&
+  first.row === second.row &&
+  first.total === second.total &&
+  first.present === second.present;
 
 function rowOf(grid: Grid | undefined, candidateId: string) {
   if (!grid || grid.isDestroyed()) return;
