@@ -15,6 +15,9 @@ import { ToastHost } from '@/shared/toast/ToastHost';
 import { toast } from '@/shared/toast/toasts';
 import { parseSearch, stringifySearch } from '@/shared/url/search';
 
+/** The address of a page that is never loaded: whoever goes there sees the page before, which they have left. */
+export const NEVER_LOADED = '/jamais';
+
 /** Renders a page with what the product puts around it; every address shows it. Gives the router, to read the address. */
 export function renderPage(page: ReactNode, path = '/') {
   configureApiClient();
@@ -24,8 +27,13 @@ export function renderPage(page: ReactNode, path = '/') {
   const root = createRootRoute();
   const any = createRoute({ getParentRoute: () => root, path: '$', component: () => page });
   const home = createRoute({ getParentRoute: () => root, path: '/', component: () => page });
+  const never = createRoute({
+    getParentRoute: () => root,
+    path: NEVER_LOADED,
+    loader: () => new Promise<never>(() => undefined),
+  });
   const router = createRouter({
-    routeTree: root.addChildren([home, any]),
+    routeTree: root.addChildren([home, any, never]),
     history: createMemoryHistory({ initialEntries: [path] }),
     parseSearch,
     stringifySearch,

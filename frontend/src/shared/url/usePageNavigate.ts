@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useMatch, useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
 
 /** Tells whether the component is still on screen, for what comes after a call that it made. */
@@ -11,14 +11,28 @@ export function useIsShown() {
   return useCallback(() => shown.current, []);
 }
 
+/**
+ * Tells whether the component is on screen and the address still that of its page: the page that is left stays on screen
+ * until the next is loaded, and must not write its own state there.
+ */
+export function useIsPageCurrent() {
+  const isShown = useIsShown();
+  const router = useRouter();
+  const own = useMatch({ strict: false, select: ({ id }) => id });
+  return useCallback(
+    () => isShown() && router.matchRoutes(router.latestLocation.pathname).some(({ id }) => id === own),
+    [isShown, router, own],
+  );
+}
+
 /** As `useNavigate`, but it leads nowhere once its page was left: a slow save takes nobody away from another page. */
 export function usePageNavigate() {
   const navigate = useNavigate();
-  const isShown = useIsShown();
+  const isCurrent = useIsPageCurrent();
   return useCallback<typeof navigate>(
     async (options) => {
-      if (isShown()) await navigate(options);
+      if (isCurrent()) await navigate(options);
     },
-    [navigate, isShown],
+    [navigate, isCurrent],
   );
 }

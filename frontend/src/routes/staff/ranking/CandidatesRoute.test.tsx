@@ -5,7 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { ColumnDescriptor } from '@/shared/grid/api';
 import { candidateRow, createdCandidate } from '@/test/candidates';
 import { signInAs } from '@/test/identity';
-import { renderPage } from '@/test/renderPage';
+import { NEVER_LOADED, renderPage } from '@/test/renderPage';
 import { answers, answersKeeping, answersLate, errorBody, pageOf, server } from '@/test/server';
 import { CandidatesRoute } from './CandidatesRoute';
 
@@ -249,8 +249,21 @@ it.each([
   await waitFor(() => expect(router.state.location.search).toEqual({ vue: 'v1' }));
   const addresses: string[] = [];
   router.subscribe('onBeforeNavigate', ({ toLocation }) => addresses.push(toLocation.href));
-  await act(() => router.navigate({ to: '/ailleurs' }));
-  expect(addresses).toEqual(['/ailleurs']);
+  act(() => void router.navigate({ to: NEVER_LOADED }));
+  await waitFor(() => expect(addresses).not.toHaveLength(0));
+  expect(addresses).toEqual([NEVER_LOADED]);
+});
+
+it('comes back by a bare link to its own last state, not to that of the page between', async () => {
+  const { router } = await open('/?vue=v1');
+  await screen.findByText('Vue : Sportifs');
+  act(
+    () => void router.navigate({ to: NEVER_LOADED, state: { candidates: { filters: [], search: 'dup' } } }),
+  );
+  await waitFor(() => expect(router.state.location.pathname).toBe(NEVER_LOADED));
+  await act(() => router.navigate({ to: '/' }));
+  await waitFor(() => expect(router.state.location.search).toEqual({ vue: 'v1' }));
+  expect(router.state.location.state.candidates).toBeUndefined();
 });
 
 it('applies the view of the address', async () => {

@@ -4,7 +4,6 @@ import type { SavedView } from '@/features/ranking/views/api';
 import type { Views } from '@/features/ranking/views/useViews';
 import { arrange, type Grid } from '@/shared/grid/arrangement';
 import { useKeptArrangement } from '@/shared/grid/useKeptArrangement';
-import { useIsLeft } from '@/shared/url/useIsLeft';
 import { usePageNavigate } from '@/shared/url/usePageNavigate';
 import { useUrlText } from '@/shared/url/useUrlState';
 
@@ -15,7 +14,6 @@ import { useUrlText } from '@/shared/url/useUrlState';
  */
 export function useChosenView(views: Views, grid: Grid | undefined) {
   const [wanted, setWanted] = useUrlText('vue');
-  const left = useIsLeft();
   const navigate = usePageNavigate();
   const [chosenHere, setChosenHere] = useState(false);
   const stored = chosenHere ? undefined : views.views?.find(({ selected }) => selected)?.id;
@@ -24,8 +22,8 @@ export function useChosenView(views: Views, grid: Grid | undefined) {
   const { kept, read } = useKeptArrangement(grid);
 
   useEffect(() => {
-    if (!left && wanted === undefined && stored !== undefined) setWanted(stored, { replace: true });
-  }, [left, wanted, stored, setWanted]);
+    if (wanted === undefined && stored !== undefined) setWanted(stored, { replace: true });
+  }, [wanted, stored, setWanted]);
   useEffect(() => {
     if (!grid || arranged.current === view?.id) return;
     arranged.current = view?.id;

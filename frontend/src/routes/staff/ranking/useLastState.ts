@@ -1,10 +1,10 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { CandidateQuery } from '@/features/ranking/grid/candidateQuery';
 import type { Arrangement } from '@/shared/grid/arrangement';
 import { useAccount } from '@/shared/session/useAccount';
-import { useIsLeft } from '@/shared/url/useIsLeft';
+import { useIsPageCurrent, usePageNavigate } from '@/shared/url/usePageNavigate';
 
 type LastState = {
   vue: string | undefined;
@@ -32,7 +32,7 @@ const isBare = ({ vue, candidates, arrangement }: LastState) =>
 export function useLastState(): boolean {
   const { email } = useAccount();
   const lastStates = lastStatesOf(useQueryClient());
-  const navigate = useNavigate();
+  const navigate = usePageNavigate();
   const { index, ...now } = useLocation({
     select: ({ search, state }): LastState & { index: number } => ({
       vue: (search as Record<string, string | undefined>).vue,
@@ -44,9 +44,9 @@ export function useLastState(): boolean {
   const { vue, candidates, arrangement } = now;
   const [arriving, setArriving] = useState(() => isBare(now) && lastStates.has(email));
   const lastIndex = useRef(-1);
-  const left = useIsLeft();
+  const isCurrent = useIsPageCurrent();
   useEffect(() => {
-    if (left) return;
+    if (!isCurrent()) return;
     const state = { vue, candidates, arrangement };
     const last = lastStates.get(email);
     const byLink = index > lastIndex.current;
@@ -63,6 +63,6 @@ export function useLastState(): boolean {
         }),
         replace: true,
       }).then(() => setArriving(false));
-  }, [left, email, index, vue, candidates, arrangement, navigate, lastStates]);
+  }, [isCurrent, email, index, vue, candidates, arrangement, navigate, lastStates]);
   return !arriving;
 }
