@@ -14,9 +14,15 @@ async function slowDown(page: Page) {
   if (SLOWER === 1 && LATENCY === 0) return;
   const browser = await page.context().newCDPSession(page);
   await browser.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await delayAnswers(page, LATENCY);
+}
+
+/** Lets each answer come this many milliseconds later. */
+export async function delayAnswers(page: Page, latency: number) {
+  const browser = await page.context().newCDPSession(page);
   await browser.send('Network.emulateNetworkConditions', {
     offline: false,
-    latency: LATENCY,
+    latency,
     downloadThroughput: -1,
     uploadThroughput: -1,
   });

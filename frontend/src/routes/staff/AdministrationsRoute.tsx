@@ -4,9 +4,11 @@ import GradingOutlined from '@mui/icons-material/GradingOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { AttentionCard } from '@/features/campaign/attention/AttentionCard';
+import { attentionQuery } from '@/features/campaign/attention/queries';
 import { LastImports } from '@/features/imports/zip_imports/LastImports';
 import { EXPORT_JURY_NOTES } from '@/features/interviews/jury_grades/labels';
 import { useJuryNotesExport } from '@/features/interviews/jury_grades/useJuryNotesExport';
@@ -16,6 +18,7 @@ import { useCampaign } from '@/shared/campaign/useCampaign';
 import { formatDateInLetters } from '@/shared/format/dates';
 import { PageColumns } from '@/shared/frame/PageColumns';
 import { PageFrame } from '@/shared/frame/PageFrame';
+import { Underneath } from '@/shared/frame/Underneath';
 import { useFileExport } from '@/shared/http/useFileExport';
 import { Card } from '@/shared/list/Card';
 import { useNow } from '@/shared/time/useNow';
@@ -25,6 +28,7 @@ import { administrationPages, type AdministrationPage } from './administrationPa
 export function AdministrationsRoute() {
   const juryNotes = useJuryNotesExport();
   const live = useFileExport(LIVE_EXPORT_FILE, () => fetchLiveExport({}));
+  const attention = useQuery(attentionQuery);
   const campaign = useCampaign();
   const day = formatDateInLetters(new Date(useNow(60_000)));
   return (
@@ -35,20 +39,9 @@ export function AdministrationsRoute() {
       <PageColumns widths={[13, 6]}>
         <Stack sx={{ gap: 4 }}>
           <AttentionCard />
-          <Card component="section">
-            <Stack
-              direction="row"
-              sx={{ px: 4, py: 3, columnGap: 3, alignItems: 'center', flexWrap: 'wrap' }}
-            >
-              <Typography variant="h2" sx={{ mr: 'auto' }}>
-                Imports
-              </Typography>
-              <Typography sx={{ color: 'text.secondary' }}>
-                Chaque fichier est d&apos;abord simulé : rien n&apos;est enregistré avant votre confirmation.
-              </Typography>
-            </Stack>
-            <LastImports />
-          </Card>
+          <Underneath settled={!attention.isPending}>
+            <ImportsCard />
+          </Underneath>
         </Stack>
         <Stack sx={{ gap: 4 }}>
           <Card component="section">
@@ -89,6 +82,22 @@ export function AdministrationsRoute() {
         </Stack>
       </PageColumns>
     </PageFrame>
+  );
+}
+
+function ImportsCard() {
+  return (
+    <Card component="section">
+      <Stack direction="row" sx={{ px: 4, py: 3, columnGap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
+        <Typography variant="h2" sx={{ mr: 'auto' }}>
+          Imports
+        </Typography>
+        <Typography sx={{ color: 'text.secondary' }}>
+          Chaque fichier est d&apos;abord simulé : rien n&apos;est enregistré avant votre confirmation.
+        </Typography>
+      </Stack>
+      <LastImports />
+    </Card>
   );
 }
 

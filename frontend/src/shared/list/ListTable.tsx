@@ -18,6 +18,8 @@ type Props<Row> = {
   /** Shown in place of the rows when there are none, usually a `StateMessage`. */
   empty: ReactNode;
   skeletonRows?: number;
+  /** The height of a row in pixels, when it is not that of one line. */
+  rowHeight?: number;
   /** Double click; the same must be reachable by a link or button in a cell. */
   onRowDoubleClick?: (row: Row) => void;
   onRowClick?: (row: Row) => void;
@@ -28,11 +30,14 @@ type Props<Row> = {
 
 /** One bordered list with its four states: loading in its final shape, rows, empty, error with Réessayer. */
 export function ListTable<Row>(props: Props<Row>) {
-  const { caption, columns, rowKey, query, texts, empty, skeletonRows = 6, footer } = props;
+  const { caption, columns, rowKey, query, texts, empty, footer, rowHeight = ROW_HEIGHT } = props;
   const { onRowDoubleClick, onRowClick } = props;
   const loading = query.isFetching;
   const failed = query.error !== null && query.error !== undefined;
   const rows = loading || failed ? [] : (query.data ?? []);
+  // Those that are read again come back where they stand.
+  const known = query.data?.length ?? 0;
+  const expected = known > 0 ? known : (props.skeletonRows ?? 6);
   const totals = rows.length > 0 ? props.totals : undefined;
   return (
     <Box
@@ -46,43 +51,61 @@ export function ListTable<Row>(props: Props<Row>) {
         overflowX: 'auto',
       }}
     >
-      <RowsTable {...{ caption, columns, rows, rowKey, onRowDoubleClick, onRowClick, totals }}>
-        {loading && <SkeletonRows columns={columns} count={skeletonRows} />}
-      </RowsTable>
-      {loading && (
-        <Typography role="status" variant="body2" sx={{ px: 3, py: 2, color: 'text.secondary' }}>
-          {texts.loading}
-        </Typography>
-      )}
-      {!loading && failed && (
-        <ErrorState title={texts.error} error={query.error} onRetry={() => query.refetch()} />
-      )}
-      {!loading && !failed && rows.length === 0 && empty}
+      <Box sx={footer ? { ...body, minHeight: HEADER_HEIGHT + MOST_KEPT_ROWS * rowHeight } : body}>
+        <RowsTable {...{ caption, columns, rows, rowKey, onRowDoubleClick, onRowClick, totals }}>
+          {loading && (
+            <SkeletonRows columns={columns} count={expected} height={rowHeight} text={texts.loading} />
+          )}
+        </RowsTable>
+        {!loading && failed && (
+          <ErrorState title={texts.error} error={query.error} onRetry={() => query.refetch()} />
+        )}
+        {!loading && !failed && rows.length === 0 && empty}
+      </Box>
       {footer}
     </Box>
   );
 }
 
-/** Bars of uneven, steady widths, in rows of the final height. */
-function SkeletonRows({
-  columns,
-  count,
-}: {
+type SkeletonProps = {
   columns: { key: string; align?: 'left' | 'right' }[];
   count: number;
-}) {
-  return Array.from({ length: count }, (_, row) => (
-    <TableRow key={row} aria-hidden>
-      {columns.map(({ key, align }, column) => (
-        <TableCell key={key}>
-          <Skeleton
-            variant="rounded"
-            height={8}
-            width={`${30 + ((row * 7 + column * 11) % 5) * 8}%`}
-            sx={{ ml: align === 'right' ? 'auto' : 0 }}
-          />
+  height: number;
+  text: string;
+};
+
+/** What is awaited, then bars of uneven, steady widths: rows of the final height, as many as are expected. */
+function SkeletonRows({ columns, count, height, text }: SkeletonProps) {
+  return (
+    <>
+      <TableRow role="row">
+        <TableCell role="cell" colSpan={columns.length} sx={{ height }}>
+          <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
+            {text}
+          </Typography>
         </TableCell>
+      </TableRow>
+      {Array.from({ length: count - 1 }, (_, row) => (
+        <TableRow key={row} aria-hidden>
+          {columns.map(({ key, align }, column) => (
+            <TableCell key={key} sx={{ height }}>
+              <Skeleton
+                variant="rounded"
+                height={8}
+                width={`${30 + ((row * 7 + column * 11) % 5) * 8}%`}
+                sx={{ ml: align === 'right' ? 'auto' : 0 }}
+              />
+            </TableCell>
+          ))}
+        </TableRow>
       ))}
-    </TableRow>
-  ));
+    </>
+  );
 }
+
+const ROW_HEIGHT = 40;
+const HEADER_HEIGHT = 36;
+/** A list with a footer keeps room for so many rows: the way to its other pages does not move with what is found. */
+const MOST_KEPT_ROWS = 10;
+
+const body = { display: 'flex', flexDirection: 'column' } as const;

@@ -90,6 +90,7 @@ export function UserList() {
         query={{ ...query, data: data?.content }}
         texts={{ loading: 'Récupération des utilisateurs', error: texts.listFailed }}
         skeletonRows={Math.min(size, 25)}
+        rowHeight={41}
         onRowDoubleClick={({ id }) => void navigate({ to: paths.user(id) })}
         empty={<Nobody beyond={(data?.totalElements ?? 0) > 0} onFirstPage={() => setPage(0)} />}
         footer={

@@ -1,16 +1,13 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatCount } from '@/shared/format/numbers';
-import { useCan } from '@/shared/session/useAccount';
 import { CorrectionsDialog } from './CorrectionsDialog';
-import { outdatedLettersQuery } from './queries';
+import { useOutdatedLetters } from './useOutdatedLetters';
 
 /** Above the mails: the letters that were mailed and are no longer true, and the way to correct them. */
 export function OutdatedLetters() {
-  const can = useCan();
-  const { data } = useQuery({ ...outdatedLettersQuery, enabled: can('listOutdatedLetters') });
+  const { data } = useOutdatedLetters();
   const [open, setOpen] = useState(false);
   const count = data?.length ?? 0;
   return (

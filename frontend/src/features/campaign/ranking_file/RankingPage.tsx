@@ -71,6 +71,8 @@ export function RankingPage({ renderComputation }: Props) {
           title="Aucune formule de rang"
           text="Créez une formule par candidat qui donne un rang, puis lancez les calculs."
         />
+      ) : !checked.data && !checked.error ? (
+        <Skeleton variant="rounded" height={480} />
       ) : (
         <PageColumns widths={[2, 1]}>
           <Stack sx={{ gap: 4 }}>
@@ -97,7 +99,6 @@ export function RankingPage({ renderComputation }: Props) {
             {checked.error && (
               <ErrorState title={DATA_FAILED} error={checked.error} onRetry={() => void checked.refetch()} />
             )}
-            {!checked.data && !checked.error && <Skeleton variant="rounded" height={240} />}
             {group && checked.data && (
               <GroupFindings
                 group={group}

@@ -11,11 +11,15 @@ import { formatInteger, formatNumber } from '@/shared/format/numbers';
 import { Card } from '@/shared/list/Card';
 import { ErrorState } from '@/shared/list/StateMessage';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
+import tokens from '@/shared/theme/tokens.json';
 import { visuallyHidden } from '@/shared/theme/visuallyHidden';
 import type { Distribution } from './api';
 import { ValueBars } from './Breakdown';
 import { labels } from './labels';
 import { columnsQuery, distributionQuery } from './queries';
+
+/** That of the figures and of the picture of a column of numbers: what is under them stays where it is. */
+const SPREAD_HEIGHT = 336;
 
 /** Répartition: how any column is spread, as a picture with its table behind it. */
 export function DistributionCard() {
@@ -28,7 +32,10 @@ export function DistributionCard() {
   const column = offered.find(({ technicalName }) => technicalName === chosen) ?? first;
   return (
     <Card component="section" sx={{ p: 4, display: 'flex', flexDirection: 'column', gap: 3 }}>
-      <Stack direction="row" sx={{ gap: 4, alignItems: 'center', flexWrap: 'wrap' }}>
+      <Stack
+        direction="row"
+        sx={{ gap: 4, minHeight: tokens.control.height.form, alignItems: 'center', flexWrap: 'wrap' }}
+      >
         <Typography variant="h2">Répartition</Typography>
         <label htmlFor={id} style={visuallyHidden}>
           Colonne
@@ -52,7 +59,7 @@ export function DistributionCard() {
         <ErrorState title={labels.failed} error={columns.error} onRetry={() => void columns.refetch()} />
       )}
       {column && <Spread column={column} />}
-      {!column && !columns.error && <Skeleton variant="rounded" height={320} />}
+      {!column && !columns.error && <Skeleton variant="rounded" height={SPREAD_HEIGHT} />}
     </Card>
   );
 }
@@ -61,7 +68,7 @@ function Spread({ column }: { column: { technicalName: string; displayName: stri
   const name = column.displayName;
   const { data, error, refetch } = useQueryWithToast(distributionQuery(column.technicalName), labels.failed);
   if (error) return <ErrorState title={labels.failed} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton variant="rounded" height={320} />;
+  if (!data) return <Skeleton variant="rounded" height={SPREAD_HEIGHT} />;
   return (
     <>
       <Figures found={data} />

@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { formatDate } from '@/shared/format/dates';
+import { Underneath } from '@/shared/frame/Underneath';
 import { Card } from '@/shared/list/Card';
 import { ErrorState } from '@/shared/list/StateMessage';
 import { labels } from './labels';
@@ -44,10 +45,12 @@ export function FileCard({ title, file, absent, error, onRetry, note, children }
               <Typography sx={{ color: 'text.secondary' }}>déposé le {formatDate(file.created)}</Typography>
             )}
           </Stack>
-          <Box sx={{ my: 2 }}>{note}</Box>
-          <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
-            {children}
-          </Stack>
+          <Underneath settled={file !== undefined}>
+            <Box sx={{ my: 2 }}>{note}</Box>
+            <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
+              {children}
+            </Stack>
+          </Underneath>
         </>
       )}
     </Card>

@@ -1,15 +1,16 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { PageColumns } from '@/shared/frame/PageColumns';
 import { PageFrame } from '@/shared/frame/PageFrame';
+import { Underneath } from '@/shared/frame/Underneath';
 import { ReloadButton } from '@/shared/list/ReloadButton';
 import { useCan } from '@/shared/session/useAccount';
 import { Breakdown } from './Breakdown';
 import { CalculatedCard } from './CalculatedCard';
 import { DistributionCard } from './DistributionCard';
 import { breakdowns } from './labels';
-import { STATISTICS } from './queries';
+import { calculatedQuery, distributionQuery, STATISTICS, templateQuery } from './queries';
 import { ResultsCard } from './ResultsCard';
 import { SeverityCard } from './SeverityCard';
 import { TemplateCard } from './TemplateCard';
@@ -35,17 +36,36 @@ export function StatisticsPage() {
           <TemplateCard onSent={reload} />
           <CalculatedCard onSent={reload} />
         </PageColumns>
-        <PageColumns widths={[2, 5]}>
-          <ResultsCard />
-          <Stack sx={{ gap: 4 }}>
-            <DistributionCard />
-            {breakdowns.map(({ column, label }) => (
-              <Breakdown key={column} column={column} label={label} />
-            ))}
-            <SeverityCard />
-          </Stack>
-        </PageColumns>
+        <Figures />
       </Stack>
     </PageFrame>
+  );
+}
+
+function Figures() {
+  const template = useQuery(templateQuery);
+  const calculated = useQuery(calculatedQuery);
+  const pending = useQueries({
+    queries: breakdowns.map(({ column }) => distributionQuery(column)),
+    combine: (found) => found.map(({ isPending }) => isPending),
+  });
+  const settledAbove = (index: number) => !pending.slice(0, index).includes(true);
+  return (
+    <Underneath settled={!template.isPending && !calculated.isPending}>
+      <PageColumns widths={[2, 5]}>
+        <ResultsCard />
+        <Stack sx={{ gap: 4 }}>
+          <DistributionCard />
+          {breakdowns.map(({ column, label }, index) => (
+            <Underneath key={column} settled={settledAbove(index)} sx={{ '&:empty': { display: 'none' } }}>
+              <Breakdown column={column} label={label} />
+            </Underneath>
+          ))}
+          <Underneath settled={settledAbove(breakdowns.length)}>
+            <SeverityCard />
+          </Underneath>
+        </Stack>
+      </PageColumns>
+    </Underneath>
   );
 }

@@ -6,6 +6,7 @@ import Chip from '@mui/material/Chip';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { PageFrame } from '@/shared/frame/PageFrame';
+import { Underneath } from '@/shared/frame/Underneath';
 import { ListTable } from '@/shared/list/ListTable';
 import { Paging } from '@/shared/list/Paging';
 import type { ListColumn } from '@/shared/list/RowsTable';
@@ -34,8 +35,14 @@ const EVERYTHING_SENT: EmailFilter = {
   status: 'SENT',
 };
 
+type Props = {
+  above?: ReactNode;
+  /** Whether it is known if something stands above. */
+  settled?: boolean;
+};
+
 /** The mails that the platform sent, and those that it did not (part 2 §2.15). */
-export function EmailsPage({ above }: { above?: ReactNode }) {
+export function EmailsPage({ above, settled = true }: Props) {
   const [page, setPage] = useUrlNumber('page', 0);
   const [inAddress, setSize] = useUrlNumber('size', DEFAULT_SIZE);
   const size = SIZES.includes(inAddress) ? inAddress : DEFAULT_SIZE;
@@ -89,57 +96,61 @@ export function EmailsPage({ above }: { above?: ReactNode }) {
       {outbox.data && (
         <OutboxStrip outbox={outbox.data} onShow={(status) => change({ ...EVERYTHING_SENT, status })} />
       )}
-      <EmailFilters
-        filter={typed}
-        counts={outbox.data?.counts}
-        today={lastDay}
-        onFilter={(part) => change({ ...typed, ...part })}
-        onClear={() => change(EVERYTHING_SENT)}
-      />
-      <Box
-        onKeyDown={follow}
-        sx={{
-          display: 'grid',
-          gap: 4,
-          alignItems: 'start',
-          gridTemplateColumns: {
-            xs: 'minmax(0, 1fr)',
-            lg: shown ? '560px minmax(0, 1fr)' : 'minmax(0, 1fr)',
-          },
-        }}
-      >
-        {shown && <EmailPane email={shown} onClose={close} />}
-        <Box sx={{ order: { lg: -1 } }}>
-          <ListTable
-            caption="E-mails"
-            columns={columnsOf(setOpened, opened)}
-            rowKey={({ id }) => id}
-            query={{ ...list, data: list.data?.content }}
-            texts={{ loading: 'Récupération des e-mails', error: texts.listFailed }}
-            onRowClick={({ id }) => setOpened(id)}
-            empty={
-              <StateMessage
-                icon={MailOutlined}
-                title={texts.none}
-                text={(list.data?.totalElements ?? 0) > 0 ? "Cette page n'existe plus." : noneOf(filter)}
-              />
-            }
-            footer={
-              <Paging
-                page={page}
-                size={size}
-                sizes={SIZES}
-                total={list.data?.totalElements}
-                onPage={(next) => setPage(next)}
-                onSize={(next) => {
-                  setSize(next);
-                  if (page > 0) setPage(0, { replace: true });
-                }}
-              />
-            }
-          />
+      <Underneath settled={settled && !outbox.isPending}>
+        <EmailFilters
+          filter={typed}
+          counts={outbox.data?.counts}
+          today={lastDay}
+          onFilter={(part) => change({ ...typed, ...part })}
+          onClear={() => change(EVERYTHING_SENT)}
+        />
+        <Box
+          onKeyDown={follow}
+          sx={{
+            display: 'grid',
+            gap: 4,
+            alignItems: 'start',
+            gridTemplateColumns: {
+              xs: 'minmax(0, 1fr)',
+              lg: shown ? '560px minmax(0, 1fr)' : 'minmax(0, 1fr)',
+            },
+          }}
+        >
+          {shown && <EmailPane email={shown} onClose={close} />}
+          <Box sx={{ order: { lg: -1 } }}>
+            <ListTable
+              caption="E-mails"
+              columns={columnsOf(setOpened, opened)}
+              rowKey={({ id }) => id}
+              query={{ ...list, data: list.data?.content }}
+              texts={{ loading: 'Récupération des e-mails', error: texts.listFailed }}
+              skeletonRows={Math.min(size, 25)}
+              rowHeight={45}
+              onRowClick={({ id }) => setOpened(id)}
+              empty={
+                <StateMessage
+                  icon={MailOutlined}
+                  title={texts.none}
+                  text={(list.data?.totalElements ?? 0) > 0 ? "Cette page n'existe plus." : noneOf(filter)}
+                />
+              }
+              footer={
+                <Paging
+                  page={page}
+                  size={size}
+                  sizes={SIZES}
+                  total={list.data?.totalElements}
+                  onPage={(next) => setPage(next)}
+                  onSize={(next) => {
+                    setSize(next);
+                    if (page > 0) setPage(0, { replace: true });
+                  }}
+                />
+              }
+            />
+          </Box>
         </Box>
-      </Box>
+      </Underneath>
       <TestSendDialog open={testing} outbox={outbox.data} onClose={() => setTesting(false)} />
     </PageFrame>
   );

@@ -138,12 +138,16 @@ function Last({ last }: { last: LastImport }) {
         disabled={report.exporting}
         aria-label={`Rapport de ${last.fileName}`}
         onClick={() => report.exportFile()}
+        sx={NO_TALLER}
       >
         Rapport
       </Button>
     </>
   );
 }
+
+/** Its line is as high as one without a button. */
+const NO_TALLER = { my: -2 };
 
 const newestOf = (made: LastImport[]): LastImport | null =>
   made.toSorted((former, later) => later.confirmed.localeCompare(former.confirmed))[0] ?? null;

@@ -130,7 +130,12 @@ function TabLabel({ type, count, changed }: LabelProps) {
   return (
     <Stack component="span" direction="row" sx={{ alignItems: 'center', gap: 2 }}>
       {interviewTypes[type]}
-      {count !== undefined && <Chip component="span" size="small" label={count} />}
+      <Chip
+        component="span"
+        size="small"
+        label={count ?? 0}
+        sx={count === undefined ? { visibility: 'hidden' } : undefined}
+      />
       {changed && <span style={{ color: 'var(--warning-text)' }}>• modifié</span>}
     </Stack>
   );
