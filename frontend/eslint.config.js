@@ -21,6 +21,11 @@ const ownFormState = {
   selector: 'ImportSpecifier[imported.name="useForm"]',
   message: 'A form is judged by a schema: useSchemaForm of shared/form.',
 };
+const busyButton = {
+  selector:
+    'JSXOpeningElement[name.name="Button"] > JSXAttribute[name.name="disabled"] > JSXExpressionContainer > MemberExpression[property.name="exporting"]',
+  message: 'A button that its own call disables loses the focus: BusyButton of shared/frame gives it back.',
+};
 const errorData = {
   selector: 'TSAsExpression > MemberExpression.expression[property.name="data"][object.name=/^(error|fail)/]',
   message:
@@ -35,11 +40,19 @@ export default defineConfig([
     plugins: { parvis },
     rules: {
       'parvis/zones': 'error',
-      'no-restricted-syntax': ['error', namedSkeleton, errorData, queryKey, ownForm, ownFormState],
+      'no-restricted-syntax': [
+        'error',
+        namedSkeleton,
+        busyButton,
+        errorData,
+        queryKey,
+        ownForm,
+        ownFormState,
+      ],
     },
   },
   {
     files: ['src/**/queries.ts', 'src/**/*.test.{ts,tsx}', 'src/test/**', 'src/shared/form/*'],
-    rules: { 'no-restricted-syntax': ['error', namedSkeleton, errorData] },
+    rules: { 'no-restricted-syntax': ['error', namedSkeleton, busyButton, errorData] },
   },
 ]);

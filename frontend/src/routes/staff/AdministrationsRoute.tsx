@@ -16,6 +16,7 @@ import { fetchLiveExport } from '@/features/ranking/live_export/api';
 import { LIVE_EXPORT_FILE } from '@/features/ranking/live_export/labels';
 import { useCampaign } from '@/shared/campaign/useCampaign';
 import { formatDateInLetters } from '@/shared/format/dates';
+import { BusyButton } from '@/shared/frame/BusyButton';
 import { PageColumns } from '@/shared/frame/PageColumns';
 import { PageFrame } from '@/shared/frame/PageFrame';
 import { Underneath } from '@/shared/frame/Underneath';
@@ -57,27 +58,27 @@ export function AdministrationsRoute() {
             <Typography sx={{ color: 'text.secondary' }}>
               Les notes que les jurys ont données aux entretiens et aux PFM, une ligne par candidat.
             </Typography>
-            <Button
+            <BusyButton
               size="large"
               startIcon={<GradingOutlined />}
-              disabled={juryNotes.exporting}
+              busy={juryNotes.exporting}
               onClick={() => juryNotes.exportFile()}
               sx={{ alignSelf: 'flex-start' }}
             >
               {EXPORT_JURY_NOTES}
-            </Button>
+            </BusyButton>
             <Typography sx={{ color: 'text.secondary' }}>
               Toutes les candidatures et les formules, qu&apos;un tableur recalcule pour vérifier Parvis.
             </Typography>
-            <Button
+            <BusyButton
               size="large"
               startIcon={<FunctionsOutlined />}
-              disabled={live.exporting}
+              busy={live.exporting}
               onClick={() => live.exportFile()}
               sx={{ alignSelf: 'flex-start' }}
             >
               {live.exporting ? 'Export en cours…' : 'Exporter avec les formules'}
-            </Button>
+            </BusyButton>
           </Card>
         </Stack>
       </PageColumns>

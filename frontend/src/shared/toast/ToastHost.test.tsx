@@ -95,8 +95,28 @@ describe('toast', () => {
     footer.setAttribute('data-footer', '');
     vi.spyOn(footer, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, top, 400, bottom - top));
     during(() => toast.success('Export terminé'));
-    expect(screen.getByRole('presentation').style.getPropertyValue('--above-footers')).toBe(height);
+    expect(screen.getByRole('presentation').style.getPropertyValue('--toast-bottom')).toBe(height);
     footer.remove();
+  });
+
+  it.each([
+    ['rises over what gets the focus under it', new DOMRect(350, 700, 100, 40), '80px'],
+    ['stays where it is for what gets the focus beside it', new DOMRect(600, 700, 100, 40), ''],
+    ['stays where it is for what gets the focus above it', new DOMRect(350, 600, 100, 40), ''],
+    ['stays in the window for what is as high as that', new DOMRect(350, 40, 100, 720), ''],
+  ])('%s', (_name, focused, bottom) => {
+    const button = document.body.appendChild(document.createElement('button'));
+    vi.spyOn(button, 'getBoundingClientRect').mockReturnValue(focused);
+    during(() => toast.success('Export terminé'));
+    const bar = screen.getByRole('presentation');
+    vi.spyOn(bar, 'getBoundingClientRect').mockReturnValue(new DOMRect(300, 696, 200, 48));
+    button.focus();
+    after(20);
+    expect(bar.style.getPropertyValue('--toast-bottom')).toBe(bottom);
+    screen.getByRole('button', { name: 'Fermer' }).focus();
+    after(20);
+    expect(bar.style.getPropertyValue('--toast-bottom')).toBe(bottom);
+    button.remove();
   });
 
   it('rises over the bar of a dialog that opens under it, until that closes', async () => {
@@ -105,10 +125,10 @@ describe('toast', () => {
     const footer = dialog.appendChild(document.createElement('div'));
     footer.setAttribute('data-footer', '');
     vi.spyOn(footer, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 640, 400, 128));
-    const height = () => screen.getByRole('presentation').style.getPropertyValue('--above-footers');
+    const height = () => screen.getByRole('presentation').style.getPropertyValue('--toast-bottom');
     document.body.appendChild(dialog);
     await expect.poll(height).toBe('140px');
     dialog.remove();
-    await expect.poll(height).toBe('76px');
+    await expect.poll(height).toBe('');
   });
 });

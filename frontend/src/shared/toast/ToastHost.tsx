@@ -20,29 +20,53 @@ const icons = {
 
 const ABOVE_FOOTERS = 76;
 const GAP = 12;
+const BOTTOM = '--toast-bottom';
 
 /** As high as the highest of the bars at the bottom of the window: they may wrap on a phone. */
 function overFooters(toastBar: HTMLElement) {
-  const heights = [...document.querySelectorAll('[data-footer]')].map((footer) => {
+  const footers = [...document.querySelectorAll('[data-footer]')];
+  const heights = footers.map((footer) => {
     const { top, bottom } = footer.getBoundingClientRect();
     return bottom >= window.innerHeight - ABOVE_FOOTERS && top > 0 ? window.innerHeight - top + GAP : 0;
   });
-  toastBar.style.setProperty('--above-footers', `${Math.max(ABOVE_FOOTERS, ...heights)}px`);
+  if (footers.length === 0) toastBar.style.removeProperty(BOTTOM);
+  else toastBar.style.setProperty(BOTTOM, `${Math.max(ABOVE_FOOTERS, ...heights)}px`);
 }
 
-/** The bar of a dialog that opens under the toast counts too, until it closes. */
-function stayOverFooters(toastBar: HTMLElement | null) {
+/** Then over what has the focus, where it would hide that and the window has room: a key is about to press it. */
+function overFocus(toastBar: HTMLElement) {
+  const focused = document.activeElement?.getBoundingClientRect();
+  const bar = toastBar.getBoundingClientRect();
+  if (!focused || focused.top - GAP < bar.height) return;
+  const isBeside = focused.right <= bar.left || focused.left >= bar.right;
+  if (isBeside || focused.bottom <= bar.top || focused.top >= bar.bottom) return;
+  toastBar.style.setProperty(BOTTOM, `${window.innerHeight - focused.top + GAP}px`);
+}
+
+/** The bar of a dialog that opens under the toast counts too, until it closes; so does what gets the focus. */
+function stayInSight(toastBar: HTMLElement | null) {
   if (!toastBar) return;
-  overFooters(toastBar);
+  const rise = () => {
+    if (toastBar.contains(document.activeElement)) return;
+    overFooters(toastBar);
+    overFocus(toastBar);
+  };
+  rise();
   const isFooter = (node: Node) =>
     node instanceof Element &&
     (node.matches('[data-footer]') || node.querySelector('[data-footer]') !== null);
   const observer = new MutationObserver((changes) => {
     if (changes.some(({ addedNodes, removedNodes }) => [...addedNodes, ...removedNodes].some(isFooter)))
-      overFooters(toastBar);
+      rise();
   });
   observer.observe(document.body, { childList: true, subtree: true });
-  return () => observer.disconnect();
+  // A frame later the page has brought it into sight.
+  const onFocus = () => requestAnimationFrame(rise);
+  document.addEventListener('focusin', onFocus);
+  return () => {
+    observer.disconnect();
+    document.removeEventListener('focusin', onFocus);
+  };
 }
 
 /** Shows the one toast, bottom centre; the five seconds stop while it is hovered or focused. Rendered once. */
@@ -77,15 +101,15 @@ function ToastBar({ severity, text }: Toast) {
   const isError = severity === 'error';
   return (
     <Snackbar
-      ref={stayOverFooters}
+      ref={stayInSight}
       open
       anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
       autoHideDuration={TOAST_DURATION_MS}
       onClose={(_event, reason) => {
         if (reason !== 'clickaway') toast.close();
       }}
-      // Over the actions that stay at the bottom of a panel or of a grid.
-      sx={{ 'body:has([data-footer]) &&': { bottom: 'var(--above-footers)' } }}
+      // Over the actions that stay at the bottom of a panel or of a grid, and over what has the focus.
+      sx={{ '&&': { bottom: { xs: `var(${BOTTOM}, 8px)`, sm: `var(${BOTTOM}, 24px)` } } }}
     >
       <Stack
         direction="row"

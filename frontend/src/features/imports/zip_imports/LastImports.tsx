@@ -12,6 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatDateTime } from '@/shared/format/dates';
 import { formatCount } from '@/shared/format/numbers';
+import { BusyButton } from '@/shared/frame/BusyButton';
 import { useFileExport } from '@/shared/http/useFileExport';
 import type { Job } from '@/shared/jobs/api';
 import { jobsQuery } from '@/shared/jobs/queries';
@@ -131,17 +132,17 @@ function Last({ last }: { last: LastImport }) {
   return (
     <>
       {described(last)}{' '}
-      <Button
+      <BusyButton
         variant="text"
         size="small"
         startIcon={<DescriptionOutlined />}
-        disabled={report.exporting}
+        busy={report.exporting}
         aria-label={`Rapport de ${last.fileName}`}
         onClick={() => report.exportFile()}
         sx={NO_TALLER}
       >
         Rapport
-      </Button>
+      </BusyButton>
     </>
   );
 }

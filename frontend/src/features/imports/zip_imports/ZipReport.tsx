@@ -3,9 +3,9 @@ import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { formatDateTime } from '@/shared/format/dates';
+import { BusyButton } from '@/shared/frame/BusyButton';
 import { useFileExport } from '@/shared/http/useFileExport';
 import { Panel } from '@/shared/imports/Panel';
 import { ReportTable } from '@/shared/imports/ReportTable';
@@ -134,9 +134,9 @@ function WithoutFile({ report }: { report: Report }) {
       title={`Candidats sans ${words[kind].singular}`}
       count={withoutFile}
       action={
-        <Button startIcon={<DownloadOutlined />} disabled={file.exporting} onClick={() => file.exportFile()}>
+        <BusyButton startIcon={<DownloadOutlined />} busy={file.exporting} onClick={() => file.exportFile()}>
           Exporter la liste
-        </Button>
+        </BusyButton>
       }
     >
       {candidatesWithoutFile.length > 0 && (

@@ -1,7 +1,7 @@
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
-import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { formatDay } from '@/shared/format/dates';
+import { BusyButton } from '@/shared/frame/BusyButton';
 import { saveFile } from '@/shared/http/saveFile';
 import { toast } from '@/shared/toast/toasts';
 import { fetchDaySheet } from './api';
@@ -17,14 +17,14 @@ export function DaySheetButton({ juryId, jury, day }: Props) {
     onError: (failure) => toast.error(texts.daySheetFailed, failure),
   });
   return (
-    <Button
+    <BusyButton
       variant="text"
       startIcon={<PrintOutlined />}
-      disabled={isPending}
+      busy={isPending}
       aria-label={`${texts.daySheet}, ${jury}, ${formatDay(day)}`}
       onClick={() => mutate()}
     >
       {texts.daySheet}
-    </Button>
+    </BusyButton>
   );
 }

@@ -10,6 +10,7 @@ import Stack from '@mui/material/Stack';
 import { fetchExport } from '@/features/interviews/attribution/api';
 import { EXPORT_FILE, texts } from '@/features/interviews/attribution/labels';
 import { texts as slotTexts } from '@/features/interviews/slots/labels';
+import { BusyButton } from '@/shared/frame/BusyButton';
 import { useFileExport } from '@/shared/http/useFileExport';
 import type { Attribution } from './useAttribution';
 
@@ -42,14 +43,14 @@ export function AttributionToolbar({ attribution }: { attribution: Attribution }
       <Button variant="text" startIcon={<AddOutlined />} onClick={() => open({ dialog: 'newSlot' })}>
         {slotTexts.byHand}
       </Button>
-      <Button
+      <BusyButton
         startIcon={<DownloadOutlined />}
-        disabled={file.exporting}
+        busy={file.exporting}
         onClick={() => file.exportFile()}
         sx={{ ml: 'auto' }}
       >
         {file.exporting ? 'Export en cours…' : 'Exporter'}
-      </Button>
+      </BusyButton>
     </Stack>
   );
 }
