@@ -2,15 +2,14 @@
 
 from parvis.ranking.views.schemas import View, ViewColumn, ViewColumnFilter, ViewIn, ViewSort
 
-_WHO = ("counter", "Numero", "Nom", "Prenom")
+# In the order in which the grid pins them.
+_WHO = ("counter", "Groupe", "Numero", "Nom", "Prenom")
 
 
 def admin_views() -> list[ViewIn]:
     """The views to save, by their names."""
     return [
-        _view(
-            "Classement général", ("Groupe", _own("Note globale"), _own("Rang"), _own("Modalité"), "MethodeEvaluation")
-        ),
+        _view("Classement général", (_own("Note globale"), _own("Rang"), _own("Modalité"), "MethodeEvaluation")),
         _view(
             "Boursiers certifiés",
             ("Boursier", "BoursierCertifie", "DepartementEtablissement", _own("Note globale"), _own("Rang")),

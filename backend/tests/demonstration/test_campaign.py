@@ -16,6 +16,7 @@ from parvis.demonstration import prepare
 from parvis.demonstration.candidates_file import invented_file
 from parvis.demonstration.jury_grades import invented_interviews, invented_readings
 from parvis.demonstration.service import SEED
+from parvis.demonstration.views import admin_views
 from parvis.formulas.computations.queries import formula_statuses, results_are_stale
 from parvis.formulas.computations.service import start_computation
 from parvis.formulas.definitions.model import Formula
@@ -45,6 +46,11 @@ def test_juries_give_the_same_grades_for_the_same_seed():
     grades = [*invented_interviews(first), *invented_readings(first)]
     assert grades == [*invented_interviews(again), *invented_readings(again)]
     assert grades != [*invented_interviews(other), *invented_readings(other)]
+
+
+def test_views_begin_with_the_columns_that_the_grid_pins_in_its_order():
+    pinned = ["counter", "Groupe", "Numero", "Nom", "Prenom"]
+    assert [[column.col_id for column in saved.view.column_state[:5]] for saved in admin_views()] == [pinned] * 3
 
 
 def test_file_reads_like_that_of_the_national_portal():
