@@ -1,7 +1,8 @@
 /** Our own rules; those that everybody knows are in .oxlintrc.json, where they cost a tenth of the time. */
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
-import parvis from './eslint/zones.js';
+import loading from './eslint/loading.js';
+import zones from './eslint/zones.js';
 
 const namedSkeleton = {
   selector:
@@ -37,8 +38,9 @@ export default defineConfig([
   {
     files: ['src/**/*.{ts,tsx}'],
     languageOptions: { parser: tseslint.parser },
-    plugins: { parvis },
+    plugins: { parvis: { rules: { loading, zones } } },
     rules: {
+      'parvis/loading': 'error',
       'parvis/zones': 'error',
       'no-restricted-syntax': [
         'error',

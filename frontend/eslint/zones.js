@@ -64,4 +64,4 @@ const zones = {
   },
 };
 
-export default { rules: { zones } };
+export default zones;

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { notAsList } from '../list/minimumLoading';
 import { fetchUndoables } from './api';
 
 export const undoablesKey = ['undo'] as const;
@@ -7,6 +8,6 @@ export const undoablesKey = ['undo'] as const;
 export const undoablesQuery = (ended: string) =>
   queryOptions({
     queryKey: [...undoablesKey, ended],
-    queryFn: fetchUndoables,
+    queryFn: notAsList(fetchUndoables),
     placeholderData: keepPreviousData,
   });

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { withMinimumLoading } from '@/shared/list/minimumLoading';
+import { atOnce, withMinimumLoading } from '@/shared/list/minimumLoading';
 import { fetchArchives, fetchEstimate, type Archive } from './api';
 import { isWaiting } from './labels';
 
@@ -21,5 +21,5 @@ export const archivesQuery = queryOptions<Record<string, Archive[]>>({
 /** What an archive made now would hold. */
 export const estimateQuery = queryOptions({
   queryKey: [...KEY, 'estimate'],
-  queryFn: fetchEstimate,
+  queryFn: atOnce(fetchEstimate),
 });

@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
+import { notAsList } from '@/shared/list/minimumLoading';
 import { fetchOutdatedLetters } from './api';
 
 /** Read anew while it is shown: slots move, and corrections leave. */
 export const outdatedLettersQuery = queryOptions({
   queryKey: ['campaign', 'letters', 'outdated'],
-  queryFn: fetchOutdatedLetters,
+  queryFn: notAsList(fetchOutdatedLetters),
   refetchInterval: 15_000,
 });

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { withMinimumLoading } from '@/shared/list/minimumLoading';
+import { atOnce, withMinimumLoading } from '@/shared/list/minimumLoading';
 import { fetchCampaign, fetchPreview, fetchVersions, type CampaignBody } from './api';
 
 export const campaignQuery = queryOptions({
@@ -14,7 +14,7 @@ export const campaignQuery = queryOptions({
 export const previewQuery = (body: CampaignBody) =>
   queryOptions({
     queryKey: ['campaign', 'settings', 'preview', body],
-    queryFn: () => fetchPreview(body),
+    queryFn: atOnce(() => fetchPreview(body)),
     retry: false,
   });
 

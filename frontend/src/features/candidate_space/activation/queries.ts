@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { atOnce } from '@/shared/list/minimumLoading';
 import { fetchActivation } from './api';
 
 /** What tokens look like: nothing else reaches an address of the server. */
@@ -8,6 +9,6 @@ export const isActivationToken = (token: string) => /^[\w-]{43}$/.test(token);
 export const activationQuery = (token: string) =>
   queryOptions({
     queryKey: ['activation', token],
-    queryFn: () => fetchActivation(token),
+    queryFn: atOnce(() => fetchActivation(token)),
     enabled: isActivationToken(token),
   });

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { withMinimumLoading } from '@/shared/list/minimumLoading';
+import { atOnce, withMinimumLoading } from '@/shared/list/minimumLoading';
 import { fetchCanDelete, fetchOwnFiles } from './api';
 
 export const ownFilesQuery = queryOptions({
@@ -9,5 +9,5 @@ export const ownFilesQuery = queryOptions({
 
 export const canDeleteQuery = queryOptions({
   queryKey: ['own', 'canDelete'],
-  queryFn: fetchCanDelete,
+  queryFn: atOnce(fetchCanDelete),
 });

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { atOnce } from '@/shared/list/minimumLoading';
 import { fetchOwnPresence, type OwnPresence } from './api';
 
 /** Everything that candidates read about themselves. */
@@ -9,7 +10,7 @@ export const PRESENCE_SECTION = 'presence';
 
 export const presenceQuery = queryOptions({
   queryKey: [...OWN, 'presence'],
-  queryFn: fetchOwnPresence,
+  queryFn: atOnce(fetchOwnPresence),
 });
 
 /** Whether there is an interview whose candidate is asked to confirm that they come, or has answered. */

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { atOnce } from '@/shared/list/minimumLoading';
 import { fetchCandidate, fetchProfile } from './api';
 
 /** Every record that was read: invalidated after anything that may change one. */
@@ -8,7 +9,10 @@ export const recordsKey = ['candidates', 'record'] as const;
 export const candidateQuery = (id: string) =>
   queryOptions({
     queryKey: [...recordsKey, id],
-    queryFn: ({ signal }) => fetchCandidate(id, signal),
+    queryFn: atOnce(({ signal }) => fetchCandidate(id, signal)),
   });
 
-export const profileQuery = queryOptions({ queryKey: ['candidates', 'profile'], queryFn: fetchProfile });
+export const profileQuery = queryOptions({
+  queryKey: ['candidates', 'profile'],
+  queryFn: atOnce(fetchProfile),
+});

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { withMinimumLoading } from '@/shared/list/minimumLoading';
+import { atOnce, withMinimumLoading } from '@/shared/list/minimumLoading';
 import { fetchEmails, fetchOutbox, type EmailsWanted } from './api';
 
 export const emailsKey = ['emails'] as const;
@@ -18,7 +18,7 @@ export const emailsQuery = (wanted: EmailsWanted) =>
 /** The outbox as a whole, looked at again, often while mails are leaving. */
 export const outboxQuery = queryOptions({
   queryKey: [...emailsKey, 'outbox'],
-  queryFn: fetchOutbox,
+  queryFn: atOnce(fetchOutbox),
   refetchInterval: ({ state: { data } }) =>
     data && data.counts.QUEUED + data.counts.SENDING > 0 ? LOOK_AGAIN_MS : AT_REST_MS,
 });

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { atOnce, notAsList } from '@/shared/list/minimumLoading';
 import { fetchComputationStatus, fetchFormulaStatuses, fetchLastComputation } from './api';
 
 /** Above all that a computation changes: invalidating it reads the status, the last one and the formulas in error. */
@@ -6,15 +7,15 @@ export const computationKey = ['computation'] as const;
 
 export const computationStatusQuery = queryOptions({
   queryKey: [...computationKey, 'status'],
-  queryFn: fetchComputationStatus,
+  queryFn: atOnce(fetchComputationStatus),
 });
 
 export const lastComputationQuery = queryOptions({
   queryKey: [...computationKey, 'last'],
-  queryFn: fetchLastComputation,
+  queryFn: atOnce(fetchLastComputation),
 });
 
 export const formulaStatusesQuery = queryOptions({
   queryKey: [...computationKey, 'formulaStatuses'],
-  queryFn: fetchFormulaStatuses,
+  queryFn: notAsList(fetchFormulaStatuses),
 });

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { withMinimumLoading } from '@/shared/list/minimumLoading';
+import { atOnce, withMinimumLoading } from '@/shared/list/minimumLoading';
 import {
   checkText,
   fetchCandidate,
@@ -42,7 +42,7 @@ export const candidateChoiceQuery = (searched: string) =>
 export const candidateQuery = (id: string, externalId: string | undefined) =>
   queryOptions({
     queryKey: [...formulasKey, 'candidate', id],
-    queryFn: () => fetchCandidate(id, externalId),
+    queryFn: atOnce(() => fetchCandidate(id, externalId)),
     placeholderData: keepPreviousData,
   });
 
@@ -50,7 +50,7 @@ export const candidateQuery = (id: string, externalId: string | undefined) =>
 export const explanationQuery = (formulaId: string, candidateId: string) =>
   queryOptions({
     queryKey: [...formulasKey, 'explanation', formulaId, candidateId],
-    queryFn: ({ signal }) => fetchExplanation(formulaId, candidateId, signal),
+    queryFn: atOnce(({ signal }) => fetchExplanation(formulaId, candidateId, signal)),
     staleTime: 0,
     gcTime: 0,
   });
@@ -59,9 +59,9 @@ export const explanationQuery = (formulaId: string, candidateId: string) =>
 export const checkQuery = (draft: Draft) =>
   queryOptions({
     queryKey: [...formulasKey, 'check', draft],
-    queryFn: async ({ signal }): Promise<Judgement> => ({
+    queryFn: atOnce(async ({ signal }): Promise<Judgement> => ({
       about: draft,
       checked: await checkText(draft, signal),
-    }),
+    })),
     placeholderData: keepPreviousData,
   });

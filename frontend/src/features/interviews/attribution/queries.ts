@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import { fetchDescriptors, fetchFilterValues } from '@/shared/candidates/api';
 import type { ValuesQuery } from '@/shared/grid/filter/useFilterValues';
-import { withMinimumLoading } from '@/shared/list/minimumLoading';
+import { atOnce, notAsList, withMinimumLoading } from '@/shared/list/minimumLoading';
 import { simulate, simulatePair } from './api';
 
 const attributionKey = ['attribution'] as const;
 
 export const descriptorsQuery = queryOptions({
   queryKey: [...attributionKey, 'descriptors'],
-  queryFn: fetchDescriptors,
+  queryFn: notAsList(fetchDescriptors),
 });
 
 /** The list of a column's filter. */
@@ -23,7 +23,7 @@ export const pairsKey = [...attributionKey, 'pair'] as const;
 export const pairQuery = (slotId: string, candidateId: string) =>
   queryOptions({
     queryKey: [...pairsKey, slotId, candidateId],
-    queryFn: () => simulatePair(slotId, candidateId),
+    queryFn: atOnce(() => simulatePair(slotId, candidateId)),
     gcTime: 0,
   });
 

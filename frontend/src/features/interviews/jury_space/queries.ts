@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { withMinimumLoading } from '@/shared/list/minimumLoading';
+import { atOnce, withMinimumLoading } from '@/shared/list/minimumLoading';
 import { fetchDay, fetchJuries, fetchPfm, findCandidate } from './api';
 
 const juryKey = ['jury'] as const;
@@ -23,7 +23,7 @@ export const dayQuery = (juryId: string, day: string) =>
   });
 
 export const candidateQuery = (number: string) =>
-  queryOptions({ queryKey: [...juryKey, 'candidate', number], queryFn: () => findCandidate(number) });
+  queryOptions({ queryKey: [...juryKey, 'candidate', number], queryFn: atOnce(() => findCandidate(number)) });
 
 export const pfmQuery = (candidateId: string) =>
-  queryOptions({ queryKey: [...juryKey, 'pfm', candidateId], queryFn: () => fetchPfm(candidateId) });
+  queryOptions({ queryKey: [...juryKey, 'pfm', candidateId], queryFn: atOnce(() => fetchPfm(candidateId)) });

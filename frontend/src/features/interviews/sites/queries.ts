@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { withMinimumLoading } from '@/shared/list/minimumLoading';
+import { atOnce, notAsList, withMinimumLoading } from '@/shared/list/minimumLoading';
 import {
   fetchCountries,
   fetchDepartments,
@@ -30,17 +30,23 @@ export const jurySummariesQuery = (id: string) =>
   });
 
 export const siteJuriesQuery = (id: string) =>
-  queryOptions({ queryKey: [...sitesKey, 'site', id, 'juries'], queryFn: () => fetchSiteJuries(id) });
+  queryOptions({
+    queryKey: [...sitesKey, 'site', id, 'juries'],
+    queryFn: notAsList(() => fetchSiteJuries(id)),
+  });
 
 /** Read anew with each look at the site: slots are attributed elsewhere. */
 export const waitingQuery = (siteName: string) =>
   queryOptions({
     queryKey: [...sitesKey, 'waiting', siteName],
-    queryFn: ({ signal }) => fetchWaiting(siteName, signal),
+    queryFn: atOnce(({ signal }) => fetchWaiting(siteName, signal)),
   });
 
 /** Whether slots were created; read anew with each look at a site. */
-export const slotsStateQuery = queryOptions({ queryKey: [...sitesKey, 'slots'], queryFn: fetchSlotsState });
+export const slotsStateQuery = queryOptions({
+  queryKey: [...sitesKey, 'slots'],
+  queryFn: atOnce(fetchSlotsState),
+});
 
 export const managersQuery = queryOptions({
   queryKey: [...sitesKey, 'managers'],
@@ -60,5 +66,5 @@ export const countriesQuery = queryOptions({
 /** What the file calls sites, to be proposed: the form does without while it is not known. */
 export const fileValuesQuery = queryOptions({
   queryKey: [...sitesKey, 'fileValues'],
-  queryFn: fetchFileValues,
+  queryFn: notAsList(fetchFileValues),
 });

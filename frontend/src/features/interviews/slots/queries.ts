@@ -1,11 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ValuesQuery } from '@/shared/grid/filter/useFilterValues';
-import { withMinimumLoading } from '@/shared/list/minimumLoading';
+import { atOnce, withMinimumLoading } from '@/shared/list/minimumLoading';
 import { fetchJuriesForSlots, fetchSlotFilterValues, fetchSlotsState, planCreation } from './api';
 
 const slotsKey = ['slots'] as const;
 
-export const slotsStateQuery = queryOptions({ queryKey: [...slotsKey, 'state'], queryFn: fetchSlotsState });
+export const slotsStateQuery = queryOptions({
+  queryKey: [...slotsKey, 'state'],
+  queryFn: atOnce(fetchSlotsState),
+});
 
 /** The list of a column's filter. */
 export const slotValuesQuery: ValuesQuery = (question) => ({

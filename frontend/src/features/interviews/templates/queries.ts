@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { withMinimumLoading } from '@/shared/list/minimumLoading';
+import { atOnce, notAsList, withMinimumLoading } from '@/shared/list/minimumLoading';
 import { fetchJuries, fetchSite, fetchTemplates } from './api';
 
 export const siteOfTemplatesQuery = (siteId: string) =>
-  queryOptions({ queryKey: ['templates-site', siteId], queryFn: () => fetchSite(siteId) });
+  queryOptions({ queryKey: ['templates-site', siteId], queryFn: atOnce(() => fetchSite(siteId)) });
 
 export const templatesQuery = (siteId: string) =>
   queryOptions({
@@ -12,4 +12,4 @@ export const templatesQuery = (siteId: string) =>
   });
 
 export const juriesOfSiteQuery = (siteId: string) =>
-  queryOptions({ queryKey: ['templates-juries', siteId], queryFn: () => fetchJuries(siteId) });
+  queryOptions({ queryKey: ['templates-juries', siteId], queryFn: notAsList(() => fetchJuries(siteId)) });

@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { fetchDescriptors, fetchFilterValues } from '@/shared/candidates/api';
 import type { ValuesQuery } from '@/shared/grid/filter/useFilterValues';
-import { withMinimumLoading } from '@/shared/list/minimumLoading';
+import { atOnce, notAsList, withMinimumLoading } from '@/shared/list/minimumLoading';
 import { fetchCandidateTotal } from './api';
 
 export const descriptorsQuery = queryOptions({
   queryKey: ['ranking', 'descriptors'],
-  queryFn: fetchDescriptors,
+  queryFn: notAsList(fetchDescriptors),
 });
 
 /** The list of a column's filter. */
@@ -18,5 +18,5 @@ export const filterValuesQuery: ValuesQuery = (question) => ({
 /** How many candidates the account may see, whatever the filters. */
 export const candidateTotalQuery = queryOptions({
   queryKey: ['ranking', 'total'],
-  queryFn: ({ signal }) => fetchCandidateTotal(signal),
+  queryFn: atOnce(({ signal }) => fetchCandidateTotal(signal)),
 });

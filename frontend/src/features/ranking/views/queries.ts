@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import { withMinimumLoading } from '@/shared/list/minimumLoading';
+import { notAsList, withMinimumLoading } from '@/shared/list/minimumLoading';
 import { fetchViews } from './api';
 
 /** What the grid waits for. */
 export const viewsQuery = queryOptions({
   queryKey: ['ranking', 'views'],
-  queryFn: fetchViews,
+  queryFn: notAsList(fetchViews),
 });
 
 /** The same for the panel, which reads them again as it opens. */

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { atOnce } from '../../list/minimumLoading';
 import type { Extent } from './cellRange';
 import { readCells, type RowsAt } from './readCells';
 import { summaryOf } from './summary';
@@ -10,10 +11,10 @@ const REST_MS = 250;
 export const summaryQuery = (extent: Extent, rowsAt: RowsAt, reads: number) =>
   queryOptions({
     queryKey: ['selection', extent, rowsAt.filters, rowsAt.sort, reads],
-    queryFn: async ({ signal }) => {
+    queryFn: atOnce(async ({ signal }) => {
       if (!isHeld(extent, rowsAt)) await rest(signal);
       return summaryOf(await readCells(extent, rowsAt, signal));
-    },
+    }),
   });
 
 const isHeld = ({ top, bottom }: Extent, { loaded }: RowsAt) => {
