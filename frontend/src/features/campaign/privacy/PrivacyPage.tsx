@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from '@tanstack/react-router';
 import { PageColumns } from '@/shared/frame/PageColumns';
 import { PageFrame } from '@/shared/frame/PageFrame';
+import { Underneath } from '@/shared/frame/Underneath';
 import { paths } from '@/shared/paths';
 import { AccessCard } from './AccessCard';
 import { PersonCard } from './PersonCard';
@@ -12,7 +13,7 @@ import { purgeQuery } from './queries';
 
 /** Données personnelles: what is to be purged, who opened what, and what one person may ask for. */
 export function PrivacyPage() {
-  const { data } = useQuery(purgeQuery);
+  const { data, isPending } = useQuery(purgeQuery);
   return (
     <PageFrame
       title="Données personnelles"
@@ -31,7 +32,9 @@ export function PrivacyPage() {
       <PageColumns widths={[2, 1]}>
         <Stack sx={{ gap: 4 }}>
           <PurgeCard />
-          <AccessCard />
+          <Underneath settled={!isPending}>
+            <AccessCard />
+          </Underneath>
         </Stack>
         <PersonCard />
       </PageColumns>

@@ -23,9 +23,6 @@ import { SetAsideList } from './SetAsideList';
 
 const FAILED = 'Erreur lors de la préparation de la purge';
 
-/** That of the figures, the table and the buttons of a campaign: what is under them stays where it is. */
-const SHOWN_HEIGHT = 440;
-
 /** What a purge of the campaign would take, and the button that does it once its retention is over. */
 export function PurgeCard() {
   const { data, error, refetch } = useQueryWithToast(purgeQuery, FAILED);
@@ -40,12 +37,7 @@ export function PurgeCard() {
         ) : data ? (
           <Preview purge={data} />
         ) : (
-          <Skeleton
-            role="status"
-            aria-label="Chargement de la purge"
-            variant="rounded"
-            height={SHOWN_HEIGHT}
-          />
+          <Skeleton role="status" aria-label="Chargement de la purge" variant="rounded" height={320} />
         )}
       </Panel>
     </Card>
