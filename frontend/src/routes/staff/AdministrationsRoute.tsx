@@ -10,6 +10,7 @@ import { useId } from 'react';
 import { AttentionCard } from '@/features/campaign/attention/AttentionCard';
 import { attentionQuery } from '@/features/campaign/attention/queries';
 import { LastImports } from '@/features/imports/zip_imports/LastImports';
+import { lastImportsQuery } from '@/features/imports/zip_imports/queries';
 import { EXPORT_JURY_NOTES } from '@/features/interviews/jury_grades/labels';
 import { useJuryNotesExport } from '@/features/interviews/jury_grades/useJuryNotesExport';
 import { fetchLiveExport } from '@/features/ranking/live_export/api';
@@ -29,7 +30,8 @@ import { administrationPages, type AdministrationPage } from './administrationPa
 export function AdministrationsRoute() {
   const juryNotes = useJuryNotesExport();
   const live = useFileExport(LIVE_EXPORT_FILE, () => fetchLiveExport({}));
-  const attention = useQuery(attentionQuery);
+  const [attention, imports] = [useQuery(attentionQuery), useQuery(lastImportsQuery)];
+  const settled = !attention.isPending && !imports.isPending;
   const campaign = useCampaign();
   const day = formatDateInLetters(new Date(useNow(60_000)));
   return (
@@ -40,11 +42,11 @@ export function AdministrationsRoute() {
       <PageColumns widths={[13, 6]}>
         <Stack sx={{ gap: 4 }}>
           <AttentionCard />
-          <Underneath settled={!attention.isPending}>
+          <Underneath settled={settled}>
             <ImportsCard />
           </Underneath>
         </Stack>
-        <Stack sx={{ gap: 4 }}>
+        <Underneath column settled={settled} sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
           <Card component="section">
             <Typography variant="h2" sx={{ px: 4, py: 3 }}>
               Pages d&apos;administration
@@ -80,7 +82,7 @@ export function AdministrationsRoute() {
               {live.exporting ? 'Export en cours…' : 'Exporter avec les formules'}
             </BusyButton>
           </Card>
-        </Stack>
+        </Underneath>
       </PageColumns>
     </PageFrame>
   );

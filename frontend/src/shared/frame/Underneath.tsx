@@ -5,11 +5,16 @@ import type { ReactNode } from 'react';
 type Props = {
   /** Whether the height of what stands above is known. */
   settled: boolean;
+  /** Of the second of two columns, which stands under the first one in windows of less than `lg` alone. */
+  column?: boolean;
   children: ReactNode;
   sx?: SxProps;
 };
 
+const hidden = { visibility: 'hidden' };
+const hiddenUnderFirst = { visibility: { xs: 'hidden', lg: 'inherit' } };
+
 /** What stands under content of unknown height: it loads meanwhile, and is shown once nothing can push it away any more. */
-export const Underneath = ({ settled, children, sx }: Props) => (
-  <Box sx={[sx ?? {}, settled ? {} : { visibility: 'hidden' }].flat()}>{children}</Box>
+export const Underneath = ({ settled, column = false, children, sx }: Props) => (
+  <Box sx={[sx ?? {}, settled ? {} : column ? hiddenUnderFirst : hidden].flat()}>{children}</Box>
 );

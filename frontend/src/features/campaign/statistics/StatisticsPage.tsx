@@ -10,7 +10,7 @@ import { Breakdown } from './Breakdown';
 import { CalculatedCard } from './CalculatedCard';
 import { DistributionCard } from './DistributionCard';
 import { breakdowns } from './labels';
-import { calculatedQuery, distributionQuery, STATISTICS, templateQuery } from './queries';
+import { calculatedQuery, distributionQuery, resultsQuery, STATISTICS, templateQuery } from './queries';
 import { ResultsCard } from './ResultsCard';
 import { SeverityCard } from './SeverityCard';
 import { TemplateCard } from './TemplateCard';
@@ -45,6 +45,7 @@ export function StatisticsPage() {
 function Figures() {
   const template = useQuery(templateQuery);
   const calculated = useQuery(calculatedQuery);
+  const results = useQuery(resultsQuery);
   const pending = useQueries({
     queries: breakdowns.map(({ column }) => distributionQuery(column)),
     combine: (found) => found.map(({ isPending }) => isPending),
@@ -54,7 +55,11 @@ function Figures() {
     <Underneath settled={!template.isPending && !calculated.isPending}>
       <PageColumns widths={[2, 5]}>
         <ResultsCard />
-        <Stack sx={{ gap: 4 }}>
+        <Underneath
+          column
+          settled={!results.isPending}
+          sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}
+        >
           <DistributionCard />
           {breakdowns.map(({ column, label }, index) => (
             <Underneath key={column} settled={settledAbove(index)} sx={{ '&:empty': { display: 'none' } }}>
@@ -64,7 +69,7 @@ function Figures() {
           <Underneath settled={settledAbove(breakdowns.length)}>
             <SeverityCard />
           </Underneath>
-        </Stack>
+        </Underneath>
       </PageColumns>
     </Underneath>
   );

@@ -18,6 +18,9 @@ import { DeleteFormulaDialog } from './DeleteFormulaDialog';
 import { businessValueLabels, texts, typeLabels } from './labels';
 import { formulasQuery } from './queries';
 
+/** Its lines are as many before the rows are there as after. */
+const LONG_LABEL = '22%';
+
 /** Liste des formules (part 1 §2). */
 export function FormulaList() {
   const navigate = useNavigate();
@@ -53,11 +56,13 @@ export function FormulaList() {
     {
       key: 'businessValue',
       label: 'Valeur correspondante dans classement',
+      width: LONG_LABEL,
       cell: ({ businessValue }) => businessValueLabels[businessValue],
     },
     {
       key: 'gridName',
       label: 'Nom correspondant dans classement',
+      width: LONG_LABEL,
       cell: ({ gridName }) => gridName ?? <span style={{ color: 'var(--text-muted)' }}>Aucun</span>,
     },
     {

@@ -8,6 +8,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { PageFrame } from '@/shared/frame/PageFrame';
+import { Underneath } from '@/shared/frame/Underneath';
 import { Card } from '@/shared/list/Card';
 import { ErrorState } from '@/shared/list/StateMessage';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
@@ -70,7 +71,9 @@ export function SiteDetails({ id }: { id: string }) {
           }}
         >
           {site ? <SiteCard site={site} /> : <SiteSkeleton />}
-          <SiteJuries id={id} name={site?.name} />
+          <Underneath column settled={!query.isPending} sx={{ minWidth: 0 }}>
+            <SiteJuries id={id} name={site?.name} />
+          </Underneath>
         </Box>
       )}
     </PageFrame>
