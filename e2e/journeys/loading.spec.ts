@@ -3,23 +3,28 @@ import { delayAnswers, expect, settled, signIn, test } from '../support/test.js'
 
 const administration = (page: string) => `/admin/administrations${page}`;
 
-const PAGES = [
-  '/admin/overall-results',
-  '/admin/interview-sites',
-  '/admin/interview-slots',
+/** Pages that a smaller window shows in another form: in one column, or with headers of two lines. */
+const NARROWED = [
   administration(''),
-  ...['/users', '/roles', '/formulas', '/computations', '/emails', '/features'].map(administration),
-  ...['/campaign', '/new-campaign', '/privacy', '/ranking'].map(administration),
-  '/admin/archives',
+  administration('/formulas'),
+  administration('/ranking'),
   '/admin/statistics',
 ];
 
-/** In a smaller window its header takes a second line for the name of the view. */
-const CLASSEMENT = '/admin/candidates';
+const PAGES = [
+  ...NARROWED,
+  '/admin/candidates',
+  '/admin/overall-results',
+  '/admin/interview-sites',
+  '/admin/interview-slots',
+  ...['/users', '/roles', '/computations', '/emails', '/features'].map(administration),
+  ...['/campaign', '/new-campaign', '/privacy'].map(administration),
+  '/admin/archives',
+];
 
 for (const { width, height, pages } of [
-  { width: 1440, height: 900, pages: [...PAGES, CLASSEMENT] },
-  { width: 1024, height: 768, pages: PAGES },
+  { width: 1440, height: 900, pages: PAGES },
+  { width: 1024, height: 768, pages: NARROWED },
 ])
   test(`nothing moves up or down while a page of the staff is loaded in a window of ${width} by ${height}`, async ({
     page,
@@ -41,3 +46,13 @@ for (const { width, height, pages } of [
     }
     expect(moved).toEqual({});
   });
+
+test('what stands under an answer that does not come is shown all the same', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.route('**/api/v1/admin/attention', () => new Promise(() => undefined));
+  await page.goto(administration(''));
+  await expect(page.getByText("À traiter aujourd'hui")).toBeVisible();
+  const imports = page.getByRole('link', { name: 'Importer des candidatures' });
+  await expect(imports).toBeHidden();
+  await expect(imports).toBeVisible();
+});

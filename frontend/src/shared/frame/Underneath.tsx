@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { SxProps } from '@mui/material/styles';
+import { keyframes, type SxProps } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 
 type Props = {
@@ -11,10 +11,18 @@ type Props = {
   sx?: SxProps;
 };
 
-const hidden = { visibility: 'hidden' };
-const hiddenUnderFirst = { visibility: { xs: 'hidden', lg: 'inherit' } };
+// Nobody is kept from what they came for by an answer that does not come.
+const shown = keyframes({ to: { visibility: 'inherit' } });
+const PATIENCE = '4s';
 
-/** What stands under content of unknown height: it loads meanwhile, and is shown once nothing can push it away any more. */
+const awaiting = { animation: `${shown} 0s ${PATIENCE} forwards` };
+const hidden = { visibility: 'hidden', ...awaiting };
+const hiddenUnderFirst = { visibility: { xs: 'hidden', lg: 'inherit' }, ...awaiting };
+
+/**
+ * What stands under content of unknown height: it loads meanwhile, and is shown once nothing can push it away any more, or
+ * after some seconds.
+ */
 export const Underneath = ({ settled, column = false, children, sx }: Props) => (
   <Box sx={[sx ?? {}, settled ? {} : column ? hiddenUnderFirst : hidden].flat()}>{children}</Box>
 );
