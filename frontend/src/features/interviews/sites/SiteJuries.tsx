@@ -16,6 +16,7 @@ import { StateMessage } from '@/shared/list/StateMessage';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import { paths } from '@/shared/paths';
 import { useCan } from '@/shared/session/useAccount';
+import tokens from '@/shared/theme/tokens.json';
 import { visuallyHidden } from '@/shared/theme/visuallyHidden';
 import { CreationNotice } from './CreationNotice';
 import { DaySheetButton } from './DaySheetButton';
@@ -95,7 +96,10 @@ export function SiteJuries({ id, name }: { id: string; name: string | undefined 
     <Stack sx={{ gap: 4, minWidth: 0 }}>
       <SiteFigures sittings={sittings} siteName={name} />
       <Stack sx={{ gap: 2 }}>
-        <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+        <Stack
+          direction="row"
+          sx={{ minHeight: tokens.control.height.staff, flexWrap: 'wrap', alignItems: 'center', gap: 2 }}
+        >
           <Typography variant="h2">Jurys</Typography>
           <Chip size="small" label={formatInteger(juries.data?.length ?? 0)} />
           <Box sx={{ ml: 'auto', color: 'text.secondary', fontSize: 13 }}>
