@@ -24,6 +24,7 @@ from aiosmtpd.controller import Controller
 from sqlalchemy import func, select
 
 from benchmarks.measure import Measure
+from parvis.app import wiring
 from parvis.app.worker import COMMAND
 from parvis.emails.messages.writing import Content, written
 from parvis.emails.outbox.model import Email, EmailKind, EmailStatus
@@ -75,12 +76,13 @@ def measure() -> list[Measure]:
             "PARVIS_PUBLIC_URL": "http://benchmarks.example",
             "PARVIS_SMTP_URL": f"smtp://127.0.0.1:{port}",
             "PARVIS_EMAIL_MODE": "enabled",
-            "PARVIS_EMAIL_RATE": "100000",
+            "PARVIS_EMAIL_RATE": "10000",
             "PARVIS_LOG_LEVEL": "ERROR",
         }
         settings.cache_clear()
         close()
         stack.callback(close)
+        wiring.connect(settings())
         migrate(server.url)
         _queue_all()
         begun = time.monotonic()
