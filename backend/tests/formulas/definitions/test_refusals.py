@@ -126,6 +126,13 @@ def test_the_evaluation_method_makes_a_cycle_through_its_business_columns(admin,
     assert body["message"] == f"La formule dépend d'elle-même : Méthode → Admis → {column} → Méthode"
 
 
+def test_a_cycle_through_both_business_columns_names_the_method_alone(admin):
+    saved(admin, "Admis", 'AND(RankINP[@StatutEntretien]="PFM";RankINP[@MethodeEvaluation]="PFM")')
+    body = draft("Méthode", 'IF(Candidats[@Admis];"PFM";"NONE")', businessValue="EVALUATION_METHOD")
+    message = refusal(admin, body)[1]["message"]
+    assert message == "La formule dépend d'elle-même : Méthode → Admis → MethodeEvaluation → Méthode"
+
+
 def test_only_a_row_formula_gives_the_evaluation_method(admin):
     status, body = refusal(admin, draft("M", '"PFM"', type="AGGREGATE_FORMULA", businessValue="EVALUATION_METHOD"))
     assert (status, body["code"]) == (422, "EVALUATION_METHOD_NEEDS_ROW_FORMULA")
