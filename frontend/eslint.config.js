@@ -24,7 +24,7 @@ const ownFormState = {
 };
 const busyButton = {
   selector:
-    'JSXOpeningElement[name.name="Button"] > JSXAttribute[name.name="disabled"] > JSXExpressionContainer > MemberExpression[property.name="exporting"]',
+    'JSXOpeningElement[name.name="Button"] > JSXAttribute[name.name="disabled"] > JSXExpressionContainer > :matches(MemberExpression[property.name="exporting"], Identifier[name="exporting"])',
   message: 'A button that its own call disables loses the focus: BusyButton of shared/frame gives it back.',
 };
 const errorData = {

@@ -1,8 +1,8 @@
 """A process that attaches to the embedded server: run by the tests, as Parvis would run, and sometimes killed.
 
 Arguments: the data folder, ``--profile``, ``--programs`` (PostgreSQL's) and, to become an ordinary account first,
-``--uid``. It prints the address and
-the server's main process as JSON once attached, leaves when its input closes, and prints whether it stopped the server.
+``--uid``. It prints the address and the server's main process as JSON once attached, leaves when its input closes, and
+prints whether it stopped the server.
 """
 
 import argparse

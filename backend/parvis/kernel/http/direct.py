@@ -4,7 +4,7 @@ takes.
 
 import re
 from collections.abc import Callable, Coroutine
-from inspect import iscoroutinefunction
+from inspect import iscoroutinefunction, signature
 from typing import Any, Final, cast, get_type_hints
 
 from fastapi.dependencies.models import Dependant
@@ -52,11 +52,15 @@ class DirectRoute(APIRoute):
 
 
 def _is_direct(endpoint: Callable[..., Any], dependant: Dependant) -> bool:
-    others = [*dependant.path_params, *dependant.header_params, *dependant.cookie_params]
-    others += [field for field in dependant.query_params if field.field_info.is_required()]
+    """Whether the endpoint takes nothing that `DirectRoute` does not give it, and answers as it expects."""
     known = all(isinstance(sub.call, Permission) or sub.call is person_let_in for sub in dependant.dependencies)
-    answers = iscoroutinefunction(endpoint) and get_type_hints(endpoint).get("return") is Response
-    return known and answers and not others and len(dependant.body_params) == 1 and not dependant.request_param_name
+    arguments = [
+        *dependant.body_params,
+        *(field for field in dependant.query_params if not field.field_info.is_required()),
+    ]
+    names = {field.name for field in arguments} | {sub.name for sub in dependant.dependencies if sub.name}
+    takes = known and names == set(signature(endpoint).parameters) and len(dependant.body_params) == 1
+    return takes and iscoroutinefunction(endpoint) and get_type_hints(endpoint).get("return") is Response
 
 
 async def _arguments(dependant: Dependant, request: Request) -> Arguments | None:

@@ -56,20 +56,13 @@ def _waits_in(process: AttachedProcess, programs: Path) -> int:
 
 
 @pytest.mark.parametrize("number", SIGNALS, ids=lambda number: number.name)
-def test_interrupted_it_does_not_wait_until_the_database_is_made(attached, data_dir: Path, endless_programs, number):
+@pytest.mark.parametrize("awaited", ["data_dir", "cluster"], ids=["until it is made", "until it answers"])
+def test_interrupted_it_does_not_wait_for_the_database(request, attached, endless_programs, awaited, number):
+    request.getfixturevalue(awaited)
     process = attached("--programs", str(endless_programs))
-    initdb = _waits_in(process, endless_programs)
+    program = _waits_in(process, endless_programs)
     _ends_soon(process, number)
-    assert not is_alive(initdb)
-
-
-@pytest.mark.usefixtures("cluster")
-@pytest.mark.parametrize("number", SIGNALS, ids=lambda number: number.name)
-def test_interrupted_it_does_not_wait_until_the_server_answers(attached, data_dir: Path, endless_programs, number):
-    process = attached("--programs", str(endless_programs))
-    postgres = _waits_in(process, endless_programs)
-    _ends_soon(process, number)
-    assert not is_alive(postgres)
+    assert not is_alive(program)
 
 
 @pytest.mark.parametrize("number", SIGNALS, ids=lambda number: number.name)

@@ -1,10 +1,10 @@
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
-import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDateInLetters } from '@/shared/format/dates';
+import { BusyButton } from '@/shared/frame/BusyButton';
 import { saveFile } from '@/shared/http/saveFile';
 import { toast } from '@/shared/toast/toasts';
 import { fetchDaySheets } from './api';
@@ -26,15 +26,15 @@ export function DaySheetsMenu({ siteId, siteName, sittings }: Props) {
   if (shared.length === 0) return null;
   return (
     <>
-      <Button
+      <BusyButton
         startIcon={<PrintOutlined />}
-        disabled={isPending}
+        busy={isPending}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         {texts.daySheets}
-      </Button>
+      </BusyButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {shared.map((day) => (
           <MenuItem
