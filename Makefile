@@ -104,7 +104,7 @@ backend-format:
 backend-lint:
 	$(RUN) ruff check --quiet backend benchmarks tools
 backend-packages:
-	$(RUN) deptry backend/parvis
+	$(RUN) deptry backend/parvis backend/embedded_postgres
 backend-layers:
 	$(RUN) lint-imports
 backend-types:

@@ -22,11 +22,11 @@ from benchmarks import grid_client
 from benchmarks.campaign import TEXT_SHARE, external_column, file_of, results_of, store
 from benchmarks.measure import Measure
 from benchmarks.serving import administrator_token, serving
+from embedded_postgres import EmbeddedPostgres
 from parvis.candidate_table.columns.model import ExternalColumn
 from parvis.candidates.record.model import Candidate
 from parvis.kernel.db import close, new_session
 from parvis.kernel.migrations import migrate
-from parvis.kernel.postgres import EmbeddedPostgres
 from parvis.kernel.settings import settings
 
 FEW, MANY, COLUMNS, FORMULAS = 2_000, int(os.environ.get("PARVIS_BENCH_ROWS", "200000")), 60, 10

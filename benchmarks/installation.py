@@ -9,6 +9,7 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 
+from embedded_postgres import EmbeddedPostgres
 from parvis.app.wiring import connect
 from parvis.app.worker import load_handlers
 from parvis.kernel import storage
@@ -16,7 +17,6 @@ from parvis.kernel.auth import Person
 from parvis.kernel.db import close
 from parvis.kernel.migrations import migrate
 from parvis.kernel.permissions import Role
-from parvis.kernel.postgres import EmbeddedPostgres
 from parvis.kernel.settings import settings
 
 PERSON = Person("bench", "bench@example.org", "Banc", "D'essai", frozenset({Role.ADMIN}))

@@ -24,6 +24,7 @@ from aiosmtpd.controller import Controller
 from sqlalchemy import func, select
 
 from benchmarks.measure import Measure
+from embedded_postgres import EmbeddedPostgres
 from parvis.app import wiring
 from parvis.app.worker import COMMAND
 from parvis.emails.messages.writing import Content, written
@@ -31,7 +32,6 @@ from parvis.emails.outbox.model import Email, EmailKind, EmailStatus
 from parvis.emails.outbox.queueing import Draft, queue
 from parvis.kernel.db import close, new_session
 from parvis.kernel.migrations import migrate
-from parvis.kernel.postgres import EmbeddedPostgres
 from parvis.kernel.settings import settings
 
 if TYPE_CHECKING:

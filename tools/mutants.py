@@ -28,8 +28,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from embedded_postgres import EmbeddedPostgres
 from mutants_part import Part
-from parvis.kernel.postgres import EmbeddedPostgres
 
 ROOT = Path(__file__).resolve().parents[1]
 BACKEND = ROOT / "backend"

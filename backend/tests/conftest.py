@@ -11,10 +11,10 @@ import pytest
 import structlog
 from psycopg import sql
 
+from embedded_postgres import EmbeddedPostgres
 from parvis.kernel.concepts import modules
 from parvis.kernel.db import close, psycopg_url
 from parvis.kernel.migrations import migrate
-from parvis.kernel.postgres import EmbeddedPostgres
 from parvis.kernel.settings import settings
 from tests.given.database import TEMPLATE, Cleaner, remember_seeds
 

@@ -12,9 +12,9 @@ from alembic.util import CommandError
 from psycopg.errors import LockNotAvailable
 from sqlalchemy.exc import InterfaceError, OperationalError
 
+from embedded_postgres import EmbeddedPostgres, PostgresUnavailable
 from parvis.cli.interruption import ended_in_order
 from parvis.kernel import db, migrations
-from parvis.kernel.postgres import EmbeddedPostgres, PostgresUnavailable
 from parvis.kernel.settings import settings
 
 RETRY_SECONDS = 0.5

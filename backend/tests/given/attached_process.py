@@ -14,7 +14,7 @@ from pathlib import Path
 
 import psycopg
 
-from parvis.kernel.postgres import EmbeddedPostgres, PostgresUnavailable
+from embedded_postgres import EmbeddedPostgres, PostgresUnavailable
 
 
 def server_pid(server: EmbeddedPostgres) -> int:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from parvis.kernel.postgres import EmbeddedPostgres
+from embedded_postgres import EmbeddedPostgres
 
 
 @pytest.fixture

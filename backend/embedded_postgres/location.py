@@ -14,9 +14,9 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from parvis.kernel.postgres.account import Account, server_account
-from parvis.kernel.postgres.binaries import SYSTEM_FOLDER
-from parvis.kernel.postgres.errors import ClusterMisplaced, ClusterOwnerMismatch, SocketPathTooLong
+from embedded_postgres.account import Account, server_account
+from embedded_postgres.binaries import SYSTEM_FOLDER
+from embedded_postgres.errors import ClusterMisplaced, ClusterOwnerMismatch, SocketPathTooLong
 
 PORT = 5432
 SOCKET_PATH_LIMIT = 107  # bytes, Linux's sun_path without its closing zero

@@ -10,13 +10,13 @@ import psycopg
 from psycopg import sql
 from psycopg.conninfo import make_conninfo
 
-from parvis.kernel.postgres.binaries import programs
-from parvis.kernel.postgres.cluster import OWNER, adopt, check_version, end_of_log, make_cluster
-from parvis.kernel.postgres.errors import ClusterInUse, ServerNotStarted
-from parvis.kernel.postgres.interruptions import Interrupted, StartInterrupted
-from parvis.kernel.postgres.location import PORT, Location, socket_folder
-from parvis.kernel.postgres.locks import PAUSE, FileLock
-from parvis.kernel.postgres.postmaster import (
+from embedded_postgres.binaries import programs
+from embedded_postgres.cluster import OWNER, adopt, check_version, end_of_log, make_cluster
+from embedded_postgres.errors import ClusterInUse, ServerNotStarted
+from embedded_postgres.interruptions import Interrupted, StartInterrupted
+from embedded_postgres.location import PORT, Location, socket_folder
+from embedded_postgres.locks import PAUSE, FileLock
+from embedded_postgres.postmaster import (
     Postmaster,
     is_postmaster_alive,
     read_pid_file,
@@ -24,7 +24,7 @@ from parvis.kernel.postgres.postmaster import (
     server_processes,
     start_postmaster,
 )
-from parvis.kernel.postgres.profile import Profile
+from embedded_postgres.profile import Profile
 
 DATABASE = "parvis"
 START_SECONDS = 120.0  # a cluster that crashed replays its log first

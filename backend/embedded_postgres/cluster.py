@@ -8,12 +8,12 @@ from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO
 
-from parvis.kernel.postgres.binaries import Programs
-from parvis.kernel.postgres.errors import ClusterVersionMismatch, ServerNotStarted
-from parvis.kernel.postgres.interruptions import Interrupted, StartInterrupted
-from parvis.kernel.postgres.location import Location
-from parvis.kernel.postgres.locks import PAUSE, FileLock
-from parvis.kernel.postgres.profile import Profile
+from embedded_postgres.binaries import Programs
+from embedded_postgres.errors import ClusterVersionMismatch, ServerNotStarted
+from embedded_postgres.interruptions import Interrupted, StartInterrupted
+from embedded_postgres.location import Location
+from embedded_postgres.locks import PAUSE, FileLock
+from embedded_postgres.profile import Profile
 
 OWNER = "parvis"
 FIRST_WITH_BUILTIN_LOCALES = 17

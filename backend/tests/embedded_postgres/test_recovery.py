@@ -9,7 +9,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from parvis.kernel.postgres import (
+from embedded_postgres import (
     ClusterVersionMismatch,
     EmbeddedPostgres,
     PostgresUnavailable,

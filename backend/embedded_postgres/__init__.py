@@ -11,8 +11,8 @@ cluster's home:
   free, ``postmaster.pid`` is stale, whether its process is a zombie, another program or gone.
 """
 
-from parvis.kernel.postgres.binaries import pg_dump_path
-from parvis.kernel.postgres.errors import (
+from embedded_postgres.binaries import pg_dump_path
+from embedded_postgres.errors import (
     AccountUnusable,
     BinariesMissing,
     ClusterInUse,
@@ -23,8 +23,8 @@ from parvis.kernel.postgres.errors import (
     ServerNotStarted,
     SocketPathTooLong,
 )
-from parvis.kernel.postgres.profile import Profile
-from parvis.kernel.postgres.server import EmbeddedPostgres
+from embedded_postgres.profile import Profile
+from embedded_postgres.server import EmbeddedPostgres
 
 __all__ = [
     "AccountUnusable",

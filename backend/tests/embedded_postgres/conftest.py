@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from parvis.kernel.postgres import EmbeddedPostgres
+from embedded_postgres import EmbeddedPostgres
 from tests.given.processes import AttachedProcess
 
 

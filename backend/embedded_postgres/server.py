@@ -9,13 +9,13 @@ from urllib.parse import quote
 
 import structlog
 
-from parvis.kernel.postgres.cluster import OWNER
-from parvis.kernel.postgres.errors import ClusterInUse, PostgresUnavailable
-from parvis.kernel.postgres.interruptions import Interrupted, StartInterrupted, held_back
-from parvis.kernel.postgres.location import PORT, Location, is_cluster_there, location_of
-from parvis.kernel.postgres.locks import FileLock, turn
-from parvis.kernel.postgres.profile import Profile
-from parvis.kernel.postgres.supervision import (
+from embedded_postgres.cluster import OWNER
+from embedded_postgres.errors import ClusterInUse, PostgresUnavailable
+from embedded_postgres.interruptions import Interrupted, StartInterrupted, held_back
+from embedded_postgres.location import PORT, Location, is_cluster_there, location_of
+from embedded_postgres.locks import FileLock, turn
+from embedded_postgres.profile import Profile
+from embedded_postgres.supervision import (
     DATABASE,
     START_SECONDS,
     STOP_SECONDS,

@@ -10,8 +10,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from parvis.kernel.postgres.errors import ClusterInUse, PostgresUnavailable
-from parvis.kernel.postgres.interruptions import Interrupted, StartInterrupted
+from embedded_postgres.errors import ClusterInUse, PostgresUnavailable
+from embedded_postgres.interruptions import Interrupted, StartInterrupted
 
 PAUSE = 0.01  # seconds between two looks at what another process is doing
 

