@@ -1,18 +1,26 @@
 import { fileURLToPath } from 'node:url';
+import { constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
+import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { defineConfig } from 'vitest/config';
-import { stages } from './build/chunks.ts';
-import { doors } from './build/doors.ts';
-import { narrowFonts } from './build/narrowFonts.ts';
-import { precompress } from './build/precompress.ts';
 import { themeSheet } from './build/themeSheet.ts';
 import { weights } from './build/weights.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const backend = process.env.PARVIS_BACKEND ?? 'http://localhost:8000';
 
+// Nothing is compressed at run time. index.html is left out: the server puts a fresh nonce into it at each request.
+const compressed = compression({
+  include: /\.(js|css|svg|json|txt)$/,
+  threshold: 1024,
+  algorithms: [
+    defineAlgorithm('brotliCompress', { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    defineAlgorithm('gzip', { level: 9 }),
+  ],
+});
+
 export default defineConfig({
-  plugins: [react(), narrowFonts(), themeSheet(), weights(), doors(), precompress()],
+  plugins: [react(), themeSheet(), weights(), compressed],
   resolve: {
     alias: {
       '@profiles': at('../backend/parvis/kernel/profiles.json'),
@@ -33,7 +41,18 @@ export default defineConfig({
     manifest: true,
     // Every browser of the target preloads modules.
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: stages(at('./')) } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
+            { name: 'grid', test: /\/node_modules\/(ag-|@ag-grid-community\/)/, priority: 3 },
+            // What most pages share is one download, for a phone pays for each request.
+            { name: 'shared', minShareCount: 25, priority: 2 },
+          ],
+        },
+      },
+    },
   },
   test: {
     restoreMocks: true,

@@ -18,7 +18,10 @@ const LIMITS: { page: string; module: string; limit: number; without: RegExp }[]
   },
 ];
 
-/** Fails the build when a page's first load (entry, the application's routes, the page, and their static imports) grows over its limit. */
+/**
+ * Fails the build when a page's first load (entry, the application's routes, the page, and their static imports) grows over
+ * its limit. Ours: size-limit and its like weigh files, and know no page.
+ */
 export function weights(): Plugin {
   let root = '';
   const sizes = new Map<Rolldown.OutputChunk, number>();

@@ -8,7 +8,6 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from starlette.responses import HTMLResponse, Response
 
 from parvis.identity_provider.passwords import STRENGTH_RULE
-from parvis.kernel.http.built_interface import interface_files
 from parvis.kernel.settings import settings
 
 MOUNT = "/realms/parvis"
@@ -70,7 +69,6 @@ def login_page(
         email=email,
         error=error,
         fields=fields or {},
-        ahead=interface_files(settings().frontend_dir),
         title="Se connecter",
     )
 

@@ -1,12 +1,9 @@
 """The login page: its texts and its checks."""
 
-import json
 import re
-from pathlib import Path
 
 import pytest
 
-from parvis.kernel.settings import settings
 from tests.given.browser import REALM, Browser, action_of, answered, proof_of
 from tests.given.people import Anne, add_account
 
@@ -43,27 +40,10 @@ def test_everything_the_page_needs_is_served_beside_it(browser: Browser) -> None
     page = browser.ask()
     addresses = re.findall(r'(?:src|href)="([^"]+)"', page.text)
     addresses.remove(f"{REALM}/login-actions/forgotten")
-    addresses = [each for each in addresses if not each.startswith("/assets/")]
     assert len(addresses) == 6
     for address in addresses:
         assert address.startswith(f"{REALM}/resources/")
         assert browser.get(address).status_code == 200
-
-
-def test_the_interface_is_fetched_while_the_person_types_where_it_is_built(
-    browser: Browser, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.setattr(settings(), "frontend_dir", tmp_path)
-    assert "modulepreload" not in browser.ask().text
-    chunks = {
-        "src/app/mount.tsx": {"file": "assets/mount-1.js", "imports": ["_interface.js"]},
-        "_interface.js": {"file": "assets/interface-2.js", "imports": ["_interface.js"]},
-        "src/routes/staff/tree.ts": {"file": "assets/staff-3.js"},
-    }
-    (tmp_path / ".vite").mkdir()
-    (tmp_path / ".vite" / "manifest.json").write_text(json.dumps(chunks))
-    ahead = re.findall(r'<link rel="modulepreload" fetchpriority="low" href="([^"]+)">', browser.ask().text)
-    assert ahead == ["/assets/mount-1.js", "/assets/interface-2.js"]
 
 
 def test_a_wrong_password_and_an_unknown_account_read_alike(browser: Browser, anne: Anne) -> None:

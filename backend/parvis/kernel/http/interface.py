@@ -20,13 +20,11 @@ from starlette.routing import Match, Route
 from starlette.types import Scope
 
 from parvis.kernel.errors import NotFound
-from parvis.kernel.http.built_interface import interface_files
 from parvis.kernel.http.paths import is_api, is_page
 from parvis.kernel.settings import Settings
 
 NONCE = "__CSP_NONCE__"
 START = "__START__"
-SIGN_IN_RETURN = "auth/callback"
 FOR_EVER = "public, max-age=31536000, immutable"
 ENCODINGS = (("br", ".br"), ("gzip", ".gz"))
 TYPES = {
@@ -89,10 +87,6 @@ def install_interface(
         page = index.read_text(encoding="utf-8") if index.is_file() else MISSING
         headers = {"Content-Security-Policy": content_security_policy(settings, nonce), "Cache-Control": "no-store"}
         session = has_session(request.cookies)
-        # Who is signed in needs the interface, after what the page itself names; the sign-in page of others does not.
-        ahead = interface_files(root, path) if session or path == SIGN_IN_RETURN else ()
-        if files := [file for file in ahead if f'"/{file}"' not in page]:
-            headers["Link"] = ", ".join(f"</{file}>; rel=modulepreload; fetchpriority=low" for file in files)
         content = escape(json.dumps({**start, "session": session}, ensure_ascii=False, separators=(",", ":")))
         return HTMLResponse(page.replace(NONCE, nonce).replace(START, content), headers=headers)
 

@@ -47,33 +47,6 @@ def test_the_page_tells_whether_its_browser_has_a_session(interface):
     assert session()
 
 
-def test_the_interface_is_fetched_with_the_page_of_people_who_are_signed_in(built, interface):
-    assert "Link" not in interface.get("/auth/callback").headers
-    (built / ".vite").mkdir()
-    chunks = {"src/app/mount.tsx": {"file": "assets/a.js", "imports": ["_b.js"]}, "_b.js": {"file": "assets/b.js"}}
-    (built / ".vite" / "manifest.json").write_text(json.dumps(chunks))
-    link = interface.get("/auth/callback?code=c").headers["Link"]
-    assert link == "</assets/a.js>; rel=modulepreload; fetchpriority=low"  # the page itself names the other one
-    assert "Link" not in interface.get("/candidate").headers
-    interface.cookies.set("parvis_session", "whatever")
-    assert interface.get("/admin/candidates").headers["Link"] == link
-
-
-def test_a_candidate_who_is_signed_in_gets_the_space_with_the_page(built, interface):
-    (built / ".vite").mkdir()
-    chunks = {
-        "src/app/mount.tsx": {"file": "assets/a.js"},
-        "src/routes/candidate/CandidateHome.tsx": {"file": "assets/space.js", "imports": ["src/app/mount.tsx"]},
-    }
-    (built / ".vite" / "manifest.json").write_text(json.dumps(chunks))
-    interface.cookies.set("parvis_session", "whatever")
-    assert interface.get("/candidate").headers["Link"].split(", ") == [
-        "</assets/a.js>; rel=modulepreload; fetchpriority=low",
-        "</assets/space.js>; rel=modulepreload; fetchpriority=low",
-    ]
-    assert "space" not in interface.get("/admin/candidates").headers["Link"]
-
-
 def test_what_the_page_holds_cannot_leave_its_attribute(built):
     config = settings().model_copy(update={"frontend_dir": built, "oidc_client_id": "\"><script>alert('x')</script>"})
     page = TestClient(create_app(config)).get("/").text
