@@ -43,7 +43,9 @@ from parvis.emails.outbox.queueing import (
 )
 from parvis.files.stored import queries as stored_files
 from parvis.files.stored.model import FileType
+from parvis.formulas.computations.methods import METHODS
 from parvis.formulas.computations.service import FEATURE as COMPUTATION
+from parvis.formulas.definitions.rules import METHOD_COLUMN
 from parvis.identity_provider import forgotten
 from parvis.identity_provider.app import create_provider
 from parvis.identity_provider.discovery import metadata
@@ -91,6 +93,7 @@ def connect(config: Settings) -> None:
     undoers[candidates_file.UNDO_KIND] = candidates_file.UNDOER
     undoers.update({zip_imports_undone.undo_kind(kind): zip_imports_undone.UNDOER for kind in ZipImportKind})
     loaders.witnesses["formulas"] = FORMULAS_WITNESS
+    loaders.consequences[METHOD_COLUMN] = METHODS
     record.columns_parts["candidates_file"] = record.ColumnsPart(profile_part, record_columns)
     record.conflicts_parts["marks"] = columns_in_conflict
     record.grade_parts["jury_grades"] = grade_part

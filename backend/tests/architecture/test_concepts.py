@@ -22,6 +22,7 @@ OTHER_FILES = {
     "campaign.privacy": {"export", "words"},
     "campaign.ranking_file": {"table"},
     "campaign.statistics": {"filling"},
+    "formulas.computations": {"methods"},
     "files.content": {"antivirus", "judge"},
     "files.workbooks": {"reading"},
     "files.zips": {"entries"},

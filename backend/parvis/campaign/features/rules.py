@@ -9,7 +9,7 @@ from typing import Final, Literal
 from parvis.campaign.features.model import FeatureName
 from parvis.emails.outbox.model import EmailKind
 from parvis.formula_language import CellValue
-from parvis.formulas.computations.rules import EvaluationMethod
+from parvis.formulas.computations.methods import EvaluationMethod
 
 WithoutLetter = Literal["ENCF", "METHOD_ERROR", "ABSENT"]
 

@@ -16,7 +16,7 @@ from parvis.candidates.addresses.queries import Bearer, addresses_borne
 from parvis.candidates.record.model import Candidate
 from parvis.emails.outbox.errors import EmailNoLongerTrue
 from parvis.emails.outbox.model import Email, EmailKind, EmailStatus
-from parvis.formulas.computations.rules import EvaluationMethod
+from parvis.formulas.computations.methods import EvaluationMethod
 from parvis.identity_provider.accounts import email_key
 from parvis.kernel.personal_data import among
 from parvis.letters.evaluation.interview import interviews_held

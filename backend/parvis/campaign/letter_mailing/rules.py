@@ -9,7 +9,7 @@ from typing import Final
 from parvis.campaign.settings.rules import CampaignSettings, TextName, filled, letter_texts
 from parvis.candidates.record.model import Source
 from parvis.emails.messages.writing import Button, Content
-from parvis.formulas.computations.rules import EvaluationMethod
+from parvis.formulas.computations.methods import EvaluationMethod
 from parvis.letters.evaluation.schemas import InterviewDetailsOut
 from parvis.letters.evaluation.sentences import TITLE, letter_of
 

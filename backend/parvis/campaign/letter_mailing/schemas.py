@@ -5,7 +5,7 @@ from typing import Annotated, Final
 
 from pydantic import Field
 
-from parvis.formulas.computations.rules import EvaluationMethod
+from parvis.formulas.computations.methods import EvaluationMethod
 from parvis.kernel.schemas import In, Out
 
 MOST_CORRECTIONS: Final = 20_000

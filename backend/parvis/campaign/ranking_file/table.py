@@ -12,7 +12,7 @@ from parvis.candidate_table.columns.rules import Family, technical_name
 from parvis.candidate_table.snapshot.snapshot import Snapshot
 from parvis.candidate_table.snapshot.sorting import natural
 from parvis.formula_language import Column, FormulaType, Kind, french_key, text_of_number
-from parvis.formulas.computations.rules import NOT_CONFIRMED, WISH_COLUMN
+from parvis.formulas.computations.methods import NOT_CONFIRMED, WISH_COLUMN
 from parvis.formulas.definitions.queries import formulas_listed
 
 _PLATFORM: Final = "PARCOURSUP"

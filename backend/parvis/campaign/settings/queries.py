@@ -18,7 +18,7 @@ from parvis.campaign.settings.schemas import (
     CampaignVersionOut,
 )
 from parvis.emails.outbox.model import Email, EmailKind, EmailStatus
-from parvis.formulas.computations.rules import EvaluationMethod
+from parvis.formulas.computations.methods import EvaluationMethod
 from parvis.imports.candidates_file.profile.store import campaign_year
 from parvis.interviews.juries.model import InterviewType
 from parvis.kernel.clock import PARIS

@@ -24,7 +24,7 @@ from parvis.candidate_table.snapshot import current
 from parvis.candidate_table.snapshot.snapshot import Snapshot
 from parvis.candidates.record.errors import CandidateNotFound
 from parvis.candidates.record.model import Candidate
-from parvis.formulas.computations.rules import EvaluationMethod
+from parvis.formulas.computations.methods import EvaluationMethod
 from parvis.interviews.slots.model import InterviewSlot
 from parvis.kernel.auth import Person
 from parvis.kernel.shared_query import SharedQuery

@@ -1,6 +1,6 @@
 """One's own evaluation on the wire (api.md §12)."""
 
-from parvis.formulas.computations.rules import EvaluationMethod
+from parvis.formulas.computations.methods import EvaluationMethod
 from parvis.kernel.schemas import Out
 from parvis.letters.evaluation.schemas import CandidateDetailsOut, InterviewDetailsOut, LetterOut
 

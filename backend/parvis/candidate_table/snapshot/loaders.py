@@ -63,7 +63,9 @@ derivations: dict[str, Derivation] = {}
 """The columns that follow from others and from what the database holds beside them."""
 
 consequences: dict[str, Consequence] = {}
-"""The columns that follow from others alone, results of formulas among them."""
+"""The columns that follow from others alone, results of formulas among them; each reads those before it as they have
+become. One may have the name of a result, which it then covers: `Snapshot.computed` keeps that.
+"""
 
 conflict_loaders: dict[str, ConflictLoader] = {}
 """Sources of open conflicts."""

@@ -99,19 +99,23 @@ def caught_up(session: Session, snapshot: Snapshot, state: State) -> Snapshot:
 
 def _with_derived(session: Session, before: Snapshot | None, snapshot: Snapshot) -> Snapshot:
     """The snapshot with the columns that follow from others, as ``before`` has them where nothing they read changed."""
-    derived: dict[str, TableColumn] = {}
+    derived: set[str] = set()
+    after = snapshot
 
     def is_out_of_date(inputs: tuple[str, ...]) -> bool:
-        return before is None or any(snapshot.columns.get(name) is not before.columns.get(name) for name in inputs)
+        return before is None or any(after.columns.get(name) is not before.columns.get(name) for name in inputs)
 
     for each in derivations.values():
         if is_out_of_date(each.inputs):
-            derived |= each.columns(session, snapshot)
-    derived |= {name: each.column(snapshot) for name, each in consequences.items() if is_out_of_date(each.inputs)}
-    if not derived:
-        return snapshot
-    orders = {key: order for key, order in snapshot.orders.items() if derived.keys().isdisjoint(n for n, _ in key)}
-    return replace(snapshot, columns={**snapshot.columns, **derived}, orders=orders)
+            columns = each.columns(session, after)
+            derived |= columns.keys()
+            after = replace(after, columns={**after.columns, **columns})
+    for name, each in consequences.items():
+        if is_out_of_date(each.inputs):
+            derived.add(name)
+            after = replace(after, columns={**after.columns, name: each.column(after)})
+    orders = {key: order for key, order in after.orders.items() if derived.isdisjoint(n for n, _ in key)}
+    return replace(after, orders=orders) if derived else snapshot
 
 
 def _with_log(session: Session, snapshot: Snapshot, logged: list[LoggedCell]) -> Snapshot:

@@ -33,7 +33,7 @@ class Snapshot:
     rows: number of rows, holes of erased persons included; row i is the candidate whose ``row_number`` is i.
     raw: the file's text of each imported column, by technical name.
     columns: the effective cells of each column: the file under its modifications, business columns, results.
-    computed: names of the columns that the newest computation gave.
+    computed: the columns that the newest computation gave, as it gave them: a consequence may lay something over one.
     overlay: the modified values in force, by column and row.
     conflicts: (rows,) candidates who have an open conflict.
     number_places: (rows,) place of each row by candidate number.
@@ -44,7 +44,7 @@ class Snapshot:
     rows: int
     raw: Mapping[str, RawColumn]
     columns: Mapping[str, TableColumn]
-    computed: frozenset[str]
+    computed: Mapping[str, TableColumn]
     overlay: Overlay
     conflicts: Mask
     number_places: NDArray[np.int32]
@@ -144,7 +144,7 @@ def _texts(column: TableColumn) -> pl.Series:
 
 def empty_snapshot() -> Snapshot:
     """The table before anything was written."""
-    return Snapshot(NOTHING_YET, 0, {}, {}, frozenset(), {}, np.zeros(0, np.bool_), np.zeros(0, np.int32), {})
+    return Snapshot(NOTHING_YET, 0, {}, {}, {}, {}, np.zeros(0, np.bool_), np.zeros(0, np.int32), {})
 
 
 def with_results(
@@ -152,13 +152,13 @@ def with_results(
 ) -> Snapshot:
     """The same table with another computation's results. Orders by other columns are kept."""
     columns = {name: column for name, column in snapshot.columns.items() if name not in snapshot.computed}
-    columns |= {name: TableColumn.of_column(column).with_rows(snapshot.rows) for name, column in results.items()}
-    gone = snapshot.computed | results.keys()
+    computed = {name: TableColumn.of_column(column).with_rows(snapshot.rows) for name, column in results.items()}
+    gone = snapshot.computed.keys() | results.keys()
     return replace(
         snapshot,
         state=state,
-        columns=columns,
-        computed=frozenset(results),
+        columns=columns | computed,
+        computed=computed,
         aggregates=aggregates,
         orders={key: order for key, order in snapshot.orders.items() if gone.isdisjoint(name for name, _ in key)},
     )

@@ -1,24 +1,21 @@
-"""How formulas are computed over the candidates of one snapshot, and the evaluation method (decisions.md §6)."""
+"""How formulas are computed over the candidates of one snapshot."""
 
 import time
 import uuid
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from types import MappingProxyType
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
-from parvis.candidate_table.cells import TableColumn
+from parvis.candidate_table.cells import Mask, TableColumn
 from parvis.candidate_table.columns.business import BUSINESS_COLUMNS
 from parvis.candidate_table.columns.rules import external_name, technical_name
 from parvis.candidate_table.snapshot.loaders import consequences
 from parvis.candidate_table.snapshot.snapshot import Snapshot
 from parvis.formula_language import (
     ERROR_CODES,
-    FIRST_ERROR,
     CellValue,
     Column,
     Evaluation,
@@ -35,31 +32,24 @@ from parvis.formula_language import (
     resolved_formula,
 )
 from parvis.formulas.computations.errors import FormulaCheckTooLong
+from parvis.formulas.computations.methods import (
+    EvaluationMethod,
+    evaluation_methods,
+    method_results,
+    unconfirmed,
+)
 from parvis.formulas.definitions.model import BusinessValue
 from parvis.formulas.definitions.rules import FAMILIES, METHOD_COLUMN, Definition, method_columns, reads
 
-WISH_COLUMN: Final = "VoeuConfirme"
-NOT_CONFIRMED: Final = "Non"
-"""What an import writes in `WISH_COLUMN` for a wish that is not confirmed; blank says nothing."""
-
-
-class EvaluationMethod(StrEnum):
-    """How a candidate's motivation is evaluated (part 1 §2, motivation-score evaluation)."""
-
-    INTERVIEW = "INTERVIEW"
-    PFM = "PFM"
-    FA = "FA"
-    NONE = "NONE"
-    ENCF = "ENCF"
-
-
-_METHODS: Final = frozenset(EvaluationMethod)
 _METHOD: Final = (Table.BUSINESS, METHOD_COLUMN)
 
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """What a computation gives: columns of one cell a row of the table, and single values, by technical name."""
+    """What a computation gives: columns of one cell a row of the table, and single values, by technical name.
+
+    The column of the method is what the formula gives: what wishes say is laid over it on reading (`methods`).
+    """
 
     columns: dict[str, Column]
     aggregates: dict[str, CellValue]
@@ -212,19 +202,17 @@ class FormulaRun:
     def _of_living(self, column: Column) -> Column:
         return column if len(self._alive) == self._table.rows else column.take(self._alive)
 
-    def _confirmed(self) -> NDArray[np.bool_]:
+    def _confirmed(self) -> Mask:
         """Which living candidates did not leave their wish unconfirmed."""
-        wish = self._of_living(self._table.column(WISH_COLUMN))
-        if wish.codes is None:
-            return np.ones(len(wish), np.bool_)
-        refused = np.fromiter((text == NOT_CONFIRMED for text in wish.texts), np.bool_, len(wish.texts))
-        return (wish.kind != Kind.TEXT) | ~refused[wish.codes]
+        return ~unconfirmed(self._table)[self._alive]
 
     def _results(self) -> Results:
-        columns = {METHOD_COLUMN: self._placed(self._methods())}
+        columns = {METHOD_COLUMN: self._placed(Column.scalar(EvaluationMethod.NONE.value, len(self._alive)))}
         aggregates: dict[str, CellValue] = {}
         for formula in self._formulas.values():
             name = formula.technical_name
+            if formula.business_value is BusinessValue.EVALUATION_METHOD:
+                columns[METHOD_COLUMN] = self._placed(self._result_of(formula))
             if formula.type is FormulaType.ROW:
                 columns[name] = self._placed(self._columns[Table.ROW_FORMULAS, formula.name])
             else:
@@ -243,36 +231,6 @@ class FormulaRun:
         codes = np.zeros(rows, cells.codes.dtype)
         codes[self._alive] = cells.codes
         return Column(number, kind, codes, cells.texts)
-
-
-def method_results(results: Column) -> Column:
-    """What a formula of business value EVALUATION_METHOD gave, any cell that is not one of the five methods in error.
-
-    An error of the formula's own stays as it is; another value, blank included, is #VALUE!.
-    """
-    is_method = np.zeros(len(results), np.bool_)
-    if results.codes is not None:
-        known = np.fromiter((text in _METHODS for text in results.texts), np.bool_, len(results.texts))
-        is_text = results.kind == Kind.TEXT
-        is_method[is_text] = known[results.codes[is_text]]
-    refused = ~is_method & (results.kind < FIRST_ERROR)
-    kind = np.where(refused, np.uint8(Kind.VALUE), results.kind)
-    number = np.where(refused, np.nan, results.number)
-    return Column(number, kind, results.codes, results.texts)
-
-
-def evaluation_methods(results: Column | None, confirmed: NDArray[np.bool_]) -> Column:
-    """The method of each candidate: ENCF where the wish is not ``confirmed``, else what ``results`` say, or NONE."""
-    rows = len(confirmed)
-    method = Column.scalar(EvaluationMethod.NONE.value, rows) if results is None else results
-    texts = (*(str(text) for text in method.texts), EvaluationMethod.ENCF.value)
-    codes = np.zeros(rows, np.int64) if method.codes is None else method.codes.astype(np.int64)
-    return Column(
-        np.where(confirmed, method.number, np.nan),
-        np.where(confirmed, method.kind, np.uint8(Kind.TEXT)),
-        np.where(confirmed, codes, len(texts) - 1),
-        texts,
-    )
 
 
 def names_of(table: Snapshot, formulas: Sequence[Definition]) -> KnownNames:

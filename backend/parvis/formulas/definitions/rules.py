@@ -131,7 +131,8 @@ def dependencies_of(references: Iterable[Reference]) -> list[Dependency]:
 
 def method_columns() -> list[str]:
     """The business columns that hold the evaluation method or follow from it."""
-    return [METHOD_COLUMN, *(name for name, each in consequences.items() if METHOD_COLUMN in each.inputs)]
+    following = (name for name, each in consequences.items() if METHOD_COLUMN in each.inputs)
+    return [METHOD_COLUMN, *(name for name in following if name != METHOD_COLUMN)]
 
 
 def reads(formulas: Sequence[Definition]) -> dict[uuid.UUID, list[uuid.UUID]]:

@@ -14,7 +14,7 @@ from parvis.candidates.record.model import Candidate
 from parvis.files.content.errors import AntivirusUnavailable, FileInvalid
 from parvis.files.stored.model import FileType, StoredFile
 from parvis.files.zips.errors import ArchiveUnsafe
-from parvis.formulas.computations.rules import NOT_CONFIRMED, WISH_COLUMN
+from parvis.formulas.computations.methods import unconfirmed
 from parvis.imports.candidates_file.queries import last_imported
 from parvis.imports.candidates_file.schemas import ReportOut
 from parvis.imports.zip_imports.errors import FileProblem, WorkbookColumns, ZipImportNotReady
@@ -50,17 +50,14 @@ def known_candidates(session: Session) -> dict[str, KnownCandidate]:
             Candidate.row_number,
         )
     ).all()
-    snapshot = current.snapshot(session)
-    wish = snapshot.table_column(WISH_COLUMN)
-    wishes = (wish.values if wish.codes is None else wish.values[wish.codes]).tolist()
-    unconfirmed = {row for row, value in enumerate(wishes) if value == NOT_CONFIRMED}
+    withdrawn = set(unconfirmed(current.snapshot(session)).nonzero()[0].tolist())
     return {
         row.external_id: KnownCandidate(
             row.id,
             row.external_id,
             row.last_name,
             row.first_name,
-            row.source == _PLATFORM and not row.absent_from_file and row.row_number not in unconfirmed,
+            row.source == _PLATFORM and not row.absent_from_file and row.row_number not in withdrawn,
         )
         for row in rows
     }

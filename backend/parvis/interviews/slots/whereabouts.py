@@ -21,7 +21,7 @@ from parvis.candidate_table.snapshot.loaders import Consequence, Derivation
 from parvis.candidate_table.snapshot.snapshot import Snapshot
 from parvis.candidates.record.model import Candidate
 from parvis.formula_language import CellValue, Kind
-from parvis.formulas.computations.rules import EvaluationMethod
+from parvis.formulas.computations.methods import EvaluationMethod
 from parvis.formulas.definitions.rules import METHOD_COLUMN
 from parvis.interviews.juries.model import Jury
 from parvis.interviews.sites.model import InterviewSite

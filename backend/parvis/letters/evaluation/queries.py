@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 from parvis.candidate_table.snapshot import current
 from parvis.candidate_table.snapshot.snapshot import Snapshot
 from parvis.candidates.record.model import Candidate
-from parvis.formulas.computations.rules import EvaluationMethod
+from parvis.formulas.computations.methods import EvaluationMethod
 from parvis.formulas.definitions.rules import METHOD_COLUMN
 from parvis.kernel.auth import Person
 from parvis.kernel.errors import NotFound

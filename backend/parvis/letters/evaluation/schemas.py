@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import Literal
 
 from parvis.candidates.record.model import Source
-from parvis.formulas.computations.rules import EvaluationMethod
+from parvis.formulas.computations.methods import EvaluationMethod
 from parvis.interviews.juries.model import InterviewType
 from parvis.kernel.schemas import Out
 

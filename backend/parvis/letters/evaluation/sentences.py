@@ -6,7 +6,7 @@ from typing import Final
 from zoneinfo import ZoneInfo
 
 from parvis.candidates.record.model import Source
-from parvis.formulas.computations.rules import EvaluationMethod
+from parvis.formulas.computations.methods import EvaluationMethod
 from parvis.interviews.attribution.rules import OVERSEAS_ZONES
 from parvis.kernel.clock import PARIS
 from parvis.letters.evaluation.rules import CONTRACT, LetterTexts

@@ -19,7 +19,8 @@ from parvis.formula_language import (
     resolved_formula,
     workbook_formula,
 )
-from parvis.formulas.computations.rules import NOT_CONFIRMED, WISH_COLUMN, EvaluationMethod, names_of
+from parvis.formulas.computations.methods import NOT_CONFIRMED, WISH_COLUMN, EvaluationMethod
+from parvis.formulas.computations.rules import names_of
 from parvis.formulas.definitions.model import BusinessValue
 from parvis.formulas.definitions.rules import METHOD_COLUMN, Definition, reads
 

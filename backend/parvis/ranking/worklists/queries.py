@@ -13,7 +13,7 @@ from parvis.candidate_table.cells import Mask
 from parvis.candidate_table.questions.filters import OnList
 from parvis.candidates.record.model import Candidate
 from parvis.files.stored.model import FileType, StoredFile
-from parvis.formulas.computations.rules import WISH_COLUMN
+from parvis.formulas.computations.methods import WISH_COLUMN
 from parvis.kernel.db import new_session
 from parvis.ranking.worklists import rules
 from parvis.ranking.worklists.rules import ABSENT, EMAIL, SOURCE, ColumnsToComplete, Lack
@@ -39,7 +39,7 @@ class Lacking(OnList):
             case Lack.FILES:
                 return rules.without_files(snapshot, *_holders(snapshot))
             case Lack.WISH:
-                return rules.unconfirmed(snapshot)
+                return rules.without_confirmation(snapshot)
             case Lack.EMAIL:
                 return rules.without_email(snapshot)
 

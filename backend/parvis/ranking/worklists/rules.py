@@ -19,7 +19,7 @@ from parvis.candidate_table.columns.naming import is_by_semester, year_of_period
 from parvis.candidate_table.columns.rules import Mark, SchoolYear
 from parvis.candidate_table.questions.filters import HasValue, Value, of_rows, rows_passing
 from parvis.formula_language import Kind
-from parvis.formulas.computations.rules import NOT_CONFIRMED, WISH_COLUMN
+from parvis.formulas.computations.methods import unconfirmed
 
 if TYPE_CHECKING:
     from parvis.candidate_table.snapshot.snapshot import Snapshot
@@ -121,9 +121,9 @@ def without_files(snapshot: Snapshot, with_sheet: Mask, with_deposit: Mask) -> M
     return _ranked(snapshot) & (without_sheet | (by_hand & ~with_deposit))
 
 
-def unconfirmed(snapshot: Snapshot) -> Mask:
+def without_confirmation(snapshot: Snapshot) -> Mask:
     """The (rows,) candidates who did not confirm their wish."""
-    return _present(snapshot) & _has(snapshot, WISH_COLUMN, NOT_CONFIRMED)
+    return _present(snapshot) & unconfirmed(snapshot)
 
 
 def without_email(snapshot: Snapshot) -> Mask:
@@ -136,7 +136,7 @@ def _present(snapshot: Snapshot) -> Mask:
 
 
 def _ranked(snapshot: Snapshot) -> Mask:
-    return _present(snapshot) & ~_has(snapshot, WISH_COLUMN, NOT_CONFIRMED)
+    return _present(snapshot) & ~unconfirmed(snapshot)
 
 
 def _has(snapshot: Snapshot, column: str, *values: Value) -> Mask:

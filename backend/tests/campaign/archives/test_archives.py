@@ -25,7 +25,7 @@ from parvis.campaign.archives.writing.readme import readme
 from parvis.candidates.history.model import HistoryItem
 from parvis.files.stored.model import StoredFile
 from parvis.files.stored.queries import key_of
-from parvis.formulas.computations.rules import EvaluationMethod
+from parvis.formulas.computations.methods import EvaluationMethod
 from parvis.interviews.jury_grades.model import GradeType, InterviewMode, Letter
 from parvis.kernel import storage
 from parvis.kernel.db import new_session

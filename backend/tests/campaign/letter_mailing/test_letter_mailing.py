@@ -10,12 +10,13 @@ from parvis.emails.outbox import jobs
 from parvis.emails.outbox.errors import EmailNoLongerTrue
 from parvis.emails.outbox.model import Email
 from parvis.kernel.db import new_session
+from tests.given.campaign import import_columns
 from tests.given.candidates import CANDIDATES
 from tests.given.computations import candidate_id
 from tests.given.emails import EMAILS as MAILS
 from tests.given.interviews import SITES, bordeaux
 from tests.given.jobs import JOBS, run_waiting, until
-from tests.given.letter_mails import EMAILS, OPENING, attribute, feature_id, mails, outdated, switch
+from tests.given.letter_mails import EMAILS, OPENING, attribute, correct, feature_id, mails, outdated, switch
 from tests.given.sql import statements_sent
 from tests.given.waiting import people_who_wait
 
@@ -257,3 +258,32 @@ def test_interviews_are_compared_with_what_was_told_again_only_once_something_ch
     moved = bordeaux(site["manager"]["id"], name="Bordeaux Lac")
     assert admin.put(f"{SITES}/{site['id']}", json=moved).status_code == 200
     assert [number for number, *_ in outdated(admin)] == ["1000000"]
+
+
+@pytest.mark.usefixtures("mailed")
+def test_who_withdrew_is_mailed_nothing_and_the_mail_that_waits_is_withdrawn():
+    import_columns({"VoeuConfirme": ["Oui", "Non", "", "Refusé", "Non", "Non", "Oui"]})
+    assert "candidat1@exemple.fr" in mails()
+    service.serve_late_letters()
+    run_waiting()
+    assert sorted(mails()) == ["candidat2@exemple.fr", "candidat3@exemple.fr"]
+
+
+@pytest.mark.usefixtures("campaign")
+def test_preview_of_the_mails_counts_who_withdrew_among_those_without_a_letter(admin):
+    switch(OPENING, on=True)
+    import_columns({"VoeuConfirme": ["Non", "Non", "Oui", "Oui", "Oui", "Non", "Oui"]})
+    shown = admin.get(f"/api/v1/admin/features/{feature_id(EMAILS)}/preview").json()
+    assert (shown["recipients"], shown["withoutLetter"], shown["stale"]) == (3, {"ENCF": 4}, False)
+    switch(EMAILS, on=True)
+    run_waiting()
+    assert sorted(mails()) == ["candidat2@exemple.fr", "candidat3@exemple.fr", "candidat6@exemple.fr"]
+
+
+def test_who_withdrew_after_their_convocation_is_told_that_there_is_no_interview(admin, convoked):
+    import_columns({"VoeuConfirme": ["Non"]})
+    assert [each[3] for each in outdated(admin)] == ["ENCF"]
+    assert correct(admin, 0) == [{"written": 1, "unchanged": 0}]
+    correction = mails("CORRECTION")["candidat0@exemple.fr"].plain_text
+    assert "L'entretien qui vous était annoncé n'a pas lieu." in correction
+    assert "9 h 00" not in correction

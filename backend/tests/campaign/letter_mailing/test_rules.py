@@ -7,7 +7,7 @@ import pytest
 
 from parvis.campaign.letter_mailing.rules import Addressee, Announced, Correction, digest, mail_of
 from parvis.campaign.settings.rules import CampaignSettings, TextName
-from parvis.formulas.computations.rules import EvaluationMethod
+from parvis.formulas.computations.methods import EvaluationMethod
 from parvis.interviews.juries.model import InterviewType
 from parvis.letters.evaluation.schemas import FaceToFaceOut, InterviewDetailsOut, RemoteOut
 

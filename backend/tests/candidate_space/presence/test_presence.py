@@ -10,6 +10,7 @@ from starlette.testclient import TestClient
 from parvis.candidate_space.own_letter import api
 from parvis.candidate_space.presence import queries
 from parvis.kernel.clock import PARIS, now
+from tests.given.campaign import import_columns
 from tests.given.computations import candidate_id
 from tests.given.letter_mails import OPENING, switch
 from tests.given.slots import FIRST_DAY, SLOTS, applicants, by_hand, day, jury, slots_shown
@@ -201,3 +202,15 @@ def test_calendar_file_is_404_without_an_interview_to_know_of(slots, tie, closed
         switch(OPENING, on=False)
     answered = tie(candidate_id({"method": 2, "no slot": 1}.get(closed, 0))).get(CALENDAR)
     assert (answered.status_code, answered.json()["code"]) == (404, "EVALUATION_NOT_AVAILABLE")
+
+
+def test_who_withdrew_reads_no_interview_and_is_asked_nothing_though_they_hold_a_slot(arnaud, admin):
+    answer(arnaud)
+    import_columns({"VoeuConfirme": ["Non", "Oui", "Oui"]})
+    details = arnaud.get("/api/v1/candidate/motivation-score/evaluation-method/details").json()
+    assert (details["evaluationMethod"], details["interviewDetails"], details["letter"]) == ("ENCF", None, None)
+    for file in (CALENDAR, "/api/v1/candidate/letter.pdf"):
+        assert arnaud.get(file).json()["code"] == "EVALUATION_NOT_AVAILABLE"
+    assert arnaud.get(PRESENCE).json() == NOTHING
+    assert answer(arnaud, "IMPEDED", "Train").json()["code"] == "PRESENCE_CLOSED"
+    assert slots_shown(admin)[0]["candidateId"] == candidate_id(0)

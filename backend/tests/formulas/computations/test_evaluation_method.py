@@ -48,7 +48,7 @@ def test_the_method_goes_with_the_formula_that_gives_it_alone(admin):
     admin.delete(f"{FORMULAS}/{other['id']}")
     assert cells(admin, "MethodeEvaluation") == {"MethodeEvaluation": ["PFM", "PFM", "PFM", "ENCF"]}
     admin.delete(f"{FORMULAS}/{method['id']}")
-    assert cells(admin, "MethodeEvaluation") == {"MethodeEvaluation": [None] * 4}
+    assert cells(admin, "MethodeEvaluation") == {"MethodeEvaluation": [None, None, None, "ENCF"]}
 
 
 @pytest.mark.parametrize(

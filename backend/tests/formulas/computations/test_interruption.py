@@ -63,7 +63,7 @@ def test_a_formula_deleted_or_retyped_during_a_run_is_left_out_of_the_results(ad
         )
     assert cells(admin, "Candidats[Double]", "MethodeEvaluation") == {
         "Candidats[Double]": [29, 24, 0, "#VALUE!"],
-        "MethodeEvaluation": [None] * 4,
+        "MethodeEvaluation": [None, None, None, "ENCF"],
     }
     with new_session() as session:
         assert not current.snapshot(session).has("Candidats[Note]")

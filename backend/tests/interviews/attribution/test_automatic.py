@@ -16,7 +16,7 @@ from parvis.kernel.clock import now
 from parvis.kernel.db import new_session
 from parvis.kernel.jobs import JobKind, enqueue
 from parvis.kernel.undo.model import Undoable
-from tests.given.campaign import edit
+from tests.given.campaign import edit, import_columns
 from tests.given.computations import candidate_id, run
 from tests.given.interviews import SITES, bordeaux, nancy
 from tests.given.jobs import jobs_run
@@ -291,3 +291,12 @@ def test_grades_of_before_and_of_others_keep_no_attribution_from_being_taken_bac
     happened("JURY_GRADE", candidate_id(7))  # evaluated otherwise: no slot
     job = run(admin.post(f"{UNDO}/{admin.get(UNDO).json()[0]['id']}").json()["jobId"])
     assert (job.status, job.error) == ("SUCCESS", None)
+
+
+def test_who_withdrew_since_the_computation_waits_for_no_slot(admin, sites):
+    everyone()
+    import_columns({"LieuEntretien": ["Bordeaux"] * 9, "VoeuConfirme": ["Non", "Oui", "", *["Oui"] * 6]})
+    assert admin.get(f"{SLOTS}/state").json()["toAttribute"] == 6
+    attribute(admin)
+    assert "A Prénom 0 (1000000)" not in {row["candidate"] for row in slots_shown(admin)}
+    assert cells(admin, "StatutEntretien")[0] == ("Non concerné",)

@@ -17,6 +17,7 @@ from parvis.candidates.record.model import Candidate
 from parvis.interviews.attribution import service
 from parvis.interviews.attribution.errors import SlotTakenMeanwhile
 from parvis.kernel.db import new_session
+from tests.given.campaign import edit, import_columns
 from tests.given.computations import candidate_id
 from tests.given.interviews import id_of
 from tests.given.jobs import until
@@ -255,3 +256,17 @@ def test_the_export_lists_every_candidate_of_the_method_with_their_slot(admin, s
     assert rows[1] == [*first, "BOR01MP", NINE, FIRST_DAY, "08:30", "09:00"]
     assert [row[1] for row in rows[1:]] == ["ARNAUD", "BLANC", "COLIN"]
     assert (rows[2][6:], rows[3][5:7]) == (["Distanciel", "", "", "", "", ""], ["", ""])
+
+
+def test_who_withdrew_or_left_the_file_gets_no_slot_before_any_computation(admin, slots):
+    import_columns({"LieuEntretien": ["Bordeaux"] * 4, "VoeuConfirme": ["Non", "Oui", "", "Oui"]})
+    with new_session() as session, session.begin():
+        session.execute(update(Candidate).where(Candidate.row_number == 1).values(absent_from_file=True))
+    edit(2, "Groupe", "1")
+    for row in (0, 1):
+        for params in ({"dryRun": True}, {}):
+            body = {"interviewSlotId": slots[0], "candidateId": candidate_id(row)}
+            refused = admin.post(ATTRIBUTE, json=body, params=params)
+            assert (refused.status_code, refused.json()["code"]) == (409, "CANDIDATE_NOT_CONCERNED")
+    assert attribute(admin, slots[0], 2).status_code == 200
+    assert held(admin) == ["COLIN", None]

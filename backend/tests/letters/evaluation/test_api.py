@@ -11,7 +11,7 @@ from structlog.testing import capture_logs
 from parvis.formula_language import Kind
 from parvis.letters.evaluation import queries
 from parvis.letters.evaluation.rules import CONTRACT
-from tests.given.campaign import add_candidates, publish_results
+from tests.given.campaign import add_candidates, import_columns, publish_results
 from tests.given.computations import candidate_id
 
 CANDIDATES = "/api/v1/admin/candidates"
@@ -152,3 +152,17 @@ def test_opening_a_letter_is_noted_and_audited_by_every_way_to_it(client_as, adm
     assert [line["candidate"] for line in lines if "subject" in line] == [candidate_id(row) for row in (1, 2, 3)]
     noted = psycopg_connection.execute("SELECT candidate_id::text, kind FROM candidate_accesses ORDER BY id").fetchall()
     assert noted == [(candidate_id(row), "LETTER") for row in (1, 2, 3)]
+
+
+@pytest.mark.usefixtures("campaign")
+@pytest.mark.parametrize("row", [0, 1, 2, 3, 5])
+def test_who_withdrew_is_encf_in_every_call_before_any_computation(admin, monkeypatch: pytest.MonkeyPatch, remote, row):
+    monkeypatch.setitem(queries.interview_readers, "tests", lambda _session, _candidate: remote)
+    import_columns({"VoeuConfirme": ["Non"] * 6})
+    for answer in (details(admin, row), by_email(admin, f"candidat{row}@exemple.fr")):
+        shown = answer.json()
+        assert (shown["evaluationMethod"], shown["interviewDetails"], shown["letter"]) == ("ENCF", None, None)
+        assert shown["notice"].startswith("Votre candidature n'a pas été examinée")
+    for file in ("letter.pdf", "interview.ics"):
+        answer = admin.get(f"{CANDIDATES}/{candidate_id(row)}/{file}")
+        assert (answer.status_code, answer.json()["code"]) == (404, "EVALUATION_NOT_AVAILABLE")

@@ -10,7 +10,7 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from parvis.formulas.computations.rules import EvaluationMethod
+from parvis.formulas.computations.methods import EvaluationMethod
 from parvis.letters.evaluation.page import printed
 from parvis.letters.evaluation.schemas import CandidateDetailsOut, LetterItemOut, LetterOut
 from parvis.letters.evaluation.sentences import letter_of

@@ -5,7 +5,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from parvis.formulas.computations.rules import EvaluationMethod
+from parvis.formulas.computations.methods import EvaluationMethod
 from parvis.letters.evaluation.schemas import RemoteOut
 from parvis.letters.evaluation.sentences import day_in_letters, letter_of, notice_of
 

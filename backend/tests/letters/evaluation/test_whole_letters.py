@@ -2,7 +2,7 @@
 
 import pytest
 
-from parvis.formulas.computations.rules import EvaluationMethod
+from parvis.formulas.computations.methods import EvaluationMethod
 from parvis.letters.evaluation.rules import LetterTexts
 from parvis.letters.evaluation.sentences import letter_of
 
