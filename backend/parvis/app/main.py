@@ -19,6 +19,7 @@ from parvis.kernel.http.body import BodyGuard, body_rules
 from parvis.kernel.http.compression import Compression
 from parvis.kernel.http.envelope import Envelope
 from parvis.kernel.http.failures import install_failures
+from parvis.kernel.http.in_flight import InFlight
 from parvis.kernel.http.interface import install_interface
 from parvis.kernel.permissions import permissions_declared
 from parvis.kernel.settings import Settings, settings
@@ -145,6 +146,7 @@ def create_app(config: Settings | None = None) -> FastAPI:
         middleware=[
             Middleware(Envelope, https=config.base_url.startswith("https://")),
             Middleware(Compression),
+            Middleware(InFlight, limit=config.requests_limit, seconds=config.body_timeout_seconds),
             Middleware(
                 BodyGuard,
                 limit=config.json_body_limit,

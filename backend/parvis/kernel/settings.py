@@ -71,16 +71,13 @@ class Settings(BaseSettings):
         "",
         description="Addresses of the proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed.",
     )
-    connection_limit: int = Field(800, ge=1, description="Most connections at once, for each web server.")
+    connection_limit: int = Field(800, ge=1, description="Most open connections, for each web server.")
+    requests_limit: int = Field(400, ge=1, description="Most requests answered at once, for each web server.")
     request_head_limit: int = Field(64 * 1024, ge=1024, description="Largest request line and headers, in bytes.")
-    head_timeout_seconds: float = Field(
-        15, gt=0, le=DAY_SECONDS, description="Time for a request line and its headers to arrive."
-    )
     body_timeout_seconds: float = Field(
-        30, gt=0, le=DAY_SECONDS, description="Time for a body to arrive, beside that of its size."
+        30, gt=0, le=DAY_SECONDS, description="Longest wait for the next piece of a request's body."
     )
-    body_least_rate: int = Field(1024, ge=1, description="Bytes a second at which a large body may arrive.")
-    idle_timeout_seconds: float = Field(
+    idle_timeout_seconds: int = Field(
         75, gt=0, le=DAY_SECONDS, description="Time after which a connection that is silent is closed."
     )
     secret_key: SecretStr = Field(

@@ -5,7 +5,6 @@ from pathlib import Path
 from fastapi.routing import APIRoute, iter_route_contexts
 
 from parvis.app.main import API_PREFIX, concept_routes
-from parvis.kernel.http.direct import DirectRoute
 from parvis.kernel.permissions import Role, permissions_declared
 
 # The contract's table of calls and roles; health and readiness are the operator's own.
@@ -42,15 +41,6 @@ def test_every_call_of_the_running_application_is_one_that_declares_its_roles(ap
     declared = {(call.method, API_PREFIX + call.path) for call in permissions_declared(concept_routes())}
     assert running == declared
     assert len(declared) > 30
-
-
-def test_a_direct_call_has_only_the_dependencies_that_its_concept_declares(app):
-    """Those that an inclusion adds would be skipped (`kernel.http.direct`)."""
-    direct = [route for route in iter_route_contexts(app.routes) if isinstance(route.original_route, DirectRoute)]
-    assert direct
-    for route in direct:
-        effective, declared = route.dependant.dependencies, route.original_route.dependant.dependencies
-        assert [sub.call for sub in effective] == [sub.call for sub in declared], route.path
 
 
 def test_nothing_but_calls_the_provider_and_the_interface_is_served(app):

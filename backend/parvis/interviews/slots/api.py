@@ -39,7 +39,6 @@ from parvis.kernel.errors import (
     Unavailable,
     raises,
 )
-from parvis.kernel.http.direct import DirectRoute
 from parvis.kernel.jobs import JobKind, enqueue, wait
 from parvis.kernel.permissions import CurrentPerson, Role, requires
 from parvis.ranking.grid.api import GridPageSize, PageNumber
@@ -47,7 +46,6 @@ from parvis.ranking.grid.rules import ShownColumn, columns_requested, filters_re
 from parvis.ranking.grid.schemas import FilterIn, SortIn
 
 router = APIRouter(
-    route_class=DirectRoute,
     prefix="/admin/interview-slots",
     tags=["slots"],
     dependencies=[requires(Role.INTERVIEW_SLOT_MANAGER, Role.ADMIN)],

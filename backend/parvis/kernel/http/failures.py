@@ -34,6 +34,14 @@ class MethodNotAllowed(DomainError):
     message = "Cette opération n'existe pas."
 
 
+class RequestTimeout(DomainError):
+    """The request's body did not arrive in time."""
+
+    code = "REQUEST_TIMEOUT"
+    status = 408
+    message = "La requête n'est pas arrivée à temps."
+
+
 class UnsupportedMediaType(DomainError):
     """The body is not of a type that this call reads."""
 

@@ -1,28 +1,16 @@
-"""The web server of one process: uvicorn under our limits, which ends the streams of events before it waits for the
+"""The web server of one process: uvicorn by its own settings, which ends the streams of events before it waits for the
 other requests.
 """
 
-import asyncio
-import os
 from collections.abc import Callable
-from functools import partial
 from socket import socket
-from typing import Any, Final, cast
+from typing import Any
 
 import uvicorn
 from starlette.types import ASGIApp
 
-from parvis.kernel.http.capacity import Capacity
-from parvis.kernel.http.connections import BoundedConnection, ConnectionLimits
 from parvis.kernel.jobs import end_streams
 from parvis.kernel.settings import Settings
-
-TAKEN_EACH_TURN: Final = 16
-"""Connections, of those that stand in the queue of the system, which the loop takes at each of its turns.
-
-libuv takes one, however many stand there: a crowd fills the queue while a loop that is busy turns slowly, the system
-drops what comes then, and each caller tries again after 1, 3, 7, 15, 31 seconds, when it should be told to come back.
-"""
 
 
 def server_config(
@@ -36,10 +24,10 @@ def server_config(
         "factory": isinstance(app, str),
         "host": settings.host,
         "port": settings.port,
-        "http": partial(
-            BoundedConnection, limits=ConnectionLimits.of(settings), capacity=Capacity(settings.connection_limit)
-        ),
-        "ws": "none",  # there are none, and they would escape the limits
+        "http": "h11",  # the implementation that bounds the head of a request
+        "h11_max_incomplete_event_size": settings.request_head_limit,
+        "ws": "none",
+        "limit_concurrency": settings.connection_limit,
         "timeout_keep_alive": settings.idle_timeout_seconds,
         "access_log": False,
         "log_config": None,
@@ -66,21 +54,7 @@ class Server(uvicorn.Server):
         """Listens, then says so."""
         await super().startup(sockets)
         if self.started:
-            await self._listen_more()
             self._ready()
-
-    async def _listen_more(self) -> None:
-        """Each further handle of a listening socket takes a connection too."""
-        loop = asyncio.get_running_loop()
-        listening = [each for server in self.servers for each in server.sockets]
-        for each in listening * (TAKEN_EACH_TURN - 1):
-            handle = socket(fileno=os.dup(each.fileno()))
-            self.servers.append(await loop.create_server(self._connection, sock=handle, backlog=self.config.backlog))
-
-    def _connection(self) -> asyncio.Protocol:
-        """As uvicorn makes one."""
-        protocol = cast("Callable[..., asyncio.Protocol]", self.config.http_protocol_class)
-        return protocol(config=self.config, server_state=self.server_state, app_state=self.lifespan.state)
 
     async def shutdown(self, sockets: list[socket] | None = None) -> None:
         """Ends the streams, then everything else."""

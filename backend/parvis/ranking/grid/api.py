@@ -21,7 +21,6 @@ from parvis.candidate_table.questions import queries as questions
 from parvis.candidate_table.questions.work import Work
 from parvis.kernel.audit import audit
 from parvis.kernel.errors import InvalidInput, NoData, Unavailable, raises
-from parvis.kernel.http.direct import DirectRoute
 from parvis.kernel.permissions import STAFF, CurrentPerson, requires
 from parvis.kernel.storage import StorageFull
 from parvis.ranking.grid import queries
@@ -35,7 +34,7 @@ from parvis.ranking.grid.schemas import (
     FilterValuesOut,
 )
 
-router = APIRouter(tags=["candidates"], dependencies=[requires(*STAFF)], route_class=DirectRoute)
+router = APIRouter(tags=["candidates"], dependencies=[requires(*STAFF)])
 
 PageNumber = Annotated[int, Query(ge=0, le=2**31 - 1)]
 GridPageSize = Annotated[int, Query(ge=1, le=100)]

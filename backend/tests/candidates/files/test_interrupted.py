@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
+from parvis.app.main import create_app
 from parvis.files.stored.queries import key_of
 from parvis.files.stored.service import sweep_files
 from parvis.kernel import storage, stored_with_rows
@@ -100,9 +101,9 @@ def test_cut_connection_leaves_nothing(
     assert [path.name for path in tmp_path.iterdir() if path.is_file()] == []
 
 
-def test_sender_who_falls_silent_is_answered_408(app, admin: TestClient, marie: str, psycopg_connection, stored: Path):
-    impatient = Settings(_env_file=None, body_timeout_seconds=0.3, body_least_rate=1000)  # type: ignore[call-arg]
-    with served(app, impatient) as (client, _), connected(client) as peer:
+def test_sender_who_falls_silent_is_answered_408(admin: TestClient, marie: str, psycopg_connection, stored: Path):
+    impatient = Settings(_env_file=None, body_timeout_seconds=0.3)  # type: ignore[call-arg]
+    with served(create_app(impatient), impatient) as (client, _), connected(client) as peer:
         peer.sendall(head(marie, admin.headers["Authorization"], f"Content-Length: {len(PDF)}"))
         peer.sendall(BEGINNING + PDF[:1000])
         assert answer_of(peer) == (408, "REQUEST_TIMEOUT")
