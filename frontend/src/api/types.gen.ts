@@ -1139,7 +1139,7 @@ export type CampaignPreviewOut = {
 /**
  * CampaignVersionOut
  *
- * A save: who, when, and the names of what it changed.
+ * A save: who, when, the names of what it changed, and their values.
  */
 export type CampaignVersionOut = {
     /**
@@ -1155,6 +1155,10 @@ export type CampaignVersionOut = {
      * Changed
      */
     changed: Array<string>;
+    /**
+     * Changes
+     */
+    changes: Array<SettingChangeOut>;
 };
 
 /**
@@ -5029,6 +5033,8 @@ export type JobNotCancellableError = {
  * JobOut
  *
  * A job; ``cancellable``: whether it can be cancelled now.
+ *
+ * ``refused``: it is in ERROR because what it was given was refused with a sentence, and nothing failed.
  */
 export type JobOut = {
     /**
@@ -5066,6 +5072,10 @@ export type JobOut = {
      * Finished
      */
     finished: string | null;
+    /**
+     * Refused
+     */
+    refused: boolean;
     error: ErrorOut | null;
     /**
      * Result
@@ -5081,6 +5091,8 @@ export type JobOut = {
  * The state of a job (api.md §0); the last three are final.
  */
 export type JobStatus = 'NOT_STARTED' | 'IN_PROGRESS' | 'SUCCESS' | 'ERROR' | 'CANCELLED';
+
+export type JsonValue = unknown;
 
 /**
  * JuriesWithoutLink
@@ -8610,6 +8622,20 @@ export type SetAsideOut = {
      * Author
      */
     author: string;
+};
+
+/**
+ * SettingChangeOut
+ *
+ * A setting or a text that a save changed, from what to what.
+ */
+export type SettingChangeOut = {
+    /**
+     * Name
+     */
+    name: string;
+    before: JsonValue;
+    after: JsonValue;
 };
 
 /**

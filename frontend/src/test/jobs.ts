@@ -13,6 +13,7 @@ export const job = (members: Partial<Job> = {}): Job => ({
   created: '2027-04-08T09:00:00+02:00',
   started: '2027-04-08T09:00:01+02:00',
   finished: null,
+  refused: false,
   error: null,
   result: null,
   ...members,

@@ -9,6 +9,7 @@ from sqlalchemy.orm import Session
 
 from parvis.campaign.attention.schemas import AttentionKind, AttentionOut
 from parvis.campaign.settings.queries import campaign_settings
+from parvis.campaign.settings.rules import is_file_deadline_over
 from parvis.candidates.marks.queries import open_conflicts_counted
 from parvis.candidates.record.model import Candidate
 from parvis.emails.outbox.model import Email, EmailKind, EmailStatus
@@ -23,7 +24,7 @@ from parvis.interviews.slots.queries import (
     impediments_counted,
     state_shown,
 )
-from parvis.kernel.clock import end_of_school_year
+from parvis.kernel.clock import end_of_school_year, now
 from parvis.kernel.jobs import Job, JobStatus
 
 _LINKS: Final = {
@@ -86,17 +87,20 @@ def _has_candidates(session: Session) -> bool:
 
 
 def _is_deadline_of_another_campaign(session: Session) -> bool:
-    """Whether files were due before the campaign's school year began."""
-    year = campaign_year(session)
-    return year is not None and end_of_school_year(campaign_settings(session).file_deadline) < year
+    """Whether files were due before the campaign's school year began; a day that is still ahead holds."""
+    year, campaign = campaign_year(session), campaign_settings(session)
+    is_of_another = year is not None and end_of_school_year(campaign.file_deadline) < year
+    return is_of_another and is_file_deadline_over(campaign, now())
 
 
 def _failed_jobs(session: Session) -> int:
-    """The kinds of work whose last one failed: what was done again since is settled."""
+    """The kinds of work whose last one failed: what was done again since is settled, and so is a former campaign's.
+    What was refused with a sentence is no failure.
+    """
     last = (
         select(Job.status)
         .ext(distinct_on(Job.kind))
-        .where(Job.finished.is_not(None))
+        .where(Job.finished.is_not(None), ~Job.refused, ~Job.of_former_campaign)
         .order_by(Job.kind, Job.created.desc())
         .subquery()
     )

@@ -71,6 +71,7 @@ def start(session: Session, confirmation: str, author: Person) -> None:
     for table in (Computation, ComputationBlob, ImportBlob, LoggedChange):
         session.execute(delete(table))
     session.execute(delete(Job).where(Job.kind == JobKind.COMPUTATION))
+    session.execute(update(Job).values(of_former_campaign=True))
     session.execute(_EMPTY_TABLE)
     session.expire_all()
     audit("campaign_begun", author, year=year)

@@ -2,7 +2,7 @@
 
 import csv
 import io
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import select
@@ -37,4 +37,10 @@ def _lines(file: RankingFile) -> list[list[str]]:
     return list(csv.reader(io.StringIO(file.content.decode()), delimiter=";"))
 
 
-HOLDER = Holder(columns={"ranking_files": {"content", "choice"}}, export=_exported, erase=_erase)
+def _counted(session: Session, people: Sequence[DataSubject]) -> Mapping[str, int]:
+    numbers = {each.number for each in people}
+    files = session.scalars(select(RankingFile).options(undefer(RankingFile.content)))
+    return {"Classements figés": sum(any(line and line[0] in numbers for line in _lines(file)) for file in files)}
+
+
+HOLDER = Holder(columns={"ranking_files": {"content", "choice"}}, export=_exported, erase=_erase, count=_counted)

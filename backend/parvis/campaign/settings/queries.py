@@ -8,7 +8,7 @@ from sqlalchemy import ScalarSelect, Select, func, select
 from sqlalchemy.orm import Session
 
 from parvis.campaign.settings.model import CampaignVersion
-from parvis.campaign.settings.rules import ORIGINALS, CampaignSettings, TextName, filled, letter_texts
+from parvis.campaign.settings.rules import ORIGINALS, CampaignSettings, TextName, filled, letter_texts, value_of
 from parvis.campaign.settings.schemas import (
     CampaignAuthorOut,
     CampaignDatesOut,
@@ -16,6 +16,7 @@ from parvis.campaign.settings.schemas import (
     CampaignOut,
     CampaignPreviewOut,
     CampaignVersionOut,
+    SettingChangeOut,
 )
 from parvis.emails.outbox.model import Email, EmailKind, EmailStatus
 from parvis.formulas.computations.methods import EvaluationMethod
@@ -80,15 +81,21 @@ def campaign_dates(session: Session) -> CampaignDatesOut:
 
 
 def versions_listed(session: Session) -> list[CampaignVersionOut]:
-    """The saves, newest first."""
+    """The saves, newest first, each with what it changed from what to what (one query)."""
+    saves = session.scalars(select(CampaignVersion).order_by(CampaignVersion.version.desc())).all()
+    contents = [*(settings_of(each.content) for each in saves), settings_of(None)]
     return [
         CampaignVersionOut(
             version=each.version,
             created=each.created,
             author=CampaignAuthorOut(first_name=each.author_first_name, last_name=each.author_last_name),
             changed=each.changed,
+            changes=[
+                SettingChangeOut(name=name, before=value_of(before, name), after=value_of(after, name))
+                for name in each.changed
+            ],
         )
-        for each in session.scalars(select(CampaignVersion).order_by(CampaignVersion.version.desc()))
+        for each, after, before in zip(saves, contents, contents[1:], strict=False)
     ]
 
 

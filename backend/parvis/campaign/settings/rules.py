@@ -7,7 +7,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Final
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, JsonValue
 
 from parvis.kernel.clock import PARIS
 from parvis.letters.evaluation.rules import CONTRACT, LetterTexts
@@ -180,3 +180,12 @@ def changed_members(before: CampaignSettings, after: CampaignSettings) -> list[s
         *(name for name in members if getattr(before, name) != getattr(after, name)),
         *(name for name in TextName if before.text(name) != after.text(name)),
     ]
+
+
+def value_of(campaign: CampaignSettings, name: str) -> JsonValue:
+    """The value of a setting or of a text, by the name that `changed_members` gives it; None for one that this version
+    of Parvis does not know.
+    """
+    if name in TextName.__members__:
+        return campaign.text(TextName(name))
+    return campaign.model_dump(mode="json").get(name)

@@ -3,7 +3,7 @@
 from datetime import date, datetime
 from typing import Annotated, Any, Final
 
-from pydantic import AfterValidator, Field, StrictBool, StrictInt, field_validator
+from pydantic import AfterValidator, Field, JsonValue, StrictBool, StrictInt, field_validator
 
 from parvis.campaign.settings.rules import CampaignSettings, TextName, text_as_written
 from parvis.kernel.days import Day
@@ -111,13 +111,22 @@ class CampaignOut(CampaignDatesOut):
     letters_sent: int
 
 
+class SettingChangeOut(Out):
+    """A setting or a text that a save changed, from what to what."""
+
+    name: str
+    before: JsonValue
+    after: JsonValue
+
+
 class CampaignVersionOut(Out):
-    """A save: who, when, and the names of what it changed."""
+    """A save: who, when, the names of what it changed, and their values."""
 
     version: int
     created: datetime
     author: CampaignAuthorOut
     changed: list[str]
+    changes: list[SettingChangeOut]
 
 
 class CampaignPreviewIn(CampaignIn):

@@ -48,7 +48,9 @@ class Job(Base):
     ``attempt`` counts the times a worker began it: a worker that was thought dead holds an older number and may not
     publish. ``heartbeat`` is the last sign of life of the worker that runs it, null while nobody does.
     ``longest_seconds`` is how long one attempt may take. ``request_id`` is the id of the request that enqueued it,
-    under which the log tells of it. ``total`` is null while unknown. A trigger notifies the channel
+    under which the log tells of it. ``total`` is null while unknown. ``refused``: it ended as ERROR because what it was
+    given was refused with a sentence, as a file without the columns that it needs: nothing failed.
+    ``of_former_campaign``: a campaign has begun since it was asked for. A trigger notifies the channel
     `listening.CHANNEL` of every change that people see.
     """
 
@@ -81,6 +83,8 @@ class Job(Base):
     created: Mapped[datetime] = mapped_column(DateTime(timezone=True), server_default=text("now()"))
     started: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
     finished: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
+    refused: Mapped[bool] = mapped_column(default=False, server_default=text("false"))
+    of_former_campaign: Mapped[bool] = mapped_column(default=False, server_default=text("false"))
     error: Mapped[dict[str, Any] | None] = mapped_column(JSONB(none_as_null=True))
     result: Mapped[dict[str, Any] | None] = mapped_column(JSONB(none_as_null=True))
 

@@ -2,7 +2,7 @@
 
 import uuid
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Any, Final, Self
 
 from sqlalchemy import func, update
 from sqlalchemy.orm import Session
@@ -13,6 +13,8 @@ from parvis.kernel.http.failures import error_out
 from parvis.kernel.jobs.locks import release_lock
 from parvis.kernel.jobs.model import Job, JobStatus
 
+_FIRST_STATUS_OF_FAILURES: Final = 500
+
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
@@ -21,6 +23,7 @@ class Outcome:
     status: JobStatus
     result: dict[str, Any] | None = None
     error: dict[str, Any] | None = None
+    refused: bool = False
 
     @classmethod
     def success(cls, result: dict[str, Any] | None) -> Self:
@@ -29,9 +32,13 @@ class Outcome:
 
     @classmethod
     def failure(cls, error: DomainError, request_id: str | None = None) -> Self:
-        """The job failed; ``error`` tells why, under ``request_id`` or the id of the present request."""
+        """The job failed, or refused what it was given.
+
+        ``error`` tells why, under ``request_id`` or the id of the present request.
+        """
         body = error_out(error).model_dump(mode="json", by_alias=True)
-        return cls(JobStatus.ERROR, error=body | {"requestId": request_id or body["requestId"]})
+        described = body | {"requestId": request_id or body["requestId"]}
+        return cls(JobStatus.ERROR, error=described, refused=error.status < _FIRST_STATUS_OF_FAILURES)
 
     @classmethod
     def cancellation(cls) -> Self:
@@ -49,7 +56,7 @@ def record(session: Session, job_id: uuid.UUID, attempt: int, outcome: Outcome) 
         update(Job)
         .where(Job.id == job_id, Job.attempt == attempt, Job.finished.is_(None))
         .values(status=outcome.status, result=outcome.result, error=outcome.error, finished=now())
-        .values(all_done)
+        .values(all_done | {Job.refused: outcome.refused})
         .returning(Job.id)
         .execution_options(synchronize_session=False)
     )

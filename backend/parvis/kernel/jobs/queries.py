@@ -62,12 +62,15 @@ def _visible_to(person: Person) -> ColumnElement[bool]:
 
 
 def jobs_listed(session: Session, person: Person, *, page: int, size: int) -> Page[JobOut]:
-    """Jobs that ``person`` may see, newest first; a finished one for 7 days.
+    """Jobs that ``person`` may see, newest first; a finished one for 7 days, one that failed or was refused until the
+    next campaign begins.
 
     Every browser of the staff reads this page again and again: of a result it has no list, which may have thousands of
     entries.
     """
-    conditions = (_visible_to(person), or_(Job.finished.is_(None), Job.finished > now() - LISTED_AFTER_END))
+    is_recent = or_(Job.finished.is_(None), Job.finished > now() - LISTED_AFTER_END)
+    is_past = (Job.status == JobStatus.ERROR) & Job.of_former_campaign
+    conditions = (_visible_to(person), is_recent, ~is_past)
     total = session.scalar(select(func.count(Job.id)).where(*conditions)) or 0
     listed = select(Job, _WITHOUT_LISTS).where(*conditions).options(defer(Job.result), defer(Job.payload))
     jobs: list[Job] = []

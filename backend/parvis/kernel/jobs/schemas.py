@@ -17,7 +17,10 @@ class JobAuthorOut(Out):
 
 
 class JobOut(Out):
-    """A job; ``cancellable``: whether it can be cancelled now."""
+    """A job; ``cancellable``: whether it can be cancelled now.
+
+    ``refused``: it is in ERROR because what it was given was refused with a sentence, and nothing failed.
+    """
 
     id: uuid.UUID
     kind: JobKind
@@ -30,6 +33,7 @@ class JobOut(Out):
     created: datetime
     started: datetime | None
     finished: datetime | None
+    refused: bool
     error: ErrorOut | None
     result: dict[str, Any] | None
 
@@ -48,6 +52,7 @@ class JobOut(Out):
             created=job.created,
             started=job.started,
             finished=job.finished,
+            refused=job.refused,
             error=None if job.error is None else ErrorOut.model_validate(job.error),
             result=job.result,
         )

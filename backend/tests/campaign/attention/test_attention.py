@@ -1,9 +1,15 @@
 """The lines of the administration home: each is shown when something needs attention, and hidden at zero."""
 
 import uuid
+from datetime import datetime
 
-from parvis.kernel.clock import today
+import pytest
+import time_machine
+
+from parvis.app.worker import load_handlers
+from parvis.kernel.clock import PARIS, today
 from parvis.kernel.db import new_session
+from parvis.kernel.jobs.execution import run_attempt
 from parvis.kernel.jobs.model import Job
 from tests.given.candidates import CANDIDATES, MARIE
 from tests.given.computations import compute, import_file
@@ -19,6 +25,7 @@ from tests.given.zip_imports import imported as import_zip
 
 CAMPAIGN = "/api/v1/admin/campaign"
 ATTENTION = "/api/v1/admin/attention"
+SIMULATE = "/api/v1/admin/import/candidates/simulate"
 
 
 def counts(client):
@@ -51,6 +58,16 @@ def test_deadline_of_a_former_campaign_is_told_until_it_is_set(client_as, import
     for deadline, outdated in (("2025-09-30", True), ("2025-10-01", False)):
         campaign = client.get(CAMPAIGN).json()
         assert client.put(CAMPAIGN, json=campaign | {"fileDeadline": deadline}).status_code == 200
+        assert ("FILE_DEADLINE_OUTDATED" in counts(client)) is outdated
+
+
+@pytest.mark.parametrize(("day", "outdated"), [((2025, 9, 29), False), ((2025, 9, 30), False), ((2025, 10, 1), True)])
+def test_deadline_that_is_still_ahead_is_not_another_campaigns(client_as, imported, day, outdated):
+    imported(file_of("D"))  # of 2026
+    with time_machine.travel(datetime(*day, 12, tzinfo=PARIS)):
+        client = client_as("ROLE_ADMIN")
+        campaign = client.get(CAMPAIGN).json()
+        assert client.put(CAMPAIGN, json=campaign | {"fileDeadline": "2025-09-30"}).status_code == 200
         assert ("FILE_DEADLINE_OUTDATED" in counts(client)) is outdated
 
 
@@ -139,12 +156,25 @@ def test_a_failed_job_is_counted_until_one_of_its_kind_succeeds(client_as):
     assert counts(client) == {}
 
 
-def _job(status):
+def test_file_refused_with_a_sentence_is_no_failed_job_and_settles_none(client_as, database):
+    client = client_as("ROLE_ADMIN")
+    load_handlers()
+    sent = client.post(SIMULATE, files={"file": ("a.csv", b"Nom;Prenom\nA;B\n")})
+    run_attempt(uuid.UUID(sent.json()["jobId"]))
+    job = client.get(f"/api/v1/admin/jobs/{sent.json()['jobId']}").json()
+    assert (job["status"], job["refused"], job["error"]["code"]) == ("ERROR", True, "IMPORT_COLUMNS_MISSING")
+    assert counts(client) == {}
+    _job("ERROR", "CANDIDATES_SIMULATION", created="2026-11-20T22:00:00+00:00")
+    assert counts(client) == {"JOBS_FAILED": 1}
+
+
+def _job(status, kind="ARCHIVE", **members):
     with new_session() as session, session.begin():
         session.execute(
             Job.__table__.insert().values(
                 id=uuid.uuid4(),
-                kind="ARCHIVE",
+                kind=kind,
+                **members,
                 author_subject="a",
                 author_email="a@test.example",
                 author_first_name="A",

@@ -21,7 +21,9 @@ from parvis.interviews.slots.service import FEATURE
 from parvis.kernel.advisory_locks import AdvisoryLock, hold
 from parvis.kernel.clock import end_of_school_year, now, today
 from parvis.kernel.db import new_session
-from parvis.kernel.jobs import JobKind, enqueue
+from parvis.kernel.jobs import JobKind, claims, enqueue
+from parvis.kernel.jobs.errors import JobInterrupted
+from parvis.kernel.jobs.outcome import Outcome, record
 from parvis.kernel.undo.model import Undoable
 from tests.given.audit import audited
 from tests.given.candidates import CANDIDATES, MARIE
@@ -39,11 +41,16 @@ from tests.given.zips import package, texts
 
 NEW = "/api/v1/admin/new-campaign"
 ARCHIVE = "/api/v1/admin/archive"
+JOBS = "/api/v1/admin/jobs"
 
 
 @pytest.fixture
-def admin(client_as, imported, storage_at, tmp_path):
+def folder(storage_at, tmp_path):
     storage_at((tmp_path / "kept").as_uri())
+
+
+@pytest.fixture
+def admin(client_as, imported, folder):
     imported(file_of("D"))
     client = client_as("ROLE_ADMIN")
     saved(client, "Un", "1")
@@ -57,6 +64,16 @@ def run(client, path, body):
     with jobs_run():
         until(lambda: job_now(answer.json()["jobId"]).finished)
     assert job_now(answer.json()["jobId"]).status == "SUCCESS"
+
+
+def failed_job(client):
+    """The id of an archive's job whose worker died."""
+    job_id = client.post(ARCHIVE, json={"name": "Rompue"}).json()["jobId"]
+    with new_session() as session, session.begin():
+        attempt = claims.begin(session, uuid.UUID(job_id))
+        assert attempt is not None
+        assert record(session, uuid.UUID(job_id), attempt.number, Outcome.failure(JobInterrupted()))
+    return job_id
 
 
 def refusal(client, path, year):
@@ -134,6 +151,26 @@ def test_campaign_is_archived_then_purged_then_begun_keeping_what_lasts(admin, i
     compute(admin)
     page = admin.post(f"{CANDIDATES}/filter", json={"columns": ["Candidats[Un]"]}).json()
     assert [row["candidateCells"]["Candidats[Un]"]["value"] for row in page["content"]] == [1, 1]
+
+
+def test_no_failed_job_of_the_former_campaign_is_listed_and_those_of_this_one_are(client_as, folder):
+    def attention():
+        return [each["kind"] for each in admin.get("/api/v1/admin/attention").json()]
+
+    admin = client_as("ROLE_ADMIN")
+    run(admin, ARCHIVE, {"name": "Fin"})
+    failed = failed_job(admin)
+    assert admin.get(JOBS).json()["totalElements"] == 2
+    assert "JOBS_FAILED" in attention()
+    begun = admin.post(f"{NEW}/start", json={"confirmation": str(admin.get(NEW).json()["next"])})
+    assert begun.status_code == 200
+    listed = admin.get(JOBS).json()
+    assert ([each["status"] for each in listed["content"]], listed["totalElements"]) == (["SUCCESS"], 1)
+    assert "JOBS_FAILED" not in attention()
+    assert admin.get(f"{JOBS}/{failed}").json()["status"] == "ERROR"
+    newer = failed_job(admin)
+    assert newer in [each["id"] for each in admin.get(JOBS).json()["content"]]
+    assert "JOBS_FAILED" in attention()
 
 
 def test_campaign_is_begun_once_however_many_begin_it(client_as, database, psycopg_connection):

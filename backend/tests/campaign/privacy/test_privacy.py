@@ -224,6 +224,7 @@ def test_held_data_are_counted_and_handed_out_as_a_zip_to_administrators_alone(a
     held = admin.get(f"{PRIVACY}/people/{candidate}").json()
     counts = {each["label"]: each["count"] for each in held["counts"]}
     assert (held["number"], held["hasAccount"], counts["E-mails envoyés"], counts["Comptes"]) == ("101", True, 2, 1)
+    assert counts["Classements figés"] == 1
     job = admin.post(f"{PRIVACY}/people/{candidate}/export").json()["jobId"]
     with jobs_run():
         until(lambda: job_now(job).finished)

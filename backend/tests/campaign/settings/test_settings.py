@@ -49,8 +49,15 @@ def test_saved_settings_are_in_force_and_journaled(admin):
     assert (saved["version"], saved["contactEmail"], saved["author"]["lastName"]) == (1, "a@x.fr", "Essai")
     assert saved["texts"] == {**saved["originals"], **texts}
     assert saved == admin.get(CAMPAIGN).json()
-    [version] = admin.get(f"{CAMPAIGN}/versions").json()
-    assert version["changed"] == ["file_deadline", "contact_email", "LETTER_SOON"]
+    assert admin.put(CAMPAIGN, json=changed(admin, fileDeadline="2027-04-09")).status_code == 200
+    newest, first = admin.get(f"{CAMPAIGN}/versions").json()
+    assert first["changed"] == ["file_deadline", "contact_email", "LETTER_SOON"]
+    assert newest["changes"] == [{"name": "file_deadline", "before": "2027-04-08", "after": "2027-04-09"}]
+    assert first["changes"] == [
+        {"name": "file_deadline", "before": "2023-04-06", "after": "2027-04-08"},
+        {"name": "contact_email", "before": None, "after": "a@x.fr"},
+        {"name": "LETTER_SOON", "before": saved["originals"]["LETTER_SOON"], "after": "Bientôt, {prénom}."},
+    ]
 
 
 def test_saving_what_is_there_already_writes_nothing(admin):

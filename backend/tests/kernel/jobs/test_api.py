@@ -134,6 +134,7 @@ def test_a_job_is_reported_as_the_sheet_says(client_as, ask, start_worker, gate)
         "created": waiting["created"],
         "started": None,
         "finished": None,
+        "refused": False,
         "error": None,
         "result": None,
     }

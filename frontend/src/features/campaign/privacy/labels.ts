@@ -5,5 +5,6 @@ export const FILES = 'Pièces, fiches avenir, PFM, documents';
 export const remains: Record<string, string> = {
   'Dossiers, commentaires': 'Résultats globaux, sans nom',
   'Journal des accès': 'Les lignes, sans le nom du candidat',
+  'Classements figés': 'Les rangs, sans nom',
   'Archives de courte durée': 'Les archives de longue durée',
 };

@@ -205,3 +205,36 @@ it('says under its field what only the server finds wrong, and offers to try aga
   expect(await screen.findByRole('button', { name: 'Réessayer' })).toBeVisible();
   expect(screen.queryByText(CORRECT)).toBeNull();
 });
+
+it('tells what each save changed, from what to what', async () => {
+  await open();
+  const save = {
+    version: 1,
+    created: '2027-01-05T10:00:00+01:00',
+    author: { firstName: 'Anne', lastName: 'Martin' },
+  };
+  const changes = [
+    { name: 'file_deadline', before: '2023-04-06', after: '2027-04-08' },
+    { name: 'retention_years', before: 2, after: 1 },
+    { name: 'presence_confirmation', before: false, after: true },
+    { name: 'scholarship_types', before: ['A', 'B'], after: ['A'] },
+    { name: 'contact_email', before: null, after: 'a@x.fr' },
+    { name: 'rank_column', before: null, after: 'Candidats[Rang final]' },
+    { name: 'PFM', before: 'Ancien.', after: 'Nouveau.' },
+  ];
+  answers('get', 'admin/campaign/versions', [{ ...save, changed: changes.map(({ name }) => name), changes }]);
+  await userEvent.click(screen.getByRole('button', { name: 'Voir les versions' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText(/^Anne Martin/)).toBeVisible();
+  const values = dialog.getAllByRole('definition').map(({ textContent }) => textContent);
+  expect(values).toEqual([
+    'Avant : 06/04/2023Après : 08/04/2027',
+    'Avant : 2 ansAprès : 1 an',
+    'Avant : nonAprès : oui',
+    'Avant : A, BAprès : A',
+    'Avant : aucune valeurAprès : a@x.fr',
+    'Avant : aucune valeurAprès : Rang final',
+    'Avant : Ancien.Après : Nouveau.',
+  ]);
+  expect(dialog.getByText('Fin de dépôt des pièces')).toBeVisible();
+});

@@ -1,13 +1,15 @@
+import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { InformationDialog } from '@/shared/dialog/InformationDialog';
 import { formatDateTime } from '@/shared/format/dates';
 import { ErrorState } from '@/shared/list/StateMessage';
-import { memberLabels } from './labels';
+import type { SettingChange } from './api';
+import { memberLabels, valueInWords } from './labels';
 import { versionsQuery } from './queries';
 
-/** Who changed which settings, newest first. */
+/** Who changed which settings, from what to what, newest first. */
 export function CampaignVersions({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useQuery(versionsQuery);
   return (
@@ -15,12 +17,41 @@ export function CampaignVersions({ onClose }: { onClose: () => void }) {
       {!data && !error && <Skeleton role="status" aria-label="Récupération des versions" height={96} />}
       {error && <ErrorState title="Versions indisponibles" error={error} onRetry={() => void refetch()} />}
       {data?.length === 0 && <Typography>Les réglages sont ceux d'origine.</Typography>}
-      {data?.map(({ version, created, author, changed }) => (
-        <Typography key={version} sx={{ py: 2, '& + &': { borderTop: '1px solid var(--border-subtle)' } }}>
-          <strong>{`${author.firstName} ${author.lastName}`}</strong>
-          {`, le ${formatDateTime(created)} : ${changed.map((name) => memberLabels[name] ?? name).join(', ')}`}
-        </Typography>
+      {data?.map(({ version, created, author, changes }) => (
+        <Box key={version} sx={{ py: 3, '& + &': { borderTop: '1px solid var(--border-subtle)' } }}>
+          <Typography>
+            <strong>{`${author.firstName} ${author.lastName}`}</strong>
+            {`, le ${formatDateTime(created)}`}
+          </Typography>
+          <Box component="dl" sx={{ m: 0 }}>
+            {changes.map((change) => (
+              <Change key={change.name} {...change} />
+            ))}
+          </Box>
+        </Box>
       ))}
     </InformationDialog>
+  );
+}
+
+function Change({ name, before, after }: SettingChange) {
+  return (
+    <>
+      <Typography component="dt" sx={{ mt: 2, fontWeight: 500 }}>
+        {memberLabels[name] ?? 'Réglage inconnu de cette version'}
+      </Typography>
+      <Typography
+        component="dd"
+        variant="body2"
+        sx={{ m: 0, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
+      >
+        Avant :{' '}
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {valueInWords(name, before)}
+        </Box>
+        <br />
+        Après : {valueInWords(name, after)}
+      </Typography>
+    </>
   );
 }

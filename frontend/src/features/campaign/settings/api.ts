@@ -9,6 +9,7 @@ import type {
   CampaignOut,
   CampaignPreviewOut,
   LetterOut,
+  SettingChangeOut,
   TextName as TextNameOut,
 } from '@/api/types.gen';
 import { answer } from '@/shared/http/answer';
@@ -16,6 +17,7 @@ import { answer } from '@/shared/http/answer';
 export type Campaign = CampaignOut;
 export type CampaignBody = CampaignIn;
 export type Preview = CampaignPreviewOut;
+export type SettingChange = SettingChangeOut;
 export type Letter = LetterOut;
 export type TextName = TextNameOut;
 

@@ -1,4 +1,6 @@
-import type { TextName } from './api';
+import { formatDay } from '@/shared/format/dates';
+import { formatCount, formatNumber } from '@/shared/format/numbers';
+import type { SettingChange, TextName } from './api';
 
 export const TITLE = 'Campagne';
 export const FAILED = 'Erreur lors de la récupération des réglages';
@@ -70,3 +72,15 @@ export const sectionsOfLetters: SectionName[] = ['face_to_face', 'remote', 'pfm'
 
 /** What a text may take from the settings, between braces. */
 export const passages = ['date de dépôt', 'semaine des lettres', 'adresse de contact', 'prénom'];
+
+/** The value of a saved member, as people say it. */
+export function valueInWords(name: string, value: SettingChange['before']): string {
+  if (typeof value === 'boolean') return value ? 'oui' : 'non';
+  if (Array.isArray(value)) return value.join(', ');
+  if (typeof value === 'number')
+    return name === 'retention_years' ? formatCount(value, 'an') : formatNumber(value);
+  if (typeof value !== 'string' || value === '') return 'aucune valeur';
+  if (name === 'file_deadline') return formatDay(value);
+  if (name === 'letter_week') return `semaine du ${value}`;
+  return name === 'rank_column' ? value.replace(/^\w+\[(.*)\]$/, '$1') : value;
+}

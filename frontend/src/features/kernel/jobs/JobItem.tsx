@@ -2,6 +2,7 @@ import BlockOutlined from '@mui/icons-material/BlockOutlined';
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import HourglassEmpty from '@mui/icons-material/HourglassEmpty';
+import ReportProblemOutlined from '@mui/icons-material/ReportProblemOutlined';
 import Timelapse from '@mui/icons-material/Timelapse';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
@@ -18,7 +19,7 @@ import { useCan } from '@/shared/session/useAccount';
 import { toast } from '@/shared/toast/toasts';
 import { UndoButton } from '@/shared/undo/UndoButton';
 import { cancel } from './api';
-import { stateWords } from './labels';
+import { stateOf, stateWords } from './labels';
 import { BusyButton } from '@/shared/frame/BusyButton';
 
 const states = {
@@ -26,6 +27,7 @@ const states = {
   IN_PROGRESS: { icon: Timelapse, colour: 'var(--accent-text)' },
   SUCCESS: { icon: CheckCircleOutlined, colour: 'var(--accent-text)' },
   ERROR: { icon: ErrorOutlineOutlined, colour: 'var(--error-text)' },
+  REFUSED: { icon: ReportProblemOutlined, colour: 'var(--warning-text)' },
   CANCELLED: { icon: BlockOutlined, colour: 'var(--text-muted)' },
 } as const;
 
@@ -34,7 +36,7 @@ export function JobItem({ job: listed }: { job: Job }) {
   const running = listed.status === 'IN_PROGRESS' || listed.status === 'NOT_STARTED';
   const job = useJob(running ? listed.id : undefined) ?? listed;
   const going = job.status === 'IN_PROGRESS' || isLeaving(job);
-  const state = going ? 'IN_PROGRESS' : job.status;
+  const state = going ? 'IN_PROGRESS' : stateOf(job);
   const { icon: Icon, colour } = states[state];
   return (
     <Stack
@@ -71,7 +73,11 @@ function Settled({ job }: { job: Job }) {
           {waiting ? `depuis ${formatTime(job.created)}` : formatMoment(job.finished ?? job.created)}
         </Typography>
       </Stack>
-      {job.error && <Typography sx={{ color: 'var(--error-text)' }}>{job.error.message}</Typography>}
+      {job.error && (
+        <Typography sx={{ color: job.refused ? 'var(--warning-text)' : 'var(--error-text)' }}>
+          {job.error.message}
+        </Typography>
+      )}
       {job.status === 'SUCCESS' && <Typography sx={{ color: 'text.secondary' }}>{success}</Typography>}
       {waiting && job.message && <Typography sx={{ color: 'text.secondary' }}>{job.message}</Typography>}
       {waiting && !job.message && <Typography sx={{ color: 'text.secondary' }}>En attente</Typography>}

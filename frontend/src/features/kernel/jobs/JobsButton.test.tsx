@@ -74,6 +74,16 @@ describe('Travaux', () => {
     expect(leaving).toHaveTextContent("600 e-mails envoyés, 377 en file d'envoi");
   });
 
+  it('does not call failed what refused its file with a sentence', async () => {
+    const error = errorBody('IMPORT_COLUMNS_MISSING', "Le fichier n'a pas de colonne « Numéro ».");
+    const kind = 'CANDIDATES_SIMULATION';
+    const dialog = await panel([{ status: 'ERROR', refused: true, kind, error }], 'Travaux');
+    const [refused] = within(dialog).getAllByRole('listitem');
+    expect(within(element(refused)).getByTitle('Refusé')).toBeInTheDocument();
+    expect(refused).toHaveTextContent("Le fichier n'a pas de colonne « Numéro ».");
+    expect(within(element(refused)).queryByTitle('En erreur')).toBeNull();
+  });
+
   it('does not call an import what was only simulated', async () => {
     const simulated = { kind: 'FUTURE_SHEET', confirmed: null };
     const dialog = await panel(

@@ -11,7 +11,7 @@ import { jobWords } from '@/shared/jobs/labels';
 import { onOpenJobs } from '@/shared/jobs/panel';
 import { isOver, useJob } from '@/shared/jobs/useJob';
 import { visuallyHidden } from '@/shared/theme/visuallyHidden';
-import { stateWords } from './labels';
+import { stateOf, stateWords } from './labels';
 
 const JobsPanel = lazy(async () => ({ default: (await import('./JobsPanel')).JobsPanel }));
 
@@ -25,7 +25,7 @@ function useEndOf(id: string | undefined) {
   useEffect(() => {
     if (endedId !== undefined) void announceJob(client);
   }, [endedId, client]);
-  return ended && `${jobWords(ended).title} : ${stateWords[ended.status].toLowerCase()}`;
+  return ended && `${jobWords(ended).title} : ${stateWords[stateOf(ended)].toLowerCase()}`;
 }
 
 /** Travaux: how many long works run, and the panel where each can be found again. */

@@ -1,9 +1,16 @@
 import type { Job } from '@/shared/jobs/api';
 
-export const stateWords: Record<Job['status'], string> = {
+type State = Job['status'] | 'REFUSED';
+
+/** What became of a work: one that refused what it was given did not fail. */
+export const stateOf = ({ status, refused }: Pick<Job, 'status' | 'refused'>): State =>
+  status === 'ERROR' && refused ? 'REFUSED' : status;
+
+export const stateWords: Record<State, string> = {
   NOT_STARTED: 'En attente',
   IN_PROGRESS: 'En cours',
   SUCCESS: 'Réussi',
   ERROR: 'En erreur',
+  REFUSED: 'Refusé',
   CANCELLED: 'Annulé',
 };
