@@ -29,6 +29,8 @@ from parvis.candidates.record.schemas import CandidateIn
 from parvis.candidates.record.service import create_candidate
 from parvis.demonstration.marks import FRENCH, MATHS, PHILOSOPHY, PHYSICS
 from parvis.demonstration.people import CAMPAIGN_YEAR
+from parvis.files.content.rules import DOCUMENTS
+from parvis.files.content.service import check_files
 from parvis.interviews.attribution.queries import Waiting, best
 from parvis.interviews.attribution.service import attribute_by_hand
 from parvis.interviews.juries.model import InterviewType, Jury, JuryDate
@@ -87,9 +89,10 @@ def open_spaces(session: Session, author: Person, own: Person, *, password: str)
     _set_up_campaign(session, author)
     for name in _SENT:
         with _pdf(name) as file:
-            send(session, own, [file])
+            send(session, own, check_files([file], DOCUMENTS))
     with _pdf(_ADDRESSED) as file:
-        add_document(session, author, _own_record(session, own).id, file)
+        [document] = check_files([file], DOCUMENTS)
+        add_document(session, author, _own_record(session, own).id, document)
     interviewed = _give_interview(session, author)
     if interviewed is not None:
         directory = EmbeddedDirectory(session)

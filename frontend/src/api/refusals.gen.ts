@@ -115,6 +115,7 @@ export type Refusals = {
   TEMPLATE_WITHOUT_NAMES: types.TemplateWithoutNamesError;
   TOO_LARGE: types.TooLargeError;
   TOO_MANY_ACTIVATIONS: types.TooManyActivationsError;
+  TOO_MANY_DEPOSITS: types.TooManyDepositsError;
   TOO_MANY_EXPORTS: types.TooManyExportsError;
   TOO_MANY_FILES: types.TooManyFilesError;
   TOO_MANY_SEARCHES: types.TooManySearchesError;

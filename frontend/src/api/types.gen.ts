@@ -3476,10 +3476,10 @@ export type FileQuotaReachedError = {
 /**
  * FileRefusal
  *
- * Why a file is refused (decisions.md §11, "Files"); INFECTED comes from the antivirus, UNSAFE tells of workbooks
- * alone.
+ * Why a file is refused; INFECTED comes from the antivirus, UNSAFE tells of workbooks alone, TOO_MANY_PIXELS of
+ * pictures.
  */
-export type FileRefusal = 'EMPTY' | 'EXTENSION' | 'CONTENT' | 'ENCRYPTED' | 'DAMAGED' | 'POLYGLOT' | 'UNSAFE' | 'INFECTED';
+export type FileRefusal = 'EMPTY' | 'EXTENSION' | 'CONTENT' | 'ENCRYPTED' | 'DAMAGED' | 'POLYGLOT' | 'TOO_MANY_PIXELS' | 'UNSAFE' | 'INFECTED';
 
 /**
  * FileTooLargeError
@@ -10356,6 +10356,34 @@ export type TooManyActivationsError = {
 };
 
 /**
+ * TooManyDepositsError
+ *
+ * As many files as one person, or all, may send at once are being checked; the client may try again.
+ */
+export type TooManyDepositsError = {
+    /**
+     * Code
+     */
+    code: 'TOO_MANY_DEPOSITS';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
  * TooManyExportsError
  *
  * As many exports as one person, or all, may have at once are being made or sent; the client may try again.
@@ -13950,6 +13978,10 @@ export type UploadArchiveErrors = {
         code: 'INVALID_INPUT';
     } & InvalidInputError);
     /**
+     * `TOO_MANY_DEPOSITS`
+     */
+    429: TooManyDepositsError;
+    /**
      * `ANTIVIRUS_UNAVAILABLE`
      */
     503: AntivirusUnavailableError;
@@ -14738,6 +14770,10 @@ export type CheckRankingFileErrors = {
      * `INVALID_INPUT`
      */
     422: InvalidInputError;
+    /**
+     * `TOO_MANY_DEPOSITS`
+     */
+    429: TooManyDepositsError;
 };
 
 export type CheckRankingFileError = CheckRankingFileErrors[keyof CheckRankingFileErrors];
@@ -14916,6 +14952,10 @@ export type UploadStatisticsFileErrors = {
     } & TemplateWithoutNamesError) | ({
         code: 'INVALID_INPUT';
     } & InvalidInputError);
+    /**
+     * `TOO_MANY_DEPOSITS`
+     */
+    429: TooManyDepositsError;
     /**
      * `ANTIVIRUS_UNAVAILABLE`
      */
@@ -15359,6 +15399,10 @@ export type ImportOwnFilesErrors = {
         code: 'INVALID_INPUT';
     } & InvalidInputError);
     /**
+     * `TOO_MANY_DEPOSITS`
+     */
+    429: TooManyDepositsError;
+    /**
      * `ANTIVIRUS_UNAVAILABLE`
      */
     503: AntivirusUnavailableError;
@@ -15552,6 +15596,10 @@ export type ImportCandidateFilesErrors = {
         code: 'INVALID_INPUT';
     } & InvalidInputError);
     /**
+     * `TOO_MANY_DEPOSITS`
+     */
+    429: TooManyDepositsError;
+    /**
      * `ANTIVIRUS_UNAVAILABLE`
      */
     503: AntivirusUnavailableError;
@@ -15617,6 +15665,10 @@ export type ImportAdministrativeDocumentErrors = {
     } & TooManyFilesError) | ({
         code: 'INVALID_INPUT';
     } & InvalidInputError);
+    /**
+     * `TOO_MANY_DEPOSITS`
+     */
+    429: TooManyDepositsError;
     /**
      * `ANTIVIRUS_UNAVAILABLE`
      */

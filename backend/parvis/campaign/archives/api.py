@@ -15,9 +15,8 @@ from parvis.campaign.archives.errors import (
     ArchiveWithoutRoom,
 )
 from parvis.campaign.archives.schemas import ArchiveEstimateOut, ArchiveIn, ArchiveOut
-from parvis.files.content.errors import AntivirusUnavailable, FileInvalid, FileTooLarge
-from parvis.files.content.service import file_received
-from parvis.files.stored.service import in_turn
+from parvis.files.content.errors import AntivirusUnavailable, FileInvalid, FileTooLarge, TooManyDeposits
+from parvis.files.content.service import file_received, in_turn
 from parvis.kernel.auth import Person
 from parvis.kernel.db import DbSession, new_session
 from parvis.kernel.errors import FeatureLockAlreadyTaken, InvalidInput, NotFound, raises
@@ -86,6 +85,7 @@ def delete_archive(archive_id: uuid.UUID, session: DbSession, person: CurrentPer
         InvalidInput,
         AntivirusUnavailable,
         StorageFull,
+        TooManyDeposits,
     ),
     openapi_extra=upload_documented(),
 )
@@ -94,7 +94,7 @@ async def upload_archive(
     archive_id: uuid.UUID, upload: Annotated[ReceivedFile, Depends(file_received)], person: CurrentPerson
 ) -> ArchiveOut:
     """Replaces the archive's content by the workbook sent, for long-term storage; the former content is erased."""
-    return await in_turn(_replaced, archive_id, upload, person)
+    return await in_turn(person, _replaced, archive_id, upload, person)
 
 
 def _replaced(archive_id: uuid.UUID, upload: ReceivedFile, person: Person) -> ArchiveOut:

@@ -18,7 +18,7 @@ from parvis.campaign.ranking_file.schemas import (
     ScholarshipsIn,
     ScholarshipsOut,
 )
-from parvis.files.content.errors import FileTooLarge
+from parvis.files.content.errors import FileTooLarge, TooManyDeposits
 from parvis.files.content.service import file_received
 from parvis.files.stored.rules import disposition
 from parvis.kernel.audit import audit
@@ -50,7 +50,7 @@ def check_ranking(body: RankingIn, session: DbSession) -> RankingCheckOut:
 
 @router.post(
     "/check-file",
-    responses=raises(InvalidInput, FileTooLarge),
+    responses=raises(InvalidInput, FileTooLarge, TooManyDeposits),
     openapi_extra=upload_documented(),
 )
 @streams_upload

@@ -15,12 +15,11 @@ from parvis.campaign.statistics.errors import (
 )
 from parvis.campaign.statistics.schemas import JurySeverityOut, StatisticsFileOut, StatisticsTemplateOut
 from parvis.candidate_table.export.sent import SentWorkbook
-from parvis.files.content.errors import AntivirusUnavailable, FileInvalid, FileTooLarge
-from parvis.files.content.service import file_received
+from parvis.files.content.errors import AntivirusUnavailable, FileInvalid, FileTooLarge, TooManyDeposits
+from parvis.files.content.service import file_received, in_turn
 from parvis.files.stored.model import FileType
 from parvis.files.stored.queries import key_of
 from parvis.files.stored.rules import disposition
-from parvis.files.stored.service import in_turn
 from parvis.kernel import storage
 from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person
@@ -49,6 +48,7 @@ StatisticsType = Literal[FileType.STATISTICS_TEMPLATE, FileType.CALCULATED_RESUL
         InvalidInput,
         AntivirusUnavailable,
         StorageFull,
+        TooManyDeposits,
     ),
     openapi_extra=upload_documented(),
 )
@@ -57,7 +57,7 @@ async def upload_statistics_file(
     file_type: StatisticsType, upload: Annotated[ReceivedFile, Depends(file_received)], person: CurrentPerson
 ) -> None:
     """Replaces the template, or the calculated results, by the workbook sent."""
-    await in_turn(_replace, FileType(file_type), upload, person)
+    await in_turn(person, _replace, FileType(file_type), upload, person)
 
 
 @router.get("/template", dependencies=[requires(Role.ADMIN)])

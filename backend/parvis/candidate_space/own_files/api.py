@@ -13,18 +13,18 @@ from parvis.candidate_space.own_files.receipt import receipt_of
 from parvis.candidate_space.own_letter.queries import own_candidate
 from parvis.candidates.files.errors import FileQuotaReached
 from parvis.candidates.record.errors import CandidateNotFound
-from parvis.files.content.errors import AntivirusUnavailable, FileInvalid, FileTooLarge, file_too_large
+from parvis.files.content.errors import AntivirusUnavailable, FileInvalid, FileTooLarge, TooManyDeposits
+from parvis.files.content.rules import DOCUMENTS
+from parvis.files.content.service import CheckedFile, files_judged, in_turn
 from parvis.files.stored.rules import disposition
 from parvis.files.stored.schemas import FileOut
-from parvis.files.stored.service import in_turn
 from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person
 from parvis.kernel.db import DbSession, new_session
 from parvis.kernel.errors import InvalidInput, NotFound, raises
 from parvis.kernel.http.body import streams_upload
-from parvis.kernel.http.upload import ReceivedFile, UploadLimits, received_files, upload_documented
+from parvis.kernel.http.upload import upload_documented
 from parvis.kernel.permissions import CurrentPerson, Role, requires
-from parvis.kernel.settings import settings
 from parvis.kernel.storage import StorageFull
 
 router = APIRouter(prefix="/candidate", tags=["candidate space"], dependencies=[requires(Role.CANDIDATE)])
@@ -40,10 +40,10 @@ def _room_of(person: Person) -> int:
         return queries.room_of(session, own_candidate(session, person))
 
 
-async def _files(request: Request, room: Annotated[int, Depends(_room)]) -> AsyncIterator[list[ReceivedFile]]:
-    limit = settings().file_limit
-    limits = UploadLimits(limit, room, too_many=FileQuotaReached, too_large=lambda: file_too_large(limit))
-    async for files in received_files(request, limits):
+async def _files(
+    request: Request, person: CurrentPerson, room: Annotated[int, Depends(_room)]
+) -> AsyncIterator[list[CheckedFile]]:
+    async for files in files_judged(request, person, DOCUMENTS, room, FileQuotaReached):
         yield files
 
 
@@ -56,16 +56,23 @@ def get_own_files(session: DbSession, person: CurrentPerson) -> list[FileOut]:
 @router.post(
     "/files/import",
     responses=raises(
-        CandidateNotFound, FileInvalid, FileTooLarge, FileQuotaReached, InvalidInput, AntivirusUnavailable, StorageFull
+        CandidateNotFound,
+        FileInvalid,
+        FileTooLarge,
+        FileQuotaReached,
+        InvalidInput,
+        AntivirusUnavailable,
+        StorageFull,
+        TooManyDeposits,
     ),
     openapi_extra=upload_documented(several=True),
 )
 @streams_upload
 async def import_own_files(
-    files: Annotated[list[ReceivedFile], Depends(_files)], person: CurrentPerson
+    files: Annotated[list[CheckedFile], Depends(_files)], person: CurrentPerson
 ) -> list[FileOut]:
     """Adds PDFs and pictures to the caller's record, all or none; answers the new list."""
-    return await in_turn(_sent, person, files)
+    return await in_turn(person, _sent, person, files)
 
 
 @router.get("/can-delete-files")
@@ -82,7 +89,7 @@ def get_own_file_receipt(file_id: uuid.UUID, session: DbSession, person: Current
     return Response(receipt_of(file, candidate), media_type="application/pdf", headers={"Content-Disposition": name})
 
 
-def _sent(person: Person, files: list[ReceivedFile]) -> list[FileOut]:
+def _sent(person: Person, files: list[CheckedFile]) -> list[FileOut]:
     with new_session() as session, session.begin():
         service.send(session, person, files)
         audit("own_files_sent", person, count=len(files))

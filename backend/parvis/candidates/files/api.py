@@ -9,16 +9,17 @@ from fastapi import APIRouter, Depends, Request
 
 from parvis.candidates.files import queries, service
 from parvis.candidates.files.errors import FileQuotaReached, TooManyFiles
+from parvis.candidates.files.service import STAFF_KINDS
 from parvis.candidates.journal.service import note_access
-from parvis.files.content.errors import AntivirusUnavailable, FileInvalid, FileTooLarge, file_too_large
+from parvis.files.content.errors import AntivirusUnavailable, FileInvalid, FileTooLarge, TooManyDeposits
+from parvis.files.content.service import CheckedFile, files_judged, in_turn
 from parvis.files.stored.schemas import FileOut
-from parvis.files.stored.service import in_turn
 from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person
 from parvis.kernel.db import DbSession, new_session
 from parvis.kernel.errors import InvalidInput, NotFound, raises
 from parvis.kernel.http.body import streams_upload
-from parvis.kernel.http.upload import ReceivedFile, UploadLimits, received_files, upload_documented
+from parvis.kernel.http.upload import upload_documented
 from parvis.kernel.permissions import CurrentPerson, Role, requires
 from parvis.kernel.settings import settings
 from parvis.kernel.storage import StorageFull
@@ -45,17 +46,13 @@ def _check_known(candidate_id: uuid.UUID) -> None:
         queries.candidate_row(session, candidate_id)
 
 
-async def _files(request: Request) -> AsyncIterator[list[ReceivedFile]]:
-    limit, quota = settings().file_limit, settings().staff_file_quota
-    limits = UploadLimits(limit, quota, too_many=FileQuotaReached, too_large=lambda: file_too_large(limit))
-    async for files in received_files(request, limits):
+async def _files(request: Request, person: CurrentPerson) -> AsyncIterator[list[CheckedFile]]:
+    async for files in files_judged(request, person, STAFF_KINDS, settings().staff_file_quota, FileQuotaReached):
         yield files
 
 
-async def _document(request: Request) -> AsyncIterator[ReceivedFile]:
-    limit = settings().file_limit
-    limits = UploadLimits(limit, too_many=TooManyFiles, too_large=lambda: file_too_large(limit))
-    async for [file] in received_files(request, limits):
+async def _document(request: Request, person: CurrentPerson) -> AsyncIterator[CheckedFile]:
+    async for [file] in files_judged(request, person, STAFF_KINDS, 1, TooManyFiles):
         yield file
 
 
@@ -76,42 +73,56 @@ def get_candidate_files(candidate_id: uuid.UUID, session: DbSession, person: Cur
     "/{candidate_id:uuid}/files/import",
     dependencies=[requires(Role.ADMIN), Depends(_with_room)],
     responses=raises(
-        NotFound, FileInvalid, FileTooLarge, FileQuotaReached, InvalidInput, AntivirusUnavailable, StorageFull
+        NotFound,
+        FileInvalid,
+        FileTooLarge,
+        FileQuotaReached,
+        InvalidInput,
+        AntivirusUnavailable,
+        StorageFull,
+        TooManyDeposits,
     ),
     openapi_extra=upload_documented(several=True),
 )
 @streams_upload
 async def import_candidate_files(
-    candidate_id: uuid.UUID, files: Annotated[list[ReceivedFile], Depends(_files)], person: CurrentPerson
+    candidate_id: uuid.UUID, files: Annotated[list[CheckedFile], Depends(_files)], person: CurrentPerson
 ) -> list[FileOut]:
     """Adds PDFs to a candidate, all or none; answers the new list."""
-    return await in_turn(_deposited, person, candidate_id, files)
+    return await in_turn(person, _deposited, person, candidate_id, files)
 
 
 @router.post(
     "/{candidate_id:uuid}/administrative-document/import",
     dependencies=[requires(Role.ADMIN), Depends(_known)],
     responses=raises(
-        NotFound, FileInvalid, FileTooLarge, TooManyFiles, InvalidInput, AntivirusUnavailable, StorageFull
+        NotFound,
+        FileInvalid,
+        FileTooLarge,
+        TooManyFiles,
+        InvalidInput,
+        AntivirusUnavailable,
+        StorageFull,
+        TooManyDeposits,
     ),
     openapi_extra=upload_documented(),
 )
 @streams_upload
 async def import_administrative_document(
-    candidate_id: uuid.UUID, document: Annotated[ReceivedFile, Depends(_document)], person: CurrentPerson
+    candidate_id: uuid.UUID, document: Annotated[CheckedFile, Depends(_document)], person: CurrentPerson
 ) -> list[FileOut]:
     """Adds one PDF addressed to the candidate; answers the new list of files."""
-    return await in_turn(_document_added, person, candidate_id, document)
+    return await in_turn(person, _document_added, person, candidate_id, document)
 
 
-def _deposited(person: Person, candidate_id: uuid.UUID, files: list[ReceivedFile]) -> list[FileOut]:
+def _deposited(person: Person, candidate_id: uuid.UUID, files: list[CheckedFile]) -> list[FileOut]:
     with new_session() as session, session.begin():
         service.deposit(session, person, candidate_id, files)
         audit("files_added", person, candidate=str(candidate_id), count=len(files))
         return queries.files_listed(session, person, candidate_id)
 
 
-def _document_added(person: Person, candidate_id: uuid.UUID, document: ReceivedFile) -> list[FileOut]:
+def _document_added(person: Person, candidate_id: uuid.UUID, document: CheckedFile) -> list[FileOut]:
     with new_session() as session, session.begin():
         service.add_document(session, person, candidate_id, document)
         audit("document_added", person, candidate=str(candidate_id))

@@ -15,14 +15,13 @@ from parvis.candidates.journal.rules import acting_role
 from parvis.candidates.journal.service import note_access
 from parvis.candidates.record.model import Candidate
 from parvis.files.content.rules import FileKind
-from parvis.files.content.service import CheckedFile, check_files
+from parvis.files.content.service import CheckedFile
 from parvis.files.stored.errors import FileHasOwnCall
 from parvis.files.stored.model import DepositedBy, FileType, StoredFile
 from parvis.files.stored.queries import FileAccess
 from parvis.files.stored.service import discard, store
 from parvis.kernel.auth import Person
 from parvis.kernel.errors import NotFound
-from parvis.kernel.http.upload import ReceivedFile
 from parvis.kernel.settings import settings
 
 STAFF_KINDS = frozenset({FileKind.PDF})
@@ -45,12 +44,11 @@ def check_room(session: Session, candidate_id: uuid.UUID) -> None:
         raise FileQuotaReached
 
 
-def deposit(session: Session, person: Person, candidate_id: uuid.UUID, received: Sequence[ReceivedFile]) -> None:
-    """Adds files of the staff to a candidate, all or none.
+def deposit(session: Session, person: Person, candidate_id: uuid.UUID, checked: Sequence[CheckedFile]) -> None:
+    """Adds files of the staff, which were checked, to a candidate, all or none.
 
-    Raises `NotFound`, `FileInvalid`, `FileQuotaReached`, `AntivirusUnavailable`, `StorageFull`.
+    Raises `NotFound`, `FileQuotaReached`, `StorageFull`.
     """
-    checked = check_files(received, STAFF_KINDS)
     add_within(session, person, candidate_id, checked, DepositedBy.STAFF, quota=settings().staff_file_quota)
 
 
@@ -73,12 +71,11 @@ def add_within(
     _add(session, person, candidate_id, checked, file_type=FileType.CANDIDATE_FILE, deposited_by=deposited_by)
 
 
-def add_document(session: Session, person: Person, candidate_id: uuid.UUID, received: ReceivedFile) -> None:
+def add_document(session: Session, person: Person, candidate_id: uuid.UUID, checked: CheckedFile) -> None:
     """Adds a document addressed to the candidate. Raises as `deposit`, but there is no quota."""
-    checked = check_files([received], STAFF_KINDS)
     candidate_row(session, candidate_id)
     document = FileType.ADMINISTRATIVE_DOCUMENT
-    _add(session, person, candidate_id, checked, file_type=document, deposited_by=DepositedBy.STAFF)
+    _add(session, person, candidate_id, [checked], file_type=document, deposited_by=DepositedBy.STAFF)
 
 
 def remove(session: Session, person: Person, file: StoredFile) -> None:

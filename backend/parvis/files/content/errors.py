@@ -51,6 +51,14 @@ class AntivirusUnavailable(DomainError):
     )
 
 
+class TooManyDeposits(DomainError):
+    """As many files as one person, or all, may send at once are being checked; the client may try again."""
+
+    code = "TOO_MANY_DEPOSITS"
+    status = 429
+    message = "Trop de fichiers sont en cours de vérification. Veuillez réessayer dans quelques instants."
+
+
 def file_too_large(limit: int) -> FileTooLarge:
     """The refusal of a file of more than ``limit`` bytes."""
     return FileTooLarge(

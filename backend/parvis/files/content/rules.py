@@ -24,14 +24,26 @@ class FileKind(StrEnum):
     XLS = "application/vnd.ms-excel"
 
 
+PICTURES: Final = frozenset({FileKind.JPEG, FileKind.PNG})
+DOCUMENTS: Final = PICTURES | {FileKind.PDF}
+"""What candidates may send."""
+
+_SIGNATURES: Final = {b"\xff\xd8\xff": FileKind.JPEG, b"\x89PNG\r\n\x1a\n": FileKind.PNG}
+LONGEST_SIGNATURE: Final = max(map(len, _SIGNATURES))
+
 EXTENSIONS: Final = {
     ".pdf": FileKind.PDF,
     ".jpg": FileKind.JPEG,
     ".jpeg": FileKind.JPEG,
+    ".jfif": FileKind.JPEG,
+    ".pjpeg": FileKind.JPEG,
     ".png": FileKind.PNG,
     ".xlsx": FileKind.XLSX,
     ".xls": FileKind.XLS,
 }
+
+# What a file is stored under; the extensions that some browsers save pictures with are known to few programs.
+_KEPT_EXTENSIONS: Final = {FileKind.JPEG: (".jpg", ".jpeg"), FileKind.PNG: (".png",)}
 
 
 def clean_name(sent: str) -> str:
@@ -54,6 +66,18 @@ def kind_of_name(name: str, accepted: Collection[FileKind]) -> FileKind | None:
     """What the name's extension says that the file is, None unless that is accepted."""
     kind = EXTENSIONS.get(f".{name.rpartition('.')[2].lower()}") if "." in name else None
     return kind if kind in accepted else None
+
+
+def image_kind(content: bytes) -> FileKind | None:
+    """Which picture these first bytes begin, None for what is no picture."""
+    return next((kind for signature, kind in _SIGNATURES.items() if content.startswith(signature)), None)
+
+
+def named_for(name: str, kind: FileKind) -> str:
+    """The name with the last extension of a picture made that of its ``kind``; a right one stays as it was typed."""
+    kept = _KEPT_EXTENSIONS.get(kind, ())
+    stem, _, extension = name.rpartition(".")
+    return name if not kept or f".{extension.lower()}" in kept else f"{stem}{kept[0]}"
 
 
 def _is_unseen(char: str) -> bool:

@@ -1,11 +1,8 @@
 """Storing, removing and sweeping files: a row and its bytes, together or not at all."""
 
-import asyncio
 import hashlib
 import uuid
-from collections.abc import Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
-from typing import Final, ParamSpec, TypeVar
+from collections.abc import Mapping
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -19,18 +16,6 @@ from parvis.kernel.auth import Person
 from parvis.kernel.db import new_session
 from parvis.kernel.errors import NotFound
 from parvis.kernel.permissions import Role
-
-Arguments = ParamSpec("Arguments")
-Result = TypeVar("Result")
-
-# Judging and storing take memory and a process: so many at a time in a web process, whatever the number of uploads.
-# The others wait for these threads, not in those that other calls need.
-_turns: Final = ThreadPoolExecutor(max_workers=2, thread_name_prefix="deposit")
-
-
-async def in_turn(work: Callable[Arguments, Result], *args: Arguments.args, **kwargs: Arguments.kwargs) -> Result:
-    """What ``work`` gives, when its turn comes among the deposits of this process."""
-    return await asyncio.get_running_loop().run_in_executor(_turns, lambda: work(*args, **kwargs))
 
 
 def store(

@@ -38,6 +38,10 @@ def _any_name(_name: str) -> None:
     """Any name is good."""
 
 
+def _nothing_more(_file: ReceivedFile) -> None:
+    """The file waits for the others."""
+
+
 def _too_many() -> DomainError:
     return InvalidInput("Un seul fichier est attendu.")
 
@@ -46,7 +50,7 @@ def _too_many() -> DomainError:
 class UploadLimits:
     """What a call takes: so many files, each of so many bytes, and who refuses more.
 
-    ``check_name`` may refuse a file as soon as its name is read.
+    ``check_name`` may refuse a file as soon as its name is read; ``on_file`` is given each as soon as it is whole.
     """
 
     file_size: int
@@ -54,6 +58,7 @@ class UploadLimits:
     check_name: Callable[[str], None] = _any_name
     too_many: Callable[[], DomainError] = _too_many
     too_large: Callable[[], DomainError] | None = None
+    on_file: Callable[[ReceivedFile], None] = _nothing_more
 
     def refuse_size(self) -> DomainError:
         """The refusal of a file that is too large."""
@@ -102,6 +107,12 @@ class _Reception:
             raise self.limits.refuse_size()
         file.content.write(memoryview(data)[start:end])
 
+    def on_part_end(self) -> None:
+        if self._in_file:
+            self._in_file = False
+            self.files[-1].content.seek(0)  # writes what is still in its buffer
+            self.limits.on_file(self.files[-1])
+
     def _begin_file(self, name: str) -> None:
         self._in_file = True
         if len(self.files) == self.limits.files:
@@ -137,13 +148,13 @@ async def received_files(request: Request, limits: UploadLimits) -> AsyncIterato
                     "on_header_value": reception.on_header_value,
                     "on_header_end": reception.on_header_end,
                     "on_part_data": reception.on_part_data,
+                    "on_part_end": reception.on_part_end,
                 },
             )
             async for chunk in request.stream():
                 parser.write(chunk)
             parser.finalize()
-            for file in reception.files:
-                file.content.seek(0)  # writes what is still in its buffer
+            reception.on_part_end()  # of a last part without the line that ends it
         except FormParserError as error:
             raise InvalidInput("Le fichier envoyé est illisible.") from error
         if not reception.files or not all(file.name for file in reception.files):

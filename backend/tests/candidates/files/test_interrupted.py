@@ -194,6 +194,8 @@ from io import BytesIO
 from sqlalchemy import select
 from parvis.candidates.files import service
 from parvis.candidates.record.model import Candidate
+from parvis.files.content.rules import DOCUMENTS
+from parvis.files.content.service import check_files
 from parvis.files.stored import service as stored
 from parvis.files.stored.queries import file_and_rules
 from parvis.files.stored.model import StoredFile
@@ -210,7 +212,7 @@ with new_session() as session:
         candidate = session.scalar(select(Candidate.id))
         file = tempfile.TemporaryFile()
         file.write(open(sys.argv[2], "rb").read())
-        service.deposit(session, anne, candidate, [ReceivedFile("a.pdf", file.tell(), file)])
+        service.deposit(session, anne, candidate, check_files([ReceivedFile("a.pdf", file.tell(), file)], DOCUMENTS))
     else:
         stored.remove(session, anne, session.scalar(select(StoredFile.id)))
     os.kill(os.getpid(), signal.SIGKILL)

@@ -9,18 +9,18 @@ from contextlib import ExitStack
 
 import pikepdf
 import pytest
-from PIL import Image
 
 from parvis.files.content.errors import FileInvalid
 from parvis.files.content.judge.pdf import judged_pdf
 from parvis.files.content.rules import FileKind
 from parvis.files.content.service import check_files
 from parvis.kernel.http.upload import ReceivedFile
-from tests.given.pdfs import image, linearized_pdf, locked_pdf, pdf, pdf_bomb
+from tests.given.pdfs import image, linearized_pdf, locked_pdf, pdf
 
 EVERY_KIND = frozenset(FileKind)
 PDF = pdf(3)
 JPEG, PNG = image("JPEG"), image("PNG")
+BOM = b"\xef\xbb\xbf"
 HELD = pikepdf.new()
 
 
@@ -115,6 +115,12 @@ GOOD = {
     "PDF with the end of an archive beyond its own": ("a.pdf", remarked(zip_end(entries=1, comment=0xFFFF))),
     "PDF with the end of an archive a little beyond its own": ("a.pdf", remarked(zip_end(entries=1, comment=20))),
     "PDF with the beginning of the end of an archive": ("a.pdf", remarked(b"PK\x05\x06")),
+    "PDF behind a byte order mark": ("a.pdf", BOM + PDF),
+    "PDF behind the byte order mark of UTF-16": ("a.pdf", b"\xff\xfe" + PDF),
+    "PDF behind blank lines": ("a.pdf", b"\r\n\r\n \t\f\0" + PDF),
+    "PDF behind blank lines and a byte order mark": ("a.pdf", b"\r\n" + BOM + b"\n" + PDF),
+    "PDF for the web behind a byte order mark": ("a.pdf", BOM + linearized_pdf()),
+    "PDF whose header is among the first 1,024 bytes": ("a.pdf", b"\n" * 1019 + PDF),
     "JPEG": ("a.jpg", JPEG),
     "JPEG by its other extension": ("a.jpeg", JPEG),
     "JPEG with the second picture that phones append": ("a.jpg", JPEG + JPEG),
@@ -131,7 +137,17 @@ BAD = {
     "text": ("a.pdf", b"Bonjour", "CONTENT"),
     "PNG named PDF": ("a.pdf", PNG, "CONTENT"),
     "PDF named PNG": ("a.png", PDF, "CONTENT"),
-    "PNG named JPEG": ("a.jpg", PNG, "CONTENT"),
+    "PDF named JPEG": ("a.jpg", PDF, "CONTENT"),
+    "JPEG named PDF": ("a.pdf", JPEG, "CONTENT"),
+    "JPEG without extension": ("photo", JPEG, "EXTENSION"),
+    "PNG named as Windows saves a JPEG, cut": ("a.jfif", PNG[:-12], "DAMAGED"),
+    "HEIC named JPEG": ("a.jpg", b"\0\0\0\x18ftypheic" + bytes(100), "CONTENT"),
+    "two byte order marks before a PDF": ("a.pdf", BOM + BOM + PDF, "POLYGLOT"),
+    "a letter among the blanks before a PDF": ("a.pdf", b"\n\nX\n" + PDF, "POLYGLOT"),
+    "half a byte order mark before a PDF": ("a.pdf", BOM[:2] + PDF, "POLYGLOT"),
+    "more blanks before a PDF than readers skip": ("a.pdf", b"\n" * 1020 + PDF, "CONTENT"),
+    "blanks and a byte order mark before text": ("a.pdf", b"\n" + BOM + b"Bonjour", "CONTENT"),
+    "half a PDF behind a byte order mark": ("a.pdf", BOM + PDF[: len(PDF) // 2], "DAMAGED"),
     "GIF named PNG": ("a.png", b"GIF89a" + bytes(100), "CONTENT"),
     "PDF that asks for a password": ("a.pdf", locked_pdf(user="secret", owner="secret"), "ENCRYPTED"),
     "half a PDF": ("a.pdf", PDF[: len(PDF) // 2], "DAMAGED"),
@@ -215,17 +231,31 @@ def test_checked_file_is_what_its_bytes_are_and_is_read_from_its_beginning():
     assert checked.content.read() == PDF
 
 
-def test_image_of_more_pixels_than_any_screen_shows_is_refused():
-    """A small file of 441 megapixels."""
-    file = io.BytesIO()
-    Image.new("1", (21_000, 21_000)).save(file, "PNG")
-    assert len(file.getvalue()) < 200_000
-    assert reasons(("a.png", file.getvalue())) == [("a.png", "DAMAGED")]
+STORED = {
+    "été.png": (JPEG, "été.jpg"),
+    "v1.final.jpeg": (PNG, "v1.final.png"),
+    "photo.JPEG": (JPEG, "photo.JPEG"),
+    "photo.Jpg": (PNG, "photo.png"),
+    "PHOTO.PNG": (PNG, "PHOTO.PNG"),
+    "telechargement.jfif": (JPEG, "telechargement.jpg"),
+    "image.PJPEG": (JPEG, "image.jpg"),
+    "image.pjpeg": (PNG, "image.png"),
+    f"{'x' * 300}.png": (JPEG, f"{'x' * 196}.jpg"),
+}
 
 
-def test_pdf_whose_objects_inflate_beyond_the_memory_of_the_judge_is_refused():
-    assert reasons(("a.pdf", pdf_bomb(1024**2))) == []
-    assert reasons(("a.pdf", pdf_bomb(1200 * 1024**2))) == [("a.pdf", "DAMAGED")]
+@pytest.mark.parametrize("sent", STORED)
+def test_picture_is_stored_under_the_extension_of_its_content(sent: str):
+    content, name = STORED[sent]
+    [checked] = check_files([received(sent, content)], EVERY_KIND)
+    assert checked.name == name
+    assert checked.kind == (FileKind.JPEG if content is JPEG else FileKind.PNG)
+    assert checked.content.read() == content
+
+
+def test_picture_is_refused_where_its_own_kind_is_not_taken():
+    assert reasons(("a.png", JPEG), accepted=frozenset({FileKind.PNG})) == [("a.png", "CONTENT")]
+    assert reasons(("a.png", JPEG), accepted=frozenset({FileKind.PDF})) == [("a.png", "EXTENSION")]
 
 
 def test_judge_that_cannot_start_is_a_defect_and_not_a_refusal(monkeypatch: pytest.MonkeyPatch):

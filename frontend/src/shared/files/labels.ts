@@ -24,6 +24,7 @@ export const refusalReasons: Record<Reason, string> = {
   ENCRYPTED: 'il demande un mot de passe',
   DAMAGED: 'il est abîmé',
   POLYGLOT: "il contient autre chose qu'un document",
+  TOO_MANY_PIXELS: "l'image est trop grande",
   UNSAFE: 'il contient des macros ou des éléments dangereux',
   INFECTED: 'il contient un virus',
 };

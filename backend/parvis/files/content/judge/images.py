@@ -1,6 +1,9 @@
-"""Judging an image: complete, of a size that a screen can show, without anything else in the file."""
+"""Judging an image: complete, of a size that a screen can show, without anything else in the file.
 
-import struct
+Its cost is known before anything of it is decoded. Only a JPEG is decoded, when that is cheap, since the markers of one
+do not tell whether its tables fit together.
+"""
+
 import warnings
 from io import BytesIO
 from typing import Final
@@ -8,57 +11,59 @@ from typing import Final
 from PIL import Image
 
 from parvis.files.content.judge.archives import ends_as_zip
+from parvis.files.content.judge.cost import MOST_PIXELS, Cost
+from parvis.files.content.judge.jpeg import cost_of_jpeg
+from parvis.files.content.judge.png import cost_of_png
 from parvis.files.content.judge.reasons import FileRefusal
-from parvis.files.content.rules import FileKind
+from parvis.files.content.rules import FileKind, image_kind
 
-_SIGNATURES: Final = {FileKind.JPEG: b"\xff\xd8\xff", FileKind.PNG: b"\x89PNG\r\n\x1a\n"}
-_NAMES: Final = {FileKind.JPEG: "JPEG", FileKind.PNG: "PNG"}
 _BLANKS: Final = b"\0\t\n\f\r "
-_OTHER_BEGINNINGS: Final = (b"%PDF-", b"<html", b"<script", b"<svg")
+_OTHER_BEGINNINGS: Final = (b"%pdf-", b"<html", b"<script", b"<svg")
 _HEADER_WITHIN: Final = 1024
 _SMALLEST: Final = (1, 1)
 
 
 def judged_image(data: bytes, kind: FileKind) -> FileRefusal | None:
     """What is wrong with the bytes of an image of that kind, None for nothing."""
-    if not data.startswith(_SIGNATURES[kind]):
+    if image_kind(data) is not kind:
         return FileRefusal.CONTENT
     head = data[:_HEADER_WITHIN].lower()
-    if ends_as_zip(data) or any(other.lower() in head for other in _OTHER_BEGINNINGS):
+    if ends_as_zip(data) or any(other in head for other in _OTHER_BEGINNINGS):
         return FileRefusal.POLYGLOT
-    if kind is FileKind.PNG:
-        rest = _after_png(data)
-        if rest is None:
-            return FileRefusal.DAMAGED
-        if rest.strip(_BLANKS):
-            return FileRefusal.POLYGLOT
-    return None if _is_readable(data, kind) else FileRefusal.DAMAGED
+    return _judged_png(data) if kind is FileKind.PNG else _judged_jpeg(data)
 
 
-def _after_png(data: bytes) -> bytes | None:
-    """What follows the last chunk of a PNG, None without that chunk. A chunk is the length of its bytes, its name,
-    the bytes and their checksum.
-    """
-    at, name = len(_SIGNATURES[FileKind.PNG]), b""
-    while name != b"IEND":
-        try:
-            length, name = struct.unpack_from(">I4s", data, at)
-        except struct.error:
-            return None
-        at += 12 + length
-    return data[at:] if at <= len(data) else None
+def _judged_png(data: bytes) -> FileRefusal | None:
+    found = cost_of_png(data)
+    if found is None:
+        return FileRefusal.DAMAGED
+    cost, end = found
+    return FileRefusal.POLYGLOT if data[end:].strip(_BLANKS) else _too_costly(cost)
 
 
-def _is_readable(data: bytes, kind: FileKind) -> bool:
+def _judged_jpeg(data: bytes) -> FileRefusal | None:
     """Phones append pictures of their own to a JPEG: what follows its end is not looked at."""
-    warnings.simplefilter("ignore")  # of large images: those of over 179 megapixels Pillow refuses
+    cost = cost_of_jpeg(data)
+    if cost is None:
+        return FileRefusal.DAMAGED
+    refusal = _too_costly(cost)
+    if refusal is None and cost.is_cheap and not _is_decoded(data):
+        return FileRefusal.DAMAGED
+    return refusal
+
+
+def _too_costly(cost: Cost) -> FileRefusal | None:
+    if cost.pixels > MOST_PIXELS:
+        return FileRefusal.TOO_MANY_PIXELS
+    return FileRefusal.DAMAGED if cost.is_bomb else None
+
+
+def _is_decoded(data: bytes) -> bool:
+    warnings.simplefilter("ignore")  # of large images: how large this one is, is known
     try:
-        with Image.open(BytesIO(data), formats=[_NAMES[kind]]) as image:
-            if kind is FileKind.PNG:
-                image.verify()  # every chunk by its checksum
-            else:
-                image.draft(None, _SMALLEST)  # reads all, keeps a 64th
-                image.load()
-    except (OSError, SyntaxError, ValueError, IndexError, MemoryError, Image.DecompressionBombError):
+        with Image.open(BytesIO(data), formats=["JPEG"]) as image:
+            image.draft(None, _SMALLEST)  # reads all, keeps a 64th
+            image.load()
+    except (OSError, SyntaxError, ValueError, IndexError, MemoryError):
         return False
     return True

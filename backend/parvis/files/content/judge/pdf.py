@@ -15,9 +15,20 @@ _END: Final = b"%%EOF"
 _BLANKS: Final = b"\0\t\n\f\r "
 # Readers look for the header within this many bytes.
 _HEADER_WITHIN: Final = 1024
+# What programs leave before it: blank lines, and one byte order mark of a text in UTF-8 or UTF-16.
+_BEGINNING: Final = re.compile(rb"[\0\t\n\f\r ]*+(?:\xef\xbb\xbf|\xfe\xff|\xff\xfe)?[\0\t\n\f\r ]*+%PDF-")
 # What follows an earlier revision of a file that was cut: more of the same, without its end.
 _GOES_ON = re.compile(rb"\s*(\d+ \d+ obj|xref|startxref|%)")
 
+# What any document inflates to is far below. Of the whole process: what reads a PDF after the judge is safe as well.
+_INFLATED: Final = 64 * 1024 * 1024
+pikepdf.settings.set_qpdf_limits(
+    flate_max_memory=_INFLATED,
+    run_length_max_memory=_INFLATED,
+    png_max_memory=_INFLATED,
+    tiff_max_memory=_INFLATED,
+    max_stream_filters=4,
+)
 
 Look = Callable[[pikepdf.Pdf], object]
 
@@ -25,7 +36,7 @@ Look = Callable[[pikepdf.Pdf], object]
 def judged_pdf(data: bytes, look: Look | None = None) -> FileRefusal | None:
     """What is wrong with the bytes of a PDF, None for nothing; ``look`` is given the PDF then, while it is open."""
     head = data[:_HEADER_WITHIN]
-    if not head.startswith(_HEADER):
+    if not _BEGINNING.match(head):
         return FileRefusal.POLYGLOT if _HEADER in head else FileRefusal.CONTENT
     if ends_as_zip(data):
         return FileRefusal.POLYGLOT

@@ -7,10 +7,12 @@ from functools import partial
 from typing import Final
 
 from parvis.files.content.judge.reasons import FileRefusal
-from parvis.files.content.rules import FileKind
+from parvis.files.content.rules import DOCUMENTS, FileKind
 
 _MEMORY: Final = 1024 * 1024 * 1024
-_CPU_SECONDS: Final = 20
+# Anybody's picture or PDF; a workbook comes from the staff, and every part of it is inflated.
+_CPU_SECONDS: Final = 2
+_WORKBOOK_CPU_SECONDS: Final = 20
 
 
 def judge_of(kind: FileKind) -> Callable[[bytes], FileRefusal | None]:
@@ -34,9 +36,11 @@ def judge_of(kind: FileKind) -> Callable[[bytes], FileRefusal | None]:
 
 def main() -> None:
     """Judges standard input under its own limits: a file that exceeds them ends this process and no other."""
-    judge = judge_of(FileKind(sys.argv[1]))
+    kind = FileKind(sys.argv[1])
+    judge = judge_of(kind)
+    seconds = _CPU_SECONDS if kind in DOCUMENTS else _WORKBOOK_CPU_SECONDS
     resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
-    resource.setrlimit(resource.RLIMIT_CPU, (_CPU_SECONDS, _CPU_SECONDS))
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     try:
         reason = judge(sys.stdin.buffer.read())

@@ -1,12 +1,14 @@
-"""Why a file is refused. Loads nothing: the process that judges a file starts for each of them."""
+"""Why a file is refused. Loads next to nothing: the process that judges a file starts for each of them."""
 
 from enum import StrEnum
 from typing import Final
 
+from parvis.files.content.judge.cost import MILLION, MOST_PIXELS
+
 
 class FileRefusal(StrEnum):
-    """Why a file is refused (decisions.md §11, "Files"); INFECTED comes from the antivirus, UNSAFE tells of workbooks
-    alone.
+    """Why a file is refused; INFECTED comes from the antivirus, UNSAFE tells of workbooks alone, TOO_MANY_PIXELS of
+    pictures.
     """
 
     EMPTY = "EMPTY"
@@ -15,6 +17,7 @@ class FileRefusal(StrEnum):
     ENCRYPTED = "ENCRYPTED"
     DAMAGED = "DAMAGED"
     POLYGLOT = "POLYGLOT"
+    TOO_MANY_PIXELS = "TOO_MANY_PIXELS"
     UNSAFE = "UNSAFE"
     INFECTED = "INFECTED"
 
@@ -26,6 +29,7 @@ SENTENCES: Final = {
     FileRefusal.ENCRYPTED: "il demande un mot de passe",
     FileRefusal.DAMAGED: "il est abîmé",
     FileRefusal.POLYGLOT: "il contient autre chose qu'un document",
+    FileRefusal.TOO_MANY_PIXELS: f"l'image est trop grande, elle dépasse {MOST_PIXELS // MILLION} millions de pixels",
     FileRefusal.UNSAFE: "il contient des macros ou des éléments dangereux",
     FileRefusal.INFECTED: "il contient un virus",
 }

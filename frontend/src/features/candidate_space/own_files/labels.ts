@@ -9,7 +9,7 @@ export const texts = {
   receiptFailed: 'Erreur lors du téléchargement du reçu',
 } as const;
 
-export const ACCEPTED = ['.pdf', '.jpg', '.jpeg', '.png'];
+export const ACCEPTED = ['.pdf', '.jpg', '.jpeg', '.png', '.jfif', '.pjpeg'];
 
 type Reason = Refusal<'FILE_INVALID'>['data']['files'][number]['reason'];
 
@@ -17,6 +17,7 @@ type Reason = Refusal<'FILE_INVALID'>['data']['files'][number]['reason'];
 export const advice: Partial<Record<Reason, string>> = {
   EXTENSION: 'Envoyez un PDF, un JPEG ou un PNG, ou prenez la photo depuis cette page.',
   CONTENT: "Ouvrez-le, enregistrez-le à nouveau, puis choisissez l'enregistrement.",
+  TOO_MANY_PIXELS: 'Réduisez-la, ou reprenez la photo avec un réglage ordinaire.',
   ENCRYPTED: 'Enregistrez-le sans mot de passe, puis choisissez-le à nouveau.',
   DAMAGED: "Ouvrez-le pour vérifier qu'il se lit, puis choisissez-le à nouveau.",
 };

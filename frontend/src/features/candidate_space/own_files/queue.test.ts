@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { ApiError } from '@/shared/http/ApiError';
-import { afterFailure, joining, pendingCount, secondsLeft } from './queue';
+import type { OwnFile } from './api';
+import { afterFailure, isAmong, joining, pendingCount, secondsLeft } from './queue';
 
 const file = (name: string, size = 9) => {
   const made = new File(['x'], name);
@@ -72,4 +73,31 @@ it('estimates what is left from a second on', () => {
   expect(secondsLeft(500, 1000, 999)).toBeUndefined();
   expect(secondsLeft(250, 1000, 2000)).toBe(6);
   expect(secondsLeft(1000, 1000, 2000)).toBeUndefined();
+});
+
+it('takes what Windows saves a JPEG as, and says what to do with a picture that is too large', () => {
+  expect(joining([file('a.jfif'), file('b.PJPEG')], 10, 0).rows.map(({ state }) => state)).toEqual([
+    'waiting',
+    'waiting',
+  ]);
+  const body = {
+    code: 'FILE_INVALID',
+    message: "Fichier invalide : l'image est trop grande, elle dépasse 200 millions de pixels.",
+    data: { files: [{ name: 'a.jpg', reason: 'TOO_MANY_PIXELS' }] },
+  };
+  expect(afterFailure(new ApiError(422, body)).why).toBe(
+    `${body.message} Réduisez-la, ou reprenez la photo avec un réglage ordinaire.`,
+  );
+});
+
+it('lets a file be sent again that came while too many were being checked', () => {
+  const message = 'Trop de fichiers sont en cours de vérification.';
+  expect(afterFailure(new ApiError(429, { message }))).toEqual({ state: 'interrupted', why: message });
+});
+
+it('knows a photo again that the server named after its content', () => {
+  const stored = { id: '1', name: 'été.jpg', size: 9 } as OwnFile;
+  expect(isAmong([stored], file('été.png'.normalize('NFD')), new Set())).toBe(true);
+  expect(isAmong([stored], file('autre.png'), new Set())).toBe(false);
+  expect(isAmong([stored], file('été.png'), new Set(['1']))).toBe(false);
 });

@@ -51,14 +51,19 @@ export function afterFailure(error: unknown): Pick<QueuedFile, 'state' | 'why'> 
     };
   }
   const message = isApiError(error) ? error.serverMessage : null;
-  if (isApiError(error) && error.status >= 400 && error.status < 500)
+  // 429: the server has too many files to look at, and will take this one later.
+  if (isApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 429)
     return { state: 'refused', why: message ?? texts.sendFailed };
   return { state: 'interrupted', why: message ?? texts.interrupted };
 }
 
-/** Whether the file is one of those, but not one of which the id was known `before`. */
+/** Whether the file is one of those, but not one of which the id was known `before`; a photo may be renamed by its content. */
 export const isAmong = (files: readonly OwnFile[], { name, size }: File, before: ReadonlySet<string>) =>
-  files.some((each) => !before.has(each.id) && each.size === size && each.name === name.normalize('NFC'));
+  files.some(
+    (each) => !before.has(each.id) && each.size === size && stem(each.name) === stem(name.normalize('NFC')),
+  );
+
+const stem = (name: string) => name.replace(/\.[^.]*$/, '');
 
 /** Seconds until a file has arrived at the rate so far, undefined before a second has passed. */
 export function secondsLeft(sent: number, size: number, elapsedMs: number) {

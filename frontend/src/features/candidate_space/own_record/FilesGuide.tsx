@@ -3,6 +3,7 @@ import EventOutlined from '@mui/icons-material/EventOutlined';
 import FolderOutlined from '@mui/icons-material/FolderOutlined';
 import InsertDriveFileOutlined from '@mui/icons-material/InsertDriveFileOutlined';
 import LockOutlined from '@mui/icons-material/LockOutlined';
+import PhoneIphoneOutlined from '@mui/icons-material/PhoneIphoneOutlined';
 import PhotoCameraOutlined from '@mui/icons-material/PhotoCameraOutlined';
 import TitleOutlined from '@mui/icons-material/TitleOutlined';
 import Box from '@mui/material/Box';
@@ -40,6 +41,11 @@ export function FilesGuide({ record, onClose }: Props) {
         <Advice icon={<InsertDriveFileOutlined />} title="Quels formats">
           PDF, JPEG ou PNG, 22 Mo au plus par fichier. Sans mot de passe. Word, HEIC et ZIP ne sont pas
           acceptés.
+        </Advice>
+        <Advice icon={<PhoneIphoneOutlined />} title="Photos d'iPhone (HEIC)">
+          Prenez la photo depuis cette page, elle sera en JPEG. Pour les suivantes : Réglages, Appareil photo,
+          Formats, Le plus compatible. Pour une photo déjà prise : envoyez-la-vous par e-mail, ou ouvrez-la
+          sur un ordinateur et enregistrez-la en JPEG.
         </Advice>
         <Advice icon={<PhotoCameraOutlined />} title="Avec votre téléphone">
           Posez la feuille à plat, à la lumière du jour. Cadrez la page entière, une photo par page.
