@@ -20,7 +20,7 @@ from parvis.campaign.settings.queries import campaign_letter_texts
 from parvis.campaign.statistics.service import ACCESS as ACCESS_TO_STATISTICS
 from parvis.candidate_space.activation.queries import candidates_with_account, candidates_with_link, dead_links
 from parvis.candidate_space.activation.service import LOCK as ACTIVATION_MAILING
-from parvis.candidate_space.activation.service import forget_account, start_mailing
+from parvis.candidate_space.activation.service import forget_account, invite_again, start_mailing
 from parvis.candidate_space.own_documents.queries import documents_read, is_own_document
 from parvis.candidate_space.own_documents.service import note_reading
 from parvis.candidate_space.own_files import queries as own_files
@@ -105,6 +105,7 @@ def connect(config: Settings) -> None:
     stopped_kinds_readers["features"] = stopped_kinds
     sent_followers["letter_mailing"] = letter_mailing.record_sent
     forgotten.mailers["emails"] = forgotten.LinkMailer(can_send, users_service.mail_forgotten_link)
+    forgotten.invitations["activation"] = invite_again
     users.site_managers["sites"] = sites.manages_a_site
     users.candidate_accounts["record"] = record.is_account_of_candidate
     users_service.deletion_followers["activation"] = forget_account

@@ -1,7 +1,8 @@
 """A forgotten password: the page that asks for the address, and the mail with a one-time link.
 
-The answer is the same whether an account has the address or not, and as quick: the link is made and mailed after it has
-left. Each request counts against the address that was typed and against the caller, known or not (`PasswordRequest`).
+The answer is the same whether an account has the address, waits to be opened or is nobody's, and as quick: the link is
+made and mailed after it has left. Each request counts against the address that was typed and against the caller, known
+or not (`PasswordRequest`).
 """
 
 from collections.abc import Callable
@@ -43,6 +44,11 @@ class LinkMailer:
 mailers: dict[str, LinkMailer] = {}
 """Filled by `parvis.app.wiring`; without any, nobody is mailed a link."""
 
+invitations: dict[str, Callable[[Session, str], bool]] = {}
+"""Who mails the link that opens an account to whom has none yet, and whether somebody of that address waits for it, by
+the name of the concept that keeps these links; filled by `parvis.app.wiring`.
+"""
+
 
 def forgotten_password(incoming: Incoming) -> Response:
     """The page that asks for the address; when it is sent, the same answer to everybody."""
@@ -80,6 +86,8 @@ def forgotten_password(incoming: Incoming) -> Response:
 def _mail_link(mailer: LinkMailer, email: str) -> None:
     try:
         with new_session() as session, session.begin():
+            if any(invite(session, email) for invite in invitations.values()):
+                return
             account = account_of_email(session, email)
             if account is not None and account.enabled:
                 link, _ = new_password_link(session, account, LIFETIME)

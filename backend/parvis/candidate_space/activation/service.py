@@ -140,6 +140,23 @@ def send_link_again(session: Session, person: Person, candidate_id: uuid.UUID) -
     return session.get_one(ActivationLink, candidate_id, populate_existing=True)
 
 
+def invite_again(session: Session, email: str) -> bool:
+    """A new link to the candidate who alone bears that address and has no account yet, who forgot the former one;
+    whether there is such a candidate, while accounts are being made.
+    """
+    key = email_key(email)
+    bearer = next((each for each in addresses_borne(session).own if email_key(each.email or "") == key), None)
+    if (
+        bearer is None
+        or not is_on(session, FeatureName.CANDIDATE_ACCOUNT_CREATION)
+        or not send_links(session, [bearer])
+    ):
+        return False
+    record(session, [Happened(bearer.candidate_id, Action.SEND_ACTIVATION_LINK)], PARVIS)
+    audit("activation_link_sent", PARVIS, candidate=str(bearer.candidate_id))
+    return True
+
+
 def activate(token: str, password: str) -> None:
     """Makes the account of the link's candidate, once.
 
