@@ -17,7 +17,7 @@ OTHER_FILES = {
     "emails.messages": {"writing"},
     "emails.outbox": {"delivery", "queueing", "smtp"},
     "interviews.attribution": {"optimum", "ties", "export", "pairs"},
-    "interviews.slots": {"table", "whereabouts"},
+    "interviews.slots": {"leavers", "table", "whereabouts"},
     "campaign.archives": {"writing"},
     "campaign.privacy": {"export", "words"},
     "campaign.ranking_file": {"table"},

@@ -1508,7 +1508,8 @@ export const freeSlot = <ThrowOnError extends boolean = false>(options: Options<
 /**
  * Export Interview Slots
  *
- * `export-candidats-interview_slots.xlsx`: every candidate of the method, with their slot if they hold one.
+ * `export-candidats-interview_slots.xlsx`: every candidate of the method, with their slot if they hold one, and
+ * whoever else still holds one.
  */
 export const exportInterviewSlots = <ThrowOnError extends boolean = false>(options?: Options<ExportInterviewSlotsData, ThrowOnError>) => (options?.client ?? client).post<ExportInterviewSlotsResponses, ExportInterviewSlotsErrors, ThrowOnError>({ url: '/api/v1/admin/candidates/export/interview-slot', ...options });
 

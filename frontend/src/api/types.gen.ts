@@ -644,7 +644,7 @@ export type ArchiveWithoutRoomError = {
  *
  * What is to be dealt with.
  */
-export type AttentionKind = 'FORMULAS_IN_ERROR' | 'JOBS_FAILED' | 'EMAILS_BLOCKED' | 'CONFLICTS' | 'STALE_RESULTS' | 'EMAILS_SUSPENDED' | 'EMAILS_DOUBTFUL' | 'EMAILS_FAILED' | 'DATES_WITHOUT_LINK' | 'GRADES_MISSING' | 'SHEETS_MISSING' | 'TO_ATTRIBUTE' | 'IMPEDIMENTS' | 'FILE_DEADLINE_OUTDATED' | 'LETTERS_OUTDATED';
+export type AttentionKind = 'FORMULAS_IN_ERROR' | 'JOBS_FAILED' | 'EMAILS_BLOCKED' | 'CONFLICTS' | 'STALE_RESULTS' | 'EMAILS_SUSPENDED' | 'EMAILS_DOUBTFUL' | 'EMAILS_FAILED' | 'DATES_WITHOUT_LINK' | 'GRADES_MISSING' | 'SHEETS_MISSING' | 'TO_ATTRIBUTE' | 'IMPEDIMENTS' | 'SLOTS_OF_LEAVERS' | 'FILE_DEADLINE_OUTDATED' | 'LETTERS_OUTDATED';
 
 /**
  * AttentionOut
@@ -4904,7 +4904,8 @@ export type InterviewType = 'MORNING_FACE_TO_FACE' | 'MORNING_REMOTE' | 'AFTERNO
  * InterviewedOut
  *
  * A candidate of a jury's day: ``notes`` is the letter, null before; ``conflict``: the caller, or for staff
- * someone, declared one, which only staff see in ``conflicts``.
+ * someone, declared one, which only staff see in ``conflicts``. ``left``: why they no longer come; ``leaver``: nobody
+ * waits for them, as they left or have another method now, and have no grade.
  */
 export type InterviewedOut = {
     /**
@@ -4931,6 +4932,11 @@ export type InterviewedOut = {
      * Interviewtime
      */
     interviewTime: string;
+    left: Left | null;
+    /**
+     * Leaver
+     */
+    leaver: boolean;
     /**
      * Notes
      */
@@ -5507,6 +5513,13 @@ export type LastImportOut = {
      */
     report: string;
 };
+
+/**
+ * Left
+ *
+ * Why somebody no longer comes: their wish is not confirmed, or the newest file no longer has them.
+ */
+export type Left = 'WITHDRAWN' | 'ABSENT';
 
 /**
  * Letter
@@ -9461,7 +9474,9 @@ export type SlotOfCandidateOut = {
  *
  * A row of the grid of slots; ``candidate`` and ``candidate_id`` are null while it is free.
  *
- * ``presence`` is what its candidate answered, null for no answer; ``impediment`` why they cannot come.
+ * ``presence`` is what its candidate answered, null for no answer; ``impediment`` why they cannot come. ``left``: why
+ * they no longer come; ``leaver``: the slot is still to come and is to be freed, as its candidate left or has another
+ * method now, and has no grade.
  */
 export type SlotOut = {
     /**
@@ -9505,6 +9520,11 @@ export type SlotOut = {
      * Impediment
      */
     impediment: string | null;
+    left: Left | null;
+    /**
+     * Leaver
+     */
+    leaver: boolean;
     /**
      * Interviewtime
      */
@@ -9640,7 +9660,8 @@ export type SlotsOfSiteOut = {
 /**
  * SlotsStateOut
  *
- * When slots were created and attributed automatically; how many there are, and candidates that wait for one.
+ * When slots were created and attributed automatically; how many there are, candidates that wait for one, and
+ * ``leavers``, whose slot to come is to be freed.
  */
 export type SlotsStateOut = {
     /**
@@ -9663,6 +9684,10 @@ export type SlotsStateOut = {
      * Toattribute
      */
     toAttribute: number;
+    /**
+     * Leavers
+     */
+    leavers: number;
 };
 
 /**

@@ -42,6 +42,7 @@ _LINKS: Final = {
     AttentionKind.SHEETS_MISSING: "/admin/administrations/imports/sheets",
     AttentionKind.TO_ATTRIBUTE: "/admin/interview-slots",
     AttentionKind.IMPEDIMENTS: "/admin/interview-slots",
+    AttentionKind.SLOTS_OF_LEAVERS: "/admin/interview-slots?partis=oui",
     AttentionKind.LETTERS_OUTDATED: "/admin/administrations/emails",
 }
 
@@ -65,6 +66,7 @@ def attention_listed(session: Session) -> list[AttentionOut]:
         AttentionKind.JOBS_FAILED: _failed_jobs(session),
         AttentionKind.EMAILS_BLOCKED: waiting if server_absence(session) else 0,
         AttentionKind.IMPEDIMENTS: impediments_counted(session),
+        AttentionKind.SLOTS_OF_LEAVERS: slots.leavers,
         **{kind: count(session) for kind, count in counters.items()},
         AttentionKind.CONFLICTS: open_conflicts_counted(session),
         # Between two campaigns there is nobody whose results could be computed.

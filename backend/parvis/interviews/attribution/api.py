@@ -104,7 +104,9 @@ def free_slot(
     responses=SENT_WORKBOOK | raises(TooManyExports, Unavailable, StorageFull),
 )
 async def export_interview_slots(person: CurrentPerson) -> StreamingResponse:
-    """`export-candidats-interview_slots.xlsx`: every candidate of the method, with their slot if they hold one."""
+    """`export-candidats-interview_slots.xlsx`: every candidate of the method, with their slot if they hold one, and
+    whoever else still holds one.
+    """
     table, rows, headers = await asyncio.to_thread(_exported)
     audit("interview_slots_exported", person, rows=len(rows))
     with ExitStack() as sending:

@@ -1,4 +1,4 @@
-"""The candidates of the interview method with their slots, as the columns of a workbook (decisions.md §12)."""
+"""The candidates of the interview method, and all who hold a slot, as the columns of a workbook."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -14,7 +14,9 @@ from parvis.candidate_table.snapshot import current
 from parvis.candidate_table.snapshot.snapshot import Snapshot
 from parvis.candidate_table.snapshot.sorting import SortBy, order_of
 from parvis.interviews.juries.model import InterviewType
+from parvis.interviews.slots.leavers import leavers_of
 from parvis.interviews.slots.model import InterviewSlot
+from parvis.interviews.slots.rules import STATUS_LEAVER
 from parvis.interviews.slots.table import slots_selected
 from parvis.interviews.slots.whereabouts import SITE, SLOT, STATUS, method_is_interview, wishes
 
@@ -48,7 +50,9 @@ def slots_of_candidates(session: Session) -> Exported:
         if row.row_number < table.rows
     }
     order = order_of(table, [SortBy("Nom", descending=False)])
-    rows = order[(method_is_interview(table) & table.alive)[order]]
+    concerned = method_is_interview(table)
+    concerned[list(held)] = True
+    rows = order[(concerned & table.alive)[order]]
     return (
         replace(table, columns={**table.columns, **_columns(session, table, held)}, orders={}),
         rows,
@@ -61,7 +65,12 @@ def _columns(session: Session, table: Snapshot, held: Mapping[int, Row[*tuple[An
     modes: list[str | None] = [_MODES[found[each].remote] if found[each].site else None for each in group.tolist()]
     texts: dict[str, list[str | None]] = {"mode": modes}
     texts |= {name: [None] * table.rows for name in ("jury", "date", "convocation", "interview")}
+    status = table.table_column(STATUS)
+    texts[STATUS] = status.gathered(status.values).tolist()
+    leavers = leavers_of(table)
     for row, slot in held.items():
+        if leavers.is_gone(row):
+            texts[STATUS][row] = STATUS_LEAVER
         texts["mode"][row] = _MODES[InterviewType(slot.interview_type).is_remote]
         texts["jury"][row] = slot.jury_name
         texts["date"][row] = slot.day.isoformat()

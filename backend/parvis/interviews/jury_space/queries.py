@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 from sqlalchemy import ColumnElement, exists, select
 from sqlalchemy.orm import Session
 
+from parvis.candidate_table.snapshot import current
 from parvis.candidates.record.errors import CandidateNotFound
 from parvis.candidates.record.model import Candidate
 from parvis.candidates.record.queries import candidate_visible
@@ -35,6 +36,7 @@ from parvis.interviews.jury_space.schemas import (
 )
 from parvis.interviews.sites.model import InterviewSite
 from parvis.interviews.sites.queries import own_sites
+from parvis.interviews.slots.leavers import Leavers, leavers_of
 from parvis.interviews.slots.model import InterviewSlot
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import PARIS
@@ -73,13 +75,15 @@ def jury_day(session: Session, person: Person, jury_id: uuid.UUID, day: date) ->
         .order_by(InterviewSlot.interview_time)
     ).all()
     conflicts = _conflicts(session, [candidate.id for _, candidate, _ in met])
+    leavers = leavers_of(current.snapshot(session))
     return JuryDayOut(
         id=jury.id,
         name=jury.name,
         interview_type=InterviewType(jury.interview_type),
         date=day,
         candidates=[
-            _interviewed(starts_at(slot, jury), candidate, grade, conflicts, person) for slot, candidate, grade in met
+            _interviewed(starts_at(slot, jury), candidate, grade, conflicts, person, leavers=leavers)
+            for slot, candidate, grade in met
         ],
     )
 
@@ -170,7 +174,13 @@ def _conflicts(session: Session, candidates: Sequence[uuid.UUID]) -> Sequence[Ju
 
 
 def _interviewed(
-    at: datetime, candidate: Candidate, grade: JuryGrade | None, conflicts: Sequence[JuryConflict], person: Person
+    at: datetime,
+    candidate: Candidate,
+    grade: JuryGrade | None,
+    conflicts: Sequence[JuryConflict],
+    person: Person,
+    *,
+    leavers: Leavers,
 ) -> InterviewedOut:
     is_staff = not is_jury(person)
     declared = [each for each in conflicts if each.candidate_id == candidate.id]
@@ -182,6 +192,8 @@ def _interviewed(
         first_name=candidate.first_name,
         interview_date=at,
         interview_time=at.time(),
+        left=leavers.left(candidate.row_number),
+        leaver=leavers.is_gone(candidate.row_number),
         notes=None if grade is None else grade.grade,
         graded_by=None
         if grade is None or author is None

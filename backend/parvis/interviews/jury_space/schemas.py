@@ -10,6 +10,7 @@ from parvis.candidates.record.rules import Status
 from parvis.candidates.record.schemas import GradeInfoOut, PersonalInfoOut, PersonOut, SpecialInfoOut
 from parvis.interviews.juries.model import InterviewType
 from parvis.interviews.jury_grades.schemas import JuryGradeIn
+from parvis.interviews.slots.rules import Left
 from parvis.interviews.templates.schemas import HourOut
 from parvis.kernel.schemas import Form, Out, required_text
 
@@ -53,7 +54,8 @@ class ConflictOut(Out):
 
 class InterviewedOut(Out):
     """A candidate of a jury's day: ``notes`` is the letter, null before; ``conflict``: the caller, or for staff
-    someone, declared one, which only staff see in ``conflicts``.
+    someone, declared one, which only staff see in ``conflicts``. ``left``: why they no longer come; ``leaver``: nobody
+    waits for them, as they left or have another method now, and have no grade.
     """
 
     id: uuid.UUID
@@ -62,6 +64,8 @@ class InterviewedOut(Out):
     first_name: str
     interview_date: datetime
     interview_time: HourOut
+    left: Left | None
+    leaver: bool
     notes: str | None
     graded_by: PersonOut | None
     graded_at: datetime | None

@@ -28,6 +28,7 @@ from parvis.interviews.slots.errors import (
     NothingToCreate,
     SlotsAlreadyCreated,
 )
+from parvis.interviews.slots.leavers import leavers_counted, leavers_of
 from parvis.interviews.slots.model import InterviewSlot, Presence, SlotAnswer, SlotsState
 from parvis.interviews.slots.rules import slot_name
 from parvis.interviews.slots.schemas import SlotCreationOut, SlotOut, SlotsOfSiteOut, SlotsStateOut
@@ -90,20 +91,21 @@ def dates_without_link_counted(session: Session) -> int:
 
 
 def grades_missing_counted(session: Session) -> int:
-    """How many candidates of the file had their interview on a day that is past, and have no jury grade."""
+    """How many candidates who still come had their interview on a day that is past, and have no jury grade."""
     met = (
-        select(func.count())
-        .select_from(InterviewSlot)
-        .join(Candidate, Candidate.id == InterviewSlot.candidate_id)
+        select(Candidate.row_number)
+        .join(InterviewSlot, InterviewSlot.candidate_id == Candidate.id)
         .outerjoin(JuryGrade, JuryGrade.candidate_id == Candidate.id)
-        .where(InterviewSlot.day < today(), JuryGrade.candidate_id.is_(None), Candidate.absent_from_file.is_(False))
+        .where(InterviewSlot.day < today(), JuryGrade.candidate_id.is_(None))
     )
-    return session.scalar(met) or 0
+    found = leavers_of(current.snapshot(session))
+    return sum(not found.is_gone(row) for row in session.scalars(met))
 
 
 def state_shown(session: Session) -> SlotsStateOut:
     """What was done to slots, and what remains to do."""
     state = session.get_one(SlotsState, 1, populate_existing=True)
+    table = current.snapshot(session)
     slots, held = session.execute(
         select(func.count(), func.count(InterviewSlot.candidate_id)).select_from(InterviewSlot)
     ).one()
@@ -112,7 +114,8 @@ def state_shown(session: Session) -> SlotsStateOut:
         attributed=state.attributed,
         slots=slots,
         free=slots - held,
-        to_attribute=int(is_to_attribute(current.snapshot(session)).sum()),
+        to_attribute=int(is_to_attribute(table).sum()),
+        leavers=leavers_counted(session, table),
     )
 
 
@@ -121,7 +124,7 @@ def slot_row(session: Session, slot_id: uuid.UUID) -> SlotOut:
     row = session.execute(slots_selected().where(InterviewSlot.id == slot_id)).one_or_none()
     if row is None:
         raise NotFound
-    return SlotOut.model_validate(slot_shown(row))
+    return SlotOut.model_validate(slot_shown(row, leavers_of(current.snapshot(session))))
 
 
 def counts_of_sites(session: Session, sites: Collection[uuid.UUID]) -> Mapping[uuid.UUID, InterviewCount]:

@@ -1,11 +1,20 @@
 """How slots are named, and what StatutEntretien says."""
 
 from datetime import date, time
+from enum import StrEnum
 from typing import Final
 
 STATUS_TO_ATTRIBUTE: Final = "À attribuer"
 STATUS_ATTRIBUTED: Final = "Attribué"
 STATUS_NOT_CONCERNED: Final = "Non concerné"
+STATUS_LEAVER: Final = "Ne vient plus"
+
+
+class Left(StrEnum):
+    """Why somebody no longer comes: their wish is not confirmed, or the newest file no longer has them."""
+
+    WITHDRAWN = "WITHDRAWN"
+    ABSENT = "ABSENT"
 
 
 def slot_name(jury: str, day: date, interview_time: time) -> str:

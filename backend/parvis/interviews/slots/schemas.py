@@ -9,6 +9,7 @@ from pydantic import Field
 from parvis.interviews.juries.model import InterviewType, Specificity
 from parvis.interviews.juries.schemas import VideoLink, VideoPassword
 from parvis.interviews.slots.model import Presence
+from parvis.interviews.slots.rules import Left
 from parvis.interviews.templates.schemas import HourIn, HourOut
 from parvis.kernel.days import Day
 from parvis.kernel.schemas import Form, In, Out, Page, required
@@ -43,7 +44,9 @@ class SlotIn(Form):
 class SlotOut(Out):
     """A row of the grid of slots; ``candidate`` and ``candidate_id`` are null while it is free.
 
-    ``presence`` is what its candidate answered, null for no answer; ``impediment`` why they cannot come.
+    ``presence`` is what its candidate answered, null for no answer; ``impediment`` why they cannot come. ``left``: why
+    they no longer come; ``leaver``: the slot is still to come and is to be freed, as its candidate left or has another
+    method now, and has no grade.
     """
 
     id: uuid.UUID
@@ -57,6 +60,8 @@ class SlotOut(Out):
     candidate_id: uuid.UUID | None
     presence: Presence | None
     impediment: str | None
+    left: Left | None
+    leaver: bool
     interview_time: HourOut
     interview_type: InterviewType
     jury_id: uuid.UUID
@@ -93,10 +98,13 @@ class SlotCreationOut(Out):
 
 
 class SlotsStateOut(Out):
-    """When slots were created and attributed automatically; how many there are, and candidates that wait for one."""
+    """When slots were created and attributed automatically; how many there are, candidates that wait for one, and
+    ``leavers``, whose slot to come is to be freed.
+    """
 
     created: datetime | None
     attributed: datetime | None
     slots: int
     free: int
     to_attribute: Annotated[int, Field(ge=0)]
+    leavers: Annotated[int, Field(ge=0)]

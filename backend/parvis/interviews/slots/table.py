@@ -1,13 +1,14 @@
 """Every slot as columns, for the questions of the candidate table (`candidate_table.questions`): filter, sort, values.
 
-Each process keeps the last table, as long as neither a slot, nor what dates and sites say of it, nor a candidate's name
-changed.
+Each process keeps the last table until the end of the day, as long as neither a slot, nor what dates and sites say of
+it, nor a candidate's name, nor whether they still come changed.
 """
 
 import asyncio
 import threading
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 from operator import is_
 from typing import Any, Final
 
@@ -25,12 +26,15 @@ from parvis.candidate_table.snapshot.state_reader import Reading, Witness
 from parvis.candidates.record.model import Candidate
 from parvis.interviews.juries.model import Jury, JuryDate, Specificity
 from parvis.interviews.sites.model import InterviewSite
+from parvis.interviews.slots import leavers
+from parvis.interviews.slots.leavers import Leavers, leavers_of
 from parvis.interviews.slots.model import InterviewSlot, SlotAnswer, SlotsState
+from parvis.kernel.clock import today
 from parvis.kernel.db import engine, new_session
 
 SHOWN: Final = (
     *("slotName", "juryName", "convocationDate", "convocationTime", "specificities", "priority", "candidate"),
-    *("presence", "interviewTime", "interviewType", "site"),
+    *("presence", "interviewTime", "interviewType", "site", "left", "leaver"),
 )
 """The columns by which slots are filtered and sorted, in order."""
 SPECIFICITIES: Final = "specificities"
@@ -39,16 +43,19 @@ WITNESS_NAME: Final = "slots"
 WITNESS: Final = "SELECT version FROM interview_slots_state"
 """What differs whenever slots do, as the candidate table reads it with its state."""
 
-_NAMED_BY: Final = ("Nom", "Prenom", NUMBER)
+_READ_OF_CANDIDATES: Final = ("Nom", "Prenom", NUMBER, *leavers.READ)
 _BETWEEN: Final = ","
 
 
 @dataclass(frozen=True, eq=False)
 class SlotTable:
-    """The slots at one version, sorted by name: ``table`` has the columns of `SHOWN`, ``rows`` the JSON of each."""
+    """The slots at one version, on a day and beside these columns of the candidates, sorted by name: ``table`` has the
+    columns of `SHOWN`, ``rows`` the JSON of each.
+    """
 
     version: int
-    named_by: tuple[TableColumn, ...]
+    day: date
+    candidates: tuple[TableColumn, ...]
     table: Snapshot
     rows: list[bytes]
 
@@ -88,8 +95,8 @@ def slots_selected() -> Select[*tuple[Any, ...]]:
     )
 
 
-def slot_shown(row: Row[*tuple[Any, ...]]) -> dict[str, object]:
-    """A row of `slots_selected` as it travels (api.md §17)."""
+def slot_shown(row: Row[*tuple[Any, ...]], found: Leavers) -> dict[str, object]:
+    """A row of `slots_selected` as it travels (api.md §17); ``found`` by the candidate table of the same instant."""
     is_held = row.candidate_id is not None
     return {
         "id": str(row.id),
@@ -103,6 +110,8 @@ def slot_shown(row: Row[*tuple[Any, ...]]) -> dict[str, object]:
         "candidateId": str(row.candidate_id) if is_held else None,
         "presence": row.presence,
         "impediment": row.impediment,
+        "left": found.left(row.row_number),
+        "leaver": row.day >= today() and found.is_gone(row.row_number),
         "interviewTime": row.interview_time.isoformat("minutes"),
         "interviewType": row.interview_type,
         "juryId": str(row.jury_id),
@@ -115,8 +124,7 @@ async def slot_table(reading: asyncio.Future[Reading] | None = None) -> SlotTabl
     changed. Raises `Unavailable`.
     """
     candidates, witness = await current.snapshot_async(reading)
-    named_by = tuple(candidates.table_column(name) for name in _NAMED_BY)
-    return _last.known(_version(witness), named_by) or await asyncio.to_thread(_last.read, named_by)
+    return _last.known(_version(witness), candidates) or await asyncio.to_thread(_last.read, candidates)
 
 
 def filters_on_slots(table: Snapshot, filters: Sequence[Filter]) -> list[Filter]:
@@ -151,21 +159,21 @@ class _LastTable:
         self._engine: object = None
         self._reading = threading.Lock()
 
-    def known(self, version: int, named_by: tuple[TableColumn, ...]) -> SlotTable | None:
-        """The table if it is that of this version and of these names."""
+    def known(self, version: int, candidates: Snapshot) -> SlotTable | None:
+        """The table if it is that of today, of this version and of these candidates."""
         table = self._table
-        if table is None or self._engine is not engine() or table.version != version:
+        if table is None or self._engine is not engine() or (table.version, table.day) != (version, today()):
             return None
-        return table if all(map(is_, table.named_by, named_by)) else None
+        return table if all(map(is_, table.candidates, _read_of(candidates))) else None
 
-    def read(self, named_by: tuple[TableColumn, ...]) -> SlotTable:
+    def read(self, candidates: Snapshot) -> SlotTable:
         """The table as it is committed now."""
         with self._reading, new_session() as session:
             session.connection(execution_options={"isolation_level": "REPEATABLE READ"})
             version = session.scalars(select(SlotsState.version)).one()
-            known = self.known(version, named_by)
+            known = self.known(version, candidates)
             if known is None:
-                known = self._table = _read(session, version, named_by)
+                known = self._table = _read(session, version, candidates)
                 self._engine = engine()
             return known
 
@@ -177,8 +185,13 @@ def _version(witness: Witness) -> int:
     return int(witness[list(witnesses).index(WITNESS_NAME)] or 0)
 
 
-def _read(session: Session, version: int, named_by: tuple[TableColumn, ...]) -> SlotTable:
-    rows = [slot_shown(row) for row in session.execute(slots_selected().order_by(InterviewSlot.name))]
+def _read_of(candidates: Snapshot) -> tuple[TableColumn, ...]:
+    return tuple(candidates.table_column(name) for name in _READ_OF_CANDIDATES)
+
+
+def _read(session: Session, version: int, candidates: Snapshot) -> SlotTable:
+    found, day = leavers_of(candidates), today()
+    rows = [slot_shown(row, found) for row in session.execute(slots_selected().order_by(InterviewSlot.name))]
     columns = {name: _column(name, [row[name] for row in rows]) for name in ("id", *SHOWN)}
     table = replace(
         empty_snapshot(),
@@ -187,11 +200,11 @@ def _read(session: Session, version: int, named_by: tuple[TableColumn, ...]) -> 
         conflicts=np.zeros(len(rows), np.bool_),
         number_places=np.arange(len(rows), dtype=np.int32),
     )
-    return SlotTable(version, named_by, table, [orjson.dumps(row) for row in rows])
+    return SlotTable(version, day, _read_of(candidates), table, [orjson.dumps(row) for row in rows])
 
 
 def _column(name: str, values: list[Any]) -> TableColumn:
-    if name == "priority":
+    if name in {"priority", "leaver"}:
         return TableColumn.of_values(values)
     if name == SPECIFICITIES:
         values = [_BETWEEN.join(each) for each in values]

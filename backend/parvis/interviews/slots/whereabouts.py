@@ -38,7 +38,7 @@ SLOT_SITE: Final = "slotSite"
 
 WISHED: Final = ("LieuEntretien", "DepartementEtablissement", "PaysEtablissement")
 _BAC_PLUS_1: Final = "BacPlus1"
-_ABSENT: Final = "AbsentDuFichier"
+ABSENT: Final = "AbsentDuFichier"
 
 
 class HeldSlot(NamedTuple):
@@ -94,10 +94,13 @@ def is_to_attribute(snapshot: Snapshot) -> Mask:
 
 def is_concerned(snapshot: Snapshot) -> Mask:
     """The (rows,) candidates of the newest file whose method is an interview."""
-    absent = snapshot.table_column(_ABSENT)
-    is_absent = absent.kinds == Kind.TRUE
-    is_absent = is_absent if absent.codes is None else is_absent[absent.codes]
-    return method_is_interview(snapshot) & ~is_absent
+    return method_is_interview(snapshot) & ~is_absent(snapshot)
+
+
+def is_absent(snapshot: Snapshot) -> Mask:
+    """The (rows,) candidates whom the newest file no longer has."""
+    absent = snapshot.table_column(ABSENT)
+    return (absent.kinds == Kind.TRUE)[_codes(absent)]
 
 
 def method_is_interview(snapshot: Snapshot) -> Mask:
@@ -146,7 +149,7 @@ def _status(snapshot: Snapshot) -> TableColumn:
 SITES: Final = Derivation((SLOT_SITE, "id", *WISHED), _sites)
 """SiteEntretienEffectif."""
 
-STATUSES: Final = Consequence((SLOT, METHOD_COLUMN, _ABSENT, "id"), _status)
+STATUSES: Final = Consequence((SLOT, METHOD_COLUMN, ABSENT, "id"), _status)
 """StatutEntretien."""
 
 

@@ -7,10 +7,12 @@ from typing import Any
 from sqlalchemy import ColumnElement, func, select
 from sqlalchemy.orm import Session
 
+from parvis.candidate_table.snapshot import current
 from parvis.candidates.record.model import Candidate
 from parvis.interviews.juries.model import Jury, JuryDate
 from parvis.interviews.juries.rules import SPECIFICITY_NAMES, TYPE_NAMES
 from parvis.interviews.sites.model import InterviewSite
+from parvis.interviews.slots.leavers import leavers_of
 from parvis.interviews.slots.model import InterviewSlot
 from parvis.letters.evaluation.sentences import day_in_letters
 
@@ -37,6 +39,7 @@ def _sheets(session: Session, chosen: ColumnElement[bool], day: date) -> list[di
             Candidate.external_id,
             Candidate.last_name,
             Candidate.first_name,
+            Candidate.row_number,
         )
         .join(Jury, Jury.id == InterviewSlot.jury_id)
         .join(InterviewSite, InterviewSite.id == Jury.site_id)
@@ -45,6 +48,7 @@ def _sheets(session: Session, chosen: ColumnElement[bool], day: date) -> list[di
         .where(chosen, InterviewSlot.day == day)
         .order_by(Jury.name, InterviewSlot.interview_time)
     )
+    leavers = leavers_of(current.snapshot(session))
     sheets: dict[str, dict[str, Any]] = {}
     for row in session.execute(read):
         words = [word for specificity, word in SPECIFICITY_NAMES.items() if specificity in row.specificities]
@@ -65,6 +69,7 @@ def _sheets(session: Session, chosen: ColumnElement[bool], day: date) -> list[di
                 "interview": row.interview_time.isoformat("minutes"),
                 "number": row.external_id or "",
                 "name": f"{row.last_name} {row.first_name}" if row.external_id else "",
+                "leaver": leavers.is_gone(row.row_number),
             }
         )
     return list(sheets.values())

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { onOpenJobs } from '@/shared/jobs/panel';
 import { renderPage } from '@/test/renderPage';
@@ -33,4 +33,17 @@ it('says so when there is nothing', async () => {
   answers('get', 'admin/attention', []);
   renderPage(<AttentionCard />);
   expect(await screen.findByText("Rien à traiter aujourd'hui")).toBeVisible();
+});
+
+it.each([
+  [1, '1 créneau tenu par un candidat qui ne vient plus'],
+  [2, '2 créneaux tenus par des candidats qui ne viennent plus'],
+])('leads to the list of the slots that leavers hold: %i', async (count, title) => {
+  const link = '/admin/interview-slots?partis=oui';
+  answers('get', 'admin/attention', [{ kind: 'SLOTS_OF_LEAVERS', count, link }]);
+  const { router } = renderPage(<AttentionCard />);
+  expect(await screen.findByText(title)).toBeVisible();
+  fireEvent.click(screen.getByRole('link', { name: 'Voir et libérer' }));
+  await waitFor(() => expect(router.state.location.href).toBe(link));
+  expect(router.state.location.search).toEqual({ partis: 'oui' });
 });

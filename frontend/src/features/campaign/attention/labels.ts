@@ -89,6 +89,17 @@ export const lines: Record<Attention['kind'], Line> = {
     text: 'Ils ne peuvent pas venir à leur entretien : voyez la colonne « Présence ».',
     action: 'Ouvrir les créneaux',
   },
+  SLOTS_OF_LEAVERS: {
+    tone: 'warning',
+    title: (count) =>
+      formatCount(
+        count,
+        'créneau tenu par un candidat qui ne vient plus',
+        'créneaux tenus par des candidats qui ne viennent plus',
+      ),
+    text: "Vœu non confirmé, absent du fichier ou plus d'entretien : un créneau libéré sert à un autre candidat.",
+    action: 'Voir et libérer',
+  },
   LETTERS_OUTDATED: {
     tone: 'warning',
     title: (count) =>

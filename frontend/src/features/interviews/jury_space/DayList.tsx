@@ -1,5 +1,6 @@
 import BlockOutlined from '@mui/icons-material/BlockOutlined';
 import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined';
+import PersonOffOutlined from '@mui/icons-material/PersonOffOutlined';
 import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -11,6 +12,7 @@ import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ChoiceButtons } from '@/shared/form/ChoiceButtons';
 import { formatDay } from '@/shared/format/dates';
+import { whyGone } from '@/shared/interviews/leavers';
 import { moveAmongButtons } from '@/shared/list/arrowKeys';
 import { ErrorState, StateMessage } from '@/shared/list/StateMessage';
 import { useAccount } from '@/shared/session/useAccount';
@@ -45,6 +47,7 @@ export function DayList(props: Props) {
   if (!candidates) return <ListSkeleton />;
   const waiting = toGrade(candidates);
   const graded = candidates.filter(({ notes }) => notes !== null).length;
+  const expected = candidates.filter(({ leaver }) => !leaver).length;
   if (candidates.length === 0)
     return (
       <StateMessage
@@ -67,13 +70,13 @@ export function DayList(props: Props) {
         <Stack direction="row" sx={{ justifyContent: 'space-between' }}>
           <Typography variant="h2">{day === today() ? "Aujourd'hui" : formatDay(day)}</Typography>
           <Box sx={{ color: 'text.secondary' }}>
-            {graded} {graded < 2 ? 'noté' : 'notés'} sur {candidates.length}
+            {graded} {graded < 2 ? 'noté' : 'notés'} sur {expected}
           </Box>
         </Stack>
         <LinearProgress
           aria-hidden
           variant="determinate"
-          value={(100 * graded) / candidates.length}
+          value={expected === 0 ? 100 : (100 * graded) / expected}
           sx={{ my: 2 }}
         />
         <Box role="status" sx={{ mb: 2, color: 'text.secondary' }}>
@@ -115,11 +118,17 @@ export function DayList(props: Props) {
 type RowProps = { candidate: Interviewed; selected: boolean; onSelect: (candidate: Interviewed) => void };
 
 function Row({ candidate, selected, onSelect }: RowProps) {
-  const { interviewTime, lastName, firstName, externalId, notes, gradedBy, conflict } = candidate;
+  const { interviewTime, lastName, firstName, externalId, notes, gradedBy, conflict, left, leaver } =
+    candidate;
   const account = useAccount();
   const button = useRef<HTMLButtonElement>(null);
   const bySomeoneElse =
     gradedBy && (gradedBy.lastName !== account.lastName || gradedBy.firstName !== account.firstName);
+  const beside = leaver
+    ? `Ne vient plus : ${whyGone(left).toLowerCase()}`
+    : conflict
+      ? "Conflit d'intérêts"
+      : bySomeoneElse && `Noté par ${gradedBy.firstName.charAt(0)}. ${gradedBy.lastName}`;
   // The list follows from one candidate to the next.
   useEffect(() => {
     if (selected) button.current?.scrollIntoView({ block: 'nearest' });
@@ -150,16 +159,11 @@ function Row({ candidate, selected, onSelect }: RowProps) {
           {lastName} {firstName}
         </Box>
         <Box sx={{ fontSize: 13, color: 'text.secondary' }}>N° {externalId}</Box>
-        {(conflict || bySomeoneElse) && (
-          <Box sx={{ fontSize: 13, color: 'text.secondary' }}>
-            {conflict
-              ? "Conflit d'intérêts"
-              : `Noté par ${gradedBy?.firstName.charAt(0)}. ${gradedBy?.lastName}`}
-          </Box>
-        )}
+        {beside && <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{beside}</Box>}
       </Box>
       {conflict && <BlockOutlined aria-hidden sx={{ color: 'var(--warning-text)' }} />}
-      {!conflict && notes === null && (
+      {leaver && !conflict && <PersonOffOutlined aria-hidden sx={{ color: 'var(--warning-text)' }} />}
+      {!conflict && !leaver && notes === null && (
         <RadioButtonUnchecked titleAccess="À noter" sx={{ color: 'text.secondary' }} />
       )}
       {!conflict && notes !== null && (

@@ -15,6 +15,8 @@ const cornu: Interviewed = {
   firstName: 'Salomé',
   interviewDate: '2027-04-28',
   interviewTime: '09:00',
+  left: null,
+  leaver: false,
   notes: null,
   gradedBy: null,
   gradedAt: null,

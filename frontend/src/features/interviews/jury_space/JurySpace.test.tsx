@@ -17,6 +17,8 @@ const met = (number: string) => ({
   firstName: 'Salomé',
   interviewDate: `${today()}T09:0${number}:00+01:00`,
   interviewTime: `09:0${number}`,
+  left: null,
+  leaver: false,
   notes: null,
   gradedBy: null,
   gradedAt: null,
@@ -273,4 +275,15 @@ it('lets an administrator remove a grade, the one that they read', async () => {
   expect(await screen.findByRole('button', { name: 'Enregistrer' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Supprimer la note' })).not.toBeInTheDocument();
   expect(removed).toEqual(['1']);
+});
+
+it('waits for nobody who no longer comes', async () => {
+  const candidates = [{ ...met('1'), left: 'WITHDRAWN' as const, leaver: true }, met('2')];
+  answers('get', 'admin/juries/j1', { ...jury, date: today(), candidates });
+  renderPage(<JurySpace />);
+  expect(await screen.findByText('Ne vient plus : vœu non confirmé')).toBeVisible();
+  expect(screen.getByText('Plus que 1 à noter')).toBeVisible();
+  expect(screen.getByText('0 noté sur 1')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'À noter (1)' }));
+  expect(screen.queryByText('CORNU Salomé')).toBeNull();
 });

@@ -1,8 +1,8 @@
 import type { Interviewed } from './api';
 
-/** Those still to grade: not those whom anybody graded, nor those with whom the member has a conflict of interest. */
+/** Those still to grade: not those whom anybody graded, with whom the member has a conflict, or who no longer come. */
 export const toGrade = (candidates: Interviewed[]) =>
-  candidates.filter(({ notes, conflict }) => notes === null && !conflict);
+  candidates.filter(({ notes, conflict, leaver }) => notes === null && !conflict && !leaver);
 
 /** Whom to grade next: the first one after `id` in the day's order, else the first one before; undefined for nobody. */
 export function nextToGrade(candidates: Interviewed[], id: string | undefined): Interviewed | undefined {

@@ -18,7 +18,7 @@ const sitting = (own: Partial<Sitting>): Sitting => ({
   first: true,
   ...own,
 });
-const state = { created: null, attributed: null, slots: 0, free: 0, toAttribute: 0 };
+const state = { created: null, attributed: null, slots: 0, free: 0, toAttribute: 0, leavers: 0 };
 
 async function notice(created: string | null, role = 'ROLE_ADMIN') {
   await signInAs(role);

@@ -17,6 +17,8 @@ const SLOT = {
   candidateId: 'c1',
   presence: 'IMPEDED' as const,
   impediment: 'Grève',
+  left: 'WITHDRAWN' as const,
+  leaver: true,
   interviewTime: '09:00',
   interviewType: 'MORNING_REMOTE' as const,
   juryId: 'j1',
@@ -47,4 +49,31 @@ it('lists the values of a filter in French', async () => {
   ]);
   const [list] = await fetchSlotFilterValues({ columns: ['presence'] }, new AbortController().signal);
   expect(list?.values).toEqual([null, 'Confirmée', 'Empêchement']);
+});
+
+it.each([
+  ['WITHDRAWN', 'Vœu non confirmé'],
+  ['ABSENT', 'Absent du fichier'],
+  [null, "Plus d'entretien"],
+] as const)('says why the holder of a slot no longer comes: %s', async (left, why) => {
+  configureApiClient();
+  const content = [
+    { ...SLOT, left },
+    { ...SLOT, id: 's2', left, leaver: false },
+  ];
+  const page = { content, totalElements: 2, totalPages: 1, number: 0, size: 50, numberOfElements: 2 };
+  const sent = answersKeeping('post', 'admin/interview-slots/filter', page);
+  const filters = [{ ...ofPresence(null), column: 'leaver', values: ['Oui'] }];
+  const { rows } = await fetchSlots({ filters, sort: [], columns: [] }, 0, 50, new AbortController().signal);
+  expect(rows.map(({ cells }) => cells.leaver?.value)).toEqual([why, null]);
+  expect(sent).toEqual([{ filters: [{ ...ofPresence(null), column: 'leaver', values: [true] }] }]);
+});
+
+it('lists who no longer comes in French', async () => {
+  configureApiClient();
+  answers('post', 'admin/interview-slots/filter-set', [
+    { column: 'leaver', values: [false, true], counts: [3, 2], truncated: false },
+  ]);
+  const [list] = await fetchSlotFilterValues({ columns: ['leaver'] }, new AbortController().signal);
+  expect(list?.values).toEqual(['Non', 'Oui']);
 });

@@ -19,7 +19,8 @@ import type {
 } from '@/shared/grid/api';
 import { answer } from '@/shared/http/answer';
 import { specificities } from '@/shared/interviews/interviewTypes';
-import { presences } from './labels';
+import { whyGone } from '@/shared/interviews/leavers';
+import { NO, presences, YES } from './labels';
 
 export type Slot = SlotOut;
 export type SlotBody = SlotIn;
@@ -64,27 +65,30 @@ const cellsOf = (slot: Slot): Record<string, Cell> => ({
   candidate: cell(slot.candidate),
   candidateId: cell(slot.candidateId),
   presence: cell(presenceOf(slot)),
+  leaver: cell(slot.leaver ? whyGone(slot.left) : null),
 });
 
 const presenceOf = ({ presence, impediment }: Slot) =>
   presence && [presences[presence], impediment].filter(Boolean).join(' : ');
 
 /** What people read in the lists of a filter for the words that travel. */
-const WORDS: Record<string, Record<string, string>> = { specificities, presence: presences };
+const WORDS: Record<string, [Cell['value'], string][]> = {
+  specificities: Object.entries(specificities),
+  presence: Object.entries(presences),
+  leaver: [
+    [true, YES],
+    [false, NO],
+  ],
+};
 
-const inFrench = (column: string, value: FilterValues['values'][number]) =>
-  typeof value === 'string' ? (WORDS[column]?.[value] ?? value) : value;
+const inFrench = (column: string, value: Cell['value']) =>
+  WORDS[column]?.find(([word]) => word === value)?.[1] ?? value;
 
 function inWireWords(filter: Filter): Filter {
   const words = WORDS[filter.column ?? ''];
   if (!words || !filter.values) return filter;
-  const travelling = new Map(Object.entries(words).map(([word, french]) => [french, word]));
-  return {
-    ...filter,
-    values: filter.values.map((value) =>
-      typeof value === 'string' ? (travelling.get(value) ?? value) : value,
-    ),
-  };
+  const travelling = new Map(words.map(([word, french]): [Cell['value'], Cell['value']] => [french, word]));
+  return { ...filter, values: filter.values.map((value) => travelling.get(value) ?? value) };
 }
 
 /** The values that columns of slots take, in the shape of those of the candidates. */

@@ -30,6 +30,7 @@ export const slotColumns: ColumnDescriptor[] = [
   column('priority', 'Priorité'),
   column('candidate', 'Candidat'),
   column('presence', 'Présence'),
+  column('leaver', 'Ne vient plus'),
 ];
 
 export const slotLayout: GridLayout = {
@@ -44,5 +45,6 @@ export const slotLayout: GridLayout = {
     priority: 108,
     candidate: 220,
     presence: 180,
+    leaver: 152,
   },
 };

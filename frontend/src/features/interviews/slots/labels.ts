@@ -17,5 +17,9 @@ export const texts = {
 /** What a candidate answered about their slot. */
 export const presences = { CONFIRMED: 'Confirmée', IMPEDED: 'Empêchement' } as const;
 
+/** Whether the slot is held by somebody who no longer comes, in the lists of a filter. */
+export const YES = 'Oui';
+export const NO = 'Non';
+
 /** How long an automatic action stays in progress once it is done (part 2 §9). */
 export const DONE_DELAY_MS = 300;

@@ -33,7 +33,7 @@ const pages = [
 
 // What the details of a site say of the slots, and of who waits for one.
 beforeEach(() => {
-  const none = { created: null, attributed: null, slots: 0, free: 0, toAttribute: 0 };
+  const none = { created: null, attributed: null, slots: 0, free: 0, toAttribute: 0, leavers: 0 };
   answers('get', 'admin/interview-slots/state', none);
   answers('post', 'admin/candidates/filter', pageOf([]));
 });

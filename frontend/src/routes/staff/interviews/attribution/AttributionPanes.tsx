@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode, Ref } from 'react';
 import { CandidateGrid } from '@/features/interviews/attribution/CandidateGrid';
-import { texts as slotTexts } from '@/features/interviews/slots/labels';
+import { texts as slotTexts, YES } from '@/features/interviews/slots/labels';
 import { slotsStateQuery } from '@/features/interviews/slots/queries';
 import { SlotGrid } from '@/features/interviews/slots/SlotGrid';
 import { formatCount, formatInteger } from '@/shared/format/numbers';
@@ -45,10 +45,18 @@ export function AttributionPanes({ attribution }: { attribution: Attribution }) 
         title={slotTexts.title}
         aside={
           state && (
-            <Narrow
-              label={`${formatCount(state.free, 'libre')} sur ${formatInteger(state.slots)}`}
-              onClick={() => slots.setFilters([columnFilter('candidate', [null])])}
-            />
+            <>
+              {state.leavers > 0 && (
+                <Narrow
+                  label={formatCount(state.leavers, 'ne vient plus', 'ne viennent plus')}
+                  onClick={() => slots.setFilters([columnFilter('leaver', [YES])])}
+                />
+              )}
+              <Narrow
+                label={`${formatCount(state.free, 'libre')} sur ${formatInteger(state.slots)}`}
+                onClick={() => slots.setFilters([columnFilter('candidate', [null])])}
+              />
+            </>
           )
         }
       >

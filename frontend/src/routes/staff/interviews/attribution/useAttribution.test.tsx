@@ -35,3 +35,14 @@ it('reads again with Recharger what the chosen slot would do to others', async (
   await userEvent.click(await screen.findByRole('button', { name: 'Recharger' }));
   expect(await screen.findByText(taken)).toBeVisible();
 });
+
+/** What narrows the slots. */
+function Filters() {
+  const { slots } = useAttribution();
+  return slots.filters.map(({ column, values }) => <p key={column}>{`${column} ${values.join()}`}</p>);
+}
+
+it('opens on the slots of those who no longer come where the address says so', async () => {
+  renderPage(<Filters />, '/?partis=oui');
+  expect(await screen.findByText('leaver Oui')).toBeVisible();
+});

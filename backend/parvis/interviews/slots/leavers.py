@@ -1,0 +1,73 @@
+"""Who holds a slot and no longer comes: their wish is not confirmed, the file no longer has them, or their method is an
+interview no more.
+
+What is told of them is read from the candidate table, which has it as soon as a file says so. Of somebody who was
+graded nothing is left to do: they came.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from parvis.candidate_table.cells import Mask
+from parvis.candidate_table.questions.filters import of_rows
+from parvis.candidate_table.snapshot.snapshot import ID, Snapshot
+from parvis.candidates.record.model import Candidate
+from parvis.formula_language import Kind
+from parvis.formulas.computations.methods import WISH_COLUMN, EvaluationMethod, unconfirmed
+from parvis.formulas.definitions.rules import METHOD_COLUMN
+from parvis.interviews.jury_grades.model import GradeType
+from parvis.interviews.jury_grades.rules import COLUMNS
+from parvis.interviews.slots.model import InterviewSlot
+from parvis.interviews.slots.rules import Left
+from parvis.interviews.slots.whereabouts import ABSENT, is_absent
+from parvis.kernel.clock import today
+
+GRADE: Final = COLUMNS[GradeType.INTERVIEW]
+
+_OTHERS: Final = frozenset(EvaluationMethod) - {EvaluationMethod.INTERVIEW}
+
+READ: Final = (ID, METHOD_COLUMN, WISH_COLUMN, ABSENT, GRADE)
+"""The columns of the candidate table that decide."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leavers:
+    """Masks of the (rows,) candidates: who withdrew, who are absent, and whose slot is to be freed."""
+
+    withdrawn: Mask
+    absent: Mask
+    gone: Mask
+
+    def left(self, row: int | None) -> Left | None:
+        """Why the candidate of a row no longer comes, None for somebody who does, and for nobody."""
+        if row is None or row >= len(self.gone):
+            return None
+        if self.absent[row]:
+            return Left.ABSENT
+        return Left.WITHDRAWN if self.withdrawn[row] else None
+
+    def is_gone(self, row: int | None) -> bool:
+        """Whether a slot that the candidate of a row holds is to be freed."""
+        return row is not None and row < len(self.gone) and bool(self.gone[row])
+
+
+def leavers_of(table: Snapshot) -> Leavers:
+    """Who no longer comes to an interview, by the table."""
+    withdrawn, absent = unconfirmed(table), is_absent(table) & table.alive
+    method = table.table_column(METHOD_COLUMN)
+    is_other = np.fromiter((value in _OTHERS for value in method.values.tolist()), np.bool_, len(method.entries))
+    grade = table.table_column(GRADE)
+    is_graded = of_rows(grade, grade.kinds == Kind.TEXT)
+    gone = (withdrawn | absent | (of_rows(method, is_other) & table.alive)) & ~is_graded
+    return Leavers(withdrawn, absent, gone)
+
+
+def leavers_counted(session: Session, table: Snapshot) -> int:
+    """How many hold a slot of today or later that is to be freed (one query)."""
+    held = select(Candidate.row_number).join(InterviewSlot, InterviewSlot.candidate_id == Candidate.id)
+    leavers = leavers_of(table)
+    return sum(map(leavers.is_gone, session.scalars(held.where(InterviewSlot.day >= today()))))
