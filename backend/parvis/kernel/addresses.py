@@ -1,5 +1,6 @@
 """Addresses as operators write them in settings: of machines, of mails, of the database."""
 
+import re
 from urllib.parse import SplitResult, urlsplit
 
 from psycopg import ProgrammingError
@@ -7,6 +8,12 @@ from psycopg.conninfo import conninfo_to_dict, timeout_from_conninfo
 from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError
 
+# The atoms of RFC 5321 among dots, at most 64 characters before the @; the form of the interface has the same.
+_MAIL_ADDRESS = re.compile(
+    r"(?=[^@]{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*"
+    r"@([A-Za-z0-9][A-Za-z0-9-]*\.)+([A-Za-z]{2,}|xn--[A-Za-z0-9-]*[A-Za-z0-9])",
+    re.ASCII,
+)
 _POSTGRESQL = {"postgresql", "postgres", "postgresql+psycopg"}
 
 
@@ -42,3 +49,19 @@ def is_postgresql_address(text: str) -> bool:
     except (ArgumentError, ValueError, ProgrammingError):
         return False
     return True
+
+
+def can_receive_mail(text: str) -> bool:
+    """Whether mail can be sent to an address: an ASCII name, since few servers take another, and any domain."""
+    return _MAIL_ADDRESS.fullmatch(mail_address_sent(text)) is not None
+
+
+def mail_address_sent(text: str) -> str:
+    """The address as mail servers are told it: a domain outside ASCII in its coded form (``xn--…``)."""
+    name, at, domain = text.partition("@")
+    if domain.isascii():
+        return text
+    try:
+        return f"{name}{at}{domain.encode('idna').decode()}"
+    except UnicodeError:
+        return text

@@ -22,6 +22,7 @@ from pydantic import (
 from pydantic.alias_generators import to_camel
 from pydantic_core import CoreSchema
 
+from parvis.kernel.addresses import can_receive_mail
 from parvis.kernel.clock import today
 from parvis.kernel.days import day_of
 from parvis.kernel.text import visible, without_unshown
@@ -46,12 +47,6 @@ LONGEST_EMAIL: Final = 254
 LONGEST_PHONE_NUMBER: Final = 200
 FIRST_YEAR_OF_BIRTH: Final = 1900
 
-# The atoms of RFC 5321 among dots, at most 64 characters before the @; the form of the interface has the same.
-_EMAIL = re.compile(
-    r"(?=[^@]{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*"
-    r"@([A-Za-z0-9][A-Za-z0-9-]*\.)+([A-Za-z]{2,}|xn--[A-Za-z0-9-]*[A-Za-z0-9])",
-    re.ASCII,
-)
 # An optional country prefix, then 4 to 15 digits among spaces or dashes; the form of the interface has the same.
 _PHONE = re.compile(r"(\+[0-9]{1,3}[ -]?)?[0-9]([ -]*[0-9]){3,14}")
 _TAKEN_AS_WRITTEN: Final = ("bool", "int")
@@ -125,26 +120,30 @@ def birth_date(missing: str, invalid: str) -> _Sentence:
 
 def email_address(missing: str, invalid: str) -> _Sentence:
     """An address that mail can be sent to."""
-    return _matching(_EMAIL, missing, invalid, LONGEST_EMAIL)
+    return _matching(can_receive_mail, missing, invalid, LONGEST_EMAIL)
 
 
 def phone_number(missing: str, invalid: str) -> _Sentence:
     """A phone number as people write it."""
-    return _matching(_PHONE, missing, invalid, LONGEST_PHONE_NUMBER)
+    return _matching(_is_phone_number, missing, invalid, LONGEST_PHONE_NUMBER)
 
 
 def optional_email_address(invalid: str) -> _Sentence:
     """An address that mail can be sent to; null when nothing of it shows."""
-    return _unless_blank(_EMAIL, invalid, LONGEST_EMAIL)
+    return _unless_blank(can_receive_mail, invalid, LONGEST_EMAIL)
 
 
 def optional_phone_number(invalid: str) -> _Sentence:
     """A phone number as people write it; null when nothing of it shows."""
-    return _unless_blank(_PHONE, invalid, LONGEST_PHONE_NUMBER)
+    return _unless_blank(_is_phone_number, invalid, LONGEST_PHONE_NUMBER)
 
 
-def _unless_blank(pattern: re.Pattern[str], invalid: str, longest: int) -> _Sentence:
-    matching = _matching(pattern, invalid, invalid, longest)
+def _is_phone_number(text: str) -> bool:
+    return _PHONE.fullmatch(text) is not None
+
+
+def _unless_blank(is_right: Callable[[str], bool], invalid: str, longest: int) -> _Sentence:
+    matching = _matching(is_right, invalid, invalid, longest)
 
     def read(sent: object) -> object:
         text = sent if isinstance(sent, str) and len(sent) <= longest + MOST_BLANKS else None
@@ -154,10 +153,10 @@ def _unless_blank(pattern: re.Pattern[str], invalid: str, longest: int) -> _Sent
     return _Sentence(read, (("maxLength", longest),))
 
 
-def _matching(pattern: re.Pattern[str], missing: str, invalid: str, longest: int) -> _Sentence:
+def _matching(is_right: Callable[[str], bool], missing: str, invalid: str, longest: int) -> _Sentence:
     def read(sent: object) -> object:
         text = _text(sent, missing, longest)
-        if isinstance(text, str) and not pattern.fullmatch(text):
+        if isinstance(text, str) and not is_right(text):
             raise ValueError(invalid)
         return text
 

@@ -1520,7 +1520,7 @@ export type CandidateRowOut = {
 /**
  * CandidateWithoutEmailError
  *
- * The record has no address.
+ * The record has no address, or none that mail can be sent to.
  */
 export type CandidateWithoutEmailError = {
     /**
@@ -2153,7 +2153,7 @@ export type CountedOut = {
  * CountsOut
  *
  * How many; ``values`` counts the cells that change, ``unconfirmed`` the rows whose wish is not confirmed,
- * ``erased`` those left out because their person was erased.
+ * ``erased`` those left out because their person was erased, ``emptyLines`` those that hold nothing.
  */
 export type CountsOut = {
     /**
@@ -2196,6 +2196,10 @@ export type CountsOut = {
      * Erased
      */
     erased: number;
+    /**
+     * Emptylines
+     */
+    emptyLines: number;
 };
 
 /**
@@ -11060,22 +11064,36 @@ export type WarnedPersonOut = {
      * Newbirthdate
      */
     newBirthDate: string | null;
+    /**
+     * Newexternalid
+     */
+    newExternalId: string | null;
 };
+
+/**
+ * WarningCode
+ *
+ * Why a file is suspect.
+ */
+export type WarningCode = 'OTHER_CAMPAIGN' | 'MARKS_LOST' | 'SAME_PERSON_OTHER_NUMBER' | 'IDENTITY_CHANGED' | 'MANY_VANISHED' | 'BIRTH_DATES_UNREADABLE' | 'ADDRESSES_UNUSABLE';
 
 /**
  * WarningOut
  *
  * A reason to look twice at a file; ``people`` holds at most 500 of them, none where it is about the whole file.
+ *
+ * ``lines`` are the physical lines of the first ones that the warning counts, at most 20.
  */
 export type WarningOut = {
-    /**
-     * Code
-     */
-    code: 'OTHER_CAMPAIGN' | 'MANY_VANISHED' | 'IDENTITY_CHANGED';
+    code: WarningCode;
     /**
      * Count
      */
     count: number;
+    /**
+     * Lines
+     */
+    lines: Array<number>;
     /**
      * People
      */

@@ -20,7 +20,7 @@ class AccountCreationClosed(DomainError):
 
 
 class CandidateWithoutEmail(DomainError):
-    """The record has no address."""
+    """The record has no address, or none that mail can be sent to."""
 
     code = "CANDIDATE_WITHOUT_EMAIL"
     status = 409

@@ -33,6 +33,7 @@ from parvis.emails.outbox.queueing import Draft, queue, remove
 from parvis.emails.outbox.rules import MASK
 from parvis.identity_provider.accounts import email_key
 from parvis.identity_provider.tokens import hashed
+from parvis.kernel.addresses import can_receive_mail
 from parvis.kernel.audit import audit
 from parvis.kernel.auth import PARVIS, Person
 from parvis.kernel.clock import now
@@ -127,8 +128,10 @@ def send_link_again(session: Session, person: Person, candidate_id: uuid.UUID) -
         if _noted(session, candidate.account_subject) is not None:
             raise AccountAlreadyCreated
         forget_account(session, candidate.account_subject)
-    if not email_key(candidate.email or ""):
+    if not (candidate.email or "").strip():
         raise CandidateWithoutEmail
+    if not can_receive_mail((candidate.email or "").strip()):
+        raise CandidateWithoutEmail("Aucun e-mail ne peut parvenir à l'adresse de ce candidat : corrigez-la.")
     bearer = next((each for each in addresses_borne(session).own if each.candidate_id == candidate_id), None)
     if bearer is None:
         raise EmailShared

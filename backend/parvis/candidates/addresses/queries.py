@@ -11,6 +11,7 @@ from parvis.accounts.directory.current import current_directory
 from parvis.accounts.directory.port import DirectoryNotConfigured
 from parvis.candidates.record.model import Candidate
 from parvis.identity_provider.accounts import email_key
+from parvis.kernel.addresses import can_receive_mail
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +28,8 @@ class Bearer:
 class Addresses:
     """The candidates by the kind of their address, each list sorted by number.
 
-    bearers: all of them. own: one candidate and no account of the staff bears it. without: there is none.
+    bearers: all of them. own: one candidate and no account of the staff bears it. without: there is none that mail
+    can be sent to.
     shared: the others, by `email_key`.
     staff: those of ``shared`` that an account of the staff bears.
     """
@@ -45,7 +47,8 @@ def addresses_borne(session: Session) -> Addresses:
     by_key: dict[str, list[Bearer]] = {}
     bearers = _bearers(session)
     for bearer in bearers:
-        key = email_key(bearer.email or "")
+        email = (bearer.email or "").strip()
+        key = email_key(email) if can_receive_mail(email) else ""
         (by_key.setdefault(key, []) if key else without).append(bearer)
     staff = _staff_keys(session) & by_key.keys()
     own = [each[0] for key, each in by_key.items() if len(each) == 1 and key not in staff]

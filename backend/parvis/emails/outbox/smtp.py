@@ -15,6 +15,7 @@ import aiosmtplib
 from aiosmtplib import SMTPException, SMTPResponseException, SMTPServerDisconnected, SMTPTimeoutError
 
 from parvis.emails.outbox.rules import LONGEST_ERROR
+from parvis.kernel.addresses import mail_address_sent
 from parvis.kernel.settings import Settings
 
 _LEAST_PERMANENT: Final = 500
@@ -123,7 +124,7 @@ class MailServer:
         try:
             envelope = parseaddr(self._config.email_from)[1]
             content = _message(mail, self._config).as_bytes(policy=SMTP_POLICY)
-            recipient = mail.recipient.encode("ascii").decode()
+            recipient = mail_address_sent(mail.recipient).encode("ascii").decode()
         except (ValueError, UnicodeError, IndexError):
             return Outcome(Fate.REFUSED, "L'adresse e-mail n'est pas valable.")
         fate_of_silence = Fate.UNSENT
@@ -164,8 +165,8 @@ def _message(mail: Outgoing, config: Settings) -> EmailMessage:
     message = EmailMessage()
     message["Subject"] = mail.subject
     message["From"] = config.email_from
-    message["To"] = mail.recipient
-    if [address.addr_spec for address in message["To"].addresses if address.domain] != [mail.recipient]:
+    message["To"] = recipient = mail_address_sent(mail.recipient)
+    if [address.addr_spec for address in message["To"].addresses if address.domain] != [recipient]:
         raise ValueError(mail.recipient)
     message["Date"] = formatdate(localtime=False)
     # The same mail has the same identifier, however often it is tried: mailboxes show it once.

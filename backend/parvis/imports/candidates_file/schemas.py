@@ -2,7 +2,8 @@
 
 import uuid
 from datetime import date, datetime
-from typing import Annotated, Literal
+from enum import StrEnum
+from typing import Annotated
 
 from pydantic import Field
 
@@ -11,9 +12,21 @@ from parvis.kernel.schemas import In, Out, null_is
 Scalar = float | str | bool | None
 
 
+class WarningCode(StrEnum):
+    """Why a file is suspect."""
+
+    OTHER_CAMPAIGN = "OTHER_CAMPAIGN"
+    MARKS_LOST = "MARKS_LOST"
+    SAME_PERSON_OTHER_NUMBER = "SAME_PERSON_OTHER_NUMBER"
+    IDENTITY_CHANGED = "IDENTITY_CHANGED"
+    MANY_VANISHED = "MANY_VANISHED"
+    BIRTH_DATES_UNREADABLE = "BIRTH_DATES_UNREADABLE"
+    ADDRESSES_UNUSABLE = "ADDRESSES_UNUSABLE"
+
+
 class CountsOut(Out):
     """How many; ``values`` counts the cells that change, ``unconfirmed`` the rows whose wish is not confirmed,
-    ``erased`` those left out because their person was erased.
+    ``erased`` those left out because their person was erased, ``emptyLines`` those that hold nothing.
     """
 
     new: int = 0
@@ -26,6 +39,7 @@ class CountsOut(Out):
     probable_duplicates: int = 0
     values: int = 0
     erased: int = 0
+    empty_lines: int = 0
 
 
 class RefusedRowOut(Out):
@@ -85,13 +99,18 @@ class WarnedPersonOut(Out):
     birth_date: date | None
     new_name: str | None
     new_birth_date: date | None
+    new_external_id: str | None = None
 
 
 class WarningOut(Out):
-    """A reason to look twice at a file; ``people`` holds at most 500 of them, none where it is about the whole file."""
+    """A reason to look twice at a file; ``people`` holds at most 500 of them, none where it is about the whole file.
 
-    code: Literal["OTHER_CAMPAIGN", "MANY_VANISHED", "IDENTITY_CHANGED"]
+    ``lines`` are the physical lines of the first ones that the warning counts, at most 20.
+    """
+
+    code: WarningCode
     count: int
+    lines: list[int] = Field(default_factory=list)
     people: list[WarnedPersonOut]
 
 

@@ -207,6 +207,10 @@ def test_new_link_says_why_it_cannot_be_sent(admin, token, switch, psycopg_conne
 
     psycopg_connection.execute("UPDATE candidates SET email = NULL WHERE row_number = 0")
     assert code(0) == "CANDIDATE_WITHOUT_EMAIL"
+    psycopg_connection.execute("UPDATE candidates SET email = 'zoé@exemple.fr' WHERE row_number = 0")
+    unusable = admin.post(f"/api/v1/admin/candidates/{candidate_id(0)}/activation-link").json()
+    assert unusable["code"] == "CANDIDATE_WITHOUT_EMAIL"
+    assert "Aucun e-mail ne peut parvenir" in unusable["message"]
     psycopg_connection.execute("UPDATE candidates SET email = 'candidat1@exemple.fr' WHERE row_number = 0")
     assert code(0) == "EMAIL_SHARED"
     psycopg_connection.execute("UPDATE candidates SET email = 'candidat0@exemple.fr' WHERE row_number = 0")

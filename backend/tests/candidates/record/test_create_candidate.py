@@ -96,6 +96,7 @@ def test_a_birth_after_today_is_invalid(admin):
         "#$%*=?^`{|}~_-'@ex.fr",
         "d'arc+1@ex.fr",
         "a@sous.ex.xn--p1ai",
+        "a@école.fr",
     ],
 )
 def test_an_address_may_have_every_character_of_an_atom(admin, written):
@@ -110,7 +111,6 @@ def test_an_address_may_have_every_character_of_an_atom(admin, written):
         *(
             "a" * 65 + "@ex.fr",
             "é@ex.fr",
-            "m@é.fr",
             "m@d@ex.fr",
             "m(d)@ex.fr",
             "m,d@ex.fr",

@@ -91,6 +91,14 @@ def test_mail_leaves_with_its_secret_which_is_kept_nowhere_after(mail_server: Ma
     assert sent.sent_at is not None
 
 
+def test_mail_reaches_a_domain_outside_ascii_by_its_coded_form(mail_server: MailServer, worker):
+    [email] = queued("zoe@école.fr")
+    worker()
+    await_status(email, SENT)
+    assert [mail["To"] for mail in mail_server.taken] == ["zoe@xn--cole-9oa.fr"]
+    assert email_now(email).recipient == "zoe@école.fr"
+
+
 def test_mails_of_one_key_are_one(mail_server: MailServer):
     assert [len(queued("a@x.fr", key="2027:LETTER:1")) for _ in range(3)] == [1, 0, 0]
 

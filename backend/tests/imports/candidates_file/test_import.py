@@ -77,7 +77,8 @@ def test_a_file_of_too_many_wrong_numbers_is_refused_with_an_example(
     with pytest.raises(ImportFileInvalid) as caught:
         simulated(written(HEADERS["D"], [first, blank, first, blank]))
     assert caught.value.message == (
-        "3 lignes sont refusées, le fichier l'est donc aussi. Ligne 3 : numéro de candidat absent, trop long ou répété."
+        "3 lignes sont refusées, le fichier l'est donc aussi. "
+        "Ligne 3 : numéro de candidat absent, illisible, trop long ou répété."
     )
 
 

@@ -12,6 +12,7 @@ describe('emailAddress', () => {
     'a/b@ex.fr',
     "#$%*=?^`{|}~_-'@ex.fr",
     'a@sous.ex.xn--p1ai',
+    'a@école.fr',
     `${'a'.repeat(64)}@ex.fr`,
   ])('takes %s', (text) => expect(fits(text)).toBe(true));
 
@@ -21,7 +22,6 @@ describe('emailAddress', () => {
     'a.@ex.fr',
     'a..b@ex.fr',
     'é@ex.fr',
-    'a@é.fr',
     'a b@ex.fr',
     'a@b@ex.fr',
     'a(b)@ex.fr',

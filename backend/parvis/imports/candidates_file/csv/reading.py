@@ -13,6 +13,7 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
+from parvis.imports.candidates_file.csv.blanks import BLANKS, has_zero_width, is_empty_line, separator_line, trimmed
 from parvis.imports.candidates_file.csv.bounds import (
     LONGEST_CELL,
     LONGEST_HEADER,
@@ -33,6 +34,7 @@ from parvis.imports.candidates_file.csv.structure import Marks, Rows, first_unpa
 from parvis.imports.candidates_file.errors import ImportFileInvalid
 
 _SOMETHING = re.compile(rb"[^\r\n\s]")
+NO_CANDIDATE = "Le fichier ne contient aucune ligne de candidat."
 _OTHER_SEPARATORS = {",": "la virgule", "\t": "la tabulation", "|": "la barre verticale"}
 
 
@@ -41,7 +43,7 @@ class FileRows:
     """The rows of a file that can be read, in its order: ``frame`` has the columns ``"0"``, ``"1"``… all texts (null =
     blank).
 
-    ``lines`` gives the physical line of each row of the frame, from 1.
+    ``lines`` gives the physical line of each row of the frame, from 1; ``empty`` lines were left out.
     """
 
     encoding: str
@@ -49,6 +51,7 @@ class FileRows:
     frame: pl.DataFrame
     lines: NDArray[np.int64]
     refused: list[RefusedRow]
+    empty: int
 
 
 def read_rows(content: bytes, checkpoint: Callable[[], object] = lambda: None) -> FileRows:
@@ -63,17 +66,22 @@ def read_rows(content: bytes, checkpoint: Callable[[], object] = lambda: None) -
     content = with_line_feeds(content)
     refuse_binary(content)
     separators = check_counts(characters_of(content))
+    if told := separator_line(content):
+        if told[1] != b";":
+            raise ImportFileInvalid(_separator_message(told[1].decode("latin-1")))
+        start = told.end()
+        separators -= 1
     end = _header_end(content, start)
     if _SOMETHING.search(content, end) is None:
         _headers(content[start:end].decode(encoding_of(content)))
-        raise ImportFileInvalid("Le fichier ne contient aucune ligne de candidat.")
+        raise ImportFileInvalid(NO_CANDIDATE)
     checkpoint()
     body, first_line = memoryview(content)[end:], line_of(content, end)
     marks = marks_of(body)
     check_lines(marks.newlines, first_line)
     checkpoint()
     if first_unpaired(marks) is not None:
-        return _recovered(content, start, end, marks, checkpoint)
+        return _something_in(_recovered(content, start, end, marks, checkpoint))
     rows = rows_of(marks)
     lines = rows.lines + (first_line - 1)
     check_rows(rows, lines)
@@ -90,8 +98,15 @@ def read_rows(content: bytes, checkpoint: Callable[[], object] = lambda: None) -
     headers = _headers(content[start:end].decode(encoding))
     checkpoint()
     guessed = frame if whole and width == len(headers) else None
-    found = _sound(body, rows, lines, encoding, headers, frame=guessed)
-    return found or _recovered(content, start, end, marks, checkpoint, every_row=True)
+    found = _sound(body, rows, lines, encoding, headers, zero_width=has_zero_width(content), frame=guessed)
+    return _something_in(found or _recovered(content, start, end, marks, checkpoint, every_row=True))
+
+
+def _something_in(found: FileRows) -> FileRows:
+    """``found``. Raises `ImportFileInvalid` where every line is empty."""
+    if not found.frame.height and not found.refused:
+        raise ImportFileInvalid(NO_CANDIDATE)
+    return found
 
 
 def _header_end(data: bytes, start: int) -> int:
@@ -123,7 +138,7 @@ def _headers(text: str) -> list[str]:
             f"Le nom de la colonne « {longest[:40]}… » a {len(longest)} caractères ;"
             f" {LONGEST_HEADER} au plus sont acceptés."
         )
-    return headers
+    return [header.strip(BLANKS) for header in headers]
 
 
 def _separator_message(header: str) -> str:
@@ -142,6 +157,7 @@ def _sound(
     encoding: str,
     headers: list[str],
     *,
+    zero_width: bool,
     frame: pl.DataFrame | None = None,
 ) -> FileRows | None:
     """The rows when the quotes pair, ``lines`` being theirs in the file; ``frame`` is the whole body where every row is
@@ -149,11 +165,13 @@ def _sound(
     """
     width = len(headers)
     good = rows.fields == width if frame is None else np.ones(len(rows), np.bool_)
-    wrong = np.flatnonzero(~good)
-    if len(wrong):
+    texts = ((row, str(body[rows.starts[row] : rows.ends[row]], encoding)) for row in np.flatnonzero(~good).tolist())
+    wrong = [row for row, text in texts if not is_empty_line(text)]
+    empty = rows.blanks + int(np.count_nonzero(~good)) - len(wrong)
+    if wrong:
         first = wrong_field_count(int(lines[wrong[0]]), int(rows.fields[wrong[0]]), width)
         check_refused(len(wrong), first.message)
-    refused = [wrong_field_count(int(lines[row]), int(rows.fields[row]), width) for row in wrong.tolist()]
+    refused = [wrong_field_count(int(lines[row]), int(rows.fields[row]), width) for row in wrong]
     for row in np.flatnonzero(good & (rows.ends - rows.starts > LONGEST_CELL)).tolist():
         text = str(body[rows.starts[row] : rows.ends[row]], encoding)
         if too_long := _cell_too_long(text, int(lines[row]), headers):
@@ -164,9 +182,12 @@ def _sound(
         frame = _frame(kept if encoding == UTF_8 else kept.decode(encoding).encode(), width)
     if frame.height != int(good.sum()):
         return None
-    if rows.quoted_blanks:  # "" between quotes is as blank as nothing at all
-        frame = frame.with_columns(pl.when(pl.all() != "").then(pl.all()))
-    return FileRows(encoding, headers, frame, lines[good], sorted(refused, key=lambda row: row.line))
+    frame, lines = trimmed(frame, zero_width=zero_width), lines[good]
+    is_empty = frame.select(pl.all().is_null()).select(pl.all_horizontal(pl.all())).to_series()
+    if is_empty.any():
+        frame, lines = frame.filter(~is_empty), lines[~is_empty.to_numpy()]
+        empty += int(is_empty.sum())
+    return FileRows(encoding, headers, frame, lines, sorted(refused, key=lambda row: row.line), empty)
 
 
 def _recovered(
@@ -187,12 +208,13 @@ def _recovered(
     clean = marks_of(found.content)
     rows = rows_of(clean)
     check_rows(rows, found.lines)
-    sound = _sound(memoryview(found.content), rows, found.lines, UTF_8, headers)
+    zero_width = has_zero_width(content)
+    sound = _sound(memoryview(found.content), rows, found.lines, UTF_8, headers, zero_width=zero_width)
     if sound is None:
         assert not every_row, "csv.writer writes what Polars reads"
         return _recovered(content, start, end, marks, checkpoint, every_row=True)
     refused = sorted([*found.refused, *sound.refused], key=lambda row: row.line)
-    return FileRows(encoding, headers, sound.frame, sound.lines, refused)
+    return FileRows(encoding, headers, sound.frame, sound.lines, refused, found.empty + sound.empty)
 
 
 def _cell_too_long(row: str, line: int, headers: list[str]) -> RefusedRow | None:

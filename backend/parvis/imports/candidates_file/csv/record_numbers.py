@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 import numpy as np
 
+from parvis.imports.candidates_file.csv.blanks import separator_line
 from parvis.imports.candidates_file.csv.characters import count_before
 from parvis.imports.candidates_file.csv.encoding import BYTE_ORDER_MARK
 from parvis.imports.candidates_file.csv.line_ends import with_line_feeds
@@ -13,7 +14,8 @@ from parvis.imports.candidates_file.csv.structure import first_unpaired, marks_o
 def record_numbers(content: bytes, lines: Iterable[int]) -> dict[int, int]:
     """The number of the record that begins on each of these physical lines, the header being 1.
 
-    Empty where the quotes do not pair: programs then disagree on where a record ends.
+    A spreadsheet does not show the line ``sep=;``. Empty where the quotes do not pair: programs then disagree on where
+    a record ends.
     """
     wanted = sorted(set(lines))
     if not wanted:
@@ -22,5 +24,5 @@ def record_numbers(content: bytes, lines: Iterable[int]) -> dict[int, int]:
     if first_unpaired(marks) is not None:
         return {}
     ends_record = count_before(marks.quotes, marks.newlines) % 2 == 0
-    before = np.concatenate(([0], np.cumsum(ends_record)))
+    before = np.concatenate(([0], np.cumsum(ends_record))) - int(separator_line(content) is not None)
     return {line: int(before[min(line, len(before)) - 1]) + 1 for line in wanted}

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
+from parvis.imports.candidates_file.csv.blanks import is_empty_line
 from parvis.imports.candidates_file.csv.bounds import LONGEST_ROW, check_refused
 from parvis.imports.candidates_file.csv.characters import NEWLINE, first_at
 from parvis.imports.candidates_file.csv.encoding import UTF_8
@@ -29,11 +30,12 @@ _LEAST_STRETCH = 64
 
 @dataclass(slots=True)
 class Recovered:
-    """Good rows written anew as clean CSV in UTF-8, the line of each from 1, and those refused."""
+    """Good rows written anew as clean CSV in UTF-8, the line of each from 1, those refused; ``empty`` ones left out."""
 
     content: bytes
     lines: NDArray[np.int64]
     refused: list[RefusedRow]
+    empty: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,13 +86,14 @@ class _Reader:
     clean: io.BytesIO = field(default_factory=io.BytesIO)
     lines: list[NDArray[np.int64]] = field(default_factory=list[NDArray[np.int64]])
     refused: list[RefusedRow] = field(default_factory=list[RefusedRow])
+    empty: int = 0
     unclosed: int = 0
     in_vain: int = 0
 
     def found(self) -> Recovered:
         """What was copied and read so far."""
         lines = np.concatenate(self.lines) if self.lines else np.zeros(0, np.int64)
-        return Recovered(self.clean.getvalue(), lines, self.refused)
+        return Recovered(self.clean.getvalue(), lines, self.refused, self.empty)
 
     def start_of(self, line: int) -> int:
         """Where a line (from 0) begins."""
@@ -112,7 +115,8 @@ class _Reader:
                 part, rows = self._part(line, until)
                 break
         self.clean.write(part if self.body.encoding == UTF_8 else str(part, self.body.encoding).encode())
-        self.clean.write(b"\n")
+        if bytes(part[-1:]) != b"\n":
+            self.clean.write(b"\n")
         self.lines.append(rows.lines + (self.body.first_line - 1 + line))
         return until
 
@@ -144,7 +148,9 @@ class _Reader:
             elif not closed or taken > 1:
                 self._refuse_unclosed(line, taken)
                 taken = 1
-            elif fields:
+            elif is_empty_line("".join(fields)):
+                self.empty += 1
+            else:
                 self.refused.append(wrong_field_count(number, len(fields), self.body.width))
                 check_refused(len(self.refused), self.refused[0].message)
             line += taken

@@ -72,16 +72,6 @@ class Rows:
         last = characters[self.starts[-1] : self.ends[-1]] == SEPARATOR
         return np.count_nonzero(last) == width - 1 and separators == len(self) * (width - 1)
 
-    @property
-    def quoted_blanks(self) -> bool:
-        """Whether some field is ``""``: only a pair of quotes between separators."""
-        characters, quotes = self.marks.characters, self.marks.quotes
-        opening, closing = quotes[::2], quotes[1::2]
-        alone = opening[closing == opening + 1]
-        after = np.minimum(alone + 2, len(characters) - 1)
-        starts = (alone == 0) | (characters[np.maximum(alone - 1, 0)] != QUOTE)
-        return bool((starts & ((alone + 2 >= len(characters)) | (characters[after] != QUOTE))).any())
-
 
 def marks_of(data: bytes | memoryview) -> Marks:
     """Where the quotes and the ends of the lines of ``data`` stand."""

@@ -11,7 +11,8 @@ from sqlalchemy.orm import Session
 from parvis.candidate_table.columns.business import FROM_FILE
 from parvis.candidate_table.snapshot.snapshot import Snapshot
 from parvis.candidates.record.model import Candidate
-from parvis.imports.candidates_file.plan.incoming import IDENTITY, NUMBER, Incoming
+from parvis.imports.candidates_file.plan.incoming import IDENTITY, Incoming
+from parvis.imports.candidates_file.plan.numbers import NUMBER
 from parvis.imports.candidates_file.plan.typed_texts import typed_keys
 
 INDEX, COLUMN, OLD, NEW = "index", "column", "old", "new"

@@ -1,6 +1,6 @@
 """The candidates of a file under the profile: cells by technical name, identity, the rows that cannot be candidates."""
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 
@@ -10,14 +10,16 @@ import polars as pl
 from parvis.candidate_table.columns.business import FROM_FILE, HOLDING_CODES, NO, YES
 from parvis.candidate_table.columns.naming import NamedColumn, campaign_year_of, folded, named
 from parvis.candidate_table.columns.rules import Family, names_codes, technical_name
-from parvis.imports.candidates_file.csv.bounds import check_refused
 from parvis.imports.candidates_file.csv.reading import FileRows
 from parvis.imports.candidates_file.csv.refused import RefusedRow
 from parvis.imports.candidates_file.errors import ImportColumnsMissing, MissingColumns
+from parvis.imports.candidates_file.plan.numbers import NUMBER, Known, Numbers, RowIdentities, plain_number
 from parvis.imports.candidates_file.profile.profile import Profile, ProfileField
+from parvis.kernel.clock import today
 
-NUMBER, LINE = "#number", "#line"
-LONGEST_NUMBER = 100
+LINE = "#line"
+YOUNGEST, OLDEST = 10, 100
+"""Years of age that a candidate may have at the end of the campaign's school year."""
 _LEADING_ZERO = "^0[0-9]+$"
 IDENTITY = {
     "Nom": "last_name",
@@ -36,7 +38,8 @@ class Incoming:
     ``cells``: one row a candidate, texts (null = blank); external columns under ``Parcoursup[…]``, then the business
     columns that the profile fills, bare. ``identity``: the same rows, `NUMBER`, `LINE` and the columns of `IDENTITY`
     that the file has. ``erased``: how many rows were left out, of people who were erased. ``year``: that in which the
-    newest school year of the file ends, None where it carries none.
+    newest school year of the file ends, None where it carries none. ``empty``: how many lines held nothing.
+    ``unreadable_births``: the rows whose birth date is none, or cannot be a candidate's.
     """
 
     profile: Profile
@@ -46,6 +49,8 @@ class Incoming:
     refused: list[RefusedRow]
     erased: int
     year: int | None
+    empty: int
+    unreadable_births: pl.Series
 
     @property
     def codes(self) -> frozenset[str]:
@@ -62,13 +67,16 @@ def incoming_candidates(
     file: FileRows,
     profile: Profile,
     known: Sequence[str],
+    held: pl.DataFrame,
+    *,
     campaign_year: int | None,
     erased: Callable[[Iterable[str]], Collection[str]] = lambda _numbers: (),
 ) -> Incoming:
     """What ``file`` says of candidates.
 
-    ``known`` are the names of external columns of earlier files; ``campaign_year`` wins over the profile's; ``erased``
-    gives those of some numbers that are left out. Raises `ImportColumnsMissing` when a required field finds no column.
+    ``known`` are the names of external columns of earlier files, ``held`` the records that Parvis has;
+    ``campaign_year`` wins over the profile's; ``erased`` gives those of some numbers that are left out. Raises
+    `ImportColumnsMissing` when a required field finds no column.
     """
     year_of_file = campaign_year_of(file.headers)
     year = campaign_year or profile.campaign_year or year_of_file
@@ -84,20 +92,24 @@ def incoming_candidates(
         )
     position = {column.name: str(column.position) for column in columns}
     of_field = {field: position[header] for field, header in found.headers.items()}
-    numbers = file.frame[of_field["Numero"]].str.strip_chars()
-    good, refused = _numbered(numbers, file, found.headers["Numero"])
-    gone = numbers.is_in(list(erased(numbers.filter(good).to_list()))) & good
-    good &= ~gone
-    frame = file.frame if good.all() else file.frame.filter(good)
+    records = Known.of(held)
+    numbers = Numbers.of(file.frame[of_field["Numero"]], records)
+    identity = _identity(file.frame, of_field, numbers.meant, file.lines)
+    gone = _erased(numbers.meant, erased)
+    header = found.headers["Numero"]
+    good, refused = numbers.refused(file.lines, header, records, RowIdentities(identity, held), left_out=gone)
+    frame = file.frame.with_columns(numbers.meant.alias(of_field["Numero"])).filter(good)
     external = frame.rename({position[column.name]: technical_name(Family.EXTERNAL, column.name) for column in columns})
     return Incoming(
         profile=found,
         columns=columns,
         cells=external.with_columns(_business(frame, found.fields, of_field)),
-        identity=_identity(frame, of_field, numbers.filter(good), file.lines[good.to_numpy()]),
+        identity=identity.filter(good),
         refused=sorted([*file.refused, *refused], key=lambda row: row.line),
         erased=int(gone.sum()),
         year=year_of_file,
+        empty=file.empty,
+        unreadable_births=_unreadable_births(frame, of_field, identity.filter(good), found.campaign_year),
     )
 
 
@@ -118,34 +130,12 @@ def _new_codes(columns: Sequence[NamedColumn], frame: pl.DataFrame, profile: Pro
     return [name for position, name in open_.items() if position in codes]
 
 
-def _numbered(numbers: pl.Series, file: FileRows, column: str) -> tuple[pl.Series, list[RefusedRow]]:
-    """Which rows carry a number of their own, and why the others are refused."""
-    blank = (numbers.is_null() | (numbers == "")).fill_null(value=True)
-    too_long = (numbers.str.len_chars() > LONGEST_NUMBER).fill_null(value=False)
-    repeated = ~blank & ~too_long & ~numbers.is_first_distinct()
-    wrong = (blank | too_long | repeated).fill_null(value=True)
-    if wrong.any():
-        example = file.lines[wrong.to_numpy()][0]
-        check_refused(int(wrong.sum()), f"Ligne {example} : numéro de candidat absent, trop long ou répété.")
-    refused = [
-        RefusedRow(line, "NUMBER_MISSING", f"Ligne {line} : numéro de candidat absent", None, column)
-        for line in file.lines[blank.to_numpy()].tolist()
-    ]
-    for line, length in zip(
-        file.lines[too_long.to_numpy()].tolist(), numbers.filter(too_long).str.len_chars().to_list(), strict=True
-    ):
-        message = f"Ligne {line} : numéro de candidat de {length} caractères, {LONGEST_NUMBER} au plus"
-        refused.append(RefusedRow(line, "NUMBER_TOO_LONG", message, None, column))
-    again = np.flatnonzero(repeated.fill_null(value=False).to_numpy())
-    if len(again):
-        first_line: dict[str, int] = {}
-        for number, line in zip(numbers.to_list(), file.lines.tolist(), strict=True):
-            first_line.setdefault(number, line)
-        for row in again.tolist():
-            number, line = numbers[row], int(file.lines[row])
-            message = f"Ligne {line} : numéro {number} déjà lu à la ligne {first_line[number]}"
-            refused.append(RefusedRow(line, "NUMBER_REPEATED", message, number, column))
-    return ~wrong, refused
+def _erased(numbers: pl.Series, erased: Callable[[Iterable[str]], Collection[str]]) -> pl.Series:
+    """Which rows are of people who were erased, whatever a spreadsheet did to their number."""
+    texts = [text for text in numbers.unique().to_list() if text]
+    plain = {text: digits for text in texts if (digits := plain_number(text)) is not None}
+    left_out = set(erased({*texts, *plain.values()}))
+    return numbers.is_in([text for text in texts if text in left_out or plain.get(text) in left_out])
 
 
 def _business(frame: pl.DataFrame, fields: Sequence[ProfileField], of_field: dict[str, str]) -> list[pl.Series]:
@@ -175,6 +165,16 @@ def _identity(frame: pl.DataFrame, of_field: dict[str, str], numbers: pl.Series,
     return pl.DataFrame(columns)
 
 
+def _unreadable_births(
+    frame: pl.DataFrame, of_field: Mapping[str, str], identity: pl.DataFrame, campaign_year: int | None
+) -> pl.Series:
+    position = of_field.get("DateNaissance")
+    if position is None:
+        return pl.Series([False]).gather(np.zeros(frame.height, np.int64))
+    ages = (campaign_year or today().year) - identity["birth_date"].dt.year()
+    return frame[position].is_not_null() & ~ages.is_between(YOUNGEST, OLDEST).fill_null(value=False)
+
+
 def _dates(column: pl.Series) -> pl.Series:
     """Dates written ``JJ/MM/AAAA`` or ``AAAA-MM-JJ``; what is none of them stays in the file's column only."""
     read = {text: _date(text) for text in column.unique().to_list() if text is not None}
@@ -184,7 +184,7 @@ def _dates(column: pl.Series) -> pl.Series:
 def _date(text: str) -> date | None:
     for form in ("%d/%m/%Y", "%Y-%m-%d"):
         try:
-            return datetime.strptime(text, form).date()  # noqa: DTZ007 - a day has no time zone
+            return datetime.strptime(text, form).date() if text.isascii() else None  # noqa: DTZ007 - a day has no time zone
         except ValueError:
             continue
     return None

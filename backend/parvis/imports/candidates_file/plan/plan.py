@@ -21,12 +21,14 @@ from parvis.candidates.marks.rules import Scalar, Verdict, verdict
 from parvis.candidates.marks.service import VanishedText
 from parvis.candidates.record.rules import name_key
 from parvis.formulas.definitions.queries import BrokenFormula, formulas_missing
+from parvis.imports.candidates_file.csv.blanks import BLANKS
 from parvis.imports.candidates_file.csv.reading import read_rows
 from parvis.imports.candidates_file.csv.record_numbers import record_numbers
 from parvis.imports.candidates_file.csv.refused import RefusedRow
 from parvis.imports.candidates_file.csv.refused_numbers import with_known_numbers
 from parvis.imports.candidates_file.plan.comparison import Comparison, compared, records
-from parvis.imports.candidates_file.plan.incoming import LINE, NUMBER, Incoming, incoming_candidates
+from parvis.imports.candidates_file.plan.incoming import LINE, Incoming, incoming_candidates
+from parvis.imports.candidates_file.plan.numbers import NUMBER
 from parvis.imports.candidates_file.plan.typed_texts import scalar_of
 from parvis.imports.candidates_file.profile.store import stored_profile
 from parvis.kernel.settings import settings
@@ -108,7 +110,7 @@ def plan_of(session: Session, content: bytes, progress: Progress) -> Plan:
     snapshot = current.snapshot(session)
     known = [column.name for column in columns.external]
     erased = partial(numbers_erased, session)
-    incoming = incoming_candidates(file, profile, known, settings().campaign_year, erased)
+    incoming = incoming_candidates(file, profile, known, held, campaign_year=settings().campaign_year, erased=erased)
     incoming = _without_manual_numbers(incoming, held)
     known_numbers = set(held["external_id"].to_list()) if incoming.refused else frozenset[str]()
     refused = with_known_numbers(content, file.encoding, incoming.refused, incoming.number_position, known_numbers)
@@ -181,7 +183,7 @@ def _conflicts(
                 external_id=held["external_id"][record],
                 candidate=f"{held['last_name'][record]} {held['first_name'][record]}",
                 column=column,
-                earlier=scalar_of(earlier, is_code=column in incoming.codes),
+                earlier=scalar_of(_trimmed(earlier), is_code=column in incoming.codes),
                 external=scalar_of(texts[index], is_code=column in incoming.codes),
                 modified=value if isinstance(value, str | float | int) else None,
             )
@@ -191,6 +193,11 @@ def _conflicts(
             elif decision is Verdict.CLOSES and snapshot.conflicts[row]:
                 closed.append(cell)
     return opened, closed
+
+
+def _trimmed(text: str | None) -> str | None:
+    """What an earlier import kept with its blanks, without them: they open no conflict."""
+    return text and text.strip(BLANKS)
 
 
 def _vanished_values(comparison: Comparison, snapshot: Snapshot, removed: Sequence[str]) -> list[VanishedText]:

@@ -23,7 +23,8 @@ from parvis.candidates.marks.service import (
 )
 from parvis.candidates.record.model import Candidate
 from parvis.imports.candidates_file.plan.comparison import COLUMN, INDEX, NEW, OLD
-from parvis.imports.candidates_file.plan.incoming import IDENTITY, NUMBER
+from parvis.imports.candidates_file.plan.incoming import IDENTITY
+from parvis.imports.candidates_file.plan.numbers import NUMBER
 from parvis.imports.candidates_file.plan.plan import Plan, Progress
 from parvis.imports.candidates_file.plan.typed_texts import json_values
 from parvis.kernel.auth import Person

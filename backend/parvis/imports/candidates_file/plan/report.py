@@ -9,7 +9,7 @@ from parvis.candidate_table.columns.rules import SchoolYear
 from parvis.imports.candidates_file.csv.refused import RefusedRow
 from parvis.imports.candidates_file.model import Simulation
 from parvis.imports.candidates_file.plan.comparison import COLUMN, INDEX, NEW, OLD
-from parvis.imports.candidates_file.plan.incoming import NUMBER
+from parvis.imports.candidates_file.plan.numbers import NUMBER
 from parvis.imports.candidates_file.plan.plan import Plan, name_of, unconfirmed, vanished_names
 from parvis.imports.candidates_file.plan.typed_texts import scalar_of
 from parvis.imports.candidates_file.plan.warnings import FileWarning, warnings_of
@@ -28,7 +28,8 @@ from parvis.imports.candidates_file.schemas import (
 
 MOST_LISTED = 500
 MOST_CELLS = 100
-"""Entries of each list of a report, and cells of one candidate in it."""
+MOST_LINES = 20
+"""Entries of each list of a report, cells of one candidate in it, lines of a warning."""
 
 
 def report_of(plan: Plan, simulation: Simulation, confirmed: datetime | None = None) -> ReportOut:
@@ -56,6 +57,7 @@ def report_of(plan: Plan, simulation: Simulation, confirmed: datetime | None = N
             probable_duplicates=len(plan.duplicates),
             values=comparison.cells.height,
             erased=plan.incoming.erased,
+            empty_lines=plan.incoming.empty,
         ),
         refused=[_refused(row, plan) for row in plan.refused[:MOST_LISTED]],
         refused_truncated=len(plan.refused) > MOST_LISTED,
@@ -90,7 +92,7 @@ def _refused(row: RefusedRow, plan: Plan) -> RefusedRowOut:
 
 def _warning(warning: FileWarning) -> WarningOut:
     people = [WarnedPersonOut.model_validate(person) for person in warning.people[:MOST_LISTED]]
-    return WarningOut(code=warning.code.value, count=len(warning.people), people=people)
+    return WarningOut(code=warning.code, count=warning.count, lines=warning.lines[:MOST_LINES], people=people)
 
 
 def _changes(plan: Plan) -> list[ChangeOut]:

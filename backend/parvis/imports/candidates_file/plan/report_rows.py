@@ -3,10 +3,19 @@
 from collections.abc import Iterator
 from typing import Final
 
-from parvis.imports.candidates_file.schemas import OpenedConflictOut, ReportOut, Scalar
+from parvis.imports.candidates_file.schemas import OpenedConflictOut, ReportOut, Scalar, WarningCode, WarningOut
 
 Row = tuple[str, str, str]
 
+_WARNINGS: Final = {
+    WarningCode.OTHER_CAMPAIGN: "Fichier d'une autre campagne",
+    WarningCode.MARKS_LOST: "Note qui n'est plus une note",
+    WarningCode.SAME_PERSON_OTHER_NUMBER: "Même personne sous un autre numéro",
+    WarningCode.IDENTITY_CHANGED: "Identité différente",
+    WarningCode.MANY_VANISHED: "Absent du fichier, comme beaucoup d'autres",
+    WarningCode.BIRTH_DATES_UNREADABLE: "Date de naissance illisible ou impossible",
+    WarningCode.ADDRESSES_UNUSABLE: "Adresse e-mail inutilisable",
+}
 _CHANGES: Final = {"NEW": "Nouveau candidat", "CHANGED": "Candidat modifié", "VANISHED": "Absent du fichier"}
 
 
@@ -20,12 +29,30 @@ def report_rows(report: ReportOut) -> Iterator[Row]:
     yield from _cut(report.changes_truncated, "Candidats nouveaux, modifiés ou absents", changed)
     yield from ((each.external_id, "Conflit ouvert", _conflict(each)) for each in report.conflicts)
     yield from _cut(report.conflicts_truncated, "Conflit ouvert", report.counts.conflicts)
+    for warning in report.warnings:
+        yield from _warned(warning)
     for each in report.probable_duplicates:
         yield each.external_id, "Doublon probable", f"{each.name}, comme {each.manual_external_id}"
     yield from ((name, "Colonne apparue", "") for name in report.columns_added)
     yield from ((name, "Colonne disparue", "") for name in report.columns_removed)
     for formula in report.formulas_broken:
         yield formula.name, "Formule en erreur", ", ".join((*formula.missing, *formula.through))
+
+
+def _warned(warning: WarningOut) -> Iterator[Row]:
+    """The people of a warning, then what it counts beyond them: lines, or people who are not listed."""
+    what = _WARNINGS[warning.code]
+    for person in warning.people:
+        born = person.new_birth_date and f"{person.new_birth_date:%d/%m/%Y}"
+        others = [each for each in (person.new_name, born, person.new_external_id) if each]
+        yield person.external_id, what, ", ".join((person.name, *(f"{each} dans le fichier" for each in others)))
+    if warning.lines:
+        listed = ", ".join(map(str, warning.lines))
+        yield "…", what, f"{warning.count} en tout, dont les lignes {listed}"
+    else:
+        yield from _cut(warning.count > len(warning.people), what, warning.count)
+    if not warning.people:
+        yield "", what, ""
 
 
 def _cut(is_cut: bool, what: str, count: int) -> Iterator[Row]:

@@ -4,28 +4,28 @@ A warning refuses nothing: the person who imports sees the candidates concerned,
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
-from enum import StrEnum
 from typing import Any, Final
 
 import numpy as np
+import polars as pl
 
-from parvis.imports.candidates_file.plan.incoming import NUMBER, Incoming
-from parvis.imports.candidates_file.plan.plan import Plan, vanished_names
+from parvis.candidate_table.columns.rules import Family, technical_name
+from parvis.candidates.marks.service import HIGHEST_MARK
+from parvis.formula_language import number_of_external
+from parvis.imports.candidates_file.plan.comparison import COLUMN, INDEX, NEW, OLD
+from parvis.imports.candidates_file.plan.incoming import LINE, Incoming
+from parvis.imports.candidates_file.plan.numbers import NUMBER, identities
+from parvis.imports.candidates_file.plan.plan import Plan, name_of, vanished_names
+from parvis.imports.candidates_file.schemas import WarningCode
+from parvis.kernel.addresses import can_receive_mail
 
 MOST_VANISHED: Final = 0.05
 """The share of the candidates known to be in the file that may vanish without a warning."""
 
+_NO_MARK: Final = frozenset({"n", "aucune note"})
 _IDENTITY: Final = ("last_name", "first_name", "birth_date")
-
-
-class WarningCode(StrEnum):
-    """Why a file is suspect (api.md §13)."""
-
-    OTHER_CAMPAIGN = "OTHER_CAMPAIGN"
-    MANY_VANISHED = "MANY_VANISHED"
-    IDENTITY_CHANGED = "IDENTITY_CHANGED"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,24 +37,94 @@ class WarnedPerson:
     birth_date: date | None = None
     new_name: str | None = None
     new_birth_date: date | None = None
+    new_external_id: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class FileWarning:
-    """A reason to look twice, and everyone it is about: nobody in particular when it is about the whole file."""
+    """A reason to look twice, and everyone it is about: nobody in particular when it is about the whole file.
+
+    ``count`` people, lines or cells; ``lines`` are physical ones, in order.
+    """
 
     code: WarningCode
+    count: int
     people: list[WarnedPerson]
+    lines: list[int] = field(default_factory=list[int])
 
 
 def warnings_of(plan: Plan) -> list[FileWarning]:
     """The warnings about a file, the gravest first."""
+    changed, vanished = list(_identities_changed(plan)), _many_vanished(plan)
     about_people = [
-        FileWarning(WarningCode.IDENTITY_CHANGED, list(_identities_changed(plan))),
-        FileWarning(WarningCode.MANY_VANISHED, _many_vanished(plan)),
+        _marks_lost(plan),
+        _same_person(plan),
+        FileWarning(WarningCode.IDENTITY_CHANGED, len(changed), changed),
+        FileWarning(WarningCode.MANY_VANISHED, len(vanished), vanished),
+        _of_rows(plan, WarningCode.BIRTH_DATES_UNREADABLE, plan.incoming.unreadable_births),
+        _of_rows(plan, WarningCode.ADDRESSES_UNUSABLE, _unusable_addresses(plan.incoming)),
     ]
-    about_file = [FileWarning(WarningCode.OTHER_CAMPAIGN, [])] if _of_other_campaign(plan.incoming) else []
-    return [*about_file, *(warning for warning in about_people if warning.people)]
+    about_file = [FileWarning(WarningCode.OTHER_CAMPAIGN, 0, [])] if _of_other_campaign(plan.incoming) else []
+    return [*about_file, *(warning for warning in about_people if warning.count)]
+
+
+def _marks_lost(plan: Plan) -> FileWarning:
+    """The cells of marks that were a mark in the file before, and are something else now.
+
+    A blank and the two ways in which the platform writes that there is no mark are not counted.
+    """
+    marks = [technical_name(Family.EXTERNAL, each.name) for each in plan.incoming.columns if each.mark is not None]
+    cells = plan.comparison.cells.filter(pl.col(COLUMN).is_in(marks) & pl.col(NEW).is_not_null())
+    lost = [
+        index
+        for index, old, new in cells.select(INDEX, OLD, NEW).iter_rows()
+        if _is_mark(old) and not _is_mark(new) and new.casefold() not in _NO_MARK
+    ]
+    people = dict.fromkeys(lost)
+    identity = plan.incoming.identity
+    return FileWarning(
+        WarningCode.MARKS_LOST,
+        len(lost),
+        [WarnedPerson(identity[NUMBER][index], name_of(plan, index)) for index in people],
+        sorted(identity[LINE].gather(list(people)).to_list()),
+    )
+
+
+def _is_mark(text: str | None) -> bool:
+    return text is not None and 0 <= number_of_external(text) <= HIGHEST_MARK
+
+
+def _same_person(plan: Plan) -> FileWarning:
+    """The new numbers of people whom Parvis, or another line of the file, knows under another number."""
+    held = plan.comparison.held.filter(pl.col("source") == "PARCOURSUP")
+    known = {identity: number for number, identity in identities(held, "external_id")}
+    rows = plan.incoming.identity.with_row_index(INDEX)[plan.comparison.new]
+    people: list[WarnedPerson] = []
+    indices: list[int] = []
+    index_of = dict(zip(rows[NUMBER].to_list(), rows[INDEX].to_list(), strict=True))
+    for number, identity in identities(rows, NUMBER):
+        if identity in known:
+            name = name_of(plan, index_of[number])
+            people.append(WarnedPerson(known[identity], name, identity[1], new_external_id=number))
+            indices.append(index_of[number])
+        else:
+            known[identity] = number
+    lines = sorted(plan.incoming.identity[LINE].gather(indices).to_list())
+    return FileWarning(WarningCode.SAME_PERSON_OTHER_NUMBER, len(people), people, lines)
+
+
+def _unusable_addresses(incoming: Incoming) -> pl.Series:
+    if "email" not in incoming.identity.columns:
+        return pl.Series([False]).gather(np.zeros(incoming.identity.height, np.int64))
+    return pl.Series([bool(text) and not can_receive_mail(text) for text in incoming.identity["email"].to_list()])
+
+
+def _of_rows(plan: Plan, code: WarningCode, rows: pl.Series) -> FileWarning:
+    """The warning about these rows of the file."""
+    indices = rows.arg_true().to_list() if len(rows) else []
+    numbers, lines = plan.incoming.identity[NUMBER], plan.incoming.identity[LINE]
+    people = [WarnedPerson(numbers[index], name_of(plan, index)) for index in indices]
+    return FileWarning(code, len(indices), people, lines.gather(indices).to_list())
 
 
 def _of_other_campaign(incoming: Incoming) -> bool:

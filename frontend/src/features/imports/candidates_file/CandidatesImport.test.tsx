@@ -245,6 +245,7 @@ describe('the confirmation', () => {
     const warning = {
       code: 'IDENTITY_CHANGED' as const,
       count: 1,
+      lines: [],
       people: [
         {
           externalId: '101',
@@ -252,6 +253,7 @@ describe('the confirmation', () => {
           birthDate: '2008-02-03',
           newName: 'LE GALL Yann',
           newBirthDate: '2008-01-01',
+          newExternalId: null,
         },
       ],
     };
@@ -282,9 +284,37 @@ describe('the confirmation', () => {
     await waitFor(() => expect(sent).toEqual([{ acceptRefusedRows: false }]));
   });
 
+  it('tells marks that are none any more by their lines, and a known person under another number', async () => {
+    simulated();
+    const unchanged = { birthDate: null, newName: null, newBirthDate: null, newExternalId: null };
+    const person = { externalId: '101', name: 'DUPONT Zoé', ...unchanged };
+    const warnings = [
+      { code: 'MARKS_LOST' as const, count: 3, lines: [2, 5], people: [person] },
+      {
+        code: 'SAME_PERSON_OTHER_NUMBER' as const,
+        count: 1,
+        lines: [7],
+        people: [{ ...person, newExternalId: '909' }],
+      },
+      { code: 'BIRTH_DATES_UNREADABLE' as const, count: 1, lines: [4], people: [] },
+      { code: 'ADDRESSES_UNUSABLE' as const, count: 2, lines: [4, 5], people: [] },
+    ];
+    const { counts } = aReport();
+    const report = aReport({ warnings, counts: { ...counts, emptyLines: 2 } });
+    answers('get', 'admin/import/candidates/simulations/s1', report);
+    renderPage(<CandidatesImport />, '/?simulation=s1&travail=j2');
+    expect(await screen.findByText("3 notes connues n'en sont plus")).toBeVisible();
+    expect(screen.getByText('Lignes 2, 5… du fichier.')).toBeVisible();
+    expect(screen.getByText('1 personne connue porte un autre numéro dans ce fichier')).toBeVisible();
+    expect(screen.getByText('DUPONT Zoé (101), numéro 909 dans ce fichier')).toBeVisible();
+    expect(screen.getByText('1 date de naissance est illisible ou impossible')).toBeVisible();
+    expect(screen.getByText('2 adresses e-mail sont inutilisables')).toBeVisible();
+    expect(screen.getByText('2 lignes vides ont été laissées de côté.')).toBeVisible();
+  });
+
   it('warns of a file of another campaign, and names both years', async () => {
     simulated();
-    const warnings = [{ code: 'OTHER_CAMPAIGN' as const, count: 0, people: [] }];
+    const warnings = [{ code: 'OTHER_CAMPAIGN' as const, count: 0, lines: [], people: [] }];
     answers(
       'get',
       'admin/import/candidates/simulations/s1',

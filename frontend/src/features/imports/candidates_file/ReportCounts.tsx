@@ -109,13 +109,20 @@ function Tile({ label, value, why, kind, wrong = false, pressed, onPress }: Tile
 }
 
 /** What else is worth knowing, as sentences. */
-export function remarks({ unconfirmed, probableDuplicates, erased }: Report['counts']): string[] {
+export function remarks({ unconfirmed, probableDuplicates, erased, emptyLines }: Report['counts']): string[] {
   return [
     ...(unconfirmed > 0
       ? [`${formatCount(unconfirmed, 'candidature')} sans vœu confirmé : la méthode d'évaluation sera ENCF.`]
       : []),
     ...(probableDuplicates > 0
       ? [`${formatCount(probableDuplicates, 'candidat')} ressemblant à une fiche créée à la main.`]
+      : []),
+    ...(emptyLines > 0
+      ? [
+          emptyLines < 2
+            ? '1 ligne vide a été laissée de côté.'
+            : `${formatInteger(emptyLines)} lignes vides ont été laissées de côté.`,
+        ]
       : []),
     ...(erased > 0
       ? [`${formatCount(erased, 'ligne')} de personnes effacées : leurs numéros sont ignorés.`]

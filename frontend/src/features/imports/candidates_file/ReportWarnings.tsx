@@ -24,17 +24,18 @@ export function ReportWarnings({ report }: { report: Report }) {
 
 type Props = { warning: Warning; report: Report };
 
-function WarningNotice({ warning: { code, count, people }, report }: Props) {
+function WarningNotice({ warning: { code, count, people, lines }, report }: Props) {
   const [all, setAll] = useState(false);
-  const { title, text } = sentences[code];
+  const { title, text, severity = 'error' } = sentences[code];
   return (
-    <Alert severity="error">
+    <Alert severity={severity}>
       <AlertTitle>{title(count, report)}</AlertTitle>
       {text}
+      {lines.length > 0 && <Box sx={{ mt: 1 }}>{linesOf(lines, count)}</Box>}
       {people.length > 0 && (
         <Box component="ul" sx={{ m: 0, mt: 2, pl: 5 }}>
           {(all ? people : people.slice(0, SHOWN_FIRST)).map((person) => (
-            <li key={person.externalId}>{sentenceOf(person)}</li>
+            <li key={person.newExternalId ?? person.externalId}>{sentenceOf(person)}</li>
           ))}
         </Box>
       )}
@@ -50,13 +51,52 @@ function WarningNotice({ warning: { code, count, people }, report }: Props) {
   );
 }
 
-type Sentences = { title: (count: number, report: Report) => string; text: string };
+type Sentences = {
+  title: (count: number, report: Report) => string;
+  text: string;
+  severity?: 'warning';
+};
+
+/** Where to look in the file: its physical lines, as an editor of texts numbers them. */
+function linesOf(lines: number[], count: number) {
+  const listed = lines.map(formatInteger).join(', ');
+  if (lines.length === 1) return `Ligne ${listed} du fichier.`;
+  return `Lignes ${listed}${count > lines.length ? '…' : ''} du fichier.`;
+}
 
 const sentences: Record<Warning['code'], Sentences> = {
   OTHER_CAMPAIGN: {
     title: (_, { fileYear, campaignYear }) =>
       `Ce fichier est celui de la campagne ${fileYear}, et Parvis est à la campagne ${campaignYear}`,
     text: "Ses années scolaires seraient décalées : « N » y désigne l'année de la campagne.",
+  },
+  MARKS_LOST: {
+    title: (count) =>
+      count < 2 ? "1 note connue n'en est plus une" : `${formatInteger(count)} notes connues n'en sont plus`,
+    text: 'Un tableur les a peut-être changées en dates, en textes ou en erreurs : les rangs bougeraient.',
+  },
+  SAME_PERSON_OTHER_NUMBER: {
+    title: (count) =>
+      count < 2
+        ? '1 personne connue porte un autre numéro dans ce fichier'
+        : `${formatInteger(count)} personnes connues portent un autre numéro dans ce fichier`,
+    text: 'Mêmes nom, prénom et date de naissance : chacune serait deux fois candidate.',
+  },
+  BIRTH_DATES_UNREADABLE: {
+    title: (count) =>
+      count < 2
+        ? '1 date de naissance est illisible ou impossible'
+        : `${formatInteger(count)} dates de naissance sont illisibles ou impossibles`,
+    text: 'Parvis lit JJ/MM/AAAA et AAAA-MM-JJ, entre 10 et 100 ans. Une date illisible reste vide.',
+    severity: 'warning',
+  },
+  ADDRESSES_UNUSABLE: {
+    title: (count) =>
+      count < 2
+        ? '1 adresse e-mail est inutilisable'
+        : `${formatInteger(count)} adresses e-mail sont inutilisables`,
+    text: "Aucun e-mail ne peut y parvenir : ces candidats compteront parmi ceux qui n'ont pas d'adresse.",
+    severity: 'warning',
   },
   IDENTITY_CHANGED: {
     title: (count) =>
@@ -73,7 +113,9 @@ const sentences: Record<Warning['code'], Sentences> = {
 };
 
 /** `101 DUPONT Zoé, né(e) le 03/02/2008 → LE GALL Yann, le 01/01/2008`. */
-function sentenceOf({ externalId, name, birthDate, newName, newBirthDate }: Warning['people'][number]) {
+function sentenceOf(person: Warning['people'][number]) {
+  const { externalId, name, birthDate, newName, newBirthDate, newExternalId } = person;
+  if (newExternalId) return `${name} (${externalId}), numéro ${newExternalId} dans ce fichier`;
   if (newName === null && newBirthDate === null) return `${name} (${externalId})`;
   const day = (date: string | null) => (date === null ? '' : `, ${formatDay(date)}`);
   const before = `${name}${newBirthDate === null ? '' : day(birthDate)}`;

@@ -22,6 +22,7 @@ export const aReport = (members: Partial<Report> = {}): Report => ({
     unconfirmed: 0,
     probableDuplicates: 0,
     erased: 0,
+    emptyLines: 0,
     values: 2318,
   },
   refused: [
