@@ -8,6 +8,7 @@ from parvis.accounts.users import queries as users
 from parvis.accounts.users import service as users_service
 from parvis.app import personal_data
 from parvis.campaign.archives import service as archives
+from parvis.campaign.archives.queries import due_counted
 from parvis.campaign.attention.queries import counters
 from parvis.campaign.attention.schemas import AttentionKind
 from parvis.campaign.features.model import FeatureName
@@ -16,6 +17,8 @@ from parvis.campaign.features.service import starters
 from parvis.campaign.letter_mailing import service as letter_mailing
 from parvis.campaign.letter_mailing.queries import candidates_mailed, outdated_counted, present_recipient, untrue_mails
 from parvis.campaign.privacy import service as privacy
+from parvis.campaign.privacy.queries import people_due_counted
+from parvis.campaign.settings import service as settings_service
 from parvis.campaign.settings.queries import campaign_letter_texts
 from parvis.campaign.statistics.service import ACCESS as ACCESS_TO_STATISTICS
 from parvis.candidate_space.activation.queries import candidates_with_account, candidates_with_link, dead_links
@@ -123,6 +126,9 @@ def connect(config: Settings) -> None:
         *(ACTIVATION_MAILING, letter_mailing.LOCK, zip_imports.FEATURE),
     )
     counters[AttentionKind.LETTERS_OUTDATED] = outdated_counted
+    counters[AttentionKind.ARCHIVES_DUE] = due_counted
+    counters[AttentionKind.PURGE_DUE] = people_due_counted
+    settings_service.followers["archives"] = archives.follow_retention
     _connect_interviews()
     _connect_candidate_space()
     personal_data.connect()

@@ -88,6 +88,8 @@ export type Calls = [
   [`get jury/candidate/${string}/pfm`, types.GetPfmResponses],
   [`delete admin/roles/${string}/${string}`, types.RemoveChildRoleResponses],
   [`get admin/archive/estimate`, types.GetArchiveEstimateResponses],
+  [`get admin/archive/purge`, types.GetArchivesPurgeResponses],
+  [`post admin/archive/purge`, types.PurgeArchivesResponses],
   [`post admin/campaign/preview`, types.PreviewCampaignSettingsResponses],
   [`get admin/campaign/versions`, types.ListCampaignVersionsResponses],
   [`get admin/candidates/alerts`, types.CountAlertsResponses],

@@ -11,6 +11,7 @@ export type Refusals = {
   ARCHIVE_DAMAGED: types.ArchiveDamagedError;
   ARCHIVE_IN_PROGRESS: types.ArchiveInProgressError;
   ARCHIVE_MISSING: types.ArchiveMissingError;
+  ARCHIVE_NOT_DUE: types.ArchiveNotDueError;
   ARCHIVE_NOT_READY: types.ArchiveNotReadyError;
   ARCHIVE_UNSAFE: types.ArchiveUnsafeError;
   ARCHIVE_WITHOUT_ROOM: types.ArchiveWithoutRoomError;

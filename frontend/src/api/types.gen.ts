@@ -500,6 +500,34 @@ export type ArchiveMissingError = {
 };
 
 /**
+ * ArchiveNotDueError
+ *
+ * One of the archives is not to be purged: its end has not come, or it holds no personal data.
+ */
+export type ArchiveNotDueError = {
+    /**
+     * Code
+     */
+    code: 'ARCHIVE_NOT_DUE';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
  * ArchiveNotReadyError
  *
  * There is nothing to replace: the archive was not written.
@@ -532,6 +560,7 @@ export type ArchiveNotReadyError = {
  *
  * An archive; ``fileId`` and ``size`` are null but in SUCCESS, ``error`` but in ERROR.
  *
+ * ``endDate``: the last day on which its campaign keeps personal data; ``isDue``: that day is over, and it holds some.
  * ``jobId``: the job whose progress it shows.
  */
 export type ArchiveOut = {
@@ -560,6 +589,14 @@ export type ArchiveOut = {
      * Filename
      */
     fileName: string;
+    /**
+     * Enddate
+     */
+    endDate: string;
+    /**
+     * Isdue
+     */
+    isDue: boolean;
     /**
      * Created
      */
@@ -640,11 +677,31 @@ export type ArchiveWithoutRoomError = {
 };
 
 /**
+ * ArchivesPurgeOut
+ *
+ * What a purge of archives would erase now, its size in bytes, and the proofs of former ones, newest first.
+ */
+export type ArchivesPurgeOut = {
+    /**
+     * Archives
+     */
+    archives: Array<ArchiveOut>;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Purged
+     */
+    purged: Array<PurgedArchiveOut>;
+};
+
+/**
  * AttentionKind
  *
  * What is to be dealt with.
  */
-export type AttentionKind = 'FORMULAS_IN_ERROR' | 'JOBS_FAILED' | 'EMAILS_BLOCKED' | 'CONFLICTS' | 'STALE_RESULTS' | 'EMAILS_SUSPENDED' | 'EMAILS_DOUBTFUL' | 'EMAILS_FAILED' | 'DATES_WITHOUT_LINK' | 'GRADES_MISSING' | 'SHEETS_MISSING' | 'TO_ATTRIBUTE' | 'IMPEDIMENTS' | 'SLOTS_OF_LEAVERS' | 'FILE_DEADLINE_OUTDATED' | 'LETTERS_OUTDATED';
+export type AttentionKind = 'FORMULAS_IN_ERROR' | 'JOBS_FAILED' | 'EMAILS_BLOCKED' | 'CONFLICTS' | 'STALE_RESULTS' | 'EMAILS_SUSPENDED' | 'EMAILS_DOUBTFUL' | 'EMAILS_FAILED' | 'DATES_WITHOUT_LINK' | 'GRADES_MISSING' | 'SHEETS_MISSING' | 'TO_ATTRIBUTE' | 'IMPEDIMENTS' | 'SLOTS_OF_LEAVERS' | 'FILE_DEADLINE_OUTDATED' | 'LETTERS_OUTDATED' | 'ARCHIVES_DUE' | 'PURGE_DUE';
 
 /**
  * AttentionOut
@@ -4575,7 +4632,7 @@ export type HealthOut = {
 /**
  * HeldOut
  *
- * What is held on one person.
+ * What is held on one person; ``archives`` of their campaign hold them too, until ``archives_until`` at most.
  */
 export type HeldOut = {
     /**
@@ -4614,6 +4671,10 @@ export type HeldOut = {
      * Archives
      */
     archives: number;
+    /**
+     * Archivesuntil
+     */
+    archivesUntil: string | null;
     setAside: SetAsideOut | null;
     /**
      * Counts
@@ -7380,6 +7441,18 @@ export type ProfileOut = {
 };
 
 /**
+ * PurgeArchivesIn
+ *
+ * The archives to purge, as the preview listed them.
+ */
+export type PurgeArchivesIn = {
+    /**
+     * Archiveids
+     */
+    archiveIds: Array<string>;
+};
+
+/**
  * PurgeIn
  *
  * Why, and the year of the campaign, typed to confirm.
@@ -7436,7 +7509,7 @@ export type PurgeNotDueError = {
  * PurgeOut
  *
  * What a purge would take now, and whom it leaves; ``due``: the day by which it is to be done, null without a
- * candidate.
+ * candidate. ``due_archives``: the archives of whatever campaign that are to be purged by themselves.
  */
 export type PurgeOut = {
     /**
@@ -7464,6 +7537,10 @@ export type PurgeOut = {
      */
     archives: number;
     /**
+     * Duearchives
+     */
+    dueArchives: number;
+    /**
      * Counts
      */
     counts: Array<CountedOut>;
@@ -7479,6 +7556,47 @@ export type PurgeOut = {
  * Why everybody is erased: a choice too.
  */
 export type PurgeReason = 'END_OF_RETENTION' | 'NEW_CAMPAIGN' | 'OTHER';
+
+/**
+ * PurgedArchiveOut
+ *
+ * The proof that an archive was purged by ``author``: ``size`` in bytes, ``sha256`` as hexadecimal digits.
+ */
+export type PurgedArchiveOut = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Scholaryear
+     */
+    scholarYear: string;
+    /**
+     * Created
+     */
+    created: string;
+    /**
+     * Enddate
+     */
+    endDate: string;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Sha256
+     */
+    sha256: string;
+    /**
+     * Purged
+     */
+    purged: string;
+    author: ArchiveAuthorOut;
+};
 
 /**
  * RangeNotSatisfiableError
@@ -13914,6 +14032,88 @@ export type GetArchiveEstimateResponses = {
 };
 
 export type GetArchiveEstimateResponse = GetArchiveEstimateResponses[keyof GetArchiveEstimateResponses];
+
+export type GetArchivesPurgeData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/archive/purge';
+};
+
+export type GetArchivesPurgeErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type GetArchivesPurgeError = GetArchivesPurgeErrors[keyof GetArchivesPurgeErrors];
+
+export type GetArchivesPurgeResponses = {
+    /**
+     * Successful Response
+     */
+    200: ArchivesPurgeOut;
+};
+
+export type GetArchivesPurgeResponse = GetArchivesPurgeResponses[keyof GetArchivesPurgeResponses];
+
+export type PurgeArchivesData = {
+    body: PurgeArchivesIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/archive/purge';
+};
+
+export type PurgeArchivesErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * Response 409 Purge Archives
+     *
+     * `ARCHIVE_NOT_DUE`, `FEATURE_LOCK_ALREADY_TAKEN`
+     */
+    409: ({
+        code: 'ARCHIVE_NOT_DUE';
+    } & ArchiveNotDueError) | ({
+        code: 'FEATURE_LOCK_ALREADY_TAKEN';
+    } & FeatureLockAlreadyTakenError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type PurgeArchivesError = PurgeArchivesErrors[keyof PurgeArchivesErrors];
+
+export type PurgeArchivesResponses = {
+    /**
+     * Response Purge Archives
+     *
+     * Successful Response
+     */
+    200: Array<PurgedArchiveOut>;
+};
+
+export type PurgeArchivesResponse = PurgeArchivesResponses[keyof PurgeArchivesResponses];
 
 export type DeleteArchiveData = {
     body?: never;

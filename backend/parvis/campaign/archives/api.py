@@ -11,10 +11,18 @@ from parvis.campaign.archives.errors import (
     ArchiveAlreadyLongDuration,
     ArchiveDamaged,
     ArchiveInProgress,
+    ArchiveNotDue,
     ArchiveNotReady,
     ArchiveWithoutRoom,
 )
-from parvis.campaign.archives.schemas import ArchiveEstimateOut, ArchiveIn, ArchiveOut
+from parvis.campaign.archives.schemas import (
+    ArchiveEstimateOut,
+    ArchiveIn,
+    ArchiveOut,
+    ArchivesPurgeOut,
+    PurgeArchivesIn,
+    PurgedArchiveOut,
+)
 from parvis.files.content.errors import AntivirusUnavailable, FileInvalid, FileTooLarge, TooManyDeposits
 from parvis.files.content.service import file_received, in_turn
 from parvis.kernel.auth import Person
@@ -48,6 +56,24 @@ def list_archives(session: DbSession) -> dict[str, list[ArchiveOut]]:
 def get_archive_estimate(session: DbSession) -> ArchiveEstimateOut:
     """What an archive made now would hold."""
     return queries.estimate(session)
+
+
+@router.get("/purge", dependencies=[requires(Role.ADMIN)])
+def get_archives_purge(session: DbSession) -> ArchivesPurgeOut:
+    """The archives that are to be purged, since the end that their own campaign gave them is over, and the proofs of
+    former purges.
+    """
+    return queries.purge_preview(session)
+
+
+@router.post(
+    "/purge",
+    dependencies=[requires(Role.ADMIN)],
+    responses=raises(NotFound, ArchiveNotDue, FeatureLockAlreadyTaken, InvalidInput),
+)
+def purge_archives(body: PurgeArchivesIn, session: DbSession, person: CurrentPerson) -> list[PurgedArchiveOut]:
+    """Erases archives that are to be purged, all or none; the answer is the proof of it, which stays."""
+    return [PurgedArchiveOut.of(each) for each in service.purge_due(session, body.archive_ids, person)]
 
 
 @router.post(

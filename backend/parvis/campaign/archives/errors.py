@@ -31,6 +31,13 @@ class ArchiveAlreadyLongDuration(DomainError):
     message = "Cette archive est déjà une archive longue durée."
 
 
+class ArchiveNotDue(DomainError):
+    """One of the archives is not to be purged: its end has not come, or it holds no personal data."""
+
+    code = "ARCHIVE_NOT_DUE"
+    message = "Une de ces archives n'est pas à purger : relisez la liste."
+
+
 class ArchiveDamaged(DomainError):
     """In a job's ``error``: what the object store gives back is not what was written."""
 

@@ -1,17 +1,25 @@
 """Finding archives, and what one made now would hold."""
 
 import uuid
+from collections.abc import Sequence
 
-from sqlalchemy import Select, func, select
+from sqlalchemy import ColumnElement, Select, func, select
 from sqlalchemy.orm import Session
 
 from parvis.campaign.archives.errors import ArchiveAlreadyLongDuration, ArchiveNotReady
-from parvis.campaign.archives.model import Archive
+from parvis.campaign.archives.model import Archive, PurgedArchive
 from parvis.campaign.archives.rules import archive_file_name, archive_status
-from parvis.campaign.archives.schemas import ArchiveAuthorOut, ArchiveEstimateOut, ArchiveOut
+from parvis.campaign.archives.schemas import (
+    ArchiveAuthorOut,
+    ArchiveEstimateOut,
+    ArchiveOut,
+    ArchivesPurgeOut,
+    PurgedArchiveOut,
+)
 from parvis.candidates.files.rules import TYPES
 from parvis.candidates.record.model import Candidate
 from parvis.files.stored.model import StoredFile
+from parvis.kernel.clock import today
 from parvis.kernel.errors import NotFound
 from parvis.kernel.jobs import Job
 
@@ -51,6 +59,34 @@ def replaceable_archive(session: Session, archive_id: uuid.UUID, *, lock: bool =
     return archive
 
 
+def purge_preview(session: Session) -> ArchivesPurgeOut:
+    """The archives that are to be purged, the oldest end first, and the proofs of former purges (two queries)."""
+    due = _selected().where(is_due()).order_by(Archive.end_date, Archive.created, Archive.id)
+    shown = [_shown(*row) for row in session.execute(due)]
+    proofs = select(PurgedArchive).order_by(PurgedArchive.purged.desc(), PurgedArchive.end_date, PurgedArchive.id)
+    return ArchivesPurgeOut(
+        archives=shown,
+        size=sum(each.size or 0 for each in shown),
+        purged=[PurgedArchiveOut.of(each) for each in session.scalars(proofs)],
+    )
+
+
+def due_counted(session: Session) -> int:
+    """How many archives are to be purged."""
+    return session.scalar(select(func.count()).select_from(Archive).where(is_due())) or 0
+
+
+def short_archives(session: Session, *conditions: ColumnElement[bool]) -> Sequence[Archive]:
+    """The archives that hold personal data, in the order in which they are locked."""
+    listed = select(Archive).where(_holds_people(), *conditions).order_by(Archive.id)
+    return session.scalars(listed).all()
+
+
+def is_due() -> ColumnElement[bool]:
+    """Whether an archive holds personal data after the end of its campaign's retention."""
+    return _holds_people() & (Archive.end_date < today())
+
+
 def estimate(session: Session) -> ArchiveEstimateOut:
     """What an archive made now would hold (two queries)."""
     candidates = session.scalar(select(func.count()).select_from(Candidate)) or 0
@@ -59,6 +95,10 @@ def estimate(session: Session) -> ArchiveEstimateOut:
     )
     files, size = session.execute(counted).one()
     return ArchiveEstimateOut(candidates=candidates, files=files, size=size)
+
+
+def _holds_people() -> ColumnElement[bool]:
+    return Archive.short_duration & Archive.file_id.is_not(None)
 
 
 def _selected() -> Select[Archive, Job, StoredFile]:
@@ -83,6 +123,8 @@ def _shown(archive: Archive, job: Job | None, file: StoredFile | None) -> Archiv
         file_id=archive.file_id,
         short_duration=archive.short_duration,
         file_name=archive_file_name(archive.name, archive.scholar_year) if file is None else file.name,
+        end_date=archive.end_date,
+        is_due=archive.short_duration and archive.file_id is not None and archive.end_date < today(),
         created=archive.created,
         author=ArchiveAuthorOut(last_name=archive.author_last_name, first_name=archive.author_first_name),
         size=None if file is None else file.size,

@@ -3,11 +3,9 @@
 import re
 import unicodedata
 import uuid
-from datetime import date
 from typing import Final
 
 from parvis.campaign.archives.model import ArchiveStatus
-from parvis.kernel.clock import end_of_school_year
 from parvis.kernel.jobs import JobStatus
 
 LONGEST_NAME: Final = 100
@@ -24,10 +22,9 @@ def archive_status(job: str | None, file_id: uuid.UUID | None) -> ArchiveStatus:
     return ArchiveStatus.ERROR if job is None else _OF_JOBS.get(JobStatus(job), ArchiveStatus.ERROR)
 
 
-def scholar_year(campaign_year: int | None, day: date) -> str:
-    """``2026-2027``: the year that ends in the campaign's, or in which ``day`` is."""
-    last = campaign_year or end_of_school_year(day)
-    return f"{last - 1}-{last}"
+def scholar_year(campaign_year: int) -> str:
+    """``2026-2027``: the year that ends in the campaign's."""
+    return f"{campaign_year - 1}-{campaign_year}"
 
 
 def archive_file_name(name: str, year: str) -> str:

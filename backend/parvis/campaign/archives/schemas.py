@@ -1,12 +1,16 @@
 """Archives on the wire (api.md §19; decisions.md §14)."""
 
 import uuid
-from datetime import datetime
-from typing import Annotated
+from datetime import date, datetime
+from typing import Annotated, Final, Self
 
-from parvis.campaign.archives.model import ArchiveStatus
+from pydantic import Field
+
+from parvis.campaign.archives.model import ArchiveStatus, PurgedArchive
 from parvis.campaign.archives.rules import LONGEST_NAME
 from parvis.kernel.schemas import Form, Out, required_text
+
+MOST_PURGED: Final = 1000
 
 
 class ArchiveIn(Form):
@@ -25,6 +29,7 @@ class ArchiveAuthorOut(Out):
 class ArchiveOut(Out):
     """An archive; ``fileId`` and ``size`` are null but in SUCCESS, ``error`` but in ERROR.
 
+    ``endDate``: the last day on which its campaign keeps personal data; ``isDue``: that day is over, and it holds some.
     ``jobId``: the job whose progress it shows.
     """
 
@@ -35,6 +40,8 @@ class ArchiveOut(Out):
     file_id: uuid.UUID | None
     short_duration: bool
     file_name: str
+    end_date: date
+    is_due: bool
     created: datetime
     author: ArchiveAuthorOut
     size: int | None
@@ -48,3 +55,38 @@ class ArchiveEstimateOut(Out):
     candidates: int
     files: int
     size: int
+
+
+class PurgeArchivesIn(Form):
+    """The archives to purge, as the preview listed them."""
+
+    archive_ids: Annotated[list[uuid.UUID], Field(min_length=1, max_length=MOST_PURGED)]
+
+
+class PurgedArchiveOut(Out):
+    """The proof that an archive was purged by ``author``: ``size`` in bytes, ``sha256`` as hexadecimal digits."""
+
+    id: uuid.UUID
+    name: str
+    scholar_year: str
+    created: datetime
+    end_date: date
+    size: int
+    sha256: str
+    purged: datetime
+    author: ArchiveAuthorOut
+
+    @classmethod
+    def of(cls, purged: PurgedArchive) -> Self:
+        """What people see of it."""
+        author = ArchiveAuthorOut(last_name=purged.author_last_name, first_name=purged.author_first_name)
+        members = {name: getattr(purged, name) for name in cls.model_fields if name != "author"}
+        return cls(**members, author=author)
+
+
+class ArchivesPurgeOut(Out):
+    """What a purge of archives would erase now, its size in bytes, and the proofs of former ones, newest first."""
+
+    archives: list[ArchiveOut]
+    size: int
+    purged: list[PurgedArchiveOut]

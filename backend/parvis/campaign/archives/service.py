@@ -1,22 +1,25 @@
 """Creating, publishing, replacing and deleting archives."""
 
 import uuid
+from collections.abc import Collection, Sequence
 from typing import Final
 
+from sqlalchemy import update
 from sqlalchemy.orm import Session
 
 from parvis.campaign.archives import queries
-from parvis.campaign.archives.errors import ArchiveInProgress
-from parvis.campaign.archives.model import Archive
+from parvis.campaign.archives.errors import ArchiveInProgress, ArchiveNotDue
+from parvis.campaign.archives.model import Archive, PurgedArchive
 from parvis.campaign.archives.rules import archive_file_name, attempt_file_id, scholar_year
 from parvis.campaign.archives.writing.archive import WrittenArchive
+from parvis.campaign.settings.queries import campaign_settings, present_year
+from parvis.campaign.settings.rules import CampaignSettings, retention_end
 from parvis.files.content.rules import FileKind
 from parvis.files.content.service import check_files
 from parvis.files.stored.model import DepositedBy, FileType, StoredFile
 from parvis.files.stored.queries import key_of
 from parvis.files.stored.service import access_with_own_call, discard, store
-from parvis.imports.candidates_file.profile.store import campaign_year
-from parvis.kernel import clock, jobs, storage
+from parvis.kernel import jobs, storage
 from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person
 from parvis.kernel.http.upload import ReceivedFile
@@ -44,10 +47,12 @@ def create_archive(session: Session, name: str, author: Person) -> Archive:
         cancellable=True,
         longest_seconds=LONGEST_SECONDS,
     )
+    year = present_year(session)
     archive = Archive(
         id=archive_id,
         name=name,
-        scholar_year=scholar_year(campaign_year(session), clock.today()),
+        scholar_year=scholar_year(year),
+        end_date=retention_end(year, campaign_settings(session).retention_years),
         job_id=job.id,
         author_first_name=author.first_name,
         author_last_name=author.last_name,
@@ -95,6 +100,53 @@ def remove_archive(session: Session, archive_id: uuid.UUID, author: Person) -> N
     elif job is not None:
         discard_attempts(archive_id, job.attempt)
     audit("archive_deleted", author, archive=str(archive_id))
+
+
+def purge_due(session: Session, archive_ids: Collection[uuid.UUID], author: Person) -> list[PurgedArchive]:
+    """Erases archives whose end has come, all or none, and keeps the proof of it.
+
+    Raises `NotFound`, `ArchiveNotDue`, and `FeatureLockAlreadyTaken` during a purge of candidates.
+    """
+    exclude_jobs(session, CHANGE)
+    archives = [queries.archive_of(session, each, lock=True) for each in sorted(set(archive_ids))]
+    due = {each.id for each in queries.short_archives(session, queries.is_due())}
+    if not all(each.id in due for each in archives):
+        raise ArchiveNotDue
+    return purge(session, archives, author)
+
+
+def purge(session: Session, archives: Sequence[Archive], author: Person) -> list[PurgedArchive]:
+    """Erases these archives, which are written, and keeps the proof of it."""
+    purged: list[PurgedArchive] = []
+    for archive in archives:
+        file = session.get_one(StoredFile, archive.file_id)
+        proof = PurgedArchive(
+            id=archive.id,
+            name=archive.name,
+            scholar_year=archive.scholar_year,
+            created=archive.created,
+            end_date=archive.end_date,
+            size=file.size,
+            sha256=file.sha256.hex(),
+            author_first_name=author.first_name,
+            author_last_name=author.last_name,
+        )
+        session.add(proof)
+        remove_archive(session, archive.id, author)
+        audit("archive_purged", author, archive=str(archive.id), end=archive.end_date.isoformat())
+        purged.append(proof)
+    session.flush()
+    return purged
+
+
+def follow_retention(session: Session, campaign: CampaignSettings) -> None:
+    """Brings the end of the present campaign's archives forward where its candidates now read a shorter retention; what
+    they read before is not made longer.
+    """
+    year = present_year(session)
+    end = retention_end(year, campaign.retention_years)
+    later = (Archive.scholar_year == scholar_year(year)) & (Archive.end_date > end)
+    session.execute(update(Archive).where(later).values(end_date=end))
 
 
 def replace_by_workbook(session: Session, archive_id: uuid.UUID, received: ReceivedFile, author: Person) -> Archive:

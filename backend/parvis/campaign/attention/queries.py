@@ -44,6 +44,8 @@ _LINKS: Final = {
     AttentionKind.IMPEDIMENTS: "/admin/interview-slots",
     AttentionKind.SLOTS_OF_LEAVERS: "/admin/interview-slots?partis=oui",
     AttentionKind.LETTERS_OUTDATED: "/admin/administrations/emails",
+    AttentionKind.ARCHIVES_DUE: "/admin/archives",
+    AttentionKind.PURGE_DUE: "/admin/administrations/privacy",
 }
 
 Counter = Callable[[Session], int]

@@ -5,9 +5,10 @@ from sqlalchemy.orm import Session
 
 from parvis.campaign.archives.writing.present import present_archive
 from parvis.campaign.new_campaign.schemas import ArchiveDoneOut, NewCampaignOut, Step
-from parvis.campaign.privacy.queries import campaign_year, counts_of, everyone
+from parvis.campaign.privacy.queries import counts_of, everyone
 from parvis.campaign.privacy.schemas import CountedOut
 from parvis.campaign.ranking_file.model import RankingFile
+from parvis.campaign.settings.queries import present_year
 from parvis.files.stored.model import FileType, StoredFile
 from parvis.formulas.computations.model import Computation
 from parvis.formulas.definitions.model import Formula
@@ -28,7 +29,7 @@ _KEPT: dict[str, type[Base]] = {"Formules": Formula, "Vues": CandidateView, "Sit
 
 def new_campaign(session: Session) -> NewCampaignOut:
     """The next step, and what it takes."""
-    people, year = everyone(session), campaign_year(session)
+    people, year = everyone(session), present_year(session)
     archive = present_archive(session)
     step = Step.START if not people else Step.ARCHIVE if archive is None else Step.PURGE
     return NewCampaignOut(

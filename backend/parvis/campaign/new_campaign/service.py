@@ -11,9 +11,9 @@ from parvis.campaign.features.model import Feature
 from parvis.campaign.new_campaign.errors import CandidatesLeft
 from parvis.campaign.privacy import service as privacy
 from parvis.campaign.privacy.errors import ConfirmationWrong
-from parvis.campaign.privacy.queries import campaign_year
 from parvis.campaign.privacy.schemas import PurgeIn, PurgeReason
 from parvis.campaign.ranking_file.model import RankingFile
+from parvis.campaign.settings.queries import present_year
 from parvis.candidate_table.log.model import ComputationBlob, ImportBlob, LoggedChange
 from parvis.candidates.record.model import Candidate
 from parvis.files.stored.model import FileType, StoredFile
@@ -54,7 +54,7 @@ def start(session: Session, confirmation: str, author: Person) -> None:
     Raises `ConfirmationWrong`, `CandidatesLeft`, `FeatureLockAlreadyTaken`.
     """
     exclude_jobs(session, privacy.FEATURE)
-    year = campaign_year(session) + 1
+    year = present_year(session) + 1
     if confirmation != str(year):
         raise ConfirmationWrong
     if session.scalar(select(Candidate.id).limit(1)) is not None:

@@ -3,7 +3,7 @@
 import uuid
 from typing import Final
 
-from parvis.campaign.archives.service import remove_archive
+from parvis.campaign.archives import service as archives_service
 from parvis.campaign.archives.writing.present import check_present
 from parvis.campaign.archives.writing.zip import put_and_read_back, zip_pieces
 from parvis.campaign.privacy import queries, service
@@ -55,11 +55,11 @@ def _erased(job: RunningJob, payload: Payload) -> Payload:
         service.hold_writers(session)
         if archive_id is not None:
             check_present(session, archive_id)
+        due = queries.due_date(session)  # which the candidates may tell
         people = queries.people_to_purge(session) if archive_id is None else queries.everyone(session)
         left = service.erase_everybody(session, people)
-        archives = queries.short_archives(session) if archive_id is None else ()
-        for archive in archives:
-            remove_archive(session, archive.id, job.author)
+        archives = queries.archives_to_purge(session, due) if archive_id is None else ()
+        archives_service.purge(session, archives, job.author)
         # The next campaign's numbers are other people's: nobody is skipped for a number of this one.
         forget_erased(session)
         done = {**payload, LEFT: left, "candidates": len(people), "archives": len(archives)}

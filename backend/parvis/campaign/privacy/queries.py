@@ -9,8 +9,10 @@ from sqlalchemy import Select, String, case, cast, func, or_, select
 from sqlalchemy.orm import Session
 
 from parvis.campaign.archives.model import Archive
+from parvis.campaign.archives.queries import due_counted, short_archives
+from parvis.campaign.archives.rules import scholar_year
 from parvis.campaign.privacy.model import SetAside
-from parvis.campaign.privacy.rules import LEFT, purge_due
+from parvis.campaign.privacy.rules import LEFT
 from parvis.campaign.privacy.schemas import (
     AccessAuthorOut,
     AccessOfPersonOut,
@@ -19,14 +21,14 @@ from parvis.campaign.privacy.schemas import (
     PurgeOut,
     SetAsideOut,
 )
-from parvis.campaign.settings.queries import campaign_settings
+from parvis.campaign.settings.queries import campaign_settings, present_year
+from parvis.campaign.settings.rules import retention_end
 from parvis.candidate_table.export.book import BookSheet, made_book
 from parvis.candidate_table.export.sheet import MOST_ROWS
 from parvis.candidates.journal.model import Access, AccessKind
 from parvis.candidates.record.model import Candidate
-from parvis.imports.candidates_file.profile.store import campaign_year as stored_campaign_year
 from parvis.interviews.slots.model import InterviewSlot
-from parvis.kernel.clock import PARIS, end_of_school_year, now, today
+from parvis.kernel.clock import PARIS, now, today
 from parvis.kernel.errors import NotFound
 from parvis.kernel.jobs import Job, JobKind
 from parvis.kernel.personal_data import DataSubject, holders
@@ -87,36 +89,37 @@ def subject_of(session: Session, candidate_id: uuid.UUID, *, lock: bool = False)
     return DataSubject(*row)
 
 
-def campaign_year(session: Session) -> int:
-    """The year of the campaign: the setting's, else the first file's, else that in which the school year ends."""
-    return stored_campaign_year(session) or end_of_school_year(today())
-
-
 def due_date(session: Session) -> date:
     """The day by which the campaign is purged, by the retention of the settings in force."""
-    return purge_due(campaign_year(session), campaign_settings(session).retention_years)
+    return retention_end(present_year(session), campaign_settings(session).retention_years)
 
 
 def purge_preview(session: Session) -> PurgeOut:
     """What a purge would take now."""
     people = people_to_purge(session)
-    year = campaign_year(session)
-    due = due_date(session) if people else None
+    due = due_date(session)
     return PurgeOut(
-        campaign=year if people else None,
-        due=due,
-        is_due=due is not None and today() > due,
+        campaign=present_year(session) if people else None,
+        due=due if people else None,
+        is_due=bool(people) and today() > due,
         retention_years=campaign_settings(session).retention_years,
         candidates=len(people),
-        archives=len(short_archives(session)),
+        archives=len(archives_to_purge(session, due)) if people else 0,
+        due_archives=due_counted(session),
         counts=counts_of(session, people) if people else [],
         set_aside=set_aside(session),
     )
 
 
-def short_archives(session: Session) -> Sequence[Archive]:
-    """The archives that hold personal data."""
-    return session.scalars(select(Archive).where(Archive.short_duration, Archive.file_id.is_not(None))).all()
+def archives_to_purge(session: Session, due: date) -> Sequence[Archive]:
+    """The archives that go with the candidates who are purged after ``due``: those whose own end is not later."""
+    return short_archives(session, Archive.end_date <= due)
+
+
+def people_due_counted(session: Session) -> int:
+    """How many candidates are kept though the retention of their campaign is over."""
+    people = people_to_purge(session)
+    return len(people) if people and today() > due_date(session) else 0
 
 
 def counts_of(session: Session, people: Sequence[DataSubject]) -> list[CountedOut]:
@@ -128,6 +131,7 @@ def counts_of(session: Session, people: Sequence[DataSubject]) -> list[CountedOu
 def held_on(session: Session, candidate_id: uuid.UUID) -> HeldOut:
     """What is held on a candidate, counted. Raises `NotFound`."""
     person = subject_of(session, candidate_id)
+    archives = short_archives(session, Archive.scholar_year == scholar_year(present_year(session)))
     slot = session.scalar(select(InterviewSlot.name).where(InterviewSlot.candidate_id == candidate_id))
     return HeldOut(
         id=person.id,
@@ -138,7 +142,8 @@ def held_on(session: Session, candidate_id: uuid.UUID) -> HeldOut:
         email=person.email,
         has_account=person.account is not None,
         slot=slot,
-        archives=len(short_archives(session)),
+        archives=len(archives),
+        archives_until=max((each.end_date for each in archives), default=None),
         set_aside=next(iter(set_aside(session, candidate_id)), None),
         counts=counts_of(session, [person]),
     )

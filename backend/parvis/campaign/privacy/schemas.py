@@ -54,7 +54,7 @@ class SetAsideOut(Out):
 
 class PurgeOut(Out):
     """What a purge would take now, and whom it leaves; ``due``: the day by which it is to be done, null without a
-    candidate.
+    candidate. ``due_archives``: the archives of whatever campaign that are to be purged by themselves.
     """
 
     campaign: int | None
@@ -63,6 +63,7 @@ class PurgeOut(Out):
     retention_years: int
     candidates: int
     archives: int
+    due_archives: int
     counts: list[CountedOut]
     set_aside: list[SetAsideOut]
 
@@ -81,7 +82,7 @@ class PrivacyJobOut(Out):
 
 
 class HeldOut(Out):
-    """What is held on one person."""
+    """What is held on one person; ``archives`` of their campaign hold them too, until ``archives_until`` at most."""
 
     id: uuid.UUID
     number: str
@@ -92,6 +93,7 @@ class HeldOut(Out):
     has_account: bool
     slot: str | None
     archives: int
+    archives_until: date | None
     set_aside: SetAsideOut | None
     counts: list[CountedOut]
 

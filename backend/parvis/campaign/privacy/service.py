@@ -13,6 +13,7 @@ from parvis.campaign.privacy.errors import ConfirmationWrong, EndIsPast, PurgeNo
 from parvis.campaign.privacy.model import SetAside
 from parvis.campaign.privacy.rules import EXPORT_DAYS, LEFT
 from parvis.campaign.privacy.schemas import ErasureReason, PurgeIn, SetAsideForm
+from parvis.campaign.settings.queries import present_year
 from parvis.candidate_table.log.storage import locked_state
 from parvis.candidates.erased.service import remember_erased
 from parvis.candidates.journal.model import AccessKind
@@ -51,7 +52,7 @@ def ask_for_purge(session: Session, form: PurgeIn, author: Person, *, archive_id
 
     Raises `ConfirmationWrong`, `FeatureLockAlreadyTaken`.
     """
-    if form.confirmation != str(queries.campaign_year(session)):
+    if form.confirmation != str(present_year(session)):
         raise ConfirmationWrong
     payload = {"archiveId": None if archive_id is None else str(archive_id)}
     job = jobs.enqueue(session, JobKind.PURGE, feature=FEATURE, author=author, payload=payload)

@@ -18,11 +18,12 @@ from parvis.campaign.settings.schemas import (
     CampaignVersionOut,
     SettingChangeOut,
 )
+from parvis.candidates.record.model import Candidate
 from parvis.emails.outbox.model import Email, EmailKind, EmailStatus
 from parvis.formulas.computations.methods import EvaluationMethod
 from parvis.imports.candidates_file.profile.store import campaign_year
 from parvis.interviews.juries.model import InterviewType
-from parvis.kernel.clock import PARIS
+from parvis.kernel.clock import PARIS, end_of_school_year, today
 from parvis.letters.evaluation.rules import LetterTexts
 from parvis.letters.evaluation.schemas import FaceToFaceOut, InterviewDetailsOut, LetterOut, RemoteOut
 from parvis.letters.evaluation.sentences import letter_of
@@ -35,6 +36,17 @@ def campaign_settings(session: Session) -> CampaignSettings:
     ``rules.is_file_deadline_over``.
     """
     return settings_of(session.scalar(_content()))
+
+
+def present_year(session: Session) -> int:
+    """The year in which the campaign's school year ends: the setting's, else the first file's, else that of the first
+    candidate, which no later day moves away, else of today.
+    """
+    year = campaign_year(session)
+    if year is not None:
+        return year
+    first = session.scalar(select(func.min(Candidate.created)))
+    return end_of_school_year(today() if first is None else min(today(), first.astimezone(PARIS).date()))
 
 
 def content_in_force() -> ScalarSelect[dict[str, Any]]:

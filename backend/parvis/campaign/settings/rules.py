@@ -19,6 +19,10 @@ _UNPRINTED: Final = "\n\u00a0\u202f"
 _PASSAGE: Final = re.compile(r"\{([^{}]*)\}")
 
 
+_LAST_DAY: Final = (9, 30)
+"""A campaign ends with its school year."""
+
+
 class TextName(StrEnum):
     """The texts, in the order of the page."""
 
@@ -102,6 +106,11 @@ class CampaignSettings(BaseModel):
     def text(self, name: TextName) -> str:
         """A text with its passages between braces."""
         return self.texts.get(name, ORIGINALS[name])
+
+
+def retention_end(campaign_year: int, years: int) -> date:
+    """The last day on which what a campaign holds of people is kept: ``years`` after its school year ends."""
+    return date(campaign_year + years, *_LAST_DAY)
 
 
 def is_file_deadline_over(campaign: CampaignSettings, at: datetime) -> bool:

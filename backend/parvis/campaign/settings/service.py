@@ -1,5 +1,7 @@
 """Saving the settings."""
 
+from collections.abc import Callable
+
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
@@ -10,6 +12,11 @@ from parvis.campaign.settings.schemas import CampaignIn
 from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person
 from parvis.kernel.errors import StaleVersion
+
+Follower = Callable[[Session, CampaignSettings], None]
+
+followers: dict[str, Follower] = {}
+"""Who follows the settings that are put in force, in the transaction that saves them; filled by `parvis.app.wiring`."""
 
 
 def save_campaign(session: Session, person: Person, form: CampaignIn) -> None:
@@ -54,5 +61,7 @@ def _saved(session: Session, person: Person, version: int, before: CampaignSetti
     written = session.scalar(row.on_conflict_do_nothing().returning(CampaignVersion.version))
     if written is None:
         return False
+    for follow in followers.values():
+        follow(session, after)
     audit("campaign_saved", person, version=written, changed=changed)
     return True

@@ -11,7 +11,7 @@ import sys
 import threading
 import zipfile
 from contextlib import contextmanager
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from io import BytesIO
 from pathlib import Path
 
@@ -20,6 +20,7 @@ import pytest
 from sqlalchemy import insert, select
 from structlog.testing import capture_logs
 
+from parvis.campaign.archives.model import Archive
 from parvis.campaign.archives.writing.history import history_sheets
 from parvis.campaign.archives.writing.readme import readme
 from parvis.candidates.history.model import HistoryItem
@@ -151,7 +152,10 @@ def test_archive_holds_the_campaign_and_each_candidates_files(admin):
 
 
 def test_the_readme_says_what_each_code_of_the_workbook_means():
-    text = readme("Campagne", "2026-2027", "Anne Martin", 2, datetime(2026, 5, 12, 8, tzinfo=UTC)).decode("utf-8-sig")
+    names = {"author_first_name": "Anne", "author_last_name": "Martin"}
+    archive = Archive(name="Campagne", scholar_year="2026-2027", end_date=date(2029, 9, 30), **names)
+    text = readme(archive, 2, datetime(2026, 5, 12, 8, tzinfo=UTC)).decode("utf-8-sig")
+    assert "permet de garder\r\njusqu'au 30/09/2029." in text
     codes = text[text.index("CE QUE DISENT LES CODES") : text.index("DONNÉES PERSONNELLES")]
     kinds = (EvaluationMethod, Letter, GradeType, InterviewMode)
     assert {code.value for kind in kinds for code in kind} <= set(re.findall(r"\w+", codes))

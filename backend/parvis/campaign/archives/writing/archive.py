@@ -59,8 +59,7 @@ def _entries(
     archive: Archive, workbook: IO[bytes], people: Sequence[Archived], manifest: Manifest, report: Report
 ) -> Iterator[Entry]:
     written = clock.now()
-    author = f"{archive.author_first_name} {archive.author_last_name}"
-    text = readme(archive.name, archive.scholar_year, author, len(people), written)
+    text = readme(archive, len(people), written)
     yield _own("LISEZMOI.txt", [text], len(text), written, manifest)
     size = workbook.seek(0, 2)
     workbook.seek(0)
@@ -70,6 +69,7 @@ def _entries(
     described = {
         "archive": archive.name,
         "scholarYear": archive.scholar_year,
+        "endDate": archive.end_date.isoformat(),
         "written": written.astimezone(clock.PARIS).isoformat(timespec="seconds"),
         "candidates": len(people),
     }

@@ -9,18 +9,17 @@ from parvis.campaign.archives.errors import ArchiveMissing
 from parvis.campaign.archives.model import Archive
 from parvis.campaign.archives.rules import scholar_year
 from parvis.campaign.archives.writing.workbook import digest_of_campaign
+from parvis.campaign.settings.queries import present_year
 from parvis.candidate_table.log.model import LoggedChange
 from parvis.candidates.history.model import HistoryItem
 from parvis.candidates.record.model import Candidate
 from parvis.files.stored.model import FileType, StoredFile
 from parvis.formulas.computations.model import Computation
-from parvis.imports.candidates_file.profile.store import campaign_year
-from parvis.kernel.clock import today
 
 
 def present_archive(session: Session) -> Archive | None:
     """The newest archive that holds the campaign as it is now, None when something changed since it was requested."""
-    year = scholar_year(campaign_year(session), today())
+    year = scholar_year(present_year(session))
     newest = select(Archive).where(Archive.scholar_year == year, Archive.short_duration, Archive.file_id.is_not(None))
     archive = session.scalar(newest.order_by(Archive.created.desc()).limit(1))
     return None if archive is None or _changed_since(session, archive) else archive

@@ -2,6 +2,7 @@
 
 from datetime import datetime
 
+from parvis.campaign.archives.model import Archive
 from parvis.kernel.clock import PARIS
 
 _TEXT = """\
@@ -41,15 +42,22 @@ Cellules          Vide : rien n'était connu. #DIV/0!, #VALUE!, #N/A... : la for
 
 DONNÉES PERSONNELLES
 
-Cette archive contient des données personnelles. Ne la gardez pas au-delà de la durée de conservation annoncée aux
-candidats. Une archive longue durée, sans donnée personnelle, peut prendre sa place dans Parvis.
+Cette archive contient des données personnelles, que la durée de conservation annoncée aux candidats permet de garder
+jusqu'au {end}. Effacez-la ensuite, avec ses copies. Une archive longue durée, sans donnée personnelle,
+peut prendre sa place dans Parvis.
 """
 
 
-def readme(name: str, year: str, author: str, candidates: int, written: datetime) -> bytes:
+def readme(archive: Archive, candidates: int, written: datetime) -> bytes:
     """The text, as Windows opens it too."""
     local = written.astimezone(PARIS)
     text = _TEXT.format(
-        name=name, year=year, author=author, candidates=candidates, day=f"{local:%d/%m/%Y}", hour=f"{local:%H:%M}"
+        name=archive.name,
+        year=archive.scholar_year,
+        author=f"{archive.author_first_name} {archive.author_last_name}",
+        end=f"{archive.end_date:%d/%m/%Y}",
+        candidates=candidates,
+        day=f"{local:%d/%m/%Y}",
+        hour=f"{local:%H:%M}",
     )
     return text.replace("\n", "\r\n").encode("utf-8-sig")

@@ -14,7 +14,7 @@ import { saveFile } from '@/shared/http/saveFile';
 import { toast } from '@/shared/toast/toasts';
 import type { Archive } from './api';
 import { ArchiveState } from './ArchiveState';
-import { isWaiting, labels, statusTexts } from './labels';
+import { isWaiting, keptUntil, labels, statusTexts } from './labels';
 
 type Props = {
   archive: Archive;
@@ -64,6 +64,7 @@ export function ArchiveRow({ archive, onRemove, onReplace, onEnded }: Props) {
       <Box role="gridcell" sx={{ fontSize: 13, color: 'text.secondary' }}>
         <div>{formatDateTime(created)}</div>
         <div>{`${author.firstName} ${author.lastName}`}</div>
+        <Box sx={{ color: archive.isDue ? 'var(--warning-text)' : 'inherit' }}>{keptUntil(archive)}</Box>
       </Box>
       <Box role="gridcell" sx={{ textAlign: { lg: 'right' }, fontVariantNumeric: 'tabular-nums' }}>
         {size === null ? '–' : formatBytes(size)}

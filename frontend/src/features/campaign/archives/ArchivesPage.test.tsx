@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { signInAs } from '@/test/identity';
 import { renderPage } from '@/test/renderPage';
 import { http, HttpResponse } from 'msw';
-import { answers, errorBody, pageOf, server } from '@/test/server';
+import { answers, answersKeeping, errorBody, pageOf, server } from '@/test/server';
 import type { Archive } from './api';
 import { ArchivesPage } from './ArchivesPage';
 import { yearSummary } from './labels';
@@ -17,12 +17,18 @@ const archive = (members: Partial<Archive> = {}): Archive => ({
   fileId: 'f1',
   shortDuration: true,
   fileName: 'Avant_attribution_2025-2026.zip',
+  endDate: '2028-09-30',
+  isDue: false,
   created: '2026-05-04T18:02:00+02:00',
   author: { lastName: 'Lefort', firstName: 'Karim' },
   size: 9_400_000_000,
   error: null,
   jobId: 'j1',
   ...members,
+});
+
+beforeEach(() => {
+  answers('get', 'admin/archive/purge', { archives: [], size: 0, purged: [] });
 });
 
 async function openPage(years: Record<string, Archive[]>) {
@@ -145,6 +151,50 @@ it('replaces an archive only with a workbook and the box ticked', async () => {
   answers('post', 'admin/archive/a1/upload', archive({ shortDuration: false }));
   fireEvent.click(confirm);
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+it('says until when each archive is kept, and nothing of one without personal data', async () => {
+  await openPage({
+    '2025-2026': [archive(), archive({ id: 'a2', name: 'Longue', shortDuration: false })],
+    '2022-2023': [archive({ id: 'a3', name: 'Ancienne', endDate: '2025-09-30', isDue: true })],
+  });
+  expect(
+    await screen.findByRole('row', { name: /Avant attribution.*À garder jusqu'au 30\/09\/2028/ }),
+  ).toBeVisible();
+  expect(screen.getByRole('row', { name: /Longue/ })).not.toHaveTextContent(/2028/);
+  fireEvent.click(screen.getByRole('row', { name: /^2022-2023/ }));
+  expect(
+    screen.getByRole('row', { name: /Ancienne.*À purger : fin de conservation le 30\/09\/2025/ }),
+  ).toBeVisible();
+});
+
+it('purges the archives that are due once they were shown and the box is ticked, and keeps the proof', async () => {
+  const due = archive({ name: 'Ancienne', scholarYear: '2022-2023', endDate: '2025-09-30', isDue: true });
+  answers('get', 'admin/archive/purge', { archives: [due], size: due.size ?? 0, purged: [] });
+  await openPage({ '2022-2023': [due] });
+  expect(await screen.findByText(/^1 archive à purger : .* de sa campagne/)).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: 'Purger' }));
+  const dialog = within(screen.getByRole('dialog', { name: /Purger 1 archive \(9,4\sGo\)/ }));
+  expect(dialog.getByRole('row', { name: /^Ancienne 2022-2023 30\/09\/2025 9,4\sGo/ })).toBeVisible();
+  fireEvent.click(dialog.getByRole('button', { name: 'Purger 1 archive' }));
+  expect(await screen.findByText('Cochez la case.')).toBeVisible();
+  fireEvent.click(dialog.getByRole('checkbox'));
+  const { id, name, scholarYear, created, endDate, size } = due;
+  const proof = { id, name, scholarYear, created, endDate, size: size ?? 0, sha256: 'ab12' };
+  const done = {
+    ...proof,
+    purged: '2026-11-27T10:00:00+01:00',
+    author: { firstName: 'Anne', lastName: 'Martin' },
+  };
+  const sent = answersKeeping('post', 'admin/archive/purge', [done]);
+  answers('get', 'admin/archive', {});
+  answers('get', 'admin/archive/purge', { archives: [], size: 0, purged: [done] });
+  fireEvent.click(dialog.getByRole('button', { name: 'Purger 1 archive' }));
+  expect(
+    await screen.findByRole('row', { name: /Ancienne 2022-2023 30\/09\/2025 .*Anne Martin 9,4\sGo ab12/ }),
+  ).toBeVisible();
+  expect(sent).toEqual([{ archiveIds: ['a1'] }]);
+  await waitFor(() => expect(screen.queryByText(/archive à purger/)).not.toBeInTheDocument());
 });
 
 it('sums a year up', () => {

@@ -8,6 +8,7 @@ import Stack from '@mui/material/Stack';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { PageFrame } from '@/shared/frame/PageFrame';
+import { Underneath } from '@/shared/frame/Underneath';
 import { useKeptFocus } from '@/shared/frame/useKeptFocus';
 import { Card } from '@/shared/list/Card';
 import { ReloadButton } from '@/shared/list/ReloadButton';
@@ -16,8 +17,10 @@ import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import type { Archive } from './api';
 import { ArchiveTree } from './ArchiveTree';
 import { CreateDialog } from './CreateDialog';
+import { DueArchives } from './DueArchives';
 import { labels } from './labels';
 import { archivesQuery } from './queries';
+import { PurgedArchives } from './PurgedArchives';
 import { RemoveDialog } from './RemoveDialog';
 import { ReplaceDialog } from './ReplaceDialog';
 
@@ -58,6 +61,7 @@ export function ArchivesPage() {
       }
     >
       <Stack sx={{ gap: 4 }}>
+        <DueArchives />
         {years.length > 0 && (
           <Alert severity="info" icon={<ShieldOutlined />}>
             {labels.notice}
@@ -84,6 +88,9 @@ export function ArchivesPage() {
             />
           )}
         </Card>
+        <Underneath settled={data !== undefined}>
+          <PurgedArchives />
+        </Underneath>
       </Stack>
       {open?.action === 'create' && <CreateDialog onCreated={reload} onClose={close} />}
       {open?.action === 'remove' && (

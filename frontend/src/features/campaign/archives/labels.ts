@@ -1,3 +1,4 @@
+import { formatDay } from '@/shared/format/dates';
 import { formatCount } from '@/shared/format/numbers';
 import type { Archive } from './api';
 
@@ -9,9 +10,11 @@ export const labels = {
   removeFailed: "Erreur lors de la suppression de l'archive",
   downloadFailed: "Erreur lors du téléchargement de l'archive",
   replaceFailed: 'Erreur lors de la transformation en archive longue durée',
+  purgeFailed: 'Erreur lors de la purge des archives',
+  purgedFailed: 'Erreur lors de la récupération des archives à purger',
   notice:
-    'Une archive courte durée contient des données personnelles : transformez-la en longue durée, ou supprimez-la, ' +
-    'avant la fin de la durée de conservation.',
+    'Une archive courte durée contient des données personnelles : transformez-la en longue durée, ou purgez-la, ' +
+    'quand la fin de conservation de sa campagne est passée.',
 } as const;
 
 export const statusTexts: Record<Archive['status'], string> = {
@@ -22,6 +25,12 @@ export const statusTexts: Record<Archive['status'], string> = {
 };
 
 export const isWaiting = ({ status }: Archive) => status === 'NOT_STARTED' || status === 'IN_PROGRESS';
+
+/** Until when an archive may be kept: one of long duration, without personal data, has no end. */
+export function keptUntil({ shortDuration, isDue, endDate }: Archive) {
+  if (!shortDuration) return undefined;
+  return `${isDue ? 'À purger : fin de conservation le' : "À garder jusqu'au"} ${formatDay(endDate)}`;
+}
 
 /** `2 prêtes, dont 1 longue durée, 1 en attente, 1 en erreur`. */
 export function yearSummary(archives: Archive[]) {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { atOnce, withMinimumLoading } from '@/shared/list/minimumLoading';
-import { fetchArchives, fetchEstimate, type Archive } from './api';
+import { fetchArchives, fetchEstimate, fetchPurge, type Archive } from './api';
 import { isWaiting } from './labels';
 
 const KEY = ['campaign', 'archives'];
@@ -16,6 +16,12 @@ export const archivesQuery = queryOptions<Record<string, Archive[]>>({
       .some(isWaiting)
       ? WHILE_WAITING_MS
       : false,
+});
+
+/** The archives that are to be purged, and the proofs of those that were. */
+export const purgeQuery = queryOptions({
+  queryKey: [...KEY, 'purge'],
+  queryFn: withMinimumLoading(fetchPurge),
 });
 
 /** What an archive made now would hold. */

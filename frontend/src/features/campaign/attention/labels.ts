@@ -107,6 +107,18 @@ export const lines: Record<Attention['kind'], Line> = {
     text: 'Le créneau ou la modalité a changé depuis leur e-mail.',
     action: 'Voir et corriger',
   },
+  ARCHIVES_DUE: {
+    tone: 'warning',
+    title: (count) => formatCount(count, 'archive à purger', 'archives à purger'),
+    text: 'La durée de conservation annoncée aux candidats est passée.',
+    action: 'Voir les archives',
+  },
+  PURGE_DUE: {
+    tone: 'warning',
+    title: (count) => formatCount(count, 'candidat à purger', 'candidats à purger'),
+    text: 'La durée de conservation annoncée aux candidats est passée.',
+    action: 'Voir les données personnelles',
+  },
   TO_ATTRIBUTE: {
     tone: 'neutral',
     title: (count) => formatCount(count, 'candidat à attribuer', 'candidats à attribuer'),

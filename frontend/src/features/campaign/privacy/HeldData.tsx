@@ -164,8 +164,9 @@ function Erasure({ held, onErased, onClose }: { held: Held; onErased: () => void
     >
       Son dossier, ses fichiers, son compte et son nom dans l'historique disparaissent.
       {held.slot && ` Son créneau ${held.slot} se libère.`}
-      {held.archives > 0 && " Les archives de courte durée gardent son nom jusqu'à leur suppression."} Les
-      imports ne peuvent plus être annulés.
+      {held.archivesUntil &&
+        ` Les archives de courte durée gardent son nom jusqu'à leur suppression, au plus tard le ${formatDay(held.archivesUntil)}.`}{' '}
+      Les imports ne peuvent plus être annulés.
     </EraseForm>
   );
 }

@@ -13,6 +13,7 @@ const purge = (members: Partial<Purge> = {}): Purge => ({
   retentionYears: 2,
   candidates: 5870,
   archives: 2,
+  dueArchives: 2,
   counts: [{ label: 'Comptes', count: 4655 }],
   setAside: [],
   ...members,
@@ -27,6 +28,7 @@ const zoe = {
   hasAccount: true,
   slot: 'BOR01MD-2026-05-15-1000',
   archives: 1,
+  archivesUntil: '2028-09-30',
   setAside: null,
   counts: [{ label: 'Historique', count: 17 }],
 };
@@ -100,6 +102,13 @@ it('leaves whom somebody set aside, and takes them again', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: /Écartés/ })).not.toBeInTheDocument());
 });
 
+it('tells of archives of former campaigns that are due though nobody is to be purged', async () => {
+  answers('get', 'admin/privacy/purge', purge({ campaign: null, due: null, isDue: false, dueArchives: 1 }));
+  renderPage(<PrivacyPage />);
+  expect(await screen.findByText(/1 archive a dépassé sa fin de conservation/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Voir les archives' })).toHaveAttribute('href', '/admin/archives');
+});
+
 it('offers no purge before the day it is due', async () => {
   answers('get', 'admin/privacy/purge', purge({ due: '2028-09-30', isDue: false }));
   renderPage(<PrivacyPage />);
@@ -136,7 +145,11 @@ it('erases a person found by name once the reason is chosen and the number typed
   expect(await screen.findByText(/N° 101, naissance : 03\/02\/2008/)).toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: 'Effacer DUPONT Zoé' }));
   expect(screen.getByText(/Son créneau BOR01MD-2026-05-15-1000 se libère/)).toBeVisible();
-  expect(screen.getByText(/archives de courte durée gardent son nom/)).toBeVisible();
+  expect(
+    screen.getByText(
+      /archives de courte durée gardent son nom jusqu'à leur suppression, au plus tard le 30\/09\/2028/,
+    ),
+  ).toBeVisible();
   const confirm = within(screen.getByRole('dialog')).getByRole('button', { name: 'Effacer DUPONT Zoé' });
   fireEvent.click(confirm);
   expect(await screen.findByText('Motif obligatoire')).toBeVisible();

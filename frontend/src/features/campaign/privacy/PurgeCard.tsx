@@ -1,9 +1,12 @@
 import AutoDeleteOutlined from '@mui/icons-material/AutoDeleteOutlined';
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatDay } from '@/shared/format/dates';
 import { formatCount, formatInteger } from '@/shared/format/numbers';
@@ -14,6 +17,7 @@ import { Card } from '@/shared/list/Card';
 import { RowsTable } from '@/shared/list/RowsTable';
 import { ErrorState } from '@/shared/list/StateMessage';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
+import { paths } from '@/shared/paths';
 import { exportPurgeList, type Purge } from './api';
 import { remains } from './labels';
 import { PurgeDialog } from './PurgeDialog';
@@ -47,7 +51,7 @@ export function PurgeCard() {
 function Preview({ purge }: { purge: Purge }) {
   const [open, setOpen] = useState<'purge' | 'setAside'>();
   const { exportFile, exporting } = useFileExport('candidats-a-purger.xlsx', exportPurgeList);
-  const { due, isDue, candidates, archives, counts, setAside } = purge;
+  const { due, isDue, candidates, archives, dueArchives, counts, setAside } = purge;
   const left = setAside.filter(({ isOver }) => !isOver).length;
   const close = () => setOpen(undefined);
   const list = open === 'setAside' && setAside.length > 0 && (
@@ -57,6 +61,7 @@ function Preview({ purge }: { purge: Purge }) {
     return (
       <Stack sx={{ p: 3, gap: 2, alignItems: 'flex-start' }}>
         <Typography>Aucune campagne à purger.</Typography>
+        <DueArchivesLink count={dueArchives} />
         {left > 0 && (
           <Button onClick={() => setOpen('setAside')}>Voir les {formatCount(left, 'dossier écarté')}</Button>
         )}
@@ -96,8 +101,26 @@ function Preview({ purge }: { purge: Purge }) {
           </Button>
         )}
       </Stack>
+      {dueArchives > archives && (
+        <Box sx={{ px: 3, pb: 3 }}>
+          <DueArchivesLink count={dueArchives} />
+        </Box>
+      )}
       {open === 'purge' && <PurgeDialog purge={purge} onClose={close} />}
       {list}
     </Stack>
+  );
+}
+
+/** Archives of former campaigns fall due by themselves, whatever the candidates of this one. */
+function DueArchivesLink({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <Typography>
+      {formatCount(count, 'archive a dépassé sa', 'archives ont dépassé leur')} fin de conservation.{' '}
+      <Link component={RouterLink} to={paths.archives}>
+        Voir les archives
+      </Link>
+    </Typography>
   );
 }
