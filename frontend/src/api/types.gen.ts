@@ -4559,8 +4559,8 @@ export type GradeType = 'INTERVIEW' | 'PFM';
  * What the platform would find in a group; ``people`` holds at most 200 of those who are tied, told apart by hand
  * or have no rank.
  *
- * ``unconfirmed``: those of the ranked whose wish is not confirmed. ``settled``: ties settled by each tie breaker.
- * ``gaps``: ranks before which one is missing, at most 50.
+ * ``unconfirmed``: those whose wish is not confirmed, left out unless they are kept. ``settled``: ties settled by each
+ * tie breaker. ``gaps``: ranks before which one is missing, at most 50; that of somebody who is left out is none.
  */
 export type GroupCheckOut = {
     /**
@@ -5587,6 +5587,27 @@ export type LastImportOut = {
 export type Left = 'WITHDRAWN' | 'ABSENT';
 
 /**
+ * LeftOutOut
+ *
+ * How many candidates the ranking leaves out, each counted once: made by hand, absent from the newest file, or
+ * without a confirmed wish.
+ */
+export type LeftOutOut = {
+    /**
+     * Manual
+     */
+    manual: number;
+    /**
+     * Absent
+     */
+    absent: number;
+    /**
+     * Unconfirmed
+     */
+    unconfirmed: number;
+};
+
+/**
  * Letter
  *
  * The grades, from the best; ABS is a candidate who did not come.
@@ -5727,9 +5748,9 @@ export type LetterRowOut = {
 /**
  * LineProblem
  *
- * Why the platform would refuse a line of a file.
+ * Why a line of a file is wrong: the platform would refuse it, or its candidate did not confirm their wish.
  */
-export type LineProblem = 'UNREADABLE' | 'UNKNOWN_NUMBER' | 'TWICE' | 'INVALID_RANK' | 'TIED';
+export type LineProblem = 'UNREADABLE' | 'UNKNOWN_NUMBER' | 'UNCONFIRMED' | 'TWICE' | 'INVALID_RANK' | 'TIED';
 
 /**
  * MailTestOut
@@ -7673,7 +7694,8 @@ export type RankFileCheckOut = {
 /**
  * RankGroupOut
  *
- * A group in a file: ``missing``, its candidates whom the file does not rank; gaps as in the check, at most 50.
+ * A group in a file: ``missing``, those of its candidates to be ranked whom the file does not rank; ``gaps``: ranks
+ * before which one is missing, at most 50.
  */
 export type RankGroupOut = {
     /**
@@ -7763,7 +7785,7 @@ export type RankedPersonOut = {
 /**
  * RankingCheckOut
  *
- * The check of each group; ``left_out``: manual or absent candidates, whom the platform does not know.
+ * The check of each group, and the candidates whom no group ranks.
  */
 export type RankingCheckOut = {
     /**
@@ -7774,10 +7796,7 @@ export type RankingCheckOut = {
      * Computed
      */
     computed: string | null;
-    /**
-     * Leftout
-     */
-    leftOut: number;
+    leftOut: LeftOutOut;
     /**
      * Groups
      */
@@ -7787,7 +7806,7 @@ export type RankingCheckOut = {
 /**
  * RankingFileOut
  *
- * A frozen ranking.
+ * A frozen ranking; ``left_out`` is null for one of a version that did not keep it.
  */
 export type RankingFileOut = {
     /**
@@ -7802,6 +7821,7 @@ export type RankingFileOut = {
      * Candidates
      */
     candidates: number;
+    leftOut: LeftOutOut | null;
     /**
      * Groups
      */
@@ -7828,7 +7848,7 @@ export type RankingFileOut = {
  * RankingIn
  *
  * The columns that make the ranking; ``groups``: only these, all when absent. ``by_hand``: where no column tells
- * candidates apart.
+ * candidates apart. ``keep_unconfirmed``: those whose wish is not confirmed are ranked too.
  */
 export type RankingIn = {
     /**
@@ -7851,6 +7871,10 @@ export type RankingIn = {
      * Groups
      */
     groups?: Array<string> | null;
+    /**
+     * Keepunconfirmed
+     */
+    keepUnconfirmed?: boolean;
 };
 
 /**
@@ -14992,7 +15016,12 @@ export type CheckRankingFileData = {
         file: Blob | File;
     };
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Keepunconfirmed
+         */
+        keepUnconfirmed?: boolean;
+    };
     url: '/api/v1/admin/ranking/check-file';
 };
 

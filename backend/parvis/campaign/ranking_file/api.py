@@ -4,7 +4,7 @@ import asyncio
 import uuid
 from typing import Annotated
 
-from fastapi import APIRouter, Depends
+from fastapi import APIRouter, Depends, Query
 from fastapi.responses import Response
 
 from parvis.campaign.ranking_file import queries, service
@@ -31,9 +31,9 @@ from parvis.kernel.permissions import CurrentPerson, Role, requires
 router = APIRouter(prefix="/admin/ranking", tags=["ranking"], dependencies=[requires(Role.ADMIN)])
 
 
-def _file_checked(upload: ReceivedFile) -> RankFileCheckOut:
+def _file_checked(upload: ReceivedFile, *, keep_unconfirmed: bool) -> RankFileCheckOut:
     with new_session() as session:
-        return queries.file_checked(session, upload.content.read())
+        return queries.file_checked(session, upload.content.read(), keep_unconfirmed=keep_unconfirmed)
 
 
 @router.get("")
@@ -54,9 +54,12 @@ def check_ranking(body: RankingIn, session: DbSession) -> RankingCheckOut:
     openapi_extra=upload_documented(),
 )
 @streams_upload
-async def check_ranking_file(upload: Annotated[ReceivedFile, Depends(file_received)]) -> RankFileCheckOut:
+async def check_ranking_file(
+    upload: Annotated[ReceivedFile, Depends(file_received)],
+    keep_unconfirmed: Annotated[bool, Query(alias="keepUnconfirmed")] = False,
+) -> RankFileCheckOut:
     """Checks a CSV that staff made elsewhere, as Parvis checks its own ranking; nothing is kept."""
-    return await asyncio.to_thread(_file_checked, upload)
+    return await asyncio.to_thread(_file_checked, upload, keep_unconfirmed=keep_unconfirmed)
 
 
 @router.post("/freeze", status_code=201, responses=raises(InvalidInput, RankingUnresolved, RankingStale, NobodyRanked))

@@ -13,7 +13,7 @@ from parvis.kernel.db import Base
 
 class RankingFile(Base):
     """A file as it was handed back: ``choice`` are the columns that made it (`RankingChoice`), ``computation_id`` the
-    computation that its ranks come from.
+    computation that its ranks come from, ``left_out`` how many it leaves out and why, null where that was not kept.
     """
 
     __tablename__ = "ranking_files"
@@ -25,6 +25,7 @@ class RankingFile(Base):
     content: Mapped[bytes] = mapped_column(LargeBinary, deferred=True)
     candidates: Mapped[int]
     choice: Mapped[dict[str, Any]] = mapped_column(JSONB)
+    left_out: Mapped[dict[str, int] | None] = mapped_column(JSONB)
     computation_id: Mapped[uuid.UUID]
     computed: Mapped[datetime] = mapped_column(DateTime(timezone=True))
     author_first_name: Mapped[str]

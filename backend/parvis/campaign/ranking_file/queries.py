@@ -3,7 +3,6 @@
 import csv
 import uuid
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
@@ -15,17 +14,16 @@ from parvis.campaign.ranking_file.errors import NobodyRanked
 from parvis.campaign.ranking_file.model import RankingFile
 from parvis.campaign.ranking_file.rules import (
     GroupRanking,
-    TieBreaker,
     called,
     file_lines,
     missing_ranks,
     problems_of_lines,
-    ranked_group,
     ranks_held,
 )
 from parvis.campaign.ranking_file.schemas import (
     CalledOut,
     GroupCheckOut,
+    LeftOutOut,
     MovedOut,
     RankedPersonOut,
     RankFileCheckOut,
@@ -39,22 +37,22 @@ from parvis.campaign.ranking_file.schemas import (
     ScholarshipsOut,
 )
 from parvis.campaign.ranking_file.table import (
+    Ranked,
     cells_of,
-    known_rows,
     number_at,
     number_columns,
+    parted,
     person_names,
+    ranked,
     rows_by_group,
-    unconfirmed,
     unknown_columns,
 )
 from parvis.campaign.settings.queries import campaign_settings
 from parvis.candidate_table.snapshot import current
 from parvis.candidate_table.snapshot.snapshot import ID, Snapshot
-from parvis.formula_language import Column
 from parvis.formulas.computations.model import Computation
 from parvis.formulas.computations.queries import results_are_stale
-from parvis.kernel.errors import FieldError, InvalidInput, NotFound
+from parvis.kernel.errors import InvalidInput, NotFound
 
 MOST_PEOPLE: Final = 200
 _MOST_GAPS: Final = 50
@@ -62,17 +60,6 @@ _MOST_IN_ORDER: Final = 500
 _CURVE_POINTS: Final = 60
 _SCHOLAR: Final = "Boursier"
 _CERTIFIED: Final = "BoursierCertifie"
-
-
-@dataclass(frozen=True, slots=True)
-class Ranked:
-    """A table ranked by a choice: each group with its ranking, in the natural order of groups."""
-
-    table: Snapshot
-    groups: dict[str, GroupRanking]
-    ranks: Column
-    breakers: list[TieBreaker]
-    left_out: int
 
 
 def ranking_state(session: Session) -> RankingStateOut:
@@ -115,6 +102,7 @@ def file_shown(file: RankingFile) -> RankingFileOut:
         id=file.id,
         name=file.name,
         candidates=file.candidates,
+        left_out=None if file.left_out is None else LeftOutOut(**file.left_out),
         groups=list(file.choice.get("groups") or []),
         computation_id=file.computation_id,
         computed=file.computed,
@@ -131,31 +119,6 @@ def ranking_file(session: Session, file_id: uuid.UUID) -> RankingFile:
     return file
 
 
-def ranked(session: Session, choice: RankingIn) -> Ranked:
-    """The table by a choice of columns. Raises `InvalidInput` for a column that is none."""
-    table = current.snapshot(session)
-    breaks = choice.breaks()
-    fields = [("rankColumn", choice.rank_column), ("groupColumn", choice.group_column)]
-    fields += [(f"tieBreak.{index}", each.column) for index, each in enumerate(breaks)]
-    if unknown := unknown_columns(session, table, [name for _, name in fields]):
-        raise InvalidInput(
-            f"Colonne inconnue : {unknown[0][:200]}",
-            fields=[FieldError(field=field, message="Colonne inconnue") for field, name in fields if name in unknown],
-        )
-    concerned = known_rows(table)
-    ranks = table.column(choice.rank_column)
-    breakers = [TieBreaker(table.column(each.column), each.direction == "ASC") for each in breaks]
-    by_hand = {str(each.candidate_id): each.rank for each in choice.by_hand}
-    ids = cells_of(table, ID) if by_hand else []
-    chosen = {row: by_hand[str(person)] for row, person in enumerate(ids) if str(person) in by_hand}
-    groups = {
-        name: ranked_group(rows, ranks, breakers, chosen)
-        for name, rows in rows_by_group(cells_of(table, choice.group_column), concerned)
-        if choice.groups is None or name in choice.groups
-    }
-    return Ranked(table, groups, ranks, breakers, int(table.alive.sum()) - len(concerned))
-
-
 def ranking_checked(session: Session, choice: RankingIn) -> RankingCheckOut:
     """What the platform would find in each group."""
     found = ranked(session, choice)
@@ -168,7 +131,7 @@ def ranking_checked(session: Session, choice: RankingIn) -> RankingCheckOut:
     )
 
 
-def file_checked(session: Session, content: bytes) -> RankFileCheckOut:
+def file_checked(session: Session, content: bytes, *, keep_unconfirmed: bool) -> RankFileCheckOut:
     """What the platform would find in a file of ranks. Raises `InvalidInput` when it is no UTF-8 text."""
     try:
         lines = file_lines(content.decode("utf-8-sig"))
@@ -176,9 +139,11 @@ def file_checked(session: Session, content: bytes) -> RankFileCheckOut:
         raise InvalidInput("Fichier invalide : Parcoursup attend un CSV en UTF-8.", fields=[]) from error
     table = current.snapshot(session)
     numbers = cells_of(table, "Numero")
-    by_group = dict(rows_by_group(cells_of(table, "Groupe"), known_rows(table)))
+    found = parted(table)
+    by_group = dict(rows_by_group(cells_of(table, "Groupe"), np.flatnonzero(found.called | found.unconfirmed)))
     groups = {str(numbers[row]): name for name, rows in by_group.items() for row in rows.tolist()}
-    problems = problems_of_lines(lines, groups)
+    withdrawn = set[str]() if keep_unconfirmed else {str(numbers[row]) for row in np.flatnonzero(found.unconfirmed)}
+    problems = problems_of_lines(lines, groups, withdrawn)
     ranked_lines = [line for line in lines if line.number in groups and line.rank is not None]
     shown = [
         RankLineOut(
@@ -188,17 +153,20 @@ def file_checked(session: Session, content: bytes) -> RankFileCheckOut:
         if line.line in problems
     ]
 
-    def group_shown(name: str, candidates: int) -> RankGroupOut:
+    def group_shown(name: str, members: Sequence[str]) -> RankGroupOut:
         own = {line.number: line.rank or 0 for line in ranked_lines if groups[line.number] == name}
         gaps = missing_ranks(list(own.values()))[:_MOST_GAPS]
-        return RankGroupOut(group=name, ranked=len(own), missing=candidates - len(own), gaps=list(gaps))
+        wanted = set(members) - withdrawn
+        return RankGroupOut(
+            group=name, ranked=len(wanted & own.keys()), missing=len(wanted - own.keys()), gaps=list(gaps)
+        )
 
     return RankFileCheckOut(
         lines=len(lines),
         ready=bool(lines) and not problems,
         refused=len(problems),
         problems=shown[:MOST_PEOPLE],
-        groups=[group_shown(name, len(rows)) for name, rows in by_group.items()],
+        groups=[group_shown(name, [str(numbers[row]) for row in rows]) for name, rows in by_group.items()],
     )
 
 
@@ -240,7 +208,7 @@ def _checked(found: Ranked, name: str, group: GroupRanking) -> GroupCheckOut:
         ready=group.is_ready,
         candidates=len(group.order) + without,
         ranked=len(group.order),
-        unconfirmed=unconfirmed(found.table, group.order),
+        unconfirmed=found.unconfirmed[name],
         tied=len(group.tied),
         by_hand=len(group.by_hand),
         blank=len(group.blank),

@@ -3,7 +3,7 @@
 import csv
 import io
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
@@ -18,10 +18,11 @@ _LARGEST_RANK: Final = 10_000_000
 
 
 class LineProblem(StrEnum):
-    """Why the platform would refuse a line of a file."""
+    """Why a line of a file is wrong: the platform would refuse it, or its candidate did not confirm their wish."""
 
     UNREADABLE = "UNREADABLE"
     UNKNOWN_NUMBER = "UNKNOWN_NUMBER"
+    UNCONFIRMED = "UNCONFIRMED"
     TWICE = "TWICE"
     INVALID_RANK = "INVALID_RANK"
     TIED = "TIED"
@@ -51,7 +52,8 @@ class GroupRanking:
     order: those who have a rank, the first one first. tied: those whom nothing tells apart. by_hand: those whom only
     ranks chosen by hand tell apart. open_ranks: for each of both, the ranks in the file among which theirs is chosen.
     settled: for each tie breaker, how many ties it settled. blank, in_error, invalid: who has no rank, and why: invalid
-    ones are no whole positive number. gaps: ranks without a candidate before a rank that has one.
+    ones are no whole positive number. gaps: ranks that nobody holds, whoever is left out included, before a rank that
+    somebody does.
     """
 
     order: NDArray[np.intp]
@@ -78,18 +80,23 @@ def ranks_held(column: Column) -> int:
 
 
 def ranked_group(
-    rows: NDArray[np.intp], ranks: Column, breakers: Sequence[TieBreaker], chosen: Mapping[int, int]
+    rows: NDArray[np.intp],
+    ranks: Column,
+    breakers: Sequence[TieBreaker],
+    chosen: Mapping[int, int],
+    left_out: NDArray[np.intp],
 ) -> GroupRanking:
-    """The ranking of the candidates at ``rows`` of the columns; ``chosen``: ranks in the file by row, given by hand."""
+    """The ranking of the candidates at ``rows`` of the columns; ``chosen``: ranks in the file by row, given by hand;
+    ``left_out``: the rows of the group that are not ranked, whose ranks are no gaps.
+    """
     kind, number = ranks.kind[rows], ranks.number[rows]
     is_blank = kind == Kind.BLANK
     if ranks.codes is not None:
         empty = np.fromiter((not text for text in ranks.texts), np.bool_)
         is_blank |= (kind == Kind.TEXT) & empty[ranks.codes[rows]]
     in_error = kind >= FIRST_ERROR
-    is_rank = (kind == Kind.NUMBER) & (number >= 1) & (number <= _LARGEST_RANK)
-    is_rank[is_rank] = number[is_rank] == np.round(number[is_rank])
-    ranked = rows[is_rank]
+    is_rank = _are_ranks(ranks, rows)
+    ranked, beside = rows[is_rank], left_out[_are_ranks(ranks, left_out)]
     keys = [sort_key_12(number[is_rank]), *(_keys(each, ranked) for each in breakers)]
     sorting = np.lexsort(keys[::-1])
     ordered = [key[sorting] for key in keys]
@@ -111,8 +118,15 @@ def ranked_group(
         blank=rows[is_blank],
         in_error=rows[in_error],
         invalid=rows[~is_rank & ~is_blank & ~in_error],
-        gaps=_gaps(number[is_rank][sorting]),
+        gaps=_gaps(np.sort(ranks.number[np.concatenate([ranked, beside])])),
     )
+
+
+def _are_ranks(ranks: Column, rows: NDArray[np.intp]) -> NDArray[np.bool_]:
+    number = ranks.number[rows]
+    found = (ranks.kind[rows] == Kind.NUMBER) & (number >= 1) & (number <= _LARGEST_RANK)
+    found[found] = number[found] == np.round(number[found])
+    return found
 
 
 def _keys(breaker: TieBreaker, rows: NDArray[np.intp]) -> NDArray[np.int64]:
@@ -201,8 +215,12 @@ def file_lines(text: str) -> list[FileLine]:
     return lines
 
 
-def problems_of_lines(lines: Sequence[FileLine], groups: Mapping[str, str]) -> dict[int, LineProblem]:
-    """What is wrong by line, ``groups`` being that of each known number: one rank a candidate, one candidate a rank."""
+def problems_of_lines(
+    lines: Sequence[FileLine], groups: Mapping[str, str], unconfirmed: Set[str]
+) -> dict[int, LineProblem]:
+    """What is wrong by line, ``groups`` being that of each known number: one rank a candidate, one candidate a rank,
+    none of those who are ``unconfirmed``.
+    """
     times = Counter(line.number for line in lines)
     ranks = Counter((groups.get(line.number), line.rank) for line in lines)
 
@@ -211,6 +229,8 @@ def problems_of_lines(lines: Sequence[FileLine], groups: Mapping[str, str]) -> d
             return LineProblem.UNREADABLE
         if line.number not in groups:
             return LineProblem.UNKNOWN_NUMBER
+        if line.number in unconfirmed:
+            return LineProblem.UNCONFIRMED
         if times[line.number] > 1:
             return LineProblem.TWICE
         if line.rank is None:

@@ -4,7 +4,7 @@ import uuid
 from datetime import datetime
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, StrictBool
 
 from parvis.campaign.ranking_file.rules import LineProblem
 from parvis.kernel.schemas import In, Out, null_is
@@ -28,7 +28,7 @@ class RankByHandIn(In):
 
 class RankingIn(In):
     """The columns that make the ranking; ``groups``: only these, all when absent. ``by_hand``: where no column tells
-    candidates apart.
+    candidates apart. ``keep_unconfirmed``: those whose wish is not confirmed are ranked too.
     """
 
     rank_column: ColumnName
@@ -40,6 +40,7 @@ class RankingIn(In):
         default_factory=list[RankByHandIn]
     )
     groups: list[Annotated[str, Field(max_length=600)]] | None = Field(default=None, max_length=1000)
+    keep_unconfirmed: Annotated[StrictBool, null_is(False)] = False
 
     def breaks(self) -> list[TieBreakIn]:
         """The tie breakers, a bare column being one of the greater value first."""
@@ -66,8 +67,8 @@ class GroupCheckOut(Out):
     """What the platform would find in a group; ``people`` holds at most 200 of those who are tied, told apart by hand
     or have no rank.
 
-    ``unconfirmed``: those of the ranked whose wish is not confirmed. ``settled``: ties settled by each tie breaker.
-    ``gaps``: ranks before which one is missing, at most 50.
+    ``unconfirmed``: those whose wish is not confirmed, left out unless they are kept. ``settled``: ties settled by each
+    tie breaker. ``gaps``: ranks before which one is missing, at most 50; that of somebody who is left out is none.
     """
 
     group: str
@@ -85,21 +86,32 @@ class GroupCheckOut(Out):
     people: list[RankedPersonOut]
 
 
+class LeftOutOut(Out):
+    """How many candidates the ranking leaves out, each counted once: made by hand, absent from the newest file, or
+    without a confirmed wish.
+    """
+
+    manual: int
+    absent: int
+    unconfirmed: int
+
+
 class RankingCheckOut(Out):
-    """The check of each group; ``left_out``: manual or absent candidates, whom the platform does not know."""
+    """The check of each group, and the candidates whom no group ranks."""
 
     stale: bool
     computed: datetime | None
-    left_out: int
+    left_out: LeftOutOut
     groups: list[GroupCheckOut]
 
 
 class RankingFileOut(Out):
-    """A frozen ranking."""
+    """A frozen ranking; ``left_out`` is null for one of a version that did not keep it."""
 
     id: uuid.UUID
     name: str
     candidates: int
+    left_out: LeftOutOut | None
     groups: list[str]
     computation_id: uuid.UUID
     computed: datetime
@@ -168,7 +180,9 @@ class RankLineOut(Out):
 
 
 class RankGroupOut(Out):
-    """A group in a file: ``missing``, its candidates whom the file does not rank; gaps as in the check, at most 50."""
+    """A group in a file: ``missing``, those of its candidates to be ranked whom the file does not rank; ``gaps``: ranks
+    before which one is missing, at most 50.
+    """
 
     group: str
     ranked: int

@@ -9,9 +9,9 @@ from sqlalchemy.orm import Session
 
 from parvis.campaign.ranking_file.errors import NobodyRanked, RankingStale, RankingUnresolved, UnresolvedGroups
 from parvis.campaign.ranking_file.model import RankingFile
-from parvis.campaign.ranking_file.queries import Ranked, newest_computation, ranked
+from parvis.campaign.ranking_file.queries import newest_computation
 from parvis.campaign.ranking_file.schemas import RankingIn
-from parvis.campaign.ranking_file.table import cells_of, person_names
+from parvis.campaign.ranking_file.table import Ranked, cells_of, person_names, ranked
 from parvis.campaign.settings.service import keep_rank_column
 from parvis.candidate_table.log.storage import locked_state
 from parvis.candidate_table.snapshot.snapshot import ID
@@ -52,6 +52,7 @@ def freeze(session: Session, choice: RankingIn, author: Person) -> RankingFile:
         name=f"classement_{campaign_year(session) or today().year}.csv",
         content=_written(found),
         candidates=count,
+        left_out=found.left_out.model_dump(),
         choice=kept.model_dump(mode="json", by_alias=True),
         computation_id=computation.id,
         computed=computation.finished,

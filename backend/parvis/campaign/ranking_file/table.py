@@ -1,19 +1,26 @@
-"""The candidate table as a ranking reads it: which columns rank, whom the platform knows, group by group."""
+"""The candidate table as a ranking reads it: which columns rank, whom the platform waits for, ranked group by group."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 from sqlalchemy.orm import Session
 
+from parvis.campaign.ranking_file.rules import GroupRanking, TieBreaker, ranked_group
+from parvis.campaign.ranking_file.schemas import LeftOutOut, RankingIn
+from parvis.candidate_table.cells import Mask
 from parvis.candidate_table.columns.queries import catalogue
 from parvis.candidate_table.columns.rules import Family, technical_name
-from parvis.candidate_table.snapshot.snapshot import Snapshot
+from parvis.candidate_table.questions.filters import HasValue, Value, rows_passing
+from parvis.candidate_table.snapshot import current
+from parvis.candidate_table.snapshot.snapshot import ID, Snapshot
 from parvis.candidate_table.snapshot.sorting import natural
 from parvis.formula_language import Column, FormulaType, Kind, french_key, text_of_number
-from parvis.formulas.computations.methods import NOT_CONFIRMED, WISH_COLUMN
+from parvis.formulas.computations.methods import unconfirmed
 from parvis.formulas.definitions.queries import formulas_listed
+from parvis.kernel.errors import FieldError, InvalidInput
 
 _PLATFORM: Final = "PARCOURSUP"
 
@@ -40,17 +47,71 @@ def person_names(table: Snapshot, row: int) -> tuple[str, str, str]:
     return str(number), str(last or ""), str(first or "")
 
 
-def known_rows(table: Snapshot) -> NDArray[np.intp]:
-    """The rows of the candidates whom the platform knows."""
-    source, absent = cells_of(table, "Source"), cells_of(table, "AbsentDuFichier")
-    alive = np.flatnonzero(table.alive).tolist()
-    return np.array([row for row in alive if source[row] == _PLATFORM and not absent[row]], np.intp)
+@dataclass(frozen=True, slots=True)
+class Parted:
+    """Masks of the (rows,) candidates, each in one of them: made by hand, absent from the newest file, without a
+    confirmed wish, and those whom the platform waits for.
+    """
+
+    manual: Mask
+    absent: Mask
+    unconfirmed: Mask
+    called: Mask
 
 
-def unconfirmed(table: Snapshot, rows: NDArray[np.intp]) -> int:
-    """How many of the candidates of these rows did not confirm their wish."""
-    wishes = cells_of(table, WISH_COLUMN)
-    return sum(wishes[row] == NOT_CONFIRMED for row in rows.tolist())
+def parted(table: Snapshot) -> Parted:
+    """The candidates by what the platform knows of them."""
+    manual = table.alive & ~_has(table, "Source", _PLATFORM)
+    absent = _has(table, "AbsentDuFichier", True) & ~manual
+    withdrawn = unconfirmed(table) & ~manual & ~absent
+    return Parted(manual, absent, withdrawn, table.alive & ~manual & ~absent & ~withdrawn)
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """A table ranked by a choice: each group with its ranking, in the natural order of groups, and how many of it did
+    not confirm their wish, whether they are ranked or not.
+    """
+
+    table: Snapshot
+    groups: dict[str, GroupRanking]
+    unconfirmed: dict[str, int]
+    ranks: Column
+    breakers: list[TieBreaker]
+    left_out: LeftOutOut
+
+
+def ranked(session: Session, choice: RankingIn) -> Ranked:
+    """The table by a choice of columns. Raises `InvalidInput` for a column that is none."""
+    table = current.snapshot(session)
+    breaks = choice.breaks()
+    fields = [("rankColumn", choice.rank_column), ("groupColumn", choice.group_column)]
+    fields += [(f"tieBreak.{index}", each.column) for index, each in enumerate(breaks)]
+    if unknown := unknown_columns(session, table, [name for _, name in fields]):
+        raise InvalidInput(
+            f"Colonne inconnue : {unknown[0][:200]}",
+            fields=[FieldError(field=field, message="Colonne inconnue") for field, name in fields if name in unknown],
+        )
+    found = parted(table)
+    is_ranked = found.called | found.unconfirmed if choice.keep_unconfirmed else found.called
+    ranks = table.column(choice.rank_column)
+    breakers = [TieBreaker(table.column(each.column), each.direction == "ASC") for each in breaks]
+    by_hand = {str(each.candidate_id): each.rank for each in choice.by_hand}
+    ids = cells_of(table, ID) if by_hand else []
+    chosen = {row: by_hand[str(person)] for row, person in enumerate(ids) if str(person) in by_hand}
+    groups: dict[str, GroupRanking] = {}
+    withdrawn: dict[str, int] = {}
+    for name, rows in rows_by_group(cells_of(table, choice.group_column), np.flatnonzero(table.alive)):
+        known = rows[(found.called | found.unconfirmed)[rows]]
+        if len(known) and (choice.groups is None or name in choice.groups):
+            groups[name] = ranked_group(rows[is_ranked[rows]], ranks, breakers, chosen, rows[~is_ranked[rows]])
+            withdrawn[name] = int(found.unconfirmed[rows].sum())
+    left_out = LeftOutOut(
+        manual=int(found.manual.sum()),
+        absent=int(found.absent.sum()),
+        unconfirmed=0 if choice.keep_unconfirmed else int(found.unconfirmed.sum()),
+    )
+    return Ranked(table, groups, withdrawn, ranks, breakers, left_out)
 
 
 def cells_of(table: Snapshot, name: str) -> list[object]:
@@ -79,3 +140,7 @@ def _group_name(value: object) -> str:
     if isinstance(value, float):
         return text_of_number(value).replace(".", ",")
     return "" if value is None else str(value)
+
+
+def _has(table: Snapshot, column: str, value: Value) -> Mask:
+    return rows_passing(table, [HasValue(column, [value])], table.alive)

@@ -11,6 +11,7 @@ RANKING = "/api/v1/admin/ranking"
 RANK = "Candidats[Rang]"
 GRADE = "Candidats[Note]"
 CHOICE = {"rankColumn": RANK, "tieBreak": [{"column": GRADE, "direction": "DESC"}]}
+KEEPING = {"keepUnconfirmed": True}
 
 
 @pytest.fixture
@@ -46,12 +47,12 @@ def test_a_check_tells_each_group_what_the_platform_would_refuse(client):
     groups = check(client)
     assert (groups["G1"]["ready"], groups["G1"]["ranked"], groups["G1"]["blank"], groups["G1"]["settled"]) == (
         True,
-        3,
-        1,
+        2,
+        0,
         [1],
     )
     assert (groups["G2"]["ready"], groups["G2"]["tied"]) == (False, 2)
-    assert (groups["G1"]["unconfirmed"], groups["G2"]["unconfirmed"]) == (1, 0)
+    assert (groups["G1"]["unconfirmed"], groups["G2"]["unconfirmed"]) == (2, 0)
     assert [person["externalId"] for person in groups["G2"]["people"]] == ["1000005", "1000006"]
     assert check(client, tieBreak=[])["G1"]["tied"] == 2
 
@@ -104,7 +105,7 @@ def test_a_frozen_ranking_has_one_line_a_candidate_and_keeps_its_computation(cli
     content = client.get(f"{RANKING}/files/{file['id']}/content")
     assert content.content.decode() == (
         "Candidat - Code;Candidat - Nom;Candidat - Prénom;Classement\r\n"
-        "1000002;NOM1;Camille;1\r\n1000001;NOM0;Camille;2\r\n1000003;NOM2;Camille;3\r\n"
+        "1000002;NOM1;Camille;1\r\n1000001;NOM0;Camille;2\r\n"
     )
     assert file["name"] == f"classement_{today().year}.csv"
     state = client.get(RANKING).json()
@@ -189,7 +190,7 @@ def test_nobody_ranked_is_refused(client):
 
 
 def test_the_rate_brings_a_certified_scholar_forward_and_changes_no_file(client):
-    body = {"rate": 34, "places": 2, "group": "G1", "ranking": CHOICE}
+    body = {"rate": 34, "places": 2, "group": "G1", "ranking": CHOICE | KEEPING}
     (group,) = client.post(f"{RANKING}/scholarships", json=body).json()
     assert (group["candidates"], group["scholars"], group["movedUp"]) == (3, 1, 1)
     assert group["atPlaces"] == {"called": 2, "own": 0, "call": 1}
@@ -197,8 +198,8 @@ def test_the_rate_brings_a_certified_scholar_forward_and_changes_no_file(client)
     assert client.get(RANKING).json()["files"] == []
 
 
-def checked_file(client, content):
-    answer = client.post(f"{RANKING}/check-file", files={"file": ("classement.csv", content)})
+def checked_file(client, content, **params):
+    answer = client.post(f"{RANKING}/check-file", files={"file": ("classement.csv", content)}, params=params)
     assert answer.status_code == 200, answer.text
     return answer.json()
 
@@ -206,10 +207,10 @@ def checked_file(client, content):
 def test_a_file_made_elsewhere_gets_the_same_checks(client):
     frozen = client.get(f"{RANKING}/files/{freeze(client, groups=['G1']).json()['id']}/content").content
     found = checked_file(client, frozen)
-    assert (found["ready"], found["lines"], found["refused"]) == (True, 3, 0)
-    assert found["groups"][0] == {"group": "G1", "ranked": 3, "missing": 1, "gaps": []}
+    assert (found["ready"], found["lines"], found["refused"]) == (True, 2, 0)
+    assert found["groups"][0] == {"group": "G1", "ranked": 2, "missing": 0, "gaps": []}
     found = checked_file(client, frozen.replace(b";2\r\n", b";4\r\n") + b"9;X;Y;1\r\n")
-    assert (found["ready"], found["refused"], found["groups"][0]["gaps"]) == (False, 1, [3])
-    assert found["problems"] == [{"line": 5, "externalId": "9", "group": None, "reason": "UNKNOWN_NUMBER"}]
+    assert (found["ready"], found["refused"], found["groups"][0]["gaps"]) == (False, 1, [4])
+    assert found["problems"] == [{"line": 4, "externalId": "9", "group": None, "reason": "UNKNOWN_NUMBER"}]
     refused = client.post(f"{RANKING}/check-file", files={"file": ("a.csv", b"\xff\xfe1")})
     assert (refused.status_code, refused.json()["code"]) == (422, "INVALID_INPUT")

@@ -15,9 +15,11 @@ from parvis.campaign.ranking_file.rules import (
 from parvis.formula_language import Column, Kind
 
 
-def group(ranks, *breakers, chosen=()):
+def group(ranks, *breakers, chosen=(), left_out=()):
     columns = [TieBreaker(Column.of(values), ascending) for values, ascending in breakers]
-    return ranked_group(np.arange(len(ranks)), Column.of(ranks), columns, dict(chosen))
+    others = np.array(left_out, np.intp)
+    rows = np.setdiff1d(np.arange(len(ranks)), others)
+    return ranked_group(rows, Column.of(ranks), columns, dict(chosen), others)
 
 
 def test_candidates_are_ordered_by_rank_and_nobody_by_their_line():
@@ -83,7 +85,7 @@ def test_no_rank_is_beyond_ten_millions(rank, is_rank):
     assert group([rank]).order.tolist() == ([0] if is_rank else [])
     assert ranks_held(Column.of([rank])) == int(is_rank)
     file = file_lines(f"Code;Rang\n1;{rank}\n")
-    assert problems_of_lines(file, {"1": "G1"}) == ({} if is_rank else {2: "INVALID_RANK"})
+    assert problems_of_lines(file, {"1": "G1"}, set()) == ({} if is_rank else {2: "INVALID_RANK"})
 
 
 @pytest.mark.parametrize("rank", [0, -1, 1.5, "premier", True])
@@ -149,9 +151,16 @@ def test_a_column_holds_ranks_when_its_numbers_are_whole_and_positive(values, he
     ],
 )
 def test_lines_that_the_platform_would_refuse_are_reported_by_their_number(text, problems):
-    assert problems_of_lines(file_lines(text), {"1": "G1", "2": "G1", "3": "G2"}) == problems
+    assert problems_of_lines(file_lines(text), {"1": "G1", "2": "G1", "3": "G2"}, set()) == problems
 
 
 def test_ranks_missing_in_a_file_are_reported():
     assert missing_ranks([4, 1, 2]) == (4,)
     assert missing_ranks([]) == ()
+
+
+def test_the_rank_of_somebody_who_is_left_out_is_no_gap():
+    found = group([1, 2, 3, 6], left_out=[1])
+    assert (found.order.tolist(), found.gaps) == ([0, 2, 3], (6,))
+    assert group([1, 2, 3, 6]).gaps == (6,)
+    assert group([1, 2.5, 3, None], left_out=[1, 3]).gaps == (3,)

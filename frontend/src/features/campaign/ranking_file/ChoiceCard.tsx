@@ -1,8 +1,10 @@
 import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import FormLabel from '@mui/material/FormLabel';
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import Stack from '@mui/material/Stack';
+import Switch from '@mui/material/Switch';
 import { useId } from 'react';
 import { ChoiceButtons } from '@/shared/form/ChoiceButtons';
 import { Card } from '@/shared/list/Card';
@@ -25,7 +27,7 @@ const MOST_BUTTONS = 6;
 
 const groupLabel = ({ group, ready }: GroupCheck) => groupName(group) + (ready ? '' : ' (à corriger)');
 
-/** Which group, which column holds the ranks, and which ones settle ties, in order. */
+/** Which group, which column holds the ranks, which ones settle ties, in order, and who is ranked. */
 export function ChoiceCard({ state, choice, groups, group, onChoice, onGroup }: Props) {
   const id = useId();
   return (
@@ -69,6 +71,16 @@ export function ChoiceCard({ state, choice, groups, group, onChoice, onGroup }: 
           onChange={(tieBreak) => onChoice({ ...choice, tieBreak })}
         />
       </Stack>
+      <FormControlLabel
+        sx={{ mt: 3 }}
+        control={
+          <Switch
+            checked={choice.keepUnconfirmed}
+            onChange={({ target }) => onChoice({ ...choice, keepUnconfirmed: target.checked })}
+          />
+        }
+        label="Garder aussi les candidats dont le vœu n'est pas confirmé"
+      />
     </Card>
   );
 }

@@ -3,16 +3,16 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { BusyButton } from '@/shared/frame/BusyButton';
 import { toast } from '@/shared/toast/toasts';
-import { checkFile } from './api';
+import { checkFile, type Choice } from './api';
 import { FileCheckDialog } from './FileCheckDialog';
 
 const LABEL = 'Vérifier un fichier CSV';
 
-/** Takes a CSV that was made elsewhere, and shows what the national platform would find in it. */
-export function FileCheckButton() {
+/** Takes a CSV that was made elsewhere, and shows what is wrong in it by the choice of the page. */
+export function FileCheckButton({ choice }: { choice: Choice }) {
   const input = useRef<HTMLInputElement>(null);
   const { mutate, isPending, data, variables, reset } = useMutation({
-    mutationFn: checkFile,
+    mutationFn: (file: File) => checkFile(file, choice),
     onError: (error) => toast.error('Erreur lors de la vérification du fichier', error),
   });
   return (

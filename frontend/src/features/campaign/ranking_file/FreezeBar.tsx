@@ -33,7 +33,7 @@ export function FreezeBar({ choice, groups, stale, onFrozen }: Props) {
           ? wrong.map((group) => `${groupName(group.group)} : ${hindrances(group)}`).join('. ')
           : 'Figer garde le fichier avec le calcul dont il vient.'}
       </Box>
-      <FileCheckButton />
+      <FileCheckButton choice={choice} />
       <BusyButton
         variant="contained"
         color="primary"

@@ -13,11 +13,12 @@ import { Panel } from '@/shared/imports/Panel';
 import { Card } from '@/shared/list/Card';
 import type { ListColumn } from '@/shared/list/RowsTable';
 import { paths } from '@/shared/paths';
-import type { Choice, GroupCheck, RankByHand } from './api';
+import type { Choice, GroupCheck, LeftOut, RankByHand } from './api';
 import {
   byHandTitle,
   columnName,
   invalidTitle,
+  leftOutWhy,
   peopleTitle,
   tiedTitle,
   unconfirmedTitle,
@@ -38,7 +39,7 @@ const REASONS = {
 type Props = {
   group: GroupCheck;
   choice: Choice;
-  leftOut: number;
+  leftOut: LeftOut;
   onByHand: (byHand: RankByHand[]) => void;
 };
 
@@ -107,11 +108,9 @@ function columnsOf(group: GroupCheck, { tieBreak, byHand }: Choice, onByHand: Pr
 const shown = (value: number | null) =>
   value === null ? '–' : Number.isInteger(value) ? formatInteger(value) : formatNumber(value);
 
-function findingsOf(
-  group: GroupCheck,
-  { rankColumn, groupColumn, tieBreak }: Choice,
-  leftOut: number,
-): Finding[] {
+function findingsOf(group: GroupCheck, choice: Choice, leftOut: LeftOut): Finding[] {
+  const { rankColumn, groupColumn, tieBreak, keepUnconfirmed } = choice;
+  const left = leftOut.manual + leftOut.absent + leftOut.unconfirmed;
   const unranked = group.blank + group.errors;
   const settled = group.settled.reduce((sum, count) => sum + count, 0);
   const found: (Finding | false)[] = [
@@ -135,8 +134,10 @@ function findingsOf(
     },
     group.unconfirmed > 0 && {
       tone: 'warning',
-      title: unconfirmedTitle(group.unconfirmed),
-      text: 'Le fichier les contient. Une formule qui laisse leur rang vide les en écarte.',
+      title: unconfirmedTitle(group.unconfirmed, choice),
+      text: keepUnconfirmed
+        ? 'Le fichier contient ceux qui ont un rang.'
+        : 'Le fichier ne les contient pas : les rangs suivants se resserrent.',
       shown: [columnFilter('VoeuConfirme', ['Non']), columnFilter(groupColumn, [group.group || null])],
     },
     group.gaps.length > 0 && {
@@ -144,10 +145,10 @@ function findingsOf(
       title: 'Rangs manquants',
       text: `Avant le rang ${group.gaps.slice(0, 5).map(formatInteger).join(', ')}${group.gaps.length > 5 ? '…' : '.'} Le fichier numérote sans trou.`,
     },
-    leftOut > 0 && {
+    left > 0 && {
       tone: 'warning',
-      title: formatCount(leftOut, 'candidat hors du fichier', 'candidats hors du fichier'),
-      text: `${leftOut < 2 ? 'Créé à la main ou absent' : 'Créés à la main ou absents'} du dernier fichier Parcoursup.`,
+      title: formatCount(left, 'candidat hors du fichier', 'candidats hors du fichier'),
+      text: `Tous groupes confondus : ${leftOutWhy(leftOut)}.`,
     },
     settled > 0 && {
       tone: 'ok',

@@ -23,13 +23,20 @@ const aGroup = (members: Partial<GroupCheck> = {}): GroupCheck => ({
   ...members,
 });
 
-const columns = { rankColumn: 'Candidats[Rang]', groupColumn: 'Groupe', tieBreak: [] };
+const columns = {
+  rankColumn: 'Candidats[Rang]',
+  groupColumn: 'Groupe',
+  tieBreak: [],
+  keepUnconfirmed: false,
+};
+const NOBODY = { manual: 0, absent: 0, unconfirmed: 0 };
 const byHand = { candidateId: 'p1', rank: 213 };
 
 const file = {
   id: 'f1',
   name: 'classement_2026.csv',
   candidates: 2,
+  leftOut: NOBODY,
   groups: ['G1'],
   computationId: 'c1',
   computed: '2026-05-22T09:42:00+02:00',
@@ -60,7 +67,7 @@ it('has the calculations run again when the data are newer, before anything is f
   const stale = {
     stale: true,
     computed: '2026-05-22T09:42:00+02:00',
-    leftOut: 0,
+    leftOut: NOBODY,
     groups: [aGroup({ ranked: 0 })],
   };
   answers('post', 'admin/ranking/check', stale);
@@ -97,15 +104,16 @@ it('tells what the platform would refuse, and freezes only the groups that are r
   const checked = answersKeeping('post', 'admin/ranking/check', {
     stale: false,
     computed: '2026-05-22T09:42:00+02:00',
-    leftOut: 1,
+    leftOut: { manual: 1, absent: 0, unconfirmed: 146 },
     groups: [aGroup({ unconfirmed: 1 }), aGroup({ group: 'G2', ready: false, tied: 2, people: [person] })],
   });
   answers('post', 'admin/ranking/scholarships', [SIMULATION]);
   renderPage(<RankingPage renderComputation={() => null} />);
   expect(await screen.findByText('G2 : 2 candidats encore à égalité')).toBeVisible();
   expect(screen.getByText('1 sans valeur : non classés.')).toBeVisible();
-  expect(screen.getByText('1 candidat classé sans vœu confirmé')).toBeVisible();
-  expect(screen.getByText('Créé à la main ou absent du dernier fichier Parcoursup.')).toBeVisible();
+  expect(screen.getByText('1 candidat sans vœu confirmé laissé de côté')).toBeVisible();
+  expect(screen.getByText('147 candidats hors du fichier')).toBeVisible();
+  expect(screen.getByText('Tous groupes confondus : 1 créé à la main, 146 sans vœu confirmé.')).toBeVisible();
   expect(await screen.findByText('DIARRA Moussa, de 2 à 1')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'G2 (à corriger)' }));
   expect(await screen.findByText('BARBOSA Inês')).toBeVisible();
@@ -142,7 +150,7 @@ it('simulates only a rate and places that can be, and says why the others cannot
   answers('post', 'admin/ranking/check', {
     stale: false,
     computed: '2026-05-22T09:42:00+02:00',
-    leftOut: 0,
+    leftOut: NOBODY,
     groups: [aGroup()],
   });
   const simulated = answersKeeping('post', 'admin/ranking/scholarships', [SIMULATION]);
@@ -167,4 +175,33 @@ it('simulates only a rate and places that can be, and says why the others cannot
   await userEvent.clear(places);
   expect(places).toHaveAccessibleDescription('');
   await waitFor(() => expect(simulated.at(-1)).toMatchObject({ rate: 30, places: null }));
+});
+
+it('leaves out who did not confirm unless they are kept knowingly', async () => {
+  answers('get', 'admin/ranking', {
+    rankColumns: ['Candidats[Rang]'],
+    numberColumns: ['Candidats[Rang]'],
+    lastChoice: null,
+    stale: false,
+    computed: '2026-05-22T09:42:00+02:00',
+    files: [],
+  });
+  const checked = answersKeeping('post', 'admin/ranking/check', {
+    stale: false,
+    computed: '2026-05-22T09:42:00+02:00',
+    leftOut: NOBODY,
+    groups: [aGroup({ unconfirmed: 2 })],
+  });
+  answers('post', 'admin/ranking/scholarships', [SIMULATION]);
+  renderPage(<RankingPage renderComputation={() => null} />);
+  const keep = await screen.findByRole('switch', {
+    name: "Garder aussi les candidats dont le vœu n'est pas confirmé",
+  });
+  expect(keep).not.toBeChecked();
+  expect(await screen.findByText('2 candidats sans vœu confirmé laissés de côté')).toBeVisible();
+  await userEvent.click(keep);
+  expect(await screen.findByText('2 candidats gardés sans vœu confirmé')).toBeVisible();
+  await waitFor(() =>
+    expect(checked.at(-1)).toEqual({ ...columns, byHand: [], groups: null, keepUnconfirmed: true }),
+  );
 });

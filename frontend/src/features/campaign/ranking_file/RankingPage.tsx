@@ -19,7 +19,13 @@ import { GroupFindings } from './GroupFindings';
 import { checkQuery, stateQuery } from './queries';
 import { ScholarshipCard } from './ScholarshipCard';
 
-const NOTHING: Choice = { rankColumn: '', groupColumn: 'Groupe', tieBreak: [], byHand: [] };
+const NOTHING: Choice = {
+  rankColumn: '',
+  groupColumn: 'Groupe',
+  tieBreak: [],
+  byHand: [],
+  keepUnconfirmed: false,
+};
 
 type Props = {
   /** Starts the calculations, for ranks that are older than the data; `onDone` reads them again. */
@@ -41,6 +47,7 @@ export function RankingPage({ renderComputation }: Props) {
         : { column: each.column, direction: each.direction ?? 'DESC' },
     ),
     byHand: last?.byHand ?? [],
+    keepUnconfirmed: last?.keepUnconfirmed ?? false,
   };
   const checked = useQueryWithToast(
     { ...checkQuery(choice), enabled: choice.rankColumn !== '' },

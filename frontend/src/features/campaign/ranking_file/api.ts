@@ -8,6 +8,7 @@ import {
 import type {
   RankFileCheckOut,
   GroupCheckOut,
+  LeftOutOut,
   RankingFileOut,
   RankingIn,
   ScholarshipsOut,
@@ -17,6 +18,7 @@ import { answer } from '@/shared/http/answer';
 import { uploadFile } from '@/shared/http/upload';
 
 export type GroupCheck = GroupCheckOut;
+export type LeftOut = LeftOutOut;
 export type FileCheck = RankFileCheckOut;
 export type RankingFile = RankingFileOut;
 export type TieBreak = { column: string; direction: NonNullable<TieBreakIn['direction']> };
@@ -26,6 +28,8 @@ export type Choice = {
   groupColumn: string;
   tieBreak: TieBreak[];
   byHand: RankByHand[];
+  /** Whether those whose wish is not confirmed are ranked too. */
+  keepUnconfirmed: boolean;
 };
 export type Scholarships = ScholarshipsOut;
 export type Rate = { rate: number; places: number | null; certified: boolean };
@@ -40,8 +44,8 @@ export const fetchFile = (id: string) =>
   answer(getRankingFile({ path: { file_id: id }, parseAs: 'blob' })) as Promise<Blob>;
 export const simulate = (choice: Choice, group: string, rate: Rate) =>
   answer(simulateScholarshipRate({ body: { ...rate, group, ranking: body(choice) } }));
-export const checkFile = (file: File) =>
-  uploadFile('/api/v1/admin/ranking/check-file', file, {
+export const checkFile = (file: File, { keepUnconfirmed }: Choice) =>
+  uploadFile(`/api/v1/admin/ranking/check-file?keepUnconfirmed=${keepUnconfirmed}`, file, {
     onProgress: () => undefined,
     signal: new AbortController().signal,
   }) as Promise<FileCheck>;

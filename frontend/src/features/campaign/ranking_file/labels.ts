@@ -1,5 +1,5 @@
-import { formatCount } from '@/shared/format/numbers';
-import type { FileCheck, GroupCheck } from './api';
+import { formatCount, formatInteger } from '@/shared/format/numbers';
+import type { Choice, FileCheck, GroupCheck, LeftOut } from './api';
 
 /** `Candidats[Rang]` as people call it: `Rang`. */
 export const columnName = (technicalName: string) =>
@@ -17,8 +17,25 @@ export const tiedTitle = (count: number) =>
 export const byHandTitle = (count: number) =>
   formatCount(count, 'candidat départagé à la main', 'candidats départagés à la main');
 
-export const unconfirmedTitle = (count: number) =>
-  formatCount(count, 'candidat classé sans vœu confirmé', 'candidats classés sans vœu confirmé');
+export const unconfirmedTitle = (count: number, { keepUnconfirmed }: Choice) =>
+  keepUnconfirmed
+    ? formatCount(count, 'candidat gardé sans vœu confirmé', 'candidats gardés sans vœu confirmé')
+    : formatCount(
+        count,
+        'candidat sans vœu confirmé laissé de côté',
+        'candidats sans vœu confirmé laissés de côté',
+      );
+
+/** `1 créé à la main, 2 absents du dernier fichier Parcoursup, 146 sans vœu confirmé`. */
+export const leftOutWhy = ({ manual, absent, unconfirmed }: LeftOut) =>
+  [
+    manual > 0 && formatCount(manual, 'créé à la main', 'créés à la main'),
+    absent > 0 &&
+      formatCount(absent, 'absent du dernier fichier Parcoursup', 'absents du dernier fichier Parcoursup'),
+    unconfirmed > 0 && `${formatInteger(unconfirmed)} sans vœu confirmé`,
+  ]
+    .filter(Boolean)
+    .join(', ');
 
 /** What the people of the list have in common. */
 export const peopleTitle = ({ ready, byHand }: GroupCheck) =>
@@ -38,6 +55,7 @@ export const hindrances = ({ tied, invalid }: GroupCheck) =>
 export const lineProblems: Record<FileCheck['problems'][number]['reason'], string> = {
   UNREADABLE: 'Ni numéro ni rang : séparez-les par un point-virgule',
   UNKNOWN_NUMBER: 'Numéro inconnu de Parcoursup',
+  UNCONFIRMED: 'Vœu non confirmé',
   TWICE: 'Numéro présent deux fois',
   INVALID_RANK: "Rang qui n'est pas un entier positif",
   TIED: 'Rang donné à un autre candidat du groupe',
