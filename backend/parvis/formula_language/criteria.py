@@ -13,9 +13,10 @@ import numpy as np
 from parvis.formula_language.dictionaries import TRUTHS
 from parvis.formula_language.keys import folded, french_key, sort_key_12
 from parvis.formula_language.numerals import number_of_text
-from parvis.formula_language.values import ERROR_KINDS, CellValue, Kind, kind_of
+from parvis.formula_language.values import ERROR_KINDS, ERRORS_WRITTEN, CellValue, Kind, kind_of
 from parvis.formula_language.wildcards import Pattern, pattern_of
 
+_ERRORS: Final = {**ERROR_KINDS, **ERRORS_WRITTEN}
 _OPERATORS: Final = ("<>", "<=", ">=", "=", "<", ">")
 _ORDERS: Final = {"<": lt, "<=": le, ">": gt, ">=": ge}
 
@@ -92,8 +93,8 @@ def _of_text(value: str) -> Criterion:
         return Criterion(operator or "=", number=number)
     if operand.casefold() in TRUTHS:
         return Criterion(operator or "=", kind=Kind.TRUE if TRUTHS[operand.casefold()] else Kind.FALSE)
-    if operand.upper() in ERROR_KINDS:
-        return Criterion(operator or "=", kind=ERROR_KINDS[operand.upper()])
+    if (error := _ERRORS.get(operand.upper())) is not None:
+        return Criterion(operator or "=", kind=error)
     return Criterion(operator or "=", pattern=pattern_of(folded(operand)))
 
 
@@ -101,6 +102,6 @@ def _of_order(operator: str, operand: str) -> Criterion:
     number = number_of_text(operand)
     if not math.isnan(number):
         return Criterion(operator, number=number)
-    if not operand or operand.casefold() in TRUTHS or operand.upper() in ERROR_KINDS:
+    if not operand or operand.casefold() in TRUTHS or operand.upper() in _ERRORS:
         return Criterion(operator)
     return Criterion(operator, text=french_key(operand))

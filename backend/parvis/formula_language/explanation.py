@@ -10,7 +10,7 @@ from parvis.formula_language.checking import CheckedFormula
 from parvis.formula_language.evaluation import ColumnOf, Evaluation
 from parvis.formula_language.interruption import go_on
 from parvis.formula_language.program import compile_formula
-from parvis.formula_language.tree import Binary, Boolean, Missing, Node, Number, Reference, Table, Text, children
+from parvis.formula_language.tree import Binary, Boolean, Error, Missing, Node, Number, Reference, Table, Text, children
 from parvis.formula_language.values import ERROR_CODES, CellValue, Kind, is_error
 from parvis.formula_language.vectors import Vector
 
@@ -91,7 +91,7 @@ def _parts(node: Node) -> list[Node]:
             break
         node = node.left
     found = [node.left, *reversed(terms)] if isinstance(node, Binary) else children(node)
-    return [child for child in found if not isinstance(child, Number | Text | Boolean | Missing)]
+    return [child for child in found if not isinstance(child, Number | Text | Boolean | Error | Missing)]
 
 
 def _continues(left: Node, node: Binary) -> bool:

@@ -16,7 +16,9 @@ SIGNIFICANT_DIGITS: Final = 15
 SMALLEST_NUMBER: Final = sys.float_info.min
 """Results nearer to zero than this are zero."""
 
-_TEXT_NUMBER: Final = re.compile(r"([+-]?)([0-9]+(?:[.,][0-9]+)?|[.,][0-9]+)(?:[eE]([+-]?[0-9]+))?(%?)", re.ASCII)
+_TEXT_NUMBER: Final = re.compile(
+    r"([+-]?)([0-9]+\.(?![eE])|[0-9]+(?:[.,][0-9]+)?|[.,][0-9]+)(?:[eE]([+-]?[0-9]+))?(%?)", re.ASCII
+)
 _EXTERNAL_NUMBER: Final = re.compile(r"-?(?:0|[1-9][0-9]*)(?:[.,][0-9]+)?", re.ASCII)
 
 

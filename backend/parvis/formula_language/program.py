@@ -21,6 +21,7 @@ from parvis.formula_language.tree import (
     Binary,
     Boolean,
     Call,
+    Error,
     Missing,
     Node,
     Number,
@@ -173,7 +174,7 @@ class _Compiler:
     def _value(self, node: Node) -> int:
         """The register of a node where one value is wanted; a whole column then means the current row's cell."""
         match node:
-            case Number() | Text() | Boolean():
+            case Number() | Text() | Boolean() | Error():
                 return self._constant(node.value)
             case Missing():
                 return self._constant(0.0)

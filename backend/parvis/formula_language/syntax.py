@@ -15,7 +15,20 @@ from parvis.formula_language.brackets import column_of_brackets
 from parvis.formula_language.numerals import literal_value
 from parvis.formula_language.problems import INVALID_MESSAGE, FormulaRefused
 from parvis.formula_language.tokens import BOOLEANS, refused, tokens
-from parvis.formula_language.tree import Binary, Boolean, Call, Missing, Node, Number, Reference, Text, Tree, Unary
+from parvis.formula_language.tree import (
+    Binary,
+    Boolean,
+    Call,
+    Error,
+    Missing,
+    Node,
+    Number,
+    Reference,
+    Text,
+    Tree,
+    Unary,
+)
+from parvis.formula_language.values import ERRORS_WRITTEN
 
 if TYPE_CHECKING:
     from lark.parsers.lalr_interactive_parser import InteractiveParser
@@ -84,6 +97,9 @@ class _Builder(lark.Transformer[lark.Token, object]):
 
     def boolean(self, token: lark.Token) -> Node:
         return Boolean(*_span(token), BOOLEANS[token.upper()])
+
+    def error(self, token: lark.Token) -> Node:
+        return Error(*_span(token), ERRORS_WRITTEN[token.upper()])
 
     def reference(self, token: lark.Token) -> Node:
         table, _, inside = token[:-1].partition("[")

@@ -14,6 +14,7 @@ from typing import Final, NoReturn
 from parvis.formula_language.brackets import column_of_brackets, end_of_brackets
 from parvis.formula_language.numerals import literal_value
 from parvis.formula_language.problems import INVALID_MESSAGE, FormulaRefused, Problem, ProblemCode, span_of
+from parvis.formula_language.values import ERRORS_WRITTEN
 
 MAXIMUM_CHARACTERS: Final = 10_000
 MAXIMUM_TOKENS: Final = 2_000
@@ -25,9 +26,12 @@ _BLANK: Final = re.compile(r"\s+")
 _STRING: Final = re.compile(r'"(?:[^"]|"")*"')
 _NAME: Final = re.compile(r"[^\W\d][\w.]*")
 _CALL: Final = re.compile(r"\s*\(")
+_EMPTY_CALL: Final = re.compile(r"\s*\(\s*\)")  # TRUE() and the like are constants, as in Excel
 _OPERATOR: Final = re.compile(r"<>|<=|>=|[-+*/^&=<>%]")
-_NUMBER_POINT: Final = re.compile(r"(?:[0-9]+(?:\.[0-9]+)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
-_NUMBER_ANY: Final = re.compile(r"(?:[0-9]+(?:[.,][0-9]+)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
+_ERROR: Final = re.compile("|".join(map(re.escape, ERRORS_WRITTEN)), re.IGNORECASE)
+_ENDS_WITH_POINT: Final = r"[0-9]+\.(?![\w.])"
+_NUMBER_POINT: Final = re.compile(_ENDS_WITH_POINT + r"|(?:[0-9]+(?:\.[0-9]+)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
+_NUMBER_ANY: Final = re.compile(_ENDS_WITH_POINT + r"|(?:[0-9]+(?:[.,][0-9]+)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
 
 _OPERATOR_TYPES: Final = {
     "+": "ADDITIVE", "-": "ADDITIVE", "*": "MULTIPLICATIVE", "/": "MULTIPLICATIVE", "^": "POWER", "&": "AMPERSAND",
@@ -114,6 +118,8 @@ class _Scanner:
             return self._matched("STRING", _STRING, start) or self._fail(start, len(self._text), ('"',))
         if character in "();,":
             return self._punctuation(character, start)
+        if character == "#":
+            return self._matched("ERROR", _ERROR, start) or self._fail(start, start + 1)
         commas = self._semicolons or not any(self._open)
         number = self._matched("NUMBER", _NUMBER_ANY if commas else _NUMBER_POINT, start)
         if number is not None:
@@ -132,9 +138,12 @@ class _Scanner:
             if column_of_brackets(self._text[name.end + 1 : end - 1]) is None:
                 self._fail(name.start, end, ("colonne",))
             return Token("REFERENCE", self._text[name.start : end], name.start, end)
+        is_boolean = name.text.upper() in BOOLEANS
+        if is_boolean and (empty := _EMPTY_CALL.match(self._text, name.end)):
+            return Token("BOOLEAN", name.text, name.start, empty.end())
         if _CALL.match(self._text, name.end):
             return Token("FUNCTION", name.text, name.start, name.end)
-        return Token("BOOLEAN" if name.text.upper() in BOOLEANS else "NAME", name.text, name.start, name.end)
+        return Token("BOOLEAN" if is_boolean else "NAME", name.text, name.start, name.end)
 
     def _punctuation(self, character: str, start: int) -> Token:
         if character == "(":

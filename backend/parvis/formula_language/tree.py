@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
+from parvis.formula_language.values import Kind
+
 
 class Table(StrEnum):
     """The tables a formula may name, as it writes them (design/decisions.md §4)."""
@@ -43,6 +45,13 @@ class Boolean(Node):
     """TRUE or FALSE, in either language."""
 
     value: bool
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Error(Node):
+    """An error written in the formula, in either language."""
+
+    value: Kind
 
 
 @dataclass(frozen=True, slots=True, eq=False)

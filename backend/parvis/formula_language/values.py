@@ -55,6 +55,11 @@ ERROR_CODES: Final[Mapping[Kind, str]] = MappingProxyType(
     }
 )
 ERROR_KINDS: Final[Mapping[str, Kind]] = MappingProxyType({code: kind for kind, code in ERROR_CODES.items()})
+ERRORS_WRITTEN: Final[Mapping[str, Kind]] = MappingProxyType(
+    {code: kind for code, kind in ERROR_KINDS.items() if kind is not Kind.CYCLE}
+    | {"#VALEUR!": Kind.VALUE, "#NOMBRE!": Kind.NUM, "#NOM?": Kind.NAME}
+)
+"""The errors that a formula may hold, in English and in French; answers are in English."""
 
 CellValue: TypeAlias = float | str | bool | Kind | None
 """One cell outside the arrays: a number, a text, a boolean, an error (its `Kind`), or None for a blank."""

@@ -17,6 +17,7 @@ from parvis.formula_language.tree import (
     Binary,
     Boolean,
     Call,
+    Error,
     Missing,
     Node,
     Number,
@@ -26,6 +27,7 @@ from parvis.formula_language.tree import (
     Unary,
     postorder,
 )
+from parvis.formula_language.values import ERROR_CODES
 
 LONGEST_LITERAL: Final = 255
 """UTF-16 units of a text between quotes."""
@@ -127,6 +129,8 @@ def _constant(node: Node) -> str:
             return _literal(node.value)
         case Boolean():
             return "TRUE" if node.value else "FALSE"
+        case Error():
+            return ERROR_CODES[node.value]
         case Missing():
             return "0"
         case _:

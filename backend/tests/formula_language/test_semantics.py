@@ -2,7 +2,7 @@
 
 import pytest
 
-from parvis.formula_language import CellValue, Kind
+from parvis.formula_language import CellValue, FormulaRefused, Kind
 from tests.formula_language.columns import evaluated
 
 
@@ -46,6 +46,47 @@ def test_value(formula, value):
     (found,) = evaluated(formula)
     assert type(found) is type(value)
     assert found == (pytest.approx(value, rel=1e-14) if isinstance(value, float) else value)
+
+
+@pytest.mark.parametrize(
+    ("formula", "value"),
+    [
+        ("5.+1", 6.0),
+        ("SUM(5.,2.)", 7.0),
+        ("SUM(5.;2,5)", 7.5),
+        ('"5."+1', 6.0),
+        ('"-5.%"*100', -5.0),
+        ("IF(TRUE();1;2)", 1.0),
+        ("vrai( )", True),
+        ("IF(FALSE();1;FAUX())", False),
+        ("#N/A", Kind.NA),
+        ("#div/0!", Kind.DIV0),
+        ("#VALUE!", Kind.VALUE),
+        ("#VALEUR!", Kind.VALUE),
+        ("#NOMBRE!+1", Kind.NUM),
+        ("#NUM!", Kind.NUM),
+        ("#NOM?", Kind.NAME),
+        ("#NAME?", Kind.NAME),
+        ("IFERROR(#REF!;5.)", 5.0),
+        ("ISERROR(#N/A)", True),
+        ('IF(1;"ok";#N/A)', "ok"),
+        ('"2.E1"+0', Kind.VALUE),
+    ],
+)
+def test_constants_are_written_as_in_excel(formula, value):
+    assert evaluated(formula) == [value]
+
+
+def test_an_error_written_as_a_criterion_counts_that_error():
+    for criterion in ("#N/A", '"#n/a"'):
+        assert evaluated(f"COUNTIF(Parcoursup[x];{criterion})", x=[Kind.NA, 1, Kind.NA, Kind.DIV0]) == [2.0] * 4
+    assert evaluated('COUNTIF(Parcoursup[x];"#VALEUR!")', x=[Kind.VALUE, "#VALEUR!"]) == [1.0] * 2
+
+
+@pytest.mark.parametrize("formula", ["2.E1", "5..", "TRUE(1)", "#CYCLE!", "#RIEN!", "#N/AB", "{1;2}"])
+def test_what_is_no_constant_is_refused(formula):
+    with pytest.raises(FormulaRefused):
+        evaluated(formula)
 
 
 def test_blank_that_an_expression_yields_stays_blank_and_is_ignored_by_lists():

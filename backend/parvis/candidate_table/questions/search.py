@@ -13,7 +13,8 @@ import polars as pl
 from parvis.candidate_table.cells import Mask, TableColumn
 from parvis.candidate_table.snapshot.snapshot import NUMBER, Snapshot
 
-_BETWEEN_WORDS: Final = re.compile("[-\u2010\u2011'\u2019\\s]+")
+_INSIDE_NAMES: Final = "[-\u2010\u2011'\u2019\\s]+"
+_BETWEEN_WORDS: Final = re.compile("[-\u2010\u2011'\u2019,\\s]+")
 SEARCHED: Final = ("Nom", "Prenom", NUMBER, "Email")
 
 # The folded texts of a table, kept as long as its first searched column, right while the others are the same.
@@ -32,7 +33,8 @@ def candidates_found(snapshot: Snapshot, searched: str) -> Mask:
 def words_of(searched: str) -> list[str]:
     """The words of a search, each of which reads every candidate.
 
-    A dash or an apostrophe parts words: files write « JEAN PIERRE » where a person types « Jean-Pierre ».
+    Dashes, apostrophes, commas and blanks part words, and a word may run over those of a name: files write
+    « JEAN PIERRE » where a person types « Jean-Pierre » or « jeanpierre ».
     """
     return [word for word in _BETWEEN_WORDS.split(searched) if word]
 
@@ -68,9 +70,10 @@ def _searched(snapshot: Snapshot) -> tuple[TableColumn, ...]:
 
 
 def _joined(columns: tuple[TableColumn, ...]) -> pl.Series:
-    """One text a row; a line feed keeps words from running over two fields."""
+    """One text a row, names without what stands inside them; a line feed keeps words from running over two fields."""
     parts: list[pl.Series] = []
     for index, column in enumerate(columns):
         entries = folded(["" if value is None else str(value) for value in column.values.tolist()])
+        entries = entries.str.replace_all(_INSIDE_NAMES, "")
         parts.append((entries if column.codes is None else entries.gather(column.codes)).alias(str(index)))
     return pl.DataFrame(parts).select(pl.concat_str(pl.all(), separator="\n")).to_series()

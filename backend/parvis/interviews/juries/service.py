@@ -46,8 +46,9 @@ def change_jury(session: Session, author: Person, jury_id: uuid.UUID, form: Jury
     hold slots of it; the free ones go.
     """
     jury = _locked_jury(session, jury_id)
-    if form.id not in {None, jury_id}:
-        raise InvalidInput(fields=[FieldError(field="id", message="Ce n'est pas l'identifiant de l'adresse")])
+    if form.id != jury_id:
+        message = "Identifiant obligatoire" if form.id is None else "Ce n'est pas l'identifiant de l'adresse"
+        raise InvalidInput(fields=[FieldError(field="id", message=message)])
     if form.interview_type == jury.interview_type:
         return jury
     _remove_free_slots(session, jury)

@@ -66,8 +66,9 @@ def change_site(session: Session, author: Person, site_id: uuid.UUID, form: Site
     managers = _managers(session)
     hold(session, AdvisoryLock.INTERVIEW_SITES)
     site = locked_site(session, site_id)
-    if form.id not in {None, site_id}:
-        raise InvalidInput(fields=[FieldError(field="id", message="Ce n'est pas l'identifiant de l'adresse")])
+    if form.id != site_id:
+        message = "Identifiant obligatoire" if form.id is None else "Ce n'est pas l'identifiant de l'adresse"
+        raise InvalidInput(fields=[FieldError(field="id", message=message)])
     if form.version not in {None, site.version}:
         raise StaleVersion(data=site_shown(session, site))
     if form.trigram != site.trigram and _has_juries(session, site_id):

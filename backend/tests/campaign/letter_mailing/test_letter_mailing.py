@@ -256,7 +256,7 @@ def test_interviews_are_compared_with_what_was_told_again_only_once_something_ch
         assert outdated(admin) == []
     assert [statement for statement in sent if "interview_sites" in statement] == []
     moved = bordeaux(site["manager"]["id"], name="Bordeaux Lac")
-    assert admin.put(f"{SITES}/{site['id']}", json=moved).status_code == 200
+    assert admin.put(f"{SITES}/{site['id']}", json=moved | {"id": site["id"]}).status_code == 200
     assert [number for number, *_ in outdated(admin)] == ["1000000"]
 
 

@@ -176,7 +176,8 @@ def test_preferred_site_follows_what_staff_call_it_and_closes_with_it(me, admin,
     assert me.put(ME, json=profile | choice).status_code == 200
     assert cell("M00001", "LieuEntretien") == "Nancy"
     chosen = me.get(ME).json()["version"]
-    renamed = admin.put(f"{SITES}/{other_site['id']}", json=nancy(manager, face_to_face="Nancy centre"))
+    form = nancy(manager, face_to_face="Nancy centre") | {"id": other_site["id"]}
+    renamed = admin.put(f"{SITES}/{other_site['id']}", json=form)
     assert renamed.status_code == 200, renamed.text
     assert cell("M00001", "SiteEntretienEffectif") == "Nancy"
     assert cell("M00001", "LieuEntretien") == "Nancy centre"

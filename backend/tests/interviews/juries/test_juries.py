@@ -95,6 +95,8 @@ def test_what_a_jury_answers_it_takes_back(admin: TestClient, site: dict[str, An
     jury |= {"dates": dates}
     assert admin.put(f"{JURIES}/{jury['id']}", json=jury).json() == jury
     assert admin.put(dates_of(jury), json=dates).json() == dates
+    nameless = admin.put(f"{JURIES}/{jury['id']}", json=jury | {"id": None})
+    assert refused(nameless) == {"id": "Identifiant obligatoire"}
     another = admin.put(f"{JURIES}/{jury['id']}", json=jury | {"id": str(uuid.uuid4())})
     assert refused(another) == {"id": "Ce n'est pas l'identifiant de l'adresse"}
 
@@ -102,9 +104,10 @@ def test_what_a_jury_answers_it_takes_back(admin: TestClient, site: dict[str, An
 def test_site_with_juries_keeps_its_trigram_and_stays(admin: TestClient, site: dict[str, Any], manager: str):
     jury = created(admin, site)
     address = f"{SITES}/{site['id']}"
-    assert admin.put(address, json=bordeaux(manager, trigram="BDX")).json()["code"] == "SITE_TRIGRAM_FROZEN"
+    another = bordeaux(manager, trigram="BDX") | {"id": site["id"]}
+    assert admin.put(address, json=another).json()["code"] == "SITE_TRIGRAM_FROZEN"
     assert admin.delete(address).json()["code"] == "SITE_HAS_JURIES"
-    assert admin.put(address, json=bordeaux(manager, name="Bordeaux Sud")).status_code == 200
+    assert admin.put(address, json=bordeaux(manager, name="Bordeaux Sud") | {"id": site["id"]}).status_code == 200
     admin.delete(f"{JURIES}/{jury['id']}")
     assert admin.delete(address).status_code == 204
 
@@ -227,7 +230,7 @@ def test_password_is_not_for_readers_nor_the_jury_of_another_site(
     assert reader.get(of_site).json()[0]["dates"][0]["videoconferencePassword"] is None
     for address in (dates_of(jury), of_site, f"{of_site}/summaries"):
         assert managing.get(address).status_code == 404
-    admin.put(f"{SITES}/{site['id']}", json=bordeaux(id_of("ROLE_INTERVIEW_SITE_MANAGER")))
+    admin.put(f"{SITES}/{site['id']}", json=bordeaux(id_of("ROLE_INTERVIEW_SITE_MANAGER")) | {"id": site["id"]})
     assert [each["videoconferencePassword"] for each in managing.get(dates_of(jury)).json()] == ["1234"]
 
 

@@ -133,7 +133,7 @@ def test_a_site_manager_finds_the_candidates_of_their_sites_alone(of_jury, jury_
     assert manager.get("/api/v1/jury/juries").json() == []
     assert manager.get(day_url, params={"interview-date": day()}).status_code == 404
     mine = bordeaux(id_of("ROLE_INTERVIEW_SITE_MANAGER"))
-    assert admin.put(f"{SITES}/{site['id']}", json=mine).status_code == 200
+    assert admin.put(f"{SITES}/{site['id']}", json=mine | {"id": site["id"]}).status_code == 200
     assert manager.get(SEARCH, params={"search": "1000000"}).status_code == 200
     assert manager.get(SEARCH, params={"search": "1000001"}).status_code == 404
     assert [each["name"] for each in manager.get("/api/v1/jury/juries").json()] == ["BOR01MP"]

@@ -128,7 +128,7 @@ def test_two_creations_at_once_leave_one_site(admin: TestClient, manager: str):
 def test_values_of_a_site_may_be_exchanged(admin: TestClient, manager: str):
     site = admin.post(SITES, json=bordeaux(manager)).json()
     exchanged = bordeaux(manager, remote="Bordeaux", face_to_face="Bordeaux à distance")
-    answer = admin.put(f"{SITES}/{site['id']}", json=exchanged)
+    answer = admin.put(f"{SITES}/{site['id']}", json=exchanged | {"id": site["id"]})
     assert answer.json()["correspondingParcoursupValues"] == exchanged["correspondingParcoursupValues"]
 
 
@@ -136,6 +136,13 @@ def test_id_of_another_site_in_the_body_is_refused(admin: TestClient, manager: s
     site = admin.post(SITES, json=bordeaux(manager)).json()
     answer = admin.put(f"{SITES}/{site['id']}", json=site | {"id": str(uuid.uuid4())})
     assert refused(answer) == {"id": "Ce n'est pas l'identifiant de l'adresse"}
+
+
+@pytest.mark.parametrize("absent", [{"id": None}, {}])
+def test_change_of_a_site_names_its_id(admin: TestClient, manager: str, absent: dict[str, None]):
+    site = admin.post(SITES, json=bordeaux(manager)).json()
+    body = {name: value for name, value in site.items() if name != "id"} | absent
+    assert refused(admin.put(f"{SITES}/{site['id']}", json=body)) == {"id": "Identifiant obligatoire"}
 
 
 def test_shared_departments_are_accepted_and_told(admin: TestClient, manager: str):
@@ -196,7 +203,7 @@ def test_manager_reads_their_own_sites_and_no_other(
 def test_replaced_manager_sees_nothing_at_once(admin: TestClient, client_as: Callable[[str], TestClient], manager: str):
     managing = client_as("ROLE_INTERVIEW_SITE_MANAGER")
     site = admin.post(SITES, json=bordeaux(id_of("ROLE_INTERVIEW_SITE_MANAGER"))).json()
-    admin.put(f"{SITES}/{site['id']}", json=bordeaux(manager))
+    admin.put(f"{SITES}/{site['id']}", json=bordeaux(manager) | {"id": site["id"]})
     assert managing.get(f"{SITES}/summaries").json() == []
     assert managing.get(f"{SITES}/{site['id']}").status_code == 404
 
@@ -205,7 +212,7 @@ def test_manager_who_lost_the_role_elsewhere_is_refused_at_the_next_change(admin
     site = admin.post(SITES, json=bordeaux(manager)).json()
     with new_session() as session, session.begin():
         directory_to_change(session).withdraw_role(manager, "ROLE_INTERVIEW_SITE_MANAGER")
-    answer = admin.put(f"{SITES}/{site['id']}", json=bordeaux(manager))
+    answer = admin.put(f"{SITES}/{site['id']}", json=bordeaux(manager) | {"id": site["id"]})
     assert refused(answer) == {"manager": "Cette personne ne peut pas gérer un site"}
 
 
@@ -223,12 +230,15 @@ def test_candidates_read_names_only(admin: TestClient, client_as: Callable[[str]
 
 def test_change_of_a_site_that_somebody_else_changed_is_refused(admin: TestClient, manager: str):
     site = admin.post(SITES, json=bordeaux(manager)).json()
-    path, read = f"{SITES}/{site['id']}", {"version": site["version"]}
+    path, read = f"{SITES}/{site['id']}", {"id": site["id"], "version": site["version"]}
     first = admin.put(path, json=bordeaux(manager, address="2 rue Neuve") | read)
     assert first.status_code == 200, first.text
     second = admin.put(path, json=bordeaux(manager, phone="05 00 00 00 00") | read)
     assert (second.status_code, second.json()["code"]) == (409, "STALE_VERSION")
     assert second.json()["data"] == first.json()
-    again = admin.put(path, json=bordeaux(manager, phone="05 00 00 00 00") | {"version": first.json()["version"]})
+    read_again = read | {"version": first.json()["version"]}
+    again = admin.put(path, json=bordeaux(manager, phone="05 00 00 00 00") | read_again)
     assert again.status_code == 200, again.text
-    assert admin.put(path, json=bordeaux(manager)).status_code == 200, "without a version, over whatever there is"
+    assert admin.put(path, json=bordeaux(manager) | {"id": site["id"]}).status_code == 200, (
+        "without a version, over whatever there is"
+    )

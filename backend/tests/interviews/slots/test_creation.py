@@ -189,7 +189,8 @@ def test_a_date_with_slots_neither_vanishes_nor_moves_and_free_slots_follow_its_
 def test_a_jury_takes_its_free_slots_along_when_its_type_changes(admin, bordeaux, site):
     jury(admin, site["id"], "MORNING_REMOTE", {"date": day(2)})
     create_slots(admin)
-    changed = admin.put(f"{JURIES}/{bordeaux['jury']['id']}", json={"interviewType": "MORNING_FACE_TO_FACE"})
+    jury_id = bordeaux["jury"]["id"]
+    changed = admin.put(f"{JURIES}/{jury_id}", json={"id": jury_id, "interviewType": "MORNING_FACE_TO_FACE"})
     assert changed.json()["name"] == "BOR01MP"
     assert [row["juryName"] for row in slots_shown(admin)] == ["BOR02MD"] * 3
 

@@ -89,7 +89,8 @@ def test_the_site_of_the_slot_held_replaces_the_wished_one_and_its_date_is_kept(
     refused = [admin.put(dates, json=each) for each in ([], [kept | {"specificities": ["ARTIST"]}])]
     assert {each.json()["code"] for each in refused} == {"DATE_HAS_SLOTS"}
     of_jury = f"/api/v1/admin/juries/{created['id']}"
-    for refusal in (admin.delete(of_jury), admin.put(of_jury, json={"interviewType": "MORNING_REMOTE"})):
+    form = {"id": created["id"], "interviewType": "MORNING_REMOTE"}
+    for refusal in (admin.delete(of_jury), admin.put(of_jury, json=form)):
         assert (refusal.status_code, refusal.json()["code"]) == (409, "JURY_HAS_SLOTS")
         sentence = "Des candidats ont un créneau devant ce jury : libérez d'abord ces créneaux."
         assert refusal.json()["message"] == sentence

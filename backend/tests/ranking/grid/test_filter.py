@@ -84,6 +84,9 @@ def test_the_counter_is_the_clients_own_column(admin):
         ([_column(GRADE, [16.0000000000001], operator="equals")], ["DUPONT"]),
         ([_search("emile")], ["ÉMILE"]),
         ([_search("Le-Gall")], ["LE GALL"]),
+        ([_search("legall")], ["LE GALL"]),
+        ([_search("le,  gall")], ["LE GALL"]),
+        ([_search("gall, prénom")], ["LE GALL"]),
         ([_search("CANDIDAT1@")], ["LE GALL"]),
         ([_search("1000002")], ["ÉMILE"]),
         ([{"filterType": "GLOBAL_ERRORS_FILTER"}], ["LE GALL"]),
@@ -373,3 +376,26 @@ def test_an_absent_candidate_and_a_remark_show(admin):
 
     assert [row["remark"] for row in rows] == ["À revoir", None, None, None]
     assert [row["candidateCells"][MATHS]["value"] for row in rows] == [None, None, None, 1.0]
+
+
+@pytest.mark.parametrize(
+    ("name", "searched"),
+    [
+        ("O'BRIEN", "obrien"),
+        ("O\u2019BRIEN", "o'brien"),
+        ("JEAN-PIERRE", "jeanpierre"),
+        ("JEAN PIERRE", "jean-pierre"),
+        ("DELLA VALLE", "dellavalle"),
+        ("CISSÉ ADAM", "adam, cissé"),
+        ("CISSÉ ADAM", "cisse  adam"),
+        ("CISSÉ ADAM", "adam,cisse,"),
+    ],
+)
+def test_a_word_of_a_search_runs_over_what_stands_inside_a_name(admin, psycopg_connection, name, searched):
+    psycopg_connection.execute("UPDATE candidates SET last_name = %s WHERE row_number = 0", [name])
+    assert _names(admin.post(FILTER, json={"filters": [_search(searched)]})) == [name]
+
+
+def test_a_semicolon_parts_no_words_of_a_search(admin, psycopg_connection):
+    psycopg_connection.execute("UPDATE candidates SET last_name = 'CISSE ADAM' WHERE row_number = 0")
+    assert admin.post(FILTER, json={"filters": [_search("adam;cisse")]}).status_code == 404

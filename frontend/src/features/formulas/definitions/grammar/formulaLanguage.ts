@@ -12,6 +12,7 @@ const commas = parser.configure({
       String: tags.string,
       Number: tags.number,
       Boolean: tags.bool,
+      Error: tags.bool,
       '"=" "<>" "<=" ">=" "<" ">" "+" "-" "*" "/" "^" "&" "%" Separator ( )': tags.operator,
     }),
   ],

@@ -12,7 +12,7 @@ function parts(text: string) {
   formulaParser.parse(text).iterate({
     enter: ({ type, from, to }) => {
       if (type.isError) found.push(`⚠ ${text.slice(from, to)}`);
-      else if (/Name$|Number|String|Boolean/.test(type.name))
+      else if (/Name$|Number|String|Boolean|^Error/.test(type.name))
         found.push(`${type.name} ${text.slice(from, to)}`);
     },
   });
@@ -31,6 +31,8 @@ describe('the grammar of formulas', () => {
     ['SUM(1,5)', ['FunctionName SUM', 'Number 1', 'Number 5']],
     ['SOMME(1,5;2)', ['FunctionName SOMME', 'Number 1,5', 'Number 2']],
     ['1,5+2', ['Number 1,5', 'Number 2']],
+    ['SUM(5.,#N/A)', ['FunctionName SUM', 'Number 5.', 'Error #N/A']],
+    ['SI(VRAI();#VALEUR!;5.)', ['FunctionName SI', 'Boolean VRAI()', 'Error #VALEUR!', 'Number 5.']],
     ['SUM(";",1,5)', ['FunctionName SUM', 'String ";"', 'Number 1', 'Number 5']],
     [
       'nb.si(Parcoursup[a;b], vrai)',
