@@ -67,6 +67,7 @@ export default defineConfig({
           name: 'functions',
           environment: 'node',
           include: ['src/**/*.test.ts', 'eslint/**/*.test.ts', 'build/**/*.test.ts'],
+          setupFiles: ['./src/test/knownLimits.ts'],
         },
       },
       {
@@ -78,7 +79,7 @@ export default defineConfig({
           pool: 'vmForks',
           vmMemoryLimit: '1GB',
           include: ['src/**/*.test.tsx'],
-          setupFiles: ['./src/test/setup.ts'],
+          setupFiles: ['./src/test/setup.ts', './src/test/knownLimits.ts'],
         },
       },
     ],

@@ -7,6 +7,7 @@ from starlette.types import ASGIApp
 from parvis.accounts.users import queries as users
 from parvis.accounts.users import service as users_service
 from parvis.app import personal_data
+from parvis.app.api import ConfigOut
 from parvis.campaign.archives import service as archives
 from parvis.campaign.archives.queries import due_counted
 from parvis.campaign.attention.queries import counters
@@ -71,7 +72,6 @@ from parvis.interviews.slots import service as slots_service
 from parvis.interviews.slots import table as slot_table
 from parvis.interviews.slots import whereabouts
 from parvis.kernel.auth import register_jwks_source
-from parvis.kernel.http.api import ConfigOut
 from parvis.kernel.jobs import JobKind, followers
 from parvis.kernel.jobs.locks import exclusions
 from parvis.kernel.permissions import Role

@@ -51,12 +51,13 @@ def _imported(file: Path, *, simulate: bool, accept_refused_rows: bool, accept_w
     from parvis.app import wiring
     from parvis.imports.candidates_file.importing import import_file
     from parvis.kernel.errors import TooLarge
+    from parvis.kernel.french import size_limit
     from parvis.kernel.settings import settings
 
     wiring.connect(settings())
     size = file.stat().st_size
     if size > settings().import_file_limit:
-        raise TooLarge(f"Le fichier dépasse {settings().import_file_limit // (1024 * 1024)} Mo.")
+        raise TooLarge(f"Le fichier dépasse {size_limit(settings().import_file_limit)}.")
     with closing(_Bar("Import")) as bar, file.open("rb") as content:
         return import_file(
             content,

@@ -21,6 +21,7 @@ from parvis.formula_language.numerals import number_of_external, text_of_number
 from parvis.formula_language.problems import FormulaRefused, Problem, ProblemCode, Span
 from parvis.formula_language.program import Program, compile_formula
 from parvis.formula_language.syntax import parse
+from parvis.formula_language.tokens import MAXIMUM_CHARACTERS
 from parvis.formula_language.tree import Reference, Table, Tree, references
 from parvis.formula_language.values import (
     ERROR_CODES,
@@ -40,6 +41,7 @@ __all__ = [
     "ERROR_KINDS",
     "FIRST_ERROR",
     "FUNCTIONS",
+    "MAXIMUM_CHARACTERS",
     "Case",
     "CellValue",
     "CheckedFormula",

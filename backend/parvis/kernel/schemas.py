@@ -35,8 +35,9 @@ def null_is(default: object) -> BeforeValidator:
     return BeforeValidator(lambda value: default if value is None else value)
 
 
-LARGEST_PAGE: Final = 2**31 - 1
-"""The last number of a page that a call takes."""
+LARGEST_PAGE: Final = 2**31 - 1  # the last number of a page that a call takes
+LONGEST_PAGE: Final = 100  # rows
+USUAL_PAGE: Final = 25
 MOST_MEMBERS: Final = 100
 LONGEST_LIST_TOLD_WHOLE: Final = 100
 MOST_BLANKS: Final = 10_000

@@ -2,7 +2,7 @@
 
 import pytest
 
-from parvis.kernel.french import of_number
+from parvis.kernel.french import of_number, size_limit
 from parvis.kernel.http.validation import field_errors
 
 
@@ -14,3 +14,11 @@ def test_french_takes_the_plural_from_two_on():
 def test_a_text_too_short_is_refused_with_the_length_it_needs(least: int, sentence: str):
     [wrong] = field_errors([{"type": "string_too_short", "loc": ("body", "name"), "ctx": {"min_length": least}}])
     assert wrong.message == sentence
+
+
+@pytest.mark.parametrize(
+    ("limit", "words"),
+    [(23_068_672, "22 Mo"), (1024 * 1024, "1 Mo"), (1024 * 1024 - 1, "1023 ko"), (500_000, "488 ko"), (10, "0 ko")],
+)
+def test_limit_is_said_in_whole_units_that_it_reaches(limit: int, words: str):
+    assert size_limit(limit) == words

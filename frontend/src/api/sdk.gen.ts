@@ -19,6 +19,13 @@ export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends 
 };
 
 /**
+ * Get Config
+ *
+ * Runtime settings of the browser, and what the server takes.
+ */
+export const getConfig = <ThrowOnError extends boolean = false>(options?: Options<GetConfigData, ThrowOnError>) => (options?.client ?? client).get<GetConfigResponses, GetConfigErrors, ThrowOnError>({ url: '/api/v1/config', ...options });
+
+/**
  * List Attention
  *
  * What needs attention today, each with the page where it is handled.
@@ -315,13 +322,6 @@ export const simulateSheetsImport = <ThrowOnError extends boolean = false>(optio
  * `export-jury-notes.csv`: the grades of the candidates whom the caller sees, by name.
  */
 export const exportJuryNotes = <ThrowOnError extends boolean = false>(options?: Options<ExportJuryNotesData, ThrowOnError>) => (options?.client ?? client).get<ExportJuryNotesResponses, ExportJuryNotesErrors, ThrowOnError>({ url: '/api/v1/admin/candidates/export/jury-notes', ...options });
-
-/**
- * Get Config
- *
- * Runtime settings of the browser (api.md §0).
- */
-export const getConfig = <ThrowOnError extends boolean = false>(options?: Options<GetConfigData, ThrowOnError>) => (options?.client ?? client).get<GetConfigResponses, GetConfigErrors, ThrowOnError>({ url: '/api/v1/config', ...options });
 
 /**
  * Get Health

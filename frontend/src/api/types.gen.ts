@@ -2015,6 +2015,7 @@ export type ConfigOut = {
      * Emailmode
      */
     emailMode: 'enabled' | 'test' | 'disabled';
+    limits: LimitsOut;
 };
 
 /**
@@ -3406,6 +3407,42 @@ export type FileLimitOut = {
      * Limit
      */
     limit: number;
+};
+
+/**
+ * FileLimitsOut
+ *
+ * Bytes of the largest files and how many, the extensions (with their dot) of candidates' files and of archives.
+ */
+export type FileLimitsOut = {
+    /**
+     * File
+     */
+    file: number;
+    /**
+     * Candidatesfile
+     */
+    candidatesFile: number;
+    /**
+     * Stafffiles
+     */
+    staffFiles: number;
+    /**
+     * Sheets
+     */
+    sheets: number;
+    /**
+     * Documents
+     */
+    documents: number;
+    /**
+     * Extensions
+     */
+    extensions: Array<string>;
+    /**
+     * Workbooks
+     */
+    workbooks: Array<string>;
 };
 
 /**
@@ -5743,6 +5780,72 @@ export type LetterRowOut = {
      * Kind
      */
     kind: 'TEXT' | 'NOTE' | 'LINK' | 'CODE' | 'CONTACT';
+};
+
+/**
+ * LimitsOut
+ *
+ * What the server takes at most, and how long things last; ``texts`` and ``files`` have their own units.
+ */
+export type LimitsOut = {
+    files: FileLimitsOut;
+    texts: TextLimitsOut;
+    /**
+     * Firstyearofbirth
+     */
+    firstYearOfBirth: number;
+    /**
+     * Gradeletters
+     */
+    gradeLetters: Array<Letter>;
+    /**
+     * Highestmark
+     */
+    highestMark: number;
+    /**
+     * Interviewminutes
+     */
+    interviewMinutes: number;
+    /**
+     * Jobdays
+     */
+    jobDays: number;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Pageofusers
+     */
+    pageOfUsers: number;
+    /**
+     * Longestpage
+     */
+    longestPage: number;
+    /**
+     * Rankscompared
+     */
+    ranksCompared: number;
+    /**
+     * Rankscomparedfirst
+     */
+    ranksComparedFirst: number;
+    /**
+     * Retentionyears
+     */
+    retentionYears: number;
+    /**
+     * Shortestpassword
+     */
+    shortestPassword: number;
+    /**
+     * Siteinformationlines
+     */
+    siteInformationLines: number;
+    /**
+     * Siteplaces
+     */
+    sitePlaces: number;
 };
 
 /**
@@ -10448,6 +10551,114 @@ export type TermOut = {
 };
 
 /**
+ * TextLimitsOut
+ *
+ * Characters of the longest texts.
+ */
+export type TextLimitsOut = {
+    /**
+     * Archive
+     */
+    archive: number;
+    /**
+     * Campaigntext
+     */
+    campaignText: number;
+    /**
+     * Candidatename
+     */
+    candidateName: number;
+    /**
+     * Computation
+     */
+    computation: number;
+    /**
+     * Conflictreason
+     */
+    conflictReason: number;
+    /**
+     * Email
+     */
+    email: number;
+    /**
+     * Formula
+     */
+    formula: number;
+    /**
+     * Formulaname
+     */
+    formulaName: number;
+    /**
+     * Impediment
+     */
+    impediment: number;
+    /**
+     * Jurylink
+     */
+    juryLink: number;
+    /**
+     * Jurynumber
+     */
+    juryNumber: number;
+    /**
+     * Jurypassword
+     */
+    juryPassword: number;
+    /**
+     * Letterweek
+     */
+    letterWeek: number;
+    /**
+     * Numbersearched
+     */
+    numberSearched: number;
+    /**
+     * Password
+     */
+    password: number;
+    /**
+     * Profileanswer
+     */
+    profileAnswer: number;
+    /**
+     * Purgereason
+     */
+    purgeReason: number;
+    /**
+     * Remark
+     */
+    remark: number;
+    /**
+     * Role
+     */
+    role: number;
+    /**
+     * Search
+     */
+    search: number;
+    /**
+     * Siteaddress
+     */
+    siteAddress: number;
+    /**
+     * Siteinformation
+     */
+    siteInformation: number;
+    /**
+     * Sitename
+     */
+    siteName: number;
+    /**
+     * Username
+     */
+    userName: number;
+    /**
+     * View
+     */
+    view: number;
+};
+
+/**
  * TextName
  *
  * The texts, in the order of the page.
@@ -11452,6 +11663,31 @@ export type ZipReportOut = {
      */
     withoutFile: number;
 };
+
+export type GetConfigData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/config';
+};
+
+export type GetConfigErrors = {
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type GetConfigError = GetConfigErrors[keyof GetConfigErrors];
+
+export type GetConfigResponses = {
+    /**
+     * Successful Response
+     */
+    200: ConfigOut;
+};
+
+export type GetConfigResponse = GetConfigResponses[keyof GetConfigResponses];
 
 export type ListAttentionData = {
     body?: never;
@@ -12648,31 +12884,6 @@ export type ExportJuryNotesResponses = {
 };
 
 export type ExportJuryNotesResponse = ExportJuryNotesResponses[keyof ExportJuryNotesResponses];
-
-export type GetConfigData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/v1/config';
-};
-
-export type GetConfigErrors = {
-    /**
-     * `INVALID_INPUT`
-     */
-    422: InvalidInputError;
-};
-
-export type GetConfigError = GetConfigErrors[keyof GetConfigErrors];
-
-export type GetConfigResponses = {
-    /**
-     * Successful Response
-     */
-    200: ConfigOut;
-};
-
-export type GetConfigResponse = GetConfigResponses[keyof GetConfigResponses];
 
 export type GetHealthData = {
     body?: never;

@@ -9,8 +9,9 @@ from parvis.accounts.directory.port import RealmRole
 from parvis.kernel.schemas import Form, In, Out, required_text
 
 LONGEST_ROLE: Final = 255
-_NAME: Final = re.compile(r"ROLE_[A-Z0-9_]{1,60}")
-_RULE: Final = "Un nom de rôle est ROLE_ suivi de 1 à 60 capitales sans accent, chiffres ou tirets bas"
+LONGEST_NEW_ROLE: Final = 60
+_NAME: Final = re.compile(rf"ROLE_[A-Z0-9_]{{1,{LONGEST_NEW_ROLE}}}")
+_RULE: Final = f"Un nom de rôle est ROLE_ suivi de 1 à {LONGEST_NEW_ROLE} capitales sans accent, chiffres ou tirets bas"
 
 
 def _role_name(name: str) -> str:

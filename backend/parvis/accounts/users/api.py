@@ -12,9 +12,10 @@ from parvis.accounts.users.schemas import OneMoreRole, PasswordLinkOut, UserIn, 
 from parvis.kernel.db import DbSession
 from parvis.kernel.errors import InvalidInput, NotFound, Unavailable, raises
 from parvis.kernel.permissions import CurrentPerson, Role, requires
-from parvis.kernel.schemas import LARGEST_PAGE, Page
+from parvis.kernel.schemas import LARGEST_PAGE, LONGEST_PAGE, Page
 
 LONGEST_SEARCH: Final = 200
+USERS_OF_A_PAGE: Final = 10
 
 router = APIRouter(
     prefix="/admin/users",
@@ -30,7 +31,7 @@ LOSSES = (LastAdministrator, OwnAccount, UserManagesSite)
 def list_users(
     session: DbSession,
     page: Annotated[int, Query(ge=0, le=LARGEST_PAGE)] = 0,
-    size: Annotated[int, Query(ge=1, le=100)] = 10,
+    size: Annotated[int, Query(ge=1, le=LONGEST_PAGE)] = USERS_OF_A_PAGE,
     search: Annotated[str | None, Query(max_length=LONGEST_SEARCH)] = None,
     role: Annotated[str | None, Query(max_length=LONGEST_SEARCH)] = None,
 ) -> Page[UserOut]:

@@ -14,7 +14,7 @@ from parvis.campaign.archives.rules import archive_file_name, attempt_file_id, s
 from parvis.campaign.archives.writing.archive import WrittenArchive
 from parvis.campaign.settings.queries import campaign_settings, present_year
 from parvis.campaign.settings.rules import CampaignSettings, retention_end
-from parvis.files.content.rules import FileKind
+from parvis.files.content.rules import WORKBOOKS
 from parvis.files.content.service import check_files
 from parvis.files.stored.model import DepositedBy, FileType, StoredFile
 from parvis.files.stored.queries import key_of
@@ -156,7 +156,7 @@ def replace_by_workbook(session: Session, archive_id: uuid.UUID, received: Recei
     `StorageFull`, and `FeatureLockAlreadyTaken` during a purge.
     """
     exclude_jobs(session, CHANGE)
-    (checked,) = check_files([received], frozenset({FileKind.XLSX, FileKind.XLS}))
+    (checked,) = check_files([received], WORKBOOKS)
     archive = queries.replaceable_archive(session, archive_id, lock=True)
     former = session.get_one(StoredFile, archive.file_id)
     stored = store(

@@ -23,7 +23,7 @@ from parvis.kernel.audit import audit
 from parvis.kernel.db import DbSession
 from parvis.kernel.errors import FeatureLockAlreadyTaken, InvalidInput, NotFound, raises
 from parvis.kernel.permissions import CurrentPerson, Role, requires
-from parvis.kernel.schemas import LARGEST_PAGE, Page
+from parvis.kernel.schemas import LARGEST_PAGE, LONGEST_PAGE, USUAL_PAGE, Page
 
 router = APIRouter(prefix="/admin/privacy", tags=["privacy"], dependencies=[requires(Role.ADMIN)])
 
@@ -103,7 +103,7 @@ def delete_set_aside_from_purge(candidate_id: uuid.UUID, session: DbSession, per
 def list_accesses(
     session: DbSession,
     page: Annotated[int, Query(ge=0, le=LARGEST_PAGE)] = 0,
-    size: Annotated[int, Query(ge=1, le=100)] = 25,
+    size: Annotated[int, Query(ge=1, le=LONGEST_PAGE)] = USUAL_PAGE,
     person: Annotated[str | None, Query(max_length=200)] = None,
     days: Days = None,
 ) -> Page[AccessOfPersonOut]:

@@ -3,11 +3,13 @@
 import uuid
 from datetime import date, datetime
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Final
 
 from parvis.candidates.journal.model import AccessKind
 from parvis.kernel.days import Day
 from parvis.kernel.schemas import Form, Out, required, required_text
+
+LONGEST_REASON: Final = 200
 
 
 class ErasureReason(StrEnum):
@@ -36,7 +38,7 @@ class CountedOut(Out):
 class SetAsideForm(Form):
     """Why a purge leaves a candidate, and until when."""
 
-    reason: Annotated[str, required_text("Motif obligatoire", longest=200)]
+    reason: Annotated[str, required_text("Motif obligatoire", longest=LONGEST_REASON)]
     until: Annotated[Day, required("Date de fin obligatoire")]
 
 

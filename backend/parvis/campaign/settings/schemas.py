@@ -21,6 +21,7 @@ from parvis.letters.evaluation.schemas import LetterOut
 MOST_CHOICES: Final = 50
 LONGEST_CHOICE: Final = 100
 LONGEST_RETENTION: Final = 10
+LONGEST_WEEK: Final = 60
 LONGEST_COLUMN_NAME: Final = 600
 
 Choice = Annotated[str, required_text("Valeur vide", longest=LONGEST_CHOICE)]
@@ -41,7 +42,7 @@ class CampaignIn(Form):
 
     version: StrictInt | None = None
     file_deadline: Annotated[Day, AfterValidator(_of_this_century), required("Date obligatoire")]
-    letter_week: Annotated[str, required_text("Semaine obligatoire", longest=60)]
+    letter_week: Annotated[str, required_text("Semaine obligatoire", longest=LONGEST_WEEK)]
     contact_email: Annotated[str | None, optional_email_address("Adresse e-mail invalide")] = None
     contact_phone: Annotated[str | None, optional_phone_number("Numéro de téléphone invalide")] = None
     retention_years: Annotated[StrictInt, Field(ge=1, le=LONGEST_RETENTION), required("Durée obligatoire")]

@@ -24,8 +24,8 @@ from parvis.kernel.schemas import (
     required_when,
 )
 
-_LONGEST: Final = 200
-_TOO_LONG: Final = f"Au plus {_LONGEST} caractères"
+LONGEST_ANSWER: Final = 200
+_TOO_LONG: Final = f"Au plus {LONGEST_ANSWER} caractères"
 _MOST_SITES: Final = 100
 _MOST_MARKS: Final = 1000
 
@@ -140,14 +140,14 @@ class ScholarYearIn(Form):
 
     answer = ScholarYearOut
 
-    grade: Annotated[str, required_text("Classe obligatoire", longest=_LONGEST)]
-    school: Annotated[str, required_text("Établissement obligatoire", longest=_LONGEST)]
-    city: Annotated[str, required_text("Ville obligatoire", longest=_LONGEST)]
+    grade: Annotated[str, required_text("Classe obligatoire", longest=LONGEST_ANSWER)]
+    school: Annotated[str, required_text("Établissement obligatoire", longest=LONGEST_ANSWER)]
+    city: Annotated[str, required_text("Ville obligatoire", longest=LONGEST_ANSWER)]
     location: Annotated[
         str,
         Field(alias="place"),
         AfterValidator(_location),
-        required_text("Département ou pays obligatoire", longest=_LONGEST),
+        required_text("Département ou pays obligatoire", longest=LONGEST_ANSWER),
     ]
 
 
@@ -173,19 +173,19 @@ class OwnProfileIn(Form):
     answer = OwnRecordOut
 
     version: StrictInt | None = None
-    last_name: Annotated[str, required_text("Nom obligatoire", longest=_LONGEST)]
-    first_name: Annotated[str, required_text("Prénom obligatoire", longest=_LONGEST)]
-    birth_place: Annotated[str, required_text("Lieu de naissance obligatoire", longest=_LONGEST)]
+    last_name: Annotated[str, required_text("Nom obligatoire", longest=LONGEST_ANSWER)]
+    first_name: Annotated[str, required_text("Prénom obligatoire", longest=LONGEST_ANSWER)]
+    birth_place: Annotated[str, required_text("Lieu de naissance obligatoire", longest=LONGEST_ANSWER)]
     birth_date: Annotated[date, birth_date("Date de naissance obligatoire", "Date de naissance invalide")]
     phone_number: Annotated[str, phone_number("Numéro de téléphone obligatoire", "Numéro de téléphone invalide")]
-    address: Annotated[str, required_text("Adresse obligatoire", longest=_LONGEST)]
+    address: Annotated[str, required_text("Adresse obligatoire", longest=LONGEST_ANSWER)]
     scholarship: Annotated[StrictBool, required("Champ obligatoire")]
     scholarship_type: Annotated[
         str | None,
         required_when("scholarship", True, "Type de bourse obligatoire"),
-        optional_text(_TOO_LONG, longest=_LONGEST),
+        optional_text(_TOO_LONG, longest=LONGEST_ANSWER),
     ]
-    current_scholar_year: Annotated[str, required_text("Niveau actuel obligatoire", longest=_LONGEST)]
+    current_scholar_year: Annotated[str, required_text("Niveau actuel obligatoire", longest=LONGEST_ANSWER)]
     scholar_info: Annotated[
         list[ScholarYearIn],
         Field(max_length=SCHOOL_YEARS),

@@ -11,7 +11,7 @@ from parvis.candidates.visibility.queries import visible_row
 from parvis.kernel.db import DbSession
 from parvis.kernel.errors import InvalidInput, NotFound, raises
 from parvis.kernel.permissions import CurrentPerson, Role, requires
-from parvis.kernel.schemas import LARGEST_PAGE, Page
+from parvis.kernel.schemas import LARGEST_PAGE, LONGEST_PAGE, USUAL_PAGE, Page
 
 router = APIRouter(prefix="/admin/candidates", tags=["candidates"])
 
@@ -24,7 +24,7 @@ def list_candidate_accesses(
     person: CurrentPerson,
     candidate_id: uuid.UUID,
     page: Annotated[int, Query(ge=0, le=LARGEST_PAGE)] = 0,
-    size: Annotated[int, Query(ge=1, le=100)] = 25,
+    size: Annotated[int, Query(ge=1, le=LONGEST_PAGE)] = USUAL_PAGE,
 ) -> Page[AccessOut]:
     """Who opened the candidate's record, files and letter, newest first."""
     visible_row(session, person, candidate_id)

@@ -15,7 +15,7 @@ from parvis.kernel.schemas import Form, In, Out, birth_date, email_address, null
 CellScalar = float | bool | str | None
 
 
-_LONGEST = 200  # characters in a name or a town
+LONGEST_NAME = 200  # characters in a name or a town
 LONGEST_REMARK = 10_000
 
 
@@ -33,10 +33,10 @@ def readable_remark(sent: object) -> object:
 class CandidateIn(Form):
     """A new candidate (part 1 §3, §5). ``force`` creates the record although someone who looks like it is known."""
 
-    last_name: Annotated[str, required_text("Nom obligatoire", longest=_LONGEST)]
-    first_name: Annotated[str, required_text("Prénom obligatoire", longest=_LONGEST)]
+    last_name: Annotated[str, required_text("Nom obligatoire", longest=LONGEST_NAME)]
+    first_name: Annotated[str, required_text("Prénom obligatoire", longest=LONGEST_NAME)]
     birth_date: Annotated[date, birth_date("Date de naissance obligatoire", "Date de naissance invalide")]
-    birth_place: Annotated[str, required_text("Lieu de naissance obligatoire", longest=_LONGEST)]
+    birth_place: Annotated[str, required_text("Lieu de naissance obligatoire", longest=LONGEST_NAME)]
     email: Annotated[str, email_address("Adresse email obligatoire", "Adresse email invalide")]
     phone_number: Annotated[str, phone_number("Numéro de téléphone obligatoire", "Numéro de téléphone invalide")]
     force: Annotated[bool, null_is(False)] = False

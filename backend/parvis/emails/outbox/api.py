@@ -32,7 +32,7 @@ from parvis.kernel.auth import Person
 from parvis.kernel.db import DbSession, new_session
 from parvis.kernel.errors import InvalidInput, NotFound, Unavailable, raises
 from parvis.kernel.permissions import CurrentPerson, Role, requires
-from parvis.kernel.schemas import LARGEST_PAGE, Page
+from parvis.kernel.schemas import LARGEST_PAGE, LONGEST_PAGE, USUAL_PAGE, Page
 from parvis.kernel.settings import settings
 
 NOT_SENT_AGAIN: Final = (NotFound, EmailStatusRefused, EmailSecretGone, EmailNoLongerTrue, EmailFeatureOff)
@@ -46,7 +46,7 @@ def list_emails(
     person: CurrentPerson,
     wanted: EmailFilterIn,
     page: Annotated[int, Query(ge=0, le=LARGEST_PAGE)] = 0,
-    size: Annotated[int, Query(ge=1, le=100)] = 25,
+    size: Annotated[int, Query(ge=1, le=LONGEST_PAGE)] = USUAL_PAGE,
 ) -> Page[EmailOut]:
     """The mails that pass the filter, newest first: sent ones, unless it names another state."""
     audit("emails_listed", person, page=page, filters=sorted(wanted.model_dump(exclude_none=True)))

@@ -9,7 +9,7 @@ from pydantic import Field, field_validator
 from parvis.emails.outbox.model import Email, EmailKind, EmailStatus
 from parvis.kernel.clock import today
 from parvis.kernel.days import Day
-from parvis.kernel.schemas import In, Out, null_is
+from parvis.kernel.schemas import LONGEST_EMAIL, In, Out, null_is
 
 EmailMode = Literal["enabled", "test", "disabled"]
 
@@ -17,8 +17,8 @@ EmailMode = Literal["enabled", "test", "disabled"]
 class EmailFilterIn(In):
     """Which mails to list: texts are looked for anywhere, without case; both days are included, in Paris."""
 
-    recipient: Annotated[str | None, Field(max_length=254)] = None
-    subject: Annotated[str | None, Field(max_length=254)] = None
+    recipient: Annotated[str | None, Field(max_length=LONGEST_EMAIL)] = None
+    subject: Annotated[str | None, Field(max_length=LONGEST_EMAIL)] = None
     lower_date: Day | None = None
     upper_date: Day | None = None
     status: Annotated[EmailStatus, null_is(EmailStatus.SENT)] = EmailStatus.SENT

@@ -2,8 +2,8 @@
 
 from parvis.files.content.judge.reasons import FileRefusal
 from parvis.kernel.errors import DomainError, DomainErrorWithData
+from parvis.kernel.french import size_limit
 from parvis.kernel.schemas import Out
-from parvis.kernel.settings import MEBIBYTE
 
 
 class RefusedFileOut(Out):
@@ -62,5 +62,5 @@ class TooManyDeposits(DomainError):
 def file_too_large(limit: int) -> FileTooLarge:
     """The refusal of a file of more than ``limit`` bytes."""
     return FileTooLarge(
-        f"Fichier invalide : il dépasse la taille maximale de {limit // MEBIBYTE} Mo.", data=FileLimitOut(limit=limit)
+        f"Fichier invalide : il dépasse la taille maximale de {size_limit(limit)}.", data=FileLimitOut(limit=limit)
     )

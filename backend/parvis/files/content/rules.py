@@ -27,6 +27,7 @@ class FileKind(StrEnum):
 PICTURES: Final = frozenset({FileKind.JPEG, FileKind.PNG})
 DOCUMENTS: Final = PICTURES | {FileKind.PDF}
 """What candidates may send."""
+WORKBOOKS: Final = frozenset({FileKind.XLSX, FileKind.XLS})
 
 _SIGNATURES: Final = {b"\xff\xd8\xff": FileKind.JPEG, b"\x89PNG\r\n\x1a\n": FileKind.PNG}
 LONGEST_SIGNATURE: Final = max(map(len, _SIGNATURES))
@@ -66,6 +67,11 @@ def kind_of_name(name: str, accepted: Collection[FileKind]) -> FileKind | None:
     """What the name's extension says that the file is, None unless that is accepted."""
     kind = EXTENSIONS.get(f".{name.rpartition('.')[2].lower()}") if "." in name else None
     return kind if kind in accepted else None
+
+
+def extensions_of(kinds: Collection[FileKind]) -> tuple[str, ...]:
+    """The extensions that files of these kinds may be sent under, with their dot."""
+    return tuple(extension for extension, kind in EXTENSIONS.items() if kind in kinds)
 
 
 def image_kind(content: bytes) -> FileKind | None:

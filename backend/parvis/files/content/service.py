@@ -31,10 +31,10 @@ from parvis.files.content.rules import (
 )
 from parvis.kernel.auth import Person
 from parvis.kernel.errors import DomainError
+from parvis.kernel.fair_turns import FairTurns
 from parvis.kernel.http.upload import ReceivedFile, UploadLimits, received_files
 from parvis.kernel.permissions import CurrentPerson
 from parvis.kernel.settings import settings
-from parvis.kernel.turns import Turns
 
 Arguments = ParamSpec("Arguments")
 Result = TypeVar("Result")
@@ -47,7 +47,7 @@ _CALLS_EACH: Final = 10
 
 # Judging and storing take memory and a process: so many at a time in a web process, whatever the number of uploads.
 # The others wait for these threads, not in those that other calls need.
-_turns: Final = Turns("deposit", threads=2, calls=_CALLS, calls_each=_CALLS_EACH, full=TooManyDeposits)
+_turns: Final = FairTurns("deposit", threads=2, calls=_CALLS, calls_each=_CALLS_EACH, full=TooManyDeposits)
 
 log = structlog.get_logger("parvis.files")
 

@@ -2,13 +2,15 @@
 
 import uuid
 from datetime import datetime
-from typing import Annotated, Literal, Self
+from typing import Annotated, Final, Literal, Self
 
 from parvis.formula_language import ERROR_CODES, CellValue, FormulaType, Kind
 from parvis.formulas.computations.model import Computation
 from parvis.formulas.definitions.schemas import DependencyDescriptor
 from parvis.kernel.jobs import JobStatus
 from parvis.kernel.schemas import In, Out, optional_text
+
+LONGEST_NAME: Final = 100
 
 Status = Literal["DONE", "IN_PROGRESS"]
 WireValue = float | bool | str | None
@@ -108,7 +110,7 @@ class AuthorIn(In):
 class ComputationNamed(In):
     """The name of a computation, null for none; the other members are those of `ComputationOut`, read by no one."""
 
-    name: Annotated[str | None, optional_text("Au plus 100 caractères", longest=100)] = None
+    name: Annotated[str | None, optional_text(f"Au plus {LONGEST_NAME} caractères", longest=LONGEST_NAME)] = None
     id: uuid.UUID | None = None
     finished: datetime | None = None
     author: AuthorIn | None = None

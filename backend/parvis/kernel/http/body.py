@@ -21,9 +21,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from parvis.kernel.auth import authenticated
 from parvis.kernel.errors import DomainError, InvalidInput, TooLarge
+from parvis.kernel.french import size_limit
 from parvis.kernel.http.failures import error_response
 from parvis.kernel.permissions import is_public
-from parvis.kernel.settings import MEBIBYTE
 
 Endpoint = TypeVar("Endpoint", bound=Callable[..., Any])
 
@@ -112,7 +112,7 @@ class BodyGuard:
         length = _declared_length(scope)
         if rule is not None and rule.upload:
             if length > self.upload_limit + MULTIPART_OVERHEAD:
-                raise TooLarge(f"Le fichier dépasse la taille maximale de {self.upload_limit // MEBIBYTE} Mo.")
+                raise TooLarge(f"Le fichier dépasse la taille maximale de {size_limit(self.upload_limit)}.")
             return receive
         if length > self.limit:
             raise TooLarge

@@ -15,11 +15,15 @@ from python_multipart.multipart import parse_options_header
 from starlette.requests import Request
 
 from parvis.kernel.errors import DomainError, InvalidInput, TooLarge
-from parvis.kernel.settings import MEBIBYTE
+from parvis.kernel.french import size_limit
 from parvis.kernel.storage import refused_when_full
 
 LONGEST_NAME: Final = 200
+_UNREADABLE: Final = "Le fichier envoyé est illisible."
 _LONGEST_HEADERS: Final = 16 * 1024
+# Beside its files: what no caller needs costs the parser as much as what it needs.
+_MOST_OTHER_PARTS: Final = 100
+_MOST_OTHER_BYTES: Final = 1024 * 1024
 
 
 @dataclass(slots=True)
@@ -64,7 +68,7 @@ class UploadLimits:
         """The refusal of a file that is too large."""
         if self.too_large is not None:
             return self.too_large()
-        return TooLarge(f"Le fichier dépasse la taille maximale de {self.file_size // MEBIBYTE} Mo.")
+        return TooLarge(f"Le fichier dépasse la taille maximale de {size_limit(self.file_size)}.")
 
 
 @dataclass(slots=True)
@@ -78,9 +82,13 @@ class _Reception:
     _header: bytearray = field(default_factory=bytearray)
     _value: bytearray = field(default_factory=bytearray)
     _header_bytes: int = 0
+    _parts: int = 0
 
     def on_part_begin(self) -> None:
         self._in_file, self._header_bytes = False, 0
+        self._parts += 1
+        if self._parts > self.limits.files + _MOST_OTHER_PARTS:
+            raise InvalidInput(_UNREADABLE)
 
     def on_header_field(self, data: bytes, start: int, end: int) -> None:
         self._count_headers(end - start)
@@ -124,7 +132,7 @@ class _Reception:
     def _count_headers(self, length: int) -> None:
         self._header_bytes += length
         if self._header_bytes > _LONGEST_HEADERS:
-            raise InvalidInput("Le fichier envoyé est illisible.")
+            raise InvalidInput(_UNREADABLE)
 
 
 async def received_files(request: Request, limits: UploadLimits) -> AsyncIterator[list[ReceivedFile]]:
@@ -151,12 +159,16 @@ async def received_files(request: Request, limits: UploadLimits) -> AsyncIterato
                     "on_part_end": reception.on_part_end,
                 },
             )
+            left = limits.file_size * limits.files + _MOST_OTHER_BYTES
             async for chunk in request.stream():
+                left -= len(chunk)
+                if left < 0:
+                    raise limits.refuse_size()
                 parser.write(chunk)
             parser.finalize()
             reception.on_part_end()  # of a last part without the line that ends it
         except FormParserError as error:
-            raise InvalidInput("Le fichier envoyé est illisible.") from error
+            raise InvalidInput(_UNREADABLE) from error
         if not reception.files or not all(file.name for file in reception.files):
             raise InvalidInput("Un fichier est attendu (multipart/form-data).")
         yield reception.files

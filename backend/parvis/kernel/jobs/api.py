@@ -15,7 +15,7 @@ from parvis.kernel.jobs.errors import JobNotCancellable
 from parvis.kernel.jobs.listening import watch
 from parvis.kernel.jobs.schemas import JobOut
 from parvis.kernel.permissions import STAFF, CurrentPerson, Role, requires
-from parvis.kernel.schemas import LARGEST_PAGE, Page
+from parvis.kernel.schemas import LARGEST_PAGE, LONGEST_PAGE, USUAL_PAGE, Page
 
 router = APIRouter(prefix="/admin/jobs", tags=["jobs"])
 
@@ -25,7 +25,7 @@ def list_jobs(
     session: DbSession,
     person: CurrentPerson,
     page: Annotated[int, Query(ge=0, le=LARGEST_PAGE)] = 0,
-    size: Annotated[int, Query(ge=1, le=100)] = 25,
+    size: Annotated[int, Query(ge=1, le=LONGEST_PAGE)] = USUAL_PAGE,
 ) -> Page[JobOut]:
     """The jobs that the caller may see, newest first; finished ones stay for 7 days.
 

@@ -22,6 +22,7 @@ from parvis.candidate_table.questions.work import Work
 from parvis.kernel.audit import audit
 from parvis.kernel.errors import InvalidInput, NoData, Unavailable, raises
 from parvis.kernel.permissions import STAFF, CurrentPerson, requires
+from parvis.kernel.schemas import LONGEST_PAGE
 from parvis.kernel.storage import StorageFull
 from parvis.ranking.grid import queries
 from parvis.ranking.grid.rules import columns_requested, filters_named, filters_requested, sort_requested
@@ -37,7 +38,7 @@ from parvis.ranking.grid.schemas import (
 router = APIRouter(tags=["candidates"], dependencies=[requires(*STAFF)])
 
 PageNumber = Annotated[int, Query(ge=0, le=2**31 - 1)]
-GridPageSize = Annotated[int, Query(ge=1, le=100)]
+GridPageSize = Annotated[int, Query(ge=1, le=LONGEST_PAGE)]
 
 EXPORT_NAME = "export-candidats.xlsx"
 

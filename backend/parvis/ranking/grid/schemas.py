@@ -1,7 +1,7 @@
 """Candidates on the wire: what is asked of the grid, and what it answers (api.md §4 to §6 and §8)."""
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from pydantic import BeforeValidator, Field
 
@@ -12,7 +12,8 @@ from parvis.candidates.record.model import Source
 from parvis.kernel.schemas import In, Out, Page, null_is
 from parvis.ranking.grid.rules import DIRECTIONS, FILTER_TYPES, MOST_VALUES
 
-SearchText = Annotated[str, Field(max_length=200)]
+LONGEST_SEARCH: Final = 200
+SearchText = Annotated[str, Field(max_length=LONGEST_SEARCH)]
 
 
 def _as_list(sent: object) -> object:

@@ -94,6 +94,20 @@ def test_call_is_refused_as_soon_as_that_is_certain(monkeypatch: pytest.MonkeyPa
     settings.cache_clear()
 
 
+def test_parts_that_are_no_files_are_few_and_small(monkeypatch: pytest.MonkeyPatch):
+    """The parser reads them for nothing: 25 million of ten bytes would keep every other caller waiting."""
+    field = b'\r\n--edge\r\nContent-Disposition: form-data; name="note"\r\n\r\nx'
+    assert asyncio.run(judged(field * 100 + head("a.pdf") + PDF + END)) == [("a.pdf", PDF)]
+    with pytest.raises(InvalidInput):
+        asyncio.run(judged(field * 126 + head("a.pdf") + PDF + END))
+    monkeypatch.setenv("PARVIS_FILE_LIMIT", "100000")
+    settings.cache_clear()
+    with pytest.raises(FileTooLarge):
+        asyncio.run(judged(field, *[b"x" * 100_000] * 12, END, files=1))
+    monkeypatch.undo()
+    settings.cache_clear()
+
+
 def test_what_stops_the_judge_stops_the_upload(monkeypatch: pytest.MonkeyPatch):
     """The antivirus may stop answering: what follows would arrive for nothing."""
 

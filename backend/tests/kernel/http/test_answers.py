@@ -106,7 +106,15 @@ def test_the_page_may_call_the_origin_of_the_error_reports_and_no_other():
 
 def test_the_browser_learns_where_to_sign_in_without_a_token(anonymous_client):
     config = anonymous_client.get("/api/v1/config").json()
-    assert config.keys() == {"issuer", "clientId", "sentryDsn", "sentrySampleRate", "sentryPerson", "emailMode"}
+    assert config.keys() == {
+        "issuer",
+        "clientId",
+        "sentryDsn",
+        "sentrySampleRate",
+        "sentryPerson",
+        "emailMode",
+        "limits",
+    }
     assert config["issuer"].endswith("/realms/parvis")
 
 

@@ -1,3 +1,4 @@
+import { limits } from '../limits/limits';
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -7,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useId, useLayoutEffect, useRef, type Ref } from 'react';
 import { formatBytes } from '../format/numbers';
 import { focusIfLost } from '../frame/focusIfLost';
-import { FILE_LIMIT, fileTexts } from './labels';
+import { fileTexts, sizeLimit } from './labels';
 import { useFileDrop } from './useFileDrop';
 import { useUploads, type SendFile, type Sending } from './useUploads';
 
@@ -31,7 +32,7 @@ export function UploadControl({
   room,
   send,
   onSent,
-  limit = FILE_LIMIT,
+  limit = limits().files.file,
   multiple = true,
 }: Props) {
   const hint = useId();
@@ -89,7 +90,7 @@ export function UploadControl({
             {label}
           </Button>
           <Typography id={hint} variant="body2" sx={{ color: 'text.secondary' }}>
-            ou déposez ici — {formats}, {Math.floor(limit / 1024 / 1024)} Mo au plus
+            ou déposez ici — {formats}, {sizeLimit(limit)} au plus
           </Typography>
           <input
             ref={input}

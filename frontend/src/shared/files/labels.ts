@@ -29,11 +29,20 @@ export const refusalReasons: Record<Reason, string> = {
   INFECTED: 'il contient un virus',
 };
 
-/** The largest file, in bytes (part 1 §9). */
-export const FILE_LIMIT = 23_068_672;
+const KIBIBYTE = 1024;
+const MEBIBYTE = 1024 * KIBIBYTE;
 
-const MEGABYTE = 1024 * 1024;
+const unitOf = (limit: number) =>
+  limit < MEBIBYTE ? ({ bytes: KIBIBYTE, name: 'ko' } as const) : ({ bytes: MEBIBYTE, name: 'Mo' } as const);
+
+/** `22 Mo`, as the server says it: the whole units of a limit. */
+export function sizeLimit(limit: number) {
+  const { bytes, name } = unitOf(limit);
+  return `${Math.floor(limit / bytes)} ${name}`;
+}
 
 /** `Il pèse 31 Mo, la limite est 22 Mo`, both in the units of the limit; `subject` is of several files. */
-export const tooLarge = (size: number, limit: number, subject = 'il pèse') =>
-  `${subject} ${Math.ceil(size / MEGABYTE)} Mo, la limite est ${Math.floor(limit / MEGABYTE)} Mo`;
+export function tooLarge(size: number, limit: number, subject = 'il pèse') {
+  const { bytes, name } = unitOf(limit);
+  return `${subject} ${Math.ceil(size / bytes)} ${name}, la limite est ${sizeLimit(limit)}`;
+}

@@ -1,3 +1,4 @@
+import { limits, type Limits } from '../limits/limits';
 import { config, z } from 'zod';
 import { today } from '../time/today';
 
@@ -9,8 +10,6 @@ export { z };
 // The same as the server's, which judges again.
 const EMAIL =
   /^(?=[^@]{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([\p{L}\p{N}][\p{L}\p{N}-]*\.)+(\p{L}{2,}|xn--[a-z0-9-]*[a-z0-9])$/iu;
-
-const FIRST_BIRTH = '1900-01-01';
 
 const PHONE = /^(\+\d{1,3}[ -]?)?\d([ -]*\d){3,14}$/;
 
@@ -29,14 +28,29 @@ export const emailAddress = (missing: string, invalid: string) =>
 export const phoneNumber = (missing: string, invalid: string) =>
   matching(missing, invalid, (value) => PHONE.test(value));
 
-/** A day of birth, from 1900 to today. */
+/** A day of birth, from the first year that the server takes to today. */
 export const birthDate = (missing: string, invalid: string) =>
   matching(
     missing,
     invalid,
-    (value) => z.iso.date().safeParse(value).success && value >= FIRST_BIRTH && value <= today(),
+    (value) =>
+      z.iso.date().safeParse(value).success &&
+      value >= `${limits().firstYearOfBirth}-01-01` &&
+      value <= today(),
   );
 
-/** A text that must be there and is not longer than `longest` characters. */
-export const requiredText = (missing: string, longest: number) =>
-  z.string().trim().min(1, missing).max(longest, `Au plus ${longest} caractères`);
+/** The check of a text that may be as long as the server takes it. */
+export const upTo =
+  (limit: keyof Limits['texts'], words = (longest: number) => `Au plus ${longest} caractères`) =>
+  (text: string, context: z.RefinementCtx<string>) => {
+    const longest = limits().texts[limit];
+    if (Array.from(text).length > longest) context.addIssue({ code: 'custom', message: words(longest) });
+  };
+
+/** A text that must be there and may be as long as the server takes it. */
+export const requiredText = (missing: string, ...limit: Parameters<typeof upTo>) =>
+  z
+    .string()
+    .trim()
+    .min(1, missing)
+    .superRefine(upTo(...limit));

@@ -4,9 +4,8 @@ import { fetchJobs } from './api';
 import { isLeaving } from './labels';
 import { JOB_POLL_MS, isOver } from './useJob';
 
-/** How many works the panel shows at first, and at most. */
+/** How many works the panel shows at first. */
 export const LISTED = 20;
-export const MOST_LISTED = 100;
 
 const AT_REST_MS = 30_000;
 const jobsKey = ['jobs'] as const;

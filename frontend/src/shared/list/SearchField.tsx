@@ -1,3 +1,4 @@
+import { limits } from '../limits/limits';
 import Search from '@mui/icons-material/Search';
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
@@ -20,7 +21,7 @@ export function SearchField({ label, placeholder, value, onSearch, autoFocus = f
       placeholder={placeholder}
       value={value}
       onChange={({ target }) => onSearch(target.value)}
-      inputProps={{ 'aria-label': label, maxLength: 200 }}
+      inputProps={{ 'aria-label': label, maxLength: limits().texts.search }}
       startAdornment={
         <InputAdornment position="start">
           <Search aria-hidden sx={{ fontSize: 18 }} />

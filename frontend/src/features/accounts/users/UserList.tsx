@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { PageFrame } from '@/shared/frame/PageFrame';
+import { limits } from '@/shared/limits/limits';
 import { ListTable } from '@/shared/list/ListTable';
 import type { ListColumn } from '@/shared/list/RowsTable';
 import { Paging } from '@/shared/list/Paging';
@@ -20,7 +21,6 @@ import { texts } from './labels';
 import { usersQuery } from './queries';
 
 const SIZES = [2, 5, 10, 25, 100];
-const DEFAULT_SIZE = 10;
 
 const columns: ListColumn<User>[] = [
   { key: 'email', label: 'Mail', cell: ({ email }) => <strong style={{ fontWeight: 500 }}>{email}</strong> },
@@ -44,8 +44,9 @@ const columns: ListColumn<User>[] = [
 export function UserList() {
   const navigate = useNavigate();
   const [page, setPage] = useUrlNumber('page', 0);
-  const [inAddress] = useUrlNumber('size', DEFAULT_SIZE);
-  const size = SIZES.includes(inAddress) ? inAddress : DEFAULT_SIZE;
+  const usual = limits().pageOfUsers;
+  const [inAddress] = useUrlNumber('size', usual);
+  const size = SIZES.includes(inAddress) ? inAddress : usual;
   const [typed, setTyped] = useState('');
   const search = useRested(typed.trim());
   const query = useQueryWithToast(usersQuery({ page, size, search }), texts.listFailed);
@@ -104,7 +105,7 @@ export function UserList() {
             onSize={(next) =>
               void navigate({
                 to: '.',
-                search: next === DEFAULT_SIZE ? {} : { size: String(next) },
+                search: next === usual ? {} : { size: String(next) },
                 state: true,
               })
             }

@@ -1,24 +1,20 @@
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { z } from 'zod';
 import { ActionDialog } from '@/shared/dialog/ActionDialog';
 import { Form } from '@/shared/form/Form';
 import { TextField } from '@/shared/form/TextField';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
+import { requiredText, z } from '@/shared/form/zod';
 import { formatBytes, formatCount } from '@/shared/format/numbers';
 import { isApiError } from '@/shared/http/ApiError';
 import { announceJob } from '@/shared/jobs/queries';
+import { limits } from '@/shared/limits/limits';
 import { create } from './api';
 import { labels } from './labels';
 import { estimateQuery } from './queries';
 
-const LONGEST = 100;
 const schema = z.object({
-  name: z
-    .string()
-    .trim()
-    .min(1, "Nom de l'archive obligatoire")
-    .max(LONGEST, `Maximum ${LONGEST} caractères`),
+  name: requiredText("Nom de l'archive obligatoire", 'archive', (longest) => `Maximum ${longest} caractères`),
 });
 
 type Props = { onCreated: () => void; onClose: () => void };
@@ -54,7 +50,7 @@ export function CreateDialog({ onCreated, onClose }: Props) {
           <TextField<{ name: string }>
             name="name"
             label="Nom"
-            input={{ maxLength: LONGEST, autoFocus: true }}
+            input={{ maxLength: limits().texts.archive, autoFocus: true }}
           />
         </Form>
       )}

@@ -10,13 +10,12 @@ import { useId, useRef, useState } from 'react';
 import { ConfirmDialog } from '@/shared/dialog/ConfirmDialog';
 import { formatBytes } from '@/shared/format/numbers';
 import { serverDetails } from '@/shared/http/ApiError';
+import { limits } from '@/shared/limits/limits';
 import { toast } from '@/shared/toast/toasts';
 import { sendWorkbook, type Archive } from './api';
 import { labels } from './labels';
 
 type Props = { archive: Archive; onReplaced: () => void; onClose: () => void };
-
-const ACCEPTED = ['.xlsx', '.xls'];
 
 /** Asks for the workbook that takes the archive's place for good, and for a sign that what goes is no longer needed. */
 export function ReplaceDialog({ archive, onReplaced, onClose }: Props) {
@@ -104,10 +103,12 @@ function WorkbookField({ file, onChange }: FieldProps) {
         ref={input}
         type="file"
         hidden
-        accept={ACCEPTED.join(',')}
+        accept={limits().files.workbooks.join(',')}
         onChange={({ target }) => {
           const chosen = target.files?.[0];
-          const good = chosen && ACCEPTED.some((extension) => chosen.name.toLowerCase().endsWith(extension));
+          const good =
+            chosen &&
+            limits().files.workbooks.some((extension) => chosen.name.toLowerCase().endsWith(extension));
           setRefused(
             chosen && !good ? 'Fichier invalide : un classeur .xlsx ou .xls est attendu.' : undefined,
           );

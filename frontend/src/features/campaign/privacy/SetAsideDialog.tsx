@@ -7,13 +7,13 @@ import { useSchemaForm } from '@/shared/form/useSchemaForm';
 import { UNREADABLE } from '@/shared/form/unreadable';
 import { matching, requiredText, z } from '@/shared/form/zod';
 import { isApiError } from '@/shared/http/ApiError';
+import { limits } from '@/shared/limits/limits';
 import { toast } from '@/shared/toast/toasts';
 import { setAside, type Held } from './api';
 import { KEY } from './queries';
 
-const LONGEST_REASON = 200;
 const schema = z.object({
-  reason: requiredText('Motif obligatoire', LONGEST_REASON),
+  reason: requiredText('Motif obligatoire', 'purgeReason'),
   until: matching('Date de fin obligatoire', 'Date invalide', (value) => value !== UNREADABLE),
 });
 type Fields = z.infer<typeof schema>;
@@ -51,7 +51,7 @@ export function SetAsideDialog({ held, onClose }: { held: Held; onClose: () => v
           name="reason"
           label="Motif"
           hint="Recours en cours, demande de la justice…"
-          input={{ autoFocus: true, maxLength: LONGEST_REASON }}
+          input={{ autoFocus: true, maxLength: limits().texts.purgeReason }}
         />
         <DateField<Fields> name="until" label="Jusqu'au" hint="Passé ce jour, une purge prend le dossier." />
       </Stack>

@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { ChoiceField } from '@/shared/form/ChoiceField';
 import { DateField } from '@/shared/form/DateField';
 import { TextField } from '@/shared/form/TextField';
+import { limits } from '@/shared/limits/limits';
 import { today } from '@/shared/time/today';
 import type { CampaignFields } from './schema';
 
@@ -66,7 +67,7 @@ export function CampaignContact() {
         name="retentionYears"
         label="Conservation des données, en années"
         type="number"
-        input={{ min: 1, max: 10 }}
+        input={{ min: 1, max: limits().retentionYears }}
       />
       <Box sx={columns}>
         <TextField<CampaignFields>

@@ -1,9 +1,8 @@
 import { UNREADABLE } from '@/shared/form/unreadable';
 import { requiredText, z } from '@/shared/form/zod';
+import { limits } from '@/shared/limits/limits';
 import type { Campaign, CampaignBody, TextName } from './api';
 import { sections, sectionsOfLetters, type SectionName } from './labels';
-
-const LONGEST_TEXT = 400;
 
 export const textNames = sections.flatMap(({ texts }) => texts);
 
@@ -20,19 +19,23 @@ export type CampaignFields = {
   texts: Record<TextName, string>;
 };
 
-const text = requiredText('Texte obligatoire', LONGEST_TEXT);
+const text = requiredText('Texte obligatoire', 'campaignText');
 
 export const campaignSchema = z.object({
   fileDeadline: z
     .string()
     .min(1, 'Date obligatoire')
     .refine((value) => value !== UNREADABLE, 'Date invalide'),
-  letterWeek: requiredText('Semaine obligatoire', 60),
+  letterWeek: requiredText('Semaine obligatoire', 'letterWeek'),
   contactEmail: z.string(),
   contactPhone: z.string(),
-  retentionYears: z.string().regex(/^([1-9]|10)$/, 'De 1 à 10 ans'),
-  scholarshipTypes: requiredText('Au moins une valeur', 10_000),
-  currentScholarYears: requiredText('Au moins une valeur', 10_000),
+  retentionYears: z.string().superRefine((typed, context) => {
+    const most = limits().retentionYears;
+    if (!/^[1-9]\d*$/.test(typed) || Number(typed) > most)
+      context.addIssue({ code: 'custom', message: `De 1 à ${most} ans` });
+  }),
+  scholarshipTypes: z.string().trim().min(1, 'Au moins une valeur'),
+  currentScholarYears: z.string().trim().min(1, 'Au moins une valeur'),
   presenceConfirmation: z.string(),
   texts: z.object(Object.fromEntries(textNames.map((name) => [name, text])) as Record<TextName, typeof text>),
 });

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { formatCount, formatInteger } from '@/shared/format/numbers';
+import { limits, type Limits } from '@/shared/limits/limits';
 import { Card } from '@/shared/list/Card';
 import { ErrorState } from '@/shared/list/StateMessage';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
@@ -10,16 +11,16 @@ import type { Severity } from './api';
 import { labels } from './labels';
 import { severityQuery } from './queries';
 
-type Grade = keyof Severity['grades'];
+type Grade = Limits['gradeLetters'][number];
 
-const GRADES: { grade: Grade; colour: string }[] = [
-  { grade: 'A', colour: 'var(--accent-main)' },
-  { grade: 'B', colour: 'color-mix(in srgb, var(--accent-main) 45%, var(--accent-border))' },
-  { grade: 'C', colour: 'var(--accent-border)' },
-  { grade: 'D', colour: 'var(--warning-main)' },
-  { grade: 'F', colour: 'var(--error-main)' },
-  { grade: 'ABS', colour: 'var(--border-default)' },
-];
+const colours: Record<Grade, string> = {
+  A: 'var(--accent-main)',
+  B: 'color-mix(in srgb, var(--accent-main) 45%, var(--accent-border))',
+  C: 'var(--accent-border)',
+  D: 'var(--warning-main)',
+  F: 'var(--error-main)',
+  ABS: 'var(--border-default)',
+};
 
 /** Notes par jury: the share of each letter for a jury, beside that of all juries; the same figures in the cells. */
 export function SeverityCard() {
@@ -41,7 +42,10 @@ function SeverityTable({ juries }: { juries: Severity[] }) {
   const all: Severity = {
     juryNumber: 'Tous les jurys',
     grades: Object.fromEntries(
-      GRADES.map(({ grade }) => [grade, juries.reduce((sum, { grades }) => sum + (grades[grade] ?? 0), 0)]),
+      limits().gradeLetters.map((grade) => [
+        grade,
+        juries.reduce((sum, { grades }) => sum + (grades[grade] ?? 0), 0),
+      ]),
     ),
   };
   return (
@@ -66,7 +70,7 @@ function SeverityTable({ juries }: { juries: Severity[] }) {
             <Box component="th" scope="col" sx={{ width: '40%' }}>
               <span style={visuallyHidden}>Répartition</span>
             </Box>
-            {GRADES.map(({ grade, colour }) => (
+            {limits().gradeLetters.map((grade) => (
               <th key={grade} scope="col">
                 <Box
                   aria-hidden
@@ -77,7 +81,7 @@ function SeverityTable({ juries }: { juries: Severity[] }) {
                     height: 8,
                     mr: 1,
                     borderRadius: '2px',
-                    backgroundColor: colour,
+                    backgroundColor: colours[grade],
                   }}
                 />
                 {grade}
@@ -109,19 +113,19 @@ function SeverityRow({ severity }: { severity: Severity }) {
           aria-hidden
           sx={{ display: 'flex', minWidth: 96, height: 14, borderRadius: '3px', overflow: 'hidden' }}
         >
-          {GRADES.map(({ grade, colour }) => (
+          {limits().gradeLetters.map((grade) => (
             <Box
               key={grade}
               sx={{
                 width: `${(100 * (grades[grade] ?? 0)) / sum}%`,
-                backgroundColor: colour,
+                backgroundColor: colours[grade],
                 forcedColorAdjust: 'none',
               }}
             />
           ))}
         </Box>
       </td>
-      {GRADES.map(({ grade }) => (
+      {limits().gradeLetters.map((grade) => (
         <td key={grade}>{formatInteger(grades[grade] ?? 0)}</td>
       ))}
       <td>{formatInteger(total(severity))}</td>
@@ -129,4 +133,5 @@ function SeverityRow({ severity }: { severity: Severity }) {
   );
 }
 
-const total = ({ grades }: Severity) => GRADES.reduce((sum, { grade }) => sum + (grades[grade] ?? 0), 0);
+const total = ({ grades }: Severity) =>
+  limits().gradeLetters.reduce((sum, grade) => sum + (grades[grade] ?? 0), 0);

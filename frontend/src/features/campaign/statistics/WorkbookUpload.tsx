@@ -3,15 +3,15 @@ import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
+import { sizeLimit } from '@/shared/files/labels';
 import { BusyButton } from '@/shared/frame/BusyButton';
 import { isApiError } from '@/shared/http/ApiError';
+import { limits } from '@/shared/limits/limits';
 import { toast } from '@/shared/toast/toasts';
 import { send, type FileType } from './api';
 import { labels } from './labels';
 
 type Props = { type: FileType; label: string; onSent: () => void };
-
-const LIMIT = 23_068_672;
 
 /** A button that sends one .xlsx, and the reason if it is refused. */
 export function WorkbookUpload({ type, label, onSent }: Props) {
@@ -78,5 +78,6 @@ function refusal(file: File): string | undefined {
   if (!file.name.toLowerCase().endsWith('.xlsx'))
     return `Fichier invalide : « ${file.name} » n'est pas un fichier .xlsx.`;
   if (file.size === 0) return `Fichier invalide : « ${file.name} » est vide.`;
-  return file.size > LIMIT ? `Fichier invalide : « ${file.name} » dépasse 22 Mo.` : undefined;
+  const limit = limits().files.file;
+  return file.size > limit ? `Fichier invalide : « ${file.name} » dépasse ${sizeLimit(limit)}.` : undefined;
 }

@@ -7,7 +7,7 @@ import { CAMPAIGN } from '@/test/campaign';
 import { renderPage } from '@/test/renderPage';
 import { answers, answersKeeping, errorBody, server } from '@/test/server';
 import { ActivationPage } from './ActivationPage';
-import { RULE } from './password';
+import { rule } from './password';
 
 const TOKEN = 'A'.repeat(43);
 const INFO = {
@@ -49,7 +49,7 @@ it('says what is wrong with the password, and ticks what it has while it is type
   expect(screen.getByText('Il faut 8 caractères au moins')).toBeVisible();
   await userEvent.type(fields[0], 'ui');
   await userEvent.click(submit);
-  expect(await screen.findByText(RULE)).toBeVisible();
+  expect(await screen.findByText(rule())).toBeVisible();
   expect(screen.getByText('Les mots de passe doivent être identiques')).toBeVisible();
   expect(screen.getAllByRole('listitem').map((line) => line.textContent.endsWith('fait'))).toEqual([
     true,

@@ -10,11 +10,12 @@ import { requirements } from './password';
 /** What the password still needs, ticked while it is typed; once submitted, what is missing turns red. */
 export function Requirements({ submitted }: { submitted: boolean }) {
   const password = useWatch<Passwords, 'password'>({ name: 'password' });
-  const met = requirements.filter(({ isMet }) => isMet(password)).map(({ label }) => label);
+  const needed = requirements();
+  const met = needed.filter(({ isMet }) => isMet(password)).map(({ label }) => label);
   return (
     <>
       <Stack component="ul" sx={{ gap: 2, m: 0, p: 0, listStyle: 'none', fontSize: 15, lineHeight: '20px' }}>
-        {requirements.map(({ label, what = label }) => {
+        {needed.map(({ label, what = label }) => {
           const done = met.includes(label);
           const Icon = done ? CheckCircle : submitted ? ErrorOutlineOutlined : RadioButtonUnchecked;
           const colour = done ? 'primary.main' : submitted ? 'error.main' : 'text.secondary';
@@ -33,7 +34,7 @@ export function Requirements({ submitted }: { submitted: boolean }) {
         })}
       </Stack>
       <span aria-live="polite" style={visuallyHidden}>
-        {met.length > 0 ? `${met.length} critères sur ${requirements.length}` : ''}
+        {met.length > 0 ? `${met.length} critères sur ${needed.length}` : ''}
       </span>
     </>
   );

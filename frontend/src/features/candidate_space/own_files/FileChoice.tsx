@@ -8,9 +8,10 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useRef, type ReactNode } from 'react';
-import { fileTexts } from '@/shared/files/labels';
+import { fileTexts, sizeLimit } from '@/shared/files/labels';
 import { formatCount } from '@/shared/format/numbers';
-import { ACCEPTED, roomLeft } from './labels';
+import { limits } from '@/shared/limits/limits';
+import { roomLeft } from './labels';
 
 type Props = {
   count: number;
@@ -27,6 +28,7 @@ type Props = {
 /** How many files there are, and the buttons that choose more; a photo can be taken where there is a touch screen. */
 export function FileChoice({ count, quota, pending, beyond, disabled, onChoose, onHelp }: Props) {
   const id = useId();
+  const { extensions, file } = limits().files;
   const onTouch = useMediaQuery('(pointer: coarse)');
   const room = Math.max(0, quota - count);
   return (
@@ -45,7 +47,7 @@ export function FileChoice({ count, quota, pending, beyond, disabled, onChoose, 
         aria-label={`${count} fichiers sur ${quota}`}
       />
       <Typography sx={{ color: 'text.secondary' }}>
-        {roomLeft(room)} PDF, JPEG ou PNG, 22 Mo chacun.{' '}
+        {roomLeft(room)} PDF, JPEG ou PNG, {sizeLimit(file)} chacun.{' '}
         {/* The help takes the dialog's place: files that wait would be lost. */}
         {pending === 0 && (
           <Link component="button" onClick={onHelp} sx={{ fontSize: 'inherit' }}>
@@ -67,7 +69,7 @@ export function FileChoice({ count, quota, pending, beyond, disabled, onChoose, 
             icon={<UploadFileOutlined />}
             disabled={disabled || pending >= room}
             onChoose={onChoose}
-            input={{ multiple: true, accept: ACCEPTED.join(',') }}
+            input={{ multiple: true, accept: extensions.join(',') }}
           />
           {onTouch && (
             <Choice

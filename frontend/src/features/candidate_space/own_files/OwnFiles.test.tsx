@@ -6,6 +6,7 @@ import type { FileOut } from '@/api/types.gen';
 import { CAMPAIGN } from '@/test/campaign';
 import { element } from '@/test/element';
 import { useUrlText } from '@/shared/url/useUrlState';
+import { setFileLimits } from '@/test/limits';
 import { renderPage } from '@/test/renderPage';
 import { answers, answersLate, errorBody, server } from '@/test/server';
 import { OwnFiles } from './OwnFiles';
@@ -77,6 +78,17 @@ it('counts the files, tells the deadline, and offers Supprimer before it', async
   expect(screen.getByText(/Il vous reste 24 fichiers\./)).toBeVisible();
   expect(await screen.findByText(/supprimer vos pièces jusqu'au 6 avril 2027 inclus/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Supprimer a.pdf' })).toBeVisible();
+});
+
+it('takes files of the size that the operator of the server set', async () => {
+  setFileLimits({ file: 300 * 1024 });
+  await shown([]);
+  await openDialog();
+  expect(screen.getByText(/PDF, JPEG ou PNG, 300 ko chacun\./)).toBeVisible();
+  const large = pdf('gros.pdf');
+  Object.defineProperty(large, 'size', { value: 300 * 1024 + 1 });
+  choose(large);
+  expect(await screen.findByText(/il pèse 301 ko, la limite est 300 ko/)).toBeVisible();
 });
 
 it('offers no deletion after the deadline, and warns who adds a file', async () => {

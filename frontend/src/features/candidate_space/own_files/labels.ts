@@ -9,8 +9,6 @@ export const texts = {
   receiptFailed: 'Erreur lors du téléchargement du reçu',
 } as const;
 
-export const ACCEPTED = ['.pdf', '.jpg', '.jpeg', '.png', '.jfif', '.pjpeg'];
-
 type Reason = Refusal<'FILE_INVALID'>['data']['files'][number]['reason'];
 
 /** What to do about a refused file. */

@@ -1,8 +1,9 @@
-import { FILE_LIMIT, fileTexts } from '@/shared/files/labels';
+import { fileTexts } from '@/shared/files/labels';
 import { reasonAgainst } from '@/shared/files/reasonAgainst';
 import { isApiError } from '@/shared/http/ApiError';
+import { limits } from '@/shared/limits/limits';
 import type { OwnFile } from './api';
-import { ACCEPTED, advice, texts } from './labels';
+import { advice, texts } from './labels';
 
 /** A file that was chosen, and how far it is; `secondsLeft` while it is sent, `why` once it is not. */
 export type QueuedFile = {
@@ -26,8 +27,9 @@ export const pendingCount = (queue: readonly QueuedFile[]) =>
 export function joining(files: readonly File[], room: number, firstKey: number) {
   const rows: QueuedFile[] = [];
   let beyond = 0;
+  const { extensions, file: limit } = limits().files;
   for (const file of files) {
-    const reason = reasonAgainst(file, ACCEPTED, FILE_LIMIT);
+    const reason = reasonAgainst(file, extensions, limit);
     const row = { key: firstKey + rows.length, file, sent: 0 };
     if (reason) rows.push({ ...row, state: 'refused', why: refusedBecause(reason) });
     else if (pendingCount(rows) < room) rows.push({ ...row, state: 'waiting' });

@@ -12,7 +12,9 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { DatedNotice } from '@/shared/campaign/DatedNotice';
+import { sizeLimit } from '@/shared/files/labels';
 import { formatCount } from '@/shared/format/numbers';
+import { limits } from '@/shared/limits/limits';
 import { TINY_WINDOW } from '@/shared/theme/tinyWindow';
 import type { OwnRecord } from './api';
 import { WriteTo } from './Information';
@@ -39,8 +41,8 @@ export function FilesGuide({ record, onClose }: Props) {
           aménagement. Inutile de redéposer une pièce déjà envoyée.
         </Advice>
         <Advice icon={<InsertDriveFileOutlined />} title="Quels formats">
-          PDF, JPEG ou PNG, 22 Mo au plus par fichier. Sans mot de passe. Word, HEIC et ZIP ne sont pas
-          acceptés.
+          PDF, JPEG ou PNG, {sizeLimit(limits().files.file)} au plus par fichier. Sans mot de passe. Word,
+          HEIC et ZIP ne sont pas acceptés.
         </Advice>
         <Advice icon={<PhoneIphoneOutlined />} title="Photos d'iPhone (HEIC)">
           Prenez la photo depuis cette page, elle sera en JPEG. Pour les suivantes : Réglages, Appareil photo,

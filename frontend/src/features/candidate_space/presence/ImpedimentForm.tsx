@@ -12,10 +12,9 @@ import { useSchemaForm } from '@/shared/form/useSchemaForm';
 import { useUnsavedGuard } from '@/shared/form/useUnsavedGuard';
 import { requiredText, z } from '@/shared/form/zod';
 import { BusyButton } from '@/shared/frame/BusyButton';
+import { limits } from '@/shared/limits/limits';
 
-const LONGEST = 500;
-
-const schema = z.object({ impediment: requiredText('Dites ce qui vous empêche de venir', LONGEST) });
+const schema = z.object({ impediment: requiredText('Dites ce qui vous empêche de venir', 'impediment') });
 
 type Props = {
   /** Under which what is typed is kept for a session that ends meanwhile. */
@@ -38,6 +37,7 @@ export function ImpedimentForm({ draft, initial, focused, busy, onSend, onCancel
   useEffect(() => {
     if (focused) setFocus('impediment');
   }, [focused, setFocus]);
+  const longest = limits().texts.impediment;
   const text = useWatch({ control, name: 'impediment' });
   const { ref, ...field } = register('impediment');
   const wrong = formState.errors.impediment?.message;
@@ -59,13 +59,13 @@ export function ImpedimentForm({ draft, initial, focused, busy, onSend, onCancel
           {...field}
           value={text}
           inputRef={ref}
-          inputProps={{ maxLength: LONGEST, 'aria-describedby': `${id}-help` }}
+          inputProps={{ maxLength: longest, 'aria-describedby': `${id}-help` }}
           sx={{ fontSize: 16 }}
         />
         <FieldMessage
           id={`${id}-help`}
           error={wrong}
-          hint={`${text.length} sur ${LONGEST} caractères. L'équipe d'admission lit ce message.`}
+          hint={`${text.length} sur ${longest} caractères. L'équipe d'admission lit ce message.`}
         />
       </FormControl>
       <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>

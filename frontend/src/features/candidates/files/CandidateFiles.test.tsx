@@ -4,6 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
 import type { FileOut } from '@/api/types.gen';
 import { signInAs } from '@/test/identity';
+import { setFileLimits } from '@/test/limits';
 import { renderPage } from '@/test/renderPage';
 import { answers, errorBody, server } from '@/test/server';
 import { CandidateFiles } from './CandidateFiles';
@@ -70,6 +71,25 @@ it('counts only what staff added, and keeps documents apart', async () => {
   expect(screen.getByText('1 sur 10')).toBeVisible();
   const documents = screen.getByRole('region', { name: 'Documents adressés au candidat' });
   expect(within(documents).getByRole('button', { name: 'c.pdf' })).toBeVisible();
+});
+
+it('obeys the quota and the size that the operator of the server set', async () => {
+  answers('get', LIST, [file('a')]);
+  await signInAs('ROLE_ADMIN');
+  setFileLimits({ staffFiles: 2, file: 5 * 1024 * 1024 });
+  const received = receiving();
+  renderPage(<CandidateFiles candidateId="c1" onChanged={() => undefined} />);
+  expect(await screen.findByText('1 sur 2')).toBeVisible();
+  expect(screen.getAllByText('ou déposez ici — PDF, 5 Mo au plus')).toHaveLength(2);
+  const large = pdf('gros.pdf');
+  Object.defineProperty(large, 'size', { value: 5 * 1024 * 1024 + 1 });
+  await userEvent.upload(add(), [large, pdf('b.pdf'), pdf('c.pdf')]);
+  await waitFor(() =>
+    expect(alerts()).toEqual([
+      `gros.pdf — Fichier invalide : il pèse 6 Mo, la limite est 5 Moc.pdf — ${QUOTA}`,
+    ]),
+  );
+  expect(received).toEqual(['files']);
 });
 
 it('offers a read-only administrator no upload', async () => {

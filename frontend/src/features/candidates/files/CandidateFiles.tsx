@@ -8,14 +8,13 @@ import { FileRow } from '@/shared/files/FileRow';
 import { fileTexts } from '@/shared/files/labels';
 import { UploadControl } from '@/shared/files/UploadControl';
 import { useFileDialogs } from '@/shared/files/useFileDialogs';
+import { limits } from '@/shared/limits/limits';
 import { ErrorState } from '@/shared/list/StateMessage';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import { useCan } from '@/shared/session/useAccount';
 import { sendDocument, sendFile, type CandidateFile } from './api';
 import { filesQuery } from './queries';
 
-/** Files that staff may add to a candidate (part 1 §9). */
-const QUOTA = 10;
 const PDF = ['.pdf'];
 
 type Props = {
@@ -42,6 +41,7 @@ export function CandidateFiles({ candidateId, onChanged }: Props) {
       <ErrorState title={fileTexts.listFailed} error={query.error} onRetry={() => void query.refetch()} />
     );
   if (!data) return <Loading />;
+  const quota = limits().files.staffFiles;
   const documents = data.filter(({ type }) => type === 'ADMINISTRATIVE_DOCUMENT');
   const files = data.filter(({ type }) => type !== 'ADMINISTRATIVE_DOCUMENT');
   const ours = files.filter(({ type, depositedBy }) => type === 'CANDIDATE_FILE' && depositedBy === 'STAFF');
@@ -52,7 +52,7 @@ export function CandidateFiles({ candidateId, onChanged }: Props) {
     <Stack ref={top} tabIndex={-1} sx={{ gap: 6, '&:focus': { outline: 'none' } }}>
       <Section
         title="Pièces"
-        count={`${ours.length} sur ${QUOTA}`}
+        count={`${ours.length} sur ${quota}`}
         empty="Aucune pièce"
         rows={files.map(row)}
       >
@@ -60,7 +60,7 @@ export function CandidateFiles({ candidateId, onChanged }: Props) {
           <UploadControl
             label="Ajouter une pièce"
             accepted={PDF}
-            room={QUOTA - ours.length}
+            room={quota - ours.length}
             send={sendFile(candidateId)}
             onSent={refresh}
           />

@@ -1,8 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
+import { limits } from '@/shared/limits/limits';
 import { withMinimumLoading } from '@/shared/list/minimumLoading';
 import { fetchAccesses } from './api';
-
-const PAGE = 25;
 
 const fetchPage = withMinimumLoading(fetchAccesses);
 
@@ -10,7 +9,7 @@ const fetchPage = withMinimumLoading(fetchAccesses);
 export const accessesQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: ['candidates', 'accesses', id],
-    queryFn: ({ pageParam, signal }) => fetchPage(id, pageParam, PAGE, signal),
+    queryFn: ({ pageParam, signal }) => fetchPage(id, pageParam, limits().page, signal),
     initialPageParam: 0,
     getNextPageParam: ({ number, totalPages }) => (number + 1 < totalPages ? number + 1 : undefined),
   });

@@ -1,9 +1,8 @@
+import { limits } from '@/shared/limits/limits';
 import type { Mark, MarkValue } from './api';
 import { texts } from './labels';
 
 /** The range of a mark (part 1 §9). */
-const LEAST = 0;
-const GREATEST = 20;
 
 const twoDecimals = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const everyDecimal = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 15, useGrouping: false });
@@ -14,7 +13,7 @@ const twoDecimalsOrMore = new Intl.NumberFormat('fr-FR', {
 });
 
 const isMark = (value: MarkValue): value is number =>
-  typeof value === 'number' && value >= LEAST && value <= GREATEST;
+  typeof value === 'number' && value >= 0 && value <= limits().highestMark;
 
 /** Two decimals, `(Vide)`, or `ERR` for anything but a mark (`N`, 21…). */
 export function shownMark(value: MarkValue, error: string | null = null): string {

@@ -8,10 +8,9 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { BusyButton } from '@/shared/frame/BusyButton';
+import { limits } from '@/shared/limits/limits';
 import { drawer } from './labels';
 import type { RemarkDraft } from './useRemark';
-
-const LONGEST = 10_000;
 
 /** The comment: typed and saved by those who may, read by the others. */
 export function Remark({ remark, editable }: { remark: RemarkDraft; editable: boolean }) {
@@ -47,7 +46,7 @@ export function Remark({ remark, editable }: { remark: RemarkDraft; editable: bo
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && remark.unsaved) remark.save();
         }}
-        inputProps={{ maxLength: LONGEST, dir: 'auto' }}
+        inputProps={{ maxLength: limits().texts.remark, dir: 'auto' }}
       />
       {remark.theirs !== undefined && remark.unsaved && (
         <Alert severity="warning" role="alert" sx={{ mt: 2 }}>

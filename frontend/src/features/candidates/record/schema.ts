@@ -1,7 +1,7 @@
 import { birthDate, emailAddress, phoneNumber, requiredText, z } from '@/shared/form/zod';
 import { today } from '@/shared/time/today';
 
-const text = (missing: string) => requiredText(missing, 200);
+const text = (missing: string) => requiredText(missing, 'candidateName');
 
 /** The new candidate (part 1 §5). */
 export const candidateSchema = z.object({

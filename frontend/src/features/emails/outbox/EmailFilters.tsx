@@ -10,6 +10,7 @@ import { ChoiceButtons, choiceLines } from '@/shared/form/ChoiceButtons';
 import { DateInput } from '@/shared/form/DateInput';
 import { FieldMessage } from '@/shared/form/FieldMessage';
 import { UNREADABLE } from '@/shared/form/unreadable';
+import { limits } from '@/shared/limits/limits';
 import type { EmailFilter, EmailStatus, OutboxState } from './api';
 import { FILTERED_STATUSES, statusLabels, texts } from './labels';
 
@@ -88,7 +89,7 @@ function Field({ label, value, onType }: { label: string; value: string; onType:
         value={value}
         placeholder="Contient…"
         onChange={({ target }) => onType(target.value)}
-        inputProps={{ maxLength: 254 }}
+        inputProps={{ maxLength: limits().texts.email }}
         sx={{ height: 40 }}
       />
     </FormControl>

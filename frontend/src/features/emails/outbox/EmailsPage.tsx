@@ -7,6 +7,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { PageFrame } from '@/shared/frame/PageFrame';
 import { Underneath } from '@/shared/frame/Underneath';
+import { limits } from '@/shared/limits/limits';
 import { ListTable } from '@/shared/list/ListTable';
 import { Paging } from '@/shared/list/Paging';
 import type { ListColumn } from '@/shared/list/RowsTable';
@@ -26,7 +27,6 @@ import { emailsQuery, listsKey, outboxQuery } from './queries';
 import { TestSendDialog } from './TestSendDialog';
 
 const SIZES = [25, 50, 100];
-const DEFAULT_SIZE = 25;
 const EVERYTHING_SENT: EmailFilter = {
   recipient: '',
   subject: '',
@@ -44,8 +44,9 @@ type Props = {
 /** The mails that the platform sent, and those that it did not (part 2 §2.15). */
 export function EmailsPage({ above, settled = true }: Props) {
   const [page, setPage] = useUrlNumber('page', 0);
-  const [inAddress, setSize] = useUrlNumber('size', DEFAULT_SIZE);
-  const size = SIZES.includes(inAddress) ? inAddress : DEFAULT_SIZE;
+  const usual = limits().page;
+  const [inAddress, setSize] = useUrlNumber('size', usual);
+  const size = SIZES.includes(inAddress) ? inAddress : usual;
   const [opened, setOpened] = useUrlText('mail');
   const [typed, setTyped] = useState(EVERYTHING_SENT);
   const [testing, setTesting] = useState(false);

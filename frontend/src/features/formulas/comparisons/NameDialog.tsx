@@ -2,19 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FormDialog } from '@/shared/dialog/FormDialog';
 import { TextField } from '@/shared/form/TextField';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
-import { z } from '@/shared/form/zod';
+import { upTo, z } from '@/shared/form/zod';
 import { isApiError } from '@/shared/http/ApiError';
 import { toast } from '@/shared/toast/toasts';
 import { saveName, type Computation } from './api';
 import { computationsQuery } from './queries';
 
-const LONGEST = 100;
-
 const schema = z.object({
-  name: z
-    .string()
-    .trim()
-    .refine((name) => Array.from(name).length <= LONGEST, `Au plus ${LONGEST} caractères`),
+  name: z.string().trim().superRefine(upTo('computation')),
 });
 
 type Fields = z.infer<typeof schema>;

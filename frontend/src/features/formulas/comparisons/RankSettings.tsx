@@ -7,26 +7,24 @@ import Select from '@mui/material/Select';
 import Stack from '@mui/material/Stack';
 import { useId, type ReactNode } from 'react';
 import { FieldMessage } from '@/shared/form/FieldMessage';
+import { limits } from '@/shared/limits/limits';
 
 /** A column that may hold ranks; `ranks`: its formula computes some. */
 export type RankChoice = { technicalName: string; name: string; ranks: boolean };
 
 type RankSettingsValue = { rankColumn: string | null; top: string };
 
-const MOST_TOP = 100_000;
-const DEFAULT_TOP = '500';
-
-/** The first column that computes ranks, and the 500 first. */
+/** The first column that computes ranks, and as many first candidates as the server compares. */
 export const initialSettings = (choices: RankChoice[]): RankSettingsValue => ({
   rankColumn: choices.find(({ ranks }) => ranks)?.technicalName ?? null,
-  top: DEFAULT_TOP,
+  top: String(limits().ranksComparedFirst),
 });
 
 /** How many first candidates to follow; undefined while the text is not such a number. */
 export function topOf({ top }: RankSettingsValue) {
   const typed = top.replace(/\s/g, '');
   const number = /^\d{1,6}$/.test(typed) ? Number(typed) : 0;
-  return number >= 1 && number <= MOST_TOP ? number : undefined;
+  return number >= 1 && number <= limits().ranksCompared ? number : undefined;
 }
 
 type Props = {

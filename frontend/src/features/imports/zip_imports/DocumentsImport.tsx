@@ -1,11 +1,12 @@
 import FolderZipOutlined from '@mui/icons-material/FolderZipOutlined';
+import { sizeLimit } from '@/shared/files/labels';
 import { FilesStep } from '@/shared/imports/FilesStep';
+import { limits } from '@/shared/limits/limits';
 import { ZipImport } from './ZipImport';
-
-const LIMIT = 104_857_600;
 
 /** Import des documents: a zip, and a workbook that says whose each one is (part 2 §5). */
 export function DocumentsImport() {
+  const limit = limits().files.documents;
   return (
     <ZipImport
       kind="DOCUMENTS"
@@ -14,9 +15,9 @@ export function DocumentsImport() {
           icon={FolderZipOutlined}
           title="Déposez ici le zip des documents et le classeur"
           label="Déposez ici le zip des documents et le classeur"
-          text="Un .zip de PDF et un .xlsx, 100 Mo au plus en tout. La première feuille a une colonne Numero et une colonne Fichier ; sans colonne Fichier, le numéro est dans le nom de chaque PDF."
+          text={`Un .zip de PDF et un .xlsx, ${sizeLimit(limit)} au plus en tout. La première feuille a une colonne Numero et une colonne Fichier ; sans colonne Fichier, le numéro est dans le nom de chaque PDF.`}
           extensions={['.zip', '.xlsx']}
-          limit={LIMIT}
+          limit={limit}
           onFiles={send}
         />
       )}

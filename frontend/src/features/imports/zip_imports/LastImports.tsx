@@ -10,6 +10,8 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { sizeLimit } from '@/shared/files/labels';
+import { limits } from '@/shared/limits/limits';
 import { formatDateTime } from '@/shared/format/dates';
 import { formatCount } from '@/shared/format/numbers';
 import { BusyButton } from '@/shared/frame/BusyButton';
@@ -25,7 +27,7 @@ import { lastImportsQuery } from './queries';
 
 type Row = {
   title: string;
-  files: string;
+  files: () => string;
   kinds: string[];
   job: Job['kind'];
   to: string;
@@ -36,7 +38,7 @@ type Row = {
 const rows: Row[] = [
   {
     title: 'Candidatures',
-    files: 'un .csv',
+    files: () => 'un .csv',
     kinds: ['CANDIDATES'],
     job: 'CANDIDATES_IMPORT',
     to: paths.candidatesImport,
@@ -45,7 +47,7 @@ const rows: Row[] = [
   },
   {
     title: 'Fiches avenir et PFM',
-    files: 'un .zip, 50 Mo',
+    files: () => `un .zip, ${sizeLimit(limits().files.sheets)}`,
     kinds: ['FUTURE_SHEET', 'PFM'],
     job: 'PDF_IMPORT',
     to: paths.sheetsImport,
@@ -54,7 +56,7 @@ const rows: Row[] = [
   },
   {
     title: 'Documents administratifs',
-    files: 'un .zip et un .xlsx, 100 Mo',
+    files: () => `un .zip et un .xlsx, ${sizeLimit(limits().files.documents)}`,
     kinds: ['DOCUMENTS'],
     job: 'DOCUMENTS_IMPORT',
     to: paths.documentsImport,
@@ -104,7 +106,7 @@ function ImportRow({ row: { title, files, to, label, Icon }, last, running }: Ro
         <Typography>
           <strong>{title}</strong>{' '}
           <Box component="span" sx={{ color: 'text.secondary' }}>
-            {files}
+            {files()}
           </Box>
         </Typography>
         <Typography component="div" sx={{ color: 'text.secondary' }}>

@@ -2,15 +2,16 @@ import FolderZipOutlined from '@mui/icons-material/FolderZipOutlined';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useState } from 'react';
+import { limits } from '@/shared/limits/limits';
 import type { SheetKind } from './api';
+import { sizeLimit } from '@/shared/files/labels';
 import { FilesStep } from '@/shared/imports/FilesStep';
 import { sheetKinds } from './labels';
 import { ZipImport } from './ZipImport';
 
-const LIMIT = 52_428_800;
-
 /** Import des fiches avenir, ou des PFM: a zip of the national platform (part 2 §5). */
 export function SheetsImport() {
+  const limit = limits().files.sheets;
   const [kind, setKind] = useState<SheetKind>('FUTURE_SHEET');
   return (
     <ZipImport
@@ -20,9 +21,9 @@ export function SheetsImport() {
           icon={FolderZipOutlined}
           title="Déposez ici le zip de Parcoursup"
           label="Déposez ici le zip de Parcoursup"
-          text="Un .zip de 50 Mo au plus : un PDF par candidat, ou un seul grand PDF. Il est d'abord simulé."
+          text={`Un .zip de ${sizeLimit(limit)} au plus : un PDF par candidat, ou un seul grand PDF. Il est d'abord simulé.`}
           extensions={['.zip']}
-          limit={LIMIT}
+          limit={limit}
           onFiles={send}
         >
           <ToggleButtonGroup

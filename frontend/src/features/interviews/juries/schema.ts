@@ -1,10 +1,7 @@
-import { z } from '@/shared/form/zod';
+import { upTo, z } from '@/shared/form/zod';
 import type { Specificity } from '@/shared/interviews/interviewTypes';
 import { today } from '@/shared/time/today';
 import type { Jury, JuryDateBody } from './api';
-
-const LONGEST_LINK = 2000;
-const LONGEST_PASSWORD = 200;
 
 const isHttps = (link: string) => URL.canParse(link) && link.startsWith('https://');
 
@@ -17,9 +14,9 @@ const dateSchema = z
     link: z
       .string()
       .trim()
-      .max(LONGEST_LINK, `Au plus ${LONGEST_LINK} caractères`)
+      .superRefine(upTo('juryLink'))
       .refine((link) => link === '' || isHttps(link), 'Le lien commence par https://'),
-    password: z.string().trim().max(LONGEST_PASSWORD, `Au plus ${LONGEST_PASSWORD} caractères`),
+    password: z.string().trim().superRefine(upTo('juryPassword')),
   })
   .refine(({ dateId, date }) => dateId !== '' || date === '' || date >= today(), {
     path: ['date'],

@@ -4,12 +4,12 @@ import { FormDialog } from '@/shared/dialog/FormDialog';
 import { TextField } from '@/shared/form/TextField';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
 import { requiredText, z } from '@/shared/form/zod';
+import { limits } from '@/shared/limits/limits';
 import { toast } from '@/shared/toast/toasts';
 import { declareConflict, type JuryCandidate } from './api';
 import { texts } from './labels';
 
-const LONGEST_REASON = 200;
-const schema = z.object({ reason: requiredText('Motif obligatoire', LONGEST_REASON) });
+const schema = z.object({ reason: requiredText('Motif obligatoire', 'conflictReason') });
 
 type Props = { candidate: JuryCandidate; onClose: () => void; onDeclared: () => void };
 
@@ -38,7 +38,7 @@ export function ConflictDialog({ candidate, onClose, onDeclared }: Props) {
         name="reason"
         label="Motif"
         hint="Lien familial, ancien élève, relation professionnelle…"
-        input={{ autoFocus: true, maxLength: LONGEST_REASON }}
+        input={{ autoFocus: true, maxLength: limits().texts.conflictReason }}
       />
       <Box sx={{ mt: 2, color: 'text.secondary' }}>
         Vous ne pourrez plus noter cette candidature ni ouvrir ce dossier.

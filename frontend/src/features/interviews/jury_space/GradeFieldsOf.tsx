@@ -5,14 +5,16 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { DateField } from '@/shared/form/DateField';
 import { TextField } from '@/shared/form/TextField';
 import { TimeField } from '@/shared/form/TimeField';
+import { limits } from '@/shared/limits/limits';
 import { InterviewCard } from './InterviewCard';
-import { gradeTypes, letters, modes } from './labels';
+import { gradeTypes, modes } from './labels';
 import type { GradeFields } from './schema';
 import { ToggleField } from './ToggleField';
 
 const TOUCH = 48;
 const GRADE = 64;
-const keys: Record<string, string> = { a: 'A', b: 'B', c: 'C', d: 'D', f: 'F', x: 'ABS' };
+/** The key of the grade that no key is named after. */
+const ABSENT = { key: 'X', letter: 'ABS' };
 
 /** The fields of a grade that come from the candidate's slot. */
 const ofInterview = ['juryInterviewType', 'juryNumber', 'juryDate', 'juryStartTime', 'juryEndTime'] as const;
@@ -37,6 +39,8 @@ export function GradeFieldsOf({ readOnly, narrow, hasSlot, onType }: Props) {
     typed.current = letter === 'B' && typed.current === 'A' ? 'AB' : letter;
     setValue('grade', letter, { shouldDirty: true, shouldValidate: true });
   };
+  const letters: readonly string[] = limits().gradeLetters;
+  const ofKeys = letters.filter((letter) => letter.length === 1);
   const interview = useWatch({ control, name: 'gradeType' }) === 'INTERVIEW';
   // Once a field is wrong it stays in view, and so do the others while it is mended.
   if (!unfolded && ofInterview.some((name) => errors[name])) setUnfolded(true);
@@ -64,13 +68,20 @@ export function GradeFieldsOf({ readOnly, narrow, hasSlot, onType }: Props) {
         <ToggleField
           name="grade"
           label="Note"
-          labels={letters}
+          labels={Object.fromEntries(letters.map((letter) => [letter, letter]))}
           height={GRADE}
           readOnly={readOnly}
-          hint={readOnly || !hasMouse ? undefined : 'Au clavier : A, B, C, D, F, ou X pour ABS'}
+          hint={
+            readOnly || !hasMouse
+              ? undefined
+              : `Au clavier : ${ofKeys.join(', ')}, ou ${ABSENT.key} pour ${ABSENT.letter}`
+          }
           columns={narrow ? 3 : undefined}
           onKeyDown={({ key, ctrlKey, metaKey, altKey, currentTarget }) => {
-            const letter = ctrlKey || metaKey || altKey ? undefined : keys[key.toLowerCase()];
+            const pressed = key.toUpperCase();
+            const named =
+              pressed === ABSENT.key ? ABSENT.letter : ofKeys.find((letter) => letter === pressed);
+            const letter = ctrlKey || metaKey || altKey ? undefined : named;
             const chosen = key.toLowerCase() === 's' && typed.current === 'AB' ? 'ABS' : letter;
             if (!chosen) return;
             choose(chosen);

@@ -6,6 +6,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Stack from '@mui/material/Stack';
 import { useState, type RefObject } from 'react';
+import { limits } from '@/shared/limits/limits';
 import { texts } from './labels';
 
 type Props = {
@@ -43,7 +44,7 @@ export function SearchForm({ field, about, onSearch }: Props) {
             'aria-label': 'Numéro du candidat',
             'aria-describedby': missing ? 'number-missing' : undefined,
             autoComplete: 'off',
-            maxLength: 100,
+            maxLength: limits().texts.numberSearched,
           }}
           startAdornment={
             <InputAdornment position="start">

@@ -31,4 +31,3 @@ export const statusLabels = {
 
 export const gradeTypes = { INTERVIEW: 'Entretien', PFM: 'PFM' } as const;
 export const modes = { FACE_TO_FACE: 'Présentiel', REMOTE: 'Distanciel' } as const;
-export const letters = { A: 'A', B: 'B', C: 'C', D: 'D', F: 'F', ABS: 'ABS' } as const;

@@ -1,19 +1,21 @@
 import { isReadable, UNREADABLE } from '@/shared/form/unreadable';
-import { z } from '@/shared/form/zod';
-import { INTERVIEW_MINUTES, later } from '@/shared/interviews/hours';
+import { upTo, z } from '@/shared/form/zod';
+import { later } from '@/shared/interviews/hours';
 import { isRemote } from '@/shared/interviews/interviewTypes';
 import { formatTime } from '@/shared/format/dates';
+import { limits } from '@/shared/limits/limits';
 import { today } from '@/shared/time/today';
 import type { GradeBody, GradeInfo, JuryCandidate } from './api';
-
-const LONGEST_JURY_NUMBER = 255;
 
 /** The grade form (part 2 §5). */
 export const gradeSchema = z
   .object({
     gradeType: z.string().min(1, 'Type de note obligatoire'),
     grade: z.string().min(1, 'Note obligatoire'),
-    juryNumber: z.string().trim().max(LONGEST_JURY_NUMBER, `Maximum ${LONGEST_JURY_NUMBER} caractères`),
+    juryNumber: z
+      .string()
+      .trim()
+      .superRefine(upTo('juryNumber', (longest) => `Maximum ${longest} caractères`)),
     juryInterviewType: z.string(),
     juryDate: z
       .string()
@@ -46,7 +48,7 @@ export type GradeFields = {
 };
 
 /** When an interview that begins at that hour ends. */
-export const endOf = (start: string) => later(start, INTERVIEW_MINUTES);
+export const endOf = (start: string) => later(start, limits().interviewMinutes);
 
 /**
  * An empty form of that type (part 2 §4.2): the interview is that of the candidate's slot, else it begins now; a PFM is

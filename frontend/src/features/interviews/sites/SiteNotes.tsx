@@ -4,11 +4,10 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { formatCount } from '@/shared/format/numbers';
+import { limits } from '@/shared/limits/limits';
 import { Card } from '@/shared/list/Card';
 import type { SiteFields } from './schema';
 import type { FileValue } from './SiteFieldsCard';
-
-const MOST_LINES = 3;
 
 /** Beside the form: what the candidate will read, what the file's values are for, what cannot be changed later. */
 export function SiteNotes({ fileValues }: { fileValues: FileValue[] }) {
@@ -76,7 +75,7 @@ function LetterPreview() {
           <Box
             key={index}
             sx={
-              index < MOST_LINES
+              index < limits().siteInformationLines
                 ? { color: 'text.secondary' }
                 : { color: 'var(--error-text)', textDecoration: 'line-through' }
             }

@@ -1,14 +1,9 @@
-import { emailAddress, matching, phoneNumber, requiredText, z } from '@/shared/form/zod';
+import { emailAddress, matching, phoneNumber, requiredText, upTo, z } from '@/shared/form/zod';
+import { limits } from '@/shared/limits/limits';
 import type { Site, SiteBody } from './api';
 
-const LONGEST_NAME = 200;
-const LONGEST_ADDRESS = 500;
-const LONGEST_INFORMATION = 1000;
-const MOST_LINES = 3;
-const MOST_PLACES = 100_000;
-
 const isPlaces = (value: string) =>
-  /^\d{1,6}$/.test(value) && Number(value) > 0 && Number(value) <= MOST_PLACES;
+  /^\d{1,6}$/.test(value) && Number(value) > 0 && Number(value) <= limits().sitePlaces;
 
 /** How many lines a text takes on a letter. */
 const linesOf = (text: string) => (text.trim() === '' ? 0 : text.trim().split('\n').length);
@@ -16,22 +11,25 @@ const linesOf = (text: string) => (text.trim() === '' ? 0 : text.trim().split('\
 /** The site form (part 2 §5). */
 export const siteSchema = z
   .object({
-    name: requiredText('Nom obligatoire', LONGEST_NAME),
+    name: requiredText('Nom obligatoire', 'siteName'),
     trigram: z.string().regex(/^[A-Z]{3}$/, 'format 3 lettres en majuscules'),
-    address: requiredText('Adresse obligatoire', LONGEST_ADDRESS),
+    address: requiredText('Adresse obligatoire', 'siteAddress'),
     email: emailAddress('Adresse email obligatoire', 'Adresse email invalide'),
     phone: phoneNumber('Numéro de téléphone obligatoire', 'Numéro de téléphone invalide'),
     manager: z.string().min(1, 'Responsable obligatoire'),
     numberOfPlaces: matching('Nombre de places obligatoire', 'Nombre entier supérieur à 0', isPlaces),
     additionalInformation: z
       .string()
-      .max(LONGEST_INFORMATION, `Au plus ${LONGEST_INFORMATION} caractères`)
-      .refine((text) => linesOf(text) <= MOST_LINES, 'Limite de 3 lignes'),
+      .superRefine(upTo('siteInformation'))
+      .superRefine((text, context) => {
+        const most = limits().siteInformationLines;
+        if (linesOf(text) > most) context.addIssue({ code: 'custom', message: `Limite de ${most} lignes` });
+      }),
     departments: z.array(z.string()).min(1, 'Au moins un département est obligatoire'),
     countries: z.array(z.string()).min(1, 'Au moins un pays est obligatoire'),
     timeZone: z.string().min(1, 'Fuseau horaire obligatoire'),
-    forFaceToFace: requiredText('Valeur Parcoursup en présentiel obligatoire', LONGEST_NAME),
-    forRemote: requiredText('Valeur Parcoursup à distance obligatoire', LONGEST_NAME),
+    forFaceToFace: requiredText('Valeur Parcoursup en présentiel obligatoire', 'siteName'),
+    forRemote: requiredText('Valeur Parcoursup à distance obligatoire', 'siteName'),
   })
   .refine(({ forFaceToFace, forRemote }) => forRemote === '' || forRemote !== forFaceToFace, {
     path: ['forRemote'],

@@ -1,6 +1,6 @@
 import { isReadable } from '@/shared/form/unreadable';
 import { matching, z } from '@/shared/form/zod';
-import { hour, INTERVIEW_MINUTES, isHour, later } from '@/shared/interviews/hours';
+import { hour, interviewMinutes, isHour, later } from '@/shared/interviews/hours';
 import { isRemote } from '@/shared/interviews/interviewTypes';
 import { today } from '@/shared/time/today';
 import type { JuryOfSlots, SlotBody } from './api';
@@ -59,5 +59,5 @@ export const fieldNamed = (sent: string) =>
 
 /** When to call a candidate for an interview at that hour: half an hour before. */
 export function convocationFor(interviewTime: string): string {
-  return isHour(interviewTime) ? later(interviewTime, -INTERVIEW_MINUTES) : '';
+  return isHour(interviewTime) ? later(interviewTime, -interviewMinutes()) : '';
 }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { formatCount } from '@/shared/format/numbers';
-import { INTERVIEW_MINUTES, minutesOf } from '@/shared/interviews/hours';
+import { interviewMinutes, minutesOf } from '@/shared/interviews/hours';
 import { interviewTypes, isRemote, type InterviewType } from '@/shared/interviews/interviewTypes';
 import { Card } from '@/shared/list/Card';
 import { Figure, Figures } from '@/shared/list/Figures';
@@ -55,7 +55,7 @@ function Day({ rows }: { rows: TemplateFields[] }) {
   const last = rows.at(-1);
   if (!first || !last) return <Box sx={{ color: 'text.secondary' }}>Aucun créneau.</Box>;
   const from = Math.floor(minutesOf(first.interviewTime) / 60) * 60;
-  const to = Math.ceil((minutesOf(last.interviewTime) + INTERVIEW_MINUTES) / 60) * 60;
+  const to = Math.ceil((minutesOf(last.interviewTime) + interviewMinutes()) / 60) * 60;
   const hours = Array.from({ length: (to - from) / 60 + 1 }, (_, index) => from / 60 + index);
   const top = (minutes: number) => (minutes - from) * PIXELS_A_MINUTE;
   return (
@@ -76,7 +76,7 @@ function Day({ rows }: { rows: TemplateFields[] }) {
               top: top(minutesOf(interviewTime)),
               left: 48,
               right: 0,
-              height: INTERVIEW_MINUTES * PIXELS_A_MINUTE - 2,
+              height: interviewMinutes() * PIXELS_A_MINUTE - 2,
               alignItems: 'center',
               justifyContent: 'space-between',
               px: 2,

@@ -15,6 +15,7 @@ import { formatCount } from '@/shared/format/numbers';
 import { BusyButton } from '@/shared/frame/BusyButton';
 import { FormFooter } from '@/shared/frame/FormFooter';
 import { isApiError } from '@/shared/http/ApiError';
+import { interviewMinutes } from '@/shared/interviews/hours';
 import { interviewTypes, type InterviewType } from '@/shared/interviews/interviewTypes';
 import { Card } from '@/shared/list/Card';
 import { toast } from '@/shared/toast/toasts';
@@ -118,7 +119,7 @@ export function TemplatesForm({ siteId, type, templates, juries, readOnly, onUns
                 >
                   Ajouter un horaire
                 </Button>
-                Propose 30 minutes après le dernier.
+                Propose {formatCount(interviewMinutes(), 'minute')} après le dernier.
               </Box>
             )}
           </Card>

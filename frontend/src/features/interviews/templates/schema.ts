@@ -1,6 +1,6 @@
 import { isReadable } from '@/shared/form/unreadable';
 import { z } from '@/shared/form/zod';
-import { hour, INTERVIEW_MINUTES, isHour, later } from '@/shared/interviews/hours';
+import { hour, interviewMinutes, isHour, later } from '@/shared/interviews/hours';
 import type { Template } from './api';
 
 const rowSchema = z.object({
@@ -48,8 +48,8 @@ export function nextTemplate(rows: TemplateFields[], morning: boolean): Template
       nonPriority: false,
     };
   return {
-    convocationTime: later(last.convocationTime, INTERVIEW_MINUTES),
-    interviewTime: later(last.interviewTime, INTERVIEW_MINUTES),
+    convocationTime: later(last.convocationTime, interviewMinutes()),
+    interviewTime: later(last.interviewTime, interviewMinutes()),
     nonPriority: last.nonPriority,
   };
 }

@@ -7,7 +7,9 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LISTED, MOST_LISTED, jobsQueryOf } from '@/shared/jobs/queries';
+import { LISTED, jobsQueryOf } from '@/shared/jobs/queries';
+import { formatCount } from '@/shared/format/numbers';
+import { limits } from '@/shared/limits/limits';
 import { ErrorState, StateMessage } from '@/shared/list/StateMessage';
 import { JobItem } from './JobItem';
 
@@ -67,7 +69,7 @@ export function JobsPanel({ onClose }: { onClose: () => void }) {
           ))}
           {data.totalElements > data.content.length && (
             <Box component="li" sx={{ px: 4, py: 2 }}>
-              <Button variant="text" disabled={isFetching} onClick={() => setSize(MOST_LISTED)}>
+              <Button variant="text" disabled={isFetching} onClick={() => setSize(limits().longestPage)}>
                 {isFetching ? 'Chargement en cours…' : 'Voir les travaux précédents'}
               </Button>
             </Box>
@@ -78,7 +80,7 @@ export function JobsPanel({ onClose }: { onClose: () => void }) {
         variant="body2"
         sx={{ px: 4, py: 2, color: 'text.secondary', borderTop: 1, borderColor: 'divider' }}
       >
-        Les travaux terminés restent affichés 7 jours.
+        Les travaux terminés restent affichés {formatCount(limits().jobDays, 'jour')}.
       </Typography>
     </>
   );

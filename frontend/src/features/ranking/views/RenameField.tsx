@@ -4,10 +4,9 @@ import { FieldMessage } from '@/shared/form/FieldMessage';
 import { Form } from '@/shared/form/Form';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
 import { requiredText, z } from '@/shared/form/zod';
+import { limits } from '@/shared/limits/limits';
 
-const LONGEST_NAME = 100;
-
-const schema = z.object({ name: requiredText('Le nom est obligatoire', LONGEST_NAME) });
+const schema = z.object({ name: requiredText('Le nom est obligatoire', 'view') });
 
 type Props = { name: string; onName: (name: string) => Promise<void>; onCancel: () => void };
 
@@ -50,7 +49,7 @@ export function RenameField({ name, onName, onCancel }: Props) {
           event.preventDefault();
           onCancel();
         }}
-        inputProps={{ 'aria-label': 'Nom de la vue', 'aria-describedby': id, maxLength: LONGEST_NAME }}
+        inputProps={{ 'aria-label': 'Nom de la vue', 'aria-describedby': id, maxLength: limits().texts.view }}
         sx={{ height: 32, fontSize: 13 }}
       />
       <FieldMessage id={id} error={errors.name?.message} hint="Entrée enregistre, Échap annule" />

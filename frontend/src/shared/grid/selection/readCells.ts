@@ -1,15 +1,14 @@
 import type { Cell, GridRow, Sort, Filter } from '../api';
 import type { FetchRows } from '../rowsSource';
+import { limits } from '../../limits/limits';
 import { cellsIn, rowsIn, type Extent } from './cellRange';
 
 /** Beyond them a selection is neither read nor copied: a workbook is the better way. */
-const MOST_ROWS = 25_000;
-const MOST_CELLS = 250_000;
+export const MOST_ROWS = 25_000;
+export const MOST_CELLS = 250_000;
 
 export const isTooLarge = (extent: Extent) => rowsIn(extent) > MOST_ROWS || cellsIn(extent) > MOST_CELLS;
 
-// The largest page that the call gives.
-const PAGE = 100;
 const AT_ONCE = 4;
 const BLANK: Cell = { value: null, error: null };
 
@@ -31,18 +30,19 @@ export async function readCells(
   signal: AbortSignal,
 ): Promise<Cell[][]> {
   const { top, bottom, columns } = extent;
+  const size = limits().longestPage;
   const rows = new Map<number, GridRow>();
   const pages = new Set<number>();
   for (let row = top; row <= bottom; row += 1) {
     const known = loaded(row);
     if (known && columns.every((column) => column in known.cells)) rows.set(row, known);
-    else pages.add(Math.floor(row / PAGE));
+    else pages.add(Math.floor(row / size));
   }
   const waiting = [...pages];
   const readPages = async () => {
     for (let page = waiting.shift(); page !== undefined; page = waiting.shift()) {
-      const first = page * PAGE;
-      const read = await fetchRows({ filters, sort, columns }, page, PAGE, signal);
+      const first = page * size;
+      const read = await fetchRows({ filters, sort, columns }, page, size, signal);
       read.rows.forEach((row, index) => {
         if (!rows.has(first + index)) rows.set(first + index, row);
       });

@@ -4,11 +4,10 @@ import { DATA_FAILED } from '@/shared/list/labels';
 import { toast } from '@/shared/toast/toasts';
 import type { ColumnDescriptor } from '../api';
 import type { Extent } from './cellRange';
-import { isTooLarge, readCells, type RowsAt } from './readCells';
+import { isTooLarge, MOST_CELLS, MOST_ROWS, readCells, type RowsAt } from './readCells';
 import { tsvOf } from './tsv';
 
-export const TOO_LARGE =
-  'Sélection trop grande pour le bilan et la copie (au-delà de 25 000 lignes ou de 250 000 cellules) : utilisez Exporter.';
+export const TOO_LARGE = `Sélection trop grande pour le bilan et la copie (au-delà de ${formatCount(MOST_ROWS, 'ligne')} ou de ${formatCount(MOST_CELLS, 'cellule')}) : utilisez Exporter.`;
 const REFUSED = "Le navigateur refuse l'accès au presse-papiers";
 
 /**

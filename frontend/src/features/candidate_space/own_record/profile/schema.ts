@@ -2,7 +2,7 @@ import { birthDate, phoneNumber, requiredText, z } from '@/shared/form/zod';
 import type { Choices, OwnRecord, SentProfile } from '../api';
 import { rankedSites, rankFaults, rankOf } from './ranks';
 
-const text = (missing: string) => requiredText(missing, 200);
+const text = (missing: string) => requiredText(missing, 'profileAnswer');
 
 const WHERE = 'place';
 

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { formatInteger } from '@/shared/format/numbers';
 import { BusyButton } from '@/shared/frame/BusyButton';
-import { LONGEST } from './schema';
+import { limits } from '@/shared/limits/limits';
 
 type Props = {
   /** Characters of the formula, as the server counts them. */
@@ -17,6 +17,7 @@ type Props = {
 
 /** The actions of the form, always in sight. */
 export function FormulaFooter({ length, saving, creating, onCancel, onDelete }: Props) {
+  const longest = limits().texts.formula;
   const verb = creating ? 'Créer' : 'Enregistrer';
   return (
     <Stack
@@ -44,12 +45,12 @@ export function FormulaFooter({ length, saving, creating, onCancel, onDelete }: 
         sx={{
           mr: 'auto',
           // A phone needs the width for the actions.
-          display: { xs: length > LONGEST ? 'block' : 'none', sm: 'block' },
-          color: length > LONGEST ? 'var(--error-text)' : 'text.secondary',
+          display: { xs: length > longest ? 'block' : 'none', sm: 'block' },
+          color: length > longest ? 'var(--error-text)' : 'text.secondary',
           fontVariantNumeric: 'tabular-nums lining-nums',
         }}
       >
-        {formatInteger(length)} / {formatInteger(LONGEST)} caractères
+        {formatInteger(length)} / {formatInteger(longest)} caractères
       </Typography>
       <Button onClick={onCancel} sx={{ ml: 'auto' }}>
         Annuler

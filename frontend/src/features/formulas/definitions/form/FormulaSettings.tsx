@@ -2,8 +2,9 @@ import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 import { ChoiceField } from '@/shared/form/ChoiceField';
 import { TextField } from '@/shared/form/TextField';
+import { limits } from '@/shared/limits/limits';
 import { businessValueLabels, typeLabels } from '../labels';
-import { LONGEST_NAME, type FormulaFields } from './schema';
+import type { FormulaFields } from './schema';
 
 /** The name, at creation only; the type; the business value. `aside` stands at their right. */
 export function FormulaSettings({ creating, aside }: { creating: boolean; aside: ReactNode }) {
@@ -13,7 +14,7 @@ export function FormulaSettings({ creating, aside }: { creating: boolean; aside:
         <TextField<FormulaFields>
           name="name"
           label="Nom"
-          input={{ maxLength: LONGEST_NAME }}
+          input={{ maxLength: limits().texts.formulaName }}
           hint="Le nom désigne la formule dans les autres : il ne pourra plus être modifié."
         />
       )}

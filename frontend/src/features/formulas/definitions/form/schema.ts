@@ -2,15 +2,9 @@ import { requiredText, z } from '@/shared/form/zod';
 import type { Formula } from '../api';
 import { texts } from '../labels';
 
-/** The longest formula that the server takes (design/formulas.md, "Refused when saved"). */
-export const LONGEST = 10_000;
-
-/** The longest name of a formula. */
-export const LONGEST_NAME = 100;
-
 /** The formula form (part 1 §5). Whether the text reads as a formula is for the server to say: it has the only parser. */
 export const formulaSchema = z.object({
-  name: requiredText(texts.required, LONGEST_NAME).regex(
+  name: requiredText(texts.required, 'formulaName').regex(
     /^[^[\]#']*$/,
     "Les caractères [ ] # ' ne sont pas acceptés",
   ),

@@ -4,6 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useEffect, useRef, useState } from 'react';
+import { limits } from '@/shared/limits/limits';
 import { SEARCH_DEBOUNCE_MS } from '@/shared/list/useRested';
 
 const isTyping = (target: EventTarget | null) =>
@@ -44,7 +45,11 @@ export function SearchBox({ value, onSearch }: Props) {
       placeholder="Rechercher un candidat"
       value={typed}
       onChange={({ target }) => setTyped(target.value)}
-      inputProps={{ 'aria-label': 'Rechercher un candidat', 'aria-keyshortcuts': '/', maxLength: 200 }}
+      inputProps={{
+        'aria-label': 'Rechercher un candidat',
+        'aria-keyshortcuts': '/',
+        maxLength: limits().texts.search,
+      }}
       startAdornment={
         <InputAdornment position="start">
           <Search aria-hidden sx={{ fontSize: 18 }} />

@@ -16,7 +16,7 @@ Arguments = ParamSpec("Arguments")
 Result = TypeVar("Result")
 
 
-class Turns:
+class FairTurns:
     """So many threads of their own, and who waits for them.
 
     A thread that is free takes the work of the person whose last turn is the longest ago: whoever asks for a hundred

@@ -8,7 +8,7 @@ from threading import Event
 import pytest
 
 from parvis.kernel.errors import DomainError
-from parvis.kernel.turns import Turns
+from parvis.kernel.fair_turns import FairTurns
 
 
 class Full(DomainError):
@@ -39,8 +39,8 @@ class Work:
             await self.has_begun.wait()
 
 
-def turns(*, threads: int = 1, calls: int = 100, each: int = 100) -> Turns:
-    return Turns("test", threads=threads, calls=calls, calls_each=each, full=Full)
+def turns(*, threads: int = 1, calls: int = 100, each: int = 100) -> FairTurns:
+    return FairTurns("test", threads=threads, calls=calls, calls_each=each, full=Full)
 
 
 def test_who_asks_for_little_is_not_behind_who_asks_for_much():
