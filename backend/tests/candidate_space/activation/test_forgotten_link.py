@@ -22,7 +22,7 @@ def sending(mail_server: MailServer) -> None:
     """Mails leave."""
 
 
-def asked(email: str) -> tuple[int, str]:
+def page_for(email: str) -> tuple[int, str]:
     """What the page answers to somebody who types that address."""
     browser = Browser()
     answer = browser.post(FORGOTTEN, data={"proof": proof_of(browser.get(FORGOTTEN)), "email": email})
@@ -39,7 +39,7 @@ def test_link_that_waits_is_sent_again_and_opens_the_account(
     anonymous_client: TestClient, token: str, typed: str
 ) -> None:
     before = mailed()
-    assert asked(typed)[0] == 200
+    assert page_for(typed)[0] == 200
     assert len(mailed()) == len(before)  # the mail that had not left is replaced
     again = mails()[ADDRESS]
     assert again != token
@@ -50,7 +50,7 @@ def test_link_that_waits_is_sent_again_and_opens_the_account(
 
 def test_page_is_the_same_for_an_account_for_a_link_that_waits_and_for_nobody(token: str) -> None:
     add_account("ROLE_JURY", "jury@exemple.fr", NEW)
-    assert asked("jury@exemple.fr") == asked(ADDRESS) == asked("personne@exemple.fr")
+    assert page_for("jury@exemple.fr") == page_for(ADDRESS) == page_for("personne@exemple.fr")
     assert [recipient for kind, recipient in mailed() if kind == "PASSWORD"] == ["jury@exemple.fr"]
 
 
@@ -58,7 +58,7 @@ def test_open_account_is_sent_a_link_to_a_password_and_no_other_activation(
     anonymous_client: TestClient, token: str
 ) -> None:
     assert activate(anonymous_client, token, NEW).status_code == 204
-    assert asked(ADDRESS.upper())[0] == 200
+    assert page_for(ADDRESS.upper())[0] == 200
     assert mailed()[-1] == ("PASSWORD", ADDRESS)
     assert mails()[ADDRESS] == token
 
@@ -69,7 +69,7 @@ def test_account_that_was_only_begun_is_opened_by_the_link_of_its_candidate(
     made = add_account(None, ADDRESS)
     begun = "UPDATE activation_links SET account_begun = true, account_subject = %s WHERE email_key = %s"
     psycopg_connection.execute(begun, [made, ADDRESS])
-    assert asked(ADDRESS)[0] == 200
+    assert page_for(ADDRESS)[0] == 200
     assert [kind for kind, _ in mailed() if kind == "PASSWORD"] == []
     assert activate(anonymous_client, mails()[ADDRESS], NEW).status_code == 204
 
@@ -77,7 +77,7 @@ def test_account_that_was_only_begun_is_opened_by_the_link_of_its_candidate(
 def test_no_mail_once_accounts_are_no_longer_made(token: str, switch: Callable[[str], None]) -> None:
     switch("deactivate")
     before = mailed()
-    assert asked(ADDRESS) == asked("personne@exemple.fr")
+    assert page_for(ADDRESS) == page_for("personne@exemple.fr")
     assert mailed() == before
 
 
@@ -87,11 +87,11 @@ def test_no_link_for_an_address_that_is_not_ones_own(token: str, psycopg_connect
         add_account("ROLE_JURY", ADDRESS)
     else:
         psycopg_connection.execute("UPDATE candidates SET email = upper(%s)", [ADDRESS])
-    assert asked(ADDRESS)[0] == 200
+    assert page_for(ADDRESS)[0] == 200
     assert mails()[ADDRESS] == token
     assert [kind for kind, _ in mailed() if kind == "PASSWORD"] == (["PASSWORD"] if by_staff else [])
 
 
 def test_link_asked_for_too_often_waits_as_for_anybody(token: str) -> None:
     for email in (ADDRESS, "personne@exemple.fr"):
-        assert [asked(email)[0] for _ in range(4)] == [200, 200, 200, 429]
+        assert [page_for(email)[0] for _ in range(4)] == [200, 200, 200, 429]
