@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from parvis.imports.candidates_file.schemas import ReportOut
 
 pytest_plugins = [
+    "tests.given.clock",
     "tests.given.data_folders",
     "tests.given.object_store",
     "tests.given.people",

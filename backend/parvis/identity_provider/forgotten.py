@@ -6,6 +6,7 @@ or not (`PasswordRequest`).
 """
 
 from collections.abc import Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final
@@ -13,6 +14,7 @@ from typing import Final
 import structlog
 from sqlalchemy.orm import Session
 from starlette.background import BackgroundTask
+from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from parvis.identity_provider.accounts import account_of_email
@@ -21,14 +23,20 @@ from parvis.identity_provider.forms import form_cookie, form_proof, is_our_form
 from parvis.identity_provider.incoming import Incoming
 from parvis.identity_provider.pages import forgotten_page, message_page
 from parvis.identity_provider.password_links import new_password_link
-from parvis.identity_provider.throttle import PasswordRequest, begin_attempt, end_attempt, in_words
-from parvis.kernel.db import new_session
+from parvis.identity_provider.throttle import PasswordRequest, TooManyAttempts, end_attempt, in_words, slowed_down
+from parvis.kernel.db import new_session, turns
 
 PATH: Final = "/login-actions/forgotten"
 LIFETIME: Final = timedelta(hours=1)
 
 _EXPIRED: Final = "Cette page a expiré. Veuillez recommencer."
 _MISSING: Final = "L'adresse mail est obligatoire"
+
+REQUESTS_AT_ONCE: Final = 8
+LONGEST_WAIT: Final = 20.0
+"""In seconds, for one's turn among those of the process."""
+
+_turn = asynccontextmanager(turns(REQUESTS_AT_ONCE, LONGEST_WAIT))
 
 log = structlog.get_logger("parvis.identity_provider")
 
@@ -50,7 +58,7 @@ the name of the concept that keeps these links; filled by `parvis.app.wiring`.
 """
 
 
-def forgotten_password(incoming: Incoming) -> Response:
+async def forgotten_password(incoming: Incoming) -> Response:
     """The page that asks for the address; when it is sent, the same answer to everybody."""
     mailer = next((each for each in mailers.values() if each.can_send()), None)
     if mailer is None:
@@ -65,13 +73,12 @@ def forgotten_password(incoming: Incoming) -> Response:
     if not email.strip():
         return _form(incoming, fields={"email": _MISSING}, status=400)
     request = PasswordRequest(email, incoming.address, None)
-    with new_session() as session, session.begin():
-        wait = begin_attempt(session, request)
-        if not wait:
-            end_attempt(session, request, success=False)
-    if wait:
-        page = _form(incoming, email=email, error=f"Trop de demandes. Réessayez dans {in_words(wait)}.", status=429)
-        page.headers["Retry-After"] = str(wait)
+    try:
+        await slowed_down(request, _turn, lambda: run_in_threadpool(_count, request))
+    except TooManyAttempts as error:
+        wait = in_words(error.seconds)
+        page = _form(incoming, email=email, error=f"Trop de demandes. Réessayez dans {wait}.", status=429)
+        page.headers["Retry-After"] = str(error.seconds)
         return page
     answer = message_page(
         "Consultez votre messagerie",
@@ -81,6 +88,11 @@ def forgotten_password(incoming: Incoming) -> Response:
     )
     answer.background = BackgroundTask(_mail_link, mailer, email)
     return answer
+
+
+def _count(request: PasswordRequest) -> None:
+    with new_session() as session, session.begin():
+        end_attempt(session, request, success=False)
 
 
 def _mail_link(mailer: LinkMailer, email: str) -> None:

@@ -1,8 +1,12 @@
 """Signing in: the authorization endpoint, the form and its check."""
 
+import os
 import uuid
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import timedelta
+from functools import partial
+from typing import Final
 from urllib.parse import urlencode
 
 import structlog
@@ -21,9 +25,9 @@ from parvis.identity_provider.pages import MOUNT, login_page, unreadable_page
 from parvis.identity_provider.passwords import hash_password, needs_rehash, password_matches
 from parvis.identity_provider.server import OAuth2Error, Provider, ProviderRequest
 from parvis.identity_provider.sessions import end_session, open_session, session_of_cookie, touch
-from parvis.identity_provider.throttle import Attempt, begin_attempt, end_attempt, in_words
+from parvis.identity_provider.throttle import Attempt, TooManyAttempts, end_attempt, in_words, slowed_down
 from parvis.kernel.clock import now
-from parvis.kernel.db import new_session
+from parvis.kernel.db import new_session, turns
 
 log = structlog.get_logger("parvis.identity_provider")
 
@@ -31,6 +35,13 @@ WRONG = "Adresse mail ou mot de passe incorrect."
 DISABLED = "Ce compte est désactivé. Adressez-vous au service des admissions."
 EXPIRED = "Cette page a expiré. Veuillez saisir à nouveau votre mot de passe."
 REQUIRED = {"email": "L'adresse mail est obligatoire", "password": "Le mot de passe est obligatoire"}
+
+SIGN_INS_AT_ONCE: Final = max(8, 2 * (os.cpu_count() or 1))
+"""Of one process: more passwords than its cores check would only wait for these."""
+LONGEST_WAIT: Final = 20.0
+"""In seconds, for one's turn."""
+
+_turn = asynccontextmanager(turns(SIGN_INS_AT_ONCE, LONGEST_WAIT))
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,14 +74,22 @@ def authorize(incoming: Incoming) -> Response:
 
 async def authenticate(incoming: Incoming) -> Response:
     """Checks what the form brings. The password is hashed outside any transaction, on threads of its own."""
-    checking = await run_in_threadpool(_begin, incoming)
-    if isinstance(checking, Response):
-        return checking
-    matches = await password_matches(checking.password_hash, incoming.field("password"))
-    return await run_in_threadpool(_finish, incoming, checking, matches)
+    refusal = await run_in_threadpool(_refused, incoming)
+    if refusal is not None:
+        return refusal
+    email = incoming.field("email")
+    attempt = Attempt(email, incoming.address, known_browser(KNOWN_BROWSER.of(incoming), email))
+    try:
+        return await slowed_down(attempt, _turn, partial(_checked, incoming, attempt))
+    except TooManyAttempts as error:
+        log.warning("login_throttled", seconds=error.seconds)
+        page = _form(incoming, incoming.query, email=email, error=_too_many(error.seconds), status=429)
+        page.headers["Retry-After"] = str(error.seconds)
+        return page
 
 
-def _begin(incoming: Incoming) -> Checking | Response:
+def _refused(incoming: Incoming) -> Response | None:
+    """The answer to a form that is not complete, or not ours."""
     parameters, email = incoming.query, incoming.field("email")
     with new_session() as session, session.begin():
         provider, request = Provider(session), _request(parameters)
@@ -78,19 +97,21 @@ def _begin(incoming: Incoming) -> Checking | Response:
             provider.consent(request, None)
         except OAuth2Error as error:
             return _refusal(provider, request, error)
-        if not is_our_form(FORM.of(incoming), incoming.field("proof")):
-            return _form(incoming, parameters, email=email, error=EXPIRED, status=400)
-        missing = {name: message for name, message in REQUIRED.items() if not incoming.field(name).strip()}
-        if missing:
-            return _form(incoming, parameters, email=email, fields=missing, status=400)
-        attempt = Attempt(email, incoming.address, known_browser(KNOWN_BROWSER.of(incoming), email))
-        wait = begin_attempt(session, attempt)
-        if wait:
-            log.warning("login_throttled", seconds=wait)
-            page = _form(incoming, parameters, email=email, error=_too_many(wait), status=429)
-            page.headers["Retry-After"] = str(wait)
-            return page
-        account = account_of_email(session, email)
+    if not is_our_form(FORM.of(incoming), incoming.field("proof")):
+        return _form(incoming, parameters, email=email, error=EXPIRED, status=400)
+    missing = {name: message for name, message in REQUIRED.items() if not incoming.field(name).strip()}
+    return _form(incoming, parameters, email=email, fields=missing, status=400) if missing else None
+
+
+async def _checked(incoming: Incoming, attempt: Attempt) -> Response:
+    checking = await run_in_threadpool(_checking, attempt)
+    matches = await password_matches(checking.password_hash, incoming.field("password"))
+    return await run_in_threadpool(_finish, incoming, checking, matches)
+
+
+def _checking(attempt: Attempt) -> Checking:
+    with new_session() as session:
+        account = account_of_email(session, attempt.email)
         if account is None:
             return Checking(attempt, None, None)
         return Checking(attempt, account.id, account.password_hash)

@@ -169,6 +169,9 @@ class PasswordLinkRow(Base):
 class AttemptsRow(Base):
     """Sign-ins counted under one key (a hash of account, address, both, or a known browser): those that failed, those
     whose password is being checked, and until when the key is locked.
+
+    Of an address: ``locked_until`` is the turn of its next attempt, ``forgotten_at`` when its failures, forgotten one
+    by one, will all be. Of who paid failures of an address back: ``forgotten_at`` is from when they may again.
     """
 
     __tablename__ = "identity_login_attempts"
@@ -178,6 +181,7 @@ class AttemptsRow(Base):
     in_flight: Mapped[int] = mapped_column(server_default="0")
     last_at: Mapped[datetime] = mapped_column(INSTANT, index=True)
     locked_until: Mapped[datetime | None] = mapped_column(INSTANT)
+    forgotten_at: Mapped[datetime | None] = mapped_column(INSTANT)
 
 
 class SigningKeyRow(Base):

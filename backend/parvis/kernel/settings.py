@@ -108,7 +108,7 @@ class Settings(BaseSettings):
         30, ge=1, description="Failed sign-ins of one account, from unknown browsers anywhere, before a lock."
     )
     sign_in_failures_by_address: int = Field(
-        100, ge=1, description="Failed sign-ins from one address, whatever the account, before a lock."
+        100, ge=1, description="Failed sign-ins from one address, whatever the account, before it is slowed down."
     )
     sign_in_longest_lock_seconds: int = Field(900, ge=30, description="Longest lock after failed sign-ins.")
     known_browser_days: int = Field(180, ge=1, le=3650, description="Time for which a browser is known again.")

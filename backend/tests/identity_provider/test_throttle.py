@@ -182,29 +182,6 @@ def test_a_shared_browser_knows_the_last_accounts_that_signed_in(
     assert statuses == [429] + [303] * MOST_ACCOUNTS
 
 
-def test_a_hundred_failures_of_one_address_lock_it_for_every_account(database: str) -> None:
-    for number in range(100):
-        assert tried(someone(number)) == 0
-    assert tried(someone(100)) == 30
-    assert tried(someone(100), "198.51.100.9") == 0
-
-
-def test_successes_of_an_address_are_not_counted(database: str, limits: Callable[..., None]) -> None:
-    limits(address=10)
-    for number in range(25):
-        assert tried(someone(number), success=True) == 0
-    assert tried(someone(25)) == 0
-
-
-def test_a_success_does_not_forget_the_failures_of_its_address(database: str, limits: Callable[..., None]) -> None:
-    limits(address=10)
-    for number in range(9):
-        assert tried(someone(number)) == 0
-    assert tried("accomplice@test.example", success=True) == 0
-    assert tried(someone(9)) == 0
-    assert tried(someone(10)) == 30
-
-
 def test_a_success_forgets_the_failures_of_its_account(database: str) -> None:
     for _ in range(3):
         for _ in range(4):
@@ -282,12 +259,6 @@ def test_requests_for_a_link_lock_that_account_from_everywhere_and_no_sign_in(da
     assert begin(someone(1)) == 0
 
 
-def test_thirty_requests_for_links_lock_their_address(database: str):
-    assert [link_requested(someone(number)) for number in range(31)] == [0] * 30 + [30]
-    assert link_requested(someone(40), "198.51.100.1") == 0
-    assert begin(someone(40)) == 0
-
-
 def test_attempts_in_flight_count_but_lock_nothing(database: str) -> None:
     for _ in range(5):
         assert begin(someone(1)) == 0
@@ -313,16 +284,6 @@ def test_failures_since_a_session_read_the_counts_count(database: str) -> None:
             tried(someone(1))
         assert begin_attempt(session, Attempt(someone(1), ADDRESS, None)) == 30
         assert max(row.failures for row in former) == 5
-
-
-def test_a_class_that_signs_in_at_once_is_not_locked(database: str, limits: Callable[..., None]) -> None:
-    limits(address=10)
-    for number in range(10):
-        assert begin(someone(number)) == 0
-    assert begin(someone(10)) == 2
-    for number in range(10):
-        end(someone(number), success=number > 0)
-    assert begin(someone(10)) == 0
 
 
 def test_an_attempt_whose_process_was_killed_counts_for_a_minute(database: str, moment: datetime) -> None:

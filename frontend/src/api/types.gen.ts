@@ -10712,7 +10712,7 @@ export type TooLargeError = {
 /**
  * TooManyActivationsError
  *
- * Too many wrong links came from one address.
+ * Too many wrong links came from one address; ``retry_after`` says when another is looked at.
  */
 export type TooManyActivationsError = {
     /**
@@ -15729,6 +15729,10 @@ export type GetActivationErrors = {
      * `TOO_MANY_ACTIVATIONS`
      */
     429: TooManyActivationsError;
+    /**
+     * `UNAVAILABLE`
+     */
+    503: UnavailableError;
 };
 
 export type GetActivationError = GetActivationErrors[keyof GetActivationErrors];

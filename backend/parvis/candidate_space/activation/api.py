@@ -3,9 +3,12 @@
 import re
 import uuid
 from collections.abc import Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from typing import Final, TypeVar
 
-from fastapi import APIRouter, Depends, Request
+from fastapi import APIRouter, Request
+from starlette.concurrency import run_in_threadpool
 from starlette.convertors import StringConvertor, register_url_convertor
 
 from parvis.accounts.directory.port import DirectoryNotConfigured, EmailAlreadyUsed
@@ -19,7 +22,7 @@ from parvis.candidate_space.activation.errors import (
 from parvis.candidate_space.activation.schemas import TOKEN_PATTERN, ActivationIn, ActivationInfoOut, ActivationLinkOut
 from parvis.emails.outbox.queries import is_paused
 from parvis.emails.outbox.queueing import can_send
-from parvis.identity_provider.throttle import Attempt, Limit, begin_attempt, end_attempt
+from parvis.identity_provider.throttle import Counted, Limit, Pace, TooManyAttempts, end_attempt, pace_of, slowed_down
 from parvis.kernel.audit import audit
 from parvis.kernel.auth import PARVIS
 from parvis.kernel.db import DbSession, new_session, turns
@@ -32,11 +35,20 @@ class _TokenConvertor(StringConvertor):
     regex = TOKEN_PATTERN
 
 
-class _FromAddress(Attempt):
-    """Calls of a person known only by their IP address: they count with the sign-ins from it."""
+@dataclass(frozen=True, slots=True)
+class _LinkTried(Counted):
+    """A call of a person known only by the ``token`` of their link and their ``address``; sign-ins are not its matter,
+    nor it theirs.
+    """
+
+    token: str
+    address: str
 
     def limits(self) -> list[Limit]:
-        return [limit for limit in Attempt.limits(self) if not limit.forgotten_by_success]
+        return []  # a token of 256 bits is not guessed: nobody is to be locked out of one
+
+    def pace(self) -> Pace:
+        return pace_of("activation", self.address, self.token)
 
 
 # Typed as ids are, so that no literal path of the candidate's space reads as a token.
@@ -51,15 +63,17 @@ the evening when everybody activates, they would leave none to the other calls.
 LONGEST_WAIT: Final = 20.0
 """In seconds, for one's turn."""
 
+_turn = asynccontextmanager(turns(ACTIVATIONS_AT_ONCE, LONGEST_WAIT))
+
 T = TypeVar("T")
 
 
 @router.get(
     "/candidate/{token:activation_token}",
     dependencies=[public()],
-    responses=raises(NotFound, TooManyActivations),
+    responses=raises(NotFound, TooManyActivations, Unavailable),
 )
-def get_activation(token: str, request: Request) -> ActivationInfoOut:
+async def get_activation(token: str, request: Request) -> ActivationInfoOut:
     """The candidate whose account the link opens."""
 
     def looked_up() -> ActivationInfoOut:
@@ -68,13 +82,13 @@ def get_activation(token: str, request: Request) -> ActivationInfoOut:
             audit("activation_link_opened", PARVIS, candidate=str(candidate.id))
             return queries.activation_info(session, link, candidate)
 
-    return _slowed_down(request, looked_up)
+    return await _slowed_down(request, token, looked_up)
 
 
 @router.post(
     "/candidate",
     status_code=204,
-    dependencies=[public(), Depends(turns(ACTIVATIONS_AT_ONCE, LONGEST_WAIT), scope="function")],
+    dependencies=[public()],
     responses=raises(
         InvalidInput,
         NotFound,
@@ -86,7 +100,7 @@ def get_activation(token: str, request: Request) -> ActivationInfoOut:
         Unavailable,
     ),
 )
-def activate_account(form: ActivationIn, request: Request) -> None:
+async def activate_account(form: ActivationIn, request: Request) -> None:
     """Makes the candidate's account, with the password that they chose."""
 
     def activated() -> None:
@@ -94,7 +108,7 @@ def activate_account(form: ActivationIn, request: Request) -> None:
             raise NotFound
         service.activate(form.token, form.password or "")
 
-    _slowed_down(request, activated)
+    await _slowed_down(request, form.token, activated)
 
 
 @router.post(
@@ -112,18 +126,24 @@ def send_activation_link(session: DbSession, person: CurrentPerson, candidate_id
     return ActivationLinkOut(email=link.email_key, expires=link.expires, leaves=leaves)
 
 
-def _slowed_down(request: Request, work: Callable[[], T]) -> T:
-    """What ``work`` gives; a caller from whose address too many unknown links came waits."""
-    attempt = _FromAddress("", "" if request.client is None else request.client.host, None)
-    with new_session() as session, session.begin():
-        if begin_attempt(session, attempt):
-            raise TooManyActivations
-    success = True
+async def _slowed_down(request: Request, token: str, work: Callable[[], T]) -> T:
+    """What ``work`` gives; a caller from whose address too many unknown links came waits. Raises
+    `TooManyActivations`.
+    """
+    attempt = _LinkTried(token, "" if request.client is None else request.client.host)
+
+    def ended() -> T:
+        success = True
+        try:
+            return work()
+        except NotFound:
+            success = False
+            raise
+        finally:
+            with new_session() as session, session.begin():
+                end_attempt(session, attempt, success=success)
+
     try:
-        return work()
-    except NotFound:
-        success = False
-        raise
-    finally:
-        with new_session() as session, session.begin():
-            end_attempt(session, attempt, success=success)
+        return await slowed_down(attempt, _turn, lambda: run_in_threadpool(ended))
+    except TooManyAttempts as error:
+        raise TooManyActivations(error.seconds) from error

@@ -28,8 +28,12 @@ class CandidateWithoutEmail(DomainError):
 
 
 class TooManyActivations(DomainError):
-    """Too many wrong links came from one address."""
+    """Too many wrong links came from one address; ``retry_after`` says when another is looked at."""
 
     code = "TOO_MANY_ACTIVATIONS"
     status = 429
     message = "Trop d'essais : patientez un moment, puis recommencez."
+
+    def __init__(self, retry_after: int) -> None:
+        super().__init__()
+        self.retry_after = retry_after

@@ -206,15 +206,34 @@ def raising(error):
     return fail
 
 
-def test_many_wrong_links_slow_their_address_down(anonymous_client, database, monkeypatch):
+def test_many_wrong_links_slow_their_address_down_and_no_sign_in(anonymous_client, database, monkeypatch, clock):
     monkeypatch.setattr("parvis.identity_provider.throttle.settings", Few)
-    answers = [anonymous_client.get(f"{CANDIDATE}/{'A' * 43}") for _ in range(4)]
-    assert [answer.status_code for answer in answers] == [404, 404, 404, 429]
-    assert int(answers[-1].headers["Retry-After"]) > 0
+    add_account("ROLE_JURY", "jury@exemple.fr", STRONG)
+    wrong = f"{CANDIDATE}/{'A' * 43}"
+    begun, answers = now(), []
+    while not answers or answers[-1].status_code == 404:
+        answers.append(anonymous_client.get(wrong))
+    assert (len(answers), answers[-1].json()["code"]) == (7, "TOO_MANY_ACTIVATIONS")
+    assert (now() - begun).total_seconds() == 1 + 8  # the fifth after the fourth, the sixth after the fifth
+    assert 10 < int(answers[-1].headers["Retry-After"]) < 1200
+    assert Browser("testclient").tokens("jury@exemple.fr", STRONG)["access_token"]
+
+
+def test_link_that_is_known_pays_a_wrong_one_back_once(anonymous_client, token, monkeypatch, clock):
+    monkeypatch.setattr("parvis.identity_provider.throttle.settings", Few)
+    for _ in range(3):
+        assert anonymous_client.get(f"{CANDIDATE}/{'A' * 43}").status_code == 404
+    begun = now()
+    assert anonymous_client.get(f"{CANDIDATE}/{token}").status_code == 200
+    for _ in range(2):
+        assert anonymous_client.get(f"{CANDIDATE}/{'A' * 43}").status_code == 404
+    assert anonymous_client.get(f"{CANDIDATE}/{token}").status_code == 200
+    assert activate(anonymous_client, token).status_code == 204
+    assert (now() - begun).total_seconds() == 1 + 8
 
 
 class Few:
-    """Settings under which three failures lock an address."""
+    """Settings under which three failures slow an address down."""
 
     sign_in_failures_by_account_and_address = 3
     sign_in_failures_by_account = 3

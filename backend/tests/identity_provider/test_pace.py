@@ -1,0 +1,183 @@
+"""One address for many people: a school signs in through its typing errors, who tries many accounts is slowed down."""
+
+import random
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+from argon2 import PasswordHasher
+from time_machine import Traveller
+
+from parvis.accounts.directory.embedded import EmbeddedDirectory
+from parvis.accounts.directory.port import AccountDetails
+from parvis.identity_provider.forgotten import LinkMailer, mailers
+from parvis.identity_provider.model import AccountRow
+from parvis.identity_provider.passwords import hash_password
+from parvis.kernel.clock import now
+from parvis.kernel.db import new_session
+from parvis.kernel.settings import settings
+from tests.given.browser import REALM, Browser, answered, proof_of
+from tests.given.people import Anne
+
+PASSWORD = "Azerty1! é"
+SCHOOL = "203.0.113.7"
+FORGOTTEN = f"{REALM}/login-actions/forgotten"
+
+
+@pytest.fixture(autouse=True)
+def cheap(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hashes that take no time: hundreds of people sign in."""
+    monkeypatch.setattr("parvis.identity_provider.passwords.HASHER", PasswordHasher(1, 8, 1))
+
+
+@pytest.fixture
+def sign_in(provider_key: None) -> Callable[..., int]:
+    """``sign_in(email, password)`` from the school, on a browser that nobody knows; gives the answer's status."""
+    browser = Browser(SCHOOL)
+    page = browser.ask()
+
+    def post(email: str, password: str = "wrong") -> int:
+        status = browser.send_form(page, email, password).status_code
+        browser.cookies.delete("parvis_known")
+        return status
+
+    return post
+
+
+def pupil(number: int) -> str:
+    return f"eleve-{number}@test.example"
+
+
+def add_pupils(count: int) -> None:
+    password_hash = hash_password(PASSWORD)
+    with new_session() as session, session.begin():
+        for number in range(count):
+            names = AccountDetails(pupil(number), "Camille", "Essai")
+            account = EmbeddedDirectory(session).create_account(names)
+            session.get_one(AccountRow, account.id).password_hash = password_hash
+
+
+def seconds_since(moment) -> float:
+    return (now() - moment).total_seconds()
+
+
+@pytest.mark.parametrize(("pupils", "attacked"), [(500, False), (100, True)])
+def test_pupils_behind_one_address_all_sign_in_within_ten_minutes(
+    sign_in: Callable[..., int], clock: Traveller, pupils: int, attacked: bool
+) -> None:
+    """One of twenty mistypes, and tries again; also where one of them has just tried the accounts of others."""
+    add_pupils(pupils)
+    if attacked:
+        assert 429 in [sign_in(f"{number}@test.example") for number in range(170)]
+    begun, chance, answers = now(), random.Random(5), []
+    waiting = [(number, chance.random() < 0.05) for number in range(pupils)]
+    while waiting:
+        clock.shift(300 / pupils)
+        number, mistakes = waiting.pop(0)
+        answers.append(sign_in(pupil(number), "Azerty1! e" if mistakes else PASSWORD))
+        if answers[-1] != 303:
+            waiting.append((number, False))
+    assert seconds_since(begun) < 600
+    assert answers.count(401) > 0.02 * pupils
+    assert attacked or 429 not in answers
+
+
+@pytest.mark.parametrize("own_account", [False, True])
+def test_who_tries_many_accounts_from_one_address_is_slowed_down(
+    provider_key: None, clock: Traveller, monkeypatch: pytest.MonkeyPatch, own_account: bool
+) -> None:
+    monkeypatch.setenv("PARVIS_SIGN_IN_FAILURES_BY_ADDRESS", "20")
+    settings.cache_clear()
+    add_pupils(1)
+    browser, begun, looked_at, tries = Browser(SCHOOL), now(), 0, 0
+    page = browser.ask()
+    while seconds_since(begun) < 3600:
+        tries += 1
+        if own_account:
+            browser.send_form(page, pupil(0), PASSWORD)
+            browser.cookies.delete("parvis_known")
+        answer = browser.send_form(page, f"{tries}@test.example", "wrong")
+        looked_at += answer.status_code == 401
+        clock.shift(int(answer.headers.get("retry-after", 0)))
+    monkeypatch.undo()
+    settings.cache_clear()
+    assert 40 < looked_at < 60
+
+
+def test_a_hundred_failures_slow_an_address_down_and_refuse_nobody(
+    sign_in: Callable[..., int], clock: Traveller
+) -> None:
+    add_pupils(6)
+    begun = now()
+    for number in range(100):
+        assert sign_in(f"{number}@test.example") == 401
+    assert seconds_since(begun) == 0
+    assert [sign_in(pupil(number), PASSWORD) for number in range(6)] == [303] * 6
+    assert seconds_since(begun) == 0  # the first of them has paid failures back
+    statuses = [sign_in(f"{number}@test.example") for number in range(100, 200)]
+    assert statuses == [401] * 100  # those that were paid back, and some more, each later than the former
+    assert 60 < seconds_since(begun) < 240
+
+
+def test_a_slow_address_sends_away_who_would_wait_long_and_says_until_when(
+    sign_in: Callable[..., int], clock: Traveller, anne: Anne
+) -> None:
+    for number in range(160):
+        sign_in(f"{number}@test.example")
+    refused = Browser(SCHOOL).sign_in(anne.email, anne.password)
+    assert refused.status_code == 429
+    assert "Trop de tentatives de connexion. Veuillez réessayer dans" in refused.text
+    clock.shift(timedelta(seconds=int(refused.headers["retry-after"])))
+    assert answered(Browser(SCHOOL).sign_in(anne.email, anne.password))["code"]
+    assert answered(Browser("198.51.100.9").sign_in(anne.email, anne.password))["code"]
+
+
+def test_a_known_browser_waits_for_nobody_at_a_slow_address(
+    sign_in: Callable[..., int], clock: Traveller, anne: Anne
+) -> None:
+    known = Browser(SCHOOL)
+    known.sign_in(anne.email, anne.password)
+    for number in range(160):
+        sign_in(f"{number}@test.example")
+    moment = now()
+    assert answered(known.sign_in(anne.email, anne.password, prompt="login"))["code"]
+    assert seconds_since(moment) == 0
+
+
+def test_failures_of_an_address_are_forgotten_while_others_come(sign_in: Callable[..., int], clock: Traveller) -> None:
+    for number in range(200):
+        clock.shift(40)  # each is forgotten before the next
+        assert sign_in(f"{number}@test.example") == 401
+    moment = now()
+    for number in range(98):
+        assert sign_in(f"again-{number}@test.example") == 401
+    assert seconds_since(moment) == 0
+
+
+def test_an_account_stays_locked_at_an_address_that_others_pay_for(
+    sign_in: Callable[..., int], clock: Traveller, anne: Anne
+) -> None:
+    add_pupils(1)
+    assert [sign_in(anne.email) for _ in range(5)] == [401] * 5
+    assert sign_in(pupil(0), PASSWORD) == 303
+    assert sign_in(anne.email, anne.password) == 429
+
+
+def test_requests_for_links_slow_their_address_down_and_no_sign_in(
+    clock: Traveller, anne: Anne, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(mailers, "emails", LinkMailer(lambda: True, lambda *_: None))
+    browser, begun = Browser(SCHOOL), now()
+    proof = proof_of(browser.get(FORGOTTEN))
+
+    def requested(number: int) -> int:
+        form = {"proof": proof, "email": f"{number}@test.example"}
+        return browser.post(FORGOTTEN, data=form).status_code
+
+    assert [requested(number) for number in range(101)] == [200] * 101
+    assert seconds_since(begun) == 0
+    assert [requested(number) for number in range(101, 105)] == [200] * 4
+    assert seconds_since(begun) == 4
+    moment = now()
+    assert answered(browser.sign_in(anne.email, anne.password))["code"]
+    assert seconds_since(moment) == 0
