@@ -2476,6 +2476,14 @@ export type DescriptorIn = {
      * Version
      */
     version?: number | null;
+    /**
+     * Visibletomanagers
+     */
+    visibleToManagers?: boolean | null;
+    /**
+     * Unreadablebymanagers
+     */
+    unreadableByManagers?: Array<DescriptorIn> | null;
 };
 
 /**
@@ -3807,6 +3815,10 @@ export type FormulaChange = {
      */
     formula: string;
     /**
+     * Visibletomanagers
+     */
+    visibleToManagers?: boolean | null;
+    /**
      * Version
      */
     version?: number | null;
@@ -3830,6 +3842,10 @@ export type FormulaChange = {
      * Businesscolumndescriptors
      */
     businessColumnDescriptors?: Array<DescriptorIn> | null;
+    /**
+     * Unreadablebymanagers
+     */
+    unreadableByManagers?: Array<DescriptorIn> | null;
 };
 
 /**
@@ -3864,6 +3880,8 @@ export type FormulaCheckTooLongError = {
  * FormulaChecked
  *
  * What saving would say; ``explanation`` only for a valid formula and a given candidate.
+ *
+ * ``unreadable_by_managers``: of what it draws from, however far, the columns that a manager may not read.
  */
 export type FormulaChecked = {
     /**
@@ -3878,6 +3896,10 @@ export type FormulaChecked = {
      * References
      */
     references: Array<DependencyDescriptor>;
+    /**
+     * Unreadablebymanagers
+     */
+    unreadableByManagers: Array<DependencyDescriptor>;
     explanation: Explanation | null;
 };
 
@@ -4024,7 +4046,8 @@ export type FormulaFault = {
 /**
  * FormulaIn
  *
- * A formula to save. Beside ``id`` and ``version``, only what `FormulaIn.name` to ``formula`` says is read.
+ * A formula to save. Beside ``id`` and ``version``, only what `FormulaIn.name` to ``visible_to_managers`` says is
+ * read; without the latter a new formula is visible to managers, a saved one as it was.
  */
 export type FormulaIn = {
     /**
@@ -4041,6 +4064,10 @@ export type FormulaIn = {
      * Formula
      */
     formula: string;
+    /**
+     * Visibletomanagers
+     */
+    visibleToManagers?: boolean | null;
     /**
      * Version
      */
@@ -4065,6 +4092,10 @@ export type FormulaIn = {
      * Businesscolumndescriptors
      */
     businessColumnDescriptors?: Array<DescriptorIn> | null;
+    /**
+     * Unreadablebymanagers
+     */
+    unreadableByManagers?: Array<DescriptorIn> | null;
 };
 
 /**
@@ -4189,6 +4220,9 @@ export type FormulaNamed = {
  * FormulaOut
  *
  * A formula; ``grid_name`` is its column in the grid, null for a formula for all candidates.
+ *
+ * ``unreadable_by_managers``: the columns that it draws from, however far, and that a manager of sites or of slots
+ * may not read.
  */
 export type FormulaOut = {
     /**
@@ -4229,6 +4263,14 @@ export type FormulaOut = {
      * Version
      */
     version: number;
+    /**
+     * Visibletomanagers
+     */
+    visibleToManagers: boolean;
+    /**
+     * Unreadablebymanagers
+     */
+    unreadableByManagers: Array<DependencyDescriptor>;
 };
 
 /**

@@ -16,6 +16,8 @@ export const formula = (members: Partial<Formula> = {}): Formula => ({
   internalColumnDescriptors: [],
   businessColumnDescriptors: [],
   version: 3,
+  visibleToManagers: true,
+  unreadableByManagers: [],
   ...members,
 });
 
@@ -66,6 +68,7 @@ export const correct = (members: Partial<Checked> = {}): Checked => ({
   valid: true,
   errors: [],
   references: [{ id: 'NotePFM', technicalName: 'NotePFM', name: 'NotePFM', type: 'BUSINESS' }],
+  unreadableByManagers: [],
   explanation: {
     text: 'RankINP[@NotePFM]*2',
     start: 0,

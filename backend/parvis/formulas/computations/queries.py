@@ -217,10 +217,12 @@ def formula_checked(session: Session, form: CandidateFormula) -> FormulaChecked:
         draft = replace(draft, dependencies=dependencies_of(references))
         faults = _faults_of_circle(circle(draft.id, [draft, *others]))
     explained = form.candidate_id is not None and not faults
+    descriptors = Descriptors(columns, saved)
     return FormulaChecked(
         valid=not faults,
         errors=faults,
-        references=Descriptors(columns, saved).of(draft.dependencies, *Family),
+        references=descriptors.of(draft.dependencies, *Family),
+        unreadable_by_managers=descriptors.unreadable_by_managers(draft),
         explanation=_explained(session, draft, [*others, draft], form.candidate_id) if explained else None,
     )
 

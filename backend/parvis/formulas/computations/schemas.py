@@ -144,9 +144,13 @@ class FormulaFault(Out):
 
 
 class FormulaChecked(Out):
-    """What saving would say; ``explanation`` only for a valid formula and a given candidate."""
+    """What saving would say; ``explanation`` only for a valid formula and a given candidate.
+
+    ``unreadable_by_managers``: of what it draws from, however far, the columns that a manager may not read.
+    """
 
     valid: bool
     errors: list[FormulaFault]
     references: list[DependencyDescriptor]
+    unreadable_by_managers: list[DependencyDescriptor]
     explanation: Explanation | None

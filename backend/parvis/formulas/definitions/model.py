@@ -5,7 +5,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import TypedDict
 
-from sqlalchemy import CheckConstraint, DateTime, Index, text
+from sqlalchemy import CheckConstraint, DateTime, Index, text, true
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
@@ -28,7 +28,10 @@ class Dependency(TypedDict):
 
 
 class Formula(Base):
-    """A formula. ``name_key`` is the name as the language compares names; ``dependencies`` follow from ``formula``."""
+    """A formula. ``name_key`` is the name as the language compares names; ``dependencies`` follow from ``formula``.
+
+    ``visible_to_managers``: whether the managers of sites and slots see its results.
+    """
 
     __tablename__ = "formulas"
     __table_args__ = (
@@ -52,6 +55,7 @@ class Formula(Base):
     business_value: Mapped[str]
     formula: Mapped[str]
     dependencies: Mapped[list[Dependency]] = mapped_column(JSONB)
+    visible_to_managers: Mapped[bool] = mapped_column(default=True, server_default=true())
     version: Mapped[int] = mapped_column(default=1, server_default=text("1"))
     created: Mapped[datetime] = mapped_column(DateTime(timezone=True), server_default=text("now()"))
     created_by: Mapped[str]

@@ -11,7 +11,7 @@ from parvis.candidate_table.columns.queries import Catalogue, catalogue
 from parvis.candidate_table.columns.rules import Family, technical_name
 from parvis.formula_language import FUNCTIONS, FormulaType, Takes, french_key, matching_key
 from parvis.formulas.definitions.model import BusinessValue, Dependency, Formula
-from parvis.formulas.definitions.rules import Definition, dependants, reads
+from parvis.formulas.definitions.rules import Definition, dependants, reads, unreadable_by_managers
 from parvis.formulas.definitions.schemas import (
     ComputationMetadataOut,
     DependencyDescriptor,
@@ -85,8 +85,9 @@ def _functions() -> list[FunctionOut]:
 class Descriptors:
     """How formulas and columns are described to a client: one look-up for a whole answer."""
 
-    def __init__(self, columns: Catalogue, formulas: Iterable[Formula]) -> None:
+    def __init__(self, columns: Catalogue, formulas: Collection[Formula]) -> None:
         self._columns = columns
+        self._definitions = [Definition.of(formula) for formula in formulas]
         self._ids = {column.technical_name: column.id for column in columns.columns}
         self._ids |= {formula.technical_name: str(formula.id) for formula in formulas}
 
@@ -101,6 +102,10 @@ class Descriptors:
     def of(self, dependencies: Iterable[Dependency], *families: Family) -> list[DependencyDescriptor]:
         """The ``dependencies`` of those families. One that no longer exists goes by its technical name as id."""
         return [self._dependency(used) for used in dependencies if Family(used["family"]) in families]
+
+    def unreadable_by_managers(self, formula: Definition) -> list[DependencyDescriptor]:
+        """The columns that it draws from, however far, and that a manager may not read."""
+        return self.of(unreadable_by_managers(formula, self._definitions), *Family)
 
     def formula(self, formula: Formula) -> FormulaOut:
         """A formula and what it uses."""
@@ -117,6 +122,8 @@ class Descriptors:
             internal_column_descriptors=self.of(formula.dependencies, Family.ROW_FORMULA, Family.AGGREGATE_FORMULA),
             business_column_descriptors=self.of(formula.dependencies, Family.BUSINESS),
             version=formula.version,
+            visible_to_managers=formula.visible_to_managers,
+            unreadable_by_managers=self.unreadable_by_managers(Definition.of(formula)),
         )
 
     def _dependency(self, used: Dependency) -> DependencyDescriptor:

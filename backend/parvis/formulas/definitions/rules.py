@@ -10,6 +10,7 @@ from typing import Final
 from parvis.candidate_table.columns.queries import Catalogue
 from parvis.candidate_table.columns.rules import Family, technical_name
 from parvis.candidate_table.snapshot.loaders import consequences
+from parvis.candidates.visibility.rules import every_manager_reads
 from parvis.formula_language import (
     FormulaRefused,
     FormulaType,
@@ -71,6 +72,7 @@ class Definition:
     business_value: BusinessValue
     formula: str
     dependencies: Sequence[Dependency] = ()
+    visible_to_managers: bool = True
 
     @property
     def technical_name(self) -> str:
@@ -81,7 +83,8 @@ class Definition:
     def of(cls, saved: Formula) -> "Definition":
         """What a saved formula says."""
         type_, value = FormulaType(saved.type), BusinessValue(saved.business_value)
-        return cls(saved.id, saved.name, type_, value, saved.formula, saved.dependencies)
+        shown = saved.visible_to_managers
+        return cls(saved.id, saved.name, type_, value, saved.formula, saved.dependencies, shown)
 
 
 def judged(draft: Definition, others: Sequence[Definition], columns: Catalogue) -> list[Dependency]:
@@ -150,6 +153,28 @@ def reads(formulas: Sequence[Definition]) -> dict[uuid.UUID, list[uuid.UUID]]:
         ]
         for formula in formulas
     }
+
+
+def unreadable_by_managers(root: Definition, formulas: Iterable[Definition]) -> list[Dependency]:
+    """The columns that ``root`` reads, itself or through ``formulas``, and that a manager may not: those of the file,
+    the scholarships, and formulas hidden from managers.
+    """
+    by_key = {(formula.type, matching_key(formula.name)): formula for formula in formulas}
+    found: dict[tuple[str, str], Dependency] = {}
+    waiting, met = list(root.dependencies), set[tuple[str, str]]()
+    while waiting:
+        used = waiting.pop(0)
+        key = (used["family"], matching_key(used["name"]))
+        if key in met:
+            continue
+        met.add(key)
+        formula = by_key.get(key)
+        shown = formula is None or formula.visible_to_managers
+        if not every_manager_reads(technical_name(Family(used["family"]), used["name"]), visible_to_managers=shown):
+            found[key] = used
+        if formula is not None:
+            waiting += formula.dependencies
+    return list(found.values())
 
 
 def dependants(

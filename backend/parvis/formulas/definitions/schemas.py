@@ -26,7 +26,11 @@ class DependencyDescriptor(Out):
 
 
 class FormulaOut(Out):
-    """A formula; ``grid_name`` is its column in the grid, null for a formula for all candidates."""
+    """A formula; ``grid_name`` is its column in the grid, null for a formula for all candidates.
+
+    ``unreadable_by_managers``: the columns that it draws from, however far, and that a manager of sites or of slots
+    may not read.
+    """
 
     id: str
     technical_name: str
@@ -39,6 +43,8 @@ class FormulaOut(Out):
     internal_column_descriptors: list[DependencyDescriptor]
     business_column_descriptors: list[DependencyDescriptor]
     version: int
+    visible_to_managers: bool
+    unreadable_by_managers: list[DependencyDescriptor]
 
 
 class ParameterOut(Out):
@@ -87,6 +93,8 @@ class DescriptorIn(In):
     internal_column_descriptors: list["DescriptorIn"] | None = None
     business_column_descriptors: list["DescriptorIn"] | None = None
     version: int | None = None
+    visible_to_managers: bool | None = None
+    unreadable_by_managers: list["DescriptorIn"] | None = None
 
 
 def _writable(name: str) -> str:
@@ -96,19 +104,23 @@ def _writable(name: str) -> str:
 
 
 class FormulaIn(Form):
-    """A formula to save. Beside ``id`` and ``version``, only what `FormulaIn.name` to ``formula`` says is read."""
+    """A formula to save. Beside ``id`` and ``version``, only what `FormulaIn.name` to ``visible_to_managers`` says is
+    read; without the latter a new formula is visible to managers, a saved one as it was.
+    """
 
     id: uuid.UUID | None = None
     name: Annotated[str, required_text("Champ obligatoire", longest=NAME_LIMIT), AfterValidator(_writable)]
     type: Annotated[FormulaType, required("Champ obligatoire")]
     business_value: Annotated[BusinessValue, required("Champ obligatoire")]
     formula: Annotated[str, required("Champ obligatoire")]
+    visible_to_managers: bool | None = None
     version: int | None = None
     technical_name: str | None = None
     grid_name: str | None = None
     external_column_descriptors: list[DescriptorIn] | None = None
     internal_column_descriptors: list[DescriptorIn] | None = None
     business_column_descriptors: list[DescriptorIn] | None = None
+    unreadable_by_managers: list[DescriptorIn] | None = None
 
 
 class FormulaChange(FormulaIn):

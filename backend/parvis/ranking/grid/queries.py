@@ -35,7 +35,7 @@ FORMULAS_WITNESS = str(
     )
 )
 
-_ROW_FORMULAS = select(Formula.id, Formula.name).where(Formula.type == Family.ROW_FORMULA)
+_ROW_FORMULAS = select(Formula.id, Formula.name, Formula.visible_to_managers).where(Formula.type == Family.ROW_FORMULA)
 
 Answer = TypeVar("Answer")
 
@@ -78,6 +78,7 @@ def columns_on_offer(session: Session) -> tuple[ShownColumn, ...]:
             formula.name,
             Family.ROW_FORMULA,
             formula_id=str(formula.id),
+            visible_to_managers=formula.visible_to_managers,
         )
         for formula in sorted(
             session.execute(_ROW_FORMULAS), key=lambda formula: (french_key(formula.name), formula.name)

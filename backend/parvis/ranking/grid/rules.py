@@ -56,6 +56,7 @@ class ShownColumn:
     formula_id: str | None = None
     mark: Mark | None = None
     panel: str | None = None
+    visible_to_managers: bool = True
 
 
 class FilterRequest(Protocol):
@@ -78,7 +79,11 @@ class SortRequest(Protocol):
 
 def columns_readable(columns: Iterable[ShownColumn], person: Person) -> dict[str, ShownColumn]:
     """The columns that the person may read, by technical name, in order."""
-    return {column.technical_name: column for column in columns if can_read(person, column.technical_name)}
+    return {
+        column.technical_name: column
+        for column in columns
+        if can_read(person, column.technical_name, visible_to_managers=column.visible_to_managers)
+    }
 
 
 def columns_requested(requested: Sequence[str] | None, columns: Mapping[str, ShownColumn]) -> list[str]:

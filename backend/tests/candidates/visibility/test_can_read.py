@@ -1,6 +1,6 @@
 import pytest
 
-from parvis.candidates.visibility.rules import can_read
+from parvis.candidates.visibility.rules import can_read, every_manager_reads
 from parvis.kernel.auth import Person
 
 WHOLE_RECORD = ("ROLE_ADMIN", "ROLE_ADMIN_READ_ONLY")
@@ -27,6 +27,17 @@ def test_managers_read_neither_the_certified_scholarship_nor_the_columns_of_the_
 @pytest.mark.parametrize("column", ["Nom", "Candidats[Note]", "SiteEntretienEffectif"])
 def test_managers_read_the_other_business_columns_and_the_formulas(role, column):
     assert can_read(_person(role), column)
+
+
+@pytest.mark.parametrize("roles", [(role,) for role in MANAGERS] + [MANAGERS])
+def test_managers_do_not_read_what_is_hidden_from_them(roles):
+    assert not can_read(_person(*roles), "Candidats[Note]", visible_to_managers=False)
+    assert can_read(_person(*roles, WHOLE_RECORD[1]), "Candidats[Note]", visible_to_managers=False)
+
+
+def test_every_manager_reads_what_both_kinds_read():
+    read = ["Nom", "Candidats[Note]", "Boursier", "BoursierCertifie", "Parcoursup[Maths_1]"]
+    assert [every_manager_reads(column) for column in read] == [True, True, False, False, False]
 
 
 def test_of_managers_only_the_slot_manager_reads_the_scholarship():

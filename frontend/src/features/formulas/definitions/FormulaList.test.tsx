@@ -51,6 +51,28 @@ describe('Liste des formules', () => {
     );
   });
 
+  it('marks what managers do not see, and what tells them more than they may read', async () => {
+    const maths = { id: 'm', technicalName: 'Parcoursup[Maths]', name: 'Maths', type: 'EXTERNAL' } as const;
+    answers(
+      'get',
+      'admin/formula-edition',
+      catalogue([
+        formula({ visibleToManagers: false, unreadableByManagers: [maths] }),
+        formula({ ...methode, unreadableByManagers: [maths] }),
+        formula({ ...seuil, unreadableByManagers: [maths] }),
+      ]),
+    );
+    renderPage(<FormulaList />);
+    await screen.findByText('Seuil');
+    const marks = screen.getAllByRole('row').map((row) => within(row).queryByRole('img')?.textContent);
+    expect(marks).toEqual([
+      undefined,
+      'Masquée aux gestionnaires de sites et de créneaux',
+      'Cette formule utilise une colonne que des gestionnaires ne peuvent pas lire : Maths. Son résultat peut la révéler.',
+      undefined,
+    ]);
+  });
+
   it('says when there is none', async () => {
     answers('get', 'admin/formula-edition', catalogue([]));
     renderPage(<FormulaList />);

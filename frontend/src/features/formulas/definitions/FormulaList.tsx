@@ -1,9 +1,12 @@
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
+import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined';
+import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import FunctionsOutlined from '@mui/icons-material/FunctionsOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import Tooltip from '@mui/material/Tooltip';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { focusIfLost } from '@/shared/frame/focusIfLost';
@@ -15,7 +18,7 @@ import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import { paths } from '@/shared/paths';
 import type { Formula } from './api';
 import { DeleteFormulaDialog } from './DeleteFormulaDialog';
-import { businessValueLabels, texts, typeLabels } from './labels';
+import { businessValueLabels, managersReadOf, texts, typeLabels } from './labels';
 import { formulasQuery } from './queries';
 
 /** Its lines are as many before the rows are there as after. */
@@ -50,7 +53,12 @@ export function FormulaList() {
     {
       key: 'name',
       label: 'Formule',
-      cell: ({ name }) => <strong style={{ fontWeight: 500 }}>{name}</strong>,
+      cell: (formula) => (
+        <Stack direction="row" sx={{ gap: 2, alignItems: 'center' }}>
+          <strong style={{ fontWeight: 500 }}>{formula.name}</strong>
+          <ManagersMark formula={formula} />
+        </Stack>
+      ),
     },
     { key: 'type', label: 'Type de formule', cell: ({ type }) => typeLabels[type] },
     {
@@ -105,6 +113,26 @@ export function FormulaList() {
         }}
       />
     </PageFrame>
+  );
+}
+
+/** Hidden from managers, or seen by them with what it draws from columns that are not theirs to read. */
+function ManagersMark({ formula }: { formula: Formula }) {
+  const { type, visibleToManagers, unreadableByManagers } = formula;
+  if (type !== 'ROW_FORMULA') return null;
+  if (!visibleToManagers) {
+    return (
+      <Tooltip title={texts.hidden}>
+        <VisibilityOffOutlined titleAccess={texts.hidden} fontSize="small" color="action" />
+      </Tooltip>
+    );
+  }
+  if (unreadableByManagers.length === 0) return null;
+  const told = managersReadOf(unreadableByManagers);
+  return (
+    <Tooltip title={told}>
+      <WarningAmberOutlined titleAccess={told} fontSize="small" color="warning" />
+    </Tooltip>
   );
 }
 

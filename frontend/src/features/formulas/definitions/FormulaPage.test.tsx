@@ -76,6 +76,7 @@ describe('a new formula', () => {
         name: 'Essai',
         type: 'ROW_FORMULA',
         businessValue: 'NONE',
+        visibleToManagers: true,
         formula: 'RankINP[@NotePFM]*2',
         version: null,
       },

@@ -1,5 +1,5 @@
 import type { FamilyIconName } from '@/shared/columns/FamilyIcon';
-import type { BusinessValue, Family, FormulaType } from './api';
+import type { BusinessValue, Column, Family, FormulaType } from './api';
 
 export const texts = {
   list: 'Liste des formules',
@@ -16,6 +16,7 @@ export const texts = {
   deleted: 'Formule supprimée',
   invalid: 'La formule de calcul est invalide',
   required: 'Champ obligatoire',
+  hidden: 'Masquée aux gestionnaires de sites et de créneaux',
 } as const;
 
 export const typeLabels: Record<FormulaType, string> = {
@@ -27,6 +28,14 @@ export const businessValueLabels: Record<BusinessValue, string> = {
   NONE: 'Aucune',
   EVALUATION_METHOD: "Méthode d'évaluation",
 };
+
+/** What a formula that managers see tells them of the columns that they may not read. */
+export function managersReadOf(unreadable: Column[]) {
+  const names = unreadable.map(({ name }) => name).join(', ');
+  return unreadable.length === 1
+    ? `Cette formule utilise une colonne que des gestionnaires ne peuvent pas lire : ${names}. Son résultat peut la révéler.`
+    : `Cette formule utilise des colonnes que des gestionnaires ne peuvent pas lire : ${names}. Son résultat peut les révéler.`;
+}
 
 /** What a column is, for who does not see its icon. */
 export const familyLabels: Record<Family, string> = {

@@ -21,6 +21,7 @@ import { FormulaFooter } from './FormulaFooter';
 import { FormulaHelp } from './FormulaHelp';
 import { FormulaSettings } from './FormulaSettings';
 import { FormulaText } from './FormulaText';
+import { ManagersField } from './ManagersField';
 import { whyNot, type WhatIfSlot } from './whatIf';
 import { fieldsOf, formulaSchema, newFormula, type FormulaFields } from './schema';
 import { useFormulaCheck, type Judgement } from './useFormulaCheck';
@@ -102,7 +103,8 @@ export default function FormulaForm(props: Props) {
     () => ({ catalogue, type, values, candidate: candidate && candidateName(candidate) }),
     [catalogue, type, values, candidate],
   );
-  const used = (judgement?.checked.valid ? judgement : correct)?.checked.references ?? columnsOf(base);
+  const valid = (judgement?.checked.valid ? judgement : correct)?.checked;
+  const used = valid?.references ?? columnsOf(base);
   return (
     <Form
       form={form}
@@ -131,6 +133,7 @@ export default function FormulaForm(props: Props) {
               editor={editor}
               onSave={() => submit()}
             />
+            <ManagersField unreadable={valid?.unreadableByManagers ?? base?.unreadableByManagers ?? []} />
           </Stack>
           <Box sx={{ minWidth: 0 }}>
             <Divider sx={{ mt: 3, [SIDE_BY_SIDE]: { display: 'none' } }} />

@@ -10,6 +10,7 @@ export const formulaSchema = z.object({
   ),
   type: z.enum(['ROW_FORMULA', 'AGGREGATE_FORMULA'], texts.required),
   businessValue: z.enum(['NONE', 'EVALUATION_METHOD'], texts.required),
+  visibleToManagers: z.boolean(),
   formula: z.string().refine((text) => text.trim() !== '', texts.required),
 });
 
@@ -19,12 +20,20 @@ export const newFormula: FormulaFields = {
   name: '',
   type: 'ROW_FORMULA',
   businessValue: 'NONE',
+  visibleToManagers: true,
   formula: '',
 };
 
-export const fieldsOf = ({ name, type, businessValue, formula }: Formula): FormulaFields => ({
+export const fieldsOf = ({
   name,
   type,
   businessValue,
+  visibleToManagers,
+  formula,
+}: Formula): FormulaFields => ({
+  name,
+  type,
+  businessValue,
+  visibleToManagers,
   formula,
 });
