@@ -6,12 +6,25 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from parvis.imports.zip_imports.rules import NUMBER_END
 from parvis.kernel.text import unaccented
 
+_NUMBER: Final = rf"[Nn]\s*°\s*([Mm]?[0-9]+){NUMBER_END}"
+_TITLE: Final = r"\s*(?i:M\.|(?:M|Mr|Mme|Mlle|Monsieur|Madame|Mademoiselle)\b\.?)[ \t]*"
+# Where a mention stands by itself: what a sentence cites has words before it.
+_BY_ITSELF: Final = r"(?:^|[ \t][-–—|•·/])[ \t]*"
+
 # A candidate's first page begins with this; a number on a later page does not start another candidate.
-_FIRST_PAGE: Final = re.compile(r"\s*N\s*°\s*([Mm]?[0-9]+)\b[ \t]*(?:(?:M\.|Mme|Mlle|Monsieur|Madame)[ \t]+)?([^\n]*)")
-# Or each page carries the number of its file and its place in it, on one line.
-_EACH_PAGE: Final = re.compile(r"Dossier\s+n\s*°\s*([Mm]?[0-9]+)\b[^\n]{0,300}?\bPage\s+[0-9]+", re.IGNORECASE)
+_FIRST_PAGE: Final = re.compile(rf"\s*(?=N){_NUMBER}(?:{_TITLE})?[ \t]*([^\n]*)")
+# Or a running head stands before it: then the person's title tells it from a number that is cited.
+_BELOW_HEAD: Final = re.compile(rf"{_BY_ITSELF}(?=N){_NUMBER}{_TITLE}([^\W\d_][^\n]*)", re.MULTILINE)
+_LINES_OF_TOP: Final = 7  # the head, the number, the name if it has a line of its own
+# Or each page carries the number of its file and its place in it, on one line; or that number by itself.
+_EACH_PAGE: Final = re.compile(
+    rf"(?<![^\W_])Dossier\s+{_NUMBER}[^\n]{{0,300}}?\bPage\s+[0-9]+",
+    re.IGNORECASE,
+)
+_OF_FILE: Final = re.compile(rf"{_BY_ITSELF}D(?i:ossier)\s+{_NUMBER}", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +56,11 @@ def number_of_page(text: str) -> PageNumber | None:
     first = _FIRST_PAGE.match(plain)
     if first is not None:
         return PageNumber(first[1].upper(), " ".join(first[2].split()))
-    numbers = {found.upper() for found in _EACH_PAGE.findall(plain)}
-    return PageNumber(numbers.pop(), "") if len(numbers) == 1 else None
+    top = "\n".join([line for line in plain.split("\n") if line.strip()][:_LINES_OF_TOP])
+    named = {number.upper(): " ".join(name.split()) for number, name in _BELOW_HEAD.findall(top)}
+    carried = {found.upper(): "" for found in _EACH_PAGE.findall(plain) or _OF_FILE.findall(plain)}
+    numbers = named or carried
+    return PageNumber(*numbers.popitem()) if len(numbers) == 1 else None
 
 
 def parts_of(texts: Iterable[str]) -> Iterator[Part]:

@@ -1,6 +1,7 @@
 """Which problems keep a file out, what is said of each, and candidates' numbers in texts."""
 
 import re
+import unicodedata
 from collections.abc import Collection
 from typing import Final
 
@@ -60,13 +61,17 @@ def file_invalid(name: str, reason: FileRefusal) -> FileInvalid:
     return FileInvalid(INVALID_FILE, data=RefusedFilesOut(files=[RefusedFileOut(name=clean_name(name), reason=reason)]))
 
 
-# A number given by hand, or digits that no other digit touches: part of a longer number is another candidate's.
-_NUMBER: Final = re.compile(r"(?<![A-Za-z0-9])[Mm][0-9]{5,}(?![0-9])|[0-9]+")
+NUMBER_END: Final = r"(?![^\W_])"
+"""What ends a number: anything but a letter, accented or not, or a digit. ``_`` parts words."""
+
+# A number given by hand, or digits, as a word of its own; an N or No written onto it belongs to it.
+_NUMBER: Final = re.compile(rf"(?<![^\W_])(?:N[o°]?)?(M[0-9]{{5,}}|[0-9]+){NUMBER_END}", re.IGNORECASE)
 
 
 def numbers_in(text: str) -> list[str]:
-    """The whole numbers of a text, in order, each once."""
-    return list(dict.fromkeys(found.upper() for found in _NUMBER.findall(text)))
+    """The numbers that are words of a text, in order, each once; an accent written apart is part of its letter."""
+    composed = unicodedata.normalize("NFC", text).replace("º", "°")
+    return list(dict.fromkeys(found.upper() for found in _NUMBER.findall(composed)))
 
 
 def number_named(name: str, known: Collection[str]) -> str | FileProblem | None:

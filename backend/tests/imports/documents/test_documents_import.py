@@ -54,8 +54,10 @@ def test_each_line_gives_its_candidate_the_document_that_it_names(client):
 
 def test_without_a_column_of_files_their_names_carry_the_numbers(client):
     rows = [["Candidat - Code"], ["101"], ["102"]]
-    report = imported(client, START, *files(rows, {"convocation-101.pdf": pdf(), "1011.pdf": pdf()}))
-    assert (report["new"], report["unmatchedFiles"]) == (1, ["1011.pdf"])
+    report = imported(
+        client, START, *files(rows, {"convocation-101.pdf": pdf(), "1011.pdf": pdf(), "a102b.pdf": pdf()})
+    )
+    assert (report["new"], report["unmatchedFiles"]) == (1, ["1011.pdf", "a102b.pdf"])
     assert report["candidatesWithoutFile"] == [{"externalId": "102", "name": "LE GALL Yann"}]
 
 

@@ -100,6 +100,42 @@ def test_a_big_pdf_is_cut_where_a_candidate_begins(client):
     assert same["unchanged"] == 2
 
 
+@pytest.mark.parametrize(
+    "first",
+    [
+        "N°{} {} {}\nFiche Avenir",
+        "Parcoursup 2027\nFiche Avenir\nN° {} {} {}",
+        "Fiche Avenir\nDossier N° {}\n{} {}",
+    ],
+)
+def test_each_known_candidate_has_one_part_and_the_pages_of_an_unknown_number_are_told(client, first):
+    pages = [
+        "Sommaire",
+        first.format(101, "Mme", "DUPONT Zoé"),
+        "suite de la fiche, page 2",
+        first.format(9999999, "M.", "INCONNU Paul"),
+        "suite inconnu",
+        first.format(102, "MLLE", "LE GALL Yann"),
+        "Le candidat cite le dossier n°101 de sa soeur",
+    ]
+    report = imported(client, START_SHEETS, sheets_zip({"fiches.pdf": printed_pdf(*pages)}))
+    assert [(each["file"], each["reason"]) for each in report["problems"]] == [
+        ("fiches.pdf (page 1)", "NO_NUMBER"),
+        ("fiches.pdf : n°9999999 (pages 4-5)", "UNKNOWN_NUMBER"),
+    ]
+    assert [(number, name) for number, name, _ in stored()] == [("101", "101.pdf"), ("102", "102.pdf")]
+    assert [len(pikepdf.open(BytesIO(content)).pages) for _, _, content in stored()] == [2, 2]
+
+
+def test_digits_inside_a_word_of_a_name_are_no_number(client):
+    report = imported(client, START_SHEETS, sheets_zip({"a101b.pdf": pdf(), "é102.pdf": pdf(), "No102.pdf": pdf()}))
+    assert {each["file"]: each["reason"] for each in report["problems"]} == {
+        "a101b.pdf": "NO_NUMBER",
+        "é102.pdf": "NO_NUMBER",
+    }
+    assert [(number, name) for number, name, _ in stored()] == [("102", "No102.pdf")]
+
+
 def test_a_part_of_a_big_pdf_holds_nothing_of_the_other_candidates(client):
     content = sharing_pdf("N\xb0101 Mme DUPONT", "N\xb0102 M. LE GALL")
     assert imported(client, START_SHEETS, sheets_zip({"fiches.pdf": content}))["new"] == 2
