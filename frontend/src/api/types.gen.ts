@@ -4469,6 +4469,8 @@ export type GradeColumn = {
  * GradeConflictOut
  *
  * An open conflict; ``name`` is the column's technical name.
+ *
+ * ``source``: who says the external value, the file or the candidate.
  */
 export type GradeConflictOut = {
     /**
@@ -4487,6 +4489,10 @@ export type GradeConflictOut = {
      * Modifiedvalue
      */
     modifiedValue: number | boolean | string | null;
+    /**
+     * Source
+     */
+    source: 'FILE' | 'CANDIDATE';
 };
 
 /**
@@ -6945,6 +6951,10 @@ export type OwnRecordOut = {
      */
     cells: Array<OwnCellOut>;
     /**
+     * Pendingmarks
+     */
+    pendingMarks: Array<PendingMarkOut>;
+    /**
      * Email
      */
     email: string | null;
@@ -7259,6 +7269,22 @@ export type PasswordLinkOut = {
      * Mailed
      */
     mailed: boolean;
+};
+
+/**
+ * PendingMarkOut
+ *
+ * A mark that the candidate entered over one of the staff's, which they have not verified yet.
+ */
+export type PendingMarkOut = {
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Value
+     */
+    value: number | boolean | string | null;
 };
 
 /**

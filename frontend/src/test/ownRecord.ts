@@ -20,6 +20,7 @@ export const OWN_RECORD: OwnRecordOut = {
   source: 'MANUAL',
   uploadedFileCount: 2,
   cells: [{ name: 'Maths T1_1', value: 15.5 }],
+  pendingMarks: [],
   email: 'ines@courriel.example',
   externalId: 'M00001',
   birthPlace: 'Quimper',

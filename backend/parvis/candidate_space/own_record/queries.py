@@ -16,6 +16,7 @@ from parvis.candidate_space.own_record.schemas import (
     MarkColumnOut,
     OwnCellOut,
     OwnRecordOut,
+    PendingMarkOut,
     ScholarYearOut,
 )
 from parvis.candidate_table.columns.queries import marks_present
@@ -24,6 +25,7 @@ from parvis.candidate_table.log import storage
 from parvis.candidate_table.log.changes import CellChange
 from parvis.candidate_table.snapshot import current
 from parvis.candidate_table.snapshot.snapshot import Snapshot
+from parvis.candidates.marks.queries import proposals_of
 from parvis.candidates.marks.rules import BUILT_IN_MARKS
 from parvis.candidates.record.model import Candidate
 from parvis.files.stored.model import DepositedBy, FileType
@@ -58,6 +60,7 @@ def record_shown(session: Session, candidate: Candidate, saved: Sequence[CellCha
         source=candidate.source,
         uploaded_file_count=len(ids_deposited(session, candidate.id, FileType.CANDIDATE_FILE, DepositedBy.CANDIDATE)),
         cells=_cells(current.snapshot(session), candidate, marks, saved),
+        pending_marks=_pending(session, candidate, marks),
         email=candidate.email,
         external_id=candidate.external_id,
         birth_place=candidate.birth_place,
@@ -123,6 +126,15 @@ def _is_complete(shown: OwnRecordOut, sites: Sequence[SiteNameOut]) -> bool:
 def _mark_column(column: MarkColumn) -> MarkColumnOut:
     mark = column.mark
     return MarkColumnOut(name=column.name, subject=mark.subject, year=mark.year, trimester=mark.trimester)
+
+
+def _pending(session: Session, candidate: Candidate, marks: Sequence[MarkColumn]) -> list[PendingMarkOut]:
+    proposed = proposals_of(session, candidate.id)
+    return [
+        PendingMarkOut(name=column.name, value=proposed[column.technical_name])
+        for column in marks
+        if column.technical_name in proposed
+    ]
 
 
 def _cells(

@@ -66,6 +66,13 @@ class OwnCellOut(Out):
     value: float | bool | str
 
 
+class PendingMarkOut(Out):
+    """A mark that the candidate entered over one of the staff's, which they have not verified yet."""
+
+    name: str
+    value: float | bool | str | None
+
+
 class MarkColumnOut(Out):
     """A mark that may be filled; ``trimester`` counts from 1."""
 
@@ -109,6 +116,7 @@ class OwnRecordOut(Out):
     source: Source
     uploaded_file_count: int
     cells: list[OwnCellOut]
+    pending_marks: list[PendingMarkOut]
     email: str | None
     external_id: str
     birth_place: str | None

@@ -20,7 +20,7 @@ from parvis.candidate_table.snapshot.snapshot import Snapshot
 from parvis.candidates.history.service import Action, ChangedCell, Happened, record
 from parvis.candidates.marks.errors import GradeColumn, MarkNotEditable
 from parvis.candidates.marks.rules import BUILT_IN_COLUMNS
-from parvis.candidates.marks.service import GradeEdit, edit_marks, raise_versions
+from parvis.candidates.marks.service import GradeEdit, edit_marks, propose_marks, raise_versions
 from parvis.candidates.record.model import Candidate
 from parvis.interviews.sites.model import InterviewSite
 from parvis.interviews.sites.queries import site_names
@@ -82,6 +82,8 @@ def change_profile(session: Session, person: Person, form: OwnProfileIn) -> Cand
 def change_marks(session: Session, person: Person, form: OwnMarksIn) -> tuple[Candidate, list[CellChange]]:
     """Changes the marks that are named, all or none. Gives the record and what changed.
 
+    A mark that staff decided stays, and the candidate's other value waits for them.
+
     Raises `CandidateNotFound`, `RecordNotEditable`, `InvalidInput` for a name twice, `MarkNotEditable`.
     """
     candidate = _to_write(session, person)
@@ -97,11 +99,13 @@ def change_marks(session: Session, person: Person, form: OwnMarksIn) -> tuple[Ca
             fields = [_fault(f"grades.{index}.name", MarkNotEditable.message)]
             raise MarkNotEditable(data=GradeColumn(column=mark.name), fields=fields)
         edits[mark.name] = GradeEdit(columns[mark.name], mark.value)
+    row = candidate.row_number
+    rest = propose_marks(session, candidate_id=candidate.id, row_number=row, edits=[*edits.values()], author=person)
     changes = edit_marks(
         session,
         candidate_id=candidate.id,
-        row_number=candidate.row_number,
-        edits=[*edits.values()],
+        row_number=row,
+        edits=rest,
         author=person,
         origin=ChangeOrigin.CANDIDATE,
     )

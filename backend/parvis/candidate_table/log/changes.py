@@ -7,7 +7,7 @@ anything after it has announced a change.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -159,6 +159,20 @@ def last_entry(session: Session, row_number: int, column: str) -> tuple[str | No
     )
     found = session.execute(newest).one_or_none()
     return None if found is None else (found[0], found[1], found[2])
+
+
+def decided_by_others(session: Session, row_number: int, columns: Collection[str], subject: str) -> frozenset[str]:
+    """Those of these cells of a row whose present value somebody else than the account ``subject`` decided."""
+    cell = LoggedChange
+    logged = (
+        select(cell.column_name, cell.origin, cell.author_subject)
+        .where(cell.row_number == row_number, cell.column_name.in_(columns), cell.origin != ChangeOrigin.BUSINESS)
+        .order_by(cell.position)
+    )
+    newest = {column: (origin, author) for column, origin, author in session.execute(logged)}
+    return frozenset(
+        column for column, (origin, author) in newest.items() if origin != ChangeOrigin.CANDIDATE and author != subject
+    )
 
 
 def _waiting(session: Session) -> list[tuple[CellChange, Person | None]]:

@@ -14,7 +14,8 @@ from parvis.kernel.db import Base
 class GradeConflict(Base):
     """An open conflict on one cell: the row is deleted when it is resolved, and the history keeps how.
 
-    ``column_name`` is the technical name; the values are JSON scalars, SQL NULL for a blank.
+    ``column_name`` is the technical name; the values are JSON scalars, SQL NULL for a blank. ``proposed``: the external
+    value is what the candidate entered over a value of the staff, not the file's.
     """
 
     __tablename__ = "grade_conflicts"
@@ -23,6 +24,7 @@ class GradeConflict(Base):
     column_name: Mapped[str] = mapped_column(primary_key=True)
     external_value: Mapped[Any | None] = mapped_column(JSONB(none_as_null=True))
     modified_value: Mapped[Any | None] = mapped_column(JSONB(none_as_null=True))
+    proposed: Mapped[bool] = mapped_column(server_default=text("false"))
     opened: Mapped[datetime] = mapped_column(DateTime(timezone=True), server_default=text("now()"))
 
 

@@ -2,6 +2,7 @@
 
 import uuid
 from collections.abc import Collection, Sequence
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -45,6 +46,13 @@ def vanished_texts(session: Session) -> dict[tuple[uuid.UUID, str], str]:
     return {(candidate_id, column): text for candidate_id, column, text in found}
 
 
+def proposals_of(session: Session, candidate_id: uuid.UUID) -> dict[str, Any]:
+    """The marks that a candidate entered over those of the staff, which nobody settled yet, by technical name."""
+    own = (GradeConflict.candidate_id == candidate_id) & GradeConflict.proposed
+    found = session.execute(select(GradeConflict.column_name, GradeConflict.external_value).where(own))
+    return {column: value for column, value in found}
+
+
 def conflicts_of(session: Session, candidate_id: uuid.UUID) -> CandidateConflictsOut:
     """The open conflicts of a candidate (three queries). Raises `NotFound`."""
     identity = select(records.c.last_name, records.c.first_name, records.c.external_id)
@@ -65,6 +73,7 @@ def conflicts_of(session: Session, candidate_id: uuid.UUID) -> CandidateConflict
                 label=cell_label(columns, conflict.column_name),
                 external_value=conflict.external_value,
                 modified_value=conflict.modified_value,
+                source="CANDIDATE" if conflict.proposed else "FILE",
             )
             for conflict in sorted(open_ones, key=lambda each: order.get(each.column_name, len(order)))
         ],

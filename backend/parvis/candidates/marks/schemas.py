@@ -2,7 +2,7 @@
 
 import uuid
 from enum import StrEnum
-from typing import Annotated, Final, Self
+from typing import Annotated, Final, Literal, Self
 
 from pydantic import Field, StrictFloat, model_validator
 
@@ -76,12 +76,16 @@ class ResolutionsOut(Out):
 
 
 class GradeConflictOut(Out):
-    """An open conflict; ``name`` is the column's technical name."""
+    """An open conflict; ``name`` is the column's technical name.
+
+    ``source``: who says the external value, the file or the candidate.
+    """
 
     name: str
     label: str
     external_value: float | bool | str | None
     modified_value: float | bool | str | None
+    source: Literal["FILE", "CANDIDATE"]
 
 
 class CandidateConflictsOut(Out):

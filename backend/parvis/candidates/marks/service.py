@@ -14,7 +14,13 @@ from sqlalchemy.orm import Session
 
 from parvis.candidate_table.columns.queries import catalogue
 from parvis.candidate_table.log import storage
-from parvis.candidate_table.log.changes import CellChange, ChangeOrigin, append_changes, last_entry
+from parvis.candidate_table.log.changes import (
+    CellChange,
+    ChangeOrigin,
+    append_changes,
+    decided_by_others,
+    last_entry,
+)
 from parvis.candidate_table.snapshot import current
 from parvis.candidate_table.snapshot.snapshot import Snapshot
 from parvis.candidates.history.service import Action, ChangedCell, Happened, ResolvedCell, record
@@ -148,7 +154,8 @@ def resolve_conflicts(
         value, discarded = each.external_value, each.modified_value
         if not keeps_file:
             value, discarded = discarded, value
-        origin = ChangeOrigin.KEPT_EXTERNAL if keeps_file else ChangeOrigin.KEPT_MODIFIED
+        kept_external = ChangeOrigin.CANDIDATE if each.proposed else ChangeOrigin.KEPT_EXTERNAL
+        origin = kept_external if keeps_file else ChangeOrigin.KEPT_MODIFIED
         changes.append(CellChange(rows[each.candidate_id], each.column_name, value, each.modified_value, origin))
         resolved = ResolvedCell(each.column_name, value, each.modified_value, discarded)
         cells.setdefault(each.candidate_id, []).append(resolved)
@@ -161,8 +168,36 @@ def resolve_conflicts(
     return len(open_ones)
 
 
-def open_conflicts(session: Session, found: Sequence[ConflictFound]) -> None:
-    """Opens conflicts, or updates open ones."""
+def propose_marks(
+    session: Session, *, candidate_id: uuid.UUID, row_number: int, edits: Sequence[GradeEdit], author: Person
+) -> list[GradeEdit]:
+    """Keeps the candidate's own values that differ from those that staff decided as open conflicts, and gives the other
+    edits. A value that agrees with the staff's ends what was proposed there.
+
+    The lock on the state of the table is held.
+    """
+    decided = decided_by_others(session, row_number, [edit.column for edit in edits], author.subject)
+    table = current.snapshot(session)
+    rest: list[GradeEdit] = []
+    for edit in edits:
+        if edit.column not in decided:
+            rest.append(edit)
+            continue
+        present = _scalar(table.table_column(edit.column).cell(row_number))
+        close_conflicts(session, [(candidate_id, edit.column)])
+        if not is_same_value(edit.value, present):
+            proposal = ConflictFound(candidate_id, edit.column, edit.value, present)
+            open_conflicts(session, [proposal], proposed=True)
+        # The value stays; readers learn of the conflict.
+        settled = CellChange(row_number, edit.column, present, present, ChangeOrigin.KEPT_MODIFIED)
+        append_changes(session, [settled], None)
+    if len(rest) < len(edits):
+        raise_versions(session, [candidate_id])
+    return rest
+
+
+def open_conflicts(session: Session, found: Sequence[ConflictFound], *, proposed: bool = False) -> None:
+    """Opens conflicts with the file, or with what the candidate ``proposed``; updates open ones."""
     for start in range(0, len(found), 1000):
         values = [
             {
@@ -170,11 +205,12 @@ def open_conflicts(session: Session, found: Sequence[ConflictFound]) -> None:
                 "column_name": each.column,
                 "external_value": each.external,
                 "modified_value": each.modified,
+                "proposed": proposed,
             }
             for each in found[start : start + 1000]
         ]
         written = insert(GradeConflict).values(values)
-        latest = {name: written.excluded[name] for name in ("external_value", "modified_value")}
+        latest = {name: written.excluded[name] for name in ("external_value", "modified_value", "proposed")}
         session.execute(written.on_conflict_do_update(index_elements=["candidate_id", "column_name"], set_=latest))
 
 

@@ -113,3 +113,76 @@ def test_school_of_a_record_of_the_platform_is_that_of_the_file(tie_account, imp
     add_candidates(["ABADIE"], first=5)
     assert tie_account("101").get(ME).json()["schoolName"] == "Lycée du Parc"
     assert tie_account("1000005").get(ME).json()["schoolName"] is None
+
+
+CONFLICTS = "/api/v1/admin/candidates/grade-conflicts"
+
+
+def corrected(admin, value, column=MATHS_1):
+    """Staff give a mark of the candidate its value."""
+    address = f"/api/v1/admin/candidates/{id_of(admin, 'M00001')}/update-grades"
+    assert admin.put(address, json=[{"column": column, "value": value}]).status_code == 200
+
+
+def conflicts(admin):
+    found = admin.get(f"{CONFLICTS}/{id_of(admin, 'M00001')}").json()["candidateGradeConflicts"]
+    return [(each["externalValue"], each["modifiedValue"], each["source"]) for each in found]
+
+
+def test_mark_that_staff_corrected_stays_and_the_candidate_s_value_waits(me, admin):
+    sent(me, (FIRST, 14.5), (SECOND, 12))
+    corrected(admin, 11)
+    answer = sent(me, (FIRST, 18), (SECOND, 13)).json()
+    assert {each["name"]: each["value"] for each in answer["cells"]} == {FIRST: 11, SECOND: 13}
+    assert answer["pendingMarks"] == [{"name": FIRST, "value": 18}]
+    assert me.get(ME).json()["pendingMarks"] == answer["pendingMarks"]
+    assert (cell("M00001", MATHS_1), conflicts(admin)) == (11, [(18, 11, "CANDIDATE")])
+    assert record_of(admin, id_of(admin, "M00001"))["conflictCount"] == 1
+    assert admin.get("/api/v1/admin/candidates/alerts").json()["conflicts"] == 1
+    flagged = {"filters": [{"filterType": "GRADE_CONFLICT_FILTER"}], "columns": ["Numero"]}
+    assert admin.post("/api/v1/admin/candidates/filter", json=flagged).json()["totalElements"] == 1
+
+
+def test_a_value_proposed_again_replaces_the_former_one_and_the_staff_s_own_value_ends_it(me, admin):
+    sent(me, (FIRST, 14.5))
+    corrected(admin, 11)
+    sent(me, (FIRST, 18))
+    sent(me, (FIRST, None))
+    assert conflicts(admin) == [(None, 11, "CANDIDATE")]
+    answer = sent(me, (FIRST, 11)).json()
+    assert (conflicts(admin), answer["pendingMarks"], cell("M00001", MATHS_1)) == ([], [], 11)
+
+
+def test_a_mark_that_staff_blanked_is_not_filled_again_by_the_candidate(me, admin):
+    sent(me, (FIRST, 14.5))
+    corrected(admin, None)
+    assert sent(me, (FIRST, 14.5)).json()["cells"] == []
+    assert (cell("M00001", MATHS_1), conflicts(admin)) == (None, [(14.5, None, "CANDIDATE")])
+
+
+def test_keeping_what_the_candidate_proposed_gives_the_mark_back_to_them(me, admin):
+    sent(me, (FIRST, 14.5))
+    corrected(admin, 11)
+    sent(me, (FIRST, 18))
+    resolve = f"{CONFLICTS}/{id_of(admin, 'M00001')}/resolve"
+    assert admin.post(resolve, json={"name": MATHS_1, "gradeToKeep": "EXTERNAL"}).status_code == 200
+    assert (cell("M00001", MATHS_1), me.get(ME).json()["pendingMarks"]) == (18, [])
+    assert sent(me, (FIRST, 17)).json()["cells"] == [{"name": FIRST, "value": 17}]
+
+
+def test_keeping_the_staff_s_value_keeps_the_mark_theirs(me, admin):
+    sent(me, (FIRST, 14.5))
+    corrected(admin, 11)
+    sent(me, (FIRST, 18))
+    resolve = f"{CONFLICTS}/{id_of(admin, 'M00001')}/resolve"
+    assert admin.post(resolve, json={"name": MATHS_1, "gradeToKeep": "MODIFIED"}).status_code == 200
+    assert me.get(ME).json()["pendingMarks"] == []
+    sent(me, (FIRST, 19))
+    assert (cell("M00001", MATHS_1), conflicts(admin)) == (11, [(19, 11, "CANDIDATE")])
+
+
+def test_a_candidate_s_own_marks_stay_theirs_also_blank(me, admin):
+    sent(me, (FIRST, 14.5))
+    sent(me, (FIRST, None))
+    assert sent(me, (FIRST, 12)).json()["cells"] == [{"name": FIRST, "value": 12}]
+    assert conflicts(admin) == []

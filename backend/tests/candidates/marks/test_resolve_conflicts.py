@@ -38,12 +38,14 @@ def test_the_conflicts_of_a_candidate_stand_in_the_order_of_the_file(admin, oppo
                 "label": "Mathématiques Spécialité — Terminale T1",
                 "externalValue": 15.0,
                 "modifiedValue": 12.0,
+                "source": "FILE",
             },
             {
                 "name": MATHS_2,
                 "label": "Mathématiques Spécialité — Première T1",
                 "externalValue": 16.0,
                 "modifiedValue": 11.0,
+                "source": "FILE",
             },
         ],
     }

@@ -23,3 +23,9 @@ export const touch = {
   // A sentence at the top says that all fields are required: a star beside each would only be noise.
   '& .MuiFormLabel-asterisk': { display: 'none' },
 } as const;
+
+/** Of marks that differ from what the admission team corrected. */
+export const pendingSentence = (count: number) =>
+  count < 2
+    ? "1 note est en attente de vérification : l'équipe l'avait corrigée, et garde sa valeur jusque-là."
+    : `${String(count)} notes sont en attente de vérification : l'équipe les avait corrigées, et garde ses valeurs jusque-là.`;

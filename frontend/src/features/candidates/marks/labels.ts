@@ -18,6 +18,7 @@ export const texts = {
 };
 
 export const conflictTexts = {
+  ofCandidate: 'Saisie du candidat',
   title: 'Conflits de notes',
   resolve: 'Résoudre',
   resolved: 'Conflit résolu avec succès',

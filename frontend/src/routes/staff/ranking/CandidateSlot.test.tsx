@@ -388,6 +388,7 @@ it('resolves conflicts one by one, wanting a choice, until none remains', async 
     label: 'Maths — Terminale T1',
     externalValue: 13,
     modifiedValue: 14.5,
+    source: 'FILE' as const,
   };
   const conflicts = { name: record.name, externalId: '1234567', candidateGradeConflicts: [conflict] };
   answers('get', 'admin/candidates/c1', { ...record, conflictCount: 1 });

@@ -106,3 +106,13 @@ it('keeps a mark that is typed while the others are saved, unsaved', async () =>
   await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce());
   expect(sent).toEqual([{ grades: [{ name: 'Maths T3_1', value: 12 }] }]);
 });
+
+it('tells the mark that waits for the team, in the form and once it is saved', async () => {
+  const pendingMarks = [{ name: 'Maths T1_1', value: 18 }];
+  const { field, save } = await show(nothing, { ...OWN_RECORD, pendingMarks });
+  expect(screen.getByText(/^1 note est en attente de vérification/)).toBeVisible();
+  answers('post', 'candidate/grades', { ...OWN_RECORD, pendingMarks });
+  await userEvent.type(field('Maths, T2, Terminale'), '14');
+  await userEvent.click(save);
+  expect(await screen.findByText(/^Notes enregistrées. 1 note est en attente de vérification/)).toBeVisible();
+});

@@ -13,7 +13,7 @@ import { useSchemaForm } from '@/shared/form/useSchemaForm';
 import { formatCount } from '@/shared/format/numbers';
 import { visuallyHidden } from '@/shared/theme/visuallyHidden';
 import type { OwnRecord, SchoolYear } from '../api';
-import { touch, yearNames } from '../labels';
+import { pendingSentence, touch, yearNames } from '../labels';
 import { SaveFooter } from '../SpaceDialog';
 import { MarksTable } from './MarksTable';
 import { useSaveMarks } from './useSaveMarks';
@@ -90,6 +90,11 @@ export function MarksForm({ record, onUnsaved, onCancel, onSaved }: Props) {
               .map(([each, count]) => `${count} en ${yearNames[each]}`)
               .join(', ')}
             .
+          </Alert>
+        )}
+        {record.pendingMarks.length > 0 && (
+          <Alert severity="info" sx={{ fontSize: 16 }}>
+            {pendingSentence(record.pendingMarks.length)}
           </Alert>
         )}
         <ChoiceButtons

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { isApiError, type FieldError } from '@/shared/http/ApiError';
 import { toast } from '@/shared/toast/toasts';
 import { saveMarks, type GradeColumn, type SentMark } from '../api';
-import { texts } from '../labels';
+import { pendingSentence, texts } from '../labels';
 import { changedMarks } from './values';
 
 type Options = {
@@ -19,10 +19,11 @@ export function useSaveMarks({ columns, before, onSaved, onRefused }: Options) {
   const { mutate, isPending } = useMutation({
     mutationFn: async (typed: string[]) => {
       const marks = changedMarks(columns, before, typed);
-      if (marks.length > 0) await saveMarks(marks);
+      return marks.length > 0 ? await saveMarks(marks) : undefined;
     },
-    onSuccess: (_answer, typed) => {
-      toast.success('Notes enregistrées');
+    onSuccess: (record, typed) => {
+      const waiting = record?.pendingMarks.length ?? 0;
+      toast.success(waiting > 0 ? `Notes enregistrées. ${pendingSentence(waiting)}` : 'Notes enregistrées');
       onSaved(typed);
     },
     onError: (error, typed) => {

@@ -12,6 +12,8 @@ type Props = {
   label: string;
   side: Kept;
   value: MarkValue;
+  /** Whose value it is, where it is not that of the column's name. */
+  origin: string | undefined;
   checked: boolean;
   /** The id of what says that a choice is missing. */
   error: string | undefined;
@@ -19,7 +21,7 @@ type Props = {
 };
 
 /** One of the two values of a conflict; on a phone, where the columns are gone, with the name of its column. */
-export function ConflictChoice({ group, label, side, value, checked, error, onChoose }: Props) {
+export function ConflictChoice({ group, label, side, value, origin, checked, error, onChoose }: Props) {
   return (
     <FormControlLabel
       sx={{ m: 0, '& .MuiFormControlLabel-label': { fontSize: 13, fontVariantNumeric: 'tabular-nums' } }}
@@ -29,6 +31,11 @@ export function ConflictChoice({ group, label, side, value, checked, error, onCh
             {sideLabels[side]}
           </Box>
           {writtenMark(value)}
+          {origin && (
+            <Box component="span" sx={{ display: 'block', color: 'text.secondary' }}>
+              {origin}
+            </Box>
+          )}
         </>
       }
       control={

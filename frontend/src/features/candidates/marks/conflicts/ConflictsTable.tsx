@@ -64,6 +64,11 @@ export function ConflictsTable({ candidate, conflicts, busy, onResolve }: Props)
                       group={`${id} ${name}`}
                       label={label}
                       side={side}
+                      origin={
+                        side === 'EXTERNAL' && conflict.source === 'CANDIDATE'
+                          ? conflictTexts.ofCandidate
+                          : undefined
+                      }
                       value={side === 'EXTERNAL' ? conflict.externalValue : conflict.modifiedValue}
                       checked={chosen.get(name) === side}
                       error={wrong?.name === name ? `${id}-error` : undefined}
