@@ -414,7 +414,7 @@ export type ArchiveDoneOut = {
 /**
  * ArchiveEstimateOut
  *
- * What an archive made now would hold: ``size`` is that of the files, in bytes.
+ * What an archive made now would hold: ``size`` is about that of the zip, in bytes.
  */
 export type ArchiveEstimateOut = {
     /**

@@ -23,6 +23,7 @@ from parvis.campaign.archives.schemas import (
     PurgeArchivesIn,
     PurgedArchiveOut,
 )
+from parvis.campaign.archives.writing.estimate import estimate
 from parvis.files.content.errors import AntivirusUnavailable, FileInvalid, FileTooLarge, TooManyDeposits
 from parvis.files.content.service import file_received, in_turn
 from parvis.kernel.auth import Person
@@ -55,7 +56,7 @@ def list_archives(session: DbSession) -> dict[str, list[ArchiveOut]]:
 @router.get("/estimate", dependencies=[requires(Role.ADMIN)])
 def get_archive_estimate(session: DbSession) -> ArchiveEstimateOut:
     """What an archive made now would hold."""
-    return queries.estimate(session)
+    return estimate(session)
 
 
 @router.get("/purge", dependencies=[requires(Role.ADMIN)])

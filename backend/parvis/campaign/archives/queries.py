@@ -11,13 +11,10 @@ from parvis.campaign.archives.model import Archive, PurgedArchive
 from parvis.campaign.archives.rules import archive_file_name, archive_status
 from parvis.campaign.archives.schemas import (
     ArchiveAuthorOut,
-    ArchiveEstimateOut,
     ArchiveOut,
     ArchivesPurgeOut,
     PurgedArchiveOut,
 )
-from parvis.candidates.files.rules import TYPES
-from parvis.candidates.record.model import Candidate
 from parvis.files.stored.model import StoredFile
 from parvis.kernel.clock import today
 from parvis.kernel.errors import NotFound
@@ -85,16 +82,6 @@ def short_archives(session: Session, *conditions: ColumnElement[bool]) -> Sequen
 def is_due() -> ColumnElement[bool]:
     """Whether an archive holds personal data after the end of its campaign's retention."""
     return _holds_people() & (Archive.end_date < today())
-
-
-def estimate(session: Session) -> ArchiveEstimateOut:
-    """What an archive made now would hold (two queries)."""
-    candidates = session.scalar(select(func.count()).select_from(Candidate)) or 0
-    counted = select(func.count(), func.coalesce(func.sum(StoredFile.size), 0)).where(
-        StoredFile.type.in_(TYPES), StoredFile.candidate_id.is_not(None)
-    )
-    files, size = session.execute(counted).one()
-    return ArchiveEstimateOut(candidates=candidates, files=files, size=size)
 
 
 def _holds_people() -> ColumnElement[bool]:

@@ -50,7 +50,7 @@ class ArchiveOut(Out):
 
 
 class ArchiveEstimateOut(Out):
-    """What an archive made now would hold: ``size`` is that of the files, in bytes."""
+    """What an archive made now would hold: ``size`` is about that of the zip, in bytes."""
 
     candidates: int
     files: int

@@ -6,10 +6,12 @@ Columns are those of `workbook`; `streams_of_frame` makes them of what is no col
 from __future__ import annotations
 
 import io
+import math
 import tempfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from datetime import date, datetime, time
 from itertools import count
 from typing import IO, Final
 
@@ -17,7 +19,7 @@ import numpy as np
 import polars as pl
 
 from parvis.candidate_table.export.package import Package, escaped
-from parvis.candidate_table.export.sheet import DATE, DAY_ZERO, LONGEST_TEXT
+from parvis.candidate_table.export.sheet import DATE, DAY_ZERO, FIRST_DAY, HOUR, LONGEST_TEXT, MOMENT
 from parvis.candidate_table.export.workbook import (
     PARTS,
     XML,
@@ -27,6 +29,7 @@ from parvis.candidate_table.export.workbook import (
     sheet_pieces,
 )
 from parvis.formula_language import Kind
+from parvis.kernel.clock import PARIS
 
 _SHEET: Final = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 _OFFICE: Final = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
@@ -56,8 +59,51 @@ class BookSheet:
         return cls.of_frame(name, pl.DataFrame(columns, schema=dict.fromkeys(columns, pl.String)))
 
 
+def cells_of(values: Sequence[object]) -> pl.Series:
+    """A column each of whose cells is what it is: a number, a day, a day with its hour (in Paris where it has an
+    offset), an hour, « Oui » or « Non », a text, a blank.
+    """
+    kinds, numbers, texts = zip(*map(_cell, values), strict=True) if values else ((), (), ())
+    parts = {"kind": pl.UInt8, "number": pl.Float64, "text": pl.String}
+    return pl.DataFrame({"kind": kinds, "number": numbers, "text": texts}, schema=parts).to_struct("cells")
+
+
+def _cell(value: object) -> tuple[int, float, str | None]:
+    """The kind of a cell, its number and its text."""
+    if value is None or value == "":
+        return Kind.BLANK, 0.0, None
+    number = _number_of(value)
+    if number is not None:
+        return *number, None
+    text = str(value)
+    if isinstance(value, bool):
+        text = "Oui" if value else "Non"
+    elif isinstance(value, date):
+        text = f"{value:%d/%m/%Y}"
+    return Kind.TEXT, 0.0, text
+
+
+def _number_of(value: object) -> tuple[int, float] | None:
+    """How spreadsheets count it; None for what is a text there, as a day before their first."""
+    if isinstance(value, time):
+        return HOUR, _fraction(value)
+    if isinstance(value, datetime):
+        local = value if value.tzinfo is None else value.astimezone(PARIS)
+        return MOMENT, local.toordinal() - DAY_ZERO + _fraction(local.time())
+    if isinstance(value, date):
+        return (DATE, float(value.toordinal() - DAY_ZERO)) if value.toordinal() >= FIRST_DAY else None
+    if isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value):
+        return Kind.NUMBER, float(value)
+    return None
+
+
+def _fraction(hour: time) -> float:
+    """The part of the day that is over, to the second."""
+    return (hour.hour * 3600 + hour.minute * 60 + hour.second) / 86_400
+
+
 def streams_of_frame(frame: pl.DataFrame) -> Iterator[bytes]:
-    """The stream of each column: texts, numbers, booleans or days, null for a blank.
+    """The stream of each column: texts, numbers, booleans or days, null for a blank, or the cells of `cells_of`.
 
     A text that no cell can hold is cut, and ends saying so.
     """
@@ -90,6 +136,22 @@ def write_book(sheets: Iterable[BookSheet], file: IO[bytes]) -> None:
 
 
 def _stream(column: pl.Series) -> bytes:
+    return _written(_parts_of_cells(column) if column.dtype == pl.Struct else _parts(column))
+
+
+def _written(parts: Mapping[str, pl.Series]) -> bytes:
+    stream = io.BytesIO()
+    pl.DataFrame({part: [each] for part, each in parts.items()}).write_ipc_stream(stream)
+    return stream.getvalue()
+
+
+def _parts_of_cells(column: pl.Series) -> dict[str, pl.Series]:
+    parts = column.struct.unnest()
+    has_text = (parts["kind"] == int(Kind.TEXT)).any()
+    return {"kind": parts["kind"], "number": parts["number"]} | ({"text": _fitting(parts["text"])} if has_text else {})
+
+
+def _parts(column: pl.Series) -> dict[str, pl.Series]:
     present = column.is_not_null().to_numpy()
     kind = Kind.TEXT
     values: dict[str, pl.Series] = {}
@@ -101,10 +163,7 @@ def _stream(column: pl.Series) -> bytes:
     else:
         values = {"text": _fitting(column.cast(pl.String))}
     kinds = pl.Series(np.where(present, np.uint8(kind), np.uint8(Kind.BLANK)))
-    parts = {"kind": kinds} | (values if present.any() else {})
-    stream = io.BytesIO()
-    pl.DataFrame({part: [each] for part, each in parts.items()}).write_ipc_stream(stream)
-    return stream.getvalue()
+    return {"kind": kinds} | (values if present.any() else {})
 
 
 _EPOCH_DAY: Final = 719_163.0 - DAY_ZERO  # 1 January 1970, as spreadsheets count

@@ -3,7 +3,8 @@
 The process gets arrays alone, one Arrow stream a column so that only one is copied at a time. Each is one row of
 lists: ``kind`` (uint8) of the distinct entries, ``number`` and ``text`` where some entry is one, and ``code``, the
 entry of each row; without it entry i is row i. Errors are texts by then: their code. Beside the kinds of cells there
-are `DATE`, whose number counts days as spreadsheets do, and `CODE`, a text that stays one when it is edited there.
+are `DATE`, whose number counts days as spreadsheets do, `CODE`, a text that stays one when it is edited there,
+`MOMENT`, a day with its hour as a fraction, and `HOUR`, that fraction alone.
 """
 
 from __future__ import annotations
@@ -34,10 +35,12 @@ SHEET_NAME: Final = "Candidats"
 
 DATE: Final = 5
 CODE: Final = 6
+MOMENT: Final = 7
+HOUR: Final = 8
 
 # Day 1 of spreadsheets is 1 January 1900; before 1 March their calendar has a day that never was.
 DAY_ZERO: Final = date(1899, 12, 30).toordinal()
-_FIRST_DAY: Final = date(1900, 3, 1).toordinal()
+FIRST_DAY: Final = date(1900, 3, 1).toordinal()
 
 _FORBIDDEN: Final = re.compile(r"[\[\]:*?/\\\x00-\x1f\x7f\ufffe\uffff]+")
 # Excel keeps this name for itself.
@@ -122,7 +125,7 @@ def _typed(holds: ValueType | None, parts: dict[str, pl.Series]) -> dict[str, pl
     if holds is not ValueType.DATE:
         return {}
     days = np.where(kinds == Kind.TEXT, days_of(parts["text"].fill_null("")), 0)
-    is_day = days >= _FIRST_DAY
+    is_day = days >= FIRST_DAY
     numbers = parts["number"].to_numpy() if "number" in parts else np.zeros(len(kinds))
     return {
         "kind": pl.Series(np.where(is_day, np.uint8(DATE), kinds)),

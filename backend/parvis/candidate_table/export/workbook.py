@@ -31,8 +31,8 @@ from parvis.candidate_table.export.package import Package, escaped
 _ROWS_AT_ONCE, _CELLS_AT_ONCE = 2048, 250_000
 THREADS: Final = 3
 _NUMBER, _BLANK, _TRUE, _FALSE, _TEXT = range(5)  # `formula_language.values.Kind`, errors aside
-_DATE, _CODE = 5, 6  # those of `sheet`
-_WIDTH_OF_DATE: Final = 10
+_DATE, _CODE, _MOMENT, _HOUR = 5, 6, 7, 8  # those of `sheet`
+_WIDTHS: Final = {_DATE: 10, _MOMENT: 19}
 _NARROWEST, _WIDEST = 8, 60
 
 _SHEET: Final = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
@@ -53,20 +53,23 @@ PARTS: Final = {
     "xl/_rels/workbook.xml.rels": f'<Relationships xmlns="{_PACKAGE}/relationships">'
     f'<Relationship Id="rId1" Type="{_OFFICE}/worksheet" Target="worksheets/sheet1.xml"/>'
     f'<Relationship Id="rId2" Type="{_OFFICE}/styles" Target="styles.xml"/></Relationships>',
-    # Cell formats: 0 general, 1 bold (headers), 2 two decimals, 3 date, 4 text.
+    # Cell formats: 0 general, 1 bold (headers), 2 two decimals, 3 date, 4 text, 5 date with its hour, 6 hour.
     "xl/styles.xml": f'<styleSheet xmlns="{_SHEET}">'
-    '<numFmts count="1"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/></numFmts>'
+    '<numFmts count="3"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/>'
+    '<numFmt numFmtId="165" formatCode="dd/mm/yyyy hh:mm:ss"/><numFmt numFmtId="166" formatCode="hh:mm"/></numFmts>'
     '<fonts count="2"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font>'
     '<font><b/><sz val="11"/><name val="Calibri"/><family val="2"/></font></fonts>'
     '<fills count="2"><fill><patternFill patternType="none"/></fill>'
     '<fill><patternFill patternType="gray125"/></fill></fills>'
     '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>'
     '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>'
-    '<cellXfs count="5"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>'
+    '<cellXfs count="7"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>'
     '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>'
     '<xf numFmtId="2" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>'
     '<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>'
-    '<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs>'
+    '<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>'
+    '<xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>'
+    '<xf numFmtId="166" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs>'
     '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>',
 }
 
@@ -164,8 +167,7 @@ def column_of_stream(stream: bytes, index: int, header: str, end: str) -> SheetC
     longest = len(header)
     if "text" in parts:
         longest = max(longest, int(parts["text"].fill_null("").str.len_chars().sort(descending=True).head(1).sum()))
-    if (parts["kind"] == _DATE).any():
-        longest = max(longest, _WIDTH_OF_DATE)
+    longest = max(longest, *(width for kind, width in _WIDTHS.items() if (parts["kind"] == kind).any()), 0)
     return SheetColumn(
         header,
         column_letters(index),
@@ -187,6 +189,10 @@ def _ending(parts: Mapping[str, pl.Series], end: str) -> pl.Expr:
         ending = ending.when(kinds == _NUMBER).then(_number(parts["number"], end))
         days = pl.lit(parts["number"]).cast(pl.Int64, strict=False).cast(pl.String)
         ending = ending.when(kinds == _DATE).then(pl.concat_str(pl.lit('" s="3"><v>'), days, pl.lit("</v>" + end)))
+        instants = pl.lit(parts["number"]).cast(pl.String)
+        for instant, style in ((_MOMENT, 5), (_HOUR, 6)):
+            cell = pl.concat_str(pl.lit(f'" s="{style}"><v>'), instants, pl.lit("</v>" + end))
+            ending = ending.when(kinds == instant).then(cell)
     if "text" in parts:
         ending = ending.when(kinds == _TEXT).then(_text(parts["text"], end))
         ending = ending.when(kinds == _CODE).then(_text(parts["text"], end, style=' s="4"'))

@@ -1,9 +1,10 @@
 """The candidates of the campaign, one row a person."""
 
 import uuid
+from collections.abc import Mapping
 from datetime import date, datetime
 from decimal import Decimal
-from typing import Literal
+from typing import Final, Literal
 
 from sqlalchemy import CheckConstraint, DateTime, Numeric, String, text
 from sqlalchemy.orm import Mapped, mapped_column
@@ -12,6 +13,9 @@ from parvis.kernel.db import Base
 
 Source = Literal["PARCOURSUP", "MANUAL"]
 """Where a record comes from: the national platform, or a member of the staff."""
+
+SOURCE_NAMES: Final[Mapping[str, str]] = {"PARCOURSUP": "Parcoursup", "MANUAL": "Saisie à la main"}
+"""What each source is called where it is written out."""
 
 
 class Candidate(Base):

@@ -5,6 +5,7 @@ ENCF is laid over the results on reading, so that whoever reads the table has it
 computation; the formula's own value comes back once a later file confirms the wish.
 """
 
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final
 
@@ -31,6 +32,15 @@ class EvaluationMethod(StrEnum):
     NONE = "NONE"
     ENCF = "ENCF"
 
+
+METHOD_NAMES: Final[Mapping[str, str]] = {
+    EvaluationMethod.INTERVIEW: "Entretien",
+    EvaluationMethod.PFM: "Projet de formation motivé",
+    EvaluationMethod.FA: "Fiche avenir",
+    EvaluationMethod.NONE: "Aucune",
+    EvaluationMethod.ENCF: "Vœu non confirmé",
+}
+"""What each method is called where it is written out."""
 
 _METHODS: Final = frozenset(EvaluationMethod)
 

@@ -1,8 +1,10 @@
 """The grade that a jury gave to a candidate."""
 
 import uuid
+from collections.abc import Mapping
 from datetime import date, datetime, time
 from enum import StrEnum
+from typing import Final
 
 from sqlalchemy import CheckConstraint, DateTime, ForeignKey, String, text
 from sqlalchemy.orm import Mapped, mapped_column
@@ -35,6 +37,17 @@ class InterviewMode(StrEnum):
 
     FACE_TO_FACE = "FACE_TO_FACE"
     REMOTE = "REMOTE"
+
+
+GRADE_TYPE_NAMES: Final[Mapping[str, str]] = {
+    GradeType.INTERVIEW: "Entretien",
+    GradeType.PFM: "Projet de formation motivé",
+}
+LETTER_NAMES: Final[Mapping[str, str]] = {each: "Absent" if each is Letter.ABS else each.value for each in Letter}
+MODE_NAMES: Final[Mapping[str, str]] = {
+    InterviewMode.FACE_TO_FACE: "En présentiel",
+    InterviewMode.REMOTE: "À distance",
+}
 
 
 class JuryGrade(Base):

@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 
 from parvis.campaign.archives.errors import ArchiveWithoutRoom
 from parvis.campaign.archives.model import Archive
-from parvis.campaign.archives.queries import estimate
+from parvis.campaign.archives.writing.estimate import estimate
 from parvis.campaign.archives.writing.files import Archived, Report, entries_of_files
 from parvis.campaign.archives.writing.manifest import Manifest
 from parvis.campaign.archives.writing.readme import readme
@@ -52,7 +52,7 @@ def write_archive(archive: Archive, file_id: uuid.UUID, report: Report) -> Writt
             digest = digest_of_campaign(session)
         entries = _entries(archive, workbook, people, manifest, report)
         written = put_and_read_back(file_id, zip_pieces(entries))
-        return WrittenArchive(written, {"candidates": len(people), **manifest.counts}, digest)
+        return WrittenArchive(written, {"candidates": len(people), **manifest.counts, **manifest.wrong}, digest)
 
 
 def _entries(
@@ -77,7 +77,7 @@ def _entries(
 
 
 def _own(path: str, content: Iterator[bytes] | list[bytes], size: int, written: datetime, manifest: Manifest) -> Entry:
-    return Entry(path, manifest.hashed(path, "documents", content), size, written)
+    return Entry(path, manifest.hashed(path, None, content), size, written)
 
 
 def _archived(session: Session) -> list[Archived]:

@@ -8,24 +8,27 @@ import polars as pl
 from sqlalchemy import Row, select
 from sqlalchemy.orm import Session
 
+from parvis.campaign.archives.writing.words import cell_in_words
 from parvis.candidate_table.columns.queries import Catalogue, catalogue
-from parvis.candidate_table.export.book import BookSheet
+from parvis.candidate_table.export.book import BookSheet, cells_of
 from parvis.candidates.history.model import ACTION_NAMES, Action, HistoryItem
 from parvis.candidates.history.rules import cell_label
 from parvis.candidates.record.model import Candidate
-from parvis.kernel.clock import PARIS
 
 ROWS_OF_A_SHEET: Final = 250_000
 _READ_AT_ONCE: Final = 5_000
 _HEADERS: Final = (*("Numéro", "Date", "Action", "Auteur", "Élément", "Valeur", "Valeur précédente", "Valeur écartée"),)
 
-_Line = tuple[str | None, ...]
+_Line = tuple[object, ...]
 
 
-def history_sheets(session: Session, rows: int = ROWS_OF_A_SHEET) -> Iterator[BookSheet]:
-    """``Historique 1`` and as many more as it takes; spreadsheets keep the bare name for themselves."""
+def history_sheets(session: Session, rows: int = ROWS_OF_A_SHEET, *, one_in: int = 1) -> Iterator[BookSheet]:
+    """``Historique 1`` and as many more as it takes; spreadsheets keep the bare name for themselves.
+
+    ``one_in``: of how many actions one is written, to tell how large all of them are.
+    """
     number, frame = 1, _frame([])
-    for some in _frames(session):
+    for some in _frames(session, one_in):
         if frame.height and frame.height + some.height > rows:
             yield BookSheet.of_frame(f"Historique {number}", frame)
             number, frame = number + 1, _frame([])
@@ -33,7 +36,7 @@ def history_sheets(session: Session, rows: int = ROWS_OF_A_SHEET) -> Iterator[Bo
     yield BookSheet.of_frame(f"Historique {number}", frame)
 
 
-def _frames(session: Session) -> Iterator[pl.DataFrame]:
+def _frames(session: Session, one_in: int) -> Iterator[pl.DataFrame]:
     columns = catalogue(session)
     listed = (
         select(
@@ -45,6 +48,7 @@ def _frames(session: Session) -> Iterator[pl.DataFrame]:
             HistoryItem.content,
         )
         .join(Candidate, Candidate.id == HistoryItem.candidate_id)
+        .where(HistoryItem.id % one_in == 0)
         .order_by(Candidate.external_id, HistoryItem.id)
         .execution_options(yield_per=_READ_AT_ONCE)
     )
@@ -55,21 +59,15 @@ def _frames(session: Session) -> Iterator[pl.DataFrame]:
 def _lines(row: Row[str, datetime, str, str | None, str | None, dict[str, Any]], columns: Catalogue) -> Iterator[_Line]:
     number, created, action, first_name, last_name, content = row
     author = f"{first_name or ''} {last_name or ''}".strip() or None
-    start = (number, f"{created.astimezone(PARIS):%Y-%m-%d %H:%M:%S}", ACTION_NAMES[Action(action)], author)
+    start = (number, created, ACTION_NAMES[Action(action)], author)
     if not content["cells"]:
         yield (*start, None, None, None, None)
     for cell in content["cells"]:
         values = (cell["value"], cell["previousValue"], cell.get("discardedValue"))
-        yield (*start, cell_label(columns, cell["name"]), *map(_shown, values))
-
-
-def _shown(value: Any) -> str | None:  # noqa: ANN401 - a JSON scalar
-    if isinstance(value, bool):
-        return "Oui" if value else "Non"
-    if isinstance(value, float):
-        return f"{value:.12g}".replace(".", ",")
-    return None if value is None else str(value)
+        words = (cell_in_words(cell["name"], value) for value in values)
+        yield (*start, cell_label(columns, cell["name"]), *words)
 
 
 def _frame(lines: list[_Line]) -> pl.DataFrame:
-    return pl.DataFrame(lines, schema=dict.fromkeys(_HEADERS, pl.String), orient="row")
+    columns = list(zip(*lines, strict=True)) or [()] * len(_HEADERS)
+    return pl.DataFrame({header: cells_of(values) for header, values in zip(_HEADERS, columns, strict=True)})

@@ -13,12 +13,17 @@ _CHUNK: Final = 256 * 1024
 
 
 class Manifest:
-    """The lines of the files as they are written; ``counts`` says how many of each kind."""
+    """The lines of the files as they are written.
+
+    ``counts``: how many documents of candidates there are, in all and of each kind; ``wrong``: how many are missing or
+    altered.
+    """
 
     def __init__(self) -> None:
         self._lines = tempfile.TemporaryFile(prefix="parvis-manifest-")  # noqa: SIM115 - closed on leaving
         self._missing: list[dict[str, Any]] = []
-        self.counts: Counter[str] = Counter()
+        self.counts: Counter[str] = Counter(documents=0)
+        self.wrong: Counter[str] = Counter()
 
     def __enter__(self) -> Self:
         return self
@@ -29,9 +34,11 @@ class Manifest:
         self._lines.close()
 
     def hashed(
-        self, path: str, kind: str, content: Iterable[bytes], *, expected: bytes | None = None
+        self, path: str, kind: str | None, content: Iterable[bytes], *, expected: bytes | None = None
     ) -> Iterator[bytes]:
-        """The same content, told when it ends; ``expected``: the SHA-256 that it had when it came."""
+        """The same content, told when it ends; ``kind`` None for what is no document of a candidate, ``expected``: the
+        SHA-256 that it had when it came.
+        """
         digest, size = hashlib.sha256(), 0
         for chunk in content:
             digest.update(chunk)
@@ -40,14 +47,15 @@ class Manifest:
         line: dict[str, Any] = {"path": path, "size": size, "sha256": digest.hexdigest()}
         if expected is not None and expected != digest.digest():
             line["altered"] = True
-            self.counts["altered"] += 1
-        self.counts[kind] += 1
+            self.wrong["altered"] += 1
+        if kind is not None:
+            self.counts.update(("documents", kind))
         self._lines.write((b",\n" if self._lines.tell() else b"") + orjson.dumps(line))
 
     def note_missing(self, path: str) -> None:
         """A file that was removed or replaced while the archive was written."""
         self._missing.append({"path": path})
-        self.counts["missing"] += 1
+        self.wrong["missing"] += 1
 
     def written(self, described: Mapping[str, Any]) -> Iterator[bytes]:
         """The manifest as JSON, one line a file."""

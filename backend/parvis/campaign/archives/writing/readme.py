@@ -33,6 +33,7 @@ manifeste.json    La liste de tous les fichiers, avec leur taille et leur emprei
 
 CE QUE DISENT LES CODES
 
+Le classeur les écrit en toutes lettres ; les formules, elles, les lisent ainsi :
 MethodeEvaluation INTERVIEW entretien ; PFM projet de formation motivé ; FA fiche avenir seule ; NONE aucune méthode ;
                   ENCF voeu non confirmé, candidature non examinée.
 Notes des jurys   A, B, C, D, F, de la meilleure à la moins bonne ; ABS absent. INTERVIEW est la note d'un entretien,

@@ -3,36 +3,42 @@
 import hashlib
 import json
 from collections.abc import Iterable, Iterator, Sequence
-from datetime import time
 from itertools import chain
 from typing import IO, Any, Final
 
 import numpy as np
 import polars as pl
+from numpy.typing import NDArray
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from parvis.campaign.archives.writing.history import history_sheets
+from parvis.campaign.archives.writing.words import words_of_column
 from parvis.candidate_table.columns.queries import catalogue
 from parvis.candidate_table.columns.rules import Family, technical_name
-from parvis.candidate_table.export.book import BookSheet, streams_of_frame, write_book
+from parvis.candidate_table.export.book import BookSheet, cells_of, made_book, streams_of_frame, write_book
 from parvis.candidate_table.export.sheet import sheet_columns
 from parvis.candidate_table.log import storage
 from parvis.candidate_table.snapshot import current
 from parvis.candidate_table.snapshot.snapshot import Snapshot
 from parvis.candidates.history.model import HistoryItem
 from parvis.candidates.record.model import Candidate
-from parvis.formula_language import FormulaType
+from parvis.formula_language import ERROR_CODES, FormulaType, Kind
 from parvis.formulas.definitions.queries import formulas_listed
 from parvis.formulas.overall_results.queries import overall_results
 from parvis.interviews.juries.model import Jury
 from parvis.interviews.juries.rules import SPECIFICITY_NAMES, TYPE_NAMES
+from parvis.interviews.jury_grades.model import GRADE_TYPE_NAMES, LETTER_NAMES, MODE_NAMES
 from parvis.interviews.jury_grades.queries import jury_notes
 from parvis.interviews.sites.model import InterviewSite
 from parvis.interviews.slots.model import InterviewSlot
 from parvis.interviews.slots.table import slots_selected
+from parvis.kernel.clock import PARIS
 
 _FORMULA_TYPES: Final = {FormulaType.ROW.value: "Par candidat", FormulaType.AGGREGATE.value: "Globale"}
+
+SAMPLED: Final = 200
+SAMPLED_ITEMS: Final = 2_000
 
 Cells = Iterable[Sequence[Any]]
 
@@ -42,6 +48,26 @@ def write_campaign(session: Session, file: IO[bytes]) -> None:
     write_book(chain(_sheets(session), history_sheets(session)), file)
 
 
+def workbook_size(session: Session) -> int:
+    """About how many bytes the workbook would have now: a part of the candidates and of the history is written, and the
+    rest is as large as that.
+    """
+    table = current.snapshot(session)
+    rows = np.flatnonzero(table.alive)
+    sample = rows[:: max(1, len(rows) // SAMPLED)]
+    items = session.scalar(select(func.count(HistoryItem.id))) or 0
+    one_in = max(1, items // SAMPLED_ITEMS)
+    empty = _size_of([])
+    beside = _size_of(_of_rows(*each) for each in _beside_candidates(session, table))
+    people = (_size_of([_candidates(session, table, sample)]) - empty) * len(rows) // max(1, len(sample))
+    return beside + people + (_size_of(history_sheets(session, one_in=one_in)) - empty) * one_in
+
+
+def _size_of(sheets: Iterable[BookSheet]) -> int:
+    with made_book(sheets) as book:
+        return book.seek(0, 2)
+
+
 def digest_of_campaign(session: Session) -> str:
     """The same for two workbooks between which the table and the history did not move, and whose other sheets say the
     same.
@@ -49,14 +75,15 @@ def digest_of_campaign(session: Session) -> str:
     state, items = storage.state(session), session.scalar(select(func.count(HistoryItem.id)))
     digest = hashlib.sha256(f"{state.epoch} {state.position} {items}\n".encode())
     for name, _headers, rows in _beside_candidates(session, current.snapshot(session)):
-        lines = sorted("\t".join(_text(value) or "" for value in row) for row in rows)
+        lines = sorted("\t".join(map(str, row)) for row in rows)
         digest.update(json.dumps([name, lines], ensure_ascii=False).encode())
     return digest.hexdigest()
 
 
 def _sheets(session: Session) -> Iterator[BookSheet]:
     table = current.snapshot(session)
-    yield _candidates(session, table)
+    alive = np.flatnonzero(table.alive)
+    yield _candidates(session, table, alive[np.argsort(table.number_places[alive])])
     for name, headers, rows in _beside_candidates(session, table):
         yield _of_rows(name, headers, rows)
 
@@ -67,19 +94,17 @@ def _beside_candidates(session: Session, table: Snapshot) -> Iterator[tuple[str,
     yield "Sites", _SITE_HEADERS, _sites(session)
     yield "Jurys", ("Site", "Jury", "Type", "Date", "Spécificités"), _juries(session)
     yield "Créneaux", _SLOT_HEADERS, _slots(session)
-    yield "Notes", _GRADE_HEADERS, jury_notes(session, range(len(table.alive)))
+    yield "Notes", _GRADE_HEADERS, _grades(session, table)
 
 
-def _candidates(session: Session, table: Snapshot) -> BookSheet:
-    """Every column of the grid, then what only the record holds; one candidate a line, by number."""
+def _candidates(session: Session, table: Snapshot, rows: NDArray[np.integer]) -> BookSheet:
+    """Every column of the grid, then what only the record holds; one candidate a line."""
     columns = [(each.technical_name, each.name) for each in catalogue(session).columns if each.present]
     columns += [
         (technical_name(Family.ROW_FORMULA, each.name), each.name)
         for each in formulas_listed(session)
         if each.type == FormulaType.ROW
     ]
-    alive = np.flatnonzero(table.alive)
-    rows = alive[np.argsort(table.number_places[alive])]
     own = select(Candidate.row_number, Candidate.birth_place, Candidate.phone_number, Candidate.remark)
     records = {row[0]: tuple(row[1:]) for row in session.execute(own)}
     record = _frame(_RECORD_HEADERS, (records.get(row, (None,) * len(_RECORD_HEADERS)) for row in rows.tolist()))
@@ -87,8 +112,21 @@ def _candidates(session: Session, table: Snapshot) -> BookSheet:
         "Candidats",
         [header for _, header in columns] + record.columns,
         len(rows),
-        chain(sheet_columns(table, rows, columns), streams_of_frame(record)),
+        chain(_streams(table, rows, columns), streams_of_frame(record)),
     )
+
+
+def _streams(table: Snapshot, rows: NDArray[np.integer], columns: Sequence[tuple[str, str]]) -> Iterator[bytes]:
+    """The columns as the grid's export has them, with words for codes."""
+    for name, header in columns:
+        words = words_of_column(name)
+        if words is None or not table.is_known(name):
+            yield from sheet_columns(table, rows, [(name, header)])
+        else:
+            column = table.column(name)
+            cells = (column.cell(row) for row in rows.tolist())
+            shown = [ERROR_CODES[cell] if isinstance(cell, Kind) else words.get(str(cell), cell) for cell in cells]
+            yield from streams_of_frame(pl.DataFrame({header: cells_of(shown)}))
 
 
 _RECORD_HEADERS: Final = ("Lieu de naissance", "Téléphone", "Commentaire")
@@ -110,12 +148,13 @@ _GRADE_HEADERS: Final = (
 def _formulas(session: Session) -> Cells:
     for each in formulas_listed(session):
         name = each.technical_name
-        changed = f"{each.updated:%Y-%m-%d}"
-        yield each.name, name, _FORMULA_TYPES[each.type], each.formula, each.business_value, each.version, changed
+        kind, method = _FORMULA_TYPES[each.type], each.business_value and "Méthode d'évaluation"
+        changed = each.updated.astimezone(PARIS).date()
+        yield each.name, name, kind, each.formula, method, each.version, changed
 
 
 def _overall(session: Session) -> Cells:
-    return ((each.name, _text(each.value), each.error) for each in overall_results(session))
+    return ((each.name, each.value, each.error) for each in overall_results(session))
 
 
 def _sites(session: Session) -> Cells:
@@ -146,6 +185,13 @@ def _slots(session: Session) -> Cells:
         )
 
 
+def _grades(session: Session, table: Snapshot) -> Cells:
+    for each in jury_notes(session, range(len(table.alive))):
+        mode = None if each.jury_interview_type is None else MODE_NAMES[each.jury_interview_type]
+        kind, letter = GRADE_TYPE_NAMES[each.grade_type], LETTER_NAMES[each.grade]
+        yield each._replace(grade_type=kind, grade=letter, jury_interview_type=mode)
+
+
 def _needs(specificities: Iterable[str]) -> str:
     return ", ".join(SPECIFICITY_NAMES[each] for each in specificities)
 
@@ -156,22 +202,4 @@ def _of_rows(name: str, headers: Sequence[str], rows: Cells) -> BookSheet:
 
 def _frame(headers: Sequence[str], rows: Cells) -> pl.DataFrame:
     columns = list(zip(*rows, strict=True)) or [()] * len(headers)
-    return pl.DataFrame({header: _series(values) for header, values in zip(headers, columns, strict=True)})
-
-
-def _series(values: Sequence[Any]) -> pl.Series:
-    """Numbers stay numbers; everything else is text."""
-    if values and all(isinstance(value, int | float) and not isinstance(value, bool) for value in values):
-        return pl.Series(values, dtype=pl.Float64)
-    return pl.Series([_text(value) for value in values], dtype=pl.String)
-
-
-def _text(value: object) -> str | None:
-    """As people read it: Oui and Non, a decimal comma, days and hours in the order that sorts."""
-    if value is None:
-        return None
-    if isinstance(value, bool):
-        return "Oui" if value else "Non"
-    if isinstance(value, float):
-        return f"{value:.12g}".replace(".", ",")
-    return value.isoformat("minutes") if isinstance(value, time) else str(value)
+    return pl.DataFrame({header: cells_of(values) for header, values in zip(headers, columns, strict=True)})

@@ -79,7 +79,9 @@ it('asks for a name, then says why no archive is made', async () => {
   answers('get', 'admin/archive/estimate', { candidates: 6482, files: 21_004, size: 9_400_000_000 });
   fireEvent.click(await screen.findByRole('button', { name: 'Créer une archive' }));
   expect(
-    await screen.findByText(/6 482 candidats, 21 004 documents : environ 9,4 Go, sans le classeur/),
+    await screen.findByText(
+      /6 482 candidats, 21 004 documents : environ 9,4 Go, classeur des candidats compris/,
+    ),
   ).toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: "Créer l'archive" }));
   expect(await screen.findByText("Nom de l'archive obligatoire")).toBeVisible();

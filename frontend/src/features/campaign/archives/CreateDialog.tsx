@@ -57,7 +57,7 @@ export function CreateDialog({ onCreated, onClose }: Props) {
       {estimate.data && (
         <Typography sx={{ color: 'text.secondary' }}>
           {formatCount(estimate.data.candidates, 'candidat')}, {formatCount(estimate.data.files, 'document')}{' '}
-          : environ {formatBytes(estimate.data.size)}, sans le classeur des candidats, qui s&apos;y ajoute.
+          : environ {formatBytes(estimate.data.size)}, classeur des candidats compris.
         </Typography>
       )}
     </ActionDialog>
