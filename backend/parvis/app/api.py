@@ -12,8 +12,10 @@ from parvis.accounts.users.api import USERS_OF_A_PAGE
 from parvis.accounts.users.schemas import LONGEST_NAME as LONGEST_NAME_OF_USER
 from parvis.campaign.archives.rules import LONGEST_NAME as LONGEST_NAME_OF_ARCHIVE
 from parvis.campaign.privacy.schemas import LONGEST_REASON as LONGEST_REASON_OF_PURGE
-from parvis.campaign.settings.rules import LONGEST_TEXT
+from parvis.campaign.settings.schemas import LONGEST_NAME as LONGEST_NAME_OF_SCHOOL
 from parvis.campaign.settings.schemas import LONGEST_RETENTION, LONGEST_WEEK
+from parvis.campaign.texts.rules import LONGEST_MAIL, LONGEST_SUBJECT, LONGEST_TEXT
+from parvis.campaign.texts.rules import LONGEST_PAGE as LONGEST_PUBLIC_PAGE
 from parvis.candidate_space.own_record.schemas import LONGEST_ANSWER
 from parvis.candidate_space.presence.schemas import LONGEST_IMPEDIMENT
 from parvis.candidates.marks.service import HIGHEST_MARK
@@ -60,6 +62,10 @@ class TextLimitsOut(Out):
     """Characters of the longest texts."""
 
     archive: int = LONGEST_NAME_OF_ARCHIVE
+    campaign_mail: int = LONGEST_MAIL
+    campaign_name: int = LONGEST_NAME_OF_SCHOOL
+    campaign_page: int = LONGEST_PUBLIC_PAGE
+    campaign_subject: int = LONGEST_SUBJECT
     campaign_text: int = LONGEST_TEXT
     candidate_name: int = LONGEST_NAME_OF_CANDIDATE
     computation: int = LONGEST_NAME_OF_COMPUTATION

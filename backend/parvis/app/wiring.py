@@ -17,12 +17,17 @@ from parvis.campaign.features.queries import done_readers, letters_are_open, ser
 from parvis.campaign.features.service import starters
 from parvis.campaign.letter_mailing import service as letter_mailing
 from parvis.campaign.letter_mailing.queries import candidates_mailed, outdated_counted, present_recipient, untrue_mails
+from parvis.campaign.letter_mailing.writing import mail_samples as letter_samples
+from parvis.campaign.look.queries import logo_address, logo_at
+from parvis.campaign.look.rules import style_sheet
 from parvis.campaign.privacy import service as privacy
 from parvis.campaign.privacy.queries import people_due_counted
+from parvis.campaign.settings import queries as campaign_settings
 from parvis.campaign.settings import service as settings_service
-from parvis.campaign.settings.queries import campaign_letter_texts
+from parvis.campaign.settings.rules import PUBLIC_PAGES, portal_title
 from parvis.campaign.statistics.service import ACCESS as ACCESS_TO_STATISTICS
 from parvis.candidate_space.activation.queries import candidates_with_account, candidates_with_link, dead_links
+from parvis.candidate_space.activation.rules import activation_sample
 from parvis.candidate_space.activation.service import LOCK as ACTIVATION_MAILING
 from parvis.candidate_space.activation.service import forget_account, invite_again, start_mailing
 from parvis.candidate_space.own_documents.queries import documents_read, is_own_document
@@ -37,6 +42,7 @@ from parvis.candidates.files.service import opening_watchers, own_files_removers
 from parvis.candidates.marks.queries import columns_in_conflict, rows_in_conflict
 from parvis.candidates.record import queries as record
 from parvis.candidates.record.columns import columns_of_records
+from parvis.emails.messages.letterhead import letterhead_readers
 from parvis.emails.outbox.queries import candidates_readers, mailings_followed
 from parvis.emails.outbox.queueing import (
     can_send,
@@ -50,7 +56,7 @@ from parvis.files.stored.model import FileType
 from parvis.formulas.computations.methods import METHODS
 from parvis.formulas.computations.service import FEATURE as COMPUTATION
 from parvis.formulas.definitions.rules import METHOD_COLUMN
-from parvis.identity_provider import forgotten
+from parvis.identity_provider import forgotten, pages
 from parvis.identity_provider.app import create_provider
 from parvis.identity_provider.discovery import metadata
 from parvis.identity_provider.keys import published_jwks
@@ -72,13 +78,14 @@ from parvis.interviews.slots import service as slots_service
 from parvis.interviews.slots import table as slot_table
 from parvis.interviews.slots import whereabouts
 from parvis.kernel.auth import register_jwks_source
+from parvis.kernel.db import new_session
 from parvis.kernel.jobs import JobKind, followers
 from parvis.kernel.jobs.locks import exclusions
 from parvis.kernel.permissions import Role
-from parvis.kernel.settings import Settings
+from parvis.kernel.settings import Settings, settings
 from parvis.kernel.undo import undoers
 from parvis.letters.evaluation.interview import interview_held
-from parvis.letters.evaluation.queries import interview_readers, opening_readers, texts_readers
+from parvis.letters.evaluation.queries import interview_readers, logo_readers, opening_readers, texts_readers
 from parvis.ranking.grid.queries import FORMULAS_WITNESS
 
 
@@ -114,7 +121,8 @@ def connect(config: Settings) -> None:
     users_service.deletion_followers["activation"] = forget_account
     opening_readers["features"] = letters_are_open
     interview_readers["slots"] = interview_held
-    texts_readers["campaign"] = campaign_letter_texts
+    texts_readers["campaign"] = campaign_settings.campaign_letter_texts
+    _connect_school()
     starters[FeatureName.CANDIDATE_ACCOUNT_CREATION] = start_mailing
     done_readers[FeatureName.CANDIDATE_ACCOUNT_CREATION] = candidates_with_account
     served_readers[FeatureName.CANDIDATE_ACCOUNT_CREATION] = candidates_with_link
@@ -132,6 +140,29 @@ def connect(config: Settings) -> None:
     _connect_interviews()
     _connect_candidate_space()
     personal_data.connect()
+
+
+def _connect_school() -> None:
+    letterhead_readers["campaign"] = campaign_settings.campaign_letterhead
+    logo_readers["look"] = logo_at
+    users_service.link_texts["campaign"] = campaign_settings.password_text
+    pages.appearances["campaign"] = _appearance
+    campaign_settings.mail_samples["activation"] = activation_sample
+    campaign_settings.mail_samples["letter_mailing"] = letter_samples
+
+
+def _appearance() -> pages.Appearance:
+    with new_session() as session:
+        campaign = campaign_settings.campaign_settings(session)
+    base = settings().base_url
+    return pages.Appearance(
+        portal=portal_title(campaign),
+        programme=campaign.programme,
+        institution=campaign.institution,
+        logo=logo_address(campaign.logo),
+        style=style_sheet(campaign.colour),
+        links=tuple((label, f"{base}{path}") for path, label in PUBLIC_PAGES.items()),
+    )
 
 
 def _connect_interviews() -> None:

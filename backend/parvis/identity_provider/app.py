@@ -1,5 +1,6 @@
 """The provider's application: Keycloak's paths under ``/realms/parvis``."""
 
+import contextlib
 import inspect
 import uuid
 from collections.abc import Awaitable, Callable
@@ -24,7 +25,16 @@ from parvis.identity_provider.keys import published_jwks
 from parvis.identity_provider.login import authenticate, authorize
 from parvis.identity_provider.logout import logout
 from parvis.identity_provider.model import AccountRow
-from parvis.identity_provider.pages import STATIC, failure_page, message_page, unavailable_page, unreadable_page
+from parvis.identity_provider.pages import (
+    STATIC,
+    appearance,
+    failure_page,
+    message_page,
+    school_style,
+    unavailable_page,
+    unreadable_page,
+    wear,
+)
 from parvis.identity_provider.server import Provider
 from parvis.identity_provider.tokens import Claims, profile_claims
 from parvis.kernel.auth import Person, authenticated
@@ -49,6 +59,7 @@ def _page(handler: Handler) -> Endpoint:
 
     async def page(request: Request) -> Response:
         try:
+            await _dress()
             return await endpoint(request)
         except ClientDisconnect:
             raise
@@ -57,6 +68,12 @@ def _page(handler: Handler) -> Endpoint:
             return failure_page(request_id.get())
 
     return page
+
+
+async def _dress() -> None:
+    """Has the pages of this request look as the school says; plain while the database does not answer."""
+    with contextlib.suppress(*DATABASE_DOWN):
+        wear(await run_in_threadpool(appearance))
 
 
 def _call(handler: Handler) -> Endpoint:
@@ -87,6 +104,10 @@ def _unreadable_call(status: int) -> Response:
 def _unavailable_call() -> Response:
     headers = {"Cache-Control": "no-store", "Retry-After": RETRY_AFTER_SECONDS}
     return JSONResponse({"error": "temporarily_unavailable"}, status_code=503, headers=headers)
+
+
+def _school_style(_incoming: Incoming) -> Response:
+    return school_style()
 
 
 def _configuration(_incoming: Incoming) -> Response:
@@ -129,6 +150,7 @@ def _claims_of(person: Person) -> Claims:
 
 
 async def _absent(_request: Request, _error: Exception) -> Response:
+    await _dress()
     return message_page("Page introuvable", "Cette adresse n'existe pas.", status=404)
 
 
@@ -172,6 +194,7 @@ def create_provider() -> ASGIApp:
             Route(f"{protocol}/token", _call(_token), methods=["POST"]),
             Route(f"{protocol}/logout", _page(logout), methods=["GET", "POST"]),
             Route(f"{protocol}/userinfo", _userinfo, methods=["GET", "POST"]),
+            Route("/resources/school.css", _page(_school_style)),
             Mount("/resources", _Resources(directory=STATIC)),
         ]
     )

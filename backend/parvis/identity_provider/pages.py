@@ -1,6 +1,9 @@
 """The pages that people see of the provider, in French and in the product's look."""
 
 import hashlib
+from collections.abc import Callable
+from contextvars import ContextVar
+from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -12,6 +15,47 @@ from parvis.kernel.settings import settings
 
 MOUNT = "/realms/parvis"
 STATIC = Path(__file__).parent / "static"
+
+
+@dataclass(frozen=True, slots=True)
+class Appearance:
+    """What the pages bear of the school that they are for.
+
+    ``portal`` says what one signs in to. ``logo``: the path of a picture on this server. ``style``: a style sheet that
+    gives the variables of `theme.css` other values. ``links``: pages that everybody may read, label and address.
+    """
+
+    portal: str = "Portail d'admission en cycle préparatoire"
+    programme: str | None = None
+    institution: str | None = None
+    logo: str | None = None
+    style: str = ""
+    links: tuple[tuple[str, str], ...] = ()
+
+
+PLAIN = Appearance()
+
+appearances: dict[str, Callable[[], Appearance]] = {}
+"""How the pages look now; filled by `parvis.app.wiring`, plain without any."""
+
+_shown: ContextVar[Appearance] = ContextVar("appearance", default=PLAIN)
+
+
+def appearance() -> Appearance:
+    """How the pages look now."""
+    return next((read() for read in appearances.values()), PLAIN)
+
+
+def wear(shown: Appearance) -> None:
+    """Has the pages that this request answers look so: it is read before anything else holds a connection."""
+    _shown.set(shown)
+
+
+def school_style() -> Response:
+    """The style sheet of the appearance."""
+    headers = {"Cache-Control": "public, max-age=604800", "X-Content-Type-Options": "nosniff"}
+    return Response(_shown.get().style, media_type="text/css", headers=headers)
+
 
 _templates = Environment(
     loader=PackageLoader("parvis.identity_provider"), autoescape=True, undefined=StrictUndefined, trim_blocks=True
@@ -47,7 +91,10 @@ def page_headers() -> dict[str, str]:
 
 
 def _page(template: str, status: int, **values: object) -> Response:
-    html = _templates.get_template(template).render(mount=MOUNT, version=_VERSION, **values)
+    school = _shown.get()
+    # Its address changes with it: browsers keep it.
+    style = hashlib.sha256(school.style.encode()).hexdigest()[:12] if school.style else None
+    html = _templates.get_template(template).render(mount=MOUNT, version=_VERSION, school=school, style=style, **values)
     return HTMLResponse(html, status_code=status, headers=page_headers())
 
 
@@ -133,7 +180,7 @@ def failure_page(reference: str | None) -> Response:
     """A defect of ours; ``reference`` is the id of the request in the log."""
     return message_page(
         "Une erreur est survenue",
-        f"Veuillez réessayer. Si l'erreur revient, transmettez la référence {reference} à l'administrateur.",
+        f"Veuillez réessayer. Si l'erreur revient, transmettez la référence {reference} au service des admissions.",
         status=500,
         link="Réessayer",
     )

@@ -180,6 +180,7 @@ export const permissions = {
   saveCampaignSettings: ['ROLE_ADMIN'],
   sayFilesComplete: ['ROLE_CANDIDATE'],
   sendActivationLink: ['ROLE_ADMIN'],
+  sendCampaignLogo: ['ROLE_ADMIN'],
   sendCorrectedLetters: ['ROLE_ADMIN'],
   sendEmailAgain: ['ROLE_ADMIN'],
   sendFailedEmailsAgain: ['ROLE_ADMIN'],

@@ -72,6 +72,7 @@ export type Refusals = {
   JURY_INDEX_EXHAUSTED: types.JuryIndexExhaustedError;
   LAST_ADMINISTRATOR: types.LastAdministratorError;
   LETTER_NOT_OPEN: types.LetterNotOpenError;
+  LOGO_INVALID: types.LogoInvalidError;
   NOBODY_RANKED: types.NobodyRankedError;
   NOTHING_TO_CREATE: types.NothingToCreateError;
   NOT_COMPUTED: types.NotComputedError;

@@ -899,6 +899,9 @@ export type CampaignConfirmationIn = {
  * CampaignDatesOut
  *
  * What everybody may know of the campaign; ``year`` is that in which it ends, null while unknown.
+ *
+ * ``logo``: the digest of a picture that `campaign/logo` answers. ``palette``: the shades of ``colour``, null for the
+ * product's own.
  */
 export type CampaignDatesOut = {
     /**
@@ -937,12 +940,30 @@ export type CampaignDatesOut = {
      * Presenceconfirmation
      */
     presenceConfirmation: boolean;
+    /**
+     * Programme
+     */
+    programme: string;
+    /**
+     * Institution
+     */
+    institution: string | null;
+    /**
+     * Logo
+     */
+    logo: string | null;
+    /**
+     * Colour
+     */
+    colour: string;
+    palette: PaletteOut | null;
+    pages: PagesOut;
 };
 
 /**
  * CampaignIn
  *
- * The settings as filled in; a text that is absent stays as it is, and the rank column.
+ * The settings as filled in; a text that is absent stays as it is, as do the rank column and what is `SCHOOLS_OWN`.
  *
  * ``version``: the one they were read from, null to save over whatever there is. What else the answer has is accepted
  * and ignored.
@@ -989,6 +1010,34 @@ export type CampaignIn = {
      */
     rankColumn?: string | null;
     /**
+     * Programme
+     */
+    programme?: string | null;
+    /**
+     * Institution
+     */
+    institution?: string | null;
+    /**
+     * Logo
+     */
+    logo?: string | null;
+    /**
+     * Colour
+     */
+    colour?: string | null;
+    /**
+     * Sendername
+     */
+    senderName?: string | null;
+    /**
+     * Signature
+     */
+    signature?: string | null;
+    /**
+     * Town
+     */
+    town?: string | null;
+    /**
      * Texts
      */
     texts?: {
@@ -999,11 +1048,23 @@ export type CampaignIn = {
      */
     year?: number | null;
     /**
+     * Palette
+     */
+    palette?: unknown;
+    /**
+     * Pages
+     */
+    pages?: unknown;
+    /**
      * Originals
      */
     originals?: {
         [key: string]: unknown;
     } | null;
+    /**
+     * Passages
+     */
+    passages?: unknown;
     /**
      * Modified
      */
@@ -1023,6 +1084,7 @@ export type CampaignIn = {
  *
  * The settings; ``originals`` are the contract's texts, ``version`` is 0 until somebody saves.
  *
+ * ``passages``: what may stand between braces in each text.
  * ``letters_sent``: how many letters have left by mail, with the texts as they were then.
  */
 export type CampaignOut = {
@@ -1063,6 +1125,24 @@ export type CampaignOut = {
      */
     presenceConfirmation: boolean;
     /**
+     * Programme
+     */
+    programme: string;
+    /**
+     * Institution
+     */
+    institution: string | null;
+    /**
+     * Logo
+     */
+    logo: string | null;
+    /**
+     * Colour
+     */
+    colour: string;
+    palette: PaletteOut | null;
+    pages: PagesOut;
+    /**
      * Version
      */
     version: number;
@@ -1082,6 +1162,24 @@ export type CampaignOut = {
     originals: {
         [key in TextName]?: string;
     };
+    /**
+     * Passages
+     */
+    passages: {
+        [key in TextName]?: Array<Passage>;
+    };
+    /**
+     * Sendername
+     */
+    senderName: string | null;
+    /**
+     * Signature
+     */
+    signature: string | null;
+    /**
+     * Town
+     */
+    town: string | null;
     /**
      * Modified
      */
@@ -1140,6 +1238,34 @@ export type CampaignPreviewIn = {
      */
     rankColumn?: string | null;
     /**
+     * Programme
+     */
+    programme?: string | null;
+    /**
+     * Institution
+     */
+    institution?: string | null;
+    /**
+     * Logo
+     */
+    logo?: string | null;
+    /**
+     * Colour
+     */
+    colour?: string | null;
+    /**
+     * Sendername
+     */
+    senderName?: string | null;
+    /**
+     * Signature
+     */
+    signature?: string | null;
+    /**
+     * Town
+     */
+    town?: string | null;
+    /**
      * Texts
      */
     texts?: {
@@ -1150,11 +1276,23 @@ export type CampaignPreviewIn = {
      */
     year?: number | null;
     /**
+     * Palette
+     */
+    palette?: unknown;
+    /**
+     * Pages
+     */
+    pages?: unknown;
+    /**
      * Originals
      */
     originals?: {
         [key: string]: unknown;
     } | null;
+    /**
+     * Passages
+     */
+    passages?: unknown;
     /**
      * Modified
      */
@@ -1176,7 +1314,8 @@ export type CampaignPreviewIn = {
 /**
  * CampaignPreviewOut
  *
- * What candidates would read: each text, and the letters with an invented interview.
+ * What people would read: each text, the letters with an invented interview, the mails by their first text, and
+ * what the sign-in page says of the portal.
  */
 export type CampaignPreviewOut = {
     /**
@@ -1191,6 +1330,17 @@ export type CampaignPreviewOut = {
     letters: {
         [key in TextName]?: LetterOut;
     };
+    /**
+     * Mails
+     */
+    mails: {
+        [key in TextName]?: MailOut;
+    };
+    /**
+     * Portal
+     */
+    portal: string;
+    palette: PaletteOut | null;
 };
 
 /**
@@ -3265,6 +3415,7 @@ export type FeatureOut = {
  * ``recipients``: how many get something at once; ``already_done`` have it already; ``waiting``: those called to an
  * interview whose date is not fixed. ``stale``: the results are older than the data, so that a letter may change.
  * ``unsent``: how many of its mails wait to leave, which switching off stops. ``email_mode``: whether mails leave.
+ * ``contact_missing``: the settings name nobody to write to or to call, and its mails or letters would say so.
  */
 export type FeaturePreviewOut = {
     /**
@@ -3306,6 +3457,10 @@ export type FeaturePreviewOut = {
      * Emailmode
      */
     emailMode: 'enabled' | 'test' | 'disabled';
+    /**
+     * Contactmissing
+     */
+    contactMissing: boolean;
 };
 
 /**
@@ -5769,6 +5924,7 @@ export type LetterNotOpenError = {
  * The letter's sentences, in the order of the page.
  */
 export type LetterOut = {
+    letterhead: LetterheadOut;
     /**
      * Title
      */
@@ -5828,6 +5984,38 @@ export type LetterRowOut = {
      * Kind
      */
     kind: 'TEXT' | 'NOTE' | 'LINK' | 'CODE' | 'CONTACT';
+};
+
+/**
+ * LetterheadOut
+ *
+ * Who writes: ``logo`` is the path of a picture, ``town`` stands before the date, ``signature`` are lines.
+ */
+export type LetterheadOut = {
+    /**
+     * Programme
+     */
+    programme: string;
+    /**
+     * Institution
+     */
+    institution: string | null;
+    /**
+     * Logo
+     */
+    logo: string | null;
+    /**
+     * Colour
+     */
+    colour: string;
+    /**
+     * Town
+     */
+    town: string | null;
+    /**
+     * Signature
+     */
+    signature: Array<string>;
 };
 
 /**
@@ -5902,6 +6090,93 @@ export type LimitsOut = {
  * Why a line of a file is wrong: the platform would refuse it, or its candidate did not confirm their wish.
  */
 export type LineProblem = 'UNREADABLE' | 'UNKNOWN_NUMBER' | 'UNCONFIRMED' | 'TWICE' | 'INVALID_RANK' | 'TIED';
+
+/**
+ * LogoInvalidError
+ *
+ * The file is no picture that every page, letter and mail can show.
+ */
+export type LogoInvalidError = {
+    /**
+     * Code
+     */
+    code: 'LOGO_INVALID';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * LogoOut
+ *
+ * A logo that the settings may name.
+ */
+export type LogoOut = {
+    /**
+     * Logo
+     */
+    logo: string;
+};
+
+/**
+ * MailOut
+ *
+ * A mail as a person reads it, in the order of its lines.
+ */
+export type MailOut = {
+    /**
+     * Subject
+     */
+    subject: string;
+    /**
+     * Sender
+     */
+    sender: string;
+    /**
+     * Greeting
+     */
+    greeting: string;
+    /**
+     * Paragraphs
+     */
+    paragraphs: Array<string>;
+    /**
+     * Rows
+     */
+    rows: Array<[
+        string,
+        string
+    ]>;
+    /**
+     * Button
+     */
+    button: string | null;
+    /**
+     * Closing
+     */
+    closing: Array<string>;
+    /**
+     * Signature
+     */
+    signature: Array<string>;
+    /**
+     * Footer
+     */
+    footer: string;
+};
 
 /**
  * MailTestOut
@@ -7200,6 +7475,37 @@ export type PageUserOut = {
 };
 
 /**
+ * PagesOut
+ *
+ * The pages that a public service owes its users, as everybody reads them: blocks between blank lines, headings
+ * after ``## ``, items after ``- ``.
+ */
+export type PagesOut = {
+    /**
+     * Legalnotice
+     */
+    legalNotice: string;
+    /**
+     * Privacy
+     */
+    privacy: string;
+    /**
+     * Accessibility
+     */
+    accessibility: string;
+};
+
+/**
+ * PaletteOut
+ *
+ * The school's colour in light and in dark mode.
+ */
+export type PaletteOut = {
+    light: ShadesOut;
+    dark: ShadesOut;
+};
+
+/**
  * ParameterOut
  *
  * What a function wants in one place; ``column``: a column and no value, which is the whole column by default.
@@ -7250,6 +7556,13 @@ export type ParcoursupValuesOut = {
      */
     forFaceToFaceInterview: string;
 };
+
+/**
+ * Passage
+ *
+ * A name between braces in a text, as people write it.
+ */
+export type Passage = 'date de dépôt' | 'semaine des lettres' | 'adresse de contact' | 'programme' | 'établissement' | 'durée de conservation' | 'prénom' | 'numéro';
 
 /**
  * PasswordLinkOut
@@ -8997,6 +9310,50 @@ export type SettleManyIn = {
 };
 
 /**
+ * ShadesOut
+ *
+ * The school's colour in one of the two modes, each shade as ``#RRGGBB``.
+ */
+export type ShadesOut = {
+    /**
+     * Accent
+     */
+    accent: string;
+    /**
+     * Hover
+     */
+    hover: string;
+    /**
+     * Pressed
+     */
+    pressed: string;
+    /**
+     * On
+     */
+    on: string;
+    /**
+     * Text
+     */
+    text: string;
+    /**
+     * Soft
+     */
+    soft: string;
+    /**
+     * Border
+     */
+    border: string;
+    /**
+     * Focus
+     */
+    focus: string;
+    /**
+     * Bar
+     */
+    bar: string;
+};
+
+/**
  * SharedEmailOut
  *
  * An address that several candidates bear, or a candidate and an account of the staff (``staff``).
@@ -10629,6 +10986,22 @@ export type TextLimitsOut = {
      */
     archive: number;
     /**
+     * Campaignmail
+     */
+    campaignMail: number;
+    /**
+     * Campaignname
+     */
+    campaignName: number;
+    /**
+     * Campaignpage
+     */
+    campaignPage: number;
+    /**
+     * Campaignsubject
+     */
+    campaignSubject: number;
+    /**
      * Campaigntext
      */
     campaignText: number;
@@ -10729,9 +11102,9 @@ export type TextLimitsOut = {
 /**
  * TextName
  *
- * The texts, in the order of the page.
+ * The texts, in the order of the settings' page.
  */
-export type TextName = 'FILES_BEFORE_DEADLINE' | 'FILES_AFTER_DEADLINE' | 'LETTER_SOON' | 'LETTER_UNAVAILABLE' | 'DATE_NOT_FIXED' | 'FACE_TO_FACE' | 'IF_ABSENT' | 'REMOTE' | 'IF_DISCONNECTED' | 'PFM' | 'FA' | 'NONE' | 'NOTHING_TO_DO' | 'NOT_EXAMINED' | 'MAIL_LETTER' | 'MAIL_CORRECTION';
+export type TextName = 'FILES_BEFORE_DEADLINE' | 'FILES_AFTER_DEADLINE' | 'LETTER_SOON' | 'LETTER_UNAVAILABLE' | 'DATE_NOT_FIXED' | 'FACE_TO_FACE' | 'IF_ABSENT' | 'REMOTE' | 'IF_DISCONNECTED' | 'PFM' | 'FA' | 'NONE' | 'NOTHING_TO_DO' | 'NOT_EXAMINED' | 'SUBJECT_ACTIVATION' | 'MAIL_ACTIVATION' | 'SUBJECT_LETTER' | 'MAIL_LETTER' | 'SUBJECT_CONVOCATION_CHANGED' | 'SUBJECT_EVALUATION_CHANGED' | 'MAIL_CORRECTION' | 'SUBJECT_FORGOTTEN' | 'MAIL_FORGOTTEN' | 'SUBJECT_INVITATION' | 'MAIL_INVITATION' | 'PAGE_LEGAL_NOTICE' | 'PAGE_PRIVACY' | 'PAGE_ACCESSIBILITY';
 
 /**
  * TieBreakIn
@@ -14774,6 +15147,101 @@ export type DeactivateFeatureResponses = {
 };
 
 export type DeactivateFeatureResponse = DeactivateFeatureResponses[keyof DeactivateFeatureResponses];
+
+export type GetCampaignLogoData = {
+    body?: never;
+    path: {
+        /**
+         * Digest
+         */
+        digest: string;
+    };
+    query?: never;
+    url: '/api/v1/campaign/logo/{digest}';
+};
+
+export type GetCampaignLogoErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type GetCampaignLogoError = GetCampaignLogoErrors[keyof GetCampaignLogoErrors];
+
+export type GetCampaignLogoResponses = {
+    /**
+     * Successful Response
+     */
+    200: unknown;
+};
+
+export type SendCampaignLogoData = {
+    body: {
+        file: Blob | File;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/campaign/logo';
+};
+
+export type SendCampaignLogoErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `FILE_TOO_LARGE`
+     */
+    413: FileTooLargeError;
+    /**
+     * Response 422 Send Campaign Logo
+     *
+     * `LOGO_INVALID`, `FILE_INVALID`, `INVALID_INPUT`
+     */
+    422: ({
+        code: 'LOGO_INVALID';
+    } & LogoInvalidError) | ({
+        code: 'FILE_INVALID';
+    } & FileInvalidError) | ({
+        code: 'INVALID_INPUT';
+    } & InvalidInputError);
+    /**
+     * `TOO_MANY_DEPOSITS`
+     */
+    429: TooManyDepositsError;
+    /**
+     * `ANTIVIRUS_UNAVAILABLE`
+     */
+    503: AntivirusUnavailableError;
+};
+
+export type SendCampaignLogoError = SendCampaignLogoErrors[keyof SendCampaignLogoErrors];
+
+export type SendCampaignLogoResponses = {
+    /**
+     * Successful Response
+     */
+    200: LogoOut;
+};
+
+export type SendCampaignLogoResponse = SendCampaignLogoResponses[keyof SendCampaignLogoResponses];
 
 export type GetPurgeData = {
     body?: never;

@@ -1,4 +1,4 @@
-import { paths } from '@/shared/paths';
+import { needsNoAccount, paths } from '@/shared/paths';
 import { wantedAfterSignIn } from '@/shared/session/keptHistory';
 import { pageStart } from '@/shared/session/pageStart';
 
@@ -20,6 +20,7 @@ export function preloadWanted() {
 function codeOf(wanted: string, signedIn: boolean): Promise<unknown>[] {
   if (wanted.startsWith(paths.activation))
     return [import('@/routes/public/tree'), import('@/features/candidate_space/activation/ActivationPage')];
+  if (needsNoAccount(wanted)) return [import('@/routes/public/tree'), import('@/routes/public/PublicPage')];
   if (wanted.startsWith(paths.candidates))
     return [import('@/routes/staff/tree'), import('@/routes/staff/ranking/CandidatesRoute')];
   if (wanted.startsWith(paths.admin)) return [import('@/routes/staff/tree')];

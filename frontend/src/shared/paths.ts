@@ -35,4 +35,19 @@ export const paths = {
   candidate: '/candidate',
   jury: '/jury',
   activation: '/candidate/account/activation',
+  legalNotice: '/legal-notice',
+  publicPrivacy: '/privacy',
+  accessibility: '/accessibility',
 } as const;
+
+/** The pages that everybody reads, with or without an account: what they are called where they are linked. */
+export const publicPages = {
+  legalNotice: { path: paths.legalNotice, title: 'Mentions légales' },
+  privacy: { path: paths.publicPrivacy, title: 'Données personnelles' },
+  accessibility: { path: paths.accessibility, title: 'Accessibilité' },
+} as const;
+
+const needNoAccount: string[] = [paths.activation, ...Object.values(publicPages).map(({ path }) => path)];
+
+/** Whether nobody has to sign in for the page. */
+export const needsNoAccount = (path: string) => needNoAccount.includes(path);

@@ -11,4 +11,14 @@ export const CAMPAIGN: CampaignDatesOut = {
   scholarshipTypes: [],
   currentScholarYears: [],
   presenceConfirmation: false,
+  programme: 'Cycle préparatoire',
+  institution: null,
+  logo: null,
+  colour: '#12606B',
+  palette: null,
+  pages: {
+    legalNotice: '## Éditeur\nContact : admissions@exemple.fr',
+    privacy: '## Vos droits\n- une copie ;\n- un effacement.\nhttps://www.cnil.fr',
+    accessibility: 'Conçu selon le RGAA 4.1.',
+  },
 };

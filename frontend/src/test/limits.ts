@@ -13,6 +13,10 @@ export const LIMITS: Limits = {
   },
   texts: {
     archive: 100,
+    campaignMail: 1500,
+    campaignName: 120,
+    campaignPage: 12_000,
+    campaignSubject: 150,
     campaignText: 400,
     candidateName: 200,
     computation: 100,

@@ -1,8 +1,12 @@
-"""Which role a person is shown with, and who counts as an administrator."""
+"""Which role a person is shown with, who counts as an administrator, and what mails with a link say."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
 
 from parvis.accounts.directory.port import Account, Directory
+from parvis.emails.messages.writing import Button, Content, greeting_of
+from parvis.emails.outbox.rules import MASK
 from parvis.kernel.permissions import Role
 
 # The roles of Parvis, the most powerful first; any other comes after them, by name.
@@ -18,3 +22,31 @@ def able_administrators(directory: Directory) -> list[Account]:
     """The accounts that have the administrator's role, directly or through another, and could sign in and use it."""
     administrators = directory.accounts_with_role(Role.ADMIN, effective=True)
     return [account for account in administrators if account.enabled and account.has_password]
+
+
+class LinkReason(StrEnum):
+    """Why a person is mailed a link for their password."""
+
+    FORGOTTEN = "FORGOTTEN"
+    INVITATION = "INVITATION"
+
+
+@dataclass(frozen=True, slots=True)
+class LinkText:
+    """What such a mail says to the person of that first name, before the link."""
+
+    subject: str
+    paragraph: str
+    first_name: str
+
+
+def password_mail(text: LinkText, reason: LinkReason) -> Content:
+    """The mail; the link takes the place of `MASK` when it leaves."""
+    lifetime = "une heure" if reason is LinkReason.FORGOTTEN else "24 heures"
+    return Content(
+        subject=text.subject,
+        greeting=greeting_of(text.first_name),
+        paragraphs=(text.paragraph,),
+        button=Button("Choisir mon mot de passe", MASK),
+        closing=(f"Ce lien sert une fois, pendant {lifetime}. Un lien plus récent le remplace.",),
+    )

@@ -6,17 +6,17 @@ from typing import Final
 
 from sqlalchemy.orm import Session
 
-from parvis.accounts.directory.current import directory_to_change
+from parvis.accounts.directory.current import current_directory, directory_to_change
 from parvis.accounts.directory.port import Account, AccountDetails, Directory, PasswordLink
 from parvis.accounts.directory.rules import brought_by
 from parvis.accounts.users.errors import AccountOfCandidate, LastAdministrator, OwnAccount, UserManagesSite
 from parvis.accounts.users.queries import is_of_candidate, manages_a_site
-from parvis.accounts.users.rules import able_administrators, shown_role
+from parvis.accounts.users.rules import LinkReason, LinkText, able_administrators, password_mail, shown_role
 from parvis.accounts.users.schemas import UserIn
-from parvis.emails.messages.writing import Button, Content, Message, written
+from parvis.emails.messages.letterhead import letterhead
+from parvis.emails.messages.writing import written
 from parvis.emails.outbox.model import EmailKind
 from parvis.emails.outbox.queueing import Draft, can_send, queue
-from parvis.emails.outbox.rules import MASK
 from parvis.identity_provider.accounts import email_key
 from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person
@@ -25,6 +25,9 @@ from parvis.kernel.permissions import Role
 
 deletion_followers: Final[dict[str, Callable[[Session, str], None]]] = {}
 """What forgets the account with that id when it is deleted, by the name of the concept that kept the id."""
+
+link_texts: Final[dict[str, Callable[[Session, LinkReason, str], LinkText]]] = {}
+"""What a mail with a link for a password says to the person of that first name; filled by `parvis.app.wiring`."""
 
 
 def create_user(session: Session, person: Person, form: UserIn) -> Account:
@@ -112,8 +115,7 @@ def create_password_link(session: Session, person: Person, user_id: str) -> Pass
     directory = directory_to_change(session)
     link = directory.password_link(user_id)
     if link.link is not None and can_send():
-        recipient = directory.account(user_id).email
-        queue(session, [Draft(EmailKind.PASSWORD, recipient, _password_message("24 heures"), secret=link.link)])
+        _mail_link(session, directory.account(user_id), link.link, LinkReason.INVITATION)
         link = replace(link, mailed=True)
     audit("password_link_created", person, user=user_id)
     return link
@@ -121,18 +123,15 @@ def create_password_link(session: Session, person: Person, user_id: str) -> Pass
 
 def mail_forgotten_link(session: Session, recipient: str, link: str) -> None:
     """Queues the link by which the person of that address, who forgot their password, chooses another."""
-    queue(session, [Draft(EmailKind.PASSWORD, recipient, _password_message("une heure"), secret=link)])
+    account = current_directory(session).account_of_email(recipient)
+    if account is not None:
+        _mail_link(session, account, link, LinkReason.FORGOTTEN)
 
 
-def _password_message(lifetime: str) -> Message:
-    return written(
-        Content(
-            subject="Votre mot de passe Parvis",
-            paragraphs=("Choisissez le mot de passe de votre compte Parvis par ce lien personnel.",),
-            button=Button("Choisir mon mot de passe", MASK),
-            closing=(f"Il sert une fois, pendant {lifetime}. Un lien plus récent le remplace.",),
-        )
-    )
+def _mail_link(session: Session, account: Account, link: str, reason: LinkReason) -> None:
+    [text] = [read(session, reason, account.first_name) for read in link_texts.values()]
+    message = written(password_mail(text, reason), letterhead(session))
+    queue(session, [Draft(EmailKind.PASSWORD, account.email, message, secret=link)])
 
 
 def end_sessions(session: Session, person: Person, user_id: str) -> None:

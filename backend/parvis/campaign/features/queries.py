@@ -24,6 +24,7 @@ from parvis.campaign.features.schemas import (
     PersonReachedOut,
     SharedEmailOut,
 )
+from parvis.campaign.settings.queries import campaign_letterhead
 from parvis.candidate_table.export.book import BookSheet, made_book
 from parvis.candidate_table.snapshot import current
 from parvis.candidate_table.snapshot.snapshot import ID
@@ -115,7 +116,12 @@ def preview(session: Session, feature: Feature) -> FeaturePreviewOut:
     stopped = mail_kind(FeatureName(feature.name))
     unsent = unsent_counted(session, stopped) if stopped is not None else 0
     reached = _reached(session, feature)
-    return reached.model_copy(update={"unsent": unsent, "email_mode": settings().email_mode})
+    present = {
+        "unsent": unsent,
+        "email_mode": settings().email_mode,
+        "contact_missing": campaign_letterhead(session).contact is None,
+    }
+    return reached.model_copy(update=present)
 
 
 def set_aside_workbook(session: Session, feature: Feature) -> IO[bytes]:

@@ -45,6 +45,7 @@ class FeaturePreviewOut(Out):
     ``recipients``: how many get something at once; ``already_done`` have it already; ``waiting``: those called to an
     interview whose date is not fixed. ``stale``: the results are older than the data, so that a letter may change.
     ``unsent``: how many of its mails wait to leave, which switching off stops. ``email_mode``: whether mails leave.
+    ``contact_missing``: the settings name nobody to write to or to call, and its mails or letters would say so.
     """
 
     recipients: int
@@ -57,3 +58,4 @@ class FeaturePreviewOut(Out):
     stale: bool
     unsent: int = 0
     email_mode: EmailMode = "enabled"
+    contact_missing: bool = False

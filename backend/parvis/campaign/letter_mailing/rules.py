@@ -6,18 +6,17 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from parvis.campaign.settings.rules import CampaignSettings, TextName, filled, letter_texts
+from parvis.campaign.settings.rules import CampaignSettings, letter_texts, text_for
+from parvis.campaign.texts.rules import TextName
 from parvis.candidates.record.model import Source
-from parvis.emails.messages.writing import Button, Content
+from parvis.emails.messages.writing import Button, Content, greeting_of
 from parvis.formulas.computations.methods import EvaluationMethod
-from parvis.letters.evaluation.schemas import InterviewDetailsOut
-from parvis.letters.evaluation.sentences import TITLE, letter_of
+from parvis.letters.evaluation.schemas import InterviewDetailsOut, LetterOut
+from parvis.letters.evaluation.sentences import letter_of
 
 ROWS_OF_MAILS: Final = frozenset({"Date", "Convocation", "Entretien", "Connexion", "Site", "Adresse"})
 """The lines of the letter that a mail repeats: when and where; never the link of the call, nor its access code."""
 
-CORRECTED_CONVOCATION: Final = "Votre convocation a changé"
-CORRECTED_EVALUATION: Final = "Vos modalités d'évaluation ont changé"
 NO_DATE: Final = "Votre entretien n'a plus lieu à la date annoncée. Un autre e-mail vous donnera la nouvelle."
 NO_INTERVIEW: Final = "L'entretien qui vous était annoncé n'a pas lieu."
 PATH: Final = "/candidate"
@@ -60,6 +59,7 @@ class Addressee:
 
     first_name: str
     source: Source = "PARCOURSUP"
+    number: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,18 +93,45 @@ def mail_of(
     announced: Announced, campaign: CampaignSettings, to: Addressee, *, base_url: str, correction: Correction | None
 ) -> Content:
     """The mail to a candidate: the first one, or a correction of another."""
-    first_name = to.first_name
-    letter = letter_of(announced.method, announced.interview, letter_texts(campaign, first_name), source=to.source)
-    opening = filled(campaign, TextName.MAIL_CORRECTION if correction else TextName.MAIL_LETTER, first_name)
+    letter = letter_of(announced.method, announced.interview, letter_texts(campaign, to.first_name), source=to.source)
     is_called, is_of_a_date = announced.method is EvaluationMethod.INTERVIEW, bool(correction and correction.of_a_date)
-    corrected_subject = CORRECTED_CONVOCATION if is_called and is_of_a_date else CORRECTED_EVALUATION
+    corrected = (
+        TextName.SUBJECT_CONVOCATION_CHANGED if is_called and is_of_a_date else TextName.SUBJECT_EVALUATION_CHANGED
+    )
+
+    def read(name: TextName) -> str:
+        return text_for(campaign, name, to.first_name, to.number)
+
     called_off = (NO_INTERVIEW,) if is_of_a_date and not is_called else ()
-    lead = (letter.lead,) if letter is not None else (NO_DATE,) if is_called else ()
+    lead = _sentences_of(letter) if letter is not None else (NO_DATE,) if is_called else ()
     return Content(
-        subject=corrected_subject if correction else TITLE,
-        greeting=f"Bonjour {first_name}," if first_name.strip() else "Bonjour,",
-        paragraphs=(opening, *called_off, *lead),
+        subject=read(corrected if correction else TextName.SUBJECT_LETTER),
+        greeting=greeting_of(to.first_name),
+        paragraphs=(read(TextName.MAIL_CORRECTION if correction else TextName.MAIL_LETTER), *called_off, *lead),
         rows=announced.rows(),
         button=Button("Lire ma lettre" if letter is not None else "Ouvrir mon espace", f"{base_url}{PATH}"),
         closing=("Votre lettre complète est dans votre espace candidat.",) if letter is not None else (),
     )
+
+
+def _sentences_of(letter: LetterOut) -> tuple[str, ...]:
+    """What the letter says first; and where it lists what the mark is made of, in place of an interview, that too."""
+    if not letter.lists or any(row.label in ROWS_OF_MAILS for row in letter.rows):
+        return (letter.lead,)
+    items = [item for each in letter.lists for item in each.items]
+    listed = [f"– {item.text} : {_within(item.detail)}" if item.detail else f"– {item.text}" for item in items]
+    return (letter.lead, *letter.paragraphs, *listed, *letter.closing)
+
+
+def _within(sentence: str) -> str:
+    return f"{sentence[:1].lower()}{sentence[1:]}"
+
+
+def samples(campaign: CampaignSettings, interview: InterviewDetailsOut, to: Addressee) -> dict[TextName, Content]:
+    """A first mail and a correction, about that interview."""
+    announced = Announced(EvaluationMethod.INTERVIEW, interview)
+    correction = Correction(1, of_a_date=True)
+    return {
+        TextName.MAIL_LETTER: mail_of(announced, campaign, to, base_url="", correction=None),
+        TextName.MAIL_CORRECTION: mail_of(announced, campaign, to, base_url="", correction=correction),
+    }

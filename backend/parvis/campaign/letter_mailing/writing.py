@@ -6,11 +6,13 @@ from collections.abc import Mapping, Sequence
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from parvis.campaign.letter_mailing.rules import Addressee, Announced, Correction, mail_of
-from parvis.campaign.settings.queries import campaign_settings
+from parvis.campaign.letter_mailing.rules import Addressee, Announced, Correction, mail_of, samples
+from parvis.campaign.settings.queries import SAMPLE_NUMBER, campaign_settings, invented_interview
+from parvis.campaign.settings.rules import CampaignSettings, letterhead_of
+from parvis.campaign.texts.rules import TextName
 from parvis.candidates.addresses.queries import Bearer
 from parvis.candidates.record.model import Candidate
-from parvis.emails.messages.writing import written
+from parvis.emails.messages.writing import Content, written
 from parvis.emails.outbox.model import Email, EmailKind
 from parvis.emails.outbox.queueing import Draft, queue
 from parvis.kernel.settings import settings
@@ -25,10 +27,11 @@ def queue_letters(
 ) -> dict[uuid.UUID, uuid.UUID]:
     """The mails written, by candidate: a first one for those who have no correction."""
     campaign, base_url = campaign_settings(session), settings().base_url
+    letterhead = letterhead_of(campaign)
     concerned = [bearer for bearer in bearers if bearer.candidate_id in announced]
-    read = select(Candidate.id, Candidate.first_name, Candidate.source)
+    read = select(Candidate.id, Candidate.first_name, Candidate.source, Candidate.external_id)
     named = session.execute(read.where(Candidate.id.in_([each.candidate_id for each in concerned])))
-    addressees = {each.id: Addressee(each.first_name, each.source) for each in named}
+    addressees = {each.id: Addressee(each.first_name, each.source, each.external_id) for each in named}
     drafts = [
         Draft(
             kind=EmailKind.CORRECTION if corrections.get(bearer.candidate_id) else EmailKind.LETTER,
@@ -40,7 +43,8 @@ def queue_letters(
                     addressees[bearer.candidate_id],
                     base_url=base_url,
                     correction=corrections.get(bearer.candidate_id),
-                )
+                ),
+                letterhead,
             ),
             candidate_id=bearer.candidate_id,
             unique_key=_key(bearer.candidate_id, corrections.get(bearer.candidate_id)),
@@ -54,3 +58,9 @@ def queue_letters(
 
 def _key(candidate_id: uuid.UUID, correction: Correction | None) -> str:
     return f"CORRECTION:{candidate_id}:{correction.number}" if correction else f"LETTER:{candidate_id}"
+
+
+def mail_samples(campaign: CampaignSettings, first_name: str) -> dict[TextName, Content]:
+    """The mails of letters as the settings' page previews them."""
+    interview = invented_interview(campaign, remote=False)
+    return samples(campaign, interview, Addressee(first_name, number=SAMPLE_NUMBER))

@@ -1,14 +1,26 @@
 """The settings in force."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import datetime, time, timedelta
-from typing import Any
+from email.utils import parseaddr
+from typing import Any, Final
 
 from sqlalchemy import ScalarSelect, Select, func, select
 from sqlalchemy.orm import Session
 
+from parvis.accounts.users.rules import LinkReason, LinkText, password_mail
+from parvis.campaign.look.queries import require_logo
+from parvis.campaign.look.schemas import PaletteOut
 from parvis.campaign.settings.model import CampaignVersion
-from parvis.campaign.settings.rules import ORIGINALS, CampaignSettings, TextName, filled, letter_texts, value_of
+from parvis.campaign.settings.rules import (
+    CampaignSettings,
+    letter_texts,
+    letterhead_of,
+    page,
+    portal_title,
+    text_for,
+    value_of,
+)
 from parvis.campaign.settings.schemas import (
     CampaignAuthorOut,
     CampaignDatesOut,
@@ -16,17 +28,35 @@ from parvis.campaign.settings.schemas import (
     CampaignOut,
     CampaignPreviewOut,
     CampaignVersionOut,
+    MailOut,
+    PagesOut,
     SettingChangeOut,
 )
+from parvis.campaign.texts.originals import ORIGINALS
+from parvis.campaign.texts.rules import TextName, is_page, passages_of
 from parvis.candidates.record.model import Candidate
+from parvis.emails.messages.letterhead import ADMISSIONS, Letterhead
+from parvis.emails.messages.writing import Content, footer_of, lines_of
 from parvis.emails.outbox.model import Email, EmailKind, EmailStatus
 from parvis.formulas.computations.methods import EvaluationMethod
 from parvis.imports.candidates_file.profile.store import campaign_year
 from parvis.interviews.juries.model import InterviewType
 from parvis.kernel.clock import PARIS, end_of_school_year, today
+from parvis.kernel.settings import settings
 from parvis.letters.evaluation.rules import LetterTexts
 from parvis.letters.evaluation.schemas import FaceToFaceOut, InterviewDetailsOut, LetterOut, RemoteOut
 from parvis.letters.evaluation.sentences import letter_of
+
+_PASSWORD_MAILS: Final = {
+    LinkReason.FORGOTTEN: TextName.MAIL_FORGOTTEN,
+    LinkReason.INVITATION: TextName.MAIL_INVITATION,
+}
+SAMPLE_NUMBER: Final = "1234567"
+
+mail_samples: dict[str, Callable[[CampaignSettings, str], Mapping[TextName, Content]]] = {}
+"""The mails of each concept that writes some, by the text that they begin with, as a candidate of that first name would
+read them; filled by `parvis.app.wiring`.
+"""
 
 
 def campaign_settings(session: Session) -> CampaignSettings:
@@ -69,6 +99,16 @@ def campaign_letter_texts(session: Session, first_name: str) -> LetterTexts:
     return letter_texts(campaign_settings(session), first_name)
 
 
+def campaign_letterhead(session: Session) -> Letterhead:
+    """What letters and mails bear (one query)."""
+    return letterhead_of(campaign_settings(session))
+
+
+def password_text(session: Session, reason: LinkReason, first_name: str) -> LinkText:
+    """What the mail with a link for a password says (one query)."""
+    return _password_text(campaign_settings(session), reason, first_name)
+
+
 def campaign_shown(session: Session) -> CampaignOut:
     """The settings with who saved them last."""
     newest = newest_version(session)
@@ -79,8 +119,12 @@ def campaign_shown(session: Session) -> CampaignOut:
         **dict(_dates(session, campaign)),
         version=0 if newest is None else newest.version,
         rank_column=campaign.rank_column,
+        sender_name=campaign.sender_name,
+        signature=campaign.signature,
+        town=campaign.town,
         texts={name: campaign.text(name) for name in TextName},
         originals=dict(ORIGINALS),
+        passages={name: passages_of(name) for name in TextName},
         modified=newest and newest.created,
         author=author,
         letters_sent=session.scalar(sent) or 0,
@@ -112,19 +156,62 @@ def versions_listed(session: Session) -> list[CampaignVersionOut]:
 
 
 def preview(session: Session, form: CampaignIn, first_name: str) -> CampaignPreviewOut:
-    """What candidates would read if ``form`` were saved, with an invented interview."""
+    """What people would read if ``form`` were saved, with an invented interview. Raises `InvalidInput`."""
     campaign = form.applied_to(campaign_settings(session))
+    require_logo(session, campaign.logo)
     texts = letter_texts(campaign, first_name)
     letters = {
-        TextName.FACE_TO_FACE: letter_of(EvaluationMethod.INTERVIEW, _invented(campaign, remote=False), texts),
-        TextName.REMOTE: letter_of(EvaluationMethod.INTERVIEW, _invented(campaign, remote=True), texts),
+        TextName.FACE_TO_FACE: letter_of(EvaluationMethod.INTERVIEW, invented_interview(campaign, remote=False), texts),
+        TextName.REMOTE: letter_of(EvaluationMethod.INTERVIEW, invented_interview(campaign, remote=True), texts),
         TextName.PFM: letter_of(EvaluationMethod.PFM, None, texts),
         TextName.FA: letter_of(EvaluationMethod.FA, None, texts),
         TextName.NONE: letter_of(EvaluationMethod.NONE, None, texts),
     }
     return CampaignPreviewOut(
-        texts={name: filled(campaign, name, first_name) for name in TextName},
+        texts={name: text_for(campaign, name, first_name, SAMPLE_NUMBER) for name in TextName} | _pages(campaign),
         letters={name: letter for name, letter in letters.items() if isinstance(letter, LetterOut)},
+        mails={name: _shown(mail, campaign) for name, mail in _mails(campaign, first_name).items()},
+        portal=portal_title(campaign),
+        palette=PaletteOut.of(campaign.colour),
+    )
+
+
+def _pages(campaign: CampaignSettings) -> dict[TextName, str]:
+    return {name: page(campaign, name) for name in TextName if is_page(name)}
+
+
+def _mails(campaign: CampaignSettings, first_name: str) -> dict[TextName, Content]:
+    mails = {
+        name: password_mail(_password_text(campaign, reason, first_name), reason)
+        for reason, name in _PASSWORD_MAILS.items()
+    }
+    for samples in mail_samples.values():
+        mails |= samples(campaign, first_name)
+    return mails
+
+
+def _password_text(campaign: CampaignSettings, reason: LinkReason, first_name: str) -> LinkText:
+    name = _PASSWORD_MAILS[reason]
+    subject = TextName(name.replace("MAIL_", "SUBJECT_"))
+    return LinkText(
+        subject=text_for(campaign, subject, first_name),
+        paragraph=text_for(campaign, name, first_name),
+        first_name=first_name,
+    )
+
+
+def _shown(mail: Content, campaign: CampaignSettings) -> MailOut:
+    letterhead = letterhead_of(campaign)
+    return MailOut(
+        subject=mail.subject,
+        sender=letterhead.sender or parseaddr(settings().email_from)[0],
+        greeting=mail.greeting,
+        paragraphs=lines_of(mail),
+        rows=list(mail.rows),
+        button=mail.button and mail.button.label,
+        closing=list(mail.closing),
+        signature=letterhead.signature or (ADMISSIONS,),
+        footer=footer_of(letterhead),
     )
 
 
@@ -133,12 +220,20 @@ def _content() -> Select[dict[str, Any]]:
 
 
 def _dates(session: Session, campaign: CampaignSettings) -> CampaignDatesOut:
-    members = {name: getattr(campaign, name) for name in CampaignDatesOut.model_fields if name != "year"}
-    year = campaign_year(session)
-    return CampaignDatesOut.model_validate(members | {"year": year})
+    derived = {
+        "year": campaign_year(session),
+        "palette": PaletteOut.of(campaign.colour),
+        "pages": PagesOut(
+            legal_notice=page(campaign, TextName.PAGE_LEGAL_NOTICE),
+            privacy=page(campaign, TextName.PAGE_PRIVACY),
+            accessibility=page(campaign, TextName.PAGE_ACCESSIBILITY),
+        ),
+    }
+    members = {name: getattr(campaign, name) for name in CampaignDatesOut.model_fields if name not in derived}
+    return CampaignDatesOut.model_validate(members | derived)
 
 
-def _invented(campaign: CampaignSettings, *, remote: bool) -> InterviewDetailsOut:
+def invented_interview(campaign: CampaignSettings, *, remote: bool) -> InterviewDetailsOut:
     """An invented interview, three weeks after the deadline."""
     day = campaign.file_deadline + timedelta(weeks=3)
     return InterviewDetailsOut(

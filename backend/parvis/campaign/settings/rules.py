@@ -1,83 +1,31 @@
-"""What a campaign sets, the contract's values, and how a text is filled."""
+"""What a campaign sets, the contract's values, and what they say to a candidate."""
 
-import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from datetime import date, datetime
-from enum import StrEnum
-from types import MappingProxyType
 from typing import Final
 
 from pydantic import BaseModel, ConfigDict, JsonValue
 
+from parvis.campaign.look.queries import logo_address
+from parvis.campaign.look.rules import DEFAULT_COLOUR
+from parvis.campaign.texts.originals import ORIGINALS
+from parvis.campaign.texts.rules import Passage, TextName, filled, published
+from parvis.emails.messages.letterhead import Letterhead
 from parvis.kernel.clock import PARIS
-from parvis.letters.evaluation.rules import CONTRACT, LetterTexts
+from parvis.kernel.french import of_number
+from parvis.letters.evaluation.rules import LetterTexts
 from parvis.letters.evaluation.sentences import date_in_letters
-
-LONGEST_TEXT: Final = 400
-_UNPRINTED: Final = "\n\u00a0\u202f"
-"""Line breaks, and the blanks that French has before its high signs: Python calls them unprintable."""
-_PASSAGE: Final = re.compile(r"\{([^{}]*)\}")
-
 
 _LAST_DAY: Final = (9, 30)
 """A campaign ends with its school year."""
 
-
-class TextName(StrEnum):
-    """The texts, in the order of the page."""
-
-    FILES_BEFORE_DEADLINE = "FILES_BEFORE_DEADLINE"
-    FILES_AFTER_DEADLINE = "FILES_AFTER_DEADLINE"
-    LETTER_SOON = "LETTER_SOON"
-    LETTER_UNAVAILABLE = "LETTER_UNAVAILABLE"
-    DATE_NOT_FIXED = "DATE_NOT_FIXED"
-    FACE_TO_FACE = "FACE_TO_FACE"
-    IF_ABSENT = "IF_ABSENT"
-    REMOTE = "REMOTE"
-    IF_DISCONNECTED = "IF_DISCONNECTED"
-    PFM = "PFM"
-    FA = "FA"
-    NONE = "NONE"
-    NOTHING_TO_DO = "NOTHING_TO_DO"
-    NOT_EXAMINED = "NOT_EXAMINED"
-    MAIL_LETTER = "MAIL_LETTER"
-    MAIL_CORRECTION = "MAIL_CORRECTION"
-
-
-class Passage(StrEnum):
-    """A name between braces in a text, as people write it."""
-
-    FILE_DEADLINE = "date de dépôt"
-    LETTER_WEEK = "semaine des lettres"
-    CONTACT = "adresse de contact"
-    FIRST_NAME = "prénom"
-
-
-ORIGINALS: Final[Mapping[TextName, str]] = MappingProxyType(
-    {
-        TextName.FILES_BEFORE_DEADLINE: "Avant la fin du {date de dépôt}. Après cette date, vous pourrez ajouter des"
-        " pièces, mais plus en supprimer.",
-        TextName.FILES_AFTER_DEADLINE: "La date limite du {date de dépôt} est passée. Vous pouvez encore ajouter des"
-        " pièces, mais plus en supprimer.",
-        TextName.LETTER_SOON: CONTRACT.soon,
-        TextName.LETTER_UNAVAILABLE: "Les modalités d'évaluation ne sont pas disponibles avant la"
-        " {semaine des lettres}.",
-        TextName.DATE_NOT_FIXED: CONTRACT.date_not_fixed,
-        TextName.FACE_TO_FACE: CONTRACT.face_to_face,
-        TextName.IF_ABSENT: CONTRACT.if_absent,
-        TextName.REMOTE: CONTRACT.remote,
-        TextName.IF_DISCONNECTED: CONTRACT.if_disconnected,
-        TextName.PFM: CONTRACT.pfm,
-        TextName.FA: CONTRACT.fa,
-        TextName.NONE: CONTRACT.none,
-        TextName.NOTHING_TO_DO: CONTRACT.nothing_to_do,
-        TextName.NOT_EXAMINED: CONTRACT.not_examined,
-        TextName.MAIL_LETTER: "La façon dont votre motivation est évaluée est maintenant connue.",
-        TextName.MAIL_CORRECTION: "Ce que nous vous avions écrit a changé. Seul cet e-mail compte : ne tenez plus"
-        " compte du précédent.",
-    }
-)
-"""The texts as the contract has them; the passages in them are the campaign's."""
+PROGRAMME: Final = "Cycle préparatoire"
+PUBLIC_PAGES: Final = {
+    "/legal-notice": "Mentions légales",
+    "/privacy": "Données personnelles",
+    "/accessibility": "Accessibilité",
+}
+"""The addresses of the interface's pages that everybody may read, and what links to them say."""
 
 
 class CampaignSettings(BaseModel):
@@ -88,6 +36,10 @@ class CampaignSettings(BaseModel):
     ``current_scholar_years`` are what the profile's form proposes. ``presence_confirmation``: whether candidates
     confirm that they will come to their interview. ``rank_column``: what the ranking file reads ranks from, null until
     somebody chooses it. ``texts``: those that differ from `ORIGINALS`; read them by `text`.
+
+    ``programme`` is what candidates apply to, ``institution`` who organises it; ``logo`` the digest of a picture that
+    was kept. ``sender_name`` is what mailboxes show, ``signature`` the lines below a letter or a mail, ``town`` the
+    town before a letter's date.
     """
 
     model_config = ConfigDict(frozen=True, extra="ignore")
@@ -101,6 +53,13 @@ class CampaignSettings(BaseModel):
     current_scholar_years: tuple[str, ...] = ("Terminale", "Bac+1", "Bac+2", "Autre")
     presence_confirmation: bool = False
     rank_column: str | None = None
+    programme: str = PROGRAMME
+    institution: str | None = None
+    logo: str | None = None
+    colour: str = DEFAULT_COLOUR
+    sender_name: str | None = None
+    signature: str | None = None
+    town: str | None = None
     texts: dict[TextName, str] = {}
 
     def text(self, name: TextName) -> str:
@@ -118,30 +77,61 @@ def is_file_deadline_over(campaign: CampaignSettings, at: datetime) -> bool:
     return at.astimezone(PARIS).date() > campaign.file_deadline
 
 
-def filled(campaign: CampaignSettings, name: TextName, first_name: str = "") -> str:
-    """The text as the candidate of that first name reads it; nothing is left in braces."""
+def text_for(campaign: CampaignSettings, name: TextName, first_name: str = "", number: str = "") -> str:
+    """The text as the person of that first name, and of that number, reads it."""
+    years = campaign.retention_years
     values = {
         Passage.FILE_DEADLINE: date_in_letters(campaign.file_deadline),
         Passage.LETTER_WEEK: f"semaine du {campaign.letter_week}",
         Passage.CONTACT: campaign.contact_email or campaign.contact_phone or "le service des admissions",
+        Passage.PROGRAMME: campaign.programme,
+        Passage.INSTITUTION: campaign.institution or "l'établissement",
+        Passage.RETENTION: f"{years} {of_number(years, 'an', 'ans')}",
         Passage.FIRST_NAME: first_name,
+        Passage.NUMBER: number,
     }
-    # In one pass: a first name that looks like a name between braces is not replaced.
-    return _PASSAGE.sub(lambda found: values[Passage(found[1])], campaign.text(name))
+    return filled(campaign.text(name), values)
+
+
+def page(campaign: CampaignSettings, name: TextName) -> str:
+    """A public page as everybody reads it."""
+    return published(text_for(campaign, name))
+
+
+def portal_title(campaign: CampaignSettings) -> str:
+    """What the sign-in page says of the portal."""
+    if campaign.programme == PROGRAMME:
+        return "Portail d'admission en cycle préparatoire"
+    return f"Portail d'admission – {campaign.programme}"
+
+
+def letterhead_of(campaign: CampaignSettings) -> Letterhead:
+    """What letters and mails bear."""
+    return Letterhead(
+        programme=campaign.programme,
+        institution=campaign.institution,
+        logo=logo_address(campaign.logo),
+        colour=campaign.colour,
+        sender=campaign.sender_name,
+        signature=tuple((campaign.signature or campaign.sender_name or "").splitlines()),
+        town=campaign.town,
+        contact_email=campaign.contact_email,
+        contact_phone=campaign.contact_phone,
+    )
 
 
 def files_notice(campaign: CampaignSettings, at: datetime, first_name: str = "") -> str:
     """What is said about the deadline of the files, before it and after it."""
     over = is_file_deadline_over(campaign, at)
     name = TextName.FILES_AFTER_DEADLINE if over else TextName.FILES_BEFORE_DEADLINE
-    return filled(campaign, name, first_name)
+    return text_for(campaign, name, first_name)
 
 
 def letter_texts(campaign: CampaignSettings, first_name: str = "") -> LetterTexts:
     """The sentences of the letters, filled."""
 
     def read(name: TextName) -> str:
-        return filled(campaign, name, first_name)
+        return text_for(campaign, name, first_name)
 
     return LetterTexts(
         soon=read(TextName.LETTER_SOON),
@@ -158,28 +148,8 @@ def letter_texts(campaign: CampaignSettings, first_name: str = "") -> LetterText
         nothing_to_do=read(TextName.NOTHING_TO_DO),
         contact_email=campaign.contact_email,
         contact_phone=campaign.contact_phone,
+        letterhead=letterhead_of(campaign),
     )
-
-
-def text_as_written(text: str) -> str:
-    """The text without blanks around it and with one kind of line break.
-
-    Raises ``ValueError`` with a French sentence for an empty or too long one, for a character that does not show, and
-    for braces that hold no passage.
-    """
-    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
-    kept = "\n".join(line.rstrip() for line in lines).strip()
-    if not kept:
-        raise ValueError("Texte obligatoire")
-    if len(kept) > LONGEST_TEXT:
-        raise ValueError(f"Au plus {LONGEST_TEXT} caractères")
-    if not all(character.isprintable() or character in _UNPRINTED for character in kept):
-        raise ValueError("Ce texte contient un caractère qui ne s'affiche pas")
-    unknown = set(_PASSAGE.findall(kept)) - set(Passage)
-    if unknown or set("{}") & set(_PASSAGE.sub("", kept)):
-        known = ", ".join(f"{{{passage}}}" for passage in Passage)
-        raise ValueError(f"Entre accolades, seuls ces passages existent : {known}")
-    return kept
 
 
 def changed_members(before: CampaignSettings, after: CampaignSettings) -> list[str]:

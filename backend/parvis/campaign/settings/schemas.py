@@ -5,8 +5,12 @@ from typing import Annotated, Any, Final
 
 from pydantic import AfterValidator, Field, JsonValue, StrictBool, StrictInt, field_validator
 
-from parvis.campaign.settings.rules import CampaignSettings, TextName, text_as_written
+from parvis.campaign.look.rules import DEFAULT_COLOUR, colour_as_written
+from parvis.campaign.look.schemas import PaletteOut
+from parvis.campaign.settings.rules import PROGRAMME, CampaignSettings
+from parvis.campaign.texts.rules import LONGEST_PAGE, Passage, TextName, text_as_written
 from parvis.kernel.days import Day
+from parvis.kernel.errors import FieldError, InvalidInput
 from parvis.kernel.schemas import (
     Form,
     Out,
@@ -16,6 +20,7 @@ from parvis.kernel.schemas import (
     required,
     required_text,
 )
+from parvis.kernel.text import visible, without_unshown
 from parvis.letters.evaluation.schemas import LetterOut
 
 MOST_CHOICES: Final = 50
@@ -23,6 +28,10 @@ LONGEST_CHOICE: Final = 100
 LONGEST_RETENTION: Final = 10
 LONGEST_WEEK: Final = 60
 LONGEST_COLUMN_NAME: Final = 600
+LONGEST_NAME: Final = 120
+MOST_LINES_SIGNED: Final = 4
+SCHOOLS_OWN: Final = ("programme", "institution", "logo", "colour", "sender_name", "signature", "town")
+"""What stays as it is where a form does not have it."""
 
 Choice = Annotated[str, required_text("Valeur vide", longest=LONGEST_CHOICE)]
 
@@ -33,8 +42,43 @@ def _of_this_century(day: date) -> date:
     return day
 
 
+def _line(text: str | None) -> str | None:
+    shown = visible(without_unshown(text or ""))
+    if len(shown) > LONGEST_NAME:
+        raise ValueError(f"Au plus {LONGEST_NAME} caractères")
+    return shown or None
+
+
+def _name(text: str | None) -> str:
+    shown = _line(text)
+    if shown is None:
+        raise ValueError("Nom du programme obligatoire")
+    return shown
+
+
+def _sender(text: str | None) -> str | None:
+    shown = _line(text)
+    if shown is not None and set('<>@"') & set(shown):
+        raise ValueError("Un nom, sans adresse e-mail ni guillemets droits")
+    return shown
+
+
+def _signature(text: str | None) -> str | None:
+    lines = [line for line in map(_line, (text or "").splitlines()) if line is not None]
+    if len(lines) > MOST_LINES_SIGNED:
+        raise ValueError(f"Au plus {MOST_LINES_SIGNED} lignes")
+    return "\n".join(lines) or None
+
+
+def _colour(text: str | None) -> str:
+    return colour_as_written(text or DEFAULT_COLOUR)
+
+
+_Typed = Annotated[str | None, Field(max_length=2_000)]
+
+
 class CampaignIn(Form):
-    """The settings as filled in; a text that is absent stays as it is, and the rank column.
+    """The settings as filled in; a text that is absent stays as it is, as do the rank column and what is `SCHOOLS_OWN`.
 
     ``version``: the one they were read from, null to save over whatever there is. What else the answer has is accepted
     and ignored.
@@ -50,11 +94,21 @@ class CampaignIn(Form):
     current_scholar_years: Annotated[list[Choice], Field(max_length=MOST_CHOICES), required("Liste obligatoire")]
     presence_confirmation: Annotated[StrictBool, required("Choix obligatoire")]
     rank_column: Annotated[str | None, Field(max_length=LONGEST_COLUMN_NAME)] = None
-    texts: Annotated[dict[TextName, Annotated[str, AfterValidator(text_as_written)]], null_is({})] = Field(
+    programme: Annotated[_Typed, AfterValidator(_name)] = PROGRAMME
+    institution: Annotated[_Typed, AfterValidator(_line)] = None
+    logo: Annotated[str | None, Field(max_length=100)] = None
+    colour: Annotated[_Typed, AfterValidator(_colour)] = DEFAULT_COLOUR
+    sender_name: Annotated[_Typed, AfterValidator(_sender)] = None
+    signature: Annotated[_Typed, AfterValidator(_signature)] = None
+    town: Annotated[_Typed, AfterValidator(_line)] = None
+    texts: Annotated[dict[TextName, Annotated[str, Field(max_length=2 * LONGEST_PAGE)]], null_is({})] = Field(
         default_factory=dict
     )
     year: int | None = None
+    palette: object = None
+    pages: object = None
     originals: dict[str, Any] | None = None
+    passages: object = None
     modified: datetime | None = None
     author: object = None
     letters_sent: int | None = None
@@ -69,11 +123,33 @@ class CampaignIn(Form):
         return choices
 
     def applied_to(self, present: CampaignSettings) -> CampaignSettings:
-        """The settings that saving these gives."""
+        """The settings that saving these gives. Raises `InvalidInput`, which names each wrong text."""
         members = {name: getattr(self, name) for name in CampaignSettings.model_fields}
-        if "rank_column" not in self.model_fields_set:
-            members["rank_column"] = present.rank_column
-        return CampaignSettings.model_validate(members | {"texts": {**present.texts, **self.texts}})
+        unsaid = {"rank_column", *SCHOOLS_OWN} - self.model_fields_set
+        members |= {name: getattr(present, name) for name in unsaid}
+        return CampaignSettings.model_validate(members | {"texts": {**present.texts, **self._texts_as_written()}})
+
+    def _texts_as_written(self) -> dict[TextName, str]:
+        written: dict[TextName, str] = {}
+        faults: list[FieldError] = []
+        for name, text in self.texts.items():
+            try:
+                written[name] = text_as_written(name, text)
+            except ValueError as error:
+                faults.append(FieldError(field=f"texts.{name}", message=str(error)))
+        if faults:
+            raise InvalidInput(fields=faults)
+        return written
+
+
+class PagesOut(Out):
+    """The pages that a public service owes its users, as everybody reads them: blocks between blank lines, headings
+    after ``## ``, items after ``- ``.
+    """
+
+    legal_notice: str
+    privacy: str
+    accessibility: str
 
 
 class CampaignAuthorOut(Out):
@@ -84,7 +160,11 @@ class CampaignAuthorOut(Out):
 
 
 class CampaignDatesOut(Out):
-    """What everybody may know of the campaign; ``year`` is that in which it ends, null while unknown."""
+    """What everybody may know of the campaign; ``year`` is that in which it ends, null while unknown.
+
+    ``logo``: the digest of a picture that `campaign/logo` answers. ``palette``: the shades of ``colour``, null for the
+    product's own.
+    """
 
     year: int | None
     file_deadline: date
@@ -95,11 +175,18 @@ class CampaignDatesOut(Out):
     scholarship_types: list[str]
     current_scholar_years: list[str]
     presence_confirmation: bool
+    programme: str
+    institution: str | None
+    logo: str | None
+    colour: str
+    palette: PaletteOut | None
+    pages: PagesOut
 
 
 class CampaignOut(CampaignDatesOut):
     """The settings; ``originals`` are the contract's texts, ``version`` is 0 until somebody saves.
 
+    ``passages``: what may stand between braces in each text.
     ``letters_sent``: how many letters have left by mail, with the texts as they were then.
     """
 
@@ -107,6 +194,10 @@ class CampaignOut(CampaignDatesOut):
     rank_column: str | None
     texts: dict[TextName, str]
     originals: dict[TextName, str]
+    passages: dict[TextName, list[Passage]]
+    sender_name: str | None
+    signature: str | None
+    town: str | None
     modified: datetime | None
     author: CampaignAuthorOut | None
     letters_sent: int
@@ -136,8 +227,27 @@ class CampaignPreviewIn(CampaignIn):
     first_name: Annotated[str, Field(max_length=200), null_is("Camille")] = "Camille"
 
 
+class MailOut(Out):
+    """A mail as a person reads it, in the order of its lines."""
+
+    subject: str
+    sender: str
+    greeting: str
+    paragraphs: list[str]
+    rows: list[tuple[str, str]]
+    button: str | None
+    closing: list[str]
+    signature: tuple[str, ...]
+    footer: str
+
+
 class CampaignPreviewOut(Out):
-    """What candidates would read: each text, and the letters with an invented interview."""
+    """What people would read: each text, the letters with an invented interview, the mails by their first text, and
+    what the sign-in page says of the portal.
+    """
 
     texts: dict[TextName, str]
     letters: dict[TextName, LetterOut]
+    mails: dict[TextName, MailOut]
+    portal: str
+    palette: PaletteOut | None

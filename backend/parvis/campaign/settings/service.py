@@ -5,10 +5,12 @@ from collections.abc import Callable
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
+from parvis.campaign.look.queries import require_logo
 from parvis.campaign.settings.model import CampaignVersion
 from parvis.campaign.settings.queries import campaign_shown, newest_version, settings_of
-from parvis.campaign.settings.rules import ORIGINALS, CampaignSettings, changed_members
+from parvis.campaign.settings.rules import CampaignSettings, changed_members
 from parvis.campaign.settings.schemas import CampaignIn
+from parvis.campaign.texts.originals import ORIGINALS
 from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person
 from parvis.kernel.errors import StaleVersion
@@ -22,14 +24,16 @@ followers: dict[str, Follower] = {}
 def save_campaign(session: Session, person: Person, form: CampaignIn) -> None:
     """Puts the settings in force; saving what is there already writes nothing.
 
-    Raises `StaleVersion`, with those that are in force, when ``form`` was read from others.
+    Raises `StaleVersion`, with those that are in force, when ``form`` was read from others, `InvalidInput`.
     """
     newest = newest_version(session)
     version = 0 if newest is None else newest.version
     if form.version is not None and form.version != version:
         raise StaleVersion(data=campaign_shown(session))
     before = settings_of(newest and newest.content)
-    if not _saved(session, person, version, before, form.applied_to(before)):
+    after = form.applied_to(before)
+    require_logo(session, after.logo)
+    if not _saved(session, person, version, before, after):
         raise StaleVersion(data=campaign_shown(session))
 
 

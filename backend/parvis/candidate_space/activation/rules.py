@@ -1,7 +1,16 @@
-"""What a candidate's account takes from their record."""
+"""What a candidate's account takes from their record, and the mail that opens it."""
 
 import re
 from typing import Final
+
+from parvis.campaign.settings.queries import SAMPLE_NUMBER
+from parvis.campaign.settings.rules import CampaignSettings, text_for
+from parvis.campaign.texts.rules import TextName
+from parvis.emails.messages.writing import Button, Content, greeting_of
+from parvis.emails.outbox.rules import MASK
+from parvis.kernel.settings import settings
+
+PATH: Final = "/candidate/account/activation"
 
 # What Keycloak's profile of users forbids in names. People bear some of it: a record may read "MARTIN (LE GALL)".
 _FORBIDDEN: Final = re.compile(r"""[<>&"$%!#?§;*~/\\|^=\[\]{}()\x00-\x1f\x7f-\x9f]""")
@@ -10,3 +19,23 @@ _FORBIDDEN: Final = re.compile(r"""[<>&"$%!#?§;*~/\\|^=\[\]{}()\x00-\x1f\x7f-\x
 def account_name(name: str) -> str:
     """A name as every directory takes it; the record keeps its own."""
     return " ".join(_FORBIDDEN.sub(" ", name).split())
+
+
+def activation_mail(campaign: CampaignSettings, first_name: str, number: str) -> Content:
+    """The mail with a candidate's link, which takes the place of `MASK` when it leaves."""
+    config = settings()
+    return Content(
+        subject=text_for(campaign, TextName.SUBJECT_ACTIVATION, first_name, number),
+        greeting=greeting_of(first_name),
+        paragraphs=(text_for(campaign, TextName.MAIL_ACTIVATION, first_name, number),),
+        button=Button("Créer mon compte", f"{config.base_url}{PATH}?token={MASK}"),
+        closing=(
+            f"Ce lien ne sert qu'une fois, pendant {config.activation_days} jours. Il n'est que pour vous.",
+            "Nous ne vous demanderons jamais votre mot de passe.",
+        ),
+    )
+
+
+def activation_sample(campaign: CampaignSettings, first_name: str) -> dict[TextName, Content]:
+    """The mail as the settings' page previews it."""
+    return {TextName.MAIL_ACTIVATION: activation_mail(campaign, first_name, SAMPLE_NUMBER)}

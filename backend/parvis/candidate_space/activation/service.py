@@ -15,6 +15,8 @@ from parvis.accounts.directory.current import current_directory
 from parvis.accounts.directory.port import Account, AccountDetails, EmailAlreadyUsed
 from parvis.campaign.features.model import FeatureName
 from parvis.campaign.features.queries import is_on
+from parvis.campaign.settings.queries import campaign_settings
+from parvis.campaign.settings.rules import letterhead_of
 from parvis.candidate_space.activation.errors import (
     AccountAlreadyCreated,
     AccountCreationClosed,
@@ -22,15 +24,14 @@ from parvis.candidate_space.activation.errors import (
 )
 from parvis.candidate_space.activation.model import ActivationLink
 from parvis.candidate_space.activation.queries import link_of_token, without_link
-from parvis.candidate_space.activation.rules import account_name
+from parvis.candidate_space.activation.rules import account_name, activation_mail
 from parvis.candidates.addresses.queries import Bearer, addresses_borne
 from parvis.candidates.history.service import Action, Happened, record
 from parvis.candidates.record.model import Candidate
 from parvis.candidates.record.queries import is_account_of_candidate
-from parvis.emails.messages.writing import Button, Content, Message, written
+from parvis.emails.messages.writing import written
 from parvis.emails.outbox.model import Email, EmailKind, EmailStatus
 from parvis.emails.outbox.queueing import Draft, queue, remove
-from parvis.emails.outbox.rules import MASK
 from parvis.identity_provider.accounts import email_key
 from parvis.identity_provider.tokens import hashed
 from parvis.kernel.addresses import can_receive_mail
@@ -46,7 +47,6 @@ from parvis.letters.evaluation.errors import EmailShared
 
 LOCK: Final = "ACTIVATION_MAILING"
 ACTIVATION: Final = "activation"
-PATH: Final = "/candidate/account/activation"
 
 
 def start_mailing(session: Session, person: Person) -> None:
@@ -69,9 +69,10 @@ def send_links(session: Session, bearers: Sequence[Bearer], *, job_id: uuid.UUID
     ``job_id``: the mailing that sends them.
     """
     concerned = Candidate.id.in_([bearer.candidate_id for bearer in bearers])
-    listed = select(Candidate.id).where(concerned, Candidate.account_subject.is_(None))
+    listed = select(Candidate.id, Candidate.first_name).where(concerned, Candidate.account_subject.is_(None))
     # In one order, whatever that of the bearers, as who removes several does.
-    present = set(session.scalars(listed.order_by(Candidate.id).with_for_update(read=True, key_share=True)))
+    locked = session.execute(listed.order_by(Candidate.id).with_for_update(read=True, key_share=True))
+    present = {candidate_id: first_name for candidate_id, first_name in locked}
     bearers = [bearer for bearer in bearers if bearer.candidate_id in present]
     if not bearers:
         return 0
@@ -98,9 +99,16 @@ def send_links(session: Session, bearers: Sequence[Bearer], *, job_id: uuid.UUID
     unsent = (EmailStatus.QUEUED, EmailStatus.HELD, EmailStatus.FAILED)
     former = Email.candidate_id.in_([bearer.candidate_id for bearer in bearers]), Email.status.in_(unsent)
     remove(session, Email.kind == EmailKind.ACTIVATION, *former)
-    message = _message()
+    campaign = campaign_settings(session)
+    letterhead = letterhead_of(campaign)
     drafts = [
-        Draft(EmailKind.ACTIVATION, bearer.email or "", message, bearer.candidate_id, secret=token)
+        Draft(
+            EmailKind.ACTIVATION,
+            bearer.email or "",
+            written(activation_mail(campaign, present[bearer.candidate_id], bearer.external_id), letterhead),
+            bearer.candidate_id,
+            secret=token,
+        )
         for bearer, token in zip(bearers, tokens, strict=True)
     ]
     return len(queue(session, drafts, job_id=job_id))
@@ -230,16 +238,3 @@ def _account(session: Session, link: ActivationLink, candidate: Candidate) -> Ac
     if account is None or not set(account.roles) <= {Role.CANDIDATE} or is_account_of_candidate(session, account.id):
         raise EmailAlreadyUsed
     return account
-
-
-def _message() -> Message:
-    return written(
-        Content(
-            subject="Créez votre compte candidat",
-            paragraphs=("Votre espace candidat est ouvert. Choisissez votre mot de passe par ce lien personnel.",),
-            button=Button("Créer mon compte", f"{settings().base_url}{PATH}?token={MASK}"),
-            closing=(
-                f"Ce lien ne sert qu'une fois, pendant {settings().activation_days} jours. Il n'est que pour vous.",
-            ),
-        )
-    )

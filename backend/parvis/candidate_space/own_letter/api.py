@@ -15,6 +15,7 @@ from parvis.kernel.permissions import CurrentPerson, Role, requires
 from parvis.letters.evaluation import calendar
 from parvis.letters.evaluation.errors import EvaluationNotAvailable
 from parvis.letters.evaluation.page import printed
+from parvis.letters.evaluation.queries import logo_of
 
 router = APIRouter(prefix="/candidate", tags=["candidate space"], dependencies=[requires(Role.CANDIDATE)])
 
@@ -32,7 +33,9 @@ def get_own_letter(session: DbSession, person: CurrentPerson) -> Response:
     if details.letter is None:
         raise EvaluationNotAvailable(details.notice)
     year = campaign_year(session)
-    content = printed(details.letter, details.candidate_details, year=year, at=now())
+    content = printed(
+        details.letter, details.candidate_details, year=year, at=now(), logo=logo_of(session, details.letter)
+    )
     name = disposition(f"lettre-{details.candidate_details.external_id}.pdf", download=False)
     return Response(content, media_type="application/pdf", headers={"Content-Disposition": name})
 

@@ -8,6 +8,9 @@ from typing import Final
 import mjml
 from jinja2 import Environment, StrictUndefined
 
+from parvis.emails.messages.letterhead import ADMISSIONS, PLAIN, Letterhead
+from parvis.kernel.settings import settings
+
 _FOLDER: Final = Path(__file__).parent / "templates"
 LONGEST_SUBJECT: Final = 200
 
@@ -41,20 +44,41 @@ class Message:
     text: str
 
 
-def written(content: Content) -> Message:
+def written(content: Content, letterhead: Letterhead = PLAIN) -> Message:
     """The mail; its subject is one line, whatever is in the names that it quotes."""
     visible = "".join(character if character.isprintable() else " " for character in content.subject)
     subject = " ".join(visible.split())[:LONGEST_SUBJECT]
     members = {
         "subject": subject,
         "greeting": content.greeting,
-        "paragraphs": content.paragraphs,
+        "paragraphs": lines_of(content),
         "rows": content.rows,
         "button": content.button,
         "closing": content.closing,
+        "letterhead": letterhead,
+        "logo": None if letterhead.logo is None else f"{settings().base_url}{letterhead.logo}",
+        "signature": letterhead.signature or (ADMISSIONS,),
+        "footer": footer_of(letterhead),
     }
     html, text = _templates()
     return Message(subject, html.render(members), text.render(members))
+
+
+def greeting_of(first_name: str) -> str:
+    """How a mail to the person of that first name begins."""
+    return f"Bonjour {first_name}," if first_name.strip() else "Bonjour,"
+
+
+def lines_of(content: Content) -> list[str]:
+    """The sentences above the rows, each on its own."""
+    return [line for paragraph in content.paragraphs for line in paragraph.split("\n") if line]
+
+
+def footer_of(letterhead: Letterhead) -> str:
+    """Who sent the mail, and whom to write to in place of an answer."""
+    answer = "Merci de ne pas y répondre." if letterhead.contact is None else "N'y répondez pas."
+    write = "" if letterhead.contact is None else f" Pour nous joindre : {letterhead.contact}."
+    return f"{letterhead.name}. Cet e-mail est envoyé par Parvis, le portail des admissions. {answer}{write}"
 
 
 @lru_cache(maxsize=1)

@@ -16,6 +16,7 @@ from aiosmtplib import SMTPException
 from sqlalchemy import Connection, func, select, update
 from sqlalchemy.orm import Session
 
+from parvis.emails.messages.letterhead import letterhead
 from parvis.emails.outbox.errors import EmailSecretGone
 from parvis.emails.outbox.model import Email, EmailStatus, Outbox
 from parvis.emails.outbox.queries import is_paused
@@ -71,10 +72,10 @@ async def _sent_now(mails: Sequence[uuid.UUID]) -> list[Outcome]:
     async with MailServer(settings()) as server:
         for email_id in mails:
             with new_session() as session:
-                email = session.get_one(Email, email_id)
+                email, sender = session.get_one(Email, email_id), letterhead(session).sender
             try:
                 await server.connect()
-                outcome = await _sent(server, email)
+                outcome = await _sent(server, email, sender)
             except (SMTPException, OSError) as error:
                 outcome = Outcome(Fate.UNSENT, failure_of(error))
             if outcome.fate is not Fate.SENT:
@@ -103,7 +104,9 @@ async def _deliver(connection: Connection, stop: threading.Event) -> None:
             if email is None:  # whoever holds those that are due may take long, such as the release of thousands
                 await _rest(stop, IDLE_SECONDS)
                 continue
-            outcome = await _sent(server, email)
+            with Session(connection) as session:
+                sender = letterhead(session).sender
+            outcome = await _sent(server, email, sender)
             with Session(connection) as session:
                 settle_attempt(session, email.id, email.attempt, outcome)
             lost = outcome.fate in {Fate.UNSENT, Fate.CUT}
@@ -176,18 +179,18 @@ def _claim(connection: Connection) -> Email | None:
         return session.scalar(claimed)
 
 
-async def _sent(server: MailServer, email: Email) -> Outcome:
-    complete = outgoing(email)
+async def _sent(server: MailServer, email: Email, sender: str | None) -> Outcome:
+    complete = outgoing(email, sender)
     return Outcome(Fate.REFUSED, EmailSecretGone.message) if complete is None else await server.send(complete)
 
 
-def outgoing(email: Email) -> Outgoing | None:
-    """The mail with what is secret in it; None when that is gone."""
+def outgoing(email: Email, sender: str | None = None) -> Outgoing | None:
+    """The mail with what is secret in it, under the name of ``sender``; None when that is gone."""
     secret = secret_of(email)
     if secret is None and MASK in email.html:
         return None
     html, text = (body.replace(MASK, secret or "") for body in (email.html, email.plain_text))
-    return Outgoing(email.id, email.recipient, email.subject, html, text)
+    return Outgoing(email.id, email.recipient, email.subject, html, text, sender)
 
 
 def settle_attempt(session: Session, email_id: uuid.UUID, attempt: int, outcome: Outcome) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence, Set
 from sqlalchemy import not_, or_, select, update
 from sqlalchemy.orm import Session, defer
 
+from parvis.emails.messages.letterhead import letterhead
 from parvis.emails.messages.writing import Content, Message, written
 from parvis.emails.outbox.errors import EmailSecretGone, EmailsNotEnabled, EmailStatusRefused
 from parvis.emails.outbox.model import Email, EmailKind, EmailStatus, Outbox
@@ -39,7 +40,7 @@ def write_tests(session: Session, person: Person, *, forced: bool) -> list[uuid.
             "Il ne part qu'à l'équipe, jamais à un candidat.",
         ),
     )
-    message = written(content)
+    message = written(content, letterhead(session))
     tests = [
         Email(
             kind=EmailKind.TEST,

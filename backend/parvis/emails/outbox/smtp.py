@@ -3,6 +3,7 @@
 import ssl
 import uuid
 from dataclasses import dataclass
+from email.headerregistry import Address
 from email.message import EmailMessage
 from email.policy import SMTP as SMTP_POLICY
 from email.utils import formatdate, parseaddr
@@ -36,13 +37,16 @@ class Fate(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Outgoing:
-    """A mail with what is secret in it, as it goes on the wire."""
+    """A mail with what is secret in it, as it goes on the wire; ``sender``: the name that mailboxes show, None for the
+    installation's own.
+    """
 
     id: uuid.UUID
     recipient: str
     subject: str
     html: str
     text: str
+    sender: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +168,7 @@ def _message(mail: Outgoing, config: Settings) -> EmailMessage:
     """The mail with its headers. Raises ``ValueError`` on a recipient or a header that would be more than one."""
     message = EmailMessage()
     message["Subject"] = mail.subject
-    message["From"] = config.email_from
+    message["From"] = _from(mail, config)
     message["To"] = recipient = mail_address_sent(mail.recipient)
     if [address.addr_spec for address in message["To"].addresses if address.domain] != [recipient]:
         raise ValueError(mail.recipient)
@@ -175,3 +179,9 @@ def _message(mail: Outgoing, config: Settings) -> EmailMessage:
     message.set_content(mail.text)
     message.add_alternative(mail.html, subtype="html")
     return message
+
+
+def _from(mail: Outgoing, config: Settings) -> Address | str:
+    if mail.sender is None:
+        return config.email_from
+    return Address(mail.sender, addr_spec=parseaddr(config.email_from)[1])

@@ -64,7 +64,7 @@ def get_letter(candidate_id: uuid.UUID, session: DbSession, person: CurrentPerso
         raise EvaluationNotAvailable(details.notice)
     candidate = details.candidate_details
     year = campaign_year(session)
-    content = printed(details.letter, candidate, year=year, at=now())
+    content = printed(details.letter, candidate, year=year, at=now(), logo=queries.logo_of(session, details.letter))
     note_access(session, person, candidate_id, AccessKind.LETTER)
     audit("letter_printed", person, candidate=str(candidate_id))
     name = disposition(f"lettre-{candidate.external_id}.pdf", download=False)

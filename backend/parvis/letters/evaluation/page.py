@@ -29,34 +29,41 @@ _LACKING: Final = re.compile(
 _REPLACED: Final = "Un « ? » remplace un caractère que ce document ne sait pas écrire."
 
 
-def printed(letter: LetterOut, candidate: CandidateDetailsOut, *, year: int | None, at: datetime) -> bytes:
-    """The page, written ``at``; ``year`` is that in which the campaign ends, None while it is unknown."""
-    local = at.astimezone(PARIS)
+def printed(
+    letter: LetterOut, candidate: CandidateDetailsOut, *, year: int | None, at: datetime, logo: bytes | None = None
+) -> bytes:
+    """The page, written ``at``; ``year`` is that in which the campaign ends, None while it is unknown.
+
+    ``logo``: a PNG.
+    """
+    local, head = at.astimezone(PARIS), letter.letterhead
+    day = date_in_letters(local.date())
     content = {
         "letter": letter.model_dump(mode="json"),
         "name": f"{candidate.last_name} {candidate.first_name}".strip(),
         "number": f"Candidature n° {candidate.external_id}",
         "email": candidate.email,
-        "programme": "Cycle préparatoire" if year is None else f"Cycle préparatoire – admission {year}",
-        "day": f"Le {date_in_letters(local.date())}",
+        "programme": head.programme if year is None else f"{head.programme} – admission {year}",
+        "day": f"{head.town}, le {day}" if head.town else f"Le {day}",
         "footer": f"Lettre éditée par Parvis le {local:%d/%m/%Y} à {local:%H:%M}, heure de Paris.",
     }
-    pages = b""
+    # Typst is handed texts alone: the bytes of the picture are a list of numbers.
+    pages, drawing = b"", json.dumps(list(logo or b""))
     for size, air in _SIZES:
-        pages = _compiled(data_of(content | {"size": size, "air": air}))
+        pages = _compiled(data_of(content | {"size": size, "air": air}), drawing)
         if _count(pages) == 1:
             break
     return pages
 
 
-def _compiled(content: str) -> bytes:
+def _compiled(content: str, logo: str) -> bytes:
     # What people typed is data of the template, never part of it.
     return typst.compile(
         _FOLDER / "letter.typ",
         root=_FOLDER,
         font_paths=fonts(),
         format="pdf",
-        sys_inputs={"content": content},
+        sys_inputs={"content": content, "logo": logo},
     )
 
 

@@ -18,7 +18,7 @@ from parvis.kernel.errors import NotFound
 from parvis.kernel.permissions import Role
 from parvis.letters.evaluation.errors import EmailShared, EvaluationNotAvailable
 from parvis.letters.evaluation.rules import CONTRACT, LetterTexts
-from parvis.letters.evaluation.schemas import CandidateDetailsOut, EvaluationDetailsOut, InterviewDetailsOut
+from parvis.letters.evaluation.schemas import CandidateDetailsOut, EvaluationDetailsOut, InterviewDetailsOut, LetterOut
 from parvis.letters.evaluation.sentences import letter_of, notice_of
 from parvis.reference.places.queries import department_of
 
@@ -37,10 +37,19 @@ opening_readers: dict[str, OpeningReader] = {}
 texts_readers: dict[str, TextsReader] = {}
 """The campaign's own sentences for a candidate of that first name; those of the contract while nobody has any."""
 
+logo_readers: dict[str, Callable[[Session, str], bytes | None]] = {}
+"""The picture, a PNG, that a letterhead names by its path; filled by `parvis.app.wiring`."""
+
 
 def letter_texts(session: Session, candidate: Candidate) -> LetterTexts:
     """The sentences that the campaign may change, as the candidate reads them."""
     return next((read(session, candidate.first_name) for read in texts_readers.values()), CONTRACT)
+
+
+def logo_of(session: Session, letter: LetterOut) -> bytes | None:
+    """The picture at the head of the letter, None for one without."""
+    path = letter.letterhead.logo
+    return None if path is None else next((read(session, path) for read in logo_readers.values()), None)
 
 
 def candidate_of_email(session: Session, email: str) -> Candidate:

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Final
 
+from parvis.emails.messages.letterhead import PLAIN, Letterhead
+
 
 @dataclass(frozen=True, slots=True)
 class LetterTexts:
@@ -28,6 +30,7 @@ class LetterTexts:
     nothing_to_do: str = "Vous n'avez rien à faire pour cette évaluation."
     contact_email: str | None = None
     contact_phone: str | None = None
+    letterhead: Letterhead = PLAIN
 
 
 CONTRACT: Final = LetterTexts()

@@ -82,8 +82,21 @@ class LetterListOut(Out):
     items: list[LetterItemOut]
 
 
+class LetterheadOut(Out):
+    """Who writes: ``logo`` is the path of a picture, ``town`` stands before the date, ``signature`` are lines."""
+
+    programme: str
+    institution: str | None
+    logo: str | None
+    colour: str
+    town: str | None
+    signature: tuple[str, ...]
+
+
 class LetterOut(Out):
     """The letter's sentences, in the order of the page."""
+
+    letterhead: LetterheadOut
 
     title: str
     greeting: str

@@ -12,6 +12,7 @@ from parvis.kernel.clock import PARIS
 from parvis.letters.evaluation.rules import CONTRACT, LetterTexts
 from parvis.letters.evaluation.schemas import (
     InterviewDetailsOut,
+    LetterheadOut,
     LetterItemOut,
     LetterListOut,
     LetterOut,
@@ -21,9 +22,7 @@ from parvis.letters.evaluation.schemas import (
 )
 
 TITLE: Final = "Modalités d'évaluation de votre note de motivation"
-
 _RESULTS_BY_SERVICE: Final = "Les résultats vous sont donnés par le service des admissions."
-
 LINK: Final = "Lien de visioconférence"
 LINK_TO_COME: Final = "Il s'affichera dans votre espace candidat avant l'entretien."
 
@@ -79,35 +78,10 @@ def letter_of(
         case EvaluationMethod.INTERVIEW:
             return _interview_letter(interview, texts, department) if interview is not None else None
         case EvaluationMethod.PFM:
-            return _letter(
-                texts.pfm,
-                rows=_campaign_contact(texts),
-                paragraphs=["Votre note de motivation est calculée à partir de deux documents de votre dossier :"],
-                lists=[
-                    LetterListOut(
-                        title=None,
-                        items=[
-                            LetterItemOut(
-                                text="Votre projet de formation motivé",
-                                detail="Celui que vous avez écrit sur Parcoursup. Un jury le lit et le note."
-                                if on_platform
-                                else "Celui que vous avez écrit. Un jury le lit et le note.",
-                                kind="PROJECT",
-                            ),
-                            LetterItemOut(
-                                text="Votre fiche avenir",
-                                detail="Celle que votre lycée a remplie sur Parcoursup."
-                                if on_platform
-                                else "Celle que votre établissement a remplie.",
-                                kind="FUTURE_SHEET",
-                            ),
-                        ],
-                    )
-                ],
-                closing=[texts.nothing_to_do],
-            )
+            return _file_letter(texts, on_platform=on_platform)
         case EvaluationMethod.FA:
             return _letter(
+                texts,
                 texts.fa,
                 paragraphs=[
                     "C'est la fiche que votre lycée a remplie sur Parcoursup. Vous ne passez pas d'entretien."
@@ -115,12 +89,44 @@ def letter_of(
                     else "C'est la fiche que votre établissement a remplie. Vous ne passez pas d'entretien."
                 ],
                 rows=_campaign_contact(texts),
-                closing=[texts.nothing_to_do],
+                closing=texts.nothing_to_do,
             )
         case EvaluationMethod.NONE:
-            return _letter(_results(texts, source), rows=_campaign_contact(texts), closing=[texts.nothing_to_do])
+            return _letter(texts, _results(texts, source), rows=_campaign_contact(texts), closing=texts.nothing_to_do)
         case EvaluationMethod.ENCF:
             return None
+
+
+def _file_letter(texts: LetterTexts, *, on_platform: bool) -> LetterOut:
+    """The letter of who is evaluated by two documents of their file, without an interview."""
+    return _letter(
+        texts,
+        texts.pfm,
+        rows=_campaign_contact(texts),
+        paragraphs=["Votre note de motivation est calculée à partir de deux documents de votre dossier :"],
+        lists=[
+            LetterListOut(
+                title=None,
+                items=[
+                    LetterItemOut(
+                        text="Votre projet de formation motivé",
+                        detail="Celui que vous avez écrit sur Parcoursup. Un jury le lit et le note."
+                        if on_platform
+                        else "Celui que vous avez écrit. Un jury le lit et le note.",
+                        kind="PROJECT",
+                    ),
+                    LetterItemOut(
+                        text="Votre fiche avenir",
+                        detail="Celle que votre lycée a remplie sur Parcoursup."
+                        if on_platform
+                        else "Celle que votre établissement a remplie.",
+                        kind="FUTURE_SHEET",
+                    ),
+                ],
+            )
+        ],
+        closing=texts.nothing_to_do,
+    )
 
 
 def _results(texts: LetterTexts, source: Source) -> str:
@@ -140,21 +146,23 @@ def date_in_letters(day: date) -> str:
 
 
 def _letter(
+    texts: LetterTexts,
     lead: str,
     *,
     paragraphs: list[str] | None = None,
     rows: list[LetterRowOut] | None = None,
     lists: list[LetterListOut] | None = None,
-    closing: list[str],
+    closing: str,
 ) -> LetterOut:
     return LetterOut(
+        letterhead=LetterheadOut.model_validate(texts.letterhead),
         title=TITLE,
         greeting="Bonjour,",
         lead=lead,
         paragraphs=paragraphs or [],
         rows=rows or [],
         lists=lists or [],
-        closing=closing,
+        closing=[closing],
     )
 
 
@@ -169,7 +177,7 @@ def _face_to_face(interview: InterviewDetailsOut, texts: LetterTexts) -> LetterO
     at, convoked = interview.interview_date_time, interview.convocation_date_time
     rows = [
         _row("Date", day_in_letters(at.date())),
-        _row("Convocation", _local(convoked), "Arrivez 5 minutes avant. Prévoyez 2h30 sur place."),
+        _row("Convocation", _local(convoked), "Arrivez 5 minutes avant cette heure. Prévoyez 2h30 sur place."),
         _row("Entretien", _local(at), "L'entretien dure 15 à 20 minutes, devant un jury."),
         _row("Site", interview.interview_site_name, f"Créneau {interview.interview_slot_name}"),
         _row("Adresse", details.interview_address if details else None),
@@ -177,6 +185,7 @@ def _face_to_face(interview: InterviewDetailsOut, texts: LetterTexts) -> LetterO
         _contact(interview.contact_email_address, interview.contact_phone_number),
     ]
     return _letter(
+        texts,
         texts.face_to_face,
         rows=[row for row in rows if row is not None],
         lists=[
@@ -189,7 +198,7 @@ def _face_to_face(interview: InterviewDetailsOut, texts: LetterTexts) -> LetterO
                 ],
             )
         ],
-        closing=[texts.if_absent],
+        closing=texts.if_absent,
     )
 
 
@@ -198,7 +207,7 @@ def _remote(interview: InterviewDetailsOut, remote: RemoteOut, texts: LetterText
     at = interview.interview_date_time.astimezone(PARIS)
     connected = (interview.convocation_date_time or at).astimezone(PARIS)
     at_home = _at_home(connected, department)
-    advice = "Connectez-vous 5 minutes avant. Prévoyez 1h30, dont 15 à 20 minutes d'entretien."
+    advice = "Connectez-vous 5 minutes avant cette heure. Prévoyez 1h30, dont 15 à 20 minutes d'entretien."
     rows = [
         _row("Date", day_in_letters(at.date())),
         _overseas_row("Entretien", at, department),
@@ -214,6 +223,7 @@ def _remote(interview: InterviewDetailsOut, remote: RemoteOut, texts: LetterText
         _contact(interview.contact_email_address, interview.contact_phone_number),
     ]
     return _letter(
+        texts,
         texts.remote,
         rows=[row for row in rows if row is not None],
         lists=[
@@ -226,13 +236,12 @@ def _remote(interview: InterviewDetailsOut, remote: RemoteOut, texts: LetterText
                 ],
             )
         ],
-        closing=[texts.if_disconnected],
+        closing=texts.if_disconnected,
     )
 
 
 def _campaign_contact(texts: LetterTexts) -> list[LetterRowOut]:
-    contact = _contact(texts.contact_email, texts.contact_phone)
-    return [contact] if contact is not None else []
+    return [row for row in (_contact(texts.contact_email, texts.contact_phone),) if row is not None]
 
 
 def _contact(email: str | None, phone: str | None) -> LetterRowOut | None:

@@ -6,7 +6,8 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from parvis.campaign.letter_mailing.rules import Addressee, Announced, Correction, digest, mail_of
-from parvis.campaign.settings.rules import CampaignSettings, TextName
+from parvis.campaign.settings.rules import CampaignSettings
+from parvis.campaign.texts.rules import TextName
 from parvis.formulas.computations.methods import EvaluationMethod
 from parvis.interviews.juries.model import InterviewType
 from parvis.letters.evaluation.schemas import FaceToFaceOut, InterviewDetailsOut, RemoteOut
@@ -122,7 +123,17 @@ def test_a_candidate_without_first_name_is_greeted_all_the_same(name):
 def test_the_texts_of_the_campaign_are_read_with_the_candidates_first_name():
     texts = {TextName.MAIL_LETTER: "Bien, {prénom}.", TextName.PFM: "{prénom}, pas d'entretien."}
     content = mail(Announced(EvaluationMethod.PFM, None), texts=texts)
-    assert content.paragraphs == ("Bien, Zoé.", "Zoé, pas d'entretien.")
+    assert content.paragraphs[:2] == ("Bien, Zoé.", "Zoé, pas d'entretien.")
+
+
+def test_a_mail_about_pfm_says_what_follows_without_an_interview():
+    assert mail(Announced(EvaluationMethod.PFM, None)).paragraphs[1:] == (
+        "Votre candidature n'est pas retenue pour un entretien.",
+        "Votre note de motivation est calculée à partir de deux documents de votre dossier :",
+        "– Votre projet de formation motivé : celui que vous avez écrit sur Parcoursup. Un jury le lit et le note.",
+        "– Votre fiche avenir : celle que votre lycée a remplie sur Parcoursup.",
+        "Vous n'avez rien à faire pour cette évaluation.",
+    )
 
 
 @pytest.mark.parametrize(

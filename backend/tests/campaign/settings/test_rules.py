@@ -1,30 +1,24 @@
 """How texts are written and filled, and what the contract's values are."""
 
-import re
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
 import pytest
 
 from parvis.campaign.settings.rules import (
-    LONGEST_TEXT,
-    ORIGINALS,
     CampaignSettings,
-    TextName,
     changed_members,
     files_notice,
-    filled,
     is_file_deadline_over,
     letter_texts,
-    text_as_written,
+    text_for,
 )
+from parvis.campaign.texts.originals import ORIGINALS
+from parvis.campaign.texts.rules import TextName
+from parvis.emails.messages.letterhead import Letterhead
 from parvis.letters.evaluation.rules import CONTRACT, LetterTexts
 
 PARIS = ZoneInfo("Europe/Paris")
-PASSAGES = (
-    "Entre accolades, seuls ces passages existent : "
-    "{date de dépôt}, {semaine des lettres}, {adresse de contact}, {prénom}"
-)
 
 
 def test_settings_that_nobody_saved_are_those_of_the_contract():
@@ -32,11 +26,6 @@ def test_settings_that_nobody_saved_are_those_of_the_contract():
     assert (campaign.file_deadline, campaign.retention_years) == (date(2023, 4, 6), 2)
     assert letter_texts(campaign) == CONTRACT
     assert CONTRACT.unavailable.endswith("avant la semaine du 24 avril.")
-
-
-def test_originals_of_the_page_are_texts_that_may_be_saved():
-    assert [text_as_written(text) for text in ORIGINALS.values()] == list(ORIGINALS.values())
-    assert list(ORIGINALS) == list(TextName)
 
 
 @pytest.mark.parametrize(
@@ -56,36 +45,9 @@ def test_deadline_is_the_whole_last_day_in_paris(at: datetime, over: bool):
 
 def test_text_is_filled_once_whatever_the_first_name_looks_like():
     campaign = CampaignSettings(texts={TextName.LETTER_SOON: "{prénom} : {adresse de contact}, {semaine des lettres}"})
-    assert filled(campaign, TextName.LETTER_SOON, "{prénom}") == (
+    assert text_for(campaign, TextName.LETTER_SOON, "{prénom}") == (
         "{prénom} : le service des admissions, semaine du 24 avril"
     )
-
-
-@pytest.mark.parametrize(
-    ("text", "sentence"),
-    [
-        (" \r\n ", "Texte obligatoire"),
-        ("a" * (LONGEST_TEXT + 1), "Au plus 400 caractères"),
-        ("Bonjour {nom}", PASSAGES),
-        ("Bonjour {prénom", PASSAGES),
-        ("Bonjour }", PASSAGES),
-        ("Bonjour \x07", "Ce texte contient un caractère qui ne s'affiche pas"),
-        ("Bonjour \u202e", "Ce texte contient un caractère qui ne s'affiche pas"),
-    ],
-)
-def test_text_that_candidates_could_not_read_is_refused(text: str, sentence: str):
-    with pytest.raises(ValueError, match=f"^{re.escape(sentence)}$"):
-        text_as_written(text)
-
-
-@pytest.mark.parametrize("text", ["a" * LONGEST_TEXT, "X {prénom} X", "Bonjour\u00a0! Oui\u202f?", "Un\n  deux"])
-def test_text_that_reads_well_stays_as_it_is(text: str):
-    assert text_as_written(text) == text
-
-
-@pytest.mark.parametrize("written", ["  Un\r\ndeux \n", "Un \rdeux", "Un  \ndeux\u00a0\n\n"])
-def test_text_keeps_its_lines_and_loses_the_blanks_around_them(written: str):
-    assert text_as_written(written) == "Un\ndeux"
 
 
 def test_each_sentence_of_the_letters_is_the_one_that_the_campaign_wrote():
@@ -100,6 +62,7 @@ def test_each_sentence_of_the_letters_is_the_one_that_the_campaign_wrote():
         **{member: f"{name} pour Zoé" for member, name in names.items()},
         contact_email="a@exemple.fr",
         contact_phone="01 02 03 04 05",
+        letterhead=Letterhead(contact_email="a@exemple.fr", contact_phone="01 02 03 04 05"),
     )
     assert letter_texts(campaign).pfm == "PFM pour "
 
@@ -125,7 +88,7 @@ def test_a_text_that_says_whom_to_write_to_always_names_somebody(email: str | No
     campaign = CampaignSettings(
         contact_email=email, contact_phone=phone, texts={TextName.PFM: "{prénom}{adresse de contact}"}
     )
-    assert filled(campaign, TextName.PFM) == contact
+    assert text_for(campaign, TextName.PFM) == contact
 
 
 def test_what_changed_is_named():

@@ -36,8 +36,10 @@ def test_mail_of_a_link_says_what_it_opens_and_for_how_long(token):
     with new_session() as session:
         mail = outgoing(session.query(Email).filter_by(recipient="candidat0@exemple.fr").one())
     assert mail is not None
-    assert mail.subject == "Créez votre compte candidat"
+    assert mail.subject == "Créez votre compte candidat – Cycle préparatoire"
     for sentence in (
+        "Bonjour Prénom 0,",
+        "Nous avons reçu votre candidature n° 1000000 (Cycle préparatoire).",
         "Votre espace candidat est ouvert. Choisissez votre mot de passe par ce lien personnel.",
         "Créer mon compte",
         "Ce lien ne sert qu'une fois, pendant 30 jours. Il n'est que pour vous.",

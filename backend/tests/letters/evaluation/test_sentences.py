@@ -24,7 +24,7 @@ def test_interview_on_site_tells_when_where_and_what_to_bring(face_to_face):
     assert letter.title == "Modalités d'évaluation de votre note de motivation"
     assert rows(face_to_face) == {
         "Date": ("Vendredi 14 mai 2027", None),
-        "Convocation": ("14 h 00", "Arrivez 5 minutes avant. Prévoyez 2h30 sur place."),
+        "Convocation": ("14 h 00", "Arrivez 5 minutes avant cette heure. Prévoyez 2h30 sur place."),
         "Entretien": ("14 h 30", "L'entretien dure 15 à 20 minutes, devant un jury."),
         "Site": ("Lyon", "Créneau LYO01AP-2027-05-14-1430"),
         "Adresse": ("12 rue des Inventions, 69100 Villeurbanne", None),
@@ -47,7 +47,7 @@ def test_remote_interview_tells_paris_time_link_code_and_what_to_prepare(remote)
     )
     assert shown["Connexion"] == (
         "14 h 00, heure de Paris",
-        "Connectez-vous 5 minutes avant. Prévoyez 1h30, dont 15 à 20 minutes d'entretien.",
+        "Connectez-vous 5 minutes avant cette heure. Prévoyez 1h30, dont 15 à 20 minutes d'entretien.",
     )
     assert shown["Lien de visioconférence"] == ("https://visio.exemple.fr/lyo01ad", None)
     assert shown["Code d'accès"] == ("482 913", None)
@@ -170,4 +170,4 @@ def test_hour_of_the_connection_is_told_in_the_time_of_the_candidates_own_territ
     assert letter is not None
     [connection] = [row for row in letter.rows if row.label == "Connexion"]
     assert (connection.value, connection.emphasis) == ("14 h 00, heure de Paris", "16 h 00 à La Réunion")
-    assert (connection.note or "").startswith("16 h 00 à La Réunion. Connectez-vous 5 minutes avant.")
+    assert (connection.note or "").startswith("16 h 00 à La Réunion. Connectez-vous 5 minutes avant cette heure.")

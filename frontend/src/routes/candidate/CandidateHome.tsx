@@ -1,11 +1,11 @@
-import { SimpleFrame } from '@/shared/frame/SimpleFrame';
+import { SchoolFrame } from '@/shared/campaign/SchoolFrame';
 import { OwnSpace } from './OwnSpace';
 
 /** The candidate's space (part 2 §2.17). */
 export function CandidateHome() {
   return (
-    <SimpleFrame title="Mon espace candidat">
+    <SchoolFrame title="Mon espace candidat">
       <OwnSpace />
-    </SimpleFrame>
+    </SchoolFrame>
   );
 }

@@ -4,7 +4,7 @@ import { paths } from '@/shared/paths';
 const root = createRootRoute();
 
 /**
- * What needs no role: the activation page, without a login; and, for an account that holds none
+ * What needs no role: the activation page and what everybody may read, without a login; and, for an account that holds none
  * of the known roles, one page that says so.
  */
 export const tree = root.addChildren([
@@ -15,6 +15,21 @@ export const tree = root.addChildren([
       () => import('@/features/candidate_space/activation/ActivationPage'),
       'ActivationPage',
     ),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.legalNotice,
+    component: lazyRouteComponent(() => import('./PublicPage'), 'LegalNotice'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.publicPrivacy,
+    component: lazyRouteComponent(() => import('./PublicPage'), 'Privacy'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.accessibility,
+    component: lazyRouteComponent(() => import('./PublicPage'), 'Accessibility'),
   }),
   createRoute({
     getParentRoute: () => root,

@@ -27,11 +27,16 @@ type Props = {
   page?: string;
   /** On a wide screen the window does not scroll: parts of the page do. */
   whole?: boolean;
+  /** Whose space it is, on a line above the title; `''` keeps the line for what is not read yet. */
+  above?: string;
+  /** In place of the mark. */
+  logo?: ReactNode;
+  footer?: ReactNode;
   children: ReactNode;
 };
 
 /** The header of the candidate, jury and public applications: the mark, the space's name, the way out. */
-export function SimpleFrame({ title, page, whole = false, children }: Props) {
+export function SimpleFrame({ title, page, whole = false, above, logo, footer, children }: Props) {
   const signedIn = useSession().status === 'signedIn';
   return (
     <Stack sx={{ minHeight: '100dvh', height: whole ? { md: '100dvh' } : undefined }}>
@@ -51,10 +56,20 @@ export function SimpleFrame({ title, page, whole = false, children }: Props) {
           backgroundColor: 'var(--bg-appbar)',
         }}
       >
-        <Mark />
-        <Typography variant="h2" component="h1" sx={{ flex: '1 1 100px', minWidth: 0 }}>
-          {title}
-        </Typography>
+        {logo ?? <Mark />}
+        <Box sx={{ flex: '1 1 100px', minWidth: 0 }}>
+          {above !== undefined && (
+            <Typography
+              noWrap
+              sx={{ minHeight: 16, fontSize: 12, lineHeight: '16px', color: 'var(--text-on-appbar-muted)' }}
+            >
+              {above}
+            </Typography>
+          )}
+          <Typography variant="h2" component="h1">
+            {title}
+          </Typography>
+        </Box>
         {signedIn && <Name />}
         {signedIn && (
           <Button
@@ -83,6 +98,7 @@ export function SimpleFrame({ title, page, whole = false, children }: Props) {
       >
         {children}
       </Box>
+      {footer && <Box component="footer">{footer}</Box>}
     </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import { ErrorResponse, type User, type UserManager } from 'oidc-client-ts';
 import { setCredentials } from '../http/credentials';
 import { setLimits } from '../limits/limits';
-import { paths } from '../paths';
+import { needsNoAccount, paths } from '../paths';
 import { reportAs, startErrorReports } from '../reports/errorReports';
 import { accountOf, type Account } from './account';
 import { fetchSettings } from './api';
@@ -64,7 +64,7 @@ export async function startSession() {
     manager = identityClient(settings);
     watch(manager);
     const path = window.location.pathname;
-    if (path === paths.activation) become({ status: 'anonymous' });
+    if (needsNoAccount(path)) become({ status: 'anonymous' });
     else if (path === paths.signInReturn) await finishSignIn(manager);
     else {
       ended = takePlace();

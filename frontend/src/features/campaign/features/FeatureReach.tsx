@@ -6,6 +6,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import { Fragment, useState } from 'react';
+import { ContactMissing } from '@/shared/campaign/ContactMissing';
 import { formatCount, formatInteger } from '@/shared/format/numbers';
 import { BusyButton } from '@/shared/frame/BusyButton';
 import { failureDetails } from '@/shared/http/ApiError';
@@ -39,6 +40,7 @@ export function FeatureReach({ feature, preview, error }: Props) {
           {`Mode ${preview.emailMode === 'test' ? 'test' : 'désactivé'} : les e-mails seront retenus.`}
         </Alert>
       )}
+      {preview?.contactMissing && <ContactMissing />}
       {preview?.stale && (
         <Alert severity="warning" role="note">
           Les calculs datent d'avant le dernier changement : une lettre peut être périmée.{' '}

@@ -26,6 +26,7 @@ const PREVIEW: Preview = {
   waiting: 7,
   withoutLetter: { ENCF: 563 },
   stale: true,
+  contactMissing: true,
   unsent: 1204,
   emailMode: 'test',
 };
@@ -72,6 +73,7 @@ it('asks before it switches on, saying whom it reaches, and tells inside the dia
   const dialog = await openDialog('E-mails de la note de motivation');
   const confirm = await dialog.findByRole('button', { name: 'Activer et envoyer 5\u202f886 e-mails' });
   expect(dialog.getByText(/une lettre peut être périmée/)).toBeVisible();
+  expect(dialog.getByText(/Aucun contact n'est renseigné/)).toBeVisible();
   expect(dialog.getByText('Mode test : les e-mails seront retenus.')).toBeVisible();
   expect(
     dialog.getByRole('cell', { name: /LEBRUN Adèle \(1310442\), LEBRUN Tom \(1310457\), et un compte/ }),

@@ -10,6 +10,8 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { ContactMissing } from '@/shared/campaign/ContactMissing';
+import { useCampaign } from '@/shared/campaign/useCampaign';
 import { formatCount } from '@/shared/format/numbers';
 import { BusyButton } from '@/shared/frame/BusyButton';
 import { failureDetails } from '@/shared/http/ApiError';
@@ -22,6 +24,7 @@ type Props = { letters: OutdatedLetter[]; onClose: () => void };
 /** Whose mailed letter has changed since, and who gets the corrected mail. */
 export function CorrectionsDialog({ letters, onClose }: Props) {
   const title = useId();
+  const campaign = useCampaign();
   const client = useQueryClient();
   const mailable = letters.filter(({ canBeMailed }) => canBeMailed);
   const [spared, setSpared] = useState<string[]>([]);
@@ -45,6 +48,7 @@ export function CorrectionsDialog({ letters, onClose }: Props) {
         <Typography sx={{ color: 'text.secondary', mb: 2 }}>
           Chaque candidat coché reçoit un e-mail qui remplace le précédent. Rien ne part sans vous.
         </Typography>
+        {campaign && !campaign.contactEmail && !campaign.contactPhone && <ContactMissing />}
         {letters.map((letter) => (
           <FormControlLabel
             key={letter.candidateId}

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { CAMPAIGN } from '@/test/campaign';
 import { signInAs } from '@/test/identity';
 import { renderPage } from '@/test/renderPage';
 import { answers, answersKeeping, errorBody } from '@/test/server';
@@ -26,6 +27,7 @@ async function opened() {
     letter('2', { presentSlot: null }),
     letter('3', { canBeMailed: false }),
   ]);
+  answers('get', 'campaign', CAMPAIGN);
   renderPage(<OutdatedLetters />);
   expect(await screen.findByText(/3 lettres envoyées par e-mail ne disent plus vrai/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Voir et corriger' }));
@@ -37,6 +39,7 @@ it('sends the corrected mail to those who are ticked, and only to them', async (
   expect(dialog).toHaveTextContent('LYO01-0900 → LYO01-1030');
   expect(dialog).toHaveTextContent('LYO01-0900 → sans créneau');
   expect(within(dialog).getByLabelText(/NOM 3/)).toBeDisabled();
+  expect(await within(dialog).findByText(/Aucun contact n'est renseigné/)).toBeVisible();
   const sent = answersKeeping('post', 'admin/letters/corrections', { jobId: 'j1' }, 202);
   await userEvent.click(within(dialog).getByLabelText(/NOM 2/));
   await userEvent.click(within(dialog).getByRole('button', { name: 'Envoyer 1 e-mail corrigé' }));

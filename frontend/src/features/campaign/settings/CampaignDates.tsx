@@ -8,7 +8,8 @@ import { limits } from '@/shared/limits/limits';
 import { today } from '@/shared/time/today';
 import type { CampaignFields } from './schema';
 
-const columns = { display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } };
+/** Two fields side by side, where there is room. */
+export const twoColumns = { display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } };
 
 /** When files may still be deleted, when the letters come, whether candidates say that they will be there. */
 export function CampaignDates() {
@@ -17,7 +18,7 @@ export function CampaignDates() {
   });
   return (
     <>
-      <Box sx={columns}>
+      <Box sx={twoColumns}>
         <DateField<CampaignFields>
           name="fileDeadline"
           label="Fin de dépôt des pièces"
@@ -48,13 +49,13 @@ export function CampaignDates() {
 export function CampaignContact() {
   return (
     <>
-      <Box sx={columns}>
+      <Box sx={twoColumns}>
         <TextField<CampaignFields>
           name="contactEmail"
           label="Adresse de contact"
           type="email"
           required={false}
-          hint="Lue dans les lettres sans entretien"
+          hint="Lue dans les e-mails, les pages publiques et les lettres sans entretien"
         />
         <TextField<CampaignFields>
           name="contactPhone"
@@ -69,7 +70,7 @@ export function CampaignContact() {
         type="number"
         input={{ min: 1, max: limits().retentionYears }}
       />
-      <Box sx={columns}>
+      <Box sx={twoColumns}>
         <TextField<CampaignFields>
           name="scholarshipTypes"
           label="Types de bourse"

@@ -18,6 +18,7 @@ import { visuallyHidden } from '@/shared/theme/visuallyHidden';
 import type { Campaign, Letter } from './api';
 import { CampaignContact, CampaignDates } from './CampaignDates';
 import { CampaignPreview } from './CampaignPreview';
+import { CampaignSchool } from './CampaignSchool';
 import { CampaignText } from './CampaignText';
 import { sections } from './labels';
 import { campaignSchema, changesBySection, changesLetters, fieldsOf, type CampaignFields } from './schema';
@@ -93,6 +94,7 @@ export function CampaignForm({ campaign, onUnsaved, onReload, renderLetter }: Pr
                 <Typography id={`section-${name}`} variant="h2" sx={{ scrollMarginTop: 72 }}>
                   {title}
                 </Typography>
+                {name === 'school' && <CampaignSchool />}
                 {name === 'dates' && <CampaignDates />}
                 {name === 'contact' && <CampaignContact />}
                 {texts.map((text) => (
@@ -101,6 +103,7 @@ export function CampaignForm({ campaign, onUnsaved, onReload, renderLetter }: Pr
                     name={text}
                     saved={saved.texts[text]}
                     original={base.originals[text] ?? ''}
+                    passages={base.passages[text] ?? []}
                   />
                 ))}
               </Stack>

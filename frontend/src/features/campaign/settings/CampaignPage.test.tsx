@@ -5,7 +5,7 @@ import { sessionStore } from '@/shared/session/session';
 import { signInAs } from '@/test/identity';
 import { renderPage } from '@/test/renderPage';
 import { answers, answersKeeping, answersLate, errorBody } from '@/test/server';
-import type { Campaign, TextName } from './api';
+import type { Campaign, Mail, TextName } from './api';
 import { CampaignPage } from './CampaignPage';
 import { textNames } from './schema';
 
@@ -29,13 +29,44 @@ const CAMPAIGN: Campaign = {
   version: 3,
   texts,
   originals: texts,
+  passages: Object.fromEntries(textNames.map((name) => [name, ['prénom']])),
+  programme: 'Cycle préparatoire',
+  institution: null,
+  logo: null,
+  colour: '#12606B',
+  palette: null,
+  pages: { legalNotice: '', privacy: '', accessibility: '' },
+  senderName: null,
+  signature: null,
+  town: null,
   modified: null,
   author: null,
   lettersSent: 0,
 };
 
+const mail = (name: string): Mail => ({
+  subject: `Objet ${name}`,
+  sender: 'Parvis',
+  greeting: 'Bonjour Camille,',
+  paragraphs: [`Texte ${name}`],
+  rows: [['Date', 'Jeudi 14 mai 2026']],
+  button: 'Lire ma lettre',
+  closing: [],
+  signature: ['La directrice'],
+  footer: 'Cycle préparatoire',
+});
+const PREVIEW = {
+  texts,
+  letters: {},
+  mails: Object.fromEntries(
+    ['MAIL_ACTIVATION', 'MAIL_LETTER', 'MAIL_CORRECTION'].map((name) => [name, mail(name)]),
+  ),
+  portal: "Portail d'admission – Prépa",
+  palette: null,
+};
+
 // The page asks for it once one has stopped typing: that may be when its test has ended.
-beforeEach(() => answers('post', 'admin/campaign/preview', { texts, letters: {} }));
+beforeEach(() => answers('post', 'admin/campaign/preview', PREVIEW));
 
 async function open(campaign: Partial<Campaign> = {}) {
   await signInAs('ROLE_ADMIN');
@@ -165,11 +196,13 @@ it('shows the page of the candidate that is chosen', async () => {
   expect(preview).toHaveTextContent('Texte NOT_EXAMINED');
 });
 
-it('shows the beginning of the mails too', async () => {
+it('shows the mails too', async () => {
   await open();
   await userEvent.click(await screen.findByLabelText(/^Page/));
   await userEvent.click(screen.getByText('E-mail corrigé'));
-  expect(await screen.findByLabelText('Aperçu')).toHaveTextContent(/^Bonjour Camille,Texte MAIL_CORRECTION/);
+  expect(await screen.findByLabelText('Aperçu')).toHaveTextContent(
+    /Objet MAIL_CORRECTION.*Bonjour Camille,Texte MAIL_CORRECTION/,
+  );
 });
 
 const CORRECT = "Corrigez les champs en rouge : l'aperçu suivra.";
@@ -221,6 +254,7 @@ it('tells what each save changed, from what to what', async () => {
     { name: 'contact_email', before: null, after: 'a@x.fr' },
     { name: 'rank_column', before: null, after: 'Candidats[Rang final]' },
     { name: 'PFM', before: 'Ancien.', after: 'Nouveau.' },
+    { name: 'logo', before: null, after: 'a'.repeat(64) },
   ];
   answers('get', 'admin/campaign/versions', [{ ...save, changed: changes.map(({ name }) => name), changes }]);
   await userEvent.click(screen.getByRole('button', { name: 'Voir les versions' }));
@@ -235,6 +269,57 @@ it('tells what each save changed, from what to what', async () => {
     'Avant : aucune valeurAprès : a@x.fr',
     'Avant : aucune valeurAprès : Rang final',
     'Avant : Ancien.Après : Nouveau.',
+    'Avant : aucune valeurAprès : une image',
   ]);
   expect(dialog.getByText('Fin de dépôt des pièces')).toBeVisible();
+});
+
+it('shows the page on which the field that is typed in is read', async () => {
+  await open();
+  const preview = await screen.findByLabelText('Aperçu');
+  await userEvent.click(screen.getByLabelText(/^Objet de l'e-mail d'activation/));
+  expect(preview).toHaveTextContent('Objet MAIL_ACTIVATION');
+  await userEvent.click(screen.getByLabelText(/^Nom du programme/));
+  expect(preview).toHaveTextContent("Portail d'admission – Prépa");
+  await userEvent.click(screen.getByLabelText(/^Accessibilité/));
+  expect(preview).toHaveTextContent('Texte PAGE_ACCESSIBILITY');
+});
+
+it('sends what the school calls itself, its picture first', async () => {
+  await open();
+  answers('post', 'admin/campaign/logo', { logo: 'a'.repeat(64) });
+  await userEvent.upload(
+    screen.getByLabelText('Choisir un logo', { selector: 'input' }),
+    new File(['x'], 'logo.png', { type: 'image/png' }),
+  );
+  expect(await screen.findByAltText('Logo actuel')).toHaveAttribute(
+    'src',
+    `/api/v1/campaign/logo/${'a'.repeat(64)}`,
+  );
+  await change('Nom du programme', 'Prépa intégrée');
+  const sent = answersKeeping('put', 'admin/campaign', CAMPAIGN);
+  await userEvent.click(screen.getByText('Enregistrer 2 modifications'));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ programme: 'Prépa intégrée', logo: 'a'.repeat(64), institution: '' });
+});
+
+it('says why a picture is no logo', async () => {
+  await open();
+  answers('post', 'admin/campaign/logo', errorBody('LOGO_INVALID', 'Le logo est une image PNG ou JPEG.'), {
+    status: 422,
+  });
+  await userEvent.upload(
+    screen.getByLabelText('Choisir un logo', { selector: 'input' }),
+    new File(['x'], 'logo.png', { type: 'image/png' }),
+  );
+  expect(await screen.findByText('Le logo est une image PNG ou JPEG.')).toBeVisible();
+});
+
+it.each([
+  [1, "1 ligne reste à compléter : elle n'est pas publiée."],
+  [2, '2 lignes restent à compléter : elles ne sont pas publiées.'],
+])('tells the %d line of a page that is left to complete', async (count, sentence) => {
+  const lines = Array.from({ length: count }, () => '[à compléter : adresse]').join('\n');
+  await open({ texts: { ...texts, PAGE_PRIVACY: `Un\n${lines}` } });
+  expect(await screen.findByText(sentence)).toBeVisible();
 });

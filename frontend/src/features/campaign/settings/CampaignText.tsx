@@ -7,23 +7,29 @@ import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { TextField } from '@/shared/form/TextField';
+import { formatCount, formatInteger } from '@/shared/format/numbers';
 import type { TextName } from './api';
-import { passages, textLabels } from './labels';
-import type { CampaignFields } from './schema';
+import { textLabels } from './labels';
+import { longestOf, type CampaignFields } from './schema';
+
+const PAGE_HINT = ". Commencez un titre par « ## », et chaque élément d'une liste par « - ».";
 
 const MUST_SAY: Partial<Record<TextName, string>> = { LETTER_SOON: 'prochainement' };
 
-type Props = { name: TextName; saved: string; original: string };
+type Props = { name: TextName; saved: string; original: string; passages: string[] };
 
 /** A text that candidates read, with what it may take from the settings, and the way back to the contract's. */
-export function CampaignText({ name, saved, original }: Props) {
+export function CampaignText({ name, saved, original, passages }: Props) {
   const { control, getValues, setValue, setFocus } = useFormContext<CampaignFields>();
   const path = `texts.${name}` as const;
   const [within, setWithin] = useState(false);
   const typed = useWatch({ control, name: path });
   const missing = MUST_SAY[name];
+  const isPage = name.startsWith('PAGE_');
+  const isSubject = name.startsWith('SUBJECT_');
+  const incomplete = typed.split('\n').filter((line) => line.includes('[à compléter')).length;
   const insert = (passage: string) => {
-    const field = document.querySelector<HTMLTextAreaElement>(`textarea[name="${path}"]`);
+    const field = document.querySelector<HTMLTextAreaElement | HTMLInputElement>(`[name="${path}"]`);
     const at = field?.selectionEnd ?? typed.length;
     const text = getValues(path);
     setValue(path, `${text.slice(0, at)}{${passage}}${text.slice(at)}`, { shouldDirty: true });
@@ -38,14 +44,14 @@ export function CampaignText({ name, saved, original }: Props) {
       <TextField<CampaignFields>
         name={path}
         label={textLabels[name]}
-        rows={2}
-        hint={`${typed.length} caractères sur 400`}
+        {...(!isSubject && { rows: isPage ? 12 : 2 })}
+        hint={`${formatInteger(typed.length)} caractères sur ${formatInteger(longestOf(name))}${isPage ? PAGE_HINT : ''}`}
       />
       {missing !== undefined && !typed.toLowerCase().includes(missing) && (
-        <Stack direction="row" role="status" sx={{ gap: 1, fontSize: 13, color: 'var(--warning-text)' }}>
-          <WarningAmberOutlined aria-hidden sx={{ fontSize: 18 }} />
-          {`Le mot ${missing} n'y est plus.`}
-        </Stack>
+        <Warning>{`Le mot ${missing} n'y est plus.`}</Warning>
+      )}
+      {incomplete > 0 && (
+        <Warning>{`${formatCount(incomplete, "ligne reste à compléter : elle n'est pas publiée", 'lignes restent à compléter : elles ne sont pas publiées')}.`}</Warning>
       )}
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         {within &&
@@ -72,6 +78,15 @@ export function CampaignText({ name, saved, original }: Props) {
           </Link>
         )}
       </Stack>
+    </Stack>
+  );
+}
+
+function Warning({ children }: { children: string }) {
+  return (
+    <Stack direction="row" role="status" sx={{ gap: 1, fontSize: 13, color: 'var(--warning-text)' }}>
+      <WarningAmberOutlined aria-hidden sx={{ fontSize: 18 }} />
+      {children}
     </Stack>
   );
 }

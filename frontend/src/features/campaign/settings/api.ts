@@ -9,16 +9,20 @@ import type {
   CampaignOut,
   CampaignPreviewOut,
   LetterOut,
+  LogoOut,
+  MailOut,
   SettingChangeOut,
   TextName as TextNameOut,
 } from '@/api/types.gen';
 import { answer } from '@/shared/http/answer';
+import { uploadFile } from '@/shared/http/upload';
 
 export type Campaign = CampaignOut;
 export type CampaignBody = CampaignIn;
 export type Preview = CampaignPreviewOut;
 export type SettingChange = SettingChangeOut;
 export type Letter = LetterOut;
+export type Mail = MailOut;
 export type TextName = TextNameOut;
 
 /** The settings in force. */
@@ -32,3 +36,10 @@ export const fetchPreview = (body: CampaignBody) => answer(previewCampaignSettin
 
 /** Who changed what, newest first. */
 export const fetchVersions = () => answer(listCampaignVersions());
+
+/** Keeps a picture, which the settings may then name. */
+export const sendLogo = (file: File) =>
+  uploadFile('/api/v1/admin/campaign/logo', file, {
+    onProgress: () => undefined,
+    signal: new AbortController().signal,
+  }) as Promise<LogoOut>;

@@ -1,5 +1,6 @@
 import { formatDay } from '@/shared/format/dates';
 import { formatCount, formatNumber } from '@/shared/format/numbers';
+import { publicPages } from '@/shared/paths';
 import type { SettingChange, TextName } from './api';
 
 export const TITLE = 'Campagne';
@@ -8,10 +9,24 @@ export const SAVED = 'Réglages enregistrés';
 export const SAVE_FAILED = "Erreur lors de l'enregistrement des réglages";
 
 export type SectionName =
-  'dates' | 'contact' | 'home' | 'face_to_face' | 'remote' | 'pfm' | 'fa' | 'none' | 'encf' | 'mails';
+  | 'school'
+  | 'dates'
+  | 'contact'
+  | 'home'
+  | 'face_to_face'
+  | 'remote'
+  | 'pfm'
+  | 'fa'
+  | 'none'
+  | 'encf'
+  | 'activation'
+  | 'mails'
+  | 'passwords'
+  | 'pages';
 
 /** The sections of the page, in its order, and the texts of each. */
 export const sections: { name: SectionName; title: string; texts: TextName[] }[] = [
+  { name: 'school', title: 'Programme et établissement', texts: [] },
   { name: 'dates', title: 'Dates', texts: [] },
   { name: 'contact', title: 'Contact, données et listes', texts: [] },
   {
@@ -31,7 +46,28 @@ export const sections: { name: SectionName; title: string; texts: TextName[] }[]
   { name: 'fa', title: 'Lettre : fiche avenir', texts: ['FA'] },
   { name: 'none', title: 'Lettre : sans note', texts: ['NONE', 'NOTHING_TO_DO'] },
   { name: 'encf', title: 'Inscription non validée', texts: ['NOT_EXAMINED'] },
-  { name: 'mails', title: 'E-mails', texts: ['MAIL_LETTER', 'MAIL_CORRECTION'] },
+  { name: 'activation', title: 'E-mail : activation', texts: ['SUBJECT_ACTIVATION', 'MAIL_ACTIVATION'] },
+  {
+    name: 'mails',
+    title: 'E-mail : lettres',
+    texts: [
+      'SUBJECT_LETTER',
+      'MAIL_LETTER',
+      'SUBJECT_CONVOCATION_CHANGED',
+      'SUBJECT_EVALUATION_CHANGED',
+      'MAIL_CORRECTION',
+    ],
+  },
+  {
+    name: 'passwords',
+    title: 'E-mail : mots de passe',
+    texts: ['SUBJECT_FORGOTTEN', 'MAIL_FORGOTTEN', 'SUBJECT_INVITATION', 'MAIL_INVITATION'],
+  },
+  {
+    name: 'pages',
+    title: 'Mentions légales et autres pages',
+    texts: ['PAGE_LEGAL_NOTICE', 'PAGE_PRIVACY', 'PAGE_ACCESSIBILITY'],
+  },
 ];
 
 export const textLabels: Record<TextName, string> = {
@@ -39,9 +75,9 @@ export const textLabels: Record<TextName, string> = {
   FILES_AFTER_DEADLINE: 'Après la date de dépôt',
   LETTER_SOON: 'Lettre pas encore ouverte',
   LETTER_UNAVAILABLE: 'Lettre indisponible',
-  DATE_NOT_FIXED: 'Entretien dont la date n’est pas fixée',
+  DATE_NOT_FIXED: "Entretien dont la date n'est pas fixée",
   FACE_TO_FACE: 'Première phrase, entretien sur place',
-  IF_ABSENT: 'En cas d’empêchement',
+  IF_ABSENT: "En cas d'empêchement",
   REMOTE: 'Première phrase, entretien à distance',
   IF_DISCONNECTED: 'En cas de panne',
   PFM: 'Première phrase, PFM',
@@ -49,8 +85,20 @@ export const textLabels: Record<TextName, string> = {
   NONE: 'Première phrase, sans note',
   NOTHING_TO_DO: 'Dernière phrase des lettres sans entretien',
   NOT_EXAMINED: 'Candidature non examinée',
-  MAIL_LETTER: 'Première phrase de l’e-mail',
-  MAIL_CORRECTION: 'Première phrase de l’e-mail corrigé',
+  SUBJECT_ACTIVATION: "Objet de l'e-mail d'activation",
+  MAIL_ACTIVATION: "Texte de l'e-mail d'activation",
+  SUBJECT_LETTER: "Objet de l'e-mail",
+  MAIL_LETTER: "Première phrase de l'e-mail",
+  SUBJECT_CONVOCATION_CHANGED: 'Objet, convocation changée',
+  SUBJECT_EVALUATION_CHANGED: 'Objet, modalités changées',
+  MAIL_CORRECTION: "Première phrase de l'e-mail corrigé",
+  SUBJECT_FORGOTTEN: 'Objet, mot de passe oublié',
+  MAIL_FORGOTTEN: 'Texte, mot de passe oublié',
+  SUBJECT_INVITATION: 'Objet, nouveau compte',
+  MAIL_INVITATION: 'Texte, nouveau compte',
+  PAGE_LEGAL_NOTICE: publicPages.legalNotice.title,
+  PAGE_PRIVACY: publicPages.privacy.title,
+  PAGE_ACCESSIBILITY: publicPages.accessibility.title,
 };
 
 /** What each saved member is called in the list of versions. */
@@ -65,13 +113,17 @@ export const memberLabels: Record<string, string> = {
   current_scholar_years: 'Niveaux actuels',
   presence_confirmation: 'Confirmation de présence',
   rank_column: 'Colonne du rang',
+  programme: 'Nom du programme',
+  institution: 'Établissement',
+  logo: 'Logo',
+  colour: 'Couleur',
+  sender_name: "Nom de l'expéditeur",
+  signature: 'Signature',
+  town: 'Ville des lettres',
 };
 
 /** The sections whose texts stand in a letter or a mail. */
 export const sectionsOfLetters: SectionName[] = ['face_to_face', 'remote', 'pfm', 'fa', 'none', 'mails'];
-
-/** What a text may take from the settings, between braces. */
-export const passages = ['date de dépôt', 'semaine des lettres', 'adresse de contact', 'prénom'];
 
 /** The value of a saved member, as people say it. */
 export function valueInWords(name: string, value: SettingChange['before']): string {
@@ -81,6 +133,7 @@ export function valueInWords(name: string, value: SettingChange['before']): stri
     return name === 'retention_years' ? formatCount(value, 'an') : formatNumber(value);
   if (typeof value !== 'string' || value === '') return 'aucune valeur';
   if (name === 'file_deadline') return formatDay(value);
+  if (name === 'logo') return 'une image';
   if (name === 'letter_week') return `semaine du ${value}`;
   return name === 'rank_column' ? value.replace(/^\w+\[(.*)\]$/, '$1') : value;
 }

@@ -1,13 +1,35 @@
 import { UNREADABLE } from '@/shared/form/unreadable';
-import { requiredText, z } from '@/shared/form/zod';
+import { requiredText, upTo, z } from '@/shared/form/zod';
 import { limits } from '@/shared/limits/limits';
 import type { Campaign, CampaignBody, TextName } from './api';
 import { sections, sectionsOfLetters, type SectionName } from './labels';
+
+const limitOf = (name: TextName) =>
+  name.startsWith('PAGE_')
+    ? 'campaignPage'
+    : name.startsWith('MAIL_')
+      ? 'campaignMail'
+      : name.startsWith('SUBJECT_')
+        ? 'campaignSubject'
+        : 'campaignText';
+
+/** How many characters the text may have. */
+export const longestOf = (name: TextName) => limits().texts[limitOf(name)];
+
+/** The product's own. */
+export const DEFAULT_COLOUR = '#12606B';
 
 export const textNames = sections.flatMap(({ texts }) => texts);
 
 /** The settings as the form holds them: lists have a value a line. */
 export type CampaignFields = {
+  programme: string;
+  institution: string;
+  logo: string;
+  colour: string;
+  senderName: string;
+  signature: string;
+  town: string;
   fileDeadline: string;
   letterWeek: string;
   contactEmail: string;
@@ -19,9 +41,17 @@ export type CampaignFields = {
   texts: Record<TextName, string>;
 };
 
-const text = requiredText('Texte obligatoire', 'campaignText');
+const textOf = (name: TextName) => requiredText('Texte obligatoire', limitOf(name));
+const name = z.string().superRefine(upTo('campaignName'));
 
 export const campaignSchema = z.object({
+  programme: requiredText('Nom du programme obligatoire', 'campaignName'),
+  institution: name,
+  logo: z.string(),
+  colour: z.string().regex(/^\s*#?[0-9a-f]{6}\s*$/i, 'Couleur invalide : écrivez-la comme #12606B'),
+  senderName: name,
+  signature: z.string(),
+  town: name,
   fileDeadline: z
     .string()
     .min(1, 'Date obligatoire')
@@ -37,10 +67,22 @@ export const campaignSchema = z.object({
   scholarshipTypes: z.string().trim().min(1, 'Au moins une valeur'),
   currentScholarYears: z.string().trim().min(1, 'Au moins une valeur'),
   presenceConfirmation: z.string(),
-  texts: z.object(Object.fromEntries(textNames.map((name) => [name, text])) as Record<TextName, typeof text>),
+  texts: z.object(
+    Object.fromEntries(textNames.map((each) => [each, textOf(each)])) as Record<
+      TextName,
+      ReturnType<typeof textOf>
+    >,
+  ),
 });
 
 export const fieldsOf = (campaign: Campaign): CampaignFields => ({
+  programme: campaign.programme,
+  institution: campaign.institution ?? '',
+  logo: campaign.logo ?? '',
+  colour: campaign.colour,
+  senderName: campaign.senderName ?? '',
+  signature: campaign.signature ?? '',
+  town: campaign.town ?? '',
   fileDeadline: campaign.fileDeadline,
   letterWeek: campaign.letterWeek,
   contactEmail: campaign.contactEmail ?? '',
@@ -54,6 +96,13 @@ export const fieldsOf = (campaign: Campaign): CampaignFields => ({
 
 export const bodyOf = (fields: CampaignFields, version: number): CampaignBody => ({
   version,
+  programme: fields.programme,
+  institution: fields.institution,
+  logo: fields.logo || null,
+  colour: fields.colour,
+  senderName: fields.senderName,
+  signature: fields.signature,
+  town: fields.town,
   fileDeadline: fields.fileDeadline,
   letterWeek: fields.letterWeek,
   contactEmail: fields.contactEmail,
@@ -72,6 +121,13 @@ const linesOf = (typed: string) =>
     .filter((line) => line !== '');
 
 const memberSections: Record<Exclude<keyof CampaignFields, 'texts'>, SectionName> = {
+  programme: 'school',
+  institution: 'school',
+  logo: 'school',
+  colour: 'school',
+  senderName: 'school',
+  signature: 'school',
+  town: 'school',
   fileDeadline: 'dates',
   letterWeek: 'dates',
   contactEmail: 'contact',
@@ -99,6 +155,7 @@ export function changesBySection(typed: CampaignFields, saved: CampaignFields): 
 export function changesLetters(typed: CampaignFields, saved: CampaignFields): boolean {
   const inLetters = sections.filter(({ name }) => sectionsOfLetters.includes(name));
   const read = (fields: CampaignFields) => [
+    ...[fields.programme, fields.institution, fields.signature, fields.town].map((typed) => typed.trim()),
     fields.contactEmail.trim(),
     fields.contactPhone.trim(),
     ...inLetters.flatMap(({ texts }) => texts.map((text) => filled(fields.texts[text].trim(), fields))),

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { setCredentials } from '@/shared/http/credentials';
 import { CAMPAIGN } from '@/test/campaign';
 import { renderPage } from '@/test/renderPage';
@@ -19,9 +19,10 @@ const INFO = {
 };
 const ADDRESS = `/candidate/account/activation?token=${TOKEN}`;
 
+beforeEach(() => answers('get', 'campaign', CAMPAIGN));
+
 async function openForm() {
   answers('get', 'candidate/:token', INFO);
-  answers('get', 'campaign', CAMPAIGN);
   renderPage(<ActivationPage />, ADDRESS);
   await screen.findByText('ABADIE Maëlle');
   await screen.findByText(/conservées 3 ans/);

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { SimpleFrame } from '@/shared/frame/SimpleFrame';
+import { SchoolFrame } from '@/shared/campaign/SchoolFrame';
 import { paths } from '@/shared/paths';
 import { signIn } from '@/shared/session/session';
 import { useUrlText } from '@/shared/url/useUrlState';
@@ -43,7 +43,7 @@ export function ActivationPage() {
   if (leaves) return null;
   const state = outcome ?? stateOf(info);
   return (
-    <SimpleFrame title="Parvis" page={titles[state]}>
+    <SchoolFrame title="Parvis" page={titles[state]}>
       <Stack sx={{ width: '100%', maxWidth: 440, mx: 'auto', gap: 4, px: 4, pt: 6, pb: 8 }}>
         {(state === 'created' || state === 'alreadyCreated') && (
           <CheckCircleOutlined aria-hidden sx={{ mt: 6, fontSize: 48, color: 'primary.main' }} />
@@ -74,7 +74,7 @@ export function ActivationPage() {
         {state === 'gone' && <Advice>Ouvrez celui du dernier e-mail reçu. S'il ne s'ouvre plus,</Advice>}
         {info && (state === 'created' || state === 'alreadyCreated') && <LoginLink email={info.email} />}
       </Stack>
-    </SimpleFrame>
+    </SchoolFrame>
   );
 }
 

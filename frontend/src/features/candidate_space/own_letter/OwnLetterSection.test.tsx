@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { CAMPAIGN } from '@/test/campaign';
+import { LETTERHEAD } from '@/test/letterhead';
 import { renderPage } from '@/test/renderPage';
 import { answers, errorBody } from '@/test/server';
 import type { OwnEvaluation } from './api';
@@ -18,6 +19,7 @@ const CLOSED: OwnEvaluation = {
   closedNotice: 'Ces informations seront disponibles ici prochainement.',
 };
 const LETTER = {
+  letterhead: LETTERHEAD,
   title: '',
   greeting: '',
   lead: 'Fiche avenir.',

@@ -4,6 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { expect, it, vi } from 'vitest';
 import type { EvaluationDetailsOut } from '@/api/types.gen';
 import { signInAs } from '@/test/identity';
+import { LETTERHEAD } from '@/test/letterhead';
 import { renderPage } from '@/test/renderPage';
 import { answers, errorBody, server } from '@/test/server';
 import type { Letter, LetterRow } from './api';
@@ -13,6 +14,7 @@ import { LetterText } from './LetterText';
 const DETAILS = 'admin/candidates/c1/motivation-score/evaluation-method/details';
 
 const LETTER: Letter = {
+  letterhead: LETTERHEAD,
   title: "Modalités d'évaluation de votre note de motivation",
   greeting: 'Bonjour,',
   lead: 'Vous passez un entretien.',

@@ -14,6 +14,7 @@ export function LetterText({ letter, addressee }: { letter: Letter; addressee: s
   return (
     <Stack component="article" sx={{ gap: 4, maxWidth: 720, mx: 'auto', width: '100%' }}>
       <Stack sx={{ gap: 1 }}>
+        <Head {...letter.letterhead} />
         <Typography variant="h1" component="h2" sx={{ fontSize: 22, lineHeight: '30px' }}>
           {letter.title}
         </Typography>
@@ -52,7 +53,35 @@ export function LetterText({ letter, addressee }: { letter: Letter; addressee: s
         ),
       )}
       {!summons && <Rows rows={letter.rows} />}
+      {letter.letterhead.signature.length > 0 && (
+        <Typography sx={{ whiteSpace: 'pre-line' }}>{letter.letterhead.signature.join('\n')}</Typography>
+      )}
     </Stack>
+  );
+}
+
+/** Who writes: the school's picture where it has one, its name and what it admits to. */
+function Head({ logo, institution, programme }: Letter['letterhead']) {
+  return (
+    <>
+      {logo && (
+        <Box
+          component="img"
+          src={logo}
+          alt=""
+          sx={{
+            alignSelf: 'start',
+            height: 56,
+            maxWidth: 240,
+            objectFit: 'contain',
+            backgroundColor: 'common.white',
+          }}
+        />
+      )}
+      <Typography sx={{ color: 'text.secondary' }}>
+        {[institution, programme].filter(Boolean).join(' – ')}
+      </Typography>
+    </>
   );
 }
 

@@ -3,8 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "2026_11_27_1930"
-down_revision = "2026_11_27_1925"
+revision = "2026_11_27_1935"
+down_revision = "2026_11_27_1930"
 branch_labels = None
 depends_on = None
 

@@ -1,0 +1,38 @@
+"""The look on the wire."""
+
+from typing import Self
+
+from parvis.campaign.look.rules import DEFAULT_COLOUR, shades_of
+from parvis.kernel.schemas import Out
+
+
+class ShadesOut(Out):
+    """The school's colour in one of the two modes, each shade as ``#RRGGBB``."""
+
+    accent: str
+    hover: str
+    pressed: str
+    on: str
+    text: str
+    soft: str
+    border: str
+    focus: str
+    bar: str
+
+
+class PaletteOut(Out):
+    """The school's colour in light and in dark mode."""
+
+    light: ShadesOut
+    dark: ShadesOut
+
+    @classmethod
+    def of(cls, colour: str) -> Self | None:
+        """The shades of a colour; None for the product's own, whose shades the interface has."""
+        return None if colour == DEFAULT_COLOUR else cls.model_validate(shades_of(colour))
+
+
+class LogoOut(Out):
+    """A logo that the settings may name."""
+
+    logo: str

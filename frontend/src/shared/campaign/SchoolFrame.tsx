@@ -1,0 +1,63 @@
+import { Global } from '@emotion/react';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import type { ReactNode } from 'react';
+import { SimpleFrame } from '../frame/SimpleFrame';
+import { publicPages } from '../paths';
+import { logoAddress, schoolVariables, useSchool } from './school';
+
+type Props = { title: string; page?: string; children: ReactNode };
+
+/** The frame of what candidates and the public read: the school's name, logo and colour, and the pages it owes them. */
+export function SchoolFrame({ title, page, children }: Props) {
+  const school = useSchool();
+  return (
+    <>
+      {school?.palette && <Global styles={schoolVariables(school.palette)} />}
+      <SimpleFrame
+        title={title}
+        {...(page && { page })}
+        above={[school?.institution, school?.programme].filter(Boolean).join(' – ')}
+        logo={
+          school?.logo ? (
+            <Box
+              component="img"
+              src={logoAddress(school.logo)}
+              alt=""
+              sx={{
+                width: { xs: 56, sm: 80 },
+                height: 40,
+                p: 1,
+                objectFit: 'contain',
+                borderRadius: '6px',
+                // Most logos are drawn for paper.
+                backgroundColor: 'common.white',
+              }}
+            />
+          ) : undefined
+        }
+        footer={
+          <Stack
+            component="nav"
+            aria-label="Informations légales"
+            direction="row"
+            sx={{ flexWrap: 'wrap', justifyContent: 'center', columnGap: 5, px: 4, py: 3 }}
+          >
+            {Object.values(publicPages).map((each) => (
+              <Link
+                key={each.path}
+                href={each.path}
+                sx={{ py: 2.5, fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}
+              >
+                {each.title}
+              </Link>
+            ))}
+          </Stack>
+        }
+      >
+        {children}
+      </SimpleFrame>
+    </>
+  );
+}
