@@ -9,7 +9,7 @@ from tests.given.candidates import CANDIDATES
 from tests.given.ranking import three_candidates
 
 DESCRIPTORS = "/api/v1/aggrid/descriptors"
-CONFIG = "/api/v1/config"
+HEALTH = "/api/v1/health"
 DISCOVERY = "/realms/parvis/.well-known/openid-configuration"
 
 
@@ -46,7 +46,7 @@ def test_who_does_not_take_gzip_gets_none(admin, accepted):
 
 
 def test_a_short_answer_is_sent_as_it_is(admin):
-    answer, body = _raw(admin, CONFIG, "gzip")
+    answer, body = _raw(admin, HEALTH, "gzip")
 
     assert "content-encoding" not in answer.headers
     assert json.loads(body)["clientId"] == "parvis-web"
