@@ -69,6 +69,8 @@ def _text(value: object) -> str:
     """A value in French: yes and no, days and hours of Paris, words instead of codes."""
     if isinstance(value, bool):
         return "Oui" if value else "Non"
+    if isinstance(value, float):
+        return f"{value:.12g}".replace(".", ",")
     text = str(value)
     if _DAY.fullmatch(text):
         return f"{date.fromisoformat(text):%d/%m/%Y}"

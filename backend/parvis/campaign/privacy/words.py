@@ -3,7 +3,10 @@
 from typing import Final
 
 from parvis.candidates.history.model import ACTION_NAMES
+from parvis.candidates.record.model import SOURCE_NAMES
+from parvis.formulas.computations.methods import METHOD_NAMES
 from parvis.interviews.juries.rules import TYPE_NAMES
+from parvis.interviews.jury_grades.model import MODE_NAMES
 from parvis.kernel.permissions import Role
 
 TITLES: Final = {
@@ -24,11 +27,12 @@ TITLES: Final = {
 }
 WORDS: Final = {
     "absent_from_file": "Absent du dernier fichier", "account": "Compte", "action": "Action", "address": "Adresse",
-    "announced": "Entretien annoncé", "answered": "Le", "answers": "Réponses", "at": "Quand",
+    "answered": "Le", "answers": "Réponses", "at": "Quand",
     "author_first_name": "Prénom de l'auteur", "author_last_name": "Nom de l'auteur",
     "birth_date": "Date de naissance", "birth_place": "Lieu de naissance", "cells": "Cellules",
     "changes": "Modifications", "city": "Ville", "column_name": "Colonne", "conflicts": "Conflits",
-    "content": "Contenu", "convocation_time": "Convocation", "corrections": "Corrections", "created": "Le",
+    "content": "Contenu", "convocation_time": "Convocation", "corrections": "Corrections",
+    "corrects_a_date": "Corrige une date", "proposed": "Proposée par le candidat", "created": "Le",
     "current_scholar_year": "Niveau actuel", "day": "Jour", "deposited_by": "Déposé par",
     "due": "À envoyer à partir de", "email": "E-mail", "error": "Erreur", "external_id": "Numéro",
     "external_text": "Valeur du fichier", "external_value": "Valeur du fichier", "file_name": "Fichier",
@@ -50,7 +54,17 @@ WORDS: Final = {
     "videoconference_link": "Visioconférence",
 }  # fmt: skip
 INTERNAL: Final = frozenset(
-    {"account_subject", "admission_sites", "attempt", "author_subject", "candidate_id", "depositor_subject"}
+    {
+        "account_subject",
+        "admission_sites",
+        "announced",
+        "attempt",
+        "job_id",
+        "left_announced",
+        "author_subject",
+        "candidate_id",
+        "depositor_subject",
+    }
     | {"email_id", "file_id", "id", "interview_site_id", "jury_id", "mime_type", "position", "quarter", "row_number"}
     | {"slot_id", "version"}
 )
@@ -58,6 +72,9 @@ INTERNAL: Final = frozenset(
 CODES: Final[dict[str, str]] = {
     **ACTION_NAMES,
     **TYPE_NAMES,
+    **METHOD_NAMES,
+    **MODE_NAMES,
+    **SOURCE_NAMES,
     "ADMINISTRATIVE_DOCUMENT": "Document administratif", "CANDIDATE_FILE": "Pièce", "FUTURE_SHEET": "Fiche avenir",
     "STAFF": "Équipe", "CANDIDATE": "Candidat", "BUSINESS": "Parvis", "KEPT_EXTERNAL": "Valeur du fichier gardée",
     "KEPT_MODIFIED": "Valeur modifiée gardée", "RECORD": "Dossier", "FILE": "Fichier", "LETTER": "Lettre",

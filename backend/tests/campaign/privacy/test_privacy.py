@@ -253,6 +253,8 @@ def test_held_data_are_counted_and_handed_out_as_a_zip_to_administrators_alone(a
     # Days and hours of Paris, words instead of codes.
     assert "<th>Action</th><td>Import Parcoursup</td>" in page
     assert re.findall(r"<th>[a-z_]+</th>|<td>(?:[A-Z]+_[A-Z_]+|True|False|\d{4}-\d\d-\d\d[^<]*)</td>", page) == []
+    assert re.search(r"left_announced|job_id|INTERVIEW|FACE_TO_FACE|<td>\d+\.\d+</td>", page) is None
+    assert "<td>12,5</td>" in page
     assert "LE GALL" not in json.dumps(data) + page
     assert erase(admin, candidate).status_code == 204
     assert objects_naming(["DUPONT", "zoe"]) == set()
