@@ -25,6 +25,9 @@ export function formatBytes(size: number) {
   return `${bytes().format(shown(power))}${NARROW_SPACE}${units[power] ?? 'o'}`;
 }
 
+/** Which of the two goes with `count`: French takes the plural from two on. */
+export const ofNumber = (count: number, singular: string, plural: string) => (count < 2 ? singular : plural);
+
 /** `6 461 candidats`, `1 candidat`, `0 candidat`: French takes the plural from two on. */
 export const formatCount = (count: number, singular: string, plural = `${singular}s`) =>
-  `${formatInteger(count)} ${count < 2 ? singular : plural}`;
+  `${formatInteger(count)} ${ofNumber(count, singular, plural)}`;

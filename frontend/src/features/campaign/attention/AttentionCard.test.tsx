@@ -4,6 +4,7 @@ import { onOpenJobs } from '@/shared/jobs/panel';
 import { renderPage } from '@/test/renderPage';
 import { answers } from '@/test/server';
 import { AttentionCard } from './AttentionCard';
+import { lines } from './labels';
 
 it('says what is to be dealt with, with the page where it is', async () => {
   answers('get', 'admin/attention', [
@@ -46,4 +47,13 @@ it.each([
   fireEvent.click(screen.getByRole('link', { name: 'Voir et libérer' }));
   await waitFor(() => expect(router.state.location.href).toBe(link));
   expect(router.state.location.search).toEqual({ partis: 'oui' });
+});
+
+const counted = Object.entries(lines).filter(([, { title }]) => title(1) !== title(2));
+
+it.each(counted)('agrees with its number: %s', (_kind, { title, text }) => {
+  const whole = (count: number) => `${title(count)}. ${typeof text === 'string' ? text : text(count)}`;
+  for (const count of [0, 1])
+    expect(whole(count)).not.toMatch(/\b(Ils|ils|leurs?|Leurs?|les a|ne les|Ces)\b/);
+  expect(whole(2)).not.toMatch(/\b(Il n'est|Ce candidat|Son résultat|depuis son)\b/);
 });

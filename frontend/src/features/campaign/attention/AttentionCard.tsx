@@ -72,7 +72,9 @@ function Line({ attention: { kind, count, link } }: { attention: Attention }) {
       <Icon aria-hidden sx={{ color: colour }} />
       <div>
         <Typography sx={{ fontWeight: 600 }}>{title(count)}</Typography>
-        <Typography sx={{ color: 'text.secondary' }}>{text}</Typography>
+        <Typography sx={{ color: 'text.secondary' }}>
+          {typeof text === 'string' ? text : text(count)}
+        </Typography>
       </div>
       {kind === 'JOBS_FAILED' ? (
         <MuiLink component="button" type="button" onClick={openJobs} sx={beside}>

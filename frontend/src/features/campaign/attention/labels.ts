@@ -1,10 +1,10 @@
-import { formatCount } from '@/shared/format/numbers';
+import { formatCount, ofNumber } from '@/shared/format/numbers';
 import type { Attention } from './api';
 
 type Line = {
   tone: 'error' | 'warning' | 'neutral';
   title: (count: number) => string;
-  text: string;
+  text: string | ((count: number) => string);
   action: string;
 };
 
@@ -13,7 +13,12 @@ export const lines: Record<Attention['kind'], Line> = {
   FORMULAS_IN_ERROR: {
     tone: 'error',
     title: (count) => formatCount(count, 'formule en erreur', 'formules en erreur'),
-    text: 'Leurs résultats manquent à tous les candidats.',
+    text: (count) =>
+      ofNumber(
+        count,
+        'Son résultat manque à tous les candidats.',
+        'Leurs résultats manquent à tous les candidats.',
+      ),
     action: 'Ouvrir les formules',
   },
   JOBS_FAILED: {
@@ -25,7 +30,8 @@ export const lines: Record<Attention['kind'], Line> = {
   EMAILS_BLOCKED: {
     tone: 'error',
     title: (count) => formatCount(count, 'e-mail ne part pas', 'e-mails ne partent pas'),
-    text: "Le serveur d'e-mail ne les prend pas.",
+    text: (count) =>
+      ofNumber(count, "Le serveur d'e-mail ne le prend pas.", "Le serveur d'e-mail ne les prend pas."),
     action: 'Voir les e-mails',
   },
   CONFLICTS: {
@@ -49,32 +55,51 @@ export const lines: Record<Attention['kind'], Line> = {
   EMAILS_SUSPENDED: {
     tone: 'warning',
     title: (count) => formatCount(count, 'e-mail suspendu', 'e-mails suspendus'),
-    text: "L'envoi est suspendu : ils partiront quand il reprendra.",
+    text: (count) =>
+      ofNumber(
+        count,
+        "L'envoi est suspendu : l'e-mail partira quand il reprendra.",
+        "L'envoi est suspendu : ils partiront quand il reprendra.",
+      ),
     action: 'Voir les e-mails',
   },
   EMAILS_DOUBTFUL: {
     tone: 'warning',
     title: (count) => formatCount(count, 'e-mail douteux', 'e-mails douteux'),
-    text: "Le serveur n'a pas dit s'il les a envoyés.",
+    text: (count) =>
+      ofNumber(
+        count,
+        "Le serveur n'a pas dit s'il l'a envoyé.",
+        "Le serveur n'a pas dit s'il les a envoyés.",
+      ),
     action: 'Voir les e-mails',
   },
   EMAILS_FAILED: {
     tone: 'warning',
     title: (count) => formatCount(count, 'e-mail en échec', 'e-mails en échec'),
-    text: 'Ils ne sont pas partis.',
+    text: (count) => ofNumber(count, "Il n'est pas parti.", 'Ils ne sont pas partis.'),
     action: 'Voir les e-mails',
   },
   DATES_WITHOUT_LINK: {
     tone: 'warning',
     title: (count) =>
-      formatCount(count, 'date à distance sans lien', 'dates à distance sans lien ou sans mot de passe'),
+      formatCount(
+        count,
+        'date à distance sans lien ou sans mot de passe',
+        'dates à distance sans lien ou sans mot de passe',
+      ),
     text: 'La création automatique des créneaux échouerait.',
     action: 'Voir les sites',
   },
   GRADES_MISSING: {
     tone: 'warning',
     title: (count) => formatCount(count, 'note de jury manquante', 'notes de jury manquantes'),
-    text: "Ces candidats ont passé leur entretien et n'ont pas de note.",
+    text: (count) =>
+      ofNumber(
+        count,
+        "Ce candidat a passé son entretien et n'a pas de note.",
+        "Ces candidats ont passé leur entretien et n'ont pas de note.",
+      ),
     action: "Ouvrir l'Espace Jury",
   },
   SHEETS_MISSING: {
@@ -86,7 +111,12 @@ export const lines: Record<Attention['kind'], Line> = {
   IMPEDIMENTS: {
     tone: 'warning',
     title: (count) => formatCount(count, 'candidat empêché', 'candidats empêchés'),
-    text: 'Ils ne peuvent pas venir à leur entretien : voyez la colonne « Présence ».',
+    text: (count) =>
+      ofNumber(
+        count,
+        'Ce candidat ne peut pas venir à son entretien : voyez la colonne « Présence ».',
+        'Ils ne peuvent pas venir à leur entretien : voyez la colonne « Présence ».',
+      ),
     action: 'Ouvrir les créneaux',
   },
   SLOTS_OF_LEAVERS: {
@@ -104,7 +134,12 @@ export const lines: Record<Attention['kind'], Line> = {
     tone: 'warning',
     title: (count) =>
       formatCount(count, 'lettre envoyée ne dit plus vrai', 'lettres envoyées ne disent plus vrai'),
-    text: 'Le créneau ou la modalité a changé depuis leur e-mail.',
+    text: (count) =>
+      ofNumber(
+        count,
+        'Le créneau ou la modalité a changé depuis son e-mail.',
+        'Le créneau ou la modalité a changé depuis leur e-mail.',
+      ),
     action: 'Voir et corriger',
   },
   ARCHIVES_DUE: {
@@ -122,7 +157,8 @@ export const lines: Record<Attention['kind'], Line> = {
   TO_ATTRIBUTE: {
     tone: 'neutral',
     title: (count) => formatCount(count, 'candidat à attribuer', 'candidats à attribuer'),
-    text: "Ils attendent un créneau d'entretien.",
+    text: (count) =>
+      ofNumber(count, "Ce candidat attend un créneau d'entretien.", "Ils attendent un créneau d'entretien."),
     action: "Ouvrir l'attribution",
   },
 };
