@@ -117,7 +117,7 @@ def connect(config: Settings) -> None:
     forgotten.mailers["emails"] = forgotten.LinkMailer(can_send, users_service.mail_forgotten_link)
     forgotten.invitations["activation"] = invite_again
     users.site_managers["sites"] = sites.manages_a_site
-    users.candidate_accounts["record"] = record.is_account_of_candidate
+    users.candidate_accounts["record"] = record.accounts_of_candidates
     users_service.deletion_followers["activation"] = forget_account
     opening_readers["features"] = letters_are_open
     interview_readers["slots"] = interview_held

@@ -142,7 +142,8 @@ export type AccountCreationClosedError = {
 /**
  * AccountOfCandidateError
  *
- * The address of a candidate's account follows the candidate's record.
+ * The account is a candidate's: its address follows the record, and no role of staff or jury is given to it
+ * (`CANDIDATES_ONLY`).
  */
 export type AccountOfCandidateError = {
     /**
@@ -11573,6 +11574,10 @@ export type UserIn = {
      * Roles
      */
     roles?: Array<RoleRef> | null;
+    /**
+     * Alsocandidate
+     */
+    alsoCandidate?: boolean | null;
 };
 
 /**
@@ -11606,7 +11611,8 @@ export type UserManagesSiteError = {
 /**
  * UserOut
  *
- * A user. ``role`` is the highest of the ``roles`` given to them, null without any.
+ * A user. ``role`` is the highest of the ``roles`` given to them, null without any. ``also_candidate``: somebody of
+ * the staff or of the jury whose account is a candidate's too.
  */
 export type UserOut = {
     /**
@@ -11630,6 +11636,10 @@ export type UserOut = {
      * Roles
      */
     roles: Array<RoleRefOut>;
+    /**
+     * Alsocandidate
+     */
+    alsoCandidate: boolean;
 };
 
 /**
@@ -13943,7 +13953,7 @@ export type AddChildRoleErrors = {
     /**
      * Response 409 Add Child Role
      *
-     * `ROLE_BUILT_IN`, `ROLE_CYCLE`, `ROLE_CHILD_FORBIDDEN`, `DIRECTORY_NOT_CONFIGURED`
+     * `ROLE_BUILT_IN`, `ROLE_CYCLE`, `ROLE_CHILD_FORBIDDEN`, `ACCOUNT_OF_CANDIDATE`, `DIRECTORY_NOT_CONFIGURED`
      */
     409: ({
         code: 'ROLE_BUILT_IN';
@@ -13952,6 +13962,8 @@ export type AddChildRoleErrors = {
     } & RoleCycleError) | ({
         code: 'ROLE_CHILD_FORBIDDEN';
     } & RoleChildForbiddenError) | ({
+        code: 'ACCOUNT_OF_CANDIDATE';
+    } & AccountOfCandidateError) | ({
         code: 'DIRECTORY_NOT_CONFIGURED';
     } & DirectoryNotConfiguredError);
     /**
@@ -14400,9 +14412,15 @@ export type GiveRoleErrors = {
      */
     404: NotFoundError;
     /**
-     * `DIRECTORY_NOT_CONFIGURED`
+     * Response 409 Give Role
+     *
+     * `ACCOUNT_OF_CANDIDATE`, `DIRECTORY_NOT_CONFIGURED`
      */
-    409: DirectoryNotConfiguredError;
+    409: ({
+        code: 'ACCOUNT_OF_CANDIDATE';
+    } & AccountOfCandidateError) | ({
+        code: 'DIRECTORY_NOT_CONFIGURED';
+    } & DirectoryNotConfiguredError);
     /**
      * `INVALID_INPUT`
      */

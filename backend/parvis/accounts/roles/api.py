@@ -6,7 +6,7 @@ from parvis.accounts.directory.port import DirectoryNotConfigured, RoleAlreadyEx
 from parvis.accounts.roles import queries, service
 from parvis.accounts.roles.errors import RoleBuiltIn, RoleChildForbidden, RoleCycle, RoleInUse
 from parvis.accounts.roles.schemas import ChildIn, RoleIn, RoleOut
-from parvis.accounts.users.errors import LastAdministrator
+from parvis.accounts.users.errors import AccountOfCandidate, LastAdministrator
 from parvis.kernel.db import DbSession
 from parvis.kernel.errors import InvalidInput, NotFound, Unavailable, raises
 from parvis.kernel.permissions import CurrentPerson, Role, requires
@@ -47,7 +47,10 @@ def delete_role(session: DbSession, person: CurrentPerson, name: str) -> None:
 
 
 @router.post(
-    "/{name}", responses=raises(NotFound, InvalidInput, RoleBuiltIn, RoleCycle, RoleChildForbidden, *DIRECTORY)
+    "/{name}",
+    responses=raises(
+        NotFound, InvalidInput, RoleBuiltIn, RoleCycle, RoleChildForbidden, AccountOfCandidate, *DIRECTORY
+    ),
 )
 def add_child_role(session: DbSession, person: CurrentPerson, name: str, child: ChildIn) -> RoleOut:
     """Puts a role inside this one; it may be there already."""

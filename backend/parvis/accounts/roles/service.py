@@ -9,8 +9,9 @@ from parvis.accounts.directory.port import Directory, RealmRole
 from parvis.accounts.directory.rules import brought_by
 from parvis.accounts.roles.errors import RoleBuiltIn, RoleChildForbidden, RoleCycle, RoleHolders, RoleInUse
 from parvis.accounts.roles.rules import can_be_child, is_inside
-from parvis.accounts.users.errors import LastAdministrator
-from parvis.accounts.users.rules import able_administrators
+from parvis.accounts.users.errors import CANDIDATES_ONLY, AccountOfCandidate, LastAdministrator
+from parvis.accounts.users.queries import accounts_of_candidates
+from parvis.accounts.users.rules import able_administrators, is_of_staff_or_jury
 from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person
 from parvis.kernel.errors import FieldError, InvalidInput, NotFound
@@ -50,7 +51,8 @@ def delete_role(session: Session, person: Person, name: str) -> None:
 def add_child_role(session: Session, person: Person, name: str, child: str) -> RealmRole:
     """Makes ``child`` a child of the role; it may be one already.
 
-    Raises `NotFound`, `RoleBuiltIn`, `RoleCycle`, `RoleChildForbidden`, `InvalidInput` on an unknown child.
+    Raises `NotFound`, `RoleBuiltIn`, `RoleCycle`, `RoleChildForbidden`, `AccountOfCandidate` when a candidate holds the
+    role and the child is one of the jury, `InvalidInput` on an unknown child.
     """
     directory = directory_to_change(session)
     role, roles = _changeable(directory, name), directory.roles()
@@ -62,6 +64,10 @@ def add_child_role(session: Session, person: Person, name: str, child: str) -> R
         raise RoleCycle
     if not can_be_child(child, roles):
         raise RoleChildForbidden
+    if is_of_staff_or_jury([child], roles):
+        holders = directory.accounts_with_role(name, effective=True)
+        if accounts_of_candidates(session, [account.id for account in holders]):
+            raise AccountOfCandidate(CANDIDATES_ONLY)
     role = directory.add_child_role(name, child)
     audit("child_role_added", person, role=name, child=child)
     return role

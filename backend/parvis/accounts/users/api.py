@@ -50,7 +50,7 @@ def get_user(session: DbSession, user_id: uuid.UUID) -> UserOut:
 @router.post("", status_code=201, responses=raises(InvalidInput, EmailAlreadyUsed, *DIRECTORY))
 def create_user(session: DbSession, person: CurrentPerson, form: UserIn) -> UserOut:
     """Creates a user, who then chooses a password by a link."""
-    return UserOut.of(service.create_user(session, person, form))
+    return queries.users_shown(session, [service.create_user(session, person, form)])[0]
 
 
 @router.put(
@@ -59,7 +59,7 @@ def create_user(session: DbSession, person: CurrentPerson, form: UserIn) -> User
 )
 def change_user(session: DbSession, person: CurrentPerson, user_id: uuid.UUID, form: UserIn) -> UserOut:
     """Changes a user; the role replaces the one that is shown."""
-    return UserOut.of(service.change_user(session, person, str(user_id), form))
+    return queries.users_shown(session, [service.change_user(session, person, str(user_id), form)])[0]
 
 
 @router.delete("/{user_id:uuid}", status_code=204, responses=raises(NotFound, *LOSSES, *DIRECTORY))
@@ -68,16 +68,16 @@ def delete_user(session: DbSession, person: CurrentPerson, user_id: uuid.UUID) -
     service.delete_user(session, person, str(user_id))
 
 
-@router.post("/{user_id:uuid}/roles", responses=raises(NotFound, InvalidInput, *DIRECTORY))
+@router.post("/{user_id:uuid}/roles", responses=raises(NotFound, InvalidInput, AccountOfCandidate, *DIRECTORY))
 def give_role(session: DbSession, person: CurrentPerson, user_id: uuid.UUID, role: OneMoreRole) -> UserOut:
     """Gives a user one more role; they may hold it already."""
-    return UserOut.of(service.give_role(session, person, str(user_id), role.name))
+    return queries.users_shown(session, [service.give_role(session, person, str(user_id), role.name)])[0]
 
 
 @router.delete("/{user_id:uuid}/roles/{role}", responses=raises(NotFound, *LOSSES, *DIRECTORY))
 def take_role(session: DbSession, person: CurrentPerson, user_id: uuid.UUID, role: str) -> UserOut:
     """Takes a role from a user; they may not hold it."""
-    return UserOut.of(service.take_role(session, person, str(user_id), role))
+    return queries.users_shown(session, [service.take_role(session, person, str(user_id), role)])[0]
 
 
 @router.post("/{user_id:uuid}/password-link", responses=raises(NotFound, EmailNotConfigured, *DIRECTORY))

@@ -1,5 +1,7 @@
 """Why a user is not changed or removed (api.md §1)."""
 
+from typing import Final
+
 from parvis.kernel.errors import DomainError
 
 
@@ -27,8 +29,13 @@ class UserManagesSite(DomainError):
     message = "Cette personne est responsable d'un site d'entretiens : donnez-lui d'abord un autre responsable."
 
 
+CANDIDATES_ONLY: Final = "Le compte d'un candidat ne reçoit aucun rôle de l'équipe ni du jury."
+
+
 class AccountOfCandidate(DomainError):
-    """The address of a candidate's account follows the candidate's record."""
+    """The account is a candidate's: its address follows the record, and no role of staff or jury is given to it
+    (`CANDIDATES_ONLY`).
+    """
 
     code = "ACCOUNT_OF_CANDIDATE"
     status = 409

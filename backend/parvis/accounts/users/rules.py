@@ -1,13 +1,14 @@
 """Which role a person is shown with, who counts as an administrator, and what mails with a link say."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from parvis.accounts.directory.port import Account, Directory
+from parvis.accounts.directory.port import Account, Directory, RealmRole
+from parvis.accounts.directory.rules import brought_by
 from parvis.emails.messages.writing import Button, Content, greeting_of
 from parvis.emails.outbox.rules import MASK
-from parvis.kernel.permissions import Role
+from parvis.kernel.permissions import STAFF, Role
 
 # The roles of Parvis, the most powerful first; any other comes after them, by name.
 RANKS = {role.value: rank for rank, role in enumerate(Role)}
@@ -16,6 +17,11 @@ RANKS = {role.value: rank for rank, role in enumerate(Role)}
 def shown_role(roles: Iterable[str]) -> str | None:
     """The highest of ``roles``, the one that a list shows; none without any (decisions.md §11)."""
     return min(roles, key=lambda name: (RANKS.get(name, len(RANKS)), name), default=None)
+
+
+def is_of_staff_or_jury(held: Iterable[str], roles: Sequence[RealmRole]) -> bool:
+    """Whether who is given ``held`` has a role of the staff or of the jury, directly or through another."""
+    return not brought_by(held, roles).isdisjoint({*STAFF, Role.JURY})
 
 
 def able_administrators(directory: Directory) -> list[Account]:

@@ -27,6 +27,7 @@ class UserIn(Form):
     role: Annotated[RoleRef, required("Le rôle est obligatoire")]
     id: str | None = None
     roles: Annotated[list[RoleRef] | None, Field(max_length=1000)] = None
+    also_candidate: bool | None = None
 
 
 class OneMoreRole(In):
@@ -42,7 +43,9 @@ class RoleRefOut(Out):
 
 
 class UserOut(Out):
-    """A user. ``role`` is the highest of the ``roles`` given to them, null without any."""
+    """A user. ``role`` is the highest of the ``roles`` given to them, null without any. ``also_candidate``: somebody of
+    the staff or of the jury whose account is a candidate's too.
+    """
 
     id: str
     email: str
@@ -50,9 +53,10 @@ class UserOut(Out):
     last_name: str
     role: RoleRefOut | None
     roles: list[RoleRefOut]
+    also_candidate: bool
 
     @classmethod
-    def of(cls, account: Account) -> "UserOut":
+    def of(cls, account: Account, *, also_candidate: bool) -> "UserOut":
         """The account as the screens show it."""
         shown = shown_role(account.roles)
         return cls(
@@ -62,6 +66,7 @@ class UserOut(Out):
             last_name=account.last_name,
             role=None if shown is None else RoleRefOut(name=shown),
             roles=[RoleRefOut(name=name) for name in account.roles],
+            also_candidate=also_candidate,
         )
 
 

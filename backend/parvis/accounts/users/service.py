@@ -9,9 +9,22 @@ from sqlalchemy.orm import Session
 from parvis.accounts.directory.current import current_directory, directory_to_change
 from parvis.accounts.directory.port import Account, AccountDetails, Directory, PasswordLink
 from parvis.accounts.directory.rules import brought_by
-from parvis.accounts.users.errors import AccountOfCandidate, LastAdministrator, OwnAccount, UserManagesSite
+from parvis.accounts.users.errors import (
+    CANDIDATES_ONLY,
+    AccountOfCandidate,
+    LastAdministrator,
+    OwnAccount,
+    UserManagesSite,
+)
 from parvis.accounts.users.queries import is_of_candidate, manages_a_site
-from parvis.accounts.users.rules import LinkReason, LinkText, able_administrators, password_mail, shown_role
+from parvis.accounts.users.rules import (
+    LinkReason,
+    LinkText,
+    able_administrators,
+    is_of_staff_or_jury,
+    password_mail,
+    shown_role,
+)
 from parvis.accounts.users.schemas import UserIn
 from parvis.emails.messages.letterhead import letterhead
 from parvis.emails.messages.writing import written
@@ -53,6 +66,7 @@ def change_user(session: Session, person: Person, user_id: str, form: UserIn) ->
     former, new = shown_role(account.roles), form.role.name
     _require_role(directory, new, "role.name")
     if new != former:
+        _refuse_for_candidate(session, directory, user_id, new)
         _refuse_loss(session, directory, person, account, kept={*account.roles, new} - {former})
     if email_key(form.email) != email_key(account.email) and is_of_candidate(session, user_id):
         raise AccountOfCandidate
@@ -83,10 +97,15 @@ def delete_user(session: Session, person: Person, user_id: str) -> None:
 
 
 def give_role(session: Session, person: Person, user_id: str, role: str) -> Account:
-    """Gives one more role, which they may hold already. Raises `NotFound`, `InvalidInput` on an unknown role."""
+    """Gives one more role, which they may hold already.
+
+    Raises `NotFound`, `AccountOfCandidate`, `InvalidInput` on an unknown role.
+    """
     directory = directory_to_change(session)
-    directory.account(user_id)
+    account = directory.account(user_id)
     _require_role(directory, role, "name")
+    if role not in account.roles:
+        _refuse_for_candidate(session, directory, user_id, role)
     account = directory.assign_role(user_id, role)
     audit("role_given", person, user=user_id, role=role)
     return account
@@ -143,6 +162,12 @@ def end_sessions(session: Session, person: Person, user_id: str) -> None:
 def _require_role(directory: Directory, name: str, field: str) -> None:
     if name not in {role.name for role in directory.roles()}:
         raise InvalidInput(fields=[FieldError(field=field, message="Ce rôle n'existe pas")])
+
+
+def _refuse_for_candidate(session: Session, directory: Directory, user_id: str, role: str) -> None:
+    """Raises `AccountOfCandidate` when the role would let a candidate see or grade others."""
+    if is_of_candidate(session, user_id) and is_of_staff_or_jury([role], directory.roles()):
+        raise AccountOfCandidate(CANDIDATES_ONLY)
 
 
 def _refuse_loss(

@@ -198,7 +198,13 @@ def candidates_of_emails(session: Session, ids: Collection[uuid.UUID]) -> dict[u
 
 def is_account_of_candidate(session: Session, account_id: str) -> bool:
     """Whether a record is tied to the account with that id."""
-    return session.scalar(select(Candidate.id).where(Candidate.account_subject == account_id)) is not None
+    return bool(accounts_of_candidates(session, [account_id]))
+
+
+def accounts_of_candidates(session: Session, account_ids: Collection[str]) -> frozenset[str]:
+    """The accounts among these to which a record is tied."""
+    tied = select(Candidate.account_subject).where(Candidate.account_subject.in_(account_ids))
+    return frozenset(subject for subject in session.scalars(tied) if subject is not None)
 
 
 def _modified(last_name: str | None, first_name: str | None, created: str) -> ModifiedOut:

@@ -13,6 +13,7 @@ const anne = {
   lastName: 'Martin',
   role: { name: 'ROLE_ADMIN' },
   roles: [{ name: 'ROLE_ADMIN' }],
+  alsoCandidate: false,
 };
 
 /** Answers every page, and gives the questions in order. */

@@ -2,6 +2,7 @@ import PeopleOutlined from '@mui/icons-material/PeopleOutlined';
 import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { PageFrame } from '@/shared/frame/PageFrame';
@@ -26,7 +27,16 @@ const columns: ListColumn<User>[] = [
   { key: 'email', label: 'Mail', cell: ({ email }) => <strong style={{ fontWeight: 500 }}>{email}</strong> },
   { key: 'firstName', label: 'Prénom', cell: ({ firstName }) => firstName },
   { key: 'lastName', label: 'Nom', cell: ({ lastName }) => lastName },
-  { key: 'role', label: 'Rôle', cell: ({ role }) => (role ? roleLabel(role.name) : 'Aucun') },
+  {
+    key: 'role',
+    label: 'Rôle',
+    cell: ({ role, alsoCandidate }) => (
+      <>
+        {role ? roleLabel(role.name) : 'Aucun'}
+        {alsoCandidate && <Chip size="small" color="warning" label={texts.alsoCandidate} sx={{ ml: 1 }} />}
+      </>
+    ),
+  },
   {
     key: 'actions',
     label: 'Actions',

@@ -12,6 +12,7 @@ const lea = {
   lastName: 'Roy',
   role: { name: 'ROLE_JURY' },
   roles: [{ name: 'ROLE_JURY' }],
+  alsoCandidate: false,
 };
 
 beforeEach(() => answers('get', 'admin/roles', ['ROLE_ADMIN', 'ROLE_JURY']));

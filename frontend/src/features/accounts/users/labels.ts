@@ -1,5 +1,6 @@
 export const texts = {
   list: 'Administration des Utilisateurs',
+  alsoCandidate: 'Aussi candidat',
   create: 'Créer un nouvel utilisateur',
   listFailed: 'Erreur lors de récupération des utilisateurs',
   userFailed: "Erreur lors de la récupération des données de l'utilisateur",
