@@ -88,7 +88,7 @@ class TableColumn:
 
     @classmethod
     def of_raw(cls, raw: RawColumn) -> TableColumn:
-        """The typed column of a file's texts (decisions.md §4)."""
+        """The typed column of a file's texts (docs/rules/candidate-table.md)."""
 
         def entries() -> Column:
             return _external_entries(tuple(raw.dictionary.to_list()), holds_codes=raw.holds_codes)
@@ -149,7 +149,7 @@ class TableColumn:
 
     @cached_property
     def kinds(self) -> NDArray[np.uint8]:
-        """What the grid shows of each entry: as `Column.kind`, but a text ``""`` is a blank (decisions.md §4)."""
+        """What the grid shows of each entry: as `Column.kind`, but a text ``""`` is a blank."""
         column = self.entries
         if column.codes is None:
             return column.kind

@@ -1,4 +1,4 @@
-"""What a column holds, numbers, dates, codes or texts (api.md §4), decided on its cells; and texts read as days.
+"""What a column holds, numbers, dates, codes or texts, decided on its cells; and texts read as days.
 
 A column is what most of its distinct values are: marks with an `Aucune note` among them are numbers, dates with one
 that no calendar has are dates. Sort, filters, export and the grid's alignment follow.

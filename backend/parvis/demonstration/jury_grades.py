@@ -13,7 +13,7 @@ from parvis.interviews.jury_grades.schemas import JuryGradeIn
 PFMS_READ: Final = 24
 
 _SITES: Final = ("BOR", "GRE", "NCY", "TLS")
-# The end of a jury's name tells the half of the day and how it meets (part 2 §4.1).
+# The end of a jury's name tells the half of the day and how it meets (docs/rules/campaign.md).
 _JURIES: Final = {
     "01MP": (InterviewMode.FACE_TO_FACE, 9),
     "01AD": (InterviewMode.REMOTE, 14),

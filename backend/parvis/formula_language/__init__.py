@@ -4,7 +4,7 @@ A text becomes tokens, a tree with places, references, a checked formula, a prog
 a module; the package knows no database, no web, no catalogue of columns: callers give the known names and the columns.
 Errors of values (`#DIV/0!`) are cells, never exceptions; a text that cannot be a formula is `FormulaRefused`.
 Other packages may import only what this module names (import-linter checks it).
-Contract: part 1 §5, design/formulas.md.
+Contract: docs/rules/formulas.md.
 """
 
 from parvis.formula_language.brackets import reference_text

@@ -17,7 +17,7 @@ _LONGEST_QUOTED: Final = 100
 
 
 class FormulaType(StrEnum):
-    """What a formula yields: a value for each candidate, or one for all (part 1 §3)."""
+    """What a formula yields: a value for each candidate, or one for all (docs/rules/formulas.md)."""
 
     ROW = "ROW_FORMULA"
     AGGREGATE = "AGGREGATE_FORMULA"

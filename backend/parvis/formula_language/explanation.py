@@ -1,4 +1,4 @@
-"""A formula for one candidate, with the value of each of its parts (design/api.md §3, Explanation)."""
+"""A formula for one candidate, with the value of each of its parts (docs/rules/formulas.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The typing of external text: which cells of an imported file are numbers, blanks or texts (decisions.md §4)."""
+"""The typing of external text: which cells of an imported file are numbers, blanks or texts."""
 
 from __future__ import annotations
 

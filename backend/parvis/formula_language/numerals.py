@@ -44,7 +44,7 @@ def decimal_value(digits: str, exponent: str = "") -> float:
 
 
 def number_of_text(text: str) -> float:
-    """The number that arithmetic reads in a text cell, NaN where it reads none (design/formulas.md, Values)."""
+    """The number that arithmetic reads in a text cell, NaN where it reads none (docs/rules/formulas.md, Values)."""
     match = _TEXT_NUMBER.fullmatch(text.strip())
     if match is None:
         return math.nan
@@ -59,7 +59,7 @@ def number_of_text(text: str) -> float:
 
 @lru_cache(maxsize=1 << 16)  # hundreds of columns hold the same marks
 def number_of_external(text: str) -> float:
-    """The number in a cell of an imported file, NaN where the cell is a text (design/decisions.md §4).
+    """The number in a cell of an imported file, NaN where the cell is a text (docs/rules/formulas.md).
 
     Leading zeros, signs `+`, exponents, blanks and more than 15 digits make a text.
     """

@@ -13,7 +13,7 @@ INVALID_MESSAGE: Final = "La formule de calcul est invalide"
 
 
 class ProblemCode(StrEnum):
-    """The codes of the API (design/api.md §3)."""
+    """The codes of the API (docs/rules/formulas.md)."""
 
     INVALID = "FORMULA_INVALID"
     UNKNOWN_REFERENCE = "FORMULA_UNKNOWN_REFERENCE"

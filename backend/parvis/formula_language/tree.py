@@ -10,7 +10,7 @@ from parvis.formula_language.values import Kind
 
 
 class Table(StrEnum):
-    """The tables a formula may name, as it writes them (design/decisions.md §4)."""
+    """The tables a formula may name, as it writes them (docs/rules/formulas.md)."""
 
     EXTERNAL = "Parcoursup"
     ROW_FORMULAS = "Candidats"

@@ -13,7 +13,7 @@ HASHER = PasswordHasher(time_cost=1, memory_cost=47_104, parallelism=1)
 SHORTEST_PASSWORD = 8
 LONGEST_PASSWORD = 1024
 SPECIAL_CHARACTERS = "!@#$%^&*()_+"
-# The sentence of the contract (part 2 §5).
+# The sentence of the contract (docs/rules/accounts.md).
 STRENGTH_RULE = (
     "Le mot de passe doit contenir au moins 8 caractères, dont 1 majuscule, 1 minuscule, 1 chiffre et un caractère "
     "spécial parmi : ! @ # $ % ^ & * ( ) _ +"

@@ -1,4 +1,4 @@
-"""Who did what: one line of the log for each action that touches people's data or what ranks them (part 1 §7)."""
+"""Who did what: one line of the log for each action that touches people's data or what ranks them."""
 
 import structlog
 

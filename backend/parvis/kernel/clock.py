@@ -20,5 +20,5 @@ def today() -> date:
 
 
 def end_of_school_year(day: date) -> int:
-    """The year in which the school year of that day ends: the next one begins on 1 October (part 2 §9)."""
+    """The year in which the school year of that day ends: the next one begins on 1 October (docs/rules/wire.md)."""
     return day.year + (day.month >= _SCHOOL_YEAR_MONTH)

@@ -1,4 +1,4 @@
-"""A day as forms send it, ``YYYY-MM-DD`` (decisions.md §2): Pydantic would also take an instant, and seconds."""
+"""A day as forms send it, ``YYYY-MM-DD`` (docs/rules/wire.md): Pydantic would also take an instant, and seconds."""
 
 import re
 from datetime import date

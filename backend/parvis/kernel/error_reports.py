@@ -1,4 +1,4 @@
-"""Reports of defects to the error-reporting service, where a DSN names one (part 2 §2.18).
+"""Reports of defects to the error-reporting service, where a DSN names one (docs/rules/wire.md).
 
 A report says what failed and where in the code: types and frames without their variables, the route's template, the
 request's id. Of people it holds the e-mail of the signed-in person, or an opaque id where the settings say so, and

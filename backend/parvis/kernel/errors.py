@@ -1,4 +1,4 @@
-"""The one shape of errors on the wire (decisions.md §2) and the exceptions that carry it.
+"""The one shape of errors on the wire (docs/rules/wire.md) and the exceptions that carry it.
 
 A rule of the domain that refuses raises a subclass of `DomainError`, or of `DomainErrorWithData`, which declares the
 model of its ``data``; `kernel.http.failures` turns it, and every other failure, into ``{"code", "message", "fields",
@@ -136,7 +136,7 @@ class StaleVersion(DomainErrorWithData[Data]):
 
 
 class FeatureLockAlreadyTaken(DomainError):
-    """The long action is already running (part 1 §4; code and message are both this literal)."""
+    """The long action is already running (docs/rules/wire.md; code and message are both this literal)."""
 
     code = "FEATURE_LOCK_ALREADY_TAKEN"
     status = 409

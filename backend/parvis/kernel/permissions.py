@@ -16,7 +16,7 @@ from parvis.kernel.errors import Forbidden
 
 
 class Role(StrEnum):
-    """The six realm roles that Parvis knows (part 1 §6, part 2 §6)."""
+    """The six realm roles that Parvis knows (docs/rules/accounts.md)."""
 
     ADMIN = "ROLE_ADMIN"
     ADMIN_READ_ONLY = "ROLE_ADMIN_READ_ONLY"

@@ -1,6 +1,6 @@
 """Bases of what travels: camelCase JSON, unknown members refused on input, every member present on output.
 
-And the kinds of members that people type, each refusing in the words of the contract (part 1 §5):
+And the kinds of members that people type, each refusing in the words of the contract (docs/rules/wire.md):
 ``last_name: Annotated[str, required_text("Nom obligatoire", longest=200)]``, in a `Form`.
 """
 
@@ -215,10 +215,10 @@ def _tighten(schema: object) -> None:
 
 
 class In(BaseModel):
-    """Input: members in camelCase, absent = null, anything unknown is refused (decisions.md §2).
+    """Input: members in camelCase, absent = null, anything unknown is refused (docs/rules/wire.md).
 
     What the matching GET answers beyond the form's own members is accepted and ignored, where ``answer`` names it: who
-    changes one member of what they read sends the rest back (api.md §0).
+    changes one member of what they read sends the rest back (docs/rules/wire.md).
 
     A mebibyte holds 200,000 faults, whose telling would take the web process for seconds: of a long list the first
     wrong item is told, of an object with many unknown members that there are.
@@ -278,7 +278,7 @@ class Out(BaseModel):
 
 
 class Page(Out, Generic[Item]):
-    """A page of results (part 1 §3); ``number`` counts from 0."""
+    """A page of results (docs/rules/wire.md); ``number`` counts from 0."""
 
     content: list[Item]
     total_elements: int

@@ -117,9 +117,9 @@ class Settings(BaseSettings):
     json_body_limit: int = Field(MEBIBYTE, ge=1, description="Largest JSON body, in bytes.")
     import_file_limit: int = Field(256 * MEBIBYTE, ge=1, description="Largest candidates file, in bytes.")
     file_limit: int = Field(
-        22 * MEBIBYTE, ge=1, description="Largest file of a candidate's record, in bytes (part 1 §9)."
+        22 * MEBIBYTE, ge=1, description="Largest file of a candidate's record, in bytes (docs/rules/wire.md)."
     )
-    staff_file_quota: int = Field(10, ge=1, description="Files that staff may add to one candidate (part 1 §9).")
+    staff_file_quota: int = Field(10, ge=1, description="Files that staff may add to one candidate.")
     clamav_address: str | None = Field(
         None, description="clamd that checks every file: `host:port`, or the path of its socket; none by default."
     )
@@ -133,7 +133,7 @@ class Settings(BaseSettings):
     campaign_year: int | None = Field(
         None, ge=2000, le=2100, description="Year in which the campaign ends; by default from the first file."
     )
-    email_mode: Literal["enabled", "test", "disabled"] = Field("test", description="Whether mails leave (part 2 §9).")
+    email_mode: Literal["enabled", "test", "disabled"] = Field("test", description="Whether mails leave.")
     smtp_url: SecretStr | None = Field(
         None, description="Server that sends the mails: `smtp://`, `smtps://` or `smtp+starttls://`, with its account."
     )

@@ -65,3 +65,22 @@ def test_every_decision_is_in_the_index():
     folder = ROOT / "docs/adr"
     index = (folder / "README.md").read_text()
     assert [page.name for page in sorted(folder.glob("[0-9]*.md")) if f"({page.name})" not in index] == []
+
+
+# Documents of the design that is not in the repository, as docstrings once cited them.
+OUTSIDE = re.compile(r"\bpart [12] §|(?<![\w/-])(?:decisions(?:-3)?|api|parcoursup|interface|style)\.md|\bdesign/\w")
+RULES = re.compile(r"docs/rules/([\w-]+\.md)")
+CODE = {".py", ".ts", ".tsx", ".css", ".lark", ".grammar", ".toml", ".spec"}
+
+
+def cited(page: Path) -> tuple[list[str], list[str]]:
+    """What a file cites from outside the repository, and the pages of the rules that do not exist."""
+    content = text(page)
+    absent = [name for name in RULES.findall(content) if not (ROOT / "docs" / "rules" / name).exists()]
+    return OUTSIDE.findall(content), absent
+
+
+def test_code_cites_pages_of_the_rules_alone():
+    pages = [page for page in tracked() if page.suffix in CODE and page.name != Path(__file__).name]
+    wrong = {str(page): found for page in pages if any(found := cited(page))}
+    assert wrong == {}, "say the rule in docs/rules, and cite its page"

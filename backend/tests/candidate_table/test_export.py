@@ -1,4 +1,4 @@
-"""The workbook that other programs open: their cells are ours (part 1 §7, api.md §8)."""
+"""The workbook that other programs open: their cells are ours (docs/rules/candidate-table.md)."""
 
 import io
 import tempfile

@@ -1,4 +1,4 @@
-"""The lists of a column filter: their search, their length, the rows that they cover (part 1 §2, api.md §6)."""
+"""The lists of a column filter: their search, their length, the rows that they cover."""
 
 from dataclasses import replace
 

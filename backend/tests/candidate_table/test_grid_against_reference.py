@@ -1,4 +1,4 @@
-"""Filter, sort, page and filter values against a row-by-row reference, on random tables (api.md §5, §6)."""
+"""Filter, sort, page and filter values against a row-by-row reference, on random tables."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""The statistics of a column, compared with plain Python on the same cells (decisions.md §11)."""
+"""The statistics of a column, compared with plain Python on the same cells (docs/rules/candidate-table.md)."""
 
 import random
 import statistics

@@ -1,4 +1,4 @@
-"""A second evaluator, written from design/formulas.md alone: one row at a time, plain Python values, no array.
+"""A second evaluator, written from docs/rules/formulas.md alone: one row at a time, plain Python values, no array.
 
 It shares with the product only the parser and `Kind`. Slow and obvious on purpose: the property tests hold the
 vectorised evaluator to it.

@@ -1,4 +1,4 @@
-"""A formula explained for one candidate (design/api.md §3)."""
+"""A formula explained for one candidate (docs/rules/formulas.md)."""
 
 from parvis.formula_language import Column, Explanation, FormulaType, KnownNames, Table, check, explain
 

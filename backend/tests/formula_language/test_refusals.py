@@ -1,4 +1,4 @@
-"""What is refused when a formula is saved: the code, the span, and what would help (design/formulas.md)."""
+"""What is refused when a formula is saved: the code, the span, and what would help (docs/rules/formulas.md)."""
 
 import pytest
 

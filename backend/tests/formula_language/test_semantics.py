@@ -1,4 +1,4 @@
-"""Rules of design/formulas.md that the worked cases do not show."""
+"""Rules of docs/rules/formulas.md that the worked cases do not show."""
 
 import pytest
 

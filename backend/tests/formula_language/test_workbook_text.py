@@ -1,4 +1,4 @@
-"""Formulas as a spreadsheet computes them (design/formulas.md, "Running")."""
+"""Formulas as a spreadsheet computes them (docs/rules/formulas.md)."""
 
 import pytest
 

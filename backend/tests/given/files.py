@@ -1,4 +1,4 @@
-"""Small realistic files of the four generations, built by code (design/parcoursup.md)."""
+"""Small realistic files of the four generations, built by code (docs/rules/imports.md)."""
 
 from collections.abc import Mapping, Sequence
 

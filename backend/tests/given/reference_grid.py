@@ -1,4 +1,4 @@
-"""The grid, one row and one cell at a time: slow, simple, the expected result of the columnar one (api.md §5, §6)."""
+"""The grid, one row and one cell at a time: slow, simple, the expected result of the columnar one."""
 
 import functools
 import re

@@ -1,4 +1,4 @@
-"""What forms take as a day: ``YYYY-MM-DD`` and nothing else (decisions.md §2)."""
+"""What forms take as a day: ``YYYY-MM-DD`` and nothing else (docs/rules/wire.md)."""
 
 from collections.abc import Iterator
 from datetime import date

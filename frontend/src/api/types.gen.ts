@@ -171,7 +171,7 @@ export type AccountOfCandidateError = {
 /**
  * Action
  *
- * What may happen to a candidate (api.md §10).
+ * What may happen to a candidate (docs/rules/candidates.md).
  */
 export type Action = 'UPDATE_GRADE' | 'RESOLVE_CONFLICT' | 'UPDATE_REMARK' | 'IMPORT' | 'UNDO_IMPORT' | 'CREATE_CANDIDATE' | 'UPDATE_PROFILE' | 'ADD_FILE' | 'DELETE_FILE' | 'JURY_GRADE' | 'CONFLICT_OF_INTEREST' | 'ATTRIBUTE_SLOT' | 'ANSWER_PRESENCE' | 'SEND_LETTER' | 'SEND_ACTIVATION_LINK' | 'RANK_BY_HAND';
 
@@ -620,7 +620,7 @@ export type ArchiveOut = {
 /**
  * ArchiveStatus
  *
- * The state of an archive (part 2 §3).
+ * The state of an archive (docs/rules/campaign.md).
  */
 export type ArchiveStatus = 'NOT_STARTED' | 'IN_PROGRESS' | 'ERROR' | 'SUCCESS';
 
@@ -1500,7 +1500,7 @@ export type CandidateFormula = {
 /**
  * CandidateIn
  *
- * A new candidate (part 1 §3, §5). ``force`` creates the record although someone who looks like it is known.
+ * A new candidate. ``force`` creates the record although someone who looks like it is known.
  */
 export type CandidateIn = {
     /**
@@ -1593,7 +1593,7 @@ export type CandidateNotFoundError = {
 /**
  * CandidateOut
  *
- * A record (part 1 §3, "Candidate (detail)"); ``summary`` and ``grades`` hold the columns that the role reads.
+ * A record (docs/rules/candidates.md); ``summary`` and ``grades`` hold the columns that the role reads.
  */
 export type CandidateOut = {
     /**
@@ -2984,7 +2984,7 @@ export type EmailSharedError = {
 /**
  * EmailStatus
  *
- * The state of a mail (decisions.md §13).
+ * The state of a mail (docs/rules/emails.md).
  */
 export type EmailStatus = 'QUEUED' | 'SENDING' | 'SENT' | 'HELD' | 'FAILED' | 'DOUBTFUL';
 
@@ -3139,7 +3139,7 @@ export type EvaluationDetailsOut = {
 /**
  * EvaluationMethod
  *
- * How a candidate's motivation is evaluated (part 1 §2, motivation-score evaluation).
+ * How a candidate's motivation is evaluated (docs/rules/formulas.md, motivation-score evaluation).
  */
 export type EvaluationMethod = 'INTERVIEW' | 'PFM' | 'FA' | 'NONE' | 'ENCF';
 
@@ -3352,14 +3352,14 @@ export type FaceToFaceOut = {
 /**
  * Family
  *
- * Where a column comes from (decisions.md §4).
+ * Where a column comes from (docs/rules/candidate-table.md).
  */
 export type Family = 'BUSINESS' | 'EXTERNAL' | 'ROW_FORMULA' | 'AGGREGATE_FORMULA';
 
 /**
  * FeatureLockAlreadyTakenError
  *
- * The long action is already running (part 1 §4; code and message are both this literal).
+ * The long action is already running (docs/rules/wire.md; code and message are both this literal).
  */
 export type FeatureLockAlreadyTakenError = {
     /**
@@ -3387,7 +3387,7 @@ export type FeatureLockAlreadyTakenError = {
 /**
  * FeatureName
  *
- * The features, in the order of the page (part 2 §2.14).
+ * The features, in the order of the page (docs/rules/campaign.md).
  */
 export type FeatureName = 'CANDIDATE_ACCOUNT_CREATION' | 'INTERVIEW_SLOTS_ATTRIBUTION' | 'SEND_MOTIVATION_SCORE_EVALUATION_METHOD_EMAILS';
 
@@ -3796,7 +3796,7 @@ export type FileTooLargeForDownloadError = {
 /**
  * FileType
  *
- * What a file is for (api.md §11).
+ * What a file is for (docs/rules/files.md).
  */
 export type FileType = 'CANDIDATE_FILE' | 'ADMINISTRATIVE_DOCUMENT' | 'FUTURE_SHEET' | 'PFM' | 'ARCHIVE' | 'STATISTICS_TEMPLATE' | 'CALCULATED_RESULT' | 'PERSON_EXPORT';
 
@@ -3815,7 +3815,7 @@ export type FilesCompleteIn = {
 /**
  * FilterIn
  *
- * One filter (part 1 §3); which members count depends on ``filter_type``. Filters are AND-ed.
+ * One filter (docs/rules/ranking.md); which members count depends on ``filter_type``. Filters are AND-ed.
  */
 export type FilterIn = {
     /**
@@ -4514,7 +4514,7 @@ export type FormulaTooLargeError = {
 /**
  * FormulaType
  *
- * What a formula yields: a value for each candidate, or one for all (part 1 §3).
+ * What a formula yields: a value for each candidate, or one for all (docs/rules/formulas.md).
  */
 export type FormulaType = 'ROW_FORMULA' | 'AGGREGATE_FORMULA';
 
@@ -4765,7 +4765,7 @@ export type GradeNotEditableError = {
 /**
  * GradeOutOfRangeError
  *
- * A mark is a number from 0 to 20, or blank (part 1 §5).
+ * A mark is a number from 0 to 20, or blank (docs/rules/candidates.md).
  */
 export type GradeOutOfRangeError = {
     /**
@@ -5202,7 +5202,7 @@ export type InterviewMode = 'FACE_TO_FACE' | 'REMOTE';
 /**
  * InterviewType
  *
- * When and how a jury meets its candidates (part 2 §3).
+ * When and how a jury meets its candidates (docs/rules/interviews.md).
  */
 export type InterviewType = 'MORNING_FACE_TO_FACE' | 'MORNING_REMOTE' | 'AFTERNOON_FACE_TO_FACE' | 'AFTERNOON_REMOTE';
 
@@ -5309,7 +5309,7 @@ export type JobAuthorOut = {
 /**
  * JobKind
  *
- * What a job does (api.md §0).
+ * What a job does (docs/rules/wire.md).
  */
 export type JobKind = 'COMPUTATION' | 'CANDIDATES_SIMULATION' | 'CANDIDATES_IMPORT' | 'PDF_IMPORT' | 'DOCUMENTS_IMPORT' | 'SLOT_CREATION' | 'SLOT_ATTRIBUTION' | 'ARCHIVE' | 'MAILING' | 'UNDO' | 'PERSON_EXPORT' | 'PURGE';
 
@@ -5400,7 +5400,7 @@ export type JobOut = {
 /**
  * JobStatus
  *
- * The state of a job (api.md §0); the last three are final.
+ * The state of a job (docs/rules/wire.md); the last three are final.
  */
 export type JobStatus = 'NOT_STARTED' | 'IN_PROGRESS' | 'SUCCESS' | 'ERROR' | 'CANCELLED';
 
@@ -5602,7 +5602,7 @@ export type JuryIndexExhaustedError = {
 /**
  * JuryOut
  *
- * A jury (part 2 §3); the password of a meeting is null for whom it is not.
+ * A jury (docs/rules/interviews.md); the password of a meeting is null for whom it is not.
  */
 export type JuryOut = {
     /**
@@ -7128,7 +7128,7 @@ export type OwnMarksIn = {
 /**
  * OwnProfileIn
  *
- * The profile as filled in (part 2 §5, "Candidate profile"); ``version``: the one it was read from, null to save
+ * The profile as filled in (docs/rules/candidate-space.md); ``version``: the one it was read from, null to save
  * over whatever there is.
  */
 export type OwnProfileIn = {
@@ -7186,7 +7186,7 @@ export type OwnProfileIn = {
 /**
  * OwnRecordOut
  *
- * One's own record (part 2 §3, "Candidate (self)").
+ * One's own record (docs/rules/candidate-space.md).
  *
  * ``cells`` are the marks that are filled; ``grade_columns`` those that may be, none for a record of the national
  * platform, nor has it school years. ``file_deadline``: the last day on which files may be deleted, which
@@ -8485,7 +8485,7 @@ export type RecordMarkOut = {
 /**
  * RecordNotEditableError
  *
- * The record comes from the national platform: one created by hand alone is the candidate's (part 2 §6).
+ * The record comes from the national platform: one created by hand alone is the candidate's.
  */
 export type RecordNotEditableError = {
     /**
@@ -8758,7 +8758,7 @@ export type ReportOut = {
 /**
  * ResolutionIn
  *
- * The end of one conflict (part 1 §4, §5).
+ * The end of one conflict (docs/rules/candidates.md).
  */
 export type ResolutionIn = {
     /**
@@ -9525,7 +9525,7 @@ export type SiteChoiceIn = {
 /**
  * SiteChosenByBacPlus1Error
  *
- * Candidates in a bac+1 situation chose the site (part 2 §2.5).
+ * Candidates in a bac+1 situation chose the site (docs/rules/interviews.md).
  */
 export type SiteChosenByBacPlus1Error = {
     /**
@@ -9581,7 +9581,7 @@ export type SiteHasJuriesError = {
 /**
  * SiteIn
  *
- * A site as filled in (part 2 §5, "Interview site"); ``version``: the one it was read from, null to save over
+ * A site as filled in (docs/rules/interviews.md); ``version``: the one it was read from, null to save over
  * whatever there is.
  */
 export type SiteIn = {
@@ -9713,7 +9713,7 @@ export type SiteOfJuryOut = {
 /**
  * SiteOut
  *
- * A site (part 2 §3).
+ * A site (docs/rules/interviews.md).
  */
 export type SiteOut = {
     /**
@@ -10432,7 +10432,7 @@ export type SpecialInfoOut = {
 /**
  * Specificity
  *
- * What a date is made for: its slots are those of candidates with these needs (part 2 §2.8).
+ * What a date is made for: its slots are those of candidates with these needs (docs/rules/interviews.md).
  */
 export type Specificity = 'SPORTIVE' | 'ARTIST' | 'HANDICAPPED' | 'BAC_PLUS_1_OR_OVERSEA_FORMATION';
 
@@ -10691,7 +10691,7 @@ export type StatisticsTemplateOut = {
 /**
  * Status
  *
- * What is particular to a candidate (part 1 §2, "Statut particulier").
+ * What is particular to a candidate (docs/rules/candidates.md).
  */
 export type Status = 'SPORTIVE' | 'ARTIST' | 'HANDICAPPED' | 'OVERSEA_FORMATION' | 'NON_CERTIFIED_SCHOLARSHIP_HOLDER';
 

@@ -9,7 +9,7 @@ import { StateMessage } from '@/shared/list/StateMessage';
 import { paths } from '@/shared/paths';
 import { reportError } from '@/shared/reports/errorReports';
 
-/** The fallback for uncaught failures (part 2 §2.18): what to do next, and the reference of the request if there is one. */
+/** The fallback for uncaught failures (docs/rules/wire.md): what to do next, and the reference of the request if there is one. */
 export function CrashPage({ error }: { error: unknown }) {
   useEffect(() => reportError(error), [error]);
   // Before the forms that it takes the place of forget what was typed in them.

@@ -2,7 +2,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Mark } from '@/shared/brand/Mark';
 
-/** While the sign-on state is checked (part 2 §2.18). */
+/** While the sign-on state is checked (docs/rules/wire.md). */
 export function LoadingScreen() {
   return (
     <Stack

@@ -3,7 +3,7 @@ import { notifyManager, QueryClient } from '@tanstack/react-query';
 // A call shows that it runs before the next tap is handled: a button that is tapped twice calls once.
 notifyManager.setScheduler(queueMicrotask);
 
-/** Data queries are not retried, not refetched on focus and not cached (part 2 §2.18). */
+/** Data queries are not retried, not refetched on focus and not cached (docs/rules/wire.md). */
 export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {

@@ -1,4 +1,4 @@
-/** The addresses of the contract (part 1 §2, part 2 §2.1). */
+/** The addresses of the contract (docs/rules/interface.md). */
 export const paths = {
   home: '/',
   signInReturn: '/auth/callback',

@@ -1,4 +1,4 @@
-"""Calls on roles (part 1 §7, admin/roles; api.md §2)."""
+"""Calls on roles (docs/rules/accounts.md)."""
 
 from fastapi import APIRouter
 

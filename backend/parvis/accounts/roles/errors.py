@@ -1,4 +1,4 @@
-"""Why a role is not changed or removed (api.md §2)."""
+"""Why a role is not changed or removed (docs/rules/accounts.md)."""
 
 from parvis.kernel.errors import DomainError, DomainErrorWithData
 from parvis.kernel.schemas import Out

@@ -1,4 +1,4 @@
-"""Roles on the wire (api.md §2)."""
+"""Roles on the wire (docs/rules/accounts.md)."""
 
 import re
 from typing import Annotated, Final

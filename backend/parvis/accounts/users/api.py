@@ -1,4 +1,4 @@
-"""Calls on users (part 1 §7, admin/users; api.md §1)."""
+"""Calls on users (docs/rules/accounts.md)."""
 
 import uuid
 from typing import Annotated, Final

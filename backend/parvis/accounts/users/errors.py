@@ -1,4 +1,4 @@
-"""Why a user is not changed or removed (api.md §1)."""
+"""Why a user is not changed or removed (docs/rules/accounts.md)."""
 
 from typing import Final
 

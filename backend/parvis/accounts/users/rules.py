@@ -15,7 +15,7 @@ RANKS = {role.value: rank for rank, role in enumerate(Role)}
 
 
 def shown_role(roles: Iterable[str]) -> str | None:
-    """The highest of ``roles``, the one that a list shows; none without any (decisions.md §11)."""
+    """The highest of ``roles``, the one that a list shows; none without any (docs/rules/accounts.md)."""
     return min(roles, key=lambda name: (RANKS.get(name, len(RANKS)), name), default=None)
 
 

@@ -1,4 +1,4 @@
-"""Users on the wire (api.md §1), with the sentences of the contract (part 1 §5)."""
+"""Users on the wire (docs/rules/accounts.md), with the sentences of the contract (docs/rules/accounts.md)."""
 
 from typing import Annotated, Final
 

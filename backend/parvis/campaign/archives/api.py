@@ -1,4 +1,4 @@
-"""Calls of the archives (part 2 §7 "Archives"; decisions.md §14)."""
+"""Calls of the archives (docs/rules/campaign.md)."""
 
 import asyncio
 import uuid

@@ -14,7 +14,7 @@ _DEFAULT_END = "make_date(extract(year FROM now() + interval '3 months')::int + 
 
 
 class ArchiveStatus(StrEnum):
-    """The state of an archive (part 2 §3)."""
+    """The state of an archive (docs/rules/campaign.md)."""
 
     NOT_STARTED = "NOT_STARTED"
     IN_PROGRESS = "IN_PROGRESS"

@@ -1,4 +1,4 @@
-"""Archives on the wire (api.md §19; decisions.md §14)."""
+"""Archives on the wire (docs/rules/campaign.md)."""
 
 import uuid
 from datetime import date, datetime

@@ -1,4 +1,4 @@
-"""Calls on features (part 2 §7 "Features"; api.md §19)."""
+"""Calls on features (docs/rules/campaign.md)."""
 
 import uuid
 

@@ -11,7 +11,7 @@ from parvis.kernel.db import Base
 
 
 class FeatureName(StrEnum):
-    """The features, in the order of the page (part 2 §2.14)."""
+    """The features, in the order of the page (docs/rules/campaign.md)."""
 
     CANDIDATE_ACCOUNT_CREATION = "CANDIDATE_ACCOUNT_CREATION"
     INTERVIEW_SLOTS_ATTRIBUTION = "INTERVIEW_SLOTS_ATTRIBUTION"

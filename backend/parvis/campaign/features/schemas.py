@@ -1,4 +1,4 @@
-"""Features on the wire (api.md §19), and whom a switch reaches (decisions.md §13, §15)."""
+"""Features on the wire (docs/rules/campaign.md), and whom a switch reaches (docs/rules/campaign.md)."""
 
 import uuid
 

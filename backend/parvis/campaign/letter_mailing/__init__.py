@@ -1,4 +1,4 @@
-"""Letters by mail: each candidate is told once, by mail, how they are evaluated (decisions.md §13 "Letters by mail").
+"""Letters by mail: each candidate is told once, by mail, how they are evaluated (docs/rules/letters.md).
 
 Who gets a mail is a state, not an event: while the feature is on and letters are open, every candidate who has a letter
 and an address of their own, and was not sent it yet, gets a mail, also when their interview is fixed later

@@ -1,4 +1,4 @@
-"""Calls on letters by mail (decisions.md §13)."""
+"""Calls on letters by mail (docs/rules/letters.md)."""
 
 from fastapi import APIRouter
 

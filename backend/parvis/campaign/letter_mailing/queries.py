@@ -182,7 +182,7 @@ def corrections_of(session: Session, mailed: Sequence[MailedLetter]) -> dict[uui
 
 def outdated_among(session: Session, mailed: Sequence[MailedLetter]) -> Mapping[uuid.UUID, Announced]:
     """Those of `untrue_among` who were told something, and to whom there is something to say: who is called to an
-    interview, and was never told its date, waits for it (decisions.md §13 "Letters by mail").
+    interview, and was never told its date, waits for it (docs/rules/letters.md).
     """
     untrue = untrue_among(session, mailed)
     unread = {letter.candidate_id for letter in unread_letters(session, untrue) if not letter.corrections}

@@ -1,4 +1,4 @@
-"""Letters by mail on the wire (decisions.md §13)."""
+"""Letters by mail on the wire (docs/rules/letters.md)."""
 
 import uuid
 from typing import Annotated, Final

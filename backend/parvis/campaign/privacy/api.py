@@ -1,4 +1,4 @@
-"""Calls about personal data (decisions.md §15, "Privacy")."""
+"""Calls about personal data (docs/rules/campaign.md)."""
 
 import uuid
 from typing import Annotated

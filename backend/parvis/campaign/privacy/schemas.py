@@ -1,4 +1,4 @@
-"""Personal data on the wire (decisions.md §15)."""
+"""Personal data on the wire (docs/rules/campaign.md)."""
 
 import uuid
 from datetime import date, datetime

@@ -1,4 +1,4 @@
-"""The ranking handed back to the national platform (parcoursup.md, "The ranking handed back"; decisions.md §15).
+"""The ranking handed back to the national platform (docs/rules/ranking.md).
 
 Ranks are read from a column of results, group by group; ties are settled by columns that people choose, never by the
 order of a file. A frozen ranking stays as it was handed back, with the computation it came from. The scholarship rate

@@ -1,4 +1,4 @@
-"""Calls of the ranking handed back to the national platform (decisions.md §15)."""
+"""Calls of the ranking handed back to the national platform (docs/rules/ranking.md)."""
 
 import asyncio
 import uuid

@@ -1,4 +1,4 @@
-"""The ranking file on the wire (decisions.md §15)."""
+"""The ranking file on the wire (docs/rules/ranking.md)."""
 
 import uuid
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""The settings of the campaign: its dates, its texts, its lists, whom to write to (decisions.md §8, §15).
+"""The settings of the campaign: its dates, its texts, its lists, whom to write to (docs/rules/campaign.md).
 
 Other concepts read them with `queries.campaign_settings`, one query. Each save adds a row, so that the rows are the
 journal of who changed what. Texts have names between braces, which `rules.filled` replaces by values.

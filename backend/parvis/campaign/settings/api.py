@@ -1,4 +1,4 @@
-"""Calls on the settings of the campaign (decisions.md §15 "Campaign")."""
+"""Calls on the settings of the campaign (docs/rules/campaign.md)."""
 
 from fastapi import APIRouter
 

@@ -1,4 +1,4 @@
-"""The settings of the campaign on the wire (decisions.md §15 "Campaign")."""
+"""The settings of the campaign on the wire (docs/rules/campaign.md)."""
 
 from datetime import date, datetime
 from typing import Annotated, Any, Final

@@ -1,4 +1,4 @@
-"""The campaign's statistics workbook (part 2 §2.12; decisions.md §14, "Template").
+"""The campaign's statistics workbook (docs/rules/campaign.md).
 
 Staff make the workbook, charts and styles included; `filling` writes today's results into its first two sheets and
 leaves every other part as it is. They send their conclusions back as calculated results, which site managers read.

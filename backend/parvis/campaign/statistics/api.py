@@ -1,4 +1,4 @@
-"""Calls of the statistics workbooks (part 2 §7 "Statistics"; decisions.md §14)."""
+"""Calls of the statistics workbooks (docs/rules/campaign.md)."""
 
 from typing import Annotated, Literal
 

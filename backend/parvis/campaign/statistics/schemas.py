@@ -1,4 +1,4 @@
-"""The statistics workbooks on the wire (decisions.md §14)."""
+"""The statistics workbooks on the wire (docs/rules/campaign.md)."""
 
 import uuid
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""Calls of the activation (part 2 §7 "Account activation (public)"; api.md §20, decisions.md §13)."""
+"""Calls of the activation (docs/rules/candidate-space.md)."""
 
 import re
 import uuid

@@ -1,4 +1,4 @@
-"""Activation on the wire (api.md §20), with the password's sentences (part 2 §5)."""
+"""Activation on the wire, with the password's sentences."""
 
 from datetime import datetime
 from typing import Annotated, Final

@@ -116,7 +116,7 @@ def send_links(session: Session, bearers: Sequence[Bearer], *, job_id: uuid.UUID
 
 def forget_account(session: Session, account_id: str) -> None:
     """Makes the record of an account that is no more one without account: its link is used up, and another can be sent
-    (decisions.md §11 "Users").
+    (docs/rules/candidate-space.md).
     """
     theirs = select(Candidate.id).where(Candidate.account_subject == account_id).order_by(Candidate.id)
     tied = session.scalars(theirs.with_for_update(key_share=True)).all()  # before their links, as who opens one does

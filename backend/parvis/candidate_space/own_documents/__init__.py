@@ -1,1 +1,1 @@
-"""The documents that staff address to a candidate, and when the candidate first opened each (decisions.md §15)."""
+"""The documents that staff address to a candidate, and when the candidate first opened each."""

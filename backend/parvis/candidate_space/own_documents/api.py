@@ -1,4 +1,4 @@
-"""The call that lists one's own documents (part 2 §7 "Candidate self-service"); they are opened by `files.stored`."""
+"""The call that lists one's own documents (docs/rules/candidate-space.md); they are opened by `files.stored`."""
 
 from fastapi import APIRouter
 

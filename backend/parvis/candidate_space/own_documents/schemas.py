@@ -1,4 +1,4 @@
-"""A candidate's documents on the wire (api.md §20, decisions.md §15)."""
+"""A candidate's documents on the wire (docs/rules/candidate-space.md)."""
 
 from datetime import datetime
 

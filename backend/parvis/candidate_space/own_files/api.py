@@ -1,4 +1,4 @@
-"""Calls on one's own files (part 2 §7 "Candidate self-service"; api.md §20, decisions.md §13 "Files")."""
+"""Calls on one's own files (docs/rules/candidate-space.md)."""
 
 import asyncio
 import uuid

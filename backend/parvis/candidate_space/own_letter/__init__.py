@@ -1,1 +1,1 @@
-"""A candidate's own evaluation letter, once the letters are open: the same letter that staff preview (part 1 §2)."""
+"""A candidate's own evaluation letter, once the letters are open: the same letter that staff preview."""

@@ -1,4 +1,4 @@
-"""Calls on one's own letter (part 1 §7, api.md §12, decisions.md §15)."""
+"""Calls on one's own letter (docs/rules/candidate-space.md)."""
 
 from fastapi import APIRouter
 from fastapi.responses import Response

@@ -1,4 +1,4 @@
-"""One's own evaluation on the wire (api.md §12)."""
+"""One's own evaluation on the wire (docs/rules/candidate-space.md)."""
 
 from parvis.formulas.computations.methods import EvaluationMethod
 from parvis.kernel.schemas import Out

@@ -1,4 +1,4 @@
-"""Calls on one's own record (part 2 §7 "Candidate self-service"; api.md §20, decisions.md §13, §15)."""
+"""Calls on one's own record (docs/rules/candidate-space.md)."""
 
 from fastapi import APIRouter, Depends
 

@@ -4,7 +4,7 @@ from parvis.kernel.errors import DomainError
 
 
 class RecordNotEditable(DomainError):
-    """The record comes from the national platform: one created by hand alone is the candidate's (part 2 §6)."""
+    """The record comes from the national platform: one created by hand alone is the candidate's."""
 
     code = "RECORD_NOT_EDITABLE"
     status = 403

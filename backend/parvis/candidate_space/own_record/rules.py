@@ -11,7 +11,7 @@ from parvis.kernel.clock import end_of_school_year
 from parvis.reference.places.queries import FRANCE, country_of, department_of
 
 SCHOOL_YEARS: Final = 3
-"""How many school years a profile tells of (part 2 §5)."""
+"""How many school years a profile tells of (docs/rules/candidate-space.md)."""
 
 _QUOTAS: Final = {"MANUAL": 25, "PARCOURSUP": 10}
 
@@ -22,7 +22,7 @@ def is_manual(candidate: Candidate) -> bool:
 
 
 def file_quota(source: str) -> int:
-    """How many files a candidate of that source may send (part 2 §9)."""
+    """How many files a candidate of that source may send (docs/rules/candidate-space.md)."""
     return _QUOTAS[source]
 
 

@@ -1,4 +1,4 @@
-"""One's own record on the wire (api.md §20; part 2 §3, §5; decisions.md §13, §15)."""
+"""One's own record on the wire (docs/rules/candidate-space.md)."""
 
 import uuid
 from collections.abc import Callable
@@ -47,7 +47,7 @@ def _exactly(count: int, sentence: str) -> Callable[[object], object]:
 
 
 def _mark(sent: object) -> object:
-    """Null for none, else a number in the range, or the contract's sentence (part 2 §5, "Marks")."""
+    """Null for none, else a number in the range, or the contract's sentence (docs/rules/candidate-space.md)."""
     if sent is None:
         return sent
     if isinstance(sent, bool) or not isinstance(sent, int | float):
@@ -100,7 +100,7 @@ class AdmissionSiteOut(Out):
 
 
 class OwnRecordOut(Out):
-    """One's own record (part 2 §3, "Candidate (self)").
+    """One's own record (docs/rules/candidate-space.md).
 
     ``cells`` are the marks that are filled; ``grade_columns`` those that may be, none for a record of the national
     platform, nor has it school years. ``file_deadline``: the last day on which files may be deleted, which
@@ -174,7 +174,7 @@ class AdmissionSiteIn(Form):
 
 
 class OwnProfileIn(Form):
-    """The profile as filled in (part 2 §5, "Candidate profile"); ``version``: the one it was read from, null to save
+    """The profile as filled in (docs/rules/candidate-space.md); ``version``: the one it was read from, null to save
     over whatever there is.
     """
 

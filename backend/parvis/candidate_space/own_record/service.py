@@ -1,4 +1,4 @@
-"""Writing one's own record (decisions.md §13 "Me and profile")."""
+"""Writing one's own record (docs/rules/candidate-space.md)."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final

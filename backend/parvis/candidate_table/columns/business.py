@@ -1,6 +1,4 @@
-"""The business columns: what Parvis itself knows of a candidate, in the contract's order (part 1 §2, decisions.md
-§4).
-"""
+"""The business columns: what Parvis itself knows of a candidate, in the contract's order."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -13,7 +11,7 @@ NO: Final = "Non"
 @dataclass(frozen=True, slots=True)
 class BusinessColumn:
     """One business column: its bare ``name``, whether the grid shows it by default, whether the import profile fills
-    it, whether it holds codes (texts in natural order, decisions.md §4).
+    it, whether it holds codes (texts in natural order, docs/rules/candidate-table.md).
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""From the headers of a file to names that stay the same from term to term and from year to year (decisions.md §4).
+"""From the headers of a file to names that stay the same from term to term and from year to year.
 
 Formulas name these columns, so one more box ticked in the national platform, or the next school year, must rename
 nothing.
@@ -13,7 +13,7 @@ from functools import lru_cache
 from parvis.candidate_table.columns.panels import REPORTS, panel_of
 from parvis.candidate_table.columns.rules import SUFFIXES, Mark, SchoolYear
 
-# Marks of school reports as the generations A, B and D write them (parcoursup.md); the import profile may add others.
+# Marks of school reports as the generations A, B and D write them; the import profile may add others.
 MARK_PATTERNS = (
     ("A", "Moyenne candidat en {subject} Trimestre {n}"),
     ("B", "Moyenne du Candidat en {subject} pour trimestre {n}"),
@@ -179,5 +179,5 @@ def year_of_periodicity(name: str, panel: str | None) -> SchoolYear | None:
 
 
 def is_by_semester(text: str) -> bool:
-    """Whether a column of periodicity says semesters: they fill terms 1 and 2 only (parcoursup.md)."""
+    """Whether a column of periodicity says semesters: they fill terms 1 and 2 only (docs/rules/imports.md)."""
     return folded(text).startswith(_SEMESTERS)

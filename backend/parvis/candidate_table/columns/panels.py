@@ -1,4 +1,4 @@
-"""The headings under which the list of fields shows external columns (part 1 §2, "Liste des champs")."""
+"""The headings under which the list of fields shows external columns (docs/rules/candidate-table.md)."""
 
 import re
 

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class Family(StrEnum):
-    """Where a column comes from (decisions.md §4)."""
+    """Where a column comes from (docs/rules/candidate-table.md)."""
 
     BUSINESS = "BUSINESS"
     EXTERNAL = "EXTERNAL"

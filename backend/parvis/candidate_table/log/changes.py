@@ -34,7 +34,7 @@ _SAVEPOINTS: Final = "cell_changes_before_savepoints"
 
 
 class ChangeOrigin(StrEnum):
-    """Why a cell changed; it decides what the effective value becomes (decisions.md §5)."""
+    """Why a cell changed; it decides what the effective value becomes (docs/rules/candidate-table.md)."""
 
     STAFF = "STAFF"
     """Staff entered a modified value, a blank included."""

@@ -1,4 +1,4 @@
-"""The values and errors that a column takes, for the checklists of the column filter (part 1 §2, api.md §6).
+"""The values and errors that a column takes, for the checklists of the column filter (docs/rules/candidate-table.md).
 
 What a column can list, and in which order, is worked out once a column; each question then only counts how many of its
 rows hold each of these values.

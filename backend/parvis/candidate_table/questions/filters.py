@@ -1,4 +1,4 @@
-"""Which rows pass the filters of the Classement (part 1 §3 Filter, api.md §5)."""
+"""Which rows pass the filters of the Classement (docs/rules/candidate-table.md)."""
 
 from __future__ import annotations
 

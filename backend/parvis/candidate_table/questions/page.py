@@ -160,7 +160,7 @@ def cells_written_before(snapshot: Snapshot, columns: Sequence[str]) -> CellText
 def page_json(
     snapshot: Snapshot, rows: NDArray[np.integer], columns: Sequence[str], *, total: int, page: int, size: int
 ) -> bytes:
-    """The page of ``rows`` with these cells, in the shape of api.md §5; ``total`` rows match in all."""
+    """The page of ``rows`` with these cells, as JSON; ``total`` rows match in all."""
     around = {
         "totalElements": total,
         "totalPages": -(-total // size),

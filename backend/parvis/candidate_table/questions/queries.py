@@ -46,7 +46,7 @@ def page(
     number: int,
     size: int,
 ) -> Work[bytes]:
-    """Page ``number`` (from 0) as JSON bytes (api.md §5); a page past the end is empty. Its work raises `NoData` when
+    """Page ``number`` (from 0) as JSON bytes; a page past the end is empty. Its work raises `NoData` when
     no row passes.
     """
     listed = rows_listed(snapshot, filters, sort, visible)
@@ -65,7 +65,7 @@ def filter_values(
     snapshot: Snapshot, columns: Sequence[str], filters: Sequence[Filter], visible: Mask, search: str
 ) -> Work[bytes]:
     """What each column takes among the rows that pass the filters, the column's own filters aside, as JSON bytes
-    (api.md §6).
+    (docs/rules/candidate-table.md).
     """
 
     def listed() -> bytes:

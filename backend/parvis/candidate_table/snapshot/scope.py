@@ -1,4 +1,4 @@
-"""Which rows a person sees: a limit that holds for rows, totals, filter values and exports alike (decisions.md §3)."""
+"""Which rows a person sees: a limit that holds for rows, totals, filter values and exports alike."""
 
 from __future__ import annotations
 

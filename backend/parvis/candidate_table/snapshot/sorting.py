@@ -1,7 +1,7 @@
 """The order of rows by columns: numbers, then texts in French order, then booleans; blanks then errors last either way.
 
 In a column of dates, days come before the other texts, by the calendar. Numbers compare at 12 digits, ties are settled
-by candidate number (api.md §5). An order is kept for the snapshot it was made on; when cells change, their rows are
+by candidate number. An order is kept for the snapshot it was made on; when cells change, their rows are
 taken out of it and put back at their place.
 """
 

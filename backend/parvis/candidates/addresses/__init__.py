@@ -1,3 +1,3 @@
 """The e-mail addresses of candidates: which candidate each belongs to, so that no mail reaches anybody else
-(decisions.md §13).
+(docs/rules/candidates.md).
 """

@@ -1,4 +1,4 @@
-"""Calls on a candidate's files (part 1 §7 "admin/candidates"; api.md §11)."""
+"""Calls on a candidate's files (docs/rules/candidates.md)."""
 
 import asyncio
 import uuid

@@ -1,1 +1,1 @@
-"""The history of a candidate: who did what, when, with the cells before and after (part 1 §3, decisions.md §5)."""
+"""The history of a candidate: who did what, when, with the cells before and after (docs/rules/candidates.md)."""

@@ -1,4 +1,4 @@
-"""The call of the history (part 1 §7, admin/history; api.md §10)."""
+"""The call of the history (docs/rules/candidates.md)."""
 
 import uuid
 from typing import Annotated

@@ -13,7 +13,7 @@ from parvis.kernel.db import Base
 
 
 class Action(StrEnum):
-    """What may happen to a candidate (api.md §10)."""
+    """What may happen to a candidate (docs/rules/candidates.md)."""
 
     UPDATE_GRADE = "UPDATE_GRADE"
     RESOLVE_CONFLICT = "RESOLVE_CONFLICT"
@@ -51,7 +51,7 @@ ACTION_NAMES: Final = {
     Action.SEND_ACTIVATION_LINK: "Envoi du lien d'activation",
     Action.RANK_BY_HAND: "Rang choisi à la main",
 }
-"""What each action is called in French (api.md §10)."""
+"""What each action is called in French (docs/rules/candidates.md)."""
 
 
 class HistoryItem(Base):

@@ -1,4 +1,4 @@
-"""The history on the wire (api.md §10)."""
+"""The history on the wire (docs/rules/candidates.md)."""
 
 from datetime import datetime
 

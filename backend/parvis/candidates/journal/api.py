@@ -1,4 +1,4 @@
-"""The call of the access journal (decisions.md §11, "Detail")."""
+"""The call of the access journal (docs/rules/candidates.md)."""
 
 import uuid
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""The access journal on the wire (decisions.md §11, "Detail")."""
+"""The access journal on the wire (docs/rules/candidates.md)."""
 
 from datetime import datetime
 

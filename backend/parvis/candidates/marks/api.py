@@ -1,4 +1,4 @@
-"""Calls of the conflicts between marks and files (part 1 §4, §7; part 2 §7; api.md §10). The call that changes marks
+"""Calls of the conflicts between marks and files (docs/rules/candidates.md). The call that changes marks
 answers the record, so it is in `candidates.record`.
 """
 

@@ -51,7 +51,7 @@ class MarkNotEditable(DomainErrorWithData[GradeColumn]):
 
 
 class MarkOutOfRange(DomainErrorWithData[GradeColumn]):
-    """A mark is a number from 0 to 20, or blank (part 1 §5)."""
+    """A mark is a number from 0 to 20, or blank (docs/rules/candidates.md)."""
 
     code = "GRADE_OUT_OF_RANGE"
     status = 422

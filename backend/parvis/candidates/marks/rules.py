@@ -1,4 +1,4 @@
-"""When a modified mark and the file disagree (decisions.md §5)."""
+"""When a modified mark and the file disagree (docs/rules/candidates.md)."""
 
 from enum import Enum
 from typing import Final
@@ -34,7 +34,7 @@ BUILT_IN_COLUMNS: Final[tuple[NamedColumn, ...]] = tuple(
     )
 )
 """The marks of school reports before the first file, under the names that the national platform's newest files
-give (decisions.md §13).
+give (docs/rules/candidates.md).
 """
 
 BUILT_IN_MARKS: Final = tuple(MarkColumn(column.name, column.mark) for column in BUILT_IN_COLUMNS if column.mark)

@@ -1,4 +1,4 @@
-"""Marks and their conflicts on the wire (api.md §10; decisions.md §11, "Marks" and "Conflicts")."""
+"""Marks and their conflicts on the wire (docs/rules/candidates.md)."""
 
 import uuid
 from enum import StrEnum
@@ -48,7 +48,7 @@ class KeptMark(StrEnum):
 
 
 class ResolutionIn(Form):
-    """The end of one conflict (part 1 §4, §5)."""
+    """The end of one conflict (docs/rules/candidates.md)."""
 
     name: Annotated[str, required("Champ obligatoire")]
     grade_to_keep: Annotated[KeptMark, required("Champ obligatoire")]

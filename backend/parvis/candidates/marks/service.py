@@ -85,7 +85,7 @@ def edit_marks(
     author: Person,
     origin: ChangeOrigin = ChangeOrigin.STAFF,
 ) -> list[CellChange]:
-    """Changes marks of one candidate in the caller's transaction, all or none, as one history item (api.md §10).
+    """Changes marks of one candidate in the caller's transaction, all or none, as one history item.
 
     ``origin`` tells whose values they are. Gives what changed. A value equal to the present one changes nothing; the
     file's own value is a return to the file.

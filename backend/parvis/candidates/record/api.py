@@ -1,4 +1,4 @@
-"""Calls on one candidate (part 1 §7, admin/candidates; api.md §10)."""
+"""Calls on one candidate (docs/rules/candidates.md)."""
 
 import uuid
 

@@ -45,7 +45,7 @@ LABELS: Final = {
     "SCHOLARSHIP_STATUS": "Statut de boursier",
     "PAYMENT_STATUS": "Statut de paiement",
 }
-"""The summary's points (part 1 §2, "candidate drawer"), in order."""
+"""The summary's points (docs/rules/candidates.md), in order."""
 
 
 Part = Callable[[ColumnElement[uuid.UUID]], ScalarSelect[Any]]
@@ -284,7 +284,7 @@ def _periodicity(
 
 
 def _shown(cell: CellValue) -> tuple[CellScalar, str | None]:
-    """Value and error code of a cell; a text ``""`` is a blank (decisions.md §4)."""
+    """Value and error code of a cell; a text ``""`` is a blank (docs/rules/candidates.md)."""
     if isinstance(cell, Kind):
         return None, ERROR_CODES.get(cell)
     return (None if cell == "" else cell), None

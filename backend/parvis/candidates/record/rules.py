@@ -11,7 +11,7 @@ from parvis.kernel.text import unaccented
 
 
 class Status(StrEnum):
-    """What is particular to a candidate (part 1 §2, "Statut particulier")."""
+    """What is particular to a candidate (docs/rules/candidates.md)."""
 
     SPORTIVE = "SPORTIVE"
     ARTIST = "ARTIST"
@@ -50,7 +50,7 @@ def name_key(last_name: str, first_name: str) -> str:
 
 
 def statuses_of(cell: Callable[[str], CellValue]) -> list[Status]:
-    """The statuses that the business columns say (decisions.md §6); ``cell`` gives a column's cell."""
+    """The statuses that the business columns say (docs/rules/candidates.md); ``cell`` gives a column's cell."""
     found = [status for status, column in _SAID_BY.items() if cell(column) == YES]
     holds_scholarship = str(cell("Boursier") or "").casefold().startswith("boursier")
     if holds_scholarship and cell("BoursierCertifie") != YES:

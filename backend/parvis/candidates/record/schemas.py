@@ -1,4 +1,4 @@
-"""Records on the wire (api.md §10)."""
+"""Records on the wire (docs/rules/candidates.md)."""
 
 import unicodedata
 from datetime import date, datetime
@@ -31,7 +31,7 @@ def readable_remark(sent: object) -> object:
 
 
 class CandidateIn(Form):
-    """A new candidate (part 1 §3, §5). ``force`` creates the record although someone who looks like it is known."""
+    """A new candidate. ``force`` creates the record although someone who looks like it is known."""
 
     last_name: Annotated[str, required_text("Nom obligatoire", longest=LONGEST_NAME)]
     first_name: Annotated[str, required_text("Prénom obligatoire", longest=LONGEST_NAME)]
@@ -121,7 +121,7 @@ class RecordMarkOut(Out):
 
 
 class CandidateOut(Out):
-    """A record (part 1 §3, "Candidate (detail)"); ``summary`` and ``grades`` hold the columns that the role reads."""
+    """A record (docs/rules/candidates.md); ``summary`` and ``grades`` hold the columns that the role reads."""
 
     id: str
     external_id: str

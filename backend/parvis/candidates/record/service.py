@@ -1,4 +1,4 @@
-"""Creating a record by hand, its address, its comment, its marks (part 1 §2, §7; decisions.md §5)."""
+"""Creating a record by hand, its address, its comment, its marks (docs/rules/candidates.md)."""
 
 import uuid
 from collections.abc import Sequence

@@ -1,1 +1,1 @@
-"""What each role may read: which candidates, which columns (decisions.md §3, docs/adr/0012)."""
+"""What each role may read: which candidates, which columns (docs/rules/candidates.md, docs/adr/0012)."""

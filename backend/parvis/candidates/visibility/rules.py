@@ -18,7 +18,7 @@ def can_read(person: Person, column: str, *, visible_to_managers: bool = True) -
 
     Managers of sites or slots see the business columns, what an interview needs among them, and the formulas that the
     school leaves ``visible_to_managers``; neither the columns of the portal's file (address, marks) nor the certified
-    scholarship. The scholarship is the slot manager's to see (part 2 §2.9).
+    scholarship. The scholarship is the slot manager's to see (docs/rules/candidates.md).
     """
     return _can_read(person.roles, column, visible_to_managers=visible_to_managers)
 

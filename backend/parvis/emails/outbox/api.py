@@ -1,4 +1,4 @@
-"""Calls on mails (part 2 §7 "E-mails"; api.md §19, decisions.md §15)."""
+"""Calls on mails (docs/rules/emails.md)."""
 
 import uuid
 from typing import Annotated, Final

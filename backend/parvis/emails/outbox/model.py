@@ -21,7 +21,7 @@ class EmailKind(StrEnum):
 
 
 class EmailStatus(StrEnum):
-    """The state of a mail (decisions.md §13)."""
+    """The state of a mail (docs/rules/emails.md)."""
 
     QUEUED = "QUEUED"
     SENDING = "SENDING"

@@ -24,7 +24,7 @@ def delay_after(attempt: int) -> timedelta | None:
 
 
 def may_leave(mode: str, *, test: bool = False, forced: bool = False) -> bool:
-    """Whether the mode lets a mail leave (part 2 §9): a forced test leaves in test mode too."""
+    """Whether the mode lets a mail leave (docs/rules/emails.md): a forced test leaves in test mode too."""
     return mode == "enabled" or (mode == "test" and test and forced)
 
 
@@ -35,7 +35,7 @@ def paris_days(lower: date | None, upper: date | None) -> tuple[datetime | None,
 
 
 def followed(counts: Mapping[EmailStatus, int]) -> Followed:
-    """What became of a mailing, from its mails by state: those that were tried are done (decisions.md §15)."""
+    """What became of a mailing, from its mails by state: those that were tried are done (docs/rules/emails.md)."""
     result = {
         "sent": counts[EmailStatus.SENT],
         "queued": counts[EmailStatus.QUEUED] + counts[EmailStatus.SENDING],

@@ -1,4 +1,4 @@
-"""Mails on the wire (part 2 §3, §5; api.md §19)."""
+"""Mails on the wire (docs/rules/emails.md)."""
 
 import uuid
 from datetime import date, datetime

@@ -1,4 +1,4 @@
-"""Calls on one file, whatever its type (part 1 §7 "files"; api.md §11)."""
+"""Calls on one file, whatever its type (docs/rules/files.md)."""
 
 import uuid
 from typing import Annotated

@@ -11,7 +11,7 @@ from parvis.kernel.db import Base
 
 
 class FileType(StrEnum):
-    """What a file is for (api.md §11)."""
+    """What a file is for (docs/rules/files.md)."""
 
     CANDIDATE_FILE = "CANDIDATE_FILE"
     ADMINISTRATIVE_DOCUMENT = "ADMINISTRATIVE_DOCUMENT"

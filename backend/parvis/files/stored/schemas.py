@@ -1,4 +1,4 @@
-"""Files on the wire (api.md §11)."""
+"""Files on the wire (docs/rules/files.md)."""
 
 import uuid
 from datetime import datetime

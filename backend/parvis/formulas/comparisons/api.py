@@ -1,4 +1,4 @@
-"""Calls that compare results (decisions.md §11, "Around formulas")."""
+"""Calls that compare results (docs/rules/formulas.md)."""
 
 import uuid
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""Comparisons on the wire (decisions.md §11, "Around formulas")."""
+"""Comparisons on the wire (docs/rules/formulas.md)."""
 
 import uuid
 from typing import Annotated

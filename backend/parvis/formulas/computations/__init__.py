@@ -2,5 +2,5 @@
 
 A computation runs in a worker under the feature lock ``computation``. The former results stay valid until it publishes;
 it records what it read and the versions of the formulas it ran, so that people see when results are stale
-(design/formulas.md, Running). `methods` decides the evaluation method that every reader of the table gets.
+(docs/rules/formulas.md, Running). `methods` decides the evaluation method that every reader of the table gets.
 """

@@ -1,4 +1,4 @@
-"""Calls that compute: launching, following, and trying a formula out on one candidate (part 1 §7; api.md §3, §9)."""
+"""Calls that compute: launching, following, and trying a formula out on one candidate (docs/rules/formulas.md)."""
 
 import uuid
 

@@ -24,7 +24,7 @@ NOT_CONFIRMED: Final = "Non"
 
 
 class EvaluationMethod(StrEnum):
-    """How a candidate's motivation is evaluated (part 1 §2, motivation-score evaluation)."""
+    """How a candidate's motivation is evaluated (docs/rules/formulas.md, motivation-score evaluation)."""
 
     INTERVIEW = "INTERVIEW"
     PFM = "PFM"

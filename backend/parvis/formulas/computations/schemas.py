@@ -1,4 +1,4 @@
-"""Computations and explanations on the wire (api.md §3, §9)."""
+"""Computations and explanations on the wire (docs/rules/formulas.md)."""
 
 import uuid
 from datetime import datetime
@@ -17,7 +17,7 @@ WireValue = float | bool | str | None
 
 
 def wire_cell(cell: CellValue) -> tuple[WireValue, str | None]:
-    """A cell's value and error as answers carry them: the value is null where there is an error (api.md §0)."""
+    """A cell's value and error as answers carry them: the value is null where there is an error."""
     if isinstance(cell, Kind):
         return None, ERROR_CODES.get(cell)
     return cell, None

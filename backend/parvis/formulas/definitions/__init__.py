@@ -1,4 +1,4 @@
-"""The school's saved formulas: their text, what each uses, and the graph they form (part 1 §2, design/formulas.md).
+"""The school's saved formulas: their text, what each uses, and the graph they form (docs/rules/formulas.md).
 
 A formula's name is fixed when it is created, because other formulas, saved views and exports know its column by
 that name. What a formula refers to is read from its text when it is saved and kept beside it, so that the graph, the

@@ -1,4 +1,4 @@
-"""Calls on formulas (part 1 §7, admin/formula-edition; api.md §3). Trying one out is `formulas.computations.api`'s."""
+"""Calls on formulas (docs/rules/formulas.md). Trying one out is `formulas.computations.api`'s."""
 
 import uuid
 

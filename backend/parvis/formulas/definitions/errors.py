@@ -1,4 +1,4 @@
-"""Why a formula is refused (api.md §3)."""
+"""Why a formula is refused (docs/rules/formulas.md)."""
 
 from parvis.kernel.errors import DomainError, DomainErrorWithData
 from parvis.kernel.schemas import Out

@@ -1,4 +1,4 @@
-"""What a formula must satisfy to be saved (design/formulas.md, "Refused when saved"; api.md §3)."""
+"""What a formula must satisfy to be saved (docs/rules/formulas.md)."""
 
 import uuid
 from collections.abc import Collection, Iterable, Mapping, Sequence

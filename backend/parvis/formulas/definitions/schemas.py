@@ -1,4 +1,4 @@
-"""Formulas on the wire (api.md §3)."""
+"""Formulas on the wire (docs/rules/formulas.md)."""
 
 import re
 import uuid

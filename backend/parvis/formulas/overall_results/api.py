@@ -1,4 +1,4 @@
-"""Overall results (part 1 §7, admin/statistics; api.md §14)."""
+"""Overall results (docs/rules/formulas.md)."""
 
 from fastapi import APIRouter
 

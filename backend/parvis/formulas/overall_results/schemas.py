@@ -1,4 +1,4 @@
-"""Overall results on the wire (api.md §14)."""
+"""Overall results on the wire (docs/rules/formulas.md)."""
 
 from parvis.kernel.schemas import Out
 

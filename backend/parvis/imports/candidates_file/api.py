@@ -1,4 +1,4 @@
-"""The import's calls (api.md §13; the first is the contract's, part 2 §7)."""
+"""The import's calls (docs/rules/imports.md; the first is the contract's)."""
 
 import asyncio
 import uuid

@@ -1,4 +1,4 @@
-"""Shapes of the import's calls (api.md §13)."""
+"""Shapes of the import's calls (docs/rules/imports.md)."""
 
 import uuid
 from datetime import date, datetime

@@ -1,4 +1,4 @@
-"""Simulating, confirming, dropping an import; correcting the profile (decisions.md §5)."""
+"""Simulating, confirming, dropping an import; correcting the profile (docs/rules/imports.md)."""
 
 import uuid
 from collections.abc import Iterable, Mapping

@@ -1,3 +1,3 @@
 """Administrative documents for many candidates at once: a zip, and a workbook that gives the candidate of each file
-(decisions.md §14, "Bulk documents"). Candidates find them in their space; no mail is sent.
+(docs/rules/imports.md). Candidates find them in their space; no mail is sent.
 """

@@ -1,4 +1,4 @@
-"""Reports of the imports of files, and their confirmation (decisions.md §14, §15)."""
+"""Reports of the imports of files, and their confirmation (docs/rules/imports.md)."""
 
 import uuid
 

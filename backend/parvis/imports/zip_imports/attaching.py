@@ -1,4 +1,4 @@
-"""Attaching the files of a zip to their candidates, a batch at a time (decisions.md §14).
+"""Attaching the files of a zip to their candidates, a batch at a time (docs/rules/imports.md).
 
 A batch is one transaction, which waits for the disk once. What it does with a file is decided under the lock of its
 candidate: an attempt that was killed between two batches leaves files that the next one finds unchanged.

@@ -57,7 +57,7 @@ def check_extension(name: str, extensions: tuple[str, ...]) -> None:
 
 
 def file_invalid(name: str, reason: FileRefusal) -> FileInvalid:
-    """The refusal of a file of an import, in the contract's words (part 1 §5)."""
+    """The refusal of a file of an import, in the contract's words (docs/rules/imports.md)."""
     return FileInvalid(INVALID_FILE, data=RefusedFilesOut(files=[RefusedFileOut(name=clean_name(name), reason=reason)]))
 
 

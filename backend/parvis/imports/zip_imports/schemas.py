@@ -1,4 +1,4 @@
-"""Shapes of the imports of files (api.md §19, decisions.md §14)."""
+"""Shapes of the imports of files (docs/rules/imports.md)."""
 
 import uuid
 from datetime import datetime

@@ -1,5 +1,4 @@
-"""Taking back the last import of a kind: its files are removed, and those that they replaced are restored (decisions.md
-§14).
+"""Taking back the last import of a kind: its files are removed, and those that they replaced are restored.
 
 What was replaced waits in the object store until the next import of the same kind, or until its candidate is erased.
 """

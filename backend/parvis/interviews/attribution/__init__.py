@@ -1,4 +1,4 @@
-"""Attribution of interview slots to candidates: automatic, an optimum (`optimum`), or by hand (decisions.md §7).
+"""Attribution of interview slots to candidates: automatic, an optimum (`optimum`), or by hand.
 
 `ties` decides by number what the optimum leaves open, `export` is the workbook of the candidates with their slots.
 """

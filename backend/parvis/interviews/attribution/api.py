@@ -1,4 +1,4 @@
-"""Calls that attribute slots (part 2 §7, "Interview slots"; api.md §8, §17)."""
+"""Calls that attribute slots (docs/rules/interviews.md)."""
 
 import asyncio
 import uuid

@@ -1,4 +1,4 @@
-"""Why a slot is not attributed (decisions.md §12)."""
+"""Why a slot is not attributed (docs/rules/interviews.md)."""
 
 from parvis.interviews.slots.schemas import SlotOut
 from parvis.kernel.errors import DomainError, DomainErrorWithData

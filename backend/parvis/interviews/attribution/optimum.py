@@ -1,4 +1,4 @@
-"""The best attribution of free slots to candidates, by minimum-cost flow (decisions.md §7).
+"""The best attribution of free slots to candidates, by minimum-cost flow (docs/rules/interviews.md).
 
 Four wishes, each counting only where those before it are equal: the most candidates placed, the most priority slots
 filled, the most overseas candidates interviewed remotely between 8 and 20 h of their own day, the least sum of days.

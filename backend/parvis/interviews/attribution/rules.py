@@ -1,4 +1,4 @@
-"""Which slot suits which candidate (decisions.md §7)."""
+"""Which slot suits which candidate (docs/rules/interviews.md)."""
 
 from collections.abc import Set as AbstractSet
 from datetime import date, datetime, time
@@ -18,7 +18,7 @@ NEEDS: Final = {
 """The columns that say what a candidate needs of a slot. A scholarship is no need, nor a foreign country alone."""
 
 REMOTE_ZONE: Final = "Europe/Paris"
-"""The times of remote interviews are those of Paris (decisions.md §12)."""
+"""The times of remote interviews are those of Paris (docs/rules/interviews.md)."""
 
 OVERSEAS_ZONES: Final = {
     "971": "America/Guadeloupe",

@@ -1,4 +1,4 @@
-"""Attribution on the wire (api.md §17; decisions.md §12)."""
+"""Attribution on the wire (docs/rules/interviews.md)."""
 
 import uuid
 

@@ -1,4 +1,4 @@
-"""Calls on juries and their dates (part 2 §7, "Juries"; api.md §16)."""
+"""Calls on juries and their dates (docs/rules/interviews.md)."""
 
 import uuid
 from typing import Annotated

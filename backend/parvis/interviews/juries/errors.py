@@ -1,4 +1,4 @@
-"""Why a jury or its dates are not written (api.md §16, decisions.md §12)."""
+"""Why a jury or its dates are not written (docs/rules/interviews.md)."""
 
 from parvis.kernel.errors import DomainError
 

@@ -13,7 +13,7 @@ from parvis.kernel.db import Base
 
 
 class InterviewType(StrEnum):
-    """When and how a jury meets its candidates (part 2 §3)."""
+    """When and how a jury meets its candidates (docs/rules/interviews.md)."""
 
     MORNING_FACE_TO_FACE = "MORNING_FACE_TO_FACE"
     MORNING_REMOTE = "MORNING_REMOTE"
@@ -27,7 +27,7 @@ class InterviewType(StrEnum):
 
 
 class Specificity(StrEnum):
-    """What a date is made for: its slots are those of candidates with these needs (part 2 §2.8)."""
+    """What a date is made for: its slots are those of candidates with these needs (docs/rules/interviews.md)."""
 
     SPORTIVE = "SPORTIVE"
     ARTIST = "ARTIST"

@@ -1,4 +1,4 @@
-"""How juries are named (part 2 §4.1), and their types and the needs of their dates where they are written out."""
+"""How juries are named, and their types and the needs of their dates where they are written out."""
 
 from collections.abc import Iterable, Mapping
 from typing import Final

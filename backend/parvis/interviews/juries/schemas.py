@@ -1,4 +1,4 @@
-"""Juries and dates on the wire (api.md §16), and their forms (part 2 §5, "Jury and dates")."""
+"""Juries and dates on the wire (docs/rules/interviews.md), and their forms (docs/rules/interviews.md)."""
 
 import uuid
 from datetime import date
@@ -88,7 +88,7 @@ class SiteOfJuryOut(Out):
 
 
 class JuryOut(Out):
-    """A jury (part 2 §3); the password of a meeting is null for whom it is not."""
+    """A jury (docs/rules/interviews.md); the password of a meeting is null for whom it is not."""
 
     id: uuid.UUID
     name: str

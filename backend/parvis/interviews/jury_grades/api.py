@@ -1,4 +1,4 @@
-"""Calls on the juries' grades (part 1 §7, admin/candidates; api.md §8)."""
+"""Calls on the juries' grades (docs/rules/interviews.md)."""
 
 import asyncio
 

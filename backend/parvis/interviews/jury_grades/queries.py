@@ -75,7 +75,7 @@ def grade_part(candidate_id: ColumnElement[uuid.UUID]) -> ScalarSelect[Any]:
 
 
 def grade_info(grade: JuryGrade) -> GradeInfoOut:
-    """A grade as it travels (part 1 §3, gradeInfo)."""
+    """A grade as it travels (docs/rules/interviews.md, gradeInfo)."""
     return GradeInfoOut.model_validate(
         {
             "grade_type": grade.grade_type,

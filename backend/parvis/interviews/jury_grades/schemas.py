@@ -1,4 +1,4 @@
-"""The form of a grade (part 2 §4.2, §5), and the grades as a file (api.md §8)."""
+"""The form of a grade (docs/rules/interviews.md), and the grades as a file (docs/rules/interviews.md)."""
 
 from collections.abc import Iterable
 from datetime import date, time
@@ -38,7 +38,7 @@ def _after_start(end: time | None, info: ValidationInfo) -> time | None:
 
 
 class JuryGradeIn(Form):
-    """A grade as filled in (part 2 §5, "Jury grade form"); times are local, and a PFM keeps neither them nor its type
+    """A grade as filled in (docs/rules/interviews.md); times are local, and a PFM keeps neither them nor its type
     of interview.
     """
 

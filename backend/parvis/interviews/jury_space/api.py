@@ -1,4 +1,4 @@
-"""Calls of the jury's space (part 2 §7, "Jury space"; api.md §16, §18)."""
+"""Calls of the jury's space (docs/rules/interviews.md)."""
 
 import uuid
 from typing import Annotated

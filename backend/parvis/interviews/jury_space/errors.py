@@ -1,4 +1,4 @@
-"""Why the jury's calls refuse (api.md §18, decisions.md §12)."""
+"""Why the jury's calls refuse (docs/rules/interviews.md)."""
 
 from datetime import datetime
 

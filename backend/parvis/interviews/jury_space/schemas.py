@@ -1,4 +1,4 @@
-"""The jury's space on the wire (api.md §18, decisions.md §12, §15)."""
+"""The jury's space on the wire (docs/rules/interviews.md)."""
 
 import uuid
 from datetime import date, datetime

@@ -1,4 +1,4 @@
-"""Calls on interview sites (part 2 §7, "Interview sites"; api.md §15)."""
+"""Calls on interview sites (docs/rules/interviews.md)."""
 
 import uuid
 

@@ -1,4 +1,4 @@
-"""Why a site is not written or removed (api.md §15, decisions.md §12)."""
+"""Why a site is not written or removed (docs/rules/interviews.md)."""
 
 from parvis.kernel.errors import DomainError
 
@@ -47,7 +47,7 @@ class SiteHasJuries(DomainError):
 
 
 class SiteChosenByBacPlus1(DomainError):
-    """Candidates in a bac+1 situation chose the site (part 2 §2.5)."""
+    """Candidates in a bac+1 situation chose the site (docs/rules/interviews.md)."""
 
     code = "SITE_CHOSEN_BY_BAC_PLUS_1"
     status = 409

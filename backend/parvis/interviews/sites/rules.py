@@ -1,4 +1,4 @@
-"""Which site receives a candidate, and how (decisions.md §7, §12)."""
+"""Which site receives a candidate, and how (docs/rules/interviews.md)."""
 
 import uuid
 from collections.abc import Iterable, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""Sites on the wire (api.md §15), and the form of a site (part 2 §5)."""
+"""Sites on the wire (docs/rules/interviews.md), and the form of a site (docs/rules/interviews.md)."""
 
 import re
 import uuid
@@ -113,7 +113,7 @@ class ManagerIn(In):
 
 
 class SiteIn(Form):
-    """A site as filled in (part 2 §5, "Interview site"); ``version``: the one it was read from, null to save over
+    """A site as filled in (docs/rules/interviews.md); ``version``: the one it was read from, null to save over
     whatever there is.
     """
 
@@ -173,7 +173,7 @@ class SiteWarning(Out):
 
 
 class SiteOut(Out):
-    """A site (part 2 §3)."""
+    """A site (docs/rules/interviews.md)."""
 
     id: uuid.UUID
     name: str

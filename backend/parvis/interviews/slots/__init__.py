@@ -1,4 +1,4 @@
-"""Interview slots: an hour of a jury on a day, free or held by a candidate (part 2 §2.9, §4.3; decisions.md §7, §12).
+"""Interview slots: an hour of a jury on a day, free or held by a candidate (docs/rules/interviews.md).
 
 `table` keeps every slot as columns, so that the grid of slots is filtered and sorted by the code of the candidates
 grid. `whereabouts` gives each candidate's site, mode and needs, and whether a slot is still to be attributed: columns

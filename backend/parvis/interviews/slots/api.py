@@ -1,4 +1,4 @@
-"""Calls on slots (part 2 §7, "Interview slots"; api.md §17)."""
+"""Calls on slots (docs/rules/interviews.md)."""
 
 import asyncio
 import uuid

@@ -1,4 +1,4 @@
-"""Why slots are not created or removed (api.md §17, decisions.md §12)."""
+"""Why slots are not created or removed (docs/rules/interviews.md)."""
 
 import uuid
 from datetime import date

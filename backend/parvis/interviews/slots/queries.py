@@ -201,7 +201,7 @@ def planned_creation(session: Session) -> tuple[list[PlannedSlot], SlotCreationO
 
 
 def page_of_slots(slots: SlotTable, filters: Sequence[Filter], sort: SortBy, *, number: int, size: int) -> bytes:
-    """Page ``number`` (from 0) as JSON (api.md §17); past the end it is empty. Raises `NoData` when no slot passes."""
+    """Page ``number`` (from 0) as JSON; past the end it is empty. Raises `NoData` when no slot passes."""
     table = slots.table
     found = rows_listed(table, filters_on_slots(table, filters), [sort], table.alive).run()
     if not len(found):

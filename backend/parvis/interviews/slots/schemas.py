@@ -1,4 +1,4 @@
-"""Slots on the wire (api.md §17), and the form of a slot made by hand (part 2 §5, "Manual slot creation")."""
+"""Slots on the wire (docs/rules/interviews.md), and the form of a slot made by hand (docs/rules/interviews.md)."""
 
 import uuid
 from datetime import date, datetime

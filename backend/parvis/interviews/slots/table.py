@@ -96,7 +96,7 @@ def slots_selected() -> Select[*tuple[Any, ...]]:
 
 
 def slot_shown(row: Row[*tuple[Any, ...]], found: Leavers) -> dict[str, object]:
-    """A row of `slots_selected` as it travels (api.md §17); ``found`` by the candidate table of the same instant."""
+    """A row of `slots_selected` as it travels; ``found`` by the candidate table of the same instant."""
     is_held = row.candidate_id is not None
     return {
         "id": str(row.id),

@@ -1,4 +1,4 @@
-"""Where each candidate is to be interviewed, and how far that is: columns of the candidate table (decisions.md §7).
+"""Where each candidate is to be interviewed, and how far that is: columns of the candidate table.
 
 A candidate who holds a slot goes to its site; any other to the site that their file wishes for, or that covers where
 they come from. The hidden column `SLOT_SITE` holds the site of the slot held.

@@ -1,4 +1,4 @@
-"""Calls on slot templates (part 2 §7, "Slot templates"; api.md §16)."""
+"""Calls on slot templates (docs/rules/interviews.md)."""
 
 import uuid
 

@@ -1,4 +1,4 @@
-"""Slot templates on the wire (api.md §16), and their form (part 2 §5, "Slot templates")."""
+"""Slot templates on the wire (docs/rules/interviews.md), and their form (docs/rules/interviews.md)."""
 
 import re
 import uuid

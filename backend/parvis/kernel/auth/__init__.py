@@ -1,4 +1,4 @@
-"""The caller of a request: its bearer token, verified for any provider (decisions.md §10)."""
+"""The caller of a request: its bearer token, verified for any provider (docs/rules/accounts.md)."""
 
 from parvis.kernel.auth.keys import register_jwks_source
 from parvis.kernel.auth.person import PARVIS, Person

@@ -1,4 +1,4 @@
-"""Verification of access tokens, whichever provider signed them (decisions.md §10).
+"""Verification of access tokens, whichever provider signed them (docs/rules/accounts.md).
 
 A token is good when one of the issuer's keys signed it with an allowed algorithm, for our audience, and its time has
 come and not gone (30 s of leeway). What was verified is remembered for a minute at most, so that a page of the

@@ -1,4 +1,4 @@
-"""Limits and strictness of bodies, before any route reads them (decisions.md §2).
+"""Limits and strictness of bodies, before any route reads them (docs/rules/wire.md).
 
 But for public calls, no body is read before its sender has shown who they are (401). JSON over the limit is 413; NaN,
 infinities, lone surrogates, NUL characters, an object that names a member twice and more values than a call has use for

@@ -1,4 +1,4 @@
-"""Turns failures into the one error shape (decisions.md §2); no failure tells more than its caller may know."""
+"""Turns failures into the one error shape (docs/rules/wire.md); no failure tells more than its caller may know."""
 
 import structlog
 from fastapi import FastAPI, Request
@@ -77,7 +77,7 @@ def note_defect(error: Exception, scope: Scope) -> None:
 
 
 def route_template(scope: Scope) -> str | None:
-    """The template of the path, never the path: some contain e-mails and numbers (part 1 §7)."""
+    """The template of the path, never the path: some contain e-mails and numbers (docs/rules/wire.md)."""
     return getattr(scope.get("route"), "path", None)
 
 

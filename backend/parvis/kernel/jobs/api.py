@@ -1,4 +1,4 @@
-"""Calls of jobs (api.md §0, §21): each member of the staff follows their own, an administrator all."""
+"""Calls of jobs (docs/rules/wire.md): each member of the staff follows their own, an administrator all."""
 
 import uuid
 from collections.abc import AsyncIterable

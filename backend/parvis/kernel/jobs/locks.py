@@ -1,4 +1,4 @@
-"""Feature locks: at most one unfinished job a feature (part 1 §4, FEATURE_LOCK_ALREADY_TAKEN)."""
+"""Feature locks: at most one unfinished job a feature (docs/rules/wire.md)."""
 
 import uuid
 from collections.abc import Collection

@@ -16,7 +16,7 @@ LONGEST_SECONDS = 3600
 
 
 class JobKind(StrEnum):
-    """What a job does (api.md §0)."""
+    """What a job does (docs/rules/wire.md)."""
 
     COMPUTATION = "COMPUTATION"
     CANDIDATES_SIMULATION = "CANDIDATES_SIMULATION"
@@ -33,7 +33,7 @@ class JobKind(StrEnum):
 
 
 class JobStatus(StrEnum):
-    """The state of a job (api.md §0); the last three are final."""
+    """The state of a job (docs/rules/wire.md); the last three are final."""
 
     NOT_STARTED = "NOT_STARTED"
     IN_PROGRESS = "IN_PROGRESS"

@@ -1,4 +1,4 @@
-"""The shape of a job on the wire (api.md §0)."""
+"""The shape of a job on the wire (docs/rules/wire.md)."""
 
 import uuid
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""Taking back an action, as long as nothing depends on it (decisions.md §15).
+"""Taking back an action, as long as nothing depends on it (docs/rules/wire.md).
 
 An action that can be taken back calls `remember` in the same transaction, with the data needed to restore the former
 state. An `Undoer`, which `app.wiring` puts in `undoers` under the name of the kind, restores it and tells what forbids

@@ -1,4 +1,4 @@
-"""Calls that take back what was done (decisions.md §15)."""
+"""Calls that take back what was done (docs/rules/wire.md)."""
 
 import uuid
 

@@ -1,4 +1,4 @@
-"""The shapes of what can be taken back (decisions.md §15)."""
+"""The shapes of what can be taken back (docs/rules/wire.md)."""
 
 import uuid
 from datetime import datetime

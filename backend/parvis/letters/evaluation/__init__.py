@@ -1,4 +1,4 @@
-"""The evaluation letter: how a candidate's motivation is evaluated, and the interview if there is one (part 1 §2).
+"""The evaluation letter: how a candidate's motivation is evaluated, and the interview if there is one.
 
 `sentences` writes the text once, for the details call, the screens and the PDF. `page` prints it on one A4
 page, with the fonts of the folder `fonts` (Inter, OFL-1.1), `calendar` as a calendar file. The interview comes from

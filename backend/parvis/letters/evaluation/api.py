@@ -1,4 +1,4 @@
-"""Calls on the evaluation letter, for staff (part 1 §7 "admin/candidates"; api.md §12, decisions.md §13)."""
+"""Calls on the evaluation letter, for staff (docs/rules/letters.md)."""
 
 import uuid
 

@@ -12,7 +12,7 @@ MEDIA_TYPE: Final = "text/calendar"
 INTERVIEW_LASTS: Final = timedelta(minutes=30)
 STAY_LASTS: Final = timedelta(hours=2, minutes=30)
 CALL_LASTS: Final = timedelta(hours=1, minutes=30)
-"""How long a candidate keeps free, from the convocation on (part 1 §2)."""
+"""How long a candidate keeps free, from the convocation on (docs/rules/letters.md)."""
 
 _LONGEST_LINE: Final = 75  # bytes
 _FIRST_SECOND: Final = datetime(2020, 1, 1, tzinfo=UTC)

@@ -126,7 +126,7 @@ def department_at(table: Snapshot, row: int) -> str | None:
 
 
 def _interview_of(session: Session, person: Person, candidate: Candidate) -> InterviewDetailsOut | None:
-    """The interview, without its access code for staff who only read (decisions.md §12 "Jury")."""
+    """The interview, without its access code for staff who only read (docs/rules/letters.md)."""
     found = (read(session, candidate.id) for read in interview_readers.values())
     interview = next((each for each in found if each is not None), None)
     remote = interview.interview_remote_details if interview is not None else None

@@ -1,4 +1,4 @@
-"""The sentences of the letters that a campaign may change (decisions.md §8)."""
+"""The sentences of the letters that a campaign may change (docs/rules/letters.md)."""
 
 from dataclasses import dataclass
 from typing import Final

@@ -1,4 +1,4 @@
-"""Evaluation details and their letter on the wire (part 1 §3, api.md §12)."""
+"""Evaluation details and their letter on the wire (docs/rules/letters.md)."""
 
 from datetime import datetime
 from typing import Literal

@@ -1,4 +1,4 @@
-"""The sentences of the letter, by method (part 1 §2 "motivation-score evaluation")."""
+"""The sentences of the letter, by method (docs/rules/letters.md)."""
 
 from datetime import date, datetime, timedelta
 from types import MappingProxyType
@@ -27,7 +27,7 @@ LINK: Final = "Lien de visioconférence"
 LINK_TO_COME: Final = "Il s'affichera dans votre espace candidat avant l'entretien."
 
 _OVERSEAS: Final = (("974", "La Réunion"), ("971", "Guadeloupe"))
-"""The territories whose differences every letter tells (part 1 §2)."""
+"""The territories whose differences every letter tells (docs/rules/letters.md)."""
 
 _AT_HOME: Final = MappingProxyType(
     {
@@ -203,7 +203,7 @@ def _face_to_face(interview: InterviewDetailsOut, texts: LetterTexts) -> LetterO
 
 
 def _remote(interview: InterviewDetailsOut, remote: RemoteOut, texts: LetterTexts, department: str | None) -> LetterOut:
-    """The site's own information is left out: it tells how to come there (part 1 §2)."""
+    """The site's own information is left out: it tells how to come there (docs/rules/letters.md)."""
     at = interview.interview_date_time.astimezone(PARIS)
     connected = (interview.convocation_date_time or at).astimezone(PARIS)
     at_home = _at_home(connected, department)

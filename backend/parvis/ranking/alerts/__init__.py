@@ -1,1 +1,1 @@
-"""What the Alertes menu counts: conflicts of marks, formulas in error, incomplete files (part 1 §2, §4)."""
+"""What the Alertes menu counts: conflicts of marks, formulas in error, incomplete files (docs/rules/ranking.md)."""

@@ -1,4 +1,4 @@
-"""The calls of the Alertes menu (decisions.md §11, "Conflicts"), and of the lists of incomplete files."""
+"""The calls of the Alertes menu (docs/rules/ranking.md), and of the lists of incomplete files."""
 
 import uuid
 

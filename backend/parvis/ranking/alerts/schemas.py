@@ -1,4 +1,4 @@
-"""What the menu counts, and what one file lacks, on the wire (decisions.md §11, "Conflicts")."""
+"""What the menu counts, and what one file lacks, on the wire (docs/rules/ranking.md)."""
 
 from parvis.candidate_table.columns.rules import SchoolYear
 from parvis.kernel.schemas import Out

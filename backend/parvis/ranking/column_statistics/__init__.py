@@ -1,1 +1,1 @@
-"""Column statistics: the values of one column of the Classement over the filtered rows (decisions.md §11)."""
+"""Column statistics: the values of one column of the Classement over the filtered rows (docs/rules/ranking.md)."""

@@ -1,4 +1,4 @@
-"""The call of column statistics (decisions.md §11): computed over the rows that the person may see."""
+"""The call of column statistics (docs/rules/ranking.md): computed over the rows that the person may see."""
 
 from fastapi import APIRouter
 

@@ -1,4 +1,4 @@
-"""The statistics of a column on the wire (decisions.md §11, "Around formulas")."""
+"""The statistics of a column on the wire (docs/rules/ranking.md)."""
 
 from typing import Annotated, Self
 

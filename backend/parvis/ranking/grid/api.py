@@ -1,4 +1,4 @@
-"""Calls of the Classement (part 1 §7, admin/candidates and aggrid; api.md §4 to §6 and §8).
+"""Calls of the Classement (docs/rules/ranking.md and aggrid; docs/rules/ranking.md).
 
 The reads of the grid are ``async``: one awaited query, then array work on the event loop (docs/architecture.md), or on
 a thread when it may be long.

@@ -88,7 +88,7 @@ def columns_on_offer(session: Session) -> tuple[ShownColumn, ...]:
 
 
 async def descriptors(person: Person) -> list[ColumnDescriptorOut]:
-    """The columns of the grid for the person's role, the row counter first (api.md §4)."""
+    """The columns of the grid for the person's role, the row counter first (docs/rules/ranking.md)."""
     visible = await visible_table(person)
     # The type of a column is found in its cells: a while for hundreds of them, on a new file.
     return await asyncio.get_running_loop().run_in_executor(_long_questions, _descriptors, visible)

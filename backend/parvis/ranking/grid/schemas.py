@@ -1,4 +1,4 @@
-"""Candidates on the wire: what is asked of the grid, and what it answers (api.md §4 to §6 and §8)."""
+"""Candidates on the wire: what is asked of the grid, and what it answers (docs/rules/ranking.md)."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any, Final, Literal
@@ -26,7 +26,7 @@ def _one_of(*words: str) -> Any:  # noqa: ANN401 - Pydantic's Field is untyped
 
 
 class FilterIn(In):
-    """One filter (part 1 §3); which members count depends on ``filter_type``. Filters are AND-ed."""
+    """One filter (docs/rules/ranking.md); which members count depends on ``filter_type``. Filters are AND-ed."""
 
     filter_type: Annotated[str, _one_of(*FILTER_TYPES)]
     column: str | None = None

@@ -1,3 +1,3 @@
 """The live export: the candidates in a workbook whose formulas are live, so that staff check Parvis with a spreadsheet
-(design/formulas.md, "Running"; decisions.md §11).
+(docs/rules/formulas.md).
 """

@@ -1,4 +1,4 @@
-"""The call of the live export (decisions.md §11, "Around formulas")."""
+"""The call of the live export (docs/rules/ranking.md)."""
 
 import asyncio
 from collections.abc import Iterator

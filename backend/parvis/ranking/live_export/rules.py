@@ -168,7 +168,7 @@ def _text(formula: Definition, names: KnownNames, headings: Mapping[str, str]) -
 
 
 def _method(method: Definition | None) -> str:
-    """The evaluation method from the wish and the formula that gives it (decisions.md §6)."""
+    """The evaluation method from the wish and the formula that gives it (docs/rules/ranking.md)."""
     by_formula = f'"{EvaluationMethod.NONE}"' if method is None else f"Candidats[[#This Row],[{method.name}]]"
     return f'IF(RankINP[[#This Row],[{WISH_COLUMN}]]="{NOT_CONFIRMED}","{EvaluationMethod.ENCF}",{by_formula})'
 

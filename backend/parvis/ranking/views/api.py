@@ -1,4 +1,4 @@
-"""Calls on saved views (part 1 §7, admin/candidate-views; api.md §7)."""
+"""Calls on saved views (docs/rules/ranking.md)."""
 
 import uuid
 

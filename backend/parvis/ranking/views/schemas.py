@@ -1,4 +1,4 @@
-"""Saved views on the wire (api.md §7). Columns are opaque: one that no longer exists is kept, and dropped on use."""
+"""Saved views on the wire. Columns are opaque: one that no longer exists is kept, and dropped on use."""
 
 import uuid
 from collections.abc import Mapping

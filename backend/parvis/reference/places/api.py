@@ -1,4 +1,4 @@
-"""Calls on departments and countries (part 2 §7, "Interview sites"; api.md §15)."""
+"""Calls on departments and countries (docs/rules/interviews.md)."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Departments on the wire (api.md §15)."""
+"""Departments on the wire (docs/rules/interviews.md)."""
 
 from parvis.kernel.schemas import Out
 

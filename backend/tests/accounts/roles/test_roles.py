@@ -1,4 +1,4 @@
-"""Roles through the calls (part 1 §6, §7; api.md §2)."""
+"""Roles through the calls (docs/rules/accounts.md)."""
 
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier

@@ -1,4 +1,4 @@
-"""At least one administrator remains, and nobody deletes their own account (decisions.md §11)."""
+"""At least one administrator remains, and nobody deletes their own account (docs/rules/accounts.md)."""
 
 import uuid
 from concurrent.futures import ThreadPoolExecutor

@@ -1,4 +1,4 @@
-"""The one-time link, ended sessions, and the roles of the next token (api.md §1, decisions.md §11)."""
+"""The one-time link, ended sessions, and the roles of the next token (docs/rules/accounts.md)."""
 
 import re
 import threading

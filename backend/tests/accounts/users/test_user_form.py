@@ -1,4 +1,4 @@
-"""Creating and changing a user (part 1 §2, §5, §7; api.md §1): what is refused, then what is kept."""
+"""Creating and changing a user (docs/rules/accounts.md): what is refused, then what is kept."""
 
 import uuid
 

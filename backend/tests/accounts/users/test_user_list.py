@@ -1,4 +1,4 @@
-"""The list of users: order, pages, search, and its cost (part 1 §2, api.md §0)."""
+"""The list of users: order, pages, search, and its cost (docs/rules/accounts.md)."""
 
 import pytest
 

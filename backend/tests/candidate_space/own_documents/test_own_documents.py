@@ -1,4 +1,4 @@
-"""Documents addressed to the candidate, and when they first opened them (decisions.md §15)."""
+"""Documents addressed to the candidate, and when they first opened them (docs/rules/candidate-space.md)."""
 
 import uuid
 from concurrent.futures import ThreadPoolExecutor

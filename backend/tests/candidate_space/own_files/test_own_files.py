@@ -1,4 +1,4 @@
-"""A candidate's own files: sending, reading, deleting until the deadline (part 2 §2.17, §5, §9; decisions.md §13)."""
+"""A candidate's own files: sending, reading, deleting until the deadline (docs/rules/candidate-space.md)."""
 
 import hashlib
 import threading

@@ -1,4 +1,4 @@
-"""Adding files to a candidate (part 1 §2 "file list rows", §5, §9; decisions.md §11 "Files")."""
+"""Adding files to a candidate (docs/rules/candidates.md)."""
 
 import json
 import re

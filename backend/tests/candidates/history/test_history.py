@@ -1,4 +1,4 @@
-"""The history of a candidate through its call (part 1 §3; api.md §10)."""
+"""The history of a candidate through its call (docs/rules/candidates.md)."""
 
 import uuid
 

@@ -1,4 +1,4 @@
-"""What is recorded of a candidate is read back as it happened, whatever it says (part 1 §3)."""
+"""What is recorded of a candidate is read back as it happened, whatever it says (docs/rules/candidates.md)."""
 
 import uuid
 

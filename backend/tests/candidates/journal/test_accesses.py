@@ -1,4 +1,4 @@
-"""Who opened a candidate's record, and when (decisions.md §11, "Detail")."""
+"""Who opened a candidate's record, and when (docs/rules/candidates.md)."""
 
 import uuid
 

@@ -1,4 +1,4 @@
-"""Resolving conflicts through the call (part 1 §4; api.md §10; decisions.md §5, §11 "Conflicts")."""
+"""Resolving conflicts through the call (docs/rules/candidates.md)."""
 
 import uuid
 from concurrent.futures import ThreadPoolExecutor

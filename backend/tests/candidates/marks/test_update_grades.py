@@ -1,4 +1,4 @@
-"""Changing marks through the call (part 1 §5, §7; api.md §10; decisions.md §11, "Marks")."""
+"""Changing marks through the call (docs/rules/candidates.md)."""
 
 import uuid
 from concurrent.futures import ThreadPoolExecutor

@@ -1,4 +1,4 @@
-"""One candidate's record through its call (part 1 §3, "Candidate (detail)"; api.md §10)."""
+"""One candidate's record through its call (docs/rules/candidates.md)."""
 
 import uuid
 
@@ -194,7 +194,7 @@ def summary_of_marks_and_scholarship(admin, zoe):
     ],
 )
 def test_a_manager_reads_nothing_of_the_columns_that_are_not_theirs(client_as, zoe, everywhere, role, scholarship):
-    """Every field is there, empty where they may not read its columns (decisions.md §11)."""
+    """Every field is there, empty where they may not read its columns (docs/rules/candidates.md)."""
     record = client_as(role).get(f"{CANDIDATES}/{zoe}").json()
 
     assert (record["statuses"], record["grades"], record["conflictCount"]) == (["HANDICAPPED"], [], 0)

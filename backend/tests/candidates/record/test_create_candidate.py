@@ -1,4 +1,4 @@
-"""Creating a candidate by hand, through the call (part 1 §3, §5, §7; api.md §10)."""
+"""Creating a candidate by hand, through the call (docs/rules/candidates.md)."""
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
@@ -226,7 +226,7 @@ def test_a_name_typed_otherwise_is_a_probable_duplicate(admin, typed, again):
     ],
 )
 def test_a_probable_duplicate_is_refused_and_can_be_forced(admin, marie, like):
-    refused = admin.post(CANDIDATES, json=like | {"force": None})  # null is absent (api.md §0)
+    refused = admin.post(CANDIDATES, json=like | {"force": None})  # null is absent (docs/rules/candidates.md)
     assert (refused.status_code, refused.json()["code"]) == (409, "CANDIDATE_DUPLICATE")
     assert refused.json()["data"]["candidates"] == [
         {

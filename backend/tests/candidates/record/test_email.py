@@ -1,4 +1,4 @@
-"""The address of a record made by hand, corrected (decisions.md §15)."""
+"""The address of a record made by hand, corrected (docs/rules/candidates.md)."""
 
 import pytest
 from structlog.testing import capture_logs

@@ -1,4 +1,4 @@
-"""The comment of a candidate through its call (part 1 §7; api.md §10)."""
+"""The comment of a candidate through its call (docs/rules/candidates.md)."""
 
 import uuid
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What is particular to a candidate, as the business columns say it (part 1 §2, decisions.md §6)."""
+"""What is particular to a candidate, as the business columns say it (docs/rules/candidates.md)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a formula would move before it is saved, and what moved between computations (decisions.md §11)."""
+"""What a formula would move before it is saved, and what moved between computations (docs/rules/formulas.md)."""
 
 import uuid
 

@@ -1,4 +1,4 @@
-"""A cancelled computation: the former results stay, the lock is free (api.md §0)."""
+"""A cancelled computation: the former results stay, the lock is free (docs/rules/formulas.md)."""
 
 import uuid
 

@@ -1,4 +1,4 @@
-"""Computations from launch to the grid (part 1 §4, §7; design/formulas.md, "Running"; api.md §9)."""
+"""Computations from launch to the grid (docs/rules/formulas.md)."""
 
 import threading
 

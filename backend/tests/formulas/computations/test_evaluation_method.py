@@ -1,4 +1,4 @@
-"""The evaluation method of each candidate, as a formula and the confirmed wishes give it (decisions.md §6)."""
+"""The evaluation method of each candidate, as a formula and the confirmed wishes give it (docs/rules/formulas.md)."""
 
 import pytest
 

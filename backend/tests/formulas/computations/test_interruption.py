@@ -1,4 +1,4 @@
-"""A worker that dies: the former results stay, another attempt does the work (design/formulas.md)."""
+"""A worker that dies: the former results stay, another attempt does the work (docs/rules/formulas.md)."""
 
 import subprocess
 import sys

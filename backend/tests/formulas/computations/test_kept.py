@@ -1,4 +1,4 @@
-"""The last computations, kept with their results and named (decisions.md §11, "Around formulas")."""
+"""The last computations, kept with their results and named (docs/rules/formulas.md)."""
 
 import uuid
 

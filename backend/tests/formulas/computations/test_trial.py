@@ -1,4 +1,4 @@
-"""Trying a formula out before saving it, and explaining a saved one (api.md §3, check and explain)."""
+"""Trying a formula out before saving it, and explaining a saved one (docs/rules/formulas.md, check and explain)."""
 
 import uuid
 

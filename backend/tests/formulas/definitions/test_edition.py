@@ -1,4 +1,4 @@
-"""Creating, reading, changing and deleting formulas (part 1 §7, admin/formula-edition; api.md §3)."""
+"""Creating, reading, changing and deleting formulas (docs/rules/formulas.md)."""
 
 import unicodedata
 import uuid

@@ -1,4 +1,4 @@
-"""Formulas that are refused when saved (design/formulas.md, "Refused when saved"; api.md §3)."""
+"""Formulas that are refused when saved (docs/rules/formulas.md)."""
 
 import json
 import threading

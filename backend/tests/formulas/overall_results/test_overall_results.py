@@ -1,4 +1,4 @@
-"""Overall results (part 1 §2 and §7, admin/statistics; api.md §14)."""
+"""Overall results (docs/rules/formulas.md)."""
 
 import pytest
 

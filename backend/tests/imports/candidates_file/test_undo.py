@@ -1,4 +1,4 @@
-"""Undoing an import: everything is as before, as long as nothing depends on it (decisions.md §15)."""
+"""Undoing an import: everything is as before, as long as nothing depends on it (docs/rules/imports.md)."""
 
 import uuid
 from concurrent.futures import ThreadPoolExecutor

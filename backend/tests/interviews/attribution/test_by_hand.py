@@ -1,4 +1,4 @@
-"""Attribution by hand: moves, displacements, what does not suit, two managers at once (part 2 §2.9, §4.3)."""
+"""Attribution by hand: moves, displacements, what does not suit, two managers at once (docs/rules/interviews.md)."""
 
 import uuid
 from concurrent.futures import ThreadPoolExecutor

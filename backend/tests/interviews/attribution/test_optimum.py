@@ -1,4 +1,4 @@
-"""The automatic attribution: it places as many as can be, then prefers in the order of decisions.md §7."""
+"""The automatic attribution: it places as many as can be, then prefers in the order of docs/rules/interviews.md."""
 
 import random
 from collections.abc import Hashable, Iterator, Mapping, Sequence

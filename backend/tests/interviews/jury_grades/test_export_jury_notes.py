@@ -1,4 +1,4 @@
-"""The juries' grades as a file (part 1 §7, api.md §8), at the door."""
+"""The juries' grades as a file (docs/rules/interviews.md), at the door."""
 
 import codecs
 import csv

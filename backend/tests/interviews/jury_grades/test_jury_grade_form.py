@@ -1,4 +1,4 @@
-"""The form of a jury's grade as a browser sends it (part 2 §4.2; §5, "Jury grade form")."""
+"""The form of a jury's grade as a browser sends it (docs/rules/interviews.md)."""
 
 import pytest
 from pydantic import ValidationError

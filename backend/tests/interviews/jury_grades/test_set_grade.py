@@ -1,4 +1,4 @@
-"""Giving and changing a jury's grade (part 2 §4.2, §5): what is refused, and where the letter is then read."""
+"""Giving and changing a jury's grade (docs/rules/interviews.md): what is refused, and where the letter is then read."""
 
 import uuid
 from concurrent.futures import ThreadPoolExecutor

@@ -1,4 +1,4 @@
-"""The jury's space: whom a jury finds, grades and leaves to others (part 2 §2.10, §4.2, §5; api.md §18)."""
+"""The jury's space: whom a jury finds, grades and leaves to others (docs/rules/interviews.md)."""
 
 import uuid
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Which site receives a candidate (decisions.md §7, §12)."""
+"""Which site receives a candidate (docs/rules/interviews.md)."""
 
 import uuid
 

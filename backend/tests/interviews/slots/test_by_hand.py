@@ -1,4 +1,4 @@
-"""Slots by hand: what they are given, what is refused, and their deletion (part 2 §2.9, §4.3)."""
+"""Slots by hand: what they are given, what is refused, and their deletion (docs/rules/interviews.md)."""
 
 import psycopg
 import pytest

@@ -1,4 +1,4 @@
-"""Creating slots automatically, once; what is refused, and what the pages count (part 2 §2.9, §4.3)."""
+"""Creating slots automatically, once; what is refused, and what the pages count (docs/rules/interviews.md)."""
 
 import psycopg
 import pytest

@@ -1,4 +1,4 @@
-"""The grid of slots: pages, filters, values of filters (part 2 §2.9; api.md §17)."""
+"""The grid of slots: pages, filters, values of filters (docs/rules/interviews.md)."""
 
 import pytest
 

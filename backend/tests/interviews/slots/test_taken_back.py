@@ -1,4 +1,4 @@
-"""Taking slots back: what goes with an automatic creation, and what keeps it from going (part 2 §2.9)."""
+"""Taking slots back: what goes with an automatic creation, and what keeps it from going (docs/rules/interviews.md)."""
 
 from datetime import timedelta
 from uuid import UUID

@@ -1,4 +1,4 @@
-"""The evaluation letter through its calls, for staff (part 1 §7, api.md §12, decisions.md §13)."""
+"""The evaluation letter through its calls, for staff (docs/rules/letters.md)."""
 
 import uuid
 from urllib.parse import quote

@@ -1,4 +1,4 @@
-"""The letter's sentences, method by method (part 1 §2 "motivation-score evaluation")."""
+"""The letter's sentences, method by method (docs/rules/letters.md)."""
 
 from datetime import date, datetime
 from zoneinfo import ZoneInfo

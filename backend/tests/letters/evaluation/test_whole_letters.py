@@ -1,4 +1,4 @@
-"""Each letter word by word, as a candidate reads it (part 1 §2 "motivation-score evaluation")."""
+"""Each letter word by word, as a candidate reads it (docs/rules/letters.md)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What the Alertes menu counts (decisions.md §11, "Conflicts")."""
+"""What the Alertes menu counts (docs/rules/ranking.md)."""
 
 from parvis.formula_language import Kind
 from tests.given.campaign import publish_results

@@ -1,4 +1,4 @@
-"""Column statistics through their call (decisions.md §11, "Around formulas")."""
+"""Column statistics through their call (docs/rules/ranking.md)."""
 
 import pytest
 

@@ -179,7 +179,7 @@ class PlainGrid:
 
 
 def typed(text: str) -> CellValue:
-    """decisions.md §4, as a person reads it."""
+    """docs/rules/ranking.md, as a person reads it."""
     if text == "":
         return None
     digits = text.removeprefix("-").replace(",", ".")

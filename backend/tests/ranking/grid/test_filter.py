@@ -1,4 +1,4 @@
-"""The page of candidates through its call (part 1 §2, §7; api.md §5)."""
+"""The page of candidates through its call (docs/rules/ranking.md)."""
 
 import pytest
 from sqlalchemy import update

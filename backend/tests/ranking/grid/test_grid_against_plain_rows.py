@@ -1,5 +1,5 @@
 """The calls of the Classement against plain rows read one at a time, on random campaigns: who is found, how many, in
-which order, each cell, each list of values, each exported sheet (api.md §5, §6, §8).
+which order, each cell, each list of values, each exported sheet (docs/rules/ranking.md).
 """
 
 import io

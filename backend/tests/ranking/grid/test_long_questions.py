@@ -1,5 +1,5 @@
 """Questions that would keep everyone waiting: refused where nobody needs them, else answered beside the others
-(api.md §5 and §6).
+(docs/rules/ranking.md).
 """
 
 import threading

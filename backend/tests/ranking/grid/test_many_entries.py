@@ -1,5 +1,5 @@
 """Pages of columns that hold many different values, together far more than a code of 8 or 16 bits tells apart: each
-cell is the one that was imported or computed (api.md §5).
+cell is the one that was imported or computed (docs/rules/ranking.md).
 """
 
 import math

@@ -1,5 +1,5 @@
 """Pages asked for before and after the table changed, by persons who see other rows and columns: each page is the
-table of its moment, whatever was kept from the one before (api.md §5, decisions.md §3).
+table of its moment, whatever was kept from the one before (docs/rules/ranking.md).
 """
 
 import random

@@ -1,4 +1,4 @@
-"""What a column holds, and what follows: its order, its filters, its cells in a workbook (api.md §4)."""
+"""What a column holds, and what follows: its order, its filters, its cells in a workbook (docs/rules/ranking.md)."""
 
 import io
 from datetime import date, datetime

@@ -1,4 +1,4 @@
-"""Filter values, column descriptors and the export through their calls (part 1 §7; api.md §4, §6, §8)."""
+"""Filter values, column descriptors and the export through their calls (docs/rules/ranking.md)."""
 
 import io
 

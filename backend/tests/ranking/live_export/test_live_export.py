@@ -1,4 +1,4 @@
-"""The workbook with live formulas: what it holds, and that it computes what Parvis computes (design/formulas.md)."""
+"""The workbook with live formulas: what it holds, and that it computes what Parvis computes."""
 
 import io
 import random

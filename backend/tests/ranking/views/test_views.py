@@ -1,4 +1,4 @@
-"""Saved views through the calls, each role's own (part 1 §2, §7; api.md §7)."""
+"""Saved views through the calls, each role's own (docs/rules/ranking.md)."""
 
 import tracemalloc
 from concurrent.futures import ThreadPoolExecutor

@@ -1,7 +1,7 @@
 import { SchoolFrame } from '@/shared/campaign/SchoolFrame';
 import { OwnSpace } from './OwnSpace';
 
-/** The candidate's space (part 2 §2.17). */
+/** The candidate's space (docs/rules/candidate-space.md). */
 export function CandidateHome() {
   return (
     <SchoolFrame title="Mon espace candidat">

@@ -26,7 +26,7 @@ import { Card } from '@/shared/list/Card';
 import { useNow } from '@/shared/time/useNow';
 import { administrationPages, type AdministrationPage } from './administrationPages';
 
-/** The administration home: what needs attention today, bulk imports, the export of the juries' grades, then the pages of the administration (part 2 §2.3). */
+/** The administration home: what needs attention today, bulk imports, the export of the juries' grades, then the pages of the administration (docs/rules/interface.md). */
 export function AdministrationsRoute() {
   const juryNotes = useJuryNotesExport();
   const live = useFileExport(LIVE_EXPORT_FILE, () => fetchLiveExport({}));

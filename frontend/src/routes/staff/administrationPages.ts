@@ -19,7 +19,7 @@ export type AdministrationPage = {
   Detail?: ComponentType;
 };
 
-/** The navigation buttons of the administration home whose page is there (part 2 §2.3), in its order. */
+/** The navigation buttons of the administration home whose page is there (docs/rules/interface.md), in its order. */
 export const administrationPages: AdministrationPage[] = [
   { label: 'Utilisateurs', path: paths.users, Icon: GroupOutlined, Detail: UsersDetail },
   { label: 'Formules', path: paths.formulas, Icon: FunctionsOutlined, Detail: FormulasDetail },

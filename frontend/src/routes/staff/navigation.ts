@@ -1,7 +1,7 @@
 import { paths } from '@/shared/paths';
 import type { ToolbarEntry } from '@/shared/permissions/profiles';
 
-/** The toolbar's entries: the contract's labels (part 2 §2.1) and where they lead. */
+/** The toolbar's entries: the contract's labels (docs/rules/interface.md) and where they lead. */
 export const toolbarPages: Record<ToolbarEntry, { label: string; path: string }> = {
   candidates: { label: 'Classement', path: paths.candidates },
   overallResults: { label: 'Résultats globaux', path: paths.overallResults },

@@ -3,7 +3,7 @@ import type { FilterIn } from '@/api/types.gen';
 import type { FilterValuesQuestion, RowsPage, RowsQuestion } from '../grid/api';
 import { answer } from '../http/answer';
 
-/** The filters that show the candidates of one alert alone: conflicts and errors (part 1 §3), incomplete files. */
+/** The filters that show the candidates of one alert alone: conflicts and errors (docs/rules/candidates.md), incomplete files. */
 export type AlertFilterType = Exclude<FilterIn['filterType'], 'COLUMN_FILTER' | 'SEARCH_CANDIDATE_FILTER'>;
 
 /** The columns of the candidates for the account's role, in their default order. */

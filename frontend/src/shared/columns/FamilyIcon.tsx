@@ -2,7 +2,7 @@ import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import SchoolOutlined from '@mui/icons-material/SchoolOutlined';
 import Tag from '@mui/icons-material/Tag';
 
-/** The prefix icons of the contract (part 1 §2): `users`, `graduate`, `hashtag`. */
+/** The prefix icons of the contract (docs/rules/interface.md): `users`, `graduate`, `hashtag`. */
 export type FamilyIconName = 'users' | 'graduate' | 'hashtag';
 
 const icons = { users: GroupOutlined, graduate: SchoolOutlined, hashtag: Tag };

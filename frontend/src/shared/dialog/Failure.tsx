@@ -1,6 +1,6 @@
 import { serverDetails } from '../http/ApiError';
 
-/** Why an action failed, inside its dialog: the contract's sentence, then what the server says (part 2 §8). */
+/** Why an action failed, inside its dialog: the contract's sentence, then what the server says (docs/rules/interface.md). */
 export function Failure({ text, error }: { text: string; error: unknown }) {
   return (
     <>

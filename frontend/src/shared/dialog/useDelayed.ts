@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 
-/** An action in a dialog: idle, in progress, error, and done once `delay` ms more have passed (part 2 §4.3, §9). */
+/** An action in a dialog: idle, in progress, error, and done once `delay` ms more have passed (docs/rules/interface.md). */
 export function useDelayed<Outcome>(
   run: () => Promise<Outcome>,
   delay: number,

@@ -17,7 +17,7 @@ type ListedFile = {
 
 type Props = { file: ListedFile; onOpen: () => void; onDelete: () => void };
 
-/** A file: its name opens it, when it was sent, Supprimer where that is allowed (part 1 §2 "file list rows"). */
+/** A file: its name opens it, when it was sent, Supprimer where that is allowed (docs/rules/files.md). */
 export function FileRow({ file, onOpen, onDelete }: Props) {
   const Icon = file.mimeType === 'application/pdf' ? PictureAsPdfOutlined : ImageOutlined;
   return (

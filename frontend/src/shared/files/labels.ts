@@ -1,6 +1,6 @@
 import type { Refusals } from '../http/api';
 
-/** The contract's sentences about files (part 1 §2, §5, §8). */
+/** The contract's sentences about files (docs/rules/files.md). */
 export const fileTexts = {
   quotaReached: 'Vous avez téléversé le nombre maximum de fichiers autorisés',
   uploaded: 'Fichiers téléversés avec succès',

@@ -3,7 +3,7 @@ import { isApiError } from '@/shared/http/ApiError';
 import { withMinimumLoading } from '@/shared/list/minimumLoading';
 import type { Filter, GridRow, RowsPage, RowsQuestion, Sort } from './api';
 
-/** The page and block size of the grids (part 1 §9). */
+/** The page and block size of the grids (docs/rules/candidate-table.md). */
 export const BLOCK_SIZE = 50;
 
 export type Count = { loaded: number; total: number | undefined };
@@ -35,7 +35,7 @@ export const sortsOfModel = (model: SortModelItem[]): Sort[] =>
 /**
  * Reads the rows that pass `filters`, block by block; a source that the grid drops gives up its calls. Rows that
  * come anew, after a search or a sort, keep their loading state as long as a list does; those that a scroll brings, and
- * those read again where they stand, come as soon as they can (part 1 §1).
+ * those read again where they stand, come as soon as they can (docs/rules/candidate-table.md).
  */
 export function rowsSource({
   fetchRows,

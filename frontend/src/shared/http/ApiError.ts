@@ -10,7 +10,7 @@ type ErrorBody = {
   requestId?: unknown;
 };
 
-/** The message that the contract makes a code (part 1 §4), as a person reads it. */
+/** The message that the contract makes a code (docs/rules/wire.md), as a person reads it. */
 const codes: Record<string, string> = {
   FEATURE_LOCK_ALREADY_TAKEN:
     'une action qui change les mêmes données est en cours. Suivez-la dans Travaux, puis recommencez',
@@ -59,6 +59,6 @@ export function failureDetails(error: unknown): string {
   return ` : ${error.serverMessage}${error.requestId ? ` (réf. ${error.requestId})` : ''}`;
 }
 
-/** The server's message about a failure, alone on its line under ours (part 1 §2). */
+/** The server's message about a failure, alone on its line under ours (docs/rules/wire.md). */
 export const serverDetails = (error: unknown): string =>
   (isApiError(error) ? error.serverMessage : null) ?? 'aucun détails';

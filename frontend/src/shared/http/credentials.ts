@@ -41,7 +41,7 @@ function takeReadAhead({ method, url }: Request) {
   return response;
 }
 
-/** `fetch` with the bearer token; any 401 ends the session (part 1 §1). */
+/** `fetch` with the bearer token; any 401 ends the session (docs/rules/wire.md). */
 export async function authorisedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const request = new Request(input, init);
   const ahead = takeReadAhead(request);

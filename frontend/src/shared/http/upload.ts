@@ -1,7 +1,7 @@
 import { ApiError } from './ApiError';
 import { currentCredentials } from './credentials';
 
-/** In reports of errors (part 2 §8). */
+/** In reports of errors (docs/rules/wire.md). */
 const UPLOAD_FAILED = 'Upload fail!';
 
 type Options = {

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { toast } from '../toast/toasts';
 import { saveFile } from './saveFile';
 
-/** In reports of errors (part 2 §8). */
+/** In reports of errors (docs/rules/wire.md). */
 const EXPORT_FAILED = 'Export fail';
 
 /**

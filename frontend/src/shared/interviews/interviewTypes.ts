@@ -1,4 +1,4 @@
-/** The four types of interviews, in the order in which every page lists them (part 2 §3). */
+/** The four types of interviews, in the order in which every page lists them (docs/rules/interviews.md). */
 export const interviewTypes = {
   MORNING_FACE_TO_FACE: 'Présentiel matin',
   AFTERNOON_FACE_TO_FACE: 'Présentiel après-midi',
@@ -10,7 +10,7 @@ export type InterviewType = keyof typeof interviewTypes;
 
 export const isRemote = (type: InterviewType) => type.endsWith('_REMOTE');
 
-/** What the name of a jury ends with, by its type (part 2 §4.1). */
+/** What the name of a jury ends with, by its type (docs/rules/interviews.md). */
 export const jurySuffixes: Record<InterviewType, string> = {
   MORNING_FACE_TO_FACE: 'MP',
   MORNING_REMOTE: 'MD',

@@ -1,4 +1,4 @@
-/** How long a list stays in its loading state at least (part 1 §1). */
+/** How long a list stays in its loading state at least (docs/rules/interface.md). */
 const LIST_MIN_LOADING_MS = 300;
 
 /** Wraps a query function so that neither its data nor its failure comes before the 300 ms have passed. */

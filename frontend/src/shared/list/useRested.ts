@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** How long typing rests before it is searched for (part 1 §9). */
+/** How long typing rests before it is searched for (docs/rules/interface.md). */
 export const SEARCH_DEBOUNCE_MS = 300;
 
 /** What was typed, once typing has rested; an object must be the same one until it changes. */

@@ -10,7 +10,7 @@ let nameBy: ReportSettings['sentryPerson'] = 'id';
 let person: ReportedPerson | undefined;
 
 /**
- * Reports uncaught errors from now on, where the settings name a service (part 2 §2.18). Its library is fetched only
+ * Reports uncaught errors from now on, where the settings name a service (docs/rules/interface.md). Its library is fetched only
  * then, beside everything else.
  */
 export function startErrorReports({ sentryDsn, sentrySampleRate, sentryPerson }: ReportSettings) {

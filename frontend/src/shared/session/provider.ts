@@ -4,7 +4,7 @@ import type { RuntimeSettings } from './api';
 import { takeProvider } from './keptProvider';
 import { pageStart } from './pageStart';
 
-/** A token with less than this left is renewed before it is used (part 2 §1). */
+/** A token with less than this left is renewed before it is used (docs/rules/accounts.md). */
 export const RENEW_BEFORE_SECONDS = 30;
 
 /**

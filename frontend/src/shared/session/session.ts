@@ -125,7 +125,7 @@ export const signInAgain = () => signIn(ended?.wanted, ended?.state ?? null);
 /** Whether the browser is leaving for the provider: nothing then asks whether to stay. */
 export const isLeaving = () => leaving;
 
-/** The server refuses the session (part 1 §1): it is ended, and where the person was is kept. */
+/** The server refuses the session (docs/rules/accounts.md): it is ended, and where the person was is kept. */
 async function endSession() {
   if (leaving || !manager || state.status === 'ended') return;
   keepPlace();

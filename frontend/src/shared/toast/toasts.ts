@@ -3,7 +3,7 @@ import { failureDetails } from '../http/ApiError';
 export type Severity = 'success' | 'info' | 'warning' | 'error';
 export type Toast = { id: number; severity: Severity; text: string };
 
-/** How long a toast stays (part 1 §9). */
+/** How long a toast stays (docs/rules/interface.md). */
 export const TOAST_DURATION_MS = 5000;
 
 let shown: Toast | undefined;
@@ -17,7 +17,7 @@ function put(next: Toast | undefined) {
 
 const show = (severity: Severity, text: string) => put({ id: ++count, severity, text });
 
-/** At most one toast is on screen: a new one takes the place of the one before (part 1 §1). */
+/** At most one toast is on screen: a new one takes the place of the one before (docs/rules/interface.md). */
 export const toast = {
   success: (text: string) => show('success', text),
   info: (text: string) => show('info', text),

@@ -1,6 +1,4 @@
-"""Reading a candidates file: every cell a text, every refused row named by its line (parcoursup.md, decisions.md
-§5).
-"""
+"""Reading a candidates file: every cell a text, every refused row named by its line (docs/rules/imports.md)."""
 
 import csv
 import io
@@ -66,10 +64,10 @@ def read_rows(content: bytes, checkpoint: Callable[[], object] = lambda: None) -
     content = with_line_feeds(content)
     refuse_binary(content)
     separators = check_counts(characters_of(content))
-    if told := separator_line(content):
-        if told[1] != b";":
-            raise ImportFileInvalid(_separator_message(told[1].decode("latin-1")))
-        start = told.end()
+    if announced := separator_line(content):
+        if announced[1] != b";":
+            raise ImportFileInvalid(_separator_message(announced[1].decode("latin-1")))
+        start = announced.end()
         separators -= 1
     end = _header_end(content, start)
     if _SOMETHING.search(content, end) is None:

@@ -9,7 +9,7 @@ from parvis.kernel.http.upload import LONGEST_NAME, ReceivedFile, UploadLimits, 
 
 
 def check_file_name(name: str) -> None:
-    """Raises `ImportFileInvalid` unless ``name`` is that of a CSV file (part 2 §5 "Uploads")."""
+    """Raises `ImportFileInvalid` unless ``name`` is that of a CSV file (docs/rules/imports.md)."""
     if not name.strip().lower().endswith(".csv"):
         raise ImportFileInvalid
 

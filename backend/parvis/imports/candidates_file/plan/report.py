@@ -33,7 +33,7 @@ MOST_LINES = 20
 
 
 def report_of(plan: Plan, simulation: Simulation, confirmed: datetime | None = None) -> ReportOut:
-    """What ``plan`` does, as api.md §13 shows it."""
+    """What ``plan`` does, as docs/rules/imports.md shows it."""
     comparison = plan.comparison
     changed = comparison.changed
     changes = len(comparison.new) + len(changed) + len(comparison.vanished)

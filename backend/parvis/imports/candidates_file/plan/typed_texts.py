@@ -11,7 +11,7 @@ Scalar = float | str | None
 
 
 def scalar_of(text: str | None, *, is_code: bool = False) -> Scalar:
-    """The value of an external cell: a number, a text, None for a blank (decisions.md §4); a code is a text."""
+    """The value of an external cell: a number, a text, None for a blank (docs/rules/imports.md); a code is a text."""
     if not text:
         return None
     if is_code:

@@ -1,4 +1,4 @@
-"""The import profile: which column is which field, as data that staff see and correct (decisions.md §5)."""
+"""The import profile: which column is which field, as data that staff see and correct (docs/rules/imports.md)."""
 
 import re
 from collections.abc import Sequence

@@ -7,7 +7,7 @@ import { userQuery, usersListsKey } from './queries';
 
 type Props = { user: User; open: boolean; onClose: () => void; onDeleted: () => void };
 
-/** Asks before a user is deleted (part 1 §2). */
+/** Asks before a user is deleted (docs/rules/accounts.md). */
 export function DeleteUserDialog({ user, open, onClose, onDeleted }: Props) {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({

@@ -27,7 +27,7 @@ type Props = {
   onDeleted: () => void;
 };
 
-/** The user form (part 1 §2), judged while it is filled in. */
+/** The user form (docs/rules/accounts.md), judged while it is filled in. */
 export function UserForm({ user, roles, onUnsaved, onCreated, onClose, onDeleted }: Props) {
   const { form, refuse } = useSchemaForm<UserFields>({
     schema: userSchema,

@@ -50,7 +50,7 @@ const columns: ListColumn<User>[] = [
   },
 ];
 
-/** Administration des Utilisateurs (part 1 §2): page and size are in the address. */
+/** Administration des Utilisateurs (docs/rules/accounts.md): page and size are in the address. */
 export function UserList() {
   const navigate = useNavigate();
   const [page, setPage] = useUrlNumber('page', 0);

@@ -15,7 +15,7 @@ import { UserAccess } from './UserAccess';
 import { UserForm } from './UserForm';
 import { UserRoles } from './UserRoles';
 
-/** Creation of a user, or edition of the one with that id (part 1 §2). */
+/** Creation of a user, or edition of the one with that id (docs/rules/accounts.md). */
 export function UserPage({ id }: { id: string | undefined }) {
   const navigate = usePageNavigate();
   const guard = useUnsavedGuard();

@@ -1,6 +1,6 @@
 import { emailAddress, requiredText, z } from '@/shared/form/zod';
 
-/** The user form (part 1 §5). */
+/** The user form (docs/rules/accounts.md). */
 export const userSchema = z.object({
   email: emailAddress("L'adresse mail est obligatoire", 'Mauvais format'),
   firstName: requiredText('Le prénom est obligatoire', 'userName'),

@@ -26,7 +26,7 @@ import { ReplaceDialog } from './ReplaceDialog';
 
 type Open = { action: 'create' } | { action: 'remove' | 'replace'; archive: Archive };
 
-/** Archives: by scholar year, what each one is, and what can be done with it (part 2 §2.11). */
+/** Archives: by scholar year, what each one is, and what can be done with it (docs/rules/campaign.md). */
 export function ArchivesPage() {
   const client = useQueryClient();
   const { data, error, refetch } = useQueryWithToast(archivesQuery, labels.fetchFailed);

@@ -23,7 +23,7 @@ type Props = {
   onClosed: () => void;
 };
 
-/** Confirms a feature's switch: says whom it reaches, then shows the outcome (part 2 §2.14). */
+/** Confirms a feature's switch: says whom it reaches, then shows the outcome (docs/rules/campaign.md). */
 export function FeatureDialog({ feature, lettersOpen, open, onClose, onClosed }: Props) {
   const id = useId();
   const activates = !feature.activated;

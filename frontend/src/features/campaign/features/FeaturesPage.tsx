@@ -16,7 +16,7 @@ import { featuresQuery } from './queries';
 
 const FAILED = 'Erreur lors de la récupération des fonctionnalités';
 
-/** The switches of the campaign, each behind a confirmation (part 2 §2.14). */
+/** The switches of the campaign, each behind a confirmation (docs/rules/campaign.md). */
 export function FeaturesPage() {
   const { data: features, error, refetch } = useQueryWithToast(featuresQuery, FAILED);
   const [asking, setAsking] = useState<{ feature: Feature; open: boolean }>();

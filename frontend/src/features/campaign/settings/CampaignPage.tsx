@@ -16,7 +16,7 @@ import { campaignQuery } from './queries';
 
 type Props = { renderLetter: (letter: Letter, addressee: string) => ReactNode };
 
-/** The dates, texts and lists of the campaign, with what candidates read of them (decisions.md §8, §15). */
+/** The dates, texts and lists of the campaign, with what candidates read of them (docs/rules/campaign.md). */
 export function CampaignPage({ renderLetter }: Props) {
   const guard = useUnsavedGuard();
   const { data, error, refetch } = useQueryWithToast(campaignQuery, FAILED);

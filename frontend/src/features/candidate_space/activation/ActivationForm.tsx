@@ -29,7 +29,7 @@ type Props = {
   onGone: () => void;
 };
 
-/** Chooses the password of the candidate's account (part 2 §2.16). */
+/** Chooses the password of the candidate's account (docs/rules/candidate-space.md). */
 export function ActivationForm(props: Props) {
   const { token, info, onCreated, onAlreadyCreated, onClosed, onGone } = props;
   const [submitted, setSubmitted] = useState(false);

@@ -26,7 +26,7 @@ const titles: Record<Outcome | 'form', string> = {
   gone: "Ce lien n'est plus valable",
 };
 
-/** The page of an activation link; without a token, or when it cannot be looked up, home (part 2 §2.16). */
+/** The page of an activation link; without a token, or when it cannot be looked up, home (docs/rules/candidate-space.md). */
 export function ActivationPage() {
   const [token = ''] = useUrlText('token');
   const navigate = useNavigate();

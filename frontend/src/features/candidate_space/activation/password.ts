@@ -4,7 +4,7 @@ import { limits } from '@/shared/limits/limits';
 export const rule = () =>
   `Le mot de passe doit contenir au moins ${limits().shortestPassword} caractères, dont 1 majuscule, 1 minuscule, 1 chiffre et un caractère spécial parmi : ! @ # $ % ^ & * ( ) _ +`;
 
-/** What a password needs, each with the line that the page ticks (part 2 §5); the server judges again. */
+/** What a password needs, each with the line that the page ticks (docs/rules/candidate-space.md); the server judges again. */
 export const requirements = (): { label: string; what?: string; isMet: (password: string) => boolean }[] => [
   {
     label: `${limits().shortestPassword} caractères au moins`,

@@ -23,7 +23,7 @@ const FilePreview = lazyPart(async () => ({
   default: (await import('@/shared/files/FilePreview')).FilePreview,
 }));
 
-/** The documents that the admission team addressed to the candidate (part 2 §2.17, picture 47). */
+/** The documents that the admission team addressed to the candidate (docs/rules/candidate-space.md). */
 export function OwnDocuments() {
   const id = useId();
   const client = useQueryClient();

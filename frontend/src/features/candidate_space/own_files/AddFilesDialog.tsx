@@ -33,7 +33,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Choosing files and sending them, full screen (picture 44). */
+/** Choosing files and sending them, full screen. */
 export function AddFilesDialog({ count, quota, closedSince, onSent, onHelp, onClose }: Props) {
   const title = useId();
   const queue = useFileQueue({ room: quota - count, onSent });

@@ -41,7 +41,7 @@ type Props = {
   onComplete: (complete: boolean) => void;
 };
 
-/** The files that the candidate sent: to read, to add, to delete until the deadline (part 2 §2.17). */
+/** The files that the candidate sent: to read, to add, to delete until the deadline (docs/rules/candidate-space.md). */
 export function OwnFiles({
   quota,
   adding,

@@ -1,6 +1,6 @@
 import type { Refusal } from '@/shared/http/ApiError';
 
-/** The contract's sentences of the candidate's side (part 2 §8), and ours. */
+/** The contract's sentences of the candidate's side (docs/rules/candidate-space.md), and ours. */
 export const texts = {
   title: 'Mes pièces',
   add: 'Ajouter des fichiers',

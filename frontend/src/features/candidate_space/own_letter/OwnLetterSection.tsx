@@ -30,7 +30,7 @@ const LETTER = 'lettre';
 
 type Props = { renderLetter: (letter: Letter, addressee: string) => ReactNode };
 
-/** How the candidate's motivation is evaluated: the letter, or the sentence shown while there is none (part 1 §2). */
+/** How the candidate's motivation is evaluated: the letter, or the sentence shown while there is none (docs/rules/candidate-space.md). */
 export function OwnLetterSection({ renderLetter }: Props) {
   // In the address: a phone's Back closes the letter.
   const { opened, open, close } = useUrlWindow('ouvert');

@@ -18,7 +18,7 @@ const SHOWN_CELLS = 8;
 /** What changes marks and nothing else. */
 const OF_MARKS: readonly Action[] = ['UPDATE_GRADE', 'RESOLVE_CONFLICT'];
 
-/** What happened to a candidate, newest first: who, when, what, before → after (part 1 §2). */
+/** What happened to a candidate, newest first: who, when, what, before → after (docs/rules/candidates.md). */
 export function HistoryList({ candidateId }: { candidateId: string }) {
   const history = useInfiniteQuery(historyQuery(candidateId));
   if (history.error && !history.data)

@@ -97,7 +97,7 @@ type EditorProps = {
   onEnd: Props['onEnd'];
 };
 
-/** Digits, a point, a comma; a value outside 0..20, or no number, cancels the edit (part 1 §5). */
+/** Digits, a point, a comma; a value outside 0..20, or no number, cancels the edit (docs/rules/candidates.md). */
 function Editor({ first, typed, stale, onEdit, onRefused, onEnd }: EditorProps) {
   const [text, setText] = useState(typed ?? first);
   // The focus leaves the editor once more after a key has ended it.

@@ -2,7 +2,7 @@ import { limits } from '@/shared/limits/limits';
 import type { Mark, MarkValue } from './api';
 import { texts } from './labels';
 
-/** The range of a mark (part 1 §9). */
+/** The range of a mark (docs/rules/candidates.md). */
 
 const twoDecimals = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const everyDecimal = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 15, useGrouping: false });
@@ -36,7 +36,7 @@ export function typedMark(value: MarkValue): string {
 }
 
 /**
- * The text of the editor after a change of `before`: it takes digits, a point and a comma (part 1 §5). A pasted text
+ * The text of the editor after a change of `before`: it takes digits, a point and a comma (docs/rules/candidates.md). A pasted text
  * is never cut into another number; `ERR` is kept as it is.
  */
 export function takenCharacters(typed: string, before = '') {

@@ -14,7 +14,7 @@ type Props = {
   onCreated: () => void;
 };
 
-/** The full-screen dialog « Ajouter un candidat » (part 1 §2). */
+/** The full-screen dialog « Ajouter un candidat » (docs/rules/candidates.md). */
 export function AddCandidateDialog({ open, onClose, onCreated }: Props) {
   const title = useId();
   const { setUnsaved, leave, dialog } = useUnsavedGuard();

@@ -3,7 +3,7 @@ import { today } from '@/shared/time/today';
 
 const text = (missing: string) => requiredText(missing, 'candidateName');
 
-/** The new candidate (part 1 §5). */
+/** The new candidate (docs/rules/candidates.md). */
 export const candidateSchema = z.object({
   lastName: text('Nom obligatoire'),
   firstName: text('Prénom obligatoire'),
@@ -15,7 +15,7 @@ export const candidateSchema = z.object({
 
 export type CandidateFields = z.infer<typeof candidateSchema>;
 
-/** An empty form: the birth date is today (part 1 §2). */
+/** An empty form: the birth date is today (docs/rules/candidates.md). */
 export const newCandidate = (): CandidateFields => ({
   lastName: '',
   firstName: '',

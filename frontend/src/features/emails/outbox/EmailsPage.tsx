@@ -41,7 +41,7 @@ type Props = {
   settled?: boolean;
 };
 
-/** The mails that the platform sent, and those that it did not (part 2 §2.15). */
+/** The mails that the platform sent, and those that it did not (docs/rules/emails.md). */
 export function EmailsPage({ above, settled = true }: Props) {
   const [page, setPage] = useUrlNumber('page', 0);
   const usual = limits().page;

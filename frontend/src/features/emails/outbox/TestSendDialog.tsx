@@ -47,7 +47,7 @@ const chosen = {
   backgroundColor: 'var(--accent-soft)',
 };
 
-/** Sends a test to the team, and says inside itself how it went (part 2 §2.15, §8). */
+/** Sends a test to the team, and says inside itself how it went (docs/rules/emails.md). */
 export function TestSendDialog({ open, outbox, onClose }: Props) {
   const id = useId();
   const [kind, setKind] = useState('plain');

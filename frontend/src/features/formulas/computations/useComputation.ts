@@ -7,7 +7,7 @@ import { toast } from '@/shared/toast/toasts';
 import { launchComputation, type LastComputation as Last } from './api';
 import { computationKey, computationStatusQuery, lastComputationQuery } from './queries';
 
-/** How often the status is read while the calculations run (part 1 §9). */
+/** How often the status is read while the calculations run (docs/rules/formulas.md). */
 const STATUS_POLL_MS = 5000;
 
 /**

@@ -16,7 +16,7 @@ type Props = {
   onClosed?: () => void;
 };
 
-/** Asks before a formula is deleted; shows in place why it could not be (part 1 §2 and §8). Open while it has one. */
+/** Asks before a formula is deleted; shows in place why it could not be (docs/rules/formulas.md). Open while it has one. */
 export function DeleteFormulaDialog({ formula, onClose, onDeleted, onClosed }: Props) {
   const queryClient = useQueryClient();
   const { mutate, isPending, error, reset } = useMutation({

@@ -24,7 +24,7 @@ import { formulasQuery } from './queries';
 /** Its lines are as many before the rows are there as after. */
 const LONG_LABEL = '22%';
 
-/** Liste des formules (part 1 §2). */
+/** Liste des formules (docs/rules/formulas.md). */
 export function FormulaList() {
   const navigate = useNavigate();
   const [deleted, setDeleted] = useState<Formula>();

@@ -15,7 +15,7 @@ import { useFormula } from './useFormula';
 
 type Props = { id: string | undefined; /** What the formula would move. */ whatIf?: WhatIfSlot };
 
-/** Creation of a formula, or edition of the one with that id (part 1 §2). */
+/** Creation of a formula, or edition of the one with that id (docs/rules/formulas.md). */
 export function FormulaPage({ id, whatIf }: Props) {
   const loaded = useFormula(id);
   const guard = useUnsavedGuard();

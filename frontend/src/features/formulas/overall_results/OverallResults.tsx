@@ -16,7 +16,7 @@ const columns: ListColumn<OverallResult>[] = [
   { key: 'value', label: 'Valeur', align: 'right', cell: (row) => <Value {...row} /> },
 ];
 
-/** Résultats globaux: the value of each global formula, and a reload button (part 2 §2.13). */
+/** Résultats globaux: the value of each global formula, and a reload button (docs/rules/formulas.md). */
 export function OverallResults() {
   const query = useQueryWithToast(overallResultsQuery, FAILED);
   return (

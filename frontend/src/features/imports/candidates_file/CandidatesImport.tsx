@@ -23,7 +23,7 @@ import { useCandidatesImport, type CandidatesImport as Import } from './useCandi
 
 const [FILE, MAPPING, SIMULATION, IMPORT, DONE] = [0, 1, 2, 3, 4];
 
-/** Import des candidatures: the file, its columns, a simulation, then all of it or nothing (part 1 §5). */
+/** Import des candidatures: the file, its columns, a simulation, then all of it or nothing (docs/rules/imports.md). */
 export function CandidatesImport() {
   const state = useCandidatesImport();
   const [mapping, setMapping] = useState(false);

@@ -4,7 +4,7 @@ import { FilesStep } from '@/shared/imports/FilesStep';
 import { limits } from '@/shared/limits/limits';
 import { ZipImport } from './ZipImport';
 
-/** Import des documents: a zip, and a workbook that says whose each one is (part 2 §5). */
+/** Import des documents: a zip, and a workbook that says whose each one is (docs/rules/imports.md). */
 export function DocumentsImport() {
   const limit = limits().files.documents;
   return (

@@ -9,7 +9,7 @@ import { FilesStep } from '@/shared/imports/FilesStep';
 import { sheetKinds } from './labels';
 import { ZipImport } from './ZipImport';
 
-/** Import des fiches avenir, ou des PFM: a zip of the national platform (part 2 §5). */
+/** Import des fiches avenir, ou des PFM: a zip of the national platform (docs/rules/imports.md). */
 export function SheetsImport() {
   const limit = limits().files.sheets;
   const [kind, setKind] = useState<SheetKind>('FUTURE_SHEET');

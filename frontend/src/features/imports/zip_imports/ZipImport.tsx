@@ -24,7 +24,7 @@ const [FILE, SIMULATION, IMPORT, DONE] = [0, 1, 2, 3];
 
 type Props = { kind: Kind; choice: (send: (files: File[]) => void) => ReactNode };
 
-/** An import of a zip: its files, a simulation, then the import itself (part 1 §5). */
+/** An import of a zip: its files, a simulation, then the import itself (docs/rules/imports.md). */
 export function ZipImport({ kind, choice }: Props) {
   const state = useZipImport();
   const { step, content } = stepOf(

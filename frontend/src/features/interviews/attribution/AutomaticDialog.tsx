@@ -25,7 +25,7 @@ const slots = (count: number) => formatCount(count, 'créneau', 'créneaux');
 const placedIn = (counts: Attribution) =>
   counts.numberOfFaceToFaceInterviewSlotsAttributed + counts.numberOfRemoteInterviewSlotsAttributed;
 
-/** Automatic attribution (part 2 §4.3): its simulation, the irreversible confirmation, what it did. */
+/** Automatic attribution (docs/rules/interviews.md): its simulation, the irreversible confirmation, what it did. */
 export function AutomaticDialog({ onClose, onDone, onFailed }: Props) {
   const simulation = useQuery(simulationQuery);
   const {

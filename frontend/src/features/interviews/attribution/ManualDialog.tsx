@@ -17,7 +17,7 @@ type Props = {
   onStale: () => void;
 };
 
-/** Gives the selected slot to the selected candidate, and says who loses what (part 2 §4.3). */
+/** Gives the selected slot to the selected candidate, and says who loses what (docs/rules/interviews.md). */
 export function ManualDialog({ pair, onClose, onDone, onStale }: Props) {
   const { candidate, slot } = pair;
   const shown = useQuery(pairQuery(slot.id, candidate.id));

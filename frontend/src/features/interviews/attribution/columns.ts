@@ -1,7 +1,7 @@
 import type { ColumnDescriptor } from '@/shared/grid/api';
 import type { GridLayout } from '@/shared/grid/columnDefs';
 
-/** The candidates' columns beside the slots, in the contract's order (part 2 §2.9). */
+/** The candidates' columns beside the slots, in the contract's order (docs/rules/interviews.md). */
 const COLUMNS = [
   'Groupe',
   'Numero',

@@ -12,10 +12,10 @@ export const texts = {
   freeFailed: 'Erreur lors de la libération du créneau',
 } as const;
 
-/** The export's name (part 2 §9). */
+/** The export's name (docs/rules/interviews.md). */
 export const EXPORT_FILE = 'export-candidats-interview_slots.xlsx';
 
-/** How long the success of a manual attribution is awaited, and that of the automatic one (part 2 §9). */
+/** How long the success of a manual attribution is awaited, and that of the automatic one (docs/rules/interviews.md). */
 export const MANUAL_DELAY_MS = 1500;
 export const DONE_DELAY_MS = 300;
 

@@ -31,7 +31,7 @@ type Props = {
   onUnsaved: (unsaved: boolean) => void;
 };
 
-/** The dates of a jury, saved as one list (part 2 §2.8). */
+/** The dates of a jury, saved as one list (docs/rules/interviews.md). */
 export function DatesForm({ siteId, jury, counts, onUnsaved }: Props) {
   const client = useQueryClient();
   const remote = isRemote(jury.interviewType);

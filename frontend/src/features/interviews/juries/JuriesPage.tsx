@@ -20,7 +20,7 @@ import { texts } from './labels';
 import { NewJuryDialog } from './NewJuryDialog';
 import { juriesQuery, siteOfJuriesQuery, slotCountsQuery } from './queries';
 
-/** The juries of a site and the dates of each (part 2 §2.8); the chosen one is in the address. */
+/** The juries of a site and the dates of each (docs/rules/interviews.md); the chosen one is in the address. */
 export function JuriesPage({ siteId }: { siteId: string }) {
   const can = useCan();
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import { jurySuffixes, type InterviewType } from '@/shared/interviews/interviewTypes';
 import type { Jury } from './api';
 
-/** The name that a new jury of the type would have now (part 2 §4.1); the server has the last word. */
+/** The name that a new jury of the type would have now (docs/rules/interviews.md); the server has the last word. */
 export function nextJuryName(
   trigram: string,
   type: InterviewType,

@@ -23,7 +23,7 @@ const dateSchema = z
     message: 'Cette date est passée',
   });
 
-/** The dates of a jury (part 2 §5). */
+/** The dates of a jury (docs/rules/interviews.md). */
 export const datesSchema = z.object({ dates: z.array(dateSchema) }).superRefine(({ dates }, context) => {
   dates.forEach(({ date }, index) => {
     if (date !== '' && dates.findIndex((other) => other.date === date) < index)

@@ -16,7 +16,7 @@ type Props = {
   onOpenPfm: () => void;
 };
 
-/** Who the candidate is, as a jury may know it (part 2 §2.10), and the way to the PFM. */
+/** Who the candidate is, as a jury may know it (docs/rules/interviews.md), and the way to the PFM. */
 export function CandidateCard({ candidate, above, onOpenPfm }: Props) {
   const { personalInfo, specialInfo, statuses, interviewSlot } = candidate;
   const facts = [

@@ -34,7 +34,7 @@ type Props = {
   onPfm: (open: boolean) => void;
 };
 
-/** The search's three states (part 2 §4.6), and the candidate with their grade once found. */
+/** The search's three states (docs/rules/interviews.md), and the candidate with their grade once found. */
 export function FoundCandidate(props: Props) {
   const { number, hasList, onFound, onUnsaved, onUnsavedGrade, onChanged, onNext, following } = props;
   const { data, error, isFetching, refetch } = useQuery({

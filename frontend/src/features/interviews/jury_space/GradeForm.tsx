@@ -35,7 +35,7 @@ const TOUCH = 48;
 const versionOf = (info: GradeInfo | null) => info?.version ?? null;
 
 /**
- * The grade of a candidate (part 2 §4.2): read-only once there is one; Modifier opens it, Annuler restores what is saved.
+ * The grade of a candidate (docs/rules/interviews.md): read-only once there is one; Modifier opens it, Annuler restores what is saved.
  * On the grades, the letters of the keyboard choose; Ctrl+Enter saves, then goes to the next candidate.
  */
 export function GradeForm(props: Props) {

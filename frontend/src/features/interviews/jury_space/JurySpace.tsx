@@ -23,7 +23,7 @@ const UnsavedGradeDialog = lazy(async () => ({
   default: (await import('./UnsavedGradeDialog')).UnsavedGradeDialog,
 }));
 
-/** The jury's page (part 2 §2.10): a jury's day, the search by number, the candidate and their grade. */
+/** The jury's page (docs/rules/interviews.md): a jury's day, the search by number, the candidate and their grade. */
 export function JurySpace() {
   const client = useQueryClient();
   const { address, juries, chosen, juryId, list, candidates, number, search, selected } = useJuryDay();

@@ -7,7 +7,7 @@ import { limits } from '@/shared/limits/limits';
 import { today } from '@/shared/time/today';
 import type { GradeBody, GradeInfo, JuryCandidate } from './api';
 
-/** The grade form (part 2 §5). */
+/** The grade form (docs/rules/interviews.md). */
 export const gradeSchema = z
   .object({
     gradeType: z.string().min(1, 'Type de note obligatoire'),
@@ -51,7 +51,7 @@ export type GradeFields = {
 export const endOf = (start: string) => later(start, limits().interviewMinutes);
 
 /**
- * An empty form of that type (part 2 §4.2): the interview is that of the candidate's slot, else it begins now; a PFM is
+ * An empty form of that type (docs/rules/interviews.md): the interview is that of the candidate's slot, else it begins now; a PFM is
  * read today.
  */
 export function newGrade(gradeType: string, slot: JuryCandidate['interviewSlot']): GradeFields {

@@ -6,7 +6,7 @@ import { siteSummariesQuery } from './queries';
 
 type Props = { site: { id: string; name: string }; onClose: () => void; onDeleted?: () => void };
 
-/** Asks before a site is deleted for ever; shows in place why it cannot be (part 2 §2.5). */
+/** Asks before a site is deleted for ever; shows in place why it cannot be (docs/rules/interviews.md). */
 export function DeleteSiteDialog({ site, onClose, onDeleted }: Props) {
   const queryClient = useQueryClient();
   return (

@@ -19,7 +19,7 @@ import { siteQuery } from './queries';
 import { SiteCard } from './SiteCard';
 import { SiteJuries } from './SiteJuries';
 
-/** A site, its interviews and its juries (part 2 §2.6). */
+/** A site, its interviews and its juries (docs/rules/interviews.md). */
 export function SiteDetails({ id }: { id: string }) {
   const can = useCan();
   const navigate = useNavigate();

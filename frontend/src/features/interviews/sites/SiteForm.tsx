@@ -28,7 +28,7 @@ type Props = {
   onDeleted: () => void;
 };
 
-/** The site form (part 2 §2.5), with what its fields are for beside it. */
+/** The site form (docs/rules/interviews.md), with what its fields are for beside it. */
 export function SiteForm({ site, lists, onUnsaved, onClose, onSaved, onDeleted }: Props) {
   const draft = `site.${site?.id ?? 'new'}`;
   const [base, setBase] = useState(() => site && asTypedOver(draft, site));

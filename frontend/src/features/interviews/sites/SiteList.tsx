@@ -67,7 +67,7 @@ const counts: ListColumn<SiteSummary>[] = [
   },
 ];
 
-/** Sites d'entretiens (part 2 §2.4): all of them, or a site manager's own. */
+/** Sites d'entretiens (docs/rules/interviews.md): all of them, or a site manager's own. */
 export function SiteList() {
   const navigate = useNavigate();
   const can = useCan();

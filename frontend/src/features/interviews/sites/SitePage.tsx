@@ -14,7 +14,7 @@ import { texts } from './labels';
 import { countriesQuery, departmentsQuery, managersQuery, siteQuery } from './queries';
 import { SiteForm } from './SiteForm';
 
-/** Creation of a site, or edition of the one with that id (part 2 §2.5); for administrators. */
+/** Creation of a site, or edition of the one with that id (docs/rules/interviews.md); for administrators. */
 export function SitePage({ id }: { id: string | undefined }) {
   const can = useCan();
   if (!can(id === undefined ? 'createSite' : 'changeSite'))

@@ -43,7 +43,9 @@ export const fetchSite = (id: string) => answer(getSite({ path: { site_id: id } 
 
 /** Creates the site, or changes the one of that `id`. */
 export const saveSite = (body: SiteBody, id?: string) =>
-  answer(id === undefined ? createSite({ body }) : changeSite({ path: { site_id: id }, body: { ...body, id } }));
+  answer(
+    id === undefined ? createSite({ body }) : changeSite({ path: { site_id: id }, body: { ...body, id } }),
+  );
 
 export const removeSite = (id: string) => answer(deleteSite({ path: { site_id: id } }));
 

@@ -8,7 +8,7 @@ const isPlaces = (value: string) =>
 /** How many lines a text takes on a letter. */
 const linesOf = (text: string) => (text.trim() === '' ? 0 : text.trim().split('\n').length);
 
-/** The site form (part 2 §5). */
+/** The site form (docs/rules/interviews.md). */
 export const siteSchema = z
   .object({
     name: requiredText('Nom obligatoire', 'siteName'),

@@ -21,7 +21,7 @@ type Props = {
 
 const slots = (count: number) => formatCount(count, 'créneau', 'créneaux');
 
-/** Automatic creation (part 2 §4.3): what it will create, then the irreversible confirmation. */
+/** Automatic creation (docs/rules/interviews.md): what it will create, then the irreversible confirmation. */
 export function CreateSlotsDialog({ onClose, onDone, onFailed }: Props) {
   const plan = useQuery(creationPlanQuery);
   const {

@@ -27,7 +27,7 @@ import { SlotFieldsOf } from './SlotFieldsOf';
 
 type Props = { onClose: () => void; onCreated: (slot: Slot) => void };
 
-/** A slot made by hand (part 2 §2.9). */
+/** A slot made by hand (docs/rules/interviews.md). */
 export function NewSlotDialog({ onClose, onCreated }: Props) {
   const id = useId();
   const juries = useQueryWithToast(juriesForSlotsQuery, texts.juriesFailed);

@@ -20,7 +20,7 @@ const column = (
   ...rest,
 });
 
-/** The columns of the grid of slots (part 2 §2.9). */
+/** The columns of the grid of slots (docs/rules/interviews.md). */
 export const slotColumns: ColumnDescriptor[] = [
   column('slotName', 'Créneau', { sort: 'asc' }),
   column('juryName', 'Jury'),

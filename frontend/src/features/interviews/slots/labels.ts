@@ -21,5 +21,5 @@ export const presences = { CONFIRMED: 'Confirmée', IMPEDED: 'Empêchement' } as
 export const YES = 'Oui';
 export const NO = 'Non';
 
-/** How long an automatic action stays in progress once it is done (part 2 §9). */
+/** How long an automatic action stays in progress once it is done (docs/rules/interviews.md). */
 export const DONE_DELAY_MS = 300;

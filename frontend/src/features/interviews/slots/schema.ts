@@ -5,7 +5,7 @@ import { isRemote } from '@/shared/interviews/interviewTypes';
 import { today } from '@/shared/time/today';
 import type { JuryOfSlots, SlotBody } from './api';
 
-/** A slot made by hand (part 2 §5); link and password only count before a remote jury. */
+/** A slot made by hand (docs/rules/interviews.md); link and password only count before a remote jury. */
 export const slotSchema = (juries: JuryOfSlots[]) =>
   z
     .object({

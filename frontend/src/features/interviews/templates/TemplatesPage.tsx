@@ -23,7 +23,7 @@ import { TemplatesForm } from './TemplatesForm';
 
 const types = Object.keys(interviewTypes) as InterviewType[];
 
-/** The hours of interview of a site, by type (part 2 §2.7). */
+/** The hours of interview of a site, by type (docs/rules/interviews.md). */
 export function TemplatesPage({ siteId }: { siteId: string }) {
   const can = useCan();
   const navigate = useNavigate();

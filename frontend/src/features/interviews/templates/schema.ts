@@ -9,7 +9,7 @@ const rowSchema = z.object({
   nonPriority: z.boolean(),
 });
 
-/** The templates of a type (part 2 §5). */
+/** The templates of a type (docs/rules/interviews.md). */
 export const templatesSchema = z.object({ slots: z.array(rowSchema) }).superRefine(({ slots }, context) => {
   slots.forEach(({ convocationTime, interviewTime }, index) => {
     if (slots.findIndex((other) => other.interviewTime === interviewTime) < index)

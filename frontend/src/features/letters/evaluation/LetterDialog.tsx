@@ -22,7 +22,7 @@ import { BusyButton } from '@/shared/frame/BusyButton';
 
 type Props = { candidateId: string; onClose: () => void };
 
-/** A candidate's evaluation letter as the candidate will read it, full screen, with its PDF (part 1 §2). */
+/** A candidate's evaluation letter as the candidate will read it, full screen, with its PDF (docs/rules/letters.md). */
 export function LetterDialog({ candidateId, onClose }: Props) {
   const title = useId();
   const { data, error, refetch } = useQuery(evaluationQuery(candidateId));

@@ -34,7 +34,7 @@ export function AlertsMenu({ alerts, active, onChoose }: Props) {
         role="menuitemcheckbox"
         aria-checked={active === kind}
         selected={active === kind}
-        // The contract's two entries always open their mode (part 1 §2).
+        // The contract's two entries always open their mode (docs/rules/ranking.md).
         disabled={count === 0 && active !== kind && !KINDS.includes(kind)}
         onClick={() => {
           setAnchor(null);

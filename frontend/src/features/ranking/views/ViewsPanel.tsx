@@ -27,7 +27,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The saved views (part 1 §2, "saved views panel"). */
+/** The saved views (docs/rules/ranking.md). */
 export function ViewsPanel({ views, selectedId, capture, onSelect, onCreated, onClose }: Props) {
   const { isFetching, refetch } = useQuery(listedViewsQuery);
   const listed = isFetching || views.error !== null ? undefined : views.views;

@@ -10,7 +10,7 @@ export const texts = {
   create: 'Créer une vue',
 };
 
-/** `Vue N+1`, N being the number of existing views, or the first name after it that is free (part 1 §2). */
+/** `Vue N+1`, N being the number of existing views, or the first name after it that is free (docs/rules/ranking.md). */
 export function nextViewName(names: string[]): string {
   let number = names.length + 1;
   while (names.includes(`Vue ${number}`)) number += 1;

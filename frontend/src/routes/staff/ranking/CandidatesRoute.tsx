@@ -24,7 +24,7 @@ const CandidateSlot = lazy(async () => ({ default: (await import('./CandidateSlo
 const FormulaSlot = lazy(async () => ({ default: (await import('./FormulaSlot')).FormulaSlot }));
 const LeftPanel = lazy(async () => ({ default: (await import('./LeftPanel')).LeftPanel }));
 
-/** Classement: the grid of candidates as it was left, with its toolbar, its panels and its drawer (part 1 §2). */
+/** Classement: the grid of candidates as it was left, with its toolbar, its panels and its drawer (docs/rules/ranking.md). */
 export function CandidatesRoute() {
   return useLastState() ? <Ranking /> : null;
 }

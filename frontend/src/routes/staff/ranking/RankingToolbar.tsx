@@ -22,7 +22,7 @@ import type { Ranking } from './useRanking';
 
 type Props = { ranking: Ranking; onAdd: () => void; computation: ReactNode };
 
-/** The toolbar of the Classement with what this account may do, in the contract's order (part 1 §2). */
+/** The toolbar of the Classement with what this account may do, in the contract's order (docs/rules/ranking.md). */
 export function RankingToolbar({ ranking, onAdd, computation }: Props) {
   const { grid, query, panel, can, refresh } = ranking;
   const { roles } = useAccount();
@@ -30,7 +30,7 @@ export function RankingToolbar({ ranking, onAdd, computation }: Props) {
   const juryNotes = useJuryNotesExport();
   const live = useFileExport(LIVE_EXPORT_FILE, fetchLiveExport);
   const actions: (Action | false)[] = [
-    // As an administrator alone, one finds it on the administration home (part 1 §6, part 2 §2.3).
+    // As an administrator alone, one finds it on the administration home (docs/rules/ranking.md).
     may(rolesBeside(roles, 'ADMIN'), 'exportJuryNotes') && {
       label: EXPORT_JURY_NOTES,
       icon: <GradingOutlined />,

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Count } from '@/shared/grid/rowsSource';
 
-/** A search whose rows have come replaces the candidate of the open drawer by the first one found (part 1 §4). */
+/** A search whose rows have come replaces the candidate of the open drawer by the first one found (docs/rules/ranking.md). */
 export function useSearchedCandidate(search: string, count: Count, onFound: () => void) {
   const searched = useRef(search);
   const waiting = useRef<'no' | 'start' | 'rows'>('no');

@@ -21,7 +21,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Liste des champs: every column by family, to show, hide and move (part 1 §2). */
+/** Liste des champs: every column by family, to show, hide and move (docs/rules/candidate-table.md). */
 export function ColumnPanel({ grid, descriptors, label, onClose }: Props) {
   const [search, setSearch] = useState('');
   const columns = useGridColumns(grid, descriptors);

@@ -38,7 +38,7 @@ const kinds: { kind: FilterKind; label: string }[] = [
   { kind: 'number', label: 'Numérique' },
 ];
 
-/** The filter of one column (part 1 §2, "column filter"): values, errors or a comparison; nothing changes before Filtrer. */
+/** The filter of one column (docs/rules/candidate-table.md): values, errors or a comparison; nothing changes before Filtrer. */
 export function FilterPopover(props: Props) {
   const { descriptor, anchor, filters, filtersWithSearch, valuesQuery, onApply, onClose } = props;
   const id = useId();

@@ -11,7 +11,7 @@ export type ColumnFilter = {
 
 export type FilterKind = 'values' | 'errors' | 'number';
 
-/** The numeric filter before anything is typed (part 1 §9). */
+/** The numeric filter before anything is typed (docs/rules/candidate-table.md). */
 const DEFAULT_COMPARISON = { operator: 'lessThanOrEqual', value: 20 } as const;
 
 /** What a number is compared by: the server's operators, or two of them at once. */

@@ -26,7 +26,7 @@ type Props = {
   onSaved: () => void;
 };
 
-/** Both years of marks: nothing is judged before Enregistrer, then all of them (part 2 §5). */
+/** Both years of marks: nothing is judged before Enregistrer, then all of them (docs/rules/candidate-space.md). */
 export function MarksForm({ record, onUnsaved, onCancel, onSaved }: Props) {
   const { gradeColumns: columns } = record;
   const [before, setBefore] = useState(() => typedMarks(record));

@@ -15,7 +15,7 @@ const mark = z.string().superRefine((typed, context) => {
   else if (numberOf(typed) > 20) refuse('La note doit être inférieure ou égale à 20');
 });
 
-/** The marks as they are typed, in the order of the columns (part 2 §5, "Marks"). */
+/** The marks as they are typed, in the order of the columns (docs/rules/candidate-space.md). */
 export const marksSchema = z.object({ marks: z.array(mark) });
 
 export type MarkFields = z.infer<typeof marksSchema>;

@@ -27,7 +27,7 @@ export function moved(sites: RankedSite[], from: number, to: number): RankedSite
 /** A rank as it is typed: `2` and `2,0` are the same; NaN when it is no number. */
 export const rankOf = (typed: string) => (typed.trim() === '' ? NaN : Number(typed.replace(',', '.')));
 
-/** What is wrong with each rank, in the contract's words (part 2 §5); the server judges again. */
+/** What is wrong with each rank, in the contract's words (docs/rules/candidate-space.md); the server judges again. */
 export function rankFaults(positions: string[]): (string | undefined)[] {
   const count = positions.length;
   const times = (position: number) => positions.filter((each) => rankOf(each) === position).length;

@@ -17,7 +17,7 @@ const site = z.object({ id: z.string(), name: z.string(), position: z.string() }
 
 const SCHOLARSHIPS = ['oui', 'non'];
 
-/** The profile (part 2 §5, "Candidate profile"). */
+/** The profile (docs/rules/candidate-space.md). */
 export const profileSchema = z
   .object({
     lastName: text('Nom obligatoire'),

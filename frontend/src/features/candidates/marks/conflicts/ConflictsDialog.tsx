@@ -23,7 +23,7 @@ type Props = {
   next?: ReactNode;
 };
 
-/** The conflicts of a candidate: for each the file's value or the modified one, or one choice for all (part 1 §4). */
+/** The conflicts of a candidate: for each the file's value or the modified one, or one choice for all (docs/rules/candidates.md). */
 export function ConflictsDialog({ candidate, onResolved, onClose, next }: Props) {
   const id = useId();
   const { query, busy, resolve, resolveAll } = useConflicts(candidate.id, onResolved);

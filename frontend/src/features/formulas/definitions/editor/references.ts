@@ -1,6 +1,6 @@
 import type { Column, Family, FormulaType, FunctionHelp } from '../api';
 
-/** The table of each family, as formulas name it (design/decisions.md §4). */
+/** The table of each family, as formulas name it (docs/rules/formulas.md). */
 export const tables: Record<Family, string> = {
   EXTERNAL: 'Parcoursup',
   ROW_FORMULA: 'Candidats',

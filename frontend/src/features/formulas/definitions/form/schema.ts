@@ -2,7 +2,7 @@ import { requiredText, z } from '@/shared/form/zod';
 import type { Formula } from '../api';
 import { texts } from '../labels';
 
-/** The formula form (part 1 §5). Whether the text reads as a formula is for the server to say: it has the only parser. */
+/** The formula form (docs/rules/formulas.md). Whether the text reads as a formula is for the server to say: it has the only parser. */
 export const formulaSchema = z.object({
   name: requiredText(texts.required, 'formulaName').regex(
     /^[^[\]#']*$/,

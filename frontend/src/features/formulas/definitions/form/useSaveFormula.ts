@@ -8,7 +8,7 @@ import type { FormulaFields } from './schema';
 
 type Options = {
   formula: Formula | undefined;
-  /** What a refusal is announced with (part 1 §8, part 2 §8). */
+  /** What a refusal is announced with (docs/rules/formulas.md). */
   failure: string;
   onSaved: (saved: Formula) => void;
   onRefused: (fields: { field: string; message: string }[]) => void;

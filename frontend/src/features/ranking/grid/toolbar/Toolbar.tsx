@@ -38,7 +38,7 @@ type Props = {
   computation: ReactNode;
 };
 
-/** The toolbar of the Classement in the contract's order (part 1 §2); actions go in a menu where they do not fit. */
+/** The toolbar of the Classement in the contract's order (docs/rules/ranking.md); actions go in a menu where they do not fit. */
 export function Toolbar(props: Props) {
   const { panel, onPanel, panelButton, search, onSearch, actions, exporting, onExport, computation } = props;
   const toggle = (which: Panel, label: string, icon: ReactNode) => (

@@ -8,7 +8,7 @@ import { AttributionPanes } from './AttributionPanes';
 import { AttributionToolbar } from './AttributionToolbar';
 import { useAttribution } from './useAttribution';
 
-/** Attribution des créneaux (part 2 §2.9): the candidates and the slots side by side. */
+/** Attribution des créneaux (docs/rules/interviews.md): the candidates and the slots side by side. */
 export function AttributionRoute() {
   const attribution = useAttribution();
   const { candidate, slot, clear, byHand, takeBack } = attribution;
