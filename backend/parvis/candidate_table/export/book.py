@@ -20,11 +20,10 @@ import polars as pl
 
 from parvis.candidate_table.export.package import Package, escaped
 from parvis.candidate_table.export.sheet import DATE, DAY_ZERO, FIRST_DAY, HOUR, LONGEST_TEXT, MOMENT
+from parvis.candidate_table.export.sheet_column import column_letters, column_of_stream
 from parvis.candidate_table.export.workbook import (
     PARTS,
     XML,
-    column_letters,
-    column_of_stream,
     ends_of_cells,
     sheet_pieces,
 )

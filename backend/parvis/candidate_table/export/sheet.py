@@ -4,13 +4,15 @@ The process gets arrays alone, one Arrow stream a column so that only one is cop
 lists: ``kind`` (uint8) of the distinct entries, ``number`` and ``text`` where some entry is one, and ``code``, the
 entry of each row; without it entry i is row i. Errors are texts by then: their code. Beside the kinds of cells there
 are `DATE`, whose number counts days as spreadsheets do, `CODE`, a text that stays one when it is edited there,
-`MOMENT`, a day with its hour as a fraction, and `HOUR`, that fraction alone.
+`MOMENT`, a day with its hour as a fraction, `HOUR`, that fraction alone, and `ERROR`, the code of an error that a
+spreadsheet has too.
 """
 
 from __future__ import annotations
 
 import io
 import re
+import struct
 from collections.abc import Iterator, Sequence
 from datetime import date
 from typing import Final
@@ -37,6 +39,7 @@ DATE: Final = 5
 CODE: Final = 6
 MOMENT: Final = 7
 HOUR: Final = 8
+ERROR: Final = 9
 
 # Day 1 of spreadsheets is 1 January 1900; before 1 March their calendar has a day that never was.
 DAY_ZERO: Final = date(1899, 12, 30).toordinal()
@@ -80,24 +83,41 @@ def refuse_beyond_limits(rows: int, columns: int) -> None:
 
 
 def cells_of_column(snapshot: Snapshot, rows: NDArray[np.integer], name: str, header: str) -> bytes:
-    """The Arrow stream of a column as formulas read it: days and codes are texts. Raises `ExportTooLarge`."""
-    return _column(snapshot, rows, name, header, typed=False)
+    """The Arrow stream of a column as live formulas read it: codes are texts, errors are errors. Raises
+    `ExportTooLarge`.
+    """
+    return _column(snapshot, rows, name, header, live=True)
 
 
-def _column(snapshot: Snapshot, rows: NDArray[np.integer], name: str, header: str, *, typed: bool = True) -> bytes:
-    parts = _parts(snapshot.table_column(name), rows, typed=typed)
+def formula_of_column(snapshot: Snapshot, rows: NDArray[np.integer], name: str, formula: str) -> bytes:
+    """The stream of a column of one formula: ``=``, the length of its text (4 bytes, little-endian), its text, then the
+    Arrow stream of its results as they are known. A text that no cell can hold is cut: a spreadsheet computes its own.
+    """
+    parts = _parts(snapshot.table_column(name), rows, live=True)
+    if "text" in parts and _is_too_long(parts["text"]):
+        parts["text"] = parts["text"].str.slice(0, LONGEST_TEXT // 2)
+    text = formula.encode()
+    return b"=" + struct.pack("<I", len(text)) + text + _stream(parts)
+
+
+def _column(snapshot: Snapshot, rows: NDArray[np.integer], name: str, header: str, *, live: bool = False) -> bytes:
+    parts = _parts(snapshot.table_column(name), rows, live=live)
     if "text" in parts and _is_too_long(parts["text"]):
         raise ExportTooLarge(
             f"Un texte de la colonne {header} dépasse les {LONGEST_TEXT} caractères qu'une cellule peut contenir."
             " Retirez cette colonne de l'export.",
             data=ExportLimit(limit="TEXT", maximum=LONGEST_TEXT, column=name),
         )
+    return _stream(parts)
+
+
+def _stream(parts: dict[str, pl.Series]) -> bytes:
     stream = io.BytesIO()
     pl.DataFrame({part: [values] for part, values in parts.items()}).write_ipc_stream(stream)
     return stream.getvalue()
 
 
-def _parts(column: TableColumn, rows: NDArray[np.integer], *, typed: bool) -> dict[str, pl.Series]:
+def _parts(column: TableColumn, rows: NDArray[np.integer], *, live: bool) -> dict[str, pl.Series]:
     codes, entries = None, rows
     if column.codes is not None:
         used = np.zeros(len(column.entries), np.bool_)
@@ -111,7 +131,12 @@ def _parts(column: TableColumn, rows: NDArray[np.integer], *, typed: bool) -> di
         parts["number"] = pl.Series(column.entries.number[entries])
     if (parts["kind"] == Kind.TEXT).any():
         parts["text"] = _texts(column, entries, kinds)
-        parts |= _typed(value_type(column), parts) if typed else {}
+        holds = value_type(column)
+        parts |= {} if live and holds is ValueType.CODE else _typed(holds, parts)
+    if live:
+        # A circle is no error of a spreadsheet's.
+        shown = np.where(in_error & (kinds != Kind.CYCLE), np.uint8(ERROR), parts["kind"].to_numpy())
+        parts["kind"] = pl.Series(shown)
     if codes is not None:
         parts["code"] = pl.Series(codes)
     return parts

@@ -31,13 +31,15 @@ class Live(TypedDict):
     """What makes a workbook live.
 
     formulas: the text of each column that is one, by its place. shown: how many rows are not hidden. aggregates: name
-    and formula of each column of the table Globales. notes: the lines of the last sheet.
+    and formula of each column of the table Globales. overall: the type and the text of the result of each, none for a
+    blank. notes: the lines of the last sheet.
     """
 
     tables: list[TableOfColumns]
     formulas: dict[str, str]
     shown: int
     aggregates: list[tuple[str, str]]
+    overall: list[tuple[str, str] | None]
     notes: list[str]
 
 
@@ -58,7 +60,7 @@ def parts(live: Live, headers: Sequence[str], rows: int, letters: Callable[[int]
     if live["aggregates"]:
         area = f"A1:{letters(len(live['aggregates']) - 1)}2"
         found[f"xl/tables/table{tables + 1}.xml"] = _table(tables + 1, _AGGREGATES, area, live["aggregates"])
-    found["xl/worksheets/sheet2.xml"] = _aggregates(live["aggregates"], tables + 1, letters)
+    found["xl/worksheets/sheet2.xml"] = _aggregates(live, tables + 1, letters)
     found["xl/worksheets/sheet3.xml"] = _notes(live["notes"])
     found["xl/worksheets/_rels/sheet1.xml.rels"] = _relations(range(1, tables + 1))
     found["xl/worksheets/_rels/sheet2.xml.rels"] = _relations([tables + 1] if live["aggregates"] else [])
@@ -82,12 +84,18 @@ def _table(number: int, name: str, area: str, columns: Sequence[tuple[str, str |
     )
 
 
-def _aggregates(aggregates: Sequence[tuple[str, str]], table: int, letters: Callable[[int], str]) -> str:
+def _aggregates(live: Live, table: int, letters: Callable[[int], str]) -> str:
+    aggregates = live["aggregates"]
     names = "".join(
         f'<c r="{letters(index)}1" s="1" t="inlineStr"><is><t xml:space="preserve">{_xml(name)}</t></is></c>'
         for index, (name, _) in enumerate(aggregates)
     )
-    values = "".join(f'<c r="{letters(index)}2"><f>{_xml(text)}</f></c>' for index, (_, text) in enumerate(aggregates))
+    values = "".join(
+        f'<c r="{letters(index)}2" t="{result[0]}"><f>{_xml(text)}</f><v>{_xml(result[1])}</v></c>'
+        if result
+        else f'<c r="{letters(index)}2"><f>{_xml(text)}</f></c>'
+        for index, ((_, text), result) in enumerate(zip(aggregates, live["overall"], strict=True))
+    )
     return (
         f'<worksheet xmlns="{_SHEET}" xmlns:r="{_OFFICE}"><sheetFormatPr defaultRowHeight="15" defaultColWidth="24"/>'
         f'<sheetData><row r="1">{names}</row><row r="2">{values}</row></sheetData>'

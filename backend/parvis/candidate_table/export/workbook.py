@@ -5,9 +5,9 @@ then for each column the length of its stream (8 bytes, little-endian) and the s
 as it goes, on its output, a file. It holds no connection and imports nothing else of Parvis: the web process starts
 one for an export and gets its memory back when it ends.
 
-A stream that begins with ``=`` is the text of a formula, the same in each row; the line of JSON then tells the tables
-that the columns make (`tables`). A line that names a ``writer``, a module of ours, leaves the rest of the input to the
-``write`` of that module.
+A stream that begins with ``=`` is that of a formula and its results (`sheet.formula_of_column`); the line of JSON then
+tells the tables that the columns make (`tables`). A line that names a ``writer``, a module of ours, leaves the rest of
+the input to the ``write`` of that module.
 """
 
 from __future__ import annotations
@@ -17,9 +17,8 @@ import json
 import struct
 import sys
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from itertools import count, islice
 from typing import IO, Final
 
@@ -27,13 +26,10 @@ import polars as pl
 
 from parvis.candidate_table.export import tables
 from parvis.candidate_table.export.package import Package, escaped
+from parvis.candidate_table.export.sheet_column import SheetColumn, column_letters, column_of_stream
 
 _ROWS_AT_ONCE, _CELLS_AT_ONCE = 2048, 250_000
 THREADS: Final = 3
-_NUMBER, _BLANK, _TRUE, _FALSE, _TEXT = range(5)  # `formula_language.values.Kind`, errors aside
-_DATE, _CODE, _MOMENT, _HOUR = 5, 6, 7, 8  # those of `sheet`
-_WIDTHS: Final = {_DATE: 10, _MOMENT: 19}
-_NARROWEST, _WIDEST = 8, 60
 
 _SHEET: Final = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 _OFFICE: Final = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
@@ -72,28 +68,6 @@ PARTS: Final = {
     '<xf numFmtId="166" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs>'
     '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>',
 }
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class SheetColumn:
-    """A column on its way to XML: for each distinct entry what stands after the row's number in the reference of its
-    cell, up to the row's number in the next cell's or to the end of the row; and the entry of each row (None: entry i
-    is row i).
-    """
-
-    header: str
-    letters: str
-    width: int
-    endings: pl.Series
-    codes: pl.Series | None
-
-    def of_rows(self, start: int, count: int) -> pl.Series:
-        """The endings of some rows."""
-        if self.codes is None and len(self.endings) == 1:
-            return self.endings.new_from_index(0, count)
-        if self.codes is None:
-            return self.endings.slice(start, count)
-        return self.endings.gather(self.codes.slice(start, count))
 
 
 def write_workbook(streams: Iterable[bytes], headers: Sequence[str], rows: int, sheet: str, file: IO[bytes]) -> None:
@@ -142,73 +116,9 @@ def write_live_workbook(
     package.close()
 
 
-def column_letters(index: int) -> str:
-    """The letters of a column, counted from 0: A, …, Z, AA."""
-    letters = ""
-    index += 1
-    while index:
-        index, letter = divmod(index - 1, 26)
-        letters = chr(ord("A") + letter) + letters
-    return letters
-
-
 def ends_of_cells(columns: int) -> list[str]:
     """What closes a cell of each column: the next one's opening, or the end of the row."""
     return [f'</c><c r="{column_letters(index)}' for index in range(1, columns)] + ["</c></row>"]
-
-
-def column_of_stream(stream: bytes, index: int, header: str, end: str) -> SheetColumn:
-    """The column of an Arrow stream of `sheet`, ``index`` from 0; ``end`` is that of `ends_of_cells`."""
-    if stream.startswith(b"="):
-        text = escaped(pl.Series([stream[1:].decode()]))[0]
-        width = min(max(len(header) + 2, _NARROWEST), _WIDEST)
-        return SheetColumn(header, column_letters(index), width, pl.Series([f'"><f>{text}</f>{end}']), None)
-    parts = {name: values[0] for name, values in pl.read_ipc_stream(stream).to_dict().items()}
-    longest = len(header)
-    if "text" in parts:
-        longest = max(longest, int(parts["text"].fill_null("").str.len_chars().sort(descending=True).head(1).sum()))
-    longest = max(longest, *(width for kind, width in _WIDTHS.items() if (parts["kind"] == kind).any()), 0)
-    return SheetColumn(
-        header,
-        column_letters(index),
-        min(max(longest + 2, _NARROWEST), _WIDEST),
-        pl.select(_ending(parts, end)).to_series(),
-        parts.get("code"),
-    )
-
-
-def _ending(parts: Mapping[str, pl.Series], end: str) -> pl.Expr:
-    """The end of the reference, the type, the style and the value of each cell; a blank is a cell without value."""
-    kind = parts["kind"]
-    if "number" in parts and (kind == _NUMBER).all():
-        return _number(parts["number"], end)
-    kinds = pl.lit(kind)
-    ending = pl.when(kinds == _TRUE).then(pl.lit(f'" t="b"><v>1</v>{end}'))
-    ending = ending.when(kinds == _FALSE).then(pl.lit(f'" t="b"><v>0</v>{end}'))
-    if "number" in parts:
-        ending = ending.when(kinds == _NUMBER).then(_number(parts["number"], end))
-        days = pl.lit(parts["number"]).cast(pl.Int64, strict=False).cast(pl.String)
-        ending = ending.when(kinds == _DATE).then(pl.concat_str(pl.lit('" s="3"><v>'), days, pl.lit("</v>" + end)))
-        instants = pl.lit(parts["number"]).cast(pl.String)
-        for instant, style in ((_MOMENT, 5), (_HOUR, 6)):
-            cell = pl.concat_str(pl.lit(f'" s="{style}"><v>'), instants, pl.lit("</v>" + end))
-            ending = ending.when(kinds == instant).then(cell)
-    if "text" in parts:
-        ending = ending.when(kinds == _TEXT).then(_text(parts["text"], end))
-        ending = ending.when(kinds == _CODE).then(_text(parts["text"], end, style=' s="4"'))
-    return ending.otherwise(pl.lit('"/>' + end.removeprefix("</c>")))
-
-
-def _number(number: pl.Series, end: str) -> pl.Expr:
-    opening = pl.when(pl.lit(number == number.round())).then(pl.lit('"><v>')).otherwise(pl.lit('" s="2"><v>'))
-    return pl.concat_str(opening, pl.lit(number).cast(pl.String).str.strip_suffix(".0"), pl.lit("</v>" + end))
-
-
-def _text(text: pl.Series, end: str, style: str = "") -> pl.Expr:
-    edged = pl.lit(text.str.strip_chars().str.len_bytes() != text.str.len_bytes())
-    opening = pl.when(edged).then(pl.lit(f'"{style} t="inlineStr"><is><t xml:space="preserve">'))
-    opening = opening.otherwise(pl.lit(f'"{style} t="inlineStr"><is><t>'))
-    return pl.concat_str(opening, pl.lit(escaped(text)), pl.lit("</t></is>" + end))
 
 
 def sheet_pieces(

@@ -10,10 +10,11 @@ from fastapi import APIRouter
 from fastapi.responses import StreamingResponse
 from numpy.typing import NDArray
 
+from parvis.candidate_table.columns.rules import Family, technical_name
 from parvis.candidate_table.export.errors import ExportTooLarge, TooManyExports
 from parvis.candidate_table.export.process import live_workbook_async
 from parvis.candidate_table.export.sent import SENT_WORKBOOK, SentWorkbook
-from parvis.candidate_table.export.sheet import cells_of_column, refuse_beyond_limits
+from parvis.candidate_table.export.sheet import cells_of_column, formula_of_column, refuse_beyond_limits
 from parvis.candidate_table.export.turns import export_turn
 from parvis.candidate_table.questions import queries as questions
 from parvis.candidate_table.questions.work import Work
@@ -28,7 +29,7 @@ from parvis.kernel.storage import StorageFull
 from parvis.ranking.grid import queries
 from parvis.ranking.grid.rules import columns_requested, filters_named, filters_requested, sort_requested
 from parvis.ranking.grid.schemas import ExportIn
-from parvis.ranking.live_export.rules import NOTES, LiveColumn, LiveTables, live_tables
+from parvis.ranking.live_export.rules import NOTES, LiveColumn, LiveTables, cached, live_tables
 
 router = APIRouter(prefix="/admin/candidates/export", tags=["candidates"], dependencies=[requires(Role.ADMIN)])
 
@@ -63,7 +64,9 @@ async def export_live_formulas(person: CurrentPerson, body: ExportIn) -> Streami
     audit("candidates_exported", person, rows=shown, columns=columns, filters=filters_named(body.filters), live=True)
     with ExitStack() as sending:
         sending.enter_context(export_turn(person.subject))
-        file = await live_workbook_async(_described(found, listed, len(rows), shown), _streams(snapshot, rows, listed))
+        file = await live_workbook_async(
+            _described(snapshot, found, listed, len(rows), shown), _streams(snapshot, rows, listed)
+        )
         return SentWorkbook(file, LIVE_EXPORT_NAME, sending.pop_all())
 
 
@@ -72,7 +75,9 @@ def _definitions() -> list[Definition]:
         return [Definition.of(formula) for formula in formulas_listed(session)]
 
 
-def _described(found: LiveTables, listed: list[LiveColumn], rows: int, shown: int) -> dict[str, Any]:
+def _described(
+    snapshot: Snapshot, found: LiveTables, listed: list[LiveColumn], rows: int, shown: int
+) -> dict[str, Any]:
     """What the export process receives, in the form of `export.tables.Live`."""
     tables: list[dict[str, Any]] = []
     first = 0
@@ -90,6 +95,10 @@ def _described(found: LiveTables, listed: list[LiveColumn], rows: int, shown: in
             "formulas": formulas,
             "shown": shown,
             "aggregates": found.aggregates,
+            "overall": [
+                cached(snapshot.aggregates.get(technical_name(Family.AGGREGATE_FORMULA, name)))
+                for name, _ in found.aggregates
+            ],
             "notes": [*NOTES.splitlines(), *too_long],
         },
     }
@@ -100,4 +109,4 @@ def _streams(snapshot: Snapshot, rows: NDArray[np.int32], listed: list[LiveColum
         if column.formula is None:
             yield cells_of_column(snapshot, rows, column.name, column.header)
         else:
-            yield b"=" + column.formula.encode()
+            yield formula_of_column(snapshot, rows, column.name, column.formula)

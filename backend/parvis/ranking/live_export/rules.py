@@ -10,6 +10,7 @@ from parvis.candidate_table.columns.rules import Family, technical_name
 from parvis.candidate_table.snapshot.snapshot import Snapshot
 from parvis.formula_language import (
     ERROR_CODES,
+    CellValue,
     FormulaRefused,
     FormulaType,
     Kind,
@@ -42,6 +43,7 @@ NOTES: Final = (
     " formules qui lisent ce résultat comptent un zéro.\n"
     "– Textes et booléens : Parvis lit « 12,5 » et « 12.5 » comme un nombre dans un calcul ; un tableur suit sa langue"
     " et ses réglages. LibreOffice tient VRAI et FAUX pour 1 et 0.\n"
+    "– Dates : un tableur les tient pour des nombres ; Parvis les lit comme des textes (30/04/2009).\n"
     "– Ordre des textes : Parvis suit l'ordre français (lettres, puis accents) ; un tableur suit sa langue.\n"
     "– Méthode d'évaluation : Parvis met #VALUE! quand le résultat n'est aucune des cinq méthodes.\n"
     "– #CYCLE! est un texte : un tableur n'a pas cette erreur."
@@ -118,6 +120,23 @@ def live_tables(
         else:
             found.formulas.append(LiveColumn(name, formula.name, text if len(text) <= LONGEST_FORMULA else None))
     return found
+
+
+def cached(cell: CellValue) -> tuple[str, str] | None:
+    """The type of a result in a workbook, and its text there; None for a blank."""
+    match cell:
+        case None:
+            return None
+        case Kind.CYCLE:
+            return "str", ERROR_CODES[cell]
+        case Kind():
+            return "e", ERROR_CODES[cell]
+        case bool():
+            return "b", str(int(cell))
+        case str():
+            return "str", cell
+        case _:
+            return "n", repr(cell).removesuffix(".0")
 
 
 def headings_of(names: Sequence[str]) -> dict[str, str]:
