@@ -159,7 +159,7 @@ def unreadable_by_managers(root: Definition, formulas: Iterable[Definition]) -> 
     """The columns that ``root`` reads, itself or through ``formulas``, and that a manager may not: those of the file,
     the scholarships, and formulas hidden from managers.
     """
-    by_key = {(formula.type, matching_key(formula.name)): formula for formula in formulas}
+    by_key = {(str(formula.type), matching_key(formula.name)): formula for formula in formulas}
     found: dict[tuple[str, str], Dependency] = {}
     waiting, met = list(root.dependencies), set[tuple[str, str]]()
     while waiting:

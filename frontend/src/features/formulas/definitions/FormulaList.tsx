@@ -128,9 +128,9 @@ function ManagersMark({ formula }: { formula: Formula }) {
     );
   }
   if (unreadableByManagers.length === 0) return null;
-  const told = managersReadOf(unreadableByManagers);
+  const sentence = managersReadOf(unreadableByManagers);
   return (
-    <Tooltip title={told}>
+    <Tooltip title={sentence}>
       <WarningAmberOutlined titleAccess={told} fontSize="small" color="warning" />
     </Tooltip>
   );
