@@ -11,9 +11,10 @@ from parvis.accounts.roles.schemas import LONGEST_NEW_ROLE
 from parvis.accounts.users.api import USERS_OF_A_PAGE
 from parvis.accounts.users.schemas import LONGEST_NAME as LONGEST_NAME_OF_USER
 from parvis.campaign.archives.rules import LONGEST_NAME as LONGEST_NAME_OF_ARCHIVE
+from parvis.campaign.look.service import LARGEST as LARGEST_LOGO
 from parvis.campaign.privacy.schemas import LONGEST_REASON as LONGEST_REASON_OF_PURGE
 from parvis.campaign.settings.schemas import LONGEST_NAME as LONGEST_NAME_OF_SCHOOL
-from parvis.campaign.settings.schemas import LONGEST_RETENTION, LONGEST_WEEK
+from parvis.campaign.settings.schemas import LONGEST_RETENTION, LONGEST_WEEK, MOST_LINES_SIGNED
 from parvis.campaign.texts.rules import LONGEST_MAIL, LONGEST_SUBJECT, LONGEST_TEXT
 from parvis.campaign.texts.rules import LONGEST_PAGE as LONGEST_PUBLIC_PAGE
 from parvis.candidate_space.own_record.schemas import LONGEST_ANSWER
@@ -53,6 +54,7 @@ class FileLimitsOut(Out):
     candidates_file: int
     staff_files: int
     sheets: int = LARGEST_ZIP
+    logo: int = LARGEST_LOGO
     documents: int = LARGEST_IN_ALL
     extensions: tuple[str, ...] = extensions_of(DOCUMENTS)
     workbooks: tuple[str, ...] = extensions_of(WORKBOOKS)
@@ -100,6 +102,7 @@ class LimitsOut(Out):
     first_year_of_birth: int = FIRST_YEAR_OF_BIRTH
     grade_letters: tuple[Letter, ...] = tuple(Letter)
     highest_mark: int = HIGHEST_MARK
+    signature_lines: int = MOST_LINES_SIGNED
     interview_minutes: int = int(INTERVIEW_LASTS.total_seconds()) // 60
     job_days: int = LISTED_AFTER_END.days
     page: int = USUAL_PAGE

@@ -3596,6 +3596,10 @@ export type FileLimitsOut = {
      */
     sheets: number;
     /**
+     * Logo
+     */
+    logo: number;
+    /**
      * Documents
      */
     documents: number;
@@ -6039,6 +6043,10 @@ export type LimitsOut = {
      * Highestmark
      */
     highestMark: number;
+    /**
+     * Signaturelines
+     */
+    signatureLines: number;
     /**
      * Interviewminutes
      */

@@ -7,6 +7,8 @@ import Stack from '@mui/material/Stack';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { sizeLimit } from '@/shared/files/labels';
+import { limits } from '@/shared/limits/limits';
 import { logoAddress } from '@/shared/campaign/school';
 import { TextField } from '@/shared/form/TextField';
 import { BusyButton } from '@/shared/frame/BusyButton';
@@ -56,7 +58,7 @@ export function CampaignSchool() {
         label="Signature"
         required={false}
         rows={2}
-        hint="4 lignes au plus, sous les lettres et les e-mails"
+        hint={`${String(limits().signatureLines)} lignes au plus, sous les lettres et les e-mails`}
       />
     </>
   );
@@ -128,7 +130,7 @@ function LogoField() {
         }}
       />
       <FormHelperText id={`${id}-help`} error={refused !== undefined} role={refused ? 'alert' : undefined}>
-        {refused ?? 'PNG ou JPEG, 2 Mo au plus'}
+        {refused ?? `PNG ou JPEG, ${sizeLimit(limits().files.logo)} au plus`}
       </FormHelperText>
     </Stack>
   );
