@@ -131,7 +131,7 @@ function ManagersMark({ formula }: { formula: Formula }) {
   const sentence = managersReadOf(unreadableByManagers);
   return (
     <Tooltip title={sentence}>
-      <WarningAmberOutlined titleAccess={told} fontSize="small" color="warning" />
+      <WarningAmberOutlined titleAccess={sentence} fontSize="small" color="warning" />
     </Tooltip>
   );
 }
