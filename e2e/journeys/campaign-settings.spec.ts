@@ -13,20 +13,20 @@ test('an administrator sets the texts that candidates read, and mails the letter
   await expect(page.getByRole('heading', { name: /^Campagne/ })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Aperçu' })).toContainText('Bonjour Camille');
   const current = page.getByRole('navigation', { name: 'Sections' }).locator('[aria-current]');
-  await expect(current).toHaveText('Dates');
+  await expect(current).toHaveText('Programme et établissement');
   await page
     .getByRole('heading', { name: 'Lettre : distanciel', exact: true })
     .evaluate((heading) => heading.scrollIntoView());
   await expect(current).toHaveText('Lettre : distanciel');
-  await page.getByRole('link', { name: 'E-mails', exact: true }).click();
-  await expect(current).toHaveText('E-mails');
+  await page.getByRole('link', { name: 'E-mail : lettres', exact: true }).click();
+  await expect(current).toHaveText('E-mail : lettres');
   await picture(page, '80-campagne');
   await expectAccessible(page);
   // On paper its buttons lie over nothing of the long form.
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('main [data-footer]')).toHaveCSS('position', 'static');
   await page.emulateMedia({ media: null });
-  const text = page.getByLabel('Première phrase de l’e-mail', { exact: false }).first();
+  const text = page.getByLabel("Première phrase de l'e-mail", { exact: false }).first();
   await text.fill(OPENING);
   await page
     .getByRole('textbox', { name: 'Adresse de contact', exact: true })
@@ -39,7 +39,7 @@ test('an administrator sets the texts that candidates read, and mails the letter
   await page.getByRole('button', { name: 'Enregistrer 2 modifications', exact: true }).click();
   await expect(page.getByText('Réglages enregistrés')).toBeVisible();
   await page.getByRole('button', { name: 'Voir les versions', exact: true }).click();
-  await expect(page.getByRole('dialog')).toContainText('Adresse de contact, Première phrase de l’e-mail');
+  await expect(page.getByRole('dialog')).toContainText("Adresse de contact, Première phrase de l'e-mail");
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Fermer', exact: true }).click();
 
