@@ -19,7 +19,7 @@ OTHER_FILES = {
     "interviews.attribution": {"optimum", "ties", "export", "pairs"},
     "interviews.slots": {"leavers", "table", "whereabouts"},
     "campaign.archives": {"writing"},
-    "campaign.privacy": {"export", "words"},
+    "campaign.privacy": {"export", "page", "words"},
     "campaign.ranking_file": {"table"},
     "campaign.statistics": {"filling"},
     "formulas.computations": {"methods"},

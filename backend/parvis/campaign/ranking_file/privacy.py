@@ -13,10 +13,14 @@ from parvis.kernel.personal_data import DataSubject, Holder
 
 
 def _exported(session: Session, person: DataSubject) -> Any:  # noqa: ANN401 - JSON
-    return {
-        file.name: [line for line in _lines(file) if line and line[0] == person.number]
-        for file in session.scalars(select(RankingFile).options(undefer(RankingFile.content)))
-    }
+    """The lines of the person in each file, by its headers."""
+    found: dict[str, list[dict[str, str]]] = {}
+    for file in session.scalars(select(RankingFile).options(undefer(RankingFile.content))):
+        headers, *lines = _lines(file)
+        own = [dict(zip(headers, line, strict=False)) for line in lines if line and line[0] == person.number]
+        if own:
+            found[file.name] = own
+    return found
 
 
 def _erase(session: Session, people: Sequence[DataSubject]) -> None:
