@@ -16,7 +16,13 @@ from parvis.campaign.features.model import FeatureName
 from parvis.campaign.features.queries import done_readers, letters_are_open, served_readers, stopped_kinds
 from parvis.campaign.features.service import starters
 from parvis.campaign.letter_mailing import service as letter_mailing
-from parvis.campaign.letter_mailing.queries import candidates_mailed, outdated_counted, present_recipient, untrue_mails
+from parvis.campaign.letter_mailing.queries import (
+    candidates_mailed,
+    is_overtaken,
+    outdated_counted,
+    present_recipient,
+    untrue_mails,
+)
 from parvis.campaign.letter_mailing.writing import mail_samples as letter_samples
 from parvis.campaign.look.queries import logo_address, logo_at
 from parvis.campaign.look.rules import style_sheet
@@ -46,6 +52,7 @@ from parvis.emails.messages.letterhead import letterhead_readers
 from parvis.emails.outbox.queries import candidates_readers, mailings_followed
 from parvis.emails.outbox.queueing import (
     can_send,
+    overtaken_readers,
     recipient_readers,
     sent_followers,
     stopped_kinds_readers,
@@ -111,6 +118,7 @@ def connect(config: Settings) -> None:
     candidates_readers["record"] = record.candidates_of_emails
     untrue_readers["letter_mailing"] = untrue_mails
     untrue_readers["activation"] = dead_links
+    overtaken_readers["letter_mailing"] = is_overtaken
     recipient_readers["letter_mailing"] = present_recipient
     stopped_kinds_readers["features"] = stopped_kinds
     sent_followers["letter_mailing"] = letter_mailing.record_sent

@@ -165,6 +165,14 @@ def untrue_mails(session: Session, emails: Sequence[Email]) -> frozenset[uuid.UU
     )
 
 
+def is_overtaken(session: Session, email: Email) -> bool:
+    """Whether the letter says what is no longer so: it was queued, and somebody withdrew, moved or was freed since."""
+    if email.kind not in OF_LETTERS:
+        return False
+    mailed = session.scalars(select(MailedLetter).where(MailedLetter.email_id == email.id)).all()
+    return bool(untrue_among(session, mailed)) if mailed else False
+
+
 def corrections_of(session: Session, mailed: Sequence[MailedLetter]) -> dict[uuid.UUID, Correction]:
     """The next correction of each of these mails: what it corrects is the last one that left."""
     stayed = select(Email.id).where(Email.status.in_((*WAITING, EmailStatus.FAILED)))

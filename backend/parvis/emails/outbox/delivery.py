@@ -17,10 +17,10 @@ from sqlalchemy import Connection, func, select, update
 from sqlalchemy.orm import Session
 
 from parvis.emails.messages.letterhead import letterhead
-from parvis.emails.outbox.errors import EmailSecretGone
+from parvis.emails.outbox.errors import EmailNoLongerTrue, EmailSecretGone
 from parvis.emails.outbox.model import Email, EmailStatus, Outbox
 from parvis.emails.outbox.queries import is_paused
-from parvis.emails.outbox.queueing import follow_sent, secret_of, take_back_stopped
+from parvis.emails.outbox.queueing import follow_sent, overtaken_readers, secret_of, take_back_stopped
 from parvis.emails.outbox.rules import MASK, delay_after, may_leave
 from parvis.emails.outbox.smtp import Fate, MailServer, Outcome, Outgoing, failure_of
 from parvis.kernel.advisory_locks import AdvisoryLock, take_if_free
@@ -104,6 +104,8 @@ async def _deliver(connection: Connection, stop: threading.Event) -> None:
             if email is None:  # whoever holds those that are due may take long, such as the release of thousands
                 await _rest(stop, IDLE_SECONDS)
                 continue
+            if _is_overtaken(connection, email):
+                continue
             with Session(connection) as session:
                 sender = letterhead(session).sender
             outcome = await _sent(server, email, sender)
@@ -177,6 +179,18 @@ def _claim(connection: Connection) -> Email | None:
     )
     with Session(connection) as session:
         return session.scalar(claimed)
+
+
+def _is_overtaken(connection: Connection, email: Email) -> bool:
+    """Whether what the claimed mail says changed since it was queued: it is then held, and whoever wrote it replaces
+    it.
+    """
+    with Session(connection) as session:
+        if not any(read(session, email) for read in overtaken_readers.values()):
+            return False
+        claimed = update(Email).where(Email.id == email.id, Email.status == EmailStatus.SENDING)
+        session.execute(claimed.values(status=EmailStatus.HELD, error=EmailNoLongerTrue.message))
+        return True
 
 
 async def _sent(server: MailServer, email: Email, sender: str | None) -> Outcome:

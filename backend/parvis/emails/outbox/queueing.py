@@ -28,6 +28,11 @@ untrue_readers: Final[dict[str, Callable[[Session, Sequence[Email]], Set[uuid.UU
 `parvis.app.wiring`.
 """
 
+overtaken_readers: Final[dict[str, Callable[[Session, Email], bool]]] = {}
+"""Whether what a mail says changed since it was queued, read when it is about to leave, by the concept that wrote it;
+filled by `parvis.app.wiring`.
+"""
+
 stopped_kinds_readers: Final[dict[str, Callable[[Session], Set[EmailKind]]]] = {}
 """The kinds of mails whose feature is off: those that are on stay so until the transaction ends; filled by
 `parvis.app.wiring`.

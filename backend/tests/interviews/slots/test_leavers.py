@@ -112,9 +112,11 @@ def test_nobody_left_before_a_file_says_so_and_who_confirms_again_comes(admin):
 @pytest.mark.usefixtures("jury_id")
 def test_methods_that_are_not_known_any_more_make_no_leaver(admin):
     publish_results({"MethodeEvaluation": [*["INTERVIEW"] * 4, None, None]})
-    assert counted(admin) == (0, 0)
+    assert (counted(admin), found(admin, LEAVER)) == ((0, 0), [])
     publish_results({"MethodeEvaluation": ["INTERVIEW", "PFM", "FA", "NONE", "ENCF", None]})
-    assert counted(admin) == (4, 4)
+    assert (counted(admin), found(admin, LEAVER)) == ((4, 4), ["BLANC", "COLIN", "DUVAL", "ESSAI"])
+    graded("1000001", INTERVIEW)
+    assert (counted(admin), found(admin, LEAVER)) == ((3, 3), ["COLIN", "DUVAL", "ESSAI"])
 
 
 @pytest.mark.usefixtures("left")

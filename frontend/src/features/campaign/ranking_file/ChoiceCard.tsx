@@ -72,7 +72,7 @@ export function ChoiceCard({ state, choice, groups, group, onChoice, onGroup }: 
         />
       </Stack>
       <FormControlLabel
-        sx={{ mt: 3 }}
+        sx={{ mt: 3, ml: 0, gap: 2 }}
         control={
           <Switch
             checked={choice.keepUnconfirmed}

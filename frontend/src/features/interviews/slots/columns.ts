@@ -29,8 +29,8 @@ export const slotColumns: ColumnDescriptor[] = [
   column('specificities', 'Spécificités'),
   column('priority', 'Priorité'),
   column('candidate', 'Candidat'),
-  column('presence', 'Présence'),
   column('leaver', 'Ne vient plus'),
+  column('presence', 'Présence'),
 ];
 
 export const slotLayout: GridLayout = {
