@@ -33,9 +33,9 @@ STAFF_AND_JURY = ["ADMIN", "ADMIN_READ_ONLY", "INTERVIEW_SITE_MANAGER", "INTERVI
 def test_role_of_staff_or_jury_is_refused_whichever_way_it_is_given(admin, tied, role):
     candidate = tied()
     path = f"{USERS}/{candidate['id']}"
-    given = admin.post(f"{path}/roles", json={"name": f"ROLE_{role}"})
-    assert outcome(given) == REFUSED
-    assert given.json()["message"] == "Le compte d'un candidat ne reçoit aucun rôle de l'équipe ni du jury."
+    refused = admin.post(f"{path}/roles", json={"name": f"ROLE_{role}"})
+    assert outcome(refused) == REFUSED
+    assert refused.json()["message"] == "Le compte d'un candidat ne reçoit aucun rôle de l'équipe ni du jury."
     assert outcome(admin.put(path, json=candidate | {"role": {"name": f"ROLE_{role}"}})) == REFUSED
     assert admin.get(path).json() == candidate
 
@@ -45,13 +45,13 @@ def test_role_that_brings_the_jurys_is_refused_and_another_is_given(admin, tied)
     for name in ("ROLE_OUTER", "ROLE_INNER"):
         assert admin.post(ROLES, json={"name": name}).status_code == 201
     assert admin.post(f"{ROLES}/ROLE_OUTER", json={"name": "ROLE_INNER"}).status_code == 200
-    given = f"{USERS}/{candidate['id']}/roles"
-    assert admin.post(given, json={"name": "ROLE_OUTER"}).status_code == 200
+    roles = f"{USERS}/{candidate['id']}/roles"
+    assert admin.post(roles, json={"name": "ROLE_OUTER"}).status_code == 200
     for name in ("ROLE_INNER", "ROLE_OUTER"):  # both bring it to who holds the outer one
         assert outcome(admin.post(f"{ROLES}/{name}", json={"name": "ROLE_JURY"})) == REFUSED
-    assert admin.delete(f"{given}/ROLE_OUTER").status_code == 200
+    assert admin.delete(f"{roles}/ROLE_OUTER").status_code == 200
     assert admin.post(f"{ROLES}/ROLE_INNER", json={"name": "ROLE_JURY"}).status_code == 200
-    assert outcome(admin.post(given, json={"name": "ROLE_OUTER"})) == REFUSED
+    assert outcome(admin.post(roles, json={"name": "ROLE_OUTER"})) == REFUSED
 
 
 def test_who_has_both_already_is_marked_in_the_list_until_a_role_is_taken(admin, tied):
