@@ -39,7 +39,7 @@ test('an administrator sets the texts that candidates read, and mails the letter
   await page.getByRole('button', { name: 'Enregistrer 2 modifications', exact: true }).click();
   await expect(page.getByText('Réglages enregistrés')).toBeVisible();
   await page.getByRole('button', { name: 'Voir les versions', exact: true }).click();
-  await expect(page.getByRole('dialog')).toContainText("Adresse de contact, Première phrase de l'e-mail");
+  await expect(page.getByRole('dialog')).toContainText('Après : La lettre de Parvis');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Fermer', exact: true }).click();
 
