@@ -13,6 +13,7 @@ beforeEach(() => {
   answers('get', 'admin/jobs', pageOf([]));
   answers('get', 'admin/interview-sites/summaries', []);
   answers('get', 'admin/archive', {});
+  answers('get', 'admin/archive/purge', { archives: [], size: 0, purged: [] });
   answers('get', 'jury/juries', []);
   answers('get', 'campaign', CAMPAIGN);
   answers('get', 'candidate/administrative-documents', []);
