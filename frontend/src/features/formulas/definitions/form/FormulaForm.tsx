@@ -51,11 +51,8 @@ export default function FormulaForm(props: Props) {
   const draft = `formula.${formula?.id ?? 'new'}`;
   const [base, setBase] = useState(() => formula && asTypedOver(draft, formula));
   const editor = useRef<EditorHandle>(null);
-  const { form, refuse } = useSchemaForm({
-    schema: formulaSchema,
-    defaultValues: base ? fieldsOf(base) : newFormula,
-    onUnsaved,
-  });
+  const defaultValues = base ? fieldsOf(base) : newFormula;
+  const { form, refuse } = useSchemaForm({ schema: formulaSchema, defaultValues, onUnsaved });
   const { control, handleSubmit, setError } = form;
   const found = useKeptDraft(draft, form, base?.version);
 
