@@ -3,14 +3,34 @@ import { resolve, relative, dirname, basename } from 'node:path';
 /** From the outside in: a file imports only from its own folder's layer or from a layer to its right. */
 const LAYERS = ['app', 'routes', 'features', 'shared', 'api'];
 
+/** The folders of `shared`, in the same order, so that none of them needs itself by a round. */
+const SHARED = [
+  ...['undo', 'imports', 'candidates', 'grid', 'files', 'jobs', 'interviews', 'form', 'dialog', 'campaign'],
+  ...[
+    'list',
+    'accounts',
+    'chart',
+    'columns',
+    'time',
+    'url',
+    'frame',
+    'session',
+    'reports',
+    'limits',
+    'settings',
+  ],
+  ...['permissions', 'toast', 'http', 'format', 'theme', 'brand', 'paths'],
+];
+
 /**
- * Where a file is: its layer and, within features, its folder there: `ranking/views`.
+ * Where a file is: its layer and, within features, its folder there (`ranking/views`), or its folder of shared.
  * @param {string} path relative to src, with forward slashes
  */
 function position(path) {
   const [layer = '', group = '', concept = ''] = path.split('/');
   const feature = layer === 'features' ? `${group}/${concept}` : '';
-  return { rank: LAYERS.indexOf(layer), layer, feature };
+  const folder = layer === 'shared' ? group.replace(/\.tsx?$/, '') : '';
+  return { rank: LAYERS.indexOf(layer), layer, feature, folder };
 }
 
 /**
@@ -29,6 +49,11 @@ function refusal(from, to) {
   if (imported.rank < importer.rank) return `${importer.layer} may not import ${imported.layer}`;
   if (importer.feature && imported.feature && importer.feature !== imported.feature)
     return `feature ${importer.feature} may not import feature ${imported.feature}`;
+  if (importer.folder && imported.folder) {
+    if (!SHARED.includes(importer.folder)) return `shared/${importer.folder} is not in the order of shared`;
+    if (SHARED.indexOf(imported.folder) < SHARED.indexOf(importer.folder))
+      return `shared/${importer.folder} may not import shared/${imported.folder}`;
+  }
   if (imported.layer === 'api' && importer.layer !== 'api' && basename(from) !== 'api.ts')
     return `only an api.ts may import the generated client`;
   return undefined;

@@ -36,6 +36,9 @@ describe('import zones', () => {
       'shared may not import features',
     ],
     ['src/shared/toast/Toast.tsx', "void import('@/app/App');", 'shared may not import app'],
+    ['src/shared/http/answer.ts', "import '../toast/toasts';", 'shared/http may not import shared/toast'],
+    ['src/shared/dialog/Dialog.tsx', "void import('@/shared/form/Form');", 'shared/dialog may not import'],
+    ['src/shared/ours/a.ts', "import '../http/answer';", 'shared/ours is not in the order of shared'],
     [
       'src/features/ranking/views/Panel.tsx',
       "import '@/api/sdk.gen';",
@@ -59,6 +62,7 @@ describe('import zones', () => {
       "import '@/features/ranking/views/Panel'; import '@/features/candidates/record/Form';",
     ],
     ['src/features/ranking/grid/filter/Tab.tsx', "import '../api'; import '../columns/Tree';"],
+    ['src/shared/toast/toasts.ts', "import '../http/ApiError'; import './Toast'; import '../paths';"],
     ['src/app/router.ts', "import '@/routes/tree'; import '@tanstack/react-router';"],
   ])('%s accepts %s', async (file, code) => {
     expect(await problems(file, code)).toEqual([]);

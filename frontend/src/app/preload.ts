@@ -1,6 +1,6 @@
 import { needsNoAccount, paths } from '@/shared/paths';
 import { wantedAfterSignIn } from '@/shared/session/keptHistory';
-import { pageStart } from '@/shared/session/pageStart';
+import { pageStart } from '@/shared/settings/pageStart';
 
 /**
  * Loads the code of the page that is wanted while the session is checked, not once it is: the staff's already before

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { startTransition, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { pause } from '@/shared/time/pause';
 import { formatTime } from '@/shared/format/dates';
-import { lazyPart } from '@/shared/http/lazyPart';
+import { lazyPart } from '@/shared/frame/lazyPart';
 import type { OwnDocument } from '@/features/candidate_space/own_documents/api';
 import { DOCUMENTS_SECTION, ownDocumentsQuery } from '@/features/candidate_space/own_documents/queries';
 import { ownEvaluationQuery } from '@/features/candidate_space/own_letter/queries';

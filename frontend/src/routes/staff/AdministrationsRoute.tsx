@@ -21,7 +21,7 @@ import { BusyButton } from '@/shared/frame/BusyButton';
 import { PageColumns } from '@/shared/frame/PageColumns';
 import { PageFrame } from '@/shared/frame/PageFrame';
 import { Underneath } from '@/shared/frame/Underneath';
-import { useFileExport } from '@/shared/http/useFileExport';
+import { useFileExport } from '@/shared/files/useFileExport';
 import { Card } from '@/shared/list/Card';
 import { useNow } from '@/shared/time/useNow';
 import { administrationPages, type AdministrationPage } from './administrationPages';

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../dialog/ConfirmDialog';
 import { focusIfLost } from '../frame/focusIfLost';
 import { useKeptFocus } from '../frame/useKeptFocus';
 import { Opening } from '../frame/Opening';
-import { lazyPart } from '../http/lazyPart';
+import { lazyPart } from '../frame/lazyPart';
 import { toast } from '../toast/toasts';
 import { fetchFile, removeFile } from './api';
 import type { PreviewedFile } from './queries';

@@ -4,7 +4,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import Popover from '@mui/material/Popover';
 import Skeleton from '@mui/material/Skeleton';
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../http/lazyPart';
+import { lazyPart } from '../frame/lazyPart';
 import { formatDay } from '@/shared/format/dates';
 import { TypedInput, type TypedInputProps } from './TypedInput';
 import { readDay } from './typed';

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { Suspense, useCallback, useRef, useState } from 'react';
 import { Opening } from '../frame/Opening';
-import { lazyPart } from '../http/lazyPart';
+import { lazyPart } from '../frame/lazyPart';
 import { isLeaving } from '../session/session';
 
 // Few people are about to lose what they typed: the dialog comes when one is.

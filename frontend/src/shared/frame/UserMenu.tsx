@@ -7,7 +7,7 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../http/lazyPart';
+import { lazyPart } from './lazyPart';
 import { signOut } from '../session/session';
 import { useAccount } from '../session/useAccount';
 import { barButton } from './barButton';

@@ -1,4 +1,3 @@
-import { toast } from '../toast/toasts';
 import { pause, waitBeforeRetry } from './overCapacity';
 
 /** What a call needs of the session. */
@@ -9,12 +8,15 @@ export type Credentials = {
   refused: () => void;
   /** Whether reads that a full server sent back are sent again: a candidate's are, on the evening of the results. */
   patient: () => boolean;
+  /** Called before such a read waits, for so many milliseconds. */
+  waits: (wait: number) => void;
 };
 
 const none: Credentials = {
   accessToken: () => Promise.resolve(undefined),
   refused: () => undefined,
   patient: () => false,
+  waits: () => undefined,
 };
 let current = none;
 
@@ -53,9 +55,7 @@ export async function authorisedFetch(input: RequestInfo | URL, init?: RequestIn
     if (response.status === 401) current.refused();
     const wait = current.patient() ? waitBeforeRetry(request, response, attempt) : undefined;
     if (wait === undefined) return response;
-    toast.info(
-      `Beaucoup de monde en ce moment. Nouvelle tentative dans ${String(Math.ceil(wait / 1000))} s, sans rien faire.`,
-    );
+    current.waits(wait);
     await pause(wait, request.signal);
   }
 }

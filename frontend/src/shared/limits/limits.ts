@@ -1,4 +1,4 @@
-import type { RuntimeSettings } from '../session/api';
+import type { RuntimeSettings } from '../settings/api';
 
 export type Limits = RuntimeSettings['limits'];
 

@@ -1,6 +1,6 @@
 import type { BrowserClient, ErrorEvent as Report } from '@sentry/browser';
 import { isApiError } from '../http/ApiError';
-import type { RuntimeSettings } from '../session/api';
+import type { RuntimeSettings } from '../settings/api';
 
 type ReportSettings = Pick<RuntimeSettings, 'sentryDsn' | 'sentrySampleRate' | 'sentryPerson'>;
 type ReportedPerson = { email: string } | { id: string };

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { configureApiClient } from '@/shared/http/api';
 import { LIMITS } from '@/test/limits';
 import { answers, errorBody } from '@/test/server';
-import { fetchSettings } from './api';
+import { fetchSettings } from '../settings/api';
 import { identityClient } from './provider';
 
 const issuer = 'https://parvis.ecole.example/realms/parvis';

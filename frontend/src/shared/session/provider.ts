@@ -1,8 +1,8 @@
 import { InMemoryWebStorage, UserManager, WebStorageStateStore, type INavigator } from 'oidc-client-ts';
 import { paths } from '../paths';
-import type { RuntimeSettings } from './api';
+import type { RuntimeSettings } from '../settings/api';
 import { takeProvider } from './keptProvider';
-import { pageStart } from './pageStart';
+import { pageStart } from '../settings/pageStart';
 
 /** A token with less than this left is renewed before it is used (docs/rules/accounts.md). */
 export const RENEW_BEFORE_SECONDS = 30;

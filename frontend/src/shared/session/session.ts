@@ -4,12 +4,13 @@ import { setLimits } from '../limits/limits';
 import { needsNoAccount, paths } from '../paths';
 import { reportAs, startErrorReports } from '../reports/errorReports';
 import { accountOf, type Account } from './account';
-import { fetchSettings } from './api';
+import { fetchSettings } from '../settings/api';
 import { keepPlace, presentPlace, takePlace, type Ended } from './endedSession';
 import { forgetDrafts } from './keptDrafts';
 import { keepHistoryState, takeHistoryState } from './keptHistory';
 import { keepProvider } from './keptProvider';
-import { pageStart } from './pageStart';
+import { pageStart } from '../settings/pageStart';
+import { toast } from '../toast/toasts';
 import { identityClient, ownAddress, RENEW_BEFORE_SECONDS } from './provider';
 
 export type SessionState =
@@ -172,6 +173,10 @@ function watch(client: UserManager) {
     accessToken: () => freshToken(client),
     refused: () => void endSession(),
     patient: () => state.status === 'signedIn' && state.account.profile?.application === 'candidate',
+    waits: (wait) =>
+      toast.info(
+        `Beaucoup de monde en ce moment. Nouvelle tentative dans ${String(Math.ceil(wait / 1000))} s, sans rien faire.`,
+      ),
   });
   client.events.addUserLoaded((user) => {
     if (state.status === 'signedIn') become({ status: 'signedIn', account: accountOf(user) });

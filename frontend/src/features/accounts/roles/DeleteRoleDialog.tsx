@@ -2,7 +2,7 @@ import { ConfirmDialog } from '@/shared/dialog/ConfirmDialog';
 import { Failure } from '@/shared/dialog/Failure';
 import { isApiError } from '@/shared/http/ApiError';
 import { formatInteger } from '@/shared/format/numbers';
-import { roleLabel } from '@/shared/permissions/roleLabel';
+import { roleLabel } from '@/shared/accounts/roleLabel';
 import { removeRole, type Role } from './api';
 import { texts } from './labels';
 import { useChangeRoles } from './useChangeRoles';

@@ -1,8 +1,8 @@
 import Typography from '@mui/material/Typography';
 import { InformationDialog } from '@/shared/dialog/InformationDialog';
 import { profileOf } from '@/shared/permissions/profiles';
-import { roleLabel } from '@/shared/permissions/roleLabel';
-import { RoleSet } from '@/shared/permissions/RoleSet';
+import { roleLabel } from '@/shared/accounts/roleLabel';
+import { RoleSet } from '@/shared/accounts/RoleSet';
 import { addChild, removeChild, type Role } from './api';
 import { texts } from './labels';
 import { useChangeRoles } from './useChangeRoles';

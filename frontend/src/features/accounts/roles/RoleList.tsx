@@ -10,7 +10,7 @@ import type { ListColumn } from '@/shared/list/RowsTable';
 import { StateMessage } from '@/shared/list/StateMessage';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import { paths } from '@/shared/paths';
-import { roleLabel } from '@/shared/permissions/roleLabel';
+import { roleLabel } from '@/shared/accounts/roleLabel';
 import type { Role } from './api';
 import { DeleteRoleDialog } from './DeleteRoleDialog';
 import { texts } from './labels';

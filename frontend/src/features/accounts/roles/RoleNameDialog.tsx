@@ -1,9 +1,9 @@
-import { FormDialog } from '@/shared/dialog/FormDialog';
+import { FormDialog } from '@/shared/form/FormDialog';
 import { TextField } from '@/shared/form/TextField';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
 import { isApiError } from '@/shared/http/ApiError';
 import { limits } from '@/shared/limits/limits';
-import { roleLabel, roleName } from '@/shared/permissions/roleLabel';
+import { roleLabel, roleName } from '@/shared/accounts/roleLabel';
 import { createRole, renameRole, type Role } from './api';
 import { texts } from './labels';
 import { roleSchema, type RoleFields } from './schema';

@@ -11,7 +11,7 @@ import { useRestart } from '@/shared/form/useRestart';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
 import { BusyButton } from '@/shared/frame/BusyButton';
 import { Card } from '@/shared/list/Card';
-import { roleLabel } from '@/shared/permissions/roleLabel';
+import { roleLabel } from '@/shared/accounts/roleLabel';
 import type { User, UserFields } from './api';
 import { DeleteUserDialog } from './DeleteUserDialog';
 import { userSchema } from './schema';

@@ -15,7 +15,7 @@ import { StateMessage } from '@/shared/list/StateMessage';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import { useRested } from '@/shared/list/useRested';
 import { paths } from '@/shared/paths';
-import { roleLabel } from '@/shared/permissions/roleLabel';
+import { roleLabel } from '@/shared/accounts/roleLabel';
 import { useUrlNumber } from '@/shared/url/useUrlState';
 import type { User } from './api';
 import { texts } from './labels';

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Card } from '@/shared/list/Card';
-import { RoleSet } from '@/shared/permissions/RoleSet';
+import { RoleSet } from '@/shared/accounts/RoleSet';
 import { toast } from '@/shared/toast/toasts';
 import { giveRole, takeRole, type User } from './api';
 import { texts } from './labels';

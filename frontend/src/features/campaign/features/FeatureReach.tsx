@@ -10,7 +10,7 @@ import { ContactMissing } from '@/shared/campaign/ContactMissing';
 import { formatCount, formatInteger } from '@/shared/format/numbers';
 import { BusyButton } from '@/shared/frame/BusyButton';
 import { failureDetails } from '@/shared/http/ApiError';
-import { useFileExport } from '@/shared/http/useFileExport';
+import { useFileExport } from '@/shared/files/useFileExport';
 import { Card } from '@/shared/list/Card';
 import { Figure, Figures } from '@/shared/list/Figures';
 import { RowsTable } from '@/shared/list/RowsTable';

@@ -8,7 +8,7 @@ import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { formatDateTime } from '@/shared/format/dates';
 import { BusyButton } from '@/shared/frame/BusyButton';
-import { useFileExport } from '@/shared/http/useFileExport';
+import { useFileExport } from '@/shared/files/useFileExport';
 import { Panel } from '@/shared/imports/Panel';
 import { Card } from '@/shared/list/Card';
 import { Paging } from '@/shared/list/Paging';

@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { formatDay } from '@/shared/format/dates';
 import { formatCount, formatInteger } from '@/shared/format/numbers';
 import { BusyButton } from '@/shared/frame/BusyButton';
-import { useFileExport } from '@/shared/http/useFileExport';
+import { useFileExport } from '@/shared/files/useFileExport';
 import { Panel } from '@/shared/imports/Panel';
 import { Card } from '@/shared/list/Card';
 import { RowsTable } from '@/shared/list/RowsTable';

@@ -1,7 +1,7 @@
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import Typography from '@mui/material/Typography';
 import { BusyButton } from '@/shared/frame/BusyButton';
-import { useFileExport } from '@/shared/http/useFileExport';
+import { useFileExport } from '@/shared/files/useFileExport';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import { today } from '@/shared/time/today';
 import { download, fetchStart, prepare } from './api';

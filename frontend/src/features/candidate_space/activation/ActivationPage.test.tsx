@@ -134,7 +134,12 @@ it.each([404, 401, 429, 503])(
   'leads home when the lookup fails with %i, and keeps the session',
   async (status) => {
     const refused = vi.fn();
-    setCredentials({ accessToken: () => Promise.resolve('t'), refused, patient: () => false });
+    setCredentials({
+      accessToken: () => Promise.resolve('t'),
+      refused,
+      patient: () => false,
+      waits: vi.fn(),
+    });
     answers('get', 'candidate/:token', errorBody('REFUSED', 'Refusé.'), { status });
     const { router } = renderPage(<ActivationPage />, ADDRESS);
     await expect.poll(() => router.state.location.pathname).toBe('/');

@@ -10,7 +10,7 @@ import { fetchFile } from '@/shared/files/api';
 import { fileTexts } from '@/shared/files/labels';
 import { formatDate, formatTime } from '@/shared/format/dates';
 import { Opening } from '@/shared/frame/Opening';
-import { lazyPart } from '@/shared/http/lazyPart';
+import { lazyPart } from '@/shared/frame/lazyPart';
 import { Card } from '@/shared/list/Card';
 import { ErrorState } from '@/shared/list/StateMessage';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';

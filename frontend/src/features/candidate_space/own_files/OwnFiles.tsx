@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useId, useRef, type RefObject } from 'react';
 import { Opening } from '@/shared/frame/Opening';
-import { lazyPart } from '@/shared/http/lazyPart';
+import { lazyPart } from '@/shared/frame/lazyPart';
 import { useCampaign } from '@/shared/campaign/useCampaign';
 import { fileTexts } from '@/shared/files/labels';
 import { useFileDialogs } from '@/shared/files/useFileDialogs';

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { Opening } from '@/shared/frame/Opening';
 import { toast } from '@/shared/toast/toasts';
-import { lazyPart } from '@/shared/http/lazyPart';
+import { lazyPart } from '@/shared/frame/lazyPart';
 import { useCampaign } from '@/shared/campaign/useCampaign';
 import { isApiError, type ApiError } from '@/shared/http/ApiError';
 import { Card } from '@/shared/list/Card';

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { lazyPart } from '@/shared/http/lazyPart';
+import { lazyPart } from '@/shared/frame/lazyPart';
 import { Opening } from '@/shared/frame/Opening';
 import { formatDateInLetters, formatDateTime } from '@/shared/format/dates';
 import { hasKeptDraft } from '@/shared/form/drafts';

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FormDialog } from '@/shared/dialog/FormDialog';
+import { FormDialog } from '@/shared/form/FormDialog';
 import { TextField } from '@/shared/form/TextField';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
 import { emailAddress, z } from '@/shared/form/zod';

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useController } from 'react-hook-form';
-import { FormDialog } from '@/shared/dialog/FormDialog';
+import { FormDialog } from '@/shared/form/FormDialog';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
 import { z } from '@/shared/form/zod';
 import { toast } from '@/shared/toast/toasts';

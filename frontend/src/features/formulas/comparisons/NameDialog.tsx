@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { FormDialog } from '@/shared/dialog/FormDialog';
+import { FormDialog } from '@/shared/form/FormDialog';
 import { TextField } from '@/shared/form/TextField';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
 import { upTo, z } from '@/shared/form/zod';

@@ -15,7 +15,7 @@ import { limits } from '@/shared/limits/limits';
 import { formatDateTime } from '@/shared/format/dates';
 import { formatCount } from '@/shared/format/numbers';
 import { BusyButton } from '@/shared/frame/BusyButton';
-import { useFileExport } from '@/shared/http/useFileExport';
+import { useFileExport } from '@/shared/files/useFileExport';
 import type { Job } from '@/shared/jobs/api';
 import { jobsQuery } from '@/shared/jobs/queries';
 import { isOver } from '@/shared/jobs/useJob';

@@ -6,7 +6,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { formatDateTime } from '@/shared/format/dates';
 import { BusyButton } from '@/shared/frame/BusyButton';
-import { useFileExport } from '@/shared/http/useFileExport';
+import { useFileExport } from '@/shared/files/useFileExport';
 import { Panel } from '@/shared/imports/Panel';
 import { ReportTable } from '@/shared/imports/ReportTable';
 import { Card } from '@/shared/list/Card';

@@ -1,4 +1,4 @@
-import { useFileExport } from '@/shared/http/useFileExport';
+import { useFileExport } from '@/shared/files/useFileExport';
 import { fetchJuryNotes } from './api';
 import { JURY_NOTES_FILE } from './labels';
 

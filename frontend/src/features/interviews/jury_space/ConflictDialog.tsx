@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useMutation } from '@tanstack/react-query';
-import { FormDialog } from '@/shared/dialog/FormDialog';
+import { FormDialog } from '@/shared/form/FormDialog';
 import { TextField } from '@/shared/form/TextField';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
 import { requiredText, z } from '@/shared/form/zod';

@@ -14,7 +14,7 @@ import { fetchLiveExport } from '@/features/ranking/live_export/api';
 import { LIVE_EXPORT_FILE } from '@/features/ranking/live_export/labels';
 import { sortOf, visibleColumns } from '@/shared/grid/arrangement';
 import { resizeColumns } from '@/shared/grid/resizeColumns';
-import { useFileExport } from '@/shared/http/useFileExport';
+import { useFileExport } from '@/shared/files/useFileExport';
 import { may } from '@/shared/permissions/api';
 import { rolesBeside } from '@/shared/permissions/profiles';
 import { useAccount } from '@/shared/session/useAccount';

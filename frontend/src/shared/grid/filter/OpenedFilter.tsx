@@ -1,5 +1,5 @@
 import { Suspense, type ComponentProps } from 'react';
-import { lazyPart } from '../../http/lazyPart';
+import { lazyPart } from '../../frame/lazyPart';
 
 const FilterPopover = lazyPart(async () => ({ default: (await import('./FilterPopover')).FilterPopover }));
 

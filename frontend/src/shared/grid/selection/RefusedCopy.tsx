@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { lazyPart } from '../../http/lazyPart';
+import { lazyPart } from '../../frame/lazyPart';
 
 const CopyDialog = lazyPart(async () => ({ default: (await import('./CopyDialog')).CopyDialog }));
 

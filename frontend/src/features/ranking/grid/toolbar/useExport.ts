@@ -1,4 +1,4 @@
-import { useFileExport } from '@/shared/http/useFileExport';
+import { useFileExport } from '@/shared/files/useFileExport';
 import { fetchExport } from '../api';
 import { EXPORT_FILE } from '../labels';
 

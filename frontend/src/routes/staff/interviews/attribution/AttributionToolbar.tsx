@@ -11,7 +11,7 @@ import { fetchExport } from '@/features/interviews/attribution/api';
 import { EXPORT_FILE, texts } from '@/features/interviews/attribution/labels';
 import { texts as slotTexts } from '@/features/interviews/slots/labels';
 import { BusyButton } from '@/shared/frame/BusyButton';
-import { useFileExport } from '@/shared/http/useFileExport';
+import { useFileExport } from '@/shared/files/useFileExport';
 import type { Attribution } from './useAttribution';
 
 /** What Attribution des créneaux offers to do, whatever is chosen. */

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { toast } from '../toast/toasts';
-import { saveFile } from './saveFile';
+import { saveFile } from '../http/saveFile';
 
 /** In reports of errors (docs/rules/wire.md). */
 const EXPORT_FAILED = 'Export fail';

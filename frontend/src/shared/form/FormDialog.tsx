@@ -3,10 +3,10 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import type { ReactNode } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { Form } from '../form/Form';
+import { Form } from './Form';
 import { BusyButton } from '../frame/BusyButton';
 import { OfflineNotice } from '../frame/OfflineNotice';
-import { TitledDialog } from './TitledDialog';
+import { TitledDialog } from '../dialog/TitledDialog';
 
 type Props<Fields extends FieldValues> = {
   title: ReactNode;
