@@ -45,7 +45,12 @@ export default defineConfig({
   webServer: {
     // A developer's own database is none of the journeys' business.
     command: 'env -u DATABASE_URL -u PARVIS_DATABASE_URL ../.venv/bin/parvis start --candidates 400',
-    env: { PORT: String(port), PARVIS_DATA_DIR: process.env.E2E_DATA, PARVIS_LOG_LEVEL: 'WARNING' },
+    env: {
+      PORT: String(port),
+      PARVIS_DATA_DIR: process.env.E2E_DATA,
+      PARVIS_LOG_LEVEL: 'WARNING',
+      PARVIS_DEMO_STAGE: 'beginning',
+    },
     url: `http://localhost:${port}/api/v1/ready`,
     timeout: 300_000,
     stdout: 'pipe',

@@ -148,7 +148,8 @@ def _suitable(session: Session, waiting: Sequence[Waiting]) -> Iterator[tuple[Wa
     for each in sorted(plain, key=lambda each: not each.wish.remote):
         types = [type_ for type_ in InterviewType if type_.is_remote == each.wish.remote]
         days = select(JuryDate).join(Jury, Jury.id == JuryDate.jury_id)
-        days = days.where(Jury.site_id == each.wish.site, Jury.interview_type.in_(types), JuryDate.specificities == [])
+        days = days.where(Jury.site_id == each.wish.site, Jury.interview_type.in_(types), JuryDate.day > today())
+        days = days.where(JuryDate.specificities == [])
         of_day = session.scalars(days.order_by(JuryDate.day, Jury.name).limit(1)).first()
         if of_day is not None:
             yield each, of_day

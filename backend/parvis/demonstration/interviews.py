@@ -6,7 +6,7 @@ Names and places are those of real sites; trigrams, addresses and who comes from
 import json
 import uuid
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, time, timedelta
 from functools import lru_cache
@@ -91,10 +91,14 @@ def make_sites(author: Person, manager: str) -> None:
                 create_site(session, author, _form(site, index, its_manager))
 
 
-def make_juries(session: Session, author: Person) -> None:
-    """Juries, dates and templates for the candidates who wait, of whom most will fit."""
+def make_juries(session: Session, author: Person, days_of_sites: Iterable[Sequence[date]]) -> None:
+    """Juries, dates and templates for the candidates who wait, of whom most will fit.
+
+    A jury sits on the first days of its site, by trigram.
+    """
     waiting = best(session).waiting
-    for site in session.scalars(select(InterviewSite).order_by(InterviewSite.trigram)):
+    sites = session.scalars(select(InterviewSite).order_by(InterviewSite.trigram))
+    for site, days in zip(sites, days_of_sites, strict=False):
         for is_remote in (False, True):
             wishing = [each for each in waiting if (each.wish.site, each.wish.remote) == (site.id, is_remote)]
             plain = sum(not each.needs for each in wishing)
@@ -103,10 +107,10 @@ def make_juries(session: Session, author: Person) -> None:
             specific_half_days = -(-(len(wishing) - plain) // _HOURS)
             for interview_type, start in zip(_TYPES[is_remote], _STARTS, strict=True):
                 replace_templates(session, author, site.id, _templates(interview_type, start))
-            for interview_type, days in _juries(is_remote, half_days):
-                _make_jury(session, author, site.id, interview_type, days)
-            for interview_type, days in _juries(is_remote, specific_half_days):
-                _make_jury(session, author, site.id, interview_type, days, specificities=sorted(needs))
+            for interview_type, its_days in _juries(is_remote, half_days, days):
+                _make_jury(session, author, site.id, interview_type, its_days)
+            for interview_type, its_days in _juries(is_remote, specific_half_days, days):
+                _make_jury(session, author, site.id, interview_type, its_days, specificities=sorted(needs))
 
 
 def _form(site: InventedSite, index: int, manager: str) -> SiteIn:
@@ -163,9 +167,8 @@ def _hour(minutes: int) -> Any:  # noqa: ANN401 - what a form sends, which its v
     return f"{minutes // 60:02}:{minutes % 60:02}"
 
 
-def _juries(is_remote: bool, half_days: int) -> Iterator[tuple[InterviewType, Sequence[date]]]:
+def _juries(is_remote: bool, half_days: int, days: Sequence[date]) -> Iterator[tuple[InterviewType, Sequence[date]]]:
     """Juries of mornings and afternoons in turn, each of five days at most."""
-    days = _days()
     for index, interview_type in enumerate(_TYPES[is_remote]):
         left = (half_days + 1 - index) // 2
         while left > 0:
@@ -173,7 +176,7 @@ def _juries(is_remote: bool, half_days: int) -> Iterator[tuple[InterviewType, Se
             left -= _DAYS_OF_A_JURY
 
 
-def _days() -> list[date]:
+def days_to_come() -> list[date]:
     """Five weekdays, the first interviews being in the spring of the campaign, or soon."""
     first = max(_FIRST_DAY, today() + timedelta(days=14))
     days = [first + timedelta(days=index) for index in range(2 * _DAYS_OF_A_JURY)]

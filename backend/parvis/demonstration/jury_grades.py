@@ -31,7 +31,7 @@ def invented_interviews(draw: np.random.Generator) -> Iterator[JuryGradeIn]:
                 hour, half = divmod(position, 2)
                 yield JuryGradeIn(
                     grade_type=GradeType.INTERVIEW,
-                    grade=_letter(draw),
+                    grade=drawn_letter(draw),
                     jury_number=f"{site}{suffix}",
                     jury_interview_type=interview_type,
                     jury_date=_FIRST_DAY,
@@ -40,16 +40,17 @@ def invented_interviews(draw: np.random.Generator) -> Iterator[JuryGradeIn]:
                 )
 
 
-def invented_readings(draw: np.random.Generator) -> Iterator[JuryGradeIn]:
-    """Grades of PFMs; who reads one never leaves it without a letter."""
+def invented_readings(draw: np.random.Generator, day: date = _FIRST_DAY) -> Iterator[JuryGradeIn]:
+    """Grades of PFMs that were read that day; who reads one never leaves it without a letter."""
     for _ in range(PFMS_READ):
-        letter = _letter(draw)
+        letter = drawn_letter(draw)
         yield JuryGradeIn(
             grade_type=GradeType.PFM,
             grade=Letter.C if letter is Letter.ABS else letter,
-            jury_date=_FIRST_DAY,
+            jury_date=day,
         )
 
 
-def _letter(draw: np.random.Generator) -> Letter:
+def drawn_letter(draw: np.random.Generator) -> Letter:
+    """A grade as juries give them: many B, few F."""
     return list(_LETTERS)[int(draw.choice(len(_LETTERS), p=list(_LETTERS.values())))]

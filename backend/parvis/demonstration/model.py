@@ -19,6 +19,7 @@ class Step(StrEnum):
     OWN_RECORD = "OWN_RECORD"
     OWN_MARKS = "OWN_MARKS"
     OWN_SPACES = "OWN_SPACES"
+    INTERVIEWS = "INTERVIEWS"
     RESULTS = "RESULTS"
 
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import timedelta
+from itertools import cycle, repeat
 from typing import Final
 
 import numpy as np
@@ -22,13 +23,19 @@ from parvis.demonstration.accounts import DEMO_PEOPLE, seed_demo_accounts
 from parvis.demonstration.candidate_spaces import INTERVIEWED_EMAIL, create_own_record, fill_own_marks, open_spaces
 from parvis.demonstration.candidates_file import invented_file
 from parvis.demonstration.formulas import school_formulas
-from parvis.demonstration.interviews import make_juries, make_sites
+from parvis.demonstration.interview_days import (
+    SINCE_DAYS,
+    attribute,
+    begin_interviews,
+    days_around_today,
+    open_mailing,
+    send_first_letters,
+)
+from parvis.demonstration.interviews import days_to_come, make_juries, make_sites
+from parvis.demonstration.jobs_run import compute, run_left
 from parvis.demonstration.jury_grades import invented_interviews, invented_readings
 from parvis.demonstration.model import Demonstration, Step
 from parvis.demonstration.views import admin_views
-from parvis.formulas.computations import jobs as computation_jobs
-from parvis.formulas.computations.queries import results_are_stale
-from parvis.formulas.computations.service import start_computation
 from parvis.formulas.definitions.schemas import FormulaIn
 from parvis.formulas.definitions.service import create_formula
 from parvis.imports.candidates_file.importing import import_file
@@ -38,11 +45,9 @@ from parvis.imports.candidates_file.service import correct_profile
 from parvis.interviews.jury_grades.service import set_grade
 from parvis.kernel.advisory_locks import AdvisoryLock, held_by
 from parvis.kernel.auth import Person
-from parvis.kernel.clock import today
+from parvis.kernel.clock import days_ago, today
 from parvis.kernel.db import engine, new_session
 from parvis.kernel.jobs import JobKind
-from parvis.kernel.jobs.execution import run_attempt
-from parvis.kernel.jobs.model import Job
 from parvis.kernel.permissions import Role
 from parvis.kernel.settings import settings
 from parvis.ranking.views.schemas import ViewChange
@@ -55,7 +60,6 @@ SUMMARY: Final = {
     "GLOBAL_GRADE": "Candidats[Note globale]",
     "HARMONISED_GLOBAL_GRADE": "Candidats[Note harmonisée]",
 }
-assert computation_jobs  # its handler runs the computation below
 
 _TITLES: Final = {
     Role.ADMIN: "administratrice",
@@ -67,7 +71,14 @@ _TITLES: Final = {
 }
 
 # Where another provider keeps the accounts, nobody is invented in it: no managers of sites, no candidates who sign in.
-_WITH_ACCOUNTS: Final = {Step.SITES, Step.JURIES, Step.OWN_RECORD, Step.OWN_MARKS, Step.OWN_SPACES}
+_WITH_ACCOUNTS: Final = {
+    Step.SITES,
+    Step.JURIES,
+    Step.OWN_RECORD,
+    Step.OWN_MARKS,
+    Step.OWN_SPACES,
+    Step.INTERVIEWS,
+}
 
 Say = Callable[[str], object]
 
@@ -107,10 +118,12 @@ def prepare(candidates: int, *, seed: int = SEED, say: Say) -> list[DemoAccount]
             Step.OWN_RECORD: lambda: _create_own_record(authors[Role.ADMIN], authors[Role.CANDIDATE], say),
             Step.OWN_MARKS: lambda: _fill_own_marks(authors[Role.CANDIDATE]),
             Step.OWN_SPACES: lambda: _open_spaces(authors[Role.ADMIN], authors[Role.CANDIDATE], say),
+            Step.INTERVIEWS: lambda: _begin_interviews(seed, authors[Role.ADMIN], authors[Role.JURY], say),
             Step.RESULTS: lambda: _compute_results(authors[Role.ADMIN], say),
         }
+        left_out = _WITH_ACCOUNTS if config.oidc_issuer else set() if _has_begun() else {Step.INTERVIEWS}
         for step in remaining:
-            if config.oidc_issuer is None or step not in _WITH_ACCOUNTS:
+            if step not in left_out:
                 work[step]()
     printed = [DemoAccount(person.email, _TITLES[person.role]) for person in DEMO_PEOPLE]
     with new_session() as session:
@@ -132,6 +145,11 @@ def _remaining_steps(session: Session) -> list[Step]:
     if begun is None:
         return [] if session.scalar(select(exists(select(Candidate.id)))) else list(Step)
     return list(Step)[list(Step).index(Step(begun)) + 1 :]
+
+
+def _has_begun() -> bool:
+    """Whether the campaign is made as it stands in the days of its interviews."""
+    return settings().demo_stage == "interviews" and settings().oidc_issuer is None
 
 
 def _reach(session: Session, step: Step) -> None:
@@ -184,16 +202,21 @@ def _choose_summary(session: Session, author: Person) -> None:
 
 
 def _invent_jury_grades(seed: int, computing: Person, author: Person, say: Say) -> None:
-    """The juries have begun: each grades the next candidate of the file whom the formulas send them."""
+    """The juries have begun: each grades the next candidate of the file whom the formulas send them; where slots are
+    attributed, those who hold them are graded later.
+    """
     say("Calculs…")
-    _compute(computing)
+    compute(computing)
     say("Notes de jury…")
     draw = np.random.default_rng(seed)
     with new_session() as session, session.begin():
         _reach(session, Step.JURY_GRADES)
         table = current.snapshot(session)
         methods, ids = table.column("MethodeEvaluation").cells(), table.column("id").cells()
-        for method, grades in (("INTERVIEW", invented_interviews(draw)), ("PFM", invented_readings(draw))):
+        interviews, readings = invented_interviews(draw), invented_readings(draw)
+        if _has_begun():
+            interviews, readings = (), invented_readings(draw, days_around_today()[0])
+        for method, grades in (("INTERVIEW", interviews), ("PFM", readings)):
             candidates = (id_ for id_, its_method in zip(ids, methods, strict=True) if its_method == method)
             for candidate_id, form in zip(candidates, grades, strict=False):
                 set_grade(session, candidate_id=uuid.UUID(str(candidate_id)), form=form, version=None, author=author)
@@ -210,7 +233,14 @@ def _name_juries(author: Person, say: Say) -> None:
     say("Jurys, dates et modèles de créneaux…")
     with new_session() as session, session.begin():
         _reach(session, Step.JURIES)
-        make_juries(session, author)
+        if _has_begun():
+            days = days_around_today()
+            # Each site begins on another day: also in a small campaign some interviews are over and others to come.
+            turns = cycle([[*days[first:], *days[:first]] for first in range(len(days))])
+            with days_ago(SINCE_DAYS):
+                make_juries(session, author, turns)
+        else:
+            make_juries(session, author, repeat(days_to_come()))
 
 
 def _create_own_record(author: Person, own: Person, say: Say) -> None:
@@ -233,23 +263,27 @@ def _open_spaces(author: Person, own: Person, say: Say) -> None:
         open_spaces(session, author, own, password=settings().demo_password.get_secret_value())
 
 
+def _begin_interviews(seed: int, author: Person, jury: Person, say: Say) -> None:
+    say("Créneaux, attribution et notes des premiers jours…")
+    with new_session() as session, session.begin():
+        _reach(session, Step.INTERVIEWS)
+        with days_ago(SINCE_DAYS):
+            attribute(session, author, _without_progress)
+        begin_interviews(session, jury, seed)
+
+
 def _compute_results(author: Person, say: Say) -> None:
     say("Calculs avec ces notes…")
-    _compute(author)
+    compute(author)
+    if _has_begun():
+        say("Courriers…")
+        with new_session() as session, session.begin():
+            open_mailing(session, author)
+        run_left(JobKind.MAILING)
     with new_session() as session, session.begin():
         _reach(session, Step.RESULTS)
-
-
-def _compute(author: Person) -> None:
-    """Brings results up to date, by the job of a former start first, which holds the lock of computations."""
-    with new_session() as session:
-        left = session.scalars(select(Job.id).where(Job.kind == JobKind.COMPUTATION, Job.finished.is_(None))).all()
-    for job_id in left:
-        run_attempt(job_id)
-    with new_session() as session, session.begin():
-        job_id = start_computation(session, author) if results_are_stale(session) else None
-    if job_id is not None:
-        run_attempt(job_id)
+        if _has_begun():
+            send_first_letters(session)
 
 
 def _without_progress(_done: int, _total: int | None, _message: str) -> None:

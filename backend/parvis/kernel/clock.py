@@ -1,22 +1,35 @@
 """The time: instants are stored in UTC and shown in Paris time."""
 
-from datetime import UTC, date, datetime
+from collections.abc import Generator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from datetime import UTC, date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 PARIS = ZoneInfo("Europe/Paris")
 
-
 _SCHOOL_YEAR_MONTH = 10
+_BEHIND = ContextVar("behind", default=timedelta())
 
 
 def now() -> datetime:
     """The present instant, with its offset (UTC)."""
-    return datetime.now(UTC)
+    return datetime.now(UTC) - _BEHIND.get()
 
 
 def today() -> date:
     """The present day in Paris."""
-    return datetime.now(PARIS).date()
+    return now().astimezone(PARIS).date()
+
+
+@contextmanager
+def days_ago(days: int) -> Generator[None]:
+    """What runs inside reads the time of ``days`` days ago: a demonstration's interviews began before it was made."""
+    token = _BEHIND.set(timedelta(days=days))
+    try:
+        yield
+    finally:
+        _BEHIND.reset(token)
 
 
 def end_of_school_year(day: date) -> int:

@@ -113,6 +113,10 @@ class Settings(BaseSettings):
     sign_in_longest_lock_seconds: int = Field(900, ge=30, description="Longest lock after failed sign-ins.")
     known_browser_days: int = Field(180, ge=1, le=3650, description="Time for which a browser is known again.")
     demo: bool = Field(False, description="A demonstration: accounts with a printed password, an invented campaign.")
+    demo_stage: Literal["beginning", "interviews"] = Field(
+        "interviews",
+        description="Where the invented campaign stands: before any slot, or in the days of its interviews.",
+    )
     demo_password: SecretStr = Field(SecretStr("parvis-demo"), description="Password of the demonstration accounts.")
     json_body_limit: int = Field(MEBIBYTE, ge=1, description="Largest JSON body, in bytes.")
     import_file_limit: int = Field(256 * MEBIBYTE, ge=1, description="Largest candidates file, in bytes.")

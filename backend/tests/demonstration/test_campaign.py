@@ -1,6 +1,7 @@
 """The invented campaign: the same for the same seed, read like a real file, computed without a broken formula."""
 
 from collections import Counter
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -34,6 +35,14 @@ from parvis.ranking.views.model import CandidateView
 from tests.given.imports import no_progress
 from tests.given.people import token_for
 from tests.given.table import table
+
+
+@pytest.fixture(autouse=True)
+def _before_any_slot(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setenv("PARVIS_DEMO_STAGE", "beginning")
+    settings.cache_clear()
+    yield
+    settings.cache_clear()
 
 
 def test_file_is_the_same_for_the_same_seed():
