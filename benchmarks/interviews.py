@@ -39,8 +39,8 @@ from parvis.interviews.attribution.optimum import OpenSlot
 from parvis.interviews.attribution.rules import is_suitable
 from parvis.interviews.attribution.service import attribute_automatically
 from parvis.interviews.sites.model import InterviewSite
+from parvis.interviews.slots.creation import planned_creation
 from parvis.interviews.slots.model import InterviewSlot, SlotsState
-from parvis.interviews.slots.queries import planned_creation
 from parvis.interviews.slots.service import create_automatically
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import today

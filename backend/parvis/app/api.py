@@ -13,8 +13,14 @@ from parvis.accounts.users.schemas import LONGEST_NAME as LONGEST_NAME_OF_USER
 from parvis.campaign.archives.rules import LONGEST_NAME as LONGEST_NAME_OF_ARCHIVE
 from parvis.campaign.look.service import LARGEST as LARGEST_LOGO
 from parvis.campaign.privacy.schemas import LONGEST_REASON as LONGEST_REASON_OF_PURGE
+from parvis.campaign.settings.schemas import (
+    LONGEST_INTERVIEW,
+    LONGEST_RETENTION,
+    LONGEST_WEEK,
+    MOST_LINES_SIGNED,
+    SHORTEST_INTERVIEW,
+)
 from parvis.campaign.settings.schemas import LONGEST_NAME as LONGEST_NAME_OF_SCHOOL
-from parvis.campaign.settings.schemas import LONGEST_RETENTION, LONGEST_WEEK, MOST_LINES_SIGNED
 from parvis.campaign.texts.rules import LONGEST_MAIL, LONGEST_SUBJECT, LONGEST_TEXT
 from parvis.campaign.texts.rules import LONGEST_PAGE as LONGEST_PUBLIC_PAGE
 from parvis.candidate_space.own_record.schemas import LONGEST_ANSWER
@@ -104,6 +110,8 @@ class LimitsOut(Out):
     highest_mark: int = HIGHEST_MARK
     signature_lines: int = MOST_LINES_SIGNED
     interview_minutes: int = int(INTERVIEW_LASTS.total_seconds()) // 60
+    longest_interview: int = LONGEST_INTERVIEW
+    shortest_interview: int = SHORTEST_INTERVIEW
     job_days: int = LISTED_AFTER_END.days
     page: int = USUAL_PAGE
     page_of_users: int = USERS_OF_A_PAGE

@@ -74,6 +74,7 @@ from parvis.imports.zip_imports import service as zip_imports
 from parvis.imports.zip_imports import undoing as zip_imports_undone
 from parvis.imports.zip_imports.model import ZipImportKind
 from parvis.interviews.attribution import service as attribution
+from parvis.interviews.juries import hours as juries_hours
 from parvis.interviews.juries import queries as juries
 from parvis.interviews.juries import service as juries_service
 from parvis.interviews.jury_grades.queries import columns_of_grades, grade_part
@@ -178,6 +179,7 @@ def _connect_interviews() -> None:
     sites_service.chosen_by_bac_plus_1["slots"] = whereabouts.is_chosen_by_bac_plus_1
     sites_service.followers["own_record"] = follow_site
     sites.counters["slots"] = slots.counts_of_sites
+    juries_hours.minutes_readers["campaign"] = campaign_settings.interview_minutes
     juries.slot_counters["slots"] = slots.counts_of_juries
     juries_service.removers_of_free_slots["slots"] = slots_service.remove_free_slots
     juries_service.slot_guards["slots"] = slots_service.guard_slots

@@ -107,6 +107,7 @@ export type Refusals = {
   SLOTS_ALREADY_CREATED: types.SlotsAlreadyCreatedError;
   SLOT_ALREADY_EXISTS: types.SlotAlreadyExistsError;
   SLOT_HELD: types.SlotHeldError;
+  SLOT_OVERLAPS: types.SlotOverlapsError;
   SLOT_TAKEN_MEANWHILE: types.SlotTakenMeanwhileError;
   SMTP_NOT_CONFIGURED: types.SmtpNotConfiguredError;
   STALE_VALUE: types.StaleValueError;

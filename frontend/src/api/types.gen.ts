@@ -942,6 +942,10 @@ export type CampaignDatesOut = {
      */
     presenceConfirmation: boolean;
     /**
+     * Interviewminutes
+     */
+    interviewMinutes: number;
+    /**
      * Programme
      */
     programme: string;
@@ -964,7 +968,8 @@ export type CampaignDatesOut = {
 /**
  * CampaignIn
  *
- * The settings as filled in; a text that is absent stays as it is, as do the rank column and what is `SCHOOLS_OWN`.
+ * The settings as filled in; a text that is absent stays as it is, as do the length of interviews, the rank column
+ * and what is `SCHOOLS_OWN`.
  *
  * ``version``: the one they were read from, null to save over whatever there is. What else the answer has is accepted
  * and ignored.
@@ -1006,6 +1011,10 @@ export type CampaignIn = {
      * Presenceconfirmation
      */
     presenceConfirmation: boolean;
+    /**
+     * Interviewminutes
+     */
+    interviewMinutes?: number | null;
     /**
      * Rankcolumn
      */
@@ -1126,6 +1135,10 @@ export type CampaignOut = {
      */
     presenceConfirmation: boolean;
     /**
+     * Interviewminutes
+     */
+    interviewMinutes: number;
+    /**
      * Programme
      */
     programme: string;
@@ -1234,6 +1247,10 @@ export type CampaignPreviewIn = {
      * Presenceconfirmation
      */
     presenceConfirmation: boolean;
+    /**
+     * Interviewminutes
+     */
+    interviewMinutes?: number | null;
     /**
      * Rankcolumn
      */
@@ -6052,6 +6069,14 @@ export type LimitsOut = {
      */
     interviewMinutes: number;
     /**
+     * Longestinterview
+     */
+    longestInterview: number;
+    /**
+     * Shortestinterview
+     */
+    shortestInterview: number;
+    /**
      * Jobdays
      */
     jobDays: number;
@@ -6372,9 +6397,10 @@ export type MarkPatternOut = {
 /**
  * Mismatch
  *
- * In what a slot given by hand does not suit its candidate.
+ * In what a slot given by hand does not suit its candidate; GRADED: their interview, or that of whom they displace,
+ * took place already.
  */
-export type Mismatch = 'SITE' | 'MODE' | 'SPECIFICITIES';
+export type Mismatch = 'SITE' | 'MODE' | 'SPECIFICITIES' | 'GRADED';
 
 /**
  * MissingColumns
@@ -6977,6 +7003,22 @@ export type OverallResult = {
      * Error
      */
     error: string | null;
+};
+
+/**
+ * OverlappedSlot
+ *
+ * The slot that another one would overlap.
+ */
+export type OverlappedSlot = {
+    /**
+     * Slotname
+     */
+    slotName: string;
+    /**
+     * Interviewtime
+     */
+    interviewTime: string;
 };
 
 /**
@@ -10006,7 +10048,8 @@ export type SlotAttributionOut = {
 /**
  * SlotCreationOut
  *
- * What automatic creation made, or would make; skipped are slots of past dates and those that exist.
+ * What automatic creation made, or would make; skipped are hours that are past and those that have a slot,
+ * ``overlapping`` those at which the jury already meets somebody.
  */
 export type SlotCreationOut = {
     /**
@@ -10017,6 +10060,10 @@ export type SlotCreationOut = {
      * Numberofinterviewslotsskipped
      */
     numberOfInterviewSlotsSkipped: number;
+    /**
+     * Overlapping
+     */
+    overlapping: number;
     /**
      * Sites
      */
@@ -10099,6 +10146,8 @@ export type SlotHeldError = {
  * SlotIn
  *
  * A slot made by hand; link and password are required of a remote jury, whose rule the service knows.
+ *
+ * ``allow_overlap``: also where the jury meets somebody else at that time.
  */
 export type SlotIn = {
     /**
@@ -10125,6 +10174,10 @@ export type SlotIn = {
      * Videoconferencepassword
      */
     videoconferencePassword?: string | null;
+    /**
+     * Allowoverlap
+     */
+    allowOverlap?: boolean;
 };
 
 /**
@@ -10221,6 +10274,31 @@ export type SlotOut = {
      * Site
      */
     site: string;
+};
+
+/**
+ * SlotOverlapsError
+ *
+ * The jury would meet two candidates at once.
+ */
+export type SlotOverlapsError = {
+    /**
+     * Code
+     */
+    code: 'SLOT_OVERLAPS';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    data: OverlappedSlot;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
 };
 
 /**
@@ -10961,7 +11039,7 @@ export type TemplatesIn = {
 /**
  * TemplatesOut
  *
- * The list of a type, by hour of interview.
+ * The list of a type, by hour of interview, and what is doubtful in it.
  */
 export type TemplatesOut = {
     interviewType: InterviewType;
@@ -10969,6 +11047,26 @@ export type TemplatesOut = {
      * Slots
      */
     slots: Array<TemplateOut>;
+    /**
+     * Warnings
+     */
+    warnings: Array<TemplatesWarningOut>;
+};
+
+/**
+ * TemplatesWarning
+ *
+ * What a list of hours is saved with all the same: two interviews that overlap, one outside the half of the day.
+ */
+export type TemplatesWarning = 'TEMPLATES_OVERLAP' | 'TEMPLATE_OUT_OF_HALF_DAY';
+
+/**
+ * TemplatesWarningOut
+ *
+ * A warning by its code.
+ */
+export type TemplatesWarningOut = {
+    code: TemplatesWarning;
 };
 
 /**
@@ -20598,9 +20696,15 @@ export type CreateSlotErrors = {
      */
     403: ForbiddenError;
     /**
-     * `SLOT_ALREADY_EXISTS`
+     * Response 409 Create Slot
+     *
+     * `SLOT_ALREADY_EXISTS`, `SLOT_OVERLAPS`
      */
-    409: SlotAlreadyExistsError;
+    409: ({
+        code: 'SLOT_ALREADY_EXISTS';
+    } & SlotAlreadyExistsError) | ({
+        code: 'SLOT_OVERLAPS';
+    } & SlotOverlapsError);
     /**
      * `INVALID_INPUT`
      */

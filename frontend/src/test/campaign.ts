@@ -11,6 +11,7 @@ export const CAMPAIGN: CampaignDatesOut = {
   scholarshipTypes: [],
   currentScholarYears: [],
   presenceConfirmation: false,
+  interviewMinutes: 30,
   programme: 'Cycle préparatoire',
   institution: null,
   logo: null,

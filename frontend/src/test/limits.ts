@@ -48,6 +48,8 @@ export const LIMITS: Limits = {
   highestMark: 20,
   signatureLines: 4,
   interviewMinutes: 30,
+  longestInterview: 240,
+  shortestInterview: 5,
   jobDays: 7,
   page: 25,
   pageOfUsers: 10,

@@ -79,6 +79,11 @@ def present_year(session: Session) -> int:
     return end_of_school_year(today() if first is None else min(today(), first.astimezone(PARIS).date()))
 
 
+def interview_minutes(session: Session) -> int:
+    """How many minutes an interview lasts (one query)."""
+    return campaign_settings(session).interview_minutes
+
+
 def content_in_force() -> ScalarSelect[dict[str, Any]]:
     """What `settings_of` reads, for a query that reads other things too."""
     return _content().scalar_subquery()

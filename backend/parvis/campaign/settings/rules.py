@@ -11,6 +11,7 @@ from parvis.campaign.look.rules import DEFAULT_COLOUR
 from parvis.campaign.texts.originals import ORIGINALS
 from parvis.campaign.texts.rules import Passage, TextName, filled, published
 from parvis.emails.messages.letterhead import Letterhead
+from parvis.interviews.juries.hours import DEFAULT_MINUTES
 from parvis.kernel.clock import PARIS
 from parvis.kernel.french import of_number
 from parvis.letters.evaluation.rules import LetterTexts
@@ -37,6 +38,8 @@ class CampaignSettings(BaseModel):
     confirm that they will come to their interview. ``rank_column``: what the ranking file reads ranks from, null until
     somebody chooses it. ``texts``: those that differ from `ORIGINALS`; read them by `text`.
 
+    ``interview_minutes``: how long an interview lasts, for what overlaps.
+
     ``programme`` is what candidates apply to, ``institution`` who organises it; ``logo`` the digest of a picture that
     was kept. ``sender_name`` is what mailboxes show, ``signature`` the lines below a letter or a mail, ``town`` the
     town before a letter's date.
@@ -52,6 +55,7 @@ class CampaignSettings(BaseModel):
     scholarship_types: tuple[str, ...] = tuple(f"Échelon {step}" for step in range(1, 7))
     current_scholar_years: tuple[str, ...] = ("Terminale", "Bac+1", "Bac+2", "Autre")
     presence_confirmation: bool = False
+    interview_minutes: int = DEFAULT_MINUTES
     rank_column: str | None = None
     programme: str = PROGRAMME
     institution: str | None = None

@@ -27,6 +27,9 @@ MOST_CHOICES: Final = 50
 LONGEST_CHOICE: Final = 100
 LONGEST_RETENTION: Final = 10
 LONGEST_WEEK: Final = 60
+SHORTEST_INTERVIEW: Final = 5
+LONGEST_INTERVIEW: Final = 240
+"""Minutes."""
 LONGEST_COLUMN_NAME: Final = 600
 LONGEST_NAME: Final = 120
 MOST_LINES_SIGNED: Final = 4
@@ -78,7 +81,8 @@ _Typed = Annotated[str | None, Field(max_length=2_000)]
 
 
 class CampaignIn(Form):
-    """The settings as filled in; a text that is absent stays as it is, as do the rank column and what is `SCHOOLS_OWN`.
+    """The settings as filled in; a text that is absent stays as it is, as do the length of interviews, the rank column
+    and what is `SCHOOLS_OWN`.
 
     ``version``: the one they were read from, null to save over whatever there is. What else the answer has is accepted
     and ignored.
@@ -93,6 +97,7 @@ class CampaignIn(Form):
     scholarship_types: Annotated[list[Choice], Field(max_length=MOST_CHOICES), required("Liste obligatoire")]
     current_scholar_years: Annotated[list[Choice], Field(max_length=MOST_CHOICES), required("Liste obligatoire")]
     presence_confirmation: Annotated[StrictBool, required("Choix obligatoire")]
+    interview_minutes: Annotated[StrictInt | None, Field(ge=SHORTEST_INTERVIEW, le=LONGEST_INTERVIEW)] = None
     rank_column: Annotated[str | None, Field(max_length=LONGEST_COLUMN_NAME)] = None
     programme: Annotated[_Typed, AfterValidator(_name)] = PROGRAMME
     institution: Annotated[_Typed, AfterValidator(_line)] = None
@@ -126,6 +131,7 @@ class CampaignIn(Form):
         """The settings that saving these gives. Raises `InvalidInput`, which names each wrong text."""
         members = {name: getattr(self, name) for name in CampaignSettings.model_fields}
         unsaid = {"rank_column", *SCHOOLS_OWN} - self.model_fields_set
+        unsaid |= {"interview_minutes"} if self.interview_minutes is None else set()
         members |= {name: getattr(present, name) for name in unsaid}
         return CampaignSettings.model_validate(members | {"texts": {**present.texts, **self._texts_as_written()}})
 
@@ -175,6 +181,7 @@ class CampaignDatesOut(Out):
     scholarship_types: list[str]
     current_scholar_years: list[str]
     presence_confirmation: bool
+    interview_minutes: int
     programme: str
     institution: str | None
     logo: str | None

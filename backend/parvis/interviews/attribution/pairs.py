@@ -13,6 +13,7 @@ from parvis.interviews.attribution.queries import Waiting, candidate_at
 from parvis.interviews.attribution.rules import Mismatch, is_suitable
 from parvis.interviews.attribution.schemas import SlotAttributionOut
 from parvis.interviews.juries.model import InterviewType, Jury, Specificity
+from parvis.interviews.jury_grades.queries import candidates_graded
 from parvis.interviews.slots.model import InterviewSlot
 from parvis.interviews.slots.queries import slot_row
 from parvis.kernel.errors import NotFound
@@ -62,10 +63,17 @@ def pair_of(session: Session, slot_id: uuid.UUID, candidate_id: uuid.UUID) -> Pa
         displaced_candidate_name=None if holds_it else row.candidate,
         released_slot_id=released and released.id,
         released_slot_name=released and released.name,
-        warnings=[] if concerned is None else _mismatches(concerned, jury, {each.value for each in row.specificities}),
+        warnings=[
+            *([] if concerned is None else _mismatches(concerned, jury, {each.value for each in row.specificities})),
+            *([Mismatch.GRADED] if not holds_it and _is_any_graded(session, candidate_id, slot.candidate_id) else []),
+        ],
         needs=sorted(Specificity(each) for each in needs),
         specificities=row.specificities,
     )
+
+
+def _is_any_graded(session: Session, *candidates: uuid.UUID | None) -> bool:
+    return bool(candidates_graded(session, [each for each in candidates if each is not None]))
 
 
 def pair_shown(pair: Pair) -> SlotAttributionOut:

@@ -3,7 +3,7 @@
 import uuid
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -82,6 +82,15 @@ def best(session: Session) -> Attribution:
     ]
     placed: Any = best_attribution(applicants, free.values())
     return Attribution(table, waiting, free, capacities, placed)
+
+
+def still_waiting(session: Session, attribution: Attribution) -> Attribution:
+    """The same without the slots of those who wait no longer: a jury may have graded them while it was worked out."""
+    waits = is_to_attribute(current.snapshot(session))
+    waiting = [each for each in attribution.waiting if waits[each.row]]
+    rows = {each.row for each in waiting}
+    placed = {row: slot for row, slot in attribution.placed.items() if row in rows}
+    return replace(attribution, waiting=waiting, placed=placed)
 
 
 def is_work_left(session: Session) -> bool:

@@ -50,11 +50,14 @@ class NoSlotReason(StrEnum):
 
 
 class Mismatch(StrEnum):
-    """In what a slot given by hand does not suit its candidate."""
+    """In what a slot given by hand does not suit its candidate; GRADED: their interview, or that of whom they displace,
+    took place already.
+    """
 
     SITE = "SITE"
     MODE = "MODE"
     SPECIFICITIES = "SPECIFICITIES"
+    GRADED = "GRADED"
 
 
 def is_suitable(needs: AbstractSet[str], specificities: AbstractSet[str]) -> bool:

@@ -67,6 +67,8 @@ def attribute_automatically(session: Session, author: Person, progress: Progress
     state = locked_slots(session)
     progress(0, None, "Recherche de la meilleure attribution")
     attribution = queries.best(session)
+    locked_state(session)
+    attribution = queries.still_waiting(session, attribution)
     counts = queries.counts_of(session, attribution)
     total = len(attribution.placed)
     progress(0, total, "Attribution des créneaux")
@@ -77,7 +79,6 @@ def attribute_automatically(session: Session, author: Person, progress: Progress
     ]
     undo_id = uuid.uuid4()
     if pairs:
-        locked_state(session)
         session.execute(_GIVE, _columns((slot.id, candidate) for slot, candidate in pairs))
         _tell(session, [(candidate, slot.name, None) for slot, candidate in pairs], author)
         remember_undo(

@@ -2,7 +2,7 @@
 
 import uuid
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from sqlalchemy import ColumnElement, ScalarSelect, case, func, select
@@ -15,6 +15,7 @@ from parvis.candidates.record.schemas import GradeInfoOut
 from parvis.interviews.jury_grades.model import GradeType, JuryGrade, Letter
 from parvis.interviews.jury_grades.rules import COLUMNS
 from parvis.interviews.jury_grades.schemas import JuryNote, hour_shown
+from parvis.kernel.personal_data import among
 
 _NOTES = select(
     Candidate.row_number,
@@ -35,6 +36,12 @@ def grade_changes(session: Session, candidate_id: uuid.UUID) -> int:
     """How many times the candidate's grade was given, changed or removed."""
     recorded = (HistoryItem.candidate_id == candidate_id) & (HistoryItem.action == Action.JURY_GRADE)
     return session.scalar(select(func.count()).select_from(HistoryItem).where(recorded)) or 0
+
+
+def candidates_graded(session: Session, candidates: Collection[uuid.UUID]) -> frozenset[uuid.UUID]:
+    """Those of these candidates whose interview was graded: it took place (one query)."""
+    graded = select(JuryGrade.candidate_id).where(JuryGrade.grade_type == GradeType.INTERVIEW)
+    return frozenset(session.scalars(graded.where(among(JuryGrade.candidate_id, candidates))))
 
 
 def columns_of_grades(session: Session) -> dict[str, TableColumn]:

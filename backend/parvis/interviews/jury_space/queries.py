@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import date, datetime
-from zoneinfo import ZoneInfo
 
 from sqlalchemy import ColumnElement, exists, select
 from sqlalchemy.orm import Session
@@ -19,6 +18,7 @@ from parvis.candidates.visibility.queries import is_visible
 from parvis.files.stored.model import FileType
 from parvis.files.stored.queries import files_of_candidate
 from parvis.formula_language import french_key
+from parvis.interviews.juries.hours import zone_of
 from parvis.interviews.juries.model import InterviewType, Jury
 from parvis.interviews.juries.queries import jury_visible, slot_counts
 from parvis.interviews.jury_grades.model import JuryGrade
@@ -39,7 +39,6 @@ from parvis.interviews.sites.queries import own_sites
 from parvis.interviews.slots.leavers import Leavers, leavers_of
 from parvis.interviews.slots.model import InterviewSlot
 from parvis.kernel.auth import Person
-from parvis.kernel.clock import PARIS
 from parvis.kernel.errors import NotFound
 from parvis.kernel.permissions import Role
 
@@ -90,8 +89,7 @@ def jury_day(session: Session, person: Person, jury_id: uuid.UUID, day: date) ->
 
 def starts_at(slot: InterviewSlot, jury: Jury) -> datetime:
     """When the interview begins, told in the site's own time, or that of Paris for a remote jury."""
-    zone = PARIS if InterviewType(jury.interview_type).is_remote else ZoneInfo(jury.site.time_zone)
-    return datetime.combine(slot.day, slot.interview_time, zone)
+    return datetime.combine(slot.day, slot.interview_time, zone_of(jury.interview_type, jury.site.time_zone))
 
 
 def candidate_reached(session: Session, person: Person, candidate_id: uuid.UUID) -> Candidate:

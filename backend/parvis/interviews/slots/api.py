@@ -9,11 +9,13 @@ from fastapi import APIRouter, Query, Response
 from parvis.candidate_table.columns.rules import Family
 from parvis.candidate_table.snapshot import current
 from parvis.interviews.slots import queries, service
+from parvis.interviews.slots.creation import planned_creation
 from parvis.interviews.slots.errors import (
     JuryDatesWithoutLink,
     NothingToCreate,
     SlotAlreadyExists,
     SlotHeld,
+    SlotOverlaps,
     SlotsAlreadyCreated,
 )
 from parvis.interviews.slots.schemas import (
@@ -107,7 +109,7 @@ async def list_slot_filter_values(body: SlotFilterSetIn) -> Response:
     return Response(written, media_type="application/json")
 
 
-@router.post("/create-manually", status_code=201, responses=raises(InvalidInput, SlotAlreadyExists))
+@router.post("/create-manually", status_code=201, responses=raises(InvalidInput, SlotAlreadyExists, SlotOverlaps))
 def create_slot(session: DbSession, person: CurrentPerson, form: SlotIn) -> SlotOut:
     """Creates one slot."""
     return queries.slot_row(session, service.create_by_hand(session, person, form).id)
@@ -121,14 +123,14 @@ def delete_slot(session: DbSession, person: CurrentPerson, slot_id: uuid.UUID) -
 
 def _planned() -> SlotCreationOut:
     with new_session() as session:
-        return queries.planned_creation(session)[1]
+        return planned_creation(session)[1]
 
 
 def _creation_begun(person: Person) -> uuid.UUID:
     with new_session() as session, session.begin():
         # The lock first: whoever repeats the call while it runs hears that it runs.
         job = enqueue(session, JobKind.SLOT_CREATION, feature=service.FEATURE, author=person)
-        queries.planned_creation(session)
+        planned_creation(session)
         return job.id
 
 

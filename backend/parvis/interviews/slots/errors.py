@@ -3,6 +3,7 @@
 import uuid
 from datetime import date
 
+from parvis.interviews.templates.schemas import HourOut
 from parvis.kernel.errors import DomainError, DomainErrorWithData
 from parvis.kernel.schemas import Out
 
@@ -48,6 +49,20 @@ class SlotAlreadyExists(DomainError):
 
     code = "SLOT_ALREADY_EXISTS"
     message = "Ce jury a déjà un créneau à cette date et à cette heure."
+
+
+class OverlappedSlot(Out):
+    """The slot that another one would overlap."""
+
+    slot_name: str
+    interview_time: HourOut
+
+
+class SlotOverlaps(DomainErrorWithData[OverlappedSlot]):
+    """The jury would meet two candidates at once."""
+
+    code = "SLOT_OVERLAPS"
+    message = "Ce créneau en recouvre un autre du même jury."
 
 
 class SlotHeld(DomainError):

@@ -16,17 +16,12 @@ from parvis.candidate_table.cells import Mask
 from parvis.candidate_table.questions.filters import of_rows
 from parvis.candidate_table.snapshot.snapshot import ID, Snapshot
 from parvis.candidates.record.model import Candidate
-from parvis.formula_language import Kind
 from parvis.formulas.computations.methods import WISH_COLUMN, EvaluationMethod, unconfirmed
 from parvis.formulas.definitions.rules import METHOD_COLUMN
-from parvis.interviews.jury_grades.model import GradeType
-from parvis.interviews.jury_grades.rules import COLUMNS
 from parvis.interviews.slots.model import InterviewSlot
 from parvis.interviews.slots.rules import Left
-from parvis.interviews.slots.whereabouts import ABSENT, is_absent
+from parvis.interviews.slots.whereabouts import ABSENT, GRADE, is_absent, is_graded
 from parvis.kernel.clock import today
-
-GRADE: Final = COLUMNS[GradeType.INTERVIEW]
 
 _OTHERS: Final = frozenset(EvaluationMethod) - {EvaluationMethod.INTERVIEW}
 
@@ -60,9 +55,7 @@ def leavers_of(table: Snapshot) -> Leavers:
     withdrawn, absent = unconfirmed(table), is_absent(table) & table.alive
     method = table.table_column(METHOD_COLUMN)
     is_other = np.fromiter((value in _OTHERS for value in method.values.tolist()), np.bool_, len(method.entries))
-    grade = table.table_column(GRADE)
-    is_graded = of_rows(grade, grade.kinds == Kind.TEXT)
-    gone = (withdrawn | absent | (of_rows(method, is_other) & table.alive)) & ~is_graded
+    gone = (withdrawn | absent | (of_rows(method, is_other) & table.alive)) & ~is_graded(table)
     return Leavers(withdrawn, absent, gone)
 
 

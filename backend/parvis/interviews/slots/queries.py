@@ -1,10 +1,8 @@
 """Reading slots: the state, counts by site and by jury, one row, and pages of the grid."""
 
 import uuid
-from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
-from datetime import date, time
-from typing import Final, NamedTuple
+from datetime import date
 
 import orjson
 from sqlalchemy import func, select
@@ -19,19 +17,11 @@ from parvis.candidates.record.model import Candidate
 from parvis.interviews.juries.model import InterviewType, Jury, JuryDate
 from parvis.interviews.juries.queries import SlotCount
 from parvis.interviews.jury_grades.model import JuryGrade
-from parvis.interviews.sites.model import InterviewSite
 from parvis.interviews.sites.queries import InterviewCount
-from parvis.interviews.slots.errors import (
-    JuriesWithoutLink,
-    JuryDatesWithoutLink,
-    JuryWithoutLink,
-    NothingToCreate,
-    SlotsAlreadyCreated,
-)
+from parvis.interviews.slots.creation import LACKS_LINK
 from parvis.interviews.slots.leavers import leavers_counted, leavers_of
 from parvis.interviews.slots.model import InterviewSlot, Presence, SlotAnswer, SlotsState
-from parvis.interviews.slots.rules import slot_name
-from parvis.interviews.slots.schemas import SlotCreationOut, SlotOut, SlotsOfSiteOut, SlotsStateOut
+from parvis.interviews.slots.schemas import SlotOut, SlotsStateOut
 from parvis.interviews.slots.table import (
     SPECIFICITIES,
     SlotTable,
@@ -41,33 +31,8 @@ from parvis.interviews.slots.table import (
     specificities_counted,
 )
 from parvis.interviews.slots.whereabouts import is_to_attribute
-from parvis.interviews.templates.model import SlotTemplate
 from parvis.kernel.clock import today
 from parvis.kernel.errors import NoData, NotFound
-
-_LACKS_LINK: Final = (
-    Jury.interview_type.in_([each for each in InterviewType if each.is_remote]),
-    JuryDate.videoconference_link.is_(None) | JuryDate.videoconference_password.is_(None),
-)
-
-
-class PlannedSlot(NamedTuple):
-    """A slot that automatic creation is to make."""
-
-    jury_id: uuid.UUID
-    name: str
-    day: date
-    convocation_time: time
-    interview_time: time
-    priority: bool
-
-
-class _Template(NamedTuple):
-    """The hours that a template gives each date, as plain values: thousands of slots are made of few templates."""
-
-    convocation_time: time
-    interview_time: time
-    non_priority: bool
 
 
 def impediments_counted(session: Session) -> int:
@@ -87,7 +52,7 @@ def impediments_counted(session: Session) -> int:
 def dates_without_link_counted(session: Session) -> int:
     """How many days to come of remote juries lack the link or the password of their video meeting."""
     lacking = select(func.count()).select_from(JuryDate).join(Jury, Jury.id == JuryDate.jury_id)
-    return session.scalar(lacking.where(*_LACKS_LINK, JuryDate.day >= today())) or 0
+    return session.scalar(lacking.where(*LACKS_LINK, JuryDate.day >= today())) or 0
 
 
 def grades_missing_counted(session: Session) -> int:
@@ -157,49 +122,6 @@ def counts_of_juries(session: Session, juries: Collection[uuid.UUID]) -> Mapping
     return {(jury, day): SlotCount(slots, held) for jury, day, slots, held in session.execute(by_day)}
 
 
-def planned_creation(session: Session) -> tuple[list[PlannedSlot], SlotCreationOut]:
-    """The slots that automatic creation makes, as rows of the table, and its account of them.
-
-    Raises `SlotsAlreadyCreated`, `JuryDatesWithoutLink`, `NothingToCreate`.
-    """
-    if session.get_one(SlotsState, 1, populate_existing=True).created is not None:
-        raise SlotsAlreadyCreated
-    _refuse_dates_without_link(session)
-    dates = (
-        select(Jury.id, Jury.name, Jury.interview_type, Jury.site_id, InterviewSite.name, JuryDate.day)
-        .join(JuryDate, JuryDate.jury_id == Jury.id)
-        .join(InterviewSite, InterviewSite.id == Jury.site_id)
-        .order_by(InterviewSite.name, Jury.name, JuryDate.day)
-    )
-    templates, first, skipped = _templates(session), today(), 0
-    taken = select(InterviewSlot.jury_id, InterviewSlot.day, InterviewSlot.interview_time)
-    known = {tuple(row) for row in session.execute(taken.where(InterviewSlot.day >= first))}
-    rows: list[PlannedSlot] = []
-    sites: dict[str, SlotsOfSiteOut] = {}
-    for jury, jury_name, interview_type, site_id, site, day in session.execute(dates):
-        offered = templates.get((site_id, interview_type), [])
-        hours = [each for each in offered if day >= first and (jury, day, each.interview_time) not in known]
-        skipped += len(offered) - len(hours)
-        if not hours:
-            continue
-        for each in hours:
-            name = slot_name(jury_name, day, each.interview_time)
-            rows.append(PlannedSlot(jury, name, day, each.convocation_time, each.interview_time, not each.non_priority))
-        count = sites.setdefault(site, SlotsOfSiteOut(site=site, face_to_face=0, remote=0))
-        if InterviewType(interview_type).is_remote:
-            count.remote += len(hours)
-        else:
-            count.face_to_face += len(hours)
-    if not rows:
-        raise NothingToCreate
-    created = SlotCreationOut(
-        number_of_interview_slots_created=len(rows),
-        number_of_interview_slots_skipped=skipped,
-        sites=list(sites.values()),
-    )
-    return rows, created
-
-
 def page_of_slots(slots: SlotTable, filters: Sequence[Filter], sort: SortBy, *, number: int, size: int) -> bytes:
     """Page ``number`` (from 0) as JSON; past the end it is empty. Raises `NoData` when no slot passes."""
     table = slots.table
@@ -234,35 +156,3 @@ def filter_values_of_slots(slots: SlotTable, columns: Sequence[str], filters: Se
             values, counts = list(counted), list(counted.values())
         answers.append({"column": name, "values": values, "counts": counts, "truncated": listed.truncated})
     return orjson.dumps(answers)
-
-
-def _templates(session: Session) -> Mapping[tuple[uuid.UUID, str], Sequence[_Template]]:
-    """The hours of each site and interview type, in order."""
-    found: defaultdict[tuple[uuid.UUID, str], list[_Template]] = defaultdict(list)
-    read = select(
-        SlotTemplate.site_id,
-        SlotTemplate.interview_type,
-        SlotTemplate.convocation_time,
-        SlotTemplate.interview_time,
-        SlotTemplate.non_priority,
-    ).order_by(SlotTemplate.interview_time)
-    for site, interview_type, convocation, interview, non_priority in session.execute(read):
-        found[site, interview_type].append(_Template(convocation, interview, non_priority))
-    return found
-
-
-def _refuse_dates_without_link(session: Session) -> None:
-    lacking: dict[uuid.UUID, JuryWithoutLink] = {}
-    dates = (
-        select(Jury.id, Jury.name, InterviewSite.name, JuryDate.day)
-        .join(JuryDate, JuryDate.jury_id == Jury.id)
-        .join(InterviewSite, InterviewSite.id == Jury.site_id)
-        .where(*_LACKS_LINK, JuryDate.day >= today())
-        .order_by(Jury.name, JuryDate.day)
-    )
-    for jury, name, site, day in session.execute(dates):
-        lacking.setdefault(jury, JuryWithoutLink(id=jury, name=name, site=site, dates=[])).dates.append(day)
-    if lacking:
-        names = ", ".join(each.name for each in lacking.values())
-        message = f"{JuryDatesWithoutLink.message.removesuffix('.')} : {names}."
-        raise JuryDatesWithoutLink(message, data=JuriesWithoutLink(juries=list(lacking.values())))

@@ -6,6 +6,7 @@ from typing import Final
 
 STATUS_TO_ATTRIBUTE: Final = "À attribuer"
 STATUS_ATTRIBUTED: Final = "Attribué"
+STATUS_GRADED: Final = "Noté"
 STATUS_NOT_CONCERNED: Final = "Non concerné"
 STATUS_LEAVER: Final = "Ne vient plus"
 

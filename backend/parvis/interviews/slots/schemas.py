@@ -4,7 +4,7 @@ import uuid
 from datetime import date, datetime
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import Field, StrictBool
 
 from parvis.interviews.juries.model import InterviewType, Specificity
 from parvis.interviews.juries.schemas import VideoLink, VideoPassword
@@ -12,7 +12,7 @@ from parvis.interviews.slots.model import Presence
 from parvis.interviews.slots.rules import Left
 from parvis.interviews.templates.schemas import HourIn, HourOut
 from parvis.kernel.days import Day
-from parvis.kernel.schemas import Form, In, Out, Page, required
+from parvis.kernel.schemas import Form, In, Out, Page, null_is, required
 from parvis.ranking.grid.schemas import Columns, Filters, SearchText
 
 
@@ -31,7 +31,10 @@ class SlotFilterSetIn(In):
 
 
 class SlotIn(Form):
-    """A slot made by hand; link and password are required of a remote jury, whose rule the service knows."""
+    """A slot made by hand; link and password are required of a remote jury, whose rule the service knows.
+
+    ``allow_overlap``: also where the jury meets somebody else at that time.
+    """
 
     jury_id: Annotated[uuid.UUID, required("Jury obligatoire")]
     convocation_date: Annotated[Day, required("Date de convocation obligatoire")]
@@ -39,6 +42,7 @@ class SlotIn(Form):
     interview_time: Annotated[HourIn, required("Heure d'entretien obligatoire")]
     videoconference_link: VideoLink = None
     videoconference_password: VideoPassword = None
+    allow_overlap: Annotated[StrictBool, null_is(False)] = False
 
 
 class SlotOut(Out):
@@ -90,10 +94,13 @@ class SlotsOfSiteOut(Out):
 
 
 class SlotCreationOut(Out):
-    """What automatic creation made, or would make; skipped are slots of past dates and those that exist."""
+    """What automatic creation made, or would make; skipped are hours that are past and those that have a slot,
+    ``overlapping`` those at which the jury already meets somebody.
+    """
 
     number_of_interview_slots_created: int
     number_of_interview_slots_skipped: int
+    overlapping: int
     sites: list[SlotsOfSiteOut]
 
 

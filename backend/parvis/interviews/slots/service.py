@@ -9,10 +9,11 @@ from sqlalchemy.orm import Session
 
 from parvis.candidates.history.model import HistoryItem
 from parvis.candidates.history.service import Action
+from parvis.interviews.juries.hours import do_overlap, interview_minutes, is_past, zone_of
 from parvis.interviews.juries.model import InterviewType, Jury
-from parvis.interviews.slots.errors import SlotAlreadyExists, SlotHeld
+from parvis.interviews.slots.creation import PlannedSlot, planned_creation
+from parvis.interviews.slots.errors import OverlappedSlot, SlotAlreadyExists, SlotHeld, SlotOverlaps
 from parvis.interviews.slots.model import InterviewSlot, SlotsState
-from parvis.interviews.slots.queries import PlannedSlot, planned_creation
 from parvis.interviews.slots.rules import slot_name
 from parvis.interviews.slots.schemas import SlotIn
 from parvis.kernel.audit import audit
@@ -28,6 +29,9 @@ from parvis.kernel.undo.model import Undoable
 FEATURE: Final = "interview_slots"
 """The lock of automatic creation and attribution, which imports and computations exclude."""
 UNDO_KIND: Final = "SLOT_CREATION"
+
+PAST_DAY: Final = "Cette date est passée"
+PAST_HOUR: Final = "Cette heure est passée"
 
 _CREATING: Final = "Création des créneaux"
 _TOLD_EVERY: Final = 1000
@@ -74,22 +78,16 @@ def create_automatically(session: Session, author: Person, progress: Progress) -
 
 
 def create_by_hand(session: Session, author: Person, form: SlotIn) -> InterviewSlot:
-    """A slot with priority. Raises `SlotAlreadyExists`, and `InvalidInput` on an unknown jury, a day in the past, a
-    convocation after the interview, a remote jury without link or password.
+    """A slot with priority. Raises `SlotAlreadyExists`, `SlotOverlaps` unless the form allows it, and `InvalidInput` on
+    an unknown jury, an hour in the past, a convocation after the interview, a remote jury without link or password.
     """
     locked_slots(session)
     jury = session.get(Jury, form.jury_id)
     if jury is None:
         raise InvalidInput(fields=[FieldError(field="juryId", message="Jury inconnu")])
     is_remote = InterviewType(jury.interview_type).is_remote
-    _refuse_wrong_slot(form, is_remote=is_remote)
-    same = (
-        InterviewSlot.jury_id == jury.id,
-        InterviewSlot.day == form.convocation_date,
-        InterviewSlot.interview_time == form.interview_time,
-    )
-    if session.scalar(select(InterviewSlot.id).where(*same)) is not None:
-        raise SlotAlreadyExists
+    _refuse_wrong_slot(form, jury)
+    _refuse_overlap(session, form)
     link, password = form.videoconference_link, form.videoconference_password
     of_day = next((each for each in jury.dates if each.day == form.convocation_date), None)
     if of_day is not None and (link, password) == (of_day.videoconference_link, of_day.videoconference_password):
@@ -177,16 +175,32 @@ def _copy(session: Session, ids: Sequence[str], rows: Sequence[PlannedSlot], pro
                 progress(done, len(rows), _CREATING)
 
 
-def _refuse_wrong_slot(form: SlotIn, *, is_remote: bool) -> None:
+def _refuse_overlap(session: Session, form: SlotIn) -> None:
+    of_day = select(InterviewSlot.name, InterviewSlot.interview_time).order_by(InterviewSlot.interview_time)
+    of_day = of_day.where(InterviewSlot.jury_id == form.jury_id, InterviewSlot.day == form.convocation_date)
+    slots, minutes = session.execute(of_day).all(), interview_minutes(session)
+    if any(hour == form.interview_time for _, hour in slots):
+        raise SlotAlreadyExists
+    met = next(((name, hour) for name, hour in slots if do_overlap(hour, form.interview_time, minutes)), None)
+    if met is not None and not form.allow_overlap:
+        name, hour = met
+        message = f"{SlotOverlaps.message.removesuffix('.')} : {name}."
+        raise SlotOverlaps(message, data=OverlappedSlot(slot_name=name, interview_time=hour))
+
+
+def _refuse_wrong_slot(form: SlotIn, jury: Jury) -> None:
     wrong: list[FieldError] = []
-    if form.convocation_date < today():
-        wrong.append(FieldError(field="convocationDate", message="Cette date est passée"))
+    if is_past(form.convocation_date, form.interview_time, zone_of(jury.interview_type, jury.site.time_zone)):
+        of_today = form.convocation_date >= today()
+        field, sentence = ("interviewTime", PAST_HOUR) if of_today else ("convocationDate", PAST_DAY)
+        wrong.append(FieldError(field=field, message=sentence))
     if form.convocation_time > form.interview_time:
         sentence = "La convocation ne peut pas suivre l'entretien"
         wrong.append(FieldError(field="convocationTime", message=sentence))
-    if is_remote and form.videoconference_link is None:
-        wrong.append(FieldError(field="videoconferenceLink", message="Lien de visioconférence obligatoire"))
-    if is_remote and form.videoconference_password is None:
-        wrong.append(FieldError(field="videoconferencePassword", message="Mot de passe obligatoire"))
+    if InterviewType(jury.interview_type).is_remote:
+        if form.videoconference_link is None:
+            wrong.append(FieldError(field="videoconferenceLink", message="Lien de visioconférence obligatoire"))
+        if form.videoconference_password is None:
+            wrong.append(FieldError(field="videoconferencePassword", message="Mot de passe obligatoire"))
     if wrong:
         raise InvalidInput(fields=wrong)

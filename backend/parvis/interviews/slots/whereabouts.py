@@ -24,11 +24,13 @@ from parvis.formula_language import CellValue, Kind
 from parvis.formulas.computations.methods import EvaluationMethod
 from parvis.formulas.definitions.rules import METHOD_COLUMN
 from parvis.interviews.juries.model import Jury
+from parvis.interviews.jury_grades.model import GradeType
+from parvis.interviews.jury_grades.rules import COLUMNS as GRADE_COLUMNS
 from parvis.interviews.sites.model import InterviewSite
 from parvis.interviews.sites.queries import own_sites
 from parvis.interviews.sites.rules import Wish, coverage_of
 from parvis.interviews.slots.model import InterviewSlot
-from parvis.interviews.slots.rules import STATUS_ATTRIBUTED, STATUS_NOT_CONCERNED, STATUS_TO_ATTRIBUTE
+from parvis.interviews.slots.rules import STATUS_ATTRIBUTED, STATUS_GRADED, STATUS_NOT_CONCERNED, STATUS_TO_ATTRIBUTE
 from parvis.kernel.auth import Person
 
 SLOT: Final = "CreneauEntretien"
@@ -39,6 +41,7 @@ SLOT_SITE: Final = "slotSite"
 WISHED: Final = ("LieuEntretien", "DepartementEtablissement", "PaysEtablissement")
 _BAC_PLUS_1: Final = "BacPlus1"
 ABSENT: Final = "AbsentDuFichier"
+GRADE: Final = GRADE_COLUMNS[GradeType.INTERVIEW]
 
 
 class HeldSlot(NamedTuple):
@@ -103,6 +106,11 @@ def is_absent(snapshot: Snapshot) -> Mask:
     return (absent.kinds == Kind.TRUE)[_codes(absent)]
 
 
+def is_graded(snapshot: Snapshot) -> Mask:
+    """The (rows,) candidates whose interview was graded: whatever slot they hold or not, it took place."""
+    return _holds_text(snapshot.table_column(GRADE))
+
+
 def method_is_interview(snapshot: Snapshot) -> Mask:
     """The (rows,) candidates whose method is an interview."""
     return _is(snapshot.table_column(METHOD_COLUMN), EvaluationMethod.INTERVIEW.value)
@@ -141,6 +149,7 @@ def _sites(session: Session, snapshot: Snapshot) -> Mapping[str, TableColumn]:
 def _status(snapshot: Snapshot) -> TableColumn:
     holds = _holds_text(snapshot.table_column(SLOT))
     status = np.where(is_concerned(snapshot), STATUS_TO_ATTRIBUTE, STATUS_NOT_CONCERNED).astype(np.object_)
+    status[is_graded(snapshot)] = STATUS_GRADED
     status[holds] = STATUS_ATTRIBUTED
     status[~snapshot.alive] = None
     return TableColumn.of_texts(status.tolist())
@@ -149,7 +158,7 @@ def _status(snapshot: Snapshot) -> TableColumn:
 SITES: Final = Derivation((SLOT_SITE, "id", *WISHED), _sites)
 """SiteEntretienEffectif."""
 
-STATUSES: Final = Consequence((SLOT, METHOD_COLUMN, ABSENT, "id"), _status)
+STATUSES: Final = Consequence((SLOT, METHOD_COLUMN, ABSENT, GRADE, "id"), _status)
 """StatutEntretien."""
 
 

@@ -26,5 +26,4 @@ def replace_slot_templates(
 ) -> TemplatesOut:
     """Replaces a site's templates of a type."""
     service.replace_templates(session, person, site_id, form)
-    slots = queries.templates_of_site(session, site_id, form.interview_type)
-    return TemplatesOut(interview_type=form.interview_type, slots=slots)
+    return queries.templates_shown(session, site_id, form.interview_type)

@@ -3,6 +3,7 @@
 import re
 import uuid
 from datetime import time
+from enum import StrEnum
 from typing import Annotated, Final
 
 from pydantic import BeforeValidator, Field, PlainSerializer
@@ -40,13 +41,6 @@ class TemplateIn(Form):
     interview_type: InterviewType | None = None
 
 
-class TemplatesIn(In):
-    """The whole list of a type."""
-
-    interview_type: InterviewType
-    slots: Annotated[list[TemplateIn], Field(max_length=MOST_TEMPLATES)]
-
-
 class TemplateOut(Out):
     """An hour of interview of a type."""
 
@@ -57,8 +51,31 @@ class TemplateOut(Out):
     interview_type: InterviewType
 
 
+class TemplatesWarning(StrEnum):
+    """What a list of hours is saved with all the same: two interviews that overlap, one outside the half of the day."""
+
+    TEMPLATES_OVERLAP = "TEMPLATES_OVERLAP"
+    TEMPLATE_OUT_OF_HALF_DAY = "TEMPLATE_OUT_OF_HALF_DAY"
+
+
+class TemplatesWarningOut(Out):
+    """A warning by its code."""
+
+    code: TemplatesWarning
+
+
 class TemplatesOut(Out):
-    """The list of a type, by hour of interview."""
+    """The list of a type, by hour of interview, and what is doubtful in it."""
 
     interview_type: InterviewType
     slots: list[TemplateOut]
+    warnings: list[TemplatesWarningOut]
+
+
+class TemplatesIn(In):
+    """The whole list of a type."""
+
+    answer = TemplatesOut
+
+    interview_type: InterviewType
+    slots: Annotated[list[TemplateIn], Field(max_length=MOST_TEMPLATES)]

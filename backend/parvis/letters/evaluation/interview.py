@@ -4,15 +4,14 @@ import uuid
 from collections.abc import Collection
 from datetime import date, datetime, time
 from typing import Any, Final, NamedTuple, TypeVarTuple
-from zoneinfo import ZoneInfo
 
 from sqlalchemy import Select, select
 from sqlalchemy.orm import Session
 
+from parvis.interviews.juries.hours import zone_of
 from parvis.interviews.juries.model import InterviewType, Jury, JuryDate
 from parvis.interviews.sites.model import InterviewSite
 from parvis.interviews.slots.model import InterviewSlot
-from parvis.kernel.clock import PARIS
 from parvis.letters.evaluation.schemas import FaceToFaceOut, InterviewDetailsOut, RemoteOut
 
 
@@ -89,7 +88,7 @@ def interview_of(parts: InterviewParts) -> InterviewDetailsOut:
     """The interview that these parts make."""
     interview_type = InterviewType(parts.type_name)
     is_remote = interview_type.is_remote
-    zone = PARIS if is_remote else ZoneInfo(parts.site_time_zone)
+    zone = zone_of(interview_type, parts.site_time_zone)
 
     def at(hour: time) -> datetime:
         return datetime.combine(parts.day, hour, zone)

@@ -17,6 +17,7 @@ from parvis.files.stored.model import StoredFile
 from parvis.interviews.juries.model import InterviewType, Jury
 from parvis.interviews.jury_space.model import JuryMiss
 from parvis.interviews.jury_space.queries import starts_at
+from parvis.interviews.sites.model import InterviewSite
 from parvis.interviews.slots.model import InterviewSlot
 from parvis.kernel.clock import now
 from parvis.kernel.db import new_session
@@ -175,7 +176,9 @@ def test_the_day_of_a_jury_lists_its_candidates_by_time_with_their_grades(of_jur
     ],
 )
 def test_an_interview_begins_once_on_the_days_when_clocks_change(on, at, utc):
-    slot, sitting = InterviewSlot(day=on, interview_time=at), Jury(interview_type=InterviewType.MORNING_REMOTE)
+    there = InterviewSite(time_zone="Europe/Paris")
+    sitting = Jury(interview_type=InterviewType.MORNING_REMOTE, site=there)
+    slot = InterviewSlot(day=on, interview_time=at)
     assert starts_at(slot, sitting).astimezone(UTC).isoformat() == utc
 
 

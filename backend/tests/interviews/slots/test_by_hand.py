@@ -29,7 +29,7 @@ def test_the_link_of_the_date_is_followed_and_a_link_of_its_own_kept(
     dates = [first, second | own]
     assert admin.put(f"{JURIES}/{bordeaux['jury']['id']}/interview-dates/", json=dates).status_code == 200
     for hour, link in (("09:00", LINK), ("09:10", own), ("09:20", LINK | {"videoconferencePassword": "5678"})):
-        answer = admin.post(MANUAL, json=by_hand(bordeaux["jury"]["id"], interviewTime=hour, **link))
+        answer = admin.post(MANUAL, json=by_hand(bordeaux["jury"]["id"], interviewTime=hour, allowOverlap=True, **link))
         assert answer.status_code == 201, answer.text
     kept = "SELECT videoconference_link, videoconference_password FROM interview_slots ORDER BY name"
     assert psycopg_connection.execute(kept).fetchall() == [

@@ -1,12 +1,14 @@
 """Creating slots automatically, once; what is refused, and what the pages count (docs/rules/interviews.md)."""
 
+from datetime import datetime, time
+
 import psycopg
 import pytest
 from sqlalchemy import update
 
 from parvis.interviews.juries.model import JuryDate
 from parvis.interviews.slots.service import FEATURE
-from parvis.kernel.clock import today
+from parvis.kernel.clock import PARIS, today
 from parvis.kernel.db import new_session
 from parvis.kernel.jobs import JobKind, enqueue
 from tests.given.interviews import JURIES, SITES, nancy
@@ -38,6 +40,7 @@ def test_each_template_gives_each_date_one_slot(admin, bordeaux):
     assert created == {
         "numberOfInterviewSlotsCreated": 6,
         "numberOfInterviewSlotsSkipped": 0,
+        "overlapping": 0,
         "sites": [{"site": "Bordeaux", "faceToFace": 0, "remote": 6}],
     }
     rows = slots_shown(admin)
@@ -95,7 +98,8 @@ def test_past_dates_give_no_slot_and_need_no_link(admin, bordeaux):
     assert (created["numberOfInterviewSlotsCreated"], created["numberOfInterviewSlotsSkipped"]) == (3, 3)
 
 
-def test_today_is_no_past_date(admin, bordeaux):
+def test_today_is_no_past_date(clock, admin, bordeaux):
+    clock.move_to(datetime.combine(today(), time(6), PARIS))
     dates = update(JuryDate).where(JuryDate.id == bordeaux["jury"]["dates"][0]["id"])
     with new_session() as session, session.begin():
         session.execute(dates.values(day=today(), videoconference_link=None))

@@ -11,7 +11,7 @@ import type { CampaignFields } from './schema';
 /** Two fields side by side, where there is room. */
 export const twoColumns = { display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } };
 
-/** When files may still be deleted, when the letters come, whether candidates say that they will be there. */
+/** When files may still be deleted, when the letters come, whether candidates say that they will be there, how long interviews last. */
 export function CampaignDates() {
   const [deadline, week] = useWatch<CampaignFields, ['fileDeadline', 'letterWeek']>({
     name: ['fileDeadline', 'letterWeek'],
@@ -40,6 +40,13 @@ export function CampaignDates() {
         label="Confirmation de présence à l'entretien"
         labels={{ non: 'Non demandée', oui: 'Demandée aux candidats' }}
         width={320}
+      />
+      <TextField<CampaignFields>
+        name="interviewMinutes"
+        label="Durée d'un entretien, en minutes"
+        type="number"
+        input={{ min: limits().shortestInterview, max: limits().longestInterview }}
+        hint="Un jury ne reçoit pas deux candidats dans ce délai. Les créneaux existants ne changent pas."
       />
     </>
   );

@@ -25,6 +25,7 @@ const CAMPAIGN: Campaign = {
   scholarshipTypes: ['Échelon 1', 'Échelon 2'],
   currentScholarYears: ['Terminale'],
   presenceConfirmation: false,
+  interviewMinutes: 30,
   rankColumn: null,
   version: 3,
   texts,
@@ -94,6 +95,7 @@ it('counts what is not saved, and sends the whole of the settings', async () => 
     letterWeek: '1er mai',
     scholarshipTypes: ['A'],
     presenceConfirmation: false,
+    interviewMinutes: 30,
     texts,
   });
 });

@@ -112,6 +112,7 @@ export const memberLabels: Record<string, string> = {
   scholarship_types: 'Types de bourse',
   current_scholar_years: 'Niveaux actuels',
   presence_confirmation: 'Confirmation de présence',
+  interview_minutes: "Durée d'un entretien",
   rank_column: 'Colonne du rang',
   programme: 'Nom du programme',
   institution: 'Établissement',
@@ -125,12 +126,16 @@ export const memberLabels: Record<string, string> = {
 /** The sections whose texts stand in a letter or a mail. */
 export const sectionsOfLetters: SectionName[] = ['face_to_face', 'remote', 'pfm', 'fa', 'none', 'mails'];
 
+const units: Record<string, string> = { retention_years: 'an', interview_minutes: 'minute' };
+
 /** The value of a saved member, as people say it. */
 export function valueInWords(name: string, value: SettingChange['before']): string {
   if (typeof value === 'boolean') return value ? 'oui' : 'non';
   if (Array.isArray(value)) return value.join(', ');
-  if (typeof value === 'number')
-    return name === 'retention_years' ? formatCount(value, 'an') : formatNumber(value);
+  if (typeof value === 'number') {
+    const unit = units[name];
+    return unit === undefined ? formatNumber(value) : formatCount(value, unit);
+  }
   if (typeof value !== 'string' || value === '') return 'aucune valeur';
   if (name === 'file_deadline') return formatDay(value);
   if (name === 'logo') return 'une image';

@@ -38,6 +38,7 @@ export type CampaignFields = {
   scholarshipTypes: string;
   currentScholarYears: string;
   presenceConfirmation: string;
+  interviewMinutes: string;
   texts: Record<TextName, string>;
 };
 
@@ -67,6 +68,11 @@ export const campaignSchema = z.object({
   scholarshipTypes: z.string().trim().min(1, 'Au moins une valeur'),
   currentScholarYears: z.string().trim().min(1, 'Au moins une valeur'),
   presenceConfirmation: z.string(),
+  interviewMinutes: z.string().superRefine((typed, context) => {
+    const { shortestInterview: least, longestInterview: most } = limits();
+    if (!/^[1-9]\d*$/.test(typed) || Number(typed) < least || Number(typed) > most)
+      context.addIssue({ code: 'custom', message: `De ${least} à ${most} minutes` });
+  }),
   texts: z.object(
     Object.fromEntries(textNames.map((each) => [each, textOf(each)])) as Record<
       TextName,
@@ -91,6 +97,7 @@ export const fieldsOf = (campaign: Campaign): CampaignFields => ({
   scholarshipTypes: campaign.scholarshipTypes.join('\n'),
   currentScholarYears: campaign.currentScholarYears.join('\n'),
   presenceConfirmation: campaign.presenceConfirmation ? 'oui' : 'non',
+  interviewMinutes: String(campaign.interviewMinutes),
   texts: campaign.texts as Record<TextName, string>,
 });
 
@@ -111,6 +118,7 @@ export const bodyOf = (fields: CampaignFields, version: number): CampaignBody =>
   scholarshipTypes: linesOf(fields.scholarshipTypes),
   currentScholarYears: linesOf(fields.currentScholarYears),
   presenceConfirmation: fields.presenceConfirmation === 'oui',
+  interviewMinutes: Number(fields.interviewMinutes),
   texts: fields.texts,
 });
 
@@ -136,6 +144,7 @@ const memberSections: Record<Exclude<keyof CampaignFields, 'texts'>, SectionName
   scholarshipTypes: 'contact',
   currentScholarYears: 'contact',
   presenceConfirmation: 'dates',
+  interviewMinutes: 'dates',
 };
 
 /** How many unsaved changes each section has. */

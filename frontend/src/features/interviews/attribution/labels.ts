@@ -23,4 +23,5 @@ export const DONE_DELAY_MS = 300;
 export const mismatches = {
   SITE: "Le créneau n'est pas sur le site du candidat.",
   MODE: "Le créneau n'est pas du mode demandé par le candidat.",
+  GRADED: "L'entretien d'un candidat concerné est déjà noté.",
 } as const;

@@ -1,0 +1,58 @@
+"""When an interview begins and how long it lasts: what is past, and which two interviews of a jury overlap."""
+
+from collections.abc import Callable, Iterable
+from datetime import date, datetime, time
+from typing import Final
+from zoneinfo import ZoneInfo
+
+from sqlalchemy.orm import Session
+
+from parvis.interviews.juries.model import InterviewType
+from parvis.kernel.clock import PARIS, now
+
+DEFAULT_MINUTES: Final = 30
+_MORNING_ENDS: Final = time(13)
+_AFTERNOON_BEGINS: Final = time(12)
+
+minutes_readers: dict[str, Callable[[Session], int]] = {}
+"""How many minutes an interview of the campaign lasts, by the name of the concept that knows; filled by
+`parvis.app.wiring`.
+"""
+
+
+def interview_minutes(session: Session) -> int:
+    """How many minutes an interview of the campaign lasts (one query)."""
+    return next((read(session) for read in minutes_readers.values()), DEFAULT_MINUTES)
+
+
+def zone_of(interview_type: str, site_zone: str) -> ZoneInfo:
+    """The zone in which a jury's hours are told: that of its site, Paris for a remote one."""
+    return PARIS if InterviewType(interview_type).is_remote else ZoneInfo(site_zone)
+
+
+def is_past(day: date, hour: time, zone: ZoneInfo) -> bool:
+    """Whether that hour of that day has come, in ``zone``."""
+    return datetime.combine(day, hour, zone) <= now()
+
+
+def do_overlap(first: time, second: time, minutes: int) -> bool:
+    """Whether two interviews of a day that begin at these hours meet."""
+    return abs(minute_of(first) - minute_of(second)) < minutes
+
+
+def overlapped(hour: time, others: Iterable[time], minutes: int) -> time | None:
+    """The first of the ``others`` that an interview at ``hour`` meets, None without any."""
+    return next((each for each in others if do_overlap(hour, each, minutes)), None)
+
+
+def is_out_of_half_day(interview_type: str, hour: time) -> bool:
+    """Whether an interview begins outside its jury's half of the day: before 13:00 in the morning, from 12:00 in the
+    afternoon.
+    """
+    is_morning = InterviewType(interview_type) in {InterviewType.MORNING_FACE_TO_FACE, InterviewType.MORNING_REMOTE}
+    return hour >= _MORNING_ENDS if is_morning else hour < _AFTERNOON_BEGINS
+
+
+def minute_of(hour: time) -> int:
+    """How many minutes of the day have passed."""
+    return hour.hour * 60 + hour.minute
