@@ -118,10 +118,8 @@ def _declare(session: Session, jury: Person, to_come: Sequence[InterviewSlot]) -
     directory = EmbeddedDirectory(session)
     names = AccountDetails(_IMPEDED_EMAIL, impeded.first_name, impeded.last_name)
     account = directory.account_of_email(_IMPEDED_EMAIL) or directory.create_account(names)
-    impeded.account_subject = directory.assign_role(account.id, Role.CANDIDATE).id
+    impeded.account_subject = subject = directory.assign_role(account.id, Role.CANDIDATE).id
     session.flush()
-    person = Person(
-        impeded.account_subject, _IMPEDED_EMAIL, impeded.first_name, impeded.last_name, frozenset({Role.CANDIDATE})
-    )
+    person = Person(subject, _IMPEDED_EMAIL, impeded.first_name, impeded.last_name, frozenset({Role.CANDIDATE}))
     reason = "Épreuve du permis de conduire le même jour"
     answer(session, person, PresenceIn(slot_name=slot.name, presence=Presence.IMPEDED, impediment=reason))

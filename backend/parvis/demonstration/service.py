@@ -121,9 +121,10 @@ def prepare(candidates: int, *, seed: int = SEED, say: Say) -> list[DemoAccount]
             Step.INTERVIEWS: lambda: _begin_interviews(seed, authors[Role.ADMIN], authors[Role.JURY], say),
             Step.RESULTS: lambda: _compute_results(authors[Role.ADMIN], say),
         }
-        left_out = _WITH_ACCOUNTS if config.oidc_issuer else set() if _has_begun() else {Step.INTERVIEWS}
+        if config.oidc_issuer:
+            remaining = [step for step in remaining if step not in _WITH_ACCOUNTS]
         for step in remaining:
-            if step not in left_out:
+            if step is not Step.INTERVIEWS or _has_begun():
                 work[step]()
     printed = [DemoAccount(person.email, _TITLES[person.role]) for person in DEMO_PEOPLE]
     with new_session() as session:
