@@ -9,43 +9,24 @@ import io
 import math
 import tempfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from datetime import date, datetime, time
-from itertools import count
 from typing import IO, Final
 
 import numpy as np
 import polars as pl
 
-from parvis.candidate_table.export.package import Package, escaped
 from parvis.candidate_table.export.sheet import DATE, DAY_ZERO, FIRST_DAY, HOUR, LONGEST_TEXT, MOMENT
-from parvis.candidate_table.export.sheet_column import column_letters, column_of_stream
-from parvis.candidate_table.export.workbook import (
-    PARTS,
-    XML,
-    ends_of_cells,
-    sheet_pieces,
-)
+from parvis.candidate_table.export.workbook import Sheet, write_workbook
 from parvis.formula_language import Kind
 from parvis.kernel.clock import PARIS
 
-_SHEET: Final = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
-_OFFICE: Final = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
-_PACKAGE: Final = "http://schemas.openxmlformats.org/package/2006"
-_TYPE: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml"
-_THREADS: Final = 2
 _CUT: Final = "… (texte coupé)"
 
 
-@dataclass(frozen=True, slots=True)
-class BookSheet:
-    """A sheet: its name, its headers, how many rows, and the stream of each column in turn."""
+class BookSheet(Sheet):
+    """A sheet of a frame or of texts."""
 
-    name: str
-    headers: Sequence[str]
-    rows: int
-    streams: Iterable[bytes]
+    __slots__ = ()
 
     @classmethod
     def of_frame(cls, name: str, frame: pl.DataFrame) -> BookSheet:
@@ -112,26 +93,9 @@ def streams_of_frame(frame: pl.DataFrame) -> Iterator[bytes]:
 def made_book(sheets: Iterable[BookSheet]) -> IO[bytes]:
     """The workbook of the sheets in a temporary file at its beginning, which the caller closes."""
     made = tempfile.TemporaryFile(prefix="parvis-book-")  # noqa: SIM115 - the answer closes it
-    write_book(sheets, made)
+    write_workbook(sheets, made)
     made.seek(0)
     return made
-
-
-def write_book(sheets: Iterable[BookSheet], file: IO[bytes]) -> None:
-    """Writes the sheets in turn, each asked for when the former is written; ``file`` must be seekable."""
-    package = Package(file)
-    package.write("xl/styles.xml", [(XML + PARTS["xl/styles.xml"]).encode()])
-    written: list[BookSheet] = []
-    with ThreadPoolExecutor(_THREADS) as threads:
-        for number, sheet in enumerate(sheets, 1):
-            ends = ends_of_cells(len(sheet.headers))
-            columns = list(map(column_of_stream, sheet.streams, count(), sheet.headers, ends))
-            rows = pl.int_range(2, sheet.rows + 2, eager=True).cast(pl.String)
-            package.write(f"xl/worksheets/sheet{number}.xml", sheet_pieces(columns, rows, threads, first=number == 1))
-            written.append(BookSheet(sheet.name, sheet.headers, sheet.rows, ()))
-    for name, content in _described(written).items():
-        package.write(name, [(XML + content).encode()])
-    package.close()
 
 
 def _stream(column: pl.Series) -> bytes:
@@ -174,38 +138,3 @@ def _fitting(texts: pl.Series) -> pl.Series:
     if not long.fill_null(value=False).any():
         return texts
     return (texts.str.slice(0, LONGEST_TEXT // 2 - len(_CUT)) + _CUT).zip_with(long.fill_null(value=False), texts)
-
-
-def _described(sheets: Sequence[BookSheet]) -> dict[str, str]:
-    """The parts that tell of the sheets."""
-    numbers = range(1, len(sheets) + 1)
-    names = [escaped(pl.Series([sheet.name]))[0] for sheet in sheets]
-    overrides = "".join(
-        f'<Override PartName="/xl/worksheets/sheet{number}.xml" ContentType="{_TYPE}.worksheet+xml"/>'
-        for number in numbers
-    )
-    relations = "".join(
-        f'<Relationship Id="rId{number}" Type="{_OFFICE}/worksheet" Target="worksheets/sheet{number}.xml"/>'
-        for number in numbers
-    )
-    listed = "".join(
-        f'<sheet name="{name}" sheetId="{number}" r:id="rId{number}"/>'
-        for number, name in zip(numbers, names, strict=True)
-    )
-    filtered = "".join(
-        f'<definedName name="_xlnm._FilterDatabase" localSheetId="{number - 1}" hidden="1">'
-        f"'{name}'!$A$1:${column_letters(len(sheet.headers) - 1)}${sheet.rows + 1}</definedName>"
-        for number, name, sheet in zip(numbers, names, sheets, strict=True)
-    )
-    return {
-        "[Content_Types].xml": f'<Types xmlns="{_PACKAGE}/content-types">'
-        '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>'
-        '<Default Extension="xml" ContentType="application/xml"/>'
-        f'<Override PartName="/xl/workbook.xml" ContentType="{_TYPE}.sheet.main+xml"/>{overrides}'
-        f'<Override PartName="/xl/styles.xml" ContentType="{_TYPE}.styles+xml"/></Types>',
-        "_rels/.rels": PARTS["_rels/.rels"],
-        "xl/_rels/workbook.xml.rels": f'<Relationships xmlns="{_PACKAGE}/relationships">{relations}'
-        f'<Relationship Id="rId{len(sheets) + 1}" Type="{_OFFICE}/styles" Target="styles.xml"/></Relationships>',
-        "xl/workbook.xml": f'<workbook xmlns="{_SHEET}" xmlns:r="{_OFFICE}"><sheets>{listed}</sheets>'
-        f"<definedNames>{filtered}</definedNames></workbook>",
-    }

@@ -1,20 +1,14 @@
-"""An xlsx package on its way out: a zip whose parts are deflated by isal as they are made, and the text of its
-cells.
-"""
+"""An xlsx package on its way out: a zip whose parts are deflated as they are made, and the text of its cells."""
 
 from __future__ import annotations
 
-import struct
-from collections.abc import Iterable
-from dataclasses import dataclass
+import zipfile
+from collections.abc import Iterable, Mapping
 from typing import IO, Final, TypeVar
 
 import polars as pl
-from isal import isal_zlib
 
-_LEVEL: Final = 1
-_LARGEST: Final = 0xFFFF_FFFF
-_VERSION, _UTF8, _DEFLATED, _DATE = 20, 0x800, 8, 0x21  # 1 January 1980: the same rows give the same bytes
+XML: Final = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
 # As Excel writes what XML cannot hold; a text that looks like such an escape is escaped itself.
 _CONTROLS: Final = {chr(code): f"_x{code:04X}_" for code in (*range(9), 11, 12, *range(14, 32), 0xFFFE, 0xFFFF)}
@@ -32,60 +26,25 @@ def escaped(texts: Texts) -> Texts:
     )
 
 
-class PackageTooLarge(ValueError):
-    """A part beyond 4 GiB, which the plain zip format cannot hold."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Part:
-    name: bytes
-    crc: int
-    packed: int
-    size: int
-    offset: int
-
-    def header(self) -> bytes:
-        fields = (_VERSION, _UTF8, _DEFLATED, 0, _DATE, self.crc, self.packed, self.size, len(self.name), 0)
-        return struct.pack("<4sHHHHHLLLHH", b"PK\3\4", *fields) + self.name
-
-    def entry(self) -> bytes:
-        fields = (_VERSION, _VERSION, _UTF8, _DEFLATED, 0, _DATE, self.crc, self.packed, self.size, len(self.name))
-        return struct.pack("<4sHHHHHHLLLHHHHHLL", b"PK\1\2", *fields, 0, 0, 0, 0, 0, self.offset) + self.name
-
-
 class Package:
-    """Writes a zip on a seekable file."""
+    """Writes the parts of a workbook on a seekable file: a zip in the plain format, in which a part has at most 2 GiB,
+    because Excel warns of the format for larger ones. The same rows give the same bytes.
+    """
 
     def __init__(self, file: IO[bytes]) -> None:
-        self._file = file
-        self._parts: list[_Part] = []
+        self._archive = zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=1)
 
     def write(self, name: str, content: Iterable[bytes]) -> None:
-        """Adds a part, compressed piece by piece. Raises `PackageTooLarge`."""
-        offset = self._file.tell()
-        self._file.write(_Part(name.encode(), 0, 0, 0, offset).header())
-        start = self._file.tell()
-        deflate = isal_zlib.compressobj(_LEVEL, isal_zlib.DEFLATED, -15)
-        crc = size = 0
-        for piece in content:
-            crc = isal_zlib.crc32(piece, crc)
-            size += len(piece)
-            self._file.write(deflate.compress(piece))
-        self._file.write(deflate.flush())
-        end = self._file.tell()
-        if size > _LARGEST or end > _LARGEST:
-            raise PackageTooLarge(name)
-        part = _Part(name.encode(), crc, end - start, size, offset)
-        self._file.seek(offset)
-        self._file.write(part.header())
-        self._file.seek(end)
-        self._parts.append(part)
+        """Adds a part, compressed piece by piece. Raises `RuntimeError` where it is too large."""
+        with self._archive.open(name, "w") as part:
+            for piece in content:
+                part.write(piece)
+
+    def write_texts(self, parts: Mapping[str, str]) -> None:
+        """Adds parts of XML, by name."""
+        for name, content in parts.items():
+            self.write(name, [(XML + content).encode()])
 
     def close(self) -> None:
         """Writes the directory of the parts."""
-        start = self._file.tell()
-        for part in self._parts:
-            self._file.write(part.entry())
-        count, length = len(self._parts), self._file.tell() - start
-        self._file.write(struct.pack("<4sHHHHLLH", b"PK\5\6", 0, 0, count, count, length, start, 0))
-        self._file.flush()
+        self._archive.close()

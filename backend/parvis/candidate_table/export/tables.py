@@ -7,14 +7,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, TypedDict
 
-import polars as pl
+from parvis.candidate_table.export.parts import OFFICE, SHEET, described, relations, xml
 
-from parvis.candidate_table.export.package import escaped
-
-_SHEET: Final = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
-_OFFICE: Final = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
-_PACKAGE: Final = "http://schemas.openxmlformats.org/package/2006"
-_TYPE: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml"
 _AGGREGATES: Final = "Globales"
 _SHEETS: Final = ("Candidats", _AGGREGATES, "Lisez-moi")
 
@@ -49,7 +43,7 @@ def references(live: Live) -> str:
 
 
 def parts(live: Live, headers: Sequence[str], rows: int, letters: Callable[[int], str]) -> dict[str, str]:
-    """Every part but the first sheet and the styles, by name."""
+    """Every part but the first sheet, by name."""
     found: dict[str, str] = {}
     for number, table in enumerate(live["tables"], 1):
         columns = range(table["first"], table["last"] + 1)
@@ -62,24 +56,23 @@ def parts(live: Live, headers: Sequence[str], rows: int, letters: Callable[[int]
         found[f"xl/tables/table{tables + 1}.xml"] = _table(tables + 1, _AGGREGATES, area, live["aggregates"])
     found["xl/worksheets/sheet2.xml"] = _aggregates(live, tables + 1, letters)
     found["xl/worksheets/sheet3.xml"] = _notes(live["notes"])
-    found["xl/worksheets/_rels/sheet1.xml.rels"] = _relations(range(1, tables + 1))
-    found["xl/worksheets/_rels/sheet2.xml.rels"] = _relations([tables + 1] if live["aggregates"] else [])
-    return _package(tables + bool(live["aggregates"])) | found
-
-
-def _xml(text: str) -> str:
-    return escaped(pl.Series([text]))[0]
+    numbers = range(1, tables + 1 + bool(live["aggregates"]))
+    for sheet, named in ((1, numbers[:tables]), (2, numbers[tables:])):
+        targets = {f"../tables/table{number}.xml": "table" for number in named}
+        found[f"xl/worksheets/_rels/sheet{sheet}.xml.rels"] = relations(targets)
+    computing = '<calcPr calcId="0" fullCalcOnLoad="1"/>'
+    return found | described([(name, None) for name in _SHEETS], tables=numbers, ending=computing)
 
 
 def _table(number: int, name: str, area: str, columns: Sequence[tuple[str, str | None]]) -> str:
-    described = "".join(
-        f'<tableColumn id="{index}" name="{_xml(header)}"'
-        + ("/>" if text is None else f"><calculatedColumnFormula>{_xml(text)}</calculatedColumnFormula></tableColumn>")
+    listed = "".join(
+        f'<tableColumn id="{index}" name="{xml(header)}"'
+        + ("/>" if text is None else f"><calculatedColumnFormula>{xml(text)}</calculatedColumnFormula></tableColumn>")
         for index, (header, text) in enumerate(columns, 1)
     )
     return (
-        f'<table xmlns="{_SHEET}" id="{number}" name="{name}" displayName="{name}" ref="{area}" totalsRowShown="0">'
-        f'<autoFilter ref="{area}"/><tableColumns count="{len(columns)}">{described}</tableColumns>'
+        f'<table xmlns="{SHEET}" id="{number}" name="{name}" displayName="{name}" ref="{area}" totalsRowShown="0">'
+        f'<autoFilter ref="{area}"/><tableColumns count="{len(columns)}">{listed}</tableColumns>'
         '<tableStyleInfo name="TableStyleLight1" showRowStripes="0"/></table>'
     )
 
@@ -87,17 +80,17 @@ def _table(number: int, name: str, area: str, columns: Sequence[tuple[str, str |
 def _aggregates(live: Live, table: int, letters: Callable[[int], str]) -> str:
     aggregates = live["aggregates"]
     names = "".join(
-        f'<c r="{letters(index)}1" s="1" t="inlineStr"><is><t xml:space="preserve">{_xml(name)}</t></is></c>'
+        f'<c r="{letters(index)}1" s="1" t="inlineStr"><is><t xml:space="preserve">{xml(name)}</t></is></c>'
         for index, (name, _) in enumerate(aggregates)
     )
     values = "".join(
-        f'<c r="{letters(index)}2" t="{result[0]}"><f>{_xml(text)}</f><v>{_xml(result[1])}</v></c>'
+        f'<c r="{letters(index)}2" t="{result[0]}"><f>{xml(text)}</f><v>{xml(result[1])}</v></c>'
         if result
-        else f'<c r="{letters(index)}2"><f>{_xml(text)}</f></c>'
+        else f'<c r="{letters(index)}2"><f>{xml(text)}</f></c>'
         for index, ((_, text), result) in enumerate(zip(aggregates, live["overall"], strict=True))
     )
     return (
-        f'<worksheet xmlns="{_SHEET}" xmlns:r="{_OFFICE}"><sheetFormatPr defaultRowHeight="15" defaultColWidth="24"/>'
+        f'<worksheet xmlns="{SHEET}" xmlns:r="{OFFICE}"><sheetFormatPr defaultRowHeight="15" defaultColWidth="24"/>'
         f'<sheetData><row r="1">{names}</row><row r="2">{values}</row></sheetData>'
         f"{_table_parts([table]) if aggregates else ''}</worksheet>"
     )
@@ -105,11 +98,11 @@ def _aggregates(live: Live, table: int, letters: Callable[[int], str]) -> str:
 
 def _notes(lines: Sequence[str]) -> str:
     rows = "".join(
-        f'<row r="{number}"><c r="A{number}" t="inlineStr"><is><t xml:space="preserve">{_xml(line)}</t></is></c></row>'
+        f'<row r="{number}"><c r="A{number}" t="inlineStr"><is><t xml:space="preserve">{xml(line)}</t></is></c></row>'
         for number, line in enumerate(lines, 1)
     )
     return (
-        f'<worksheet xmlns="{_SHEET}"><sheetFormatPr defaultRowHeight="15"/>'
+        f'<worksheet xmlns="{SHEET}"><sheetFormatPr defaultRowHeight="15"/>'
         f'<cols><col min="1" max="1" width="120" customWidth="1"/></cols><sheetData>{rows}</sheetData></worksheet>'
     )
 
@@ -117,49 +110,5 @@ def _notes(lines: Sequence[str]) -> str:
 def _table_parts(tables: Sequence[int]) -> str:
     if not tables:
         return ""
-    listed = "".join(f'<tablePart xmlns:r="{_OFFICE}" r:id="rId{position}"/>' for position in range(1, len(tables) + 1))
+    listed = "".join(f'<tablePart xmlns:r="{OFFICE}" r:id="rId{position}"/>' for position in range(1, len(tables) + 1))
     return f'<tableParts count="{len(tables)}">{listed}</tableParts>'
-
-
-def _relations(tables: Sequence[int]) -> str:
-    listed = "".join(
-        f'<Relationship Id="rId{position}" Type="{_OFFICE}/table" Target="../tables/table{number}.xml"/>'
-        for position, number in enumerate(tables, 1)
-    )
-    return f'<Relationships xmlns="{_PACKAGE}/relationships">{listed}</Relationships>'
-
-
-def _package(tables: int) -> dict[str, str]:
-    sheets = range(1, len(_SHEETS) + 1)
-    overrides = "".join(
-        [
-            *(
-                f'<Override PartName="/xl/worksheets/sheet{number}.xml" ContentType="{_TYPE}.worksheet+xml"/>'
-                for number in sheets
-            ),
-            *(
-                f'<Override PartName="/xl/tables/table{number}.xml" ContentType="{_TYPE}.table+xml"/>'
-                for number in range(1, tables + 1)
-            ),
-        ]
-    )
-    return {
-        "[Content_Types].xml": f'<Types xmlns="{_PACKAGE}/content-types">'
-        '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>'
-        '<Default Extension="xml" ContentType="application/xml"/>'
-        f'<Override PartName="/xl/workbook.xml" ContentType="{_TYPE}.sheet.main+xml"/>{overrides}'
-        f'<Override PartName="/xl/styles.xml" ContentType="{_TYPE}.styles+xml"/></Types>',
-        "_rels/.rels": f'<Relationships xmlns="{_PACKAGE}/relationships">'
-        f'<Relationship Id="rId1" Type="{_OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>',
-        "xl/_rels/workbook.xml.rels": f'<Relationships xmlns="{_PACKAGE}/relationships">'
-        + "".join(
-            f'<Relationship Id="rId{number}" Type="{_OFFICE}/worksheet" Target="worksheets/sheet{number}.xml"/>'
-            for number in sheets
-        )
-        + f'<Relationship Id="rId9" Type="{_OFFICE}/styles" Target="styles.xml"/></Relationships>',
-        "xl/workbook.xml": f'<workbook xmlns="{_SHEET}" xmlns:r="{_OFFICE}"><sheets>'
-        + "".join(
-            f'<sheet name="{name}" sheetId="{number}" r:id="rId{number}"/>' for number, name in enumerate(_SHEETS, 1)
-        )
-        + '</sheets><calcPr calcId="0" fullCalcOnLoad="1"/></workbook>',
-    }

@@ -16,8 +16,9 @@ from parvis.campaign.archives.writing.history import history_sheets
 from parvis.campaign.archives.writing.words import words_of_column
 from parvis.candidate_table.columns.queries import catalogue
 from parvis.candidate_table.columns.rules import Family, technical_name
-from parvis.candidate_table.export.book import BookSheet, cells_of, made_book, streams_of_frame, write_book
+from parvis.candidate_table.export.book import BookSheet, cells_of, made_book, streams_of_frame
 from parvis.candidate_table.export.sheet import sheet_columns
+from parvis.candidate_table.export.workbook import write_workbook
 from parvis.candidate_table.log import storage
 from parvis.candidate_table.snapshot import current
 from parvis.candidate_table.snapshot.snapshot import Snapshot
@@ -45,7 +46,7 @@ Cells = Iterable[Sequence[Any]]
 
 def write_campaign(session: Session, file: IO[bytes]) -> None:
     """Writes every sheet, as the session's transaction sees the campaign."""
-    write_book(chain(_sheets(session), history_sheets(session)), file)
+    write_workbook(chain(_sheets(session), history_sheets(session)), file)
 
 
 def workbook_size(session: Session) -> int:
