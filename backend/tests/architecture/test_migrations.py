@@ -22,6 +22,7 @@ from parvis.kernel.db import close, new_session, psycopg_url
 from parvis.kernel.migrations import alembic_config, migrate
 from parvis.kernel.settings import settings
 from parvis.ranking.views.model import CandidateView
+from tests.architecture.tree import ROOT
 
 # What `pg_dump` gave of a demonstration of 8 candidates, made by the first version that had one (commit e6e633b).
 FIRST_VERSION = Path(__file__).with_name("first_version.sql.gz")
@@ -34,6 +35,7 @@ INDEXES_DROPPED = """
 """
 modules("model")  # all that the schema is compared with
 MIGRATIONS = list(ScriptDirectory.from_config(alembic_config("")).walk_revisions())
+VERSIONS = ROOT / "backend/migrations/versions"
 
 
 def test_the_migrations_build_exactly_the_models(database_url):
@@ -50,6 +52,15 @@ def test_new_migrations_are_numbered_by_their_date_and_go_forward_only():
     assert dated == sorted(dated, reverse=True)
     assert [each.revision for each in MIGRATIONS if not Path(each.path).name.startswith(f"{each.revision}_")] == []
     assert [each.revision for each in MIGRATIONS if hasattr(each.module, "downgrade")] == []
+
+
+def test_every_migration_has_a_revision_of_its_own():
+    """Alembic runs one of two that share a revision, and only warns of the other."""
+    written = [
+        re.search(r'^revision\b.* = "(.+)"', path.read_text(), re.MULTILINE)[1] for path in VERSIONS.glob("*.py")
+    ]
+    assert sorted(written) == sorted(each.revision for each in MIGRATIONS)
+    assert len(set(written)) == len(written)
 
 
 @pytest.fixture(params=["", INDEXES_DROPPED], ids=["first version", "a few commits later"])
