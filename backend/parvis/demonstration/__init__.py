@@ -5,7 +5,3 @@ whose spaces are not empty.
 Everything is drawn from a seed, so that two machines show the same candidates. The file is imported like a real one
 (`imports.candidates_file.service`), and the rest is created by the services too; no person and no mark in it is real.
 """
-
-from parvis.demonstration.service import DemoAccount, prepare
-
-__all__ = ["DemoAccount", "prepare"]

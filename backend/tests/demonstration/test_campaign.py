@@ -13,10 +13,9 @@ from starlette.testclient import TestClient
 
 from parvis.accounts.directory.embedded import EmbeddedDirectory
 from parvis.candidate_table.columns.naming import named
-from parvis.demonstration import prepare
 from parvis.demonstration.candidates_file import invented_file
 from parvis.demonstration.jury_grades import invented_interviews, invented_readings
-from parvis.demonstration.service import SEED
+from parvis.demonstration.service import SEED, prepare
 from parvis.demonstration.views import admin_views
 from parvis.formulas.computations.queries import formula_statuses, results_are_stale
 from parvis.formulas.computations.service import start_computation

@@ -4,19 +4,20 @@ import base64
 import hashlib
 import re
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 from urllib.parse import parse_qs, urlencode, urlsplit
 
 import httpx2
+from anyio.from_thread import BlockingPortal
 from joserfc import jwt
 from joserfc.jwk import KeySet
 from starlette.applications import Starlette
 from starlette.routing import Mount
-from starlette.testclient import TestClient
 
 from parvis.identity_provider.app import create_provider
 from parvis.identity_provider.keys import published_jwks
 from parvis.kernel.auth import register_jwks_source
+from tests.given.client import Client
 
 ORIGIN = "http://localhost:8000"
 REALM = "/realms/parvis"
@@ -39,15 +40,16 @@ AUTHORIZATION = {
 }
 
 
-class Browser(TestClient):
+class Browser(Client):
     """Keeps the provider's cookies; redirections are looked at, not followed."""
+
+    loop: ClassVar[BlockingPortal | None] = None
+    """The event loop of every browser, while `provider_loop` lasts: otherwise each call starts one in a thread."""
 
     def __init__(self, address: str = "203.0.113.7") -> None:
         register_jwks_source(published_jwks)
         provider = Starlette(routes=[Mount(REALM, create_provider())])
-        super().__init__(
-            provider, base_url=ORIGIN, follow_redirects=False, client=(address, 50000), raise_server_exceptions=False
-        )
+        super().__init__(provider, self.loop, follow_redirects=False, client=(address, 50000))
 
     def ask(self, **changes: str | None) -> httpx2.Response:
         """The application's authorization request, with parameters changed, or removed by ``None``."""

@@ -6,8 +6,8 @@ from typing import Any
 
 import httpx2
 from anyio.from_thread import BlockingPortal
-from fastapi import FastAPI
 from starlette.testclient import TestClient
+from starlette.types import ASGIApp
 
 
 class Client(TestClient):
@@ -16,16 +16,20 @@ class Client(TestClient):
     In Starlette's own transport a call is eight steps from a thread to the other: half of the time of a test.
     """
 
-    def __init__(self, app: FastAPI, portal: BlockingPortal | None = None, **arguments: Any) -> None:
+    def __init__(self, app: ASGIApp, portal: BlockingPortal | None = None, **arguments: Any) -> None:
         """``portal``: that of another client, which has started the application and will stop it."""
         super().__init__(app, base_url="http://localhost:8000", raise_server_exceptions=False, **arguments)
         self.portal = portal
-        self._transport = _WholeAnswers(self.app, self._portal_factory)
+        address = arguments.get("client", ("testclient", 50000))
+        transport = httpx2.ASGITransport(self.app, raise_app_exceptions=False, client=address)
+        self._transport = _WholeAnswers(transport, self._portal_factory)
 
 
 class _WholeAnswers(httpx2.BaseTransport):
-    def __init__(self, app: Any, portal_factory: Callable[[], AbstractContextManager[BlockingPortal]]) -> None:
-        self._application = httpx2.ASGITransport(app, raise_app_exceptions=False)
+    def __init__(
+        self, application: httpx2.ASGITransport, portal_factory: Callable[[], AbstractContextManager[BlockingPortal]]
+    ) -> None:
+        self._application = application
         self._portal_factory = portal_factory
 
     def handle_request(self, request: httpx2.Request) -> httpx2.Response:

