@@ -8,6 +8,7 @@ from sqlalchemy.orm import Session
 
 from parvis.identity_provider.model import ClientRow, RoleRow
 from parvis.identity_provider.tokens import hashed, new_secret
+from parvis.kernel.auth import withdraw_tokens
 from parvis.kernel.errors import DomainError, NotFound
 from parvis.kernel.settings import settings
 
@@ -95,8 +96,10 @@ def register_service_client(session: Session, name: str, roles: Sequence[str]) -
 
 
 def remove_service_client(session: Session, name: str) -> None:
-    """Takes the client's secret out of use; raises `NotFound`. Its last token lives out its few minutes."""
+    """Takes the client's secret out of use, and its tokens back; raises `NotFound`."""
     row = session.scalar(select(ClientRow).where(ClientRow.name == name))
     if row is None:
         raise NotFound(f"Aucun programme n'a le nom {name}.")
     session.delete(row)
+    session.flush()
+    withdraw_tokens(session, str(row.id))

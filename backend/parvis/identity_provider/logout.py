@@ -7,7 +7,7 @@ from parvis.identity_provider.forms import form_cookie, form_proof, is_our_form
 from parvis.identity_provider.incoming import Incoming
 from parvis.identity_provider.pages import MOUNT, logged_out_page, logout_page, unreadable_page
 from parvis.identity_provider.server import OAuth2Error, Provider, ProviderRequest
-from parvis.identity_provider.sessions import end_session, session_of_cookie
+from parvis.identity_provider.sessions import session_of_cookie, sign_out
 from parvis.kernel.db import new_session
 
 
@@ -26,7 +26,7 @@ def logout(incoming: Incoming) -> Response:
                 if browser is not None and not _is_confirmed(incoming):
                     return _confirmation(incoming)
                 if browser is not None:
-                    end_session(session, browser.id)
+                    sign_out(session, browser.id)
                 answer = None
             else:
                 answer = provider.logout_answer(request_to_end)

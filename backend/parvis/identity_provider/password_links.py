@@ -13,9 +13,10 @@ from sqlalchemy.orm import Session
 from starlette.responses import Response
 
 from parvis.identity_provider.incoming import Incoming
-from parvis.identity_provider.model import AccountRow, PasswordLinkRow, SessionRow
+from parvis.identity_provider.model import AccountRow, PasswordLinkRow
 from parvis.identity_provider.pages import MOUNT, message_page, password_page
-from parvis.identity_provider.passwords import LONGEST_PASSWORD, STRENGTH_RULE, hash_password, is_strong
+from parvis.identity_provider.passwords import LONGEST_PASSWORD, STRENGTH_RULE, is_strong
+from parvis.identity_provider.sessions import give_password
 from parvis.identity_provider.tokens import hashed, new_secret
 from parvis.kernel.clock import now
 from parvis.kernel.db import new_session
@@ -54,9 +55,8 @@ def choose_password(incoming: Incoming) -> Response:
         faults = _faults(incoming.field("password"), incoming.field("repeated"))
         if faults:
             return password_page(key=key, email=account.email, fields=faults, status=400)
-        account.password_hash = hash_password(incoming.field("password"))
+        give_password(session, account, incoming.field("password"))
         end_password_link(session, account)
-        session.execute(delete(SessionRow).where(SessionRow.account_id == account.id))
     return message_page(
         "Mot de passe enregistré", "Vous pouvez maintenant vous connecter.", status=200, link="Se connecter"
     )

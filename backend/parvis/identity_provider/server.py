@@ -26,7 +26,7 @@ from parvis.identity_provider.grants import ClientGrant, CodeGrant, IdToken, Ref
 from parvis.identity_provider.incoming import Incoming, Parameters
 from parvis.identity_provider.keys import ALGORITHM, public_keys
 from parvis.identity_provider.model import RefreshTokenRow
-from parvis.identity_provider.sessions import end_session
+from parvis.identity_provider.sessions import sign_out
 from parvis.identity_provider.tokens import access_token, hashed, new_secret
 from parvis.kernel.clock import now
 from parvis.kernel.settings import settings
@@ -93,7 +93,7 @@ class EndSession(EndSessionEndpoint):
         """Ends the session that the identity token names."""
         claims = end_session_request.id_token_claims
         if claims is not None:
-            end_session(self.server.session, uuid.UUID(claims["sid"]))
+            sign_out(self.server.session, uuid.UUID(claims["sid"]))
 
 
 class Provider(AuthorizationServer):

@@ -1,7 +1,9 @@
 """Browser sessions: after signing in once, a person is not asked again in another tab or after a reload."""
 
 import uuid
+from collections.abc import Collection
 from datetime import timedelta
+from typing import Final
 
 from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
@@ -14,12 +16,16 @@ from parvis.identity_provider.model import (
     RefreshTokenRow,
     SessionRow,
 )
+from parvis.identity_provider.passwords import hash_password
 from parvis.identity_provider.tokens import hashed, new_secret
 from parvis.kernel.advisory_locks import AdvisoryLock, hold_if_free
+from parvis.kernel.auth import withdraw_tokens
 from parvis.kernel.clock import now
 from parvis.kernel.settings import settings
 
 ATTEMPTS_KEPT = timedelta(days=1)
+CLOCKS_DIFFER: Final = timedelta(minutes=1)
+"""More than those of two servers may."""
 
 
 def open_session(session: Session, account: AccountRow) -> tuple[SessionRow, str]:
@@ -59,6 +65,43 @@ def touch(row: SessionRow) -> None:
 def end_session(session: Session, sid: uuid.UUID) -> None:
     """Ends the session, and with it its codes and refresh tokens; it may have ended already."""
     session.execute(delete(SessionRow).where(SessionRow.id == sid))
+
+
+def sign_out(session: Session, sid: uuid.UUID) -> None:
+    """Ends the session that a person leaves, and takes its access tokens back; their other browsers go on."""
+    end_session(session, sid)
+    withdraw_tokens(session, str(sid), life=timedelta(seconds=settings().access_token_seconds) + CLOCKS_DIFFER)
+
+
+def end_sessions(session: Session, account_ids: Collection[uuid.UUID]) -> None:
+    """Ends every session of the accounts. Whoever is signing in to one, or renewing a token, has ended by then."""
+    theirs = select(AccountRow.id).where(AccountRow.id.in_(account_ids)).order_by(AccountRow.id)
+    session.execute(theirs.with_for_update(key_share=True))
+    session.execute(delete(SessionRow).where(SessionRow.account_id.in_(account_ids)))
+
+
+def send_out(session: Session, account_ids: Collection[uuid.UUID]) -> None:
+    """Ends every session of the accounts, and takes the access tokens back that they were given until now."""
+    end_sessions(session, account_ids)
+    withdraw_tokens(session, *map(str, account_ids))
+
+
+def renew_anew(session: Session, account_ids: Collection[uuid.UUID]) -> None:
+    """Takes the accounts' access tokens back; their sessions go on, and give others with the roles of that moment."""
+    # Whoever is renewing one has ended by then, or reads the roles once this transaction has.
+    theirs = select(SessionRow.id).where(SessionRow.account_id.in_(account_ids)).order_by(SessionRow.id)
+    session.execute(theirs.with_for_update(key_share=True))
+    withdraw_tokens(session, *map(str, account_ids))
+
+
+def give_password(session: Session, account: AccountRow, password: str) -> None:
+    """Gives the account that password, and ends its sessions. Who came in with a former one is sent out."""
+    had_one = account.password_hash is not None
+    account.password_hash = hash_password(password)
+    session.flush()
+    end_sessions(session, [account.id])
+    if had_one:
+        withdraw_tokens(session, str(account.id))
 
 
 def _sweep(session: Session) -> None:

@@ -2,7 +2,6 @@
 
 import hashlib
 import secrets
-import time
 import uuid
 from typing import Any
 
@@ -11,6 +10,7 @@ from sqlalchemy.orm import Session
 
 from parvis.identity_provider.accounts import Holder, account_of_email, holder_of_account
 from parvis.identity_provider.keys import ALGORITHM, signing_key
+from parvis.kernel.clock import now
 from parvis.kernel.errors import NotFound
 from parvis.kernel.settings import settings
 
@@ -54,7 +54,7 @@ def access_token(
 
     It is good for ``seconds``, by default those of the settings.
     """
-    moment = int(time.time())
+    moment = now().timestamp()  # to the microsecond: one of this second that was given before a withdrawal is refused
     claims: Claims = {
         "exp": moment + (seconds or settings().access_token_seconds),
         "iat": moment,

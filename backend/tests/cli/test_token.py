@@ -11,7 +11,7 @@ from parvis.cli import main
 from parvis.cli.token import command
 from parvis.identity_provider.keys import published_jwks
 from parvis.kernel.auth import register_jwks_source
-from parvis.kernel.auth.tokens import person_of
+from parvis.kernel.auth.tokens import good_token
 from parvis.kernel.settings import settings
 from tests.given.people import add_account
 
@@ -26,7 +26,7 @@ def test_the_token_printed_opens_the_api(provider_key: None) -> None:
     assert result.exit_code == 0, result.output
     token = result.stdout.strip()
     register_jwks_source(published_jwks)
-    person = anyio.run(person_of, token)
+    person = anyio.run(good_token, token).person
     assert person.email == "anne@test.example"
     assert person.roles == {"ROLE_ADMIN"}
     claims = json.loads(jws.extract_compact(token.encode()).payload or b"")

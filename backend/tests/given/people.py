@@ -19,6 +19,7 @@ from parvis.identity_provider.model import SigningKeyRow
 from parvis.identity_provider.tokens import access_token
 from parvis.kernel.auth import Person
 from parvis.kernel.auth.tokens import verified_tokens
+from parvis.kernel.auth.withdrawals import withdrawals
 from parvis.kernel.db import new_session
 from tests.given.browser import Browser
 from tests.given.client import Client
@@ -114,6 +115,7 @@ def app(provider_key: None) -> FastAPI:
     from parvis.app.main import create_app  # every concept: only the tests that call the application wait for it
 
     verified_tokens.clear()
+    withdrawals.forget()
     return create_app()
 
 

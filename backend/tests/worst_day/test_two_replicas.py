@@ -1,7 +1,11 @@
-"""Two web servers on one database: what one saves, the other shows at its next request."""
+"""Two web servers on one database: what one saves, the other shows at its next request; who is deleted through one is
+refused by the other within a minute.
+"""
 
-from tests.given.processes import free_port
-from tests.worst_day.running import environment, running
+import time
+
+from tests.given.processes import free_port, until
+from tests.worst_day.running import Running, environment, running
 
 CANDIDATES = "/api/v1/admin/candidates"
 
@@ -30,3 +34,18 @@ def test_a_saved_mark_is_in_the_grid_of_the_other_replica_at_the_next_request(tm
             )
             assert saved.status_code == 200, saved.text
             assert shown(column)[candidate] == value
+
+        users = first.client.get("/api/v1/admin/users", params={"search": "lecture@"}, headers=headers[0]).json()
+        left = {replica: f"Bearer {replica.token('lecture@parvis.example')}" for replica in (first, second)}
+
+        def status(replica: Running) -> int:
+            headers = {"Authorization": left[replica]}
+            return replica.client.get("/api/v1/admin/jobs", headers=headers).status_code
+
+        assert status(first) == status(second) == 200
+        user = users["content"][0]["id"]
+        assert first.client.delete(f"/api/v1/admin/users/{user}", headers=headers[0]).status_code == 204
+        deleted = time.monotonic()
+        until(lambda: status(second) == 401 and status(first) == 401)
+        assert time.monotonic() - deleted < 60
+        assert second.client.get("/api/v1/admin/jobs", headers=headers[1]).status_code == 200

@@ -1885,7 +1885,8 @@ export const cancelJob = <ThrowOnError extends boolean = false>(options: Options
 /**
  * Stream Job
  *
- * The job as server-sent events: each ``data:`` is the job, now and after each change, until it is finished.
+ * The job as server-sent events: each ``data:`` is the job, now and after each change, until it is finished, or the
+ * caller's token is withdrawn.
  */
 export const streamJob = <ThrowOnError extends boolean = false>(options: Options<StreamJobData, ThrowOnError, unknown>) => (options.client ?? client).sse.get<StreamJobResponses, StreamJobErrors, ThrowOnError>({ url: '/api/v1/admin/jobs/{job_id}/events', ...options });
 

@@ -4,7 +4,7 @@ import uuid
 from collections.abc import Sequence
 from typing import Final
 
-from sqlalchemy import ColumnElement, String, delete, func, literal_column, or_, select
+from sqlalchemy import CTE, ColumnElement, String, func, literal_column, or_, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import InstrumentedAttribute, Session, selectinload
 
@@ -20,9 +20,10 @@ from parvis.accounts.directory.port import (
 )
 from parvis.accounts.directory.rules import plain
 from parvis.identity_provider.accounts import account_of_email, email_key, holder_of_account
-from parvis.identity_provider.model import ACCOUNT_ROLES, CLIENT_ROLES, ROLE_CHILDREN, AccountRow, RoleRow, SessionRow
+from parvis.identity_provider.model import ACCOUNT_ROLES, CLIENT_ROLES, ROLE_CHILDREN, AccountRow, RoleRow
 from parvis.identity_provider.password_links import end_password_link, new_password_link
-from parvis.identity_provider.passwords import hash_password
+from parvis.identity_provider.sessions import end_sessions, give_password, renew_anew, send_out
+from parvis.kernel.auth import withdraw_tokens
 from parvis.kernel.errors import NotFound
 from parvis.kernel.permissions import Role
 
@@ -71,13 +72,14 @@ class EmbeddedDirectory:
 
     def delete_account(self, account_id: str) -> None:
         """See `Directory.delete_account`."""
-        self._session.delete(self._account_row(account_id))
+        row = self._account_row(account_id)
+        self._session.delete(row)
         self._session.flush()
+        withdraw_tokens(self._session, str(row.id))
 
     def set_password(self, account_id: str, password: str) -> None:
         """See `Directory.set_password`."""
-        self._account_row(account_id).password_hash = hash_password(password)
-        self.logout(account_id)
+        give_password(self._session, self._account_row(account_id), password)
 
     def password_link(self, account_id: str) -> PasswordLink:
         """See `Directory.password_link`."""
@@ -86,8 +88,7 @@ class EmbeddedDirectory:
 
     def logout(self, account_id: str) -> None:
         """See `Directory.logout`."""
-        row = self._account_row(account_id)
-        self._session.execute(delete(SessionRow).where(SessionRow.account_id == row.id))
+        send_out(self._session, [self._account_row(account_id).id])
 
     def effective_roles(self, account_id: str) -> frozenset[str]:
         """See `Directory.effective_roles`."""
@@ -112,8 +113,11 @@ class EmbeddedDirectory:
 
     def delete_role(self, name: str) -> None:
         """See `Directory.delete_role`."""
-        self._session.delete(self._role_row(name))
+        row = self._role_row(name)
+        accounts, programs = self._holders(row)
+        self._session.delete(row)
         self._session.flush()
+        self._demoted(accounts, programs)
 
     def add_child_role(self, name: str, child: str) -> RealmRole:
         """See `Directory.add_child_role`."""
@@ -129,6 +133,7 @@ class EmbeddedDirectory:
         if child_row in row.children:
             row.children.remove(child_row)
             self._session.flush()
+            self._demoted(*self._holders(row))
         return _role(row)
 
     def assign_role(self, account_id: str, role: str) -> Account:
@@ -137,7 +142,7 @@ class EmbeddedDirectory:
         if role_row not in row.roles:
             row.roles.append(role_row)
             self._session.flush()
-            self.logout(account_id)
+            end_sessions(self._session, [row.id])  # the next sign-in brings it
         return _account(row)
 
     def withdraw_role(self, account_id: str, role: str) -> Account:
@@ -151,10 +156,7 @@ class EmbeddedDirectory:
 
     def accounts_with_role(self, role: str, *, effective: bool = False) -> Sequence[Account]:
         """See `Directory.accounts_with_role`."""
-        giving = select(RoleRow.id).where(RoleRow.id == self._role_row(role).id).cte("giving", recursive=True)
-        if effective:
-            parents = select(ROLE_CHILDREN.c.parent_id).join(giving, ROLE_CHILDREN.c.child_id == giving.c.id)
-            giving = giving.union(parents)
+        giving = _giving(self._role_row(role), effective=effective)
         holders = select(ACCOUNT_ROLES.c.account_id).where(ACCOUNT_ROLES.c.role_id.in_(select(giving.c.id)))
         found = select(AccountRow).where(AccountRow.id.in_(holders)).order_by(AccountRow.email_key)
         return [_account(row) for row in self._session.scalars(found.options(selectinload(AccountRow.roles)))]
@@ -173,6 +175,17 @@ class EmbeddedDirectory:
             for held in (ACCOUNT_ROLES, CLIENT_ROLES)
         )
         return sum(self._session.scalars(count).one() for count in counts)
+
+    def _holders(self, row: RoleRow) -> tuple[Sequence[uuid.UUID], Sequence[uuid.UUID]]:
+        """The ids of the accounts, and of the programs, that hold the role directly or through another."""
+        giving = select(_giving(row, effective=True).c.id)
+        accounts = select(ACCOUNT_ROLES.c.account_id).where(ACCOUNT_ROLES.c.role_id.in_(giving))
+        programs = select(CLIENT_ROLES.c.client_id).where(CLIENT_ROLES.c.role_id.in_(giving))
+        return self._session.scalars(accounts.distinct()).all(), self._session.scalars(programs.distinct()).all()
+
+    def _demoted(self, accounts: Sequence[uuid.UUID], programs: Sequence[uuid.UUID]) -> None:
+        renew_anew(self._session, accounts)
+        withdraw_tokens(self._session, *map(str, programs))
 
     def _account_row(self, account_id: str) -> AccountRow:
         try:
@@ -209,6 +222,14 @@ class EmbeddedDirectory:
         except IntegrityError as error:
             raise RoleAlreadyExists from error
         return _role(row)
+
+
+def _giving(row: RoleRow, *, effective: bool) -> CTE:
+    """The ids of the roles that give this one: itself, and when ``effective`` those that have it inside."""
+    giving = select(RoleRow.id).where(RoleRow.id == row.id).cte("giving", recursive=True)
+    if not effective:
+        return giving
+    return giving.union(select(ROLE_CHILDREN.c.parent_id).join(giving, ROLE_CHILDREN.c.child_id == giving.c.id))
 
 
 def _matching(search: str | None, role: str | None) -> list[ColumnElement[bool]]:

@@ -1,7 +1,8 @@
 """The directory of a Keycloak, through its admin API (tried with Keycloak 26.4).
 
-Each change is one call there, valid at once: no transaction undoes it. The service above judges first, then
-changes, under a lock of our database that only Parvis's own requests respect; who works in Keycloak's console does not.
+Each change is one call there, valid at once: no transaction undoes it, nor what is written of it here. The service
+above judges first, then changes, under a lock of our database that only Parvis's own requests respect; who works in
+Keycloak's console does not.
 
 Keycloak neither sorts by name nor searches without accents: lists are read whole and paged here.
 """
@@ -31,6 +32,7 @@ from parvis.accounts.directory.port import (
     RoleAlreadyExists,
 )
 from parvis.accounts.directory.rules import brought_by, plain
+from parvis.kernel.auth import withdraw_tokens_at_once
 from parvis.kernel.clock import now
 from parvis.kernel.errors import NotFound
 from parvis.kernel.permissions import Role
@@ -92,12 +94,15 @@ class KeycloakDirectory:
         """See `Directory.delete_account`."""
         with answers():
             self._admin.delete_user(_id(account_id))
+        withdraw_tokens_at_once(_id(account_id))
 
     def set_password(self, account_id: str, password: str) -> None:
         """See `Directory.set_password`."""
         with answers():
-            self._admin.set_user_password(_id(account_id), password, temporary=False)
-        self.logout(account_id)
+            kinds = {credential["type"] for credential in self._admin.get_credentials(_id(account_id))}
+            self._admin.set_user_password(account_id, password, temporary=False)
+        if "password" in kinds:  # who chooses the first one signs in the moment after
+            self.logout(account_id)
 
     def password_link(self, account_id: str) -> PasswordLink:
         """See `Directory.password_link`: Keycloak mails its own link, and gives it to nobody else."""
@@ -113,6 +118,7 @@ class KeycloakDirectory:
         """See `Directory.logout`."""
         with answers():
             self._admin.user_logout(_id(account_id))
+        withdraw_tokens_at_once(_id(account_id))
 
     def effective_roles(self, account_id: str) -> frozenset[str]:
         """See `Directory.effective_roles`."""
@@ -144,9 +150,10 @@ class KeycloakDirectory:
 
     def delete_role(self, name: str) -> None:
         """See `Directory.delete_role`."""
-        self._realm_role(name)
+        holders = self._holders(name)
         with answers():
             self._admin.delete_realm_role(name)
+        withdraw_tokens_at_once(*holders)
 
     def add_child_role(self, name: str, child: str) -> RealmRole:
         """See `Directory.add_child_role`."""
@@ -162,6 +169,7 @@ class KeycloakDirectory:
         child_role = self._realm_role(child)
         with answers():
             self._admin.remove_composite_realm_roles_to_role(name, [child_role])
+        withdraw_tokens_at_once(*self._holders(name))
         return self.role(name)
 
     def assign_role(self, account_id: str, role: str) -> Account:
@@ -170,7 +178,7 @@ class KeycloakDirectory:
         if role not in account.roles:
             with answers():
                 self._admin.assign_realm_roles(account_id, [realm_role])
-            self.logout(account_id)
+                self._admin.user_logout(account_id)  # the next sign-in brings it
         return self.account(account_id)
 
     def withdraw_role(self, account_id: str, role: str) -> Account:
@@ -184,11 +192,7 @@ class KeycloakDirectory:
 
     def accounts_with_role(self, role: str, *, effective: bool = False) -> Sequence[Account]:
         """See `Directory.accounts_with_role`."""
-        self._realm_role(role)
-        giving = [role]
-        if effective:
-            roles = self.roles()
-            giving = [each.name for each in roles if role in brought_by([each.name], roles)]
+        giving = self._giving(role) if effective else [self._realm_role(role)["name"]]
         with answers():
             holders = {user["id"]: user for name in giving for user in self._members(name)}
         return [self._account(user) for user in sorted(holders.values(), key=lambda user: user.get("email") or "")]
@@ -205,6 +209,17 @@ class KeycloakDirectory:
         """See `Directory.count_holders`: a program's service account is a holder like any other."""
         with answers():
             return len(self._admin.get_realm_role_members(self._realm_role(role)["name"]))
+
+    def _giving(self, role: str) -> list[str]:
+        """The roles that give this one: itself, and those that have it inside."""
+        roles, name = self.roles(), self._realm_role(role)["name"]
+        return [each.name for each in roles if name in brought_by([each.name], roles)]
+
+    def _holders(self, role: str) -> set[str]:
+        """The ids of who holds the role directly or through another, programs among them."""
+        giving = self._giving(role)
+        with answers():
+            return {user["id"] for name in giving for user in self._admin.get_realm_role_members(name)}
 
     def _members(self, role: str) -> list[_Json]:
         """People who were given the role; service accounts of programs have no address."""

@@ -127,15 +127,18 @@ class Directory(Protocol):
         ...
 
     def update_account(self, account_id: str, details: AccountDetails) -> Account:
-        """Replaces the details. Disabling ends the sessions. Raises `EmailAlreadyUsed`."""
+        """Replaces the details. Disabling ends the sessions and withdraws the tokens. Raises `EmailAlreadyUsed`."""
         ...
 
     def delete_account(self, account_id: str) -> None:
-        """Removes the account with its sessions."""
+        """Removes the account with its sessions, and withdraws its tokens."""
         ...
 
     def set_password(self, account_id: str, password: str) -> None:
-        """Gives the account that password and ends its sessions. Raises `InvalidInput` where its policy is stricter."""
+        """Gives the account that password; unless it is the first one, ends its sessions and withdraws its tokens.
+
+        Raises `InvalidInput` where its policy is stricter.
+        """
         ...
 
     def password_link(self, account_id: str) -> PasswordLink:
@@ -146,7 +149,7 @@ class Directory(Protocol):
         ...
 
     def logout(self, account_id: str) -> None:
-        """Ends every session of the account; access tokens already given live out their few minutes."""
+        """Ends every session of the account, and withdraws the access tokens that it was given until now."""
         ...
 
     def effective_roles(self, account_id: str) -> frozenset[str]:
@@ -170,7 +173,7 @@ class Directory(Protocol):
         ...
 
     def delete_role(self, name: str) -> None:
-        """Removes the role from the realm, from its holders and from its parents."""
+        """Removes the role from the realm, from its holders, whose tokens are withdrawn, and from its parents."""
         ...
 
     def add_child_role(self, name: str, child: str) -> RealmRole:
@@ -178,7 +181,7 @@ class Directory(Protocol):
         ...
 
     def remove_child_role(self, name: str, child: str) -> RealmRole:
-        """Takes ``child`` from the children of the role ``name``; it may be none."""
+        """Takes ``child`` from the children of the role ``name``, and withdraws its holders' tokens; it may be none."""
         ...
 
     def assign_role(self, account_id: str, role: str) -> Account:
@@ -186,7 +189,7 @@ class Directory(Protocol):
         ...
 
     def withdraw_role(self, account_id: str, role: str) -> Account:
-        """Takes the role from the account and ends its sessions; it may not hold it."""
+        """Takes the role from the account, ends its sessions and withdraws its tokens; it may not hold it."""
         ...
 
     def accounts_with_role(self, role: str, *, effective: bool = False) -> Sequence[Account]:

@@ -2,6 +2,15 @@
 
 from parvis.kernel.auth.keys import register_jwks_source
 from parvis.kernel.auth.person import PARVIS, Person
-from parvis.kernel.auth.request import authenticated
+from parvis.kernel.auth.request import authenticated, is_sent_out
+from parvis.kernel.auth.withdrawals import withdraw_tokens, withdraw_tokens_at_once
 
-__all__ = ["PARVIS", "Person", "authenticated", "register_jwks_source"]
+__all__ = [
+    "PARVIS",
+    "Person",
+    "authenticated",
+    "is_sent_out",
+    "register_jwks_source",
+    "withdraw_tokens",
+    "withdraw_tokens_at_once",
+]

@@ -3,7 +3,7 @@
 from starlette.requests import Request
 
 from parvis.kernel.auth.person import Person
-from parvis.kernel.auth.tokens import person_of
+from parvis.kernel.auth.tokens import AccessToken, good_token
 from parvis.kernel.errors import Unauthenticated
 
 _CALLER = "parvis.caller"
@@ -11,12 +11,18 @@ _CALLER = "parvis.caller"
 
 async def authenticated(request: Request) -> Person:
     """The person who calls; raises `Unauthenticated` unless exactly one good bearer token is there."""
-    caller: Person | None = request.scope.get(_CALLER)  # once a request, which shows its token before its body is read
-    if caller is not None:
-        return caller
+    known: AccessToken | None = request.scope.get(_CALLER)  # once a request, which shows it before its body is read
+    if known is not None:
+        return known.person
     headers = request.headers.getlist("authorization")
-    scheme, _, token = headers[0].partition(" ") if len(headers) == 1 else ("", "", "")
+    scheme, _, text = headers[0].partition(" ") if len(headers) == 1 else ("", "", "")
     if scheme.lower() != "bearer":  # RFC 6750 §2.1
         raise Unauthenticated
-    caller = request.scope[_CALLER] = await person_of(token.lstrip(" "))
-    return caller
+    token = request.scope[_CALLER] = await good_token(text.lstrip(" "))
+    return token.person
+
+
+async def is_sent_out(request: Request) -> bool:
+    """Whether the token of a caller who was let in has been withdrawn since, for answers that last."""
+    token: AccessToken = request.scope[_CALLER]
+    return await token.is_withdrawn()

@@ -1,8 +1,8 @@
 """Verification of access tokens, whichever provider signed them (docs/rules/accounts.md).
 
-A token is good when one of the issuer's keys signed it with an allowed algorithm, for our audience, and its time has
-come and not gone (30 s of leeway). What was verified is remembered for a minute at most, so that a page of the
-grid does not pay for a signature at each call.
+A token is good when one of the issuer's keys signed it with an allowed algorithm, for our audience, its time has
+come and not gone (30 s of leeway), and it was not withdrawn. What was verified is remembered for a minute at most, so
+that a page of the grid does not pay for a signature at each call; whether it was withdrawn is looked at each time.
 """
 
 import hashlib
@@ -11,6 +11,7 @@ import re
 import threading
 import time
 from collections import OrderedDict
+from dataclasses import dataclass
 from typing import Any, cast
 
 from joserfc import jws, jwt
@@ -18,6 +19,7 @@ from joserfc.errors import JoseError
 
 from parvis.kernel.auth.keys import ALGORITHMS, VerificationKey, issuer_keys
 from parvis.kernel.auth.person import Person
+from parvis.kernel.auth.withdrawals import withdrawals
 from parvis.kernel.errors import Unauthenticated
 from parvis.kernel.settings import settings
 
@@ -35,47 +37,67 @@ UNREADABLE = (JoseError, ValueError, TypeError, OverflowError, RecursionError)
 Claims = dict[str, Any]
 
 
+@dataclass(frozen=True, slots=True)
+class AccessToken:
+    """A good token: whom it names, when it was given (seconds since 1970), and to which browser session, if any."""
+
+    person: Person
+    issued: float
+    browser: str
+
+    async def is_withdrawn(self) -> bool:
+        """Whether it was taken back since. Raises `Unavailable` when nobody can say."""
+        return await withdrawals.are_withdrawn(self.issued, self.person.subject, self.browser)
+
+
 class VerifiedTokens:
-    """The persons of the tokens verified lately, by the token's hash; the oldest leave first."""
+    """The tokens verified lately, by their hash; the oldest leave first."""
 
     def __init__(self) -> None:
-        self._persons: OrderedDict[bytes, tuple[Person, float]] = OrderedDict()
+        self._tokens: OrderedDict[bytes, tuple[AccessToken, float]] = OrderedDict()
         self._lock = threading.Lock()
 
-    def get(self, digest: bytes) -> Person | None:
-        """The person, while the token is remembered and has not expired."""
+    def get(self, digest: bytes) -> AccessToken | None:
+        """The token, while it is remembered and has not expired."""
         with self._lock:
-            person, until = self._persons.get(digest, (None, 0.0))
-            if person is not None and until <= time.time():
-                del self._persons[digest]
+            token, until = self._tokens.get(digest, (None, 0.0))
+            if token is not None and until <= time.time():
+                del self._tokens[digest]
                 return None
-            return person
+            return token
 
-    def keep(self, digest: bytes, person: Person, expires: float) -> None:
-        """Remembers ``person`` until ``expires`` (seconds since 1970) or for `REMEMBERED_SECONDS`, the earlier."""
+    def keep(self, digest: bytes, token: AccessToken, expires: float) -> None:
+        """Remembers ``token`` until ``expires`` (seconds since 1970) or for `REMEMBERED_SECONDS`, the earlier."""
         with self._lock:
-            self._persons[digest] = (person, min(expires, time.time() + REMEMBERED_SECONDS))
-            if len(self._persons) > REMEMBERED_TOKENS:
-                self._persons.popitem(last=False)
+            self._tokens[digest] = (token, min(expires, time.time() + REMEMBERED_SECONDS))
+            if len(self._tokens) > REMEMBERED_TOKENS:
+                self._tokens.popitem(last=False)
 
     def clear(self) -> None:
         """Forgets all."""
         with self._lock:
-            self._persons.clear()
+            self._tokens.clear()
 
 
 verified_tokens = VerifiedTokens()
 
 
-async def person_of(token: str) -> Person:
-    """The person whom ``token`` names. Raises `Unauthenticated`, or `Unavailable` when no key can be had."""
+async def good_token(text: str) -> AccessToken:
+    """What ``text`` says. Raises `Unauthenticated`, or `Unavailable` when keys or withdrawals cannot be read."""
+    token = await _verified(text)
+    if await token.is_withdrawn():
+        raise Unauthenticated
+    return token
+
+
+async def _verified(token: str) -> AccessToken:
     if len(token) > LARGEST_TOKEN:
         raise Unauthenticated
     config = settings()
     digest = hashlib.sha256(f"{config.issuer} {config.oidc_audience} {token}".encode()).digest()
-    person = verified_tokens.get(digest)
-    if person is not None:
-        return person
+    remembered = verified_tokens.get(digest)
+    if remembered is not None:
+        return remembered
     if COMPACT.fullmatch(token) is None:  # after the look at what is remembered, which takes a quarter of the time
         raise Unauthenticated
     kid, algorithm, issued = _kid_algorithm_and_moment(token)
@@ -83,9 +105,9 @@ async def person_of(token: str) -> Person:
     if key is None or key.get("alg", algorithm) != algorithm:
         raise Unauthenticated
     claims = _verified_claims(token, key, algorithm)
-    person = _person(claims)
-    verified_tokens.keep(digest, person, claims["exp"] + LEEWAY_SECONDS)
-    return person
+    verified = AccessToken(_person(claims), claims["iat"], str(claims.get("sid", "")))
+    verified_tokens.keep(digest, verified, claims["exp"] + LEEWAY_SECONDS)
+    return verified
 
 
 def _kid_algorithm_and_moment(token: str) -> tuple[str, str, float]:

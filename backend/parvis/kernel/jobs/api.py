@@ -3,11 +3,13 @@
 import uuid
 from collections.abc import AsyncIterable
 from contextlib import aclosing
+from functools import partial
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Query, Response
+from fastapi import APIRouter, Depends, Query, Request, Response
 from fastapi.sse import EventSourceResponse
 
+from parvis.kernel.auth import is_sent_out
 from parvis.kernel.db import DbSession, new_session
 from parvis.kernel.errors import NotFound, raises
 from parvis.kernel.jobs import queries, service
@@ -62,8 +64,10 @@ def _visible_job(person: CurrentPerson, job_id: uuid.UUID, response: Response) -
     responses=raises(NotFound),
     response_class=EventSourceResponse,
 )
-async def stream_job(job_id: Annotated[uuid.UUID, Depends(_visible_job)]) -> AsyncIterable[JobOut]:
-    """The job as server-sent events: each ``data:`` is the job, now and after each change, until it is finished."""
-    async with aclosing(watch(job_id)) as states:
+async def stream_job(job_id: Annotated[uuid.UUID, Depends(_visible_job)], request: Request) -> AsyncIterable[JobOut]:
+    """The job as server-sent events: each ``data:`` is the job, now and after each change, until it is finished, or the
+    caller's token is withdrawn.
+    """
+    async with aclosing(watch(job_id, partial(is_sent_out, request))) as states:
         async for job in states:
             yield job

@@ -2,7 +2,7 @@
 
 import asyncio
 import uuid
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import aclosing, asynccontextmanager, suppress
 from typing import Final
 from weakref import WeakKeyDictionary
@@ -95,8 +95,12 @@ def end_streams() -> None:
             loop.call_soon_threadsafe(listener.end)
 
 
-async def watch(job_id: uuid.UUID) -> AsyncGenerator[JobOut]:
-    """The job now, then after each change until it is finished.
+async def _never() -> bool:
+    return False
+
+
+async def watch(job_id: uuid.UUID, is_over: Callable[[], Awaitable[bool]] = _never) -> AsyncGenerator[JobOut]:
+    """The job now, then after each change until it is finished, or ``is_over``, which is asked each `QUIET_SECONDS`.
 
     Raises `NotFound` when there is no such job.
     """
@@ -105,6 +109,8 @@ async def watch(job_id: uuid.UUID) -> AsyncGenerator[JobOut]:
     async with listener.watching(job_id) as changed:
         while not listener.ending:
             changed.clear()
+            if await is_over():
+                return
             job = await asyncio.to_thread(_read, job_id)
             if job != last:
                 last = job

@@ -25,7 +25,7 @@ def session(database: str) -> Iterator[Session]:
 
 
 @pytest.fixture
-def keycloak(monkeypatch: pytest.MonkeyPatch) -> Iterator[KeycloakDirectory]:
+def keycloak(database: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[KeycloakDirectory]:
     """The directory of the Keycloak, without people, and with the six roles alone."""
     assert ISSUER is not None
     monkeypatch.setenv("PARVIS_OIDC_ISSUER", ISSUER)

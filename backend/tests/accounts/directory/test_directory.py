@@ -1,8 +1,15 @@
 """What every directory does, embedded or Keycloak: accounts, roles, and roles inside roles."""
 
-import pytest
+from collections.abc import Callable
+from dataclasses import replace
 
+import pytest
+from sqlalchemy import delete, select
+from sqlalchemy.orm import Session
+
+from parvis.accounts.directory.embedded import EmbeddedDirectory
 from parvis.accounts.directory.port import AccountDetails, Directory, EmailAlreadyUsed, RoleAlreadyExists
+from parvis.kernel.auth.model import WithdrawnTokensRow
 from parvis.kernel.errors import NotFound
 from parvis.kernel.permissions import Role
 
@@ -161,3 +168,37 @@ def test_unknown_accounts_and_roles_are_not_found(directory: Directory) -> None:
         with pytest.raises(NotFound):
             directory.accounts_with_role(role)
     assert directory.account_of_email("nobody@test.example") is None
+
+
+CHANGES: dict[str, tuple[Callable[[Directory, str], object], bool]] = {
+    "deleted": (lambda them, anne: them.delete_account(anne), True),
+    "disabled": (lambda them, anne: them.update_account(anne, replace(ANNE, enabled=False)), True),
+    "signed out": (lambda them, anne: them.logout(anne), True),
+    "another password": (lambda them, anne: them.set_password(anne, "Azerty2!"), True),
+    "role taken": (lambda them, anne: them.withdraw_role(anne, Role.JURY), True),
+    "child of a role": (lambda them, _anne: them.remove_child_role("ROLE_PRESIDENCE", "ROLE_COORDINATION"), True),
+    "child of a child": (lambda them, _anne: them.remove_child_role("ROLE_COORDINATION", Role.JURY), True),
+    "role deleted": (lambda them, _anne: them.delete_role("ROLE_COORDINATION"), True),
+    "renamed": (lambda them, anne: them.update_account(anne, replace(ANNE, first_name="Anna")), False),
+    "role given": (lambda them, anne: them.assign_role(anne, Role.ADMIN), False),
+    "role not held": (lambda them, anne: them.withdraw_role(anne, Role.ADMIN), False),
+    "child given": (lambda them, _anne: them.add_child_role("ROLE_PRESIDENCE", Role.JURY), False),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_who_loses_rights_loses_the_tokens_that_say_so(directory: Directory, session: Session, change: str) -> None:
+    for name, child in (("ROLE_COORDINATION", Role.JURY), ("ROLE_PRESIDENCE", "ROLE_COORDINATION")):
+        directory.create_role(name)
+        directory.add_child_role(name, child)
+    anne, bruno = directory.create_account(ANNE), directory.create_account(BRUNO)
+    directory.set_password(anne.id, "Azerty1!")
+    for role in (Role.JURY, "ROLE_PRESIDENCE"):
+        directory.assign_role(anne.id, role)
+    directory.assign_role(bruno.id, Role.JURY)
+    session.execute(delete(WithdrawnTokensRow))
+    if not isinstance(directory, EmbeddedDirectory):
+        session.commit()
+    make, loses = CHANGES[change]
+    make(directory, anne.id)
+    assert session.scalars(select(WithdrawnTokensRow.holder)).all() == ([anne.id] if loses else [])

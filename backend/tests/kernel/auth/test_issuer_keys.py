@@ -13,7 +13,7 @@ from joserfc import jwt
 from joserfc.jwk import RSAKey
 
 from parvis.kernel.auth.keys import IssuerKeys, verification_keys
-from parvis.kernel.auth.tokens import person_of
+from parvis.kernel.auth.tokens import good_token
 from parvis.kernel.errors import Unauthenticated, Unavailable
 from parvis.kernel.settings import settings
 
@@ -195,7 +195,7 @@ def external_issuer(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequ
     settings.cache_clear()
 
 
-def test_an_external_issuer_is_found_by_discovery(external_issuer: str) -> None:
+def test_an_external_issuer_is_found_by_discovery(database: str, external_issuer: str) -> None:
     claims = {
         "iss": external_issuer,
         "aud": ["account", "parvis-api"],
@@ -205,7 +205,7 @@ def test_an_external_issuer_is_found_by_discovery(external_issuer: str) -> None:
         "typ": "Bearer",
     }
     token = jwt.encode({"alg": "RS256", "kid": SECOND.kid}, claims, SECOND, ["RS256"])
-    assert anyio.run(person_of, token).subject == "k"
+    assert anyio.run(good_token, token).person.subject == "k"
     foreign = jwt.encode({"alg": "RS256", "kid": FIRST.kid}, claims, FIRST, ["RS256"])
     with pytest.raises(Unauthenticated):
-        anyio.run(person_of, foreign)
+        anyio.run(good_token, foreign)

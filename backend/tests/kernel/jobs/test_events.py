@@ -6,9 +6,11 @@ import threading
 
 import psycopg
 
-from parvis.kernel.db import psycopg_url
+from parvis.accounts.directory.embedded import EmbeddedDirectory
+from parvis.kernel.db import new_session, psycopg_url
 from parvis.kernel.jobs import wait
 from tests.given.jobs import AWAITED_SECONDS, GATE, JOBS, until
+from tests.given.people import add_account, token_for
 from tests.given.server import served
 
 LISTENERS = """
@@ -18,6 +20,10 @@ LISTENERS = """
 
 def _jobs(lines):
     return (json.loads(line.removeprefix("data: ")) for line in lines if line.startswith("data: "))
+
+
+def bearer(token):
+    return {"Authorization": f"Bearer {token}"}
 
 
 def test_events_follow_a_job_from_enqueued_to_ended(app, token_of, ask, start_worker, gate):
@@ -61,6 +67,24 @@ def test_a_stream_goes_on_when_its_connection_to_the_database_is_cut(app, token_
         psycopg_connection.execute(LISTENERS.replace("count(*)", "pg_terminate_backend(pid)"))
         psycopg_connection.execute("UPDATE jobs SET done = 5 WHERE id = %s", [job_id])
         assert next(jobs)["done"] == 5
+
+
+def test_events_end_for_who_is_sent_out_and_go_on_for_others(app, token_of, ask, psycopg_connection, monkeypatch):
+    monkeypatch.setattr("parvis.kernel.jobs.listening.QUIET_SECONDS", 0.1)
+    monkeypatch.setattr("parvis.kernel.auth.withdrawals.READ_SECONDS", 0.1)
+    job_id, kept_token, lea = ask(), token_of("ROLE_ADMIN"), add_account("ROLE_ADMIN", "lea@test.example")
+    with (
+        served(app) as (client, _),
+        client.stream("GET", f"{JOBS}/{job_id}/events", headers=bearer(token_for("lea@test.example"))) as left,
+        client.stream("GET", f"{JOBS}/{job_id}/events", headers=bearer(kept_token)) as kept,
+    ):
+        jobs, others = _jobs(left.iter_lines()), _jobs(kept.iter_lines())
+        assert next(jobs)["status"] == next(others)["status"] == "NOT_STARTED"
+        with new_session() as session, session.begin():
+            EmbeddedDirectory(session).delete_account(lea)
+        assert list(jobs) == []
+        psycopg_connection.execute("UPDATE jobs SET done = 5 WHERE id = %s", [job_id])
+        assert next(others)["done"] == 5
 
 
 def test_an_open_stream_does_not_delay_the_end_of_the_server(app, token_of, ask):
