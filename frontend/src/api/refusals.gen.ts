@@ -87,6 +87,7 @@ export type Refusals = {
   RANGE_NOT_SATISFIABLE: types.RangeNotSatisfiableError;
   RANKING_STALE: types.RankingStaleError;
   RANKING_UNRESOLVED: types.RankingUnresolvedError;
+  RECORD_CLOSED: types.RecordClosedError;
   RECORD_NOT_EDITABLE: types.RecordNotEditableError;
   REFUSED_ROWS_NOT_ACCEPTED: types.RefusedRowsNotAcceptedError;
   RESULTS_ABSENT: types.ResultsAbsentError;

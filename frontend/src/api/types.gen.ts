@@ -914,6 +914,10 @@ export type CampaignDatesOut = {
      */
     fileDeadline: string;
     /**
+     * Recorddeadline
+     */
+    recordDeadline: string | null;
+    /**
      * Letterweek
      */
     letterWeek: string;
@@ -968,8 +972,8 @@ export type CampaignDatesOut = {
 /**
  * CampaignIn
  *
- * The settings as filled in; a text that is absent stays as it is, as do the length of interviews, the rank column
- * and what is `SCHOOLS_OWN`.
+ * The settings as filled in; a text that is absent stays as it is, as do the length of interviews, the rank column,
+ * the record's deadline and what is `SCHOOLS_OWN`.
  *
  * ``version``: the one they were read from, null to save over whatever there is. What else the answer has is accepted
  * and ignored.
@@ -983,6 +987,10 @@ export type CampaignIn = {
      * Filedeadline
      */
     fileDeadline: string;
+    /**
+     * Recorddeadline
+     */
+    recordDeadline?: string | null;
     /**
      * Letterweek
      */
@@ -1107,6 +1115,10 @@ export type CampaignOut = {
      */
     fileDeadline: string;
     /**
+     * Recorddeadline
+     */
+    recordDeadline: string | null;
+    /**
      * Letterweek
      */
     letterWeek: string;
@@ -1219,6 +1231,10 @@ export type CampaignPreviewIn = {
      * Filedeadline
      */
     fileDeadline: string;
+    /**
+     * Recorddeadline
+     */
+    recordDeadline?: string | null;
     /**
      * Letterweek
      */
@@ -7241,7 +7257,8 @@ export type OwnProfileIn = {
  * ``cells`` are the marks that are filled; ``grade_columns`` those that may be, none for a record of the national
  * platform, nor has it school years. ``file_deadline``: the last day on which files may be deleted, which
  * ``files_notice`` tells in the campaign's words, ``present_day`` the day that the server counts from, in Paris.
- * ``version`` changes with the profile.
+ * ``record_deadline``: the last day on which somebody whose record was created by hand may change profile and marks,
+ * null for none, and whether it is over. ``version`` changes with the profile.
  */
 export type OwnRecordOut = {
     /**
@@ -7341,6 +7358,14 @@ export type OwnRecordOut = {
      * Filedeadline
      */
     fileDeadline: string;
+    /**
+     * Recorddeadline
+     */
+    recordDeadline: string | null;
+    /**
+     * Recordclosed
+     */
+    recordClosed: boolean;
     /**
      * Presentday
      */
@@ -8488,6 +8513,34 @@ export type RankingUnresolvedError = {
      */
     fields: Array<FieldError> | null;
     data: UnresolvedGroups;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * RecordClosedError
+ *
+ * The day until which candidates change their profile and their marks is over; staff still do.
+ */
+export type RecordClosedError = {
+    /**
+     * Code
+     */
+    code: 'RECORD_CLOSED';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
     /**
      * Requestid
      */
@@ -12938,9 +12991,15 @@ export type ChangeOwnProfileErrors = {
      */
     401: UnauthenticatedError;
     /**
-     * `RECORD_NOT_EDITABLE`
+     * Response 403 Change Own Profile
+     *
+     * `RECORD_NOT_EDITABLE`, `RECORD_CLOSED`
      */
-    403: RecordNotEditableError;
+    403: ({
+        code: 'RECORD_NOT_EDITABLE';
+    } & RecordNotEditableError) | ({
+        code: 'RECORD_CLOSED';
+    } & RecordClosedError);
     /**
      * `CANDIDATE_NOT_FOUND`
      */
@@ -12979,9 +13038,15 @@ export type ChangeOwnMarksErrors = {
      */
     401: UnauthenticatedError;
     /**
-     * `RECORD_NOT_EDITABLE`
+     * Response 403 Change Own Marks
+     *
+     * `RECORD_NOT_EDITABLE`, `RECORD_CLOSED`
      */
-    403: RecordNotEditableError;
+    403: ({
+        code: 'RECORD_NOT_EDITABLE';
+    } & RecordNotEditableError) | ({
+        code: 'RECORD_CLOSED';
+    } & RecordClosedError);
     /**
      * `CANDIDATE_NOT_FOUND`
      */

@@ -4,6 +4,7 @@ import type { CampaignDatesOut } from '@/api/types.gen';
 export const CAMPAIGN: CampaignDatesOut = {
   year: 2027,
   fileDeadline: '2027-04-06',
+  recordDeadline: null,
   letterWeek: '24 avril',
   contactEmail: null,
   contactPhone: null,

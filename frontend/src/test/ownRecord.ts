@@ -47,6 +47,8 @@ export const OWN_RECORD: OwnRecordOut = {
   fileQuota: 25,
   filesComplete: false,
   fileDeadline: '2099-04-06',
+  recordDeadline: null,
+  recordClosed: false,
   presentDay: '2027-03-01',
   filesNotice: 'Avant la fin du 6 avril 2099.',
   contactEmail: null,

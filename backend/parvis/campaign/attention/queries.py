@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 
 from parvis.campaign.attention.schemas import AttentionKind, AttentionOut
 from parvis.campaign.settings.queries import campaign_settings
-from parvis.campaign.settings.rules import is_file_deadline_over
+from parvis.campaign.settings.rules import is_file_deadline_over, is_record_closed
 from parvis.candidates.marks.queries import open_conflicts_counted
 from parvis.candidates.record.model import Candidate
 from parvis.emails.outbox.model import Email, EmailKind, EmailStatus
@@ -91,10 +91,12 @@ def _has_candidates(session: Session) -> bool:
 
 
 def _is_deadline_of_another_campaign(session: Session) -> bool:
-    """Whether files were due before the campaign's school year began; a day that is still ahead holds."""
+    """Whether files, or records, were due before the campaign's school year began; a day that is still ahead holds."""
     year, campaign = campaign_year(session), campaign_settings(session)
-    is_of_another = year is not None and end_of_school_year(campaign.file_deadline) < year
-    return is_of_another and is_file_deadline_over(campaign, now())
+    over = [campaign.file_deadline] if is_file_deadline_over(campaign, now()) else []
+    if campaign.record_deadline is not None and is_record_closed(campaign, now()):
+        over.append(campaign.record_deadline)
+    return year is not None and any(end_of_school_year(deadline) < year for deadline in over)
 
 
 def _failed_jobs(session: Session) -> int:

@@ -33,6 +33,8 @@ class CampaignSettings(BaseModel):
     """What a campaign sets; the defaults are the contract's.
 
     ``file_deadline``: the last day, in Paris, on which a candidate may delete a file (`is_file_deadline_over`).
+    ``record_deadline``: the last day, in Paris, on which a candidate whose record was created by hand may change
+    their profile and marks, null for as long as they like (`is_record_closed`).
     ``letter_week`` reads "semaine du …". ``retention_years``: how long data are kept. ``scholarship_types`` and
     ``current_scholar_years`` are what the profile's form proposes. ``presence_confirmation``: whether candidates
     confirm that they will come to their interview. ``rank_column``: what the ranking file reads ranks from, null until
@@ -48,6 +50,7 @@ class CampaignSettings(BaseModel):
     model_config = ConfigDict(frozen=True, extra="ignore")
 
     file_deadline: date = date(2023, 4, 6)
+    record_deadline: date | None = None
     letter_week: str = "24 avril"
     contact_email: str | None = None
     contact_phone: str | None = None
@@ -79,6 +82,11 @@ def retention_end(campaign_year: int, years: int) -> date:
 def is_file_deadline_over(campaign: CampaignSettings, at: datetime) -> bool:
     """Whether the last day on which files may be deleted is over in Paris; that day is included."""
     return at.astimezone(PARIS).date() > campaign.file_deadline
+
+
+def is_record_closed(campaign: CampaignSettings, at: datetime) -> bool:
+    """Whether the last day on which candidates may change their record is over in Paris; that day is included."""
+    return campaign.record_deadline is not None and at.astimezone(PARIS).date() > campaign.record_deadline
 
 
 def text_for(campaign: CampaignSettings, name: TextName, first_name: str = "", number: str = "") -> str:

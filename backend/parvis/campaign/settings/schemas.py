@@ -81,8 +81,8 @@ _Typed = Annotated[str | None, Field(max_length=2_000)]
 
 
 class CampaignIn(Form):
-    """The settings as filled in; a text that is absent stays as it is, as do the length of interviews, the rank column
-    and what is `SCHOOLS_OWN`.
+    """The settings as filled in; a text that is absent stays as it is, as do the length of interviews, the rank column,
+    the record's deadline and what is `SCHOOLS_OWN`.
 
     ``version``: the one they were read from, null to save over whatever there is. What else the answer has is accepted
     and ignored.
@@ -90,6 +90,7 @@ class CampaignIn(Form):
 
     version: StrictInt | None = None
     file_deadline: Annotated[Day, AfterValidator(_of_this_century), required("Date obligatoire")]
+    record_deadline: Annotated[Day, AfterValidator(_of_this_century)] | None = None
     letter_week: Annotated[str, required_text("Semaine obligatoire", longest=LONGEST_WEEK)]
     contact_email: Annotated[str | None, optional_email_address("Adresse e-mail invalide")] = None
     contact_phone: Annotated[str | None, optional_phone_number("Numéro de téléphone invalide")] = None
@@ -130,7 +131,7 @@ class CampaignIn(Form):
     def applied_to(self, present: CampaignSettings) -> CampaignSettings:
         """The settings that saving these gives. Raises `InvalidInput`, which names each wrong text."""
         members = {name: getattr(self, name) for name in CampaignSettings.model_fields}
-        unsaid = {"rank_column", *SCHOOLS_OWN} - self.model_fields_set
+        unsaid = {"rank_column", "record_deadline", *SCHOOLS_OWN} - self.model_fields_set
         unsaid |= {"interview_minutes"} if self.interview_minutes is None else set()
         members |= {name: getattr(present, name) for name in unsaid}
         return CampaignSettings.model_validate(members | {"texts": {**present.texts, **self._texts_as_written()}})
@@ -174,6 +175,7 @@ class CampaignDatesOut(Out):
 
     year: int | None
     file_deadline: date
+    record_deadline: date | None
     letter_week: str
     contact_email: str | None
     contact_phone: str | None

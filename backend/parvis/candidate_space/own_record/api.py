@@ -3,7 +3,7 @@
 from fastapi import APIRouter, Depends
 
 from parvis.candidate_space.own_record import queries, service
-from parvis.candidate_space.own_record.errors import RecordNotEditable
+from parvis.candidate_space.own_record.errors import RecordClosed, RecordNotEditable
 from parvis.candidate_space.own_record.schemas import FilesCompleteIn, OwnMarksIn, OwnProfileIn, OwnRecordOut
 from parvis.candidates.marks.errors import MarkNotEditable
 from parvis.candidates.record.errors import CandidateNotFound
@@ -28,7 +28,7 @@ def get_own_record(session: DbSession, person: CurrentPerson) -> OwnRecordOut:
 @router.put(
     "",
     dependencies=[Depends(_refuse_of_the_platform)],
-    responses=raises(CandidateNotFound, RecordNotEditable, InvalidInput, StaleVersion[OwnRecordOut]),
+    responses=raises(CandidateNotFound, RecordNotEditable, RecordClosed, InvalidInput, StaleVersion[OwnRecordOut]),
 )
 def change_own_profile(session: DbSession, person: CurrentPerson, form: OwnProfileIn) -> OwnRecordOut:
     """Replaces the profile of a record created by hand; staff read it at once."""
@@ -38,7 +38,7 @@ def change_own_profile(session: DbSession, person: CurrentPerson, form: OwnProfi
 @router.post(
     "/grades",
     dependencies=[Depends(_refuse_of_the_platform)],
-    responses=raises(CandidateNotFound, RecordNotEditable, InvalidInput, MarkNotEditable),
+    responses=raises(CandidateNotFound, RecordNotEditable, RecordClosed, InvalidInput, MarkNotEditable),
 )
 def change_own_marks(session: DbSession, person: CurrentPerson, form: OwnMarksIn) -> OwnRecordOut:
     """Changes marks of a record created by hand, all or none; the other marks stay."""

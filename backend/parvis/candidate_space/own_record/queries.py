@@ -7,7 +7,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from parvis.campaign.settings.queries import campaign_settings
-from parvis.campaign.settings.rules import files_notice
+from parvis.campaign.settings.rules import files_notice, is_record_closed
 from parvis.candidate_space.own_letter.queries import own_candidate
 from parvis.candidate_space.own_record.model import OwnProfile
 from parvis.candidate_space.own_record.rules import file_quota, is_manual, school_years
@@ -77,6 +77,8 @@ def record_shown(session: Session, candidate: Candidate, saved: Sequence[CellCha
         file_quota=file_quota(candidate.source),
         files_complete=bool(profile.files_complete),
         file_deadline=campaign.file_deadline,
+        record_deadline=campaign.record_deadline,
+        record_closed=is_record_closed(campaign, now()),
         present_day=today(),
         files_notice=files_notice(campaign, now(), candidate.first_name),
         contact_email=campaign.contact_email,

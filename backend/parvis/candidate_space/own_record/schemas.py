@@ -105,7 +105,8 @@ class OwnRecordOut(Out):
     ``cells`` are the marks that are filled; ``grade_columns`` those that may be, none for a record of the national
     platform, nor has it school years. ``file_deadline``: the last day on which files may be deleted, which
     ``files_notice`` tells in the campaign's words, ``present_day`` the day that the server counts from, in Paris.
-    ``version`` changes with the profile.
+    ``record_deadline``: the last day on which somebody whose record was created by hand may change profile and marks,
+    null for none, and whether it is over. ``version`` changes with the profile.
     """
 
     first_name: str
@@ -133,6 +134,8 @@ class OwnRecordOut(Out):
     file_quota: int
     files_complete: bool
     file_deadline: date
+    record_deadline: date | None
+    record_closed: bool
     present_day: date
     files_notice: str
     contact_email: str | None

@@ -5,8 +5,10 @@ from typing import Any, Final
 
 from sqlalchemy.orm import Session
 
+from parvis.campaign.settings.queries import campaign_settings
+from parvis.campaign.settings.rules import is_record_closed
 from parvis.candidate_space.own_letter.queries import own_candidate
-from parvis.candidate_space.own_record.errors import RecordNotEditable
+from parvis.candidate_space.own_record.errors import RecordClosed, RecordNotEditable
 from parvis.candidate_space.own_record.model import OwnProfile
 from parvis.candidate_space.own_record.queries import marks_of_catalogue, profiles_of_site, record_shown
 from parvis.candidate_space.own_record.rules import business_cells, is_manual, position_faults, school_years
@@ -27,7 +29,7 @@ from parvis.interviews.sites.queries import site_names
 from parvis.kernel.advisory_locks import AdvisoryLock, hold
 from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person
-from parvis.kernel.clock import today
+from parvis.kernel.clock import now, today
 from parvis.kernel.errors import FieldError, InvalidInput, StaleVersion
 
 Cells = dict[str, str | None]
@@ -43,17 +45,16 @@ _OF_A_YEAR: Final = ("grade", "school", "city", "location")
 def check_editable(session: Session, person: Person) -> None:
     """Refuses at once what `change_profile` and `change_marks` would refuse.
 
-    Raises `CandidateNotFound`, `RecordNotEditable`.
+    Raises `CandidateNotFound`, `RecordNotEditable`, `RecordClosed`.
     """
-    if not is_manual(own_candidate(session, person)):
-        raise RecordNotEditable
+    _refuse_unless_editable(session, own_candidate(session, person))
 
 
 def change_profile(session: Session, person: Person, form: OwnProfileIn) -> Candidate:
     """Writes the profile of the candidate who is signed in; writing the same again changes nothing. Gives the record.
 
-    Raises `CandidateNotFound`, `RecordNotEditable`, `StaleVersion` (with the present record) when ``form.version`` is
-    another than the record's, `InvalidInput` on sites and their ranks.
+    Raises `CandidateNotFound`, `RecordNotEditable`, `RecordClosed`, `StaleVersion` (with the present record) when
+    ``form.version`` is another than the record's, `InvalidInput` on sites and their ranks.
     """
     hold(session, AdvisoryLock.INTERVIEW_SITES)  # before the table's lock, in the same order as a change of site
     candidate = _to_write(session, person)
@@ -84,7 +85,7 @@ def change_marks(session: Session, person: Person, form: OwnMarksIn) -> tuple[Ca
 
     A mark that staff decided stays, and the candidate's other value waits for them.
 
-    Raises `CandidateNotFound`, `RecordNotEditable`, `InvalidInput` for a name twice, `MarkNotEditable`.
+    Raises `CandidateNotFound`, `RecordNotEditable`, `RecordClosed`, `InvalidInput` for a name twice, `MarkNotEditable`.
     """
     candidate = _to_write(session, person)
     if not marks_present(session) and form.grades and storage.state(session).import_id is None:
@@ -151,9 +152,15 @@ def _to_write(session: Session, person: Person) -> Candidate:
     storage.locked_state(session)
     candidate = own_candidate(session, person)
     session.refresh(candidate, with_for_update={"key_share": True})
+    _refuse_unless_editable(session, candidate)
+    return candidate
+
+
+def _refuse_unless_editable(session: Session, candidate: Candidate) -> None:
     if not is_manual(candidate):
         raise RecordNotEditable
-    return candidate
+    if is_record_closed(campaign_settings(session), now()):
+        raise RecordClosed
 
 
 def _profile_to_write(session: Session, candidate: Candidate) -> OwnProfile:

@@ -61,6 +61,15 @@ def test_deadline_of_a_former_campaign_is_told_until_it_is_set(client_as, import
         assert ("FILE_DEADLINE_OUTDATED" in counts(client)) is outdated
 
 
+def test_closing_day_of_records_of_a_former_campaign_is_told_too(client_as, imported):
+    client = client_as("ROLE_ADMIN")
+    imported(file_of("D"))  # of 2026
+    for closing, outdated in (("2025-09-30", True), ("2025-10-01", False), (None, False)):
+        campaign = client.get(CAMPAIGN).json() | {"fileDeadline": "2025-12-01", "recordDeadline": closing}
+        assert client.put(CAMPAIGN, json=campaign).status_code == 200
+        assert ("FILE_DEADLINE_OUTDATED" in counts(client)) is outdated
+
+
 @pytest.mark.parametrize(("day", "outdated"), [((2025, 9, 29), False), ((2025, 9, 30), False), ((2025, 10, 1), True)])
 def test_deadline_that_is_still_ahead_is_not_another_campaigns(client_as, imported, day, outdated):
     imported(file_of("D"))  # of 2026

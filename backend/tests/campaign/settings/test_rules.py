@@ -1,6 +1,6 @@
 """How texts are written and filled, and what the contract's values are."""
 
-from datetime import date, datetime
+from datetime import UTC, date, datetime
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -10,6 +10,7 @@ from parvis.campaign.settings.rules import (
     changed_members,
     files_notice,
     is_file_deadline_over,
+    is_record_closed,
     letter_texts,
     text_for,
 )
@@ -95,3 +96,18 @@ def test_what_changed_is_named():
     before = CampaignSettings()
     after = CampaignSettings(retention_years=3, texts={TextName.PFM: "Autre", TextName.FA: ORIGINALS[TextName.FA]})
     assert changed_members(before, after) == ["retention_years", "PFM"]
+
+
+@pytest.mark.parametrize(
+    ("at", "closed"),
+    [
+        (datetime(2027, 4, 8, 21, 59, 59, tzinfo=UTC), False),
+        (datetime(2027, 4, 8, 22, 0, 0, tzinfo=UTC), True),
+    ],
+)
+def test_records_are_closed_after_the_last_day_in_paris(at: datetime, closed: bool):
+    assert is_record_closed(CampaignSettings(record_deadline=date(2027, 4, 8)), at) is closed
+
+
+def test_records_without_a_last_day_are_never_closed():
+    assert not is_record_closed(CampaignSettings(), datetime(2099, 1, 1, tzinfo=UTC))

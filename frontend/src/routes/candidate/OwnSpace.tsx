@@ -114,6 +114,7 @@ function Sections({ record, documents, onReload }: Props) {
   // An application that is not examined awaits nothing more: the sentence of its section says so.
   const evaluation = useQuery(ownEvaluationQuery).data;
   const examined = !(evaluation?.enabled && evaluation.evaluationMethod === 'ENCF');
+  const editable = record.manual && !record.recordClosed;
   return (
     <>
       <Welcome record={record} />
@@ -165,10 +166,10 @@ function Sections({ record, documents, onReload }: Props) {
         )}
       </Suspense>
       <Suspense fallback={<Opening />}>
-        {opened === 'profil' && record.manual && (
+        {opened === 'profil' && editable && (
           <ProfileDialog record={record} address="profil" onClose={() => close('profil')} />
         )}
-        {opened === 'notes' && record.manual && (
+        {opened === 'notes' && editable && (
           <MarksDialog record={record} address="notes" onClose={() => close('notes')} />
         )}
         {opened === 'aide' && <FilesGuide record={record} onClose={() => close('aide')} />}

@@ -13,6 +13,8 @@ export type TypedFieldProps<Fields extends FieldValues> = {
   underHeader?: boolean;
   hint?: string;
   readOnly?: boolean;
+  /** Without: it may stay empty. */
+  required?: boolean;
   input?: InputHTMLAttributes<HTMLInputElement>;
 };
 
@@ -22,13 +24,22 @@ type Props<Fields extends FieldValues> = TypedFieldProps<Fields> & {
 
 /** What `DateField` and `TimeField` have in common: the label, the message, the form's value. */
 export function TypedField<Fields extends FieldValues>(props: Props<Fields>) {
-  const { name, label, underHeader = false, hint, readOnly = false, input, children } = props;
+  const {
+    name,
+    label,
+    underHeader = false,
+    hint,
+    readOnly = false,
+    required = true,
+    input,
+    children,
+  } = props;
   const id = useId();
   return (
     <Controller<Fields, typeof name>
       name={name}
       render={({ field: { value, ...field }, fieldState: { error } }) => (
-        <FormControl required error={error !== undefined} fullWidth>
+        <FormControl required={required} error={error !== undefined} fullWidth>
           <FormLabel htmlFor={id} sx={underHeader ? labelledByHeader : undefined}>
             {label}
           </FormLabel>

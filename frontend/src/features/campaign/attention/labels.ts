@@ -48,8 +48,8 @@ export const lines: Record<Attention['kind'], Line> = {
   },
   FILE_DEADLINE_OUTDATED: {
     tone: 'warning',
-    title: () => "La fin de dépôt des pièces est celle d'une autre campagne",
-    text: 'Les candidats la lisent, et ne peuvent plus supprimer leurs fichiers.',
+    title: () => "Une date de fin est celle d'une autre campagne",
+    text: 'Les candidats la lisent, et ne peuvent plus supprimer leurs pièces, ou modifier leur dossier.',
     action: 'Régler la campagne',
   },
   EMAILS_SUSPENDED: {

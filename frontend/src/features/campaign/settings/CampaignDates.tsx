@@ -30,6 +30,12 @@ export function CampaignDates() {
           hint={`Se lit « semaine du ${week.trim()} »`}
         />
       </Box>
+      <DateField<CampaignFields>
+        name="recordDeadline"
+        label="Fin de saisie du profil et des notes"
+        required={false}
+        hint="Pour les candidats ajoutés à la main, ce jour compris. Sans date, la saisie reste ouverte."
+      />
       {deadline !== '' && deadline < today() && (
         <Alert severity="warning">
           Cette date est passée : les candidats ne peuvent plus supprimer leurs pièces.

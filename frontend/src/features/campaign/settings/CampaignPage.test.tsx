@@ -18,6 +18,7 @@ texts.LETTER_SOON = 'Disponibles prochainement.';
 const CAMPAIGN: Campaign = {
   year: 2027,
   fileDeadline: '2099-04-06',
+  recordDeadline: null,
   letterWeek: '24 avril',
   contactEmail: null,
   contactPhone: null,

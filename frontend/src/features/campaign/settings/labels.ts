@@ -105,6 +105,7 @@ export const textLabels: Record<TextName, string> = {
 export const memberLabels: Record<string, string> = {
   ...textLabels,
   file_deadline: 'Fin de dépôt des pièces',
+  record_deadline: 'Fin de saisie du profil et des notes',
   letter_week: 'Semaine des lettres',
   contact_email: 'Adresse de contact',
   contact_phone: 'Téléphone de contact',
@@ -137,7 +138,7 @@ export function valueInWords(name: string, value: SettingChange['before']): stri
     return unit === undefined ? formatNumber(value) : formatCount(value, unit);
   }
   if (typeof value !== 'string' || value === '') return 'aucune valeur';
-  if (name === 'file_deadline') return formatDay(value);
+  if (name === 'file_deadline' || name === 'record_deadline') return formatDay(value);
   if (name === 'logo') return 'une image';
   if (name === 'letter_week') return `semaine du ${value}`;
   return name === 'rank_column' ? value.replace(/^\w+\[(.*)\]$/, '$1') : value;

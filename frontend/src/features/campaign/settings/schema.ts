@@ -31,6 +31,7 @@ export type CampaignFields = {
   signature: string;
   town: string;
   fileDeadline: string;
+  recordDeadline: string;
   letterWeek: string;
   contactEmail: string;
   contactPhone: string;
@@ -57,6 +58,7 @@ export const campaignSchema = z.object({
     .string()
     .min(1, 'Date obligatoire')
     .refine((value) => value !== UNREADABLE, 'Date invalide'),
+  recordDeadline: z.string().refine((value) => value !== UNREADABLE, 'Date invalide'),
   letterWeek: requiredText('Semaine obligatoire', 'letterWeek'),
   contactEmail: z.string(),
   contactPhone: z.string(),
@@ -90,6 +92,7 @@ export const fieldsOf = (campaign: Campaign): CampaignFields => ({
   signature: campaign.signature ?? '',
   town: campaign.town ?? '',
   fileDeadline: campaign.fileDeadline,
+  recordDeadline: campaign.recordDeadline ?? '',
   letterWeek: campaign.letterWeek,
   contactEmail: campaign.contactEmail ?? '',
   contactPhone: campaign.contactPhone ?? '',
@@ -111,6 +114,7 @@ export const bodyOf = (fields: CampaignFields, version: number): CampaignBody =>
   signature: fields.signature,
   town: fields.town,
   fileDeadline: fields.fileDeadline,
+  recordDeadline: fields.recordDeadline || null,
   letterWeek: fields.letterWeek,
   contactEmail: fields.contactEmail,
   contactPhone: fields.contactPhone,
@@ -137,6 +141,7 @@ const memberSections: Record<Exclude<keyof CampaignFields, 'texts'>, SectionName
   signature: 'school',
   town: 'school',
   fileDeadline: 'dates',
+  recordDeadline: 'dates',
   letterWeek: 'dates',
   contactEmail: 'contact',
   contactPhone: 'contact',

@@ -83,3 +83,22 @@ it('begins with the answer that an interview waits for', () => {
   });
   expect(first({ ...waiting, open: false })).not.toMatchObject({ state: 'Réponse attendue' });
 });
+
+it('says until when the profile and the marks may be changed', async () => {
+  show({ ...OWN_RECORD, recordDeadline: '2099-04-08' });
+  expect(await screen.findByText(/se modifient jusqu'au 08\/04\/2099 inclus/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Compléter : Mon profil' })).toBeVisible();
+});
+
+it('offers no change once the day is over, and says whom to write to', async () => {
+  show({ ...OWN_RECORD, recordDeadline: '2027-02-28', recordClosed: true, contactEmail: 'contact@ecole.fr' });
+  expect(await screen.findByText(/ne se modifient plus depuis la fin du 28\/02\/2027/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'contact@ecole.fr' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Mon profil|Mes notes/ })).toBeNull();
+});
+
+it('says nothing of it to somebody whose record is of the national platform', async () => {
+  show({ ...OWN_RECORD, manual: false, recordDeadline: '2027-02-28', recordClosed: true });
+  expect(await screen.findByText('2 fichiers sur 25')).toBeVisible();
+  expect(screen.queryByText(/se modifient/)).toBeNull();
+});

@@ -7,8 +7,10 @@ import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { DatedNotice } from '@/shared/campaign/DatedNotice';
+import { formatDay } from '@/shared/format/dates';
 import { Card } from '@/shared/list/Card';
 import { visuallyHidden } from '@/shared/theme/visuallyHidden';
+import { WriteTo } from './Information';
 import type { OwnRecord } from './api';
 
 /** A line of the list: what to do, how far it is, and the button that does it. */
@@ -49,12 +51,31 @@ export function Checklist({ record, tasks }: Props) {
       >
         <DatedNotice text={record.filesNotice} day={record.fileDeadline} from={record.presentDay} />
       </Alert>
+      <RecordDeadline record={record} />
       <Card component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {tasks.map((task) => (
           <Line key={task.name} task={task} />
         ))}
       </Card>
     </Stack>
+  );
+}
+
+/** Until when profile and marks may be changed, where the school set a day; nothing of a record of the national platform. */
+function RecordDeadline({ record }: { record: OwnRecord }) {
+  const { manual, recordDeadline, recordClosed } = record;
+  if (!manual || !recordDeadline) return null;
+  return (
+    <Alert severity={recordClosed ? 'info' : 'warning'} icon={<EventOutlined />} sx={{ fontSize: 16 }}>
+      {recordClosed ? (
+        <>
+          Votre profil et vos notes ne se modifient plus depuis la fin du {formatDay(recordDeadline)}. Pour
+          une correction, <WriteTo record={record} />.
+        </>
+      ) : (
+        <>Votre profil et vos notes se modifient jusqu&apos;au {formatDay(recordDeadline)} inclus.</>
+      )}
+    </Alert>
   );
 }
 

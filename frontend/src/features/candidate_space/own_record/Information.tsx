@@ -24,7 +24,7 @@ export function Information({ record, onEdit }: Props) {
         <Typography variant="h2" sx={{ flex: 1, fontSize: 18 }}>
           Mes informations
         </Typography>
-        {record.manual && (
+        {record.manual && !record.recordClosed && (
           <Button aria-label="Modifier : Mon profil" onClick={onEdit} sx={{ height: 48, fontSize: 16 }}>
             Modifier
           </Button>

@@ -22,8 +22,8 @@ type Surroundings = {
 
 /** What the candidate has to do: a record of the national platform has neither profile nor marks to fill in. */
 export function tasksOf(record: OwnRecord, ways: Ways, { documents, presence }: Surroundings = {}): Task[] {
-  const { manual, profileComplete, gradeColumns, cells, filesComplete, uploadedFileCount, fileQuota } =
-    record;
+  const { manual, recordClosed, profileComplete, gradeColumns, cells } = record;
+  const { filesComplete, uploadedFileCount, fileQuota } = record;
   const tasks: Task[] = [];
   if (presence?.slotName && (presence.open || presence.presence))
     tasks.push({
@@ -40,7 +40,9 @@ export function tasksOf(record: OwnRecord, ways: Ways, { documents, presence }: 
       name: texts.profile,
       done: profileComplete,
       state: profileComplete ? 'Complet' : 'À compléter',
-      action: { label: profileComplete ? 'Modifier' : 'Compléter', onPress: ways.profile },
+      action: recordClosed
+        ? undefined
+        : { label: profileComplete ? 'Modifier' : 'Compléter', onPress: ways.profile },
     });
   if (manual && gradeColumns.length > 0)
     tasks.push({
@@ -48,7 +50,9 @@ export function tasksOf(record: OwnRecord, ways: Ways, { documents, presence }: 
       done: cells.length > 0,
       // How many are filled, not which are missing: no candidate takes every subject.
       state: cells.length > 0 ? formatCount(cells.length, 'note remplie', 'notes remplies') : 'Aucune note',
-      action: { label: cells.length > 0 ? 'Modifier' : 'Compléter', onPress: ways.marks },
+      action: recordClosed
+        ? undefined
+        : { label: cells.length > 0 ? 'Modifier' : 'Compléter', onPress: ways.marks },
     });
   tasks.push({
     name: texts.files,

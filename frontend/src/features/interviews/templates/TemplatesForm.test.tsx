@@ -32,6 +32,7 @@ it('keeps the hour that is added while the others are saved', async () => {
   const release = answersLate('post', 'interview-slot-templates/site/s1', {
     interviewType: type,
     slots: [{ ...template, nonPriority: true }],
+    warnings: [],
   });
   await userEvent.click(screen.getByRole('button', { name: 'Enregistrer les modèles' }));
   await userEvent.click(screen.getByRole('button', { name: 'Ajouter un horaire' }));
