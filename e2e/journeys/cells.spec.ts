@@ -76,6 +76,12 @@ test('the keys select to the last candidate, go to the ends of a row and leave t
   expect(last).not.toBe('Groupe');
   await page.keyboard.press('Tab');
   await expect(page.locator('.ag-root-wrapper :focus')).toHaveCount(0);
+  // And back to the cell that was left.
+  await cell(page, 1, 'Prenom').click();
+  await page.keyboard.press('Tab');
+  await expect(page.locator('.ag-root-wrapper :focus')).toHaveCount(0);
+  await page.keyboard.press('Shift+Tab');
+  await expect(focused).toHaveAttribute('col-id', 'Prenom');
 });
 
 test('a browser that refuses the clipboard leaves the text to be copied', async ({ page }) => {

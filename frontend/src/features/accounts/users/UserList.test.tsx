@@ -68,6 +68,15 @@ it('offers the sizes of the contract, and begins again at the first page', async
   expect(router.state.location.href).toBe('/admin/administrations/users?size=25');
 });
 
+it('begins again at the first page once somebody is searched for', async () => {
+  const sent = questions(47);
+  const { router } = renderPage(<UserList />, '/admin/administrations/users?page=3');
+  await screen.findByText('a.martin@parvis.example');
+  await userEvent.type(screen.getByLabelText('Rechercher un utilisateur'), 'martin');
+  expect(router.state.location.search).toEqual({});
+  await expect.poll(() => sent.at(-1)).toBe('?page=0&size=10&search=martin');
+});
+
 it('opens a user by a double click, and by its link', async () => {
   questions(1);
   const { router } = renderPage(<UserList />, '/admin/administrations/users');

@@ -101,6 +101,18 @@ it('asks before it switches on, saying whom it reaches, and tells inside the dia
   ).toBeInTheDocument();
 });
 
+it.each([
+  ['test', 'Mode test : les e-mails seront retenus.'],
+  ['disabled', 'Mode désactivé : les e-mails seront retenus.'],
+  ['enabled', undefined],
+] as const)('warns where mails do not leave: %s', async (emailMode, warning) => {
+  const dialog = await openDialog('E-mails de la note de motivation', FEATURES, { ...PREVIEW, emailMode });
+  expect(await dialog.findByText(/L'envoi est irréversible/)).toBeVisible();
+  await waitFor(() => expect(dialog.getByRole('button', { name: /^Activer/ })).toBeEnabled());
+  if (warning) expect(dialog.getByText(warning)).toBeVisible();
+  else expect(dialog.queryByText(/seront retenus/)).toBeNull();
+});
+
 it('exports those whom it leaves aside', async () => {
   const dialog = await openDialog('E-mails de la note de motivation');
   answers('get', 'admin/features/:id/preview/export', new Blob(['PK']));

@@ -165,6 +165,22 @@ it.each([
   else await waitFor(() => expect(sent).toHaveLength(1));
 });
 
+it.each([
+  ['Téléphone de contact', '01 44 00 00 00'],
+  ['Adresse de contact', 'admissions@exemple.fr'],
+  ['Nom du programme', 'Licence'],
+  ['Établissement', 'Lycée'],
+  ['Signature', 'Le proviseur'],
+  ['Ville des lettres', 'Lyon'],
+])('asks first when what every letter says changes: %s', async (label, text) => {
+  await open({ lettersSent: 5886 });
+  const sent = answersKeeping('put', 'admin/campaign', CAMPAIGN);
+  await change(label, text);
+  await userEvent.click(screen.getByText('Enregistrer 1 modification'));
+  expect(await screen.findByRole('dialog')).toHaveTextContent('déjà parties');
+  expect(sent).toEqual([]);
+});
+
 it('tells who saved meanwhile, and keeps what was typed', async () => {
   await open();
   answers(

@@ -98,6 +98,16 @@ it('asks for what the filter says, and never for a day to come', async () => {
   expect(sent.some((body) => JSON.stringify(body).includes('2999'))).toBe(false);
 });
 
+it('goes back to the first page once it is asked for something else', async () => {
+  answers('get', 'admin/emails/state', withCounts({ DOUBTFUL: 2 }));
+  answers('get', 'admin/jobs', pageOf([]));
+  answers('post', 'admin/emails', { ...pageOf([EMAIL]), totalElements: 500 });
+  const { router } = renderPage(<EmailsPage />, '/admin/administrations/emails?page=5');
+  await screen.findByText('theo@example.org');
+  await userEvent.click(screen.getByRole('button', { name: /^Douteux/ }));
+  expect(router.state.location.search).toEqual({});
+});
+
 it('shows how far the mailing that runs is', async () => {
   const mailing = job({ id: 'j2', kind: 'MAILING', done: 5212, total: 6204 });
   await openPage([EMAIL], OUTBOX, [job(), job({ id: 'j3', kind: 'MAILING', status: 'SUCCESS' }), mailing]);

@@ -208,6 +208,38 @@ describe('a saved formula', () => {
     expect(await screen.findByText('Formule correcte')).toBeVisible();
   });
 
+  it('is called correct only where the server judged the text that is on screen', async () => {
+    renderPage(<FormulaPage id="f1" />);
+    await screen.findByText('Formule correcte');
+    const release = answersLate('post', 'admin/formula-edition/check', correct());
+    await write('RankINP[@NotePFM]*3');
+    expect(screen.queryByText('Formule correcte')).toBeNull();
+    await new Promise(requestAnimationFrame);
+    expect(screen.queryByText('Formule correcte')).toBeNull();
+    release();
+    expect(await screen.findByText('Formule correcte')).toBeVisible();
+  });
+
+  it('refuses to save a fault that is known of this text, and not that of the text before', async () => {
+    const bodies = saves();
+    answers(
+      'post',
+      'admin/formula-edition/check',
+      correct({ valid: false, errors: [unfinished], references: [], explanation: null }),
+    );
+    renderPage(<FormulaPage id="f1" />);
+    await screen.findByText(/Ligne 1, colonne 3/);
+    await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    expect(bodies).toEqual([]);
+    const release = answersLate('post', 'admin/formula-edition/check', correct());
+    await write('RankINP[@NotePFM]*3');
+    await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() =>
+      expect(bodies).toEqual([expect.objectContaining({ formula: 'RankINP[@NotePFM]*3' })]),
+    );
+    release();
+  });
+
   it('saves with its version, and says when it cannot', async () => {
     const bodies = saves();
     renderPage(<FormulaPage id="f1" />);

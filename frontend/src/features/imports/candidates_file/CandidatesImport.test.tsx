@@ -345,8 +345,15 @@ describe('the confirmation', () => {
     expect(screen.getByText('PARTI Luc (8)')).toBeVisible();
     expect(screen.queryByText('NEUF Léa (7)')).toBeNull();
     expect(screen.queryByRole('table', { name: 'Lignes refusées' })).toBeNull();
+    const conflicts = () => screen.queryByRole('table', { name: "Conflits de notes que l'import ouvrira" });
+    expect(conflicts()).toBeNull();
+    // A conflict is a mark that changes.
+    await userEvent.click(screen.getByRole('button', { name: /^Modifiés/ }));
+    expect(conflicts()).toBeVisible();
+    expect(screen.queryByText('NEUF Léa (7)')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: /^Refusés/ }));
     expect(screen.getByRole('table', { name: 'Lignes refusées' })).toBeVisible();
+    expect(conflicts()).toBeNull();
     expect(screen.queryByText('PARTI Luc (8)')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: /^Refusés/, pressed: true }));
     expect(screen.getByText('NEUF Léa (7)')).toBeVisible();

@@ -287,3 +287,30 @@ it('waits for nobody who no longer comes', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'À noter (1)' }));
   expect(screen.queryByText('CORNU Salomé')).toBeNull();
 });
+
+it.each([
+  ['Hélène', 'Marchand', null],
+  ['Hélène', 'Marchant', 'Noté par H. Marchant'],
+  ['Henri', 'Marchand', 'Noté par H. Marchand'],
+])('names who graded, unless it is whoever reads: %s %s', async (firstName, lastName, named) => {
+  const graded = { ...met('1'), notes: 'B', gradedBy: { firstName, lastName } };
+  answers('get', 'admin/juries/j1', { ...jury, date: today(), candidates: [graded, met('2')] });
+  renderPage(<JurySpace />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Tous (2)' }));
+  const row = screen.getByRole('button', { name: /CORNU/ });
+  expect(row).toHaveTextContent('B');
+  if (named === null) expect(row).not.toHaveTextContent('Noté par');
+  else expect(row).toHaveTextContent(named);
+});
+
+it('awaits no grade from a member who declared a conflict', async () => {
+  const candidates = [{ ...met('1'), conflict: true }, met('2')];
+  answers('get', 'admin/juries/j1', { ...jury, date: today(), candidates });
+  renderPage(<JurySpace />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Tous (2)' }));
+  const row = within(screen.getByRole('button', { name: /CORNU/ }));
+  expect(row.getByText("Conflit d'intérêts")).toBeVisible();
+  expect(row.queryByTitle('À noter')).toBeNull();
+  expect(within(screen.getByRole('button', { name: /FAUVEL/ })).getByTitle('À noter')).toBeInTheDocument();
+  expect(screen.getByText('Plus que 1 à noter')).toBeVisible();
+});
