@@ -1,3 +1,4 @@
+import { fullName } from '@/shared/format/people';
 import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
 import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined';
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
@@ -21,7 +22,7 @@ export function UserMenu() {
   const { firstName, lastName, email } = useAccount();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [shortcuts, setShortcuts] = useState<boolean>();
-  const name = `${firstName} ${lastName}`.trim() || email;
+  const name = fullName({ firstName, lastName }) || email;
   return (
     <>
       <Button

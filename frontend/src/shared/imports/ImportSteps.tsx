@@ -104,3 +104,14 @@ function Mark({ step, current }: { step: number; current: number }) {
     </Box>
   );
 }
+
+type Shown = { upload: unknown; running: boolean; report: { data: unknown } };
+
+/** What of a step is on the page, as `ImportSteps` compares it. */
+export const partOf = (step: number, { upload, running, report }: Shown) =>
+  [
+    step,
+    upload !== undefined && 'sending',
+    running && 'running',
+    report.data !== undefined && 'report',
+  ].join();

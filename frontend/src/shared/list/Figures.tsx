@@ -4,11 +4,22 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { formatInteger } from '@/shared/format/numbers';
 
+type FiguresProps = {
+  /** Read as a list of this name. */
+  list?: string;
+  children: ReactNode;
+};
+
 /** Figures side by side, as many on a line as there is room for. */
-export function Figures({ children }: { children: ReactNode }) {
+export function Figures({ list, children }: FiguresProps) {
   return (
     <Box
+      component={list ? 'ul' : 'div'}
+      aria-label={list}
       sx={{
+        m: 0,
+        p: 0,
+        listStyle: 'none',
         display: 'grid',
         gridTemplateColumns: 'repeat(auto-fit, minmax(min(130px, 100%), 1fr))',
         overflow: 'hidden',
@@ -22,20 +33,20 @@ export function Figures({ children }: { children: ReactNode }) {
 }
 
 type Props = {
-  label: string;
+  label: ReactNode;
   /** Undefined as long as it is not known. */
   value: number | undefined;
-  /** In the colour of a warning, unless there is none of them. */
-  warned?: boolean;
+  /** In the colour of a warning or of an error, unless there is none of them. */
+  tone?: 'warning' | 'error' | undefined;
   /** What else is to know of it. */
   children: ReactNode;
 };
 
 /** How many there are of what the label says. */
-export function Figure({ label, value, warned = false, children }: Props) {
-  const coloured = warned && Boolean(value);
+export function Figure({ label, value, tone, children }: Props) {
+  const coloured = tone !== undefined && Boolean(value);
   return (
-    <Box sx={{ p: 3, color: coloured ? 'var(--warning-text)' : undefined }}>
+    <Box sx={{ p: 3, color: coloured ? `var(--${tone}-text)` : undefined }}>
       <Box sx={{ fontWeight: 500 }}>{label}</Box>
       <Box
         sx={{

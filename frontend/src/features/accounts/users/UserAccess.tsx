@@ -15,6 +15,7 @@ import { BusyButton } from '@/shared/frame/BusyButton';
 import { Card } from '@/shared/list/Card';
 import { toast } from '@/shared/toast/toasts';
 import { createPasswordLink, endSessions, type PasswordLink, type User } from './api';
+import { fullName } from '@/shared/format/people';
 
 /** How the person comes in: the one-time link for their password, and the end of their sessions. */
 export function UserAccess({ user }: { user: User }) {
@@ -26,8 +27,8 @@ export function UserAccess({ user }: { user: User }) {
     <Card component="section" sx={{ display: 'flex', flexDirection: 'column', gap: 3, p: 4 }}>
       <Typography variant="h2">Mot de passe et sessions</Typography>
       <Typography sx={{ color: 'text.secondary' }}>
-        {user.firstName} {user.lastName} choisit son mot de passe par un lien à usage unique, valable 24
-        heures. Un nouveau lien remplace le précédent.
+        {fullName(user)} choisit son mot de passe par un lien à usage unique, valable 24 heures. Un nouveau
+        lien remplace le précédent.
       </Typography>
       {link.data && <CreatedLink link={link.data} email={user.email} />}
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2 }}>
@@ -111,8 +112,7 @@ function EndSessions({ user }: { user: User }) {
         onConfirm={() => mutate()}
         onClose={() => setOpen(false)}
       >
-        {user.firstName} {user.lastName} devra se connecter à nouveau sur chaque appareil, au plus tard dans
-        quelques minutes.
+        {fullName(user)} devra se connecter à nouveau sur chaque appareil, au plus tard dans quelques minutes.
       </ConfirmDialog>
     </>
   );

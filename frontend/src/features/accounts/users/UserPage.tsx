@@ -14,6 +14,7 @@ import { roleNamesQuery, userQuery } from './queries';
 import { UserAccess } from './UserAccess';
 import { UserForm } from './UserForm';
 import { UserRoles } from './UserRoles';
+import { fullName } from '@/shared/format/people';
 
 /** Creation of a user, or edition of the one with that id (docs/rules/accounts.md). */
 export function UserPage({ id }: { id: string | undefined }) {
@@ -21,7 +22,7 @@ export function UserPage({ id }: { id: string | undefined }) {
   const guard = useUnsavedGuard();
   const roles = useQueryWithToast(roleNamesQuery, texts.rolesFailed);
   const user = useQueryWithToast({ ...userQuery(id ?? ''), enabled: id !== undefined }, texts.userFailed);
-  const name = user.data ? `${user.data.firstName} ${user.data.lastName}` : undefined;
+  const name = user.data ? fullName(user.data) : undefined;
   const title = id === undefined ? texts.create : (name ?? 'Utilisateur');
   const failed = user.error ?? roles.error;
   return (

@@ -15,6 +15,7 @@ import { toast } from '@/shared/toast/toasts';
 import type { Archive } from './api';
 import { ArchiveState } from './ArchiveState';
 import { isWaiting, keptUntil, labels, statusTexts } from './labels';
+import { fullName } from '@/shared/format/people';
 
 type Props = {
   archive: Archive;
@@ -63,7 +64,7 @@ export function ArchiveRow({ archive, onRemove, onReplace, onEnded }: Props) {
       </Box>
       <Box role="gridcell" sx={{ fontSize: 13, color: 'text.secondary' }}>
         <div>{formatDateTime(created)}</div>
-        <div>{`${author.firstName} ${author.lastName}`}</div>
+        <div>{fullName(author)}</div>
         <Box sx={{ color: archive.isDue ? 'var(--warning-text)' : 'inherit' }}>{keptUntil(archive)}</Box>
       </Box>
       <Box role="gridcell" sx={{ textAlign: { lg: 'right' }, fontVariantNumeric: 'tabular-nums' }}>

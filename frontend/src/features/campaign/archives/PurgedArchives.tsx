@@ -7,6 +7,7 @@ import { Card } from '@/shared/list/Card';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import { labels } from './labels';
 import { purgeQuery } from './queries';
+import { fullName } from '@/shared/format/people';
 
 /** The proof of each purge: what the archive was, when and by whom it was erased. */
 export function PurgedArchives() {
@@ -24,8 +25,7 @@ export function PurgedArchives() {
             {
               key: 'purged',
               label: 'Purgée',
-              cell: ({ purged, author }) =>
-                `${formatDateTime(purged)}, ${author.firstName} ${author.lastName}`,
+              cell: ({ purged, author }) => `${formatDateTime(purged)}, ${fullName(author)}`,
             },
             { key: 'size', label: 'Taille', align: 'right', cell: ({ size }) => formatBytes(size) },
             { key: 'sha256', label: 'Empreinte SHA-256', cell: ({ sha256 }) => <code>{sha256}</code> },

@@ -82,7 +82,7 @@ function Counts({ feature, preview }: { feature: Feature; preview: Preview | und
     <Card>
       <Figures>
         {counts.map(({ label, count, unit, aside = false }) => (
-          <Figure key={label} label={label} value={count} warned={aside}>
+          <Figure key={label} label={label} value={count} tone={aside ? 'warning' : undefined}>
             {unit}
           </Figure>
         ))}

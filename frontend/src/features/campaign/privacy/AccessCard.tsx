@@ -17,8 +17,10 @@ import { SearchField } from '@/shared/list/SearchField';
 import { ErrorState, StateMessage } from '@/shared/list/StateMessage';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import { useRested } from '@/shared/list/useRested';
-import { exportJournal, type Access } from './api';
+import { exportJournal } from './api';
+import { openedAs, whatWasOpened } from '@/shared/accounts/accesses';
 import { accessesQuery } from './queries';
+import { fullName } from '@/shared/format/people';
 
 const FAILED = 'Erreur lors de la récupération du journal des accès';
 const SIZES = [25, 50, 100] as const;
@@ -28,7 +30,6 @@ const periods = [
   { days: 7, label: '7 derniers jours' },
   { days: 30, label: '30 derniers jours' },
 ];
-const kinds = { RECORD: 'Dossier', LETTER: 'Lettre' } as const;
 
 /** Who opened which record, file or letter, and when. */
 export function AccessCard() {
@@ -95,14 +96,14 @@ export function AccessCard() {
             caption="Journal des accès"
             columns={[
               { key: 'at', label: 'Quand', cell: ({ at }) => formatDateTime(at) },
-              { key: 'who', label: 'Qui', cell: ({ author }) => `${author.firstName} ${author.lastName}` },
-              { key: 'role', label: 'Rôle', cell: ({ role }) => role.replace(/^ROLE_/, '') },
+              { key: 'who', label: 'Qui', cell: ({ author }) => fullName(author) },
+              { key: 'role', label: 'Rôle', cell: ({ role }) => openedAs(role) },
               {
                 key: 'candidate',
                 label: 'Candidat',
                 cell: ({ candidate }) => candidate ?? 'Personne effacée',
               },
-              { key: 'what', label: 'Quoi', cell: opened },
+              { key: 'what', label: 'Quoi', cell: whatWasOpened },
             ]}
             rows={data.content}
             rowKey={({ id }) => id}
@@ -120,6 +121,3 @@ export function AccessCard() {
     </Card>
   );
 }
-
-const opened = ({ kind, fileName }: Access) =>
-  kind === 'FILE' ? `Fichier${fileName ? ` : ${fileName}` : ''}` : kinds[kind];

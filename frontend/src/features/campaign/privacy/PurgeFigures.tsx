@@ -22,7 +22,7 @@ export function PurgeFigures({ purge, onSetAside }: { purge: Purge; onSetAside: 
         </Figure>
         {purge.setAside.length > 0 ? (
           <ButtonBase sx={{ display: 'block', textAlign: 'left', font: 'inherit' }} onClick={onSetAside}>
-            <Figure label="Écartés de la purge" value={left} warned>
+            <Figure label="Écartés de la purge" value={left} tone="warning">
               <u>Voir la liste</u>
             </Figure>
           </ButtonBase>

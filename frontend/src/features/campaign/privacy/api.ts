@@ -11,14 +11,13 @@ import {
   setAsideFromPurge,
   startPurge,
 } from '@/api/sdk.gen';
-import type { AccessOfPersonOut, ErasureReason, HeldOut, PurgeOut, PurgeReason } from '@/api/types.gen';
+import type { ErasureReason, HeldOut, PurgeOut, PurgeReason } from '@/api/types.gen';
 import { isApiError } from '@/shared/http/ApiError';
 import { answer } from '@/shared/http/answer';
 
 export type Held = HeldOut;
 export type Purge = PurgeOut;
 export type SetAside = PurgeOut['setAside'][number];
-export type Access = AccessOfPersonOut;
 export type Reason = ErasureReason;
 export type { PurgeReason };
 type Found = { id: string; name: string; number: string };

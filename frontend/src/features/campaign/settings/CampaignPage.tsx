@@ -13,6 +13,7 @@ import { CampaignForm } from './CampaignForm';
 import { CampaignVersions } from './CampaignVersions';
 import { FAILED, TITLE } from './labels';
 import { campaignQuery } from './queries';
+import { fullName } from '@/shared/format/people';
 
 type Props = { renderLetter: (letter: Letter, addressee: string) => ReactNode };
 
@@ -59,6 +60,4 @@ export function CampaignPage({ renderLetter }: Props) {
 }
 
 const lastChange = ({ modified, author }: Campaign) =>
-  modified &&
-  author &&
-  `Dernière modification ${formatMoment(modified)}, par ${author.firstName} ${author.lastName}`;
+  modified && author && `Dernière modification ${formatMoment(modified)}, par ${fullName(author)}`;

@@ -8,6 +8,7 @@ import { ErrorState } from '@/shared/list/StateMessage';
 import type { SettingChange } from './api';
 import { memberLabels, valueInWords } from './labels';
 import { versionsQuery } from './queries';
+import { fullName } from '@/shared/format/people';
 
 /** Who changed which settings, from what to what, newest first. */
 export function CampaignVersions({ onClose }: { onClose: () => void }) {
@@ -20,7 +21,7 @@ export function CampaignVersions({ onClose }: { onClose: () => void }) {
       {data?.map(({ version, created, author, changes }) => (
         <Box key={version} sx={{ py: 3, '& + &': { borderTop: '1px solid var(--border-subtle)' } }}>
           <Typography>
-            <strong>{`${author.firstName} ${author.lastName}`}</strong>
+            <strong>{fullName(author)}</strong>
             {`, le ${formatDateTime(created)}`}
           </Typography>
           <Box component="dl" sx={{ m: 0 }}>

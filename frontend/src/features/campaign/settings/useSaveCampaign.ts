@@ -7,6 +7,7 @@ import { saveCampaign, type Campaign } from './api';
 import { FAILED, SAVE_FAILED, SAVED } from './labels';
 import { campaignQuery, versionsQuery } from './queries';
 import { bodyOf, type CampaignFields } from './schema';
+import { fullName } from '@/shared/format/people';
 
 type Options = {
   version: number;
@@ -32,7 +33,7 @@ export function useSaveCampaign({ version, onSaved, onKept, onRefused }: Options
     onError: (failure) => {
       if (isApiError(failure, 'STALE_VERSION') && 'author' in failure.data) {
         const { author } = failure.data;
-        setChangedBy(author ? `${author.firstName} ${author.lastName}` : 'Quelqu’un');
+        setChangedBy(author ? fullName(author) : 'Quelqu’un');
         return;
       }
       toast.error(SAVE_FAILED, failure);

@@ -11,6 +11,7 @@ import { actionLabels, texts } from './labels';
 import { historyQuery } from './queries';
 import { shownValue } from './values';
 import { BusyButton } from '@/shared/frame/BusyButton';
+import { fullName } from '@/shared/format/people';
 
 /** Cells of one item before the rest is folded: an import may change hundreds. */
 const SHOWN_CELLS = 8;
@@ -57,7 +58,7 @@ function Item({ item: { action, author, created, content } }: { item: HistoryIte
       <strong>{actionLabels[action]}</strong>
       <Box component="span" sx={{ color: 'text.secondary' }}>
         {` à ${formatTime(created)} le ${formatDate(created)}, `}
-        <bdi>{author ? `${author.firstName} ${author.lastName}` : texts.system}</bdi>
+        <bdi>{author ? fullName(author) : texts.system}</bdi>
       </Box>
       {shown.map((cell) => (
         <Cell key={cell.name} cell={cell} ofMark={OF_MARKS.includes(action)} />

@@ -5,9 +5,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatDate, formatTime } from '@/shared/format/dates';
 import { ErrorState } from '@/shared/list/StateMessage';
 import type { Access } from './api';
-import { kindLabels, roleLabel, texts } from './labels';
+import { texts } from './labels';
+import { openedAs, whatWasOpened } from '@/shared/accounts/accesses';
 import { accessesQuery } from './queries';
 import { BusyButton } from '@/shared/frame/BusyButton';
+import { fullName } from '@/shared/format/people';
 
 /** Who of the staff opened the record, its files and its letter, newest first. */
 export function AccessList({ candidateId }: { candidateId: string }) {
@@ -42,20 +44,16 @@ export function AccessList({ candidateId }: { candidateId: string }) {
   );
 }
 
-function Row({ access: { author, at, role, kind, fileName } }: { access: Access }) {
+function Row({ access }: { access: Access }) {
+  const { author, at, role } = access;
   return (
     <li>
       <strong>
-        <bdi>{`${author.firstName} ${author.lastName}`}</bdi>
+        <bdi>{fullName(author)}</bdi>
       </strong>
       <Box component="span" sx={{ color: 'text.secondary' }}>
-        {` (${roleLabel(role)}) à ${formatTime(at)} le ${formatDate(at)} : ${kindLabels[kind]}`}
-        {fileName !== null && (
-          <>
-            {' '}
-            <bdi>{fileName}</bdi>
-          </>
-        )}
+        {` (${openedAs(role)}) à ${formatTime(at)} le ${formatDate(at)} : `}
+        <bdi>{whatWasOpened(access)}</bdi>
       </Box>
     </li>
   );

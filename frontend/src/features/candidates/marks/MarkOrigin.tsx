@@ -6,6 +6,7 @@ import type { Mark } from './api';
 import { texts } from './labels';
 import type { MarkEdits } from './useMarkEdits';
 import { writtenMark } from './values';
+import { fullName } from '@/shared/format/people';
 
 type Props = { mark: Mark; edits: MarkEdits; editable: boolean };
 
@@ -40,6 +41,6 @@ function origin({ modified, externalValue }: Mark): string {
   const file = `fichier ${writtenMark(externalValue)}`;
   if (modified === null) return file;
   const { author, created } = modified;
-  const by = author ? ` par ${author.firstName} ${author.lastName}` : '';
+  const by = author ? ` par ${fullName(author)}` : '';
   return `${file}, modifiée${by} ${formatMoment(created)}`;
 }

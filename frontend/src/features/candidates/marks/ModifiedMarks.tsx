@@ -6,6 +6,7 @@ import { texts } from './labels';
 import { markName } from './subjects';
 import { tableStyles } from './tableStyles';
 import { isModified, writtenMark } from './values';
+import { fullName } from '@/shared/format/people';
 
 /** The marks that were changed: the file's value, the current one, who changed it and when. */
 export function ModifiedMarks({ candidate }: { candidate: MarkedCandidate }) {
@@ -36,8 +37,7 @@ export function ModifiedMarks({ candidate }: { candidate: MarkedCandidate }) {
                   variant="body2"
                   sx={{ display: 'block', color: 'text.secondary' }}
                 >
-                  {mark.modified?.author &&
-                    `${mark.modified.author.firstName} ${mark.modified.author.lastName}, `}
+                  {mark.modified?.author && `${fullName(mark.modified.author)}, `}
                   {mark.modified && formatMoment(mark.modified.created)}
                 </Typography>
               </th>

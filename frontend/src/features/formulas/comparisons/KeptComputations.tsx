@@ -16,6 +16,7 @@ import { computationLabel, computedAt } from './computationLabel';
 import { NameDialog } from './NameDialog';
 import { computationsQuery } from './queries';
 import type { RankChoice } from './RankSettings';
+import { fullName } from '@/shared/format/people';
 
 const FAILED = 'Erreur lors de la récupération des calculs conservés';
 
@@ -39,7 +40,7 @@ export function KeptComputations({ choices }: Props) {
     {
       key: 'author',
       label: 'Par',
-      cell: ({ author }) => `${author.firstName} ${author.lastName}`.trim() || '–',
+      cell: ({ author }) => fullName(author) || '–',
     },
     {
       key: 'candidates',

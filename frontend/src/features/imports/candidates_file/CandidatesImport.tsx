@@ -1,21 +1,22 @@
 import UndoOutlined from '@mui/icons-material/Undo';
+import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { useState, type ReactNode } from 'react';
+import { fileTexts } from '@/shared/files/labels';
 import { formatBytes, formatCount } from '@/shared/format/numbers';
-import { ApiError, isApiError } from '@/shared/http/ApiError';
 import { PageFrame } from '@/shared/frame/PageFrame';
+import { ApiError, isApiError } from '@/shared/http/ApiError';
+import { FilesStep } from '@/shared/imports/FilesStep';
+import { Failed, ReportAwaited, Running } from '@/shared/imports/ImportStates';
+import { ImportSteps, partOf } from '@/shared/imports/ImportSteps';
+import { SEND_FAILED } from '@/shared/imports/labels';
+import { Sending } from '@/shared/imports/Sending';
 import type { Job } from '@/shared/jobs/api';
-import { JobProgress } from '@/shared/jobs/JobProgress';
-import { Card } from '@/shared/list/Card';
 import { DATA_FAILED } from '@/shared/list/labels';
 import { ErrorState, StateMessage } from '@/shared/list/StateMessage';
 import { paths } from '@/shared/paths';
 import type { Report } from './api';
-import { FileStep } from './FileStep';
 import { ImportDone } from './ImportDone';
-import { ImportSteps } from '@/shared/imports/ImportSteps';
 import { labels, steps } from './labels';
 import { MappingStep } from './MappingStep';
 import { SimulationStep } from './SimulationStep';
@@ -46,25 +47,30 @@ export function CandidatesImport() {
   );
 }
 
-const partOf = (step: number, { upload, running, report }: Import) =>
-  [step, upload && 'sending', running && 'running', report.data && 'report'].join();
-
 function stepOf(
   state: Import,
   mapping: boolean,
   setMapping: (on: boolean) => void,
 ): { step: number; content: ReactNode } {
-  const { job, report, running, simulation, file } = state;
+  const { job, report, running, id, upload, file } = state;
   const restart = () => {
     setMapping(false);
     state.startAgain({ cancelled: true });
   };
-  if (state.upload || !simulation) {
+  if (upload)
+    return {
+      step: FILE,
+      content: <Sending title="Envoi du fichier" {...upload} onStop={state.stopSending} />,
+    };
+  if (!id) {
     const content = (
-      <FileStep
-        upload={state.upload}
-        onFile={(chosen) => void state.send(chosen)}
-        onStop={state.stopSending}
+      <FilesStep
+        icon={UploadFileOutlined}
+        title="Déposez ici le fichier des candidatures"
+        label="Fichier des candidatures"
+        text="Un fichier .csv exporté de Parcoursup. Il est d'abord simulé : rien n'est enregistré avant votre confirmation."
+        extensions={['.csv']}
+        onFiles={([chosen]) => chosen && void state.send(chosen)}
       />
     );
     return { step: FILE, content };
@@ -89,29 +95,22 @@ function stepOf(
   const importing = job?.kind === 'CANDIDATES_IMPORT' || job?.kind === 'UNDO';
   if (running) {
     const content = (
-      <Card sx={card}>
-        {job ? (
-          <JobProgress job={job} title={RUNNING[job.kind] ?? 'Simulation en cours'} />
-        ) : (
-          <Skeleton variant="rounded" height={72} />
-        )}
-        <Typography sx={{ mt: 3, color: 'text.secondary' }}>
-          {importing
+      <Running
+        job={job}
+        title={(job && RUNNING[job.kind]) ?? 'Simulation en cours'}
+        help={
+          importing
             ? "Vous pouvez quitter cette page : l'import continue et reste visible dans Travaux."
-            : "Rien n'est enregistré pendant la simulation."}
-        </Typography>
-      </Card>
+            : "Rien n'est enregistré pendant la simulation."
+        }
+      />
     );
     return { step: importing ? IMPORT : SIMULATION, content };
   }
   if (job?.status === 'ERROR' && failure) {
     const title =
-      job.kind === 'UNDO' ? "L'import n'a pas été annulé" : importing ? labels.sendError : labels.invalidFile;
-    const content = (
-      <Card sx={card}>
-        <ErrorState title={title} error={failure} onRetry={() => state.startAgain()} />
-      </Card>
-    );
+      job.kind === 'UNDO' ? "L'import n'a pas été annulé" : importing ? SEND_FAILED : fileTexts.someInvalid;
+    const content = <Failed title={title} error={failure} onRetry={() => state.startAgain()} />;
     return { step: importing ? IMPORT : FILE, content };
   }
   if (report.error) {
@@ -136,7 +135,7 @@ function stepOf(
     );
     return { step: FILE, content };
   }
-  if (!report.data) return { step: SIMULATION, content: <Skeleton variant="rounded" height={480} /> };
+  if (!report.data) return { step: SIMULATION, content: <ReportAwaited /> };
   if (report.data.confirmed) {
     const content = (
       <ImportDone
@@ -165,12 +164,11 @@ const RUNNING: Partial<Record<Job['kind'], string>> = {
   UNDO: "Annulation de l'import en cours",
 };
 
-const card = { maxWidth: 720, mx: 'auto', my: 6, p: 6 };
-
 /** `candidats.csv – 21,4 Mo – 6 464 lignes, 531 colonnes`. */
-function described({ file, report: { data } }: Import): string | undefined {
+function described({ file, upload, report: { data } }: Import): string | undefined {
   if (data) return `${data.fileName} – ${formatBytes(data.size)} – ${shape(data)}`;
-  return file && `${file.name} – ${formatBytes(file.size)}`;
+  const [name, size] = [upload?.names ?? file?.name, upload?.size ?? file?.size];
+  return name && `${name} – ${formatBytes(size ?? 0)}`;
 }
 
 const shape = ({ rows, columns }: Report) =>

@@ -14,7 +14,7 @@ const SHOWN_FIRST = 5;
 /** Why the file may be the wrong one: before anything else, with everyone whom it is about. */
 export function ReportWarnings({ report }: { report: Report }) {
   return (
-    <Stack sx={{ gap: 3 }}>
+    <Stack sx={{ gap: 3, mb: 4 }}>
       {report.warnings.map((warning) => (
         <WarningNotice key={warning.code} warning={warning} report={report} />
       ))}

@@ -6,19 +6,18 @@ import WarningAmber from '@mui/icons-material/WarningAmber';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useState, type ReactNode } from 'react';
-import { formatDateTime } from '@/shared/format/dates';
+import { useState } from 'react';
 import { formatInteger } from '@/shared/format/numbers';
 import { saveFile } from '@/shared/http/saveFile';
 import type { ListColumn } from '@/shared/list/RowsTable';
 import type { Change, Conflict, RefusedRow, Report } from './api';
 import { ColumnChanges } from './ColumnChanges';
 import { columnName, shown } from './labels';
+import { ImportReport } from '@/shared/imports/ImportReport';
 import { Panel } from '@/shared/imports/Panel';
 import { refusedRowsFile } from './refusedRowsFile';
-import { ReportCounts, remarks, type Kind } from './ReportCounts';
+import { figuresOf, remarks, type Kind } from './reportFigures';
 import { ReportTable } from '@/shared/imports/ReportTable';
 import { ReportWarnings } from './ReportWarnings';
 
@@ -88,120 +87,91 @@ export function SimulationReport({
   const sentences = remarks(counts);
   const listed = kind === undefined ? changes : changes.filter((change) => change.kind === kind);
   return (
-    <Stack sx={{ gap: 4 }}>
+    <>
       {report.warnings.length > 0 && <ReportWarnings report={report} />}
-      <ReportCounts counts={counts} kind={kind} onKind={setKind} />
-      {sentences.length > 0 && <Alert severity="warning">{sentences.join(' ')}</Alert>}
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 4,
-          gridTemplateColumns: { xs: '1fr', lg: '1fr 384px' },
-          alignItems: 'start',
-        }}
+      <ImportReport
+        caption="Bilan de la simulation"
+        figures={figuresOf(counts, kind, setKind)}
+        notice={sentences.length > 0 && <Alert severity="warning">{sentences.join(' ')}</Alert>}
+        aside={<ColumnChanges report={report} formulaPath={formulaPath} />}
+        created={report.created}
+        confirmed={null}
       >
-        <Sheet>
-          {refused.length > 0 && (kind === undefined || kind === 'REFUSED') && (
-            <Panel
-              icon={ErrorOutlineOutlined}
-              tone="error"
-              title="Lignes refusées"
-              count={counts.refused}
-              action={
-                <Button
-                  variant="text"
-                  startIcon={<FileDownloadOutlined />}
-                  onClick={() => saveFile(refusedRowsFile(refused, counts.refused), 'lignes-refusees.csv')}
-                >
-                  Télécharger les lignes refusées
-                </Button>
-              }
-            >
-              <ReportTable
-                caption="Lignes refusées"
-                columns={refusedColumns}
-                rows={refused}
-                rowKey={({ line }, index) => `${line}-${index}`}
-                truncated={report.refusedTruncated}
-              />
-            </Panel>
-          )}
-          {conflicts.length > 0 && (kind === undefined || kind === 'CHANGED') && (
-            <Panel
-              icon={WarningAmber}
-              tone="warning"
-              title="Conflits de notes que l'import ouvrira"
-              count={counts.conflicts}
-            >
-              <ReportTable
-                caption="Conflits de notes que l'import ouvrira"
-                columns={conflictColumns}
-                rows={conflicts}
-                rowKey={({ externalId, name }) => `${externalId} ${name}`}
-                truncated={report.conflictsTruncated}
-              />
-            </Panel>
-          )}
-          {kind !== 'REFUSED' && (
-            <Panel icon={CompareArrows} title={changeTitles[kind ?? 'ALL']}>
-              {changes.length > 0 ? (
-                <ReportTable
-                  key={kind}
-                  caption={changeTitles[kind ?? 'ALL']}
-                  columns={changeColumns}
-                  rows={listed}
-                  rowKey={({ externalId }) => externalId}
-                  truncated={listed.length < countOf(counts, kind)}
-                />
-              ) : (
-                <Typography sx={{ px: 3, color: 'text.secondary' }}>
-                  Ce fichier ne change rien : toutes ses valeurs sont déjà dans Parvis.
-                </Typography>
-              )}
-            </Panel>
-          )}
-          {probableDuplicates.length > 0 && (kind === undefined || kind === 'NEW') && (
-            <Panel
-              icon={PeopleOutlined}
-              tone="warning"
-              title="Doublons probables"
-              count={counts.probableDuplicates}
-            >
-              {probableDuplicates.map(({ externalId, name, manualExternalId }) => (
-                <Typography key={externalId} sx={{ px: 3 }}>
-                  {name} ({externalId}) ressemble à la fiche {manualExternalId}, créée à la main.
-                </Typography>
-              ))}
-            </Panel>
-          )}
-        </Sheet>
-        <Sheet>
-          <ColumnChanges report={report} formulaPath={formulaPath} />
-          <Typography
-            variant="body2"
-            sx={{ p: 3, color: 'text.secondary', borderTop: '1px solid var(--border-default)' }}
+        {refused.length > 0 && (kind === undefined || kind === 'REFUSED') && (
+          <Panel
+            icon={ErrorOutlineOutlined}
+            tone="error"
+            title="Lignes refusées"
+            count={counts.refused}
+            action={
+              <Button
+                variant="text"
+                startIcon={<FileDownloadOutlined />}
+                onClick={() => saveFile(refusedRowsFile(refused, counts.refused), 'lignes-refusees.csv')}
+              >
+                Télécharger les lignes refusées
+              </Button>
+            }
           >
-            Simulation faite le {formatDateTime(report.created)}. Rien n&apos;est encore enregistré.
-          </Typography>
-        </Sheet>
-      </Box>
-    </Stack>
-  );
-}
-
-function Sheet({ children }: { children: ReactNode }) {
-  return (
-    <Box
-      sx={{
-        minWidth: 0,
-        border: '1px solid var(--border-default)',
-        borderRadius: '8px',
-        overflow: 'hidden',
-        backgroundColor: 'background.paper',
-      }}
-    >
-      {children}
-    </Box>
+            <ReportTable
+              caption="Lignes refusées"
+              columns={refusedColumns}
+              rows={refused}
+              rowKey={({ line }, index) => `${line}-${index}`}
+              truncated={report.refusedTruncated}
+            />
+          </Panel>
+        )}
+        {conflicts.length > 0 && (kind === undefined || kind === 'CHANGED') && (
+          <Panel
+            icon={WarningAmber}
+            tone="warning"
+            title="Conflits de notes que l'import ouvrira"
+            count={counts.conflicts}
+          >
+            <ReportTable
+              caption="Conflits de notes que l'import ouvrira"
+              columns={conflictColumns}
+              rows={conflicts}
+              rowKey={({ externalId, name }) => `${externalId} ${name}`}
+              truncated={report.conflictsTruncated}
+            />
+          </Panel>
+        )}
+        {kind !== 'REFUSED' && (
+          <Panel icon={CompareArrows} title={changeTitles[kind ?? 'ALL']}>
+            {changes.length > 0 ? (
+              <ReportTable
+                key={kind}
+                caption={changeTitles[kind ?? 'ALL']}
+                columns={changeColumns}
+                rows={listed}
+                rowKey={({ externalId }) => externalId}
+                truncated={listed.length < countOf(counts, kind)}
+              />
+            ) : (
+              <Typography sx={{ px: 3, color: 'text.secondary' }}>
+                Ce fichier ne change rien : toutes ses valeurs sont déjà dans Parvis.
+              </Typography>
+            )}
+          </Panel>
+        )}
+        {probableDuplicates.length > 0 && (kind === undefined || kind === 'NEW') && (
+          <Panel
+            icon={PeopleOutlined}
+            tone="warning"
+            title="Doublons probables"
+            count={counts.probableDuplicates}
+          >
+            {probableDuplicates.map(({ externalId, name, manualExternalId }) => (
+              <Typography key={externalId} sx={{ px: 3 }}>
+                {name} ({externalId}) ressemble à la fiche {manualExternalId}, créée à la main.
+              </Typography>
+            ))}
+          </Panel>
+        )}
+      </ImportReport>
+    </>
   );
 }
 

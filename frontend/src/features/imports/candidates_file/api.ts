@@ -27,7 +27,10 @@ export type Cell = ChangeOut['cells'][number]['value'];
 
 /** Sends a file and starts its simulation. */
 export const simulate = (file: File, options: Parameters<typeof uploadFile>[2]) =>
-  uploadFile('/api/v1/admin/import/candidates/simulate', file, options) as Promise<SimulationOut>;
+  uploadFile('/api/v1/admin/import/candidates/simulate', file, options).then((started) => {
+    const { simulationId, jobId } = started as SimulationOut;
+    return { id: simulationId, jobId };
+  });
 
 export const fetchReport = (simulation: string) =>
   answer(getImportSimulation({ path: { simulation_id: simulation } }));

@@ -5,9 +5,6 @@ import type { Cell } from './api';
 export const labels = {
   title: 'Import des candidatures',
   done: 'Import des candidatures réussi',
-  invalidFile: 'Il existe au moins un fichier invalide',
-  sendError: "Erreur lors de l'envoi au serveur",
-  cancelled: 'Téléversement annulé',
   allOrNothing: "Tout est importé d'un coup, ou rien ne l'est.",
   changesNothing: "Ce fichier ne change rien : il est inutile de l'importer.",
   nothingToImport: 'Aucune ligne ne peut être importée : corrigez le fichier.',

@@ -1,35 +1,38 @@
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { fileTexts, refusalReasons } from '@/shared/files/labels';
 import { formatBytes } from '@/shared/format/numbers';
-import { refusalReasons } from '@/shared/files/labels';
 import { PageFrame } from '@/shared/frame/PageFrame';
 import { ApiError, isApiError } from '@/shared/http/ApiError';
 import { ImportFooter } from '@/shared/imports/ImportFooter';
-import { ImportSteps } from '@/shared/imports/ImportSteps';
+import { Failed, ReportAwaited, Running } from '@/shared/imports/ImportStates';
+import { ImportSteps, partOf } from '@/shared/imports/ImportSteps';
+import { Sending } from '@/shared/imports/Sending';
+import { useImport } from '@/shared/imports/useImport';
 import type { Job } from '@/shared/jobs/api';
-import { JobProgress } from '@/shared/jobs/JobProgress';
-import { Card } from '@/shared/list/Card';
 import { DATA_FAILED } from '@/shared/list/labels';
 import { ErrorState } from '@/shared/list/StateMessage';
 import { paths } from '@/shared/paths';
-import type { Kind, Report } from './api';
-import { counted, labels, steps, words } from './labels';
-import { Sending } from '@/shared/imports/Sending';
 import { UndoButton } from '@/shared/undo/UndoButton';
-import { useZipImport, type ZipImportState } from './useZipImport';
+import { confirm, forget, simulate, type Kind, type Report } from './api';
+import { counted, steps, words } from './labels';
+import { reportQuery } from './queries';
 import { ZipReport } from './ZipReport';
 
 const [FILE, SIMULATION, IMPORT, DONE] = [0, 1, 2, 3];
 
 type Props = { kind: Kind; choice: (send: (files: File[]) => void) => ReactNode };
 
+const useZipImport = () =>
+  useImport({ parameter: 'import', reportQuery, forget, done: ({ kind }: Report) => words[kind].done });
+
+type State = ReturnType<typeof useZipImport>;
+
 /** An import of a zip: its files, a simulation, then the import itself (docs/rules/imports.md). */
 export function ZipImport({ kind, choice }: Props) {
   const state = useZipImport();
   const { step, content } = stepOf(
     state,
-    choice((files) => void state.send(kind, files)),
+    choice((files) => void state.send(files, (options) => simulate(kind, files, options))),
   );
   const report = state.report.data;
   return (
@@ -41,7 +44,7 @@ export function ZipImport({ kind, choice }: Props) {
         <ImportSteps
           steps={steps}
           current={step}
-          part={[step, state.upload && 'sending', state.running && 'running', report && 'report'].join()}
+          part={partOf(step, state)}
           file={report && described(report)}
         />
       }
@@ -51,32 +54,26 @@ export function ZipImport({ kind, choice }: Props) {
   );
 }
 
-function stepOf(state: ZipImportState, choice: ReactNode): { step: number; content: ReactNode } {
-  const { job, report, running, importId, upload } = state;
+function stepOf(state: State, choice: ReactNode): { step: number; content: ReactNode } {
+  const { job, report, running, id, upload, startAgain } = state;
   if (upload)
     return {
       step: FILE,
       content: <Sending title="Envoi des fichiers" {...upload} onStop={state.stopSending} />,
     };
-  if (!importId) return { step: FILE, content: choice };
-  if (running) return { step: SIMULATION, content: <Running state={state} /> };
+  if (!id) return { step: FILE, content: choice };
+  if (running)
+    return { step: SIMULATION, content: <Running job={job} title="Lecture des fichiers" help={HELP} /> };
   if (job?.error) {
-    return {
-      step: FILE,
-      content: (
-        <Card sx={card}>
-          <ErrorState title={labels.invalidFile} error={refusal(job.error)} onRetry={state.startAgain} />
-        </Card>
-      ),
-    };
+    const failed = { title: fileTexts.someInvalid, error: refusal(job.error), onRetry: startAgain };
+    return { step: FILE, content: <Failed {...failed} /> };
   }
-  if (report.error) {
+  if (report.error)
     return {
       step: SIMULATION,
-      content: <ErrorState title={DATA_FAILED} error={report.error} onRetry={state.startAgain} />,
+      content: <ErrorState title={DATA_FAILED} error={report.error} onRetry={startAgain} />,
     };
-  }
-  if (!report.data) return { step: SIMULATION, content: <Skeleton variant="rounded" height={480} /> };
+  if (!report.data) return { step: SIMULATION, content: <ReportAwaited /> };
   return {
     step: report.data.confirmed ? DONE : state.confirming ? IMPORT : SIMULATION,
     content: (
@@ -88,6 +85,8 @@ function stepOf(state: ZipImportState, choice: ReactNode): { step: number; conte
   };
 }
 
+const HELP = 'Vous pouvez quitter cette page : le travail continue et reste visible dans Travaux.';
+
 /** The failure of a job, which says of each refused file why it is. */
 function refusal(error: NonNullable<Job['error']>) {
   const failure = new ApiError(422, error);
@@ -96,22 +95,7 @@ function refusal(error: NonNullable<Job['error']>) {
   return new ApiError(422, { ...error, message: reasons.join(' ') });
 }
 
-function Running({ state: { job } }: { state: ZipImportState }) {
-  return (
-    <Card sx={card}>
-      {job ? (
-        <JobProgress job={job} title="Lecture des fichiers" />
-      ) : (
-        <Skeleton variant="rounded" height={72} />
-      )}
-      <Typography sx={{ mt: 3, color: 'text.secondary' }}>
-        Vous pouvez quitter cette page : le travail continue et reste visible dans Travaux.
-      </Typography>
-    </Card>
-  );
-}
-
-function Footer({ report, state }: { report: Report; state: ZipImportState }) {
+function Footer({ report, state }: { report: Report; state: State }) {
   if (report.confirmed)
     return (
       <ImportFooter secondary={{ label: "Importer d'autres fichiers", onClick: state.startAgain }}>
@@ -128,7 +112,7 @@ function Footer({ report, state }: { report: Report; state: ZipImportState }) {
         primary: {
           label: `Importer ${counted(report.kind, changes)}`,
           busyLabel: state.confirming ? 'Import en cours…' : undefined,
-          onClick: () => void state.importAll(),
+          onClick: () => void state.importAll(confirm),
         },
       })}
     >
@@ -140,8 +124,6 @@ function Footer({ report, state }: { report: Report; state: ZipImportState }) {
     </ImportFooter>
   );
 }
-
-const card = { maxWidth: 720, mx: 'auto', my: 6, p: 6 };
 
 /** `fiches.zip – 47,8 Mo – 742 fiches`. */
 const described = ({ kind, fileName, size, files }: Report) =>

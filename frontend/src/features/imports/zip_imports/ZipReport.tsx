@@ -2,17 +2,16 @@ import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { formatDateTime } from '@/shared/format/dates';
+import { fileTexts } from '@/shared/files/labels';
+import { formatInteger } from '@/shared/format/numbers';
 import { BusyButton } from '@/shared/frame/BusyButton';
 import { useFileExport } from '@/shared/files/useFileExport';
+import { ImportReport, type ReportFigure } from '@/shared/imports/ImportReport';
 import { Panel } from '@/shared/imports/Panel';
 import { ReportTable } from '@/shared/imports/ReportTable';
-import { Card } from '@/shared/list/Card';
 import { fetchReportFile, type Report } from './api';
-import { Figures } from './Figures';
-import { labels, sections, words } from './labels';
+import { sections, words } from './labels';
 
 type Problem = Report['problems'][number];
 
@@ -27,54 +26,79 @@ const REMARKS = new Set<Problem['reason']>(['NAME_DIFFERS', 'ACTIVE_CONTENT_REMO
 
 /** What the zip would change, or has changed: five figures, then who and what each of them is about. */
 export function ZipReport({ report }: { report: Report }) {
-  const unmatched = report.problems.filter(({ reason }) => UNMATCHED.has(reason));
-  const remarks = report.problems.filter(({ reason }) => REMARKS.has(reason));
-  const invalid = report.problems.filter(({ reason }) => !UNMATCHED.has(reason) && !REMARKS.has(reason));
-  const hasProblems = report.problems.length + report.refusedLines.length > 0;
+  const { problems, refusedLines, created, confirmed } = report;
+  const unmatched = problems.filter(({ reason }) => UNMATCHED.has(reason));
+  const remarks = problems.filter(({ reason }) => REMARKS.has(reason));
+  const invalid = problems.filter(({ reason }) => !UNMATCHED.has(reason) && !REMARKS.has(reason));
   return (
-    <>
-      <Figures report={report} />
-      <Box
-        sx={{
-          mt: 4,
-          display: 'grid',
-          gap: 4,
-          alignItems: 'start',
-          gridTemplateColumns: { xs: '1fr', lg: hasProblems ? '2fr 1fr' : '1fr' },
-        }}
-      >
-        {hasProblems && (
-          <Card>
-            <Problems
-              id={sections.invalid}
-              title="Fichiers invalides"
-              rows={invalid}
-              total={report.invalid}
-              tone="error"
-            />
-            <Problems
-              id={sections.unmatched}
-              title="Fichiers sans candidat"
-              rows={unmatched}
-              total={report.unmatched}
-              tone="warning"
-            />
-            <Problems
-              id={sections.remarks}
-              title="À vérifier"
-              rows={remarks}
-              total={report.remarks}
-              tone="warning"
-            />
-            <Lines report={report} />
-          </Card>
-        )}
-        <Card>
-          <WithoutFile report={report} />
-        </Card>
-      </Box>
-    </>
+    <ImportReport
+      caption="Bilan"
+      figures={figuresOf(report)}
+      aside={<WithoutFile report={report} />}
+      {...{ created, confirmed }}
+    >
+      {problems.length + refusedLines.length > 0 && (
+        <>
+          <Problems
+            id={sections.invalid}
+            title="Fichiers invalides"
+            rows={invalid}
+            total={report.invalid}
+            tone="error"
+          />
+          <Problems
+            id={sections.unmatched}
+            title="Fichiers sans candidat"
+            rows={unmatched}
+            total={report.unmatched}
+            tone="warning"
+          />
+          <Problems
+            id={sections.remarks}
+            title="À vérifier"
+            rows={remarks}
+            total={report.remarks}
+            tone="warning"
+          />
+          <Lines report={report} />
+        </>
+      )}
+    </ImportReport>
   );
+}
+
+/** What the zip holds; each figure leads to the part of the report that it counts. */
+function figuresOf(report: Report): ReportFigure[] {
+  const { kind, confirmed } = report;
+  const left = confirmed ? 'non importés' : 'ne seront pas importés';
+  return [
+    {
+      label: 'Fichiers rattachés',
+      value: report.imported,
+      why: `nouveaux : ${formatInteger(report.new)}, remplacés : ${formatInteger(report.replaced)}, identiques : ${formatInteger(report.unchanged)}`,
+    },
+    {
+      label: 'Sans candidat',
+      value: report.unmatched,
+      why: left,
+      tone: 'warning',
+      section: sections.unmatched,
+    },
+    { label: 'Invalides', value: report.invalid, why: left, tone: 'error', section: sections.invalid },
+    {
+      label: 'À vérifier',
+      value: report.remarks,
+      why: 'importés, à relire',
+      tone: 'warning',
+      section: sections.remarks,
+    },
+    {
+      label: `Candidats sans ${words[kind].singular}`,
+      value: report.withoutFile,
+      why: `après cet import, sur ${formatInteger(report.concerned)}`,
+      section: sections.withoutFile,
+    },
+  ];
 }
 
 type ProblemsProps = { id: string; title: string; rows: Problem[]; total: number; tone: 'error' | 'warning' };
@@ -89,7 +113,7 @@ function Problems({ id, title, rows, total, tone }: ProblemsProps) {
       title={title}
       count={total}
       tone={tone}
-      action={isError && <Typography sx={{ color: 'var(--error-text)' }}>{labels.invalidFile}</Typography>}
+      action={isError && <Typography sx={{ color: 'var(--error-text)' }}>{fileTexts.someInvalid}</Typography>}
     >
       <ReportTable
         caption={title}
@@ -125,7 +149,7 @@ function Lines({ report: { refusedLines, refused } }: { report: Report }) {
 }
 
 function WithoutFile({ report }: { report: Report }) {
-  const { kind, withoutFile, candidatesWithoutFile, importId, created, confirmed } = report;
+  const { kind, withoutFile, candidatesWithoutFile, importId } = report;
   const file = useFileExport(`rapport-${kind.toLowerCase()}.csv`, () => fetchReportFile(importId));
   return (
     <Panel
@@ -151,11 +175,6 @@ function WithoutFile({ report }: { report: Report }) {
           truncated={candidatesWithoutFile.length < withoutFile}
         />
       )}
-      <Typography variant="body2" sx={{ px: 3, pt: 2, color: 'text.secondary' }}>
-        {confirmed
-          ? `Import fait le ${formatDateTime(confirmed)}.`
-          : `Simulation faite le ${formatDateTime(created)}. Rien n'est encore enregistré.`}
-      </Typography>
     </Panel>
   );
 }

@@ -21,7 +21,10 @@ export const simulate = (kind: Kind, files: File[], options: Parameters<typeof u
     kind === 'DOCUMENTS' ? '/api/v1/admin/convocations/import/start' : `/api/v1/admin/pdf/start?type=${kind}`,
     files,
     options,
-  ) as Promise<ZipImportJobOut>;
+  ).then((started) => {
+    const { importId, jobId } = started as ZipImportJobOut;
+    return { id: importId, jobId };
+  });
 
 const path = (id: string) => ({ path: { import_id: id } });
 

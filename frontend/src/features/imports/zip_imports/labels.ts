@@ -1,12 +1,6 @@
 import { formatCount } from '@/shared/format/numbers';
 import type { Kind, SheetKind } from './api';
 
-export const labels = {
-  invalidFile: 'Il existe au moins un fichier invalide',
-  sendError: "Erreur lors de l'envoi au serveur",
-  cancelled: 'Téléversement annulé',
-} as const;
-
 export const steps = ['Fichier', 'Simulation', 'Import'] as const;
 
 /** The section of the report that a figure is about. */

@@ -122,13 +122,18 @@ function Placed({ counts }: { counts: Attribution }) {
       value: counts.freeSlotsLeft,
       note: `dont ${formatCount(counts.freePrioritySlotsLeft, 'prioritaire')}`,
     },
-    { label: 'Non placés', value: counts.unplaced.length, note: 'raisons ci-dessous', warned: true },
+    {
+      label: 'Non placés',
+      value: counts.unplaced.length,
+      note: 'raisons ci-dessous',
+      tone: 'warning' as const,
+    },
   ];
   return (
     <Card>
       <Figures>
-        {figures.map(({ label, value, note, warned = false }) => (
-          <Figure key={label} label={label} value={value} warned={warned}>
+        {figures.map(({ label, value, note, tone }) => (
+          <Figure key={label} label={label} value={value} tone={tone}>
             {note}
           </Figure>
         ))}

@@ -10,6 +10,7 @@ import { toast } from '@/shared/toast/toasts';
 import { liftConflict, type Interviewed } from './api';
 import { texts } from './labels';
 import { dayKey } from './queries';
+import { fullName } from '@/shared/format/people';
 
 type Declared = { candidate: Interviewed; conflict: Interviewed['conflicts'][number] };
 
@@ -47,7 +48,7 @@ export function DeclaredConflicts({ candidates }: { candidates: Interviewed[] })
           >
             <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
               <Box sx={{ fontWeight: 500 }}>
-                {each.conflict.firstName} {each.conflict.lastName}, avec {nameOf(each.candidate)}
+                {fullName(each.conflict)}, avec {nameOf(each.candidate)}
               </Box>
               <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{each.conflict.reason}</Box>
             </Box>
@@ -67,7 +68,7 @@ export function DeclaredConflicts({ candidates }: { candidates: Interviewed[] })
         onClose={() => setLeaving(undefined)}
       >
         {leaving &&
-          `${leaving.conflict.firstName} ${leaving.conflict.lastName} pourra de nouveau lire et noter le dossier de ${nameOf(leaving.candidate)}.`}
+          `${fullName(leaving.conflict)} pourra de nouveau lire et noter le dossier de ${nameOf(leaving.candidate)}.`}
       </ConfirmDialog>
     </Box>
   );

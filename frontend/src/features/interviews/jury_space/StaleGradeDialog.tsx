@@ -10,6 +10,7 @@ import { Card } from '@/shared/list/Card';
 import type { GradeInfo } from './api';
 import { gradeTypes } from './labels';
 import type { GradeFields } from './schema';
+import { fullName } from '@/shared/format/people';
 
 type Props = {
   name: string;
@@ -24,9 +25,7 @@ type Props = {
 /** Two members graded one candidate: the second chooses, and nothing is replaced before. */
 export function StaleGradeDialog({ name, present, typed, saving, onKeep, onReplace }: Props) {
   const id = useId();
-  const author = present.author
-    ? `${present.author.firstName} ${present.author.lastName}`
-    : 'Un autre membre du jury';
+  const author = present.author ? fullName(present.author) : 'Un autre membre du jury';
   const typedType = gradeTypes[typed.gradeType as keyof typeof gradeTypes];
   return (
     <Dialog

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { formatInteger } from '@/shared/format/numbers';
 import { Card } from '@/shared/list/Card';
 import type { Site } from './api';
+import { fullName } from '@/shared/format/people';
 
 /** What is known of a site. */
 export function SiteCard({ site }: { site: Site }) {
@@ -24,9 +25,7 @@ export function SiteCard({ site }: { site: Site }) {
           <a href={`mailto:${site.email}`}>{site.email}</a>
         </Fact>
         <Fact name="Téléphone">{site.phone}</Fact>
-        <Fact name="Responsable">
-          {`${site.manager.firstName} ${site.manager.lastName}`.trim() || 'Compte supprimé'}
-        </Fact>
+        <Fact name="Responsable">{fullName(site.manager) || 'Compte supprimé'}</Fact>
         <Fact name="Places par promotion">{formatInteger(site.numberOfPlaces)}</Fact>
         <Fact name="Fuseau horaire">{site.timeZone}</Fact>
       </Facts>

@@ -1,3 +1,4 @@
+import { fullName } from '@/shared/format/people';
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
@@ -80,9 +81,7 @@ export function SiteFieldsCard({ lists, fileValues, frozen, warnings }: Props) {
           label="Responsable"
           required
           width="100%"
-          labels={Object.fromEntries(
-            managers.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]),
-          )}
+          labels={Object.fromEntries(managers.map((manager) => [manager.id, fullName(manager)]))}
         />
       </Box>
       <TextField<SiteFields>

@@ -41,7 +41,7 @@ function Waiting({ siteName = '' }: { siteName: string | undefined }) {
   const can = useCan();
   const { data } = useQuery({ ...waitingQuery(siteName), enabled: siteName !== '' });
   return (
-    <Figure label="Candidats à attribuer" value={data} warned>
+    <Figure label="Candidats à attribuer" value={data} tone="warning">
       {can('attributeSlot') && (
         <Link to={paths.interviewSlots} style={{ color: 'inherit' }}>
           Voir l&apos;attribution

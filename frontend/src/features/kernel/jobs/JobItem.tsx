@@ -21,6 +21,7 @@ import { UndoButton } from '@/shared/undo/UndoButton';
 import { cancel } from './api';
 import { stateOf, stateWords } from './labels';
 import { BusyButton } from '@/shared/frame/BusyButton';
+import { fullName } from '@/shared/format/people';
 
 const states = {
   NOT_STARTED: { icon: HourglassEmpty, colour: 'var(--text-muted)' },
@@ -98,7 +99,7 @@ function Settled({ job }: { job: Job }) {
 
 /** Who launched it, and how long it took once it is over. */
 function authorAndDuration({ author, started, finished }: Job, going: boolean) {
-  const name = `par ${author.firstName} ${author.lastName}`;
+  const name = `par ${fullName(author)}`;
   if (!started || !finished || going) return name;
   return `${name}, en ${formatElapsed(Date.parse(finished) - Date.parse(started))}`;
 }

@@ -1,0 +1,1 @@
+export const SEND_FAILED = "Erreur lors de l'envoi au serveur";
