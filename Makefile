@@ -127,9 +127,12 @@ journeys-format:
 journeys-types:
 	node frontend/node_modules/typescript-native/bin/tsc -p e2e --checkers 1
 
+# What the runs for one concept keep: the server and the databases of the tests, for they mostly wait for those. One a clone.
+KEPT_TESTS := /tmp/parvis-tests-$(shell id -u)-$(firstword $(shell echo "$(CURDIR)" | cksum))
+
 concept-test: python interface
 	@test -d backend/tests/$(C) || test -d frontend/src/features/$(C) || { echo "No tests of $(C): neither backend/tests/$(C) nor frontend/src/features/$(C)" >&2; exit 1; }
-	@if test -d backend/tests/$(C); then $(RUN) pytest -q -n auto backend/tests/$(C); fi
+	@if test -d backend/tests/$(C); then PARVIS_TESTS_SERVER_FOLDER=$(KEPT_TESTS) $(RUN) pytest -q -n auto backend/tests/$(C); fi
 	@if test -d frontend/src/features/$(C); then $(NPM) run --silent test -- --passWithNoTests src/features/$(C)/; fi
 
 format: python interface ## Formats the code
@@ -169,4 +172,4 @@ worst-day: python ## Kills a process of the database under 200 imports; fails if
 	cd backend && ../$(RUN) python -m tests.worst_day.backends_killed --injections 200 --candidates 20000
 
 clean: ## Removes what was installed and built (not your data in .parvis)
-	rm -rf .venv .tools .tools.new .mutants frontend/node_modules frontend/dist e2e/node_modules
+	rm -rf $(KEPT_TESTS) .venv .tools .tools.new .mutants frontend/node_modules frontend/dist e2e/node_modules

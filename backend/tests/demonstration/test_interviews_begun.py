@@ -7,8 +7,8 @@ import pytest
 from sqlalchemy import func, select
 
 from parvis.campaign.letter_mailing.model import MailedLetter
-from parvis.demonstration import prepare
 from parvis.demonstration.interview_days import days_around_today
+from parvis.demonstration.service import prepare
 from parvis.emails.outbox.model import Email, EmailStatus
 from parvis.formulas.computations.queries import results_are_stale
 from parvis.interviews.jury_grades.model import JuryGrade
