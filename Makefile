@@ -162,8 +162,8 @@ test-keycloak: python built journeys ## Runs users, roles and sign-in on a real 
 	@e2e/browser
 	$(RUN) python tools/with_keycloak.py
 
-mutants: python ## Breaks the rules line by line and counts what no test notices, for hours; C=candidates/marks: those of one concept; PART=3/20: a twentieth of them
-	$(RUN) python tools/mutants.py $(if $(PART),--part $(PART)) $(C)
+mutants: python interface ## Breaks the code line by line and counts what no test notices, for hours; C=candidates/marks: that of one concept
+	$(RUN) python tools/mutants.py $(C)
 
 bench: python ## Measures each figure we claim, beside its anchor, in one run
 	$(RUN) python -m benchmarks
