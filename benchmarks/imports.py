@@ -1,4 +1,4 @@
-"""A file of 20,000 × 400 simulated and confirmed, against PostgreSQL's COPY of the same cells as text columns."""
+"""A file of 20,000 × 443 simulated and confirmed: the seconds that a worker takes."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ from parvis.app import wiring
 from parvis.demonstration.candidates_file import invented_file
 from parvis.imports.candidates_file import service
 from parvis.kernel.auth import Person
-from parvis.kernel.db import close, new_session, psycopg_url
+from parvis.kernel.db import close, new_session
 from parvis.kernel.migrations import migrate
 from parvis.kernel.settings import settings
 
 CANDIDATES = 20_000
-COLUMNS = 400
+COLUMNS = 443
+MOST_SECONDS = 2.0
 REPETITIONS = 5
 
 AUTHOR = Person("bench", "bench@parvis.example", "Mesure", "Import", frozenset())
 
 
 def measure() -> list[Measure]:
-    """Both in turn, each time on a new database of the same server; the best of each, the machine being shared."""
-    content = _cut(invented_file(CANDIDATES, 1))
+    """Each time on a new database of the same server; the best, the machine being shared."""
+    content = _widened(invented_file(CANDIDATES, 1))
     ours: list[float] = []
-    copies: list[float] = []
     with tempfile.TemporaryDirectory(prefix="parvis-bench-", dir="/tmp") as folder:
         Path(folder).chmod(0o755)
         os.environ["PARVIS_DATA_DIR"] = f"{folder}/data"
@@ -45,31 +45,24 @@ def measure() -> list[Measure]:
                 url = server.database_url(name)
                 migrate(url)
                 _use(url)
-                copies.append(_copied(psycopg_url(url), content))
                 ours.append(_imported(content))
                 close()
                 with psycopg.connect(server.connection_string(), autocommit=True) as connection:
                     connection.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name)))
-    value, anchor = min(ours), min(copies)
-    return [
-        Measure(
-            name=f"import {CANDIDATES:,} × {COLUMNS} CSV, simulate and confirm",
-            value=value,
-            unit="s",
-            anchor="COPY of the same cells as text columns",
-            anchor_value=anchor,
-            ratio=value / anchor,
-            target="≤ 1 ×",
-            reached=value <= anchor,
-        )
-    ]
+    taken = min(ours)
+    name = f"import {CANDIDATES:,} × {COLUMNS} CSV, simulate and confirm"
+    return [Measure(name, taken, "s", "", None, None, f"≤ {MOST_SECONDS:.0f} s", taken <= MOST_SECONDS)]
 
 
-def _cut(content: bytes) -> bytes:
-    rows = csv.reader(io.StringIO(content.decode(), newline=""), delimiter=";")
-    cut = io.StringIO()
-    csv.writer(cut, delimiter=";", lineterminator="\n").writerows(row[:COLUMNS] for row in rows)
-    return cut.getvalue().encode()
+def _widened(content: bytes) -> bytes:
+    """The same file with columns of marks after its own."""
+    rows = list(csv.reader(io.StringIO(content.decode(), newline=""), delimiter=";"))
+    more = range(COLUMNS - len(rows[0]))
+    wide = [[*rows[0], *(f"Note {index}" for index in more)]]
+    wide += [[*row, *(f"{(line + index) % 41 / 2:g}" for index in more)] for line, row in enumerate(rows[1:])]
+    written = io.StringIO()
+    csv.writer(written, delimiter=";", lineterminator="\n").writerows(wide)
+    return written.getvalue().encode()
 
 
 def _use(url: str) -> None:
@@ -77,18 +70,6 @@ def _use(url: str) -> None:
     settings.cache_clear()
     close()
     wiring.connect(settings())
-
-
-def _copied(url: str, content: bytes) -> float:
-    columns = sql.SQL(", ").join(sql.SQL("{} text").format(sql.Identifier(f"c{index}")) for index in range(COLUMNS))
-    with psycopg.connect(url) as connection:
-        connection.execute(sql.SQL("CREATE TABLE cells ({})").format(columns))
-        connection.commit()
-        started = time.perf_counter()
-        with connection.cursor().copy("COPY cells FROM STDIN (FORMAT csv, DELIMITER ';', HEADER)") as copy:
-            copy.write(content)
-        connection.commit()
-        return time.perf_counter() - started
 
 
 def _imported(content: bytes) -> float:

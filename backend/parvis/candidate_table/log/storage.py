@@ -61,7 +61,12 @@ def locked_state(session: Session) -> State:
     return State(*session.execute(select(*STATE_COLUMNS).with_for_update()).one())
 
 
-def store_import(session: Session, frame: pl.DataFrame, row_numbers: Sequence[int] | NDArray[np.integer]) -> uuid.UUID:
+def store_import(
+    session: Session,
+    frame: pl.DataFrame,
+    row_numbers: Sequence[int] | NDArray[np.integer],
+    author: Person | None = None,
+) -> uuid.UUID:
     """Makes ``frame`` the newest import, and keeps the one before.
 
     frame: every column a string, null or ``""`` for blank; names are technical names, ``Parcoursup[...]`` for external
@@ -71,11 +76,7 @@ def store_import(session: Session, frame: pl.DataFrame, row_numbers: Sequence[in
     Raises ``ValueError`` when a column is no string or the lengths differ. Advances the log by one position, so that
     what was read before the import is known to be old.
     """
-    return store_import_content(session, blobs.import_content(frame, np.asarray(row_numbers, np.int64)))
-
-
-def store_import_content(session: Session, content: bytes, author: Person | None = None) -> uuid.UUID:
-    """As `store_import`, for a frame that `blobs.import_content` encoded meanwhile, in another thread."""
+    content = blobs.import_content(frame, np.asarray(row_numbers, np.int64))
     before = locked_state(session)
     blob = ImportBlob(id=uuid.uuid4(), content=content)
     session.add(blob)

@@ -10,7 +10,6 @@ from parvis.candidate_table.log import storage as table_storage
 from parvis.imports.candidates_file import service
 from parvis.imports.candidates_file.csv import received
 from parvis.imports.candidates_file.plan.plan import Progress
-from parvis.imports.candidates_file.plan.remembered import forget
 from parvis.imports.candidates_file.schemas import ReportOut
 from parvis.kernel.auth import Person
 from parvis.kernel.db import engine, new_session
@@ -51,7 +50,7 @@ def confirm_file(
             )
         if before_commit is not None:
             before_commit(session)
-    _discard_content(simulation_id)
+    received.discard(simulation_id)
     table_storage.vacuum(engine())
     return report
 
@@ -89,9 +88,4 @@ def import_file(
             before_commit=before_commit,
         )
     finally:
-        _discard_content(simulation_id)
-
-
-def _discard_content(simulation_id: uuid.UUID) -> None:
-    forget(simulation_id)
-    received.discard(simulation_id)
+        received.discard(simulation_id)

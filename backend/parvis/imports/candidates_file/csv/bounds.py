@@ -7,7 +7,7 @@ candidates file but would keep a worker for hours: a quote that nothing closes, 
 import numpy as np
 from numpy.typing import NDArray
 
-from parvis.imports.candidates_file.csv.characters import NEWLINE, QUOTE, SEPARATOR, Characters, Positions, count
+from parvis.imports.candidates_file.csv.characters import Positions
 from parvis.imports.candidates_file.csv.structure import Rows
 from parvis.imports.candidates_file.errors import ImportFileInvalid
 
@@ -28,25 +28,21 @@ MOST_REFUSED = 100_000
 """Rows that are refused one by one; over it, the file is."""
 
 
-def check_counts(characters: Characters) -> int:
-    """How many separators a file has. Raises `ImportFileInvalid` when it has more lines, cells or quotes than a
-    candidates file can have.
-    """
-    lines = count(characters, NEWLINE)
+def check_counts(content: bytes) -> None:
+    """Raises `ImportFileInvalid` when a file has more lines, cells or quotes than a candidates file can have."""
+    lines = content.count(b"\n")
     if lines > MOST_LINES:
         raise ImportFileInvalid(f"Le fichier a {_spaced(lines)} lignes ; {_spaced(MOST_LINES)} au plus sont acceptées.")
-    separators = count(characters, SEPARATOR)
-    cells = lines + separators
+    cells = lines + content.count(b";")
     if cells > MOST_CELLS:
         raise ImportFileInvalid(
             f"Le fichier a {_spaced(cells)} cellules ; {_spaced(MOST_CELLS)} au plus sont acceptées."
         )
-    quotes = count(characters, QUOTE)
+    quotes = content.count(b'"')
     if quotes > MOST_QUOTES:
         raise ImportFileInvalid(
             f"Le fichier a {_spaced(quotes)} guillemets ; {_spaced(MOST_QUOTES)} au plus sont acceptés."
         )
-    return separators
 
 
 def check_lines(newlines: Positions, first_line: int) -> None:

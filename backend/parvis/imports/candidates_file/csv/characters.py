@@ -1,6 +1,5 @@
 """Where the characters that give a CSV its structure stand, found in whole arrays."""
 
-from collections.abc import Iterator
 from typing import Final
 
 import numpy as np
@@ -23,16 +22,12 @@ def characters_of(data: bytes | memoryview) -> Characters:
     return np.frombuffer(data, np.uint8)
 
 
-def count(characters: Characters, character: int) -> int:
-    """How often ``character`` occurs."""
-    return sum(int(np.count_nonzero(block == character)) for _, block in _blocks(characters))
-
-
 def places(characters: Characters, character: int) -> Positions:
     """The positions of ``character``, in 4 bytes each for a content under 2 GiB."""
     width = np.int32 if len(characters) <= np.iinfo(np.int32).max else np.int64
-    found = [np.flatnonzero(block == character).astype(width) + width(start) for start, block in _blocks(characters)]
-    return np.concatenate(found)
+    blocks = range(0, max(len(characters), 1), _BLOCK)
+    found = [np.flatnonzero(characters[start : start + _BLOCK] == character) for start in blocks]
+    return np.concatenate([each.astype(width) + width(start) for start, each in zip(blocks, found, strict=True)])
 
 
 def count_before(marks: Positions, wanted: Positions) -> NDArray[np.int64]:
@@ -46,8 +41,3 @@ def first_at(marks: Positions, position: int) -> int:
     In their own type: NumPy would copy all of them into that of a Python number, at each search.
     """
     return int(np.searchsorted(marks, marks.dtype.type(position)))
-
-
-def _blocks(characters: Characters) -> Iterator[tuple[int, Characters]]:
-    starts = range(0, max(len(characters), 1), _BLOCK)
-    return ((start, characters[start : start + _BLOCK]) for start in starts)

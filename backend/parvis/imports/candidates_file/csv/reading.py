@@ -4,7 +4,6 @@ import csv
 import io
 import re
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 import numpy as np
@@ -23,7 +22,6 @@ from parvis.imports.candidates_file.csv.bounds import (
     check_rows,
     row_too_long,
 )
-from parvis.imports.candidates_file.csv.characters import characters_of
 from parvis.imports.candidates_file.csv.encoding import BYTE_ORDER_MARK, UTF_8, encoding_of, line_of, refuse_binary
 from parvis.imports.candidates_file.csv.line_ends import with_line_feeds
 from parvis.imports.candidates_file.csv.recovery import Body, recovered, rewritten
@@ -63,12 +61,11 @@ def read_rows(content: bytes, checkpoint: Callable[[], object] = lambda: None) -
         raise ImportFileInvalid("Le fichier est vide.")
     content = with_line_feeds(content)
     refuse_binary(content)
-    separators = check_counts(characters_of(content))
+    check_counts(content)
     if announced := separator_line(content):
         if announced[1] != b";":
             raise ImportFileInvalid(_separator_message(announced[1].decode("latin-1")))
         start = announced.end()
-        separators -= 1
     end = _header_end(content, start)
     if _SOMETHING.search(content, end) is None:
         _headers(content[start:end].decode(encoding_of(content)))
@@ -83,20 +80,10 @@ def read_rows(content: bytes, checkpoint: Callable[[], object] = lambda: None) -
     rows = rows_of(marks)
     lines = rows.lines + (first_line - 1)
     check_rows(rows, lines)
-    in_header = content.count(b";", start, end)
-    width = in_header + 1
-    frame, whole = None, False
-    if not rows.blanks:  # Polars would make a row of each blank line, as wide as the others
-        with ThreadPoolExecutor(1, "csv") as reader:
-            # Most files are UTF-8 and whole: Polars reads them so while their fields are counted.
-            guess = reader.submit(_guessed, content, end, width, quoted=len(marks.quotes) > 0)
-            whole = rows.all_have(width, separators - in_header)
-        frame = guess.result()
-    encoding = encoding_of(content) if frame is None else UTF_8
+    encoding = encoding_of(content)
     headers = _headers(content[start:end].decode(encoding))
     checkpoint()
-    guessed = frame if whole and width == len(headers) else None
-    found = _sound(body, rows, lines, encoding, headers, zero_width=has_zero_width(content), frame=guessed)
+    found = _sound(body, rows, lines, encoding, headers, zero_width=has_zero_width(content))
     return _something_in(found or _recovered(content, start, end, marks, checkpoint, every_row=True))
 
 
@@ -156,13 +143,10 @@ def _sound(
     headers: list[str],
     *,
     zero_width: bool,
-    frame: pl.DataFrame | None = None,
 ) -> FileRows | None:
-    """The rows when the quotes pair, ``lines`` being theirs in the file; ``frame`` is the whole body where every row is
-    known to have its fields. None where Polars reads other rows.
-    """
+    """The rows when the quotes pair, ``lines`` being theirs in the file. None where Polars reads other rows."""
     width = len(headers)
-    good = rows.fields == width if frame is None else np.ones(len(rows), np.bool_)
+    good = rows.fields == width
     texts = ((row, str(body[rows.starts[row] : rows.ends[row]], encoding)) for row in np.flatnonzero(~good).tolist())
     wrong = [row for row, text in texts if not is_empty_line(text)]
     empty = rows.blanks + int(np.count_nonzero(~good)) - len(wrong)
@@ -175,9 +159,8 @@ def _sound(
         if too_long := _cell_too_long(text, int(lines[row]), headers):
             refused.append(too_long)
             good[row] = False
-    if frame is None or not good.all():
-        kept = joined(body, rows, good)
-        frame = _frame(kept if encoding == UTF_8 else kept.decode(encoding).encode(), width)
+    kept = joined(body, rows, good)
+    frame = _frame(kept if encoding == UTF_8 else kept.decode(encoding).encode(), width)
     if frame.height != int(good.sum()):
         return None
     frame, lines = trimmed(frame, zero_width=zero_width), lines[good]
@@ -224,30 +207,9 @@ def _cell_too_long(row: str, line: int, headers: list[str]) -> RefusedRow | None
     return None
 
 
-def _guessed(content: bytes, start: int, width: int, *, quoted: bool) -> pl.DataFrame | None:
-    """The rows that begin at ``start``, with a quote in them or not; None when one has more than ``width`` fields or
-    something is no UTF-8.
-    """
-    try:
-        content[:start].decode(UTF_8)
-        return _frame(content, width, skipped=content.count(b"\n", 0, start), quoted=quoted)
-    except (UnicodeDecodeError, pl.exceptions.PolarsError):
-        return None
-
-
-def _frame(csv_text: bytes, width: int, *, skipped: int = 0, quoted: bool = True) -> pl.DataFrame:
-    """The cells of a CSV that has so many columns, after its ``skipped`` first lines; looked through for quotes unless
-    there are none, which takes a fifth less.
-    """
+def _frame(csv_text: bytes, width: int) -> pl.DataFrame:
+    """The cells of a CSV that has so many columns."""
     schema = {str(position): pl.String() for position in range(width)}
     if not csv_text:
         return pl.DataFrame(schema=schema)
-    return pl.read_csv(
-        csv_text,
-        has_header=False,
-        skip_lines=skipped,
-        separator=";",
-        quote_char='"' if quoted else None,
-        schema=schema,
-        raise_if_empty=False,
-    )
+    return pl.read_csv(csv_text, has_header=False, separator=";", schema=schema, raise_if_empty=False)

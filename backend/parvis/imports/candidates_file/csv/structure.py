@@ -60,18 +60,6 @@ class Rows:
         separators = _Separators(places(self.marks.characters, SEPARATOR), self.marks.quotes)
         return separators.before(self.ends) - separators.before(self.starts) + 1
 
-    def all_have(self, width: int, separators: int) -> bool:
-        """Whether every row has ``width`` fields, given that Polars read them as such: it refuses longer ones; and
-        that so many ``separators`` stand in the whole content.
-
-        But it takes a last row that ends the content with one blank field too many, so that row is counted itself.
-        """
-        if len(self.marks.quotes):
-            return bool((self.fields == width).all())
-        characters = self.marks.characters
-        last = characters[self.starts[-1] : self.ends[-1]] == SEPARATOR
-        return np.count_nonzero(last) == width - 1 and separators == len(self) * (width - 1)
-
 
 def marks_of(data: bytes | memoryview) -> Marks:
     """Where the quotes and the ends of the lines of ``data`` stand."""

@@ -2,7 +2,6 @@
 
 import json
 import uuid
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
@@ -12,7 +11,7 @@ from sqlalchemy import func, select, text, update
 from sqlalchemy.orm import Session
 
 from parvis.candidate_table.columns.service import keep_columns
-from parvis.candidate_table.log import blobs, storage
+from parvis.candidate_table.log import storage
 from parvis.candidates.history.service import Action, record_written, written_items
 from parvis.candidates.marks.service import (
     ConflictFound,
@@ -46,25 +45,21 @@ def write_plan(session: Session, plan: Plan, author: Person | None, progress: Pr
     ids, rows = _ids_and_rows(session, plan)
     new, history = _new_records(plan, ids, rows), written_items(_history(plan, ids), author)
     written = new.write_csv(include_header=False)
-    with ThreadPoolExecutor(1, "import") as encoder:
-        # The encoding takes all of Polars' threads: what follows asks nothing of them, and mostly waits for the
-        # database.
-        cells = encoder.submit(blobs.import_content, *_whole_table(plan, rows))
-        progress(0, total, "Identités et profils")
-        cursor = session.connection().connection.cursor()
-        with cursor.copy(f"COPY candidates ({', '.join(new.columns)}) FROM STDIN (FORMAT csv)") as copy:
-            copy.write(written)
-        _update_known(session, plan, ids)
-        keep_columns(session, plan.incoming.columns, plan.incoming.profile.codes)
-        progress(total // 3, total, "Conflits et historique")
-        found = [ConflictFound(cell.candidate_id, cell.column, cell.external, cell.modified) for cell in plan.opened]
-        open_conflicts(session, found)
-        close_conflicts(session, [(cell.candidate_id, cell.column) for cell in plan.closed])
-        end_conflicts_on(session, plan.columns_removed, author)
-        keep_vanished_values(session, plan.vanished_values, plan.columns_added)
-        record_written(session, history)
-        progress(2 * total // 3, total, "Notes et fiches avenir")
-        storage.store_import_content(session, cells.result(), author)
+    progress(0, total, "Identités et profils")
+    cursor = session.connection().connection.cursor()
+    with cursor.copy(f"COPY candidates ({', '.join(new.columns)}) FROM STDIN (FORMAT csv)") as copy:
+        copy.write(written)
+    _update_known(session, plan, ids)
+    keep_columns(session, plan.incoming.columns, plan.incoming.profile.codes)
+    progress(total // 3, total, "Conflits et historique")
+    found = [ConflictFound(cell.candidate_id, cell.column, cell.external, cell.modified) for cell in plan.opened]
+    open_conflicts(session, found)
+    close_conflicts(session, [(cell.candidate_id, cell.column) for cell in plan.closed])
+    end_conflicts_on(session, plan.columns_removed, author)
+    keep_vanished_values(session, plan.vanished_values, plan.columns_added)
+    record_written(session, history)
+    progress(2 * total // 3, total, "Notes et fiches avenir")
+    storage.store_import(session, *_whole_table(plan, rows), author)
     progress(total, total, "Enregistrement")
 
 
