@@ -18,7 +18,6 @@ from parvis.identity_provider.keys import rotate_signing_key
 from parvis.identity_provider.model import SigningKeyRow
 from parvis.identity_provider.tokens import access_token
 from parvis.kernel.auth import Person
-from parvis.kernel.auth.tokens import verified_tokens
 from parvis.kernel.auth.withdrawals import withdrawals
 from parvis.kernel.db import new_session
 from tests.given.browser import Browser
@@ -114,7 +113,6 @@ def app(provider_key: None) -> FastAPI:
     """The whole application on the database of the tests."""
     from parvis.app.main import create_app  # every concept: only the tests that call the application wait for it
 
-    verified_tokens.clear()
     withdrawals.forget()
     return create_app()
 

@@ -1,16 +1,11 @@
 """Verification of access tokens, whichever provider signed them (docs/rules/accounts.md).
 
 A token is good when one of the issuer's keys signed it with an allowed algorithm, for our audience, its time has
-come and not gone (30 s of leeway), and it was not withdrawn. What was verified is remembered for a minute at most, so
-that a page of the grid does not pay for a signature at each call; whether it was withdrawn is looked at each time.
+come and not gone (30 s of leeway), and it was not withdrawn.
 """
 
-import hashlib
 import json
 import re
-import threading
-import time
-from collections import OrderedDict
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -25,8 +20,6 @@ from parvis.kernel.settings import settings
 
 LEEWAY_SECONDS = 30
 LARGEST_TOKEN = 16 * 1024
-REMEMBERED_TOKENS = 4096
-REMEMBERED_SECONDS = 60
 
 # The compact form of a signed token: three parts, none empty (an unsigned token has no third).
 COMPACT = re.compile(r"[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+")
@@ -50,38 +43,6 @@ class AccessToken:
         return await withdrawals.are_withdrawn(self.issued, self.person.subject, self.browser)
 
 
-class VerifiedTokens:
-    """The tokens verified lately, by their hash; the oldest leave first."""
-
-    def __init__(self) -> None:
-        self._tokens: OrderedDict[bytes, tuple[AccessToken, float]] = OrderedDict()
-        self._lock = threading.Lock()
-
-    def get(self, digest: bytes) -> AccessToken | None:
-        """The token, while it is remembered and has not expired."""
-        with self._lock:
-            token, until = self._tokens.get(digest, (None, 0.0))
-            if token is not None and until <= time.time():
-                del self._tokens[digest]
-                return None
-            return token
-
-    def keep(self, digest: bytes, token: AccessToken, expires: float) -> None:
-        """Remembers ``token`` until ``expires`` (seconds since 1970) or for `REMEMBERED_SECONDS`, the earlier."""
-        with self._lock:
-            self._tokens[digest] = (token, min(expires, time.time() + REMEMBERED_SECONDS))
-            if len(self._tokens) > REMEMBERED_TOKENS:
-                self._tokens.popitem(last=False)
-
-    def clear(self) -> None:
-        """Forgets all."""
-        with self._lock:
-            self._tokens.clear()
-
-
-verified_tokens = VerifiedTokens()
-
-
 async def good_token(text: str) -> AccessToken:
     """What ``text`` says. Raises `Unauthenticated`, or `Unavailable` when keys or withdrawals cannot be read."""
     token = await _verified(text)
@@ -91,23 +52,14 @@ async def good_token(text: str) -> AccessToken:
 
 
 async def _verified(token: str) -> AccessToken:
-    if len(token) > LARGEST_TOKEN:
-        raise Unauthenticated
-    config = settings()
-    digest = hashlib.sha256(f"{config.issuer} {config.oidc_audience} {token}".encode()).digest()
-    remembered = verified_tokens.get(digest)
-    if remembered is not None:
-        return remembered
-    if COMPACT.fullmatch(token) is None:  # after the look at what is remembered, which takes a quarter of the time
+    if len(token) > LARGEST_TOKEN or COMPACT.fullmatch(token) is None:
         raise Unauthenticated
     kid, algorithm, issued = _kid_algorithm_and_moment(token)
     key = await issuer_keys().find(kid, issued)
     if key is None or key.get("alg", algorithm) != algorithm:
         raise Unauthenticated
     claims = _verified_claims(token, key, algorithm)
-    verified = AccessToken(_person(claims), claims["iat"], str(claims.get("sid", "")))
-    verified_tokens.keep(digest, verified, claims["exp"] + LEEWAY_SECONDS)
-    return verified
+    return AccessToken(_person(claims), claims["iat"], str(claims.get("sid", "")))
 
 
 def _kid_algorithm_and_moment(token: str) -> tuple[str, str, float]:

@@ -22,7 +22,6 @@ from parvis.candidate_space.activation import service as activation
 from parvis.candidates.addresses.queries import addresses_borne
 from parvis.emails.outbox.model import Email
 from parvis.emails.outbox.queueing import SALT
-from parvis.kernel.auth.tokens import verified_tokens
 from parvis.kernel.auth.withdrawals import withdrawals
 from parvis.kernel.clock import now
 from parvis.kernel.db import new_session
@@ -115,7 +114,6 @@ def signed_in(email: str) -> str:
 @pytest.fixture
 def call_as(keycloak: KeycloakDirectory, app: FastAPI) -> Iterator[Callable[[str], TestClient]]:
     """``call_as(email)`` calls the application with the token that Keycloak gives that person."""
-    verified_tokens.clear()
     withdrawals.forget()
     with Client(app) as started:
 

@@ -18,7 +18,6 @@ from starlette.testclient import TestClient
 from parvis.identity_provider.keys import published_jwks, signing_key
 from parvis.identity_provider.tokens import signed
 from parvis.kernel.auth import Person, authenticated, register_jwks_source
-from parvis.kernel.auth.tokens import verified_tokens
 from parvis.kernel.auth.withdrawals import withdrawals
 from parvis.kernel.clock import now
 from parvis.kernel.db import new_session
@@ -44,7 +43,6 @@ def client(provider_key: None) -> TestClient:
     async def me(person: Annotated[Person, Depends(authenticated)]) -> dict[str, Any]:
         return {"email": person.email, "name": person.first_name, "roles": sorted(person.roles)}
 
-    verified_tokens.clear()
     withdrawals.forget()
     register_jwks_source(published_jwks)
     return TestClient(app, raise_server_exceptions=False)

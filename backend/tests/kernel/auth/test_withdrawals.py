@@ -16,7 +16,6 @@ from parvis.identity_provider.keys import published_jwks, signing_key
 from parvis.identity_provider.tokens import signed
 from parvis.kernel.auth import Person, authenticated, register_jwks_source, withdraw_tokens
 from parvis.kernel.auth.model import WithdrawnTokensRow
-from parvis.kernel.auth.tokens import verified_tokens
 from parvis.kernel.auth.withdrawals import withdrawals
 from parvis.kernel.clock import now
 from parvis.kernel.db import new_session
@@ -43,7 +42,6 @@ def call(clock: Traveller) -> Iterator[Callable[[str], int]]:
     async def me(person: Annotated[Person, Depends(authenticated)]) -> str:
         return person.subject
 
-    verified_tokens.clear()
     withdrawals.forget()
     register_jwks_source(published_jwks)
     with TestClient(app, raise_server_exceptions=False) as client:
