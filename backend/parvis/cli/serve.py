@@ -1,6 +1,7 @@
 """`parvis serve`: the web server alone, for an installation with several replicas."""
 
 import errno
+import resource
 import signal
 import socket
 import sys
@@ -24,13 +25,12 @@ def serve(ready: Callable[[], object] = lambda: None) -> None:
     demonstration.
     """
     from parvis.kernel.http.server import Server, server_config
-    from parvis.kernel.memory import keep_freed_memory
 
     config = settings()
     if config.environment == "production":
         _refuse_demonstration()
-    keep_freed_memory()
     configure_logs(config.log_level)
+    _allow_files(config.connection_limit + 1_000)
     server = Server(server_config(config), ready)
     # uvicorn raises its signal again once it has stopped: whatever encloses this call must still be left in order.
     signal.signal(signal.SIGTERM, lambda _number, _frame: sys.exit(0))
@@ -38,6 +38,13 @@ def serve(ready: Callable[[], object] = lambda: None) -> None:
         server.run()
     if not server.started:
         sys.exit(3)
+
+
+def _allow_files(wanted: int) -> None:
+    """Each connection is an open file, of which many systems allow a process 1024 unless it asks for more."""
+    allowed, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if 0 <= allowed < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted if most < 0 else min(wanted, most), most))
 
 
 def _refuse_demonstration() -> None:

@@ -71,7 +71,7 @@ class Settings(BaseSettings):
         "",
         description="Addresses of the proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed.",
     )
-    connection_limit: int = Field(800, ge=1, description="Most open connections, for each web server.")
+    connection_limit: int = Field(10_000, ge=1, description="Most open connections, for each web server.")
     requests_limit: int = Field(400, ge=1, description="Most requests answered at once, for each web server.")
     request_head_limit: int = Field(64 * 1024, ge=1024, description="Largest request line and headers, in bytes.")
     body_timeout_seconds: float = Field(

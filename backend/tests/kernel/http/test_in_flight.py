@@ -74,6 +74,11 @@ def full_server() -> Iterator[tuple[Callable[[], socket.socket], list[socket.soc
         yield connect, busy
 
 
+def test_a_crowd_reaches_the_limit_of_requests_which_says_when_to_come_back_before_that_of_connections():
+    config = Settings(_env_file=None)  # type: ignore[call-arg]
+    assert config.connection_limit >= 10 * config.requests_limit
+
+
 def test_a_request_over_the_limit_is_503_and_those_under_way_are_answered():
     with full_server() as (connect, busy):
         status, headers, body = answer_to(connect(), POST)
