@@ -10,13 +10,12 @@ from obstore.exceptions import BaseError as StorageError
 from parvis.campaign.letter_mailing import service as letter_mailing
 from parvis.campaign.privacy import service as privacy
 from parvis.candidate_space.activation.service import serve_newcomers
-from parvis.candidate_space.own_letter import queries as own_letter
-from parvis.candidate_table.snapshot import current
 from parvis.candidates.journal.service import sweep_accesses
 from parvis.files.stored import service as stored_files_service
 from parvis.imports.candidates_file import service as candidates_file
 from parvis.imports.zip_imports import service as zip_imports
 from parvis.imports.zip_imports import undoing as zip_imports_undone
+from parvis.kernel.db import loop_connections
 from parvis.kernel.storage import note_unavailable
 
 SWEEP_SECONDS = 24 * 60 * 60
@@ -31,12 +30,11 @@ async def running() -> AsyncGenerator[None]:
     await _sweep()  # before the first request: nothing of the start is then left running beside one
     repeated = [asyncio.create_task(_swept_daily()), asyncio.create_task(_newcomers_served())]
     try:
-        yield
+        async with loop_connections():
+            yield
     finally:
         for task in repeated:
             task.cancel()
-        await current.close()
-        await own_letter.close()
 
 
 async def _swept_daily() -> None:

@@ -12,11 +12,10 @@ from functools import cached_property
 from typing import Final
 
 import numpy as np
-import orjson
 import polars as pl
 from numpy.typing import NDArray
 
-from parvis.formula_language import FIRST_ERROR, CellValue, Codes, Column, Kind, column_of_external, sort_key_12
+from parvis.formula_language import CellValue, Codes, Column, Kind, column_of_external, sort_key_12
 
 Mask = NDArray[np.bool_]
 
@@ -120,18 +119,6 @@ class TableColumn:
     def __len__(self) -> int:
         return len(self.entries) if self.codes is None else len(self.codes)
 
-    @property
-    def entries_at_most(self) -> int:
-        """How many entries there are, or may be while nobody read them."""
-        if self.codes is None or isinstance(self._entries, Column) or "entries" in self.__dict__:
-            return len(self.entries)
-        return min(len(self.codes), 1 << 8 * self.codes.itemsize)
-
-    def unmade(self, derived: str) -> int:
-        """How many entries are to be worked through before that property answers: none once it did."""
-        is_read = derived == "entries" and isinstance(self._entries, Column)
-        return 0 if is_read or derived in self.__dict__ else self.entries_at_most
-
     @cached_property
     def entries(self) -> Column:
         """The distinct cells."""
@@ -183,21 +170,9 @@ class TableColumn:
         return np.where(self.kinds == Kind.NUMBER, self.entries.number, np.nan)
 
     @cached_property
-    def has_errors(self) -> bool:
-        """Whether an entry is an error."""
-        return max(self.holds, default=0) >= FIRST_ERROR
-
-    @cached_property
     def values(self) -> NDArray[np.object_]:
         """Each entry as Python and JSON write it; None for a blank and for an error."""
         return values_of(self.entries, self.kinds)
-
-    @cached_property
-    def json(self) -> NDArray[np.object_]:
-        """Each entry as the bytes of its JSON; ``null`` for a blank and for an error."""
-        if self.numbers is not None:
-            return np.array(_shared(numbers_json(self.numbers)), np.object_)
-        return np.array([*map(orjson.dumps, self.values.tolist())], np.object_)
 
     def gathered(self, of_entries: NDArray[np.generic]) -> NDArray[np.generic]:
         """What is known of each entry, for each row."""
@@ -257,23 +232,6 @@ def _external_entries(texts: Sequence[str], *, holds_codes: bool) -> Column:
     typed.kind[blank] = Kind.BLANK
     typed.number[blank] = 0.0
     return typed
-
-
-def numbers_json(numbers: NDArray[np.float64]) -> list[bytes]:
-    """Each number as JSON, ``null`` for NaN."""
-    return orjson.dumps(numbers, option=orjson.OPT_SERIALIZE_NUMPY)[1:-1].split(b",") if len(numbers) else []
-
-
-# Hundreds of columns hold the same marks: each text is kept once.
-_marks_json: dict[bytes, bytes] = {}
-_FEW_ENTRIES: Final = 4096
-_MOST_MARKS: Final = 1 << 16
-
-
-def _shared(texts: list[bytes]) -> list[bytes]:
-    if len(texts) > _FEW_ENTRIES or len(_marks_json) > _MOST_MARKS:
-        return texts
-    return [_marks_json.setdefault(text, text) for text in texts]
 
 
 def values_of(column: Column, kinds: NDArray[np.uint8]) -> NDArray[np.object_]:

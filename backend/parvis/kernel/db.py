@@ -3,13 +3,17 @@
 import asyncio
 import threading
 from collections.abc import AsyncGenerator, Callable, Iterator
+from contextlib import asynccontextmanager
 from functools import lru_cache
-from typing import Annotated
+from typing import Annotated, Any
 from weakref import WeakKeyDictionary
 
+import psycopg
 from fastapi import Depends
-from sqlalchemy import Engine, MetaData, create_engine
+from psycopg_pool import AsyncConnectionPool
+from sqlalchemy import Engine, MetaData, Select, create_engine
 from sqlalchemy.orm import DeclarativeBase, Session
+from sqlalchemy.sql.compiler import SQLCompiler
 
 from parvis.kernel.errors import Unavailable
 from parvis.kernel.settings import settings
@@ -38,6 +42,10 @@ connection more: none would ever go on.
 """
 CONNECT_SECONDS = 10
 """How long a connection may take to be made: psycopg itself would wait for two minutes."""
+LOOP_CONNECTIONS = 4
+"""Of the event loop of a web process, beside `MOST_CONNECTIONS`: each is busy for less than a millisecond."""
+LOOP_SECONDS = 5
+"""How long a read of the event loop may take, the wait for a connection included."""
 
 
 def sqlalchemy_url(url: str) -> str:
@@ -93,6 +101,57 @@ def close() -> None:
         if _made.cache_info().currsize:
             _made().dispose()
             _made.cache_clear()
+
+
+@asynccontextmanager
+async def loop_connections() -> AsyncGenerator[None]:
+    """The connections by which this event loop reads, `row`, until the end of the block.
+
+    A connection that was lost is replaced before it is used, as the engine's are; while the database is away, who
+    reads makes the next attempt.
+    """
+    pool: AsyncConnectionPool[psycopg.AsyncConnection] = AsyncConnectionPool(
+        psycopg_url(database_url()),
+        kwargs={"autocommit": True, "connect_timeout": CONNECT_SECONDS},
+        min_size=1,
+        max_size=LOOP_CONNECTIONS,
+        timeout=LOOP_SECONDS,
+        reconnect_timeout=LOOP_SECONDS,
+        check=AsyncConnectionPool.check_connection,
+        open=False,
+    )
+    async with pool:
+        _pools[asyncio.get_running_loop()] = pool
+        yield
+
+
+_pools: WeakKeyDictionary[asyncio.AbstractEventLoop, AsyncConnectionPool] = WeakKeyDictionary()
+
+
+async def row(statement: Select[*tuple[Any, ...]], **parameters: object) -> tuple[Any, ...] | None:
+    """The row that a statement finds now, None without one, read from the event loop: a session would take a thread
+    and ten times as long as PostgreSQL takes to answer.
+
+    The statement is made once, its parameters are `bindparam`; values are as psycopg reads them. Raises `Unavailable`
+    when the database does not answer in time.
+    """
+    compiled = _compiled(statement)
+    try:
+        async with (
+            asyncio.timeout(LOOP_SECONDS),
+            _pools[asyncio.get_running_loop()].connection() as connection,
+        ):
+            cursor = await connection.execute(compiled.string.encode(), compiled.construct_params(parameters))
+            return await cursor.fetchone()
+    except (TimeoutError, psycopg.OperationalError) as error:
+        raise Unavailable from error
+
+
+@lru_cache
+def _compiled(statement: Select[*tuple[Any, ...]]) -> SQLCompiler:
+    compiled = statement.compile(dialect=engine().dialect)
+    assert isinstance(compiled, SQLCompiler)
+    return compiled
 
 
 def new_session() -> Session:

@@ -26,7 +26,7 @@ def _values(cells, search="", filters=()):
 
 
 def _listed(table, filters, visible, search=""):
-    return orjson.loads(queries.filter_values(table, ["C"], filters, visible, search).run())[0]
+    return orjson.loads(queries.filter_values(table, ["C"], filters, visible, search))[0]
 
 
 def test_values_are_typed_distinct_and_in_the_grids_order_with_blank_first():

@@ -20,7 +20,7 @@ def _counted(cells, filters=(), visible=None, column=TableColumn.of_values):
     columns = {"C": column(cells), "id": names}
     places = np.arange(len(cells), dtype=np.int32)
     table = replace(empty_snapshot(), rows=len(cells), columns=columns, number_places=places)
-    return queries.statistics(table, "C", list(filters), table.alive if visible is None else visible).run()
+    return queries.statistics(table, "C", list(filters), table.alive if visible is None else visible)
 
 
 def _computed(cells):

@@ -9,34 +9,25 @@ from psycopg import AsyncConnection
 from sqlalchemy import event
 
 from parvis.kernel.db import engine
-from parvis.kernel.shared_query import SharedQuery
 
 
 @contextmanager
 def statements_sent() -> Iterator[list[str]]:
-    """The statements that SQLAlchemy sends meanwhile, in order, from whatever thread."""
+    """The statements that sessions, from whatever thread, and event loops send meanwhile, in order."""
     sent: list[str] = []
+    execute = AsyncConnection.execute
 
     def remember(_connection: object, _cursor: object, statement: str, *_rest: object) -> None:
         sent.append(statement)
 
+    async def remember_loop(connection: AsyncConnection, query: bytes, *parameters: Any, **options: Any) -> object:
+        if parameters:  # those of the pool: it looks for lost connections without any, and withdrawn tokens are read so
+            sent.append(query.decode())
+        return await execute(connection, query, *parameters, **options)
+
     event.listen(engine(), "before_cursor_execute", remember)
     try:
-        yield sent
+        with patch.object(AsyncConnection, "execute", remember_loop):
+            yield sent
     finally:
         event.remove(engine(), "before_cursor_execute", remember)
-
-
-@contextmanager
-def shared_queries_sent(name: str) -> Iterator[list[int]]:
-    """How many keys each query of that name asked for that event loops sent meanwhile, on connections of their own."""
-    sent: list[int] = []
-    send = SharedQuery._send_through
-
-    def remember(query: SharedQuery[Any], connection: AsyncConnection) -> None:
-        send(query, connection)
-        if query._name == name:
-            sent.append(len(query._under_way))
-
-    with patch.object(SharedQuery, "_send_through", remember):
-        yield sent

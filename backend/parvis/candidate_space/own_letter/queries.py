@@ -1,17 +1,12 @@
 """The letter of the candidate who is signed in."""
 
-import asyncio
 import uuid
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import Any, Final, NamedTuple
-from weakref import WeakKeyDictionary
 
 import orjson
-from psycopg.adapt import Transformer
-from psycopg.pq.abc import PGresult
-from sqlalchemy import Select, Text, cast, literal_column, select, true
-from sqlalchemy.dialects import postgresql
+from sqlalchemy import Select, Text, bindparam, cast, select, true
 from sqlalchemy.orm import Session
 
 from parvis.campaign.features.queries import letters_open
@@ -26,8 +21,8 @@ from parvis.candidates.record.errors import CandidateNotFound
 from parvis.candidates.record.model import Candidate
 from parvis.formulas.computations.methods import EvaluationMethod
 from parvis.interviews.slots.model import InterviewSlot
+from parvis.kernel import db
 from parvis.kernel.auth import Person
-from parvis.kernel.shared_query import SharedQuery
 from parvis.letters.evaluation.errors import EvaluationNotAvailable
 from parvis.letters.evaluation.interview import (
     INTERVIEW_PARTS,
@@ -53,9 +48,6 @@ class _Found(NamedTuple):
     interview: InterviewParts | None
 
 
-_questions: WeakKeyDictionary[asyncio.AbstractEventLoop, SharedQuery[_Found | None]] = WeakKeyDictionary()
-
-
 def own_candidate(session: Session, person: Person) -> Candidate:
     """The record that the account is tied to, whatever its address. Raises `CandidateNotFound`."""
     candidate = session.scalar(select(Candidate).where(Candidate.account_subject == person.subject))
@@ -76,9 +68,7 @@ async def own_evaluation(person: Person) -> OwnEvaluationOut:
     On the evening of the results every candidate calls at once: what decides of the letter is read by one statement,
     and all of it as it was at one instant. Raises `CandidateNotFound`, `EvaluationNotAvailable`.
     """
-    found = await asyncio.shield(_question().ask(person.subject))
-    if found is None:
-        raise CandidateNotFound(NO_RECORD)
+    found = _found(await db.row(_statement(), subject=person.subject))
     texts = _texts(found)
     if not found.is_open:
         return OwnEvaluationOut(enabled=False, closed_notice=texts.soon)
@@ -91,21 +81,11 @@ def own_letter(session: Session, person: Person) -> EvaluationDetailsOut:
 
     Raises `CandidateNotFound`, and `EvaluationNotAvailable` when there is none to read.
     """
-    row = session.execute(_statement().where(Candidate.account_subject == person.subject)).one_or_none()
-    if row is None:
-        raise CandidateNotFound(NO_RECORD)
-    found = _found(row)
+    found = _found(session.execute(_statement(), {"subject": person.subject}).one_or_none())
     texts = _texts(found)
     if not found.is_open:
         raise EvaluationNotAvailable(texts.soon)
     return _details(found, texts, current.snapshot(session, found.state))
-
-
-async def close() -> None:
-    """Closes the connection of this event loop."""
-    question = _questions.pop(asyncio.get_running_loop(), None)
-    if question is not None:
-        await question.close()
 
 
 def _details(found: _Found, texts: LetterTexts, table: Snapshot) -> EvaluationDetailsOut:
@@ -125,30 +105,7 @@ def _campaign(content: str | None) -> CampaignSettings:
     return settings_of(None if content is None else orjson.loads(content))
 
 
-def _question() -> SharedQuery[_Found | None]:
-    loop = asyncio.get_running_loop()
-    question = _questions.get(loop)
-    if question is None:
-        question = _questions[loop] = SharedQuery("parvis_own_letter", _query(), _read)
-    return question
-
-
 @cache
-def _query() -> str:
-    keyed = _statement().add_columns(Candidate.account_subject)
-    of_keys = keyed.where(Candidate.account_subject == literal_column("ANY ($1::text[])"))
-    return str(of_keys.compile(dialect=postgresql.dialect(), compile_kwargs={"literal_binds": True}))
-
-
-def _read(result: PGresult, keys: Collection[str]) -> dict[str, _Found | None]:
-    reader = Transformer()
-    reader.set_pgresult(result)
-    rows = reader.load_rows(0, result.ntuples, tuple[Any, ...])
-    answers: dict[str, _Found | None] = dict.fromkeys(keys)
-    answers.update({row[-1]: _found(row[:-1]) for row in rows})
-    return answers
-
-
 def _statement() -> Select[*tuple[Any, ...]]:
     return joined_to_interview(
         select(
@@ -167,11 +124,14 @@ def _statement() -> Select[*tuple[Any, ...]]:
         .select_from(Candidate)
         .outerjoin(TableState, true())
         .outerjoin(InterviewSlot, InterviewSlot.candidate_id == Candidate.id)
+        .where(Candidate.account_subject == bindparam("subject", type_=Text))
     )
 
 
-def _found(row: Sequence[Any]) -> _Found:
-    """What `_statement` gives of one candidate."""
+def _found(row: Sequence[Any] | None) -> _Found:
+    """What `_statement` gives. Raises `CandidateNotFound`."""
+    if row is None:
+        raise CandidateNotFound(NO_RECORD)
     row_number, last_name, first_name, email, source, external_id, is_open, content, *rest = row
     epoch, position, import_id, computation_id, slot_id, *parts = rest
     addressee = CandidateDetailsOut(

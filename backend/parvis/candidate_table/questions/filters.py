@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
@@ -70,22 +69,11 @@ class InError:
     columns: Collection[str]
 
 
-class OnList(ABC):
-    """The candidate is on a list of another concept; its ``repr`` identifies the list."""
+@dataclass(frozen=True, slots=True)
+class OnList:
+    """The candidate is on a list of another concept: ``rows`` tells the (rows,) rows of a table that are on it."""
 
-    @abstractmethod
-    def rows(self, snapshot: Snapshot) -> Mask:
-        """The (rows,) rows of the list."""
-
-    @property
-    @abstractmethod
-    def columns(self) -> Collection[str]:
-        """The columns that `rows` reads."""
-
-    @property
-    @abstractmethod
-    def reads_database(self) -> bool:
-        """Whether `rows` reads more than the table: it is then asked anew each time, and by a thread."""
+    rows: Callable[[Snapshot], Mask]
 
 
 ColumnFilter = HasValue | HasError | Compares
@@ -120,8 +108,8 @@ def _passed(snapshot: Snapshot, each: Filter) -> Mask:
             return snapshot.conflicts
         case InError(columns):
             return _in_error(snapshot, columns)
-        case OnList():
-            return each.rows(snapshot)
+        case OnList(rows):
+            return rows(snapshot)
         case HasValue(name) | HasError(name) | Compares(name):
             column = snapshot.table_column(name)
             return of_rows(column, _entries_passing(column, each))

@@ -15,7 +15,7 @@ from parvis.candidate_table.snapshot.snapshot import NUMBER, Snapshot
 
 _INSIDE_NAMES: Final = "[-\u2010\u2011'\u2019\\s]+"
 _BETWEEN_WORDS: Final = re.compile("[-\u2010\u2011'\u2019,\\s]+")
-SEARCHED: Final = ("Nom", "Prenom", NUMBER, "Email")
+_SEARCHED: Final = ("Nom", "Prenom", NUMBER, "Email")
 
 # The folded texts of a table, kept as long as its first searched column, right while the others are the same.
 _folded: WeakKeyDictionary[TableColumn, tuple[tuple[TableColumn, ...], pl.Series]] = WeakKeyDictionary()
@@ -39,13 +39,6 @@ def words_of(searched: str) -> list[str]:
     return [word for word in _BETWEEN_WORDS.split(searched) if word]
 
 
-def is_folded(snapshot: Snapshot) -> bool:
-    """Whether the texts that are searched were made ready by an earlier search."""
-    columns = _searched(snapshot)
-    kept = _folded.get(columns[0])
-    return kept is not None and all(map(is_, kept[0], columns[1:]))
-
-
 def folded(texts: list[str] | pl.Series) -> pl.Series:
     """The same texts without accents, ligatures or case."""
     series = pl.Series(texts, dtype=pl.String)
@@ -66,7 +59,7 @@ def _texts(snapshot: Snapshot) -> pl.Series:
 
 
 def _searched(snapshot: Snapshot) -> tuple[TableColumn, ...]:
-    return tuple(snapshot.table_column(name) for name in SEARCHED)
+    return tuple(snapshot.table_column(name) for name in _SEARCHED)
 
 
 def _joined(columns: tuple[TableColumn, ...]) -> pl.Series:

@@ -11,7 +11,6 @@ import heapq
 import math
 from dataclasses import dataclass
 from typing import Final, NamedTuple
-from weakref import WeakKeyDictionary
 
 import numpy as np
 from numpy.typing import NDArray
@@ -69,7 +68,6 @@ class _Values(NamedTuple):
 
 
 _NO_VALUE: Final = -1
-_values: WeakKeyDictionary[TableColumn, _Values] = WeakKeyDictionary()
 
 
 def column_statistics(column: TableColumn, rows: Mask) -> ColumnStatistics:
@@ -78,7 +76,7 @@ def column_statistics(column: TableColumn, rows: Mask) -> ColumnStatistics:
         rows.astype(np.int64) if column.codes is None else np.bincount(column.codes[rows], minlength=len(column.kinds))
     )
     kinds = column.kinds
-    values = _values_of(column)
+    values = _distinct_values(column)
     valued = values.of_entry != _NO_VALUE
     counts = np.bincount(values.of_entry[valued], weights=held[valued], minlength=len(values.entry_of)).astype(np.int64)
     numbers = (kinds == Kind.NUMBER) & (held > 0)
@@ -90,18 +88,6 @@ def column_statistics(column: TableColumn, rows: Mask) -> ColumnStatistics:
         most_frequent=_most_frequent(column, values, counts),
         spread=_spread(column.entries.number[numbers], held[numbers]) if numbers.any() else None,
     )
-
-
-def is_counted(column: TableColumn) -> bool:
-    """Whether the values of the column were told apart before."""
-    return column in _values
-
-
-def _values_of(column: TableColumn) -> _Values:
-    found = _values.get(column)
-    if found is None:
-        found = _values[column] = _distinct_values(column)
-    return found
 
 
 def _distinct_values(column: TableColumn) -> _Values:

@@ -10,20 +10,26 @@ from __future__ import annotations
 import asyncio
 import gc
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
+from typing import Any, Final
 from weakref import WeakKeyDictionary
 
-from sqlalchemy import Engine
+from sqlalchemy import Engine, ScalarSelect, Select, Text, cast, select, true
 from sqlalchemy.orm import Session
 
 from parvis.candidate_table.log import storage
-from parvis.candidate_table.log.storage import State
+from parvis.candidate_table.log.model import TableState
+from parvis.candidate_table.log.storage import STATE_COLUMNS, State
 from parvis.candidate_table.snapshot import loading
+from parvis.candidate_table.snapshot.loaders import witnesses
 from parvis.candidate_table.snapshot.snapshot import Snapshot, empty_snapshot
-from parvis.candidate_table.snapshot.state_reader import Reading, StateReader, Witness
-from parvis.kernel.db import engine
+from parvis.kernel.db import engine, row
 
-__all__ = ["ask", "close", "is_catching_up", "snapshot", "snapshot_async", "snapshot_at"]
+__all__ = ["Witness", "snapshot", "snapshot_async", "snapshot_at"]
+
+# What each of `loaders.witnesses` answers.
+Witness = tuple[str | None, ...]
 
 _LARGE_CELLS = 1_000_000
 
@@ -48,7 +54,8 @@ class _Newest:
 
 
 _of_databases: WeakKeyDictionary[Engine, _Newest] = WeakKeyDictionary()
-_readers: WeakKeyDictionary[asyncio.AbstractEventLoop, StateReader] = WeakKeyDictionary()
+# One thread: who comes while it catches up finds the newest snapshot there.
+_catching_up: Final = ThreadPoolExecutor(max_workers=1, thread_name_prefix="catching-up")
 
 
 def snapshot(session: Session, state: State | None = None) -> Snapshot:
@@ -57,61 +64,44 @@ def snapshot(session: Session, state: State | None = None) -> Snapshot:
     With ``state``, which the caller has just read among other things (`storage.STATE_COLUMNS`), the table is no older
     than it, and there is no query while nothing changes.
     """
-    bind = session.get_bind()
-    newest = _newest(bind.engine)
-    return newest.snapshot if newest.snapshot.state == state else newest.catch_up(bind.engine)
+    return _caught_up(session.get_bind().engine, state)
 
 
-def ask() -> asyncio.Future[Reading]:
-    """Starts asking the database for the state of the table, for `snapshot_async`."""
-    return _reader().ask()
+async def snapshot_async() -> tuple[Snapshot, Witness]:
+    """As `snapshot`, for the event loop: one query, and a thread only when something changed.
 
-
-def is_catching_up() -> bool:
-    """Whether this process knows that its table is out of date, and is updating it."""
-    return _reader().catching_up.locked()
-
-
-async def snapshot_async(reading: asyncio.Future[Reading] | None = None) -> tuple[Snapshot, Witness]:
-    """As `snapshot`, for the event loop: the table as it was committed when ``reading`` began, now without one.
-
-    One query, and a thread only when something changed. With it comes what the witnesses of the columns say. Raises
-    `Unavailable` when the database does not answer.
+    With it comes what the witnesses of the columns say. Raises `Unavailable` when the database does not answer.
     """
-    state, witness = await asyncio.shield(reading or ask())
-    return await snapshot_at(state), witness
+    found = await row(_reading(tuple(witnesses.values())))
+    assert found is not None
+    epoch, position, import_id, computation_id, *witness = found
+    return await snapshot_at(storage.state_of(epoch, position, import_id, computation_id)), tuple(witness)
 
 
 async def snapshot_at(state: State) -> Snapshot:
     """As `snapshot` with a state, for the event loop: no older than it, and no query if it is still current."""
-    database = engine()
-    newest = _newest(database)
+    newest = _newest(engine())
     if newest.snapshot.state == state:
         return newest.snapshot
-    async with _reader().catching_up:
-        if newest.snapshot.state == state:
-            return newest.snapshot
-        return await asyncio.to_thread(newest.catch_up, database)
+    return await asyncio.get_running_loop().run_in_executor(_catching_up, _caught_up, engine(), state)
 
 
-async def close() -> None:
-    """Closes the connections of this event loop."""
-    reader = _readers.pop(asyncio.get_running_loop(), None)
-    if reader is not None:
-        await reader.close()
+def _caught_up(database: Engine, state: State | None) -> Snapshot:
+    newest = _newest(database)
+    return newest.snapshot if newest.snapshot.state == state else newest.catch_up(database)
+
+
+@cache
+def _reading(witnesses: tuple[ScalarSelect[Any], ...]) -> Select[*tuple[Any, ...]]:
+    """The state, null where the table was never written, and what each witness says as a text."""
+    always = select(true()).subquery("always")
+    columns = (*STATE_COLUMNS, *(cast(witness, Text) for witness in witnesses))
+    return select(*columns).select_from(always).outerjoin(TableState, true())
 
 
 def _newest(database: Engine) -> _Newest:
     newest = _of_databases.get(database)
     return _of_databases.setdefault(database, _Newest()) if newest is None else newest
-
-
-def _reader() -> StateReader:
-    loop = asyncio.get_running_loop()
-    reader = _readers.get(loop)
-    if reader is None:
-        reader = _readers[loop] = StateReader()
-    return reader
 
 
 def _keep_out_of_collections(snapshot: Snapshot) -> None:

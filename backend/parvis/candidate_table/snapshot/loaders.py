@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
+from sqlalchemy import ScalarSelect
 from sqlalchemy.orm import Session
 
 from parvis.candidate_table.cells import TableColumn
@@ -70,8 +71,8 @@ become. One may have the name of a result, which it then covers: `Snapshot.compu
 conflict_loaders: dict[str, ConflictLoader] = {}
 """Sources of open conflicts."""
 
-witnesses: dict[str, str] = {}
-"""SQL queries of one text that differs whenever the columns on offer do (formulas saved), read with the state."""
+witnesses: dict[str, ScalarSelect[Any]] = {}
+"""Queries of one value that differs whenever the columns on offer do (formulas saved), read with the state."""
 
 row_scopes: dict[str, RowScope] = {}
 """Which rows a role sees; a role that is neither in `scope.UNLIMITED` nor here sees none."""

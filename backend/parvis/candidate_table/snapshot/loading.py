@@ -22,7 +22,6 @@ from parvis.candidate_table.log import blobs
 from parvis.candidate_table.log.changes import WHOLE_TABLE, ChangeOrigin, LoggedCell, changes_between
 from parvis.candidate_table.log.model import ImportBlob
 from parvis.candidate_table.log.storage import State, computation_results, content_of
-from parvis.candidate_table.snapshot import sorting
 from parvis.candidate_table.snapshot.loaders import business_loaders, conflict_loaders, consequences, derivations
 from parvis.candidate_table.snapshot.snapshot import (
     NUMBER,
@@ -99,7 +98,6 @@ def caught_up(session: Session, snapshot: Snapshot, state: State) -> Snapshot:
 
 def _with_derived(session: Session, before: Snapshot | None, snapshot: Snapshot) -> Snapshot:
     """The snapshot with the columns that follow from others, as ``before`` has them where nothing they read changed."""
-    derived: set[str] = set()
     after = snapshot
 
     def is_out_of_date(inputs: tuple[str, ...]) -> bool:
@@ -107,19 +105,15 @@ def _with_derived(session: Session, before: Snapshot | None, snapshot: Snapshot)
 
     for each in derivations.values():
         if is_out_of_date(each.inputs):
-            columns = each.columns(session, after)
-            derived |= columns.keys()
-            after = replace(after, columns={**after.columns, **columns})
+            after = replace(after, columns={**after.columns, **each.columns(session, after)})
     for name, each in consequences.items():
         if is_out_of_date(each.inputs):
-            derived.add(name)
             after = replace(after, columns={**after.columns, name: each.column(after)})
-    orders = {key: order for key, order in after.orders.items() if derived.isdisjoint(n for n, _ in key)}
-    return replace(after, orders=orders) if derived else snapshot
+    return after
 
 
 def _with_log(session: Session, snapshot: Snapshot, logged: list[LoggedCell]) -> Snapshot:
-    """The snapshot with the cells of the log, its cached orders updated rather than sorted again."""
+    """The snapshot with the cells of the log."""
     overlay = {name: dict(cells) for name, cells in snapshot.overlay.items()}
     changed: dict[str, dict[int, CellValue]] = {}
     for cell in logged:
@@ -135,9 +129,7 @@ def _with_log(session: Session, snapshot: Snapshot, logged: list[LoggedCell]) ->
     conflicts = snapshot.conflicts
     if any(cell.origin is not ChangeOrigin.BUSINESS for cell in logged):
         conflicts = _conflicts(session, snapshot.rows)
-    after = replace(snapshot, columns=columns, overlay=overlay, conflicts=conflicts, orders={})
-    after.orders.update(sorting.mended_orders(snapshot, after, {name: list(cells) for name, cells in changed.items()}))
-    return after
+    return replace(snapshot, columns=columns, overlay=overlay, conflicts=conflicts)
 
 
 def _overlay_cell(overlay: dict[str, dict[int, CellValue]], cell: LoggedCell) -> None:

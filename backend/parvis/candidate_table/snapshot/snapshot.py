@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
@@ -49,7 +49,6 @@ class Snapshot:
     conflicts: Mask
     number_places: NDArray[np.int32]
     aggregates: Mapping[str, CellValue]
-    orders: dict[tuple[tuple[str, bool], ...], NDArray[np.int32]] = field(default_factory=dict)
 
     @property
     def position(self) -> int:
@@ -150,17 +149,15 @@ def empty_snapshot() -> Snapshot:
 def with_results(
     snapshot: Snapshot, state: State, results: Mapping[str, Column], aggregates: Mapping[str, CellValue]
 ) -> Snapshot:
-    """The same table with another computation's results. Orders by other columns are kept."""
+    """The same table with another computation's results."""
     columns = {name: column for name, column in snapshot.columns.items() if name not in snapshot.computed}
     computed = {name: TableColumn.of_column(column).with_rows(snapshot.rows) for name, column in results.items()}
-    gone = snapshot.computed.keys() | results.keys()
     return replace(
         snapshot,
         state=state,
         columns=columns | computed,
         computed=computed,
         aggregates=aggregates,
-        orders={key: order for key, order in snapshot.orders.items() if gone.isdisjoint(name for name, _ in key)},
     )
 
 

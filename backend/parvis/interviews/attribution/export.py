@@ -54,7 +54,7 @@ def slots_of_candidates(session: Session) -> Exported:
     concerned[list(held)] = True
     rows = order[(concerned & table.alive)[order]]
     return (
-        replace(table, columns={**table.columns, **_columns(session, table, held)}, orders={}),
+        replace(table, columns={**table.columns, **_columns(session, table, held)}),
         rows,
         [*_OF_TABLE.items()],
     )

@@ -6,8 +6,7 @@ import numpy as np
 from fastapi import APIRouter, Response
 from numpy.typing import NDArray
 
-from parvis.candidate_table.questions.queries import rows_listed
-from parvis.candidate_table.questions.work import Work
+from parvis.candidate_table.questions.listing import rows_listed
 from parvis.candidate_table.snapshot.sorting import SortBy
 from parvis.interviews.jury_grades.queries import jury_notes
 from parvis.interviews.jury_grades.schemas import jury_notes_csv
@@ -32,7 +31,7 @@ EXPORT_NAME = "export-jury-notes.csv"
 async def export_jury_notes(session: DbSession, person: CurrentPerson) -> Response:
     """`export-jury-notes.csv`: the grades of the candidates whom the caller sees, by name."""
 
-    def by_name(visible: VisibleTable) -> Work[NDArray[np.int32]]:
+    def by_name(visible: VisibleTable) -> NDArray[np.int32]:
         return rows_listed(visible.snapshot, [], [SortBy("Nom", descending=False)], visible.rows)
 
     rows = await answered(person, by_name)

@@ -7,7 +7,6 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Query, Response
 
 from parvis.candidate_table.columns.rules import Family
-from parvis.candidate_table.snapshot import current
 from parvis.interviews.slots import queries, service
 from parvis.interviews.slots.creation import planned_creation
 from parvis.interviews.slots.errors import (
@@ -91,11 +90,11 @@ async def list_slots(
     direction: Annotated[str, Query(json_schema_extra={"enum": ["ASC", "DESC"]})] = "ASC",
 ) -> Response:
     """A page of slots, filtered and sorted."""
-    reading = current.ask()  # PostgreSQL answers while the question is read
     _refuse_other_filters(body.filters)
     filters = filters_requested(body.filters, COLUMNS)
     [order] = sort_requested([SortIn(column=sort, direction=direction)], COLUMNS)
-    written = queries.page_of_slots(await slot_table(reading), filters, order, number=page, size=size)
+    slots = await slot_table()
+    written = await asyncio.to_thread(queries.page_of_slots, slots, filters, order, number=page, size=size)
     return Response(written, media_type="application/json")
 
 

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from parvis.candidate_table.questions.filter_values import values_listed
 from parvis.candidate_table.questions.filters import Compares, Filter, HasError, HasValue, rows_passing
-from parvis.candidate_table.questions.queries import rows_listed
+from parvis.candidate_table.questions.listing import rows_listed
 from parvis.candidate_table.snapshot import current
 from parvis.candidate_table.snapshot.sorting import SortBy
 from parvis.candidates.record.model import Candidate
@@ -125,7 +125,7 @@ def counts_of_juries(session: Session, juries: Collection[uuid.UUID]) -> Mapping
 def page_of_slots(slots: SlotTable, filters: Sequence[Filter], sort: SortBy, *, number: int, size: int) -> bytes:
     """Page ``number`` (from 0) as JSON; past the end it is empty. Raises `NoData` when no slot passes."""
     table = slots.table
-    found = rows_listed(table, filters_on_slots(table, filters), [sort], table.alive).run()
+    found = rows_listed(table, filters_on_slots(table, filters), [sort], table.alive)
     if not len(found):
         raise NoData
     shown: list[int] = found[number * size : (number + 1) * size].tolist()

@@ -22,7 +22,6 @@ from parvis.candidate_table.questions.filters import Filter, HasValue
 from parvis.candidate_table.snapshot import current
 from parvis.candidate_table.snapshot.loaders import witnesses
 from parvis.candidate_table.snapshot.snapshot import NUMBER, Snapshot, empty_snapshot
-from parvis.candidate_table.snapshot.state_reader import Reading, Witness
 from parvis.candidates.record.model import Candidate
 from parvis.interviews.juries.model import Jury, JuryDate, Specificity
 from parvis.interviews.sites.model import InterviewSite
@@ -40,7 +39,7 @@ SHOWN: Final = (
 SPECIFICITIES: Final = "specificities"
 
 WITNESS_NAME: Final = "slots"
-WITNESS: Final = "SELECT version FROM interview_slots_state"
+WITNESS: Final = select(SlotsState.version).scalar_subquery()
 """What differs whenever slots do, as the candidate table reads it with its state."""
 
 _READ_OF_CANDIDATES: Final = ("Nom", "Prenom", NUMBER, *leavers.READ)
@@ -119,11 +118,9 @@ def slot_shown(row: Row[*tuple[Any, ...]], found: Leavers) -> dict[str, object]:
     }
 
 
-async def slot_table(reading: asyncio.Future[Reading] | None = None) -> SlotTable:
-    """The slots as they were committed when ``reading`` began, now without one: nothing but that query when nothing
-    changed. Raises `Unavailable`.
-    """
-    candidates, witness = await current.snapshot_async(reading)
+async def slot_table() -> SlotTable:
+    """The slots as they are committed now: one query when nothing changed. Raises `Unavailable`."""
+    candidates, witness = await current.snapshot_async()
     return _last.known(_version(witness), candidates) or await asyncio.to_thread(_last.read, candidates)
 
 
@@ -181,7 +178,7 @@ class _LastTable:
 _last = _LastTable()
 
 
-def _version(witness: Witness) -> int:
+def _version(witness: current.Witness) -> int:
     return int(witness[list(witnesses).index(WITNESS_NAME)] or 0)
 
 

@@ -105,6 +105,7 @@ def configure_logs(level: str) -> None:
     logging.getLogger().setLevel(least)
     logging.getLogger("uvicorn.access").disabled = True
     logging.getLogger("pikepdf").setLevel(max(least, logging.WARNING))  # it says that it was imported
+    logging.getLogger("psycopg.pool").setLevel(max(least, logging.WARNING))  # it tells each loan of a connection
     logging.getLogger("httpx2").setLevel(max(least, logging.WARNING))  # it writes whole addresses
 
 

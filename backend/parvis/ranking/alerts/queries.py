@@ -13,7 +13,7 @@ from parvis.kernel.auth import Person
 from parvis.ranking.alerts.schemas import AlertsOut, LacksOut, TermOut
 from parvis.ranking.grid.queries import columns_on_offer
 from parvis.ranking.grid.rules import columns_readable
-from parvis.ranking.worklists.queries import Lacking
+from parvis.ranking.worklists.queries import lacking
 from parvis.ranking.worklists.rules import Lack, columns_to_complete, terms_lacking
 
 
@@ -28,7 +28,7 @@ def alerts(session: Session, person: Person) -> AlertsOut:
         conflicts=open_conflicts_counted(session),
         candidates_in_conflict=int(rows_passing(table, [InConflict()], visible).sum()),
         candidates_in_error=int(rows_passing(table, [InError(formulas)], visible).sum()),
-        lacking={lack: int(rows_passing(table, [Lacking(lack, to_complete)], visible).sum()) for lack in Lack},
+        lacking={lack: int(rows_passing(table, [lacking(lack, to_complete)], visible).sum()) for lack in Lack},
     )
 
 
@@ -38,7 +38,7 @@ def lacks_of(session: Session, person: Person, candidate_id: uuid.UUID) -> Lacks
     table = current.snapshot(session)
     to_complete = columns_to_complete(columns_readable(columns_on_offer(session), person).values())
     return LacksOut(
-        lacks=[lack for lack in Lack if Lacking(lack, to_complete).rows(table)[row]],
+        lacks=[lack for lack in Lack if lacking(lack, to_complete).rows(table)[row]],
         terms=[
             TermOut(year=term.year, trimester=term.number)
             for term, lacking in terms_lacking(table, to_complete).items()

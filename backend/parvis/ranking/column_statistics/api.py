@@ -4,7 +4,6 @@ from fastapi import APIRouter
 
 from parvis.candidate_table.questions import queries as questions
 from parvis.candidate_table.questions.statistics import ColumnStatistics
-from parvis.candidate_table.questions.work import Work
 from parvis.kernel.errors import FieldError, InvalidInput, Unavailable, raises
 from parvis.kernel.permissions import STAFF, CurrentPerson, requires
 from parvis.ranking.column_statistics.schemas import ColumnStatisticsIn, ColumnStatisticsOut
@@ -18,7 +17,7 @@ router = APIRouter(prefix="/admin/candidates", tags=["candidates"], dependencies
 async def get_column_statistics(person: CurrentPerson, body: ColumnStatisticsIn) -> ColumnStatisticsOut:
     """The statistics of a column over the caller's rows that pass the filters."""
 
-    def counted(visible: queries.VisibleTable) -> Work[ColumnStatistics]:
+    def counted(visible: queries.VisibleTable) -> ColumnStatistics:
         if body.column not in visible.columns:
             message = f"Colonne inconnue : {body.column[:200]}"
             raise InvalidInput(message, fields=[FieldError(field="column", message=message)])

@@ -1,7 +1,6 @@
 """Calls of the Classement (docs/rules/ranking.md and aggrid; docs/rules/ranking.md).
 
-The reads of the grid are ``async``: one awaited query, then array work on the event loop (docs/architecture.md), or on
-a thread when it may be long.
+The reads of the grid are ``async``: one awaited query, then array work on a thread (docs/architecture.md).
 """
 
 from contextlib import ExitStack
@@ -18,7 +17,7 @@ from parvis.candidate_table.export.sent import SENT_WORKBOOK, SentWorkbook
 from parvis.candidate_table.export.sheet import sheet_name
 from parvis.candidate_table.export.turns import export_turn
 from parvis.candidate_table.questions import queries as questions
-from parvis.candidate_table.questions.work import Work
+from parvis.candidate_table.questions.listing import rows_listed
 from parvis.kernel.audit import audit
 from parvis.kernel.errors import InvalidInput, NoData, Unavailable, raises
 from parvis.kernel.permissions import STAFF, CurrentPerson, requires
@@ -57,7 +56,7 @@ async def list_candidates(
 ) -> Response:
     """A page of candidates, filtered and sorted."""
 
-    def rows(visible: queries.VisibleTable) -> Work[bytes]:
+    def rows(visible: queries.VisibleTable) -> bytes:
         filters, sort = filters_requested(body.filters, visible.columns), sort_requested(body.sort, visible.columns)
         columns = columns_requested(body.columns, visible.columns)
         return questions.page(visible.snapshot, filters, sort, columns, visible.rows, number=page, size=size)
@@ -73,7 +72,7 @@ async def list_candidates(
 async def list_filter_values(person: CurrentPerson, body: FilterSetIn) -> Response:
     """The values and errors that columns take, for the checklists of their filter."""
 
-    def values(visible: queries.VisibleTable) -> Work[bytes]:
+    def values(visible: queries.VisibleTable) -> bytes:
         columns, filters = (
             columns_requested(body.columns, visible.columns),
             filters_requested(body.filters, visible.columns),
@@ -91,11 +90,10 @@ async def list_filter_values(person: CurrentPerson, body: FilterSetIn) -> Respon
 async def export_candidates(person: CurrentPerson, body: ExportIn) -> StreamingResponse:
     """`export-candidats.xlsx`: the filtered rows in order, the requested columns under their displayed names."""
 
-    def sheet(visible: queries.VisibleTable) -> Work[tuple[queries.VisibleTable, list[str], NDArray[np.int32]]]:
+    def sheet(visible: queries.VisibleTable) -> tuple[queries.VisibleTable, list[str], NDArray[np.int32]]:
         filters, sort = filters_requested(body.filters, visible.columns), sort_requested(body.sort, visible.columns)
         columns = columns_requested(body.columns, visible.columns)
-        listed = questions.rows_listed(visible.snapshot, filters, sort, visible.rows)
-        return Work(listed.seconds, lambda: (visible, columns, listed.run()))
+        return visible, columns, rows_listed(visible.snapshot, filters, sort, visible.rows)
 
     visible, columns, rows = await queries.answered(person, sheet)
     audit("candidates_exported", person, rows=len(rows), columns=columns, filters=filters_named(body.filters))

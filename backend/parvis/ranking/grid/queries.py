@@ -3,44 +3,37 @@
 import asyncio
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final, Literal, TypeVar
 
 from sqlalchemy import func, select
-from sqlalchemy.dialects import postgresql
 from sqlalchemy.orm import Session
 
 from parvis.candidate_table.cells import Mask
 from parvis.candidate_table.columns.business import HOLDING_CODES
 from parvis.candidate_table.columns.queries import catalogue
 from parvis.candidate_table.columns.rules import Family, technical_name
-from parvis.candidate_table.questions.work import Work
 from parvis.candidate_table.snapshot import current, scope
 from parvis.candidate_table.snapshot.snapshot import Snapshot
-from parvis.candidate_table.snapshot.state_reader import Reading, Witness
 from parvis.candidate_table.value_types import ValueType, value_type
 from parvis.formula_language import french_key
 from parvis.formulas.definitions.model import Formula
 from parvis.kernel.auth import Person
 from parvis.kernel.db import new_session
-from parvis.kernel.errors import DomainError
 from parvis.ranking.grid.rules import COUNTER, ShownColumn, columns_readable
 from parvis.ranking.grid.schemas import ColumnDescriptorOut
 
 # What differs whenever a formula is added, changed or deleted, as the candidate table reads it with its state.
-FORMULAS_WITNESS = str(
-    select(func.concat_ws("/", func.count(), func.sum(Formula.version), func.max(Formula.updated))).compile(
-        dialect=postgresql.dialect(), compile_kwargs={"literal_binds": True}
-    )
-)
+FORMULAS_WITNESS = select(
+    func.concat_ws("/", func.count(), func.sum(Formula.version), func.max(Formula.updated))
+).scalar_subquery()
 
 _ROW_FORMULAS = select(Formula.id, Formula.name, Formula.visible_to_managers).where(Formula.type == Family.ROW_FORMULA)
 
 Answer = TypeVar("Answer")
 
-# Few, so that they leave the processor to short questions, and of their own, so that catching up never waits for them.
-_long_questions: Final = ThreadPoolExecutor(max_workers=2, thread_name_prefix="question")
+# Few, so that they leave the processor to the event loop, and of their own, so that sessions never wait for them.
+_questions: Final = ThreadPoolExecutor(max_workers=4, thread_name_prefix="question")
 
 _ICONS: Final[dict[Family, Literal["users", "graduate", "hashtag"]]] = {
     Family.BUSINESS: "users",
@@ -89,9 +82,7 @@ def columns_on_offer(session: Session) -> tuple[ShownColumn, ...]:
 
 async def descriptors(person: Person) -> list[ColumnDescriptorOut]:
     """The columns of the grid for the person's role, the row counter first (docs/rules/ranking.md)."""
-    visible = await visible_table(person)
-    # The type of a column is found in its cells: a while for hundreds of them, on a new file.
-    return await asyncio.get_running_loop().run_in_executor(_long_questions, _descriptors, visible)
+    return await answered(person, _descriptors)
 
 
 def _descriptors(visible: VisibleTable) -> list[ColumnDescriptorOut]:
@@ -111,57 +102,37 @@ def _descriptors(visible: VisibleTable) -> list[ColumnDescriptorOut]:
     return [counter, *(_descriptor(visible.snapshot, column) for column in visible.columns.values())]
 
 
-async def visible_table(person: Person, reading: asyncio.Future[Reading] | None = None) -> VisibleTable:
-    """The table as it is committed now, or was when ``reading`` began: one awaited query when nothing changed.
+async def visible_table(person: Person) -> VisibleTable:
+    """The table as it is committed now: one awaited query when nothing changed.
 
     A person whose rows are limited costs one thread more. Raises `Unavailable` when the database does not answer.
     """
-    table, witness = await current.snapshot_async(reading)
-    visible = await _last_tables.of(table, witness, person)
+    table, witness = await current.snapshot_async()
+    columns = columns_readable(await _last_columns.of(table, witness), person)
     if scope.is_unlimited(person):
-        return visible
+        return VisibleTable(table, columns, table.alive)
     rows = await asyncio.to_thread(_in_session, lambda session: scope.visible_rows(session, table, person))
-    return replace(visible, rows=rows)
+    return VisibleTable(table, columns, rows)
 
 
-async def answered(person: Person, question: Callable[[VisibleTable], Work[Answer]]) -> Answer:
-    """The answer to what ``question`` asks of `visible_table`.
+async def answered(person: Person, question: Callable[[VisibleTable], Answer]) -> Answer:
+    """What ``question`` finds in `visible_table`, on a thread: whatever reads the table would keep everybody waiting.
 
-    It is worked out on the last table while the database tells whether that one still stands, and again on
-    the newer one if it does not. What may take long is answered once, by a thread. Raises `Unavailable`, and what
-    ``question`` and its answer raise.
+    Raises `Unavailable`, and what ``question`` raises.
     """
-    reading = current.ask()
-    guess = None if current.is_catching_up() else _last_tables.last(person)
-    guessed: Answer | None = None
-    if guess is not None:
-        with suppress(DomainError):  # raised again below, where it still holds
-            work = question(guess)
-            guessed = None if work.is_long else work.run()
-    visible = await visible_table(person, reading)
-    return guessed if guessed is not None and visible is guess else await _done(question(visible))
+    visible = await visible_table(person)
+    return await asyncio.get_running_loop().run_in_executor(_questions, question, visible)
 
 
-async def _done(work: Work[Answer]) -> Answer:
-    if not work.is_long:
-        return work.run()
-    return await asyncio.get_running_loop().run_in_executor(_long_questions, work.run)
-
-
-class _LastTables:
-    """The last table of each set of roles; its columns are read anew when the file or a formula changed."""
+class _LastColumns:
+    """The columns on offer in the last table, read anew when the file or a formula changed."""
 
     def __init__(self) -> None:
         self._key: object = None
         self._columns: tuple[ShownColumn, ...] = ()
-        self._of_roles: dict[frozenset[str], VisibleTable] = {}
 
-    def last(self, person: Person) -> VisibleTable | None:
-        """What a person of these roles saw last; none when the rows that they see are limited."""
-        return self._of_roles.get(person.roles) if scope.is_unlimited(person) else None
-
-    async def of(self, table: Snapshot, witness: Witness, person: Person) -> VisibleTable:
-        """This table with the columns that the person may read and every candidate."""
+    async def of(self, table: Snapshot, witness: current.Witness) -> tuple[ShownColumn, ...]:
+        """The columns of this table."""
         key = (table.state.epoch, table.state.import_id, witness)
         if self._key != key:
             read = await asyncio.to_thread(_in_session, columns_on_offer)
@@ -169,15 +140,11 @@ class _LastTables:
             self._columns = tuple(
                 column for column in read if column.family is not Family.EXTERNAL or table.has(column.technical_name)
             )
-            self._key, self._of_roles = key, {}
-        visible = self._of_roles.get(person.roles)
-        if visible is None or visible.snapshot is not table:
-            columns = columns_readable(self._columns, person) if visible is None else visible.columns
-            visible = self._of_roles[person.roles] = VisibleTable(table, columns, table.alive)
-        return visible
+            self._key = key
+        return self._columns
 
 
-_last_tables = _LastTables()
+_last_columns = _LastColumns()
 
 
 def _in_session(read: Callable[[Session], Answer]) -> Answer:

@@ -23,7 +23,7 @@ from parvis.candidates.visibility.rules import can_read
 from parvis.formula_language import ERROR_KINDS
 from parvis.kernel.auth import Person
 from parvis.kernel.errors import FieldError, InvalidInput
-from parvis.ranking.worklists.queries import Lacking
+from parvis.ranking.worklists.queries import lacking
 from parvis.ranking.worklists.rules import LACKS, columns_to_complete
 
 COUNTER = "counter"
@@ -137,7 +137,7 @@ def _filter(requested: FilterRequest, field: str, columns: Mapping[str, ShownCol
         case "GLOBAL_ERRORS_FILTER":
             return InError([name for name, column in columns.items() if column.family is Family.ROW_FORMULA])
         case filter_type if filter_type in LACKS:
-            return Lacking(LACKS[filter_type], columns_to_complete(columns.values()))
+            return lacking(LACKS[filter_type], columns_to_complete(columns.values()))
         case unknown:
             raise _refusal(f"{field}.filterType", f"Type de filtre inconnu : {unknown}")
 

@@ -16,8 +16,7 @@ from parvis.candidate_table.export.process import live_workbook_async
 from parvis.candidate_table.export.sent import SENT_WORKBOOK, SentWorkbook
 from parvis.candidate_table.export.sheet import cells_of_column, formula_of_column, refuse_beyond_limits
 from parvis.candidate_table.export.turns import export_turn
-from parvis.candidate_table.questions import queries as questions
-from parvis.candidate_table.questions.work import Work
+from parvis.candidate_table.questions.listing import rows_listed
 from parvis.candidate_table.snapshot.snapshot import Snapshot
 from parvis.formulas.definitions.queries import formulas_listed
 from parvis.formulas.definitions.rules import Definition
@@ -44,18 +43,12 @@ LIVE_EXPORT_NAME: Final = "export-candidats-formules.xlsx"
 async def export_live_formulas(person: CurrentPerson, body: ExportIn) -> StreamingResponse:
     """`export-candidats-formules.xlsx`: every candidate, with live formulas; rows that filters exclude are hidden."""
 
-    def ordered(visible: queries.VisibleTable) -> Work[tuple[Snapshot, list[str], NDArray[np.int32], int]]:
+    def ordered(visible: queries.VisibleTable) -> tuple[Snapshot, list[str], NDArray[np.int32], int]:
         filters, sort = filters_requested(body.filters, visible.columns), sort_requested(body.sort, visible.columns)
         columns = columns_requested(body.columns, visible.columns)
-        passing = questions.rows_listed(visible.snapshot, filters, sort, visible.rows)
-        every = questions.rows_listed(visible.snapshot, [], sort, visible.rows)
-
-        def rows() -> tuple[Snapshot, list[str], NDArray[np.int32], int]:
-            shown, all_rows = passing.run(), every.run()
-            others = all_rows[~np.isin(all_rows, shown)]
-            return visible.snapshot, columns, np.concatenate([shown, others]), len(shown)
-
-        return Work(passing.seconds + every.seconds, rows)
+        shown = rows_listed(visible.snapshot, filters, sort, visible.rows)
+        every = rows_listed(visible.snapshot, [], sort, visible.rows)
+        return visible.snapshot, columns, np.concatenate([shown, every[~np.isin(every, shown)]]), len(shown)
 
     snapshot, columns, rows, shown = await queries.answered(person, ordered)
     found = live_tables(await asyncio.to_thread(_definitions), snapshot, columns, aggregates=body.columns is None)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -13,10 +11,9 @@ from parvis.candidate_table.cells import Mask
 from parvis.candidate_table.questions.filters import OnList
 from parvis.candidates.record.model import Candidate
 from parvis.files.stored.model import FileType, StoredFile
-from parvis.formulas.computations.methods import WISH_COLUMN
 from parvis.kernel.db import new_session
 from parvis.ranking.worklists import rules
-from parvis.ranking.worklists.rules import ABSENT, EMAIL, SOURCE, ColumnsToComplete, Lack
+from parvis.ranking.worklists.rules import ColumnsToComplete, Lack
 
 if TYPE_CHECKING:
     from parvis.candidate_table.snapshot.snapshot import Snapshot
@@ -24,35 +21,21 @@ if TYPE_CHECKING:
 _COUNTED = (FileType.FUTURE_SHEET, FileType.CANDIDATE_FILE)
 
 
-@dataclass(frozen=True, slots=True)
-class Lacking(OnList):
+def lacking(lack: Lack, to_complete: ColumnsToComplete) -> OnList:
     """The candidates whose file lacks this; ``to_complete``: where missing marks are looked for."""
+    return OnList(lambda snapshot: _rows(snapshot, lack, to_complete))
 
-    lack: Lack
-    to_complete: ColumnsToComplete
 
-    def rows(self, snapshot: Snapshot) -> Mask:
-        """The (rows,) candidates of the list."""
-        match self.lack:
-            case Lack.MARKS:
-                return rules.without_marks(snapshot, self.to_complete)
-            case Lack.FILES:
-                return rules.without_files(snapshot, *_holders(snapshot))
-            case Lack.WISH:
-                return rules.without_confirmation(snapshot)
-            case Lack.EMAIL:
-                return rules.without_email(snapshot)
-
-    @property
-    def columns(self) -> Collection[str]:
-        """The columns that are read."""
-        of_marks = (*self.to_complete.marks, *self.to_complete.rhythms) if self.lack is Lack.MARKS else ()
-        return [ABSENT, WISH_COLUMN, EMAIL, SOURCE, *(name for _, name in of_marks)]
-
-    @property
-    def reads_database(self) -> bool:
-        """Files are not in the candidate table."""
-        return self.lack is Lack.FILES
+def _rows(snapshot: Snapshot, lack: Lack, to_complete: ColumnsToComplete) -> Mask:
+    match lack:
+        case Lack.MARKS:
+            return rules.without_marks(snapshot, to_complete)
+        case Lack.FILES:
+            return rules.without_files(snapshot, *_holders(snapshot))
+        case Lack.WISH:
+            return rules.without_confirmation(snapshot)
+        case Lack.EMAIL:
+            return rules.without_email(snapshot)
 
 
 def _holders(snapshot: Snapshot) -> tuple[Mask, Mask]:

@@ -6,7 +6,8 @@ import psycopg
 import pytest
 
 from parvis.candidate_table.snapshot import current
-from parvis.kernel.db import engine
+from parvis.kernel import db
+from parvis.kernel.db import engine, loop_connections
 from parvis.kernel.errors import Unavailable
 from parvis.kernel.settings import settings
 from tests.given.campaign import add_candidates, edit, import_columns
@@ -20,11 +21,9 @@ def marks(snapshot_now) -> None:
     import_columns({MATHS: ["0"]})
 
 
-async def _closing(reads):
-    try:
+async def _connected(reads):
+    async with loop_connections():
         return await reads
-    finally:
-        await current.close()
 
 
 def test_each_of_many_readers_at_once_sees_what_was_committed_before_it_asked(marks):
@@ -41,7 +40,7 @@ def test_each_of_many_readers_at_once_sees_what_was_committed_before_it_asked(ma
             for turn in range(0, 40, 8)
         ]
 
-    for turn, read in enumerate(asyncio.run(_closing(reads()))):
+    for turn, read in enumerate(asyncio.run(_connected(reads()))):
         # Another edit of the same turn may have come between; an older turn's value would be a stale read.
         assert all(mark >= turn * 8 for _, mark in read)
 
@@ -55,7 +54,7 @@ def test_a_reader_that_gives_up_does_not_disturb_the_others(marks):
         answers = await asyncio.gather(*first, return_exceptions=True)
         return answers, await current.snapshot_async()
 
-    answers, (table, _) = asyncio.run(_closing(reads()))
+    answers, (table, _) = asyncio.run(_connected(reads()))
 
     assert [isinstance(answer, asyncio.CancelledError) for answer in answers] == [
         True,
@@ -73,22 +72,23 @@ def test_a_connection_that_was_cut_is_opened_again(marks, psycopg_connection: ps
         await current.snapshot_async()
         psycopg_connection.execute(
             "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity"
-            " WHERE datname = current_database() AND query LIKE '%always LEFT JOIN table_state%'"
+            " WHERE datname = current_database() AND query LIKE '%AS always LEFT OUTER JOIN table_state%'"
             " AND pid <> pg_backend_pid()"
         )
         return await current.snapshot_async()
 
-    table, _ = asyncio.run(_closing(reads()))
+    table, _ = asyncio.run(_connected(reads()))
 
     assert table.column(MATHS).cells() == [0.0]
 
 
 def test_a_database_that_is_gone_is_unavailable(marks, monkeypatch):
     monkeypatch.setenv("DATABASE_URL", "postgresql://nobody@/nothing?host=/nowhere")
+    monkeypatch.setattr(db, "LOOP_SECONDS", 0.2)
     settings.cache_clear()
     try:
         with pytest.raises(Unavailable):
-            asyncio.run(_closing(current.snapshot_async()))
+            asyncio.run(_connected(current.snapshot_async()))
     finally:
         monkeypatch.undo()
         settings.cache_clear()
