@@ -8,7 +8,6 @@ the request.
 from __future__ import annotations
 
 import asyncio
-import gc
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
@@ -31,8 +30,6 @@ __all__ = ["Witness", "snapshot", "snapshot_async", "snapshot_at"]
 # What each of `loaders.witnesses` answers.
 Witness = tuple[str | None, ...]
 
-_LARGE_CELLS = 1_000_000
-
 
 class _Newest:
     """The newest snapshot that this process has of one database."""
@@ -45,11 +42,7 @@ class _Newest:
         """The newest snapshot; one thread at a time."""
         with self.catching_up, database.connect().execution_options(isolation_level="REPEATABLE READ") as connection:
             with Session(connection) as session:
-                state = storage.state(session)
-                before = self.snapshot
-                self.snapshot = loading.caught_up(session, before, state)
-            if self.snapshot.columns and self.snapshot.raw is not before.raw:
-                _keep_out_of_collections(self.snapshot)
+                self.snapshot = loading.caught_up(session, self.snapshot, storage.state(session))
             return self.snapshot
 
 
@@ -102,22 +95,3 @@ def _reading(witnesses: tuple[ScalarSelect[Any], ...]) -> Select[*tuple[Any, ...
 def _newest(database: Engine) -> _Newest:
     newest = _of_databases.get(database)
     return _of_databases.setdefault(database, _Newest()) if newest is None else newest
-
-
-def _keep_out_of_collections(snapshot: Snapshot) -> None:
-    """The snapshot lives long: garbage collection, not the arrays, made the slowest answers.
-
-    Nor does what was loaded before it go, the product itself. All of it is looked through once, then again for large
-    tables only: a small one has few objects, and the pass takes a tenth of a second, during which no request is
-    answered.
-    """
-    if snapshot.rows * len(snapshot.columns) >= _LARGE_CELLS:
-        _set_lasting_objects_aside.cache_clear()
-    _set_lasting_objects_aside()
-
-
-@cache
-def _set_lasting_objects_aside() -> None:
-    gc.unfreeze()
-    gc.collect()
-    gc.freeze()
