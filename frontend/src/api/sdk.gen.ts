@@ -19,416 +19,6 @@ export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends 
 };
 
 /**
- * Get Config
- *
- * Runtime settings of the browser, and what the server takes.
- */
-export const getConfig = <ThrowOnError extends boolean = false>(options?: Options<GetConfigData, ThrowOnError>) => (options?.client ?? client).get<GetConfigResponses, GetConfigErrors, ThrowOnError>({ url: '/api/v1/config', ...options });
-
-/**
- * List Attention
- *
- * What needs attention today, each with the page where it is handled.
- */
-export const listAttention = <ThrowOnError extends boolean = false>(options?: Options<ListAttentionData, ThrowOnError>) => (options?.client ?? client).get<ListAttentionResponses, ListAttentionErrors, ThrowOnError>({ url: '/api/v1/admin/attention', ...options });
-
-/**
- * List Outdated Letters
- *
- * The candidates whose mailed letter is no longer true.
- */
-export const listOutdatedLetters = <ThrowOnError extends boolean = false>(options?: Options<ListOutdatedLettersData, ThrowOnError>) => (options?.client ?? client).get<ListOutdatedLettersResponses, ListOutdatedLettersErrors, ThrowOnError>({ url: '/api/v1/admin/letters/outdated', ...options });
-
-/**
- * Send Corrected Letters
- *
- * Sends these candidates a corrected mail; those whose mail is still true get nothing.
- */
-export const sendCorrectedLetters = <ThrowOnError extends boolean = false>(options: Options<SendCorrectedLettersData, ThrowOnError>) => (options.client ?? client).post<SendCorrectedLettersResponses, SendCorrectedLettersErrors, ThrowOnError>({
-    url: '/api/v1/admin/letters/corrections',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Get New Campaign
- *
- * What is to be done before the next campaign begins, and what each step takes.
- */
-export const getNewCampaign = <ThrowOnError extends boolean = false>(options?: Options<GetNewCampaignData, ThrowOnError>) => (options?.client ?? client).get<GetNewCampaignResponses, GetNewCampaignErrors, ThrowOnError>({ url: '/api/v1/admin/new-campaign', ...options });
-
-/**
- * Purge Campaign
- *
- * Erases the candidates of the campaign, once an archive holds them; the campaign's year confirms.
- */
-export const purgeCampaign = <ThrowOnError extends boolean = false>(options: Options<PurgeCampaignData, ThrowOnError>) => (options.client ?? client).post<PurgeCampaignResponses, PurgeCampaignErrors, ThrowOnError>({
-    url: '/api/v1/admin/new-campaign/purge',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Start Campaign
- *
- * Begins the next campaign; its year confirms.
- */
-export const startCampaign = <ThrowOnError extends boolean = false>(options: Options<StartCampaignData, ThrowOnError>) => (options.client ?? client).post<StartCampaignResponses, StartCampaignErrors, ThrowOnError>({
-    url: '/api/v1/admin/new-campaign/start',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Get Campaign
- *
- * The dates, the contact and the choices that forms propose.
- */
-export const getCampaign = <ThrowOnError extends boolean = false>(options?: Options<GetCampaignData, ThrowOnError>) => (options?.client ?? client).get<GetCampaignResponses, GetCampaignErrors, ThrowOnError>({ url: '/api/v1/campaign', ...options });
-
-/**
- * Get Campaign Settings
- *
- * The settings in force.
- */
-export const getCampaignSettings = <ThrowOnError extends boolean = false>(options?: Options<GetCampaignSettingsData, ThrowOnError>) => (options?.client ?? client).get<GetCampaignSettingsResponses, GetCampaignSettingsErrors, ThrowOnError>({ url: '/api/v1/admin/campaign', ...options });
-
-/**
- * Save Campaign Settings
- *
- * Puts other settings in force; candidates read them at once.
- */
-export const saveCampaignSettings = <ThrowOnError extends boolean = false>(options: Options<SaveCampaignSettingsData, ThrowOnError>) => (options.client ?? client).put<SaveCampaignSettingsResponses, SaveCampaignSettingsErrors, ThrowOnError>({
-    url: '/api/v1/admin/campaign',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * List Campaign Versions
- *
- * Who changed what, newest first.
- */
-export const listCampaignVersions = <ThrowOnError extends boolean = false>(options?: Options<ListCampaignVersionsData, ThrowOnError>) => (options?.client ?? client).get<ListCampaignVersionsResponses, ListCampaignVersionsErrors, ThrowOnError>({ url: '/api/v1/admin/campaign/versions', ...options });
-
-/**
- * Preview Campaign Settings
- *
- * What candidates would read; nothing is saved.
- */
-export const previewCampaignSettings = <ThrowOnError extends boolean = false>(options: Options<PreviewCampaignSettingsData, ThrowOnError>) => (options.client ?? client).post<PreviewCampaignSettingsResponses, PreviewCampaignSettingsErrors, ThrowOnError>({
-    url: '/api/v1/admin/campaign/preview',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Get Own Documents
- *
- * The documents addressed to the caller: those to read first, then the newest.
- */
-export const getOwnDocuments = <ThrowOnError extends boolean = false>(options?: Options<GetOwnDocumentsData, ThrowOnError>) => (options?.client ?? client).get<GetOwnDocumentsResponses, GetOwnDocumentsErrors, ThrowOnError>({ url: '/api/v1/candidate/administrative-documents', ...options });
-
-/**
- * Get Own Evaluation
- *
- * How the caller is evaluated; only ``enabled`` while the letters are closed.
- */
-export const getOwnEvaluation = <ThrowOnError extends boolean = false>(options?: Options<GetOwnEvaluationData, ThrowOnError>) => (options?.client ?? client).get<GetOwnEvaluationResponses, GetOwnEvaluationErrors, ThrowOnError>({ url: '/api/v1/candidate/motivation-score/evaluation-method/details', ...options });
-
-/**
- * Get Own Letter
- *
- * The caller's letter on one A4 page.
- */
-export const getOwnLetter = <ThrowOnError extends boolean = false>(options?: Options<GetOwnLetterData, ThrowOnError>) => (options?.client ?? client).get<GetOwnLetterResponses, GetOwnLetterErrors, ThrowOnError>({ url: '/api/v1/candidate/letter.pdf', ...options });
-
-/**
- * Get Own Interview Calendar
- *
- * The caller's interview as a calendar file.
- */
-export const getOwnInterviewCalendar = <ThrowOnError extends boolean = false>(options?: Options<GetOwnInterviewCalendarData, ThrowOnError>) => (options?.client ?? client).get<GetOwnInterviewCalendarResponses, GetOwnInterviewCalendarErrors, ThrowOnError>({ url: '/api/v1/candidate/interview.ics', ...options });
-
-/**
- * Get Own Record
- *
- * The caller's record.
- */
-export const getOwnRecord = <ThrowOnError extends boolean = false>(options?: Options<GetOwnRecordData, ThrowOnError>) => (options?.client ?? client).get<GetOwnRecordResponses, GetOwnRecordErrors, ThrowOnError>({ url: '/api/v1/candidate', ...options });
-
-/**
- * Activate Account
- *
- * Makes the candidate's account, with the password that they chose.
- */
-export const activateAccount = <ThrowOnError extends boolean = false>(options: Options<ActivateAccountData, ThrowOnError>) => (options.client ?? client).post<ActivateAccountResponses, ActivateAccountErrors, ThrowOnError>({
-    url: '/api/v1/candidate',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Change Own Profile
- *
- * Replaces the profile of a record created by hand; staff read it at once.
- */
-export const changeOwnProfile = <ThrowOnError extends boolean = false>(options: Options<ChangeOwnProfileData, ThrowOnError>) => (options.client ?? client).put<ChangeOwnProfileResponses, ChangeOwnProfileErrors, ThrowOnError>({
-    url: '/api/v1/candidate',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Change Own Marks
- *
- * Changes marks of a record created by hand, all or none; the other marks stay.
- */
-export const changeOwnMarks = <ThrowOnError extends boolean = false>(options: Options<ChangeOwnMarksData, ThrowOnError>) => (options.client ?? client).post<ChangeOwnMarksResponses, ChangeOwnMarksErrors, ThrowOnError>({
-    url: '/api/v1/candidate/grades',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Say Files Complete
- *
- * Says whether all the caller's files are there, or no longer.
- */
-export const sayFilesComplete = <ThrowOnError extends boolean = false>(options: Options<SayFilesCompleteData, ThrowOnError>) => (options.client ?? client).put<SayFilesCompleteResponses, SayFilesCompleteErrors, ThrowOnError>({
-    url: '/api/v1/candidate/files/complete',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Get Own Presence
- *
- * Whether the caller is asked to confirm their presence at their interview, and what they answered.
- */
-export const getOwnPresence = <ThrowOnError extends boolean = false>(options?: Options<GetOwnPresenceData, ThrowOnError>) => (options?.client ?? client).get<GetOwnPresenceResponses, GetOwnPresenceErrors, ThrowOnError>({ url: '/api/v1/candidate/presence', ...options });
-
-/**
- * Answer Own Presence
- *
- * Confirms the caller's presence, or says what keeps them from coming; until the interview begins.
- */
-export const answerOwnPresence = <ThrowOnError extends boolean = false>(options: Options<AnswerOwnPresenceData, ThrowOnError>) => (options.client ?? client).put<AnswerOwnPresenceResponses, AnswerOwnPresenceErrors, ThrowOnError>({
-    url: '/api/v1/candidate/presence',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * List Overall Results
- *
- * What each formula for all candidates gave at the last computation, by name.
- */
-export const listOverallResults = <ThrowOnError extends boolean = false>(options?: Options<ListOverallResultsData, ThrowOnError>) => (options?.client ?? client).get<ListOverallResultsResponses, ListOverallResultsErrors, ThrowOnError>({ url: '/api/v1/admin/statistics', ...options });
-
-/**
- * Import Documents
- *
- * Imports documents in one call, and answers the report.
- */
-export const importDocuments = <ThrowOnError extends boolean = false>(options: Options<ImportDocumentsData, ThrowOnError>) => (options.client ?? client).post<ImportDocumentsResponses, ImportDocumentsErrors, ThrowOnError>({
-    ...formDataBodySerializer,
-    url: '/api/v1/admin/convocations/import',
-    ...options,
-    headers: {
-        'Content-Type': null,
-        ...options.headers
-    }
-});
-
-/**
- * Simulate Documents Import
- *
- * Receives documents and simulates their import; the report is the job's result.
- */
-export const simulateDocumentsImport = <ThrowOnError extends boolean = false>(options: Options<SimulateDocumentsImportData, ThrowOnError>) => (options.client ?? client).post<SimulateDocumentsImportResponses, SimulateDocumentsImportErrors, ThrowOnError>({
-    ...formDataBodySerializer,
-    url: '/api/v1/admin/convocations/import/start',
-    ...options,
-    headers: {
-        'Content-Type': null,
-        ...options.headers
-    }
-});
-
-/**
- * Import Sheets
- *
- * Imports a zip of sheets in one call, and answers its report.
- */
-export const importSheets = <ThrowOnError extends boolean = false>(options: Options<ImportSheetsData, ThrowOnError>) => (options.client ?? client).post<ImportSheetsResponses, ImportSheetsErrors, ThrowOnError>({
-    ...formDataBodySerializer,
-    url: '/api/v1/admin/pdf',
-    ...options,
-    headers: {
-        'Content-Type': null,
-        ...options.headers
-    }
-});
-
-/**
- * Simulate Sheets Import
- *
- * Receives a zip of sheets and simulates its import; the report is the job's result.
- */
-export const simulateSheetsImport = <ThrowOnError extends boolean = false>(options: Options<SimulateSheetsImportData, ThrowOnError>) => (options.client ?? client).post<SimulateSheetsImportResponses, SimulateSheetsImportErrors, ThrowOnError>({
-    ...formDataBodySerializer,
-    url: '/api/v1/admin/pdf/start',
-    ...options,
-    headers: {
-        'Content-Type': null,
-        ...options.headers
-    }
-});
-
-/**
- * Export Jury Notes
- *
- * `export-jury-notes.csv`: the grades of the candidates whom the caller sees, by name.
- */
-export const exportJuryNotes = <ThrowOnError extends boolean = false>(options?: Options<ExportJuryNotesData, ThrowOnError>) => (options?.client ?? client).get<ExportJuryNotesResponses, ExportJuryNotesErrors, ThrowOnError>({ url: '/api/v1/admin/candidates/export/jury-notes', ...options });
-
-/**
- * Get Health
- *
- * The process is alive; it says nothing of its dependencies.
- */
-export const getHealth = <ThrowOnError extends boolean = false>(options?: Options<GetHealthData, ThrowOnError>) => (options?.client ?? client).get<GetHealthResponses, GetHealthErrors, ThrowOnError>({ url: '/api/v1/health', ...options });
-
-/**
- * Get Readiness
- *
- * The process can serve: its database answers.
- */
-export const getReadiness = <ThrowOnError extends boolean = false>(options?: Options<GetReadinessData, ThrowOnError>) => (options?.client ?? client).get<GetReadinessResponses, GetReadinessErrors, ThrowOnError>({ url: '/api/v1/ready', ...options });
-
-/**
- * Get Column Statistics
- *
- * The statistics of a column over the caller's rows that pass the filters.
- */
-export const getColumnStatistics = <ThrowOnError extends boolean = false>(options: Options<GetColumnStatisticsData, ThrowOnError>) => (options.client ?? client).post<GetColumnStatisticsResponses, GetColumnStatisticsErrors, ThrowOnError>({
-    url: '/api/v1/admin/candidates/column-statistics',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * List Column Descriptors
- *
- * The columns of the grid for the caller's role, in their default order.
- */
-export const listColumnDescriptors = <ThrowOnError extends boolean = false>(options?: Options<ListColumnDescriptorsData, ThrowOnError>) => (options?.client ?? client).get<ListColumnDescriptorsResponses, ListColumnDescriptorsErrors, ThrowOnError>({ url: '/api/v1/aggrid/descriptors', ...options });
-
-/**
- * List Candidates
- *
- * A page of candidates, filtered and sorted.
- */
-export const listCandidates = <ThrowOnError extends boolean = false>(options: Options<ListCandidatesData, ThrowOnError>) => (options.client ?? client).post<ListCandidatesResponses, ListCandidatesErrors, ThrowOnError>({
-    url: '/api/v1/admin/candidates/filter',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * List Filter Values
- *
- * The values and errors that columns take, for the checklists of their filter.
- */
-export const listFilterValues = <ThrowOnError extends boolean = false>(options: Options<ListFilterValuesData, ThrowOnError>) => (options.client ?? client).post<ListFilterValuesResponses, ListFilterValuesErrors, ThrowOnError>({
-    url: '/api/v1/admin/candidates/filter-set',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Export Candidates
- *
- * `export-candidats.xlsx`: the filtered rows in order, the requested columns under their displayed names.
- */
-export const exportCandidates = <ThrowOnError extends boolean = false>(options: Options<ExportCandidatesData, ThrowOnError>) => (options.client ?? client).post<ExportCandidatesResponses, ExportCandidatesErrors, ThrowOnError>({
-    url: '/api/v1/admin/candidates/export',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Export Live Formulas
- *
- * `export-candidats-formules.xlsx`: every candidate, with live formulas; rows that filters exclude are hidden.
- */
-export const exportLiveFormulas = <ThrowOnError extends boolean = false>(options: Options<ExportLiveFormulasData, ThrowOnError>) => (options.client ?? client).post<ExportLiveFormulasResponses, ExportLiveFormulasErrors, ThrowOnError>({
-    url: '/api/v1/admin/candidates/export/live',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * List Departments
- *
- * Every department, by number.
- */
-export const listDepartments = <ThrowOnError extends boolean = false>(options?: Options<ListDepartmentsData, ThrowOnError>) => (options?.client ?? client).get<ListDepartmentsResponses, ListDepartmentsErrors, ThrowOnError>({ url: '/api/v1/departments/list', ...options });
-
-/**
- * List Countries
- *
- * The name of every country, in French order.
- */
-export const listCountries = <ThrowOnError extends boolean = false>(options?: Options<ListCountriesData, ThrowOnError>) => (options?.client ?? client).get<ListCountriesResponses, ListCountriesErrors, ThrowOnError>({ url: '/api/v1/countries/list', ...options });
-
-/**
  * List Roles
  *
  * The names of the roles, sorted.
@@ -584,6 +174,13 @@ export const createPasswordLink = <ThrowOnError extends boolean = false>(options
 export const endUserSessions = <ThrowOnError extends boolean = false>(options: Options<EndUserSessionsData, ThrowOnError>) => (options.client ?? client).post<EndUserSessionsResponses, EndUserSessionsErrors, ThrowOnError>({ url: '/api/v1/admin/users/{user_id}/logout', ...options });
 
 /**
+ * Get Config
+ *
+ * Runtime settings of the browser, and what the server takes.
+ */
+export const getConfig = <ThrowOnError extends boolean = false>(options?: Options<GetConfigData, ThrowOnError>) => (options?.client ?? client).get<GetConfigResponses, GetConfigErrors, ThrowOnError>({ url: '/api/v1/config', ...options });
+
+/**
  * List Archives
  *
  * The archives by scholar year, newest first.
@@ -656,6 +253,13 @@ export const uploadArchive = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
+ * List Attention
+ *
+ * What needs attention today, each with the page where it is handled.
+ */
+export const listAttention = <ThrowOnError extends boolean = false>(options?: Options<ListAttentionData, ThrowOnError>) => (options?.client ?? client).get<ListAttentionResponses, ListAttentionErrors, ThrowOnError>({ url: '/api/v1/admin/attention', ...options });
+
+/**
  * List Features
  *
  * The features, in their fixed order.
@@ -691,6 +295,27 @@ export const activateFeature = <ThrowOnError extends boolean = false>(options: O
 export const deactivateFeature = <ThrowOnError extends boolean = false>(options: Options<DeactivateFeatureData, ThrowOnError>) => (options.client ?? client).put<DeactivateFeatureResponses, DeactivateFeatureErrors, ThrowOnError>({ url: '/api/v1/admin/features/{feature_id}/deactivate', ...options });
 
 /**
+ * List Outdated Letters
+ *
+ * The candidates whose mailed letter is no longer true.
+ */
+export const listOutdatedLetters = <ThrowOnError extends boolean = false>(options?: Options<ListOutdatedLettersData, ThrowOnError>) => (options?.client ?? client).get<ListOutdatedLettersResponses, ListOutdatedLettersErrors, ThrowOnError>({ url: '/api/v1/admin/letters/outdated', ...options });
+
+/**
+ * Send Corrected Letters
+ *
+ * Sends these candidates a corrected mail; those whose mail is still true get nothing.
+ */
+export const sendCorrectedLetters = <ThrowOnError extends boolean = false>(options: Options<SendCorrectedLettersData, ThrowOnError>) => (options.client ?? client).post<SendCorrectedLettersResponses, SendCorrectedLettersErrors, ThrowOnError>({
+    url: '/api/v1/admin/letters/corrections',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Get Campaign Logo
  *
  * The picture of a logo: the same for ever.
@@ -708,6 +333,41 @@ export const sendCampaignLogo = <ThrowOnError extends boolean = false>(options: 
     ...options,
     headers: {
         'Content-Type': null,
+        ...options.headers
+    }
+});
+
+/**
+ * Get New Campaign
+ *
+ * What is to be done before the next campaign begins, and what each step takes.
+ */
+export const getNewCampaign = <ThrowOnError extends boolean = false>(options?: Options<GetNewCampaignData, ThrowOnError>) => (options?.client ?? client).get<GetNewCampaignResponses, GetNewCampaignErrors, ThrowOnError>({ url: '/api/v1/admin/new-campaign', ...options });
+
+/**
+ * Purge Campaign
+ *
+ * Erases the candidates of the campaign, once an archive holds them; the campaign's year confirms.
+ */
+export const purgeCampaign = <ThrowOnError extends boolean = false>(options: Options<PurgeCampaignData, ThrowOnError>) => (options.client ?? client).post<PurgeCampaignResponses, PurgeCampaignErrors, ThrowOnError>({
+    url: '/api/v1/admin/new-campaign/purge',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Start Campaign
+ *
+ * Begins the next campaign; its year confirms.
+ */
+export const startCampaign = <ThrowOnError extends boolean = false>(options: Options<StartCampaignData, ThrowOnError>) => (options.client ?? client).post<StartCampaignResponses, StartCampaignErrors, ThrowOnError>({
+    url: '/api/v1/admin/new-campaign/start',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
         ...options.headers
     }
 });
@@ -868,6 +528,55 @@ export const simulateScholarshipRate = <ThrowOnError extends boolean = false>(op
 });
 
 /**
+ * Get Campaign
+ *
+ * The dates, the contact and the choices that forms propose.
+ */
+export const getCampaign = <ThrowOnError extends boolean = false>(options?: Options<GetCampaignData, ThrowOnError>) => (options?.client ?? client).get<GetCampaignResponses, GetCampaignErrors, ThrowOnError>({ url: '/api/v1/campaign', ...options });
+
+/**
+ * Get Campaign Settings
+ *
+ * The settings in force.
+ */
+export const getCampaignSettings = <ThrowOnError extends boolean = false>(options?: Options<GetCampaignSettingsData, ThrowOnError>) => (options?.client ?? client).get<GetCampaignSettingsResponses, GetCampaignSettingsErrors, ThrowOnError>({ url: '/api/v1/admin/campaign', ...options });
+
+/**
+ * Save Campaign Settings
+ *
+ * Puts other settings in force; candidates read them at once.
+ */
+export const saveCampaignSettings = <ThrowOnError extends boolean = false>(options: Options<SaveCampaignSettingsData, ThrowOnError>) => (options.client ?? client).put<SaveCampaignSettingsResponses, SaveCampaignSettingsErrors, ThrowOnError>({
+    url: '/api/v1/admin/campaign',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * List Campaign Versions
+ *
+ * Who changed what, newest first.
+ */
+export const listCampaignVersions = <ThrowOnError extends boolean = false>(options?: Options<ListCampaignVersionsData, ThrowOnError>) => (options?.client ?? client).get<ListCampaignVersionsResponses, ListCampaignVersionsErrors, ThrowOnError>({ url: '/api/v1/admin/campaign/versions', ...options });
+
+/**
+ * Preview Campaign Settings
+ *
+ * What candidates would read; nothing is saved.
+ */
+export const previewCampaignSettings = <ThrowOnError extends boolean = false>(options: Options<PreviewCampaignSettingsData, ThrowOnError>) => (options.client ?? client).post<PreviewCampaignSettingsResponses, PreviewCampaignSettingsErrors, ThrowOnError>({
+    url: '/api/v1/admin/campaign/preview',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Upload Statistics File
  *
  * Replaces the template, or the calculated results, by the workbook sent.
@@ -932,11 +641,53 @@ export const downloadStatisticsFile = <ThrowOnError extends boolean = false>(opt
 export const getActivation = <ThrowOnError extends boolean = false>(options: Options<GetActivationData, ThrowOnError>) => (options.client ?? client).get<GetActivationResponses, GetActivationErrors, ThrowOnError>({ url: '/api/v1/candidate/{token}', ...options });
 
 /**
+ * Get Own Record
+ *
+ * The caller's record.
+ */
+export const getOwnRecord = <ThrowOnError extends boolean = false>(options?: Options<GetOwnRecordData, ThrowOnError>) => (options?.client ?? client).get<GetOwnRecordResponses, GetOwnRecordErrors, ThrowOnError>({ url: '/api/v1/candidate', ...options });
+
+/**
+ * Activate Account
+ *
+ * Makes the candidate's account, with the password that they chose.
+ */
+export const activateAccount = <ThrowOnError extends boolean = false>(options: Options<ActivateAccountData, ThrowOnError>) => (options.client ?? client).post<ActivateAccountResponses, ActivateAccountErrors, ThrowOnError>({
+    url: '/api/v1/candidate',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Change Own Profile
+ *
+ * Replaces the profile of a record created by hand; staff read it at once.
+ */
+export const changeOwnProfile = <ThrowOnError extends boolean = false>(options: Options<ChangeOwnProfileData, ThrowOnError>) => (options.client ?? client).put<ChangeOwnProfileResponses, ChangeOwnProfileErrors, ThrowOnError>({
+    url: '/api/v1/candidate',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Send Activation Link
  *
  * Sends a candidate a new link; the former one no longer works.
  */
 export const sendActivationLink = <ThrowOnError extends boolean = false>(options: Options<SendActivationLinkData, ThrowOnError>) => (options.client ?? client).post<SendActivationLinkResponses, SendActivationLinkErrors, ThrowOnError>({ url: '/api/v1/admin/candidates/{candidate_id}/activation-link', ...options });
+
+/**
+ * Get Own Documents
+ *
+ * The documents addressed to the caller: those to read first, then the newest.
+ */
+export const getOwnDocuments = <ThrowOnError extends boolean = false>(options?: Options<GetOwnDocumentsData, ThrowOnError>) => (options?.client ?? client).get<GetOwnDocumentsResponses, GetOwnDocumentsErrors, ThrowOnError>({ url: '/api/v1/candidate/administrative-documents', ...options });
 
 /**
  * Get Own Files
@@ -973,6 +724,76 @@ export const getCanDeleteFiles = <ThrowOnError extends boolean = false>(options?
  * The receipt of a file that the caller sent.
  */
 export const getOwnFileReceipt = <ThrowOnError extends boolean = false>(options: Options<GetOwnFileReceiptData, ThrowOnError>) => (options.client ?? client).get<GetOwnFileReceiptResponses, GetOwnFileReceiptErrors, ThrowOnError>({ url: '/api/v1/candidate/files/{file_id}/receipt.pdf', ...options });
+
+/**
+ * Get Own Evaluation
+ *
+ * How the caller is evaluated; only ``enabled`` while the letters are closed.
+ */
+export const getOwnEvaluation = <ThrowOnError extends boolean = false>(options?: Options<GetOwnEvaluationData, ThrowOnError>) => (options?.client ?? client).get<GetOwnEvaluationResponses, GetOwnEvaluationErrors, ThrowOnError>({ url: '/api/v1/candidate/motivation-score/evaluation-method/details', ...options });
+
+/**
+ * Get Own Letter
+ *
+ * The caller's letter on one A4 page.
+ */
+export const getOwnLetter = <ThrowOnError extends boolean = false>(options?: Options<GetOwnLetterData, ThrowOnError>) => (options?.client ?? client).get<GetOwnLetterResponses, GetOwnLetterErrors, ThrowOnError>({ url: '/api/v1/candidate/letter.pdf', ...options });
+
+/**
+ * Get Own Interview Calendar
+ *
+ * The caller's interview as a calendar file.
+ */
+export const getOwnInterviewCalendar = <ThrowOnError extends boolean = false>(options?: Options<GetOwnInterviewCalendarData, ThrowOnError>) => (options?.client ?? client).get<GetOwnInterviewCalendarResponses, GetOwnInterviewCalendarErrors, ThrowOnError>({ url: '/api/v1/candidate/interview.ics', ...options });
+
+/**
+ * Change Own Marks
+ *
+ * Changes marks of a record created by hand, all or none; the other marks stay.
+ */
+export const changeOwnMarks = <ThrowOnError extends boolean = false>(options: Options<ChangeOwnMarksData, ThrowOnError>) => (options.client ?? client).post<ChangeOwnMarksResponses, ChangeOwnMarksErrors, ThrowOnError>({
+    url: '/api/v1/candidate/grades',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Say Files Complete
+ *
+ * Says whether all the caller's files are there, or no longer.
+ */
+export const sayFilesComplete = <ThrowOnError extends boolean = false>(options: Options<SayFilesCompleteData, ThrowOnError>) => (options.client ?? client).put<SayFilesCompleteResponses, SayFilesCompleteErrors, ThrowOnError>({
+    url: '/api/v1/candidate/files/complete',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Get Own Presence
+ *
+ * Whether the caller is asked to confirm their presence at their interview, and what they answered.
+ */
+export const getOwnPresence = <ThrowOnError extends boolean = false>(options?: Options<GetOwnPresenceData, ThrowOnError>) => (options?.client ?? client).get<GetOwnPresenceResponses, GetOwnPresenceErrors, ThrowOnError>({ url: '/api/v1/candidate/presence', ...options });
+
+/**
+ * Answer Own Presence
+ *
+ * Confirms the caller's presence, or says what keeps them from coming; until the interview begins.
+ */
+export const answerOwnPresence = <ThrowOnError extends boolean = false>(options: Options<AnswerOwnPresenceData, ThrowOnError>) => (options.client ?? client).put<AnswerOwnPresenceResponses, AnswerOwnPresenceErrors, ThrowOnError>({
+    url: '/api/v1/candidate/presence',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
 
 /**
  * Get Candidate Files
@@ -1399,6 +1220,13 @@ export const deleteFormula = <ThrowOnError extends boolean = false>(options: Opt
 export const getFormula = <ThrowOnError extends boolean = false>(options: Options<GetFormulaData, ThrowOnError>) => (options.client ?? client).get<GetFormulaResponses, GetFormulaErrors, ThrowOnError>({ url: '/api/v1/admin/formula-edition/{formula_id}', ...options });
 
 /**
+ * List Overall Results
+ *
+ * What each formula for all candidates gave at the last computation, by name.
+ */
+export const listOverallResults = <ThrowOnError extends boolean = false>(options?: Options<ListOverallResultsData, ThrowOnError>) => (options?.client ?? client).get<ListOverallResultsResponses, ListOverallResultsErrors, ThrowOnError>({ url: '/api/v1/admin/statistics', ...options });
+
+/**
  * Import Candidates
  *
  * Imports a candidates file in one call, by the saved profile; any refused row refuses the file.
@@ -1480,6 +1308,66 @@ export const putImportProfile = <ThrowOnError extends boolean = false>(options: 
     ...options,
     headers: {
         'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Import Documents
+ *
+ * Imports documents in one call, and answers the report.
+ */
+export const importDocuments = <ThrowOnError extends boolean = false>(options: Options<ImportDocumentsData, ThrowOnError>) => (options.client ?? client).post<ImportDocumentsResponses, ImportDocumentsErrors, ThrowOnError>({
+    ...formDataBodySerializer,
+    url: '/api/v1/admin/convocations/import',
+    ...options,
+    headers: {
+        'Content-Type': null,
+        ...options.headers
+    }
+});
+
+/**
+ * Simulate Documents Import
+ *
+ * Receives documents and simulates their import; the report is the job's result.
+ */
+export const simulateDocumentsImport = <ThrowOnError extends boolean = false>(options: Options<SimulateDocumentsImportData, ThrowOnError>) => (options.client ?? client).post<SimulateDocumentsImportResponses, SimulateDocumentsImportErrors, ThrowOnError>({
+    ...formDataBodySerializer,
+    url: '/api/v1/admin/convocations/import/start',
+    ...options,
+    headers: {
+        'Content-Type': null,
+        ...options.headers
+    }
+});
+
+/**
+ * Import Sheets
+ *
+ * Imports a zip of sheets in one call, and answers its report.
+ */
+export const importSheets = <ThrowOnError extends boolean = false>(options: Options<ImportSheetsData, ThrowOnError>) => (options.client ?? client).post<ImportSheetsResponses, ImportSheetsErrors, ThrowOnError>({
+    ...formDataBodySerializer,
+    url: '/api/v1/admin/pdf',
+    ...options,
+    headers: {
+        'Content-Type': null,
+        ...options.headers
+    }
+});
+
+/**
+ * Simulate Sheets Import
+ *
+ * Receives a zip of sheets and simulates its import; the report is the job's result.
+ */
+export const simulateSheetsImport = <ThrowOnError extends boolean = false>(options: Options<SimulateSheetsImportData, ThrowOnError>) => (options.client ?? client).post<SimulateSheetsImportResponses, SimulateSheetsImportErrors, ThrowOnError>({
+    ...formDataBodySerializer,
+    url: '/api/v1/admin/pdf/start',
+    ...options,
+    headers: {
+        'Content-Type': null,
         ...options.headers
     }
 });
@@ -1640,6 +1528,13 @@ export const changeJuryDates = <ThrowOnError extends boolean = false>(options: O
         ...options.headers
     }
 });
+
+/**
+ * Export Jury Notes
+ *
+ * `export-jury-notes.csv`: the grades of the candidates whom the caller sees, by name.
+ */
+export const exportJuryNotes = <ThrowOnError extends boolean = false>(options?: Options<ExportJuryNotesData, ThrowOnError>) => (options?.client ?? client).get<ExportJuryNotesResponses, ExportJuryNotesErrors, ThrowOnError>({ url: '/api/v1/admin/candidates/export/jury-notes', ...options });
 
 /**
  * List Juries To Choose
@@ -1860,6 +1755,20 @@ export const replaceSlotTemplates = <ThrowOnError extends boolean = false>(optio
 });
 
 /**
+ * Get Health
+ *
+ * The process is alive; it says nothing of its dependencies.
+ */
+export const getHealth = <ThrowOnError extends boolean = false>(options?: Options<GetHealthData, ThrowOnError>) => (options?.client ?? client).get<GetHealthResponses, GetHealthErrors, ThrowOnError>({ url: '/api/v1/health', ...options });
+
+/**
+ * Get Readiness
+ *
+ * The process can serve: its database answers.
+ */
+export const getReadiness = <ThrowOnError extends boolean = false>(options?: Options<GetReadinessData, ThrowOnError>) => (options?.client ?? client).get<GetReadinessResponses, GetReadinessErrors, ThrowOnError>({ url: '/api/v1/ready', ...options });
+
+/**
  * List Jobs
  *
  * The jobs that the caller may see, newest first; finished ones stay for 7 days.
@@ -1961,6 +1870,83 @@ export const countAlerts = <ThrowOnError extends boolean = false>(options?: Opti
 export const getLacks = <ThrowOnError extends boolean = false>(options: Options<GetLacksData, ThrowOnError>) => (options.client ?? client).get<GetLacksResponses, GetLacksErrors, ThrowOnError>({ url: '/api/v1/admin/candidates/{candidate_id}/lacks', ...options });
 
 /**
+ * Get Column Statistics
+ *
+ * The statistics of a column over the caller's rows that pass the filters.
+ */
+export const getColumnStatistics = <ThrowOnError extends boolean = false>(options: Options<GetColumnStatisticsData, ThrowOnError>) => (options.client ?? client).post<GetColumnStatisticsResponses, GetColumnStatisticsErrors, ThrowOnError>({
+    url: '/api/v1/admin/candidates/column-statistics',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * List Column Descriptors
+ *
+ * The columns of the grid for the caller's role, in their default order.
+ */
+export const listColumnDescriptors = <ThrowOnError extends boolean = false>(options?: Options<ListColumnDescriptorsData, ThrowOnError>) => (options?.client ?? client).get<ListColumnDescriptorsResponses, ListColumnDescriptorsErrors, ThrowOnError>({ url: '/api/v1/aggrid/descriptors', ...options });
+
+/**
+ * List Candidates
+ *
+ * A page of candidates, filtered and sorted.
+ */
+export const listCandidates = <ThrowOnError extends boolean = false>(options: Options<ListCandidatesData, ThrowOnError>) => (options.client ?? client).post<ListCandidatesResponses, ListCandidatesErrors, ThrowOnError>({
+    url: '/api/v1/admin/candidates/filter',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * List Filter Values
+ *
+ * The values and errors that columns take, for the checklists of their filter.
+ */
+export const listFilterValues = <ThrowOnError extends boolean = false>(options: Options<ListFilterValuesData, ThrowOnError>) => (options.client ?? client).post<ListFilterValuesResponses, ListFilterValuesErrors, ThrowOnError>({
+    url: '/api/v1/admin/candidates/filter-set',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Export Candidates
+ *
+ * `export-candidats.xlsx`: the filtered rows in order, the requested columns under their displayed names.
+ */
+export const exportCandidates = <ThrowOnError extends boolean = false>(options: Options<ExportCandidatesData, ThrowOnError>) => (options.client ?? client).post<ExportCandidatesResponses, ExportCandidatesErrors, ThrowOnError>({
+    url: '/api/v1/admin/candidates/export',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Export Live Formulas
+ *
+ * `export-candidats-formules.xlsx`: every candidate, with live formulas; rows that filters exclude are hidden.
+ */
+export const exportLiveFormulas = <ThrowOnError extends boolean = false>(options: Options<ExportLiveFormulasData, ThrowOnError>) => (options.client ?? client).post<ExportLiveFormulasResponses, ExportLiveFormulasErrors, ThrowOnError>({
+    url: '/api/v1/admin/candidates/export/live',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * List Views
  *
  * The caller's views, by name.
@@ -2001,3 +1987,17 @@ export const changeView = <ThrowOnError extends boolean = false>(options: Option
         ...options.headers
     }
 });
+
+/**
+ * List Departments
+ *
+ * Every department, by number.
+ */
+export const listDepartments = <ThrowOnError extends boolean = false>(options?: Options<ListDepartmentsData, ThrowOnError>) => (options?.client ?? client).get<ListDepartmentsResponses, ListDepartmentsErrors, ThrowOnError>({ url: '/api/v1/departments/list', ...options });
+
+/**
+ * List Countries
+ *
+ * The name of every country, in French order.
+ */
+export const listCountries = <ThrowOnError extends boolean = false>(options?: Options<ListCountriesData, ThrowOnError>) => (options?.client ?? client).get<ListCountriesResponses, ListCountriesErrors, ThrowOnError>({ url: '/api/v1/countries/list', ...options });

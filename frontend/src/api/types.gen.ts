@@ -12274,1630 +12274,6 @@ export type ZipReportOut = {
     withoutFile: number;
 };
 
-export type GetConfigData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/v1/config';
-};
-
-export type GetConfigErrors = {
-    /**
-     * `INVALID_INPUT`
-     */
-    422: InvalidInputError;
-};
-
-export type GetConfigError = GetConfigErrors[keyof GetConfigErrors];
-
-export type GetConfigResponses = {
-    /**
-     * Successful Response
-     */
-    200: ConfigOut;
-};
-
-export type GetConfigResponse = GetConfigResponses[keyof GetConfigResponses];
-
-export type ListAttentionData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/v1/admin/attention';
-};
-
-export type ListAttentionErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: UnauthenticatedError;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ForbiddenError;
-    /**
-     * `INVALID_INPUT`
-     */
-    422: InvalidInputError;
-};
-
-export type ListAttentionError = ListAttentionErrors[keyof ListAttentionErrors];
-
-export type ListAttentionResponses = {
-    /**
-     * Response List Attention
-     *
-     * Successful Response
-     */
-    200: Array<AttentionOut>;
-};
-
-export type ListAttentionResponse = ListAttentionResponses[keyof ListAttentionResponses];
-
-export type ListOutdatedLettersData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/v1/admin/letters/outdated';
-};
-
-export type ListOutdatedLettersErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: UnauthenticatedError;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ForbiddenError;
-    /**
-     * `INVALID_INPUT`
-     */
-    422: InvalidInputError;
-    /**
-     * `UNAVAILABLE`
-     */
-    503: UnavailableError;
-};
-
-export type ListOutdatedLettersError = ListOutdatedLettersErrors[keyof ListOutdatedLettersErrors];
-
-export type ListOutdatedLettersResponses = {
-    /**
-     * Response List Outdated Letters
-     *
-     * Successful Response
-     */
-    200: Array<OutdatedLetterOut>;
-};
-
-export type ListOutdatedLettersResponse = ListOutdatedLettersResponses[keyof ListOutdatedLettersResponses];
-
-export type SendCorrectedLettersData = {
-    body: CorrectionsIn;
-    path?: never;
-    query?: never;
-    url: '/api/v1/admin/letters/corrections';
-};
-
-export type SendCorrectedLettersErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: UnauthenticatedError;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ForbiddenError;
-    /**
-     * Response 409 Send Corrected Letters
-     *
-     * `LETTER_NOT_OPEN`, `FEATURE_LOCK_ALREADY_TAKEN`
-     */
-    409: ({
-        code: 'LETTER_NOT_OPEN';
-    } & LetterNotOpenError) | ({
-        code: 'FEATURE_LOCK_ALREADY_TAKEN';
-    } & FeatureLockAlreadyTakenError);
-    /**
-     * `INVALID_INPUT`
-     */
-    422: InvalidInputError;
-};
-
-export type SendCorrectedLettersError = SendCorrectedLettersErrors[keyof SendCorrectedLettersErrors];
-
-export type SendCorrectedLettersResponses = {
-    /**
-     * Successful Response
-     */
-    202: CorrectionsStartedOut;
-};
-
-export type SendCorrectedLettersResponse = SendCorrectedLettersResponses[keyof SendCorrectedLettersResponses];
-
-export type GetNewCampaignData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/v1/admin/new-campaign';
-};
-
-export type GetNewCampaignErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: UnauthenticatedError;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ForbiddenError;
-    /**
-     * `INVALID_INPUT`
-     */
-    422: InvalidInputError;
-};
-
-export type GetNewCampaignError = GetNewCampaignErrors[keyof GetNewCampaignErrors];
-
-export type GetNewCampaignResponses = {
-    /**
-     * Successful Response
-     */
-    200: NewCampaignOut;
-};
-
-export type GetNewCampaignResponse = GetNewCampaignResponses[keyof GetNewCampaignResponses];
-
-export type PurgeCampaignData = {
-    body: CampaignConfirmationIn;
-    path?: never;
-    query?: never;
-    url: '/api/v1/admin/new-campaign/purge';
-};
-
-export type PurgeCampaignErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: UnauthenticatedError;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ForbiddenError;
-    /**
-     * Response 409 Purge Campaign
-     *
-     * `ARCHIVE_MISSING`, `FEATURE_LOCK_ALREADY_TAKEN`
-     */
-    409: ({
-        code: 'ARCHIVE_MISSING';
-    } & ArchiveMissingError) | ({
-        code: 'FEATURE_LOCK_ALREADY_TAKEN';
-    } & FeatureLockAlreadyTakenError);
-    /**
-     * Response 422 Purge Campaign
-     *
-     * `CONFIRMATION_WRONG`, `INVALID_INPUT`
-     */
-    422: ({
-        code: 'CONFIRMATION_WRONG';
-    } & ConfirmationWrongError) | ({
-        code: 'INVALID_INPUT';
-    } & InvalidInputError);
-};
-
-export type PurgeCampaignError = PurgeCampaignErrors[keyof PurgeCampaignErrors];
-
-export type PurgeCampaignResponses = {
-    /**
-     * Successful Response
-     */
-    202: PurgeJobOut;
-};
-
-export type PurgeCampaignResponse = PurgeCampaignResponses[keyof PurgeCampaignResponses];
-
-export type StartCampaignData = {
-    body: CampaignConfirmationIn;
-    path?: never;
-    query?: never;
-    url: '/api/v1/admin/new-campaign/start';
-};
-
-export type StartCampaignErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: UnauthenticatedError;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ForbiddenError;
-    /**
-     * Response 409 Start Campaign
-     *
-     * `CANDIDATES_LEFT`, `FEATURE_LOCK_ALREADY_TAKEN`
-     */
-    409: ({
-        code: 'CANDIDATES_LEFT';
-    } & CandidatesLeftError) | ({
-        code: 'FEATURE_LOCK_ALREADY_TAKEN';
-    } & FeatureLockAlreadyTakenError);
-    /**
-     * Response 422 Start Campaign
-     *
-     * `CONFIRMATION_WRONG`, `INVALID_INPUT`
-     */
-    422: ({
-        code: 'CONFIRMATION_WRONG';
-    } & ConfirmationWrongError) | ({
-        code: 'INVALID_INPUT';
-    } & InvalidInputError);
-};
-
-export type StartCampaignError = StartCampaignErrors[keyof StartCampaignErrors];
-
-export type StartCampaignResponses = {
-    /**
-     * Successful Response
-     */
-    200: NewCampaignOut;
-};
-
-export type StartCampaignResponse = StartCampaignResponses[keyof StartCampaignResponses];
-
-export type GetCampaignData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/v1/campaign';
-};
-
-export type GetCampaignErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: UnauthenticatedError;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ForbiddenError;
-    /**
-     * `INVALID_INPUT`
-     */
-    422: InvalidInputError;
-};
-
-export type GetCampaignError = GetCampaignErrors[keyof GetCampaignErrors];
-
-export type GetCampaignResponses = {
-    /**
-     * Successful Response
-     */
-    200: CampaignDatesOut;
-};
-
-export type GetCampaignResponse = GetCampaignResponses[keyof GetCampaignResponses];
-
-export type GetCampaignSettingsData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/v1/admin/campaign';
-};
-
-export type GetCampaignSettingsErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: UnauthenticatedError;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ForbiddenError;
-    /**
-     * `INVALID_INPUT`
-     */
-    422: InvalidInputError;
-};
-
-export type GetCampaignSettingsError = GetCampaignSettingsErrors[keyof GetCampaignSettingsErrors];
-
-export type GetCampaignSettingsResponses = {
-    /**
-     * Successful Response
-     */
-    200: CampaignOut;
-};
-
-export type GetCampaignSettingsResponse = GetCampaignSettingsResponses[keyof GetCampaignSettingsResponses];
-
-export type SaveCampaignSettingsData = {
-    body: CampaignIn;
-    path?: never;
-    query?: never;
-    url: '/api/v1/admin/campaign';
-};
-
-export type SaveCampaignSettingsErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: UnauthenticatedError;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ForbiddenError;
-    /**
-     * `STALE_VERSION`
-     */
-    409: StaleVersionCampaignOutError;
-    /**
-     * `INVALID_INPUT`
-     */
-    422: InvalidInputError;
-};
-
-export type SaveCampaignSettingsError = SaveCampaignSettingsErrors[keyof SaveCampaignSettingsErrors];
-
-export type SaveCampaignSettingsResponses = {
-    /**
-     * Successful Response
-     */
-    200: CampaignOut;
-};
-
-export type SaveCampaignSettingsResponse = SaveCampaignSettingsResponses[keyof SaveCampaignSettingsResponses];
-
-export type ListCampaignVersionsData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/v1/admin/campaign/versions';
-};
-
-export type ListCampaignVersionsErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: UnauthenticatedError;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ForbiddenError;
-    /**
-     * `INVALID_INPUT`
-     */
-    422: InvalidInputError;
-};
-
-export type ListCampaignVersionsError = ListCampaignVersionsErrors[keyof ListCampaignVersionsErrors];
-
-export type ListCampaignVersionsResponses = {
-    /**
-     * Response List Campaign Versions
-     *
-     * Successful Response
-     */
-    200: Array<CampaignVersionOut>;
-};
-
-export type ListCampaignVersionsResponse = ListCampaignVersionsResponses[keyof ListCampaignVersionsResponses];
-
-export type PreviewCampaignSettingsData = {
-    body: CampaignPreviewIn;
-    path?: never;
-    query?: never;
-    url: '/api/v1/admin/campaign/preview';
-};
-
-export type PreviewCampaignSettingsErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: UnauthenticatedError;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ForbiddenError;
-    /**
-     * `INVALID_INPUT`
-     */
-    422: InvalidInputError;
-};
-
-export type PreviewCampaignSettingsError = PreviewCampaignSettingsErrors[keyof PreviewCampaignSettingsErrors];
-
-export type PreviewCampaignSettingsResponses = {
-    /**
-     * Successful Response
-     */
-    200: CampaignPreviewOut;
-};
-
-export type PreviewCampaignSettingsResponse = PreviewCampaignSettingsResponses[keyof PreviewCampaignSettingsResponses];
-
-export type GetOwnDocumentsData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/v1/candidate/administrative-documents';
-};
-
-export type GetOwnDocumentsErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: UnauthenticatedError;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ForbiddenError;
-    /**
-     * `CANDIDATE_NOT_FOUND`
-     */
-    404: CandidateNotFoundError;
-    /**
-     * `INVALID_INPUT`
-     */
-    422: InvalidInputError;
-};
-
-export type GetOwnDocumentsError = GetOwnDocumentsErrors[keyof GetOwnDocumentsErrors];
-
-export type GetOwnDocumentsResponses = {
-    /**
-     * Response Get Own Documents
-     *
-     * Successful Response
-     */
-    200: Array<OwnDocumentOut>;
-};
-
-export type GetOwnDocumentsResponse = GetOwnDocumentsResponses[keyof GetOwnDocumentsResponses];
-
-export type GetOwnEvaluationData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/v1/candidate/motivation-score/evaluation-method/details';
-};
-
-export type GetOwnEvaluationErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: UnauthenticatedError;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ForbiddenError;
-    /**
-     * Response 404 Get Own Evaluation
-     *
-     * `CANDIDATE_NOT_FOUND`, `EVALUATION_NOT_AVAILABLE`
-     */
-    404: ({
-        code: 'CANDIDATE_NOT_FOUND';
-    } & CandidateNotFoundError) | ({
-        code: 'EVALUATION_NOT_AVAILABLE';
-    } & EvaluationNotAvailableError);
-    /**
-     * `INVALID_INPUT`
-     */
-    422: InvalidInputError;
-};
-
-export type GetOwnEvaluationError = GetOwnEvaluationErrors[keyof GetOwnEvaluationErrors];
-
-export type GetOwnEvaluationResponses = {
-    /**
-     * Successful Response
-     */
-    200: OwnEvaluationOut;
-};
-
-export type GetOwnEvaluationResponse = GetOwnEvaluationResponses[keyof GetOwnEvaluationResponses];
-
-export type GetOwnLetterData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/v1/candidate/letter.pdf';
-};
-
-export type GetOwnLetterErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: UnauthenticatedError;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ForbiddenError;
-    /**
-     * Response 404 Get Own Letter
-     *
-     * `CANDIDATE_NOT_FOUND`, `EVALUATION_NOT_AVAILABLE`
-     */
-    404: ({
-        code: 'CANDIDATE_NOT_FOUND';
-    } & CandidateNotFoundError) | ({
-        code: 'EVALUATION_NOT_AVAILABLE';
-    } & EvaluationNotAvailableError);
-    /**
-     * `INVALID_INPUT`
-     */
-    422: InvalidInputError;
-};
-
-export type GetOwnLetterError = GetOwnLetterErrors[keyof GetOwnLetterErrors];
-
-export type GetOwnLetterResponses = {
-    /**
-     * Successful Response
-     */
-    200: unknown;
-};
-
-export type GetOwnInterviewCalendarData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/v1/candidate/interview.ics';
-};
-
-export type GetOwnInterviewCalendarErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: UnauthenticatedError;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ForbiddenError;
-    /**
-     * Response 404 Get Own Interview Calendar
-     *
-     * `CANDIDATE_NOT_FOUND`, `EVALUATION_NOT_AVAILABLE`
-     */
-    404: ({
-        code: 'CANDIDATE_NOT_FOUND';
-    } & CandidateNotFoundError) | ({
-        code: 'EVALUATION_NOT_AVAILABLE';
-    } & EvaluationNotAvailableError);
-    /**
-     * `INVALID_INPUT`
-     */
-    422: InvalidInputError;
-};
-
-export type GetOwnInterviewCalendarError = GetOwnInterviewCalendarErrors[keyof GetOwnInterviewCalendarErrors];
-
-export type GetOwnInterviewCalendarResponses = {
-    /**
-     * Successful Response
-     */
-    200: unknown;
-};
-
-export type GetOwnRecordData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/v1/candidate';
-};
-
-export type GetOwnRecordErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: UnauthenticatedError;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ForbiddenError;
-    /**
-     * `CANDIDATE_NOT_FOUND`
-     */
-    404: CandidateNotFoundError;
-    /**
-     * `INVALID_INPUT`
-     */
-    422: InvalidInputError;
-};
-
-export type GetOwnRecordError = GetOwnRecordErrors[keyof GetOwnRecordErrors];
-
-export type GetOwnRecordResponses = {
-    /**
-     * Successful Response
-     */
-    200: OwnRecordOut;
-};
-
-export type GetOwnRecordResponse = GetOwnRecordResponses[keyof GetOwnRecordResponses];
-
-export type ActivateAccountData = {
-    body: ActivationIn;
-    path?: never;
-    query?: never;
-    url: '/api/v1/candidate';
-};
-
-export type ActivateAccountErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: UnauthenticatedError;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ForbiddenError;
-    /**
-     * `NOT_FOUND`
-     */
-    404: NotFoundError;
-    /**
-     * Response 409 Activate Account
-     *
-     * `ACCOUNT_ALREADY_CREATED`, `ACCOUNT_CREATION_CLOSED`, `EMAIL_ALREADY_USED`, `DIRECTORY_NOT_CONFIGURED`
-     */
-    409: ({
-        code: 'ACCOUNT_ALREADY_CREATED';
-    } & AccountAlreadyCreatedError) | ({
-        code: 'ACCOUNT_CREATION_CLOSED';
-    } & AccountCreationClosedError) | ({
-        code: 'EMAIL_ALREADY_USED';
-    } & EmailAlreadyUsedError) | ({
-        code: 'DIRECTORY_NOT_CONFIGURED';
-    } & DirectoryNotConfiguredError);
-    /**
-     * `INVALID_INPUT`
-     */
-    422: InvalidInputError;
-    /**
-     * `TOO_MANY_ACTIVATIONS`
-     */
-    429: TooManyActivationsError;
-    /**
-     * `UNAVAILABLE`
-     */
-    503: UnavailableError;
-};
-
-export type ActivateAccountError = ActivateAccountErrors[keyof ActivateAccountErrors];
-
-export type ActivateAccountResponses = {
-    /**
-     * Successful Response
-     */
-    204: void;
-};
-
-export type ActivateAccountResponse = ActivateAccountResponses[keyof ActivateAccountResponses];
-
-export type ChangeOwnProfileData = {
-    body: OwnProfileIn;
-    path?: never;
-    query?: never;
-    url: '/api/v1/candidate';
-};
-
-export type ChangeOwnProfileErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: UnauthenticatedError;
-    /**
-     * Response 403 Change Own Profile
-     *
-     * `RECORD_NOT_EDITABLE`, `RECORD_CLOSED`
-     */
-    403: ({
-        code: 'RECORD_NOT_EDITABLE';
-    } & RecordNotEditableError) | ({
-        code: 'RECORD_CLOSED';
-    } & RecordClosedError);
-    /**
-     * `CANDIDATE_NOT_FOUND`
-     */
-    404: CandidateNotFoundError;
-    /**
-     * `STALE_VERSION`
-     */
-    409: StaleVersionOwnRecordOutError;
-    /**
-     * `INVALID_INPUT`
-     */
-    422: InvalidInputError;
-};
-
-export type ChangeOwnProfileError = ChangeOwnProfileErrors[keyof ChangeOwnProfileErrors];
-
-export type ChangeOwnProfileResponses = {
-    /**
-     * Successful Response
-     */
-    200: OwnRecordOut;
-};
-
-export type ChangeOwnProfileResponse = ChangeOwnProfileResponses[keyof ChangeOwnProfileResponses];
-
-export type ChangeOwnMarksData = {
-    body: OwnMarksIn;
-    path?: never;
-    query?: never;
-    url: '/api/v1/candidate/grades';
-};
-
-export type ChangeOwnMarksErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: UnauthenticatedError;
-    /**
-     * Response 403 Change Own Marks
-     *
-     * `RECORD_NOT_EDITABLE`, `RECORD_CLOSED`
-     */
-    403: ({
-        code: 'RECORD_NOT_EDITABLE';
-    } & RecordNotEditableError) | ({
-        code: 'RECORD_CLOSED';
-    } & RecordClosedError);
-    /**
-     * `CANDIDATE_NOT_FOUND`
-     */
-    404: CandidateNotFoundError;
-    /**
-     * Response 422 Change Own Marks
-     *
-     * `INVALID_INPUT`, `GRADE_NOT_EDITABLE`
-     */
-    422: ({
-        code: 'INVALID_INPUT';
-    } & InvalidInputError) | ({
-        code: 'GRADE_NOT_EDITABLE';
-    } & GradeNotEditableError);
-};
-
-export type ChangeOwnMarksError = ChangeOwnMarksErrors[keyof ChangeOwnMarksErrors];
-
-export type ChangeOwnMarksResponses = {
-    /**
-     * Successful Response
-     */
-    200: OwnRecordOut;
-};
-
-export type ChangeOwnMarksResponse = ChangeOwnMarksResponses[keyof ChangeOwnMarksResponses];
-
-export type SayFilesCompleteData = {
-    body: FilesCompleteIn;
-    path?: never;
-    query?: never;
-    url: '/api/v1/candidate/files/complete';
-};
-
-export type SayFilesCompleteErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: UnauthenticatedError;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ForbiddenError;
-    /**
-     * `CANDIDATE_NOT_FOUND`
-     */
-    404: CandidateNotFoundError;
-    /**
-     * `INVALID_INPUT`
-     */
-    422: InvalidInputError;
-};
-
-export type SayFilesCompleteError = SayFilesCompleteErrors[keyof SayFilesCompleteErrors];
-
-export type SayFilesCompleteResponses = {
-    /**
-     * Successful Response
-     */
-    200: OwnRecordOut;
-};
-
-export type SayFilesCompleteResponse = SayFilesCompleteResponses[keyof SayFilesCompleteResponses];
-
-export type GetOwnPresenceData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/v1/candidate/presence';
-};
-
-export type GetOwnPresenceErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: UnauthenticatedError;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ForbiddenError;
-    /**
-     * `CANDIDATE_NOT_FOUND`
-     */
-    404: CandidateNotFoundError;
-    /**
-     * `INVALID_INPUT`
-     */
-    422: InvalidInputError;
-};
-
-export type GetOwnPresenceError = GetOwnPresenceErrors[keyof GetOwnPresenceErrors];
-
-export type GetOwnPresenceResponses = {
-    /**
-     * Successful Response
-     */
-    200: PresenceOut;
-};
-
-export type GetOwnPresenceResponse = GetOwnPresenceResponses[keyof GetOwnPresenceResponses];
-
-export type AnswerOwnPresenceData = {
-    body: PresenceIn;
-    path?: never;
-    query?: never;
-    url: '/api/v1/candidate/presence';
-};
-
-export type AnswerOwnPresenceErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: UnauthenticatedError;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ForbiddenError;
-    /**
-     * `CANDIDATE_NOT_FOUND`
-     */
-    404: CandidateNotFoundError;
-    /**
-     * Response 409 Answer Own Presence
-     *
-     * `PRESENCE_CLOSED`, `INTERVIEW_CHANGED`
-     */
-    409: ({
-        code: 'PRESENCE_CLOSED';
-    } & PresenceClosedError) | ({
-        code: 'INTERVIEW_CHANGED';
-    } & InterviewChangedError);
-    /**
-     * `INVALID_INPUT`
-     */
-    422: InvalidInputError;
-};
-
-export type AnswerOwnPresenceError = AnswerOwnPresenceErrors[keyof AnswerOwnPresenceErrors];
-
-export type AnswerOwnPresenceResponses = {
-    /**
-     * Successful Response
-     */
-    200: PresenceOut;
-};
-
-export type AnswerOwnPresenceResponse = AnswerOwnPresenceResponses[keyof AnswerOwnPresenceResponses];
-
-export type ListOverallResultsData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/v1/admin/statistics';
-};
-
-export type ListOverallResultsErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: UnauthenticatedError;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ForbiddenError;
-    /**
-     * `INVALID_INPUT`
-     */
-    422: InvalidInputError;
-};
-
-export type ListOverallResultsError = ListOverallResultsErrors[keyof ListOverallResultsErrors];
-
-export type ListOverallResultsResponses = {
-    /**
-     * Response List Overall Results
-     *
-     * Successful Response
-     */
-    200: Array<OverallResult>;
-};
-
-export type ListOverallResultsResponse = ListOverallResultsResponses[keyof ListOverallResultsResponses];
-
-export type ImportDocumentsData = {
-    body: {
-        file: Array<Blob | File>;
-    };
-    path?: never;
-    query?: never;
-    url: '/api/v1/admin/convocations/import';
-};
-
-export type ImportDocumentsErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: UnauthenticatedError;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ForbiddenError;
-    /**
-     * `FEATURE_LOCK_ALREADY_TAKEN`
-     */
-    409: FeatureLockAlreadyTakenError;
-    /**
-     * `TOO_LARGE`
-     */
-    413: TooLargeError;
-    /**
-     * Response 422 Import Documents
-     *
-     * `FILE_INVALID`, `ARCHIVE_UNSAFE`, `WORKBOOK_COLUMNS`, `INVALID_INPUT`
-     */
-    422: ({
-        code: 'FILE_INVALID';
-    } & FileInvalidError) | ({
-        code: 'ARCHIVE_UNSAFE';
-    } & ArchiveUnsafeError) | ({
-        code: 'WORKBOOK_COLUMNS';
-    } & WorkbookColumnsError) | ({
-        code: 'INVALID_INPUT';
-    } & InvalidInputError);
-    /**
-     * Response 503 Import Documents
-     *
-     * `UNAVAILABLE`, `ANTIVIRUS_UNAVAILABLE`
-     */
-    503: ({
-        code: 'UNAVAILABLE';
-    } & UnavailableError) | ({
-        code: 'ANTIVIRUS_UNAVAILABLE';
-    } & AntivirusUnavailableError);
-    /**
-     * `STORAGE_FULL`
-     */
-    507: StorageFullError;
-};
-
-export type ImportDocumentsError = ImportDocumentsErrors[keyof ImportDocumentsErrors];
-
-export type ImportDocumentsResponses = {
-    /**
-     * Successful Response
-     */
-    200: ZipReportOut;
-};
-
-export type ImportDocumentsResponse = ImportDocumentsResponses[keyof ImportDocumentsResponses];
-
-export type SimulateDocumentsImportData = {
-    body: {
-        file: Array<Blob | File>;
-    };
-    path?: never;
-    query?: never;
-    url: '/api/v1/admin/convocations/import/start';
-};
-
-export type SimulateDocumentsImportErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: UnauthenticatedError;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ForbiddenError;
-    /**
-     * `TOO_LARGE`
-     */
-    413: TooLargeError;
-    /**
-     * Response 422 Simulate Documents Import
-     *
-     * `FILE_INVALID`, `INVALID_INPUT`
-     */
-    422: ({
-        code: 'FILE_INVALID';
-    } & FileInvalidError) | ({
-        code: 'INVALID_INPUT';
-    } & InvalidInputError);
-    /**
-     * `STORAGE_FULL`
-     */
-    507: StorageFullError;
-};
-
-export type SimulateDocumentsImportError = SimulateDocumentsImportErrors[keyof SimulateDocumentsImportErrors];
-
-export type SimulateDocumentsImportResponses = {
-    /**
-     * Successful Response
-     */
-    202: ZipImportJobOut;
-};
-
-export type SimulateDocumentsImportResponse = SimulateDocumentsImportResponses[keyof SimulateDocumentsImportResponses];
-
-export type ImportSheetsData = {
-    body: {
-        file: Blob | File;
-    };
-    path?: never;
-    query?: {
-        /**
-         * Type
-         */
-        type?: 'FUTURE_SHEET' | 'PFM';
-    };
-    url: '/api/v1/admin/pdf';
-};
-
-export type ImportSheetsErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: UnauthenticatedError;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ForbiddenError;
-    /**
-     * `FEATURE_LOCK_ALREADY_TAKEN`
-     */
-    409: FeatureLockAlreadyTakenError;
-    /**
-     * `TOO_LARGE`
-     */
-    413: TooLargeError;
-    /**
-     * Response 422 Import Sheets
-     *
-     * `FILE_INVALID`, `ARCHIVE_UNSAFE`, `INVALID_INPUT`
-     */
-    422: ({
-        code: 'FILE_INVALID';
-    } & FileInvalidError) | ({
-        code: 'ARCHIVE_UNSAFE';
-    } & ArchiveUnsafeError) | ({
-        code: 'INVALID_INPUT';
-    } & InvalidInputError);
-    /**
-     * Response 503 Import Sheets
-     *
-     * `UNAVAILABLE`, `ANTIVIRUS_UNAVAILABLE`
-     */
-    503: ({
-        code: 'UNAVAILABLE';
-    } & UnavailableError) | ({
-        code: 'ANTIVIRUS_UNAVAILABLE';
-    } & AntivirusUnavailableError);
-    /**
-     * `STORAGE_FULL`
-     */
-    507: StorageFullError;
-};
-
-export type ImportSheetsError = ImportSheetsErrors[keyof ImportSheetsErrors];
-
-export type ImportSheetsResponses = {
-    /**
-     * Successful Response
-     */
-    200: ZipReportOut;
-};
-
-export type ImportSheetsResponse = ImportSheetsResponses[keyof ImportSheetsResponses];
-
-export type SimulateSheetsImportData = {
-    body: {
-        file: Blob | File;
-    };
-    path?: never;
-    query?: {
-        /**
-         * Type
-         */
-        type?: 'FUTURE_SHEET' | 'PFM';
-    };
-    url: '/api/v1/admin/pdf/start';
-};
-
-export type SimulateSheetsImportErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: UnauthenticatedError;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ForbiddenError;
-    /**
-     * `TOO_LARGE`
-     */
-    413: TooLargeError;
-    /**
-     * Response 422 Simulate Sheets Import
-     *
-     * `FILE_INVALID`, `INVALID_INPUT`
-     */
-    422: ({
-        code: 'FILE_INVALID';
-    } & FileInvalidError) | ({
-        code: 'INVALID_INPUT';
-    } & InvalidInputError);
-    /**
-     * `STORAGE_FULL`
-     */
-    507: StorageFullError;
-};
-
-export type SimulateSheetsImportError = SimulateSheetsImportErrors[keyof SimulateSheetsImportErrors];
-
-export type SimulateSheetsImportResponses = {
-    /**
-     * Successful Response
-     */
-    202: ZipImportJobOut;
-};
-
-export type SimulateSheetsImportResponse = SimulateSheetsImportResponses[keyof SimulateSheetsImportResponses];
-
-export type ExportJuryNotesData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/v1/admin/candidates/export/jury-notes';
-};
-
-export type ExportJuryNotesErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: UnauthenticatedError;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ForbiddenError;
-    /**
-     * `INVALID_INPUT`
-     */
-    422: InvalidInputError;
-    /**
-     * `UNAVAILABLE`
-     */
-    503: UnavailableError;
-};
-
-export type ExportJuryNotesError = ExportJuryNotesErrors[keyof ExportJuryNotesErrors];
-
-export type ExportJuryNotesResponses = {
-    /**
-     * Successful Response
-     */
-    200: Blob | File;
-};
-
-export type ExportJuryNotesResponse = ExportJuryNotesResponses[keyof ExportJuryNotesResponses];
-
-export type GetHealthData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/v1/health';
-};
-
-export type GetHealthErrors = {
-    /**
-     * `INVALID_INPUT`
-     */
-    422: InvalidInputError;
-};
-
-export type GetHealthError = GetHealthErrors[keyof GetHealthErrors];
-
-export type GetHealthResponses = {
-    /**
-     * Successful Response
-     */
-    200: HealthOut;
-};
-
-export type GetHealthResponse = GetHealthResponses[keyof GetHealthResponses];
-
-export type GetReadinessData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/v1/ready';
-};
-
-export type GetReadinessErrors = {
-    /**
-     * `INVALID_INPUT`
-     */
-    422: InvalidInputError;
-    /**
-     * `UNAVAILABLE`
-     */
-    503: UnavailableError;
-};
-
-export type GetReadinessError = GetReadinessErrors[keyof GetReadinessErrors];
-
-export type GetReadinessResponses = {
-    /**
-     * Successful Response
-     */
-    200: HealthOut;
-};
-
-export type GetReadinessResponse = GetReadinessResponses[keyof GetReadinessResponses];
-
-export type GetColumnStatisticsData = {
-    body: ColumnStatisticsIn;
-    path?: never;
-    query?: never;
-    url: '/api/v1/admin/candidates/column-statistics';
-};
-
-export type GetColumnStatisticsErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: UnauthenticatedError;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ForbiddenError;
-    /**
-     * `INVALID_INPUT`
-     */
-    422: InvalidInputError;
-    /**
-     * `UNAVAILABLE`
-     */
-    503: UnavailableError;
-};
-
-export type GetColumnStatisticsError = GetColumnStatisticsErrors[keyof GetColumnStatisticsErrors];
-
-export type GetColumnStatisticsResponses = {
-    /**
-     * Successful Response
-     */
-    200: ColumnStatisticsOut;
-};
-
-export type GetColumnStatisticsResponse = GetColumnStatisticsResponses[keyof GetColumnStatisticsResponses];
-
-export type ListColumnDescriptorsData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/v1/aggrid/descriptors';
-};
-
-export type ListColumnDescriptorsErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: UnauthenticatedError;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ForbiddenError;
-    /**
-     * `INVALID_INPUT`
-     */
-    422: InvalidInputError;
-    /**
-     * `UNAVAILABLE`
-     */
-    503: UnavailableError;
-};
-
-export type ListColumnDescriptorsError = ListColumnDescriptorsErrors[keyof ListColumnDescriptorsErrors];
-
-export type ListColumnDescriptorsResponses = {
-    /**
-     * Response List Column Descriptors
-     *
-     * Successful Response
-     */
-    200: Array<ColumnDescriptorOut>;
-};
-
-export type ListColumnDescriptorsResponse = ListColumnDescriptorsResponses[keyof ListColumnDescriptorsResponses];
-
-export type ListCandidatesData = {
-    body: CandidatesIn;
-    path?: never;
-    query?: {
-        /**
-         * Page
-         */
-        page?: number;
-        /**
-         * Size
-         */
-        size?: number;
-    };
-    url: '/api/v1/admin/candidates/filter';
-};
-
-export type ListCandidatesErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: UnauthenticatedError;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ForbiddenError;
-    /**
-     * `NO_DATA`
-     */
-    404: NoDataError;
-    /**
-     * `INVALID_INPUT`
-     */
-    422: InvalidInputError;
-    /**
-     * `UNAVAILABLE`
-     */
-    503: UnavailableError;
-};
-
-export type ListCandidatesError = ListCandidatesErrors[keyof ListCandidatesErrors];
-
-export type ListCandidatesResponses = {
-    /**
-     * Successful Response
-     */
-    200: CandidatePage;
-};
-
-export type ListCandidatesResponse = ListCandidatesResponses[keyof ListCandidatesResponses];
-
-export type ListFilterValuesData = {
-    body: FilterSetIn;
-    path?: never;
-    query?: never;
-    url: '/api/v1/admin/candidates/filter-set';
-};
-
-export type ListFilterValuesErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: UnauthenticatedError;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ForbiddenError;
-    /**
-     * `INVALID_INPUT`
-     */
-    422: InvalidInputError;
-    /**
-     * `UNAVAILABLE`
-     */
-    503: UnavailableError;
-};
-
-export type ListFilterValuesError = ListFilterValuesErrors[keyof ListFilterValuesErrors];
-
-export type ListFilterValuesResponses = {
-    /**
-     * Response List Filter Values
-     *
-     * Successful Response
-     */
-    200: Array<FilterValuesOut>;
-};
-
-export type ListFilterValuesResponse = ListFilterValuesResponses[keyof ListFilterValuesResponses];
-
-export type ExportCandidatesData = {
-    body: ExportIn;
-    path?: never;
-    query?: never;
-    url: '/api/v1/admin/candidates/export';
-};
-
-export type ExportCandidatesErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: UnauthenticatedError;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ForbiddenError;
-    /**
-     * Response 422 Export Candidates
-     *
-     * `INVALID_INPUT`, `EXPORT_TOO_LARGE`
-     */
-    422: ({
-        code: 'INVALID_INPUT';
-    } & InvalidInputError) | ({
-        code: 'EXPORT_TOO_LARGE';
-    } & ExportTooLargeError);
-    /**
-     * `TOO_MANY_EXPORTS`
-     */
-    429: TooManyExportsError;
-    /**
-     * `UNAVAILABLE`
-     */
-    503: UnavailableError;
-    /**
-     * `STORAGE_FULL`
-     */
-    507: StorageFullError;
-};
-
-export type ExportCandidatesError = ExportCandidatesErrors[keyof ExportCandidatesErrors];
-
-export type ExportCandidatesResponses = {
-    /**
-     * Successful Response
-     */
-    200: Blob | File;
-};
-
-export type ExportCandidatesResponse = ExportCandidatesResponses[keyof ExportCandidatesResponses];
-
-export type ExportLiveFormulasData = {
-    body: ExportIn;
-    path?: never;
-    query?: never;
-    url: '/api/v1/admin/candidates/export/live';
-};
-
-export type ExportLiveFormulasErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: UnauthenticatedError;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ForbiddenError;
-    /**
-     * Response 422 Export Live Formulas
-     *
-     * `INVALID_INPUT`, `EXPORT_TOO_LARGE`
-     */
-    422: ({
-        code: 'INVALID_INPUT';
-    } & InvalidInputError) | ({
-        code: 'EXPORT_TOO_LARGE';
-    } & ExportTooLargeError);
-    /**
-     * `TOO_MANY_EXPORTS`
-     */
-    429: TooManyExportsError;
-    /**
-     * `UNAVAILABLE`
-     */
-    503: UnavailableError;
-    /**
-     * `STORAGE_FULL`
-     */
-    507: StorageFullError;
-};
-
-export type ExportLiveFormulasError = ExportLiveFormulasErrors[keyof ExportLiveFormulasErrors];
-
-export type ExportLiveFormulasResponses = {
-    /**
-     * Successful Response
-     */
-    200: Blob | File;
-};
-
-export type ExportLiveFormulasResponse = ExportLiveFormulasResponses[keyof ExportLiveFormulasResponses];
-
-export type ListDepartmentsData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/v1/departments/list';
-};
-
-export type ListDepartmentsErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: UnauthenticatedError;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ForbiddenError;
-    /**
-     * `INVALID_INPUT`
-     */
-    422: InvalidInputError;
-};
-
-export type ListDepartmentsError = ListDepartmentsErrors[keyof ListDepartmentsErrors];
-
-export type ListDepartmentsResponses = {
-    /**
-     * Response List Departments
-     *
-     * Successful Response
-     */
-    200: Array<DepartmentOut>;
-};
-
-export type ListDepartmentsResponse = ListDepartmentsResponses[keyof ListDepartmentsResponses];
-
-export type ListCountriesData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/v1/countries/list';
-};
-
-export type ListCountriesErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: UnauthenticatedError;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ForbiddenError;
-    /**
-     * `INVALID_INPUT`
-     */
-    422: InvalidInputError;
-};
-
-export type ListCountriesError = ListCountriesErrors[keyof ListCountriesErrors];
-
-export type ListCountriesResponses = {
-    /**
-     * Response List Countries
-     *
-     * Successful Response
-     */
-    200: Array<string>;
-};
-
-export type ListCountriesResponse = ListCountriesResponses[keyof ListCountriesResponses];
-
 export type ListRolesData = {
     body?: never;
     path?: never;
@@ -14783,6 +13159,31 @@ export type EndUserSessionsResponses = {
 
 export type EndUserSessionsResponse = EndUserSessionsResponses[keyof EndUserSessionsResponses];
 
+export type GetConfigData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/config';
+};
+
+export type GetConfigErrors = {
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type GetConfigError = GetConfigErrors[keyof GetConfigErrors];
+
+export type GetConfigResponses = {
+    /**
+     * Successful Response
+     */
+    200: ConfigOut;
+};
+
+export type GetConfigResponse = GetConfigResponses[keyof GetConfigResponses];
+
 export type ListArchivesData = {
     body?: never;
     path?: never;
@@ -15110,6 +13511,41 @@ export type UploadArchiveResponses = {
 
 export type UploadArchiveResponse = UploadArchiveResponses[keyof UploadArchiveResponses];
 
+export type ListAttentionData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/attention';
+};
+
+export type ListAttentionErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type ListAttentionError = ListAttentionErrors[keyof ListAttentionErrors];
+
+export type ListAttentionResponses = {
+    /**
+     * Response List Attention
+     *
+     * Successful Response
+     */
+    200: Array<AttentionOut>;
+};
+
+export type ListAttentionResponse = ListAttentionResponses[keyof ListAttentionResponses];
+
 export type ListFeaturesData = {
     body?: never;
     path?: never;
@@ -15337,6 +13773,88 @@ export type DeactivateFeatureResponses = {
 
 export type DeactivateFeatureResponse = DeactivateFeatureResponses[keyof DeactivateFeatureResponses];
 
+export type ListOutdatedLettersData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/letters/outdated';
+};
+
+export type ListOutdatedLettersErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+    /**
+     * `UNAVAILABLE`
+     */
+    503: UnavailableError;
+};
+
+export type ListOutdatedLettersError = ListOutdatedLettersErrors[keyof ListOutdatedLettersErrors];
+
+export type ListOutdatedLettersResponses = {
+    /**
+     * Response List Outdated Letters
+     *
+     * Successful Response
+     */
+    200: Array<OutdatedLetterOut>;
+};
+
+export type ListOutdatedLettersResponse = ListOutdatedLettersResponses[keyof ListOutdatedLettersResponses];
+
+export type SendCorrectedLettersData = {
+    body: CorrectionsIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/letters/corrections';
+};
+
+export type SendCorrectedLettersErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * Response 409 Send Corrected Letters
+     *
+     * `LETTER_NOT_OPEN`, `FEATURE_LOCK_ALREADY_TAKEN`
+     */
+    409: ({
+        code: 'LETTER_NOT_OPEN';
+    } & LetterNotOpenError) | ({
+        code: 'FEATURE_LOCK_ALREADY_TAKEN';
+    } & FeatureLockAlreadyTakenError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type SendCorrectedLettersError = SendCorrectedLettersErrors[keyof SendCorrectedLettersErrors];
+
+export type SendCorrectedLettersResponses = {
+    /**
+     * Successful Response
+     */
+    202: CorrectionsStartedOut;
+};
+
+export type SendCorrectedLettersResponse = SendCorrectedLettersResponses[keyof SendCorrectedLettersResponses];
+
 export type GetCampaignLogoData = {
     body?: never;
     path: {
@@ -15431,6 +13949,137 @@ export type SendCampaignLogoResponses = {
 };
 
 export type SendCampaignLogoResponse = SendCampaignLogoResponses[keyof SendCampaignLogoResponses];
+
+export type GetNewCampaignData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/new-campaign';
+};
+
+export type GetNewCampaignErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type GetNewCampaignError = GetNewCampaignErrors[keyof GetNewCampaignErrors];
+
+export type GetNewCampaignResponses = {
+    /**
+     * Successful Response
+     */
+    200: NewCampaignOut;
+};
+
+export type GetNewCampaignResponse = GetNewCampaignResponses[keyof GetNewCampaignResponses];
+
+export type PurgeCampaignData = {
+    body: CampaignConfirmationIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/new-campaign/purge';
+};
+
+export type PurgeCampaignErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * Response 409 Purge Campaign
+     *
+     * `ARCHIVE_MISSING`, `FEATURE_LOCK_ALREADY_TAKEN`
+     */
+    409: ({
+        code: 'ARCHIVE_MISSING';
+    } & ArchiveMissingError) | ({
+        code: 'FEATURE_LOCK_ALREADY_TAKEN';
+    } & FeatureLockAlreadyTakenError);
+    /**
+     * Response 422 Purge Campaign
+     *
+     * `CONFIRMATION_WRONG`, `INVALID_INPUT`
+     */
+    422: ({
+        code: 'CONFIRMATION_WRONG';
+    } & ConfirmationWrongError) | ({
+        code: 'INVALID_INPUT';
+    } & InvalidInputError);
+};
+
+export type PurgeCampaignError = PurgeCampaignErrors[keyof PurgeCampaignErrors];
+
+export type PurgeCampaignResponses = {
+    /**
+     * Successful Response
+     */
+    202: PurgeJobOut;
+};
+
+export type PurgeCampaignResponse = PurgeCampaignResponses[keyof PurgeCampaignResponses];
+
+export type StartCampaignData = {
+    body: CampaignConfirmationIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/new-campaign/start';
+};
+
+export type StartCampaignErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * Response 409 Start Campaign
+     *
+     * `CANDIDATES_LEFT`, `FEATURE_LOCK_ALREADY_TAKEN`
+     */
+    409: ({
+        code: 'CANDIDATES_LEFT';
+    } & CandidatesLeftError) | ({
+        code: 'FEATURE_LOCK_ALREADY_TAKEN';
+    } & FeatureLockAlreadyTakenError);
+    /**
+     * Response 422 Start Campaign
+     *
+     * `CONFIRMATION_WRONG`, `INVALID_INPUT`
+     */
+    422: ({
+        code: 'CONFIRMATION_WRONG';
+    } & ConfirmationWrongError) | ({
+        code: 'INVALID_INPUT';
+    } & InvalidInputError);
+};
+
+export type StartCampaignError = StartCampaignErrors[keyof StartCampaignErrors];
+
+export type StartCampaignResponses = {
+    /**
+     * Successful Response
+     */
+    200: NewCampaignOut;
+};
+
+export type StartCampaignResponse = StartCampaignResponses[keyof StartCampaignResponses];
 
 export type GetPurgeData = {
     body?: never;
@@ -16119,6 +14768,177 @@ export type SimulateScholarshipRateResponses = {
 
 export type SimulateScholarshipRateResponse = SimulateScholarshipRateResponses[keyof SimulateScholarshipRateResponses];
 
+export type GetCampaignData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/campaign';
+};
+
+export type GetCampaignErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type GetCampaignError = GetCampaignErrors[keyof GetCampaignErrors];
+
+export type GetCampaignResponses = {
+    /**
+     * Successful Response
+     */
+    200: CampaignDatesOut;
+};
+
+export type GetCampaignResponse = GetCampaignResponses[keyof GetCampaignResponses];
+
+export type GetCampaignSettingsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/campaign';
+};
+
+export type GetCampaignSettingsErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type GetCampaignSettingsError = GetCampaignSettingsErrors[keyof GetCampaignSettingsErrors];
+
+export type GetCampaignSettingsResponses = {
+    /**
+     * Successful Response
+     */
+    200: CampaignOut;
+};
+
+export type GetCampaignSettingsResponse = GetCampaignSettingsResponses[keyof GetCampaignSettingsResponses];
+
+export type SaveCampaignSettingsData = {
+    body: CampaignIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/campaign';
+};
+
+export type SaveCampaignSettingsErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `STALE_VERSION`
+     */
+    409: StaleVersionCampaignOutError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type SaveCampaignSettingsError = SaveCampaignSettingsErrors[keyof SaveCampaignSettingsErrors];
+
+export type SaveCampaignSettingsResponses = {
+    /**
+     * Successful Response
+     */
+    200: CampaignOut;
+};
+
+export type SaveCampaignSettingsResponse = SaveCampaignSettingsResponses[keyof SaveCampaignSettingsResponses];
+
+export type ListCampaignVersionsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/campaign/versions';
+};
+
+export type ListCampaignVersionsErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type ListCampaignVersionsError = ListCampaignVersionsErrors[keyof ListCampaignVersionsErrors];
+
+export type ListCampaignVersionsResponses = {
+    /**
+     * Response List Campaign Versions
+     *
+     * Successful Response
+     */
+    200: Array<CampaignVersionOut>;
+};
+
+export type ListCampaignVersionsResponse = ListCampaignVersionsResponses[keyof ListCampaignVersionsResponses];
+
+export type PreviewCampaignSettingsData = {
+    body: CampaignPreviewIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/campaign/preview';
+};
+
+export type PreviewCampaignSettingsErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type PreviewCampaignSettingsError = PreviewCampaignSettingsErrors[keyof PreviewCampaignSettingsErrors];
+
+export type PreviewCampaignSettingsResponses = {
+    /**
+     * Successful Response
+     */
+    200: CampaignPreviewOut;
+};
+
+export type PreviewCampaignSettingsResponse = PreviewCampaignSettingsResponses[keyof PreviewCampaignSettingsResponses];
+
 export type UploadStatisticsFileData = {
     body: {
         file: Blob | File;
@@ -16471,6 +15291,149 @@ export type GetActivationResponses = {
 
 export type GetActivationResponse = GetActivationResponses[keyof GetActivationResponses];
 
+export type GetOwnRecordData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/candidate';
+};
+
+export type GetOwnRecordErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `CANDIDATE_NOT_FOUND`
+     */
+    404: CandidateNotFoundError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type GetOwnRecordError = GetOwnRecordErrors[keyof GetOwnRecordErrors];
+
+export type GetOwnRecordResponses = {
+    /**
+     * Successful Response
+     */
+    200: OwnRecordOut;
+};
+
+export type GetOwnRecordResponse = GetOwnRecordResponses[keyof GetOwnRecordResponses];
+
+export type ActivateAccountData = {
+    body: ActivationIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/candidate';
+};
+
+export type ActivateAccountErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * Response 409 Activate Account
+     *
+     * `ACCOUNT_ALREADY_CREATED`, `ACCOUNT_CREATION_CLOSED`, `EMAIL_ALREADY_USED`, `DIRECTORY_NOT_CONFIGURED`
+     */
+    409: ({
+        code: 'ACCOUNT_ALREADY_CREATED';
+    } & AccountAlreadyCreatedError) | ({
+        code: 'ACCOUNT_CREATION_CLOSED';
+    } & AccountCreationClosedError) | ({
+        code: 'EMAIL_ALREADY_USED';
+    } & EmailAlreadyUsedError) | ({
+        code: 'DIRECTORY_NOT_CONFIGURED';
+    } & DirectoryNotConfiguredError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+    /**
+     * `TOO_MANY_ACTIVATIONS`
+     */
+    429: TooManyActivationsError;
+    /**
+     * `UNAVAILABLE`
+     */
+    503: UnavailableError;
+};
+
+export type ActivateAccountError = ActivateAccountErrors[keyof ActivateAccountErrors];
+
+export type ActivateAccountResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type ActivateAccountResponse = ActivateAccountResponses[keyof ActivateAccountResponses];
+
+export type ChangeOwnProfileData = {
+    body: OwnProfileIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/candidate';
+};
+
+export type ChangeOwnProfileErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * Response 403 Change Own Profile
+     *
+     * `RECORD_NOT_EDITABLE`, `RECORD_CLOSED`
+     */
+    403: ({
+        code: 'RECORD_NOT_EDITABLE';
+    } & RecordNotEditableError) | ({
+        code: 'RECORD_CLOSED';
+    } & RecordClosedError);
+    /**
+     * `CANDIDATE_NOT_FOUND`
+     */
+    404: CandidateNotFoundError;
+    /**
+     * `STALE_VERSION`
+     */
+    409: StaleVersionOwnRecordOutError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type ChangeOwnProfileError = ChangeOwnProfileErrors[keyof ChangeOwnProfileErrors];
+
+export type ChangeOwnProfileResponses = {
+    /**
+     * Successful Response
+     */
+    200: OwnRecordOut;
+};
+
+export type ChangeOwnProfileResponse = ChangeOwnProfileResponses[keyof ChangeOwnProfileResponses];
+
 export type SendActivationLinkData = {
     body?: never;
     path: {
@@ -16530,6 +15493,45 @@ export type SendActivationLinkResponses = {
 };
 
 export type SendActivationLinkResponse = SendActivationLinkResponses[keyof SendActivationLinkResponses];
+
+export type GetOwnDocumentsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/candidate/administrative-documents';
+};
+
+export type GetOwnDocumentsErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `CANDIDATE_NOT_FOUND`
+     */
+    404: CandidateNotFoundError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type GetOwnDocumentsError = GetOwnDocumentsErrors[keyof GetOwnDocumentsErrors];
+
+export type GetOwnDocumentsResponses = {
+    /**
+     * Response Get Own Documents
+     *
+     * Successful Response
+     */
+    200: Array<OwnDocumentOut>;
+};
+
+export type GetOwnDocumentsResponse = GetOwnDocumentsResponses[keyof GetOwnDocumentsResponses];
 
 export type GetOwnFilesData = {
     body?: never;
@@ -16717,6 +15719,301 @@ export type GetOwnFileReceiptResponses = {
      */
     200: unknown;
 };
+
+export type GetOwnEvaluationData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/candidate/motivation-score/evaluation-method/details';
+};
+
+export type GetOwnEvaluationErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * Response 404 Get Own Evaluation
+     *
+     * `CANDIDATE_NOT_FOUND`, `EVALUATION_NOT_AVAILABLE`
+     */
+    404: ({
+        code: 'CANDIDATE_NOT_FOUND';
+    } & CandidateNotFoundError) | ({
+        code: 'EVALUATION_NOT_AVAILABLE';
+    } & EvaluationNotAvailableError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type GetOwnEvaluationError = GetOwnEvaluationErrors[keyof GetOwnEvaluationErrors];
+
+export type GetOwnEvaluationResponses = {
+    /**
+     * Successful Response
+     */
+    200: OwnEvaluationOut;
+};
+
+export type GetOwnEvaluationResponse = GetOwnEvaluationResponses[keyof GetOwnEvaluationResponses];
+
+export type GetOwnLetterData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/candidate/letter.pdf';
+};
+
+export type GetOwnLetterErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * Response 404 Get Own Letter
+     *
+     * `CANDIDATE_NOT_FOUND`, `EVALUATION_NOT_AVAILABLE`
+     */
+    404: ({
+        code: 'CANDIDATE_NOT_FOUND';
+    } & CandidateNotFoundError) | ({
+        code: 'EVALUATION_NOT_AVAILABLE';
+    } & EvaluationNotAvailableError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type GetOwnLetterError = GetOwnLetterErrors[keyof GetOwnLetterErrors];
+
+export type GetOwnLetterResponses = {
+    /**
+     * Successful Response
+     */
+    200: unknown;
+};
+
+export type GetOwnInterviewCalendarData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/candidate/interview.ics';
+};
+
+export type GetOwnInterviewCalendarErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * Response 404 Get Own Interview Calendar
+     *
+     * `CANDIDATE_NOT_FOUND`, `EVALUATION_NOT_AVAILABLE`
+     */
+    404: ({
+        code: 'CANDIDATE_NOT_FOUND';
+    } & CandidateNotFoundError) | ({
+        code: 'EVALUATION_NOT_AVAILABLE';
+    } & EvaluationNotAvailableError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type GetOwnInterviewCalendarError = GetOwnInterviewCalendarErrors[keyof GetOwnInterviewCalendarErrors];
+
+export type GetOwnInterviewCalendarResponses = {
+    /**
+     * Successful Response
+     */
+    200: unknown;
+};
+
+export type ChangeOwnMarksData = {
+    body: OwnMarksIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/candidate/grades';
+};
+
+export type ChangeOwnMarksErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * Response 403 Change Own Marks
+     *
+     * `RECORD_NOT_EDITABLE`, `RECORD_CLOSED`
+     */
+    403: ({
+        code: 'RECORD_NOT_EDITABLE';
+    } & RecordNotEditableError) | ({
+        code: 'RECORD_CLOSED';
+    } & RecordClosedError);
+    /**
+     * `CANDIDATE_NOT_FOUND`
+     */
+    404: CandidateNotFoundError;
+    /**
+     * Response 422 Change Own Marks
+     *
+     * `INVALID_INPUT`, `GRADE_NOT_EDITABLE`
+     */
+    422: ({
+        code: 'INVALID_INPUT';
+    } & InvalidInputError) | ({
+        code: 'GRADE_NOT_EDITABLE';
+    } & GradeNotEditableError);
+};
+
+export type ChangeOwnMarksError = ChangeOwnMarksErrors[keyof ChangeOwnMarksErrors];
+
+export type ChangeOwnMarksResponses = {
+    /**
+     * Successful Response
+     */
+    200: OwnRecordOut;
+};
+
+export type ChangeOwnMarksResponse = ChangeOwnMarksResponses[keyof ChangeOwnMarksResponses];
+
+export type SayFilesCompleteData = {
+    body: FilesCompleteIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/candidate/files/complete';
+};
+
+export type SayFilesCompleteErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `CANDIDATE_NOT_FOUND`
+     */
+    404: CandidateNotFoundError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type SayFilesCompleteError = SayFilesCompleteErrors[keyof SayFilesCompleteErrors];
+
+export type SayFilesCompleteResponses = {
+    /**
+     * Successful Response
+     */
+    200: OwnRecordOut;
+};
+
+export type SayFilesCompleteResponse = SayFilesCompleteResponses[keyof SayFilesCompleteResponses];
+
+export type GetOwnPresenceData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/candidate/presence';
+};
+
+export type GetOwnPresenceErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `CANDIDATE_NOT_FOUND`
+     */
+    404: CandidateNotFoundError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type GetOwnPresenceError = GetOwnPresenceErrors[keyof GetOwnPresenceErrors];
+
+export type GetOwnPresenceResponses = {
+    /**
+     * Successful Response
+     */
+    200: PresenceOut;
+};
+
+export type GetOwnPresenceResponse = GetOwnPresenceResponses[keyof GetOwnPresenceResponses];
+
+export type AnswerOwnPresenceData = {
+    body: PresenceIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/candidate/presence';
+};
+
+export type AnswerOwnPresenceErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `CANDIDATE_NOT_FOUND`
+     */
+    404: CandidateNotFoundError;
+    /**
+     * Response 409 Answer Own Presence
+     *
+     * `PRESENCE_CLOSED`, `INTERVIEW_CHANGED`
+     */
+    409: ({
+        code: 'PRESENCE_CLOSED';
+    } & PresenceClosedError) | ({
+        code: 'INTERVIEW_CHANGED';
+    } & InterviewChangedError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type AnswerOwnPresenceError = AnswerOwnPresenceErrors[keyof AnswerOwnPresenceErrors];
+
+export type AnswerOwnPresenceResponses = {
+    /**
+     * Successful Response
+     */
+    200: PresenceOut;
+};
+
+export type AnswerOwnPresenceResponse = AnswerOwnPresenceResponses[keyof AnswerOwnPresenceResponses];
 
 export type GetCandidateFilesData = {
     body?: never;
@@ -18682,6 +17979,41 @@ export type GetFormulaResponses = {
 
 export type GetFormulaResponse = GetFormulaResponses[keyof GetFormulaResponses];
 
+export type ListOverallResultsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/statistics';
+};
+
+export type ListOverallResultsErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type ListOverallResultsError = ListOverallResultsErrors[keyof ListOverallResultsErrors];
+
+export type ListOverallResultsResponses = {
+    /**
+     * Response List Overall Results
+     *
+     * Successful Response
+     */
+    200: Array<OverallResult>;
+};
+
+export type ListOverallResultsResponse = ListOverallResultsResponses[keyof ListOverallResultsResponses];
+
 export type ImportCandidatesData = {
     body: {
         file: Blob | File;
@@ -19055,6 +18387,246 @@ export type PutImportProfileResponses = {
 };
 
 export type PutImportProfileResponse = PutImportProfileResponses[keyof PutImportProfileResponses];
+
+export type ImportDocumentsData = {
+    body: {
+        file: Array<Blob | File>;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/convocations/import';
+};
+
+export type ImportDocumentsErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `FEATURE_LOCK_ALREADY_TAKEN`
+     */
+    409: FeatureLockAlreadyTakenError;
+    /**
+     * `TOO_LARGE`
+     */
+    413: TooLargeError;
+    /**
+     * Response 422 Import Documents
+     *
+     * `FILE_INVALID`, `ARCHIVE_UNSAFE`, `WORKBOOK_COLUMNS`, `INVALID_INPUT`
+     */
+    422: ({
+        code: 'FILE_INVALID';
+    } & FileInvalidError) | ({
+        code: 'ARCHIVE_UNSAFE';
+    } & ArchiveUnsafeError) | ({
+        code: 'WORKBOOK_COLUMNS';
+    } & WorkbookColumnsError) | ({
+        code: 'INVALID_INPUT';
+    } & InvalidInputError);
+    /**
+     * Response 503 Import Documents
+     *
+     * `UNAVAILABLE`, `ANTIVIRUS_UNAVAILABLE`
+     */
+    503: ({
+        code: 'UNAVAILABLE';
+    } & UnavailableError) | ({
+        code: 'ANTIVIRUS_UNAVAILABLE';
+    } & AntivirusUnavailableError);
+    /**
+     * `STORAGE_FULL`
+     */
+    507: StorageFullError;
+};
+
+export type ImportDocumentsError = ImportDocumentsErrors[keyof ImportDocumentsErrors];
+
+export type ImportDocumentsResponses = {
+    /**
+     * Successful Response
+     */
+    200: ZipReportOut;
+};
+
+export type ImportDocumentsResponse = ImportDocumentsResponses[keyof ImportDocumentsResponses];
+
+export type SimulateDocumentsImportData = {
+    body: {
+        file: Array<Blob | File>;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/convocations/import/start';
+};
+
+export type SimulateDocumentsImportErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `TOO_LARGE`
+     */
+    413: TooLargeError;
+    /**
+     * Response 422 Simulate Documents Import
+     *
+     * `FILE_INVALID`, `INVALID_INPUT`
+     */
+    422: ({
+        code: 'FILE_INVALID';
+    } & FileInvalidError) | ({
+        code: 'INVALID_INPUT';
+    } & InvalidInputError);
+    /**
+     * `STORAGE_FULL`
+     */
+    507: StorageFullError;
+};
+
+export type SimulateDocumentsImportError = SimulateDocumentsImportErrors[keyof SimulateDocumentsImportErrors];
+
+export type SimulateDocumentsImportResponses = {
+    /**
+     * Successful Response
+     */
+    202: ZipImportJobOut;
+};
+
+export type SimulateDocumentsImportResponse = SimulateDocumentsImportResponses[keyof SimulateDocumentsImportResponses];
+
+export type ImportSheetsData = {
+    body: {
+        file: Blob | File;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Type
+         */
+        type?: 'FUTURE_SHEET' | 'PFM';
+    };
+    url: '/api/v1/admin/pdf';
+};
+
+export type ImportSheetsErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `FEATURE_LOCK_ALREADY_TAKEN`
+     */
+    409: FeatureLockAlreadyTakenError;
+    /**
+     * `TOO_LARGE`
+     */
+    413: TooLargeError;
+    /**
+     * Response 422 Import Sheets
+     *
+     * `FILE_INVALID`, `ARCHIVE_UNSAFE`, `INVALID_INPUT`
+     */
+    422: ({
+        code: 'FILE_INVALID';
+    } & FileInvalidError) | ({
+        code: 'ARCHIVE_UNSAFE';
+    } & ArchiveUnsafeError) | ({
+        code: 'INVALID_INPUT';
+    } & InvalidInputError);
+    /**
+     * Response 503 Import Sheets
+     *
+     * `UNAVAILABLE`, `ANTIVIRUS_UNAVAILABLE`
+     */
+    503: ({
+        code: 'UNAVAILABLE';
+    } & UnavailableError) | ({
+        code: 'ANTIVIRUS_UNAVAILABLE';
+    } & AntivirusUnavailableError);
+    /**
+     * `STORAGE_FULL`
+     */
+    507: StorageFullError;
+};
+
+export type ImportSheetsError = ImportSheetsErrors[keyof ImportSheetsErrors];
+
+export type ImportSheetsResponses = {
+    /**
+     * Successful Response
+     */
+    200: ZipReportOut;
+};
+
+export type ImportSheetsResponse = ImportSheetsResponses[keyof ImportSheetsResponses];
+
+export type SimulateSheetsImportData = {
+    body: {
+        file: Blob | File;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Type
+         */
+        type?: 'FUTURE_SHEET' | 'PFM';
+    };
+    url: '/api/v1/admin/pdf/start';
+};
+
+export type SimulateSheetsImportErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `TOO_LARGE`
+     */
+    413: TooLargeError;
+    /**
+     * Response 422 Simulate Sheets Import
+     *
+     * `FILE_INVALID`, `INVALID_INPUT`
+     */
+    422: ({
+        code: 'FILE_INVALID';
+    } & FileInvalidError) | ({
+        code: 'INVALID_INPUT';
+    } & InvalidInputError);
+    /**
+     * `STORAGE_FULL`
+     */
+    507: StorageFullError;
+};
+
+export type SimulateSheetsImportError = SimulateSheetsImportErrors[keyof SimulateSheetsImportErrors];
+
+export type SimulateSheetsImportResponses = {
+    /**
+     * Successful Response
+     */
+    202: ZipImportJobOut;
+};
+
+export type SimulateSheetsImportResponse = SimulateSheetsImportResponses[keyof SimulateSheetsImportResponses];
 
 export type ListLastImportsData = {
     body?: never;
@@ -19881,6 +19453,43 @@ export type ChangeJuryDatesResponses = {
 };
 
 export type ChangeJuryDatesResponse = ChangeJuryDatesResponses[keyof ChangeJuryDatesResponses];
+
+export type ExportJuryNotesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/candidates/export/jury-notes';
+};
+
+export type ExportJuryNotesErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+    /**
+     * `UNAVAILABLE`
+     */
+    503: UnavailableError;
+};
+
+export type ExportJuryNotesError = ExportJuryNotesErrors[keyof ExportJuryNotesErrors];
+
+export type ExportJuryNotesResponses = {
+    /**
+     * Successful Response
+     */
+    200: Blob | File;
+};
+
+export type ExportJuryNotesResponse = ExportJuryNotesResponses[keyof ExportJuryNotesResponses];
 
 export type ListJuriesToChooseData = {
     body?: never;
@@ -20919,6 +20528,60 @@ export type ReplaceSlotTemplatesResponses = {
 
 export type ReplaceSlotTemplatesResponse = ReplaceSlotTemplatesResponses[keyof ReplaceSlotTemplatesResponses];
 
+export type GetHealthData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/health';
+};
+
+export type GetHealthErrors = {
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type GetHealthError = GetHealthErrors[keyof GetHealthErrors];
+
+export type GetHealthResponses = {
+    /**
+     * Successful Response
+     */
+    200: HealthOut;
+};
+
+export type GetHealthResponse = GetHealthResponses[keyof GetHealthResponses];
+
+export type GetReadinessData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/ready';
+};
+
+export type GetReadinessErrors = {
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+    /**
+     * `UNAVAILABLE`
+     */
+    503: UnavailableError;
+};
+
+export type GetReadinessError = GetReadinessErrors[keyof GetReadinessErrors];
+
+export type GetReadinessResponses = {
+    /**
+     * Successful Response
+     */
+    200: HealthOut;
+};
+
+export type GetReadinessResponse = GetReadinessResponses[keyof GetReadinessResponses];
+
 export type ListJobsData = {
     body?: never;
     path?: never;
@@ -21545,6 +21208,273 @@ export type GetLacksResponses = {
 
 export type GetLacksResponse = GetLacksResponses[keyof GetLacksResponses];
 
+export type GetColumnStatisticsData = {
+    body: ColumnStatisticsIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/candidates/column-statistics';
+};
+
+export type GetColumnStatisticsErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+    /**
+     * `UNAVAILABLE`
+     */
+    503: UnavailableError;
+};
+
+export type GetColumnStatisticsError = GetColumnStatisticsErrors[keyof GetColumnStatisticsErrors];
+
+export type GetColumnStatisticsResponses = {
+    /**
+     * Successful Response
+     */
+    200: ColumnStatisticsOut;
+};
+
+export type GetColumnStatisticsResponse = GetColumnStatisticsResponses[keyof GetColumnStatisticsResponses];
+
+export type ListColumnDescriptorsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/aggrid/descriptors';
+};
+
+export type ListColumnDescriptorsErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+    /**
+     * `UNAVAILABLE`
+     */
+    503: UnavailableError;
+};
+
+export type ListColumnDescriptorsError = ListColumnDescriptorsErrors[keyof ListColumnDescriptorsErrors];
+
+export type ListColumnDescriptorsResponses = {
+    /**
+     * Response List Column Descriptors
+     *
+     * Successful Response
+     */
+    200: Array<ColumnDescriptorOut>;
+};
+
+export type ListColumnDescriptorsResponse = ListColumnDescriptorsResponses[keyof ListColumnDescriptorsResponses];
+
+export type ListCandidatesData = {
+    body: CandidatesIn;
+    path?: never;
+    query?: {
+        /**
+         * Page
+         */
+        page?: number;
+        /**
+         * Size
+         */
+        size?: number;
+    };
+    url: '/api/v1/admin/candidates/filter';
+};
+
+export type ListCandidatesErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NO_DATA`
+     */
+    404: NoDataError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+    /**
+     * `UNAVAILABLE`
+     */
+    503: UnavailableError;
+};
+
+export type ListCandidatesError = ListCandidatesErrors[keyof ListCandidatesErrors];
+
+export type ListCandidatesResponses = {
+    /**
+     * Successful Response
+     */
+    200: CandidatePage;
+};
+
+export type ListCandidatesResponse = ListCandidatesResponses[keyof ListCandidatesResponses];
+
+export type ListFilterValuesData = {
+    body: FilterSetIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/candidates/filter-set';
+};
+
+export type ListFilterValuesErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+    /**
+     * `UNAVAILABLE`
+     */
+    503: UnavailableError;
+};
+
+export type ListFilterValuesError = ListFilterValuesErrors[keyof ListFilterValuesErrors];
+
+export type ListFilterValuesResponses = {
+    /**
+     * Response List Filter Values
+     *
+     * Successful Response
+     */
+    200: Array<FilterValuesOut>;
+};
+
+export type ListFilterValuesResponse = ListFilterValuesResponses[keyof ListFilterValuesResponses];
+
+export type ExportCandidatesData = {
+    body: ExportIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/candidates/export';
+};
+
+export type ExportCandidatesErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * Response 422 Export Candidates
+     *
+     * `INVALID_INPUT`, `EXPORT_TOO_LARGE`
+     */
+    422: ({
+        code: 'INVALID_INPUT';
+    } & InvalidInputError) | ({
+        code: 'EXPORT_TOO_LARGE';
+    } & ExportTooLargeError);
+    /**
+     * `TOO_MANY_EXPORTS`
+     */
+    429: TooManyExportsError;
+    /**
+     * `UNAVAILABLE`
+     */
+    503: UnavailableError;
+    /**
+     * `STORAGE_FULL`
+     */
+    507: StorageFullError;
+};
+
+export type ExportCandidatesError = ExportCandidatesErrors[keyof ExportCandidatesErrors];
+
+export type ExportCandidatesResponses = {
+    /**
+     * Successful Response
+     */
+    200: Blob | File;
+};
+
+export type ExportCandidatesResponse = ExportCandidatesResponses[keyof ExportCandidatesResponses];
+
+export type ExportLiveFormulasData = {
+    body: ExportIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/candidates/export/live';
+};
+
+export type ExportLiveFormulasErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * Response 422 Export Live Formulas
+     *
+     * `INVALID_INPUT`, `EXPORT_TOO_LARGE`
+     */
+    422: ({
+        code: 'INVALID_INPUT';
+    } & InvalidInputError) | ({
+        code: 'EXPORT_TOO_LARGE';
+    } & ExportTooLargeError);
+    /**
+     * `TOO_MANY_EXPORTS`
+     */
+    429: TooManyExportsError;
+    /**
+     * `UNAVAILABLE`
+     */
+    503: UnavailableError;
+    /**
+     * `STORAGE_FULL`
+     */
+    507: StorageFullError;
+};
+
+export type ExportLiveFormulasError = ExportLiveFormulasErrors[keyof ExportLiveFormulasErrors];
+
+export type ExportLiveFormulasResponses = {
+    /**
+     * Successful Response
+     */
+    200: Blob | File;
+};
+
+export type ExportLiveFormulasResponse = ExportLiveFormulasResponses[keyof ExportLiveFormulasResponses];
+
 export type ListViewsData = {
     body?: never;
     path?: never;
@@ -21708,3 +21638,73 @@ export type ChangeViewResponses = {
 };
 
 export type ChangeViewResponse = ChangeViewResponses[keyof ChangeViewResponses];
+
+export type ListDepartmentsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/departments/list';
+};
+
+export type ListDepartmentsErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type ListDepartmentsError = ListDepartmentsErrors[keyof ListDepartmentsErrors];
+
+export type ListDepartmentsResponses = {
+    /**
+     * Response List Departments
+     *
+     * Successful Response
+     */
+    200: Array<DepartmentOut>;
+};
+
+export type ListDepartmentsResponse = ListDepartmentsResponses[keyof ListDepartmentsResponses];
+
+export type ListCountriesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/countries/list';
+};
+
+export type ListCountriesErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type ListCountriesError = ListCountriesErrors[keyof ListCountriesErrors];
+
+export type ListCountriesResponses = {
+    /**
+     * Response List Countries
+     *
+     * Successful Response
+     */
+    200: Array<string>;
+};
+
+export type ListCountriesResponse = ListCountriesResponses[keyof ListCountriesResponses];

@@ -33,7 +33,7 @@ _ROW_FORMULAS = select(Formula.id, Formula.name, Formula.visible_to_managers).wh
 Answer = TypeVar("Answer")
 
 # Few, so that they leave the processor to the event loop, and of their own, so that sessions never wait for them.
-_questions: Final = ThreadPoolExecutor(max_workers=4, thread_name_prefix="question")
+_questions: Final = ThreadPoolExecutor(max_workers=2, thread_name_prefix="question")
 
 _ICONS: Final[dict[Family, Literal["users", "graduate", "hashtag"]]] = {
     Family.BUSINESS: "users",
