@@ -123,7 +123,9 @@ def test_candidates_without_a_sheet_are_counted_once_there_are_sheets(client_as)
 def test_remote_dates_without_a_link_are_counted_until_they_have_one(admin, manager):
     site = admin.post(SITES, json=bordeaux(manager)).json()["id"]
     without = {"specificities": [], "videoconferenceLink": None, "videoconferencePassword": None}
-    remote = jury(admin, site, "MORNING_REMOTE", {**without, "date": day()}, {"date": day(1), "specificities": []})
+    remote = jury(
+        admin, site, "MORNING_REMOTE", {**without, "date": today().isoformat()}, {"date": day(1), "specificities": []}
+    )
     jury(admin, site, "MORNING_FACE_TO_FACE", {"date": day(), "specificities": []})
     assert admin.get(ATTENTION).json() == [{"kind": "DATES_WITHOUT_LINK", "count": 1, "link": "/admin/interview-sites"}]
     dates = [{**LINK, "date": each["date"], "specificities": []} for each in remote["dates"]]

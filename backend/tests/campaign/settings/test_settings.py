@@ -92,6 +92,7 @@ def test_candidates_letter_has_the_saved_sentences_and_the_contact(admin):
         ({"presenceConfirmation": "oui"}, "presenceConfirmation", None),
         ({"presenceConfirmation": 1}, "presenceConfirmation", None),
         ({"scholarshipTypes": []}, "scholarshipTypes", "Au moins une valeur"),
+        ({"scholarshipTypes": ["Échelon 1", " "]}, "scholarshipTypes.1", "Valeur vide"),
         ({"currentScholarYears": ["Bac+1", " Bac+1"]}, "currentScholarYears", "Une valeur est écrite deux fois"),
         ({"texts": {"PFM": " "}}, "texts.PFM", "Texte obligatoire"),
     ],

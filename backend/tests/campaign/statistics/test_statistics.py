@@ -107,6 +107,27 @@ def test_a_name_that_does_not_exist_is_reported_and_accepted(computed):
     )
 
 
+def test_a_heading_of_blanks_is_no_name(computed):
+    assert (
+        upload(computed, package({"Un": texts([["Numero", " "]]), "Deux": texts([[" "]]), "Trois": ""})).status_code
+        == 204
+    )
+    assert computed.get(f"{STATISTICS}/template").json()["unknownNames"] == []
+
+
+def test_candidates_are_written_by_number(client, psycopg_connection):
+    psycopg_connection.execute("UPDATE candidates SET external_id = '1000009' WHERE external_id = '1000001'")
+    saved(client, "Admis", "Parcoursup[@Maths]>10")
+    compute(client)
+    assert upload(client, template()).status_code == 204
+    people = openpyxl.load_workbook(BytesIO(client.put(FILLED).content))["Candidats"]
+    assert [(people.cell(row, 1).value, people.cell(row, 5).value) for row in (2, 3, 4)] == [
+        ("1000002", False),
+        ("1000003", False),
+        ("1000009", True),
+    ]
+
+
 def test_a_template_is_not_filled_before_anything_was_computed(client):
     upload(client, template())
     answer = client.put(FILLED)

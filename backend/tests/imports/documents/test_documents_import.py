@@ -61,6 +61,13 @@ def test_without_a_column_of_files_their_names_carry_the_numbers(client):
     assert report["candidatesWithoutFile"] == [{"externalId": "102", "name": "LE GALL Yann"}]
 
 
+def test_candidates_without_a_file_come_by_number_and_not_by_its_letters(client, psycopg_connection):
+    psycopg_connection.execute("UPDATE candidates SET external_id = '99' WHERE external_id = '102'")
+    rows = [["Candidat - Code"], ["101"], ["99"]]
+    report = imported(client, START, *files(rows, {"autre.pdf": pdf()}))
+    assert [each["externalId"] for each in report["candidatesWithoutFile"]] == ["99", "101"]
+
+
 def test_the_same_name_is_replaced_and_another_is_added(client):
     rows = [["Numero", "Fichier"], ["101", "a.pdf"], ["101", "b.pdf"]]
     imported(client, START, *files(rows, {"a.pdf": pdf(1)}))

@@ -126,6 +126,13 @@ def test_who_tries_numbers_in_a_row_is_slowed_down_and_nobody_else(of_jury, admi
     assert wait <= timedelta(seconds=180)
 
 
+def test_a_jury_is_offered_on_its_dates_and_on_the_days_that_its_slots_alone_give(of_jury, jury_id, admin):
+    for number in (9, 0):
+        form = by_hand(jury_id, convocationDate=day(number), interviewTime="11:00")
+        assert admin.post(f"{SLOTS}/create-manually", json=form).status_code == 201
+    assert of_jury.get("/api/v1/jury/juries").json()[0]["dates"] == [day(), day(9)]
+
+
 def test_a_site_manager_finds_the_candidates_of_their_sites_alone(of_jury, jury_id, admin, client_as, site):
     manager = client_as("ROLE_INTERVIEW_SITE_MANAGER")
     pfm_url, day_url = f"{SEARCH}/{candidate_id(0)}/pfm", f"/api/v1/admin/juries/{jury_id}"

@@ -21,6 +21,12 @@ def test_a_slot_by_hand_has_the_specificities_of_its_date_and_priority(admin, bo
     assert (twice.status_code, twice.json()["code"]) == (409, "SLOT_ALREADY_EXISTS")
 
 
+def test_a_candidate_may_be_convened_at_the_hour_of_the_interview(admin, bordeaux):
+    form = by_hand(bordeaux["jury"]["id"], convocationTime="09:00", interviewTime="09:00", **LINK)
+    answer = admin.post(MANUAL, json=form)
+    assert (answer.status_code, answer.json()["convocationTime"]) == (201, "09:00")
+
+
 def test_the_link_of_the_date_is_followed_and_a_link_of_its_own_kept(
     admin, bordeaux, psycopg_connection: psycopg.Connection
 ):

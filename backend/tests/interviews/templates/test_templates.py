@@ -59,6 +59,11 @@ def test_wrong_hour_is_refused_with_its_sentence(
     assert {each["field"]: each["message"] for each in answer.json()["fields"]} == {field: sentence}
 
 
+def test_a_candidate_may_be_convened_at_the_hour_of_the_interview(admin: TestClient, site: dict[str, Any]):
+    answer = admin.post(f"{TEMPLATES}/{site['id']}", json=sent(hour("09:00", "09:00")))
+    assert [each["convocationTime"] for each in answer.json()["slots"]] == ["09:00"]
+
+
 def test_hour_given_twice_is_refused(admin: TestClient, site: dict[str, Any]):
     answer = admin.post(f"{TEMPLATES}/{site['id']}", json=sent(hour("09:00"), hour("09:00", "08:30")))
     assert answer.status_code == 422
