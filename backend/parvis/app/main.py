@@ -1,7 +1,7 @@
 """The web application: every concept's calls, the identity provider, the built interface."""
 
-from collections.abc import AsyncGenerator, Iterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncGenerator, Callable, Iterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from functools import cache
 
 from fastapi import APIRouter, FastAPI
@@ -19,6 +19,7 @@ from parvis.kernel.http.envelope import Envelope
 from parvis.kernel.http.failures import install_failures
 from parvis.kernel.http.in_flight import InFlight
 from parvis.kernel.http.interface import install_interface
+from parvis.kernel.http.refusals import Refusals
 from parvis.kernel.permissions import permissions_declared
 from parvis.kernel.settings import Settings, settings
 
@@ -65,10 +66,13 @@ def _calls() -> tuple[BaseRoute, ...]:
     return tuple(calls.routes)
 
 
-@asynccontextmanager
-async def _lifespan(_app: FastAPI) -> AsyncGenerator[None]:
-    async with upkeep.running():
-        yield
+def _lifespan(refusals: Refusals) -> Callable[[FastAPI], AbstractAsyncContextManager[None]]:
+    @asynccontextmanager
+    async def running(_app: FastAPI) -> AsyncGenerator[None]:
+        async with refusals.written(), upkeep.running():
+            yield
+
+    return running
 
 
 def create_app(config: Settings | None = None) -> FastAPI:
@@ -76,6 +80,7 @@ def create_app(config: Settings | None = None) -> FastAPI:
     config = config or settings()
     embedded = config.oidc_issuer is None
     wiring.connect(config)
+    refusals = Refusals()
     app = FastAPI(
         title="Parvis",
         version="1",
@@ -84,9 +89,9 @@ def create_app(config: Settings | None = None) -> FastAPI:
         openapi_url=None,
         redirect_slashes=False,
         routes=list(_calls()),
-        lifespan=_lifespan,
+        lifespan=_lifespan(refusals),
         middleware=[
-            Middleware(Envelope, https=config.base_url.startswith("https://")),
+            Middleware(Envelope, https=config.base_url.startswith("https://"), refusals=refusals),
             Middleware(Compression),
             Middleware(InFlight, limit=config.requests_limit, seconds=config.body_timeout_seconds),
             Middleware(

@@ -18,7 +18,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Scope
 
 from parvis.identity_provider import forgotten, password_links
-from parvis.identity_provider.accounts import holder_of_account
+from parvis.identity_provider.accounts import email_key, holder_of_account
 from parvis.identity_provider.discovery import metadata
 from parvis.identity_provider.incoming import Incoming, UnreadableRequest, read
 from parvis.identity_provider.keys import published_jwks
@@ -42,6 +42,7 @@ from parvis.kernel.db import new_session
 from parvis.kernel.errors import Unauthenticated, Unavailable
 from parvis.kernel.http.context import request_id
 from parvis.kernel.http.failures import note_defect
+from parvis.kernel.http.refusals import note_refusal
 from parvis.kernel.settings import settings
 
 log = structlog.get_logger("parvis.identity_provider")
@@ -53,9 +54,9 @@ Handler = Callable[[Incoming], Response | Awaitable[Response]]
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 
-def _page(handler: Handler) -> Endpoint:
-    """``handler`` for people: what goes wrong is a page in French."""
-    endpoint = _endpoint(handler, unreadable_page, unavailable_page)
+def _page(handler: Handler, code: str = "PAGE") -> Endpoint:
+    """``handler`` for people: what goes wrong is a page in French. ``code`` names its refusals in the log."""
+    endpoint = _endpoint(handler, code, unreadable_page, unavailable_page)
 
     async def page(request: Request) -> Response:
         try:
@@ -78,13 +79,16 @@ async def _dress() -> None:
 
 def _call(handler: Handler) -> Endpoint:
     """``handler`` for programs: what goes wrong is an OAuth error, but for a defect, which the kernel answers."""
-    return _endpoint(handler, _unreadable_call, _unavailable_call)
+    return _endpoint(handler, "CALL", _unreadable_call, _unavailable_call)
 
 
-def _endpoint(handler: Handler, unreadable: Callable[[int], Response], unavailable: Callable[[], Response]) -> Endpoint:
+def _endpoint(
+    handler: Handler, code: str, unreadable: Callable[[int], Response], unavailable: Callable[[], Response]
+) -> Endpoint:
     async def endpoint(request: Request) -> Response:
         try:
             incoming = await read(request)
+            note_refusal(request.scope, code, email_key(incoming.field("email")) or None)
             if inspect.iscoroutinefunction(handler):
                 return await handler(incoming)
             return await run_in_threadpool(handler, incoming)  # pyright: ignore[reportReturnType]  # not a coroutine
@@ -188,9 +192,9 @@ def create_provider() -> ASGIApp:
             Route("/.well-known/openid-configuration", _call(_configuration)),
             Route(f"{protocol}/certs", _call(_certs)),
             Route(f"{protocol}/auth", _page(authorize), methods=["GET", "POST"]),
-            Route("/login-actions/authenticate", _page(_login_action), methods=["GET", "POST"]),
+            Route("/login-actions/authenticate", _page(_login_action, "SIGN_IN"), methods=["GET", "POST"]),
             Route(password_links.PATH, _page(password_links.choose_password), methods=["GET", "POST"]),
-            Route(forgotten.PATH, _page(forgotten.forgotten_password), methods=["GET", "POST"]),
+            Route(forgotten.PATH, _page(forgotten.forgotten_password, "FORGOTTEN_PASSWORD"), methods=["GET", "POST"]),
             Route(f"{protocol}/token", _call(_token), methods=["POST"]),
             Route(f"{protocol}/logout", _page(logout), methods=["GET", "POST"]),
             Route(f"{protocol}/userinfo", _userinfo, methods=["GET", "POST"]),

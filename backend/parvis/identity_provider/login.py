@@ -9,7 +9,6 @@ from functools import partial
 from typing import Final
 from urllib.parse import urlencode
 
-import structlog
 from sqlalchemy.orm import Session
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
@@ -28,8 +27,6 @@ from parvis.identity_provider.sessions import end_session, open_session, session
 from parvis.identity_provider.throttle import Attempt, TooManyAttempts, end_attempt, in_words, slowed_down
 from parvis.kernel.clock import now
 from parvis.kernel.db import new_session, turns
-
-log = structlog.get_logger("parvis.identity_provider")
 
 WRONG = "Adresse mail ou mot de passe incorrect."
 DISABLED = "Ce compte est désactivé. Adressez-vous au service des admissions."
@@ -82,7 +79,6 @@ async def authenticate(incoming: Incoming) -> Response:
     try:
         return await slowed_down(attempt, _turn, partial(_checked, incoming, attempt))
     except TooManyAttempts as error:
-        log.warning("login_throttled", seconds=error.seconds)
         page = _form(incoming, incoming.query, email=email, error=_too_many(error.seconds), status=429)
         page.headers["Retry-After"] = str(error.seconds)
         return page
@@ -123,7 +119,6 @@ def _finish(incoming: Incoming, checking: Checking, matches: bool) -> Response:
         account = _account_known(session, checking) if matches else None
         end_attempt(session, checking.attempt, success=account is not None)
         if account is None:
-            log.info("login_refused")
             return _form(incoming, parameters, email=email, error=WRONG, status=401)
         if not account.enabled:
             return _form(incoming, parameters, email=email, error=DISABLED, status=403)

@@ -2,13 +2,14 @@
 
 from parvis.kernel.auth.keys import register_jwks_source
 from parvis.kernel.auth.person import PARVIS, Person
-from parvis.kernel.auth.request import authenticated, is_sent_out
+from parvis.kernel.auth.request import authenticated, caller_of, is_sent_out
 from parvis.kernel.auth.withdrawals import withdraw_tokens, withdraw_tokens_at_once
 
 __all__ = [
     "PARVIS",
     "Person",
     "authenticated",
+    "caller_of",
     "is_sent_out",
     "register_jwks_source",
     "withdraw_tokens",

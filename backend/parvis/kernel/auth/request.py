@@ -1,6 +1,7 @@
 """The bearer token of a request."""
 
 from starlette.requests import Request
+from starlette.types import Scope
 
 from parvis.kernel.auth.person import Person
 from parvis.kernel.auth.tokens import AccessToken, good_token
@@ -20,6 +21,12 @@ async def authenticated(request: Request) -> Person:
         raise Unauthenticated
     token = request.scope[_CALLER] = await good_token(text.lstrip(" "))
     return token.person
+
+
+def caller_of(scope: Scope) -> Person | None:
+    """The person whom `authenticated` has recognised in this request, if it did."""
+    token: AccessToken | None = scope.get(_CALLER)
+    return None if token is None else token.person
 
 
 async def is_sent_out(request: Request) -> bool:

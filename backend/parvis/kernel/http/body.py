@@ -23,6 +23,7 @@ from parvis.kernel.auth import authenticated
 from parvis.kernel.errors import DomainError, InvalidInput, TooLarge
 from parvis.kernel.french import size_limit
 from parvis.kernel.http.failures import error_response
+from parvis.kernel.http.refusals import note_refusal
 from parvis.kernel.permissions import is_public
 
 Endpoint = TypeVar("Endpoint", bound=Callable[..., Any])
@@ -97,6 +98,7 @@ class BodyGuard:
         try:
             checked = await self._checked(scope, receive)
         except DomainError as error:
+            note_refusal(scope, error.code)
             await error_response(error)(scope, receive, send)
             return
         await self.app(scope, checked, send)

@@ -1,5 +1,5 @@
 """What surrounds every answer, that to a defect too: request id, security headers, one access-log line without
-personal data.
+personal data, and the count of refusals.
 """
 
 import time
@@ -12,6 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from parvis.kernel.http.context import new_request_id, request_id
 from parvis.kernel.http.failures import InternalError, error_response, note_defect, route_template
 from parvis.kernel.http.paths import is_api
+from parvis.kernel.http.refusals import Refusals
 
 log = structlog.get_logger("parvis.access")
 
@@ -43,8 +44,9 @@ def _raw(headers: Mapping[str, str]) -> RawHeaders:
 class Envelope:
     """ASGI middleware, the outermost. A trailing slash of an API path is dropped here: both forms are equivalent."""
 
-    def __init__(self, app: ASGIApp, https: bool) -> None:
+    def __init__(self, app: ASGIApp, https: bool, refusals: Refusals) -> None:
         self.app = app
+        self._refusals = refusals
         self._always = _raw({"Strict-Transport-Security": HSTS} if https else {})
         self._by_default = {True: _raw(HEADERS | API_HEADERS), False: _raw(HEADERS)}
 
@@ -93,4 +95,5 @@ class Envelope:
                 status=status,
                 milliseconds=round((time.perf_counter() - started) * 1000, 1),
             )
+            self._refusals.note(scope, status)
             request_id.reset(token)

@@ -18,6 +18,7 @@ from parvis.kernel.error_reports import report_defect
 from parvis.kernel.errors import DomainError, ErrorOut, FieldError, InvalidInput, NotFound, TooLarge, Unavailable
 from parvis.kernel.http.context import request_id
 from parvis.kernel.http.paths import is_api
+from parvis.kernel.http.refusals import note_refusal
 from parvis.kernel.http.validation import field_errors
 
 log = structlog.get_logger()
@@ -99,8 +100,9 @@ def error_response(error: DomainError) -> Response:
     return Response(body, status_code=error.status, media_type="application/json", headers=headers)
 
 
-async def _domain(_request: Request, error: Exception) -> Response:
+async def _domain(request: Request, error: Exception) -> Response:
     assert isinstance(error, DomainError)
+    note_refusal(request.scope, error.code)
     return error_response(error)
 
 

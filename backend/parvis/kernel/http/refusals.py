@@ -1,0 +1,169 @@
+"""What was refused, in the log: enough to see that somebody tries doors, in a bounded number of lines.
+
+A kind is a code, who was refused and their network. Its first refusal leaves a line at once, those that follow one line
+a minute with their count; a kind that was quiet for a minute is forgotten. Beyond `MOST_KINDS` refusals are told of the
+network alone, and beyond as many networks of their code alone, so that a crowd hides nobody who was seen before.
+
+A line holds no name and no address: the caller's id or the account's keyed hash, and a network of 256 callers or more.
+"""
+
+import asyncio
+import hashlib
+import hmac
+import ipaddress
+import re
+import time
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+import structlog
+from starlette.types import Scope
+
+from parvis.kernel.auth import caller_of
+from parvis.kernel.sealing import derived_key
+
+MOST_KINDS: Final = 50
+"""Of those with a caller, of those with an account, and of those with a network only."""
+SECONDS: Final = 60
+LOOK_SECONDS: Final = 5
+NETWORKS: Final = {4: 24, 6: 48}
+REFUSED: Final = {401, 403, 429}
+OUT_OF_SIGHT: Final = "NOT_FOUND"
+"""How the codes of a 404 end that also answers who may not see what they name."""
+
+_NOTED: Final = "parvis.refusal"
+_PLAIN: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
+
+log = structlog.get_logger("parvis.refusals")
+
+
+class _Noted(NamedTuple):
+    code: str
+    account: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What lines are counted by: ``who`` is a caller or an account, as ``whose`` says."""
+
+    status: int
+    code: str | None
+    whose: str | None = None
+    who: str | None = None
+    network: str | None = None
+
+    def fields(self) -> dict[str, str | int]:
+        """As the line says it."""
+        everything = {
+            "status": self.status,
+            "code": self.code,
+            self.whose or "caller": self.who,
+            "network": self.network,
+        }
+        return {name: value for name, value in everything.items() if value is not None}
+
+
+@dataclass(slots=True)
+class _Counted:
+    since: float
+    count: int = 0
+
+
+def note_refusal(scope: Scope, code: str, account: str | None = None) -> None:
+    """Notes how a refusal of this request would be called, and the account that signs in, which lines tell hashed."""
+    scope[_NOTED] = _Noted(code, account)
+
+
+class Refusals:
+    """Those of one application; used by its event loop alone."""
+
+    def __init__(self) -> None:
+        self._kinds: dict[Kind, _Counted] = {}
+        self._looked_at = 0.0
+
+    def note(self, scope: Scope, status: int) -> None:
+        """Counts an answer of that status, if it is a refusal."""
+        noted = scope.get(_NOTED, _Noted("", None))
+        person = caller_of(scope)
+        is_out_of_sight = status == 404 and person is not None and noted.code.endswith(OUT_OF_SIGHT)
+        if status not in REFUSED and not is_out_of_sight:
+            return
+        code, network = noted.code or None, _network(scope)
+        kinds = [Kind(status, code, network=network), Kind(status, code)]
+        if person is not None:
+            kinds.insert(0, Kind(status, code, "caller", _id(person.subject), network))
+        elif noted.account is not None:
+            kinds.insert(0, Kind(status, code, "account", _hashed(noted.account), network))
+        self._look()
+        self._count(next((kind for kind in kinds if self._has_room(kind)), kinds[-1]))
+
+    def _has_room(self, kind: Kind) -> bool:
+        level = (kind.whose, kind.network is None)
+        return (
+            kind in self._kinds or sum((each.whose, each.network is None) == level for each in self._kinds) < MOST_KINDS
+        )
+
+    def _count(self, kind: Kind) -> None:
+        counted = self._kinds.get(kind)
+        if counted is None:
+            self._kinds[kind] = _Counted(time.time())
+            log.warning("refused", **kind.fields(), count=1)
+        else:
+            counted.count += 1
+
+    def _look(self) -> None:
+        """Writes what a minute has counted, and forgets the kinds of which it counted none."""
+        moment = time.time()
+        if 0 <= moment - self._looked_at < 1:
+            return
+        self._looked_at = moment
+        for kind, counted in list(self._kinds.items()):
+            if not 0 <= moment - counted.since < SECONDS:  # or the clock was set back
+                self._write(kind, counted, moment)
+
+    def _write(self, kind: Kind, counted: _Counted, moment: float) -> None:
+        if counted.count:
+            log.warning("refused", **kind.fields(), count=counted.count)
+            counted.since, counted.count = moment, 0
+        else:
+            del self._kinds[kind]
+
+    @asynccontextmanager
+    async def written(self) -> AsyncGenerator[None]:
+        """Writes what was counted in time while the application runs, and the rest when it ends."""
+        looking = asyncio.create_task(self._look_again())
+        try:
+            yield
+        finally:
+            looking.cancel()
+            for kind, counted in list(self._kinds.items()):
+                self._write(kind, counted, time.time())
+            self._kinds.clear()
+
+    async def _look_again(self) -> None:
+        while True:
+            await asyncio.sleep(LOOK_SECONDS)
+            self._look()
+
+
+def _network(scope: Scope) -> str:
+    """That of the caller; what a proxy names otherwise is not repeated."""
+    host: str = (scope.get("client") or ("",))[0]
+    with suppress(ValueError):
+        address = ipaddress.ip_address(host.partition("%")[0])
+        if isinstance(address, ipaddress.IPv6Address) and address.ipv4_mapped is not None:
+            address = address.ipv4_mapped
+        return str(ipaddress.ip_network((address, NETWORKS[address.version]), strict=False))
+    return "unknown"
+
+
+def _id(subject: str) -> str:
+    """The caller's id, which a provider elsewhere may have made of anything."""
+    return subject if _PLAIN.fullmatch(subject) else _hashed(subject)
+
+
+def _hashed(text: str) -> str:
+    key = derived_key("refusals")
+    return hmac.new(key, text.encode(), hashlib.sha256).hexdigest()[:16]
