@@ -11,7 +11,7 @@ import TableRow from '@mui/material/TableRow';
 import { useId } from 'react';
 
 const shortcuts = [
-  ['/', 'Classement', 'Rechercher un candidat'],
+  ['/', 'Classement, Attribution', 'Rechercher un candidat'],
   ['↑ ↓', 'Classement', 'Passer au candidat précédent ou suivant'],
   ['Entrée', "Ligne ou en-tête d'une formule", "Ouvrir le candidat ou l'éditeur"],
   ['Espace', 'En-tête de colonne', 'Trier'],

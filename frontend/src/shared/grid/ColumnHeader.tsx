@@ -13,14 +13,19 @@ import { useGridActions } from './gridActions';
 import { sortNext } from './gridKeys';
 import { namePieces } from './headerWidth';
 
-type Props = IHeaderParams<GridRow> & { descriptor: ColumnDescriptor; numeric: boolean };
+type Props = IHeaderParams<GridRow> & {
+  descriptor: ColumnDescriptor;
+  numeric: boolean;
+  /** Made of other columns: it has a name alone. */
+  derived: boolean;
+};
 
 /**
  * A column's header: family, whole name, what orders and filters it. Its buttons come over it on hover and on focus, so
  * that the name never gives way; they are for pointers, the header itself has the keys (`gridKeys`). The name opens a
  * formula's editor, for an administrator.
  */
-export function ColumnHeader({ descriptor, numeric, api }: Props) {
+export function ColumnHeader({ descriptor, numeric, derived, api }: Props) {
   const { sort, filtered, broken, formulaId, openFormula, openFilter, openMenu } = useGridActions();
   const { technicalName, displayName } = descriptor;
   const formula = openFormula ? descriptor.formulaId : null;
@@ -40,6 +45,12 @@ export function ColumnHeader({ descriptor, numeric, api }: Props) {
       {piece}
     </Fragment>
   ));
+  if (derived)
+    return (
+      <div className={classes.filter(Boolean).join(' ')}>
+        <span className="parvis-header-name">{name}</span>
+      </div>
+    );
   return (
     <div className={classes.filter(Boolean).join(' ')}>
       {isBroken ? (

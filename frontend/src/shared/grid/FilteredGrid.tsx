@@ -28,6 +28,8 @@ type Props = {
   valuesQuery: ValuesQuery;
   filters: ColumnFilter[];
   onFilters: (filters: ColumnFilter[]) => void;
+  /** What the rows are searched for, among the candidates. */
+  search?: string;
   selectedId: string | undefined;
   onSelect: (id: string | undefined) => void;
   grid: Grid | undefined;
@@ -41,6 +43,14 @@ type Props = {
 export function FilteredGrid(props: Props) {
   const { descriptors, filters, onFilters, grid, count, texts } = props;
   const { failed } = texts;
+  const search = props.search?.trim() ?? '';
+  const narrowing = useMemo(
+    () =>
+      search === ''
+        ? filters
+        : [...filters, { filterType: 'SEARCH_CANDIDATE_FILTER' as const, searchValue: search }],
+    [filters, search],
+  );
   const [failure, setFailure] = useState<unknown>();
   const [filtering, setFiltering] = useState<{ descriptor: ColumnDescriptor; anchor: Element }>();
   const onFailure = useCallback(
@@ -96,7 +106,7 @@ export function FilteredGrid(props: Props) {
         descriptors={descriptors}
         layout={props.layout}
         fetchRows={props.fetchRows}
-        filters={filters}
+        filters={narrowing}
         arrangement={undefined}
         actions={actions}
         selectedId={props.selectedId}
@@ -119,7 +129,11 @@ export function FilteredGrid(props: Props) {
               role="status"
               icon={SearchOff}
               title={texts.empty}
-              text={chips.length > 0 ? 'Aucune ligne ne correspond aux filtres.' : texts.emptyText}
+              text={
+                chips.length > 0 || search !== ''
+                  ? 'Aucune ligne ne correspond aux filtres.'
+                  : texts.emptyText
+              }
               action={
                 chips.length > 0 && (
                   <Button startIcon={<FilterAltOffOutlined />} onClick={clear}>
@@ -135,7 +149,7 @@ export function FilteredGrid(props: Props) {
         <OpenedFilter
           {...filtering}
           filters={filters}
-          filtersWithSearch={filters}
+          filtersWithSearch={narrowing}
           valuesQuery={props.valuesQuery}
           onApply={onFilters}
           onClose={() => setFiltering(undefined)}

@@ -27,6 +27,12 @@ it.each([
   expect(cellText({ value, error: null }, column)).toBe(shown);
 });
 
+it('says whom a slot that is made for nobody in particular is open to', () => {
+  const column: Shown = { ...text, technicalName: 'specificities' };
+  expect(cellText({ value: null, error: null }, column)).toBe('Ouvert à tous');
+  expect(cellText({ value: 'Sport', error: null }, column)).toBe('Sport');
+});
+
 it('puts the evaluation method in words, and leaves those of formulas as they are', () => {
   const cell = { value: 'INTERVIEW', error: null };
   expect(cellText(cell, { ...text, technicalName: 'MethodeEvaluation' })).toBe('Entretien');

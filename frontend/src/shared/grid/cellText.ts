@@ -12,7 +12,8 @@ export type Shown = Pick<ColumnDescriptor, 'columnType' | 'valueType'> &
 const WORDS: Record<string, Record<string, string>> = {
   MethodeEvaluation: { INTERVIEW: 'Entretien', NONE: 'Aucune' },
   priority: { true: 'Prioritaire', false: 'Réserve' },
-  specificities,
+  // A date that is made for nobody in particular.
+  specificities: { null: 'Ouvert à tous', ...specificities },
 };
 
 const ISO_DAY = /^(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
@@ -27,7 +28,7 @@ export function cellText(
 ): string {
   if (!cell) return '';
   if (columnType === 'id' && typeof cell.value === 'number') return String(Math.trunc(cell.value));
-  const word = cell.value === null ? undefined : WORDS[technicalName]?.[String(cell.value)];
+  const word = WORDS[technicalName]?.[String(cell.value)];
   const text = word ?? formatCell(cell);
   return valueType === 'DATE' ? text.replace(ISO_DAY, '$3/$2/$1') : text;
 }

@@ -52,25 +52,36 @@ const counter: ColDef<GridRow> = {
 export type GridLayout = {
   /** The columns that stay in place while the others scroll. */
   pinned: readonly string[];
-  /** Those of them that stay in place even in a grid too narrow for all. */
+  /** Those that stay in place at the right. */
+  pinnedRight?: readonly string[];
+  /** Columns that the page makes of others: nothing orders or filters by them. */
+  derived?: readonly string[];
+  /** Those of the pinned columns that stay in place even in a grid too narrow for all. */
   pinnedWhenNarrow: readonly string[];
   /** Widths in pixels of the columns whose content is known. */
   widths: Readonly<Record<string, number>>;
 };
 
-function columnDef(descriptor: ColumnDescriptor, { pinned, widths }: GridLayout): ColDef<GridRow> {
+function sideOf(column: string, { pinned, pinnedRight = [] }: GridLayout) {
+  if (pinned.includes(column)) return 'left';
+  return pinnedRight.includes(column) && 'right';
+}
+
+function columnDef(descriptor: ColumnDescriptor, layout: GridLayout): ColDef<GridRow> {
   const { technicalName, displayName, hide, sort } = descriptor;
   const numeric = isNumeric(descriptor);
+  const derived = layout.derived?.includes(technicalName) ?? false;
   return {
     colId: technicalName,
     headerName: displayName,
     headerComponent: ColumnHeader,
-    headerComponentParams: { descriptor, numeric },
+    headerComponentParams: { descriptor, numeric, derived },
     suppressHeaderKeyboardEvent: onHeaderKey,
     initialHide: hide,
     initialSort: sort,
-    initialPinned: pinned.includes(technicalName) && 'left',
-    initialWidth: initialWidth(descriptor, widths[technicalName]),
+    initialPinned: sideOf(technicalName, layout),
+    sortable: !derived,
+    initialWidth: initialWidth(descriptor, layout.widths[technicalName]),
     minWidth: 72,
     valueGetter: ({ data }) => data?.cells[technicalName],
     valueFormatter: ({ value }: ValueFormatterParams<GridRow, Cell | undefined>) =>
@@ -87,3 +98,23 @@ export const columnDefs = (descriptors: ColumnDescriptor[], layout: GridLayout):
   descriptors.map((descriptor) =>
     descriptor.columnType === 'counter' ? counter : columnDef(descriptor, layout),
   );
+
+/** The descriptor of a column that the page itself knows, text unless said otherwise. */
+export const fixedColumn = (
+  technicalName: string,
+  displayName: string,
+  rest: Partial<ColumnDescriptor> = {},
+): ColumnDescriptor => ({
+  technicalName,
+  displayName,
+  displayPrefixIcon: null,
+  columnType: 'other',
+  sort: null,
+  hide: false,
+  family: 'BUSINESS',
+  formulaId: null,
+  editableGrade: false,
+  panel: null,
+  valueType: 'TEXT',
+  ...rest,
+});

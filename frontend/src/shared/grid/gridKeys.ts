@@ -45,9 +45,10 @@ export function onHeaderKey({
     event.preventDefault();
     return true;
   }
-  const { descriptor } = (colDef as { headerComponentParams?: { descriptor?: ColumnDescriptor } })
-    .headerComponentParams ?? { descriptor: undefined };
-  if (!descriptor) return false;
+  const { descriptor, derived } =
+    (colDef as { headerComponentParams?: { descriptor?: ColumnDescriptor; derived?: boolean } })
+      .headerComponentParams ?? {};
+  if (!descriptor || derived) return false;
   const { actions } = gridContext(context);
   if (isFilterKey(event)) {
     event.preventDefault();

@@ -27,10 +27,12 @@ export function pinWhenWide({ api, clientWidth }: { api: Grid; clientWidth: numb
   if (pinned.every((column) => column.isPinned())) return;
   if (clientWidth < ROOM + pinned.reduce((sum, column) => sum + column.getActualWidth(), 0)) return;
   pinnedElsewhere(api).clear();
-  // In the order that the person or the view gave them.
+  // In the order that the person or the view gave them, each at its side.
+  const side = (column: string) =>
+    api.getColumnDef(column)?.initialPinned === 'right' ? ('right' as const) : ('left' as const);
   const state = api
     .getColumnState()
-    .map(({ colId }) => ({ colId, ...(wanted.has(colId) && { pinned: 'left' as const }) }));
+    .map(({ colId }) => ({ colId, ...(wanted.has(colId) && { pinned: side(colId) }) }));
   api.applyColumnState({ state, applyOrder: true });
 }
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { fetchCandidates } from '@/shared/candidates/api';
+import { fetchCandidates } from './api';
 import { FilteredGrid } from '@/shared/grid/FilteredGrid';
 import { GridSkeleton } from '@/shared/grid/GridSkeleton';
 import type { GridPane } from '@/shared/grid/useGridPane';
@@ -10,8 +10,8 @@ import { candidateColumns, candidateLayout } from './columns';
 import { texts } from './labels';
 import { candidateValuesQuery, descriptorsQuery } from './queries';
 
-/** The candidates beside the slots. */
-export function CandidateGrid({ pane }: { pane: GridPane }) {
+/** The candidates beside the slots, those whose name or number has what is searched. */
+export function CandidateGrid({ pane, search }: { pane: GridPane; search: string }) {
   const { data, error, refetch } = useQueryWithToast(descriptorsQuery, DATA_FAILED);
   const descriptors = useMemo(() => data && candidateColumns(data), [data]);
   if (error) return <ErrorState title={DATA_FAILED} error={error} onRetry={() => void refetch()} />;
@@ -20,6 +20,7 @@ export function CandidateGrid({ pane }: { pane: GridPane }) {
     <FilteredGrid
       {...pane.grid}
       name="Candidats"
+      search={search}
       descriptors={descriptors}
       layout={candidateLayout}
       fetchRows={fetchCandidates}

@@ -1,10 +1,34 @@
 import { attributeSlot, attributeSlotsAutomatically, exportInterviewSlots, freeSlot } from '@/api/sdk.gen';
 import type { AutomaticAttributionOut, SlotAttributionOut, UnplacedOut } from '@/api/types.gen';
+import { fetchCandidates as fetchRows } from '@/shared/candidates/api';
+import type { RowsQuestion } from '@/shared/grid/api';
 import { answer } from '@/shared/http/answer';
+import { NEEDS, needColumns, needsOf } from './columns';
 
 export type Attribution = AutomaticAttributionOut;
 export type Unplaced = UnplacedOut;
 export type PairShown = SlotAttributionOut;
+
+/** A page of the candidates, with what each needs of a slot. */
+export async function fetchCandidates(
+  question: RowsQuestion,
+  page: number,
+  size: number,
+  signal: AbortSignal,
+) {
+  const columns = new Set([
+    ...question.columns.filter((column) => column !== NEEDS),
+    ...Object.keys(needColumns),
+  ]);
+  const { rows, total } = await fetchRows({ ...question, columns: [...columns] }, page, size, signal);
+  return {
+    rows: rows.map(({ id, cells }) => ({
+      id,
+      cells: { ...cells, [NEEDS]: { value: needsOf(cells), error: null } },
+    })),
+    total,
+  };
+}
 
 /** What automatic attribution would do. */
 export const simulate = () => answer(attributeSlotsAutomatically({ query: { dryRun: true } }));

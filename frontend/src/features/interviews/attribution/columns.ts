@@ -1,5 +1,6 @@
-import type { ColumnDescriptor } from '@/shared/grid/api';
-import type { GridLayout } from '@/shared/grid/columnDefs';
+import type { Cell, ColumnDescriptor } from '@/shared/grid/api';
+import { fixedColumn, type GridLayout } from '@/shared/grid/columnDefs';
+import { specificities, type Specificity } from '@/shared/interviews/interviewTypes';
 
 /** The candidates' columns beside the slots, in the contract's order (docs/rules/interviews.md). */
 const COLUMNS = [
@@ -21,8 +22,8 @@ const COLUMNS = [
 const SHORT: Record<string, string> = { SportifDeHautNiveau: 'SHN', ArtisteDeHautNiveau: 'AHN' };
 
 /** The role's columns that are shown beside the slots, sorted by name at first. */
-export const candidateColumns = (descriptors: ColumnDescriptor[]): ColumnDescriptor[] =>
-  COLUMNS.flatMap((name) => {
+export const candidateColumns = (descriptors: ColumnDescriptor[]): ColumnDescriptor[] => [
+  ...COLUMNS.flatMap((name): ColumnDescriptor[] => {
     const known = descriptors.find(({ technicalName }) => technicalName === name);
     if (!known) return [];
     return [
@@ -33,11 +34,33 @@ export const candidateColumns = (descriptors: ColumnDescriptor[]): ColumnDescrip
         sort: name === 'Nom' ? 'asc' : null,
       },
     ];
-  });
+  }),
+  fixedColumn(NEEDS, 'Besoins'),
+];
+
+/** The column of what a candidate needs of a slot, made of others. */
+export const NEEDS = 'needs';
+
+/** The columns that tell a need, and what it is called; two of them tell the same. */
+export const needColumns: Record<string, Specificity> = {
+  SportifDeHautNiveau: 'SPORTIVE',
+  ArtisteDeHautNiveau: 'ARTIST',
+  CDAPH: 'HANDICAPPED',
+  FormationEtrangere: 'BAC_PLUS_1_OR_OVERSEA_FORMATION',
+  BacPlus1: 'BAC_PLUS_1_OR_OVERSEA_FORMATION',
+};
+
+/** The needs of a candidate in words, null for none. */
+export function needsOf(cells: Record<string, Cell>): string | null {
+  const needs = Object.entries(needColumns).filter(([column]) => cells[column]?.value === 'Oui');
+  return [...new Set(needs.map(([, need]) => specificities[need]))].join(', ') || null;
+}
 
 export const candidateLayout: GridLayout = {
   pinned: ['Groupe', 'Numero', 'Nom'],
-  pinnedWhenNarrow: ['Nom'],
+  pinnedRight: ['StatutEntretien'],
+  pinnedWhenNarrow: ['Nom', 'StatutEntretien'],
+  derived: [NEEDS],
   widths: {
     Groupe: 92,
     Numero: 104,
@@ -51,5 +74,6 @@ export const candidateLayout: GridLayout = {
     StatutEntretien: 124,
     SiteEntretienEffectif: 148,
     CreneauEntretien: 200,
+    [NEEDS]: 208,
   },
 };

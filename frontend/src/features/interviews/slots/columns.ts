@@ -1,41 +1,23 @@
 import type { ColumnDescriptor } from '@/shared/grid/api';
-import type { GridLayout } from '@/shared/grid/columnDefs';
-
-const column = (
-  technicalName: string,
-  displayName: string,
-  rest: Partial<ColumnDescriptor> = {},
-): ColumnDescriptor => ({
-  technicalName,
-  displayName,
-  displayPrefixIcon: null,
-  columnType: 'other',
-  sort: null,
-  hide: false,
-  family: 'BUSINESS',
-  formulaId: null,
-  editableGrade: false,
-  panel: null,
-  valueType: 'TEXT',
-  ...rest,
-});
+import { fixedColumn, type GridLayout } from '@/shared/grid/columnDefs';
 
 /** The columns of the grid of slots (docs/rules/interviews.md). */
 export const slotColumns: ColumnDescriptor[] = [
-  column('slotName', 'Créneau', { sort: 'asc' }),
-  column('juryName', 'Jury'),
-  column('convocationDate', 'Date', { valueType: 'DATE' }),
-  column('convocationTime', 'Convocation'),
-  column('specificities', 'Spécificités'),
-  column('priority', 'Priorité'),
-  column('candidate', 'Candidat'),
-  column('leaver', 'Ne vient plus'),
-  column('presence', 'Présence'),
+  fixedColumn('slotName', 'Créneau', { sort: 'asc' }),
+  fixedColumn('juryName', 'Jury'),
+  fixedColumn('convocationDate', 'Date', { valueType: 'DATE' }),
+  fixedColumn('convocationTime', 'Convocation'),
+  fixedColumn('specificities', 'Spécificités'),
+  fixedColumn('priority', 'Priorité'),
+  fixedColumn('candidate', 'Candidat'),
+  fixedColumn('leaver', 'Ne vient plus'),
+  fixedColumn('presence', 'Présence'),
 ];
 
 export const slotLayout: GridLayout = {
   pinned: ['slotName'],
-  pinnedWhenNarrow: [],
+  pinnedRight: ['candidate'],
+  pinnedWhenNarrow: ['candidate'],
   widths: {
     slotName: 236,
     juryName: 104,

@@ -9,8 +9,8 @@ import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import { useState, type ReactNode, type Ref } from 'react';
 import { BusyButton } from '@/shared/frame/BusyButton';
+import { SearchBox } from '@/shared/candidates/SearchBox';
 import { EXPORT_RUNNING } from '../labels';
-import { SearchBox } from './SearchBox';
 
 export type Panel = 'views' | 'columns';
 

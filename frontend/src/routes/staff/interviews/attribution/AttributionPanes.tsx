@@ -8,13 +8,14 @@ import { CandidateGrid } from '@/features/interviews/attribution/CandidateGrid';
 import { texts as slotTexts, YES } from '@/features/interviews/slots/labels';
 import { slotsStateQuery } from '@/features/interviews/slots/queries';
 import { SlotGrid } from '@/features/interviews/slots/SlotGrid';
+import { SearchBox } from '@/shared/candidates/SearchBox';
 import { formatCount, formatInteger } from '@/shared/format/numbers';
 import { columnFilter } from '@/shared/grid/filter/columnFilter';
-import type { Attribution } from './useAttribution';
+import { TO_ATTRIBUTE, type Attribution } from './useAttribution';
 
 /** The candidates and the slots, with how many are left of each. */
 export function AttributionPanes({ attribution }: { attribution: Attribution }) {
-  const { candidates, slots, firstPane } = attribution;
+  const { candidates, slots, firstPane, search, setSearch } = attribution;
   const state = useQuery(slotsStateQuery).data;
   return (
     <Box
@@ -31,15 +32,18 @@ export function AttributionPanes({ attribution }: { attribution: Attribution }) 
         ref={firstPane}
         title="Candidats"
         aside={
-          state && (
-            <Narrow
-              label={`${formatInteger(state.toAttribute)} à attribuer`}
-              onClick={() => candidates.setFilters([columnFilter('StatutEntretien', ['À attribuer'])])}
-            />
-          )
+          <>
+            <SearchBox value={search} onSearch={setSearch} />
+            {state && (
+              <Narrow
+                label={`${formatInteger(state.toAttribute)} à attribuer`}
+                onClick={() => candidates.setFilters(TO_ATTRIBUTE)}
+              />
+            )}
+          </>
         }
       >
-        <CandidateGrid pane={candidates} />
+        <CandidateGrid pane={candidates} search={search} />
       </Pane>
       <Pane
         title={slotTexts.title}

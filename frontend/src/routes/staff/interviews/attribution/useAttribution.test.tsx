@@ -46,3 +46,13 @@ it('opens on the slots of those who no longer come where the address says so', a
   renderPage(<Filters />, '/?partis=oui');
   expect(await screen.findByText('leaver Oui')).toBeVisible();
 });
+
+it('opens on the candidates who wait for a slot', async () => {
+  function Candidates() {
+    return useAttribution().candidates.filters.map(({ column, values }) => (
+      <p key={column}>{`${column} ${values.join()}`}</p>
+    ));
+  }
+  renderPage(<Candidates />);
+  expect(await screen.findByText('StatutEntretien À attribuer')).toBeVisible();
+});

@@ -15,10 +15,15 @@ export type Opened =
   | { dialog: 'byHand'; pair: Pair }
   | { dialog: 'takeBack'; slot: ChosenSlot };
 
+/** Those who wait for a slot. */
+export const TO_ATTRIBUTE = [columnFilter('StatutEntretien', ['À attribuer'])];
+
 /** The two grids of Attribution des créneaux, what is chosen in each, and the dialog that is open. */
 export function useAttribution() {
   const client = useQueryClient();
-  const candidates = useGridPane();
+  // Whom the page is for; the chip is taken away like any other.
+  const candidates = useGridPane(TO_ATTRIBUTE);
+  const [search, setSearch] = useState('');
   const [jury] = useUrlText('jury');
   const [date] = useUrlText('date');
   const [leavers] = useUrlText('partis');
@@ -44,6 +49,8 @@ export function useAttribution() {
 
   return {
     candidates,
+    search,
+    setSearch,
     slots,
     candidate,
     slot,
