@@ -152,7 +152,8 @@ def test_the_calls_tell_who_was_refused(
         assert jury.get("/api/v1/admin/users").status_code == 403
         assert client_as("ROLE_INTERVIEW_SITE_MANAGER").get(f"/api/v1/admin/candidates/{absent}").status_code == 404
         assert client_as("ROLE_ADMIN").post("/api/v1/admin/candidates/filter", json={}).status_code == 404
-        assert anonymous_client.get("/api/v1/nothing").status_code == 404
+        for path in ("nothing", f"campaign/logo/{'0' * 64}", f"candidate/{'a' * 43}"):
+            assert anonymous_client.get(f"/api/v1/{path}").status_code == 404
     assert [(line["status"], line["code"], "caller" in line, line["count"]) for line in refused(lines)] == [
         (401, "UNAUTHENTICATED", False, 1),
         (403, "FORBIDDEN", True, 1),

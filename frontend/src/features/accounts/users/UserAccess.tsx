@@ -112,7 +112,7 @@ function EndSessions({ user }: { user: User }) {
         onConfirm={() => mutate()}
         onClose={() => setOpen(false)}
       >
-        {fullName(user)} devra se connecter à nouveau sur chaque appareil, au plus tard dans quelques minutes.
+        {fullName(user)} devra se connecter à nouveau sur chaque appareil, au plus tard dans une minute.
       </ConfirmDialog>
     </>
   );
