@@ -33,11 +33,3 @@ def places(characters: Characters, character: int) -> Positions:
 def count_before(marks: Positions, wanted: Positions) -> NDArray[np.int64]:
     """How many of the sorted ``marks`` stand before each of ``wanted``."""
     return np.searchsorted(marks, wanted.astype(marks.dtype, copy=False))
-
-
-def first_at(marks: Positions, position: int) -> int:
-    """The index of the first of the sorted ``marks`` that stands at ``position`` or after.
-
-    In their own type: NumPy would copy all of them into that of a Python number, at each search.
-    """
-    return int(np.searchsorted(marks, marks.dtype.type(position)))

@@ -24,9 +24,9 @@ from parvis.imports.candidates_file.csv.bounds import (
 )
 from parvis.imports.candidates_file.csv.encoding import BYTE_ORDER_MARK, UTF_8, encoding_of, line_of, refuse_binary
 from parvis.imports.candidates_file.csv.line_ends import with_line_feeds
-from parvis.imports.candidates_file.csv.recovery import Body, recovered, rewritten
+from parvis.imports.candidates_file.csv.recovery import Body, rewritten
 from parvis.imports.candidates_file.csv.refused import RefusedRow, wrong_field_count
-from parvis.imports.candidates_file.csv.structure import Marks, Rows, first_unpaired, joined, marks_of, rows_of
+from parvis.imports.candidates_file.csv.structure import Marks, Rows, has_unpaired_quote, joined, marks_of, rows_of
 from parvis.imports.candidates_file.errors import ImportFileInvalid
 
 _SOMETHING = re.compile(rb"[^\r\n\s]")
@@ -75,7 +75,7 @@ def read_rows(content: bytes, checkpoint: Callable[[], object] = lambda: None) -
     marks = marks_of(body)
     check_lines(marks.newlines, first_line)
     checkpoint()
-    if first_unpaired(marks) is not None:
+    if has_unpaired_quote(marks):
         return _something_in(_recovered(content, start, end, marks, checkpoint))
     rows = rows_of(marks)
     lines = rows.lines + (first_line - 1)
@@ -84,7 +84,7 @@ def read_rows(content: bytes, checkpoint: Callable[[], object] = lambda: None) -
     headers = _headers(content[start:end].decode(encoding))
     checkpoint()
     found = _sound(body, rows, lines, encoding, headers, zero_width=has_zero_width(content))
-    return _something_in(found or _recovered(content, start, end, marks, checkpoint, every_row=True))
+    return _something_in(found or _recovered(content, start, end, marks, checkpoint))
 
 
 def _something_in(found: FileRows) -> FileRows:
@@ -171,29 +171,17 @@ def _sound(
     return FileRows(encoding, headers, frame, lines, sorted(refused, key=lambda row: row.line), empty)
 
 
-def _recovered(
-    content: bytes,
-    start: int,
-    end: int,
-    marks: Marks,
-    checkpoint: Callable[[], object],
-    *,
-    every_row: bool = False,
-) -> FileRows:
+def _recovered(content: bytes, start: int, end: int, marks: Marks, checkpoint: Callable[[], object]) -> FileRows:
     """The rows of a file that has wrong quotes after its header, which stands at ``start``."""
     encoding = encoding_of(content)
     headers = _headers(content[start:end].decode(encoding))
-    read = rewritten if every_row else recovered
-    data, first_line = memoryview(content)[end:], line_of(content, end)
-    found = read(Body(data, marks, encoding, first_line, len(headers), checkpoint))
-    clean = marks_of(found.content)
-    rows = rows_of(clean)
+    body = Body(memoryview(content)[end:], marks, encoding, line_of(content, end), len(headers), checkpoint)
+    found = rewritten(body)
+    rows = rows_of(marks_of(found.content))
     check_rows(rows, found.lines)
     zero_width = has_zero_width(content)
     sound = _sound(memoryview(found.content), rows, found.lines, UTF_8, headers, zero_width=zero_width)
-    if sound is None:
-        assert not every_row, "csv.writer writes what Polars reads"
-        return _recovered(content, start, end, marks, checkpoint, every_row=True)
+    assert sound is not None, "csv.writer writes what Polars reads"
     refused = sorted([*found.refused, *sound.refused], key=lambda row: row.line)
     return FileRows(encoding, headers, sound.frame, sound.lines, refused, found.empty + sound.empty)
 

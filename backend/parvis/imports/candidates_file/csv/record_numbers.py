@@ -8,7 +8,7 @@ from parvis.imports.candidates_file.csv.blanks import separator_line
 from parvis.imports.candidates_file.csv.characters import count_before
 from parvis.imports.candidates_file.csv.encoding import BYTE_ORDER_MARK
 from parvis.imports.candidates_file.csv.line_ends import with_line_feeds
-from parvis.imports.candidates_file.csv.structure import first_unpaired, marks_of
+from parvis.imports.candidates_file.csv.structure import has_unpaired_quote, marks_of
 
 
 def record_numbers(content: bytes, lines: Iterable[int]) -> dict[int, int]:
@@ -21,7 +21,7 @@ def record_numbers(content: bytes, lines: Iterable[int]) -> dict[int, int]:
     if not wanted:
         return {}
     marks = marks_of(with_line_feeds(content).removeprefix(BYTE_ORDER_MARK))
-    if first_unpaired(marks) is not None:
+    if has_unpaired_quote(marks):
         return {}
     ends_record = count_before(marks.quotes, marks.newlines) % 2 == 0
     before = np.concatenate(([0], np.cumsum(ends_record))) - int(separator_line(content) is not None)

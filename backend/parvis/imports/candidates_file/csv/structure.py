@@ -20,7 +20,6 @@ from parvis.imports.candidates_file.csv.characters import (
     Positions,
     characters_of,
     count_before,
-    first_at,
     places,
 )
 
@@ -71,7 +70,7 @@ def marks_of(data: bytes | memoryview) -> Marks:
 
 
 def rows_of(marks: Marks) -> Rows:
-    """The rows of a content whose quotes pair (`first_unpaired` is None)."""
+    """The rows of a content whose quotes pair (not `has_unpaired_quote`)."""
     breaks = np.arange(len(marks.newlines))
     if len(marks.quotes):
         breaks = np.flatnonzero(count_before(marks.quotes, marks.newlines) % 2 == 0)
@@ -84,25 +83,19 @@ def rows_of(marks: Marks) -> Rows:
     return Rows(marks, starts[kept], ends[kept], first[kept] + 1, ordinals, len(kept) - len(ordinals))
 
 
-def first_unpaired(marks: Marks, start: int = 0) -> int | None:
-    """The first quote from ``start``, outside every field, that neither opens a field, closes one, nor is doubled
-    inside one; None where there is no such quote. For a quote that closes wrongly, the one that opened.
-    """
-    characters, quotes = marks.characters, marks.quotes[first_at(marks.quotes, start) :]
+def has_unpaired_quote(marks: Marks) -> bool:
+    """Whether a quote neither opens a field, closes one, nor is doubled inside one."""
+    characters, quotes = marks.characters, marks.quotes
     last = len(characters) - 1
-    size = 64  # grows: a wrong quote is often near, and each search must cost no more than what it finds
-    begin = 0
-    while begin + 1 < len(quotes):
-        pairs = quotes[begin : min(begin + 2 * size, len(quotes) // 2 * 2)]
+    for begin in range(0, len(quotes) - 1, 2 * _PAIRS):
+        pairs = quotes[begin : min(begin + 2 * _PAIRS, len(quotes) // 2 * 2)]
         opening, closing = pairs[::2], pairs[1::2]
         before, after = characters[np.maximum(opening - 1, 0)], characters[np.minimum(closing + 1, last)]
-        opens = (opening == start) | (before == SEPARATOR) | (before == NEWLINE) | (before == QUOTE)
+        opens = (opening == 0) | (before == SEPARATOR) | (before == NEWLINE) | (before == QUOTE)
         ends = (after == SEPARATOR) | (after == NEWLINE) | (after == RETURN) | (after == QUOTE)
-        wrong = np.flatnonzero(~(opens & (ends | (closing == last))))
-        if len(wrong):
-            return int(opening[wrong[0]])
-        begin, size = begin + len(pairs), min(2 * size, _PAIRS)
-    return int(quotes[-1]) if len(quotes) % 2 else None
+        if not (opens & (ends | (closing == last))).all():
+            return True
+    return len(quotes) % 2 == 1
 
 
 class _Separators:
