@@ -51,7 +51,7 @@ async def export_live_formulas(person: CurrentPerson, body: ExportIn) -> Streami
         return visible.snapshot, columns, np.concatenate([shown, every[~np.isin(every, shown)]]), len(shown)
 
     snapshot, columns, rows, shown = await queries.answered(person, ordered)
-    found = live_tables(await asyncio.to_thread(_definitions), snapshot, columns, aggregates=body.columns is None)
+    found = await asyncio.to_thread(_tables, snapshot, columns, aggregates=body.columns is None)
     listed = [column for _, each in found.tables() for column in each]
     refuse_beyond_limits(len(rows), len(listed))
     audit("candidates_exported", person, rows=shown, columns=columns, filters=filters_named(body.filters), live=True)
@@ -63,9 +63,10 @@ async def export_live_formulas(person: CurrentPerson, body: ExportIn) -> Streami
         return SentWorkbook(file, LIVE_EXPORT_NAME, sending.pop_all())
 
 
-def _definitions() -> list[Definition]:
+def _tables(snapshot: Snapshot, columns: list[str], *, aggregates: bool) -> LiveTables:
     with new_session() as session:
-        return [Definition.of(formula) for formula in formulas_listed(session)]
+        definitions = [Definition.of(formula) for formula in formulas_listed(session)]
+    return live_tables(definitions, snapshot, columns, aggregates=aggregates)
 
 
 def _described(
