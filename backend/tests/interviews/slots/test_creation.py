@@ -98,8 +98,13 @@ def test_past_dates_give_no_slot_and_need_no_link(admin, bordeaux):
     assert (created["numberOfInterviewSlotsCreated"], created["numberOfInterviewSlotsSkipped"]) == (3, 3)
 
 
-def test_today_is_no_past_date(clock, admin, bordeaux):
+@pytest.fixture
+def morning(clock):
+    """Six in the morning, also for the tokens of who comes next."""
     clock.move_to(datetime.combine(today(), time(6), PARIS))
+
+
+def test_today_is_no_past_date(morning, admin, bordeaux):
     dates = update(JuryDate).where(JuryDate.id == bordeaux["jury"]["dates"][0]["id"])
     with new_session() as session, session.begin():
         session.execute(dates.values(day=today(), videoconference_link=None))
