@@ -110,6 +110,7 @@ def change_marks(session: Session, person: Person, form: OwnMarksIn) -> tuple[Ca
         author=person,
         origin=ChangeOrigin.CANDIDATE,
     )
+    session.refresh(candidate)  # its version was raised by a statement
     audit("own_marks_changed", person, candidate=str(candidate.id), cells=len(changes))
     return candidate, changes
 

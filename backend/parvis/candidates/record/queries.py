@@ -33,7 +33,6 @@ from parvis.candidates.visibility.rules import can_read
 from parvis.emails.outbox.schemas import EmailCandidateOut
 from parvis.formula_language import ERROR_CODES, CellValue, Kind
 from parvis.kernel.auth import Person
-from parvis.kernel.clock import now
 from parvis.kernel.errors import NotFound
 
 LABELS: Final = {
@@ -72,9 +71,13 @@ grade_parts: dict[str, Part] = {}
 
 @dataclass(frozen=True, slots=True)
 class _Read:
-    """What the one statement says of a candidate."""
+    """What the one statement says of a candidate.
+
+    ``transaction`` is when the caller's began: the log dates by it what it writes at the commit.
+    """
 
     candidate: Candidate
+    transaction: datetime
     modifications: Mapping[str, ModifiedOut]
     conflicts: frozenset[str]
     grade: GradeInfoOut | None
@@ -142,7 +145,7 @@ def candidate_visible(
     for column, change in changes.items():
         modifications.pop(column, None)
         if change.origin is ChangeOrigin.STAFF:
-            modifications[column] = ModifiedOut.by(person.last_name, person.first_name, now())
+            modifications[column] = ModifiedOut.by(person.last_name, person.first_name, read.transaction)
     cells = _Cells(current.snapshot(session), read.candidate.row_number, modifications, changes)
     return _detail(session, person, read, cells)
 
@@ -161,14 +164,14 @@ def _read(session: Session, candidate_id: uuid.UUID) -> _Read | None:
     for parts in (conflicts_parts, grade_parts):
         scalars += [part(own) for part in parts.values()]
     scalars += [part.saved() for part in columns_parts.values()]
-    statement = select(Candidate, *scalars).where(Candidate.id == candidate_id)
+    statement = select(Candidate, func.now(), *scalars).where(Candidate.id == candidate_id)
     found = session.execute(statement.execution_options(populate_existing=True)).one_or_none()
     if found is None:
         return None
     row: list[Any] = [*found]
     candidate: Candidate = row[0]
-    modified: Mapping[str, tuple[str | None, str | None, str]] = row[1] or {}
-    rest = row[2:]
+    modified: Mapping[str, tuple[str | None, str | None, str]] = row[2] or {}
+    rest = row[3:]
     conflicts: list[list[str] | None] = [rest.pop(0) for _ in conflicts_parts]
     grades: list[Any] = [rest.pop(0) for _ in grade_parts]
 
@@ -180,6 +183,7 @@ def _read(session: Session, candidate_id: uuid.UUID) -> _Read | None:
 
     return _Read(
         candidate=candidate,
+        transaction=row[1],
         modifications={name: _modified(*entry) for name, entry in modified.items()},
         conflicts=frozenset(name for names in conflicts for name in names or ()),
         grade=next((GradeInfoOut.model_validate(grade) for grade in grades if grade is not None), None),
