@@ -2,15 +2,17 @@
 
 import json
 import re
+import unicodedata
 from collections.abc import Mapping
 from datetime import datetime
-from functools import lru_cache
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 from typing import Any, Final
 
 import pikepdf
 import typst
+from noto_cjk_sans_jp_regular import FONT_PATH
 
 from parvis.kernel.clock import PARIS
 from parvis.letters.evaluation.schemas import CandidateDetailsOut, LetterOut
@@ -20,12 +22,17 @@ _FOLDER: Final = Path(__file__).parent
 # The size in points, the air around a line of the table in ems: a letter too long for its page so takes the next ones.
 _SIZES: Final = ((10.8, 1.15), (10.5, 0.75), (9.5, 0.75), (8.5, 0.75), (7.5, 0.75))
 
-# What the fonts of the folder lack, in the notation of their `cmap`; what has no drawing of its own stays.
-_LACKING: Final = re.compile(
-    "[^\u0000-\u007e\u00a0-\u0148\u014a-\u01c3\u01c5-\u024f\u0300-\u031e\u0321-\u0377\u037a-\u037f\u0384-\u038a"
-    "\u038c\u038e-\u03a1\u03a3-\u03e1\u03f0-\u049d\u04a0-\u04ff\u1e00-\u1eff\u2000-\u206f\u20ac\u2116\u2190-\u2193"
-    "\u2212\ufe00-\ufe0f]"
+_FONTS: Final = _FOLDER / "fonts"
+_OF_ASIA: Final = Path(str(FONT_PATH))
+"""Chinese, Japanese and Korean: too large for the folder."""
+
+# Pictures among letters, with what modifies them; those at the beginning of a text, and the blanks around them.
+_EMOJI: Final = (
+    "[\u20e3\ufe0e\ufe0f\u2300-\u23ff\u2600-\u27bf\u2b00-\u2bff\U0001f000-\U0001faff\U000e0020-\U000e007f]\u200d?"
 )
+_PICTURES: Final = re.compile(f'(?<=")(?:{_EMOJI} *)+|(?: *{_EMOJI})+')
+_BEYOND_ASCII: Final = re.compile("[^\u0000-\u007e]")
+_SHAPE_OTHERS: Final = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]")
 _REPLACED: Final = "Un « ? » remplace un caractère que ce document ne sait pas écrire."
 
 
@@ -68,19 +75,45 @@ def _compiled(content: str, logo: str) -> bytes:
 
 
 def data_of(content: Mapping[str, Any]) -> str:
-    """``content`` as the JSON of a template; what the fonts cannot draw is a ``?`` there, and ``replaced`` says so."""
-    text = json.dumps(content, ensure_ascii=False).replace(
-        "\N{MODIFIER LETTER APOSTROPHE}", "\N{RIGHT SINGLE QUOTATION MARK}"
-    )
-    drawn = _LACKING.sub("?", text)
-    note = "" if drawn == text else _REPLACED
+    """``content`` as the JSON of a template. Emoji are left out; a character that no font of ours draws is written by
+    the plain one that it stands for, otherwise it is a ``?``, and ``replaced`` says so.
+    """
+    text = unicodedata.normalize("NFC", json.dumps(content, ensure_ascii=False))
+    text = _PICTURES.sub("", text).replace("\N{MODIFIER LETTER APOSTROPHE}", "\N{RIGHT SINGLE QUOTATION MARK}")
+    lacking = {each for each in _BEYOND_ASCII.findall(text) if not _is_drawn(each)}
+    plain = {each: unicodedata.normalize("NFKC", each) for each in lacking}
+    # A plain form may be a quotation mark or a backslash, which JSON escapes.
+    written = {each: json.dumps(form)[1:-1] if all(map(_is_drawn, form)) else "?" for each, form in plain.items()}
+    note = _REPLACED if "?" in written.values() else ""
+    drawn = _BEYOND_ASCII.sub(lambda each: written.get(each[0], each[0]), text)
     return json.dumps(json.loads(drawn) | {"replaced": note}, ensure_ascii=False)
 
 
-@lru_cache(maxsize=1)
+def _is_drawn(character: str) -> bool:
+    """Whether a font of ours draws it, or it has no drawing of its own."""
+    has_none = unicodedata.category(character) in {"Cf", "Zl", "Zp"} or _SHAPE_OTHERS.match(character) is not None
+    return has_none or any(ord(character) in _covered(file) for file in _font_files())
+
+
+@cache
+def _font_files() -> list[Path]:
+    """Inter first: the others are read only for what it lacks."""
+    return [*_FONTS.glob("*.otf"), *_FONTS.glob("scripts/*.ttf"), _OF_ASIA]
+
+
+@cache
+def _covered(file: Path) -> frozenset[int]:
+    from fontTools.ttLib import TTFont  # noqa: PLC0415 - most processes never print
+
+    with TTFont(file, lazy=True) as font:
+        return frozenset(font.getBestCmap() or ())
+
+
+@cache
 def fonts() -> typst.Fonts:
-    """Our own fonts, whatever this machine has."""
-    return typst.Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=[_FOLDER / "fonts"])
+    """Our own fonts, whatever this machine has: Inter, and those that draw what it lacks."""
+    folders = [_FONTS, _OF_ASIA.parent]
+    return typst.Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=folders)
 
 
 def _count(pages: bytes) -> int:

@@ -11,11 +11,11 @@ JURIES, SITES = "/api/v1/admin/juries", "/api/v1/admin/interview-sites"
 
 @pytest.fixture
 def juries(admin, site):
-    """Two juries of Bordeaux on one day; ARNAUD is met by the first at 9 h, its slot of 10 h is free."""
+    """Two juries of Bordeaux on one day; ĐẶNG-李 Ω is met by the first at 9 h, its slot of 10 h is free."""
     created = [
         jury(admin, site["id"], "MORNING_FACE_TO_FACE", {"date": day(), "specificities": ["ARTIST"]}) for _ in range(2)
     ]
-    applicants(["ARNAUD"])
+    applicants(["ĐẶNG-李 Ω"])
     forms = [by_hand(created[0]["id"]), by_hand(created[0]["id"], interviewTime="10:00"), by_hand(created[1]["id"])]
     slots = [admin.post(f"{SLOTS}/create-manually", json=form).json() for form in forms]
     body = {"interviewSlotId": slots[0]["id"], "candidateId": candidate_id(0)}
@@ -36,7 +36,7 @@ def test_a_sheet_tells_hours_candidates_and_free_slots(admin, juries):
         "09:00",
         "08:30",
         "1000000",
-        "ARNAUD Prénom 0",
+        "ĐẶNG-李 Ω Prénom 0",
         "Créneau libre",
     ):
         assert words in page

@@ -137,17 +137,65 @@ def test_page_is_drawn_and_not_blank():
 REPLACED = "Un « ? » remplace un caractère que ce document ne sait pas écrire."
 
 
+def fonts_of(pdf: bytes) -> set[str]:
+    """The fonts that a page draws with, as NotoSansArabic."""
+    with pikepdf.open(BytesIO(pdf)) as document:
+        names = [str(font["/BaseFont"]) for font in document.pages[0]["/Resources"]["/Font"].values()]
+    return {re.split("[+-]", name)[1] for name in names}
+
+
+@pytest.mark.parametrize(
+    ("name", "font"),
+    [
+        ("N'GUESSAN Ždenka Ελένη Жанна Nguyễn", "Inter"),
+        ("ĐẶNG Thị Ngọc Ánh", "Inter"),
+        ("Ḵāṭib x̣̆", "Inter"),
+        ("李 小龍", "NotoSansCJKjp"),
+        ("김 철수", "NotoSansCJKjp"),
+        ("山田 ヤマダ", "NotoSansCJKjp"),
+        ("محمد", "NotoSansArabic"),
+        ("כהן", "NotoSansHebrew"),
+        ("Ծովինար", "NotoSansArmenian"),
+        ("ქეთევანი", "NotoSansGeorgian"),
+        ("अनिरुद्ध", "NotoSansDevanagari"),
+        ("ธนวัฒน์", "NotoSansThai"),
+        ("ታደሰ", "NotoSansEthiopic"),
+        ("ⵣⵉⵔⵉ", "NotoSansTifinagh"),
+        ("བསྟན", "NotoSerifTibetan"),
+    ],
+)
+def test_a_name_is_drawn_in_its_own_writing(name, font):
+    addressee = ZOE.model_copy(update={"last_name": name, "first_name": ""})
+    written = printed(letter("PFM"), addressee, year=2027, at=AT)
+    [page] = pages_of(written)
+    assert fonts_of(written) == {"Inter", font}
+    assert "?" not in page
+    if font not in {"NotoSansArabic", "NotoSansHebrew", "NotoSansDevanagari", "NotoSansThai", "NotoSerifTibetan"}:
+        # Those are read in the order in which they are drawn.
+        assert f" {name} Candidature n° 1072992 " in page
+
+
 @pytest.mark.parametrize(
     ("name", "drawn", "note"),
     [
-        ("N'GUESSAN Ždenka Ελένη Жанна Nguyễn", "N'GUESSAN Ždenka Ελένη Жанна Nguyễn", ""),
         ("N\u02bcGUESSAN", "N\u2019GUESSAN", ""),
-        ("王 小明", "? ??", f" {REPLACED}"),
-        ("محمد 🎓", "???? ?", f" {REPLACED}"),
+        ("Tha\u0323\u0306ng \u2126", "Thặng Ω", ""),
+        ("𝓜𝓪𝓻𝓲𝓮", "Marie", ""),
+        ("\U0001f389 Zoé \U0001f393\u2764\ufe0f MAR\U0001f1eb\U0001f1f7TIN 👩\u200d👧", "Zoé MARTIN", ""),
+        ("DUPONT 1\ufe0f\u20e3 ☺", "DUPONT 1", ""),
+        ("\ue000 \U00012000 A", "? ? A", f" {REPLACED}"),
     ],
 )
-def test_a_character_that_no_font_draws_leaves_no_gap_unsaid(name, drawn, note):
+def test_emoji_are_left_out_and_what_no_font_draws_leaves_no_gap_unsaid(name, drawn, note):
     addressee = ZOE.model_copy(update={"last_name": name, "first_name": ""})
-    [page] = pages_of(printed(letter("PFM"), addressee, year=2027, at=AT))
+    written = printed(letter("PFM"), addressee, year=2027, at=AT)
+    [page] = pages_of(written)
     assert f" {drawn} Candidature n° 1072992 " in page
     assert page.endswith(f", heure de Paris.{note} Page 1 sur 1")
+    assert fonts_of(written) == {"Inter"}
+
+
+def test_a_name_of_emoji_alone_prints_the_letter():
+    addressee = ZOE.model_copy(update={"last_name": "\U0001f389\U0001f389", "first_name": ""})
+    [page] = pages_of(printed(letter("PFM"), addressee, year=2027, at=AT))
+    assert "Candidature n° 1072992" in page
