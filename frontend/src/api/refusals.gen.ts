@@ -68,6 +68,7 @@ export type Refusals = {
   INVALID_INPUT: types.InvalidInputError;
   JOB_NOT_CANCELLABLE: types.JobNotCancellableError;
   JURY_DATES_WITHOUT_LINK: types.JuryDatesWithoutLinkError;
+  JURY_DATE_FAR: types.JuryDateFarError;
   JURY_HAS_SLOTS: types.JuryHasSlotsError;
   JURY_INDEX_EXHAUSTED: types.JuryIndexExhaustedError;
   LAST_ADMINISTRATOR: types.LastAdministratorError;

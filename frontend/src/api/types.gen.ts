@@ -4691,8 +4691,8 @@ export type GradeConflictOut = {
 /**
  * GradeIn
  *
- * The grade form. ``version``, where it is sent, is that of the grade that the jury saw, null for none; the author
- * of an answer is accepted and ignored.
+ * The grade form. ``version``, where it is sent, is that of the grade that the jury saw, null for none; ``force``
+ * saves a day that is far from the campaign; the author of an answer is accepted and ignored.
  */
 export type GradeIn = {
     gradeType: GradeType;
@@ -4718,6 +4718,10 @@ export type GradeIn = {
      * Version
      */
     version?: number | null;
+    /**
+     * Force
+     */
+    force?: boolean;
     /**
      * Author
      */
@@ -5502,6 +5506,49 @@ export type JuryChoiceOut = {
      * Dates
      */
     dates: Array<string>;
+};
+
+/**
+ * JuryDateFarError
+ *
+ * The day of the grade is of a year that is neither the campaign's nor next to it.
+ *
+ * The call may be sent again with ``force``.
+ */
+export type JuryDateFarError = {
+    /**
+     * Code
+     */
+    code: 'JURY_DATE_FAR';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    data: JuryDateOut;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * JuryDateOut
+ *
+ * The day of a grade, and the year in which the campaign ends.
+ */
+export type JuryDateOut = {
+    /**
+     * Jurydate
+     */
+    juryDate: string;
+    /**
+     * Campaignyear
+     */
+    campaignYear: number;
 };
 
 /**
@@ -19707,11 +19754,13 @@ export type GradeCandidateErrors = {
     /**
      * Response 409 Grade Candidate
      *
-     * `CONFLICT_OF_INTEREST`, `STALE_VERSION`
+     * `CONFLICT_OF_INTEREST`, `JURY_DATE_FAR`, `STALE_VERSION`
      */
     409: ({
         code: 'CONFLICT_OF_INTEREST';
     } & ConflictOfInterestError) | ({
+        code: 'JURY_DATE_FAR';
+    } & JuryDateFarError) | ({
         code: 'STALE_VERSION';
     } & StaleVersionGradeInfoOutError);
     /**

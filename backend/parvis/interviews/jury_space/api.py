@@ -10,7 +10,7 @@ from parvis.candidates.record.schemas import GradeInfoOut
 from parvis.interviews.jury_grades.queries import grade_info
 from parvis.interviews.jury_grades.service import delete_grade
 from parvis.interviews.jury_space import queries, service
-from parvis.interviews.jury_space.errors import CandidateAlreadyGraded, ConflictOfInterest, TooManySearches
+from parvis.interviews.jury_space.errors import CandidateAlreadyGraded, ConflictOfInterest, JuryDateFar, TooManySearches
 from parvis.interviews.jury_space.schemas import (
     ConflictIn,
     GradeIn,
@@ -76,7 +76,7 @@ def get_pfm(session: DbSession, person: CurrentPerson, candidate_id: uuid.UUID) 
 @router.post(
     "/jury/candidate/{candidate_id:uuid}/grade",
     dependencies=[requires(Role.JURY, Role.ADMIN)],
-    responses=raises(CandidateNotFound, ConflictOfInterest, InvalidInput, StaleVersion[GradeInfoOut]),
+    responses=raises(CandidateNotFound, ConflictOfInterest, InvalidInput, JuryDateFar, StaleVersion[GradeInfoOut]),
 )
 def grade_candidate(session: DbSession, person: CurrentPerson, candidate_id: uuid.UUID, form: GradeIn) -> GradeInfoOut:
     """Gives or changes the candidate's grade."""

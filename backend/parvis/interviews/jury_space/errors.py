@@ -1,6 +1,6 @@
 """Why the jury's calls refuse (docs/rules/interviews.md)."""
 
-from datetime import datetime
+from datetime import date, datetime
 
 from parvis.kernel.errors import DomainError, DomainErrorWithData
 from parvis.kernel.schemas import Out
@@ -26,6 +26,23 @@ class CandidateAlreadyGraded(DomainError):
 
     code = "CANDIDATE_ALREADY_GRADED"
     message = "Vous avez déjà noté ce candidat : adressez-vous à l'administration."
+
+
+class JuryDateOut(Out):
+    """The day of a grade, and the year in which the campaign ends."""
+
+    jury_date: date
+    campaign_year: int
+
+
+class JuryDateFar(DomainErrorWithData[JuryDateOut]):
+    """The day of the grade is of a year that is neither the campaign's nor next to it.
+
+    The call may be sent again with ``force``.
+    """
+
+    code = "JURY_DATE_FAR"
+    message = "La date de jury est loin de la campagne : vérifiez-la, puis confirmez."
 
 
 class TooManySearches(DomainError):

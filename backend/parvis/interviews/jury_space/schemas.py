@@ -12,17 +12,18 @@ from parvis.interviews.juries.model import InterviewType
 from parvis.interviews.jury_grades.schemas import JuryGradeIn
 from parvis.interviews.slots.rules import Left
 from parvis.interviews.templates.schemas import HourOut
-from parvis.kernel.schemas import Form, Out, required_text
+from parvis.kernel.schemas import Form, Out, null_is, required_text
 
 LONGEST_REASON = 200
 
 
 class GradeIn(JuryGradeIn):
-    """The grade form. ``version``, where it is sent, is that of the grade that the jury saw, null for none; the author
-    of an answer is accepted and ignored.
+    """The grade form. ``version``, where it is sent, is that of the grade that the jury saw, null for none; ``force``
+    saves a day that is far from the campaign; the author of an answer is accepted and ignored.
     """
 
     version: Annotated[int, Field(strict=True)] | None = None
+    force: Annotated[bool, null_is(False)] = False
     author: object = None
     graded: object = None
 

@@ -10,16 +10,17 @@ from parvis.candidates.history.service import Action, ChangedCell, Happened, rec
 from parvis.candidates.journal.service import note_access
 from parvis.candidates.record.errors import CandidateNotFound
 from parvis.candidates.record.model import Candidate
+from parvis.imports.candidates_file.profile.store import campaign_year
 from parvis.interviews.jury_grades.model import JuryGrade
 from parvis.interviews.jury_grades.service import set_grade
-from parvis.interviews.jury_space.errors import CandidateAlreadyGraded, TooManySearches
+from parvis.interviews.jury_space.errors import CandidateAlreadyGraded, JuryDateFar, JuryDateOut, TooManySearches
 from parvis.interviews.jury_space.model import JuryConflict, JuryMiss
 from parvis.interviews.jury_space.queries import candidate_numbered, candidate_reached
-from parvis.interviews.jury_space.rules import MISSES_COUNT_FOR, MOST_MISSES
+from parvis.interviews.jury_space.rules import MISSES_COUNT_FOR, MOST_MISSES, is_far
 from parvis.interviews.jury_space.schemas import ConflictIn, GradeIn
 from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person
-from parvis.kernel.clock import now
+from parvis.kernel.clock import end_of_school_year, now, today
 from parvis.kernel.db import new_session
 from parvis.kernel.errors import NotFound
 
@@ -49,9 +50,15 @@ def search(session: Session, person: Person, typed: str) -> Candidate:
 def grade(session: Session, person: Person, candidate_id: uuid.UUID, form: GradeIn) -> JuryGrade:
     """Gives a candidate whom the person reaches the grade of the form.
 
-    Raises `CandidateNotFound`, `ConflictOfInterest`, and `StaleVersion` when the grade is not the one that they saw.
+    Raises `CandidateNotFound`, `ConflictOfInterest`, `JuryDateFar` unless ``form.force``, and `StaleVersion` when the
+    grade is not the one that they saw.
     """
     candidate_reached(session, person, candidate_id)
+    present = session.get(JuryGrade, candidate_id)
+    is_new_day = present is None or present.jury_date != form.jury_date
+    year = campaign_year(session) or end_of_school_year(today())
+    if is_new_day and not form.force and is_far(form.jury_date, year):
+        raise JuryDateFar(data=JuryDateOut(jury_date=form.jury_date, campaign_year=year))
     return set_grade(
         session,
         candidate_id=candidate_id,

@@ -3,6 +3,7 @@
 import uuid
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from datetime import UTC, date, time, timedelta
 from typing import Any
 
@@ -14,12 +15,13 @@ from structlog.testing import capture_logs
 
 from parvis.app.main import concept_routes
 from parvis.files.stored.model import StoredFile
+from parvis.imports.candidates_file.profile.store import keep_profile, stored_profile
 from parvis.interviews.juries.model import InterviewType, Jury
 from parvis.interviews.jury_space.model import JuryMiss
 from parvis.interviews.jury_space.queries import starts_at
 from parvis.interviews.sites.model import InterviewSite
 from parvis.interviews.slots.model import InterviewSlot
-from parvis.kernel.clock import now
+from parvis.kernel.clock import end_of_school_year, now, today
 from parvis.kernel.db import new_session
 from parvis.kernel.permissions import Role, permissions_declared
 from tests.given.computations import candidate_id
@@ -34,7 +36,7 @@ FORM = {
     "grade": "B",
     "juryNumber": "BOR01MP",
     "juryInterviewType": "FACE_TO_FACE",
-    "juryDate": "2027-04-28",
+    "juryDate": day(),
     "juryStartTime": "09:00",
     "juryEndTime": "09:30",
 }
@@ -246,6 +248,45 @@ def test_of_two_juries_that_save_at_once_one_gets_a_conflict(of_jury, admin):
         answers = list(saving.map(lambda each: grade(*each, version=None).status_code, [(of_jury, 1), (admin, 1)]))
     # The same letter by both would change nothing for the second; the version says that it came second.
     assert sorted(answers) == [200, 409]
+
+
+def far_days() -> list[tuple[str, bool]]:
+    """Days around those that need no confirmation, and whether they need one."""
+    year = end_of_school_year(today())
+    return [
+        (f"{year - 2}-12-31", True),
+        (f"{year - 1}-01-01", False),
+        (f"{year + 1}-12-31", False),
+        (f"{year + 2}-01-01", True),
+        ("0219-04-28", True),
+        ("2972-04-28", True),
+    ]
+
+
+@pytest.mark.parametrize("grade_type", ["INTERVIEW", "PFM"])
+def test_a_day_far_from_the_campaign_is_saved_once_it_is_confirmed(of_jury, admin, grade_type):
+    for jury_date, is_far in far_days():
+        refused = grade(of_jury, 0, gradeType=grade_type, juryDate=jury_date)
+        assert refused.status_code == (409 if is_far else 200), jury_date
+        if is_far:
+            year = end_of_school_year(today())
+            assert refused.json()["code"] == "JURY_DATE_FAR"
+            assert refused.json()["data"] == {"juryDate": jury_date, "campaignYear": year}
+        else:
+            assert admin.delete(f"{SEARCH}/{candidate_id(0)}/grade").status_code == 204
+    assert of_jury.get(SEARCH, params={"search": "1000000"}).json()["gradeInfo"] is None
+    far = {"gradeType": grade_type, "juryDate": "2972-04-28"}
+    assert grade(of_jury, 0, **far, force=True).json()["juryDate"] == "2972-04-28"
+    # What was confirmed is not asked again, another far day is.
+    assert grade(of_jury, 0, **far, grade="C").json()["grade"] == "C"
+    assert grade(admin, 0, **far | {"juryDate": "2973-04-28"}).status_code == 409
+
+
+def test_a_day_is_near_or_far_by_the_year_of_the_campaign(of_jury):
+    with new_session() as session, session.begin():
+        keep_profile(session, replace(stored_profile(session), campaign_year=2032))
+    assert grade(of_jury, 0, juryDate="2030-12-31").json()["data"]["campaignYear"] == 2032
+    assert grade(of_jury, 0, juryDate="2031-01-01").status_code == 200
 
 
 def test_only_juries_and_administrators_grade_and_an_unknown_candidate_is_404(of_jury, client_as):

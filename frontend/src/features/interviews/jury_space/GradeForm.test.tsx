@@ -183,6 +183,35 @@ it('folds the interview of the slot into a card, which Modifier opens', async ()
   expect(screen.queryByText('Présentiel, jury BOR01MP')).not.toBeInTheDocument();
 });
 
+it('asks before it saves a day far from the campaign, and corrects it or saves it', async () => {
+  const forced: unknown[] = [];
+  server.use(
+    http.post('*/api/v1/jury/candidate/c1/grade', async ({ request }) => {
+      const { force } = (await request.json()) as { force: boolean };
+      forced.push(force);
+      const data = { juryDate: '2072-04-28', campaignYear: 2027 };
+      return force
+        ? HttpResponse.json({ ...info, juryDate: '2072-04-28', version: 5 })
+        : HttpResponse.json({ ...errorBody('JURY_DATE_FAR', 'loin'), data }, { status: 409 });
+    }),
+  );
+  form({ ...info, juryDate: '2072-04-28' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Modifier' }));
+  const title = { name: /^Cette date est-elle la bonne/ };
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  const dialog = await screen.findByRole('dialog', title);
+  expect(dialog).toHaveTextContent(/Vous avez saisi le 28\/04\/2072\s; la campagne est celle de 2027\./);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Corriger' }));
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Enregistrer' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await screen.findByRole('dialog', title);
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer quand même' }));
+  expect(await screen.findByText('Note sauvegardée avec succès')).toBeVisible();
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  expect(forced).toEqual([false, false, true]);
+});
+
 it('opens the card when a field that it holds is wrong', async () => {
   const message = "L'heure de fin doit suivre l'heure de début";
   const refusal = errorBody('INVALID_INPUT', 'Formulaire invalide');

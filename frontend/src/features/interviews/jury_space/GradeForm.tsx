@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { FarDateDialog } from '@/shared/campaign/FarDateDialog';
 import { hasKeptDraft } from '@/shared/form/drafts';
 import { Form } from '@/shared/form/Form';
 import { useKeptDraft, versionTypedOver } from '@/shared/form/useKeptDraft';
@@ -65,7 +66,7 @@ export function GradeForm(props: Props) {
     form.reset(fieldsOf(saved));
   };
   const { sending, restart } = useRestart(form);
-  const { save, saving, stale, forget } = useSaveGrade(candidate.id, {
+  const { save, saving, stale, far, forget } = useSaveGrade(candidate.id, {
     onSaved: (saved) => {
       onSaved(saved);
       // What was chosen while it was being saved is not saved yet.
@@ -142,6 +143,15 @@ export function GradeForm(props: Props) {
           />
         )}
       </Form>
+      <FarDateDialog
+        far={far && { days: [far.fields.juryDate], campaignYear: far.campaignYear }}
+        saving={saving}
+        onConfirm={() => far && save({ ...far, force: true })}
+        onClose={() => {
+          forget();
+          form.setFocus('juryDate');
+        }}
+      />
       {stale && (
         <StaleGradeDialog
           name={candidate.name}

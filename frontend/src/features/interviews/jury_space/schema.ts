@@ -78,8 +78,11 @@ export const fieldsOf = (info: GradeInfo): GradeFields => ({
   juryEndTime: info.juryEndTime ?? '',
 });
 
-/** What is sent; `version` is that of the grade that the person saw, null for none. */
-export const bodyOf = (fields: GradeFields, version: number | null): GradeBody => ({
+/**
+ * What is sent; `version` is that of the grade that the person saw, null for none; `force` once they confirmed a day that is far from
+ * the campaign.
+ */
+export const bodyOf = (fields: GradeFields, version: number | null, force = false): GradeBody => ({
   gradeType: fields.gradeType as GradeBody['gradeType'],
   grade: fields.grade as GradeBody['grade'],
   juryNumber: fields.juryNumber || null,
@@ -88,4 +91,5 @@ export const bodyOf = (fields: GradeFields, version: number | null): GradeBody =
   juryStartTime: fields.juryStartTime || null,
   juryEndTime: fields.juryEndTime || null,
   version,
+  force,
 });

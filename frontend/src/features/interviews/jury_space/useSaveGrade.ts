@@ -14,21 +14,35 @@ type Options = {
   /** The grade that was to change is there no more. */
   onRemoved: () => void;
 };
-type Wanted = { fields: GradeFields; version: number | null };
+type Wanted = { fields: GradeFields; version: number | null; force?: boolean };
+/** A grade whose day is far from the campaign of that year. */
+export type FarGrade = Wanted & { campaignYear: number };
 
-/** Saves a grade; `stale` is the one that someone else saved meanwhile, until the person decides. */
+/**
+ * Saves a grade; `stale` is the one that someone else saved meanwhile, `far` the one whose day is far from the campaign, until the
+ * person decides.
+ */
 export function useSaveGrade(candidateId: string, { onSaved, onRefused, onRemoved }: Options) {
   const [stale, setStale] = useState<GradeInfo>();
+  const [far, setFar] = useState<FarGrade>();
   const account = useAccount();
   const succeed = (saved: GradeInfo) => {
     setStale(undefined);
+    setFar(undefined);
     toast.success(texts.saved);
     onSaved(saved);
   };
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ fields, version }: Wanted) => saveGrade(candidateId, bodyOf(fields, version)),
+    mutationFn: ({ fields, version, force }: Wanted) =>
+      saveGrade(candidateId, bodyOf(fields, version, force)),
     onSuccess: (saved) => succeed(saved),
-    onError: (failure, { fields }) => {
+    onError: (failure, wanted) => {
+      const { fields } = wanted;
+      if (isApiError(failure, 'JURY_DATE_FAR')) {
+        setFar({ ...wanted, campaignYear: failure.data.campaignYear });
+        return;
+      }
+      setFar(undefined);
       if (isApiError(failure, 'STALE_VERSION')) {
         const present = presentGrade(failure.data);
         if (present) {
@@ -44,7 +58,11 @@ export function useSaveGrade(candidateId: string, { onSaved, onRefused, onRemove
       if (isApiError(failure)) onRefused(failure.fields);
     },
   });
-  return { save: mutate, saving: isPending, stale, forget: () => setStale(undefined) };
+  const forget = () => {
+    setStale(undefined);
+    setFar(undefined);
+  };
+  return { save: mutate, saving: isPending, stale, far, forget };
 }
 
 const isOwn = ({ author }: GradeInfo, { firstName, lastName }: Account) =>
