@@ -1,7 +1,6 @@
 /** Our own rules; those that everybody knows are in .oxlintrc.json, where they cost a tenth of the time. */
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
-import loading from './eslint/loading.js';
 import zones from './eslint/zones.js';
 
 const namedSkeleton = {
@@ -38,9 +37,8 @@ export default defineConfig([
   {
     files: ['src/**/*.{ts,tsx}'],
     languageOptions: { parser: tseslint.parser },
-    plugins: { parvis: { rules: { loading, zones } } },
+    plugins: { parvis: { rules: { zones } } },
     rules: {
-      'parvis/loading': 'error',
       'parvis/zones': 'error',
       'no-restricted-syntax': [
         'error',

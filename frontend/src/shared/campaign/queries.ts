@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { atOnce } from '../list/minimumLoading';
 import { fetchCampaign } from './api';
 
 /** What anybody may read of the campaign: its dates, its contact and its choices. */
 export const publicCampaignQuery = queryOptions({
   queryKey: ['campaign', 'public'],
-  queryFn: atOnce(fetchCampaign),
+  queryFn: fetchCampaign,
 });

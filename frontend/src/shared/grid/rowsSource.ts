@@ -1,6 +1,7 @@
 import type { IDatasource, IGetRowsParams, SortModelItem } from 'ag-grid-community';
 import { isApiError } from '@/shared/http/ApiError';
-import { withMinimumLoading } from '@/shared/list/minimumLoading';
+import { LIST_MIN_LOADING_MS } from '@/shared/list/useHeld';
+import { atLeast } from '@/shared/time/atLeast';
 import type { Filter, GridRow, RowsPage, RowsQuestion, Sort } from './api';
 
 /** The page and block size of the grids (docs/rules/candidate-table.md). */
@@ -51,7 +52,7 @@ export function rowsSource({
   const failed = new Set<number>();
   let order = '';
   let earlyTaken = false;
-  const fetchAnew = withMinimumLoading(fetchRows);
+  const fetchAnew: FetchRows = (...question) => atLeast(LIST_MIN_LOADING_MS, fetchRows(...question));
   // The grid waits before it asks for a block: the first one is on its way meanwhile.
   const early = first && ask(first, 0);
 

@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
-import { withMinimumLoading } from '../list/minimumLoading';
 import { fetchJobs } from './api';
 import { isLeaving } from './labels';
 import { JOB_POLL_MS, isOver } from './useJob';
@@ -9,13 +8,12 @@ export const LISTED = 20;
 
 const AT_REST_MS = 30_000;
 const jobsKey = ['jobs'] as const;
-const fetchListed = withMinimumLoading(fetchJobs);
 
 /** The newest jobs: read often while one of them runs or its mails leave, seldom otherwise. */
 export const jobsQueryOf = (size: number) =>
   queryOptions({
     queryKey: [...jobsKey, size],
-    queryFn: () => fetchListed(size),
+    queryFn: () => fetchJobs(size),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
       state.data?.content.some((job) => !isOver(job) || isLeaving(job)) ? JOB_POLL_MS : AT_REST_MS,

@@ -4,6 +4,7 @@ import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { useHeld } from './useHeld';
 import { RowsTable, type ListColumn } from './RowsTable';
 import { ErrorState } from './StateMessage';
 
@@ -12,7 +13,7 @@ type Props<Row> = {
   caption: string;
   columns: ListColumn<Row>[];
   rowKey: (row: Row) => string;
-  /** A TanStack query; its function goes through `withMinimumLoading`. */
+  /** A TanStack query. */
   query: { data: Row[] | undefined; error: unknown; isFetching: boolean; refetch: () => unknown };
   texts: { loading: string; error: string };
   /** Shown in place of the rows when there are none, usually a `StateMessage`. */
@@ -30,8 +31,9 @@ type Props<Row> = {
 
 /** One bordered list with its four states: loading in its final shape, rows, empty, error with Réessayer. */
 export function ListTable<Row>(props: Props<Row>) {
-  const { caption, columns, rowKey, query, texts, empty, footer, rowHeight = ROW_HEIGHT } = props;
+  const { caption, columns, rowKey, texts, empty, footer, rowHeight = ROW_HEIGHT } = props;
   const { onRowDoubleClick, onRowClick } = props;
+  const query = useHeld(props.query);
   const loading = query.isFetching;
   const failed = query.error !== null && query.error !== undefined;
   const rows = loading || failed ? [] : (query.data ?? []);

@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { notAsList } from '../list/minimumLoading';
 import { fetchUndoables } from './api';
 
 export const undoablesKey = ['undo'] as const;
@@ -8,6 +7,6 @@ export const undoablesKey = ['undo'] as const;
 export const undoablesQuery = (ended: string) =>
   queryOptions({
     queryKey: [...undoablesKey, ended],
-    queryFn: notAsList(fetchUndoables),
+    queryFn: fetchUndoables,
     placeholderData: keepPreviousData,
   });

@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query';
-import { withMinimumLoading } from '@/shared/list/minimumLoading';
 import { fetchRoles } from './api';
 
 /** Every list of roles. */
@@ -8,5 +7,5 @@ export const ROLES = ['roles'];
 /** Every role with its children, to be read again after each change of one. */
 export const rolesQuery = queryOptions({
   queryKey: [...ROLES, 'list'],
-  queryFn: withMinimumLoading(fetchRoles),
+  queryFn: fetchRoles,
 });

@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { withMinimumLoading } from '@/shared/list/minimumLoading';
 import { fetchRoleNames, fetchUser, fetchUsers, type UsersWanted } from './api';
 
 const usersKey = ['users'] as const;
@@ -8,17 +7,17 @@ const usersKey = ['users'] as const;
 export const usersQuery = (wanted: UsersWanted) =>
   queryOptions({
     queryKey: [...usersKey, 'list', wanted],
-    queryFn: withMinimumLoading(() => fetchUsers(wanted)),
+    queryFn: () => fetchUsers(wanted),
     placeholderData: keepPreviousData, // how many there are is known while the next page comes
   });
 
 export const userQuery = (id: string) =>
-  queryOptions({ queryKey: [...usersKey, 'user', id], queryFn: withMinimumLoading(() => fetchUser(id)) });
+  queryOptions({ queryKey: [...usersKey, 'user', id], queryFn: () => fetchUser(id) });
 
 export const usersListsKey = [...usersKey, 'list'] as const;
 
 /** The roles that may be given to a user. */
 export const roleNamesQuery = queryOptions({
   queryKey: ['roles', 'names'],
-  queryFn: withMinimumLoading(fetchRoleNames),
+  queryFn: fetchRoleNames,
 });

@@ -14,6 +14,7 @@ import { Card } from '@/shared/list/Card';
 import { ReloadButton } from '@/shared/list/ReloadButton';
 import { ErrorState, StateMessage } from '@/shared/list/StateMessage';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
+import { useHeld } from '@/shared/list/useHeld';
 import type { Archive } from './api';
 import { ArchiveTree } from './ArchiveTree';
 import { CreateDialog } from './CreateDialog';
@@ -29,7 +30,7 @@ type Open = { action: 'create' } | { action: 'remove' | 'replace'; archive: Arch
 /** Archives: by scholar year, what each one is, and what can be done with it (docs/rules/campaign.md). */
 export function ArchivesPage() {
   const client = useQueryClient();
-  const { data, error, refetch } = useQueryWithToast(archivesQuery, labels.fetchFailed);
+  const { data, error, refetch } = useHeld(useQueryWithToast(archivesQuery, labels.fetchFailed));
   const [open, setOpen] = useState<Open>();
   const reload = () => void client.invalidateQueries({ queryKey: archivesQuery.queryKey });
   const close = () => setOpen(undefined);

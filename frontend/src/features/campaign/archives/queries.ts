@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query';
-import { atOnce, withMinimumLoading } from '@/shared/list/minimumLoading';
 import { fetchArchives, fetchEstimate, fetchPurge, type Archive } from './api';
 import { isWaiting } from './labels';
 
@@ -9,7 +8,7 @@ const WHILE_WAITING_MS = 5000;
 /** The archives by scholar year, read again while one of them waits. */
 export const archivesQuery = queryOptions<Record<string, Archive[]>>({
   queryKey: KEY,
-  queryFn: withMinimumLoading(fetchArchives),
+  queryFn: fetchArchives,
   refetchInterval: ({ state }) =>
     Object.values(state.data ?? {})
       .flat()
@@ -21,11 +20,11 @@ export const archivesQuery = queryOptions<Record<string, Archive[]>>({
 /** The archives that are to be purged, and the proofs of those that were. */
 export const purgeQuery = queryOptions({
   queryKey: [...KEY, 'purge'],
-  queryFn: withMinimumLoading(fetchPurge),
+  queryFn: fetchPurge,
 });
 
 /** What an archive made now would hold. */
 export const estimateQuery = queryOptions({
   queryKey: [...KEY, 'estimate'],
-  queryFn: atOnce(fetchEstimate),
+  queryFn: fetchEstimate,
 });

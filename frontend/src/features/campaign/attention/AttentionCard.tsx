@@ -16,13 +16,14 @@ import { DATA_FAILED } from '@/shared/list/labels';
 import { ReloadButton } from '@/shared/list/ReloadButton';
 import { ErrorState } from '@/shared/list/StateMessage';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
+import { useHeld } from '@/shared/list/useHeld';
 import type { Attention } from './api';
 import { lines } from './labels';
 import { attentionQuery } from './queries';
 
 /** À traiter aujourd'hui: errors first, each with the page where it is dealt with. */
 export function AttentionCard() {
-  const { data, error, refetch, dataUpdatedAt } = useQueryWithToast(attentionQuery, DATA_FAILED);
+  const { data, error, refetch, dataUpdatedAt } = useHeld(useQueryWithToast(attentionQuery, DATA_FAILED));
   return (
     <Card component="section">
       <Stack direction="row" sx={{ px: 4, py: 3, gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>

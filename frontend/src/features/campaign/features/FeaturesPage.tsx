@@ -9,6 +9,7 @@ import { Card } from '@/shared/list/Card';
 import { ErrorState } from '@/shared/list/StateMessage';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import { paths } from '@/shared/paths';
+import { useHeld } from '@/shared/list/useHeld';
 import type { Feature } from './api';
 import { FeatureDialog } from './FeatureDialog';
 import { OPENS_LETTERS, SENDS_LETTERS, TITLE, labels } from './labels';
@@ -18,7 +19,7 @@ const FAILED = 'Erreur lors de la récupération des fonctionnalités';
 
 /** The switches of the campaign, each behind a confirmation (docs/rules/campaign.md). */
 export function FeaturesPage() {
-  const { data: features, error, refetch } = useQueryWithToast(featuresQuery, FAILED);
+  const { data: features, error, refetch } = useHeld(useQueryWithToast(featuresQuery, FAILED));
   const [asking, setAsking] = useState<{ feature: Feature; open: boolean }>();
   return (
     <PageFrame

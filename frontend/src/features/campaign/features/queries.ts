@@ -1,15 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
-import { withMinimumLoading } from '@/shared/list/minimumLoading';
 import { fetchFeatures, fetchPreview } from './api';
 
 export const featuresQuery = queryOptions({
   queryKey: ['campaign', 'features'],
-  queryFn: withMinimumLoading(fetchFeatures),
+  queryFn: fetchFeatures,
 });
 
 /** Read anew each time the dialog opens. */
 export const previewQuery = (id: string) =>
   queryOptions({
     queryKey: ['campaign', 'features', id, 'preview'],
-    queryFn: withMinimumLoading(() => fetchPreview(id)),
+    queryFn: () => fetchPreview(id),
   });

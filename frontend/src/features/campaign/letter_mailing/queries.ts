@@ -1,10 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { notAsList } from '@/shared/list/minimumLoading';
 import { fetchOutdatedLetters } from './api';
 
 /** Read anew while it is shown: slots move, and corrections leave. */
 export const outdatedLettersQuery = queryOptions({
   queryKey: ['campaign', 'letters', 'outdated'],
-  queryFn: notAsList(fetchOutdatedLetters),
+  queryFn: fetchOutdatedLetters,
   refetchInterval: 15_000,
 });

@@ -17,6 +17,7 @@ import { SearchField } from '@/shared/list/SearchField';
 import { ErrorState, StateMessage } from '@/shared/list/StateMessage';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import { useRested } from '@/shared/list/useRested';
+import { useHeld } from '@/shared/list/useHeld';
 import { exportJournal } from './api';
 import { openedAs, whatWasOpened } from '@/shared/accounts/accesses';
 import { accessesQuery } from './queries';
@@ -37,7 +38,7 @@ export function AccessCard() {
   const [{ page, size }, setPaging] = useState({ page: 0, size: 25 });
   const [days, setDays] = useState(0);
   const wanted = { person: useRested(text.trim()), days };
-  const { data, error, refetch } = useQueryWithToast(accessesQuery(page, size, wanted), FAILED);
+  const { data, error, refetch } = useHeld(useQueryWithToast(accessesQuery(page, size, wanted), FAILED));
   const { exportFile, exporting } = useFileExport('journal-des-acces.xlsx', exportJournal);
   return (
     <Card>

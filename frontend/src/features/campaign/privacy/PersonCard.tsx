@@ -10,6 +10,7 @@ import { Panel } from '@/shared/imports/Panel';
 import { Card } from '@/shared/list/Card';
 import { SearchField } from '@/shared/list/SearchField';
 import { useRested } from '@/shared/list/useRested';
+import { useHeld } from '@/shared/list/useHeld';
 import { HeldData } from './HeldData';
 import { peopleQuery } from './queries';
 
@@ -18,7 +19,7 @@ export function PersonCard() {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<string>();
   const searched = useRested(text.trim());
-  const { data } = useQuery({ ...peopleQuery(searched), enabled: searched !== '' });
+  const { data } = useHeld(useQuery({ ...peopleQuery(searched), enabled: searched !== '' }));
   const people = searched === '' ? [] : (data?.people ?? []);
   const id = people.length === 1 ? people[0]?.id : people.find((each) => each.id === chosen)?.id;
   return (

@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { withMinimumLoading } from '@/shared/list/minimumLoading';
 import { check, fetchState, simulate, type Choice, type Rate } from './api';
 
 const KEY = ['campaign', 'rankingFile'];
@@ -7,14 +6,14 @@ const KEY = ['campaign', 'rankingFile'];
 /** The columns that may rank, and what was frozen. */
 export const stateQuery = queryOptions({
   queryKey: [...KEY, 'state'],
-  queryFn: withMinimumLoading(fetchState),
+  queryFn: fetchState,
 });
 
 /** What the national platform would find by this choice of columns. */
 export const checkQuery = (choice: Choice) =>
   queryOptions({
     queryKey: [...KEY, 'check', choice],
-    queryFn: withMinimumLoading(() => check(choice)),
+    queryFn: () => check(choice),
     placeholderData: keepPreviousData, // a row stays under the pointer while a rank is chosen in it
   });
 
@@ -22,5 +21,5 @@ export const checkQuery = (choice: Choice) =>
 export const rateQuery = (choice: Choice, group: string, rate: Rate) =>
   queryOptions({
     queryKey: [...KEY, 'rate', choice, group, rate],
-    queryFn: withMinimumLoading(() => simulate(choice, group, rate)),
+    queryFn: () => simulate(choice, group, rate),
   });

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { InformationDialog } from '@/shared/dialog/InformationDialog';
 import { formatDateTime } from '@/shared/format/dates';
 import { ErrorState } from '@/shared/list/StateMessage';
+import { useHeld } from '@/shared/list/useHeld';
 import type { SettingChange } from './api';
 import { memberLabels, valueInWords } from './labels';
 import { versionsQuery } from './queries';
@@ -12,7 +13,7 @@ import { fullName } from '@/shared/format/people';
 
 /** Who changed which settings, from what to what, newest first. */
 export function CampaignVersions({ onClose }: { onClose: () => void }) {
-  const { data, error, refetch } = useQuery(versionsQuery);
+  const { data, error, refetch } = useHeld(useQuery(versionsQuery));
   return (
     <InformationDialog title="Versions des réglages" onClose={onClose} width={600}>
       {!data && !error && <Skeleton role="status" aria-label="Récupération des versions" height={96} />}

@@ -1,10 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { atOnce, withMinimumLoading } from '@/shared/list/minimumLoading';
 import { fetchCampaign, fetchPreview, fetchVersions, type CampaignBody } from './api';
 
 export const campaignQuery = queryOptions({
   queryKey: ['campaign', 'settings'],
-  queryFn: withMinimumLoading(fetchCampaign),
+  queryFn: fetchCampaign,
   // What is being typed must not change: a save over somebody else's is reported.
   staleTime: Infinity,
   gcTime: 0,
@@ -14,11 +13,11 @@ export const campaignQuery = queryOptions({
 export const previewQuery = (body: CampaignBody) =>
   queryOptions({
     queryKey: ['campaign', 'settings', 'preview', body],
-    queryFn: atOnce(() => fetchPreview(body)),
+    queryFn: () => fetchPreview(body),
     retry: false,
   });
 
 export const versionsQuery = queryOptions({
   queryKey: ['campaign', 'settings', 'versions'],
-  queryFn: withMinimumLoading(fetchVersions),
+  queryFn: fetchVersions,
 });

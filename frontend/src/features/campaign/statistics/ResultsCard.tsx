@@ -6,12 +6,13 @@ import { Card } from '@/shared/list/Card';
 import { RowsTable } from '@/shared/list/RowsTable';
 import { ErrorState, StateMessage } from '@/shared/list/StateMessage';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
+import { useHeld } from '@/shared/list/useHeld';
 import { labels } from './labels';
 import { resultsQuery } from './queries';
 
 /** The pairs of names and values. */
 export function ResultsCard() {
-  const { data, error, refetch } = useQueryWithToast(resultsQuery, labels.failed);
+  const { data, error, refetch } = useHeld(useQueryWithToast(resultsQuery, labels.failed));
   return (
     <Card>
       {error ? (

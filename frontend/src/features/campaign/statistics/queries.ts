@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query';
-import { withMinimumLoading } from '@/shared/list/minimumLoading';
 import {
   fetchCalculated,
   fetchColumns,
@@ -14,34 +13,34 @@ export const STATISTICS = ['campaign', 'statistics'];
 
 export const resultsQuery = queryOptions({
   queryKey: [...STATISTICS, 'results'],
-  queryFn: withMinimumLoading(fetchResults),
+  queryFn: fetchResults,
 });
 
 export const templateQuery = queryOptions({
   queryKey: [...STATISTICS, 'template'],
-  queryFn: withMinimumLoading(fetchTemplate),
+  queryFn: fetchTemplate,
 });
 
 export const calculatedQuery = queryOptions({
   queryKey: [...STATISTICS, 'calculated'],
-  queryFn: withMinimumLoading(fetchCalculated),
+  queryFn: fetchCalculated,
 });
 
 /** What a column holds, over every candidate. */
 export const distributionQuery = (column: string) =>
   queryOptions({
     queryKey: [...STATISTICS, 'distribution', column],
-    queryFn: withMinimumLoading(() => fetchDistribution(column)),
+    queryFn: () => fetchDistribution(column),
   });
 
 /** What each jury gave in interviews. */
 export const severityQuery = queryOptions({
   queryKey: [...STATISTICS, 'severity'],
-  queryFn: withMinimumLoading(fetchSeverity),
+  queryFn: fetchSeverity,
 });
 
 /** The columns that may be looked at. */
 export const columnsQuery = queryOptions({
   queryKey: [...STATISTICS, 'columns'],
-  queryFn: withMinimumLoading(fetchColumns),
+  queryFn: fetchColumns,
 });

@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query';
-import { atOnce } from '@/shared/list/minimumLoading';
 import { fetchActivation } from './api';
 
 /** What tokens look like: nothing else reaches an address of the server. */
@@ -9,6 +8,6 @@ export const isActivationToken = (token: string) => /^[\w-]{43}$/.test(token);
 export const activationQuery = (token: string) =>
   queryOptions({
     queryKey: ['activation', token],
-    queryFn: atOnce(() => fetchActivation(token)),
+    queryFn: () => fetchActivation(token),
     enabled: isActivationToken(token),
   });

@@ -15,6 +15,7 @@ import { Card } from '@/shared/list/Card';
 import { ErrorState } from '@/shared/list/StateMessage';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import { useUrlWindow } from '@/shared/url/useUrlWindow';
+import { useHeld } from '@/shared/list/useHeld';
 import type { OwnDocument } from './api';
 import { DOCUMENTS_SECTION, ownDocumentsQuery } from './queries';
 
@@ -29,7 +30,7 @@ export function OwnDocuments() {
   const client = useQueryClient();
   // In the address: a phone's Back closes the document.
   const { opened: openedId, open: show, close } = useUrlWindow('document');
-  const query = useQueryWithToast(ownDocumentsQuery, fileTexts.listFailed);
+  const query = useHeld(useQueryWithToast(ownDocumentsQuery, fileTexts.listFailed));
   const documents = query.data;
   const opened = documents?.find((each) => each.id === openedId);
   const unread = documents?.filter(({ readAt }) => !readAt).length ?? 0;

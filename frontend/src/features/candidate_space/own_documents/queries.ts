@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query';
-import { withMinimumLoading } from '@/shared/list/minimumLoading';
 import { fetchOwnDocuments } from './api';
 
 /** The id of the section, for the links to it. */
@@ -8,6 +7,6 @@ export const DOCUMENTS_SECTION = 'documents';
 /** Read once for the space, which awaits it: its list of what remains to do counts them before they are listed. */
 export const ownDocumentsQuery = queryOptions({
   queryKey: ['own', 'documents'],
-  queryFn: withMinimumLoading(fetchOwnDocuments),
+  queryFn: fetchOwnDocuments,
   refetchOnMount: false,
 });

@@ -17,6 +17,7 @@ import { formatDayInLetters } from '@/shared/format/dates';
 import { Card } from '@/shared/list/Card';
 import { ErrorState } from '@/shared/list/StateMessage';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
+import { useHeld } from '@/shared/list/useHeld';
 import type { OwnFile } from './api';
 import { roomLeft, texts } from './labels';
 import { OwnFileRow } from './OwnFileRow';
@@ -54,7 +55,7 @@ export function OwnFiles({
 }: Props) {
   const id = useId();
   const client = useQueryClient();
-  const query = useQueryWithToast(ownFilesQuery, fileTexts.listFailed);
+  const query = useHeld(useQueryWithToast(ownFilesQuery, fileTexts.listFailed));
   const deadline = useCampaign()?.fileDeadline;
   const canDelete = useQuery(canDeleteQuery).data;
   const files = query.data;

@@ -1,13 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
-import { atOnce, withMinimumLoading } from '@/shared/list/minimumLoading';
 import { fetchCanDelete, fetchOwnFiles } from './api';
 
 export const ownFilesQuery = queryOptions({
   queryKey: ['own', 'files'],
-  queryFn: withMinimumLoading(fetchOwnFiles),
+  queryFn: fetchOwnFiles,
 });
 
 export const canDeleteQuery = queryOptions({
   queryKey: ['own', 'canDelete'],
-  queryFn: atOnce(fetchCanDelete),
+  queryFn: fetchCanDelete,
 });

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { atOnce } from '@/shared/list/minimumLoading';
 import { fetchChoices, fetchOwnRecord } from './api';
 
-export const ownRecordQuery = queryOptions({ queryKey: ['own', 'record'], queryFn: atOnce(fetchOwnRecord) });
+export const ownRecordQuery = queryOptions({ queryKey: ['own', 'record'], queryFn: fetchOwnRecord });
 
-export const choicesQuery = queryOptions({ queryKey: ['own', 'choices'], queryFn: atOnce(fetchChoices) });
+export const choicesQuery = queryOptions({ queryKey: ['own', 'choices'], queryFn: fetchChoices });

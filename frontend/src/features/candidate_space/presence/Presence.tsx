@@ -13,7 +13,7 @@ import { focusIfLost } from '@/shared/frame/focusIfLost';
 import { isApiError } from '@/shared/http/ApiError';
 import { Card } from '@/shared/list/Card';
 import { ErrorState } from '@/shared/list/StateMessage';
-import { withMinimumLoading } from '@/shared/list/minimumLoading';
+import { atLeast } from '@/shared/time/atLeast';
 import { toast } from '@/shared/toast/toasts';
 import { sendPresence, type OwnPresence, type PresenceAnswer } from './api';
 import { hasPresence, OWN, PRESENCE_SECTION, presenceQuery } from './queries';
@@ -24,6 +24,9 @@ const ImpedimentForm = lazyPart(async () => ({ default: (await import('./Impedim
 const FAILED = 'Erreur lors de la récupération de votre entretien';
 
 type Step = 'choice' | 'impediment' | 'answered';
+
+/** The second tap falls on the busy button, not on the one that takes its place. */
+const TWO_TAPS_MS = 300;
 
 /** Whether the candidate comes to their interview; empty when the campaign does not ask. */
 export function Presence() {
@@ -36,8 +39,7 @@ export function Presence() {
     if (step) focusIfLost(heading.current);
   }, [step]);
   const sending = useMutation({
-    // As long as two taps last: the second falls on the busy button, not on the one that takes its place.
-    mutationFn: withMinimumLoading<[PresenceAnswer], OwnPresence>(sendPresence),
+    mutationFn: (answer: PresenceAnswer) => atLeast(TWO_TAPS_MS, sendPresence(answer)),
     onSuccess: (answered) => {
       client.setQueryData(presenceQuery.queryKey, answered);
       setStep('answered');

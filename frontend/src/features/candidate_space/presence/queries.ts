@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query';
-import { atOnce } from '@/shared/list/minimumLoading';
 import { fetchOwnPresence, type OwnPresence } from './api';
 
 /** Everything that candidates read about themselves. */
@@ -10,7 +9,7 @@ export const PRESENCE_SECTION = 'presence';
 
 export const presenceQuery = queryOptions({
   queryKey: [...OWN, 'presence'],
-  queryFn: atOnce(fetchOwnPresence),
+  queryFn: fetchOwnPresence,
 });
 
 /** Whether there is an interview whose candidate is asked to confirm that they come, or has answered. */

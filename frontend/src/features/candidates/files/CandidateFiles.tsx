@@ -12,6 +12,7 @@ import { limits } from '@/shared/limits/limits';
 import { ErrorState } from '@/shared/list/StateMessage';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import { useCan } from '@/shared/session/useAccount';
+import { useHeld } from '@/shared/list/useHeld';
 import { sendDocument, sendFile, type CandidateFile } from './api';
 import { filesQuery } from './queries';
 
@@ -27,7 +28,7 @@ type Props = {
 export function CandidateFiles({ candidateId, onChanged }: Props) {
   const client = useQueryClient();
   const can = useCan();
-  const query = useQueryWithToast(filesQuery(candidateId), fileTexts.listFailed);
+  const query = useHeld(useQueryWithToast(filesQuery(candidateId), fileTexts.listFailed));
   const { data } = query;
   const refresh = () => {
     void client.invalidateQueries({ queryKey: filesQuery(candidateId).queryKey });

@@ -6,6 +6,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate, formatTime } from '@/shared/format/dates';
 import { ErrorState } from '@/shared/list/StateMessage';
+import { useHeld } from '@/shared/list/useHeld';
 import type { Action, HistoryCell, HistoryItem } from './api';
 import { actionLabels, texts } from './labels';
 import { historyQuery } from './queries';
@@ -21,7 +22,7 @@ const OF_MARKS: readonly Action[] = ['UPDATE_GRADE', 'RESOLVE_CONFLICT'];
 
 /** What happened to a candidate, newest first: who, when, what, before → after (docs/rules/candidates.md). */
 export function HistoryList({ candidateId }: { candidateId: string }) {
-  const history = useInfiniteQuery(historyQuery(candidateId));
+  const history = useHeld(useInfiniteQuery(historyQuery(candidateId)));
   if (history.error && !history.data)
     return <ErrorState title={texts.failed} error={history.error} onRetry={() => void history.refetch()} />;
   if (!history.data)

@@ -1,10 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { withMinimumLoading } from '@/shared/list/minimumLoading';
 import { fetchHistory } from './api';
 
 const PAGE = 50;
-
-const fetchPage = withMinimumLoading(fetchHistory);
 
 export const historiesKey = ['candidates', 'history'] as const;
 
@@ -12,7 +9,7 @@ export const historiesKey = ['candidates', 'history'] as const;
 export const historyQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: [...historiesKey, id],
-    queryFn: ({ pageParam, signal }) => fetchPage(id, PAGE, pageParam, signal),
+    queryFn: ({ pageParam, signal }) => fetchHistory(id, PAGE, pageParam, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.id),
   });

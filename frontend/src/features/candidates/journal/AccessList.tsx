@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatDate, formatTime } from '@/shared/format/dates';
 import { ErrorState } from '@/shared/list/StateMessage';
+import { useHeld } from '@/shared/list/useHeld';
 import type { Access } from './api';
 import { texts } from './labels';
 import { openedAs, whatWasOpened } from '@/shared/accounts/accesses';
@@ -13,7 +14,7 @@ import { fullName } from '@/shared/format/people';
 
 /** Who of the staff opened the record, its files and its letter, newest first. */
 export function AccessList({ candidateId }: { candidateId: string }) {
-  const accesses = useInfiniteQuery(accessesQuery(candidateId));
+  const accesses = useHeld(useInfiniteQuery(accessesQuery(candidateId)));
   if (accesses.error && !accesses.data)
     return <ErrorState title={texts.failed} error={accesses.error} onRetry={() => void accesses.refetch()} />;
   if (!accesses.data)

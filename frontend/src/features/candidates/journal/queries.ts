@@ -1,15 +1,12 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { limits } from '@/shared/limits/limits';
-import { withMinimumLoading } from '@/shared/list/minimumLoading';
 import { fetchAccesses } from './api';
-
-const fetchPage = withMinimumLoading(fetchAccesses);
 
 /** Who opened a candidate's record, page by page. */
 export const accessesQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: ['candidates', 'accesses', id],
-    queryFn: ({ pageParam, signal }) => fetchPage(id, pageParam, limits().page, signal),
+    queryFn: ({ pageParam, signal }) => fetchAccesses(id, pageParam, limits().page, signal),
     initialPageParam: 0,
     getNextPageParam: ({ number, totalPages }) => (number + 1 < totalPages ? number + 1 : undefined),
   });

@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query';
-import { atOnce } from '@/shared/list/minimumLoading';
 import { fetchCandidate, fetchProfile } from './api';
 
 /** Every record that was read: invalidated after anything that may change one. */
@@ -9,10 +8,10 @@ export const recordsKey = ['candidates', 'record'] as const;
 export const candidateQuery = (id: string) =>
   queryOptions({
     queryKey: [...recordsKey, id],
-    queryFn: atOnce(({ signal }) => fetchCandidate(id, signal)),
+    queryFn: ({ signal }) => fetchCandidate(id, signal),
   });
 
 export const profileQuery = queryOptions({
   queryKey: ['candidates', 'profile'],
-  queryFn: atOnce(fetchProfile),
+  queryFn: fetchProfile,
 });

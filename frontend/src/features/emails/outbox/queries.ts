@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { atOnce, withMinimumLoading } from '@/shared/list/minimumLoading';
 import { fetchEmails, fetchOutbox, type EmailsWanted } from './api';
 
 export const emailsKey = ['emails'] as const;
@@ -11,14 +10,14 @@ const AT_REST_MS = 30_000;
 export const emailsQuery = (wanted: EmailsWanted) =>
   queryOptions({
     queryKey: [...listsKey, wanted],
-    queryFn: withMinimumLoading(() => fetchEmails(wanted)),
+    queryFn: () => fetchEmails(wanted),
     placeholderData: keepPreviousData, // how many there are is known while the next page comes
   });
 
 /** The outbox as a whole, looked at again, often while mails are leaving. */
 export const outboxQuery = queryOptions({
   queryKey: [...emailsKey, 'outbox'],
-  queryFn: atOnce(fetchOutbox),
+  queryFn: fetchOutbox,
   refetchInterval: ({ state: { data } }) =>
     data && data.counts.QUEUED + data.counts.SENDING > 0 ? LOOK_AGAIN_MS : AT_REST_MS,
 });

@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query';
-import { withMinimumLoading } from '@/shared/list/minimumLoading';
 import { fetchComparison, fetchComputations, fetchMoves, type Comparison, type Trial } from './api';
 
 const key = ['comparisons'] as const;
@@ -8,7 +7,7 @@ const key = ['comparisons'] as const;
 export const whatIfQuery = (trial: Trial) =>
   queryOptions({
     queryKey: [...key, 'whatIf', trial],
-    queryFn: withMinimumLoading(({ signal }) => fetchMoves(trial, signal)),
+    queryFn: ({ signal }) => fetchMoves(trial, signal),
     staleTime: 0,
     gcTime: 0,
     retry: false,
@@ -16,11 +15,11 @@ export const whatIfQuery = (trial: Trial) =>
 
 export const computationsQuery = queryOptions({
   queryKey: [...key, 'computations'],
-  queryFn: withMinimumLoading(fetchComputations),
+  queryFn: fetchComputations,
 });
 
 export const comparisonQuery = (comparison: Comparison) =>
   queryOptions({
     queryKey: [...key, 'comparison', comparison],
-    queryFn: withMinimumLoading(({ signal }) => fetchComparison(comparison, signal)),
+    queryFn: ({ signal }) => fetchComparison(comparison, signal),
   });

@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query';
-import { atOnce, notAsList } from '@/shared/list/minimumLoading';
 import { fetchComputationStatus, fetchFormulaStatuses, fetchLastComputation } from './api';
 
 /** Above all that a computation changes: invalidating it reads the status, the last one and the formulas in error. */
@@ -7,15 +6,15 @@ export const computationKey = ['computation'] as const;
 
 export const computationStatusQuery = queryOptions({
   queryKey: [...computationKey, 'status'],
-  queryFn: atOnce(fetchComputationStatus),
+  queryFn: fetchComputationStatus,
 });
 
 export const lastComputationQuery = queryOptions({
   queryKey: [...computationKey, 'last'],
-  queryFn: atOnce(fetchLastComputation),
+  queryFn: fetchLastComputation,
 });
 
 export const formulaStatusesQuery = queryOptions({
   queryKey: [...computationKey, 'formulaStatuses'],
-  queryFn: notAsList(fetchFormulaStatuses),
+  queryFn: fetchFormulaStatuses,
 });

@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { atOnce, withMinimumLoading } from '@/shared/list/minimumLoading';
 import {
   checkText,
   fetchCandidate,
@@ -16,33 +15,33 @@ const formulasKey = ['formulas'] as const;
 /** The list of formulas, to be read again after each change of one. */
 export const formulasQuery = queryOptions({
   queryKey: [...formulasKey, 'list'],
-  queryFn: withMinimumLoading(fetchFormulas),
+  queryFn: fetchFormulas,
 });
 
 /** The columns and functions that a formula may use. */
 export const catalogueQuery = queryOptions({
   queryKey: [...formulasKey, 'catalogue'],
-  queryFn: withMinimumLoading(fetchCatalogue),
+  queryFn: fetchCatalogue,
 });
 
 export const formulaQuery = (id: string) =>
   queryOptions({
     queryKey: [...formulasKey, 'formula', id],
-    queryFn: withMinimumLoading(() => fetchFormula(id)),
+    queryFn: () => fetchFormula(id),
   });
 
 /** The candidates by name that hold each word of `searched`. */
 export const candidateChoiceQuery = (searched: string) =>
   queryOptions({
     queryKey: [...formulasKey, 'candidates', searched],
-    queryFn: withMinimumLoading(() => findCandidates(searched)),
+    queryFn: () => findCandidates(searched),
   });
 
 /** One candidate with every value, faster when the number is known; the one before stays until it comes. */
 export const candidateQuery = (id: string, externalId: string | undefined) =>
   queryOptions({
     queryKey: [...formulasKey, 'candidate', id],
-    queryFn: atOnce(() => fetchCandidate(id, externalId)),
+    queryFn: () => fetchCandidate(id, externalId),
     placeholderData: keepPreviousData,
   });
 
@@ -50,7 +49,7 @@ export const candidateQuery = (id: string, externalId: string | undefined) =>
 export const explanationQuery = (formulaId: string, candidateId: string) =>
   queryOptions({
     queryKey: [...formulasKey, 'explanation', formulaId, candidateId],
-    queryFn: atOnce(({ signal }) => fetchExplanation(formulaId, candidateId, signal)),
+    queryFn: ({ signal }) => fetchExplanation(formulaId, candidateId, signal),
     staleTime: 0,
     gcTime: 0,
   });
@@ -59,9 +58,9 @@ export const explanationQuery = (formulaId: string, candidateId: string) =>
 export const checkQuery = (draft: Draft) =>
   queryOptions({
     queryKey: [...formulasKey, 'check', draft],
-    queryFn: atOnce(async ({ signal }): Promise<Judgement> => ({
+    queryFn: async ({ signal }): Promise<Judgement> => ({
       about: draft,
       checked: await checkText(draft, signal),
-    })),
+    }),
     placeholderData: keepPreviousData,
   });

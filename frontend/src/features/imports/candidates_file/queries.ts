@@ -1,16 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
-import { withMinimumLoading } from '@/shared/list/minimumLoading';
 import { fetchProfile, fetchReport } from './api';
 
 /** Which column of the file is which field, as the next import will read it. */
 export const profileQuery = queryOptions({
   queryKey: ['imports', 'candidatesFile', 'profile'],
-  queryFn: withMinimumLoading(fetchProfile),
+  queryFn: fetchProfile,
 });
 
 /** The report of a simulation; it changes when a job of it ends, as when it is imported. */
 export const reportQuery = (simulation: string, job: { id: string; status: string } | undefined) =>
   queryOptions({
     queryKey: ['imports', 'candidatesFile', 'report', simulation, job],
-    queryFn: withMinimumLoading(() => fetchReport(simulation)),
+    queryFn: () => fetchReport(simulation),
   });

@@ -22,6 +22,7 @@ import { isOver } from '@/shared/jobs/useJob';
 import { DATA_FAILED } from '@/shared/list/labels';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import { paths } from '@/shared/paths';
+import { useHeld } from '@/shared/list/useHeld';
 import { fetchLastReport, type LastImport } from './api';
 import { lastImportsQuery } from './queries';
 
@@ -67,7 +68,7 @@ const rows: Row[] = [
 
 /** The three imports, each with what the last one brought, and how far the present one is. */
 export function LastImports() {
-  const { data } = useQueryWithToast(lastImportsQuery, DATA_FAILED);
+  const { data } = useHeld(useQueryWithToast(lastImportsQuery, DATA_FAILED));
   const jobs = useQuery(jobsQuery).data?.content ?? [];
   return (
     <Box component="ul" aria-label="Imports" sx={{ m: 0, p: 0, listStyle: 'none' }}>

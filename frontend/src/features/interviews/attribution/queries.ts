@@ -1,20 +1,19 @@
 import { queryOptions } from '@tanstack/react-query';
 import { fetchDescriptors, fetchFilterValues } from '@/shared/candidates/api';
 import type { ValuesQuery } from '@/shared/grid/filter/useFilterValues';
-import { atOnce, notAsList, withMinimumLoading } from '@/shared/list/minimumLoading';
 import { simulate, simulatePair } from './api';
 
 const attributionKey = ['attribution'] as const;
 
 export const descriptorsQuery = queryOptions({
   queryKey: [...attributionKey, 'descriptors'],
-  queryFn: notAsList(fetchDescriptors),
+  queryFn: fetchDescriptors,
 });
 
 /** The list of a column's filter. */
 export const candidateValuesQuery: ValuesQuery = (question) => ({
   queryKey: [...attributionKey, 'values', question],
-  queryFn: withMinimumLoading(({ signal }) => fetchFilterValues(question, signal)),
+  queryFn: ({ signal }) => fetchFilterValues(question, signal),
 });
 
 export const pairsKey = [...attributionKey, 'pair'] as const;
@@ -23,11 +22,11 @@ export const pairsKey = [...attributionKey, 'pair'] as const;
 export const pairQuery = (slotId: string, candidateId: string) =>
   queryOptions({
     queryKey: [...pairsKey, slotId, candidateId],
-    queryFn: atOnce(() => simulatePair(slotId, candidateId)),
+    queryFn: () => simulatePair(slotId, candidateId),
     gcTime: 0,
   });
 
 export const simulationQuery = queryOptions({
   queryKey: [...attributionKey, 'simulation'],
-  queryFn: withMinimumLoading(simulate),
+  queryFn: simulate,
 });

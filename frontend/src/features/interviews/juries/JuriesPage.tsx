@@ -14,6 +14,7 @@ import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import { paths } from '@/shared/paths';
 import { useCan } from '@/shared/session/useAccount';
 import { useUrlText } from '@/shared/url/useUrlState';
+import { useHeld } from '@/shared/list/useHeld';
 import { ListSkeleton, JuryList } from './JuryList';
 import { JuryPanel } from './JuryPanel';
 import { texts } from './labels';
@@ -28,7 +29,7 @@ export function JuriesPage({ siteId }: { siteId: string }) {
   const [chosen, choose] = useUrlText('jury');
   const [creating, setCreating] = useState(false);
   const site = useQuery(siteOfJuriesQuery(siteId));
-  const juries = useQueryWithToast(juriesQuery(siteId), texts.listFailed);
+  const juries = useHeld(useQueryWithToast(juriesQuery(siteId), texts.listFailed));
   const counts = useQueryWithToast(slotCountsQuery(siteId), texts.listFailed);
   const select = (id: string) => guard.leave(() => choose(id));
   const failed = juries.error ?? counts.error;

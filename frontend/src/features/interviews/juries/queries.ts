@@ -1,21 +1,20 @@
 import { queryOptions } from '@tanstack/react-query';
-import { atOnce, withMinimumLoading } from '@/shared/list/minimumLoading';
 import { fetchJuries, fetchSite, fetchSlotCounts } from './api';
 
 /** What the page of a site's juries reads; each change of a jury reads it all again. */
 export const juriesKey = (siteId: string) => ['juries', siteId] as const;
 
 export const siteOfJuriesQuery = (siteId: string) =>
-  queryOptions({ queryKey: ['juries-site', siteId], queryFn: atOnce(() => fetchSite(siteId)) });
+  queryOptions({ queryKey: ['juries-site', siteId], queryFn: () => fetchSite(siteId) });
 
 export const juriesQuery = (siteId: string) =>
   queryOptions({
     queryKey: [...juriesKey(siteId), 'list'],
-    queryFn: withMinimumLoading(() => fetchJuries(siteId)),
+    queryFn: () => fetchJuries(siteId),
   });
 
 export const slotCountsQuery = (siteId: string) =>
   queryOptions({
     queryKey: [...juriesKey(siteId), 'slots'],
-    queryFn: withMinimumLoading(() => fetchSlotCounts(siteId)),
+    queryFn: () => fetchSlotCounts(siteId),
   });

@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query';
-import { atOnce, withMinimumLoading } from '@/shared/list/minimumLoading';
 import { fetchDay, fetchJuries, fetchPfm, findCandidate } from './api';
 
 const juryKey = ['jury'] as const;
@@ -9,7 +8,7 @@ const REFRESH_MS = 60_000;
 
 export const juriesQuery = queryOptions({
   queryKey: [...juryKey, 'juries'],
-  queryFn: withMinimumLoading(fetchJuries),
+  queryFn: fetchJuries,
 });
 
 /** Every day's list that was read. */
@@ -18,12 +17,12 @@ export const dayKey = [...juryKey, 'day'] as const;
 export const dayQuery = (juryId: string, day: string) =>
   queryOptions({
     queryKey: [...dayKey, juryId, day],
-    queryFn: withMinimumLoading(() => fetchDay(juryId, day)),
+    queryFn: () => fetchDay(juryId, day),
     refetchInterval: REFRESH_MS,
   });
 
 export const candidateQuery = (number: string) =>
-  queryOptions({ queryKey: [...juryKey, 'candidate', number], queryFn: atOnce(() => findCandidate(number)) });
+  queryOptions({ queryKey: [...juryKey, 'candidate', number], queryFn: () => findCandidate(number) });
 
 export const pfmQuery = (candidateId: string) =>
-  queryOptions({ queryKey: [...juryKey, 'pfm', candidateId], queryFn: atOnce(() => fetchPfm(candidateId)) });
+  queryOptions({ queryKey: [...juryKey, 'pfm', candidateId], queryFn: () => fetchPfm(candidateId) });

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import { today } from '@/shared/time/today';
+import { useHeld } from '@/shared/list/useHeld';
 import type { JuryChoice } from './api';
 import { dayOf } from './DayChoice';
 import { texts } from './labels';
@@ -13,7 +14,7 @@ export function useJuryDay() {
   const juries = useQueryWithToast(juriesQuery, texts.juriesFailed);
   const chosen = chosenOf(juries.data ?? [], address.jury, address.date);
   const hasList = chosen !== undefined && chosen.day !== '';
-  const list = useQuery({ ...dayQuery(chosen?.juryId ?? '', chosen?.day ?? ''), enabled: hasList });
+  const list = useHeld(useQuery({ ...dayQuery(chosen?.juryId ?? '', chosen?.day ?? ''), enabled: hasList }));
   const candidates = list.data?.candidates;
   const number =
     address.sought?.number ?? candidates?.find(({ id }) => id === address.candidateId)?.externalId;

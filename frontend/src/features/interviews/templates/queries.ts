@@ -1,15 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
-import { atOnce, notAsList, withMinimumLoading } from '@/shared/list/minimumLoading';
 import { fetchJuries, fetchSite, fetchTemplates } from './api';
 
 export const siteOfTemplatesQuery = (siteId: string) =>
-  queryOptions({ queryKey: ['templates-site', siteId], queryFn: atOnce(() => fetchSite(siteId)) });
+  queryOptions({ queryKey: ['templates-site', siteId], queryFn: () => fetchSite(siteId) });
 
 export const templatesQuery = (siteId: string) =>
   queryOptions({
     queryKey: ['templates', siteId],
-    queryFn: withMinimumLoading(() => fetchTemplates(siteId)),
+    queryFn: () => fetchTemplates(siteId),
   });
 
 export const juriesOfSiteQuery = (siteId: string) =>
-  queryOptions({ queryKey: ['templates-juries', siteId], queryFn: notAsList(() => fetchJuries(siteId)) });
+  queryOptions({ queryKey: ['templates-juries', siteId], queryFn: () => fetchJuries(siteId) });

@@ -11,11 +11,12 @@ import { LISTED, jobsQueryOf } from '@/shared/jobs/queries';
 import { formatCount } from '@/shared/format/numbers';
 import { limits } from '@/shared/limits/limits';
 import { ErrorState, StateMessage } from '@/shared/list/StateMessage';
+import { useHeld } from '@/shared/list/useHeld';
 import { JobItem } from './JobItem';
 
 export function JobsPanel({ onClose }: { onClose: () => void }) {
   const [size, setSize] = useState(LISTED);
-  const { data, error, refetch, isFetching } = useQuery(jobsQueryOf(size));
+  const { data, error, refetch, isFetching } = useHeld(useQuery(jobsQueryOf(size)));
   return (
     <>
       <Stack

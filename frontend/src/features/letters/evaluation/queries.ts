@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { withMinimumLoading } from '@/shared/list/minimumLoading';
 import { fetchEvaluation } from './api';
 
 export const evaluationQuery = (candidateId: string) =>
   queryOptions({
     queryKey: ['candidates', candidateId, 'evaluation'],
-    queryFn: withMinimumLoading(() => fetchEvaluation(candidateId)),
+    queryFn: () => fetchEvaluation(candidateId),
   });

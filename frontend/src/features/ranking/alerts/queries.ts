@@ -1,13 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
-import { atOnce } from '@/shared/list/minimumLoading';
 import { fetchAlerts, fetchLacks } from './api';
 
 /** How many conflicts, errors and incomplete files there are, to be counted again after each change of a mark or file,
  * import or computation; what one file lacks goes with it. */
-export const alertsQuery = queryOptions({ queryKey: ['ranking', 'alerts'], queryFn: atOnce(fetchAlerts) });
+export const alertsQuery = queryOptions({ queryKey: ['ranking', 'alerts'], queryFn: fetchAlerts });
 
 export const lacksQuery = (candidateId: string) =>
   queryOptions({
     queryKey: [...alertsQuery.queryKey, 'lacks', candidateId],
-    queryFn: atOnce(() => fetchLacks(candidateId)),
+    queryFn: () => fetchLacks(candidateId),
   });

@@ -10,6 +10,7 @@ import { TitledPopover } from '@/shared/frame/TitledPopover';
 import type { ColumnDescriptor, Filter } from '@/shared/grid/api';
 import { ErrorState } from '@/shared/list/StateMessage';
 import { toast } from '@/shared/toast/toasts';
+import { useHeld } from '@/shared/list/useHeld';
 import { copied } from './figures';
 import { statisticsQuery } from './queries';
 import { StatisticsFigures } from './StatisticsFigures';
@@ -27,7 +28,7 @@ type Props = {
 
 /** What a column holds over the rows that are filtered (decisions §11): counts, spread, most frequent values. */
 export function ColumnStatistics({ descriptor, anchor, filters, onFilter, onFormula, onClose }: Props) {
-  const { data, error, refetch } = useQuery(statisticsQuery(descriptor.technicalName, filters));
+  const { data, error, refetch } = useHeld(useQuery(statisticsQuery(descriptor.technicalName, filters)));
   const copy = () => {
     if (!data) return;
     navigator.clipboard.writeText(copied(descriptor.displayName, data, descriptor)).then(

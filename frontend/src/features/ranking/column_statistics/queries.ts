@@ -1,13 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Filter } from '@/shared/grid/api';
-import { withMinimumLoading } from '@/shared/list/minimumLoading';
 import { fetchStatistics } from './api';
 
 /** Read each time the statistics are opened: the cells may have changed. */
 export const statisticsQuery = (column: string, filters: Filter[]) =>
   queryOptions({
     queryKey: ['ranking', 'columnStatistics', column, filters],
-    queryFn: withMinimumLoading(({ signal }) => fetchStatistics(column, filters, signal)),
+    queryFn: ({ signal }) => fetchStatistics(column, filters, signal),
     staleTime: 0,
     gcTime: 0,
   });

@@ -9,9 +9,10 @@ import { BusyButton } from '@/shared/frame/BusyButton';
 import { SidePanel } from '@/shared/frame/SidePanel';
 import { ErrorState, StateMessage } from '@/shared/list/StateMessage';
 import tokens from '@/shared/theme/tokens.json';
+import { useHeld } from '@/shared/list/useHeld';
 import type { SavedView, ViewContent } from './api';
 import { texts } from './labels';
-import { listedViewsQuery } from './queries';
+import { viewsQuery } from './queries';
 import type { Views } from './useViews';
 import { ViewRow } from './ViewRow';
 
@@ -29,7 +30,7 @@ type Props = {
 
 /** The saved views (docs/rules/ranking.md). */
 export function ViewsPanel({ views, selectedId, capture, onSelect, onCreated, onClose }: Props) {
-  const { isFetching, refetch } = useQuery(listedViewsQuery);
+  const { isFetching, refetch } = useHeld(useQuery(viewsQuery));
   const listed = isFetching || views.error !== null ? undefined : views.views;
   const [renamed, setRenamed] = useState<string>();
   const [deleted, setDeleted] = useState<SavedView>();

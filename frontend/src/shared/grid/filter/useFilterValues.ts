@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRested } from '@/shared/list/useRested';
 import type { Filter, FilterValues, FilterValuesQuestion } from '../api';
+import { useHeld } from '@/shared/list/useHeld';
 
 /** The query that reads a column's values; the feature that has the grid keeps its key. */
 export type ValuesQuery = (question: FilterValuesQuestion) => {
@@ -15,13 +16,12 @@ export type ValuesQuery = (question: FilterValuesQuestion) => {
 export function useFilterValues(valuesQuery: ValuesQuery, column: string, filters: Filter[], typed: string) {
   const wanted = typed.trim();
   const search = useRested(wanted);
-  const whole = useQuery(valuesQuery({ columns: [column], filters, search: null }));
+  const whole = useHeld(useQuery(valuesQuery({ columns: [column], filters, search: null })));
   const of = (lists: FilterValues[] | undefined) => lists?.find((list) => list.column === column);
   const truncated = of(whole.data)?.truncated === true;
-  const found = useQuery({
-    ...valuesQuery({ columns: [column], filters, search }),
-    enabled: truncated && search !== '',
-  });
+  const found = useHeld(
+    useQuery({ ...valuesQuery({ columns: [column], filters, search }), enabled: truncated && search !== '' }),
+  );
   const onServer = truncated && wanted !== '';
   const rested = onServer && wanted === search;
   return {

@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query';
-import { atOnce } from '../../list/minimumLoading';
 import type { Extent } from './cellRange';
 import { readCells, type RowsAt } from './readCells';
 import { summaryOf } from './summary';
@@ -11,10 +10,10 @@ const REST_MS = 250;
 export const summaryQuery = (extent: Extent, rowsAt: RowsAt, reads: number) =>
   queryOptions({
     queryKey: ['selection', extent, rowsAt.filters, rowsAt.sort, reads],
-    queryFn: atOnce(async ({ signal }) => {
+    queryFn: async ({ signal }) => {
       if (!isHeld(extent, rowsAt)) await rest(signal);
       return summaryOf(await readCells(extent, rowsAt, signal));
-    }),
+    },
   });
 
 const isHeld = ({ top, bottom }: Extent, { loaded }: RowsAt) => {

@@ -4,11 +4,12 @@ import { toast } from '@/shared/toast/toasts';
 import { resolveConflict, resolveConflicts, type Kept } from '../api';
 import { conflictTexts } from '../labels';
 import { conflictsQuery } from '../queries';
+import { useHeld } from '@/shared/list/useHeld';
 
 /** The open conflicts of a candidate, and how they end. `onResolved` is called after each. */
 export function useConflicts(candidateId: string, onResolved: () => void) {
   const client = useQueryClient();
-  const query = useQuery(conflictsQuery(candidateId));
+  const query = useHeld(useQuery(conflictsQuery(candidateId)));
   const { queryKey } = conflictsQuery(candidateId);
   const onError = (failure: unknown) => {
     toast.error(conflictTexts.failed, failure);
