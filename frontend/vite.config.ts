@@ -3,6 +3,7 @@ import { constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { defineConfig } from 'vitest/config';
+import { firstLoads } from './build/firstLoads.ts';
 import { themeSheet } from './build/themeSheet.ts';
 import { weights } from './build/weights.ts';
 
@@ -45,10 +46,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
-            { name: 'grid', test: /\/node_modules\/(ag-|@ag-grid-community\/)/, priority: 3 },
-            // What most pages share is one download, for a phone pays for each request.
-            { name: 'shared', minShareCount: 25, priority: 2 },
+            { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 9 },
+            { name: 'grid', test: /\/node_modules\/(ag-|@ag-grid-community\/)/, priority: 8 },
+            ...firstLoads,
+            // What most pages share is one download.
+            { name: 'shared', minShareCount: 25 },
           ],
         },
       },

@@ -1,26 +1,34 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 
-/** The most compressed JavaScript (kB of Brotli, which every browser takes) that the first load of each page may cost. */
-const LIMITS: { page: string; module: string; limit: number; without: RegExp }[] = [
+/** The most compressed JavaScript (kB of Brotli, which every browser takes) and the most files that a page's first load may cost. */
+const LIMITS: { page: string; module: string; limit: number; files: number; without: RegExp }[] = [
   {
     page: 'espace candidat',
     module: 'src/routes/candidate/CandidateHome.tsx',
     limit: 220,
+    files: 12,
     without: /ag-grid|codemirror/,
   },
-  { page: 'espace jury', module: 'src/routes/jury/JuryHome.tsx', limit: 220, without: /ag-grid|codemirror/ },
+  {
+    page: 'espace jury',
+    module: 'src/routes/jury/JuryHome.tsx',
+    limit: 220,
+    files: 12,
+    without: /ag-grid|codemirror/,
+  },
   {
     page: 'Classement',
     module: 'src/routes/staff/ranking/CandidatesRoute.tsx',
     limit: 500,
+    files: 60,
     without: /(?!)/,
   },
 ];
 
 /**
- * Fails the build when a page's first load (entry, the application's routes, the page, and their static imports) grows over
- * its limit. Ours: size-limit and its like weigh files, and know no page.
+ * Fails the build when a page's first load (entry, frame, the application's routes, the page, and their static imports) grows over
+ * its limits. Ours: size-limit and its like weigh files, and know no page.
  */
 export function weights(): Plugin {
   let root = '';
@@ -38,12 +46,14 @@ export function weights(): Plugin {
     },
     writeBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((item) => item.type === 'chunk');
-      for (const { page, module, limit, without } of LIMITS) {
+      for (const { page, module, limit, files, without } of LIMITS) {
         const loaded = firstLoad(chunks, root, `${root}/${module}`);
         const weight = loaded.reduce((sum, chunk) => sum + compressed(chunk), 0) / 1000;
-        this.info(`${page}: ${weight.toFixed(0)} kB of ${String(limit)} kB`);
-        if (weight > limit)
-          this.error(`${page} loads ${weight.toFixed(0)} kB, the limit is ${String(limit)} kB`);
+        const found = `${weight.toFixed(0)} kB in ${String(loaded.length)} files`;
+        const most = `${String(limit)} kB in ${String(files)}`;
+        this.info(`${page}: ${found} of ${most}`);
+        if (weight > limit || loaded.length > files)
+          this.error(`${page} loads ${found}, the limit is ${most}`);
         const intruder = loaded.flatMap((chunk) => chunk.moduleIds).find((id) => without.test(id));
         if (intruder) this.error(`${page} downloads ${intruder}`);
       }
@@ -52,18 +62,18 @@ export function weights(): Plugin {
 }
 
 function firstLoad(chunks: Rolldown.OutputChunk[], root: string, module: string): Rolldown.OutputChunk[] {
-  const entry = chunks.find((chunk) => chunk.moduleIds.includes(`${root}/src/main.ts`));
-  const tree = chunks.find((chunk) =>
-    chunk.moduleIds.includes(module.replace(/(\/src\/routes\/[^/]+)\/.*$/, '$1/tree.ts')),
-  );
-  const page = chunks.find((chunk) => chunk.moduleIds.includes(module));
-  if (!entry || !tree || !page) throw new Error(`${module} is not in the build`);
+  const holding = (id: string) => chunks.find((chunk) => chunk.moduleIds.includes(id));
+  const entry = holding(`${root}/src/main.ts`);
+  const frame = holding(`${root}/src/app/mount.tsx`);
+  const tree = holding(module.replace(/(\/src\/routes\/[^/]+)\/.*$/, '$1/tree.ts'));
+  const page = holding(module);
+  if (!entry || !frame || !tree || !page) throw new Error(`${module} is not in the build`);
   const loaded = new Set<Rolldown.OutputChunk>();
   const load = (chunk: Rolldown.OutputChunk) => {
     if (loaded.has(chunk)) return;
     loaded.add(chunk);
     chunks.filter((other) => chunk.imports.includes(other.fileName)).forEach(load);
   };
-  [entry, tree, page].forEach(load);
+  [entry, frame, tree, page].forEach(load);
   return [...loaded];
 }

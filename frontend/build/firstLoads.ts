@@ -1,0 +1,40 @@
+import { resolve } from 'node:path';
+import type { Rolldown } from 'vite';
+
+type Test = (module: string, context: Rolldown.ChunkingContext) => boolean;
+
+/** Whether a browser fetches a module before it runs one of `paths`: these and what they import, not what they load later. */
+function neededBy(...paths: string[]): Test {
+  const needed = new Set<string>();
+  return (module, context) => {
+    if (needed.size === 0) {
+      const add = (id: string) => {
+        if (needed.has(id)) return;
+        needed.add(id);
+        context.getModuleInfo(id)?.importedIds.forEach(add);
+      };
+      paths.map((path) => resolve(import.meta.dirname, '../src', path)).forEach(add);
+    }
+    return needed.has(module);
+  };
+}
+
+const start = neededBy('main.ts', 'app/mount.tsx');
+const candidate = neededBy('routes/candidate/tree.ts', 'routes/candidate/CandidateHome.tsx');
+const jury = neededBy('routes/jury/tree.ts', 'routes/jury/JuryHome.tsx');
+
+const group = (name: string, priority: number, test: Test): Rolldown.CodeSplittingGroup => ({
+  name: (module, context) => (test(module, context) ? name : null),
+  priority,
+});
+
+/**
+ * What a telephone fetches before its first page, in a download each: what every page needs, what the candidate's and the
+ * jury's both need, and the rest of each. Left to itself the bundler cuts it in forty, by who else needs each module.
+ */
+export const firstLoads = [
+  group('start', 7, start),
+  group('telephone', 6, (module, context) => candidate(module, context) && jury(module, context)),
+  group('candidate', 5, candidate),
+  group('jury', 4, jury),
+];
