@@ -9,9 +9,9 @@ import numpy as np
 import orjson
 from numpy.typing import NDArray
 
-from parvis.candidate_table.cells import TableColumn, values_of
+from parvis.candidate_table.cells import TableColumn
 from parvis.candidate_table.snapshot.snapshot import ID, NUMBER, REMARK, Snapshot
-from parvis.formula_language import ERROR_CODES
+from parvis.formula_language import ERROR_CODES, FIRST_ERROR
 
 # Members of a row beside its cells, and the columns they come from.
 RECORD: Final = {
@@ -53,6 +53,9 @@ def page_json(
 def _cells(column: TableColumn, rows: NDArray[np.integer]) -> list[dict[str, Any]]:
     """The cells of these rows as the wire has them: a value, null for a blank, or an error."""
     entries = rows if column.codes is None else column.codes.take(rows)
-    kinds = column.kinds.take(entries)
-    values = values_of(column.entries.take(entries), kinds).tolist()
-    return [{"value": value, "error": _ERRORS.get(kind)} for value, kind in zip(values, kinds.tolist(), strict=True)]
+    known = column.values if column.numbers is None else column.numbers  # orjson writes NaN as null
+    values = known.take(entries).tolist()
+    if max(column.holds, default=0) < FIRST_ERROR:
+        return [{"value": value, "error": None} for value in values]
+    kinds = column.kinds.take(entries).tolist()
+    return [{"value": value, "error": _ERRORS.get(kind)} for value, kind in zip(values, kinds, strict=True)]
