@@ -10,6 +10,7 @@ from parvis.candidate_table.log import storage as table_storage
 from parvis.imports.candidates_file import service
 from parvis.imports.candidates_file.csv import received
 from parvis.imports.candidates_file.plan.plan import Progress
+from parvis.imports.candidates_file.plan.remembered import forget
 from parvis.imports.candidates_file.schemas import ReportOut
 from parvis.kernel.auth import Person
 from parvis.kernel.db import engine, new_session
@@ -50,7 +51,7 @@ def confirm_file(
             )
         if before_commit is not None:
             before_commit(session)
-    received.discard(simulation_id)
+    _discard_content(simulation_id)
     table_storage.vacuum(engine())
     return report
 
@@ -88,4 +89,9 @@ def import_file(
             before_commit=before_commit,
         )
     finally:
-        received.discard(simulation_id)
+        _discard_content(simulation_id)
+
+
+def _discard_content(simulation_id: uuid.UUID) -> None:
+    forget(simulation_id)
+    received.discard(simulation_id)

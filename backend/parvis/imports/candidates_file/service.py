@@ -27,6 +27,7 @@ from parvis.imports.candidates_file.errors import (
 from parvis.imports.candidates_file.model import Simulation
 from parvis.imports.candidates_file.plan.plan import Plan, Progress, plan_of
 from parvis.imports.candidates_file.plan.recording import write_plan
+from parvis.imports.candidates_file.plan.remembered import recalled, remember
 from parvis.imports.candidates_file.plan.report import report_of
 from parvis.imports.candidates_file.plan.undoing import kept_before, lock, obstacles, take_back
 from parvis.imports.candidates_file.profile.profile import MarkPattern, Profile
@@ -101,6 +102,7 @@ def simulate(session: Session, simulation_id: uuid.UUID, progress: Progress) -> 
     simulation = simulation_of(session, simulation_id)
     plan = plan_of(session, received.content_of(simulation_id), progress)
     version = _kept_decisions(session, plan)
+    remember(simulation_id, replace(plan, profile_version=version))
     simulation.epoch, simulation.position = plan.snapshot.state.epoch, plan.snapshot.position
     simulation.profile_version = version
     report = report_of(plan, simulation)
@@ -151,7 +153,7 @@ def confirm(
     if simulation.report is None or simulation.confirmed is not None:
         raise ImportNotReady
     _check_rows(simulation.report["counts"], accept_refused_rows=accept_refused_rows)
-    plan = plan_of(session, received.content_of(simulation_id), progress)
+    plan = recalled(session, simulation_id) or plan_of(session, received.content_of(simulation_id), progress)
     _check_data(session, simulation, plan.snapshot.state.epoch, plan.profile_version)
     return _written(session, simulation, plan, author, progress)
 

@@ -1,7 +1,8 @@
 """A process that runs attempts, one after the other: their memory and their crashes do not reach the worker.
 
-The worker writes a line for each attempt and reads one when it ended. The process keeps the snapshot of the table from
-one to the next. When its input ends, the worker is gone, and so is the process, whatever it was doing.
+The worker writes a line for each attempt and reads one when it ended. The process keeps what jobs remember (the
+snapshot of the table, the newest simulation) from one to the next. When its input ends, the worker is gone, and so is
+the process, whatever it was doing.
 """
 
 import json
