@@ -14,7 +14,7 @@ from tests.architecture.tree import is_test, sources, text
 OWN = {
     "shared/http/overCapacity.ts": {"MOST_ATTEMPTS", "LONGEST_SECONDS"},  # how patient the browser is
     "shared/list/ListTable.tsx": {"MOST_KEPT_ROWS"},  # rows of a skeleton
-    "shared/list/minimumLoading.ts": {"LIST_MIN_LOADING_MS"},  # how long a skeleton is shown at least
+    "shared/list/useHeld.ts": {"LIST_MIN_LOADING_MS"},  # how long a skeleton is shown at least
     "shared/grid/rowsSource.ts": {"BLOCK_SIZE"},  # rows that the grid asks for at once
     "shared/grid/arrangement.ts": {"LEAST_WIDTH"},  # pixels
     "shared/grid/filter/describeFilter.ts": {"MOST_NAMED"},  # values that a sentence names
