@@ -3,15 +3,38 @@
 import sys
 from contextlib import closing
 from pathlib import Path
+from typing import Final
 
 import click
 
 from parvis.cli.database import attached
-from parvis.imports.candidates_file.schemas import ReportOut, WarningOut
+from parvis.imports.candidates_file.schemas import ReportOut, WarningCode, WarningOut
 from parvis.kernel.errors import DomainError
+from parvis.kernel.french import of_number
 from parvis.kernel.http.logs import configure_logs
 
 _SHOWN = 20
+_WARNINGS: Final = {
+    WarningCode.MARKS_LOST: ("note connue n'en est plus une", "notes connues n'en sont plus"),
+    WarningCode.SAME_PERSON_OTHER_NUMBER: (
+        "personne connue porte un autre numéro dans ce fichier",
+        "personnes connues portent un autre numéro dans ce fichier",
+    ),
+    WarningCode.BIRTH_DATES_UNREADABLE: (
+        "date de naissance est illisible ou impossible",
+        "dates de naissance sont illisibles ou impossibles",
+    ),
+    WarningCode.ADDRESSES_UNUSABLE: ("adresse e-mail est inutilisable", "adresses e-mail sont inutilisables"),
+    WarningCode.IDENTITY_CHANGED: (
+        "numéro connu change de nom ou de date de naissance",
+        "numéros connus changent de nom ou de date de naissance",
+    ),
+    WarningCode.MANY_VANISHED: (
+        "candidat connu n'est pas dans ce fichier",
+        "candidats connus ne sont pas dans ce fichier",
+    ),
+}
+"""What a warning says after its count: of one, and of several."""
 _BAR_WIDTH = 30
 
 
@@ -96,7 +119,9 @@ def _tell(report: ReportOut) -> None:
     counts = report.counts
     for warning in report.warnings:
         _tell_warning(warning, report)
-    click.echo(f"{report.file_name} : {report.rows} lignes, {len(report.columns)} colonnes, {report.encoding}")
+    rows = f"{report.rows} {of_number(report.rows, 'ligne', 'lignes')}"
+    columns = f"{len(report.columns)} {of_number(len(report.columns), 'colonne', 'colonnes')}"
+    click.echo(f"{report.file_name} : {rows}, {columns}, {report.encoding}")
     for label, number in (
         ("Nouveaux", counts.new),
         ("Modifiés", counts.changed),
@@ -121,17 +146,18 @@ def _tell(report: ReportOut) -> None:
 
 
 def _tell_warning(warning: WarningOut, report: ReportOut) -> None:
-    sentences = {
-        "OTHER_CAMPAIGN": f"Ce fichier est de la campagne {report.file_year}, Parvis est à la {report.campaign_year}.",
-        "MANY_VANISHED": f"{warning.count} candidats connus ne sont pas dans ce fichier :",
-        "IDENTITY_CHANGED": f"{warning.count} numéros connus changent de nom ou de date de naissance :",
-    }
-    click.secho(f"ATTENTION. {sentences[warning.code]}", fg="red", bold=True)
+    if warning.code is WarningCode.OTHER_CAMPAIGN:
+        sentence = f"Ce fichier est de la campagne {report.file_year}, Parvis est à la {report.campaign_year}."
+    else:
+        sentence = f"{warning.count} {of_number(warning.count, *_WARNINGS[warning.code])} :"
+    click.secho(f"ATTENTION. {sentence}", fg="red", bold=True)
+    if warning.lines:
+        click.echo(f"  {of_number(len(warning.lines), 'ligne', 'lignes')} {', '.join(map(str, warning.lines))}")
     for person in warning.people[:_SHOWN]:
         after = person.new_name or person.name
         born = f", {person.birth_date:%d/%m/%Y}" if person.new_birth_date and person.birth_date else ""
         now = f", {person.new_birth_date:%d/%m/%Y}" if person.new_birth_date else ""
         changed = f" → {after}{now}" if person.new_name or person.new_birth_date else ""
         click.echo(f"  {person.external_id} {person.name}{born}{changed}")
-    if warning.count > _SHOWN:
-        click.echo(f"  … et {warning.count - _SHOWN} autres")
+    if warning.people and (left := warning.count - _SHOWN) > 0:
+        click.echo(f"  … et {left} {of_number(left, 'autre', 'autres')}")

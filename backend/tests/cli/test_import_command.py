@@ -65,6 +65,14 @@ def test_import_with_warnings_exits_1_naming_the_people_unless_accepted(run):
     assert (run("--accept-warnings", content=content).exit_code, cell("101", "Nom")) == (0, "LE GALL")
 
 
+def test_warning_about_lines_tells_their_number_and_agrees_with_it(run):
+    column = HEADERS["D"].index("Date Naissance")
+    rows = [[*row[:column], day, *row[column + 1 :]] for row, day in zip(ROWS["D"], ("31/02/2008", ""), strict=True)]
+    result = run("--simulate", content=written(HEADERS["D"], rows))
+    assert result.exit_code == 0
+    assert "ATTENTION. 1 date de naissance est illisible ou impossible :\n  ligne 2\n" in result.stdout
+
+
 def test_demo_file_is_written_without_a_database(tmp_path: Path):
     file = tmp_path / "demo.csv"
     result = CliRunner().invoke(main, ["demo", "--candidates", "30", "--file-only", str(file)])
