@@ -17,7 +17,7 @@ from parvis.letters.evaluation.sentences import letter_of
 ROWS_OF_MAILS: Final = frozenset({"Date", "Convocation", "Entretien", "Connexion", "Site", "Adresse"})
 """The lines of the letter that a mail repeats: when and where; never the link of the call, nor its access code."""
 
-NO_DATE: Final = "Votre entretien n'a plus lieu à la date annoncée. Un autre e-mail vous donnera la nouvelle."
+NO_DATE: Final = "Votre entretien n'a plus lieu à la date annoncée. Un autre e-mail vous donnera la nouvelle date."
 NO_INTERVIEW: Final = "L'entretien qui vous était annoncé n'a pas lieu."
 PATH: Final = "/candidate"
 NO_LONGER_TRUE: Final = (
@@ -93,7 +93,8 @@ def mail_of(
     announced: Announced, campaign: CampaignSettings, to: Addressee, *, base_url: str, correction: Correction | None
 ) -> Content:
     """The mail to a candidate: the first one, or a correction of another."""
-    letter = letter_of(announced.method, announced.interview, letter_texts(campaign, to.first_name), source=to.source)
+    texts = letter_texts(campaign, to.first_name)
+    letter = letter_of(announced.method, announced.interview, texts, source=to.source)
     is_called, is_of_a_date = announced.method is EvaluationMethod.INTERVIEW, bool(correction and correction.of_a_date)
     corrected = (
         TextName.SUBJECT_CONVOCATION_CHANGED if is_called and is_of_a_date else TextName.SUBJECT_EVALUATION_CHANGED
@@ -103,7 +104,7 @@ def mail_of(
         return text_for(campaign, name, to.first_name, to.number)
 
     called_off = (NO_INTERVIEW,) if is_of_a_date and not is_called else ()
-    lead = _sentences_of(letter) if letter is not None else (NO_DATE,) if is_called else ()
+    lead = _sentences_of(letter) if letter is not None else (NO_DATE if is_called else texts.not_examined,)
     return Content(
         subject=read(corrected if correction else TextName.SUBJECT_LETTER),
         greeting=greeting_of(to.first_name),
@@ -115,12 +116,12 @@ def mail_of(
 
 
 def _sentences_of(letter: LetterOut) -> tuple[str, ...]:
-    """What the letter says first; and where it lists what the mark is made of, in place of an interview, that too."""
-    if not letter.lists or any(row.label in ROWS_OF_MAILS for row in letter.rows):
+    """What the letter says first; and without an interview, what the mark is made of and what follows."""
+    if any(row.label in ROWS_OF_MAILS for row in letter.rows):
         return (letter.lead,)
     items = [item for each in letter.lists for item in each.items]
     listed = [f"– {item.text} : {_within(item.detail)}" if item.detail else f"– {item.text}" for item in items]
-    return (letter.lead, *letter.paragraphs, *listed, *letter.closing)
+    return (letter.lead, *(letter.paragraphs if listed else ()), *listed, *letter.closing)
 
 
 def _within(sentence: str) -> str:

@@ -3,6 +3,7 @@
 import asyncio
 import uuid
 from collections.abc import AsyncIterator
+from pathlib import PurePath
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Request
@@ -85,7 +86,7 @@ def get_can_delete_files(session: DbSession) -> bool:
 def get_own_file_receipt(file_id: uuid.UUID, session: DbSession, person: CurrentPerson) -> Response:
     """The receipt of a file that the caller sent."""
     file, candidate = queries.file_sent(session, person, file_id)
-    name = disposition(f"recu-{file.name}.pdf", download=True)
+    name = disposition(f"recu-{PurePath(file.name).stem}.pdf", download=True)
     return Response(receipt_of(file, candidate), media_type="application/pdf", headers={"Content-Disposition": name})
 
 

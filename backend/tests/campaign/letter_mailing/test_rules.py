@@ -91,21 +91,27 @@ def test_whoever_lost_their_date_is_told_so_and_is_led_to_no_letter():
     content = mail(interview(None), OF_A_DATE)
     assert (content.subject, content.rows, content.closing) == ("Votre convocation a changé", (), ())
     assert content.paragraphs[1] == (
-        "Votre entretien n'a plus lieu à la date annoncée. Un autre e-mail vous donnera la nouvelle."
+        "Votre entretien n'a plus lieu à la date annoncée. Un autre e-mail vous donnera la nouvelle date."
     )
     assert content.button is not None
     assert content.button.label == "Ouvrir mon espace"
 
 
-FA = ("Votre note de motivation vient de votre fiche avenir.",)
+FA = (
+    "Votre note de motivation vient de votre fiche avenir.",
+    "Vous n'avez rien à faire pour cette évaluation.",
+)
+ENCF = ("Votre candidature n'a pas été examinée car vous n'avez pas validé votre inscription sur Parcoursup.",)
+CALLED_OFF = "L'entretien qui vous était annoncé n'a pas lieu."
 
 
 @pytest.mark.parametrize(
     ("correction", "announced", "paragraphs"),
     [
         (OF_A_METHOD, Announced(EvaluationMethod.FA, None), FA),
-        (OF_A_DATE, Announced(EvaluationMethod.FA, None), ("L'entretien qui vous était annoncé n'a pas lieu.", *FA)),
-        (OF_A_DATE, Announced(EvaluationMethod.ENCF, None), ("L'entretien qui vous était annoncé n'a pas lieu.",)),
+        (OF_A_DATE, Announced(EvaluationMethod.FA, None), (CALLED_OFF, *FA)),
+        (OF_A_DATE, Announced(EvaluationMethod.ENCF, None), (CALLED_OFF, *ENCF)),
+        (OF_A_METHOD, Announced(EvaluationMethod.ENCF, None), ENCF),
         (OF_A_METHOD, interview(ON_SITE), ("Vous passez un entretien. Il compte pour votre note de motivation.",)),
     ],
 )
@@ -124,6 +130,14 @@ def test_the_texts_of_the_campaign_are_read_with_the_candidates_first_name():
     texts = {TextName.MAIL_LETTER: "Bien, {prénom}.", TextName.PFM: "{prénom}, pas d'entretien."}
     content = mail(Announced(EvaluationMethod.PFM, None), texts=texts)
     assert content.paragraphs[:2] == ("Bien, Zoé.", "Zoé, pas d'entretien.")
+
+
+def test_a_mail_without_letter_of_two_documents_says_what_follows_too():
+    assert mail(Announced(EvaluationMethod.FA, None)).paragraphs[1:] == FA
+    assert mail(Announced(EvaluationMethod.NONE, None)).paragraphs[1:] == (
+        "Les résultats vous sont donnés par Parcoursup.",
+        "Vous n'avez rien à faire pour cette évaluation.",
+    )
 
 
 def test_a_mail_about_pfm_says_what_follows_without_an_interview():

@@ -200,6 +200,16 @@ def test_receipt_tells_the_file_its_instant_and_its_fingerprint(me):
     assert "M00001" in text
 
 
+@pytest.mark.parametrize(
+    ("sent", "saved"),
+    [("plain.pdf", "recu-plain.pdf"), ("v1.final.PDF", "recu-v1.final.pdf"), ("a b.pdf", "recu-a b.pdf")],
+)
+def test_receipt_has_one_extension(me, sent: str, saved: str):
+    [file] = send(me, (sent, PDF)).json()
+    answer = me.get(f"{OWN}/files/{file['id']}/receipt.pdf")
+    assert f'filename="{saved}"' in answer.headers["content-disposition"]
+
+
 def test_receipt_holds_the_whole_of_a_name_that_is_one_long_word(me):
     [file] = send(me, (f"{'BULLETIN_' * 20}1.pdf", PDF)).json()
     answer = me.get(f"{OWN}/files/{file['id']}/receipt.pdf")

@@ -19,6 +19,16 @@ const DOCUMENT: Omit<OwnDocument, 'readAt'> = {
   depositedBy: 'STAFF',
 };
 
+const NOT_EXAMINED = {
+  enabled: true,
+  evaluationMethod: 'ENCF',
+  candidateDetails: null,
+  interviewDetails: null,
+  letter: null,
+  notice: "Votre candidature n'est pas examinée.",
+  closedNotice: null,
+} as const;
+
 /** Everything of the space but the documents. */
 function answersTheRest() {
   answers('get', 'candidate', OWN_RECORD);
@@ -95,19 +105,23 @@ it('lists what there is to do once all of it is known, so that no line comes und
 it('lists nothing to do for who is not examined, and keeps what was sent to them', async () => {
   answersTheRest();
   answers('get', 'candidate/administrative-documents', [{ ...DOCUMENT, readAt: null }]);
-  answers('get', 'candidate/motivation-score/evaluation-method/details', {
-    enabled: true,
-    evaluationMethod: 'ENCF',
-    candidateDetails: null,
-    interviewDetails: null,
-    letter: null,
-    notice: "Votre candidature n'est pas examinée.",
-    closedNotice: null,
-  });
+  answers('get', 'candidate/motivation-score/evaluation-method/details', NOT_EXAMINED);
   renderPage(<OwnSpace />);
   expect(await screen.findByText("Votre candidature n'est pas examinée.")).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Ouvrir Guide.pdf' })).toBeVisible();
   expect(screen.queryByText("Ce qu'il vous reste à faire")).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /Modifier|Ajouter/ })).toBeNull();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
+it('opens no form for who is not examined, whatever the address says', async () => {
+  answersTheRest();
+  answers('get', 'candidate/administrative-documents', []);
+  answers('get', 'candidate/motivation-score/evaluation-method/details', NOT_EXAMINED);
+  renderPage(<OwnSpace />, '/?ouvert=profil');
+  expect(await screen.findByText("Votre candidature n'est pas examinée.")).toBeVisible();
+  expect(await screen.findByText('Mes informations')).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 it('leaves the window that was opened while what another one sent was being saved', async () => {

@@ -114,7 +114,7 @@ function Sections({ record, documents, onReload }: Props) {
   // An application that is not examined awaits nothing more: the sentence of its section says so.
   const evaluation = useQuery(ownEvaluationQuery).data;
   const examined = !(evaluation?.enabled && evaluation.evaluationMethod === 'ENCF');
-  const editable = record.manual && !record.recordClosed;
+  const editable = examined && record.manual && !record.recordClosed;
   return (
     <>
       <Welcome record={record} />
@@ -146,11 +146,12 @@ function Sections({ record, documents, onReload }: Props) {
       <Suspense fallback={hasPresence(presence) && <SectionLoading />}>
         {rest ? <Presence /> : hasPresence(presence) && <SectionLoading />}
       </Suspense>
-      <Information record={record} onEdit={() => open('profil')} />
+      <Information record={record} onEdit={editable ? () => open('profil') : undefined} />
       <Suspense fallback={<SectionLoading />}>{rest ? <OwnDocuments /> : <SectionLoading />}</Suspense>
       <Suspense fallback={<SectionLoading />}>
         {rest ? (
           <OwnFiles
+            awaited={examined}
             quota={record.fileQuota}
             adding={opened === 'fichiers'}
             onAdding={(adding) => (adding ? open('fichiers') : close('fichiers'))}

@@ -44,7 +44,7 @@ export function FileChoice({ count, quota, pending, beyond, disabled, onChoose, 
       <LinearProgress
         variant="determinate"
         value={Math.min(100, (count / quota) * 100)}
-        aria-label={`${count} fichiers sur ${quota}`}
+        aria-label={`${formatCount(count, 'fichier')} sur ${quota}`}
       />
       <Typography sx={{ color: 'text.secondary' }}>
         {roomLeft(room)} PDF, JPEG ou PNG, {sizeLimit(file)} chacun.{' '}
@@ -57,7 +57,7 @@ export function FileChoice({ count, quota, pending, beyond, disabled, onChoose, 
       </Typography>
       {beyond > 0 && (
         <Alert severity="error" role="alert">
-          {formatCount(beyond, 'fichier')} de trop : il vous reste {room}
+          {formatCount(beyond, 'fichier')} de trop. {roomLeft(room)}
         </Alert>
       )}
       {room === 0 ? (

@@ -18,7 +18,7 @@ export function OwnFileRow({ file, onOpen, onDelete }: Props) {
   const Icon = file.mimeType === 'application/pdf' ? PictureAsPdfOutlined : ImageOutlined;
   const receipt = useMutation({
     mutationFn: fetchReceipt,
-    onSuccess: (page) => saveFile(page, `recu-${file.name}.pdf`),
+    onSuccess: (page) => saveFile(page, `recu-${file.name.replace(/\.[^.]*$/, '')}.pdf`),
     onError: (failure) => toast.error(texts.receiptFailed, failure),
   });
   const action = { minHeight: 48, fontSize: 16, textDecoration: 'underline' };

@@ -1,7 +1,15 @@
-import { act, fireEvent, screen, waitFor, waitForElementToBeRemoved, within } from '@testing-library/react';
+import {
+  act,
+  cleanup,
+  fireEvent,
+  screen,
+  waitFor,
+  waitForElementToBeRemoved,
+  within,
+} from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { FileOut } from '@/api/types.gen';
 import { CAMPAIGN } from '@/test/campaign';
 import { element } from '@/test/element';
@@ -24,11 +32,12 @@ const file = (id: string, change: Partial<FileOut> = {}): FileOut => ({
   ...change,
 });
 
-function Section({ quota }: { quota: number }) {
+function Section({ quota, awaited = true }: { quota: number; awaited?: boolean }) {
   const [open, setOpen] = useUrlText('ouvert');
   const nothing = () => undefined;
   return (
     <OwnFiles
+      awaited={awaited}
       quota={quota}
       adding={open === 'fichiers'}
       onAdding={(adding) => setOpen(adding ? 'fichiers' : undefined)}
@@ -69,6 +78,43 @@ it('has the focus on Reçu again once the receipt has come', async () => {
   button.blur(); // as browsers do with a button that is disabled
   release();
   await waitFor(() => expect(button).toHaveFocus());
+});
+
+it.each([
+  ['plain.pdf', 'recu-plain.pdf'],
+  ['v1.final.JPEG', 'recu-v1.final.pdf'],
+])('saves the receipt of %s under one extension', async (name, saved) => {
+  URL.createObjectURL = () => 'blob:receipt';
+  const names: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  server.use(http.get('*/receipt.pdf', () => new HttpResponse('%PDF-')));
+  await shown([file('a', { name })]);
+  await userEvent.click(screen.getByRole('button', { name: `Reçu de ${name}` }));
+  await waitFor(() => expect(names).toEqual([saved]));
+});
+
+it('leaves what was sent to read when no more is awaited, and nothing where nothing was', async () => {
+  answers('get', 'campaign', CAMPAIGN);
+  answers('get', 'candidate/can-delete-files', true);
+  answers('get', LIST, [file('a')]);
+  renderPage(<Section quota={25} awaited={false} />);
+  expect(await screen.findByRole('button', { name: 'Ouvrir a.pdf' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Ajouter des fichiers' })).toBeNull();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  expect(screen.queryByText(/Il vous reste|jusqu'au|sur 25/)).toBeNull();
+  cleanup();
+  let read = 0;
+  server.use(
+    http.get(`*/api/v1/${LIST}`, () => {
+      read += 1;
+      return HttpResponse.json([]);
+    }),
+  );
+  renderPage(<Section quota={25} awaited={false} />);
+  await waitFor(() => expect(read).toBe(1));
+  expect(screen.queryByText('Mes pièces')).toBeNull();
 });
 
 it('counts the files, tells the deadline, and offers Supprimer before it', async () => {
@@ -250,7 +296,7 @@ it('says how many files there is no room for', async () => {
   await shown([file('a')], { quota: 2 });
   await openDialog();
   choose(pdf('b.pdf'), pdf('c.pdf'), pdf('d.pdf'));
-  expect(screen.getByText('2 fichiers de trop : il vous reste 1')).toBeVisible();
+  expect(screen.getByText('2 fichiers de trop. Il vous reste 1 fichier.')).toBeVisible();
   answers('post', 'candidate/files/import', []);
   await userEvent.click(screen.getByRole('button', { name: 'Envoyer 1 fichier' }));
   await screen.findByText(/ – envoyé$/);

@@ -27,6 +27,8 @@ import { canDeleteQuery, ownFilesQuery } from './queries';
 const AddFilesDialog = lazyPart(async () => ({ default: (await import('./AddFilesDialog')).AddFilesDialog }));
 
 type Props = {
+  /** Whether the candidate may still be asked for files; what they sent stays to read in any case. */
+  awaited: boolean;
   /** How many files the candidate may send in all. */
   quota: number;
   /** Whether the dialog that adds files is open. */
@@ -44,6 +46,7 @@ type Props = {
 
 /** The files that the candidate sent: to read, to add, to delete until the deadline (docs/rules/candidate-space.md). */
 export function OwnFiles({
+  awaited,
   quota,
   adding,
   onAdding,
@@ -69,6 +72,7 @@ export function OwnFiles({
     readAgain();
     onChanged();
   };
+  if (!awaited && !files?.length && !query.isError) return null;
   return (
     <Stack component="section" aria-labelledby={id} sx={{ gap: 3 }}>
       <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'baseline', gap: 2 }}>
@@ -81,7 +85,7 @@ export function OwnFiles({
         >
           {texts.title}
         </Typography>
-        {files && (
+        {files && awaited && (
           <Typography sx={{ fontSize: 15, color: 'text.secondary' }}>
             {files.length} sur {quota}
           </Typography>
@@ -94,7 +98,7 @@ export function OwnFiles({
         <Skeleton role="status" aria-label="Récupération des fichiers" variant="rounded" height={148} />
       )}
       {files && <Listed files={files} onChanged={refresh} heading={heading} />}
-      {files && (
+      {files && awaited && (
         <>
           <Button
             startIcon={<UploadFileOutlined />}
@@ -113,19 +117,19 @@ export function OwnFiles({
           {deadline && canDelete !== undefined && <Deadline day={deadline} open={canDelete} />}
         </>
       )}
-      {files && (
+      {files && awaited && (
         <FormControlLabel
           control={<Checkbox checked={complete} onChange={(_event, checked) => onComplete(checked)} />}
           label="J'ai déposé tout ce que je voulais"
           sx={{ minHeight: 48, '& .MuiFormControlLabel-label': { fontSize: 16 } }}
         />
       )}
-      {waiting && (
+      {waiting && awaited && (
         <Typography role="status" sx={{ fontSize: 15, color: 'text.secondary' }}>
-          Pas de connexion : votre réponse sera enregistrée dès qu'elle revient.
+          Pas de connexion : votre réponse sera enregistrée dès que la connexion reviendra.
         </Typography>
       )}
-      {files && adding && (
+      {files && awaited && adding && (
         <Suspense fallback={<Opening />}>
           <AddFilesDialog
             count={files.length}

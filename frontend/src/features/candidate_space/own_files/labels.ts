@@ -1,4 +1,5 @@
 import type { Refusal } from '@/shared/http/ApiError';
+import { formatCount } from '@/shared/format/numbers';
 
 /** The contract's sentences of the candidate's side (docs/rules/candidate-space.md), and ours. */
 export const texts = {
@@ -21,4 +22,4 @@ export const advice: Partial<Record<Reason, string>> = {
 };
 
 /** `Il vous reste 4 fichiers.` */
-export const roomLeft = (room: number) => `Il vous reste ${room} fichier${room < 2 ? '' : 's'}.`;
+export const roomLeft = (room: number) => `Il vous reste ${formatCount(room, 'fichier')}.`;

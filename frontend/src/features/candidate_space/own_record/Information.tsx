@@ -7,7 +7,11 @@ import { formatDay } from '@/shared/format/dates';
 import { Card } from '@/shared/list/Card';
 import type { OwnRecord } from './api';
 
-type Props = { record: OwnRecord; onEdit: () => void };
+type Props = {
+  record: OwnRecord;
+  /** Undefined where there is nothing to change any more. */
+  onEdit: (() => void) | undefined;
+};
 
 /** What the school knows of the candidate; one whose record was created by hand may change it. */
 export function Information({ record, onEdit }: Props) {
@@ -24,7 +28,7 @@ export function Information({ record, onEdit }: Props) {
         <Typography variant="h2" sx={{ flex: 1, fontSize: 18 }}>
           Mes informations
         </Typography>
-        {record.manual && !record.recordClosed && (
+        {onEdit && (
           <Button aria-label="Modifier : Mon profil" onClick={onEdit} sx={{ height: 48, fontSize: 16 }}>
             Modifier
           </Button>

@@ -3,6 +3,7 @@ import FormControl from '@mui/material/FormControl';
 import FormLabel from '@mui/material/FormLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useEffect, useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FieldMessage } from '@/shared/form/FieldMessage';
@@ -11,6 +12,7 @@ import { useKeptDraft } from '@/shared/form/useKeptDraft';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
 import { useUnsavedGuard } from '@/shared/form/useUnsavedGuard';
 import { requiredText, z } from '@/shared/form/zod';
+import { formatCount, formatInteger } from '@/shared/format/numbers';
 import { BusyButton } from '@/shared/frame/BusyButton';
 import { limits } from '@/shared/limits/limits';
 
@@ -49,6 +51,10 @@ export function ImpedimentForm({ draft, initial, focused, busy, onSend, onCancel
       }}
       sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}
     >
+      <Typography sx={{ fontSize: 16 }}>
+        L&apos;équipe d&apos;admission lira votre message. Votre entretien n&apos;est pas annulé pour autant :
+        s&apos;il est déplacé, sa nouvelle date s&apos;affichera dans cet espace.
+      </Typography>
       <FormControl error={wrong !== undefined} fullWidth>
         <FormLabel htmlFor={id}>Qu'est-ce qui vous empêche de venir ?</FormLabel>
         <OutlinedInput
@@ -65,7 +71,7 @@ export function ImpedimentForm({ draft, initial, focused, busy, onSend, onCancel
         <FieldMessage
           id={`${id}-help`}
           error={wrong}
-          hint={`${text.length} sur ${longest} caractères. L'équipe d'admission lit ce message.`}
+          hint={`${formatCount(text.length, 'caractère')} sur ${formatInteger(longest)}`}
         />
       </FormControl>
       <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>

@@ -118,6 +118,23 @@ it('has nothing to go back to before the first answer', async () => {
   expect(screen.queryByRole('button', { name: 'Annuler' })).toBeNull();
 });
 
+it('says before and after that an impediment calls nothing off', async () => {
+  answers('get', CALL, OPEN);
+  const impeded: OwnPresence = { ...CONFIRMED, presence: 'IMPEDED', impediment: 'Grève' };
+  answers('put', CALL, impeded);
+  renderPage(<Presence />);
+  await userEvent.click(await screen.findByRole('button', { name: "J'ai un empêchement" }));
+  expect(await screen.findByText(/Votre entretien n'est pas annulé pour autant/)).toBeVisible();
+  await userEvent.type(screen.getByRole('textbox'), 'Grève');
+  await userEvent.click(screen.getByRole('button', { name: 'Signaler' }));
+  expect(await screen.findByText(/votre entretien reste prévu à celle-ci/)).toBeVisible();
+  cleanup();
+  answers('get', CALL, { ...impeded, open: false });
+  renderPage(<Presence />);
+  expect(await screen.findByText(/Vous avez signalé un empêchement/)).toBeVisible();
+  expect(screen.queryByText(/reste prévu/)).toBeNull();
+});
+
 it('keeps what was typed when the server refuses', async () => {
   answers('get', CALL, OPEN);
   answers('put', CALL, errorBody('UNAVAILABLE', 'délai dépassé'), { status: 503 });

@@ -124,7 +124,7 @@ export function Presence() {
   );
 }
 
-function Answer({ presence, impediment, answered }: OwnPresence) {
+function Answer({ presence, impediment, answered, open }: OwnPresence) {
   const when = answered ? ` le ${formatDateTime(answered)}` : '';
   if (presence === 'CONFIRMED')
     return (
@@ -135,6 +135,12 @@ function Answer({ presence, impediment, answered }: OwnPresence) {
   return (
     <Alert severity="warning" sx={{ fontSize: 16, overflowWrap: 'anywhere' }}>
       Vous avez signalé un empêchement{when} : {impediment}
+      {open && (
+        <Typography sx={{ mt: 2, fontSize: 16 }}>
+          L&apos;équipe d&apos;admission lit votre message. Tant qu&apos;aucune autre date ne s&apos;affiche
+          ici, votre entretien reste prévu à celle-ci.
+        </Typography>
+      )}
     </Alert>
   );
 }
