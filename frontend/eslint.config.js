@@ -32,6 +32,12 @@ const errorData = {
     'The data of a refusal have the type that the server declares: `isApiError(error, code)` narrows them.',
 };
 
+const pluralByHand = {
+  selector:
+    'ConditionalExpression:matches([test.operator=/^(>|<=|===|!==)$/][test.right.value=1], [test.operator=/^(<|>=)$/][test.right.value=2]):matches([consequent.type="Literal"], [consequent.type="TemplateLiteral"]):matches([alternate.type="Literal"], [alternate.type="TemplateLiteral"])',
+  message: 'A word agrees by `ofNumber` or `formatCount` of shared/format: 0 is singular in French.',
+};
+
 export default defineConfig([
   globalIgnores(['dist', 'src/api', '**/*.gen.*']),
   {
@@ -48,6 +54,7 @@ export default defineConfig([
         queryKey,
         ownForm,
         ownFormState,
+        pluralByHand,
       ],
     },
   },

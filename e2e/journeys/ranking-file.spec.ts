@@ -75,7 +75,7 @@ test('an administrator settles by hand the ties that no column tells apart, and 
       await table.getByRole('combobox', { name: name ?? '' }).press('ArrowDown');
       await page.getByRole('option', { name: String(index + 1), exact: true }).click();
       chosen.push({
-        name: /^Rang de (.*) dans le fichier$/.exec(name ?? '')?.[1] ?? '',
+        name: /^Rang (?:de |d')(.*) dans le fichier$/.exec(name ?? '')?.[1] ?? '',
         rank: `${index + 1}`,
       });
     }

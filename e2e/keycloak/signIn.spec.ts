@@ -55,7 +55,7 @@ test('an administrator signs in at Keycloak, and administers its users and roles
   });
 
   await test.step('sign out', async () => {
-    await page.getByRole('button', { name: /Compte de/ }).click();
+    await page.getByRole('button', { name: /^Compte d/ }).click();
     await page.getByRole('menuitem', { name: 'Se déconnecter', exact: true }).click();
     await expect(page.locator('#username')).toBeVisible();
   });

@@ -4,6 +4,8 @@ from types import ModuleType
 
 from click import core, decorators, exceptions, formatting, parser, termui, types
 
+from parvis.kernel.french import of_number
+
 SENTENCES = {
     # help
     "Usage:": "Utilisation :",
@@ -52,7 +54,7 @@ def _french(sentence: str) -> str:
 
 
 def _french_of_number(singular: str, plural: str, number: int) -> str:
-    return _french(singular if number == 1 else plural)
+    return _french(of_number(number, singular, plural))
 
 
 def speak_french() -> None:

@@ -47,6 +47,7 @@ from parvis.kernel.advisory_locks import AdvisoryLock, held_by
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import days_ago, today
 from parvis.kernel.db import engine, new_session
+from parvis.kernel.french import of_number
 from parvis.kernel.jobs import JobKind
 from parvis.kernel.permissions import Role
 from parvis.kernel.settings import settings
@@ -159,7 +160,7 @@ def _reach(session: Session, step: Step) -> None:
 
 
 def _invent_candidates(candidates: int, seed: int, author: Person, say: Say) -> None:
-    say(f"Invention de {candidates} candidatures…")
+    say(f"Invention de {candidates} {of_number(candidates, 'candidature', 'candidatures')}…")
     content = invented_file(candidates, seed)
     say("Import du fichier…")
     import_file(

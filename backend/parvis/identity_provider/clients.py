@@ -20,7 +20,7 @@ class ClientAlreadyExists(DomainError):
 
     code = "CLIENT_ALREADY_EXISTS"
     status = 409
-    message = "Un client porte déjà ce nom."
+    message = "Un programme porte déjà ce nom."
 
 
 class Client:

@@ -31,6 +31,7 @@ from parvis.identity_provider.accounts import email_key
 from parvis.identity_provider.model import AttemptsRow
 from parvis.kernel.clock import now
 from parvis.kernel.db import new_session
+from parvis.kernel.french import of_number
 from parvis.kernel.settings import settings
 
 FORGOTTEN_AFTER = timedelta(hours=1)
@@ -198,7 +199,8 @@ def _begun(attempt: Counted) -> float:
 
 def in_words(seconds: int) -> str:
     """How long to wait, in French."""
-    return f"{seconds} secondes" if seconds <= 90 else f"{-(-seconds // 60)} minutes"
+    shown = f"{seconds} {of_number(seconds, 'seconde', 'secondes')}"
+    return shown if seconds <= 90 else f"{-(-seconds // 60)} minutes"
 
 
 def network_of(address: str) -> str:

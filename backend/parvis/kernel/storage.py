@@ -55,7 +55,8 @@ class StorageFull(DomainError):
     code = "STORAGE_FULL"
     status = 507
     message = (
-        "Le serveur n'a plus de place pour les fichiers : celui-ci n'a pas été enregistré. Prévenez l'administrateur."
+        "Le serveur n'a plus de place pour les fichiers : celui-ci n'a pas été enregistré."
+        " Prévenez le service des admissions."
     )
 
 

@@ -17,7 +17,7 @@ def test_the_secret_printed_gives_a_token(provider_key: None) -> None:
 
 
 def test_a_taken_name_and_an_unknown_role_are_refused(provider_key: None) -> None:
-    assert "Un client porte déjà ce nom." in CliRunner().invoke(command, ["parvis-web"]).output
+    assert "Un programme porte déjà ce nom." in CliRunner().invoke(command, ["parvis-web"]).output
     assert "Rôle inconnu : ROLE_X." in CliRunner().invoke(command, ["robot", "--role", "ROLE_X"]).output
 
 

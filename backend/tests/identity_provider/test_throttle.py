@@ -236,7 +236,14 @@ def test_a_lock_doubles_ten_times_at_most(monkeypatch: pytest.MonkeyPatch):
 
 @pytest.mark.parametrize(
     ("seconds", "words"),
-    [(2, "2 secondes"), (90, "90 secondes"), (91, "2 minutes"), (120, "2 minutes"), (121, "3 minutes")],
+    [
+        (1, "1 seconde"),
+        (2, "2 secondes"),
+        (90, "90 secondes"),
+        (91, "2 minutes"),
+        (120, "2 minutes"),
+        (121, "3 minutes"),
+    ],
 )
 def test_a_wait_is_written_in_seconds_then_in_whole_minutes(seconds: int, words: str):
     assert in_words(seconds) == words

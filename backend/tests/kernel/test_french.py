@@ -2,12 +2,37 @@
 
 import pytest
 
-from parvis.kernel.french import of_number, size_limit
+from parvis.kernel.french import of_name, of_number, size_limit
 from parvis.kernel.http.validation import field_errors
 
 
 def test_french_takes_the_plural_from_two_on():
     assert [of_number(count, "créneau", "créneaux") for count in range(3)] == ["créneau", "créneau", "créneaux"]
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("Zoé", "de Zoé"),
+        ("Hélène", "d'Hélène"),
+        ("HUGO", "d'HUGO"),
+        ("Hassan", "de Hassan"),
+        ("Élise", "d'Élise"),
+        ("œuvre", "d'œuvre"),
+        ("Yves", "d'Yves"),
+        ("Yanis", "de Yanis"),
+        ("", "de "),
+    ],
+)
+def test_a_name_elides_before_a_vowel(name: str, words: str):
+    assert of_name(name) == words
+
+
+@pytest.mark.parametrize(("kind", "context"), [("string_too_long", "caractère"), ("too_long", "élément")])
+def test_a_limit_of_one_is_singular(kind: str, context: str):
+    for most, sentence in ((1, f"Au plus 1 {context}"), (2, f"Au plus 2 {context}s")):
+        [wrong] = field_errors([{"type": kind, "loc": ("body", "name"), "ctx": {"max_length": most}}])
+        assert wrong.message == sentence
 
 
 @pytest.mark.parametrize(("least", "sentence"), [(1, "Au moins 1 caractère"), (2, "Au moins 2 caractères")])

@@ -28,8 +28,8 @@ export function CrashPage({ error }: { error: unknown }) {
         title="Oups, une erreur est survenue"
         text={
           reference
-            ? `Rechargez la page. Si l'erreur revient, transmettez la référence ${reference} à l'administrateur.`
-            : "Rechargez la page. Si l'erreur revient, prévenez l'administrateur."
+            ? `Rechargez la page. Si l'erreur revient, transmettez la référence ${reference} au service des admissions.`
+            : "Rechargez la page. Si l'erreur revient, prévenez le service des admissions."
         }
         action={
           <>

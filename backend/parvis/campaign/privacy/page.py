@@ -12,6 +12,7 @@ from parvis.candidate_table.columns.queries import Catalogue
 from parvis.candidates.history.rules import cell_label
 from parvis.formula_language import ERROR_CODES
 from parvis.kernel.clock import PARIS
+from parvis.kernel.french import of_name
 from parvis.kernel.personal_data import DataSubject
 
 _DAY: Final = re.compile(r"\d{4}-\d\d-\d\d")
@@ -20,10 +21,10 @@ _INSTANT: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?([+-]\d\d:\
 _CELL_VALUES: Final = ("value", "previous", "previousValue", "discardedValue", "external_value", "modified_value")
 _ERRORS: Final = frozenset(ERROR_CODES.values())
 _PAGE: Final = """<!doctype html>
-<html lang="fr"><head><meta charset="utf-8"><title>Données de {name}</title>
+<html lang="fr"><head><meta charset="utf-8"><title>Données {name}</title>
 <style>body{{font-family:sans-serif;max-width:60rem;margin:2rem auto}}td,th{{text-align:left;padding:.2rem .6rem;
 vertical-align:top;border-bottom:1px solid #ddd;overflow-wrap:anywhere}}</style></head>
-<body><h1>Données de {name}</h1><p>Candidature n° {number}. Tout ce que Parvis conserve, au {day}. Vos fichiers sont
+<body><h1>Données {name}</h1><p>Candidature n° {number}. Tout ce que Parvis conserve, au {day}. Vos fichiers sont
 dans le dossier « fichiers » ; le fichier donnees.json contient les mêmes informations,
 et ce qui ne sert qu'à Parvis.</p>{parts}</body></html>
 """
@@ -37,7 +38,7 @@ def page_of(person: DataSubject, held: Mapping[str, Any], columns: Catalogue, wr
         if (shown := _shown(content, columns))
     )
     return _PAGE.format(
-        name=escape(f"{person.first_name} {person.last_name}"),
+        name=escape(of_name(f"{person.first_name} {person.last_name}"), quote=False),
         number=escape(person.number),
         day=f"{written.astimezone(PARIS):%d/%m/%Y}",
         parts=parts,

@@ -8,6 +8,7 @@ from parvis.campaign.settings.rules import CampaignSettings, text_for
 from parvis.campaign.texts.rules import TextName
 from parvis.emails.messages.writing import Button, Content, greeting_of
 from parvis.emails.outbox.rules import MASK
+from parvis.kernel.french import of_number
 from parvis.kernel.settings import settings
 
 PATH: Final = "/candidate/account/activation"
@@ -24,13 +25,14 @@ def account_name(name: str) -> str:
 def activation_mail(campaign: CampaignSettings, first_name: str, number: str) -> Content:
     """The mail with a candidate's link, which takes the place of `MASK` when it leaves."""
     config = settings()
+    days = f"{config.activation_days} {of_number(config.activation_days, 'jour', 'jours')}"
     return Content(
         subject=text_for(campaign, TextName.SUBJECT_ACTIVATION, first_name, number),
         greeting=greeting_of(first_name),
         paragraphs=(text_for(campaign, TextName.MAIL_ACTIVATION, first_name, number),),
         button=Button("Créer mon compte", f"{config.base_url}{PATH}?token={MASK}"),
         closing=(
-            f"Ce lien ne sert qu'une fois, pendant {config.activation_days} jours. Il n'est que pour vous.",
+            f"Ce lien ne sert qu'une fois, pendant {days}. Il n'est que pour vous.",
             "Nous ne vous demanderons jamais votre mot de passe.",
         ),
     )

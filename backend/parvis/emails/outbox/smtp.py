@@ -66,7 +66,7 @@ def failure_of(error: Exception) -> str:
     if isinstance(error, ssl.SSLError) or isinstance(error.__cause__, ssl.SSLError):
         return "La connexion sécurisée au serveur d'e-mail a échoué."
     if isinstance(error, SMTPResponseException | SMTPServerDisconnected | ConnectionResetError | BrokenPipeError):
-        return "Le serveur d'e-mail a coupé la connexion."
+        return "Le serveur d'e-mail a interrompu la connexion."
     return "Le serveur d'e-mail est injoignable."
 
 

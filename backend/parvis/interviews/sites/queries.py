@@ -25,10 +25,11 @@ from parvis.interviews.sites.schemas import (
 )
 from parvis.kernel.auth import Person
 from parvis.kernel.errors import NotFound
+from parvis.kernel.french import of_number
 from parvis.kernel.permissions import Role
 from parvis.reference.places.queries import FRANCE, departments
 
-_SHARED: Final = "{what} aussi au site {sites} : leurs candidats n'ont de site que par leur souhait."
+_SHARED: Final = "{what} aussi {sites} : leurs candidats n'ont de site que par leur souhait."
 _ALL_SITES: Final = frozenset({Role.ADMIN.value, Role.ADMIN_READ_ONLY.value, Role.INTERVIEW_SLOT_MANAGER.value})
 
 
@@ -158,9 +159,13 @@ def _warnings(session: Session, site: InterviewSite) -> list[SiteWarning]:
     by_country = [other.name for other in others if not set(other.countries).isdisjoint(countries)]
     warnings: list[SiteWarning] = []
     if by_department:
-        message = _SHARED.format(what="Des départements appartiennent", sites=", ".join(by_department))
+        message = _SHARED.format(what="Des départements appartiennent", sites=_named(by_department))
         warnings.append(SiteWarning(code="DEPARTMENT_SHARED", message=message, sites=by_department))
     if by_country:
-        message = _SHARED.format(what="Des pays appartiennent", sites=", ".join(by_country))
+        message = _SHARED.format(what="Des pays appartiennent", sites=_named(by_country))
         warnings.append(SiteWarning(code="COUNTRY_SHARED", message=message, sites=by_country))
     return warnings
+
+
+def _named(sites: Sequence[str]) -> str:
+    return f"{of_number(len(sites), 'au site', 'aux sites')} {', '.join(sites)}"

@@ -15,7 +15,7 @@ SENTENCES = {
     "extra_forbidden": "Champ inconnu",
     "string_type": "Un texte est attendu",
     "string_too_short": "Au moins {min_length} caractère{s}",
-    "string_too_long": "Au plus {max_length} caractères",
+    "string_too_long": "Au plus {max_length} caractère{s}",
     "string_pattern_mismatch": "Mauvais format",
     "int_type": "Un nombre entier est attendu",
     "int_parsing": "Un nombre entier est attendu",
@@ -26,7 +26,7 @@ SENTENCES = {
     "bool_type": "Vrai ou faux est attendu",
     "bool_parsing": "Vrai ou faux est attendu",
     "list_type": "Une liste est attendue",
-    "too_long": "Au plus {max_length} éléments",
+    "too_long": "Au plus {max_length} élément{s}",
     "too_short": "Au moins {min_length} élément{s}",
     "dict_type": "Un objet est attendu",
     "model_attributes_type": "Un objet est attendu",
@@ -98,7 +98,7 @@ def _message(fault: Mapping[str, Any]) -> str:
     sentence = SENTENCES.get(fault["type"])
     context: dict[str, Any] = fault.get("ctx") or {}
     if sentence is not None:
-        plural = of_number(context.get("min_length", 0), "", "s")
+        plural = of_number(context.get("min_length", context.get("max_length", 0)), "", "s")
         return sentence.format_map(_Known({name: _written(value) for name, value in context.items()} | {"s": plural}))
     if fault["type"] == "value_error" and isinstance(context.get("error"), ValueError):
         return str(context["error"])

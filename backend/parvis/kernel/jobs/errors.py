@@ -1,6 +1,7 @@
 """Refusals about jobs; the taken lock is `kernel.errors.FeatureLockAlreadyTaken`, as the contract names it."""
 
 from parvis.kernel.errors import DomainError
+from parvis.kernel.french import of_number
 
 
 class JobNotCancellable(DomainError):
@@ -26,7 +27,7 @@ class JobTooLong(DomainError):
 
     def __init__(self, longest_seconds: int) -> None:
         minutes = -(-longest_seconds // 60)
-        unit = "minute" if minutes == 1 else "minutes"
+        unit = of_number(minutes, "minute", "minutes")
         super().__init__(f"Le travail a dépassé la durée maximale de {minutes} {unit} et a été arrêté.")
 
 

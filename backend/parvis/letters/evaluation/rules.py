@@ -19,7 +19,7 @@ class LetterTexts:
     not_examined: str = (
         "Votre candidature n'a pas été examinée car vous n'avez pas validé votre inscription sur Parcoursup."
     )
-    date_not_fixed: str = "Vous passez un entretien. Sa date sera affichée ici dès qu'elle est fixée."
+    date_not_fixed: str = "Vous passez un entretien. Sa date sera affichée ici dès qu'elle sera fixée."
     face_to_face: str = "Vous passez un entretien. Il compte pour votre note de motivation."
     if_absent: str = "Si vous ne pouvez pas venir, prévenez le contact ci-dessus dès que possible."
     remote: str = "Vous passez un entretien à distance. Il compte pour votre note de motivation."

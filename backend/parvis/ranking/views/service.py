@@ -72,5 +72,5 @@ def _lock_views(session: Session, owner: str) -> set[uuid.UUID]:
 def _stored(view: View) -> dict[str, object]:
     stored = view.model_dump(by_alias=True, mode="json")
     if len(orjson.dumps(stored)) > LARGEST_VIEW:
-        raise TooLarge(f"Une vue compte au plus {LARGEST_VIEW // 1024} Ko : retirez des valeurs de ses filtres.")
+        raise TooLarge(f"Une vue compte au plus {LARGEST_VIEW // 1024} ko : retirez des valeurs de ses filtres.")
     return stored

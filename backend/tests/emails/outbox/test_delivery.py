@@ -148,11 +148,11 @@ def test_recipient_at_whom_the_server_hangs_up_waits_and_the_others_leave(mail_s
     await_status(other, SENT)
     waiting = email_now(wrong)
     assert (waiting.status, waiting.attempt, waiting.due > now()) == (QUEUED, 1, True)
-    assert waiting.error == "Le serveur d'e-mail a coupé la connexion."
+    assert waiting.error == "Le serveur d'e-mail a interrompu la connexion."
     with new_session() as session, session.begin():
         email = session.get_one(Email, wrong)
         email.attempt, email.due = MOST_ATTEMPTS - 1, now()
-    assert await_status(wrong, FAILED).error == "Le serveur d'e-mail a coupé la connexion."
+    assert await_status(wrong, FAILED).error == "Le serveur d'e-mail a interrompu la connexion."
 
 
 def test_mail_whose_link_no_longer_opens_fails_rather_than_leave_without_it(
@@ -240,7 +240,7 @@ def test_server_that_cuts_each_mail_short_is_told_since_the_first_and_why(admin,
     worker()
     until(lambda: absence(admin))
     first = absence(admin)
-    assert first["reason"] == "Le serveur d'e-mail a coupé la connexion."
+    assert first["reason"] == "Le serveur d'e-mail a interrompu la connexion."
     until(lambda: email_now(email_id).attempt > 2)
     assert absence(admin) == first
     mail_server.cuts_each_mail = False

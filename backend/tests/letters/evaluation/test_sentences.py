@@ -156,7 +156,7 @@ def test_encf_is_the_contracts_sentence_and_no_letter():
 def test_interview_without_a_date_is_a_sentence_and_no_letter(face_to_face):
     assert letter_of(EvaluationMethod.INTERVIEW, None) is None
     assert notice_of(EvaluationMethod.INTERVIEW, None) == (
-        "Vous passez un entretien. Sa date sera affichée ici dès qu'elle est fixée."
+        "Vous passez un entretien. Sa date sera affichée ici dès qu'elle sera fixée."
     )
     assert notice_of(EvaluationMethod.INTERVIEW, face_to_face) is None
 

@@ -224,7 +224,7 @@ def test_a_view_over_256_kilobytes_is_too_large_to_save_or_to_become(admin, view
         admin.put(f"{VIEWS}/{sent['id']}", json={"view": large}),
     ):
         assert (answer.status_code, answer.json()["code"]) == (413, "TOO_LARGE")
-        sentence = "Une vue compte au plus 256 Ko : retirez des valeurs de ses filtres."
+        sentence = "Une vue compte au plus 256 ko : retirez des valeurs de ses filtres."
         assert answer.json()["message"] == sentence
     assert admin.get(VIEWS).json() == [sent]
 

@@ -19,7 +19,7 @@ export function WithoutRole() {
       <StateMessage
         icon={LockPersonOutlined}
         title="Votre compte n'ouvre aucun espace"
-        text={`Le compte ${session.account.email} n'a pas encore de rôle. Demandez-en un à l'administrateur, puis reconnectez-vous.`}
+        text={`Le compte ${session.account.email} n'est lié à aucune candidature et n'a aucun accès. Écrivez au service des admissions, puis reconnectez-vous.`}
         action={<Button onClick={() => void signOut()}>Se déconnecter</Button>}
       />
     </SimpleFrame>

@@ -73,8 +73,8 @@ it('gives its button the focus again when the call failed', async () => {
 });
 
 it('shows why it failed', () => {
-  shown({ error: 'Une autre formule l’utilise.' });
-  expect(screen.getByRole('alert')).toHaveTextContent('Une autre formule l’utilise.');
+  shown({ error: "Une autre formule l'utilise." });
+  expect(screen.getByRole('alert')).toHaveTextContent("Une autre formule l'utilise.");
 });
 
 it('says that it is closed once nothing of it is left, so that the focus can go on', async () => {

@@ -46,7 +46,8 @@ const DAY_MS = 24 * 3600 * 1000;
 export function formatDaysLeft(date: string, from: string) {
   const days = (Date.parse(date) - Date.parse(from)) / DAY_MS;
   if (days < 0) return '';
-  return days === 0 ? "aujourd'hui" : days === 1 ? 'demain' : `dans ${days} jours`;
+  if (days < 2) return days === 0 ? "aujourd'hui" : 'demain';
+  return `dans ${days} jours`;
 }
 
 /** Of days in Paris, which last 23 to 25 hours. */

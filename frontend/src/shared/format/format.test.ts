@@ -9,6 +9,7 @@ import {
   formatElapsed,
   formatMoment,
 } from './dates';
+import { ofName } from './people';
 import { unbroken } from './unbroken';
 import { formatBytes, formatCount, formatInteger, formatNumber } from './numbers';
 
@@ -39,6 +40,20 @@ describe('numbers', () => {
     [1, '1 candidat'],
     [6461, '6\u202f461 candidats'],
   ])('counts %d', (count, text) => expect(formatCount(count, 'candidat')).toBe(text));
+});
+
+describe('names', () => {
+  it.each([
+    "d'Hélène",
+    'de Zoé',
+    "d'Élise",
+    "d'ORTEGA Ana",
+    'de Hassan',
+    "d'Hugo",
+    "d'Yves",
+    'de Yanis',
+    'de LE GALL',
+  ])('%s', (words) => expect(ofName(words.replace(/^d(e |')/, ''))).toBe(words));
 });
 
 describe('dates', () => {

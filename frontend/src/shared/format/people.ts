@@ -1,3 +1,9 @@
+import { fold } from './fold';
+
 /** `Camille Durand`, as someone of the school or of a jury is named; candidates are named last name first. */
 export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName} ${lastName}`.trim();
+
+/** `de Zoé`, `d'Hélène`, `d'Yves` but `de Yanis`: a name elides before a vowel, and before most of those in H. */
+export const ofName = (name: string) =>
+  /^([aeiou]|h[eoy]|hu[bg]|y(?![aeiou]))/.test(fold(name.trim())) ? `d'${name}` : `de ${name}`;

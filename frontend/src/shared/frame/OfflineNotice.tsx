@@ -18,8 +18,8 @@ export function OfflineNotice() {
             borderBottom: '1px solid var(--warning-border)',
           }}
         >
-          Pas de connexion. Gardez cette page ouverte&nbsp;: ce qui est en cours reprendra dès qu&apos;elle
-          revient.
+          Pas de connexion. Gardez cette page ouverte&nbsp;: ce qui est en cours reprendra dès que la
+          connexion reviendra.
         </Box>
       )}
     </Box>

@@ -1,4 +1,4 @@
-import { fullName } from '@/shared/format/people';
+import { fullName, ofName } from '@/shared/format/people';
 import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
 import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined';
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
@@ -27,7 +27,7 @@ export function UserMenu() {
     <>
       <Button
         variant="text"
-        aria-label={`Compte de ${name}`}
+        aria-label={`Compte ${ofName(name)}`}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         startIcon={<AccountCircleOutlined />}

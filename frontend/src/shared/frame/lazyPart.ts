@@ -14,7 +14,7 @@ async function loaded<Part>(load: () => Promise<Part>): Promise<Part> {
     return await load();
   } catch (error) {
     if (navigator.onLine) throw error;
-    toast.warning("Pas de connexion : ce que vous ouvrez s'affichera dès qu'elle revient.");
+    toast.warning("Pas de connexion : ce que vous ouvrez s'affichera dès que la connexion reviendra.");
     await new Promise((back) => window.addEventListener('online', back, { once: true }));
     return load();
   }

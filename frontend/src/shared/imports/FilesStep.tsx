@@ -6,6 +6,7 @@ import type { SvgIconComponent } from '@mui/icons-material';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { fileTexts, tooLarge } from '../files/labels';
 import { useFileDrop } from '../files/useFileDrop';
+import { ofNumber } from '@/shared/format/numbers';
 
 type Props = {
   icon: SvgIconComponent;
@@ -63,7 +64,7 @@ export function FilesStep({ icon: Icon, title, label, text, extensions, limit, o
         aria-describedby={refused ? id : undefined}
         onClick={() => input.current?.click()}
       >
-        {extensions.length > 1 ? 'Choisir les deux fichiers' : 'Choisir un fichier'}
+        {ofNumber(extensions.length, 'Choisir un fichier', 'Choisir les deux fichiers')}
       </Button>
       <input
         ref={input}
@@ -88,8 +89,11 @@ export function FilesStep({ icon: Icon, title, label, text, extensions, limit, o
 
 /** Why these files cannot be sent, undefined where they can. */
 function refusal(files: File[], extensions: readonly string[], limit = Infinity): string | undefined {
-  const wanted =
-    extensions.length > 1 ? `Choisissez un ${extensions.join(' et un ')}.` : 'Choisissez un seul fichier.';
+  const wanted = ofNumber(
+    extensions.length,
+    'Choisissez un seul fichier.',
+    `Choisissez un ${extensions.join(' et un ')}.`,
+  );
   const empty = files.find((file) => file.size === 0);
   const has = (extension: string) =>
     files.filter((file) => file.name.toLowerCase().endsWith(extension)).length;
@@ -101,5 +105,5 @@ function refusal(files: File[], extensions: readonly string[], limit = Infinity)
       : `« ${files[0]?.name ?? ''} » n'est pas un fichier ${extensions.join('')}.`;
   const size = files.reduce((sum, file) => sum + file.size, 0);
   if (size <= limit) return undefined;
-  return `${tooLarge(size, limit, files.length > 1 ? 'ensemble, ils pèsent' : 'il pèse')}.`;
+  return `${tooLarge(size, limit, ofNumber(files.length, 'il pèse', 'ensemble, ils pèsent'))}.`;
 }

@@ -33,7 +33,10 @@ export function ReportTable<Row>({ caption, columns, rows, rowKey, truncated = f
         </Button>
       )}
       {truncated && all && (
-        <Note>Seules les {rows.length} premières lignes sont listées ; toutes sont comptées plus haut.</Note>
+        <Note>
+          Seules les {formatInteger(rows.length)} premières lignes sont listées ; toutes sont comptées plus
+          haut.
+        </Note>
       )}
     </>
   );

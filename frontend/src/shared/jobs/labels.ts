@@ -1,8 +1,8 @@
-import { formatCount, formatInteger } from '../format/numbers';
+import { formatCount, formatInteger, ofNumber } from '../format/numbers';
 import type { Job } from './api';
 
 /** What each kind of long work is called, what it counts, and the sentence once it is done. */
-const jobKinds: Record<Job['kind'], { title: string; unit: string; success: string }> = {
+const jobKinds: Record<Job['kind'], { title: string; unit: string; units?: string; success: string }> = {
   COMPUTATION: { title: 'Calculs du classement', unit: 'formule', success: 'Les calculs sont terminés' },
   CANDIDATES_SIMULATION: { title: "Simulation de l'import", unit: 'candidat', success: 'Travail terminé' },
   CANDIDATES_IMPORT: {
@@ -20,7 +20,12 @@ const jobKinds: Record<Job['kind'], { title: string; unit: string; success: stri
     unit: 'fichier',
     success: 'Import des documents à destination des candidats réussi',
   },
-  SLOT_CREATION: { title: 'Création des créneaux', unit: 'créneau', success: 'Travail terminé' },
+  SLOT_CREATION: {
+    title: 'Création des créneaux',
+    unit: 'créneau',
+    units: 'créneaux',
+    success: 'Travail terminé',
+  },
   SLOT_ATTRIBUTION: { title: 'Attribution des créneaux', unit: 'candidat', success: 'Travail terminé' },
   ARCHIVE: { title: 'Archive', unit: 'candidat', success: 'Archive prête à télécharger' },
   UNDO: { title: 'Annulation', unit: 'étape', success: 'Annulation terminée' },
@@ -53,8 +58,8 @@ export function jobWords({ kind, status, cancellable, result }: Job): { title: s
 }
 
 export const jobUnit = (kind: Job['kind'], count: number) => {
-  const { unit } = jobKinds[kind];
-  return count < 2 ? unit : unit === 'créneau' ? 'créneaux' : `${unit}s`;
+  const { unit, units = `${unit}s` } = jobKinds[kind];
+  return ofNumber(count, unit, units);
 };
 
 /** What taking back the outcome of a work is called. */

@@ -4,15 +4,16 @@ from datetime import datetime
 
 from parvis.campaign.archives.model import Archive
 from parvis.kernel.clock import PARIS
+from parvis.kernel.french import of_name, of_number
 
 _TEXT = """\
 {name} - campagne {year}
-Archive écrite par Parvis le {day} à {hour}, à la demande de {author}.
+Archive écrite par Parvis le {day} à {hour}, à la demande {author}.
 
 CE QUE CONTIENT CETTE ARCHIVE
 
 candidats.xlsx    À ouvrir avec un tableur (LibreOffice, Excel).
-                  Candidats           une ligne par candidat ({candidates} candidats), toutes les colonnes :
+                  Candidats           une ligne par candidat ({candidates}), toutes les colonnes :
                                       le dossier, le fichier de la plateforme nationale, les résultats des formules
                   Formules            le texte de chaque formule
                   Résultats globaux   les résultats des formules qui portent sur tous les candidats
@@ -35,7 +36,7 @@ CE QUE DISENT LES CODES
 
 Le classeur les écrit en toutes lettres ; les formules, elles, les lisent ainsi :
 MethodeEvaluation INTERVIEW entretien ; PFM projet de formation motivé ; FA fiche avenir seule ; NONE aucune méthode ;
-                  ENCF voeu non confirmé, candidature non examinée.
+                  ENCF vœu non confirmé, candidature non examinée.
 Notes des jurys   A, B, C, D, F, de la meilleure à la moins bonne ; ABS absent. INTERVIEW est la note d'un entretien,
                   FACE_TO_FACE en présentiel, REMOTE à distance.
 Source            PARCOURSUP le fichier de la plateforme nationale ; MANUAL candidature saisie à la main.
@@ -55,9 +56,9 @@ def readme(archive: Archive, candidates: int, written: datetime) -> bytes:
     text = _TEXT.format(
         name=archive.name,
         year=archive.scholar_year,
-        author=f"{archive.author_first_name} {archive.author_last_name}",
+        author=of_name(f"{archive.author_first_name} {archive.author_last_name}"),
         end=f"{archive.end_date:%d/%m/%Y}",
-        candidates=candidates,
+        candidates=f"{candidates} {of_number(candidates, 'candidat', 'candidats')}",
         day=f"{local:%d/%m/%Y}",
         hour=f"{local:%H:%M}",
     )

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from parvis.kernel.french import of_number
+
 
 @dataclass(frozen=True, slots=True)
 class RefusedRow:
@@ -18,5 +20,5 @@ class RefusedRow:
 
 def wrong_field_count(line: int, fields: int, width: int) -> RefusedRow:
     """The row has not as many fields as the header."""
-    plural = "s" if fields > 1 else ""
-    return RefusedRow(line, "COLUMN_COUNT", f"Ligne {line} : {fields} champ{plural} au lieu de {width}")
+    found = f"{fields} {of_number(fields, 'champ', 'champs')}"
+    return RefusedRow(line, "COLUMN_COUNT", f"Ligne {line} : {found} au lieu de {width}")

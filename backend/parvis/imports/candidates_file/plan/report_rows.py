@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from parvis.imports.candidates_file.schemas import OpenedConflictOut, ReportOut, Scalar, WarningCode, WarningOut
+from parvis.kernel.french import of_number
 
 Row = tuple[str, str, str]
 
@@ -47,8 +48,9 @@ def _warned(warning: WarningOut) -> Iterator[Row]:
         others = [each for each in (person.new_name, born, person.new_external_id) if each]
         yield person.external_id, what, ", ".join((person.name, *(f"{each} dans le fichier" for each in others)))
     if warning.lines:
-        listed = ", ".join(map(str, warning.lines))
-        yield "…", what, f"{warning.count} en tout, dont les lignes {listed}"
+        some = "dont " if warning.count > len(warning.lines) else ""
+        named = f"{of_number(len(warning.lines), 'la ligne', 'les lignes')} {', '.join(map(str, warning.lines))}"
+        yield "…", what, f"{warning.count} en tout, {some}{named}"
     else:
         yield from _cut(warning.count > len(warning.people), what, warning.count)
     if not warning.people:

@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '@/shared/dialog/ConfirmDialog';
 import { Failure } from '@/shared/dialog/Failure';
 import { isApiError } from '@/shared/http/ApiError';
-import { formatInteger } from '@/shared/format/numbers';
+import { formatCount } from '@/shared/format/numbers';
 import { roleLabel } from '@/shared/accounts/roleLabel';
 import { removeRole, type Role } from './api';
 import { texts } from './labels';
@@ -35,11 +35,7 @@ function DeletionFailure({ error }: { error: Error }) {
   return (
     <>
       <Failure text={texts.deleteFailed} error={error} />
-      {use && use.users > 0 && (
-        <div>
-          Donné à {formatInteger(use.users)} {use.users > 1 ? 'comptes' : 'compte'}.
-        </div>
-      )}
+      {use && use.users > 0 && <div>Donné à {formatCount(use.users, 'compte')}.</div>}
       {use && use.parents.length > 0 && <div>Inclus dans {use.parents.map(roleLabel).join(', ')}.</div>}
     </>
   );

@@ -9,7 +9,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '@/shared/dialog/ConfirmDialog';
 import { formatDay } from '@/shared/format/dates';
-import { formatBytes, formatCount } from '@/shared/format/numbers';
+import { formatBytes, formatCount, ofNumber } from '@/shared/format/numbers';
 import { serverDetails } from '@/shared/http/ApiError';
 import { RowsTable } from '@/shared/list/RowsTable';
 import { toast } from '@/shared/toast/toasts';
@@ -37,7 +37,7 @@ export function DueArchives() {
           </Button>
         }
       >
-        {toPurge(count)} : la durée de conservation annoncée aux candidats de {count > 1 ? 'leur' : 'sa'}{' '}
+        {toPurge(count)} : la durée de conservation annoncée aux candidats de {ofNumber(count, 'sa', 'leur')}{' '}
         campagne est passée.
       </Alert>
       {open && <PurgeDialog due={data} onClose={() => setOpen(false)} />}

@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { formatInteger } from '@/shared/format/numbers';
+import { formatCount } from '@/shared/format/numbers';
 import { serverDetails } from '@/shared/http/ApiError';
 import { switchFeature, type Feature, type Preview } from './api';
 import { FeatureReach } from './FeatureReach';
@@ -107,9 +107,11 @@ function OffSentence({ feature, unsent }: { feature: Feature; unsent: number }) 
       <span>{sentence}</span>
       {unsent > 0 && (
         <Alert severity="warning" role="note">
-          {unsent === 1
-            ? '1 e-mail attend encore : il ne partira pas.'
-            : `${formatInteger(unsent)} e-mails attendent encore : ils ne partiront pas.`}
+          {formatCount(
+            unsent,
+            'e-mail attend encore : il ne partira pas.',
+            'e-mails attendent encore : ils ne partiront pas.',
+          )}
         </Alert>
       )}
     </>
@@ -123,5 +125,5 @@ function confirmLabel({ activated, name }: Feature, preview: Preview | undefined
   if (activated) return 'Désactiver';
   if (!preview || !sends({ name }, preview)) return 'Activer';
   const what = name === SENDS_LETTERS ? 'e-mail' : 'lien';
-  return `Activer et envoyer ${formatInteger(preview.recipients)} ${what}${preview.recipients > 1 ? 's' : ''}`;
+  return `Activer et envoyer ${formatCount(preview.recipients, what)}`;
 }

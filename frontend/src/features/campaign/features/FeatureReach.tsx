@@ -7,7 +7,7 @@ import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import { Fragment, useState } from 'react';
 import { ContactMissing } from '@/shared/campaign/ContactMissing';
-import { formatCount, formatInteger } from '@/shared/format/numbers';
+import { formatCount, formatInteger, ofNumber } from '@/shared/format/numbers';
 import { BusyButton } from '@/shared/frame/BusyButton';
 import { failureDetails } from '@/shared/http/ApiError';
 import { useFileExport } from '@/shared/files/useFileExport';
@@ -57,12 +57,30 @@ type Count = { label: string; count: number | undefined; unit: string; aside?: b
 
 function Counts({ feature, preview }: { feature: Feature; preview: Preview | undefined }) {
   const counts: Count[] = [
-    { label: 'Maintenant', count: preview?.recipients, unit: labels[feature.name].reached },
+    {
+      label: 'Maintenant',
+      count: preview?.recipients,
+      unit: agreeing(preview?.recipients, ...labels[feature.name].reached),
+    },
     feature.name === 'CANDIDATE_ACCOUNT_CREATION'
-      ? { label: 'Déjà fait', count: preview?.alreadyDone, unit: 'ont leur compte' }
-      : { label: 'Sans créneau', count: preview?.waiting, unit: 'attendent leur créneau' },
+      ? {
+          label: 'Déjà fait',
+          count: preview?.alreadyDone,
+          unit: agreeing(preview?.alreadyDone, 'a son compte', 'ont leur compte'),
+        }
+      : {
+          label: 'Sans créneau',
+          count: preview?.waiting,
+          unit: agreeing(preview?.waiting, 'attend son créneau', 'attendent leur créneau'),
+        },
     ...(feature.name === OPENS_LETTERS
-      ? [{ label: 'Sans lettre', count: preview && withoutLetter(preview), unit: "n'en ont pas" }]
+      ? [
+          {
+            label: 'Sans lettre',
+            count: preview && withoutLetter(preview),
+            unit: agreeing(preview && withoutLetter(preview), "n'en a pas", "n'en ont pas"),
+          },
+        ]
       : [
           {
             label: 'Adresse partagée',
@@ -73,7 +91,7 @@ function Counts({ feature, preview }: { feature: Feature; preview: Preview | und
           {
             label: 'Sans adresse',
             count: preview?.withoutEmail.count,
-            unit: 'ne recevront rien',
+            unit: agreeing(preview?.withoutEmail.count, 'ne recevra rien', 'ne recevront rien'),
             aside: true,
           },
         ]),
@@ -251,9 +269,13 @@ const withoutLetter = (preview: Preview) => reasonsOf(preview).reduce((total, { 
 const shared = ({ sharedEmails }: Preview) =>
   sharedEmails.reduce((total, { candidates }) => total + candidates.length, 0);
 
+/** In the plural while the number is not known. */
+const agreeing = (count: number | undefined, singular: string, plural: string) =>
+  count === undefined ? plural : ofNumber(count, singular, plural);
+
 /** After the number of candidates: on how many addresses they are. */
 const sharedUnit = (preview: Preview) =>
-  `${shared(preview) < 2 ? 'candidat' : 'candidats'}, ${formatCount(preview.sharedEmails.length, 'adresse')}`;
+  `${ofNumber(shared(preview), 'candidat', 'candidats')}, ${formatCount(preview.sharedEmails.length, 'adresse')}`;
 
 type Person = Preview['withoutEmail']['candidates'][number];
 

@@ -8,7 +8,7 @@ type Labels = {
   /** As the dialog's questions name it. */
   named: string;
   /** What a candidate gets, after the number of those who get it. */
-  reached: string;
+  reached: [singular: string, plural: string];
   activated: string;
 };
 
@@ -17,21 +17,21 @@ export const labels: Record<FeatureName, Labels> = {
     name: 'Création des comptes',
     effect: "Chaque candidat qui a un e-mail reçoit son lien d'activation.",
     named: 'la création des comptes',
-    reached: 'reçoivent un lien',
+    reached: ['reçoit un lien', 'reçoivent un lien'],
     activated: 'La création des comptes est activée.',
   },
   INTERVIEW_SLOTS_ATTRIBUTION: {
     name: 'Attribution des créneaux',
     effect: 'Les candidats voient leur lettre dans leur espace.',
     named: "l'attribution des créneaux",
-    reached: 'voient leur lettre',
+    reached: ['voit sa lettre', 'voient leur lettre'],
     activated: 'Les candidats voient leur lettre.',
   },
   SEND_MOTIVATION_SCORE_EVALUATION_METHOD_EMAILS: {
     name: 'E-mails de la note de motivation',
     effect: 'Chaque candidat reçoit sa lettre par e-mail.',
     named: "l'envoi des e-mails",
-    reached: 'reçoivent leur lettre',
+    reached: ['reçoit sa lettre', 'reçoivent leur lettre'],
     activated: "L'envoi des e-mails est activé.",
   },
 };

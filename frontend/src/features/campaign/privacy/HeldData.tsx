@@ -22,6 +22,7 @@ import { askForExport, erase, type Held, type Reason } from './api';
 import { EraseForm, type Reasons } from './EraseForm';
 import { KEY, heldQuery } from './queries';
 import { SetAsideDialog } from './SetAsideDialog';
+import { ofName } from '@/shared/format/people';
 
 const reasons: Reasons<Reason> = [
   { value: 'ON_REQUEST', label: 'À sa demande' },
@@ -66,7 +67,7 @@ export function HeldData({ id, onErased }: Props) {
       </div>
       <RowsTable
         dense
-        caption={`Données de ${data.lastName} ${data.firstName}`}
+        caption={`Données ${ofName(`${data.lastName} ${data.firstName}`)}`}
         columns={[
           { key: 'label', label: 'Ce qui est conservé', cell: ({ label }) => label },
           { key: 'count', label: 'Nombre', align: 'right', cell: ({ count }) => formatInteger(count) },

@@ -10,6 +10,7 @@ import { AccessCard } from './AccessCard';
 import { PersonCard } from './PersonCard';
 import { PurgeCard } from './PurgeCard';
 import { purgeQuery } from './queries';
+import { formatCount } from '@/shared/format/numbers';
 
 /** Données personnelles: what is to be purged, who opened what, and what one person may ask for. */
 export function PrivacyPage() {
@@ -21,7 +22,7 @@ export function PrivacyPage() {
       aside={
         data && (
           <>
-            {`Durée de conservation : ${data.retentionYears} an${data.retentionYears > 1 ? 's' : ''}. `}
+            {`Durée de conservation : ${formatCount(data.retentionYears, 'an')}. `}
             <Link component={RouterLink} to={paths.campaign}>
               Changer dans Campagne
             </Link>

@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatDay } from '@/shared/format/dates';
-import { formatCount, formatInteger } from '@/shared/format/numbers';
+import { formatCount, formatInteger, ofNumber } from '@/shared/format/numbers';
 import { BusyButton } from '@/shared/frame/BusyButton';
 import { useFileExport } from '@/shared/files/useFileExport';
 import { Panel } from '@/shared/imports/Panel';
@@ -63,7 +63,9 @@ function Preview({ purge }: { purge: Purge }) {
         <Typography>Aucune campagne à purger.</Typography>
         <DueArchivesLink count={dueArchives} />
         {left > 0 && (
-          <Button onClick={() => setOpen('setAside')}>Voir les {formatCount(left, 'dossier écarté')}</Button>
+          <Button onClick={() => setOpen('setAside')}>
+            {ofNumber(left, 'Voir le dossier écarté', `Voir les ${formatInteger(left)} dossiers écartés`)}
+          </Button>
         )}
         {list}
       </Stack>
@@ -90,7 +92,7 @@ function Preview({ purge }: { purge: Purge }) {
             ? `À faire : la conservation a pris fin le ${formatDay(due)}. Irréversible.`
             : `Aucune campagne à purger avant le ${formatDay(due)}`}
           {left > 0 &&
-            `${isDue ? '' : '.'} ${left > 1 ? `Les ${left} dossiers écartés restent.` : 'Le dossier écarté reste.'}`}
+            `${isDue ? '' : '.'} ${ofNumber(left, 'Le dossier écarté reste.', `Les ${formatInteger(left)} dossiers écartés restent.`)}`}
         </Typography>
         <BusyButton busy={exporting} startIcon={<DownloadOutlined />} onClick={() => exportFile()}>
           {exporting ? 'Export en cours…' : 'Exporter la liste'}

@@ -3,6 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { Figure, Figures } from '@/shared/list/Figures';
 import type { Purge } from './api';
 import { ACCOUNTS, FILES } from './labels';
+import { ofNumber } from '@/shared/format/numbers';
 
 /** How many candidates a purge takes, with what, and how many it leaves. */
 export function PurgeFigures({ purge, onSetAside }: { purge: Purge; onSetAside: () => void }) {
@@ -18,7 +19,7 @@ export function PurgeFigures({ purge, onSetAside }: { purge: Purge; onSetAside: 
           pièces, fiches, documents
         </Figure>
         <Figure label="Comptes" value={counted(ACCOUNTS)}>
-          ne pourront plus se connecter
+          {ofNumber(counted(ACCOUNTS), 'ne pourra plus se connecter', 'ne pourront plus se connecter')}
         </Figure>
         {purge.setAside.length > 0 ? (
           <ButtonBase sx={{ display: 'block', textAlign: 'left', font: 'inherit' }} onClick={onSetAside}>

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import { formatInteger } from '@/shared/format/numbers';
+import { formatCount, formatInteger } from '@/shared/format/numbers';
 import type { Scholarships } from './api';
 
 const [WIDTH, HEIGHT, LEFT, BELOW, ABOVE] = [360, 168, 44, 20, 14];
@@ -93,7 +93,7 @@ export function CallLines({ labelledBy, simulation: { curve, candidates, atPlace
               strokeDasharray="2 3"
             />
             <text x={x(atPlaces.called) + (isLeft ? -5 : 5)} y="10" textAnchor={isLeft ? 'end' : 'start'}>
-              {formatInteger(atPlaces.called)} places
+              {formatCount(atPlaces.called, 'place')}
             </text>
           </>
         )}

@@ -6,7 +6,7 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from '@tanstack/react-router';
-import { formatCount, formatInteger, formatNumber } from '@/shared/format/numbers';
+import { formatCount, formatInteger, formatNumber, ofNumber } from '@/shared/format/numbers';
 import { columnFilter, type ColumnFilter } from '@/shared/grid/filter/columnFilter';
 import { ReportTable } from '@/shared/imports/ReportTable';
 import { Panel } from '@/shared/imports/Panel';
@@ -127,7 +127,7 @@ function findingsOf(group: GroupCheck, choice: Choice, leftOut: LeftOut): Findin
     unranked > 0 && {
       tone: 'warning',
       title: formatCount(unranked, 'candidat sans rang', 'candidats sans rang'),
-      text: `${unrankedWhy(group)} : non classés.`,
+      text: `${unrankedWhy(group)} : ${ofNumber(unranked, 'non classé', 'non classés')}.`,
       ...(group.blank > 0 && {
         shown: [columnFilter(rankColumn, [null]), columnFilter(groupColumn, [group.group || null])],
       }),
@@ -136,8 +136,16 @@ function findingsOf(group: GroupCheck, choice: Choice, leftOut: LeftOut): Findin
       tone: 'warning',
       title: unconfirmedTitle(group.unconfirmed, choice),
       text: keepUnconfirmed
-        ? 'Le fichier contient ceux qui ont un rang.'
-        : 'Le fichier ne les contient pas : les rangs suivants se resserrent.',
+        ? ofNumber(
+            group.unconfirmed,
+            "Le fichier le contient s'il a un rang.",
+            'Le fichier contient ceux qui ont un rang.',
+          )
+        : ofNumber(
+            group.unconfirmed,
+            'Le fichier ne le contient pas : les rangs suivants se resserrent.',
+            'Le fichier ne les contient pas : les rangs suivants se resserrent.',
+          ),
       shown: [columnFilter('VoeuConfirme', ['Non']), columnFilter(groupColumn, [group.group || null])],
     },
     group.gaps.length > 0 && {
@@ -160,7 +168,11 @@ function findingsOf(group: GroupCheck, choice: Choice, leftOut: LeftOut): Findin
     group.byHand > 0 && {
       tone: 'ok',
       title: byHandTitle(group.byHand),
-      text: 'Aucune colonne ne les départage : leur rang dans le fichier a été choisi.',
+      text: ofNumber(
+        group.byHand,
+        'Aucune colonne ne le départage : son rang dans le fichier a été choisi.',
+        'Aucune colonne ne les départage : leur rang dans le fichier a été choisi.',
+      ),
     },
     group.ready &&
       group.ranked > 0 && {

@@ -2,6 +2,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import { formatInteger } from '@/shared/format/numbers';
 import type { GroupCheck, RankByHand } from './api';
+import { ofName } from '@/shared/format/people';
 
 type Props = {
   person: GroupCheck['people'][number];
@@ -24,7 +25,7 @@ export function RankChoice({ person, byHand, onByHand }: Props) {
     <Select
       size="small"
       value={(isOpen ? chosen : rankInFile) ?? NOT_CHOSEN}
-      SelectDisplayProps={{ 'aria-label': `Rang de ${name} dans le fichier` }}
+      SelectDisplayProps={{ 'aria-label': `Rang ${ofName(name)} dans le fichier` }}
       onChange={({ target: { value: rank } }) =>
         onByHand(rank === NOT_CHOSEN ? others : [...others, { candidateId: id, rank }])
       }

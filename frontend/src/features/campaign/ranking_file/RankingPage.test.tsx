@@ -110,7 +110,7 @@ it('tells what the platform would refuse, and freezes only the groups that are r
   answers('post', 'admin/ranking/scholarships', [SIMULATION]);
   renderPage(<RankingPage renderComputation={() => null} />);
   expect(await screen.findByText('G2 : 2 candidats encore à égalité')).toBeVisible();
-  expect(screen.getByText('1 sans valeur : non classés.')).toBeVisible();
+  expect(screen.getByText('1 sans valeur : non classé.')).toBeVisible();
   expect(screen.getByText('1 candidat sans vœu confirmé laissé de côté')).toBeVisible();
   expect(screen.getByText('147 candidats hors du fichier')).toBeVisible();
   expect(screen.getByText('Tous groupes confondus : 1 créé à la main, 146 sans vœu confirmé.')).toBeVisible();

@@ -45,7 +45,7 @@ export function CampaignText({ name, saved, original, passages }: Props) {
         name={path}
         label={textLabels[name]}
         {...(!isSubject && { rows: isPage ? 12 : 2 })}
-        hint={`${formatInteger(typed.length)} caractères sur ${formatInteger(longestOf(name))}${isPage ? PAGE_HINT : ''}`}
+        hint={`${formatCount(typed.length, 'caractère')} sur ${formatInteger(longestOf(name))}${isPage ? PAGE_HINT : ''}`}
       />
       {missing !== undefined && !typed.toLowerCase().includes(missing) && (
         <Warning>{`Le mot ${missing} n'y est plus.`}</Warning>

@@ -33,7 +33,7 @@ export function useSaveCampaign({ version, onSaved, onKept, onRefused }: Options
     onError: (failure) => {
       if (isApiError(failure, 'STALE_VERSION') && 'author' in failure.data) {
         const { author } = failure.data;
-        setChangedBy(author ? fullName(author) : 'Quelqu’un');
+        setChangedBy(author ? fullName(author) : "Quelqu'un");
         return;
       }
       toast.error(SAVE_FAILED, failure);

@@ -9,6 +9,7 @@ import { FileCard } from './FileCard';
 import { labels } from './labels';
 import { templateQuery } from './queries';
 import { WorkbookUpload } from './WorkbookUpload';
+import { formatCount } from '@/shared/format/numbers';
 
 /** The template: what it names in vain, and its download with today's results. */
 export function TemplateCard({ onSent }: { onSent: () => void }) {
@@ -30,9 +31,7 @@ export function TemplateCard({ onSent }: { onSent: () => void }) {
           <Typography>{labels.noTemplate}</Typography>
         ) : unknown.length > 0 ? (
           <Typography sx={{ color: 'var(--warning-text)' }}>
-            {unknown.length === 1
-              ? "1 nom du modèle n'existe pas : "
-              : `${unknown.length} noms du modèle n'existent pas : `}
+            {formatCount(unknown.length, "nom du modèle n'existe pas", "noms du modèle n'existent pas")} :{' '}
             <strong>{unknown.slice(0, 10).join(', ')}</strong>
           </Typography>
         ) : (

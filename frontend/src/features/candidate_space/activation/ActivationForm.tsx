@@ -94,7 +94,8 @@ export function ActivationForm(props: Props) {
         <PasswordField name="repeated" label="Confirmer le mot de passe" />
         {isPending && !online && (
           <Alert severity="warning" role="status" sx={{ fontSize: 16 }}>
-            Pas de connexion. Gardez cette page ouverte : votre compte sera créé dès qu'elle revient.
+            Pas de connexion. Gardez cette page ouverte : votre compte sera créé dès que la connexion
+            reviendra.
           </Alert>
         )}
         <BusyButton

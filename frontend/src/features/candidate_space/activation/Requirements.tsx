@@ -6,6 +6,7 @@ import { useWatch } from 'react-hook-form';
 import { visuallyHidden } from '@/shared/theme/visuallyHidden';
 import type { Passwords } from './ActivationForm';
 import { requirements } from './password';
+import { formatCount } from '@/shared/format/numbers';
 
 /** What the password still needs, ticked while it is typed; once submitted, what is missing turns red. */
 export function Requirements({ submitted }: { submitted: boolean }) {
@@ -34,7 +35,9 @@ export function Requirements({ submitted }: { submitted: boolean }) {
         })}
       </Stack>
       <span aria-live="polite" style={visuallyHidden}>
-        {met.length > 0 ? `${met.length} critères sur ${needed.length}` : ''}
+        {met.length > 0
+          ? `${formatCount(met.length, 'critère rempli', 'critères remplis')} sur ${needed.length}`
+          : ''}
       </span>
     </>
   );

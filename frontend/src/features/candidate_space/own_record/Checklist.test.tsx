@@ -3,6 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { OWN_RECORD } from '@/test/ownRecord';
 import { renderPage } from '@/test/renderPage';
 import { Checklist } from './Checklist';
+import { pendingSentence } from './labels';
 import { tasksOf } from './tasks';
 
 afterEach(() => vi.useRealTimers());
@@ -15,11 +16,24 @@ const show = (record = OWN_RECORD) => {
 
 it('tells what remains of a record created by hand, and counts the marks without naming any', async () => {
   show({ ...OWN_RECORD, profileComplete: true });
-  expect(await screen.findByText('2 sur 3 faits')).toBeVisible();
+  expect(await screen.findByText('2 faits sur 3')).toBeVisible();
   expect(screen.getByText('1 note remplie')).toBeVisible();
   expect(screen.getByText('2 fichiers sur 25')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Modifier : Mon profil' })).toBeVisible();
 });
+
+it.each([
+  [{ profileComplete: false, cells: [] }, '0 fait sur 3'],
+  [{ profileComplete: true, cells: [] }, '1 fait sur 3'],
+])('counts what is done in right French: %o', async (change, text) => {
+  show({ ...OWN_RECORD, filesComplete: false, ...change });
+  expect(await screen.findByText(text)).toBeVisible();
+});
+
+it.each([
+  [1, /^1 note est .* l'avait corrigée, et garde sa valeur/],
+  [2, /^2 notes sont .* les avait corrigées, et garde ses valeurs/],
+])('agrees with %d', (count, pending) => expect(pendingSentence(count)).toMatch(pending));
 
 it('names the documents that wait to be read, where there are any', async () => {
   renderPage(
@@ -66,7 +80,7 @@ it.each([
 
 it('offers neither profile nor marks to a record of the national platform', async () => {
   show({ ...OWN_RECORD, manual: false, source: 'PARCOURSUP', gradeColumns: [], filesComplete: true });
-  expect(await screen.findByText('1 sur 1 fait')).toBeVisible();
+  expect(await screen.findByText('1 fait sur 1')).toBeVisible();
   expect(screen.queryByText('Mon profil')).toBeNull();
   expect(screen.queryByText('Mes notes')).toBeNull();
 });

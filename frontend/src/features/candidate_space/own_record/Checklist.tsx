@@ -12,6 +12,7 @@ import { Card } from '@/shared/list/Card';
 import { visuallyHidden } from '@/shared/theme/visuallyHidden';
 import { WriteTo } from './Information';
 import type { OwnRecord } from './api';
+import { formatCount } from '@/shared/format/numbers';
 
 /** A line of the list: what to do, how far it is, and the button that does it. */
 export type Task = {
@@ -34,7 +35,7 @@ export function Checklist({ record, tasks }: Props) {
           Ce qu&apos;il vous reste à faire
         </Typography>
         <Typography sx={{ color: 'text.secondary', fontSize: 15 }}>
-          {done} sur {tasks.length} {tasks.length > 1 ? 'faits' : 'fait'}
+          {formatCount(done, 'fait')} sur {tasks.length}
         </Typography>
       </Stack>
       <Alert

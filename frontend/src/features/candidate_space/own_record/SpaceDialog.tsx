@@ -64,7 +64,8 @@ export function SpaceDialog({ title, onClose, children }: Props) {
   );
 }
 
-const OFFLINE = "Pas de connexion. Gardez cette page ouverte : l'enregistrement attend qu'elle revienne.";
+const OFFLINE =
+  "Pas de connexion. Gardez cette page ouverte : l'enregistrement attend que la connexion revienne.";
 
 type FooterProps = { changes: string; busy: boolean; onCancel: () => void; onSave: () => void };
 

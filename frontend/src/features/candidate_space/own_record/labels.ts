@@ -1,8 +1,10 @@
+import { formatCount } from '@/shared/format/numbers';
+
 export const texts = {
   recordFailed: 'Erreur lors de la récupération de vos informations',
   profileFailed: 'Erreur lors de la mise à jour de votre profil',
   profileChanged:
-    'Votre profil a changé entre-temps, dans une autre fenêtre ou par l’équipe. Ce que vous avez tapé est gardé : vérifiez, puis enregistrez.',
+    "Votre profil a changé entre-temps, dans une autre fenêtre ou par l'équipe. Ce que vous avez tapé est gardé : vérifiez, puis enregistrez.",
   marksFailed: 'Erreur lors de la sauvegarde de vos notes',
   profile: 'Mon profil',
   marks: 'Mes notes',
@@ -26,6 +28,8 @@ export const touch = {
 
 /** Of marks that differ from what the admission team corrected. */
 export const pendingSentence = (count: number) =>
-  count < 2
-    ? "1 note est en attente de vérification : l'équipe l'avait corrigée, et garde sa valeur jusque-là."
-    : `${String(count)} notes sont en attente de vérification : l'équipe les avait corrigées, et garde ses valeurs jusque-là.`;
+  formatCount(
+    count,
+    "note est en attente de vérification : l'équipe l'avait corrigée, et garde sa valeur jusque-là.",
+    "notes sont en attente de vérification : l'équipe les avait corrigées, et garde ses valeurs jusque-là.",
+  );

@@ -1,4 +1,5 @@
 import type { Status } from './api';
+import { ofName } from '@/shared/format/people';
 
 export const ADD_CANDIDATE = 'Ajouter un candidat';
 
@@ -38,7 +39,7 @@ export const knownWithoutField: Record<string, string> = {
 export const email = {
   none: 'Aucune adresse email',
   correct: "Corriger l'adresse",
-  title: (name: string) => `Corriger l'adresse email de ${name}`,
+  title: (name: string) => `Corriger l'adresse email ${ofName(name)}`,
   hint: "Un lien d'activation envoyé à l'ancienne adresse ne sert plus. Un compte déjà créé garde la sienne.",
   saved: 'Adresse email corrigée',
   failed: "Erreur lors de la correction de l'adresse email",

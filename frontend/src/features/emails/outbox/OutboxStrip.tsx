@@ -49,7 +49,7 @@ export function OutboxStrip({ outbox, onShow }: Props) {
 function Absence({ since, reason }: NonNullable<OutboxState['serverAbsence']>) {
   return (
     <Alert severity="error" role="alert">
-      {`Rien ne part depuis le ${formatDateTime(since)}. ${reason} Les e-mails attendent, et partiront dès qu'il les prendra.`}
+      {`Rien ne part depuis le ${formatDateTime(since)}. ${reason} Les e-mails attendent, et partiront dès que le serveur les prendra.`}
     </Alert>
   );
 }

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useState, type ReactNode } from 'react';
 import { ConfirmDialog } from '@/shared/dialog/ConfirmDialog';
-import { formatCount, formatInteger } from '@/shared/format/numbers';
+import { formatCount, formatInteger, ofNumber } from '@/shared/format/numbers';
 import { serverDetails } from '@/shared/http/ApiError';
 import { toast } from '@/shared/toast/toasts';
 import { releaseHeld, sendFailedAgain, settleAll, type EmailStatus, type OutboxState } from './api';
@@ -22,7 +22,7 @@ export function Held({ count, enabled, onShow }: HeldProps) {
         enabled ? (
           <Confirmed
             action="Libérer"
-            title="Libérer les e-mails retenus ?"
+            title={ofNumber(count, "Libérer l'e-mail retenu ?", 'Libérer les e-mails retenus ?')}
             confirmLabel={`Envoyer ${formatCount(count, 'e-mail', 'e-mails')}`}
             busyLabel="Libération en cours…"
             change={releaseHeld}
@@ -51,8 +51,8 @@ export function Failed({ count }: { count: number }) {
       role="note"
       action={
         <Confirmed
-          action={count > 1 ? `Renvoyer les ${formatInteger(count)}` : 'Renvoyer'}
-          title={count > 1 ? 'Renvoyer les e-mails en échec ?' : "Renvoyer l'e-mail en échec ?"}
+          action={ofNumber(count, 'Renvoyer', `Renvoyer les ${formatInteger(count)}`)}
+          title={ofNumber(count, "Renvoyer l'e-mail en échec ?", 'Renvoyer les e-mails en échec ?')}
           confirmLabel={`Renvoyer ${formatCount(count, 'e-mail', 'e-mails')}`}
           busyLabel="Renvoi en cours…"
           change={sendFailedAgain}
@@ -82,17 +82,21 @@ export function Doubtful({ count, onShow }: Pick<HeldProps, 'count' | 'onShow'>)
             Voir
           </Button>
           <Confirmed
-            action={count > 1 ? 'Tous partis' : 'Parti'}
-            title={`Noter ${mails} comme ${count > 1 ? 'partis' : 'parti'} ?`}
+            action={ofNumber(count, 'Parti', 'Tous partis')}
+            title={`Noter ${mails} comme ${ofNumber(count, 'parti', 'partis')} ?`}
             confirmLabel={`Noter ${formatCount(count, 'e-mail parti', 'e-mails partis')}`}
             busyLabel="Enregistrement en cours…"
             change={() => settleAll(true)}
             done={() => formatCount(count, 'e-mail noté parti', 'e-mails notés partis')}
           >
-            Le journal du serveur d&apos;e-mail le dit. Aucun ne repartira.
+            {ofNumber(
+              count,
+              "Le journal du serveur d'e-mail le dit. Il ne repartira pas.",
+              "Le journal du serveur d'e-mail le dit. Aucun ne repartira.",
+            )}
           </Confirmed>
           <Confirmed
-            action={count > 1 ? `Renvoyer les ${formatInteger(count)}` : 'Renvoyer'}
+            action={ofNumber(count, 'Renvoyer', `Renvoyer les ${formatInteger(count)}`)}
             title={`Renvoyer ${mails} ?`}
             confirmLabel={`Renvoyer ${formatCount(count, 'e-mail', 'e-mails')}`}
             busyLabel="Renvoi en cours…"
@@ -103,13 +107,13 @@ export function Doubtful({ count, onShow }: Pick<HeldProps, 'count' | 'onShow'>)
                 : formatCount(count, 'e-mail remis en file', 'e-mails remis en file')
             }
           >
-            {count > 1 ? 'Ceux qui étaient partis arriveront' : "S'il était parti, il arrivera"} une seconde
-            fois.
+            {ofNumber(count, "S'il était parti, il arrivera", 'Ceux qui étaient partis arriveront')} une
+            seconde fois.
           </Confirmed>
         </Stack>
       }
     >
-      {`${mails} : le serveur s'est coupé avant de répondre. Rien ne repart seul.`}
+      {`${mails} : le serveur s'est interrompu avant de répondre. Rien ne repart seul.`}
     </Alert>
   );
 }

@@ -12,7 +12,7 @@ export const texts = {
 export const statusLabels: Record<EmailStatus, { filter: string; mail: string; none: string }> = {
   SENT: { filter: 'Envoyés', mail: 'Envoyé', none: "Aucun n'est encore parti." },
   QUEUED: { filter: 'En file', mail: 'En file', none: "Aucun n'attend de partir." },
-  SENDING: { filter: 'En cours', mail: 'En cours d’envoi', none: "Aucun n'est en cours d'envoi." },
+  SENDING: { filter: 'En cours', mail: "En cours d'envoi", none: "Aucun n'est en cours d'envoi." },
   HELD: { filter: 'Retenus', mail: 'Retenu', none: "Aucun n'est retenu." },
   FAILED: { filter: 'En échec', mail: 'En échec', none: "Aucun n'est en échec." },
   DOUBTFUL: { filter: 'Douteux', mail: 'Douteux', none: "Aucun n'a un envoi douteux." },

@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Histogram } from '@/shared/chart/Histogram';
-import { formatCount, formatInteger } from '@/shared/format/numbers';
+import { formatCount, formatInteger, ofNumber } from '@/shared/format/numbers';
 import type { Moves } from './api';
 import { MovedPeople } from './MovedPeople';
 import { GAINED, LOST, formatRank, moveBars, othersChanged } from './moves';
@@ -49,13 +49,14 @@ export function MovesReport({ moves, ranked, top, changedLabel, own }: Props) {
           <>
             <Figure label="Candidats déplacés">{formatInteger(moves.moved)}</Figure>
             <Figure label="Plus grand écart">
-              {formatRank(moves.largestMove)} <small>{moves.largestMove < 2 ? 'place' : 'places'}</small>
+              {formatRank(moves.largestMove)} <small>{ofNumber(moves.largestMove, 'place', 'places')}</small>
             </Figure>
             <Figure label={firsts} changed={moves.entered.length + moves.left.length > 0}>
               {formatInteger(moves.entered.length)}{' '}
-              <small>{moves.entered.length < 2 ? 'entre' : 'entrent'}</small>
+              <small>{ofNumber(moves.entered.length, 'entre', 'entrent')}</small>
               {', '}
-              {formatInteger(moves.left.length)} <small>{moves.left.length < 2 ? 'sort' : 'sortent'}</small>
+              {formatInteger(moves.left.length)}{' '}
+              <small>{ofNumber(moves.left.length, 'sort', 'sortent')}</small>
             </Figure>
           </>
         )}

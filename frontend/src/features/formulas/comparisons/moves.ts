@@ -1,5 +1,5 @@
 import type { Bar } from '@/shared/chart/Histogram';
-import { formatCount, formatInteger } from '@/shared/format/numbers';
+import { formatCount, formatInteger, ofNumber } from '@/shared/format/numbers';
 import { spreadsheetCsv } from '@/shared/format/spreadsheetCsv';
 import type { Moved, Moves } from './api';
 
@@ -18,7 +18,7 @@ export function moveBars({ histogram }: Moves): MoveBar[] {
     const gains = from > 0;
     const [least, most] = gains ? [from, to] : [-to, -from];
     const range = `${gains ? 'avance' : 'recule'} de ${least === most ? formatInteger(least) : `${formatInteger(least)} à ${formatInteger(most)}`}`;
-    const verb = gains ? (count < 2 ? 'gagne' : 'gagnent') : count < 2 ? 'perd' : 'perdent';
+    const verb = gains ? ofNumber(count, 'gagne', 'gagnent') : ofNumber(count, 'perd', 'perdent');
     const many =
       least === most ? formatCount(most, 'place') : `${formatInteger(least)} à ${formatInteger(most)} places`;
     return {

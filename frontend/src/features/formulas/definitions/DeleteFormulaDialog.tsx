@@ -7,6 +7,7 @@ import { toast } from '@/shared/toast/toasts';
 import { removeFormula, type Formula } from './api';
 import { texts } from './labels';
 import { formulasQuery } from './queries';
+import { ofNumber } from '@/shared/format/numbers';
 
 type Props = {
   formula: Formula | undefined;
@@ -61,7 +62,7 @@ function DeletionFailure({ error }: { error: Error }) {
       <Failure text={texts.deleteFailed} error={error} />
       {users && (
         <>
-          <div>Elle est utilisée par {users.length > 1 ? 'les formules' : 'la formule'} :</div>
+          <div>Elle est utilisée par {ofNumber(users.length, 'la formule', 'les formules')} :</div>
           <Box component="ul" sx={{ my: 1, pl: 5 }}>
             {users.map((name) => (
               <li key={name}>{name}</li>

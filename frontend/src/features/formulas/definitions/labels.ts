@@ -1,5 +1,6 @@
 import type { FamilyIconName } from '@/shared/columns/FamilyIcon';
 import type { BusinessValue, Column, Family, FormulaType } from './api';
+import { ofNumber } from '@/shared/format/numbers';
 
 export const texts = {
   list: 'Liste des formules',
@@ -32,9 +33,11 @@ export const businessValueLabels: Record<BusinessValue, string> = {
 /** What a formula that managers see tells them of the columns that they may not read. */
 export function managersReadOf(unreadable: Column[]) {
   const names = unreadable.map(({ name }) => name).join(', ');
-  return unreadable.length === 1
-    ? `Cette formule utilise une colonne que des gestionnaires ne peuvent pas lire : ${names}. Son résultat peut la révéler.`
-    : `Cette formule utilise des colonnes que des gestionnaires ne peuvent pas lire : ${names}. Son résultat peut les révéler.`;
+  return ofNumber(
+    unreadable.length,
+    `Cette formule utilise une colonne que des gestionnaires ne peuvent pas lire : ${names}. Son résultat peut la révéler.`,
+    `Cette formule utilise des colonnes que des gestionnaires ne peuvent pas lire : ${names}. Son résultat peut les révéler.`,
+  );
 }
 
 /** What a column is, for who does not see its icon. */

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import type { Report } from './api';
 import { columnName, showAll } from './labels';
 import { Panel } from '@/shared/imports/Panel';
+import { ofNumber } from '@/shared/format/numbers';
 
 type Props = { report: Report; formulaPath: (id: string) => string };
 
@@ -27,7 +28,11 @@ export function ColumnChanges({ report, formulaPath }: Props) {
           <Panel
             icon={ErrorOutlineOutlined}
             tone="error"
-            title={formulasBroken.length > 1 ? 'Formules qui seront en erreur' : 'Formule qui sera en erreur'}
+            title={ofNumber(
+              formulasBroken.length,
+              'Formule qui sera en erreur',
+              'Formules qui seront en erreur',
+            )}
             count={formulasBroken.length}
           >
             {formulasBroken.map(({ id, name, missing, through }) => (

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { formatDay } from '@/shared/format/dates';
-import { formatCount, formatInteger } from '@/shared/format/numbers';
+import { formatCount, formatInteger, ofNumber } from '@/shared/format/numbers';
 import type { Report, Warning } from './api';
 import { showAll } from './labels';
 
@@ -30,7 +30,7 @@ function WarningNotice({ warning: { code, count, people, lines }, report }: Prop
   return (
     <Alert severity={severity}>
       <AlertTitle>{title(count, report)}</AlertTitle>
-      {text}
+      {typeof text === 'string' ? text : text(count)}
       {lines.length > 0 && <Box sx={{ mt: 1 }}>{linesOf(lines, count)}</Box>}
       {people.length > 0 && (
         <Box component="ul" sx={{ m: 0, mt: 2, pl: 5 }}>
@@ -45,7 +45,13 @@ function WarningNotice({ warning: { code, count, people, lines }, report }: Prop
         </Button>
       )}
       {all && count > people.length && (
-        <Box sx={{ mt: 1 }}>Seuls les {formatInteger(people.length)} premiers sont listés.</Box>
+        <Box sx={{ mt: 1 }}>
+          {ofNumber(
+            people.length,
+            'Seule la première personne est listée.',
+            `Seules les ${formatInteger(people.length)} premières sont listées.`,
+          )}
+        </Box>
       )}
     </Alert>
   );
@@ -53,7 +59,7 @@ function WarningNotice({ warning: { code, count, people, lines }, report }: Prop
 
 type Sentences = {
   title: (count: number, report: Report) => string;
-  text: string;
+  text: string | ((count: number) => string);
   severity?: 'warning';
 };
 
@@ -71,43 +77,53 @@ const sentences: Record<Warning['code'], Sentences> = {
     text: "Ses années scolaires seraient décalées : « N » y désigne l'année de la campagne.",
   },
   MARKS_LOST: {
-    title: (count) =>
-      count < 2 ? "1 note connue n'en est plus une" : `${formatInteger(count)} notes connues n'en sont plus`,
-    text: 'Un tableur les a peut-être changées en dates, en textes ou en erreurs : les rangs bougeraient.',
+    title: (count) => formatCount(count, "note connue n'en est plus une", "notes connues n'en sont plus"),
+    text: (count) =>
+      `Un tableur ${ofNumber(count, "l'a peut-être changée en date, en texte ou en erreur", 'les a peut-être changées en dates, en textes ou en erreurs')} : les rangs bougeraient.`,
   },
   SAME_PERSON_OTHER_NUMBER: {
     title: (count) =>
-      count < 2
-        ? '1 personne connue porte un autre numéro dans ce fichier'
-        : `${formatInteger(count)} personnes connues portent un autre numéro dans ce fichier`,
-    text: 'Mêmes nom, prénom et date de naissance : chacune serait deux fois candidate.',
+      formatCount(
+        count,
+        'personne connue porte un autre numéro dans ce fichier',
+        'personnes connues portent un autre numéro dans ce fichier',
+      ),
+    text: (count) =>
+      `Mêmes nom, prénom et date de naissance : ${ofNumber(count, 'elle', 'chacune')} serait deux fois candidate.`,
   },
   BIRTH_DATES_UNREADABLE: {
     title: (count) =>
-      count < 2
-        ? '1 date de naissance est illisible ou impossible'
-        : `${formatInteger(count)} dates de naissance sont illisibles ou impossibles`,
+      formatCount(
+        count,
+        'date de naissance est illisible ou impossible',
+        'dates de naissance sont illisibles ou impossibles',
+      ),
     text: 'Parvis lit JJ/MM/AAAA et AAAA-MM-JJ, entre 10 et 100 ans. Une date illisible reste vide.',
     severity: 'warning',
   },
   ADDRESSES_UNUSABLE: {
     title: (count) =>
-      count < 2
-        ? '1 adresse e-mail est inutilisable'
-        : `${formatInteger(count)} adresses e-mail sont inutilisables`,
-    text: "Aucun e-mail ne peut y parvenir : ces candidats compteront parmi ceux qui n'ont pas d'adresse.",
+      formatCount(count, 'adresse e-mail est inutilisable', 'adresses e-mail sont inutilisables'),
+    text: (count) =>
+      `Aucun e-mail ne peut y parvenir : ${ofNumber(count, 'ce candidat comptera', 'ces candidats compteront')} parmi ceux qui n'ont pas d'adresse.`,
     severity: 'warning',
   },
   IDENTITY_CHANGED: {
     title: (count) =>
-      count < 2
-        ? '1 numéro connu change de nom ou de date de naissance'
-        : `${formatInteger(count)} numéros connus changent de nom ou de date de naissance`,
+      formatCount(
+        count,
+        'numéro connu change de nom ou de date de naissance',
+        'numéros connus changent de nom ou de date de naissance',
+      ),
     text: "Des numéros ont peut-être été intervertis, ou ce fichier est celui d'une autre année.",
   },
   MANY_VANISHED: {
     title: (count) =>
-      `${formatCount(count, 'candidat')} ne ${count < 2 ? 'figure' : 'figurent'} plus dans ce fichier`,
+      formatCount(
+        count,
+        'candidat ne figure plus dans ce fichier',
+        'candidats ne figurent plus dans ce fichier',
+      ),
     text: "Ce fichier est peut-être incomplet, ou celui d'une autre formation.",
   },
 };

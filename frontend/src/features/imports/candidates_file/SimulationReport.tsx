@@ -8,7 +8,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { formatInteger } from '@/shared/format/numbers';
+import { formatCount, formatInteger } from '@/shared/format/numbers';
 import { saveFile } from '@/shared/http/saveFile';
 import type { ListColumn } from '@/shared/list/RowsTable';
 import type { Change, Conflict, RefusedRow, Report } from './api';
@@ -186,7 +186,7 @@ function ChangedCells({ cells }: Pick<Change, 'cells'>) {
           {columnName(name)} : {shown(previousValue)} → {shown(value)}
         </Box>
       ))}
-      {rest > 0 && <Box sx={{ color: 'text.secondary' }}>et {formatInteger(rest)} autres</Box>}
+      {rest > 0 && <Box sx={{ color: 'text.secondary' }}>et {formatCount(rest, 'autre')}</Box>}
     </>
   );
 }

@@ -4,7 +4,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import Stack from '@mui/material/Stack';
 import { useId, useState } from 'react';
-import { formatCount, formatInteger } from '@/shared/format/numbers';
+import { formatCount, formatInteger, ofNumber } from '@/shared/format/numbers';
 import type { Report } from './api';
 import { ImportFooter } from '@/shared/imports/ImportFooter';
 import { labels } from './labels';
@@ -38,10 +38,11 @@ export function SimulationStep({ report, confirming, formulaPath, onChangeFile, 
     },
     counts.refused > 0 && {
       id: `${id}-refused`,
-      label:
-        counts.refused === 1
-          ? 'Ne pas importer la ligne refusée'
-          : `Ne pas importer les ${formatInteger(counts.refused)} lignes refusées`,
+      label: ofNumber(
+        counts.refused,
+        'Ne pas importer la ligne refusée',
+        `Ne pas importer les ${formatInteger(counts.refused)} lignes refusées`,
+      ),
       wrong: 'Cochez cette case, ou corrigez le fichier.',
       checked: accepted,
       onChecked: setAccepted,

@@ -1,4 +1,4 @@
-import { formatCount, formatInteger } from '@/shared/format/numbers';
+import { formatCount, ofNumber } from '@/shared/format/numbers';
 import type { ReportFigure } from '@/shared/imports/ImportReport';
 import type { Report } from './api';
 
@@ -16,22 +16,29 @@ export function figuresOf(
     onPress: () => onKind(kind === chosen ? undefined : kind),
   });
   return [
-    { label: 'Nouveaux', value: counts.new, why: 'seront créés', ...narrowing('NEW') },
+    {
+      label: 'Nouveaux',
+      value: counts.new,
+      why: ofNumber(counts.new, 'sera créé', 'seront créés'),
+      ...narrowing('NEW'),
+    },
     {
       label: 'Modifiés',
       value: counts.changed,
-      why:
-        counts.values < 2
-          ? `${counts.values} valeur change`
-          : `${formatInteger(counts.values)} valeurs changent`,
+      why: formatCount(counts.values, 'valeur change', 'valeurs changent'),
       ...narrowing('CHANGED'),
     },
     { label: 'Inchangés', value: counts.unchanged, why: 'rien à faire' },
-    { label: 'Disparus', value: counts.vanished, why: 'gardés et signalés', ...narrowing('VANISHED') },
+    {
+      label: 'Disparus',
+      value: counts.vanished,
+      why: ofNumber(counts.vanished, 'gardé et signalé', 'gardés et signalés'),
+      ...narrowing('VANISHED'),
+    },
     {
       label: 'Refusés',
       value: counts.refused,
-      why: 'lignes non importées',
+      why: ofNumber(counts.refused, 'ligne non importée', 'lignes non importées'),
       tone: 'error',
       ...narrowing('REFUSED'),
     },
@@ -45,17 +52,31 @@ export function remarks({ unconfirmed, probableDuplicates, erased, emptyLines }:
       ? [`${formatCount(unconfirmed, 'candidature')} sans vœu confirmé : la méthode d'évaluation sera ENCF.`]
       : []),
     ...(probableDuplicates > 0
-      ? [`${formatCount(probableDuplicates, 'candidat')} ressemblant à une fiche créée à la main.`]
+      ? [
+          formatCount(
+            probableDuplicates,
+            'candidat ressemble à une fiche créée à la main.',
+            'candidats ressemblent à une fiche créée à la main.',
+          ),
+        ]
       : []),
     ...(emptyLines > 0
       ? [
-          emptyLines < 2
-            ? '1 ligne vide a été laissée de côté.'
-            : `${formatInteger(emptyLines)} lignes vides ont été laissées de côté.`,
+          formatCount(
+            emptyLines,
+            'ligne vide a été laissée de côté.',
+            'lignes vides ont été laissées de côté.',
+          ),
         ]
       : []),
     ...(erased > 0
-      ? [`${formatCount(erased, 'ligne')} de personnes effacées : leurs numéros sont ignorés.`]
+      ? [
+          formatCount(
+            erased,
+            "ligne d'une personne effacée : son numéro est ignoré.",
+            'lignes de personnes effacées : leurs numéros sont ignorés.',
+          ),
+        ]
       : []),
   ];
 }

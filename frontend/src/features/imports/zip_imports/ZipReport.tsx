@@ -4,7 +4,7 @@ import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import Typography from '@mui/material/Typography';
 import { fileTexts } from '@/shared/files/labels';
-import { formatInteger } from '@/shared/format/numbers';
+import { formatInteger, ofNumber } from '@/shared/format/numbers';
 import { BusyButton } from '@/shared/frame/BusyButton';
 import { useFileExport } from '@/shared/files/useFileExport';
 import { ImportReport, type ReportFigure } from '@/shared/imports/ImportReport';
@@ -70,7 +70,10 @@ export function ZipReport({ report }: { report: Report }) {
 /** What the zip holds; each figure leads to the part of the report that it counts. */
 function figuresOf(report: Report): ReportFigure[] {
   const { kind, confirmed } = report;
-  const left = confirmed ? 'non importés' : 'ne seront pas importés';
+  const left = (count: number) =>
+    confirmed
+      ? ofNumber(count, 'non importé', 'non importés')
+      : ofNumber(count, 'ne sera pas importé', 'ne seront pas importés');
   return [
     {
       label: 'Fichiers rattachés',
@@ -80,15 +83,21 @@ function figuresOf(report: Report): ReportFigure[] {
     {
       label: 'Sans candidat',
       value: report.unmatched,
-      why: left,
+      why: left(report.unmatched),
       tone: 'warning',
       section: sections.unmatched,
     },
-    { label: 'Invalides', value: report.invalid, why: left, tone: 'error', section: sections.invalid },
+    {
+      label: 'Invalides',
+      value: report.invalid,
+      why: left(report.invalid),
+      tone: 'error',
+      section: sections.invalid,
+    },
     {
       label: 'À vérifier',
       value: report.remarks,
-      why: 'importés, à relire',
+      why: ofNumber(report.remarks, 'importé, à relire', 'importés, à relire'),
       tone: 'warning',
       section: sections.remarks,
     },

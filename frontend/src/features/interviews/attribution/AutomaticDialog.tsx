@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { SiteBars } from '@/shared/chart/SiteBars';
 import { ActionDialog } from '@/shared/dialog/ActionDialog';
 import { useDelayed } from '@/shared/dialog/useDelayed';
-import { formatCount, formatInteger } from '@/shared/format/numbers';
+import { formatCount, formatInteger, ofNumber } from '@/shared/format/numbers';
 import { Card } from '@/shared/list/Card';
 import { Figure, Figures } from '@/shared/list/Figures';
 import { attribute, type Attribution } from './api';
@@ -110,13 +110,13 @@ function Consequence({ placed }: { placed: number }) {
 }
 
 function Placed({ counts }: { counts: Attribution }) {
+  const placed = (value: number) => ({
+    value,
+    note: ofNumber(value, 'candidat placé', 'candidats placés'),
+  });
   const figures = [
-    {
-      label: 'Présentiel',
-      value: counts.numberOfFaceToFaceInterviewSlotsAttributed,
-      note: 'candidats placés',
-    },
-    { label: 'Distanciel', value: counts.numberOfRemoteInterviewSlotsAttributed, note: 'candidats placés' },
+    { label: 'Présentiel', ...placed(counts.numberOfFaceToFaceInterviewSlotsAttributed) },
+    { label: 'Distanciel', ...placed(counts.numberOfRemoteInterviewSlotsAttributed) },
     {
       label: 'Créneaux libres',
       value: counts.freeSlotsLeft,

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '@/shared/dialog/ConfirmDialog';
 import { Failure } from '@/shared/dialog/Failure';
-import { formatCount } from '@/shared/format/numbers';
+import { formatInteger, ofNumber } from '@/shared/format/numbers';
 import { isRemote } from '@/shared/interviews/interviewTypes';
 import { toast } from '@/shared/toast/toasts';
 import { changeType, type Jury } from './api';
@@ -37,7 +37,7 @@ export function ChangeTypeDialog({ siteId, trigram, jury, juries, freeSlots, onC
   return (
     <ConfirmDialog
       open
-      title={`Modifier le type de ${jury.name}`}
+      title={`Modifier le type du jury ${jury.name}`}
       confirmLabel={same ? 'Garder ce type' : `Renommer en ${name}`}
       cancelLabel="Annuler"
       busyLabel={isPending ? 'Modification en cours…' : undefined}
@@ -54,9 +54,11 @@ export function ChangeTypeDialog({ siteId, trigram, jury, juries, freeSlots, onC
       )}
       {!same && freeSlots > 0 && (
         <div>
-          {freeSlots < 2
-            ? 'Son créneau libre disparaît.'
-            : `Ses ${formatCount(freeSlots, 'créneau libre', 'créneaux libres')} disparaissent.`}
+          {ofNumber(
+            freeSlots,
+            'Son créneau libre disparaît.',
+            `Ses ${formatInteger(freeSlots)} créneaux libres disparaissent.`,
+          )}
         </div>
       )}
     </ConfirmDialog>

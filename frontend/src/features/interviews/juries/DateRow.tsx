@@ -10,7 +10,7 @@ import { REMOVES_ROW } from '@/shared/form/useRowRemoval';
 import { TextField } from '@/shared/form/TextField';
 import { isReadable } from '@/shared/form/unreadable';
 import { formatDay } from '@/shared/format/dates';
-import { formatCount } from '@/shared/format/numbers';
+import { formatCount, ofNumber } from '@/shared/format/numbers';
 import { specificities } from '@/shared/interviews/interviewTypes';
 import { today } from '@/shared/time/today';
 import type { JurySummary } from './api';
@@ -133,11 +133,13 @@ function hintOf({ slots, attributed, past, withoutLink }: HintProps) {
   const created = formatCount(slots, 'créneau', 'créneaux');
   if (past) return 'Date passée';
   if (attributed > 0)
-    return `Date et spécificités figées : ${formatCount(attributed, 'créneau', 'créneaux')} sur ${slots} ${attributed < 2 ? 'est attribué' : 'sont attribués'}. Le lien et le mot de passe restent modifiables ; les candidats voient le changement aussitôt.`;
+    return `Date et spécificités figées : ${formatCount(attributed, 'créneau attribué', 'créneaux attribués')} sur ${slots}. Le lien et le mot de passe restent modifiables ; les candidats voient le changement aussitôt.`;
   if (slots > 0)
-    return slots < 2
-      ? 'Date figée : 1 créneau existe. Changer les spécificités changera aussi ce créneau.'
-      : `Date figée : ${created} existent. Changer les spécificités changera aussi ces ${created}.`;
+    return ofNumber(
+      slots,
+      'Date figée : 1 créneau existe. Changer les spécificités changera aussi ce créneau.',
+      `Date figée : ${created} existent. Changer les spécificités changera aussi ces ${created}.`,
+    );
   if (withoutLink) return 'Sans lien ni mot de passe, la création automatique des créneaux échoue.';
   return undefined;
 }

@@ -52,7 +52,7 @@ export function DatesTable({ jury, counts }: { jury: Jury; counts: JurySummary[]
     <Box sx={{ p: 4 }}>
       <Card sx={{ overflowX: 'auto' }}>
         <RowsTable
-          caption={`Dates de ${jury.name}`}
+          caption={`Dates du jury ${jury.name}`}
           columns={remote ? [...columns, ...links.slice(0, shown ? 2 : 1)] : columns}
           rows={jury.dates}
           rowKey={({ id }) => id}

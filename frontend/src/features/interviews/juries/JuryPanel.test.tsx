@@ -40,7 +40,7 @@ const buttons = ['Modifier le type', 'Supprimer le jury'];
 beforeEach(() => guard.leave.mockClear());
 
 it.each([
-  [1, 'un créneau est attribué. Libérez-le pour changer'],
+  [1, '1 créneau est attribué. Libérez-le pour changer'],
   [2, '2 créneaux sont attribués. Libérez-les pour changer'],
 ])('says how to change a jury with attributed slots, which no press does: %d', async (attributed, text) => {
   await signInAs('ROLE_ADMIN');

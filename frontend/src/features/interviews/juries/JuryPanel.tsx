@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import type { UnsavedGuard } from '@/shared/form/useUnsavedGuard';
-import { formatCount } from '@/shared/format/numbers';
+import { formatCount, ofNumber } from '@/shared/format/numbers';
 import { interviewTypes } from '@/shared/interviews/interviewTypes';
 import { paths } from '@/shared/paths';
 import { useCan } from '@/shared/session/useAccount';
@@ -104,12 +104,8 @@ export function JuryPanel({ siteId, jury, juries, trigram, counts, guard }: Prop
           sx={{ m: 4, mb: 0 }}
         >
           Type et jury figés :{' '}
-          <strong>
-            {attributed < 2
-              ? 'un créneau est attribué'
-              : `${formatCount(attributed, 'créneau', 'créneaux')} sont attribués`}
-          </strong>
-          . {attributed < 2 ? 'Libérez-le' : 'Libérez-les'} pour changer le type ou supprimer le jury.
+          <strong>{formatCount(attributed, 'créneau est attribué', 'créneaux sont attribués')}</strong>.{' '}
+          {ofNumber(attributed, 'Libérez-le', 'Libérez-les')} pour changer le type ou supprimer le jury.
         </Alert>
       )}
       {can('changeJuryDates') ? (

@@ -21,6 +21,7 @@ import { chosenInOwnColours } from '@/shared/theme/ownColours';
 import type { Interviewed } from './api';
 import { toGrade } from './dayList';
 import { texts } from './labels';
+import { formatCount } from '@/shared/format/numbers';
 
 // Only staff are shown conflicts: a jury downloads no code for them.
 const DeclaredConflicts = lazy(async () => ({
@@ -70,7 +71,7 @@ export function DayList(props: Props) {
         <Stack direction="row" sx={{ justifyContent: 'space-between' }}>
           <Typography variant="h2">{day === today() ? "Aujourd'hui" : formatDay(day)}</Typography>
           <Box sx={{ color: 'text.secondary' }}>
-            {graded} {graded < 2 ? 'noté' : 'notés'} sur {expected}
+            {formatCount(graded, 'noté')} sur {expected}
           </Box>
         </Stack>
         <LinearProgress

@@ -10,7 +10,7 @@ import { toast } from '@/shared/toast/toasts';
 import { liftConflict, type Interviewed } from './api';
 import { texts } from './labels';
 import { dayKey } from './queries';
-import { fullName } from '@/shared/format/people';
+import { fullName, ofName } from '@/shared/format/people';
 
 type Declared = { candidate: Interviewed; conflict: Interviewed['conflicts'][number] };
 
@@ -68,7 +68,7 @@ export function DeclaredConflicts({ candidates }: { candidates: Interviewed[] })
         onClose={() => setLeaving(undefined)}
       >
         {leaving &&
-          `${fullName(leaving.conflict)} pourra de nouveau lire et noter le dossier de ${nameOf(leaving.candidate)}.`}
+          `${fullName(leaving.conflict)} pourra de nouveau lire et noter le dossier ${ofName(nameOf(leaving.candidate))}.`}
       </ConfirmDialog>
     </Box>
   );

@@ -1,6 +1,7 @@
 import { RemovalDialog } from '@/shared/dialog/RemovalDialog';
 import { removeGrade, type GradeInfo, type JuryCandidate } from './api';
 import { texts } from './labels';
+import { ofName } from '@/shared/format/people';
 
 type Props = { candidate: JuryCandidate; grade: GradeInfo; onClose: () => void; onRemoved: () => void };
 
@@ -8,7 +9,7 @@ type Props = { candidate: JuryCandidate; grade: GradeInfo; onClose: () => void; 
 export function DeleteGradeDialog({ candidate, grade, onClose, onRemoved }: Props) {
   return (
     <RemovalDialog
-      title={`Supprimer la note ${grade.grade} de ${candidate.name} ?`}
+      title={`Supprimer la note ${grade.grade} ${ofName(candidate.name)} ?`}
       confirmLabel={texts.remove}
       remove={() => removeGrade(candidate.id, grade.version)}
       texts={{ removed: texts.removed, failed: texts.removeFailed }}

@@ -3,6 +3,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useEffect, useEffectEvent, useId } from 'react';
+import { ofName } from '@/shared/format/people';
 
 /** A grade that was chosen and not saved yet; `save` goes on once it is, `focus` goes back to it. */
 export type UnsavedGrade = {
@@ -41,7 +42,7 @@ export function UnsavedGradeDialog({ grade, goOn, onClose }: Props) {
       slotProps={{ paper: { sx: { width: 520, maxWidth: 'calc(100% - 32px)', p: 2 } } }}
     >
       <DialogTitle id={id}>
-        Enregistrer la note {grade.letter} de {grade.name} ?
+        Enregistrer la note {grade.letter} {ofName(grade.name)} ?
       </DialogTitle>
       <DialogActions>
         <Button size="large" onClick={then(goOn)}>

@@ -35,7 +35,7 @@ export function CreationNotice({ siteId, sittings }: Props) {
           }
         >
           <Missing>
-            {formatCount(incomplete.length, 'date')} à distance sans lien ou mot de passe : la création
+            {formatCount(incomplete.length, 'date')} à distance sans lien ou sans mot de passe : la création
             automatique échouera
           </Missing>
         </Notice>

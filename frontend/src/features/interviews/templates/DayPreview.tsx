@@ -102,7 +102,7 @@ function AllDates({ perDate, juries, left }: { perDate: number; juries: JuryOfSi
   const now = today();
   const sitting = juries.filter(({ dates }) => dates.some(({ date }) => date >= now));
   const dates = sitting.reduce((sum, jury) => sum + jury.dates.filter(({ date }) => date >= now).length, 0);
-  if (dates === 0) return 'Aucun jury de ce type n’a encore de date à venir.';
+  if (dates === 0) return "Aucun jury de ce type n'a encore de date à venir.";
   return (
     <>
       Pour {formatCount(dates, 'date')} de {sitting.map(({ name }) => name).join(', ')}, ces modèles donnent{' '}

@@ -11,7 +11,7 @@ import { useKeptDraft } from '@/shared/form/useKeptDraft';
 import { useRestart } from '@/shared/form/useRestart';
 import { ADDS_ROW, useRowRemoval } from '@/shared/form/useRowRemoval';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
-import { formatCount } from '@/shared/format/numbers';
+import { formatCount, formatInteger, ofNumber } from '@/shared/format/numbers';
 import { BusyButton } from '@/shared/frame/BusyButton';
 import { FormFooter } from '@/shared/frame/FormFooter';
 import { isApiError } from '@/shared/http/ApiError';
@@ -137,9 +137,11 @@ export function TemplatesForm({ siteId, type, templates, juries, readOnly, onUns
           <BusyButton busy={isPending} size="large" type="submit" variant="contained" color="primary">
             {isPending
               ? 'Enregistrement en cours…'
-              : fields.length < 2
-                ? 'Enregistrer les modèles'
-                : `Enregistrer les ${formatCount(fields.length, 'modèle')}`}
+              : ofNumber(
+                  fields.length,
+                  'Enregistrer les modèles',
+                  `Enregistrer les ${formatInteger(fields.length)} modèles`,
+                )}
           </BusyButton>
         </FormFooter>
       )}

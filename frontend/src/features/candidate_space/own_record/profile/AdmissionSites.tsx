@@ -17,6 +17,7 @@ import { visuallyHidden } from '@/shared/theme/visuallyHidden';
 import { moved, rankFaults, renumbered, type RankedSite } from './ranks';
 import type { ProfileFields } from './schema';
 import { useRowDrag } from './useRowDrag';
+import { ofName } from '@/shared/format/people';
 
 /**
  * The sites in the order of preference. Arrows and dragging renumber all of them; typing changes one number alone, and no
@@ -143,7 +144,7 @@ function Row({ site, index, count, error, handle, dragged, dropped, onType, onMo
           inputProps={{
             inputMode: 'numeric',
             autoComplete: 'off',
-            'aria-label': `Rang de ${site.name}`,
+            'aria-label': `Rang ${ofName(site.name)}`,
             'aria-describedby': `${id}-help`,
             style: { textAlign: 'center', paddingInline: 4 },
           }}

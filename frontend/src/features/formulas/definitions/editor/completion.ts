@@ -12,6 +12,8 @@ import { familyLabels } from '../labels';
 import { caretAt, type Caret } from './caret';
 import { folded, matchWords, wordsOf } from './matching';
 import { readsCurrentRow, referenceText, tables } from './references';
+import { formatCount } from '@/shared/format/numbers';
+import { ofName } from '@/shared/format/people';
 
 /** What completion needs of the page at the moment it is requested. */
 export type Surroundings = {
@@ -134,8 +136,9 @@ function openBrackets(view: EditorView, option: Completion, from: number, to: nu
 function footer(shown: number, total: number, { values, candidate }: Surroundings) {
   const line = document.createElement('li');
   line.setAttribute('aria-hidden', 'true');
-  const count = shown < total ? `${shown} sur ${total} colonnes` : `${total} colonne${total > 1 ? 's' : ''}`;
-  line.append(values && candidate ? `${count} – valeurs de ${candidate}` : count);
+  const count =
+    shown < total ? `${shown} sur ${formatCount(total, 'colonne')}` : formatCount(total, 'colonne');
+  line.append(values && candidate ? `${count} – valeurs ${ofName(candidate)}` : count);
   const keys = document.createElement('span');
   for (const key of ['↑ ↓', 'Entrée']) {
     const kbd = document.createElement('kbd');
