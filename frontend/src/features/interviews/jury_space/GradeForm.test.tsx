@@ -203,7 +203,7 @@ it('asks before it saves a day far from the campaign, and corrects it or saves i
   expect(dialog).toHaveTextContent(/Vous avez saisi le 28\/04\/2072\s; la campagne est celle de 2027\./);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Corriger' }));
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
-  expect(screen.getByRole('button', { name: 'Enregistrer' })).toBeVisible();
+  expect(await screen.findByText('Date à vérifier')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
   await screen.findByRole('dialog', title);
   await userEvent.click(screen.getByRole('button', { name: 'Enregistrer quand même' }));

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
-import { FarDateDialog } from '@/shared/campaign/FarDateDialog';
 import { hasKeptDraft } from '@/shared/form/drafts';
 import { Form } from '@/shared/form/Form';
 import { useKeptDraft, versionTypedOver } from '@/shared/form/useKeptDraft';
@@ -8,6 +7,7 @@ import { useRestart } from '@/shared/form/useRestart';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
 import { formatDateTime } from '@/shared/format/dates';
 import type { GradeInfo, JuryCandidate } from './api';
+import { FarDateDialog } from './FarDateDialog';
 import { GradeActions } from './GradeActions';
 import { GradeFieldsOf } from './GradeFieldsOf';
 import { fieldsOf, gradeSchema, newGrade, type GradeFields } from './schema';
@@ -66,7 +66,7 @@ export function GradeForm(props: Props) {
     form.reset(fieldsOf(saved));
   };
   const { sending, restart } = useRestart(form);
-  const { save, saving, stale, far, forget } = useSaveGrade(candidate.id, {
+  const { save, saving, stale, forget, farDate } = useSaveGrade(candidate.id, {
     onSaved: (saved) => {
       onSaved(saved);
       // What was chosen while it was being saved is not saved yet.
@@ -95,14 +95,11 @@ export function GradeForm(props: Props) {
     else then?.();
   };
   const { isDirty } = form.formState;
-  useEffect(() => {
-    onUnsavedGrade(() => {
-      const letter = form.getValues('grade');
-      if (!editing || !isDirty || letter === '') return undefined;
-      return { letter, name: candidate.name, save: submit, focus: focusGrade };
-    });
+  useUnsavedGrade(onUnsavedGrade, () => {
+    const letter = form.getValues('grade');
+    if (!editing || !isDirty || letter === '') return undefined;
+    return { letter, name: candidate.name, save: submit, focus: focusGrade };
   });
-  useEffect(() => () => onUnsavedGrade(undefined), [onUnsavedGrade]);
   const restore = () => {
     form.reset(info ? fieldsOf(info) : newGrade('INTERVIEW', slot));
     setVersion(versionOf(info));
@@ -143,15 +140,7 @@ export function GradeForm(props: Props) {
           />
         )}
       </Form>
-      <FarDateDialog
-        far={far && { days: [far.fields.juryDate], campaignYear: far.campaignYear }}
-        saving={saving}
-        onConfirm={() => far && save({ ...far, force: true })}
-        onClose={() => {
-          forget();
-          form.setFocus('juryDate');
-        }}
-      />
+      <FarDateDialog {...farDate} />
       {stale && (
         <StaleGradeDialog
           name={candidate.name}
@@ -168,6 +157,12 @@ export function GradeForm(props: Props) {
       )}
     </Box>
   );
+}
+
+/** Hands over how the unsaved grade is read now, until the form unmounts. */
+function useUnsavedGrade(handOver: Props['onUnsavedGrade'], read: ReadUnsavedGrade) {
+  useEffect(() => handOver(read));
+  useEffect(() => () => handOver(undefined), [handOver]);
 }
 
 /** Where to go once the grade is saved: whoever opened somebody else meanwhile stays with them. */

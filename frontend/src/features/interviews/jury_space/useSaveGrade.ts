@@ -15,16 +15,14 @@ type Options = {
   onRemoved: () => void;
 };
 type Wanted = { fields: GradeFields; version: number | null; force?: boolean };
-/** A grade whose day is far from the campaign of that year. */
-export type FarGrade = Wanted & { campaignYear: number };
 
 /**
- * Saves a grade; `stale` is the one that someone else saved meanwhile, `far` the one whose day is far from the campaign, until the
- * person decides.
+ * Saves a grade; `stale` is the one that someone else saved meanwhile, until the person decides, `farDate` the question about a
+ * day that is far from the campaign.
  */
 export function useSaveGrade(candidateId: string, { onSaved, onRefused, onRemoved }: Options) {
   const [stale, setStale] = useState<GradeInfo>();
-  const [far, setFar] = useState<FarGrade>();
+  const [far, setFar] = useState<Wanted & { campaignYear: number }>();
   const account = useAccount();
   const succeed = (saved: GradeInfo) => {
     setStale(undefined);
@@ -58,11 +56,16 @@ export function useSaveGrade(candidateId: string, { onSaved, onRefused, onRemove
       if (isApiError(failure)) onRefused(failure.fields);
     },
   });
-  const forget = () => {
-    setStale(undefined);
-    setFar(undefined);
+  const farDate = {
+    far: far && { day: far.fields.juryDate, campaignYear: far.campaignYear },
+    saving: isPending,
+    onConfirm: () => far && mutate({ ...far, force: true }),
+    onClose: () => {
+      setFar(undefined);
+      onRefused([{ field: 'juryDate', message: 'Date à vérifier' }]);
+    },
   };
-  return { save: mutate, saving: isPending, stale, far, forget };
+  return { save: mutate, saving: isPending, stale, forget: () => setStale(undefined), farDate };
 }
 
 const isOwn = ({ author }: GradeInfo, { firstName, lastName }: Account) =>
