@@ -72,7 +72,7 @@ def main(concept: str) -> None:
     with tempfile.TemporaryDirectory(prefix="parvis-mutants-", dir="/tmp") as folder:
         Path(folder).chmod(0o755)
         with EmbeddedPostgres(Path(folder), profile="fast"):
-            mutmut("run", server=folder)
+            mutmut("run", *([f"parvis.{concept.replace('/', '.')}.*"] if concept else []), server=folder)
     listed = tomllib.loads((ROOT / "tools" / "mutants_left.toml").read_text())["left"]
     os.chdir(WORK)  # where the mutants are
     reasons = {(each["source"], each["removed"], each["added"]) for each in listed}
