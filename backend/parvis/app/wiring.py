@@ -1,5 +1,6 @@
 """Who reacts to what, and who loads business columns: where concepts that do not import each other meet."""
 
+from functools import partial
 from typing import Any
 
 from starlette.types import ASGIApp
@@ -10,7 +11,7 @@ from parvis.app import personal_data
 from parvis.app.api import ConfigOut
 from parvis.campaign.archives import service as archives
 from parvis.campaign.archives.queries import due_counted
-from parvis.campaign.attention.queries import counters
+from parvis.campaign.attention.queries import counters, counters_of_interviews
 from parvis.campaign.attention.schemas import AttentionKind
 from parvis.campaign.features.model import FeatureName
 from parvis.campaign.features.queries import done_readers, letters_are_open, served_readers, stopped_kinds
@@ -19,6 +20,7 @@ from parvis.campaign.letter_mailing import service as letter_mailing
 from parvis.campaign.letter_mailing.queries import (
     candidates_mailed,
     is_overtaken,
+    letters_held,
     outdated_counted,
     present_recipient,
     untrue_mails,
@@ -79,6 +81,7 @@ from parvis.interviews.juries import queries as juries
 from parvis.interviews.juries import service as juries_service
 from parvis.interviews.jury_grades.queries import columns_of_grades, grade_part
 from parvis.interviews.jury_space.queries import is_in_conflict
+from parvis.interviews.planning import service as planning
 from parvis.interviews.sites import queries as sites
 from parvis.interviews.sites import service as sites_service
 from parvis.interviews.slots import queries as slots
@@ -143,6 +146,7 @@ def connect(config: Settings) -> None:
         *(ACTIVATION_MAILING, letter_mailing.LOCK, zip_imports.FEATURE),
     )
     counters[AttentionKind.LETTERS_OUTDATED] = outdated_counted
+    counters_of_interviews["letter_mailing"] = partial(outdated_counted, interviews_alone=True)
     counters[AttentionKind.ARCHIVES_DUE] = due_counted
     counters[AttentionKind.PURGE_DUE] = people_due_counted
     settings_service.followers["archives"] = archives.follow_retention
@@ -190,6 +194,8 @@ def _connect_interviews() -> None:
     loaders.witnesses[slot_table.WITNESS_NAME] = slot_table.WITNESS
     undoers[slots_service.UNDO_KIND] = slots_service.UNDOER
     undoers[attribution.UNDO_KIND] = attribution.UNDOER
+    undoers.update(planning.UNDOERS)
+    slots_service.letters_readers["letter_mailing"] = letters_held
     files_refusers["jury_space"] = is_in_conflict
     exclusions[slots_service.FEATURE] = (candidates_file.FEATURE, COMPUTATION)
 

@@ -18,6 +18,7 @@ OTHER_FILES = {
     "emails.outbox": {"delivery", "queueing", "smtp"},
     "interviews.attribution": {"optimum", "ties", "export", "pairs"},
     "interviews.juries": {"hours"},
+    "interviews.planning": {"board", "carrying", "moves", "rows"},
     "interviews.slots": {"creation", "leavers", "table", "whereabouts"},
     "campaign.archives": {"writing"},
     "campaign.privacy": {"export", "page", "words"},

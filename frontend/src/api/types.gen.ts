@@ -173,7 +173,7 @@ export type AccountOfCandidateError = {
  *
  * What may happen to a candidate (docs/rules/candidates.md).
  */
-export type Action = 'UPDATE_GRADE' | 'RESOLVE_CONFLICT' | 'UPDATE_REMARK' | 'IMPORT' | 'UNDO_IMPORT' | 'CREATE_CANDIDATE' | 'UPDATE_PROFILE' | 'ADD_FILE' | 'DELETE_FILE' | 'JURY_GRADE' | 'CONFLICT_OF_INTEREST' | 'ATTRIBUTE_SLOT' | 'ANSWER_PRESENCE' | 'SEND_LETTER' | 'SEND_ACTIVATION_LINK' | 'RANK_BY_HAND';
+export type Action = 'UPDATE_GRADE' | 'RESOLVE_CONFLICT' | 'UPDATE_REMARK' | 'IMPORT' | 'UNDO_IMPORT' | 'CREATE_CANDIDATE' | 'UPDATE_PROFILE' | 'ADD_FILE' | 'DELETE_FILE' | 'JURY_GRADE' | 'CONFLICT_OF_INTEREST' | 'ATTRIBUTE_SLOT' | 'MOVE_SLOT' | 'ANSWER_PRESENCE' | 'SEND_LETTER' | 'SEND_ACTIVATION_LINK' | 'RANK_BY_HAND';
 
 /**
  * ActivationIn
@@ -815,6 +815,83 @@ export type BinOut = {
      * Count
      */
     count: number;
+};
+
+/**
+ * BoardDayOut
+ *
+ * A day of the campaign and its fill.
+ */
+export type BoardDayOut = {
+    /**
+     * Date
+     */
+    date: string;
+    /**
+     * Slots
+     */
+    slots: number;
+    /**
+     * Held
+     */
+    held: number;
+};
+
+/**
+ * BoardJuryOut
+ *
+ * A jury and its slots of the day, by hour; ``date_id`` is null where it only has slots made by hand.
+ */
+export type BoardJuryOut = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Name
+     */
+    name: string;
+    interviewType: InterviewType;
+    /**
+     * Site
+     */
+    site: string;
+    /**
+     * Siteid
+     */
+    siteId: string;
+    /**
+     * Dateid
+     */
+    dateId: string | null;
+    /**
+     * Slots
+     */
+    slots: Array<CardOut>;
+};
+
+/**
+ * BoardOut
+ *
+ * A day: the days of the campaign, the juries that sit by name, and at most 500 of those who wait.
+ */
+export type BoardOut = {
+    /**
+     * Days
+     */
+    days: Array<BoardDayOut>;
+    /**
+     * Juries
+     */
+    juries: Array<BoardJuryOut>;
+    /**
+     * Unplaced
+     */
+    unplaced: Array<WaitingOut>;
+    /**
+     * Unplacedcount
+     */
+    unplacedCount: number;
 };
 
 /**
@@ -1852,6 +1929,84 @@ export type CandidatesLeftError = {
 };
 
 /**
+ * CardHolderOut
+ *
+ * Who holds a slot. ``letter_sent``: a mail told them of an interview; ``letter_outdated``: it is true no more.
+ */
+export type CardHolderOut = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Externalid
+     */
+    externalId: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Needs
+     */
+    needs: Array<Specificity>;
+    presence: Presence | null;
+    /**
+     * Graded
+     */
+    graded: boolean;
+    /**
+     * Lettersent
+     */
+    letterSent: boolean;
+    /**
+     * Letteroutdated
+     */
+    letterOutdated: boolean;
+};
+
+/**
+ * CardOut
+ *
+ * A slot of the board; ``minutes`` is how long the interview lasts.
+ */
+export type CardOut = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Slotname
+     */
+    slotName: string;
+    /**
+     * Convocationtime
+     */
+    convocationTime: string;
+    /**
+     * Interviewtime
+     */
+    interviewTime: string;
+    /**
+     * Minutes
+     */
+    minutes: number;
+    /**
+     * Specificities
+     */
+    specificities: Array<Specificity>;
+    /**
+     * Priority
+     */
+    priority: boolean;
+    /**
+     * Version
+     */
+    version: number;
+    candidate: CardHolderOut | null;
+};
+
+/**
  * CellOut
  *
  * A cell: one of ``value`` and ``error`` is null, both for a blank.
@@ -1865,6 +2020,27 @@ export type CellOut = {
      * Error
      */
     error: string | null;
+};
+
+/**
+ * ChangeModeIn
+ *
+ * The type that a jury takes, of the same half of the day; link and password are those of its remote days.
+ */
+export type ChangeModeIn = {
+    interviewType: InterviewType;
+    /**
+     * Videoconferencelink
+     */
+    videoconferenceLink?: string | null;
+    /**
+     * Videoconferencepassword
+     */
+    videoconferencePassword?: string | null;
+    /**
+     * Dryrun
+     */
+    dryRun?: boolean;
 };
 
 /**
@@ -1953,6 +2129,38 @@ export type ChildOut = {
      * Name
      */
     name: string;
+};
+
+/**
+ * CollidingSlot
+ *
+ * A slot that would move, and the one of the same jury that it would meet.
+ */
+export type CollidingSlot = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Slotname
+     */
+    slotName: string;
+    /**
+     * Collideswith
+     */
+    collidesWith: string;
+};
+
+/**
+ * CollidingSlots
+ *
+ * The first hundred of the slots that cannot move.
+ */
+export type CollidingSlots = {
+    /**
+     * Slots
+     */
+    slots: Array<CollidingSlot>;
 };
 
 /**
@@ -2167,6 +2375,43 @@ export type ComputationStarted = {
      * Jobid
      */
     jobId: string;
+};
+
+/**
+ * ConcernedOut
+ *
+ * A candidate who holds one of the slots, its name before and after; ``letter_untrue``: they hold a letter that
+ * would no longer say the truth.
+ */
+export type ConcernedOut = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Externalid
+     */
+    externalId: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Slotname
+     */
+    slotName: string;
+    /**
+     * Newslotname
+     */
+    newSlotName: string | null;
+    /**
+     * Graded
+     */
+    graded: boolean;
+    /**
+     * Letteruntrue
+     */
+    letterUntrue: boolean;
 };
 
 /**
@@ -2709,6 +2954,18 @@ export type DownloadOut = {
      */
     content: string;
     file: FileNameOut;
+};
+
+/**
+ * DryRunIn
+ *
+ * A call that names all in its address.
+ */
+export type DryRunIn = {
+    /**
+     * Dryrun
+     */
+    dryRun?: boolean;
 };
 
 /**
@@ -5728,6 +5985,34 @@ export type JurySeverityOut = {
 };
 
 /**
+ * JurySitsThatDayError
+ *
+ * The day that would move is one on which the jury sits already.
+ */
+export type JurySitsThatDayError = {
+    /**
+     * Code
+     */
+    code: 'JURY_SITS_THAT_DAY';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
  * JurySummaryOut
  *
  * A jury on one of its days, None for a jury without any, with its interviews of that day.
@@ -6511,6 +6796,60 @@ export type ModifierOut = {
 };
 
 /**
+ * MoveDayIn
+ *
+ * Where a day of a jury goes, and by how much its hours shift.
+ */
+export type MoveDayIn = {
+    /**
+     * Date
+     */
+    date: string;
+    /**
+     * Shiftminutes
+     */
+    shiftMinutes?: number;
+    /**
+     * Dryrun
+     */
+    dryRun?: boolean;
+};
+
+/**
+ * MoveSlotsIn
+ *
+ * Where slots go: a day, so many minutes later, a jury; what is absent stays.
+ */
+export type MoveSlotsIn = {
+    /**
+     * Slotids
+     */
+    slotIds: Array<string>;
+    /**
+     * Versions
+     */
+    versions?: {
+        [key: string]: number;
+    } | null;
+    /**
+     * Dryrun
+     */
+    dryRun?: boolean;
+    /**
+     * Date
+     */
+    date?: string | null;
+    /**
+     * Shiftminutes
+     */
+    shiftMinutes?: number;
+    /**
+     * Juryid
+     */
+    juryId?: string | null;
+};
+
+/**
  * MovedCandidate
  *
  * A candidate and their rank before and after, null without one.
@@ -6888,6 +7227,34 @@ export type NothingToCreateError = {
      * Code
      */
     code: 'NOTHING_TO_CREATE';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * NothingToMoveError
+ *
+ * The slots would stay where they are.
+ */
+export type NothingToMoveError = {
+    /**
+     * Code
+     */
+    code: 'NOTHING_TO_MOVE';
     /**
      * Message
      */
@@ -7812,6 +8179,66 @@ export type PfmOut = {
 };
 
 /**
+ * PlanOut
+ *
+ * What was done, or would be: how many slots, how many of them are held (were, when they are freed), how many of
+ * their holders have a letter that no longer says the truth, and who they are, by number, at most 500.
+ *
+ * ``undo_id``: what takes it back, null for a dry run and where nothing changed.
+ */
+export type PlanOut = {
+    /**
+     * Slots
+     */
+    slots: number;
+    /**
+     * Attributed
+     */
+    attributed: number;
+    /**
+     * Letterssent
+     */
+    lettersSent: number;
+    /**
+     * Warnings
+     */
+    warnings: Array<PlanWarningOut>;
+    /**
+     * Candidates
+     */
+    candidates: Array<ConcernedOut>;
+    /**
+     * Undoid
+     */
+    undoId: string | null;
+};
+
+/**
+ * PlanWarning
+ *
+ * What is done all the same: to candidates who were graded, whose site, mode or needs the slot does not suit, whose
+ * answer about their presence no longer counts; hours outside a jury's half of the day.
+ */
+export type PlanWarning = 'GRADED' | 'SITE' | 'MODE' | 'SPECIFICITIES' | 'PRESENCE' | 'OUT_OF_HALF_DAY';
+
+/**
+ * PlanWarningOut
+ *
+ * A warning, its French sentence, and how many slots or candidates it is about.
+ */
+export type PlanWarningOut = {
+    code: PlanWarning;
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Count
+     */
+    count: number;
+};
+
+/**
  * Presence
  *
  * What a candidate answers about their interview.
@@ -7893,6 +8320,18 @@ export type PresenceOut = {
      * Answered
      */
     answered: string | null;
+};
+
+/**
+ * PresentSlots
+ *
+ * Slots as they are now.
+ */
+export type PresentSlots = {
+    /**
+     * Slots
+     */
+    slots: Array<SlotOut>;
 };
 
 /**
@@ -10083,7 +10522,7 @@ export type SlotAlreadyExistsError = {
  * SlotAttributionIn
  *
  * Who gets which slot. ``expected_candidate_id``, where it is sent, is who the caller saw hold it, null for
- * nobody.
+ * nobody. ``dry_run``: only tell what would be done.
  */
 export type SlotAttributionIn = {
     /**
@@ -10098,13 +10537,18 @@ export type SlotAttributionIn = {
      * Expectedcandidateid
      */
     expectedCandidateId?: string | null;
+    /**
+     * Dryrun
+     */
+    dryRun?: boolean;
 };
 
 /**
  * SlotAttributionOut
  *
  * What was attributed, or would be: who lost the slot, which slot the candidate held before, in what it does not
- * suit them; ``needs`` are what they need of a slot, ``specificities`` whom its date is made for.
+ * suit them; ``needs`` are what they need of a slot, ``specificities`` whom its date is made for. ``letters_sent``:
+ * how many of the two hold a letter that no longer says the truth.
  */
 export type SlotAttributionOut = {
     /**
@@ -10143,6 +10587,10 @@ export type SlotAttributionOut = {
      * Specificities
      */
     specificities: Array<Specificity>;
+    /**
+     * Letterssent
+     */
+    lettersSent: number;
 };
 
 /**
@@ -10215,6 +10663,22 @@ export type SlotFilterValuesOut = {
 };
 
 /**
+ * SlotFreedOut
+ *
+ * How many letters no longer say the truth; GRADED: the candidate's interview took place.
+ */
+export type SlotFreedOut = {
+    /**
+     * Letterssent
+     */
+    lettersSent: number;
+    /**
+     * Warnings
+     */
+    warnings: Array<Mismatch>;
+};
+
+/**
  * SlotHeldError
  *
  * A candidate holds the slot.
@@ -10240,6 +10704,28 @@ export type SlotHeldError = {
      * Requestid
      */
     requestId: string | null;
+};
+
+/**
+ * SlotIdsIn
+ *
+ * Slots; one that is named twice counts once.
+ */
+export type SlotIdsIn = {
+    /**
+     * Slotids
+     */
+    slotIds: Array<string>;
+    /**
+     * Versions
+     */
+    versions?: {
+        [key: string]: number;
+    } | null;
+    /**
+     * Dryrun
+     */
+    dryRun?: boolean;
 };
 
 /**
@@ -10374,6 +10860,10 @@ export type SlotOut = {
      * Site
      */
     site: string;
+    /**
+     * Version
+     */
+    version: number;
 };
 
 /**
@@ -10434,6 +10924,31 @@ export type SlotPage = {
 };
 
 /**
+ * SlotTakenError
+ *
+ * Candidates hold slots that would be removed or opened.
+ */
+export type SlotTakenError = {
+    /**
+     * Code
+     */
+    code: 'SLOT_TAKEN';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    data: TakenSlots;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
  * SlotTakenMeanwhileError
  *
  * The slot was taken or freed since the caller saw it; the data are its present row.
@@ -10487,6 +11002,31 @@ export type SlotsAlreadyCreatedError = {
 };
 
 /**
+ * SlotsCollideError
+ *
+ * A jury would meet two candidates at once.
+ */
+export type SlotsCollideError = {
+    /**
+     * Code
+     */
+    code: 'SLOTS_COLLIDE';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    data: CollidingSlots;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
  * SlotsIn
  *
  * The filters of a page of slots, as those of the candidates grid.
@@ -10496,6 +11036,31 @@ export type SlotsIn = {
      * Filters
      */
     filters?: Array<FilterIn> | null;
+};
+
+/**
+ * SlotsOfDateOut
+ *
+ * The slots that a date was given, or would be: skipped are hours that are past or have a slot, ``overlapping``
+ * those at which the jury meets somebody.
+ */
+export type SlotsOfDateOut = {
+    /**
+     * Created
+     */
+    created: number;
+    /**
+     * Skipped
+     */
+    skipped: number;
+    /**
+     * Overlapping
+     */
+    overlapping: number;
+    /**
+     * Undoid
+     */
+    undoId: string | null;
 };
 
 /**
@@ -10773,6 +11338,31 @@ export type StaleVersionOwnRecordOutError = {
 };
 
 /**
+ * StaleVersionPresentSlotsError
+ *
+ * Someone else changed the object since it was read; ``data`` is the present object.
+ */
+export type StaleVersionPresentSlotsError = {
+    /**
+     * Code
+     */
+    code: 'STALE_VERSION';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    data: PresentSlots;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
  * StaleVersionProfileOutError
  *
  * Someone else changed the object since it was read; ``data`` is the present object.
@@ -10990,6 +11580,38 @@ export type TakenBackOut = {
      * Count
      */
     count: number;
+};
+
+/**
+ * TakenSlot
+ *
+ * A slot that a candidate holds.
+ */
+export type TakenSlot = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Slotname
+     */
+    slotName: string;
+    /**
+     * Candidate
+     */
+    candidate: string;
+};
+
+/**
+ * TakenSlots
+ *
+ * The first hundred of the slots that are held.
+ */
+export type TakenSlots = {
+    /**
+     * Slots
+     */
+    slots: Array<TakenSlot>;
 };
 
 /**
@@ -12046,6 +12668,38 @@ export type ViewSort = {
      * Direction
      */
     direction: 'ASC' | 'DESC';
+};
+
+/**
+ * WaitingOut
+ *
+ * A candidate who waits for a slot; ``site`` is null where none receives them.
+ */
+export type WaitingOut = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Externalid
+     */
+    externalId: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Site
+     */
+    site: string | null;
+    /**
+     * Remote
+     */
+    remote: boolean;
+    /**
+     * Needs
+     */
+    needs: Array<Specificity>;
 };
 
 /**
@@ -19042,7 +19696,7 @@ export type FreeSlotResponses = {
     /**
      * Successful Response
      */
-    204: void;
+    200: SlotFreedOut;
 };
 
 export type FreeSlotResponse = FreeSlotResponses[keyof FreeSlotResponses];
@@ -19871,6 +20525,425 @@ export type LiftConflictResponses = {
 };
 
 export type LiftConflictResponse = LiftConflictResponses[keyof LiftConflictResponses];
+
+export type MoveDayData = {
+    body: MoveDayIn;
+    path: {
+        /**
+         * Jury Id
+         */
+        jury_id: string;
+        /**
+         * Date Id
+         */
+        date_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/juries/{jury_id}/interview-dates/{date_id}/move';
+};
+
+export type MoveDayErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * Response 409 Move Day
+     *
+     * `FEATURE_LOCK_ALREADY_TAKEN`, `JURY_SITS_THAT_DAY`, `SLOTS_COLLIDE`
+     */
+    409: ({
+        code: 'FEATURE_LOCK_ALREADY_TAKEN';
+    } & FeatureLockAlreadyTakenError) | ({
+        code: 'JURY_SITS_THAT_DAY';
+    } & JurySitsThatDayError) | ({
+        code: 'SLOTS_COLLIDE';
+    } & SlotsCollideError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type MoveDayError = MoveDayErrors[keyof MoveDayErrors];
+
+export type MoveDayResponses = {
+    /**
+     * Successful Response
+     */
+    200: PlanOut;
+};
+
+export type MoveDayResponse = MoveDayResponses[keyof MoveDayResponses];
+
+export type CreateSlotsOfDateData = {
+    /**
+     * Form
+     */
+    body?: DryRunIn | null;
+    path: {
+        /**
+         * Jury Id
+         */
+        jury_id: string;
+        /**
+         * Date Id
+         */
+        date_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/juries/{jury_id}/interview-dates/{date_id}/create-slots';
+};
+
+export type CreateSlotsOfDateErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * Response 409 Create Slots Of Date
+     *
+     * `FEATURE_LOCK_ALREADY_TAKEN`, `JURY_DATES_WITHOUT_LINK`, `NOTHING_TO_CREATE`
+     */
+    409: ({
+        code: 'FEATURE_LOCK_ALREADY_TAKEN';
+    } & FeatureLockAlreadyTakenError) | ({
+        code: 'JURY_DATES_WITHOUT_LINK';
+    } & JuryDatesWithoutLinkError) | ({
+        code: 'NOTHING_TO_CREATE';
+    } & NothingToCreateError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type CreateSlotsOfDateError = CreateSlotsOfDateErrors[keyof CreateSlotsOfDateErrors];
+
+export type CreateSlotsOfDateResponses = {
+    /**
+     * Successful Response
+     */
+    200: SlotsOfDateOut;
+};
+
+export type CreateSlotsOfDateResponse = CreateSlotsOfDateResponses[keyof CreateSlotsOfDateResponses];
+
+export type ChangeJuryModeData = {
+    body: ChangeModeIn;
+    path: {
+        /**
+         * Jury Id
+         */
+        jury_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/juries/{jury_id}/change-mode';
+};
+
+export type ChangeJuryModeErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * Response 409 Change Jury Mode
+     *
+     * `FEATURE_LOCK_ALREADY_TAKEN`, `JURY_INDEX_EXHAUSTED`
+     */
+    409: ({
+        code: 'FEATURE_LOCK_ALREADY_TAKEN';
+    } & FeatureLockAlreadyTakenError) | ({
+        code: 'JURY_INDEX_EXHAUSTED';
+    } & JuryIndexExhaustedError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type ChangeJuryModeError = ChangeJuryModeErrors[keyof ChangeJuryModeErrors];
+
+export type ChangeJuryModeResponses = {
+    /**
+     * Successful Response
+     */
+    200: PlanOut;
+};
+
+export type ChangeJuryModeResponse = ChangeJuryModeResponses[keyof ChangeJuryModeResponses];
+
+export type MoveSlotsData = {
+    body: MoveSlotsIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/interview-slots/move';
+};
+
+export type MoveSlotsErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * Response 409 Move Slots
+     *
+     * `FEATURE_LOCK_ALREADY_TAKEN`, `STALE_VERSION`, `SLOTS_COLLIDE`, `JURY_DATES_WITHOUT_LINK`
+     */
+    409: ({
+        code: 'FEATURE_LOCK_ALREADY_TAKEN';
+    } & FeatureLockAlreadyTakenError) | ({
+        code: 'STALE_VERSION';
+    } & StaleVersionPresentSlotsError) | ({
+        code: 'SLOTS_COLLIDE';
+    } & SlotsCollideError) | ({
+        code: 'JURY_DATES_WITHOUT_LINK';
+    } & JuryDatesWithoutLinkError);
+    /**
+     * Response 422 Move Slots
+     *
+     * `INVALID_INPUT`, `NOTHING_TO_MOVE`
+     */
+    422: ({
+        code: 'INVALID_INPUT';
+    } & InvalidInputError) | ({
+        code: 'NOTHING_TO_MOVE';
+    } & NothingToMoveError);
+};
+
+export type MoveSlotsError = MoveSlotsErrors[keyof MoveSlotsErrors];
+
+export type MoveSlotsResponses = {
+    /**
+     * Successful Response
+     */
+    200: PlanOut;
+};
+
+export type MoveSlotsResponse = MoveSlotsResponses[keyof MoveSlotsResponses];
+
+export type FreeSlotsData = {
+    body: SlotIdsIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/interview-slots/free';
+};
+
+export type FreeSlotsErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * Response 409 Free Slots
+     *
+     * `FEATURE_LOCK_ALREADY_TAKEN`, `STALE_VERSION`
+     */
+    409: ({
+        code: 'FEATURE_LOCK_ALREADY_TAKEN';
+    } & FeatureLockAlreadyTakenError) | ({
+        code: 'STALE_VERSION';
+    } & StaleVersionPresentSlotsError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type FreeSlotsError = FreeSlotsErrors[keyof FreeSlotsErrors];
+
+export type FreeSlotsResponses = {
+    /**
+     * Successful Response
+     */
+    200: PlanOut;
+};
+
+export type FreeSlotsResponse = FreeSlotsResponses[keyof FreeSlotsResponses];
+
+export type DeleteSlotsData = {
+    body: SlotIdsIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/interview-slots/delete';
+};
+
+export type DeleteSlotsErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * Response 409 Delete Slots
+     *
+     * `FEATURE_LOCK_ALREADY_TAKEN`, `STALE_VERSION`, `SLOT_TAKEN`
+     */
+    409: ({
+        code: 'FEATURE_LOCK_ALREADY_TAKEN';
+    } & FeatureLockAlreadyTakenError) | ({
+        code: 'STALE_VERSION';
+    } & StaleVersionPresentSlotsError) | ({
+        code: 'SLOT_TAKEN';
+    } & SlotTakenError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type DeleteSlotsError = DeleteSlotsErrors[keyof DeleteSlotsErrors];
+
+export type DeleteSlotsResponses = {
+    /**
+     * Successful Response
+     */
+    200: PlanOut;
+};
+
+export type DeleteSlotsResponse = DeleteSlotsResponses[keyof DeleteSlotsResponses];
+
+export type OpenSlotsData = {
+    body: SlotIdsIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/interview-slots/open';
+};
+
+export type OpenSlotsErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * Response 409 Open Slots
+     *
+     * `FEATURE_LOCK_ALREADY_TAKEN`, `STALE_VERSION`, `SLOT_TAKEN`
+     */
+    409: ({
+        code: 'FEATURE_LOCK_ALREADY_TAKEN';
+    } & FeatureLockAlreadyTakenError) | ({
+        code: 'STALE_VERSION';
+    } & StaleVersionPresentSlotsError) | ({
+        code: 'SLOT_TAKEN';
+    } & SlotTakenError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type OpenSlotsError = OpenSlotsErrors[keyof OpenSlotsErrors];
+
+export type OpenSlotsResponses = {
+    /**
+     * Successful Response
+     */
+    200: PlanOut;
+};
+
+export type OpenSlotsResponse = OpenSlotsResponses[keyof OpenSlotsResponses];
+
+export type GetBoardData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Date
+         */
+        date: string;
+        /**
+         * Siteid
+         */
+        siteId?: string | null;
+    };
+    url: '/api/v1/admin/interview-slots/board';
+};
+
+export type GetBoardErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type GetBoardError = GetBoardErrors[keyof GetBoardErrors];
+
+export type GetBoardResponses = {
+    /**
+     * Successful Response
+     */
+    200: BoardOut;
+};
+
+export type GetBoardResponse = GetBoardResponses[keyof GetBoardResponses];
 
 export type ListInterviewSitesData = {
     body?: never;

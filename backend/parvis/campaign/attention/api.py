@@ -5,12 +5,12 @@ from fastapi import APIRouter
 from parvis.campaign.attention import queries
 from parvis.campaign.attention.schemas import AttentionOut
 from parvis.kernel.db import DbSession
-from parvis.kernel.permissions import Role, requires
+from parvis.kernel.permissions import CurrentPerson, Role, requires
 
 router = APIRouter(prefix="/admin/attention", tags=["attention"])
 
 
-@router.get("", dependencies=[requires(Role.ADMIN)])
-def list_attention(session: DbSession) -> list[AttentionOut]:
-    """What needs attention today, each with the page where it is handled."""
-    return queries.attention_listed(session)
+@router.get("", dependencies=[requires(Role.ADMIN, Role.INTERVIEW_SLOT_MANAGER)])
+def list_attention(session: DbSession, person: CurrentPerson) -> list[AttentionOut]:
+    """What needs attention today, each with the page where it is handled; to a slot manager what is theirs."""
+    return queries.attention_listed(session) if Role.ADMIN in person.roles else queries.attention_of_slots(session)

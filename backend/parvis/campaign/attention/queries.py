@@ -51,7 +51,10 @@ _LINKS: Final = {
 Counter = Callable[[Session], int]
 
 counters: dict[AttentionKind, Counter] = {}
-"""What concepts beside this one count; filled by `parvis.app.wiring`."""
+"""What concepts beside this one count; filled by `parvis.app.wiring`, as the next."""
+
+counters_of_interviews: dict[str, Counter] = {}
+"""What counts the letters about interviews that are no longer true, by the name of the concept that knows."""
 
 
 def attention_listed(session: Session) -> list[AttentionOut]:
@@ -84,6 +87,19 @@ def attention_listed(session: Session) -> list[AttentionOut]:
         AttentionKind.TO_ATTRIBUTE: slots.to_attribute if slots.slots else 0,
     }
     return [AttentionOut(kind=kind, count=count, link=_LINKS[kind]) for kind, count in counts.items() if count]
+
+
+def attention_of_slots(session: Session) -> list[AttentionOut]:
+    """What slot managers deal with, on pages that they may open; zeros are left out."""
+    slots = state_shown(session)
+    counts = {
+        AttentionKind.IMPEDIMENTS: impediments_counted(session),
+        AttentionKind.LETTERS_OUTDATED: sum(count(session) for count in counters_of_interviews.values()),
+        AttentionKind.DATES_WITHOUT_LINK: dates_without_link_counted(session),
+        AttentionKind.TO_ATTRIBUTE: slots.to_attribute if slots.slots else 0,
+    }
+    links = _LINKS | {AttentionKind.LETTERS_OUTDATED: _LINKS[AttentionKind.TO_ATTRIBUTE]}
+    return [AttentionOut(kind=kind, count=count, link=links[kind]) for kind, count in counts.items() if count]
 
 
 def _has_candidates(session: Session) -> bool:

@@ -9,13 +9,15 @@ from parvis.kernel.db import DbSession
 from parvis.kernel.errors import FeatureLockAlreadyTaken, InvalidInput, Unavailable, raises
 from parvis.kernel.permissions import CurrentPerson, Role, requires
 
-router = APIRouter(prefix="/admin/letters", tags=["letters"], dependencies=[requires(Role.ADMIN)])
+router = APIRouter(
+    prefix="/admin/letters", tags=["letters"], dependencies=[requires(Role.ADMIN, Role.INTERVIEW_SLOT_MANAGER)]
+)
 
 
 @router.get("/outdated", responses=raises(Unavailable))
-def list_outdated_letters(session: DbSession) -> list[OutdatedLetterOut]:
-    """The candidates whose mailed letter is no longer true."""
-    return queries.letters_outdated(session)
+def list_outdated_letters(session: DbSession, person: CurrentPerson) -> list[OutdatedLetterOut]:
+    """The candidates whose mailed letter is no longer true; to a slot manager those about an interview."""
+    return queries.letters_outdated(session, interviews_alone=Role.ADMIN not in person.roles)
 
 
 @router.post("/corrections", status_code=202, responses=raises(InvalidInput, LetterNotOpen, FeatureLockAlreadyTaken))

@@ -18,10 +18,13 @@ from parvis.emails.outbox.errors import EmailNoLongerTrue
 from parvis.emails.outbox.model import Email, EmailKind, EmailStatus
 from parvis.formulas.computations.methods import EvaluationMethod
 from parvis.identity_provider.accounts import email_key
+from parvis.interviews.slots.service import Letters
 from parvis.kernel.personal_data import among
 from parvis.letters.evaluation.interview import interviews_held
 
 WAITING = (EmailStatus.QUEUED, EmailStatus.HELD)
+LEFT = (EmailStatus.SENT, EmailStatus.DOUBTFUL)
+UNSENT = (EmailStatus.HELD, EmailStatus.FAILED)
 OF_LETTERS = (EmailKind.LETTER, EmailKind.CORRECTION)
 
 
@@ -123,6 +126,31 @@ def untrue_among(session: Session, mailed: Sequence[MailedLetter]) -> Mapping[uu
     return untrue
 
 
+def letters_held(session: Session, candidates: Collection[uuid.UUID]) -> Letters:
+    """The letters of these candidates: to whom one left, and whose last mail that left, or is about to, says of the
+    method, the date or the place what is no longer so (three queries, one where nobody was mailed).
+    """
+    mailed = session.execute(
+        select(MailedLetter, Email.status)
+        .join(Email, Email.id == MailedLetter.email_id)
+        .where(_among(candidates))
+        .execution_options(populate_existing=True)
+    ).all()
+    left = {letter.candidate_id for letter, status in mailed if status in LEFT or letter.left_announced is not None}
+    read = {
+        letter.candidate_id: letter.left_announced if status in UNSENT else letter.announced
+        for letter, status in mailed
+    }
+    known = {candidate_id: announced for candidate_id, announced in read.items() if announced is not None}
+    present = announced_now(session, known.keys()) if known else {}
+    untrue = {
+        candidate_id
+        for candidate_id, announced in known.items()
+        if candidate_id not in present or digest(present[candidate_id]) != announced
+    }
+    return Letters(frozenset(left), frozenset(untrue))
+
+
 def letters_elsewhere(session: Session, letters: Sequence[Email]) -> dict[uuid.UUID, str | None]:
     """The letters among these mails that have not left and go to an address that is not, or no longer, their
     candidate's own; and that address, None where there is none.
@@ -203,18 +231,34 @@ def outdated_among(session: Session, mailed: Sequence[MailedLetter]) -> Mapping[
     }
 
 
-def outdated_counted(session: Session) -> int:
+def outdated_counted(session: Session, *, interviews_alone: bool = False) -> int:
     """How many candidates were mailed a letter that is no longer true, and may be told so."""
     changed = _letters_changed(session)
-    return len(outdated_among(session, changed)) if changed else 0
+    outdated = outdated_among(session, changed) if changed else {}
+    return len(about_interviews(changed, outdated) if interviews_alone else outdated)
 
 
-def letters_outdated(session: Session) -> list[OutdatedLetterOut]:
+def about_interviews(
+    mailed: Sequence[MailedLetter], outdated: Mapping[uuid.UUID, Announced]
+) -> dict[uuid.UUID, Announced]:
+    """Those of the outdated letters that told of an interview, or would tell of one."""
+    methods = {letter.candidate_id: letter.method for letter in mailed}
+    interview = EvaluationMethod.INTERVIEW
+    return {
+        candidate_id: announced
+        for candidate_id, announced in outdated.items()
+        if interview in {announced.method, methods[candidate_id]}
+    }
+
+
+def letters_outdated(session: Session, *, interviews_alone: bool = False) -> list[OutdatedLetterOut]:
     """Those whose mail is no longer true, and may be told so, by number."""
     mailed = {letter.candidate_id: letter for letter in _letters_changed(session)}
     if not mailed:
         return []
     outdated = outdated_among(session, list(mailed.values()))
+    if interviews_alone:
+        outdated = about_interviews(list(mailed.values()), outdated)
     if not outdated:
         return []
     own = {bearer.candidate_id for bearer in addresses_borne(session).own}

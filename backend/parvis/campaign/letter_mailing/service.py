@@ -16,6 +16,7 @@ from parvis.campaign.letter_mailing.model import MailedLetter
 from parvis.campaign.letter_mailing.queries import (
     OF_LETTERS,
     WAITING,
+    about_interviews,
     announced_now,
     corrections_of,
     letters_elsewhere,
@@ -46,6 +47,7 @@ from parvis.kernel.auth import PARVIS, Person
 from parvis.kernel.db import new_session
 from parvis.kernel.errors import FeatureLockAlreadyTaken
 from parvis.kernel.jobs import Job, JobKind, enqueue
+from parvis.kernel.permissions import Role
 from parvis.kernel.personal_data import among
 from parvis.kernel.settings import settings
 
@@ -207,7 +209,8 @@ def record_sent(session: Session, kind: EmailKind, candidate_id: uuid.UUID, emai
 
 
 def start_corrections(session: Session, person: Person, candidates: Sequence[uuid.UUID]) -> Job:
-    """Asks for the job that mails these candidates what is true now.
+    """Asks for the job that mails these candidates what is true now; for a slot manager, those called to an interview
+    before or after.
 
     Raises `LetterNotOpen`, and `FeatureLockAlreadyTaken` while a computation or another mailing runs.
     """
@@ -215,10 +218,16 @@ def start_corrections(session: Session, person: Person, candidates: Sequence[uui
         raise LetterNotOpen
     if computation_status(session) == "IN_PROGRESS":
         raise FeatureLockAlreadyTaken
-    payload = {"mailing": CORRECTIONS, "candidates": [str(each) for each in candidates]}
+    chosen = candidates if Role.ADMIN in person.roles else _about_interviews(session, candidates)
+    payload = {"mailing": CORRECTIONS, "candidates": [str(each) for each in chosen]}
     job = enqueue(session, JobKind.MAILING, feature=LOCK, author=person, payload=payload)
-    audit("corrections_started", person, count=len(candidates))
+    audit("corrections_started", person, count=len(chosen))
     return job
+
+
+def _about_interviews(session: Session, candidates: Sequence[uuid.UUID]) -> list[uuid.UUID]:
+    mailed = session.scalars(select(MailedLetter).where(among(MailedLetter.candidate_id, candidates))).all()
+    return list(about_interviews(mailed, outdated_among(session, mailed)))
 
 
 def mail_corrections(

@@ -27,6 +27,7 @@ class Action(StrEnum):
     JURY_GRADE = "JURY_GRADE"
     CONFLICT_OF_INTEREST = "CONFLICT_OF_INTEREST"
     ATTRIBUTE_SLOT = "ATTRIBUTE_SLOT"
+    MOVE_SLOT = "MOVE_SLOT"
     ANSWER_PRESENCE = "ANSWER_PRESENCE"
     SEND_LETTER = "SEND_LETTER"
     SEND_ACTIVATION_LINK = "SEND_ACTIVATION_LINK"
@@ -46,6 +47,7 @@ ACTION_NAMES: Final = {
     Action.JURY_GRADE: "Note de jury",
     Action.CONFLICT_OF_INTEREST: "Conflit d'intérêts",
     Action.ATTRIBUTE_SLOT: "Attribution d'un créneau",
+    Action.MOVE_SLOT: "Déplacement d'un créneau",
     Action.ANSWER_PRESENCE: "Réponse sur la présence à l'entretien",
     Action.SEND_LETTER: "Envoi du courrier",
     Action.SEND_ACTIVATION_LINK: "Envoi du lien d'activation",

@@ -19,6 +19,7 @@ from parvis.interviews.attribution.schemas import (
     AutomaticAttributionOut,
     SlotAttributionIn,
     SlotAttributionOut,
+    SlotFreedOut,
 )
 from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person
@@ -70,8 +71,6 @@ def attribute_slot(
     dry_run: Annotated[bool, Query(alias="dryRun")] = False,
 ) -> SlotAttributionOut:
     """Gives a slot to a candidate; the candidate who held it loses it. ``dryRun`` tells what it would do."""
-    if dry_run:
-        return pairs.pair_shown(pairs.pair_of(session, body.interview_slot_id, body.candidate_id))
     pair = service.attribute_by_hand(
         session,
         person,
@@ -79,13 +78,13 @@ def attribute_slot(
         candidate_id=body.candidate_id,
         expected=body.expected_candidate_id,
         checked="expected_candidate_id" in body.model_fields_set,
+        dry_run=dry_run or body.dry_run,
     )
     return pairs.pair_shown(pair)
 
 
 @router.delete(
     "/interview-slots/{slot_id:uuid}/candidate",
-    status_code=204,
     responses=raises(NotFound, InvalidInput, SlotTakenMeanwhile),
 )
 def free_slot(
@@ -93,9 +92,9 @@ def free_slot(
     person: CurrentPerson,
     slot_id: uuid.UUID,
     expected: Annotated[uuid.UUID | None, Query(alias="expectedCandidateId")] = None,
-) -> None:
+) -> SlotFreedOut:
     """Takes a slot from the candidate who holds it; where it is sent, ``expectedCandidateId`` is who the caller saw."""
-    service.free_slot(session, person, slot_id, expected=expected)
+    return SlotFreedOut.model_validate(service.free_slot(session, person, slot_id, expected=expected))
 
 
 @router.post(

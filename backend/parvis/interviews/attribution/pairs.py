@@ -32,6 +32,7 @@ class Pair:
     warnings: list[Mismatch]
     needs: list[Specificity]
     specificities: list[Specificity]
+    letters_sent: int = 0
 
 
 def involved_slots(slot_id: uuid.UUID, candidate_id: uuid.UUID) -> Select[InterviewSlot]:

@@ -73,7 +73,7 @@ class Attribution:
 def best(session: Session) -> Attribution:
     """The best attribution of what is free now to those who wait now."""
     table = current.snapshot(session)
-    waiting = list(_candidates(session, table, is_to_attribute(table)))
+    waiting = list(candidates_of(session, table, is_to_attribute(table)))
     free, capacities = _slots(session)
     applicants = [
         Applicant(each.row, each.wish.site, each.wish.remote, each.needs, each.overseas_zone)
@@ -101,12 +101,15 @@ def is_work_left(session: Session) -> bool:
 
 def candidate_at(session: Session, row: int) -> Waiting | None:
     """The candidate of a row, None where an interview does not concern them."""
+    return next(iter(concerned_among(session, [row]).values()), None)
+
+
+def concerned_among(session: Session, rows: Sequence[int]) -> dict[uuid.UUID, Waiting]:
+    """Those of the candidates of these rows whom an interview concerns, by id."""
     table = current.snapshot(session)
-    if row >= table.rows or not is_concerned(table)[row]:
-        return None
-    only = np.zeros(table.rows, np.bool_)
-    only[row] = True
-    return next(iter(_candidates(session, table, only)))
+    chosen = np.zeros(table.rows, np.bool_)
+    chosen[[row for row in rows if row < table.rows]] = True
+    return {each.id: each for each in candidates_of(session, table, chosen & is_concerned(table))}
 
 
 def counts_of(session: Session, attribution: Attribution) -> AttributionCountsOut:
@@ -171,8 +174,8 @@ def _unplaced(
     )
 
 
-def _candidates(session: Session, table: Snapshot, chosen: Mask) -> Iterator[Waiting]:
-    """These rows of the table, by candidate number."""
+def candidates_of(session: Session, table: Snapshot, chosen: Mask) -> Iterator[Waiting]:
+    """The candidates of these rows of the table, by number: where they go and what they need."""
     rows = np.flatnonzero(chosen)
     rows = rows[np.argsort(table.number_places[rows], kind="stable")]
     group, found = wishes(session, table)
@@ -209,14 +212,15 @@ def _slots(session: Session) -> tuple[dict[uuid.UUID, OpenSlot], dict[tuple[uuid
         InterviewSlot.day,
         InterviewSlot.interview_time,
         InterviewSlot.priority,
+        InterviewSlot.specificities,
         InterviewSlot.candidate_id.is_(None),
     )
     first, plain = today(), frozenset[str]()
     free: dict[uuid.UUID, OpenSlot] = {}
     capacities: dict[tuple[uuid.UUID, bool], Capacity] = {}
-    for slot, name, jury, day, start, priority, is_free in session.execute(read):
+    for slot, name, jury, day, start, priority, own, is_free in session.execute(read):
         site, is_remote = juries[jury]
-        kind = kinds.get((jury, day), plain)
+        kind = kinds.get((jury, day), plain) if own is None else frozenset(own)
         found = capacities.get((site, is_remote))
         if found is None:
             found = capacities[site, is_remote] = Capacity(Counter(), Counter())

@@ -1,25 +1,30 @@
 """Attribution on the wire (docs/rules/interviews.md)."""
 
 import uuid
+from typing import Annotated
+
+from pydantic import StrictBool
 
 from parvis.interviews.attribution.rules import Mismatch, NoSlotReason
 from parvis.interviews.juries.model import Specificity
-from parvis.kernel.schemas import In, Out
+from parvis.kernel.schemas import In, Out, null_is
 
 
 class SlotAttributionIn(In):
     """Who gets which slot. ``expected_candidate_id``, where it is sent, is who the caller saw hold it, null for
-    nobody.
+    nobody. ``dry_run``: only tell what would be done.
     """
 
     interview_slot_id: uuid.UUID
     candidate_id: uuid.UUID
     expected_candidate_id: uuid.UUID | None = None
+    dry_run: Annotated[StrictBool, null_is(False)] = False
 
 
 class SlotAttributionOut(Out):
     """What was attributed, or would be: who lost the slot, which slot the candidate held before, in what it does not
-    suit them; ``needs`` are what they need of a slot, ``specificities`` whom its date is made for.
+    suit them; ``needs`` are what they need of a slot, ``specificities`` whom its date is made for. ``letters_sent``:
+    how many of the two hold a letter that no longer says the truth.
     """
 
     interview_slot_id: uuid.UUID
@@ -31,6 +36,14 @@ class SlotAttributionOut(Out):
     warnings: list[Mismatch]
     needs: list[Specificity]
     specificities: list[Specificity]
+    letters_sent: int
+
+
+class SlotFreedOut(Out):
+    """How many letters no longer say the truth; GRADED: the candidate's interview took place."""
+
+    letters_sent: int
+    warnings: list[Mismatch]
 
 
 class UnplacedOut(Out):

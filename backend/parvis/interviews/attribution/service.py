@@ -8,6 +8,7 @@ one slot, a slot one candidate.
 
 import uuid
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from sqlalchemy import func, select, text, update
@@ -21,15 +22,25 @@ from parvis.candidates.record.model import Candidate
 from parvis.interviews.attribution import queries
 from parvis.interviews.attribution.errors import SlotTakenMeanwhile
 from parvis.interviews.attribution.pairs import Pair, involved_slots, pair_of
+from parvis.interviews.attribution.rules import Mismatch
 from parvis.interviews.juries.model import Jury
+from parvis.interviews.jury_grades.queries import candidates_graded
 from parvis.interviews.slots.model import InterviewSlot, SlotsState
 from parvis.interviews.slots.queries import slot_row
-from parvis.interviews.slots.service import FEATURE, Progress, letters_sent_since, locked_slots
+from parvis.interviews.slots.service import (
+    FEATURE,
+    Progress,
+    letters_sent_since,
+    letters_untrue,
+    locked_slots,
+    taken_back_if,
+)
 from parvis.interviews.slots.whereabouts import SLOT, HeldSlot, cells_of_slot
 from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import now
 from parvis.kernel.errors import NotFound
+from parvis.kernel.personal_data import among
 from parvis.kernel.undo import Obstacle, Undoer
 from parvis.kernel.undo import remember as remember_undo
 from parvis.kernel.undo.model import Undoable
@@ -38,14 +49,14 @@ UNDO_KIND: Final = "SLOT_ATTRIBUTION"
 
 _GIVE = text(
     """
-    UPDATE interview_slots SET candidate_id = pair.candidate
+    UPDATE interview_slots SET candidate_id = pair.candidate, version = version + 1
     FROM unnest(CAST(:slots AS uuid[]), CAST(:candidates AS uuid[])) AS pair (slot, candidate)
     WHERE interview_slots.id = pair.slot
     """
 )
 _TAKE = text(
     """
-    UPDATE interview_slots SET candidate_id = NULL
+    UPDATE interview_slots SET candidate_id = NULL, version = version + 1
     FROM unnest(CAST(:slots AS uuid[]), CAST(:candidates AS uuid[])) AS pair (slot, candidate)
     WHERE interview_slots.id = pair.slot AND interview_slots.candidate_id = pair.candidate
     """
@@ -60,6 +71,18 @@ _STILL = text(
 
 
 _RAISE = text("UPDATE candidates SET version = version + 1 WHERE id = ANY(CAST(:candidates AS uuid[]))")
+
+
+_Changes = Sequence[tuple[Candidate, HeldSlot | None, HeldSlot | None]]
+"""Candidates with the slot that they held before, and the one that they hold after."""
+
+
+@dataclass(frozen=True, slots=True)
+class Freed:
+    """What freeing a slot did: how many letters no longer say the truth, and what is doubtful."""
+
+    letters_sent: int
+    warnings: list[Mismatch]
 
 
 def attribute_automatically(session: Session, author: Person, progress: Progress) -> dict[str, Any]:
@@ -107,23 +130,36 @@ def attribute_by_hand(
     candidate_id: uuid.UUID,
     expected: uuid.UUID | None = None,
     checked: bool = False,
+    dry_run: bool = False,
 ) -> Pair:
-    """Gives a slot to a candidate, who loses their former slot; the candidate who held this one loses it.
+    """Gives a slot to a candidate, who loses their former slot; the candidate who held this one loses it. ``dry_run``
+    tells it, and takes it back.
 
     ``checked``: only where ``expected`` holds it (None: nobody). The same again changes nothing. Raises `NotFound`,
     `CandidateNotConcerned`, `SlotTakenMeanwhile`.
     """
-    locked_slots(session)
-    locked_state(session)
-    lock = involved_slots(slot_id, candidate_id).with_for_update().execution_options(populate_existing=True)
-    involved = session.scalars(lock).all()
-    slot = next((each for each in involved if each.id == slot_id), None)
-    if slot is not None and checked and slot.candidate_id not in {expected, candidate_id}:
-        raise SlotTakenMeanwhile(data=slot_row(session, slot_id))
-    attributed = pair_of(session, slot_id, candidate_id)
-    if slot is None or slot.candidate_id == candidate_id:
-        return attributed
-    former = next((each for each in involved if each.id != slot_id), None)
+    with taken_back_if(session, dry_run=dry_run):
+        locked_slots(session)
+        locked_state(session)
+        lock = involved_slots(slot_id, candidate_id).with_for_update().execution_options(populate_existing=True)
+        involved = session.scalars(lock).all()
+        slot = next((each for each in involved if each.id == slot_id), None)
+        if slot is not None and checked and slot.candidate_id not in {expected, candidate_id}:
+            raise SlotTakenMeanwhile(data=slot_row(session, slot_id))
+        attributed = pair_of(session, slot_id, candidate_id)
+        if slot is None or slot.candidate_id == candidate_id:
+            return attributed
+        former = next((each for each in involved if each.id != slot_id), None)
+        changes = _swap(session, slot, former, candidate_id)
+        untrue = letters_untrue(session, [candidate.id for candidate, _, _ in changes])
+        if not dry_run:
+            _change(session, author, changes)
+            audit("slot_attributed", author, slot=slot.name, candidate=str(candidate_id))
+        return replace(attributed, letters_sent=len(untrue))
+
+
+def _swap(session: Session, slot: InterviewSlot, former: InterviewSlot | None, candidate_id: uuid.UUID) -> _Changes:
+    """Gives the slot, and tells who gained and lost what."""
     candidate = session.get_one(Candidate, candidate_id)
     displaced = None if slot.candidate_id is None else session.get_one(Candidate, slot.candidate_id)
     gained = _held(session, slot)
@@ -133,12 +169,11 @@ def attribute_by_hand(
         former.candidate_id = None
     session.flush()
     slot.candidate_id = candidate_id
-    _change(session, author, [(candidate, lost, gained), *([] if displaced is None else [(displaced, gained, None)])])
-    audit("slot_attributed", author, slot=slot.name, candidate=str(candidate_id))
-    return attributed
+    session.flush()
+    return [(candidate, lost, gained), *([] if displaced is None else [(displaced, gained, None)])]
 
 
-def free_slot(session: Session, author: Person, slot_id: uuid.UUID, *, expected: uuid.UUID | None = None) -> None:
+def free_slot(session: Session, author: Person, slot_id: uuid.UUID, *, expected: uuid.UUID | None = None) -> Freed:
     """Takes a slot from the candidate who holds it, from ``expected`` alone where it is given; a free one stays free.
 
     Raises `NotFound`, and `SlotTakenMeanwhile` where somebody else holds it.
@@ -149,7 +184,7 @@ def free_slot(session: Session, author: Person, slot_id: uuid.UUID, *, expected:
     if slot is None:
         raise NotFound
     if slot.candidate_id is None:
-        return
+        return Freed(letters_sent=0, warnings=[])
     if expected not in {None, slot.candidate_id}:
         raise SlotTakenMeanwhile(data=slot_row(session, slot_id))
     candidate = session.get_one(Candidate, slot.candidate_id)
@@ -157,11 +192,12 @@ def free_slot(session: Session, author: Person, slot_id: uuid.UUID, *, expected:
     slot.candidate_id = None
     _change(session, author, [(candidate, held, None)])
     audit("slot_freed", author, slot=slot.name, candidate=str(candidate.id))
+    graded = candidates_graded(session, [candidate.id])
+    untrue = letters_untrue(session, [candidate.id])
+    return Freed(letters_sent=len(untrue), warnings=[Mismatch.GRADED] if graded else [])
 
 
-def _change(
-    session: Session, author: Person, changes: Sequence[tuple[Candidate, HeldSlot | None, HeldSlot | None]]
-) -> None:
+def _change(session: Session, author: Person, changes: _Changes) -> None:
     """Writes who got and lost what: history, the candidates' versions, the log."""
     for candidate, _, _ in changes:
         candidate.version += 1
@@ -223,8 +259,13 @@ def _take_back(session: Session, undoable: Undoable, author: Person, progress: P
     pairs: list[tuple[str, str, str]] = undoable.kept["pairs"]
     progress(0, len(pairs), "Libération des créneaux")
     locked_state(session)
+    # A slot may have moved since, and so have another name.
+    of_pairs = among(InterviewSlot.id, [uuid.UUID(slot) for slot, _, _ in pairs])
+    names = {
+        str(slot): name for slot, name in session.execute(select(InterviewSlot.id, InterviewSlot.name).where(of_pairs))
+    }
     session.execute(_TAKE, _columns((slot, candidate) for slot, candidate, _ in pairs))
-    _tell(session, [(uuid.UUID(candidate), None, name) for _, candidate, name in pairs], author)
+    _tell(session, [(uuid.UUID(candidate), None, names.get(slot, name)) for slot, candidate, name in pairs], author)
     session.execute(update(SlotsState).values(attributed=undoable.kept["attributed"]))
 
 

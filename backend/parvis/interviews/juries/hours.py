@@ -49,8 +49,7 @@ def is_out_of_half_day(interview_type: str, hour: time) -> bool:
     """Whether an interview begins outside its jury's half of the day: before 13:00 in the morning, from 12:00 in the
     afternoon.
     """
-    is_morning = InterviewType(interview_type) in {InterviewType.MORNING_FACE_TO_FACE, InterviewType.MORNING_REMOTE}
-    return hour >= _MORNING_ENDS if is_morning else hour < _AFTERNOON_BEGINS
+    return hour >= _MORNING_ENDS if InterviewType(interview_type).is_morning else hour < _AFTERNOON_BEGINS
 
 
 def minute_of(hour: time) -> int:

@@ -25,6 +25,11 @@ class InterviewType(StrEnum):
         """Whether they meet by video."""
         return self in {InterviewType.MORNING_REMOTE, InterviewType.AFTERNOON_REMOTE}
 
+    @property
+    def is_morning(self) -> bool:
+        """Whether they meet in the morning."""
+        return self in {InterviewType.MORNING_FACE_TO_FACE, InterviewType.MORNING_REMOTE}
+
 
 class Specificity(StrEnum):
     """What a date is made for: its slots are those of candidates with these needs (docs/rules/interviews.md)."""

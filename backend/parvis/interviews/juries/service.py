@@ -107,6 +107,12 @@ def change_dates(session: Session, author: Person, jury_id: uuid.UUID, forms: Se
     return jury
 
 
+def free_index(session: Session, site_id: uuid.UUID, interview_type: InterviewType) -> int | None:
+    """The first index that no jury of the site and type has, None beyond the last."""
+    same_type = select(Jury.index).where(Jury.site_id == site_id, Jury.interview_type == interview_type)
+    return first_free_index(session.scalars(same_type))
+
+
 def _refuse_wrong_days(forms: Sequence[DateIn], known: Mapping[uuid.UUID, JuryDate]) -> None:
     stored = {each.day for each in known.values()}
     wrong: list[FieldError] = []
@@ -127,9 +133,8 @@ def _refuse_wrong_days(forms: Sequence[DateIn], known: Mapping[uuid.UUID, JuryDa
 
 
 def _name(session: Session, jury: Jury, site: InterviewSite, interview_type: InterviewType) -> None:
-    same_type = select(Jury.index).where(Jury.site_id == site.id, Jury.interview_type == interview_type)
     with session.no_autoflush:
-        index = first_free_index(session.scalars(same_type))
+        index = free_index(session, site.id, interview_type)
     if index is None:
         raise JuryIndexExhausted
     jury.interview_type, jury.index = interview_type, index

@@ -4,7 +4,8 @@ import uuid
 from datetime import date, datetime, time
 from enum import StrEnum
 
-from sqlalchemy import BigInteger, CheckConstraint, DateTime, ForeignKey, UniqueConstraint, text
+from sqlalchemy import BigInteger, CheckConstraint, DateTime, ForeignKey, String, UniqueConstraint, text
+from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.orm import Mapped, mapped_column
 
 from parvis.kernel.db import Base
@@ -14,12 +15,16 @@ class InterviewSlot(Base):
     """An hour of a jury on a day; times are local to the site, or of Paris for a remote jury.
 
     ``name`` is made of the jury's name, the day and the hour. Link and password are null unless they were given for
-    this slot by hand: those of the jury's date count then. ``candidate_id`` is who holds it, no other slot beside.
+    this slot by hand: those of the jury's date count then. So are ``specificities``, unless it was opened to all, or
+    moved alone. ``candidate_id`` is who holds it, no other slot beside.
+
+    ``version`` counts the writes of the row; names and hours may change places within a transaction.
     """
 
     __tablename__ = "interview_slots"
     __table_args__ = (
-        UniqueConstraint("jury_id", "day", "interview_time"),
+        UniqueConstraint("name", deferrable=True, initially="DEFERRED"),
+        UniqueConstraint("jury_id", "day", "interview_time", deferrable=True, initially="DEFERRED"),
         CheckConstraint("convocation_time <= interview_time", name="convocation"),
     )
 
@@ -27,16 +32,18 @@ class InterviewSlot(Base):
         primary_key=True, default=uuid.uuid4, server_default=text("gen_random_uuid()")
     )
     jury_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("juries.id"))
-    name: Mapped[str] = mapped_column(unique=True)
+    name: Mapped[str]
     day: Mapped[date]
     convocation_time: Mapped[time]
     interview_time: Mapped[time]
     priority: Mapped[bool]
+    specificities: Mapped[list[str] | None] = mapped_column(ARRAY(String))
     videoconference_link: Mapped[str | None]
     videoconference_password: Mapped[str | None]
     candidate_id: Mapped[uuid.UUID | None] = mapped_column(
         ForeignKey("candidates.id", ondelete="SET NULL"), unique=True
     )
+    version: Mapped[int] = mapped_column(default=1, server_default=text("1"), onupdate=text("version + 1"))
 
 
 class Presence(StrEnum):

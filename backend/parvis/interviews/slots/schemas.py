@@ -70,6 +70,7 @@ class SlotOut(Out):
     interview_type: InterviewType
     jury_id: uuid.UUID
     site: str
+    version: int
 
 
 class SlotPage(Page[SlotOut]):

@@ -1,8 +1,9 @@
 """Creating and removing slots. Each writer locks them first (`locked_slots`), so that writes come one after another."""
 
 import uuid
-from collections.abc import Callable, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Collection, Generator, Sequence
+from contextlib import contextmanager
+from typing import Any, Final, NamedTuple
 
 from sqlalchemy import ColumnElement, delete, func, select, update
 from sqlalchemy.orm import Session
@@ -40,10 +41,43 @@ _COPY: Final = "COPY interview_slots (id, jury_id, name, day, convocation_time, 
 Progress = Callable[[int, int | None, str], None]
 
 
+class Letters(NamedTuple):
+    """Candidates to whom a letter was mailed: those whom it left to, and those whose last one, which left or is about
+    to, does not say what is so as the transaction leaves it.
+    """
+
+    left: frozenset[uuid.UUID]
+    untrue: frozenset[uuid.UUID]
+
+
+letters_readers: dict[str, Callable[[Session, Collection[uuid.UUID]], Letters]] = {}
+"""The letters of these candidates, by the name of the concept that knows; filled by `parvis.app.wiring`."""
+
+
+def letters_held(session: Session, candidates: Collection[uuid.UUID]) -> Letters:
+    """The letters of these candidates."""
+    nobody = frozenset[uuid.UUID]()
+    return next((read(session, candidates) for read in letters_readers.values()), Letters(nobody, nobody))
+
+
+def letters_untrue(session: Session, candidates: Collection[uuid.UUID]) -> frozenset[uuid.UUID]:
+    """Those of these candidates whose letter is not true as the transaction leaves it."""
+    return letters_held(session, candidates).untrue
+
+
 def locked_slots(session: Session) -> SlotsState:
     """Keeps other writers of slots out until the transaction ends, and tells readers that slots change."""
     raised = update(SlotsState).values(version=SlotsState.version + 1).returning(SlotsState)
     return session.scalars(raised).one()
+
+
+@contextmanager
+def taken_back_if(session: Session, *, dry_run: bool) -> Generator[None]:
+    """What a dry run writes is taken back at its end, with the locks that it took."""
+    with session.begin_nested() as savepoint:
+        yield
+        if dry_run:
+            savepoint.rollback()
 
 
 def guard_slots(session: Session) -> None:

@@ -68,7 +68,7 @@ def slots_selected() -> Select[*tuple[Any, ...]]:
             Jury.name.label("jury_name"),
             InterviewSlot.day,
             InterviewSlot.convocation_time,
-            func.coalesce(JuryDate.specificities, []).label("specificities"),
+            func.coalesce(InterviewSlot.specificities, JuryDate.specificities, []).label("specificities"),
             InterviewSlot.priority,
             InterviewSlot.candidate_id,
             Candidate.last_name,
@@ -78,6 +78,7 @@ def slots_selected() -> Select[*tuple[Any, ...]]:
             InterviewSlot.interview_time,
             Jury.interview_type,
             InterviewSlot.jury_id,
+            InterviewSlot.version,
             InterviewSite.id.label("site_id"),
             InterviewSite.name.label("site"),
             SlotAnswer.presence,
@@ -115,6 +116,7 @@ def slot_shown(row: Row[*tuple[Any, ...]], found: Leavers) -> dict[str, object]:
         "interviewType": row.interview_type,
         "juryId": str(row.jury_id),
         "site": row.site,
+        "version": row.version,
     }
 
 

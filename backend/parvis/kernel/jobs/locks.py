@@ -49,6 +49,16 @@ def exclude_jobs(session: Session, feature: str) -> None:
         raise FeatureLockAlreadyTaken
 
 
+def exclude_jobs_of(session: Session, feature: str) -> None:
+    """Keeps out, until the transaction ends, every job of ``feature``; those that it excludes may run.
+
+    Raises `FeatureLockAlreadyTaken` while one of them waits or runs.
+    """
+    hold(session, AdvisoryLock.EXCLUDING_FEATURES)
+    if _is_any_held(session, {feature}):
+        raise FeatureLockAlreadyTaken
+
+
 def await_exclusions(session: Session, feature: str) -> None:
     """Waits for whoever decides about a feature that excludes this one. Comes before the first row that is locked by
     who then asks for a job of ``feature``: in another order each would wait for the other.

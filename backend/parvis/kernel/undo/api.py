@@ -14,16 +14,18 @@ from parvis.kernel.undo.schemas import UndoJobOut, UndoOut
 router = APIRouter(prefix="/admin/undo", tags=["undo"])
 
 
-@router.get("", dependencies=[requires(Role.ADMIN)])
-def list_undoables(session: DbSession) -> list[UndoOut]:
-    """What can be taken back now, newest first, with the effect of taking it back."""
-    return queries.undoables_listed(session)
+@router.get("", dependencies=[requires(Role.ADMIN, Role.INTERVIEW_SLOT_MANAGER)])
+def list_undoables(session: DbSession, person: CurrentPerson) -> list[UndoOut]:
+    """What can be taken back now, newest first, with the effect of taking it back; all of it for an administrator, else
+    what one did.
+    """
+    return queries.undoables_listed(session, person)
 
 
 @router.post(
     "/{undoable_id:uuid}",
     status_code=202,
-    dependencies=[requires(Role.ADMIN)],
+    dependencies=[requires(Role.ADMIN, Role.INTERVIEW_SLOT_MANAGER)],
     responses=raises(NotFound, UndoNoLongerPossible, FeatureLockAlreadyTaken),
 )
 def undo(undoable_id: uuid.UUID, session: DbSession, person: CurrentPerson) -> UndoJobOut:

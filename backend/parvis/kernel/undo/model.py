@@ -25,6 +25,7 @@ class Undoable(Base):
     id: Mapped[uuid.UUID] = mapped_column(primary_key=True)
     kind: Mapped[str]
     title: Mapped[str]
+    author_subject: Mapped[str | None]
     author_first_name: Mapped[str | None]
     author_last_name: Mapped[str | None]
     created: Mapped[datetime] = mapped_column(DateTime(timezone=True), server_default=text("now()"))

@@ -5,16 +5,27 @@ import uuid
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from parvis.kernel.auth import Person
 from parvis.kernel.errors import NotFound
+from parvis.kernel.permissions import Role
 from parvis.kernel.undo.model import Undoable
 from parvis.kernel.undo.schemas import UndoOut
 from parvis.kernel.undo.undoers import Obstacle, undoers
 
 
-def undoables_listed(session: Session) -> list[UndoOut]:
-    """What can be taken back now, the newest first."""
+def is_ones_own(undoable: Undoable, person: Person) -> bool:
+    """Whether the person may take it back: who did it, and an administrator."""
+    return Role.ADMIN in person.roles or undoable.author_subject == person.subject
+
+
+def undoables_listed(session: Session, person: Person) -> list[UndoOut]:
+    """What the person can take back now, the newest first."""
     remembered = session.scalars(select(Undoable).order_by(Undoable.created.desc(), Undoable.id))
-    return [UndoOut.of(each) for each in remembered if each.kind in undoers and not obstacles_to(session, each)]
+    return [
+        UndoOut.of(each)
+        for each in remembered
+        if each.kind in undoers and is_ones_own(each, person) and not obstacles_to(session, each)
+    ]
 
 
 def undoable_of(session: Session, undoable_id: uuid.UUID) -> Undoable:

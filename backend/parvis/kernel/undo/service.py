@@ -9,11 +9,12 @@ from sqlalchemy.orm import Session
 
 from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person
+from parvis.kernel.errors import NotFound
 from parvis.kernel.french import of_number
 from parvis.kernel.jobs import Job, JobKind, enqueue
 from parvis.kernel.undo.errors import ObstacleOut, UndoNoLongerPossible, UndoObstacles
 from parvis.kernel.undo.model import Undoable
-from parvis.kernel.undo.queries import obstacles_to, undoable_of
+from parvis.kernel.undo.queries import is_ones_own, obstacles_to, undoable_of
 from parvis.kernel.undo.undoers import Obstacle, Progress, undoers
 
 
@@ -26,18 +27,22 @@ def remember(
     author: Person | None,
     takes_back: Iterable[tuple[int, str, str]],
     kept: Mapping[str, Any],
+    alone: bool = True,
 ) -> None:
     """Keeps what it takes to take back what this transaction does; what of the same kind was done before it no longer
     can be.
 
-    takes_back: how many, of what in the French singular and plural; zeros are left out.
+    takes_back: how many, of what in the French singular and plural; zeros are left out. alone: False leaves what of the
+        same kind was done before, whose undoer says what still stands.
     """
-    session.execute(delete(Undoable).where(Undoable.kind == kind))
+    if alone:
+        session.execute(delete(Undoable).where(Undoable.kind == kind))
     session.add(
         Undoable(
             id=undoable_id,
             kind=kind,
             title=title,
+            author_subject=author.subject if author else None,
             author_first_name=author.first_name if author else None,
             author_last_name=author.last_name if author else None,
             takes_back=[
@@ -52,8 +57,12 @@ def remember(
 
 
 def start_undo(session: Session, undoable_id: uuid.UUID, author: Person) -> Job:
-    """Asks for the job that takes it back. Raises `NotFound`, `UndoNoLongerPossible`, `FeatureLockAlreadyTaken`."""
+    """Asks for the job that takes it back. Raises `NotFound`, for what somebody else did too unless the author is an
+    administrator, `UndoNoLongerPossible`, `FeatureLockAlreadyTaken`.
+    """
     undoable = undoable_of(session, undoable_id)
+    if not is_ones_own(undoable, author):
+        raise NotFound
     refuse_if_any(obstacles_to(session, undoable))
     payload = {"undoableId": str(undoable_id)}
     return enqueue(session, JobKind.UNDO, feature=undoers[undoable.kind].feature, author=author, payload=payload)

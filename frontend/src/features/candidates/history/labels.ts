@@ -22,6 +22,7 @@ export const actionLabels: Record<Action, string> = {
   JURY_GRADE: 'Note de jury',
   CONFLICT_OF_INTEREST: "Conflit d'intérêts",
   ATTRIBUTE_SLOT: "Attribution d'un créneau",
+  MOVE_SLOT: "Déplacement d'un créneau",
   ANSWER_PRESENCE: "Réponse sur la présence à l'entretien",
   SEND_LETTER: 'Envoi du courrier',
   SEND_ACTIVATION_LINK: "Envoi du lien d'activation",

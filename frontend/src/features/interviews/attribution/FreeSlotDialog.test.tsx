@@ -12,7 +12,7 @@ it('takes the slot from whom it names, and not from who got it meanwhile', async
   server.use(
     http.delete('*/api/v1/admin/interview-slots/s1/candidate', ({ request }) => {
       expected.push(new URL(request.url).searchParams.get('expectedCandidateId'));
-      if (!isTaken) return new HttpResponse(null, { status: 204 });
+      if (!isTaken) return HttpResponse.json({ lettersSent: 0, warnings: [] });
       return HttpResponse.json(errorBody('SLOT_TAKEN_MEANWHILE', 'pris ou libéré'), { status: 409 });
     }),
   );

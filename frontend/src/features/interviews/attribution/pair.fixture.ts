@@ -11,5 +11,6 @@ export const aPair = (change: Partial<PairShown> = {}): PairShown => ({
   warnings: [],
   needs: [],
   specificities: [],
+  lettersSent: 0,
   ...change,
 });

@@ -23,6 +23,7 @@ const SLOT = {
   interviewType: 'MORNING_REMOTE' as const,
   juryId: 'j1',
   site: 'Bordeaux',
+  version: 1,
 };
 const ofPresence = (value: string | null): Filter => ({
   filterType: 'COLUMN_FILTER',

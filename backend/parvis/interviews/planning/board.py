@@ -1,0 +1,195 @@
+"""A day as planners see it: a column a jury, a card a slot, those who wait, and the days of the campaign."""
+
+import uuid
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from datetime import date
+from typing import Any, Final
+
+from sqlalchemy import ColumnElement, Row, func, select
+from sqlalchemy.orm import Session
+
+from parvis.candidate_table.snapshot import current
+from parvis.candidate_table.snapshot.snapshot import NUMBER, Snapshot
+from parvis.candidates.record.model import Candidate
+from parvis.interviews.attribution.queries import Waiting, candidates_of
+from parvis.interviews.juries.hours import interview_minutes
+from parvis.interviews.juries.model import InterviewType, Jury, JuryDate, Specificity
+from parvis.interviews.jury_grades.model import GradeType, JuryGrade
+from parvis.interviews.planning.schemas import BoardDayOut, BoardJuryOut, BoardOut, CardHolderOut, CardOut, WaitingOut
+from parvis.interviews.sites.model import InterviewSite
+from parvis.interviews.sites.queries import own_sites, site_visible
+from parvis.interviews.slots.model import InterviewSlot, SlotAnswer
+from parvis.interviews.slots.service import Letters, letters_held
+from parvis.interviews.slots.whereabouts import is_to_attribute
+from parvis.kernel.auth import Person
+from parvis.kernel.permissions import Role
+from parvis.kernel.personal_data import among
+
+MOST_WAITING: Final = 500
+"""How many of those who wait are listed."""
+_SEES_ALL: Final = frozenset({Role.ADMIN.value, Role.INTERVIEW_SLOT_MANAGER.value})
+
+
+def board_shown(session: Session, person: Person, day: date, site_id: uuid.UUID | None) -> BoardOut:
+    """The board of a day and of a site, of all that the person may see without one (as many queries for a thousand
+    slots as for one). Raises `NotFound`, the same for a site that they may not see.
+    """
+    if site_id is not None:
+        site_visible(session, person, site_id)
+    mine = own_sites(person) if site_id is None else InterviewSite.id == site_id
+    juries = _juries(session, mine, day)
+    slots = _slots(session, [jury.id for jury in juries], day)
+    table, minutes = current.snapshot(session), interview_minutes(session)
+    waits = is_to_attribute(table)
+    holders = {slot.candidate_id: slot.row_number for slot in slots if slot.candidate_id is not None}
+    chosen = waits.copy()
+    chosen[[row for row in holders.values() if row < table.rows]] = True
+    known = {each.id: each for each in candidates_of(session, table, chosen & table.alive)}
+    letters = letters_held(session, list(holders))
+    cards: defaultdict[uuid.UUID, list[CardOut]] = defaultdict(list)
+    for slot in slots:
+        cards[slot.jury_id].append(_card(slot, known, letters, minutes))
+    waiting = _waiting(
+        session, person, mine, [each for each in known.values() if waits[each.row]], is_of_all=site_id is None
+    )
+    return BoardOut(
+        days=_days(session, mine),
+        juries=[
+            BoardJuryOut(
+                id=jury.id,
+                name=jury.name,
+                interview_type=InterviewType(jury.interview_type),
+                site=jury.site,
+                site_id=jury.site_id,
+                date_id=jury.date_id,
+                slots=cards[jury.id],
+            )
+            for jury in juries
+        ],
+        unplaced=[_shown(table, each, site) for each, site in waiting[:MOST_WAITING]],
+        unplaced_count=len(waiting),
+    )
+
+
+def _juries(session: Session, mine: ColumnElement[bool], day: date) -> Sequence[Row[*tuple[Any, ...]]]:
+    """The juries that sit that day, or have a slot on it, by name."""
+    sits = (JuryDate.jury_id == Jury.id) & (JuryDate.day == day)
+    has_slot = select(InterviewSlot.id).where(InterviewSlot.jury_id == Jury.id, InterviewSlot.day == day).exists()
+    read = (
+        select(
+            Jury.id,
+            Jury.name,
+            Jury.interview_type,
+            Jury.site_id,
+            InterviewSite.name.label("site"),
+            JuryDate.id.label("date_id"),
+        )
+        .join(InterviewSite, InterviewSite.id == Jury.site_id)
+        .outerjoin(JuryDate, sits)
+        .where(mine, JuryDate.id.is_not(None) | has_slot)
+    )
+    return session.execute(read.order_by(Jury.name)).all()
+
+
+def _slots(session: Session, juries: Collection[uuid.UUID], day: date) -> Sequence[Row[*tuple[Any, ...]]]:
+    held = InterviewSlot.candidate_id
+    answered = (SlotAnswer.slot_id == InterviewSlot.id) & (SlotAnswer.candidate_id == held)
+    graded = (JuryGrade.candidate_id == held) & (JuryGrade.grade_type == GradeType.INTERVIEW)
+    sits = (JuryDate.jury_id == InterviewSlot.jury_id) & (JuryDate.day == InterviewSlot.day)
+    read = (
+        select(
+            InterviewSlot.id,
+            InterviewSlot.jury_id,
+            InterviewSlot.name,
+            InterviewSlot.convocation_time,
+            InterviewSlot.interview_time,
+            InterviewSlot.priority,
+            InterviewSlot.version,
+            func.coalesce(InterviewSlot.specificities, JuryDate.specificities, []).label("specificities"),
+            held,
+            Candidate.external_id,
+            Candidate.last_name,
+            Candidate.first_name,
+            Candidate.row_number,
+            SlotAnswer.presence,
+            JuryGrade.candidate_id.is_not(None).label("graded"),
+        )
+        .outerjoin(JuryDate, sits)
+        .outerjoin(Candidate, Candidate.id == held)
+        .outerjoin(SlotAnswer, answered)
+        .outerjoin(JuryGrade, graded)
+        .where(among(InterviewSlot.jury_id, juries), InterviewSlot.day == day)
+    )
+    return session.execute(read.order_by(InterviewSlot.interview_time, InterviewSlot.name)).all()
+
+
+def _days(session: Session, mine: ColumnElement[bool]) -> list[BoardDayOut]:
+    """The days on which juries sit or have slots, with their fill."""
+    of_sites = select(Jury.id).join(InterviewSite, InterviewSite.id == Jury.site_id).where(mine)
+    sat = session.scalars(select(JuryDate.day).where(JuryDate.jury_id.in_(of_sites)).distinct())
+    found: dict[date, tuple[int, int]] = dict.fromkeys(sat, (0, 0))
+    counted = (
+        select(InterviewSlot.day, func.count(), func.count(InterviewSlot.candidate_id))
+        .where(InterviewSlot.jury_id.in_(of_sites))
+        .group_by(InterviewSlot.day)
+    )
+    found |= {day: (slots, held) for day, slots, held in session.execute(counted)}
+    return [BoardDayOut(date=day, slots=slots, held=held) for day, (slots, held) in sorted(found.items())]
+
+
+def _waiting(
+    session: Session, person: Person, mine: ColumnElement[bool], waiting: Sequence[Waiting], *, is_of_all: bool
+) -> list[tuple[Waiting, str | None]]:
+    """Those who wait, by site then number, each with the name of theirs; those without one for who sees all sites."""
+    names: Mapping[uuid.UUID, str] = {
+        site: name for site, name in session.execute(select(InterviewSite.id, InterviewSite.name).where(mine))
+    }
+    sees_strays = is_of_all and not person.roles.isdisjoint(_SEES_ALL)
+    found = [
+        (each, None if each.wish.site is None else names[each.wish.site])
+        for each in waiting
+        if each.wish.site in names or (each.wish.site is None and sees_strays)
+    ]
+    return sorted(found, key=lambda both: (both[1] is None, both[1] or ""))
+
+
+def _card(slot: Row[*tuple[Any, ...]], known: Mapping[uuid.UUID, Waiting], letters: Letters, minutes: int) -> CardOut:
+    found = known.get(slot.candidate_id)
+    holder = slot.candidate_id and CardHolderOut(
+        id=slot.candidate_id,
+        external_id=slot.external_id,
+        name=f"{slot.last_name} {slot.first_name}".strip(),
+        needs=_needs(frozenset[str]() if found is None else found.needs),
+        presence=slot.presence,
+        graded=slot.graded,
+        letter_sent=slot.candidate_id in letters.left,
+        letter_outdated=slot.candidate_id in letters.untrue,
+    )
+    return CardOut(
+        id=slot.id,
+        slot_name=slot.name,
+        convocation_time=slot.convocation_time,
+        interview_time=slot.interview_time,
+        minutes=minutes,
+        specificities=_needs(frozenset(slot.specificities)),
+        priority=slot.priority,
+        version=slot.version,
+        candidate=holder,
+    )
+
+
+def _shown(table: Snapshot, waiting: Waiting, site: str | None) -> WaitingOut:
+    number, last, first = (str(table.table_column(name).cell(waiting.row) or "") for name in (NUMBER, "Nom", "Prenom"))
+    return WaitingOut(
+        id=waiting.id,
+        external_id=number,
+        name=f"{last} {first}".strip(),
+        site=site,
+        remote=waiting.wish.remote and site is not None,
+        needs=_needs(waiting.needs),
+    )
+
+
+def _needs(values: Collection[str]) -> list[Specificity]:
+    return [each for each in Specificity if each in values]

@@ -1,0 +1,282 @@
+"""Carrying a plan out, telling those who read what it changed, and taking it back while nothing stands in the way."""
+
+import uuid
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from sqlalchemy import delete, func, select
+from sqlalchemy.orm import Session
+
+from parvis.candidate_table.log.changes import CellChange, append_changes
+from parvis.candidate_table.log.storage import locked_state
+from parvis.candidates.history.model import HistoryItem
+from parvis.candidates.history.service import Action, ChangedCell, Happened, record
+from parvis.candidates.marks.service import raise_versions
+from parvis.interviews.juries.hours import interview_minutes
+from parvis.interviews.juries.model import Jury
+from parvis.interviews.planning.model import Change, DateState, JuryState, Plan, SlotState, State
+from parvis.interviews.planning.queries import (
+    MOST_LISTED,
+    Done,
+    Ground,
+    Holder,
+    graded_among,
+    ground_of,
+    holders_of,
+    position,
+    slots_beside,
+    warnings_of,
+)
+from parvis.interviews.planning.rows import present_rows, write
+from parvis.interviews.planning.rules import PlanKind, collisions
+from parvis.interviews.planning.schemas import ConcernedOut
+from parvis.interviews.sites.model import InterviewSite
+from parvis.interviews.slots.model import InterviewSlot, SlotAnswer
+from parvis.interviews.slots.service import FEATURE, letters_untrue, locked_slots
+from parvis.interviews.slots.whereabouts import SLOT, HeldSlot, cells_of_slot
+from parvis.kernel.audit import audit
+from parvis.kernel.auth import Person
+from parvis.kernel.personal_data import among
+from parvis.kernel.undo import Obstacle, Undoer, remember
+from parvis.kernel.undo.model import Undoable
+
+MOST_KEPT: Final = 20
+"""How many of these writes can be taken back, the newest."""
+
+_SINCE: Final = (Action.JURY_GRADE, Action.SEND_LETTER)
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """A plan and what it is called; ``named`` are the slots that somebody named, changed or not."""
+
+    kind: PlanKind
+    title: str
+    unit: tuple[str, str]
+    named: Sequence[SlotState]
+    plan: Plan
+    ground: Ground
+
+
+def carry_out(session: Session, author: Person, work: Work, *, dry_run: bool) -> Done:
+    """Writes the plan, or tells what writing it does, once slots and the table's state are locked."""
+    plan = work.plan
+    holders = holders_of(session, plan)
+    graded = graded_among(session, holders)
+    warnings = warnings_of(session, plan, holders, work.ground, graded)
+    kept = {"plan": plan.model_dump(mode="json"), "beside": _beside(session, plan)} if not dry_run else {}
+    write(session, plan)
+    untrue = letters_untrue(session, [each.id for each in holders])
+    undo_id = None
+    if not dry_run and _changes(plan):
+        undo_id = uuid.uuid4()
+        _tell(session, author, holders, work.ground, work.ground.after(plan))
+        singular, plural = work.unit
+        takes_back = [(len(plan.slots), singular, plural)]
+        remember(
+            session,
+            undoable_id=undo_id,
+            kind=work.kind,
+            title=work.title,
+            author=author,
+            takes_back=takes_back,
+            kept=kept,
+            alone=False,
+        )
+        _forget_oldest(session)
+        audit("planning_changed", author, kind=work.kind.value, slots=len(plan.slots), holders=len(holders))
+    return Done(
+        slots=len(work.named),
+        attributed=sum(each.candidate_id is not None for each in work.named),
+        letters_sent=len(untrue),
+        warnings=warnings,
+        candidates=[
+            ConcernedOut(
+                id=each.id,
+                external_id=each.external_id,
+                name=each.name,
+                slot_name=_name(each),
+                new_slot_name=None if each.after is None else each.after.name,
+                graded=each.id in graded,
+                letter_untrue=each.id in untrue,
+            )
+            for each in holders[:MOST_LISTED]
+        ],
+        undo_id=undo_id,
+    )
+
+
+def _name(holder: Holder) -> str:
+    state = holder.before or holder.after
+    assert state is not None
+    return state.name
+
+
+def _changes(plan: Plan) -> bool:
+    changes = (*plan.juries, *plan.dates, *plan.slots)
+    return any(each.before != each.after for each in changes)
+
+
+def _tell(session: Session, author: Person, holders: Sequence[Holder], before: Ground, after: Ground) -> None:
+    """Writes what holders got, changed and lost: history, their versions, the table's log."""
+    cells: list[CellChange] = []
+    happened: list[Happened] = []
+    for each in holders:
+        old, new = _held(each.before, before), _held(each.after, after)
+        if old == new:
+            continue
+        cells += cells_of_slot(each.row, old, new)
+        is_moved = old is not None and new is not None
+        cell = ChangedCell(SLOT, new and new.name, old and old.name)
+        happened.append(Happened(each.id, Action.MOVE_SLOT if is_moved else Action.ATTRIBUTE_SLOT, (cell,)))
+    if happened:
+        record(session, happened, author)
+        raise_versions(session, [each.candidate_id for each in happened])
+        append_changes(session, cells, author)
+
+
+def _held(slot: SlotState | None, ground: Ground) -> HeldSlot | None:
+    return None if slot is None else HeldSlot(slot.name, ground.juries[slot.jury_id].state.site_id)
+
+
+def _beside(session: Session, plan: Plan) -> list[str]:
+    """The slots that those which move met where they stood, as somebody wanted: they may meet again."""
+    return sorted({_key(other) for _, other in _met_on_the_way_back(session, plan)})
+
+
+def _met_on_the_way_back(session: Session, plan: Plan) -> list[tuple[SlotState, SlotState]]:
+    back = [
+        (each.after, each.before)
+        for each in plan.slots
+        if each.before is not None and (each.after is None or position(each.after) != position(each.before))
+    ]
+    places = {(before.jury_id, before.day) for _, before in back}
+    ids = {before.id for _, before in back}
+    return collisions(back, slots_beside(session, places, ids), interview_minutes(session)) if back else []
+
+
+def _key(slot: SlotState) -> str:
+    return f"{slot.id} {slot.interview_time:%H:%M}"
+
+
+def _forget_oldest(session: Session) -> None:
+    kinds = [kind.value for kind in PlanKind]
+    newest = select(Undoable.id).where(Undoable.kind.in_(kinds)).order_by(Undoable.created.desc()).limit(MOST_KEPT)
+    oldest = delete(Undoable).where(Undoable.kind.in_(kinds), Undoable.id.not_in(newest))
+    session.execute(oldest.execution_options(synchronize_session=False))
+
+
+def _plan(undoable: Undoable) -> Plan:
+    return Plan.model_validate(undoable.kept["plan"])
+
+
+def _obstacles(session: Session, undoable: Undoable) -> list[Obstacle]:
+    plan, beside = _plan(undoable), set(undoable.kept["beside"])
+    present = present_rows(session, plan)
+    met = {slot.id for slot, other in _met_on_the_way_back(session, plan) if _key(other) not in beside}
+    since = _happened_since(session, undoable, plan)
+    return [
+        Obstacle("SLOT", _changed(present, SlotState, plan.slots), "créneau changé depuis", "créneaux changés depuis"),
+        Obstacle("DATE", _changed(present, DateState, plan.dates), "date changée depuis", "dates changées depuis"),
+        Obstacle(
+            "JURY",
+            _changed(present, JuryState, plan.juries) + _names_taken(session, plan),
+            "jury changé depuis",
+            "jurys changés depuis",
+        ),
+        Obstacle("OVERLAP", len(met), "créneau dont l'heure est prise", "créneaux dont l'heure est prise"),
+        Obstacle(
+            "ATTRIBUTION",
+            _holding_others(session, plan),
+            "candidat qui tient un autre créneau",
+            "candidats qui tiennent un autre créneau",
+        ),
+        Obstacle("JURY_GRADE", since(Action.JURY_GRADE), "candidat noté depuis", "candidats notés depuis"),
+        Obstacle("LETTER", since(Action.SEND_LETTER), "courrier envoyé depuis", "courriers envoyés depuis"),
+    ]
+
+
+def _changed(
+    present: dict[object, State],
+    kind: type[State],
+    changes: Sequence[Change[JuryState] | Change[DateState] | Change[SlotState]],
+) -> int:
+    """How many rows of a kind are not as the plan left them."""
+    states = ((each.before or each.after, each.after) for each in changes)
+    return sum(any_state is not None and present.get((kind, any_state.id)) != after for any_state, after in states)
+
+
+def _names_taken(session: Session, plan: Plan) -> int:
+    """The former names that other juries have now."""
+    renamed = {each.before.name: each.before.id for each in plan.juries if each.before and each.before != each.after}
+    taken = session.execute(select(Jury.name, Jury.id).where(Jury.name.in_(renamed)))
+    return sum(renamed[name] != jury for name, jury in taken)
+
+
+def _holding_others(session: Session, plan: Plan) -> int:
+    """Those who would get a slot back, and hold one that the plan does not name."""
+    back = [each.before.candidate_id for each in plan.slots if each.before is not None and each.before.candidate_id]
+    named = {state.id for each in plan.slots for state in (each.before, each.after) if state is not None}
+    held = session.scalars(select(InterviewSlot.id).where(among(InterviewSlot.candidate_id, back)))
+    return sum(slot not in named for slot in held)
+
+
+def _happened_since(session: Session, undoable: Undoable, plan: Plan) -> Callable[[Action], int]:
+    """To how many of the holders each action happened since."""
+    counted = (
+        select(HistoryItem.action, func.count(HistoryItem.candidate_id.distinct()))
+        .where(
+            HistoryItem.action.in_(_SINCE),
+            HistoryItem.created > undoable.created,
+            among(HistoryItem.candidate_id, plan.holders()),
+        )
+        .group_by(HistoryItem.action)
+    )
+    found = {action: count for action, count in session.execute(counted)}
+    return lambda action: found.get(action, 0)
+
+
+def _locked(session: Session) -> None:
+    """A jury may take its former name back: nobody takes a name meanwhile."""
+    session.execute(select(InterviewSite.id).order_by(InterviewSite.id).with_for_update())
+    locked_slots(session)
+
+
+def _take_back(
+    session: Session, undoable: Undoable, author: Person, progress: Callable[[int, int | None, str], None]
+) -> None:
+    back = _plan(undoable).reversed()
+    progress(0, len(back.slots), "Annulation des changements de créneaux")
+    locked_state(session)
+    juries = {state.jury_id for each in back.slots for state in (each.before, each.after) if state is not None}
+    juries |= {each.before.id for each in back.juries if each.before is not None}
+    back = back.model_copy(update={"dates": _dates_left_alone(session, back)})
+    ground = ground_of(session, juries)
+    holders = holders_of(session, back)
+    _forget_answers(session, back)
+    write(session, back)
+    _tell(session, author, holders, ground, ground.after(back))
+
+
+def _dates_left_alone(session: Session, back: Plan) -> list[Change[DateState]]:
+    """The changes of dates, without the removal of those on which other slots stand now."""
+    removed = {(each.before.jury_id, each.before.day): each for each in back.dates if each.before and not each.after}
+    named = {each.before.id for each in back.slots if each.before is not None}
+    used = {(each.jury_id, each.day) for each in slots_beside(session, removed.keys(), named)}
+    return [each for each in back.dates if each not in [removed[key] for key in used]]
+
+
+def _forget_answers(session: Session, back: Plan) -> None:
+    """What holders answered about the slots as they were moved."""
+    went = [
+        each.before.id
+        for each in back.slots
+        if each.before is not None and (each.after is None or position(each.before) != position(each.after))
+    ]
+    answered = {each.after.slot_id for each in back.answers if each.after is not None}
+    session.execute(delete(SlotAnswer).where(among(SlotAnswer.slot_id, [*went, *answered])))
+
+
+UNDOER: Final = Undoer(feature=FEATURE, lock=_locked, obstacles=_obstacles, take_back=_take_back)
+"""How a plan is taken back, while what it wrote is as it left it."""

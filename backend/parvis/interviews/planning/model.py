@@ -1,0 +1,119 @@
+"""Rows as a plan finds them and leaves them: plain values that are kept as JSON with what can be taken back."""
+
+import uuid
+from datetime import date, datetime, time
+from typing import Any, Final, Generic, TypeVar, cast
+
+from pydantic import BaseModel, ConfigDict
+from sqlalchemy import Table
+
+from parvis.interviews.juries.model import Jury, JuryDate
+from parvis.interviews.slots.model import InterviewSlot, SlotAnswer
+from parvis.kernel.db import Base
+
+
+class State(BaseModel):
+    """The columns of a row that plans read and write."""
+
+    model_config = ConfigDict(frozen=True, from_attributes=True)
+
+
+class JuryState(State):
+    """A jury's type and name."""
+
+    id: uuid.UUID
+    site_id: uuid.UUID
+    name: str
+    interview_type: str
+    index: int
+
+
+class DateState(State):
+    """A day on which a jury sits."""
+
+    id: uuid.UUID
+    jury_id: uuid.UUID
+    day: date
+    specificities: list[str]
+    videoconference_link: str | None
+    videoconference_password: str | None
+
+
+class SlotState(State):
+    """A slot and who holds it."""
+
+    id: uuid.UUID
+    jury_id: uuid.UUID
+    name: str
+    day: date
+    convocation_time: time
+    interview_time: time
+    priority: bool
+    specificities: list[str] | None
+    videoconference_link: str | None
+    videoconference_password: str | None
+    candidate_id: uuid.UUID | None
+
+
+class AnswerState(State):
+    """What a candidate answered about a slot."""
+
+    slot_id: uuid.UUID
+    candidate_id: uuid.UUID
+    presence: str
+    impediment: str | None
+    answered: datetime
+
+
+Row = TypeVar("Row", bound=State)
+
+
+class Change(BaseModel, Generic[Row]):
+    """A row before and after, None where there is none; the same twice for one that must not change meanwhile."""
+
+    model_config = ConfigDict(frozen=True)
+
+    before: Row | None
+    after: Row | None
+
+    def reversed(self) -> "Change[Row]":
+        """The way back."""
+        return self.model_copy(update={"before": self.after, "after": self.before})
+
+
+class Plan(BaseModel):
+    """Rows that change together."""
+
+    juries: list[Change[JuryState]] = []
+    dates: list[Change[DateState]] = []
+    slots: list[Change[SlotState]] = []
+    answers: list[Change[AnswerState]] = []
+
+    def reversed(self) -> "Plan":
+        """The plan that takes this one back."""
+        return Plan(
+            juries=[each.reversed() for each in self.juries],
+            dates=[each.reversed() for each in self.dates],
+            slots=[each.reversed() for each in self.slots],
+            answers=[each.reversed() for each in self.answers],
+        )
+
+    def holders(self) -> set[uuid.UUID]:
+        """Those who hold one of the slots before or after."""
+        states = [state for each in self.slots for state in (each.before, each.after)]
+        return {state.candidate_id for state in states if state is not None and state.candidate_id is not None}
+
+
+TABLES: Final[dict[type[State], type[Base]]] = {
+    JuryState: Jury,
+    DateState: JuryDate,
+    SlotState: InterviewSlot,
+    AnswerState: SlotAnswer,
+}
+
+
+def table_of(state: type[State]) -> Table[Any]:
+    """The table whose rows a kind of state is of."""
+    table = TABLES[state].__table__
+    assert isinstance(table, Table)
+    return cast("Table[Any]", table)

@@ -1,0 +1,212 @@
+"""Where slots go when their day moves, or they do: the plan, and what forbids it."""
+
+import uuid
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from datetime import date
+
+from sqlalchemy.orm import Session
+
+from parvis.interviews.juries.hours import interview_minutes, is_past
+from parvis.interviews.juries.model import InterviewType
+from parvis.interviews.planning.errors import CollidingSlot, CollidingSlots, SlotsCollide
+from parvis.interviews.planning.model import AnswerState, Change, DateState, JuryState, Plan, SlotState
+from parvis.interviews.planning.queries import Ground, slots_beside
+from parvis.interviews.planning.rows import answers_read
+from parvis.interviews.planning.rules import MOST_NAMED, collisions, shifted
+from parvis.interviews.planning.schemas import ChangeModeIn
+from parvis.interviews.slots.creation import refuse_without_link
+from parvis.interviews.slots.rules import slot_name
+from parvis.interviews.slots.service import PAST_DAY, PAST_HOUR
+from parvis.kernel.errors import FieldError, InvalidInput
+
+Moves = Sequence[tuple[SlotState, SlotState]]
+
+
+def refused(field: str, message: str) -> InvalidInput:
+    """The refusal of one field."""
+    return InvalidInput(fields=[FieldError(field=field, message=message)])
+
+
+def moved(
+    slots: Collection[SlotState], ground: Ground, *, day: date | None, shift: int, jury_id: uuid.UUID | None
+) -> Moves:
+    """The slots that go elsewhere, before and after. Raises `InvalidInput` where an hour leaves its day, or is past."""
+    moves: list[tuple[SlotState, SlotState]] = []
+    for slot in slots:
+        sitting, on = ground.juries[jury_id or slot.jury_id], day or slot.day
+        convocation, interview = shifted(slot.convocation_time, shift), shifted(slot.interview_time, shift)
+        if convocation is None or interview is None:
+            raise refused("shiftMinutes", f"Le créneau {slot.name} changerait de jour")
+        changes = {
+            "jury_id": sitting.state.id,
+            "name": slot_name(sitting.state.name, on, interview),
+            "day": on,
+            "convocation_time": convocation,
+            "interview_time": interview,
+        }
+        after = slot.model_copy(update=changes)
+        if after == slot:
+            continue
+        if is_past(on, interview, sitting.zone):
+            raise refused("date", PAST_DAY) if sitting.is_over(on) else refused("interviewTime", PAST_HOUR)
+        moves.append((slot, after))
+    return moves
+
+
+def on_their_dates(moves: Moves, ground: Ground) -> tuple[Moves, list[Change[DateState]]]:
+    """The same with what the dates of their juries give them, and these dates: those that are there, which must not
+    change meanwhile, and those that are added. Raises `JuryDatesWithoutLink`.
+    """
+    arriving: defaultdict[tuple[uuid.UUID, date], list[SlotState]] = defaultdict(list)
+    for before, after in moves:
+        if (before.jury_id, before.day) != (after.jury_id, after.day):
+            arriving[after.jury_id, after.day].append(before)
+    added: dict[tuple[uuid.UUID, date], DateState] = {}
+    for key, slots in arriving.items():
+        if key not in ground.dates:
+            first, *others = [ground.specificities(each) for each in slots]
+            shared = sorted(first) if all(each == first for each in others) else []
+            added[key] = DateState(
+                id=uuid.uuid4(),
+                jury_id=key[0],
+                day=key[1],
+                specificities=shared,
+                videoconference_link=None,
+                videoconference_password=None,
+            )
+    there = {**ground.dates, **added}
+    placed = [
+        (before, _on_its_date(before, after, ground, there, is_new=(after.jury_id, after.day) in added))
+        for before, after in moves
+    ]
+    _refuse_unreachable(placed, ground, there)
+    touched = {(slot.jury_id, slot.day) for both in moves for slot in both} & ground.dates.keys()
+    guards = [Change[DateState](before=ground.dates[key], after=ground.dates[key]) for key in sorted(touched)]
+    return placed, [*guards, *(Change[DateState](before=None, after=each) for each in added.values())]
+
+
+def plan_of(
+    session: Session,
+    moves: Moves,
+    ground: Ground,
+    dates: Sequence[Change[DateState]],
+    juries: Sequence[Change[JuryState]] = (),
+) -> Plan:
+    """The plan of these moves: whoever answered about a slot that changes day, hour, mode or site answers again.
+
+    Raises `SlotsCollide`.
+    """
+    refuse_collisions(session, moves)
+    named = {change.before.id for change in juries if change.before is not None}
+    touched = {slot.jury_id for both in moves for slot in both} - named
+    guards = [
+        Change[JuryState](before=ground.juries[each].state, after=ground.juries[each].state) for each in sorted(touched)
+    ]
+    plan = Plan(
+        juries=[*juries, *guards],
+        dates=list(dates),
+        slots=[Change[SlotState](before=before, after=after) for before, after in moves],
+    )
+    return plan.model_copy(update={"answers": _answers_dropped(session, moves, ground, ground.after(plan))})
+
+
+def refuse_mode(jury: JuryState, form: ChangeModeIn) -> None:
+    """Raises `InvalidInput` unless the jury takes the other mode of its half of the day, with what remote ones need."""
+    present, new = InterviewType(jury.interview_type), form.interview_type
+    if present == new:
+        raise refused("interviewType", "Ce jury est déjà de ce type")
+    if present.is_remote == new.is_remote or present.is_morning != new.is_morning:
+        raise refused("interviewType", "Seul le mode change : la demi-journée reste la même")
+    if new.is_remote and form.videoconference_link is None:
+        raise refused("videoconferenceLink", "Lien de visioconférence obligatoire")
+    if new.is_remote and form.videoconference_password is None:
+        raise refused("videoconferencePassword", "Mot de passe obligatoire")
+
+
+def in_mode(slot: SlotState, jury: JuryState) -> SlotState:
+    """The slot under the name that its jury takes; face to face it has no link."""
+    changes: dict[str, object] = {"name": slot_name(jury.name, slot.day, slot.interview_time)}
+    if not InterviewType(jury.interview_type).is_remote:
+        changes |= {"videoconference_link": None, "videoconference_password": None}
+    return slot.model_copy(update=changes)
+
+
+def date_in_mode(sat: DateState, form: ChangeModeIn, *, is_over: bool) -> Change[DateState]:
+    """The date with the link and password of the form; a remote day that is over has none, face to face no day has."""
+    is_remote = form.interview_type.is_remote
+    if is_remote and is_over:
+        return Change[DateState](before=sat, after=sat)
+    link = form.videoconference_link if is_remote else None
+    password = form.videoconference_password if is_remote else None
+    changes = {"videoconference_link": link, "videoconference_password": password}
+    return Change[DateState](before=sat, after=sat.model_copy(update=changes))
+
+
+def refuse_collisions(session: Session, moves: Moves) -> None:
+    """Raises `SlotsCollide` where a jury would meet two candidates at once; slots that only change name stay."""
+    moving = [(before, after) for before, after in moves if _when(before) != _when(after)]
+    ids = {before.id for before, _ in moving}
+    beside = slots_beside(session, {(after.jury_id, after.day) for _, after in moving}, ids)
+    met = collisions(moving, beside, interview_minutes(session))
+    if met:
+        first = {
+            slot.id: CollidingSlot(id=slot.id, slot_name=slot.name, collides_with=other.name)
+            for slot, other in reversed(met)
+        }
+        raise SlotsCollide(data=CollidingSlots(slots=list(first.values())[::-1][:MOST_NAMED]))
+
+
+def _when(slot: SlotState) -> tuple[object, ...]:
+    return slot.jury_id, slot.day, slot.interview_time
+
+
+def _on_its_date(
+    before: SlotState,
+    after: SlotState,
+    ground: Ground,
+    there: Mapping[tuple[uuid.UUID, date], DateState],
+    *,
+    is_new: bool,
+) -> SlotState:
+    """The slot with the specificities of the date where it arrives, its own where that date is made for others; a link
+    of its own is for remote juries.
+    """
+    changes: dict[str, object] = {}
+    if (before.jury_id, before.day) != (after.jury_id, after.day):
+        own = sorted(ground.specificities(before))
+        of_date = there[after.jury_id, after.day].specificities
+        changes["specificities"] = own if is_new and own != sorted(of_date) else None
+    if not ground.juries[after.jury_id].is_remote:
+        changes |= {"videoconference_link": None, "videoconference_password": None}
+    return after.model_copy(update=changes)
+
+
+def _refuse_unreachable(moves: Moves, ground: Ground, there: Mapping[tuple[uuid.UUID, date], DateState]) -> None:
+    lacking = {
+        (after.jury_id, after.day)
+        for before, after in moves
+        if (before.jury_id, before.day) != (after.jury_id, after.day)
+        and ground.juries[after.jury_id].is_remote
+        and (after.videoconference_link is None or after.videoconference_password is None)
+        and None
+        in (
+            there[after.jury_id, after.day].videoconference_link,
+            there[after.jury_id, after.day].videoconference_password,
+        )
+    }
+    juries = [(ground.juries[jury], day) for jury, day in sorted(lacking)]
+    refuse_without_link((sitting.state.id, sitting.state.name, sitting.site, day) for sitting, day in juries)
+
+
+def _answers_dropped(session: Session, moves: Moves, before: Ground, after: Ground) -> list[Change[AnswerState]]:
+    def met(ground: Ground, slot: SlotState) -> tuple[object, ...]:
+        sitting = ground.juries[slot.jury_id]
+        return slot.day, slot.interview_time, sitting.state.site_id, sitting.is_remote
+
+    changed = [
+        old
+        for old, new in moves
+        if met(before, old) != met(after, new) and not before.juries[old.jury_id].is_over(old.day)
+    ]
+    return [Change[AnswerState](before=each, after=None) for each in answers_read(session, changed)]

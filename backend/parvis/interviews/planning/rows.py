@@ -1,0 +1,81 @@
+"""Reading and writing the rows of a plan: as many statements for a thousand of them as for one."""
+
+import uuid
+from collections.abc import Collection, Sequence
+from typing import Any, Final, TypeVar
+
+import orjson
+from sqlalchemy import ColumnElement, select, text
+from sqlalchemy.orm import Session
+
+from parvis.interviews.planning.model import AnswerState, Change, DateState, JuryState, Plan, SlotState, State, table_of
+from parvis.interviews.slots.model import InterviewSlot, SlotAnswer
+from parvis.kernel.personal_data import among
+
+_KEYS: Final[dict[type[State], tuple[str, ...]]] = {
+    JuryState: ("id",),
+    DateState: ("id",),
+    SlotState: ("id",),
+    AnswerState: ("slot_id", "candidate_id"),
+}
+
+Read = TypeVar("Read", bound=State)
+
+
+def rows_read(session: Session, kind: type[Read], *conditions: ColumnElement[bool]) -> list[Read]:
+    """The rows of a kind that meet these conditions, as they are now in this transaction."""
+    table = table_of(kind)
+    found = session.execute(select(*[table.c[name] for name in kind.model_fields]).where(*conditions)).mappings()
+    return [kind.model_validate(dict(row)) for row in found]
+
+
+def slots_read(session: Session, ids: Collection[uuid.UUID]) -> dict[uuid.UUID, SlotState]:
+    """Those of these slots that exist, by id."""
+    return {each.id: each for each in rows_read(session, SlotState, among(InterviewSlot.id, ids))}
+
+
+def answers_read(session: Session, slots: Collection[SlotState]) -> list[AnswerState]:
+    """What the holders of these slots answered about them."""
+    held = {(each.id, each.candidate_id) for each in slots if each.candidate_id is not None}
+    found = rows_read(session, AnswerState, among(SlotAnswer.slot_id, [slot for slot, _ in held]))
+    return [each for each in found if (each.slot_id, each.candidate_id) in held]
+
+
+def present_rows(session: Session, plan: Plan) -> dict[object, State]:
+    """The rows of juries, dates and slots that the plan names, as they are now, by kind and key."""
+    found: dict[object, State] = {}
+    for kind, changes in ((JuryState, plan.juries), (DateState, plan.dates), (SlotState, plan.slots)):
+        ids = [state.id for each in changes for state in (each.before or each.after,) if state is not None]
+        found |= {(kind, each.id): each for each in rows_read(session, kind, among(table_of(kind).c.id, ids))}
+    return found
+
+
+def write(session: Session, plan: Plan) -> None:
+    """Carries the plan out; what the session had read of these rows is read again."""
+    _write(session, JuryState, plan.juries)
+    _write(session, DateState, plan.dates)
+    _write(session, SlotState, plan.slots)
+    _write(session, AnswerState, plan.answers)
+    session.expire_all()
+
+
+def _write(session: Session, kind: type[Read], changes: Sequence[Change[Read]]) -> None:
+    gone = [each.before for each in changes if each.before is not None and each.after is None]
+    new = [each.after for each in changes if each.before is None and each.after is not None]
+    kept = [each.after for each in changes if each.before is not None and each.before != each.after]
+    changed = [each for each in kept if each is not None]
+    table, columns = table_of(kind).name, list(kind.model_fields)
+    same = " AND ".join(f"{table}.{key} = source.{key}" for key in _KEYS[kind])
+    values = ", ".join(f"{name} = source.{name}" for name in columns if name not in _KEYS[kind])
+    raised = f", version = {table}.version + 1" if kind is SlotState else ""
+    source = f"jsonb_populate_recordset(NULL::{table}, CAST(:rows AS jsonb)) AS source"
+    names = ", ".join(columns)
+    _send(session, f"DELETE FROM {table} USING {source} WHERE {same}", gone)  # noqa: S608 - names of our own tables and columns
+    _send(session, f"UPDATE {table} SET {values}{raised} FROM {source} WHERE {same}", changed)  # noqa: S608 - names of our own tables and columns
+    _send(session, f"INSERT INTO {table} ({names}) SELECT {names} FROM {source}", new)  # noqa: S608 - names of our own tables and columns
+
+
+def _send(session: Session, statement: str, rows: Sequence[Any]) -> None:
+    if rows:
+        content = orjson.dumps([each.model_dump(mode="json") for each in rows]).decode()
+        session.execute(text(statement), {"rows": content})

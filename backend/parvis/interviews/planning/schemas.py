@@ -1,0 +1,184 @@
+"""Days and slots that change, on the wire (docs/rules/interviews.md)."""
+
+import uuid
+from datetime import date
+from typing import Annotated
+
+from pydantic import Field, StrictBool, StrictInt
+
+from parvis.interviews.juries.model import InterviewType, Specificity
+from parvis.interviews.juries.schemas import VideoLink, VideoPassword
+from parvis.interviews.planning.rules import LONGEST_SHIFT, MOST_SLOTS, PlanWarning
+from parvis.interviews.slots.model import Presence
+from parvis.interviews.slots.schemas import SlotOut
+from parvis.interviews.templates.schemas import HourOut
+from parvis.kernel.days import Day
+from parvis.kernel.schemas import Form, In, Out, null_is, required
+
+DryRun = Annotated[StrictBool, null_is(False)]
+"""Whether only to tell what would be done."""
+Shift = Annotated[StrictInt, Field(ge=-LONGEST_SHIFT, le=LONGEST_SHIFT)]
+"""Minutes."""
+SlotIds = Annotated[list[uuid.UUID], Field(min_length=1, max_length=MOST_SLOTS)]
+Versions = Annotated[dict[uuid.UUID, StrictInt], Field(max_length=MOST_SLOTS)]
+"""The version of each slot as the caller saw it."""
+
+
+class DryRunIn(In):
+    """A call that names all in its address."""
+
+    dry_run: DryRun = False
+
+
+class MoveDayIn(Form):
+    """Where a day of a jury goes, and by how much its hours shift."""
+
+    date: Annotated[Day, required("Date obligatoire")]
+    shift_minutes: Annotated[Shift, null_is(0)] = 0
+    dry_run: DryRun = False
+
+
+class SlotIdsIn(In):
+    """Slots; one that is named twice counts once."""
+
+    slot_ids: SlotIds
+    versions: Versions | None = None
+    dry_run: DryRun = False
+
+
+class MoveSlotsIn(SlotIdsIn):
+    """Where slots go: a day, so many minutes later, a jury; what is absent stays."""
+
+    date: Day | None = None
+    shift_minutes: Annotated[Shift, null_is(0)] = 0
+    jury_id: uuid.UUID | None = None
+
+
+class ChangeModeIn(Form):
+    """The type that a jury takes, of the same half of the day; link and password are those of its remote days."""
+
+    interview_type: Annotated[InterviewType, required("Type d'entretien obligatoire")]
+    videoconference_link: VideoLink = None
+    videoconference_password: VideoPassword = None
+    dry_run: DryRun = False
+
+
+class PlanWarningOut(Out):
+    """A warning, its French sentence, and how many slots or candidates it is about."""
+
+    code: PlanWarning
+    message: str
+    count: int
+
+
+class ConcernedOut(Out):
+    """A candidate who holds one of the slots, its name before and after; ``letter_untrue``: they hold a letter that
+    would no longer say the truth.
+    """
+
+    id: uuid.UUID
+    external_id: str
+    name: str
+    slot_name: str
+    new_slot_name: str | None
+    graded: bool
+    letter_untrue: bool
+
+
+class PlanOut(Out):
+    """What was done, or would be: how many slots, how many of them are held (were, when they are freed), how many of
+    their holders have a letter that no longer says the truth, and who they are, by number, at most 500.
+
+    ``undo_id``: what takes it back, null for a dry run and where nothing changed.
+    """
+
+    slots: int
+    attributed: int
+    letters_sent: int
+    warnings: list[PlanWarningOut]
+    candidates: list[ConcernedOut]
+    undo_id: uuid.UUID | None
+
+
+class SlotsOfDateOut(Out):
+    """The slots that a date was given, or would be: skipped are hours that are past or have a slot, ``overlapping``
+    those at which the jury meets somebody.
+    """
+
+    created: int
+    skipped: int
+    overlapping: int
+    undo_id: uuid.UUID | None
+
+
+class PresentSlots(Out):
+    """Slots as they are now."""
+
+    slots: list[SlotOut]
+
+
+class BoardDayOut(Out):
+    """A day of the campaign and its fill."""
+
+    date: date
+    slots: int
+    held: int
+
+
+class CardHolderOut(Out):
+    """Who holds a slot. ``letter_sent``: a mail told them of an interview; ``letter_outdated``: it is true no more."""
+
+    id: uuid.UUID
+    external_id: str
+    name: str
+    needs: list[Specificity]
+    presence: Presence | None
+    graded: bool
+    letter_sent: bool
+    letter_outdated: bool
+
+
+class CardOut(Out):
+    """A slot of the board; ``minutes`` is how long the interview lasts."""
+
+    id: uuid.UUID
+    slot_name: str
+    convocation_time: HourOut
+    interview_time: HourOut
+    minutes: int
+    specificities: list[Specificity]
+    priority: bool
+    version: int
+    candidate: CardHolderOut | None
+
+
+class BoardJuryOut(Out):
+    """A jury and its slots of the day, by hour; ``date_id`` is null where it only has slots made by hand."""
+
+    id: uuid.UUID
+    name: str
+    interview_type: InterviewType
+    site: str
+    site_id: uuid.UUID
+    date_id: uuid.UUID | None
+    slots: list[CardOut]
+
+
+class WaitingOut(Out):
+    """A candidate who waits for a slot; ``site`` is null where none receives them."""
+
+    id: uuid.UUID
+    external_id: str
+    name: str
+    site: str | None
+    remote: bool
+    needs: list[Specificity]
+
+
+class BoardOut(Out):
+    """A day: the days of the campaign, the juries that sit by name, and at most 500 of those who wait."""
+
+    days: list[BoardDayOut]
+    juries: list[BoardJuryOut]
+    unplaced: list[WaitingOut]
+    unplaced_count: int

@@ -1,0 +1,270 @@
+"""What is done to days and to several slots at once, each in one transaction (docs/rules/interviews.md).
+
+Whoever writes excludes automatic creation and attribution, then holds the slots and the candidate table, in the order
+of all who write slots: of two moves at once the second is judged on what the first left.
+"""
+
+import uuid
+from collections.abc import Collection, Mapping, Sequence
+from typing import Final
+
+from sqlalchemy.orm import Session
+
+from parvis.candidate_table.log.storage import locked_state
+from parvis.interviews.juries.errors import JuryIndexExhausted
+from parvis.interviews.juries.model import Jury, JuryDate
+from parvis.interviews.juries.rules import jury_name
+from parvis.interviews.juries.service import free_index
+from parvis.interviews.planning.carrying import UNDOER, Work, carry_out
+from parvis.interviews.planning.errors import JurySitsThatDay, NothingToMove, SlotTaken, TakenSlot, TakenSlots
+from parvis.interviews.planning.model import Change, DateState, JuryState, Plan, SlotState
+from parvis.interviews.planning.moves import date_in_mode, in_mode, moved, on_their_dates, plan_of, refuse_mode, refused
+from parvis.interviews.planning.queries import Done, Ground, ground_of, holders_of, slots_shown, versions_of
+from parvis.interviews.planning.rows import rows_read, slots_read
+from parvis.interviews.planning.rules import MOST_NAMED, PlanKind
+from parvis.interviews.planning.schemas import ChangeModeIn, MoveDayIn, MoveSlotsIn, SlotIdsIn
+from parvis.interviews.sites.service import locked_site
+from parvis.interviews.slots.creation import Planned, slots_planned
+from parvis.interviews.slots.model import InterviewSlot
+from parvis.interviews.slots.service import FEATURE, PAST_DAY, locked_slots, taken_back_if
+from parvis.kernel.auth import Person
+from parvis.kernel.errors import NotFound, StaleVersion
+from parvis.kernel.jobs.locks import exclude_jobs, exclude_jobs_of
+
+UNDOERS: Final = dict.fromkeys(map(str, PlanKind), UNDOER)
+"""How each of these writes is taken back, by its kind."""
+
+_MOVED: Final = ("créneau déplacé", "créneaux déplacés")
+
+
+def move_day(session: Session, author: Person, jury_id: uuid.UUID, date_id: uuid.UUID, form: MoveDayIn) -> Done:
+    """Moves a day of a jury with all its slots.
+
+    Raises `NotFound`, `FeatureLockAlreadyTaken`, `JurySitsThatDay`, `SlotsCollide`, and `InvalidInput` on a day that is
+    past, the same day without a shift, an hour that leaves the day or is past.
+    """
+    with taken_back_if(session, dry_run=form.dry_run):
+        _hold(session)
+        sat, ground = _date(session, jury_id, date_id)
+        sitting = ground.juries[jury_id]
+        if sitting.is_over(sat.day):
+            raise refused("date", "Cette journée est passée : ajoutez plutôt une date")
+        if sitting.is_over(form.date):
+            raise refused("date", PAST_DAY)
+        if form.date == sat.day and not form.shift_minutes:
+            raise refused("date", "Cette journée est déjà à cette date")
+        if form.date != sat.day and (jury_id, form.date) in ground.dates:
+            raise JurySitsThatDay
+        of_day = (InterviewSlot.jury_id == jury_id, InterviewSlot.day == sat.day)
+        slots = rows_read(session, SlotState, *of_day)
+        moves = moved(slots, ground, day=form.date, shift=form.shift_minutes, jury_id=None)
+        dates = [Change[DateState](before=sat, after=sat.model_copy(update={"day": form.date}))]
+        work = Work(
+            kind=PlanKind.MOVE_DAY,
+            title=f"Déplacement de la journée du {sat.day:%d/%m/%Y} au {form.date:%d/%m/%Y} ({sitting.state.name})",
+            unit=_MOVED,
+            named=slots,
+            plan=plan_of(session, moves, ground, dates),
+            ground=ground,
+        )
+        return carry_out(session, author, work, dry_run=form.dry_run)
+
+
+def move_slots(session: Session, author: Person, form: MoveSlotsIn) -> Done:
+    """Moves slots to another day, hour or jury, all or none; the date is added to a jury that lacks it.
+
+    Raises `NotFound`, `FeatureLockAlreadyTaken`, `StaleVersion`, `NothingToMove`, `SlotsCollide`,
+    `JuryDatesWithoutLink`, and `InvalidInput` on slots of past days, an unknown jury, a day or hour that is past.
+    """
+    if form.date is None and not form.shift_minutes and form.jury_id is None:
+        raise NothingToMove
+    with taken_back_if(session, dry_run=form.dry_run):
+        slots, ground = _slots(session, form, form.jury_id)
+        if form.jury_id is not None and form.jury_id not in ground.juries:
+            raise refused("juryId", "Jury inconnu")
+        _refuse_past(slots, ground)
+        moves = moved(slots, ground, day=form.date, shift=form.shift_minutes, jury_id=form.jury_id)
+        if not moves:
+            raise NothingToMove
+        placed, dates = on_their_dates(moves, ground)
+        plan = plan_of(session, placed, ground, dates)
+        work = Work(PlanKind.MOVE_SLOTS, "Déplacement de créneaux", _MOVED, slots, plan, ground)
+        return carry_out(session, author, work, dry_run=form.dry_run)
+
+
+def free_slots(session: Session, author: Person, form: SlotIdsIn) -> Done:
+    """Takes slots from those who hold them, all or none; a free one stays free.
+
+    Raises `NotFound`, `FeatureLockAlreadyTaken`, `StaleVersion`, and `InvalidInput` on slots of past days.
+    """
+    with taken_back_if(session, dry_run=form.dry_run):
+        slots, ground = _slots(session, form)
+        _refuse_past(slots, ground)
+        held = [each for each in slots if each.candidate_id is not None]
+        plan = _plan(ground, [(each, each.model_copy(update={"candidate_id": None})) for each in held])
+        unit = ("créneau libéré", "créneaux libérés")
+        work = Work(PlanKind.FREE_SLOTS, "Libération de créneaux", unit, slots, plan, ground)
+        return carry_out(session, author, work, dry_run=form.dry_run)
+
+
+def delete_slots(session: Session, author: Person, form: SlotIdsIn) -> Done:
+    """Removes free slots, all or none. Raises as `free_slots`, and `SlotTaken` where somebody holds one."""
+    with taken_back_if(session, dry_run=form.dry_run):
+        slots, ground = _slots(session, form)
+        _refuse_past(slots, ground)
+        _refuse_held(session, slots)
+        plan = _plan(ground, [(each, None) for each in slots])
+        unit = ("créneau supprimé", "créneaux supprimés")
+        work = Work(PlanKind.DELETE_SLOTS, "Suppression de créneaux", unit, slots, plan, ground)
+        return carry_out(session, author, work, dry_run=form.dry_run)
+
+
+def open_slots(session: Session, author: Person, form: SlotIdsIn) -> Done:
+    """Makes free slots those of everybody, all or none, whatever their date is made for.
+
+    Raises `NotFound`, `FeatureLockAlreadyTaken`, `StaleVersion`, and `SlotTaken` where somebody holds one.
+    """
+    with taken_back_if(session, dry_run=form.dry_run):
+        slots, ground = _slots(session, form)
+        _refuse_held(session, slots)
+        reserved = [each for each in slots if ground.specificities(each)]
+        plan = _plan(ground, [(each, each.model_copy(update={"specificities": []})) for each in reserved])
+        unit = ("créneau ouvert à tous", "créneaux ouverts à tous")
+        work = Work(PlanKind.OPEN_SLOTS, "Ouverture de créneaux à tous", unit, slots, plan, ground)
+        return carry_out(session, author, work, dry_run=form.dry_run)
+
+
+def create_slots_of_date(
+    session: Session, author: Person, jury_id: uuid.UUID, date_id: uuid.UUID, *, dry_run: bool
+) -> tuple[Planned, uuid.UUID | None]:
+    """Creates the slots that the site's templates give a date; gives them with what takes them back.
+
+    Raises `NotFound`, `FeatureLockAlreadyTaken`, `JuryDatesWithoutLink`, `NothingToCreate`, `InvalidInput` on a day
+    that is past.
+    """
+    with taken_back_if(session, dry_run=dry_run):
+        exclude_jobs(session, FEATURE)
+        _hold(session)
+        sat, ground = _date(session, jury_id, date_id)
+        if ground.juries[jury_id].is_over(sat.day):
+            raise refused("date", PAST_DAY)
+        planned = slots_planned(session, date_id)
+        created = [
+            SlotState(
+                id=uuid.uuid4(),
+                **each._asdict(),
+                specificities=None,
+                videoconference_link=None,
+                videoconference_password=None,
+                candidate_id=None,
+            )
+            for each in planned.rows
+        ]
+        plan = Plan(
+            juries=[Change[JuryState](before=ground.juries[jury_id].state, after=ground.juries[jury_id].state)],
+            dates=[Change[DateState](before=sat, after=sat)],
+            slots=[Change[SlotState](before=None, after=each) for each in created],
+        )
+        title = f"Création des créneaux du {sat.day:%d/%m/%Y} ({ground.juries[jury_id].state.name})"
+        unit = ("créneau créé", "créneaux créés")
+        work = Work(PlanKind.CREATE_SLOTS, title, unit, created, plan, ground)
+        return planned, carry_out(session, author, work, dry_run=dry_run).undo_id
+
+
+def change_mode(session: Session, author: Person, jury_id: uuid.UUID, form: ChangeModeIn) -> Done:
+    """Turns a jury from face to face to remote, or back, with its slots and those who hold them.
+
+    Raises `NotFound`, `FeatureLockAlreadyTaken`, `JuryIndexExhausted`, and `InvalidInput` on the same type or another
+    half of the day, a remote jury without link or password.
+    """
+    with taken_back_if(session, dry_run=form.dry_run):
+        exclude_jobs_of(session, FEATURE)
+        jury = session.get(Jury, jury_id)
+        if jury is None:
+            raise NotFound
+        site = locked_site(session, jury.site_id)
+        _hold(session)
+        ground = ground_of(session, [jury_id])
+        before = ground.juries[jury_id].state
+        refuse_mode(before, form)
+        index = free_index(session, site.id, form.interview_type)
+        if index is None:
+            raise JuryIndexExhausted
+        name = jury_name(site.trigram, index, form.interview_type)
+        changes = {"interview_type": form.interview_type.value, "index": index, "name": name}
+        after = before.model_copy(update=changes)
+        slots = rows_read(session, SlotState, InterviewSlot.jury_id == jury_id)
+        moves = [(each, in_mode(each, after)) for each in slots]
+        dates = [
+            date_in_mode(each, form, is_over=ground.juries[jury_id].is_over(each.day)) for each in ground.dates.values()
+        ]
+        juries = [Change[JuryState](before=before, after=after)]
+        mode = "à distance" if form.interview_type.is_remote else "en présentiel"
+        work = Work(
+            kind=PlanKind.CHANGE_MODE,
+            title=f"Passage {mode} du jury {before.name}",
+            unit=_MOVED,
+            named=slots,
+            plan=plan_of(session, moves, ground, dates, juries),
+            ground=ground,
+        )
+        return carry_out(session, author, work, dry_run=form.dry_run)
+
+
+def _hold(session: Session) -> None:
+    exclude_jobs_of(session, FEATURE)
+    locked_slots(session)
+    locked_state(session)
+
+
+def _date(session: Session, jury_id: uuid.UUID, date_id: uuid.UUID) -> tuple[DateState, Ground]:
+    found = rows_read(session, DateState, JuryDate.id == date_id, JuryDate.jury_id == jury_id)
+    if not found:
+        raise NotFound
+    return found[0], ground_of(session, [jury_id])
+
+
+def _slots(session: Session, form: SlotIdsIn, jury_id: uuid.UUID | None = None) -> tuple[list[SlotState], Ground]:
+    """The slots that somebody named, by name, held until the transaction ends, and what they stand on."""
+    _hold(session)
+    ids = set(form.slot_ids)
+    found = slots_read(session, ids)
+    versions = versions_of(session, ids)
+    if any(versions.get(slot) != version for slot, version in (form.versions or {}).items() if slot in ids):
+        raise StaleVersion(data=slots_shown(session, ids))
+    if found.keys() != ids:
+        raise NotFound
+    slots = sorted(found.values(), key=lambda each: each.name)
+    juries = {each.jury_id for each in slots} | ({jury_id} if jury_id is not None else set[uuid.UUID]())
+    return slots, ground_of(session, juries)
+
+
+def _plan(ground: Ground, changes: Sequence[tuple[SlotState, SlotState | None]]) -> Plan:
+    """Slots that change where they stand; their juries and dates must not change meanwhile."""
+    places = {(before.jury_id, before.day) for before, _ in changes}
+    juries = [ground.juries[jury].state for jury in sorted({jury for jury, _ in places})]
+    dates = [ground.dates[key] for key in sorted(places & ground.dates.keys())]
+    return Plan(
+        juries=[Change[JuryState](before=each, after=each) for each in juries],
+        dates=[Change[DateState](before=each, after=each) for each in dates],
+        slots=[Change[SlotState](before=before, after=after) for before, after in changes],
+    )
+
+
+def _refuse_past(slots: Collection[SlotState], ground: Ground) -> None:
+    over = [each.name for each in slots if ground.juries[each.jury_id].is_over(each.day)]
+    if over:
+        raise refused("slotIds", f"Ces créneaux sont passés : {', '.join(over[:MOST_NAMED])}")
+
+
+def _refuse_held(session: Session, slots: Sequence[SlotState]) -> None:
+    held = [each for each in slots if each.candidate_id is not None]
+    if held:
+        people = holders_of(session, Plan(slots=[Change[SlotState](before=each, after=each) for each in held]))
+        names: Mapping[uuid.UUID, str] = {each.id: f"{each.name} ({each.external_id})" for each in people}
+        taken = [
+            TakenSlot(id=each.id, slot_name=each.name, candidate=names.get(each.candidate_id, ""))
+            for each in held
+            if each.candidate_id is not None
+        ]
+        raise SlotTaken(data=TakenSlots(slots=taken[:MOST_NAMED]))
