@@ -163,7 +163,13 @@ test-keycloak: python built journeys ## Runs users, roles and sign-in on a real 
 	$(RUN) python tools/with_keycloak.py
 
 mutants: python interface ## Breaks the code line by line and counts what no test notices, for hours; C=candidates/marks: that of one concept
+	@$(MAKE) --no-print-directory --keep-going $(if $(C),$(if $(wildcard backend/parvis/$(C)),backend-mutants) $(if $(wildcard frontend/src/features/$(C)),frontend-mutants),backend-mutants frontend-mutants)
+
+.PHONY: backend-mutants frontend-mutants
+backend-mutants:
 	$(RUN) python tools/mutants.py $(C)
+frontend-mutants:
+	C=$(C) $(NPM) run --silent mutants
 
 bench: python ## Measures each figure we claim, beside its anchor, in one run
 	$(RUN) python -m benchmarks

@@ -15,7 +15,12 @@ const channelsOf = (file: string) =>
 export default {
   name: 'page',
   viteEnvironment: 'client',
-  setup: () => Promise.reject(new Error('Screens are tested in the pool vmForks (vite.config.ts)')),
+  /** Where a file of tests has a process of its own (stryker.vitest.config.ts). */
+  setup: async (window, options) => {
+    const page = await builtinEnvironments.jsdom.setup(window, options);
+    Object.assign(window, { BroadcastChannel: channelsOf(crypto.randomUUID()) });
+    return page;
+  },
   async setupVM(options) {
     const page = await builtinEnvironments.jsdom.setupVM?.(options);
     if (!page) throw new Error('This jsdom has no window of its own for each file');

@@ -1,0 +1,27 @@
+import { defineConfig } from 'vitest/config';
+import own from './vite.config.ts';
+
+const frontend = import.meta.dirname.split('/.stryker/')[0] ?? import.meta.dirname;
+
+/**
+ * How Stryker runs the tests: one process a worker, each file of tests in a window of its own, of the copy of the sources that it
+ * makes in `.stryker`. The table of profiles is outside the copy.
+ */
+export default defineConfig({
+  resolve: {
+    alias: {
+      '@profiles': `${frontend}/../backend/parvis/kernel/profiles.json`,
+      '@': `${import.meta.dirname}/src`,
+    },
+  },
+  plugins: own.plugins?.slice(0, 2),
+  server: { fs: { strict: false } },
+  test: {
+    restoreMocks: true,
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 8000 } },
+    environment: './src/test/environment.ts',
+    include: ['src/**/*.test.{ts,tsx}'],
+    setupFiles: ['./src/test/setup.ts', './src/test/knownLimits.ts'],
+  },
+});
