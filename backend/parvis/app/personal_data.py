@@ -1,5 +1,7 @@
 """The concepts that hold data of candidates, in the order in which these are erased."""
 
+from typing import Final
+
 from parvis.campaign.letter_mailing import privacy as letter_mailing_privacy
 from parvis.campaign.privacy import privacy as privacy_privacy
 from parvis.campaign.ranking_file import privacy as ranking_file_privacy
@@ -19,31 +21,31 @@ from parvis.interviews.jury_grades import privacy as jury_grades_privacy
 from parvis.interviews.jury_space import privacy as jury_space_privacy
 from parvis.interviews.slots import privacy as slots_privacy
 from parvis.kernel.jobs import privacy as jobs_privacy
-from parvis.kernel.personal_data import holders
+from parvis.kernel.personal_data import Holder
 from parvis.kernel.undo import privacy as undo_privacy
 from parvis.ranking.views import privacy as views_privacy
 
-
-def connect() -> None:
-    """Mails are erased before what they said, as who sends one does; the record last."""
-    holders["activation"] = activation_privacy.HOLDER
-    holders["own_record"] = own_record_privacy.HOLDER
-    holders["outbox"] = outbox_privacy.HOLDER
-    holders["letter_mailing"] = letter_mailing_privacy.HOLDER
-    holders["jury_grades"] = jury_grades_privacy.HOLDER
-    holders["jury_space"] = jury_space_privacy.HOLDER
-    holders["slots"] = slots_privacy.HOLDER
-    holders["ranking_file"] = ranking_file_privacy.HOLDER
-    holders["privacy"] = privacy_privacy.HOLDER
-    holders["statistics"] = statistics_privacy.HOLDER
-    holders["views"] = views_privacy.HOLDER
-    holders["jobs"] = jobs_privacy.HOLDER
-    holders["undo"] = undo_privacy.HOLDER
-    holders["candidates_file"] = candidates_file_privacy.HOLDER
-    holders["zip_imports"] = zip_imports_privacy.HOLDER
-    holders["marks"] = marks_privacy.HOLDER
-    holders["history"] = history_privacy.HOLDER
-    holders["journal"] = journal_privacy.HOLDER
-    holders["stored_files"] = stored_files_privacy.HOLDER
-    holders["candidate_table"] = candidate_table_privacy.HOLDER
-    holders["record"] = record_privacy.HOLDER
+HOLDERS: Final[dict[str, Holder]] = {
+    "activation": activation_privacy.HOLDER,
+    "own_record": own_record_privacy.HOLDER,
+    "outbox": outbox_privacy.HOLDER,
+    "letter_mailing": letter_mailing_privacy.HOLDER,
+    "jury_grades": jury_grades_privacy.HOLDER,
+    "jury_space": jury_space_privacy.HOLDER,
+    "slots": slots_privacy.HOLDER,
+    "ranking_file": ranking_file_privacy.HOLDER,
+    "privacy": privacy_privacy.HOLDER,
+    "statistics": statistics_privacy.HOLDER,
+    "views": views_privacy.HOLDER,
+    "jobs": jobs_privacy.HOLDER,
+    "undo": undo_privacy.HOLDER,
+    "candidates_file": candidates_file_privacy.HOLDER,
+    "zip_imports": zip_imports_privacy.HOLDER,
+    "marks": marks_privacy.HOLDER,
+    "history": history_privacy.HOLDER,
+    "journal": journal_privacy.HOLDER,
+    "stored_files": stored_files_privacy.HOLDER,
+    "candidate_table": candidate_table_privacy.HOLDER,
+    "record": record_privacy.HOLDER,
+}
+"""Mails are erased before what they said, as who sends one does; the record last."""

@@ -1,6 +1,6 @@
 """What Parvis keeps of candidates: which columns hold it, how it is handed to the person, how it is erased.
 
-Each concept that keeps some tells so in its `privacy` file, as a `Holder` that `app.personal_data` puts into `holders`.
+Each concept that keeps some tells so in its `privacy` file, as a `Holder` that `app.personal_data` lists.
 Every column of text, JSON or bytes is claimed there, or told to hold nothing of candidates in the tests of the
 architecture: a new column fails them until somebody has thought of it.
 """
@@ -70,9 +70,6 @@ class Holder:
     left: Callable[[Session, Sequence[DataSubject]], Sequence[str]] = lambda _session, _people: ()
     remove: Callable[[Session, Sequence[str]], None] = lambda _session, _left: None
     count: Callable[[Session, Sequence[DataSubject]], Mapping[str, int]] = lambda _session, _people: {}
-
-
-holders: dict[str, Holder] = {}
 
 
 def number_hash(number: str) -> bytes:

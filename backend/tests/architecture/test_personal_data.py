@@ -7,11 +7,9 @@ from sqlalchemy import ARRAY, JSON, LargeBinary, String
 from sqlalchemy.dialects.postgresql import JSONB
 
 from parvis.app.main import concept_routes
-from parvis.app.wiring import connect
+from parvis.app.personal_data import HOLDERS
 from parvis.demonstration.model import Demonstration
 from parvis.kernel.db import Base
-from parvis.kernel.personal_data import holders
-from parvis.kernel.settings import settings
 
 WITHOUT = tomllib.loads(Path(__file__).with_name("without_personal_data.toml").read_text())
 HOLDING = (String, JSON, JSONB, LargeBinary, ARRAY)
@@ -20,9 +18,8 @@ HOLDING = (String, JSON, JSONB, LargeBinary, ARRAY)
 def test_each_column_that_could_name_a_candidate_is_claimed_or_listed_as_harmless():
     assert Demonstration.__tablename__ == "demonstration"  # its table is known only once it is imported
     concept_routes()
-    connect(settings())
     claimed = {
-        (table, column) for each in holders.values() for table, columns in each.columns.items() for column in columns
+        (table, column) for each in HOLDERS.values() for table, columns in each.columns.items() for column in columns
     }
     harmless = {(table, column) for table, columns in WITHOUT.items() for column in columns}
     every = {

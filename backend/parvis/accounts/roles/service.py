@@ -10,7 +10,7 @@ from parvis.accounts.directory.rules import brought_by
 from parvis.accounts.roles.errors import RoleBuiltIn, RoleChildForbidden, RoleCycle, RoleHolders, RoleInUse
 from parvis.accounts.roles.rules import can_be_child, is_inside
 from parvis.accounts.users.errors import CANDIDATES_ONLY, AccountOfCandidate, LastAdministrator
-from parvis.accounts.users.queries import accounts_of_candidates
+from parvis.accounts.users.queries import UsersHooks
 from parvis.accounts.users.rules import able_administrators, is_of_staff_or_jury
 from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person
@@ -66,7 +66,7 @@ def add_child_role(session: Session, person: Person, name: str, child: str) -> R
         raise RoleChildForbidden
     if is_of_staff_or_jury([child], roles):
         holders = directory.accounts_with_role(name, effective=True)
-        if accounts_of_candidates(session, [account.id for account in holders]):
+        if UsersHooks.joined().accounts_of_candidates(session, [account.id for account in holders]):
             raise AccountOfCandidate(CANDIDATES_ONLY)
     role = directory.add_child_role(name, child)
     audit("child_role_added", person, role=name, child=child)

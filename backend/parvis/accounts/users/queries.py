@@ -1,21 +1,31 @@
-"""Reads of users, and what other concepts know of them."""
+"""Reads of users."""
 
-from collections.abc import Callable, Collection, Sequence, Set
-from typing import Final
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
 
 from sqlalchemy.orm import Session
 
 from parvis.accounts.directory.current import current_directory
 from parvis.accounts.directory.port import ROLE_PREFIX, Account
-from parvis.accounts.users.rules import is_of_staff_or_jury
+from parvis.accounts.users.rules import LinkReason, LinkText, is_of_staff_or_jury
 from parvis.accounts.users.schemas import UserOut
 from parvis.kernel.errors import FieldError, InvalidInput
+from parvis.kernel.hooks import Hooks
 from parvis.kernel.schemas import Page
 
-# Whether the account with that id manages an interview site, by the name of the concept that knows.
-site_managers: Final[dict[str, Callable[[Session, str], bool]]] = {}
-# Those of these accounts, by id, that are candidates', by the name of the concept that knows.
-candidate_accounts: Final[dict[str, Callable[[Session, Collection[str]], Set[str]]]] = {}
+
+@dataclass(frozen=True)
+class UsersHooks(Hooks):
+    """manages_a_site: whether the account of that id manages an interview site. accounts_of_candidates: those of these
+    accounts that are candidates', whatever roles they have. forget_account: called before an account is deleted, for
+    the record that is tied to it. link_text: what a mail with a link for a password says to the person of that first
+    name.
+    """
+
+    manages_a_site: Callable[[Session, str], bool]
+    accounts_of_candidates: Callable[[Session, Collection[str]], frozenset[str]]
+    forget_account: Callable[[Session, str], None]
+    link_text: Callable[[Session, LinkReason, str], LinkText]
 
 
 def users_listed(session: Session, *, search: str | None, role: str | None, page: int, size: int) -> Page[UserOut]:
@@ -35,7 +45,7 @@ def user_of(session: Session, user_id: str) -> UserOut:
 
 def users_shown(session: Session, accounts: Sequence[Account]) -> list[UserOut]:
     """The users as the screens show them."""
-    tied = accounts_of_candidates(session, [account.id for account in accounts])
+    tied = UsersHooks.joined().accounts_of_candidates(session, [account.id for account in accounts])
     roles = current_directory(session).roles() if tied else ()
     return [
         UserOut.of(account, also_candidate=account.id in tied and is_of_staff_or_jury(account.roles, roles))
@@ -43,16 +53,6 @@ def users_shown(session: Session, accounts: Sequence[Account]) -> list[UserOut]:
     ]
 
 
-def manages_a_site(session: Session, user_id: str) -> bool:
-    """Whether the person manages an interview site."""
-    return any(manages(session, user_id) for manages in site_managers.values())
-
-
 def is_of_candidate(session: Session, user_id: str) -> bool:
     """Whether the account is a candidate's, whatever roles it has."""
-    return bool(accounts_of_candidates(session, [user_id]))
-
-
-def accounts_of_candidates(session: Session, user_ids: Collection[str]) -> frozenset[str]:
-    """The accounts among these that are candidates', whatever roles they have."""
-    return frozenset(user_id for tied in candidate_accounts.values() for user_id in tied(session, user_ids))
+    return bool(UsersHooks.joined().accounts_of_candidates(session, [user_id]))

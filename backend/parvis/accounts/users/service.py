@@ -1,8 +1,7 @@
 """Changes of users. Each is judged under one lock, so that two at once cannot both find the other administrator."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from dataclasses import replace
-from typing import Final
 
 from sqlalchemy.orm import Session
 
@@ -16,10 +15,9 @@ from parvis.accounts.users.errors import (
     OwnAccount,
     UserManagesSite,
 )
-from parvis.accounts.users.queries import is_of_candidate, manages_a_site
+from parvis.accounts.users.queries import UsersHooks, is_of_candidate
 from parvis.accounts.users.rules import (
     LinkReason,
-    LinkText,
     able_administrators,
     is_of_staff_or_jury,
     password_mail,
@@ -35,12 +33,6 @@ from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person
 from parvis.kernel.errors import FieldError, InvalidInput
 from parvis.kernel.permissions import Role
-
-deletion_followers: Final[dict[str, Callable[[Session, str], None]]] = {}
-"""What forgets the account with that id when it is deleted, by the name of the concept that kept the id."""
-
-link_texts: Final[dict[str, Callable[[Session, LinkReason, str], LinkText]]] = {}
-"""What a mail with a link for a password says to the person of that first name; filled by `parvis.app.wiring`."""
 
 
 def create_user(session: Session, person: Person, form: UserIn) -> Account:
@@ -90,8 +82,7 @@ def delete_user(session: Session, person: Person, user_id: str) -> None:
     directory = directory_to_change(session)
     account = directory.account(user_id)
     _refuse_loss(session, directory, person, account, kept=set(), deleted=True)
-    for forget in deletion_followers.values():
-        forget(session, user_id)
+    UsersHooks.joined().forget_account(session, user_id)
     directory.delete_account(user_id)
     audit("user_deleted", person, user=user_id)
 
@@ -148,7 +139,7 @@ def mail_forgotten_link(session: Session, recipient: str, link: str) -> None:
 
 
 def _mail_link(session: Session, account: Account, link: str, reason: LinkReason) -> None:
-    [text] = [read(session, reason, account.first_name) for read in link_texts.values()]
+    text = UsersHooks.joined().link_text(session, reason, account.first_name)
     message = written(password_mail(text, reason), letterhead(session))
     queue(session, [Draft(EmailKind.PASSWORD, account.email, message, secret=link)])
 
@@ -204,7 +195,7 @@ def refuse_if_any_missed(session: Session, directory: Directory, account_ids: Co
     if administrators and administrators <= set(account_ids):
         raise LastAdministrator
     for manager in directory.accounts_with_role(Role.INTERVIEW_SITE_MANAGER, effective=True):
-        if manager.id in account_ids and manages_a_site(session, manager.id):
+        if manager.id in account_ids and UsersHooks.joined().manages_a_site(session, manager.id):
             raise UserManagesSite
 
 
@@ -214,5 +205,5 @@ def _refuse_if_last(directory: Directory, account: Account, lost: Collection[str
 
 
 def _refuse_if_manager(session: Session, account: Account, lost: Collection[str], *, deleted: bool) -> None:
-    if (deleted or Role.INTERVIEW_SITE_MANAGER in lost) and manages_a_site(session, account.id):
+    if (deleted or Role.INTERVIEW_SITE_MANAGER in lost) and UsersHooks.joined().manages_a_site(session, account.id):
         raise UserManagesSite

@@ -1,13 +1,15 @@
 """Counting what is to be dealt with."""
 
-from collections.abc import Callable
 from typing import Final
 
 from sqlalchemy import func, select
 from sqlalchemy.dialects.postgresql import distinct_on
 from sqlalchemy.orm import Session
 
+from parvis.campaign.archives.queries import due_counted
 from parvis.campaign.attention.schemas import AttentionKind, AttentionOut
+from parvis.campaign.letter_mailing.queries import outdated_counted
+from parvis.campaign.privacy.queries import people_due_counted
 from parvis.campaign.settings.queries import campaign_settings
 from parvis.campaign.settings.rules import is_file_deadline_over, is_record_closed
 from parvis.candidates.marks.queries import open_conflicts_counted
@@ -48,14 +50,6 @@ _LINKS: Final = {
     AttentionKind.PURGE_DUE: "/admin/administrations/privacy",
 }
 
-Counter = Callable[[Session], int]
-
-counters: dict[AttentionKind, Counter] = {}
-"""What concepts beside this one count; filled by `parvis.app.wiring`, as the next."""
-
-counters_of_interviews: dict[str, Counter] = {}
-"""What counts the letters about interviews that are no longer true, by the name of the concept that knows."""
-
 
 def attention_listed(session: Session) -> list[AttentionOut]:
     """What needs attention, errors first; zeros are left out."""
@@ -72,7 +66,9 @@ def attention_listed(session: Session) -> list[AttentionOut]:
         AttentionKind.EMAILS_BLOCKED: waiting if server_absence(session) else 0,
         AttentionKind.IMPEDIMENTS: impediments_counted(session),
         AttentionKind.SLOTS_OF_LEAVERS: slots.leavers,
-        **{kind: count(session) for kind, count in counters.items()},
+        AttentionKind.LETTERS_OUTDATED: outdated_counted(session),
+        AttentionKind.ARCHIVES_DUE: due_counted(session),
+        AttentionKind.PURGE_DUE: people_due_counted(session),
         AttentionKind.CONFLICTS: open_conflicts_counted(session),
         # Between two campaigns there is nobody whose results could be computed.
         AttentionKind.STALE_RESULTS: int(results_are_stale(session) and _has_candidates(session)),
@@ -94,7 +90,8 @@ def attention_of_slots(session: Session) -> list[AttentionOut]:
     slots = state_shown(session)
     counts = {
         AttentionKind.IMPEDIMENTS: impediments_counted(session),
-        AttentionKind.LETTERS_OUTDATED: sum(count(session) for count in counters_of_interviews.values()),
+        AttentionKind.SLOTS_OF_LEAVERS: slots.leavers,
+        AttentionKind.LETTERS_OUTDATED: outdated_counted(session, interviews_alone=True),
         AttentionKind.DATES_WITHOUT_LINK: dates_without_link_counted(session),
         AttentionKind.TO_ATTRIBUTE: slots.to_attribute if slots.slots else 0,
     }

@@ -6,7 +6,7 @@ from fastapi import APIRouter
 from fastapi.responses import StreamingResponse
 
 from parvis.campaign.features import queries, service
-from parvis.campaign.features.errors import LetterNotOpen, SendingNotOpen
+from parvis.campaign.features.errors import LetterNotOpen
 from parvis.campaign.features.schemas import FeatureOut, FeaturePreviewOut
 from parvis.candidate_table.export.sent import SENT_WORKBOOK, SentWorkbook
 from parvis.kernel.audit import audit
@@ -43,9 +43,7 @@ def export_preview(session: DbSession, person: CurrentPerson, feature_id: uuid.U
     return SentWorkbook(file, "candidats-laisses-de-cote.xlsx")
 
 
-@router.put(
-    "/{feature_id:uuid}/activate", responses=raises(NotFound, LetterNotOpen, SendingNotOpen, FeatureLockAlreadyTaken)
-)
+@router.put("/{feature_id:uuid}/activate", responses=raises(NotFound, LetterNotOpen, FeatureLockAlreadyTaken))
 def activate_feature(session: DbSession, person: CurrentPerson, feature_id: uuid.UUID) -> FeatureOut:
     """Switches a feature on."""
     return FeatureOut.model_validate(service.switch_on(session, person, feature_id))

@@ -2,6 +2,7 @@
 
 import uuid
 from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
 from typing import IO, Final
 
 from sqlalchemy import ScalarSelect, Select, select
@@ -34,20 +35,25 @@ from parvis.emails.outbox.model import EmailKind
 from parvis.emails.outbox.queries import unsent_counted
 from parvis.formulas.computations.queries import results_are_stale
 from parvis.formulas.definitions.rules import METHOD_COLUMN
+from parvis.kernel.auth import Person
 from parvis.kernel.errors import NotFound
+from parvis.kernel.hooks import Hooks
 from parvis.kernel.personal_data import among
 from parvis.kernel.settings import settings
 
 SLOT_COLUMN: Final = "CreneauEntretien"
 ABSENT_COLUMN: Final = "AbsentDuFichier"
 
-DoneReader = Callable[[Session], frozenset[uuid.UUID]]
 
-done_readers: dict[FeatureName, DoneReader] = {}
-"""The candidates to whom a feature has already given what it gives; filled by `parvis.app.wiring`."""
+@dataclass(frozen=True)
+class FeaturesHooks(Hooks):
+    """What switching a feature on starts, in the same transaction, and the candidates whom it has reached already."""
 
-served_readers: dict[FeatureName, DoneReader] = {}
-"""Those to whom switching the feature on sends nothing, as it was sent already; filled by `parvis.app.wiring`."""
+    start_activation: Callable[[Session, Person], None]
+    candidates_with_account: Callable[[Session], frozenset[uuid.UUID]]
+    candidates_with_link: Callable[[Session], frozenset[uuid.UUID]]
+    start_letters: Callable[[Session, Person], None]
+    candidates_mailed: Callable[[Session], frozenset[uuid.UUID]]
 
 
 def features_listed(session: Session) -> list[Feature]:
@@ -156,9 +162,9 @@ def mail_kind(name: FeatureName) -> EmailKind | None:
 
 def _reached(session: Session, feature: Feature) -> FeaturePreviewOut:
     name = FeatureName(feature.name)
-    done = done_readers[name](session) if name in done_readers else frozenset[uuid.UUID]()
-    served = served_readers[name](session) if name in served_readers else frozenset[uuid.UUID]()
+    hooks = FeaturesHooks.joined()
     if name is FeatureName.CANDIDATE_ACCOUNT_CREATION:
+        done, served = hooks.candidates_with_account(session), hooks.candidates_with_link(session)
         addresses = addresses_borne(session)
         own = {bearer.candidate_id for bearer in addresses.own}
         return _by_mail(addresses, recipients=left_to_reach(own, own, done | served), done=len(done))
@@ -167,7 +173,7 @@ def _reached(session: Session, feature: Feature) -> FeaturePreviewOut:
     if name is FeatureName.INTERVIEW_SLOTS_ATTRIBUTION:
         shown = _by_mail(Addresses([], [], [], {}, frozenset()), recipients=len(letters.ready), done=0)
     else:
-        addresses = addresses_borne(session)
+        done, addresses = hooks.candidates_mailed(session), addresses_borne(session)
         able = {bearer.candidate_id for bearer in addresses.own}
         shown = _by_mail(addresses, recipients=left_to_reach(letters.ready, able, done), done=len(done))
     without = {reason: len(candidates) for reason, candidates in letters.without.items()}

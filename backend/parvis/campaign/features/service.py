@@ -1,15 +1,14 @@
 """Switching features."""
 
 import uuid
-from collections.abc import Callable
 from typing import Final
 
 from sqlalchemy.orm import Session
 
-from parvis.campaign.features.errors import LetterNotOpen, SendingNotOpen
+from parvis.campaign.features.errors import LetterNotOpen
 from parvis.campaign.features.model import Feature, FeatureName
-from parvis.campaign.features.queries import feature_named, feature_of, letters_are_open, mail_kind
-from parvis.campaign.features.rules import ANNOUNCING, MAILS
+from parvis.campaign.features.queries import FeaturesHooks, feature_named, feature_of, letters_are_open, mail_kind
+from parvis.campaign.features.rules import ANNOUNCING
 from parvis.emails.outbox.model import EmailKind
 from parvis.emails.outbox.queueing import hold_back, withdraw
 from parvis.formulas.computations.queries import computation_status
@@ -21,17 +20,11 @@ from parvis.kernel.errors import FeatureLockAlreadyTaken
 
 HELD_BACK: Final = "Retenu : la fonctionnalité a été désactivée avant l'envoi."
 
-Starter = Callable[[Session, Person], None]
-
-starters: dict[FeatureName, Starter] = {}
-"""What switching on starts, in the same transaction; filled by `parvis.app.wiring`."""
-
 
 def switch_on(session: Session, person: Person, feature_id: uuid.UUID) -> Feature:
     """Switches a feature on; one that is already on stays on, and starts nothing again.
 
-    Raises `NotFound`, `LetterNotOpen`, `FeatureLockAlreadyTaken` (letters are not sent while a computation runs),
-    `SendingNotOpen` where nothing would be sent.
+    Raises `NotFound`, `LetterNotOpen`, `FeatureLockAlreadyTaken` (letters are not sent while a computation runs).
     """
     hold(session, AdvisoryLock.EXCLUDING_FEATURES)  # before the row: a job may be asked for below
     feature = feature_of(session, feature_id, lock=True)
@@ -43,11 +36,11 @@ def switch_on(session: Session, person: Person, feature_id: uuid.UUID) -> Featur
             raise LetterNotOpen
         if computation_status(session) == "IN_PROGRESS":
             raise FeatureLockAlreadyTaken
-    if name in MAILS and name not in starters:
-        raise SendingNotOpen
     _switch(session, person, feature, activated=True)
-    if name in starters:
-        starters[name](session, person)
+    if name is FeatureName.CANDIDATE_ACCOUNT_CREATION:
+        FeaturesHooks.joined().start_activation(session, person)
+    elif name is FeatureName.SEND_MOTIVATION_SCORE_EVALUATION_METHOD_EMAILS:
+        FeaturesHooks.joined().start_letters(session, person)
     return feature
 
 

@@ -9,14 +9,19 @@ from parvis.campaign.archives.writing.files import Archived, entries_of_files
 from parvis.campaign.archives.writing.manifest import Manifest
 from parvis.campaign.archives.writing.zip import Entry
 from parvis.campaign.privacy.page import page_of
+from parvis.campaign.privacy.queries import PrivacyHooks
 from parvis.candidate_table.columns.queries import catalogue
 from parvis.kernel.clock import now
-from parvis.kernel.personal_data import DataSubject, holders
+from parvis.kernel.personal_data import DataSubject
 
 
 def entries_of_person(session: Session, person: DataSubject) -> Iterator[Entry]:
     """The entries of the zip, each made when the former is written."""
-    held = {name: content for name, holder in holders.items() if (content := holder.export(session, person))}
+    held = {
+        name: content
+        for name, holder in PrivacyHooks.joined().holders.items()
+        if (content := holder.export(session, person))
+    }
     written = now()
     data = orjson.dumps(held, option=orjson.OPT_INDENT_2 | orjson.OPT_NON_STR_KEYS, default=str)
     yield Entry("donnees.json", [data], len(data), written, is_text=True)

@@ -1,7 +1,8 @@
 """What a purge would erase, what is stored about somebody, and who opened what."""
 
 import uuid
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import IO, Final
 
@@ -30,8 +31,9 @@ from parvis.candidates.record.model import Candidate
 from parvis.interviews.slots.model import InterviewSlot
 from parvis.kernel.clock import PARIS, now, today
 from parvis.kernel.errors import NotFound
+from parvis.kernel.hooks import Hooks
 from parvis.kernel.jobs import Job, JobKind
-from parvis.kernel.personal_data import DataSubject, holders
+from parvis.kernel.personal_data import DataSubject, Holder
 from parvis.kernel.schemas import Page
 
 _OPENED: Final = {AccessKind.RECORD: "Dossier", AccessKind.LETTER: "Lettre", AccessKind.FILE: "Fichier"}
@@ -40,6 +42,13 @@ _SUBJECT = (
     *(Candidate.id, Candidate.row_number, Candidate.external_id, Candidate.last_name, Candidate.first_name),
     *(Candidate.email, Candidate.account_subject),
 )
+
+
+@dataclass(frozen=True)
+class PrivacyHooks(Hooks):
+    """holders: what each concept keeps of candidates, by its name, in the order in which it is erased."""
+
+    holders: Mapping[str, Holder]
 
 
 def everyone(session: Session) -> list[DataSubject]:
@@ -124,7 +133,9 @@ def people_due_counted(session: Session) -> int:
 
 def counts_of(session: Session, people: Sequence[DataSubject]) -> list[CountedOut]:
     """How much is stored about these people, as each concept counts it."""
-    found = [pair for holder in holders.values() for pair in holder.count(session, people).items()]
+    found = [
+        pair for holder in PrivacyHooks.joined().holders.values() for pair in holder.count(session, people).items()
+    ]
     return [CountedOut(label=label, count=count) for label, count in found if count]
 
 

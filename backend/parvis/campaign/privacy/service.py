@@ -11,6 +11,7 @@ from sqlalchemy.orm import Session
 from parvis.campaign.privacy import queries
 from parvis.campaign.privacy.errors import ConfirmationWrong, EndIsPast, PurgeNotDue
 from parvis.campaign.privacy.model import SetAside
+from parvis.campaign.privacy.queries import PrivacyHooks
 from parvis.campaign.privacy.rules import EXPORT_DAYS, LEFT
 from parvis.campaign.privacy.schemas import ErasureReason, PurgeIn, SetAsideForm
 from parvis.campaign.settings.queries import present_year
@@ -31,7 +32,7 @@ from parvis.kernel.errors import NotFound
 from parvis.kernel.jobs import Job, JobKind
 from parvis.kernel.jobs.locks import exclude_jobs
 from parvis.kernel.permissions import Role
-from parvis.kernel.personal_data import DataSubject, among, holders
+from parvis.kernel.personal_data import DataSubject, among
 
 FEATURE: Final = "privacy"
 """No job that reads or writes candidates' data runs while some are erased (`app.wiring`)."""
@@ -95,7 +96,7 @@ def no_longer_set_aside(session: Session, candidate_id: uuid.UUID, author: Perso
 
 def erase_first(session: Session, people: Sequence[DataSubject]) -> None:
     """What is erased in a transaction before the others', such as accounts."""
-    for holder in holders.values():
+    for holder in PrivacyHooks.joined().holders.values():
         holder.erase_first(session, people)
 
 
@@ -106,14 +107,14 @@ def erase_everybody(session: Session, people: Sequence[DataSubject]) -> list[str
     is then erased.
     """
     _hold_records(session, people)
-    left = [each for holder in holders.values() for each in holder.left(session, people)]
+    left = [each for holder in PrivacyHooks.joined().holders.values() for each in holder.left(session, people)]
     erase(session, people)
     return left
 
 
 def remove_left(session: Session, left: Sequence[str]) -> None:
     """Removes what an erasure of everybody left, such as accounts; again without harm."""
-    for holder in holders.values():
+    for holder in PrivacyHooks.joined().holders.values():
         holder.remove(session, left)
 
 
@@ -152,7 +153,7 @@ def erase_person(
 
 def erase(session: Session, people: Sequence[DataSubject]) -> None:
     """Erases everything stored about people, in the caller's transaction, which holds the writers and their records."""
-    for holder in holders.values():
+    for holder in PrivacyHooks.joined().holders.values():
         holder.erase(session, people)
     session.flush()
 

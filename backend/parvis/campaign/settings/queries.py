@@ -1,6 +1,7 @@
 """The settings in force."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime, time, timedelta
 from email.utils import parseaddr
 from typing import Any, Final
@@ -42,6 +43,7 @@ from parvis.formulas.computations.methods import EvaluationMethod
 from parvis.imports.candidates_file.profile.store import campaign_year
 from parvis.interviews.juries.model import InterviewType
 from parvis.kernel.clock import PARIS, end_of_school_year, today
+from parvis.kernel.hooks import Hooks
 from parvis.kernel.settings import settings
 from parvis.letters.evaluation.rules import LetterTexts
 from parvis.letters.evaluation.schemas import FaceToFaceOut, InterviewDetailsOut, LetterOut, RemoteOut
@@ -53,10 +55,15 @@ _PASSWORD_MAILS: Final = {
 }
 SAMPLE_NUMBER: Final = "1234567"
 
-mail_samples: dict[str, Callable[[CampaignSettings, str], Mapping[TextName, Content]]] = {}
-"""The mails of each concept that writes some, by the text that they begin with, as a candidate of that first name would
-read them; filled by `parvis.app.wiring`.
-"""
+
+@dataclass(frozen=True)
+class SettingsHooks(Hooks):
+    """follow_retention: called in the transaction that puts settings in force. mail_samples: the mails of each concept
+    that writes some, by the text that they begin with, as a candidate of that first name would read them.
+    """
+
+    follow_retention: Callable[[Session, CampaignSettings], None]
+    mail_samples: Sequence[Callable[[CampaignSettings, str], Mapping[TextName, Content]]]
 
 
 def campaign_settings(session: Session) -> CampaignSettings:
@@ -190,7 +197,7 @@ def _mails(campaign: CampaignSettings, first_name: str) -> dict[TextName, Conten
         name: password_mail(_password_text(campaign, reason, first_name), reason)
         for reason, name in _PASSWORD_MAILS.items()
     }
-    for samples in mail_samples.values():
+    for samples in SettingsHooks.joined().mail_samples:
         mails |= samples(campaign, first_name)
     return mails
 

@@ -1,24 +1,17 @@
 """Saving the settings."""
 
-from collections.abc import Callable
-
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
 from parvis.campaign.look.queries import require_logo
 from parvis.campaign.settings.model import CampaignVersion
-from parvis.campaign.settings.queries import campaign_shown, newest_version, settings_of
+from parvis.campaign.settings.queries import SettingsHooks, campaign_shown, newest_version, settings_of
 from parvis.campaign.settings.rules import CampaignSettings, changed_members
 from parvis.campaign.settings.schemas import CampaignIn
 from parvis.campaign.texts.originals import ORIGINALS
 from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person
 from parvis.kernel.errors import StaleVersion
-
-Follower = Callable[[Session, CampaignSettings], None]
-
-followers: dict[str, Follower] = {}
-"""Who follows the settings that are put in force, in the transaction that saves them; filled by `parvis.app.wiring`."""
 
 
 def save_campaign(session: Session, person: Person, form: CampaignIn) -> None:
@@ -65,7 +58,6 @@ def _saved(session: Session, person: Person, version: int, before: CampaignSetti
     written = session.scalar(row.on_conflict_do_nothing().returning(CampaignVersion.version))
     if written is None:
         return False
-    for follow in followers.values():
-        follow(session, after)
+    SettingsHooks.joined().follow_retention(session, after)
     audit("campaign_saved", person, version=written, changed=changed)
     return True

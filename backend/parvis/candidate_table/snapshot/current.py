@@ -21,13 +21,13 @@ from parvis.candidate_table.log import storage
 from parvis.candidate_table.log.model import TableState
 from parvis.candidate_table.log.storage import STATE_COLUMNS, State
 from parvis.candidate_table.snapshot import loading
-from parvis.candidate_table.snapshot.loaders import witnesses
+from parvis.candidate_table.snapshot.loaders import TableHooks
 from parvis.candidate_table.snapshot.snapshot import Snapshot, empty_snapshot
 from parvis.kernel.db import engine, row
 
 __all__ = ["Witness", "snapshot", "snapshot_async", "snapshot_at"]
 
-# What each of `loaders.witnesses` answers.
+# What each of the witnesses of `TableHooks` answers.
 Witness = tuple[str | None, ...]
 
 
@@ -65,7 +65,7 @@ async def snapshot_async() -> tuple[Snapshot, Witness]:
 
     With it comes what the witnesses of the columns say. Raises `Unavailable` when the database does not answer.
     """
-    found = await row(_reading(tuple(witnesses.values())))
+    found = await row(_reading(tuple(TableHooks.joined().witnesses.values())))
     assert found is not None
     epoch, position, import_id, computation_id, *witness = found
     return await snapshot_at(storage.state_of(epoch, position, import_id, computation_id)), tuple(witness)

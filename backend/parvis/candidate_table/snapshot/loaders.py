@@ -1,13 +1,10 @@
 """What other concepts add to the table: business columns, columns derived from others, open conflicts, witnesses of the
 columns, row scopes.
-
-Each is a mapping by the name of the concept that adds (by role for the scopes, by column for the consequences), filled
-by `parvis.app.wiring` alone; adding again under the same name changes nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +15,7 @@ from sqlalchemy.orm import Session
 
 from parvis.candidate_table.cells import TableColumn
 from parvis.kernel.auth import Person
+from parvis.kernel.hooks import Hooks
 
 if TYPE_CHECKING:
     from parvis.candidate_table.snapshot.snapshot import Snapshot
@@ -55,24 +53,22 @@ class Consequence:
     column: Callable[[Snapshot], TableColumn]
 
 
-business_loaders: dict[str, BusinessLoader] = {}
-"""The columns that concepts own: of two loaders of a column the later wins, and every loader wins over the file. The
-one that gives the hidden column ``id`` decides which rows are alive.
-"""
+@dataclass(frozen=True)
+class TableHooks(Hooks):
+    """What the table asks of the concepts whose columns it holds.
 
-derivations: dict[str, Derivation] = {}
-"""The columns that follow from others and from what the database holds beside them."""
+    business: the columns that concepts own; of two loaders of a column the later wins, and every loader wins over the
+    file; the one that gives the hidden column ``id`` decides which rows are alive. derivation: the columns that follow
+    from others and from what the database holds beside them. consequences: those that follow from others alone, results
+    of formulas among them, by name; each reads those before it as they have become, and may have the name of a result,
+    which it then covers: `Snapshot.computed` keeps that. in_conflict: the rows with an open conflict. witnesses: queries
+    of one value that differs whenever the columns on offer do (formulas saved), read with the state. row_scopes: which
+    rows a role sees; a role that is neither in `scope.UNLIMITED` nor here sees none.
+    """
 
-consequences: dict[str, Consequence] = {}
-"""The columns that follow from others alone, results of formulas among them; each reads those before it as they have
-become. One may have the name of a result, which it then covers: `Snapshot.computed` keeps that.
-"""
-
-conflict_loaders: dict[str, ConflictLoader] = {}
-"""Sources of open conflicts."""
-
-witnesses: dict[str, ScalarSelect[Any]] = {}
-"""Queries of one value that differs whenever the columns on offer do (formulas saved), read with the state."""
-
-row_scopes: dict[str, RowScope] = {}
-"""Which rows a role sees; a role that is neither in `scope.UNLIMITED` nor here sees none."""
+    business: Sequence[BusinessLoader]
+    derivation: Derivation
+    consequences: Mapping[str, Consequence]
+    in_conflict: ConflictLoader
+    witnesses: Mapping[str, ScalarSelect[Any]]
+    row_scopes: Mapping[str, RowScope]

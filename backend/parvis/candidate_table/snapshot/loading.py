@@ -11,7 +11,6 @@ from dataclasses import replace
 
 import numpy as np
 import polars as pl
-from numpy.typing import NDArray
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
@@ -22,7 +21,7 @@ from parvis.candidate_table.log import blobs
 from parvis.candidate_table.log.changes import WHOLE_TABLE, ChangeOrigin, LoggedCell, changes_between
 from parvis.candidate_table.log.model import ImportBlob
 from parvis.candidate_table.log.storage import State, computation_results, content_of
-from parvis.candidate_table.snapshot.loaders import business_loaders, conflict_loaders, consequences, derivations
+from parvis.candidate_table.snapshot.loaders import TableHooks
 from parvis.candidate_table.snapshot.snapshot import (
     NUMBER,
     Snapshot,
@@ -47,7 +46,7 @@ def whole_table(session: Session, state: State) -> Snapshot:
     if state.import_id is not None:
         imported = blobs.imported_columns(content_of(session, ImportBlob, state.import_id))
     business: dict[str, TableColumn] = {}
-    for loader in business_loaders.values():
+    for loader in TableHooks.joined().business:
         business |= loader(session)
     rows = max([imported.rows, *(len(column) for column in business.values())], default=0)
     overlay = _overlay(session)
@@ -103,10 +102,10 @@ def _with_derived(session: Session, before: Snapshot | None, snapshot: Snapshot)
     def is_out_of_date(inputs: tuple[str, ...]) -> bool:
         return before is None or any(after.columns.get(name) is not before.columns.get(name) for name in inputs)
 
-    for each in derivations.values():
-        if is_out_of_date(each.inputs):
-            after = replace(after, columns={**after.columns, **each.columns(session, after)})
-    for name, each in consequences.items():
+    hooks = TableHooks.joined()
+    if is_out_of_date(hooks.derivation.inputs):
+        after = replace(after, columns={**after.columns, **hooks.derivation.columns(session, after)})
+    for name, each in hooks.consequences.items():
         if is_out_of_date(each.inputs):
             after = replace(after, columns={**after.columns, name: each.column(after)})
     return after
@@ -161,9 +160,7 @@ def _overlay(session: Session) -> dict[str, dict[int, CellValue]]:
 
 def _conflicts(session: Session, rows: int) -> Mask:
     mask = np.zeros(rows, np.bool_)
-    for loader in conflict_loaders.values():
-        numbers: NDArray[np.integer] = loader(session)
-        mask[numbers] = True
+    mask[TableHooks.joined().in_conflict(session)] = True
     return mask
 
 

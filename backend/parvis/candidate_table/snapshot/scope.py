@@ -8,7 +8,7 @@ import numpy as np
 from sqlalchemy.orm import Session
 
 from parvis.candidate_table.cells import Mask
-from parvis.candidate_table.snapshot.loaders import row_scopes
+from parvis.candidate_table.snapshot.loaders import TableHooks
 from parvis.candidate_table.snapshot.snapshot import Snapshot
 from parvis.kernel.auth import Person
 from parvis.kernel.permissions import Role
@@ -29,7 +29,7 @@ def visible_rows(session: Session, snapshot: Snapshot, person: Person) -> Mask:
         return snapshot.alive
     mask = np.zeros(snapshot.rows, np.bool_)
     for role in person.roles:
-        scope = row_scopes.get(role)
+        scope = TableHooks.joined().row_scopes.get(role)
         if scope is not None:
             mask |= scope(session, snapshot, person)
     return mask & snapshot.alive

@@ -2,5 +2,5 @@
 
 The bytes and their rows are `files.stored`'s; this concept says who may read and remove which, counts the quota under
 the lock of the candidate's row, and writes the history in the same transaction. What the candidate may read comes from
-`own_files_readers`, which the candidate's space fills through `parvis.app.wiring`.
+the candidate's space, by `FilesHooks`.
 """

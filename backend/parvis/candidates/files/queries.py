@@ -2,6 +2,7 @@
 
 import uuid
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -14,16 +15,20 @@ from parvis.files.stored.model import DepositedBy, FileType, StoredFile
 from parvis.files.stored.schemas import FileOut
 from parvis.kernel.auth import Person
 from parvis.kernel.errors import NotFound
+from parvis.kernel.hooks import Hooks
 
-OwnFilesReader = Callable[[Session, Person, StoredFile], bool]
 
-own_files_readers: dict[str, OwnFilesReader] = {}
-"""Whether a file is the person's own to read, as a candidate; by the concept that knows, filled by the wiring."""
+@dataclass(frozen=True)
+class FilesHooks(Hooks):
+    """is_own: whether a file is the person's own to read, as a candidate. is_own_to_delete: whether they may delete it
+    as the candidate who sent it; raises a refusal. note_reading: keeps that a person opened a file of a candidate, in
+    the same transaction. is_kept_from: whether a person is kept from the files of a candidate whom they could see.
+    """
 
-FilesRefuser = Callable[[Session, Person, uuid.UUID], bool]
-
-files_refusers: dict[str, FilesRefuser] = {}
-"""Whether a person is kept from the files of a candidate whom they could see; filled by the wiring."""
+    is_own: Callable[[Session, Person, StoredFile], bool]
+    is_own_to_delete: Callable[[Session, Person, StoredFile], bool]
+    note_reading: Callable[[Session, Person, StoredFile], None]
+    is_kept_from: Callable[[Session, Person, uuid.UUID], bool]
 
 
 def candidate_row(session: Session, candidate_id: uuid.UUID) -> int:
@@ -47,11 +52,11 @@ def room_left(session: Session, candidate_id: uuid.UUID, deposited_by: Deposited
 
 def check_readable(session: Session, person: Person, file: StoredFile) -> None:
     """Raises `NotFound` unless the person may read a candidate's file."""
-    if can_read_all(person) or any(is_own(session, person, file) for is_own in own_files_readers.values()):
+    if can_read_all(person) or FilesHooks.joined().is_own(session, person, file):
         return
     if file.type != FileType.PFM or not can_read_pfm(person) or file.candidate_id is None:
         raise NotFound
-    if any(is_kept(session, person, file.candidate_id) for is_kept in files_refusers.values()):
+    if FilesHooks.joined().is_kept_from(session, person, file.candidate_id):
         raise NotFound
     if not is_anyones(person):
         row = candidate_row(session, file.candidate_id)

@@ -1,13 +1,13 @@
 """Adding files to a candidate and removing them, each with its item of history in the same transaction."""
 
 import uuid
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from parvis.candidates.files.errors import FileQuotaReached
-from parvis.candidates.files.queries import candidate_row, check_readable, room_left
+from parvis.candidates.files.queries import FilesHooks, candidate_row, check_readable, room_left
 from parvis.candidates.files.rules import can_remove
 from parvis.candidates.history.service import Action, ChangedCell, Happened, record
 from parvis.candidates.journal.model import AccessKind
@@ -25,16 +25,6 @@ from parvis.kernel.errors import NotFound
 from parvis.kernel.settings import settings
 
 STAFF_KINDS = frozenset({FileKind.PDF})
-
-OwnFilesRemover = Callable[[Session, Person, StoredFile], bool]
-
-own_files_removers: dict[str, OwnFilesRemover] = {}
-"""Whether a person may delete a file as the candidate who sent it, or a refusal; filled by `parvis.app.wiring`."""
-
-OpeningWatcher = Callable[[Session, Person, StoredFile], None]
-
-opening_watchers: dict[str, OpeningWatcher] = {}
-"""Who keeps that a person opened a file of a candidate, in the same transaction; filled by `parvis.app.wiring`."""
 
 
 def check_room(session: Session, candidate_id: uuid.UUID) -> None:
@@ -84,9 +74,7 @@ def remove(session: Session, person: Person, file: StoredFile) -> None:
     Raises `NotFound` when it is not the person's to see, `FileHasOwnCall`, `FileDeletionClosed`.
     """
     check_readable(session, person, file)
-    if not can_remove(person, FileType(file.type)) and not any(
-        is_own(session, person, file) for is_own in own_files_removers.values()
-    ):
+    if not can_remove(person, FileType(file.type)) and not FilesHooks.joined().is_own_to_delete(session, person, file):
         raise FileHasOwnCall
     if file.candidate_id is None:
         raise NotFound
@@ -100,8 +88,7 @@ def _opened(session: Session, person: Person, file: StoredFile) -> None:
     check_readable(session, person, file)
     if file.candidate_id is not None and acting_role(person.roles) is not None:
         note_access(session, person, file.candidate_id, AccessKind.FILE, file_id=file.id, file_name=file.name)
-    for watch in opening_watchers.values():
-        watch(session, person, file)
+    FilesHooks.joined().note_reading(session, person, file)
 
 
 ACCESS = FileAccess(opened=_opened, remove=remove)

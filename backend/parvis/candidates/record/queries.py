@@ -16,6 +16,7 @@ from parvis.candidate_table.log.changes import CellChange, ChangeOrigin, modific
 from parvis.candidate_table.snapshot import current
 from parvis.candidate_table.snapshot.snapshot import Snapshot
 from parvis.candidates.marks.errors import ModifiedOut
+from parvis.candidates.marks.queries import columns_in_conflict
 from parvis.candidates.record.model import Candidate
 from parvis.candidates.record.rules import RecordColumns, Status, name_key, statuses_of
 from parvis.candidates.record.schemas import (
@@ -34,6 +35,7 @@ from parvis.emails.outbox.schemas import EmailCandidateOut
 from parvis.formula_language import ERROR_CODES, CellValue, Kind
 from parvis.kernel.auth import Person
 from parvis.kernel.errors import NotFound
+from parvis.kernel.hooks import Hooks
 
 LABELS: Final = {
     "GLOBAL_GRADE": "Note globale",
@@ -47,26 +49,15 @@ LABELS: Final = {
 """The summary's points (docs/rules/candidates.md), in order."""
 
 
-Part = Callable[[ColumnElement[uuid.UUID]], ScalarSelect[Any]]
-"""A scalar that another concept adds to the one statement that reads a record, from the id of the candidate."""
+@dataclass(frozen=True)
+class RecordHooks(Hooks):
+    """profile: the scalar that says which columns the detail reads, and record_columns what it says under the
+    catalogue. grade: the jury's grade of a candidate, from their id: the members of `GradeInfoOut` as JSON, or null.
+    """
 
-
-@dataclass(frozen=True, slots=True)
-class ColumnsPart:
-    """Which columns the detail reads: a scalar of the statement, and what it says under the catalogue."""
-
-    saved: Callable[[], ScalarSelect[Any]]
-    read: Callable[[Any, Catalogue], RecordColumns]
-
-
-columns_parts: dict[str, ColumnsPart] = {}
-"""Which columns the detail reads, by the concept that knows; filled by `parvis.app.wiring`, as those below."""
-
-conflicts_parts: dict[str, Part] = {}
-"""Which columns of a candidate are in conflict: a list of technical names, or null."""
-
-grade_parts: dict[str, Part] = {}
-"""The jury's grade of a candidate: the members of `GradeInfoOut` as JSON, or null."""
+    profile: Callable[[], ScalarSelect[Any]]
+    record_columns: Callable[[Any, Catalogue], RecordColumns]
+    grade: Callable[[ColumnElement[uuid.UUID]], ScalarSelect[Any]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +72,7 @@ class _Read:
     modifications: Mapping[str, ModifiedOut]
     conflicts: frozenset[str]
     grade: GradeInfoOut | None
-    chosen: Callable[[Catalogue], RecordColumns]
+    profile: Any
 
 
 @dataclass(frozen=True)
@@ -159,35 +150,31 @@ def candidate_created(session: Session, person: Person, candidate: Candidate) ->
 
 def _read(session: Session, candidate_id: uuid.UUID) -> _Read | None:
     """Everything that PostgreSQL knows of a candidate, in one statement."""
-    scalars: list[ScalarSelect[Any]] = [modifications_of(cast("ColumnElement[int]", Candidate.row_number))]
+    hooks = RecordHooks.joined()
     own = cast("ColumnElement[uuid.UUID]", Candidate.id)
-    for parts in (conflicts_parts, grade_parts):
-        scalars += [part(own) for part in parts.values()]
-    scalars += [part.saved() for part in columns_parts.values()]
-    statement = select(Candidate, func.now(), *scalars).where(Candidate.id == candidate_id)
-    found = session.execute(statement.execution_options(populate_existing=True)).one_or_none()
+    found = session.execute(
+        select(
+            Candidate,
+            func.now(),
+            modifications_of(cast("ColumnElement[int]", Candidate.row_number)),
+            columns_in_conflict(own),
+            hooks.grade(own),
+            hooks.profile(),
+        )
+        .where(Candidate.id == candidate_id)
+        .execution_options(populate_existing=True)
+    ).one_or_none()
     if found is None:
         return None
-    row: list[Any] = [*found]
-    candidate: Candidate = row[0]
-    modified: Mapping[str, tuple[str | None, str | None, str]] = row[2] or {}
-    rest = row[3:]
-    conflicts: list[list[str] | None] = [rest.pop(0) for _ in conflicts_parts]
-    grades: list[Any] = [rest.pop(0) for _ in grade_parts]
-
-    def chosen(columns: Catalogue) -> RecordColumns:
-        found = RecordColumns(dict.fromkeys(LABELS))
-        for part, saved in zip(columns_parts.values(), rest, strict=True):
-            found = part.read(saved, columns)
-        return found
-
+    candidate, transaction, modified, conflicts, grade, profile = found
+    changes: Mapping[str, tuple[str | None, str | None, str]] = modified or {}
     return _Read(
         candidate=candidate,
-        transaction=row[1],
-        modifications={name: _modified(*entry) for name, entry in modified.items()},
-        conflicts=frozenset(name for names in conflicts for name in names or ()),
-        grade=next((GradeInfoOut.model_validate(grade) for grade in grades if grade is not None), None),
-        chosen=chosen,
+        transaction=transaction,
+        modifications={name: _modified(*entry) for name, entry in changes.items()},
+        conflicts=frozenset(conflicts or ()),
+        grade=None if grade is None else GradeInfoOut.model_validate(grade),
+        profile=profile,
     )
 
 
@@ -217,7 +204,7 @@ def _modified(last_name: str | None, first_name: str | None, created: str) -> Mo
 
 def _detail(session: Session, person: Person, read: _Read, cells: _Cells) -> CandidateOut:
     candidate, columns = read.candidate, catalogue(session)
-    chosen = read.chosen(columns)
+    chosen = RecordHooks.joined().record_columns(read.profile, columns)
     conflicts = frozenset(_readable(person, read.conflicts))
     statuses = statuses_of(cells.cell)
     if not can_read(person, "BoursierCertifie"):

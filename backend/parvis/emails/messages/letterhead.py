@@ -6,6 +6,8 @@ from typing import Final
 
 from sqlalchemy.orm import Session
 
+from parvis.kernel.hooks import Hooks
+
 ADMISSIONS: Final = "Le service des admissions"
 
 
@@ -39,10 +41,14 @@ class Letterhead:
 
 PLAIN: Final = Letterhead()
 
-letterhead_readers: dict[str, Callable[[Session], Letterhead]] = {}
-"""The letterhead in force, by the concept that knows it; filled by `parvis.app.wiring`."""
+
+@dataclass(frozen=True)
+class MessagesHooks(Hooks):
+    """letterhead: the one in force."""
+
+    letterhead: Callable[[Session], Letterhead]
 
 
 def letterhead(session: Session) -> Letterhead:
-    """The letterhead in force, the plain one while nobody has any."""
-    return next((read(session) for read in letterhead_readers.values()), PLAIN)
+    """The letterhead in force."""
+    return MessagesHooks.joined().letterhead(session)

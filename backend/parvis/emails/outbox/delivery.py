@@ -20,7 +20,7 @@ from parvis.emails.messages.letterhead import letterhead
 from parvis.emails.outbox.errors import EmailNoLongerTrue, EmailSecretGone
 from parvis.emails.outbox.model import Email, EmailStatus, Outbox
 from parvis.emails.outbox.queries import is_paused
-from parvis.emails.outbox.queueing import follow_sent, overtaken_readers, secret_of, take_back_stopped
+from parvis.emails.outbox.queueing import OutboxHooks, follow_sent, secret_of, take_back_stopped
 from parvis.emails.outbox.rules import MASK, delay_after, may_leave
 from parvis.emails.outbox.smtp import Fate, MailServer, Outcome, Outgoing, failure_of
 from parvis.kernel.advisory_locks import AdvisoryLock, take_if_free
@@ -186,7 +186,7 @@ def _is_overtaken(connection: Connection, email: Email) -> bool:
     it.
     """
     with Session(connection) as session:
-        if not any(read(session, email) for read in overtaken_readers.values()):
+        if not OutboxHooks.joined().is_overtaken(session, email):
             return False
         claimed = update(Email).where(Email.id == email.id, Email.status == EmailStatus.SENDING)
         session.execute(claimed.values(status=EmailStatus.HELD, error=EmailNoLongerTrue.message))

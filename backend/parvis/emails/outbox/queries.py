@@ -2,23 +2,19 @@
 
 import uuid
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from sqlalchemy import ColumnElement, func, select
 from sqlalchemy.orm import Session
 
 from parvis.emails.outbox.model import Email, EmailKind, EmailStatus, Outbox
+from parvis.emails.outbox.queueing import OutboxHooks
 from parvis.emails.outbox.rules import followed, paris_days
 from parvis.emails.outbox.schemas import EmailCandidateOut, EmailFilterIn, EmailOut, OutboxOut, ServerAbsenceOut
 from parvis.kernel.errors import NotFound
 from parvis.kernel.jobs import Followed
 from parvis.kernel.schemas import Page
 from parvis.kernel.settings import settings
-
-CandidatesReader = Callable[[Session, Collection[uuid.UUID]], Mapping[uuid.UUID, EmailCandidateOut]]
-
-candidates_readers: dict[str, CandidatesReader] = {}
-"""Who the candidates of mails are; by the concept that knows, filled by `parvis.app.wiring`."""
 
 _SHOWN_AT = func.coalesce(Email.sent_at, Email.queued_at)
 
@@ -34,9 +30,7 @@ def emails_listed(session: Session, wanted: EmailFilterIn, *, page: int, size: i
 def emails_shown(session: Session, emails: Sequence[Email]) -> list[EmailOut]:
     """Mails with whom they are about (one query)."""
     ids = {email.candidate_id for email in emails if email.candidate_id is not None}
-    known: dict[uuid.UUID, EmailCandidateOut] = {}
-    for read in candidates_readers.values() if ids else ():
-        known.update(read(session, ids))
+    known: Mapping[uuid.UUID, EmailCandidateOut] = OutboxHooks.joined().candidates(session, ids) if ids else {}
     return [EmailOut.of(email, known.get(email.candidate_id) if email.candidate_id else None) for email in emails]
 
 

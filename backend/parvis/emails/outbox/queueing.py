@@ -13,7 +13,9 @@ from parvis.emails.messages.writing import Message
 from parvis.emails.outbox.errors import EmailFeatureOff, EmailNoLongerTrue
 from parvis.emails.outbox.model import Email, EmailKind, EmailStatus
 from parvis.emails.outbox.rules import may_leave
+from parvis.emails.outbox.schemas import EmailCandidateOut
 from parvis.kernel.errors import DomainError
+from parvis.kernel.hooks import Hooks
 from parvis.kernel.personal_data import among
 from parvis.kernel.sealing import opened, sealed
 from parvis.kernel.settings import settings
@@ -23,30 +25,23 @@ SALT = "outbox"
 _candidates: Final = table("candidates", column("id", Uuid))
 """What mails name of the record, whose model is above them."""
 
-untrue_readers: Final[dict[str, Callable[[Session, Sequence[Email]], Set[uuid.UUID]]]] = {}
-"""The ids of those of these mails that say what is no longer so, by the concept that wrote them; filled by
-`parvis.app.wiring`.
-"""
 
-overtaken_readers: Final[dict[str, Callable[[Session, Email], bool]]] = {}
-"""Whether what a mail says changed since it was queued, read when it is about to leave, by the concept that wrote it;
-filled by `parvis.app.wiring`.
-"""
+@dataclass(frozen=True)
+class OutboxHooks(Hooks):
+    """candidates: who the candidates of mails are. untrue: the ids of those of these mails that say what is no longer
+    so, by each concept that writes some. is_overtaken: whether what a mail says changed since it was queued, read when
+    it is about to leave. present_recipient: the address to which a mail that was sent goes when it is sent again, None
+    where it is the same; raises `EmailNoLongerTrue` where there is none any more. stopped_kinds: the kinds of mails
+    whose feature is off; those that are on stay so until the transaction ends. follow_sent: what follows when a mail
+    about a candidate was sent: of which kind, about whom, which one.
+    """
 
-stopped_kinds_readers: Final[dict[str, Callable[[Session], Set[EmailKind]]]] = {}
-"""The kinds of mails whose feature is off: those that are on stay so until the transaction ends; filled by
-`parvis.app.wiring`.
-"""
-
-recipient_readers: Final[dict[str, Callable[[Session, Email], str | None]]] = {}
-"""The address to which a mail that was sent goes when it is sent again, by the concept that wrote it: None where it is
-the same. One raises `EmailNoLongerTrue` where there is none any more; filled by `parvis.app.wiring`.
-"""
-
-sent_followers: Final[dict[str, Callable[[Session, EmailKind, uuid.UUID, uuid.UUID], None]]] = {}
-"""What follows when a mail about a candidate was sent: of which kind, about whom, which one; filled by
-`parvis.app.wiring`.
-"""
+    candidates: Callable[[Session, Collection[uuid.UUID]], Mapping[uuid.UUID, EmailCandidateOut]]
+    untrue: Sequence[Callable[[Session, Sequence[Email]], Set[uuid.UUID]]]
+    is_overtaken: Callable[[Session, Email], bool]
+    present_recipient: Callable[[Session, Email], str | None]
+    stopped_kinds: Callable[[Session], Set[EmailKind]]
+    follow_sent: Callable[[Session, EmailKind, uuid.UUID, uuid.UUID], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,8 +127,7 @@ def take_back_stopped(session: Session, email_id: uuid.UUID) -> None:
 def follow_sent(session: Session, kind: str, candidate_id: uuid.UUID | None, email_id: uuid.UUID) -> None:
     """Tells the concepts that a mail was sent."""
     if candidate_id is not None:
-        for follow in sent_followers.values():
-            follow(session, EmailKind(kind), candidate_id, email_id)
+        OutboxHooks.joined().follow_sent(session, EmailKind(kind), candidate_id, email_id)
 
 
 def secret_of(email: Email) -> str | None:
@@ -154,9 +148,9 @@ def keep_back(session: Session, kinds: Collection[EmailKind] = tuple(EmailKind))
     hold(session, kept_back(session, emails, stopped))
 
 
-def stopped_kinds(session: Session) -> set[EmailKind]:
+def stopped_kinds(session: Session) -> Set[EmailKind]:
     """The kinds of mails whose feature is off; read before any mail is locked, as who switches one locks them after."""
-    return {kind for read in stopped_kinds_readers.values() for kind in read(session)}
+    return OutboxHooks.joined().stopped_kinds(session)
 
 
 def kept_back(
@@ -164,7 +158,7 @@ def kept_back(
 ) -> Mapping[uuid.UUID, type[DomainError]]:
     """Those of these mails that may not leave, each with the reason."""
     kept: dict[uuid.UUID, type[DomainError]] = {email.id: EmailFeatureOff for email in emails if email.kind in stopped}
-    for read in untrue_readers.values():
+    for read in OutboxHooks.joined().untrue:
         kept |= dict.fromkeys(read(session, emails), EmailNoLongerTrue)
     return kept
 

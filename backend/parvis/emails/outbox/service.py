@@ -13,13 +13,13 @@ from parvis.emails.outbox.model import Email, EmailKind, EmailStatus, Outbox
 from parvis.emails.outbox.queries import email_of
 from parvis.emails.outbox.queueing import (
     Draft,
+    OutboxHooks,
     follow_sent,
     hold,
     keep_back,
     kept_back,
     lock_candidates,
     queue,
-    recipient_readers,
     stopped_kinds,
 )
 from parvis.emails.outbox.rules import MASK, SENT_AGAIN, may_leave
@@ -79,7 +79,7 @@ def send_again(session: Session, person: Person, email_id: uuid.UUID) -> Email:
     else:
         draft = Draft(
             EmailKind(email.kind),
-            next(filter(None, (read(session, email) for read in recipient_readers.values())), email.recipient),
+            OutboxHooks.joined().present_recipient(session, email) or email.recipient,
             Message(email.subject, email.html, email.plain_text),
             email.candidate_id,
         )

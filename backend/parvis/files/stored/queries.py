@@ -2,7 +2,7 @@
 
 import base64
 import uuid
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -14,6 +14,7 @@ from parvis.files.stored.schemas import FileNameOut
 from parvis.kernel import storage
 from parvis.kernel.auth import Person
 from parvis.kernel.errors import NotFound
+from parvis.kernel.hooks import Hooks
 
 FOLDER: Final = "stored/"
 
@@ -29,8 +30,11 @@ class FileAccess:
     remove: Callable[[Session, Person, StoredFile], None]
 
 
-access: dict[FileType, FileAccess] = {}
-"""Who may read and remove files, by type; filled by `parvis.app.wiring`."""
+@dataclass(frozen=True)
+class StoredFilesHooks(Hooks):
+    """access: who may read and remove files, by type; nobody may read a type without rules."""
+
+    access: Mapping[FileType, FileAccess]
 
 
 def key_of(file_id: uuid.UUID) -> str:
@@ -41,7 +45,7 @@ def key_of(file_id: uuid.UUID) -> str:
 def file_and_rules(session: Session, file_id: uuid.UUID, *, lock: bool = False) -> tuple[StoredFile, FileAccess]:
     """A file and the rules of its type. Raises `NotFound`, also for a type without rules."""
     file = session.get(StoredFile, file_id, with_for_update=lock)
-    rules = access.get(FileType(file.type)) if file is not None else None
+    rules = StoredFilesHooks.joined().access.get(FileType(file.type)) if file is not None else None
     if file is None or rules is None:
         raise NotFound
     return file, rules

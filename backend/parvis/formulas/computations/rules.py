@@ -12,7 +12,7 @@ import numpy as np
 from parvis.candidate_table.cells import Mask, TableColumn
 from parvis.candidate_table.columns.business import BUSINESS_COLUMNS
 from parvis.candidate_table.columns.rules import external_name, technical_name
-from parvis.candidate_table.snapshot.loaders import consequences
+from parvis.candidate_table.snapshot.loaders import TableHooks
 from parvis.candidate_table.snapshot.snapshot import Snapshot
 from parvis.formula_language import (
     ERROR_CODES,
@@ -186,7 +186,7 @@ class FormulaRun:
             return self._methods()
         methods = TableColumn.of_column(self._placed(self._methods()))
         table = replace(self._table, columns={**self._table.columns, METHOD_COLUMN: methods})
-        return self._of_living(consequences[name].column(table).column)
+        return self._of_living(TableHooks.joined().consequences[name].column(table).column)
 
     def _methods(self) -> Column:
         computed = self._columns.get(_METHOD)

@@ -9,7 +9,7 @@ from typing import Final
 
 from parvis.candidate_table.columns.queries import Catalogue
 from parvis.candidate_table.columns.rules import Family, technical_name
-from parvis.candidate_table.snapshot.loaders import consequences
+from parvis.candidate_table.snapshot.loaders import TableHooks
 from parvis.candidates.visibility.rules import every_manager_reads
 from parvis.formula_language import (
     FormulaRefused,
@@ -134,7 +134,7 @@ def dependencies_of(references: Iterable[Reference]) -> list[Dependency]:
 
 def method_columns() -> list[str]:
     """The business columns that hold the evaluation method or follow from it."""
-    following = (name for name, each in consequences.items() if METHOD_COLUMN in each.inputs)
+    following = (name for name, each in TableHooks.joined().consequences.items() if METHOD_COLUMN in each.inputs)
     return [METHOD_COLUMN, *(name for name in following if name != METHOD_COLUMN)]
 
 

@@ -5,6 +5,7 @@ What was replaced waits in the object store until the next import of the same ki
 
 import uuid
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
@@ -20,6 +21,7 @@ from parvis.imports.zip_imports.queries import import_of
 from parvis.kernel import storage, stored_with_rows
 from parvis.kernel.auth import Person
 from parvis.kernel.db import new_session
+from parvis.kernel.hooks import Hooks
 from parvis.kernel.undo import Obstacle, Undoer, refuse_if_any, remember
 from parvis.kernel.undo.model import Undoable
 from parvis.kernel.undo.undoers import Progress
@@ -31,10 +33,11 @@ _TOLD_EVERY: Final = 50
 _KEPT: Final = ("id", "type", "name", "mime_type", "size", "deposited_by", "depositor_subject")
 
 
-opened_counters: dict[str, Callable[[Session, Select[uuid.UUID]], int]] = {}
-"""What counts those of some files that their candidates have opened, by the name of the concept that knows; filled by
-`parvis.app.wiring`.
-"""
+@dataclass(frozen=True)
+class ZipImportsHooks(Hooks):
+    """documents_read: how many of some files their candidates have opened."""
+
+    documents_read: Callable[[Session, Select[uuid.UUID]], int]
 
 
 def undo_kind(kind: str) -> str:
@@ -133,7 +136,7 @@ def _obstacles(session: Session, undoable: Undoable) -> list[Obstacle]:
     replaced = "remplacé ou supprimé depuis", "remplacés ou supprimés depuis"
     singular, plural = f"fichier de cet import {replaced[0]}", f"fichiers de cet import {replaced[1]}"
     attached = select(AttachedFile.file_id).where(of_import)
-    opened = sum(counted(session, attached) for counted in opened_counters.values())
+    opened = ZipImportsHooks.joined().documents_read(session, attached)
     return [
         Obstacle("FILE", session.scalar(gone) or 0, singular, plural),
         Obstacle("READING", opened, "document lu par son candidat depuis", "documents lus par leur candidat depuis"),

@@ -1,11 +1,9 @@
 """When an interview begins and how long it lasts: what is past, and which two interviews of a jury overlap."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from datetime import date, datetime, time
 from typing import Final
 from zoneinfo import ZoneInfo
-
-from sqlalchemy.orm import Session
 
 from parvis.interviews.juries.model import InterviewType
 from parvis.kernel.clock import PARIS, now
@@ -13,16 +11,6 @@ from parvis.kernel.clock import PARIS, now
 DEFAULT_MINUTES: Final = 30
 _MORNING_ENDS: Final = time(13)
 _AFTERNOON_BEGINS: Final = time(12)
-
-minutes_readers: dict[str, Callable[[Session], int]] = {}
-"""How many minutes an interview of the campaign lasts, by the name of the concept that knows; filled by
-`parvis.app.wiring`.
-"""
-
-
-def interview_minutes(session: Session) -> int:
-    """How many minutes an interview of the campaign lasts (one query)."""
-    return next((read(session) for read in minutes_readers.values()), DEFAULT_MINUTES)
 
 
 def zone_of(interview_type: str, site_zone: str) -> ZoneInfo:

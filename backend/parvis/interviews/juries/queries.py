@@ -14,6 +14,7 @@ from parvis.interviews.sites.model import InterviewSite
 from parvis.interviews.sites.queries import own_sites, site_visible
 from parvis.kernel.auth import Person
 from parvis.kernel.errors import NotFound
+from parvis.kernel.hooks import Hooks
 from parvis.kernel.permissions import Role
 
 _READING_PASSWORDS = frozenset({Role.ADMIN.value, Role.INTERVIEW_SITE_MANAGER.value, Role.INTERVIEW_SLOT_MANAGER.value})
@@ -27,18 +28,18 @@ class SlotCount:
     attributed: int = 0
 
 
-slot_counters: dict[str, Callable[[Session, Collection[uuid.UUID]], Mapping[tuple[uuid.UUID, date], SlotCount]]] = {}
-"""What counts the slots of juries by jury and day, by the name of the concept that knows; filled by
-`parvis.app.wiring`.
-"""
+@dataclass(frozen=True)
+class JuriesHooks(Hooks):
+    """interview_minutes: how many minutes an interview of the campaign lasts (one query). slot_counts: the slots of
+    these juries, by jury and day; days without any are left out. remove_free_slots: removes the slots of a jury that
+    nobody holds. guard_slots: keeps slots as they are while the juries and dates that they stand on change, and tells
+    their readers.
+    """
 
-
-def slot_counts(session: Session, juries: Collection[uuid.UUID]) -> Mapping[tuple[uuid.UUID, date], SlotCount]:
-    """The slots of these juries, by jury and day; days without any are left out."""
-    counted: dict[tuple[uuid.UUID, date], SlotCount] = {}
-    for count in slot_counters.values():
-        counted |= count(session, juries)
-    return counted
+    interview_minutes: Callable[[Session], int]
+    slot_counts: Callable[[Session, Collection[uuid.UUID]], Mapping[tuple[uuid.UUID, date], SlotCount]]
+    remove_free_slots: Callable[[Session, uuid.UUID], None]
+    guard_slots: Callable[[Session], None]
 
 
 def jury_visible(session: Session, person: Person, jury_id: uuid.UUID) -> Jury:
@@ -58,7 +59,7 @@ def juries_of_site(session: Session, person: Person, site_id: uuid.UUID) -> list
 def jury_summaries(session: Session, person: Person, site_id: uuid.UUID) -> list[JurySummaryOut]:
     """The site's juries by name, each once a day, with their interviews. Raises `NotFound`."""
     juries = juries_of_site(session, person, site_id)
-    counts = slot_counts(session, [jury.id for jury in juries])
+    counts = JuriesHooks.joined().slot_counts(session, [jury.id for jury in juries])
     return [
         JurySummaryOut(
             id=jury.id,

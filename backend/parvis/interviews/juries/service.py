@@ -1,7 +1,7 @@
 """Writing juries and dates. The site's row is locked while an index is taken, the jury's while its dates change."""
 
 import uuid
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date
 
 from sqlalchemy import select
@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 
 from parvis.interviews.juries.errors import DateHasSlots, JuryHasSlots, JuryIndexExhausted
 from parvis.interviews.juries.model import InterviewType, Jury, JuryDate
-from parvis.interviews.juries.queries import SlotCount, slot_counts
+from parvis.interviews.juries.queries import JuriesHooks, SlotCount
 from parvis.interviews.juries.rules import first_free_index, jury_name
 from parvis.interviews.juries.schemas import DateIn, JuryIn
 from parvis.interviews.sites.model import InterviewSite
@@ -18,14 +18,6 @@ from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import today
 from parvis.kernel.errors import FieldError, InvalidInput, NotFound
-
-removers_of_free_slots: dict[str, Callable[[Session, uuid.UUID], None]] = {}
-"""What removes the slots of a jury that nobody holds, by the name of the concept that knows; filled by
-`parvis.app.wiring`, as the next.
-"""
-
-slot_guards: dict[str, Callable[[Session], None]] = {}
-"""What keeps slots as they are while the juries and dates that they stand on change, and tells their readers."""
 
 
 def create_jury(session: Session, author: Person, site_id: uuid.UUID, form: JuryIn) -> Jury:
@@ -83,7 +75,7 @@ def change_dates(session: Session, author: Person, jury_id: uuid.UUID, forms: Se
     named = {form.id for form in forms}
     by_day = {each.day: each for each in jury.dates if each.id not in named}
     before = {each.day: each.specificities for each in jury.dates}
-    counts = {day: count for (_, day), count in slot_counts(session, [jury_id]).items()}
+    counts = {day: count for (_, day), count in JuriesHooks.joined().slot_counts(session, [jury_id]).items()}
     kept: list[JuryDate] = []
     for form in forms:
         each = known.get(form.id) if form.id is not None else by_day.get(form.date)
@@ -142,10 +134,9 @@ def _name(session: Session, jury: Jury, site: InterviewSite, interview_type: Int
 
 
 def _remove_free_slots(session: Session, jury: Jury) -> None:
-    if any(count.attributed for count in slot_counts(session, [jury.id]).values()):
+    if any(count.attributed for count in JuriesHooks.joined().slot_counts(session, [jury.id]).values()):
         raise JuryHasSlots
-    for remove in removers_of_free_slots.values():
-        remove(session, jury.id)
+    JuriesHooks.joined().remove_free_slots(session, jury.id)
 
 
 def _locked_jury(session: Session, jury_id: uuid.UUID) -> Jury:
@@ -154,8 +145,7 @@ def _locked_jury(session: Session, jury_id: uuid.UUID) -> Jury:
     if site_id is None:
         raise NotFound
     locked_site(session, site_id)
-    for guard in slot_guards.values():
-        guard(session)
+    JuriesHooks.joined().guard_slots(session)
     jury = session.get(Jury, jury_id, populate_existing=True)
     if jury is None:
         raise NotFound

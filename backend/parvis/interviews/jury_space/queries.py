@@ -20,7 +20,7 @@ from parvis.files.stored.queries import files_of_candidate
 from parvis.formula_language import french_key
 from parvis.interviews.juries.hours import zone_of
 from parvis.interviews.juries.model import InterviewType, Jury
-from parvis.interviews.juries.queries import jury_visible, slot_counts
+from parvis.interviews.juries.queries import jury_visible
 from parvis.interviews.jury_grades.model import JuryGrade
 from parvis.interviews.jury_space.errors import ConflictOfInterest, OwnConflict
 from parvis.interviews.jury_space.model import JuryConflict
@@ -38,6 +38,7 @@ from parvis.interviews.sites.model import InterviewSite
 from parvis.interviews.sites.queries import own_sites
 from parvis.interviews.slots.leavers import Leavers, leavers_of
 from parvis.interviews.slots.model import InterviewSlot
+from parvis.interviews.slots.queries import counts_of_juries
 from parvis.kernel.auth import Person
 from parvis.kernel.errors import NotFound
 from parvis.kernel.permissions import Role
@@ -49,7 +50,7 @@ def juries_offered(session: Session, person: Person) -> list[JuryChoiceOut]:
     if not is_jury(person):
         read = read.where(own_sites(person))
     juries = sorted(session.scalars(read), key=lambda jury: french_key(jury.name))
-    days = slot_counts(session, [jury.id for jury in juries])
+    days = counts_of_juries(session, [jury.id for jury in juries])
     return [
         JuryChoiceOut(
             id=jury.id,

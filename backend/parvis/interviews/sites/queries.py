@@ -26,6 +26,7 @@ from parvis.interviews.sites.schemas import (
 from parvis.kernel.auth import Person
 from parvis.kernel.errors import NotFound
 from parvis.kernel.french import of_number
+from parvis.kernel.hooks import Hooks
 from parvis.kernel.permissions import Role
 from parvis.reference.places.queries import FRANCE, departments
 
@@ -42,8 +43,18 @@ class InterviewCount:
     attributed: int = 0
 
 
-counters: dict[str, Callable[[Session, Collection[uuid.UUID]], Mapping[uuid.UUID, InterviewCount]]] = {}
-"""What counts the interviews of sites, by the name of the concept that knows; filled by `parvis.app.wiring`."""
+@dataclass(frozen=True)
+class SitesHooks(Hooks):
+    """has_juries: whether juries sit at a site. is_chosen_by_bac_plus_1: whether candidates in a bac+1 situation chose
+    it. counts: the interviews of these sites. follow_change, follow_closing: what follows when a site is changed, or is
+    about to be closed, in the transaction that writes it.
+    """
+
+    has_juries: Callable[[Session, uuid.UUID], bool]
+    is_chosen_by_bac_plus_1: Callable[[Session, InterviewSite], bool]
+    counts: Callable[[Session, Collection[uuid.UUID]], Mapping[uuid.UUID, InterviewCount]]
+    follow_change: Callable[[Session, Person, InterviewSite], None]
+    follow_closing: Callable[[Session, Person, InterviewSite], None]
 
 
 def own_sites(person: Person) -> ColumnElement[bool]:
@@ -71,9 +82,7 @@ def site_named(session: Session, person: Person, name: str) -> InterviewSite:
 def site_summaries(session: Session, person: Person) -> list[SiteSummaryOut]:
     """The sites that the person may see, by name, with their interviews."""
     sites = session.execute(select(InterviewSite.id, InterviewSite.name).where(own_sites(person))).all()
-    counted: Mapping[uuid.UUID, InterviewCount] = {}
-    for count in counters.values():
-        counted = count(session, [site.id for site in sites])
+    counted = SitesHooks.joined().counts(session, [site.id for site in sites])
     return [
         SiteSummaryOut(
             id=site.id,

@@ -1,8 +1,8 @@
 """Writing sites. Each change waits for the one before it: names, trigrams and values are judged against all sites."""
 
 import uuid
-from collections.abc import Callable, Collection
-from typing import Final, Protocol
+from collections.abc import Collection
+from typing import Final
 
 from sqlalchemy import or_, select
 from sqlalchemy.orm import Session
@@ -18,7 +18,7 @@ from parvis.interviews.sites.errors import (
     SiteTrigramTaken,
 )
 from parvis.interviews.sites.model import InterviewSite, SiteValue
-from parvis.interviews.sites.queries import site_shown
+from parvis.interviews.sites.queries import SitesHooks, site_shown
 from parvis.interviews.sites.rules import name_key, value_key
 from parvis.interviews.sites.schemas import SiteIn
 from parvis.kernel.advisory_locks import AdvisoryLock, hold
@@ -28,23 +28,6 @@ from parvis.kernel.errors import FieldError, InvalidInput, NotFound, StaleVersio
 from parvis.kernel.permissions import Role
 
 _VALUES: Final = {True: "forRemoteInterview", False: "forFaceToFaceInterview"}
-
-has_juries: dict[str, Callable[[Session, uuid.UUID], bool]] = {}
-"""Whether juries sit at a site, by the name of the concept that knows; filled by `parvis.app.wiring`, as the next."""
-
-chosen_by_bac_plus_1: dict[str, Callable[[Session, InterviewSite], bool]] = {}
-"""Whether candidates in a bac+1 situation chose a site."""
-
-
-class Follower(Protocol):
-    """What follows when a site is changed, or about to be ``closed``."""
-
-    def __call__(self, session: Session, author: Person, site: InterviewSite, *, closed: bool) -> None:
-        """In the transaction that writes the site, before it commits."""
-
-
-followers: dict[str, Follower] = {}
-"""What follows when a site changes, by the name of the concept that knows."""
 
 
 def create_site(session: Session, author: Person, form: SiteIn) -> InterviewSite:
@@ -71,13 +54,12 @@ def change_site(session: Session, author: Person, site_id: uuid.UUID, form: Site
         raise InvalidInput(fields=[FieldError(field="id", message=message)])
     if form.version not in {None, site.version}:
         raise StaleVersion(data=site_shown(session, site))
-    if form.trigram != site.trigram and _has_juries(session, site_id):
+    if form.trigram != site.trigram and SitesHooks.joined().has_juries(session, site_id):
         raise SiteTrigramFrozen
     _write(session, site, form, managers)
     site.version += 1
     session.flush()
-    for follow in followers.values():
-        follow(session, author, site, closed=False)
+    SitesHooks.joined().follow_change(session, author, site)
     return _written(session, author, site, "site_changed")
 
 
@@ -85,12 +67,11 @@ def delete_site(session: Session, author: Person, site_id: uuid.UUID) -> None:
     """Removes a site for ever. Raises `NotFound`, `SiteHasJuries`, `SiteChosenByBacPlus1`."""
     hold(session, AdvisoryLock.INTERVIEW_SITES)
     site = locked_site(session, site_id)
-    if _has_juries(session, site_id):
+    if SitesHooks.joined().has_juries(session, site_id):
         raise SiteHasJuries
-    if any(chosen(session, site) for chosen in chosen_by_bac_plus_1.values()):
+    if SitesHooks.joined().is_chosen_by_bac_plus_1(session, site):
         raise SiteChosenByBacPlus1
-    for follow in followers.values():
-        follow(session, author, site, closed=True)
+    SitesHooks.joined().follow_closing(session, author, site)
     session.delete(site)
     _written(session, author, site, "site_deleted")
 
@@ -101,10 +82,6 @@ def locked_site(session: Session, site_id: uuid.UUID) -> InterviewSite:
     if site is None:
         raise NotFound
     return site
-
-
-def _has_juries(session: Session, site_id: uuid.UUID) -> bool:
-    return any(has(session, site_id) for has in has_juries.values())
 
 
 def _managers(session: Session) -> set[str]:

@@ -10,8 +10,9 @@ from typing import Any, Final, NamedTuple
 from sqlalchemy import ColumnElement, Row, Select, select
 from sqlalchemy.orm import Session
 
-from parvis.interviews.juries.hours import interview_minutes, is_past, overlapped, zone_of
+from parvis.interviews.juries.hours import is_past, overlapped, zone_of
 from parvis.interviews.juries.model import InterviewType, Jury, JuryDate
+from parvis.interviews.juries.queries import JuriesHooks
 from parvis.interviews.sites.model import InterviewSite
 from parvis.interviews.slots.errors import (
     JuriesWithoutLink,
@@ -94,7 +95,7 @@ def slots_planned(session: Session, date_id: uuid.UUID | None = None) -> Planned
     _refuse_dates_without_link(session, chosen)
     first = today() - _FARTHEST_ZONE
     known = _known(session, first, date_id)
-    minutes, templates, planned = interview_minutes(session), _templates(session), Planned()
+    minutes, templates, planned = JuriesHooks.joined().interview_minutes(session), _templates(session), Planned()
     for date_row in session.execute(_dates(chosen)):
         _plan_date(planned, date_row, templates, known[date_row.id, date_row.day], minutes)
     if not planned.rows:

@@ -3,6 +3,7 @@
 import uuid
 from collections.abc import Callable, Collection, Generator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from sqlalchemy import ColumnElement, delete, func, select, update
@@ -10,8 +11,9 @@ from sqlalchemy.orm import Session
 
 from parvis.candidates.history.model import HistoryItem
 from parvis.candidates.history.service import Action
-from parvis.interviews.juries.hours import do_overlap, interview_minutes, is_past, zone_of
+from parvis.interviews.juries.hours import do_overlap, is_past, zone_of
 from parvis.interviews.juries.model import InterviewType, Jury
+from parvis.interviews.juries.queries import JuriesHooks
 from parvis.interviews.slots.creation import PlannedSlot, planned_creation
 from parvis.interviews.slots.errors import OverlappedSlot, SlotAlreadyExists, SlotHeld, SlotOverlaps
 from parvis.interviews.slots.model import InterviewSlot, SlotsState
@@ -20,6 +22,7 @@ from parvis.interviews.slots.schemas import SlotIn
 from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import now, today
+from parvis.kernel.hooks import Hooks
 from parvis.kernel.errors import FieldError, InvalidInput, NotFound
 from parvis.kernel.personal_data import among
 from parvis.kernel.row_ids import increasing_ids
@@ -50,14 +53,16 @@ class Letters(NamedTuple):
     untrue: frozenset[uuid.UUID]
 
 
-letters_readers: dict[str, Callable[[Session, Collection[uuid.UUID]], Letters]] = {}
-"""The letters of these candidates, by the name of the concept that knows; filled by `parvis.app.wiring`."""
+@dataclass(frozen=True)
+class SlotsHooks(Hooks):
+    """letters_held: the letters of these candidates."""
+
+    letters_held: Callable[[Session, Collection[uuid.UUID]], Letters]
 
 
 def letters_held(session: Session, candidates: Collection[uuid.UUID]) -> Letters:
     """The letters of these candidates."""
-    nobody = frozenset[uuid.UUID]()
-    return next((read(session, candidates) for read in letters_readers.values()), Letters(nobody, nobody))
+    return SlotsHooks.joined().letters_held(session, candidates)
 
 
 def letters_untrue(session: Session, candidates: Collection[uuid.UUID]) -> frozenset[uuid.UUID]:
@@ -212,7 +217,7 @@ def _copy(session: Session, ids: Sequence[str], rows: Sequence[PlannedSlot], pro
 def _refuse_overlap(session: Session, form: SlotIn) -> None:
     of_day = select(InterviewSlot.name, InterviewSlot.interview_time).order_by(InterviewSlot.interview_time)
     of_day = of_day.where(InterviewSlot.jury_id == form.jury_id, InterviewSlot.day == form.convocation_date)
-    slots, minutes = session.execute(of_day).all(), interview_minutes(session)
+    slots, minutes = session.execute(of_day).all(), JuriesHooks.joined().interview_minutes(session)
     if any(hour == form.interview_time for _, hour in slots):
         raise SlotAlreadyExists
     met = next(((name, hour) for name, hour in slots if do_overlap(hour, form.interview_time, minutes)), None)

@@ -20,7 +20,7 @@ from sqlalchemy.orm import Session
 from parvis.candidate_table.cells import TableColumn
 from parvis.candidate_table.questions.filters import Filter, HasValue
 from parvis.candidate_table.snapshot import current
-from parvis.candidate_table.snapshot.loaders import witnesses
+from parvis.candidate_table.snapshot.loaders import TableHooks
 from parvis.candidate_table.snapshot.snapshot import NUMBER, Snapshot, empty_snapshot
 from parvis.candidates.record.model import Candidate
 from parvis.interviews.juries.model import Jury, JuryDate, Specificity
@@ -181,7 +181,7 @@ _last = _LastTable()
 
 
 def _version(witness: current.Witness) -> int:
-    return int(witness[list(witnesses).index(WITNESS_NAME)] or 0)
+    return int(witness[list(TableHooks.joined().witnesses).index(WITNESS_NAME)] or 0)
 
 
 def _read_of(candidates: Snapshot) -> tuple[TableColumn, ...]:

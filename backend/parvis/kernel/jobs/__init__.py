@@ -9,7 +9,7 @@ under the next attempt number, and only the newest attempt may publish.
 from parvis.kernel.jobs.listening import end_streams, wait, watch
 from parvis.kernel.jobs.locks import await_exclusions
 from parvis.kernel.jobs.model import Job, JobKind, JobStatus
-from parvis.kernel.jobs.queries import Followed, followers, worked_on
+from parvis.kernel.jobs.queries import Followed, worked_on
 from parvis.kernel.jobs.running import JobCancelled, JobTakenOver, Payload, Result, RunningJob, job_handler
 from parvis.kernel.jobs.schemas import JobOut
 from parvis.kernel.jobs.service import cancel_jobs_about, enqueue
@@ -29,7 +29,6 @@ __all__ = [
     "cancel_jobs_about",
     "end_streams",
     "enqueue",
-    "followers",
     "job_handler",
     "wait",
     "watch",

@@ -10,9 +10,7 @@ from sqlalchemy.orm import Session
 from parvis.kernel.advisory_locks import AdvisoryLock, hold
 from parvis.kernel.errors import FeatureLockAlreadyTaken
 from parvis.kernel.jobs.model import FeatureLock, Job
-
-exclusions: dict[str, Collection[str]] = {}
-"""The features that a feature excludes beside itself, and that exclude it; filled by `parvis.app.wiring`."""
+from parvis.kernel.jobs.queries import JobsHooks
 
 
 def take_lock(session: Session, feature: str, job_id: uuid.UUID) -> None:
@@ -75,6 +73,7 @@ def release_lock(session: Session, job_id: uuid.UUID) -> None:
 
 
 def _excluded_by(feature: str) -> set[str]:
+    exclusions = JobsHooks.joined().exclusions
     return {*exclusions.get(feature, ()), *(each for each, excluded in exclusions.items() if feature in excluded)}
 
 

@@ -13,28 +13,13 @@ from sqlalchemy.orm.attributes import set_committed_value
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import now
 from parvis.kernel.errors import NotFound
+from parvis.kernel.hooks import Hooks
 from parvis.kernel.jobs.model import Job, JobKind, JobStatus
 from parvis.kernel.jobs.schemas import JobOut
 from parvis.kernel.permissions import Role
 from parvis.kernel.schemas import Page
 
 LISTED_AFTER_END = timedelta(days=7)
-
-
-@dataclass(frozen=True, slots=True)
-class Followed:
-    """What came of a job since it succeeded: ``done`` of ``total``, and members of its result."""
-
-    done: int
-    total: int
-    result: dict[str, int]
-
-
-Follower = Callable[[Session, Collection[uuid.UUID]], Mapping[uuid.UUID, Followed]]
-
-followers: dict[JobKind, Follower] = {}
-"""Who follows the jobs of a kind whose work goes on after them; filled by `parvis.app.wiring`."""
-
 
 _MEMBERS = func.jsonb_each(Job.result).table_valued("key", column("value", JSONB)).lateral()
 _WITHOUT_LISTS = case(
@@ -48,6 +33,25 @@ _WITHOUT_LISTS = case(
         ),
     )
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Followed:
+    """What came of a job since it succeeded: ``done`` of ``total``, and members of its result."""
+
+    done: int
+    total: int
+    result: dict[str, int]
+
+
+@dataclass(frozen=True)
+class JobsHooks(Hooks):
+    """mailings_followed: what came of these mailings, whose work goes on after them. exclusions: the features that a
+    feature excludes beside itself, and that exclude it.
+    """
+
+    mailings_followed: Callable[[Session, Collection[uuid.UUID]], Mapping[uuid.UUID, Followed]]
+    exclusions: Mapping[str, Collection[str]]
 
 
 def worked_on(session: Session, member: str) -> set[uuid.UUID]:
@@ -81,11 +85,9 @@ def jobs_listed(session: Session, person: Person, *, page: int, size: int) -> Pa
 
 
 def jobs_shown(session: Session, jobs: Sequence[Job]) -> list[JobOut]:
-    """The jobs as people see them, with what came of those that succeeded (one query a kind that is followed)."""
-    followed: dict[uuid.UUID, Followed] = {}
-    for kind, follow in followers.items():
-        succeeded = [job.id for job in jobs if job.kind == kind and job.status == JobStatus.SUCCESS]
-        followed |= follow(session, succeeded) if succeeded else {}
+    """The jobs as people see them, with what came of the mailings that succeeded (one query)."""
+    sent = [job.id for job in jobs if job.kind == JobKind.MAILING and job.status == JobStatus.SUCCESS]
+    followed: Mapping[uuid.UUID, Followed] = JobsHooks.joined().mailings_followed(session, sent) if sent else {}
     return [_shown(JobOut.of(job), followed.get(job.id)) for job in jobs]
 
 

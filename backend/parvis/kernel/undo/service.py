@@ -15,7 +15,7 @@ from parvis.kernel.jobs import Job, JobKind, enqueue
 from parvis.kernel.undo.errors import ObstacleOut, UndoNoLongerPossible, UndoObstacles
 from parvis.kernel.undo.model import Undoable
 from parvis.kernel.undo.queries import is_ones_own, obstacles_to, undoable_of
-from parvis.kernel.undo.undoers import Obstacle, Progress, undoers
+from parvis.kernel.undo.undoers import Obstacle, Progress, UndoHooks
 
 
 def remember(
@@ -64,8 +64,9 @@ def start_undo(session: Session, undoable_id: uuid.UUID, author: Person) -> Job:
     if not is_ones_own(undoable, author):
         raise NotFound
     refuse_if_any(obstacles_to(session, undoable))
+    undoer = UndoHooks.joined().undoers[undoable.kind]
     payload = {"undoableId": str(undoable_id)}
-    return enqueue(session, JobKind.UNDO, feature=undoers[undoable.kind].feature, author=author, payload=payload)
+    return enqueue(session, JobKind.UNDO, feature=undoer.feature, author=author, payload=payload)
 
 
 def take_back(session: Session, undoable_id: uuid.UUID, author: Person, progress: Progress) -> str:
@@ -74,7 +75,7 @@ def take_back(session: Session, undoable_id: uuid.UUID, author: Person, progress
     Raises `NotFound`, and `UndoNoLongerPossible` when something was built on it meanwhile.
     """
     undoable = undoable_of(session, undoable_id)
-    undoer = undoers[undoable.kind]
+    undoer = UndoHooks.joined().undoers[undoable.kind]
     undoer.lock(session)
     refuse_if_any(obstacles_to(session, undoable))
     undoer.take_back(session, undoable, author, progress)

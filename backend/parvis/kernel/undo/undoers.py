@@ -1,12 +1,13 @@
-"""How each kind of thing is taken back, and what forbids it: a mapping that `app.wiring` alone fills."""
+"""How each kind of thing is taken back, and what forbids it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from sqlalchemy.orm import Session
 
 from parvis.kernel.auth import Person
 from parvis.kernel.french import of_number
+from parvis.kernel.hooks import Hooks
 from parvis.kernel.undo.model import Undoable
 
 # (done, total, what is being done)
@@ -44,4 +45,8 @@ class Undoer:
     afterwards: Callable[[], None] = lambda: None
 
 
-undoers: dict[str, Undoer] = {}
+@dataclass(frozen=True)
+class UndoHooks(Hooks):
+    """undoers: by kind; nothing of a kind that only another version of Parvis knows is taken back."""
+
+    undoers: Mapping[str, Undoer]

@@ -1,7 +1,6 @@
 """The evaluation letter: how a candidate's motivation is evaluated, and the interview if there is one.
 
 `sentences` writes the text once, for the details call, the screens and the PDF. `page` prints it on one A4
-page, with the fonts of the folder `fonts` (Inter, OFL-1.1), `calendar` as a calendar file. The interview comes from
-`interview_readers` (`interview` reads the candidate's slot), and whether the candidate may see the letter from
-`opening_readers`; `parvis.app.wiring` fills both.
+page, with the fonts of the folder `fonts` (Inter, OFL-1.1), `calendar` as a calendar file. `interview` reads the
+candidate's slot.
 """

@@ -3,6 +3,7 @@
 import unicodedata
 import uuid
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final
 
 from sqlalchemy import func, select
@@ -15,41 +16,33 @@ from parvis.formulas.computations.methods import EvaluationMethod
 from parvis.formulas.definitions.rules import METHOD_COLUMN
 from parvis.kernel.auth import Person
 from parvis.kernel.errors import NotFound
+from parvis.kernel.hooks import Hooks
 from parvis.kernel.permissions import Role
 from parvis.letters.evaluation.errors import EmailShared, EvaluationNotAvailable
-from parvis.letters.evaluation.rules import CONTRACT, LetterTexts
+from parvis.letters.evaluation.interview import interview_held
+from parvis.letters.evaluation.rules import LetterTexts
 from parvis.letters.evaluation.schemas import CandidateDetailsOut, EvaluationDetailsOut, InterviewDetailsOut, LetterOut
 from parvis.letters.evaluation.sentences import letter_of, notice_of
 from parvis.reference.places.queries import department_of
 
 DEPARTMENT_COLUMN: Final = "DepartementEtablissement"
 
-InterviewReader = Callable[[Session, uuid.UUID], InterviewDetailsOut | None]
-OpeningReader = Callable[[Session], bool]
-TextsReader = Callable[[Session, str], LetterTexts]
 
-interview_readers: dict[str, InterviewReader] = {}
-"""The interview that a candidate holds, None without one; by the concept that knows, filled by `parvis.app.wiring`."""
+@dataclass(frozen=True)
+class EvaluationHooks(Hooks):
+    """letters_are_open: whether candidates see their letters. texts: the campaign's sentences for a candidate of that
+    first name. logo_at: the picture, a PNG, that a letterhead names by its path.
+    """
 
-opening_readers: dict[str, OpeningReader] = {}
-"""Whether candidates see their letters; while nobody says so, they do not."""
-
-texts_readers: dict[str, TextsReader] = {}
-"""The campaign's own sentences for a candidate of that first name; those of the contract while nobody has any."""
-
-logo_readers: dict[str, Callable[[Session, str], bytes | None]] = {}
-"""The picture, a PNG, that a letterhead names by its path; filled by `parvis.app.wiring`."""
-
-
-def letter_texts(session: Session, candidate: Candidate) -> LetterTexts:
-    """The sentences that the campaign may change, as the candidate reads them."""
-    return next((read(session, candidate.first_name) for read in texts_readers.values()), CONTRACT)
+    letters_are_open: Callable[[Session], bool]
+    texts: Callable[[Session, str], LetterTexts]
+    logo_at: Callable[[Session, str], bytes | None]
 
 
 def logo_of(session: Session, letter: LetterOut) -> bytes | None:
     """The picture at the head of the letter, None for one without."""
     path = letter.letterhead.logo
-    return None if path is None else next((read(session, path) for read in logo_readers.values()), None)
+    return None if path is None else EvaluationHooks.joined().logo_at(session, path)
 
 
 def candidate_of_email(session: Session, email: str) -> Candidate:
@@ -74,11 +67,11 @@ def details_of_candidate(session: Session, person: Person, candidate_id: uuid.UU
 
 def details_of(session: Session, person: Person, candidate: Candidate) -> EvaluationDetailsOut:
     """How a candidate is evaluated. Raises `EvaluationNotAvailable`."""
-    texts = letter_texts(session, candidate)
+    hooks = EvaluationHooks.joined()
+    texts = hooks.texts(session, candidate.first_name)
     table = current.snapshot(session)
     method = method_of(table, candidate.row_number, texts)
     interview = _interview_of(session, person, candidate) if method is EvaluationMethod.INTERVIEW else None
-    enabled = any(is_open(session) for is_open in opening_readers.values())
     addressee = CandidateDetailsOut(
         last_name=candidate.last_name,
         first_name=candidate.first_name,
@@ -87,7 +80,9 @@ def details_of(session: Session, person: Person, candidate: Candidate) -> Evalua
         external_id=candidate.external_id,
     )
     department = None if interview is None else department_at(table, candidate.row_number)
-    return evaluation_details(addressee, method, interview, texts, department=department, enabled=enabled)
+    return evaluation_details(
+        addressee, method, interview, texts, department=department, enabled=hooks.letters_are_open(session)
+    )
 
 
 def evaluation_details(
@@ -127,8 +122,7 @@ def department_at(table: Snapshot, row: int) -> str | None:
 
 def _interview_of(session: Session, person: Person, candidate: Candidate) -> InterviewDetailsOut | None:
     """The interview, without its access code for staff who only read (docs/rules/letters.md)."""
-    found = (read(session, candidate.id) for read in interview_readers.values())
-    interview = next((each for each in found if each is not None), None)
+    interview = interview_held(session, candidate.id)
     remote = interview.interview_remote_details if interview is not None else None
     if interview is None or remote is None or Role.ADMIN in person.roles:
         return interview

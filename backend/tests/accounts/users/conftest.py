@@ -1,12 +1,13 @@
 """An administrator who calls, and people whose accounts are administered."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
-from parvis.accounts.users.queries import site_managers
+from parvis.accounts.users.queries import UsersHooks
+from tests.given.hooks import answer_otherwise
 from tests.given.people import email_of
 
 USERS = "/api/v1/admin/users"
@@ -39,9 +40,8 @@ def created(admin: TestClient) -> Callable[..., dict[str, Any]]:
 
 
 @pytest.fixture
-def managers_of_sites() -> Iterator[set[str]]:
+def managers_of_sites(monkeypatch: pytest.MonkeyPatch) -> set[str]:
     """The ids of those who manage a site, as the concept of sites would give them."""
     managers: set[str] = set()
-    site_managers["tests"] = lambda _session, user_id: user_id in managers
-    yield managers
-    del site_managers["tests"]
+    answer_otherwise(monkeypatch, UsersHooks, manages_a_site=lambda _session, user_id: user_id in managers)
+    return managers

@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 
 from parvis.campaign.features import service
 from parvis.campaign.features.model import FeatureName
-from parvis.campaign.features.queries import features_listed
+from parvis.campaign.features.queries import FeaturesHooks, features_listed
 from parvis.emails.messages.writing import Content, written
 from parvis.emails.outbox.model import EmailKind
 from parvis.emails.outbox.queueing import Draft, queue
@@ -18,6 +18,7 @@ from parvis.formula_language import Kind
 from parvis.kernel.db import new_session
 from tests.given.campaign import add_candidates, publish_results
 from tests.given.computations import candidate_id
+from tests.given.hooks import answer_otherwise
 from tests.given.people import ANNE, add_account
 
 FEATURES = "/api/v1/admin/features"
@@ -71,14 +72,6 @@ def test_unknown_feature_is_404(admin):
         assert (answer.status_code, answer.json()["code"]) == (404, "NOT_FOUND")
 
 
-def test_feature_that_would_send_nothing_is_not_switched_on(admin, monkeypatch):
-    monkeypatch.delitem(service.starters, EMAILS)
-    admin.put(f"{address_of(admin, LETTERS)}/activate")
-    answer = admin.put(f"{address_of(admin, EMAILS)}/activate")
-    assert (answer.status_code, answer.json()["code"]) == (409, "SENDING_NOT_OPEN")
-    assert [each["activated"] for each in admin.get(FEATURES).json()] == [False, True, False]
-
-
 def test_mails_of_letters_wait_for_the_letters_to_be_open(admin):
     emails = address_of(admin, EMAILS)
     answer = admin.put(f"{emails}/activate")
@@ -96,7 +89,9 @@ def test_mails_of_letters_wait_for_the_end_of_a_computation(admin):
 
 def test_feature_switched_on_many_times_at_once_starts_once(database, monkeypatch):
     started: list[str] = []
-    monkeypatch.setitem(service.starters, ACCOUNTS, lambda _session, person: started.append(person.subject))
+    answer_otherwise(
+        monkeypatch, FeaturesHooks, start_activation=lambda _session, person: started.append(person.subject)
+    )
     with new_session() as session:
         feature_id = features_listed(session)[0].id
 

@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import CheckConstraint
 
 from parvis.app.main import concept_routes
-from parvis.app.wiring import connect
+from parvis.app.personal_data import HOLDERS
 from parvis.campaign.privacy.page import page_of
 from parvis.campaign.privacy.words import CODES, INTERNAL, PARTS, WORDS
 from parvis.candidate_table.columns.queries import catalogue
@@ -18,8 +18,7 @@ from parvis.formulas.computations.methods import EvaluationMethod
 from parvis.kernel.clock import now
 from parvis.kernel.db import Base, new_session
 from parvis.kernel.permissions import Role
-from parvis.kernel.personal_data import DataSubject, Holder, holders
-from parvis.kernel.settings import settings
+from parvis.kernel.personal_data import DataSubject, Holder
 
 NOT_ROWS = {
     # What the export reads otherwise than as rows, or never hands out; their own keys are in `fill` of test_privacy.
@@ -36,9 +35,8 @@ WITHOUT_A_CONSTRAINT: dict[str, type[StrEnum]] = {
 @pytest.fixture
 def exporting():
     concept_routes()
-    connect(settings())
     default = Holder.__dataclass_fields__["export"].default
-    return {name: holder for name, holder in holders.items() if holder.export is not default}
+    return {name: holder for name, holder in HOLDERS.items() if holder.export is not default}
 
 
 def tables(exporting):

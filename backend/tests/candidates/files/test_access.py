@@ -10,13 +10,13 @@ import pytest
 from psycopg import Connection
 from starlette.testclient import TestClient
 
-from parvis.candidate_table.snapshot import loaders
-from parvis.candidates.files import queries
-from parvis.files.stored import queries as stored
-from parvis.files.stored.model import FileType
+from parvis.candidate_table.snapshot.loaders import TableHooks
+from parvis.candidates.files.queries import FilesHooks
+from parvis.files.stored.queries import StoredFilesHooks
 from parvis.kernel import storage
 from tests.given.audit import audited
 from tests.given.candidates import CANDIDATES
+from tests.given.hooks import answer_otherwise
 from tests.given.pdfs import pdf
 
 FILES = "/api/v1/files"
@@ -75,7 +75,7 @@ def test_opening_a_file_is_noted_once_a_quarter_of_an_hour_and_a_refusal_is_not(
 def test_candidate_who_opens_their_own_file_is_not_noted(
     client_as, file: str, psycopg_connection, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setitem(queries.own_files_readers, "tests", lambda _session, _person, read: str(read.id) == file)
+    answer_otherwise(monkeypatch, FilesHooks, is_own=lambda _session, _person, read: str(read.id) == file)
     assert client_as("ROLE_CANDIDATE").get(f"{FILES}/{file}/content").status_code == 200
     assert psycopg_connection.execute("SELECT count(*) FROM candidate_accesses").fetchone() == (0,)
 
@@ -104,7 +104,7 @@ def test_site_manager_reads_the_pfm_of_their_own_candidates(
 ):
     as_type(psycopg_connection, file, "PFM")
     rows = lambda _session, table, _person: np.full(table.rows, theirs)  # noqa: E731
-    monkeypatch.setitem(loaders.row_scopes, SITE_MANAGER, rows)
+    answer_otherwise(monkeypatch, TableHooks, row_scopes={SITE_MANAGER: rows})
     assert client_as(SITE_MANAGER).get(f"{FILES}/{file}/content").status_code == status
 
 
@@ -114,7 +114,7 @@ def test_candidate_never_reads_a_pfm_that_is_not_theirs(client_as, file: str, ps
 
 
 def test_candidate_reads_what_their_space_says_is_theirs(client_as, file: str, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setitem(queries.own_files_readers, "tests", lambda _session, _person, read: str(read.id) == file)
+    answer_otherwise(monkeypatch, FilesHooks, is_own=lambda _session, _person, read: str(read.id) == file)
     assert client_as("ROLE_CANDIDATE").get(f"{FILES}/{file}/content").content == CONTENT
     answer = client_as("ROLE_CANDIDATE").delete(f"{FILES}/{file}")
     assert (answer.status_code, answer.json()["code"]) == (409, "FILE_HAS_OWN_CALL")
@@ -136,7 +136,7 @@ def test_anothers_file_is_answered_as_an_unknown_and_an_unreadable_id(client_as,
 def test_file_of_a_type_without_rules_is_nobodys(
     client_as, file: str, psycopg_connection, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.delitem(stored.access, FileType.ARCHIVE)
+    answer_otherwise(monkeypatch, StoredFilesHooks, access={})
     as_type(psycopg_connection, file, "ARCHIVE")
     admin: TestClient = client_as("ROLE_ADMIN")
     assert admin.get(f"{FILES}/{file}/content").status_code == 404

@@ -6,13 +6,14 @@ import numpy as np
 import pytest
 
 from parvis.candidate_table.log.changes import ChangeOrigin
-from parvis.candidate_table.snapshot import loaders
+from parvis.candidate_table.snapshot.loaders import TableHooks
 from parvis.candidates.marks.service import ConflictFound, open_conflicts
 from parvis.formula_language import Kind
 from parvis.kernel.db import new_session
 from tests.given.campaign import edit, publish_results
 from tests.given.candidates import CANDIDATES
 from tests.given.files import MARKER, MATHS, MATHS_1, MATHS_2, written
+from tests.given.hooks import answer_otherwise
 from tests.given.imports import confirmed
 from tests.given.sql import statements_sent
 
@@ -43,11 +44,8 @@ def zoe(admin, imported) -> str:
 @pytest.fixture
 def everywhere(monkeypatch) -> None:
     """Every candidate is one of the site manager's sites."""
-    monkeypatch.setitem(
-        loaders.row_scopes,
-        "ROLE_INTERVIEW_SITE_MANAGER",
-        lambda _session, table, _person: np.ones(table.rows, np.bool_),
-    )
+    scope = lambda _session, table, _person: np.ones(table.rows, np.bool_)  # noqa: E731
+    answer_otherwise(monkeypatch, TableHooks, row_scopes={"ROLE_INTERVIEW_SITE_MANAGER": scope})
 
 
 @pytest.mark.parametrize("unknown", ["7", "filtre", str(uuid.UUID(int=7)), "M00001"])

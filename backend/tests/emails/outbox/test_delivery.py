@@ -17,12 +17,13 @@ from parvis.emails.outbox import delivery
 from parvis.emails.outbox.errors import EmailSecretGone
 from parvis.emails.outbox.model import Email, EmailKind, EmailStatus, Outbox
 from parvis.emails.outbox.queries import is_paused
-from parvis.emails.outbox.queueing import Draft, queue, stopped_kinds_readers
+from parvis.emails.outbox.queueing import Draft, OutboxHooks, queue
 from parvis.emails.outbox.rules import MASK, MOST_ATTEMPTS, delay_after
 from parvis.kernel.clock import now
 from parvis.kernel.db import new_session
 from parvis.kernel.settings import settings
 from tests.given.emails import EMAILS, email_now
+from tests.given.hooks import answer_otherwise
 from tests.given.mail_server import MailServer, html_of, serving, text_of
 from tests.given.processes import until
 
@@ -170,7 +171,7 @@ def test_defect_at_one_mail_does_not_keep_the_next_ones_from_leaving(mail_server
     def fail(_session: Session) -> set[EmailKind]:
         raise AssertionError
 
-    monkeypatch.setitem(stopped_kinds_readers, "defect", fail)
+    answer_otherwise(monkeypatch, OutboxHooks, stopped_kinds=fail)
     mail_server.refusals["gris@x.fr"] = "450 4.2.0 plus tard"
     queued("gris@x.fr")
     [other] = queued("marie@exemple.fr")

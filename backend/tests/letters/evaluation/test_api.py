@@ -10,9 +10,11 @@ from structlog.testing import capture_logs
 
 from parvis.formula_language import Kind
 from parvis.letters.evaluation import queries
+from parvis.letters.evaluation.queries import EvaluationHooks
 from parvis.letters.evaluation.rules import CONTRACT
 from tests.given.campaign import add_candidates, import_columns, publish_results
 from tests.given.computations import candidate_id
+from tests.given.hooks import answer_otherwise
 
 CANDIDATES = "/api/v1/admin/candidates"
 
@@ -103,7 +105,7 @@ def test_interview_is_shown_whole_to_administrators_and_without_its_code_to_thos
     client_as, monkeypatch: pytest.MonkeyPatch, remote
 ):
     interviews = {uuid.UUID(candidate_id(0)): remote}
-    monkeypatch.setitem(queries.interview_readers, "tests", lambda _session, candidate: interviews.get(candidate))
+    monkeypatch.setattr(queries, "interview_held", lambda _session, candidate: interviews.get(candidate))
     codes, pages = [], []
     for role in ("ROLE_ADMIN", "ROLE_ADMIN_READ_ONLY"):
         client = client_as(role)
@@ -131,7 +133,7 @@ def test_letter_is_a_pdf_under_the_candidates_number(admin):
 
 @pytest.mark.usefixtures("campaign")
 def test_enabled_is_whether_candidates_see_their_letters(admin, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setitem(queries.opening_readers, "tests", lambda _session: True)
+    answer_otherwise(monkeypatch, EvaluationHooks, letters_are_open=lambda _session: True)
     assert details(admin, 1).json()["enabled"] is True
 
 
@@ -157,7 +159,7 @@ def test_opening_a_letter_is_noted_and_audited_by_every_way_to_it(client_as, adm
 @pytest.mark.usefixtures("campaign")
 @pytest.mark.parametrize("row", [0, 1, 2, 3, 5])
 def test_who_withdrew_is_encf_in_every_call_before_any_computation(admin, monkeypatch: pytest.MonkeyPatch, remote, row):
-    monkeypatch.setitem(queries.interview_readers, "tests", lambda _session, _candidate: remote)
+    monkeypatch.setattr(queries, "interview_held", lambda _session, _candidate: remote)
     import_columns({"VoeuConfirme": ["Non"] * 6})
     for answer in (details(admin, row), by_email(admin, f"candidat{row}@exemple.fr")):
         shown = answer.json()

@@ -3,12 +3,13 @@
 import pytest
 from sqlalchemy import update
 
-from parvis.candidate_table.snapshot import loaders
+from parvis.candidate_table.snapshot.loaders import TableHooks
 from parvis.candidates.record.model import Candidate
 from parvis.formula_language import Kind
 from parvis.kernel.db import new_session
 from tests.given.campaign import add_candidates, edit, import_columns, publish_results
 from tests.given.formulas import save_row_formula
+from tests.given.hooks import answer_otherwise
 from tests.given.ranking import GRADE, MATHS
 from tests.given.sql import statements_sent
 
@@ -339,7 +340,7 @@ def test_a_row_scope_holds_for_rows_totals_and_values(client_as, campaign, monke
         column = snapshot.column("Groupe")
         return column.number == 1
 
-    monkeypatch.setitem(loaders.row_scopes, "ROLE_INTERVIEW_SITE_MANAGER", site_of_group_one)
+    answer_otherwise(monkeypatch, TableHooks, row_scopes={"ROLE_INTERVIEW_SITE_MANAGER": site_of_group_one})
     manager = client_as("ROLE_INTERVIEW_SITE_MANAGER")
 
     answer = manager.post(FILTER, json={"columns": []})

@@ -10,10 +10,11 @@ import pytest
 from sqlalchemy import text
 
 from parvis.candidate_table.cells import TableColumn
-from parvis.candidate_table.snapshot import loaders
+from parvis.candidate_table.snapshot.loaders import TableHooks
 from parvis.formula_language import Column
 from parvis.kernel.db import new_session
 from tests.given.campaign import import_columns
+from tests.given.hooks import answer_otherwise
 
 FILTER = "/api/v1/admin/candidates/filter"
 VALUES = "/api/v1/admin/candidates/filter-set"
@@ -82,7 +83,7 @@ def slow_column(database, client_as, monkeypatch):
             ),
             {"last": ROWS - 1},
         )
-    monkeypatch.setitem(loaders.business_loaders, "tests", column)
+    answer_otherwise(monkeypatch, TableHooks, business=(*TableHooks.joined().business, column))
     import_columns({"Parcoursup[Maths]": ["12"]})
     return begun, ready
 

@@ -9,7 +9,7 @@ from sqlalchemy import update
 
 from parvis.candidate_table.log.changes import CellChange, ChangeOrigin, append_changes, append_reload
 from parvis.candidate_table.questions.filters import Compares, HasError, HasValue, Operator, Search
-from parvis.candidate_table.snapshot import loaders
+from parvis.candidate_table.snapshot.loaders import TableHooks
 from parvis.candidate_table.snapshot.sorting import SortBy
 from parvis.candidates.record.model import Candidate
 from parvis.formula_language import ERROR_CODES, Kind, is_error
@@ -17,6 +17,7 @@ from parvis.kernel.db import new_session
 from tests.given import reference_grid as reference
 from tests.given.campaign import add_candidates, edit, import_columns, publish_results
 from tests.given.formulas import save_row_formula
+from tests.given.hooks import answer_otherwise
 from tests.given.people import ANNE
 
 FILTER = "/api/v1/admin/candidates/filter"
@@ -193,7 +194,7 @@ def clients(client_as, monkeypatch):
         column = snapshot.table_column("Groupe")
         return column.gathered(column.values == "A")
 
-    monkeypatch.setitem(loaders.row_scopes, "ROLE_INTERVIEW_SITE_MANAGER", site_of_group_a)
+    answer_otherwise(monkeypatch, TableHooks, row_scopes={"ROLE_INTERVIEW_SITE_MANAGER": site_of_group_a})
     return {role: client_as(role) for role in EVERYONE}
 
 

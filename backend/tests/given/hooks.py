@@ -1,0 +1,17 @@
+"""Other answers to what a concept asks of those above it."""
+
+import dataclasses
+from typing import Any
+
+import pytest
+
+from parvis.app import wiring
+from parvis.kernel.hooks import Hooks
+from parvis.kernel.settings import settings
+
+
+def answer_otherwise(monkeypatch: pytest.MonkeyPatch, kind: type[Hooks], **answers: Any) -> None:
+    """Has these hooks of a concept answer otherwise than the product's, until the test ends."""
+    wiring.connect(settings())
+    changed = dataclasses.replace(kind.joined(), **answers)  # type: ignore[type-var] - each is a dataclass
+    monkeypatch.setattr(kind, "joined", lambda: changed)
