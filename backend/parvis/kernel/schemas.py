@@ -277,6 +277,13 @@ class Out(BaseModel):
     )
 
 
+class PersonOut(Out):
+    """Someone by the names that they had then."""
+
+    last_name: str
+    first_name: str
+
+
 class Page(Out, Generic[Item]):
     """A page of results (docs/rules/wire.md); ``number`` counts from 0."""
 

@@ -10,7 +10,6 @@ from parvis.campaign.archives.errors import ArchiveAlreadyLongDuration, ArchiveN
 from parvis.campaign.archives.model import Archive, PurgedArchive
 from parvis.campaign.archives.rules import archive_file_name, archive_status
 from parvis.campaign.archives.schemas import (
-    ArchiveAuthorOut,
     ArchiveOut,
     ArchivesPurgeOut,
     PurgedArchiveOut,
@@ -19,6 +18,7 @@ from parvis.files.stored.model import StoredFile
 from parvis.kernel.clock import today
 from parvis.kernel.errors import NotFound
 from parvis.kernel.jobs import Job
+from parvis.kernel.schemas import PersonOut
 
 
 def archives_by_year(session: Session) -> dict[str, list[ArchiveOut]]:
@@ -113,7 +113,7 @@ def _shown(archive: Archive, job: Job | None, file: StoredFile | None) -> Archiv
         end_date=archive.end_date,
         is_due=archive.short_duration and archive.file_id is not None and archive.end_date < today(),
         created=archive.created,
-        author=ArchiveAuthorOut(last_name=archive.author_last_name, first_name=archive.author_first_name),
+        author=PersonOut(last_name=archive.author_last_name, first_name=archive.author_first_name),
         size=None if file is None else file.size,
         error=error,
         job_id=archive.job_id,

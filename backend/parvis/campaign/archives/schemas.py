@@ -8,7 +8,7 @@ from pydantic import Field
 
 from parvis.campaign.archives.model import ArchiveStatus, PurgedArchive
 from parvis.campaign.archives.rules import LONGEST_NAME
-from parvis.kernel.schemas import Form, Out, required_text
+from parvis.kernel.schemas import Form, Out, PersonOut, required_text
 
 MOST_PURGED: Final = 1000
 
@@ -17,13 +17,6 @@ class ArchiveIn(Form):
     """An archive to create."""
 
     name: Annotated[str, required_text("Nom de l'archive obligatoire", longest=LONGEST_NAME)]
-
-
-class ArchiveAuthorOut(Out):
-    """Who asked for it."""
-
-    last_name: str
-    first_name: str
 
 
 class ArchiveOut(Out):
@@ -43,7 +36,7 @@ class ArchiveOut(Out):
     end_date: date
     is_due: bool
     created: datetime
-    author: ArchiveAuthorOut
+    author: PersonOut
     size: int | None
     error: str | None
     job_id: uuid.UUID
@@ -74,12 +67,12 @@ class PurgedArchiveOut(Out):
     size: int
     sha256: str
     purged: datetime
-    author: ArchiveAuthorOut
+    author: PersonOut
 
     @classmethod
     def of(cls, purged: PurgedArchive) -> Self:
         """What people see of it."""
-        author = ArchiveAuthorOut(last_name=purged.author_last_name, first_name=purged.author_first_name)
+        author = PersonOut(last_name=purged.author_last_name, first_name=purged.author_first_name)
         members = {name: getattr(purged, name) for name in cls.model_fields if name != "author"}
         return cls(**members, author=author)
 

@@ -15,7 +15,6 @@ from parvis.campaign.archives.rules import scholar_year
 from parvis.campaign.privacy.model import SetAside
 from parvis.campaign.privacy.rules import LEFT
 from parvis.campaign.privacy.schemas import (
-    AccessAuthorOut,
     AccessOfPersonOut,
     CountedOut,
     HeldOut,
@@ -170,7 +169,10 @@ def accesses(
     counted = listed.subquery("listed") if person or days else Access
     total = session.scalar(select(func.count()).select_from(counted)) or 0
     newest = listed.order_by(Access.at.desc(), Access.id.desc()).offset(page * size).limit(size)
-    rows = [_access(access, candidate) for access, candidate in session.execute(newest)]
+    rows = [
+        AccessOfPersonOut.of(access, candidate=candidate and f"{candidate.last_name} {candidate.first_name}")
+        for access, candidate in session.execute(newest)
+    ]
     return Page[AccessOfPersonOut].of(rows, total=total, number=page, size=size)
 
 
@@ -214,15 +216,3 @@ def _accesses_of(person: str | None, days: int | None) -> Select[Access, Candida
         holds = [func.lower(func.coalesce(text, "")).contains(word, autoescape=True) for text in texts]
         listed = listed.where(or_(*holds, func.lower(cast(Candidate.external_id, String)) == word))
     return listed
-
-
-def _access(access: Access, candidate: Candidate | None) -> AccessOfPersonOut:
-    return AccessOfPersonOut(
-        id=str(access.id),
-        at=access.at,
-        author=AccessAuthorOut(last_name=access.last_name, first_name=access.first_name),
-        role=access.role,
-        candidate=None if candidate is None else f"{candidate.last_name} {candidate.first_name}",
-        kind=AccessKind(access.kind),
-        file_name=access.file_name,
-    )

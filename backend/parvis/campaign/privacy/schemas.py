@@ -1,11 +1,11 @@
 """Personal data on the wire (docs/rules/campaign.md)."""
 
 import uuid
-from datetime import date, datetime
+from datetime import date
 from enum import StrEnum
 from typing import Annotated, Final
 
-from parvis.candidates.journal.model import AccessKind
+from parvis.candidates.journal.schemas import AccessOut
 from parvis.kernel.days import Day
 from parvis.kernel.schemas import Form, Out, required, required_text
 
@@ -100,20 +100,7 @@ class HeldOut(Out):
     counts: list[CountedOut]
 
 
-class AccessAuthorOut(Out):
-    """Who opened it."""
-
-    last_name: str
-    first_name: str
-
-
-class AccessOfPersonOut(Out):
+class AccessOfPersonOut(AccessOut):
     """An opening; ``candidate`` is null when the person was erased."""
 
-    id: str
-    at: datetime
-    author: AccessAuthorOut
-    role: str
     candidate: str | None
-    kind: AccessKind
-    file_name: str | None

@@ -23,7 +23,6 @@ from parvis.campaign.settings.rules import (
     value_of,
 )
 from parvis.campaign.settings.schemas import (
-    CampaignAuthorOut,
     CampaignDatesOut,
     CampaignIn,
     CampaignOut,
@@ -44,6 +43,7 @@ from parvis.imports.candidates_file.profile.store import campaign_year
 from parvis.interviews.juries.model import InterviewType
 from parvis.kernel.clock import PARIS, end_of_school_year, today
 from parvis.kernel.hooks import Hooks
+from parvis.kernel.schemas import PersonOut
 from parvis.kernel.settings import settings
 from parvis.letters.evaluation.rules import LetterTexts
 from parvis.letters.evaluation.schemas import FaceToFaceOut, InterviewDetailsOut, LetterOut, RemoteOut
@@ -126,7 +126,7 @@ def campaign_shown(session: Session) -> CampaignOut:
     newest = newest_version(session)
     campaign = settings_of(newest and newest.content)
     sent = select(func.count(Email.id)).where(Email.kind == EmailKind.LETTER, Email.status == EmailStatus.SENT)
-    author = newest and CampaignAuthorOut(first_name=newest.author_first_name, last_name=newest.author_last_name)
+    author = newest and PersonOut(first_name=newest.author_first_name, last_name=newest.author_last_name)
     return CampaignOut(
         **dict(_dates(session, campaign)),
         version=0 if newest is None else newest.version,
@@ -156,7 +156,7 @@ def versions_listed(session: Session) -> list[CampaignVersionOut]:
         CampaignVersionOut(
             version=each.version,
             created=each.created,
-            author=CampaignAuthorOut(first_name=each.author_first_name, last_name=each.author_last_name),
+            author=PersonOut(first_name=each.author_first_name, last_name=each.author_last_name),
             changed=each.changed,
             changes=[
                 SettingChangeOut(name=name, before=value_of(before, name), after=value_of(after, name))

@@ -14,6 +14,7 @@ from parvis.kernel.errors import FieldError, InvalidInput
 from parvis.kernel.schemas import (
     Form,
     Out,
+    PersonOut,
     null_is,
     optional_email_address,
     optional_phone_number,
@@ -159,13 +160,6 @@ class PagesOut(Out):
     accessibility: str
 
 
-class CampaignAuthorOut(Out):
-    """Who saved the settings last."""
-
-    first_name: str
-    last_name: str
-
-
 class CampaignDatesOut(Out):
     """What everybody may know of the campaign; ``year`` is that in which it ends, null while unknown.
 
@@ -208,7 +202,7 @@ class CampaignOut(CampaignDatesOut):
     signature: str | None
     town: str | None
     modified: datetime | None
-    author: CampaignAuthorOut | None
+    author: PersonOut | None
     letters_sent: int
 
 
@@ -225,7 +219,7 @@ class CampaignVersionOut(Out):
 
     version: int
     created: datetime
-    author: CampaignAuthorOut
+    author: PersonOut
     changed: list[str]
     changes: list[SettingChangeOut]
 

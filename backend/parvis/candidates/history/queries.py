@@ -9,7 +9,8 @@ from sqlalchemy.orm import Session
 from parvis.candidate_table.columns.queries import Catalogue, catalogue
 from parvis.candidates.history.model import Action, HistoryItem
 from parvis.candidates.history.rules import cell_label
-from parvis.candidates.history.schemas import HistoryAuthorOut, HistoryCellOut, HistoryContentOut, HistoryItemOut
+from parvis.candidates.history.schemas import HistoryCellOut, HistoryContentOut, HistoryItemOut
+from parvis.kernel.schemas import PersonOut
 
 
 def history_of(
@@ -31,7 +32,7 @@ def _shown(item: HistoryItem, columns: Catalogue) -> HistoryItemOut:
     return HistoryItemOut(
         id=str(item.id),
         action=Action(item.action),
-        author=HistoryAuthorOut(last_name=item.author_last_name or "", first_name=item.author_first_name or "")
+        author=PersonOut(last_name=item.author_last_name or "", first_name=item.author_first_name or "")
         if named
         else None,
         created=item.created,

@@ -3,16 +3,9 @@
 from datetime import datetime
 
 from parvis.candidates.history.model import Action
-from parvis.kernel.schemas import Out
+from parvis.kernel.schemas import Out, PersonOut
 
 CellScalar = float | bool | str | None
-
-
-class HistoryAuthorOut(Out):
-    """Who did it, under the name that they had then."""
-
-    last_name: str
-    first_name: str
 
 
 class HistoryCellOut(Out):
@@ -36,6 +29,6 @@ class HistoryItemOut(Out):
 
     id: str
     action: Action
-    author: HistoryAuthorOut | None
+    author: PersonOut | None
     created: datetime
     content: HistoryContentOut

@@ -1,16 +1,10 @@
 """The access journal on the wire (docs/rules/candidates.md)."""
 
 from datetime import datetime
+from typing import Self
 
-from parvis.candidates.journal.model import AccessKind
-from parvis.kernel.schemas import Out
-
-
-class AccessAuthorOut(Out):
-    """Who opened it."""
-
-    last_name: str
-    first_name: str
+from parvis.candidates.journal.model import Access, AccessKind
+from parvis.kernel.schemas import Out, PersonOut
 
 
 class AccessOut(Out):
@@ -18,7 +12,16 @@ class AccessOut(Out):
 
     id: str
     at: datetime
-    author: AccessAuthorOut
+    author: PersonOut
     role: str
     kind: AccessKind
     file_name: str | None
+
+    @classmethod
+    def of(cls, access: Access, **more: object) -> Self:
+        """The opening as a row keeps it, with what a subclass adds."""
+        author = PersonOut(last_name=access.last_name, first_name=access.first_name)
+        return cls.model_validate(
+            {name: getattr(access, name) for name in ("at", "role", "kind", "file_name")}
+            | {"id": str(access.id), "author": author, **more}
+        )

@@ -10,7 +10,17 @@ from parvis.candidate_table.columns.rules import SchoolYear
 from parvis.candidates.marks.errors import ModifiedOut
 from parvis.candidates.record.model import Source
 from parvis.candidates.record.rules import Status
-from parvis.kernel.schemas import Form, In, Out, birth_date, email_address, null_is, phone_number, required_text
+from parvis.kernel.schemas import (
+    Form,
+    In,
+    Out,
+    PersonOut,
+    birth_date,
+    email_address,
+    null_is,
+    phone_number,
+    required_text,
+)
 
 CellScalar = float | bool | str | None
 
@@ -70,13 +80,6 @@ class SpecialInfoOut(Out):
     eds_bac_premiere: list[str]
     eds_bac_terminale: list[str]
     eds_bac_abandonne: str | None
-
-
-class PersonOut(Out):
-    """Someone by the names that they had then."""
-
-    last_name: str
-    first_name: str
 
 
 class GradeInfoOut(Out):

@@ -28,7 +28,6 @@ from parvis.formula_language import (
 from parvis.formulas.computations.model import Computation
 from parvis.formulas.computations.rules import FormulaRun
 from parvis.formulas.computations.schemas import (
-    AuthorOut,
     CandidateFormula,
     ComputationOut,
     Explanation,
@@ -53,6 +52,7 @@ from parvis.formulas.definitions.rules import (
 )
 from parvis.kernel.errors import NotFound
 from parvis.kernel.jobs import Job, JobKind, JobStatus
+from parvis.kernel.schemas import PersonOut
 
 MOST_KEPT: Final = 10
 """How many computations keep their results, to be compared."""
@@ -85,7 +85,7 @@ def last_computation(session: Session) -> LastComputation:
         job_id=str(job.id),
         status=JobStatus(job.status),
         finished=job.finished,
-        author=AuthorOut(last_name=job.author_last_name, first_name=job.author_first_name),
+        author=PersonOut(last_name=job.author_last_name, first_name=job.author_first_name),
         stale=stale,
     )
 

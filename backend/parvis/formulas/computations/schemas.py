@@ -8,7 +8,7 @@ from parvis.formula_language import ERROR_CODES, CellValue, FormulaType, Kind
 from parvis.formulas.computations.model import Computation
 from parvis.formulas.definitions.schemas import DependencyDescriptor
 from parvis.kernel.jobs import JobStatus
-from parvis.kernel.schemas import In, Out, optional_text
+from parvis.kernel.schemas import In, Out, PersonOut, optional_text
 
 LONGEST_NAME: Final = 100
 
@@ -29,13 +29,6 @@ class ComputationStarted(Out):
     job_id: str
 
 
-class AuthorOut(Out):
-    """Who launched."""
-
-    last_name: str
-    first_name: str
-
-
 class LastComputation(Out):
     """The newest computation, whatever became of it; every member but ``stale`` is null before the first.
 
@@ -45,7 +38,7 @@ class LastComputation(Out):
     job_id: str | None
     status: JobStatus | None
     finished: datetime | None
-    author: AuthorOut | None
+    author: PersonOut | None
     stale: bool
 
 
@@ -85,7 +78,7 @@ class ComputationOut(Out):
     id: uuid.UUID
     name: str | None
     finished: datetime
-    author: AuthorOut
+    author: PersonOut
     candidates: int
 
     @classmethod
@@ -95,7 +88,7 @@ class ComputationOut(Out):
             id=computation.id,
             name=computation.name,
             finished=computation.finished,
-            author=AuthorOut(last_name=computation.author_last_name, first_name=computation.author_first_name),
+            author=PersonOut(last_name=computation.author_last_name, first_name=computation.author_first_name),
             candidates=computation.candidates,
         )
 

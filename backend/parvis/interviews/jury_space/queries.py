@@ -13,7 +13,6 @@ from parvis.candidate_table.snapshot import current
 from parvis.candidates.record.errors import CandidateNotFound
 from parvis.candidates.record.model import Candidate
 from parvis.candidates.record.queries import candidate_visible
-from parvis.candidates.record.schemas import PersonOut
 from parvis.candidates.visibility.queries import is_visible
 from parvis.files.stored.model import FileType
 from parvis.files.stored.queries import files_of_candidate
@@ -42,6 +41,7 @@ from parvis.interviews.slots.queries import counts_of_juries
 from parvis.kernel.auth import Person
 from parvis.kernel.errors import NotFound
 from parvis.kernel.permissions import Role
+from parvis.kernel.schemas import PersonOut
 
 
 def juries_offered(session: Session, person: Person) -> list[JuryChoiceOut]:

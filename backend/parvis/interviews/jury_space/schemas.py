@@ -7,12 +7,12 @@ from typing import Annotated
 from pydantic import Field
 
 from parvis.candidates.record.rules import Status
-from parvis.candidates.record.schemas import GradeInfoOut, PersonalInfoOut, PersonOut, SpecialInfoOut
+from parvis.candidates.record.schemas import GradeInfoOut, PersonalInfoOut, SpecialInfoOut
 from parvis.interviews.juries.model import InterviewType
 from parvis.interviews.jury_grades.schemas import JuryGradeIn
 from parvis.interviews.slots.rules import Left
 from parvis.interviews.templates.schemas import HourOut
-from parvis.kernel.schemas import Form, Out, null_is, required_text
+from parvis.kernel.schemas import Form, Out, PersonOut, null_is, required_text
 
 LONGEST_REASON = 200
 

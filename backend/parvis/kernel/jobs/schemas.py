@@ -6,14 +6,7 @@ from typing import Any, Self
 
 from parvis.kernel.errors import ErrorOut
 from parvis.kernel.jobs.model import Job, JobKind, JobStatus
-from parvis.kernel.schemas import Out
-
-
-class JobAuthorOut(Out):
-    """Who asked for the job."""
-
-    last_name: str
-    first_name: str
+from parvis.kernel.schemas import Out, PersonOut
 
 
 class JobOut(Out):
@@ -29,7 +22,7 @@ class JobOut(Out):
     total: int | None
     message: str | None
     cancellable: bool
-    author: JobAuthorOut
+    author: PersonOut
     created: datetime
     started: datetime | None
     finished: datetime | None
@@ -48,7 +41,7 @@ class JobOut(Out):
             total=job.total,
             message=job.message,
             cancellable=job.cancellable and not job.cancel_requested and job.finished is None,
-            author=JobAuthorOut(last_name=job.author_last_name, first_name=job.author_first_name),
+            author=PersonOut(last_name=job.author_last_name, first_name=job.author_first_name),
             created=job.created,
             started=job.started,
             finished=job.finished,

@@ -4,15 +4,8 @@ import uuid
 from datetime import datetime
 from typing import Self
 
-from parvis.kernel.schemas import Out
+from parvis.kernel.schemas import Out, PersonOut
 from parvis.kernel.undo.model import Undoable
-
-
-class UndoAuthorOut(Out):
-    """Who did it."""
-
-    last_name: str
-    first_name: str
 
 
 class TakenBackOut(Out):
@@ -28,7 +21,7 @@ class UndoOut(Out):
     id: uuid.UUID
     kind: str
     title: str
-    author: UndoAuthorOut | None
+    author: PersonOut | None
     created: datetime
     takes_back: list[TakenBackOut]
 
@@ -40,7 +33,7 @@ class UndoOut(Out):
             id=undoable.id,
             kind=undoable.kind,
             title=undoable.title,
-            author=None if first is None or last is None else UndoAuthorOut(last_name=last, first_name=first),
+            author=None if first is None or last is None else PersonOut(last_name=last, first_name=first),
             created=undoable.created,
             takes_back=[TakenBackOut.model_validate(each) for each in undoable.takes_back],
         )
