@@ -20,11 +20,13 @@ from pydantic import (
     model_validator,
 )
 from pydantic.alias_generators import to_camel
+from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema
 
 from parvis.kernel.addresses import can_receive_mail
 from parvis.kernel.clock import today
 from parvis.kernel.days import day_of
+from parvis.kernel.strictness import tighten
 from parvis.kernel.text import visible, without_unshown
 
 Item = TypeVar("Item")
@@ -39,7 +41,6 @@ LARGEST_PAGE: Final = 2**31 - 1  # the last number of a page that a call takes
 LONGEST_PAGE: Final = 100  # rows
 USUAL_PAGE: Final = 25
 MOST_MEMBERS: Final = 100
-LONGEST_LIST_TOLD_WHOLE: Final = 100
 MOST_BLANKS: Final = 10_000
 """Beside the characters of a text: a megabyte of them would be looked through for a tenth of a second, while nobody
 else is answered.
@@ -50,7 +51,6 @@ FIRST_YEAR_OF_BIRTH: Final = 1900
 
 # An optional country prefix, then 4 to 15 digits among spaces or dashes; the form of the interface has the same.
 _PHONE = re.compile(r"(\+[0-9]{1,3}[ -]?)?[0-9]([ -]*[0-9]){3,14}")
-_TAKEN_AS_WRITTEN: Final = ("bool", "int")
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,27 +198,11 @@ def _birth_date(text: str, invalid: str) -> date:
     return day
 
 
-def _tighten(schema: object) -> None:
-    """Has long lists stop at their first fault, and takes nothing for a boolean or an integer that JSON has as else."""
-    if isinstance(schema, dict):
-        node = cast("dict[str, object]", schema)
-        if node.get("type") in _TAKEN_AS_WRITTEN:
-            node["strict"] = True
-        longest = node.get("max_length")
-        if node.get("type") == "list" and not (isinstance(longest, int) and longest <= LONGEST_LIST_TOLD_WHOLE):
-            node["fail_fast"] = True
-        for part in node.values():
-            _tighten(part)
-    elif isinstance(schema, list):
-        for part in cast("list[object]", schema):
-            _tighten(part)
-
-
 class In(BaseModel):
     """Input: members in camelCase, absent = null, anything unknown is refused (docs/rules/wire.md).
 
-    What the matching GET answers beyond the form's own members is accepted and ignored, where ``answer`` names it: who
-    changes one member of what they read sends the rest back (docs/rules/wire.md).
+    What the matching GET answers beyond the form's own members, where ``answer`` names it, is accepted whatever it
+    holds, and ignored: who changes one member of what they read sends the rest back (docs/rules/wire.md).
 
     A mebibyte holds 200,000 faults, whose telling would take the web process for seconds: of a long list the first
     wrong item is told, of an object with many unknown members that there are.
@@ -237,14 +221,26 @@ class In(BaseModel):
             raise ValueError("Trop de champs inconnus")
         if cls.answer is None or not isinstance(body, Mapping):
             return body  # pyright: ignore[reportUnknownVariableType] # JSON
-        own = {field.alias or name for name, field in cls.model_fields.items()}
-        read_only = {field.alias or name for name, field in cls.answer.model_fields.items()} - own
+        read_only = cls._only_read()
         return {name: value for name, value in cast("Mapping[str, Any]", body).items() if name not in read_only}
+
+    @classmethod
+    def _only_read(cls) -> list[str]:
+        own = {field.alias or name for name, field in cls.model_fields.items()}
+        answered = cls.answer.model_fields.items() if cls.answer else ()
+        return [name for name in (field.alias or name for name, field in answered) if name not in own]
+
+    @classmethod
+    def __get_pydantic_json_schema__(cls, core_schema: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
+        written = handler(core_schema)
+        members = handler.resolve_ref_schema(written).setdefault("properties", {})
+        members.update({name: {"title": "Accepted, not read"} for name in cls._only_read()})
+        return written
 
     @classmethod
     def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:  # noqa: ANN401 - any type
         schema = handler(source)
-        _tighten(schema)
+        tighten(schema)
         return schema
 
 
@@ -275,13 +271,6 @@ class Out(BaseModel):
         from_attributes=True,
         json_schema_serialization_defaults_required=True,
     )
-
-
-class PersonOut(Out):
-    """Someone by the names that they had then."""
-
-    last_name: str
-    first_name: str
 
 
 class Page(Out, Generic[Item]):

@@ -69,7 +69,7 @@ def test_every_member_of_an_answer_is_a_member_of_its_body(app):
     untaken = {call: list(_untaken(document, body, answer)) for call, body, answer in _bodies(document)}
     assert len(untaken) >= 5
     assert {call: members for call, members in untaken.items() if members} == {}, (
-        "the form of the body takes them, optional and unread, so that a client may send back what it read"
+        "the form of the body names its `answer`, so that a client may send back what it read"
     )
 
 

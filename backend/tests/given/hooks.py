@@ -13,5 +13,5 @@ from parvis.kernel.settings import settings
 def answer_otherwise(monkeypatch: pytest.MonkeyPatch, kind: type[Hooks], **answers: Any) -> None:
     """Has these hooks of a concept answer otherwise than the product's, until the test ends."""
     wiring.connect(settings())
-    changed = dataclasses.replace(kind.joined(), **answers)  # type: ignore[type-var] - each is a dataclass
+    changed = dataclasses.replace(kind.joined(), **answers)
     monkeypatch.setattr(kind, "joined", lambda: changed)

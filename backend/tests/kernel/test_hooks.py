@@ -28,4 +28,4 @@ def test_hooks_are_joined_whole_each_time_the_wiring_connects():
 
 def test_no_question_has_a_default_answer():
     with pytest.raises(TypeError, match="is_kept_from"):
-        FilesHooks(lambda *_: True, lambda *_: True, lambda *_: None)  # pyright: ignore[reportCallIssue]
+        FilesHooks(lambda *_: True, lambda *_: True, lambda *_: None)

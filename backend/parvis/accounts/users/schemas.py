@@ -18,18 +18,6 @@ class RoleRef(Form):
     name: Annotated[str, required_text("Le rôle est obligatoire", longest=LONGEST_ROLE)]
 
 
-class UserIn(Form):
-    """A user to create or to change. The members that only the server gives are accepted; ``id`` must be the path's."""
-
-    email: Annotated[str, email_address("L'adresse mail est obligatoire", "Mauvais format")]
-    first_name: Annotated[str, required_text("Le prénom est obligatoire", longest=LONGEST_NAME)]
-    last_name: Annotated[str, required_text("Le nom est obligatoire", longest=LONGEST_NAME)]
-    role: Annotated[RoleRef, required("Le rôle est obligatoire")]
-    id: str | None = None
-    roles: Annotated[list[RoleRef] | None, Field(max_length=1000)] = None
-    also_candidate: bool | None = None
-
-
 class OneMoreRole(In):
     """A role to give, by its name."""
 
@@ -76,3 +64,15 @@ class PasswordLinkOut(Out):
     link: str | None
     expires: AwareDatetime
     mailed: bool
+
+
+class UserIn(Form):
+    """A user to create or to change; ``id`` must be the path's."""
+
+    answer = UserOut
+
+    email: Annotated[str, email_address("L'adresse mail est obligatoire", "Mauvais format")]
+    first_name: Annotated[str, required_text("Le prénom est obligatoire", longest=LONGEST_NAME)]
+    last_name: Annotated[str, required_text("Le nom est obligatoire", longest=LONGEST_NAME)]
+    role: Annotated[RoleRef, required("Le rôle est obligatoire")]
+    id: str | None = None

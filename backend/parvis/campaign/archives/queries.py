@@ -18,7 +18,7 @@ from parvis.files.stored.model import StoredFile
 from parvis.kernel.clock import today
 from parvis.kernel.errors import NotFound
 from parvis.kernel.jobs import Job
-from parvis.kernel.schemas import PersonOut
+from parvis.kernel.people import PersonOut
 
 
 def archives_by_year(session: Session) -> dict[str, list[ArchiveOut]]:

@@ -8,7 +8,8 @@ from pydantic import Field
 
 from parvis.campaign.archives.model import ArchiveStatus, PurgedArchive
 from parvis.campaign.archives.rules import LONGEST_NAME
-from parvis.kernel.schemas import Form, Out, PersonOut, required_text
+from parvis.kernel.people import PersonOut
+from parvis.kernel.schemas import Form, Out, required_text
 
 MOST_PURGED: Final = 1000
 

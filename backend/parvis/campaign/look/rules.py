@@ -1,9 +1,10 @@
 """The shades of the school's colour: whatever it is, what is written in it or on it can be read (WCAG 2.1 AA)."""
 
 import re
-from dataclasses import dataclass
 from functools import cache
 from typing import Final
+
+from parvis.kernel.schemas import Out
 
 DEFAULT_COLOUR: Final = "#12606B"
 LEAST_CONTRAST: Final = 4.5
@@ -16,10 +17,10 @@ _READ_EASILY: Final = 7.0
 _STEPS: Final = 100
 
 
-@dataclass(frozen=True, slots=True)
-class Shades:
-    """The colour in one of the two modes. ``accent`` is a ground that ``on`` is written on, and what is chosen;
-    ``text`` is written on the page and on ``soft``; ``bar`` is the ground of the page's header.
+class ShadesOut(Out):
+    """The school's colour in one of the two modes, each shade as ``#RRGGBB``. ``accent`` is a ground that ``on`` is
+    written on, and what is chosen; ``text`` is written on the page and on ``soft``; ``bar`` is the ground of the page's
+    header.
     """
 
     accent: str
@@ -50,7 +51,7 @@ def colour_as_written(text: str) -> str:
 
 
 @cache
-def shades_of(colour: str) -> dict[str, Shades]:
+def shades_of(colour: str) -> dict[str, ShadesOut]:
     """The shades of a colour that `colour_as_written` takes, in ``light`` and in ``dark`` mode."""
     return {"light": _light(colour), "dark": _dark(colour)}
 
@@ -66,7 +67,7 @@ def style_sheet(colour: str) -> str:
     return f":root{{{light}}}@media (prefers-color-scheme:dark){{:root{{{dark}}}}}{portal}{drawing}"
 
 
-def _variables(shades: Shades) -> str:
+def _variables(shades: ShadesOut) -> str:
     names = {"accent": shades.accent, "accent-hover": shades.hover, "accent-pressed": shades.pressed}
     names |= {"accent-on": shades.on, "accent-text": shades.text, "focus": shades.focus}
     return ";".join(f"--{name}:{value}" for name, value in names.items())
@@ -78,9 +79,9 @@ def contrast(colour: str, other: str) -> float:
     return (lighter + 0.05) / (darker + 0.05)
 
 
-def _light(colour: str) -> Shades:
+def _light(colour: str) -> ShadesOut:
     soft = _mixed(colour, WHITE, 0.88)
-    return Shades(
+    return ShadesOut(
         accent=colour,
         hover=_mixed(colour, _BLACK, 0.18),
         pressed=_mixed(colour, _BLACK, 0.32),
@@ -93,10 +94,10 @@ def _light(colour: str) -> Shades:
     )
 
 
-def _dark(colour: str) -> Shades:
+def _dark(colour: str) -> ShadesOut:
     accent = _readable(colour, on=_DARK_SURFACE, towards=WHITE, ratio=_READ_EASILY)
     soft = _mixed(colour, _DARK_SURFACE, 0.72)
-    return Shades(
+    return ShadesOut(
         accent=accent,
         hover=_mixed(accent, WHITE, 0.18),
         pressed=_mixed(accent, WHITE, 0.32),

@@ -2,22 +2,8 @@
 
 from typing import Self
 
-from parvis.campaign.look.rules import DEFAULT_COLOUR, shades_of
+from parvis.campaign.look.rules import DEFAULT_COLOUR, ShadesOut, shades_of
 from parvis.kernel.schemas import Out
-
-
-class ShadesOut(Out):
-    """The school's colour in one of the two modes, each shade as ``#RRGGBB``."""
-
-    accent: str
-    hover: str
-    pressed: str
-    on: str
-    text: str
-    soft: str
-    border: str
-    focus: str
-    bar: str
 
 
 class PaletteOut(Out):

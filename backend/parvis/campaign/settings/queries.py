@@ -43,7 +43,7 @@ from parvis.imports.candidates_file.profile.store import campaign_year
 from parvis.interviews.juries.model import InterviewType
 from parvis.kernel.clock import PARIS, end_of_school_year, today
 from parvis.kernel.hooks import Hooks
-from parvis.kernel.schemas import PersonOut
+from parvis.kernel.people import PersonOut
 from parvis.kernel.settings import settings
 from parvis.letters.evaluation.rules import LetterTexts
 from parvis.letters.evaluation.schemas import FaceToFaceOut, InterviewDetailsOut, LetterOut, RemoteOut

@@ -1,7 +1,7 @@
 """The settings of the campaign on the wire (docs/rules/campaign.md)."""
 
 from datetime import date, datetime
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 from pydantic import AfterValidator, Field, JsonValue, StrictBool, StrictInt, field_validator
 
@@ -11,10 +11,10 @@ from parvis.campaign.settings.rules import PROGRAMME, CampaignSettings
 from parvis.campaign.texts.rules import LONGEST_PAGE, Passage, TextName, text_as_written
 from parvis.kernel.days import Day
 from parvis.kernel.errors import FieldError, InvalidInput
+from parvis.kernel.people import PersonOut
 from parvis.kernel.schemas import (
     Form,
     Out,
-    PersonOut,
     null_is,
     optional_email_address,
     optional_phone_number,
@@ -81,75 +81,6 @@ def _colour(text: str | None) -> str:
 _Typed = Annotated[str | None, Field(max_length=2_000)]
 
 
-class CampaignIn(Form):
-    """The settings as filled in; a text that is absent stays as it is, as do the length of interviews, the rank column,
-    the record's deadline and what is `SCHOOLS_OWN`.
-
-    ``version``: the one they were read from, null to save over whatever there is. What else the answer has is accepted
-    and ignored.
-    """
-
-    version: StrictInt | None = None
-    file_deadline: Annotated[Day, AfterValidator(_of_this_century), required("Date obligatoire")]
-    record_deadline: Annotated[Day, AfterValidator(_of_this_century)] | None = None
-    letter_week: Annotated[str, required_text("Semaine obligatoire", longest=LONGEST_WEEK)]
-    contact_email: Annotated[str | None, optional_email_address("Adresse e-mail invalide")] = None
-    contact_phone: Annotated[str | None, optional_phone_number("Numéro de téléphone invalide")] = None
-    retention_years: Annotated[StrictInt, Field(ge=1, le=LONGEST_RETENTION), required("Durée obligatoire")]
-    scholarship_types: Annotated[list[Choice], Field(max_length=MOST_CHOICES), required("Liste obligatoire")]
-    current_scholar_years: Annotated[list[Choice], Field(max_length=MOST_CHOICES), required("Liste obligatoire")]
-    presence_confirmation: Annotated[StrictBool, required("Choix obligatoire")]
-    interview_minutes: Annotated[StrictInt | None, Field(ge=SHORTEST_INTERVIEW, le=LONGEST_INTERVIEW)] = None
-    rank_column: Annotated[str | None, Field(max_length=LONGEST_COLUMN_NAME)] = None
-    programme: Annotated[_Typed, AfterValidator(_name)] = PROGRAMME
-    institution: Annotated[_Typed, AfterValidator(_line)] = None
-    logo: Annotated[str | None, Field(max_length=100)] = None
-    colour: Annotated[_Typed, AfterValidator(_colour)] = DEFAULT_COLOUR
-    sender_name: Annotated[_Typed, AfterValidator(_sender)] = None
-    signature: Annotated[_Typed, AfterValidator(_signature)] = None
-    town: Annotated[_Typed, AfterValidator(_line)] = None
-    texts: Annotated[dict[TextName, Annotated[str, Field(max_length=2 * LONGEST_PAGE)]], null_is({})] = Field(
-        default_factory=dict
-    )
-    year: int | None = None
-    palette: object = None
-    pages: object = None
-    originals: dict[str, Any] | None = None
-    passages: object = None
-    modified: datetime | None = None
-    author: object = None
-    letters_sent: int | None = None
-
-    @field_validator("scholarship_types", "current_scholar_years")
-    @classmethod
-    def _require_distinct_choices(cls, choices: list[str]) -> list[str]:
-        if not choices:
-            raise ValueError("Au moins une valeur")
-        if len(set(choices)) < len(choices):
-            raise ValueError("Une valeur est écrite deux fois")
-        return choices
-
-    def applied_to(self, present: CampaignSettings) -> CampaignSettings:
-        """The settings that saving these gives. Raises `InvalidInput`, which names each wrong text."""
-        members = {name: getattr(self, name) for name in CampaignSettings.model_fields}
-        unsaid = {"rank_column", "record_deadline", *SCHOOLS_OWN} - self.model_fields_set
-        unsaid |= {"interview_minutes"} if self.interview_minutes is None else set()
-        members |= {name: getattr(present, name) for name in unsaid}
-        return CampaignSettings.model_validate(members | {"texts": {**present.texts, **self._texts_as_written()}})
-
-    def _texts_as_written(self) -> dict[TextName, str]:
-        written: dict[TextName, str] = {}
-        faults: list[FieldError] = []
-        for name, text in self.texts.items():
-            try:
-                written[name] = text_as_written(name, text)
-            except ValueError as error:
-                faults.append(FieldError(field=f"texts.{name}", message=str(error)))
-        if faults:
-            raise InvalidInput(fields=faults)
-        return written
-
-
 class PagesOut(Out):
     """The pages that a public service owes its users, as everybody reads them: blocks between blank lines, headings
     after ``## ``, items after ``- ``.
@@ -204,6 +135,68 @@ class CampaignOut(CampaignDatesOut):
     modified: datetime | None
     author: PersonOut | None
     letters_sent: int
+
+
+class CampaignIn(Form):
+    """The settings as filled in; a text that is absent stays as it is, as do the length of interviews, the rank column,
+    the record's deadline and what is `SCHOOLS_OWN`.
+
+    ``version``: the one they were read from, null to save over whatever there is.
+    """
+
+    answer = CampaignOut
+
+    version: StrictInt | None = None
+    file_deadline: Annotated[Day, AfterValidator(_of_this_century), required("Date obligatoire")]
+    record_deadline: Annotated[Day, AfterValidator(_of_this_century)] | None = None
+    letter_week: Annotated[str, required_text("Semaine obligatoire", longest=LONGEST_WEEK)]
+    contact_email: Annotated[str | None, optional_email_address("Adresse e-mail invalide")] = None
+    contact_phone: Annotated[str | None, optional_phone_number("Numéro de téléphone invalide")] = None
+    retention_years: Annotated[StrictInt, Field(ge=1, le=LONGEST_RETENTION), required("Durée obligatoire")]
+    scholarship_types: Annotated[list[Choice], Field(max_length=MOST_CHOICES), required("Liste obligatoire")]
+    current_scholar_years: Annotated[list[Choice], Field(max_length=MOST_CHOICES), required("Liste obligatoire")]
+    presence_confirmation: Annotated[StrictBool, required("Choix obligatoire")]
+    interview_minutes: Annotated[StrictInt | None, Field(ge=SHORTEST_INTERVIEW, le=LONGEST_INTERVIEW)] = None
+    rank_column: Annotated[str | None, Field(max_length=LONGEST_COLUMN_NAME)] = None
+    programme: Annotated[_Typed, AfterValidator(_name)] = PROGRAMME
+    institution: Annotated[_Typed, AfterValidator(_line)] = None
+    logo: Annotated[str | None, Field(max_length=100)] = None
+    colour: Annotated[_Typed, AfterValidator(_colour)] = DEFAULT_COLOUR
+    sender_name: Annotated[_Typed, AfterValidator(_sender)] = None
+    signature: Annotated[_Typed, AfterValidator(_signature)] = None
+    town: Annotated[_Typed, AfterValidator(_line)] = None
+    texts: Annotated[dict[TextName, Annotated[str, Field(max_length=2 * LONGEST_PAGE)]], null_is({})] = Field(
+        default_factory=dict
+    )
+
+    @field_validator("scholarship_types", "current_scholar_years")
+    @classmethod
+    def _require_distinct_choices(cls, choices: list[str]) -> list[str]:
+        if not choices:
+            raise ValueError("Au moins une valeur")
+        if len(set(choices)) < len(choices):
+            raise ValueError("Une valeur est écrite deux fois")
+        return choices
+
+    def applied_to(self, present: CampaignSettings) -> CampaignSettings:
+        """The settings that saving these gives. Raises `InvalidInput`, which names each wrong text."""
+        members = {name: getattr(self, name) for name in CampaignSettings.model_fields}
+        unsaid = {"rank_column", "record_deadline", *SCHOOLS_OWN} - self.model_fields_set
+        unsaid |= {"interview_minutes"} if self.interview_minutes is None else set()
+        members |= {name: getattr(present, name) for name in unsaid}
+        return CampaignSettings.model_validate(members | {"texts": {**present.texts, **self._texts_as_written()}})
+
+    def _texts_as_written(self) -> dict[TextName, str]:
+        written: dict[TextName, str] = {}
+        faults: list[FieldError] = []
+        for name, text in self.texts.items():
+            try:
+                written[name] = text_as_written(name, text)
+            except ValueError as error:
+                faults.append(FieldError(field=f"texts.{name}", message=str(error)))
+        if faults:
+            raise InvalidInput(fields=faults)
+        return written
 
 
 class SettingChangeOut(Out):

@@ -10,7 +10,7 @@ from parvis.candidate_table.columns.queries import Catalogue, catalogue
 from parvis.candidates.history.model import Action, HistoryItem
 from parvis.candidates.history.rules import cell_label
 from parvis.candidates.history.schemas import HistoryCellOut, HistoryContentOut, HistoryItemOut
-from parvis.kernel.schemas import PersonOut
+from parvis.kernel.people import PersonOut
 
 
 def history_of(

@@ -3,7 +3,8 @@
 from datetime import datetime
 
 from parvis.candidates.history.model import Action
-from parvis.kernel.schemas import Out, PersonOut
+from parvis.kernel.people import PersonOut
+from parvis.kernel.schemas import Out
 
 CellScalar = float | bool | str | None
 

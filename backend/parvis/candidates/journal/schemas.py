@@ -4,7 +4,8 @@ from datetime import datetime
 from typing import Self
 
 from parvis.candidates.journal.model import Access, AccessKind
-from parvis.kernel.schemas import Out, PersonOut
+from parvis.kernel.people import PersonOut
+from parvis.kernel.schemas import Out
 
 
 class AccessOut(Out):

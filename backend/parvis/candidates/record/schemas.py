@@ -10,17 +10,8 @@ from parvis.candidate_table.columns.rules import SchoolYear
 from parvis.candidates.marks.errors import ModifiedOut
 from parvis.candidates.record.model import Source
 from parvis.candidates.record.rules import Status
-from parvis.kernel.schemas import (
-    Form,
-    In,
-    Out,
-    PersonOut,
-    birth_date,
-    email_address,
-    null_is,
-    phone_number,
-    required_text,
-)
+from parvis.kernel.people import PersonOut
+from parvis.kernel.schemas import Form, In, Out, birth_date, email_address, null_is, phone_number, required_text
 
 CellScalar = float | bool | str | None
 

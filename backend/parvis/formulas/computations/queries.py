@@ -52,7 +52,7 @@ from parvis.formulas.definitions.rules import (
 )
 from parvis.kernel.errors import NotFound
 from parvis.kernel.jobs import Job, JobKind, JobStatus
-from parvis.kernel.schemas import PersonOut
+from parvis.kernel.people import PersonOut
 
 MOST_KEPT: Final = 10
 """How many computations keep their results, to be compared."""

@@ -8,7 +8,8 @@ from parvis.formula_language import ERROR_CODES, CellValue, FormulaType, Kind
 from parvis.formulas.computations.model import Computation
 from parvis.formulas.definitions.schemas import DependencyDescriptor
 from parvis.kernel.jobs import JobStatus
-from parvis.kernel.schemas import In, Out, PersonOut, optional_text
+from parvis.kernel.people import PersonOut
+from parvis.kernel.schemas import In, Out, optional_text
 
 LONGEST_NAME: Final = 100
 

@@ -9,7 +9,7 @@ from pydantic import AfterValidator
 from parvis.candidate_table.columns.rules import Family
 from parvis.formula_language import FormulaType
 from parvis.formulas.definitions.model import BusinessValue
-from parvis.kernel.schemas import Form, In, Out, required, required_text
+from parvis.kernel.schemas import Form, Out, required, required_text
 
 NAME_LIMIT: Final = 100
 
@@ -79,24 +79,6 @@ class ComputationMetadataOut(Out):
     functions: list[FunctionOut]
 
 
-class DescriptorIn(In):
-    """A descriptor that a client sends back, whole or as a formula: read by no one, the server reads the text."""
-
-    id: str | None = None
-    technical_name: str | None = None
-    name: str | None = None
-    type: Family | None = None
-    business_value: BusinessValue | None = None
-    grid_name: str | None = None
-    formula: str | None = None
-    external_column_descriptors: list["DescriptorIn"] | None = None
-    internal_column_descriptors: list["DescriptorIn"] | None = None
-    business_column_descriptors: list["DescriptorIn"] | None = None
-    version: int | None = None
-    visible_to_managers: bool | None = None
-    unreadable_by_managers: list["DescriptorIn"] | None = None
-
-
 def _writable(name: str) -> str:
     if _FORBIDDEN.search(name):
         raise ValueError("Les caractères [ ] # ' ne sont pas acceptés")
@@ -104,9 +86,9 @@ def _writable(name: str) -> str:
 
 
 class FormulaIn(Form):
-    """A formula to save. Beside ``id`` and ``version``, only what `FormulaIn.name` to ``visible_to_managers`` says is
-    read; without the latter a new formula is visible to managers, a saved one as it was.
-    """
+    """A formula to save; without ``visible_to_managers`` a new one is visible to managers, a saved one as it was."""
+
+    answer = FormulaOut
 
     id: uuid.UUID | None = None
     name: Annotated[str, required_text("Champ obligatoire", longest=NAME_LIMIT), AfterValidator(_writable)]
@@ -115,12 +97,6 @@ class FormulaIn(Form):
     formula: Annotated[str, required("Champ obligatoire")]
     visible_to_managers: bool | None = None
     version: int | None = None
-    technical_name: str | None = None
-    grid_name: str | None = None
-    external_column_descriptors: list[DescriptorIn] | None = None
-    internal_column_descriptors: list[DescriptorIn] | None = None
-    business_column_descriptors: list[DescriptorIn] | None = None
-    unreadable_by_managers: list[DescriptorIn] | None = None
 
 
 class FormulaChange(FormulaIn):

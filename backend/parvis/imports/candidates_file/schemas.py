@@ -92,13 +92,13 @@ class BrokenFormulaOut(Out):
 
 
 class WarnedPersonOut(Out):
-    """A candidate whom a warning is about; ``new…`` is what the file says otherwise."""
+    """A candidate whom a warning is about, as Parvis has them; ``new…``: what the file says otherwise."""
 
     external_id: str
     name: str
-    birth_date: date | None
-    new_name: str | None
-    new_birth_date: date | None
+    birth_date: date | None = None
+    new_name: str | None = None
+    new_birth_date: date | None = None
     new_external_id: str | None = None
 
 

@@ -1,29 +1,22 @@
 """Calls that import documents: the contract's, which waits, and the interface's, which simulates first."""
 
-import asyncio
-import uuid
 from collections.abc import AsyncIterator
 from functools import partial
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends, Request
 
-from parvis.files.content.errors import AntivirusUnavailable, FileInvalid
-from parvis.files.zips.errors import ArchiveUnsafe
-from parvis.imports.zip_imports import service
+from parvis.imports.zip_imports.api import NOT_IMPORTED, NOT_RECEIVED, imported_now, simulated
 from parvis.imports.zip_imports.errors import WorkbookColumns
 from parvis.imports.zip_imports.model import ZipImportKind
-from parvis.imports.zip_imports.queries import report_of_job
 from parvis.imports.zip_imports.rules import check_extension
 from parvis.imports.zip_imports.schemas import ZipImportJobOut, ZipReportOut
-from parvis.kernel.auth import Person
-from parvis.kernel.db import DbSession, new_session
-from parvis.kernel.errors import FeatureLockAlreadyTaken, InvalidInput, TooLarge, Unavailable, raises
+from parvis.kernel.db import DbSession
+from parvis.kernel.errors import InvalidInput, raises
 from parvis.kernel.http.body import streams_upload
 from parvis.kernel.http.upload import ReceivedFile, UploadLimits, received_files, upload_documented
 from parvis.kernel.permissions import CurrentPerson, Role, requires
 from parvis.kernel.settings import MEBIBYTE
-from parvis.kernel.storage import StorageFull
 
 router = APIRouter(prefix="/admin/convocations/import", tags=["imports"])
 
@@ -56,40 +49,23 @@ Uploads = Annotated[tuple[ReceivedFile, ReceivedFile], Depends(_files)]
 @router.post(
     "",
     dependencies=[requires(Role.ADMIN)],
-    responses=raises(
-        FileInvalid,
-        ArchiveUnsafe,
-        WorkbookColumns,
-        TooLarge,
-        InvalidInput,
-        FeatureLockAlreadyTaken,
-        Unavailable,
-        AntivirusUnavailable,
-        StorageFull,
-    ),
+    responses=raises(*NOT_IMPORTED, WorkbookColumns),
     openapi_extra=upload_documented(several=True),
 )
 @streams_upload
 async def import_documents(uploads: Uploads, person: CurrentPerson) -> ZipReportOut:
     """Imports documents in one call, and answers the report."""
-    return await report_of_job(await asyncio.to_thread(_received, uploads, person))
+    return await imported_now(ZipImportKind.DOCUMENTS, *uploads, person)
 
 
 @router.post(
     "/start",
     status_code=202,
     dependencies=[requires(Role.ADMIN)],
-    responses=raises(FileInvalid, TooLarge, InvalidInput, StorageFull),
+    responses=raises(*NOT_RECEIVED),
     openapi_extra=upload_documented(several=True),
 )
 @streams_upload
 def simulate_documents_import(uploads: Uploads, session: DbSession, person: CurrentPerson) -> ZipImportJobOut:
     """Receives documents and simulates their import; the report is the job's result."""
-    received, job = service.receive(session, ZipImportKind.DOCUMENTS, *uploads, person, at_once=False)
-    return ZipImportJobOut(job_id=job.id, import_id=received.id)
-
-
-def _received(uploads: tuple[ReceivedFile, ReceivedFile], person: Person) -> uuid.UUID:
-    with new_session() as session, session.begin():
-        _, job = service.receive(session, ZipImportKind.DOCUMENTS, *uploads, person, at_once=True)
-        return job.id
+    return simulated(session, ZipImportKind.DOCUMENTS, *uploads, person)

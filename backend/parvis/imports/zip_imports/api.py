@@ -1,20 +1,52 @@
 """Reports of the imports of files, and their confirmation (docs/rules/imports.md)."""
 
+import asyncio
 import uuid
+from typing import Final
 
 from fastapi import APIRouter
 from fastapi.responses import Response
+from sqlalchemy.orm import Session
 
+from parvis.files.content.errors import AntivirusUnavailable, FileInvalid
+from parvis.files.zips.errors import ArchiveUnsafe
 from parvis.imports.zip_imports import queries, service
 from parvis.imports.zip_imports.errors import ZipImportNotReady
+from parvis.imports.zip_imports.model import ZipImportKind
 from parvis.imports.zip_imports.schemas import LastImportOut, ZipImportJobOut, ZipReportOut
 from parvis.kernel.audit import audit
-from parvis.kernel.db import DbSession
-from parvis.kernel.errors import FeatureLockAlreadyTaken, NotFound, raises
+from parvis.kernel.auth import Person
+from parvis.kernel.db import DbSession, new_session
+from parvis.kernel.errors import FeatureLockAlreadyTaken, InvalidInput, NotFound, TooLarge, Unavailable, raises
 from parvis.kernel.http.spreadsheet_csv import csv_answer, spreadsheet_csv
+from parvis.kernel.http.upload import ReceivedFile
 from parvis.kernel.permissions import CurrentPerson, Role, requires
+from parvis.kernel.storage import StorageFull
 
 router = APIRouter(prefix="/admin/import", tags=["imports"])
+
+NOT_RECEIVED: Final = (FileInvalid, TooLarge, InvalidInput, StorageFull)
+NOT_IMPORTED: Final = (*NOT_RECEIVED, ArchiveUnsafe, FeatureLockAlreadyTaken, Unavailable, AntivirusUnavailable)
+
+
+async def imported_now(
+    kind: ZipImportKind, archive: ReceivedFile, workbook: ReceivedFile | None, author: Person
+) -> ZipReportOut:
+    """Imports a zip in one call, for those that the contract has; may raise `NOT_IMPORTED`."""
+
+    def receive() -> uuid.UUID:
+        with new_session() as session, session.begin():
+            return service.receive(session, kind, archive, workbook, author, at_once=True)[1].id
+
+    return await queries.report_of_job(await asyncio.to_thread(receive))
+
+
+def simulated(
+    session: Session, kind: ZipImportKind, archive: ReceivedFile, workbook: ReceivedFile | None, author: Person
+) -> ZipImportJobOut:
+    """Receives a zip and simulates its import: the report is the job's result; may raise `NOT_RECEIVED`."""
+    received, job = service.receive(session, kind, archive, workbook, author, at_once=False)
+    return ZipImportJobOut(job_id=job.id, import_id=received.id)
 
 
 @router.get("/last", dependencies=[requires(Role.ADMIN)])

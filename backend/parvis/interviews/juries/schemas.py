@@ -9,7 +9,7 @@ from pydantic import AfterValidator, Field
 
 from parvis.interviews.juries.model import InterviewType, Specificity
 from parvis.kernel.days import Day
-from parvis.kernel.schemas import Form, In, Out, null_is, required
+from parvis.kernel.schemas import Form, Out, null_is, required
 
 LONGEST_LINK: Final = 2000
 LONGEST_PASSWORD: Final = 200
@@ -42,13 +42,6 @@ VideoLink = Annotated[str | None, AfterValidator(_link)]
 VideoPassword = Annotated[str | None, Field(max_length=LONGEST_PASSWORD), AfterValidator(_password)]
 
 
-class SiteOfJury(In):
-    """The site of a jury, as its answer shows it."""
-
-    id: uuid.UUID | None = None
-    name: str | None = None
-
-
 class DateIn(Form):
     """A day as filled in; ``id`` is that of a date that stays or moves, absent for a new one."""
 
@@ -57,17 +50,6 @@ class DateIn(Form):
     specificities: Annotated[list[Specificity], Field(max_length=len(Specificity), default_factory=list), null_is([])]
     videoconference_link: VideoLink = None
     videoconference_password: VideoPassword = None
-
-
-class JuryIn(Form):
-    """A jury as filled in: the type alone counts, name and index are the server's, dates have a call of their own."""
-
-    interview_type: Annotated[InterviewType, required("Type d'entretien obligatoire")]
-    id: uuid.UUID | None = None
-    name: str | None = None
-    index: int | None = None
-    interview_site: SiteOfJury | None = None
-    dates: list[DateIn] | None = None
 
 
 class DateOut(Out):
@@ -96,6 +78,15 @@ class JuryOut(Out):
     index: int
     interview_site: SiteOfJuryOut
     dates: list[DateOut]
+
+
+class JuryIn(Form):
+    """A jury as filled in: the type alone counts, name and index are the server's, dates have a call of their own."""
+
+    answer = JuryOut
+
+    interview_type: Annotated[InterviewType, required("Type d'entretien obligatoire")]
+    id: uuid.UUID | None = None
 
 
 class JurySummaryOut(Out):

@@ -40,8 +40,8 @@ from parvis.interviews.slots.model import InterviewSlot
 from parvis.interviews.slots.queries import counts_of_juries
 from parvis.kernel.auth import Person
 from parvis.kernel.errors import NotFound
+from parvis.kernel.people import PersonOut
 from parvis.kernel.permissions import Role
-from parvis.kernel.schemas import PersonOut
 
 
 def juries_offered(session: Session, person: Person) -> list[JuryChoiceOut]:

@@ -12,7 +12,8 @@ from parvis.interviews.juries.model import InterviewType
 from parvis.interviews.jury_grades.schemas import JuryGradeIn
 from parvis.interviews.slots.rules import Left
 from parvis.interviews.templates.schemas import HourOut
-from parvis.kernel.schemas import Form, Out, PersonOut, null_is, required_text
+from parvis.kernel.people import PersonOut
+from parvis.kernel.schemas import Form, Out, null_is, required_text
 
 LONGEST_REASON = 200
 

@@ -69,8 +69,9 @@ def _at_least_one(missing: str) -> BeforeValidator:
 class DepartmentIn(In):
     """A department: its number decides, whatever name comes with it."""
 
+    answer = DepartmentOut
+
     department_number: Annotated[str, AfterValidator(_department)]
-    department_name: str | None = None
 
 
 class ManagedLocationsIn(In):
@@ -95,44 +96,6 @@ class ParcoursupValuesIn(Form):
     for_face_to_face_interview: Annotated[
         str, required_text("Valeur Parcoursup en présentiel obligatoire", longest=LONGEST_NAME)
     ]
-
-
-class RoleOfManager(In):
-    """The role that a manager is shown with."""
-
-    name: str | None = None
-
-
-class ManagerIn(In):
-    """The person who manages the site: the id decides, whatever comes with it."""
-
-    id: Annotated[str, required("Responsable obligatoire")]
-    first_name: str | None = None
-    last_name: str | None = None
-    role: RoleOfManager | None = None
-
-
-class SiteIn(Form):
-    """A site as filled in (docs/rules/interviews.md); ``version``: the one it was read from, null to save over
-    whatever there is.
-    """
-
-    id: uuid.UUID | None = None
-    version: StrictInt | None = None
-    name: Annotated[str, required_text("Nom obligatoire", longest=LONGEST_NAME)]
-    trigram: Annotated[str, AfterValidator(_trigram), required(_TRIGRAM_SENTENCE)]
-    address: Annotated[str, required_text("Adresse obligatoire", longest=LONGEST_ADDRESS)]
-    email: Annotated[str, email_address("Adresse email obligatoire", "Adresse email invalide")]
-    phone: Annotated[str, phone_number("Numéro de téléphone obligatoire", "Numéro de téléphone invalide")]
-    additional_information: Annotated[
-        str, Field(max_length=LONGEST_INFORMATION), AfterValidator(_lines), null_is("")
-    ] = ""
-    number_of_places: Annotated[int, Field(strict=True, gt=0, le=MOST_PLACES), required("Nombre de places obligatoire")]
-    manager: Annotated[ManagerIn, required("Responsable obligatoire")]
-    managed_locations: Annotated[ManagedLocationsIn, required("Départements et pays obligatoires")]
-    corresponding_parcoursup_values: Annotated[ParcoursupValuesIn, required("Valeurs Parcoursup obligatoires")]
-    time_zone: Annotated[str, AfterValidator(_time_zone), null_is("Europe/Paris")] = "Europe/Paris"
-    warnings: object = None
 
 
 class ManagerRoleOut(Out):
@@ -189,6 +152,38 @@ class SiteOut(Out):
     time_zone: str
     version: int
     warnings: list[SiteWarning]
+
+
+class ManagerIn(In):
+    """The person who manages the site: the id decides, whatever comes with it."""
+
+    answer = ManagerOut
+
+    id: Annotated[str, required("Responsable obligatoire")]
+
+
+class SiteIn(Form):
+    """A site as filled in (docs/rules/interviews.md); ``version``: the one it was read from, null to save over
+    whatever there is.
+    """
+
+    answer = SiteOut
+
+    id: uuid.UUID | None = None
+    version: StrictInt | None = None
+    name: Annotated[str, required_text("Nom obligatoire", longest=LONGEST_NAME)]
+    trigram: Annotated[str, AfterValidator(_trigram), required(_TRIGRAM_SENTENCE)]
+    address: Annotated[str, required_text("Adresse obligatoire", longest=LONGEST_ADDRESS)]
+    email: Annotated[str, email_address("Adresse email obligatoire", "Adresse email invalide")]
+    phone: Annotated[str, phone_number("Numéro de téléphone obligatoire", "Numéro de téléphone invalide")]
+    additional_information: Annotated[
+        str, Field(max_length=LONGEST_INFORMATION), AfterValidator(_lines), null_is("")
+    ] = ""
+    number_of_places: Annotated[int, Field(strict=True, gt=0, le=MOST_PLACES), required("Nombre de places obligatoire")]
+    manager: Annotated[ManagerIn, required("Responsable obligatoire")]
+    managed_locations: Annotated[ManagedLocationsIn, required("Départements et pays obligatoires")]
+    corresponding_parcoursup_values: Annotated[ParcoursupValuesIn, required("Valeurs Parcoursup obligatoires")]
+    time_zone: Annotated[str, AfterValidator(_time_zone), null_is("Europe/Paris")] = "Europe/Paris"
 
 
 class SiteSummaryOut(Out):

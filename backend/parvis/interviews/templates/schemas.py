@@ -31,16 +31,6 @@ HourOut = Annotated[time, PlainSerializer(lambda hour: hour.isoformat("minutes")
 """An hour as it travels, ``HH:mm``."""
 
 
-class TemplateIn(Form):
-    """An hour as filled in; the id and type of an answer are accepted and ignored."""
-
-    convocation_time: Annotated[HourIn, required("Heure de convocation obligatoire")]
-    interview_time: Annotated[HourIn, required("Heure d'entretien obligatoire")]
-    non_priority: Annotated[bool, null_is(False)] = False
-    id: str | None = None
-    interview_type: InterviewType | None = None
-
-
 class TemplateOut(Out):
     """An hour of interview of a type."""
 
@@ -49,6 +39,16 @@ class TemplateOut(Out):
     convocation_time: HourOut
     interview_time: HourOut
     interview_type: InterviewType
+
+
+class TemplateIn(Form):
+    """An hour as filled in."""
+
+    answer = TemplateOut
+
+    convocation_time: Annotated[HourIn, required("Heure de convocation obligatoire")]
+    interview_time: Annotated[HourIn, required("Heure d'entretien obligatoire")]
+    non_priority: Annotated[bool, null_is(False)] = False
 
 
 class TemplatesWarning(StrEnum):

@@ -6,7 +6,8 @@ from typing import Any, Self
 
 from parvis.kernel.errors import ErrorOut
 from parvis.kernel.jobs.model import Job, JobKind, JobStatus
-from parvis.kernel.schemas import Out, PersonOut
+from parvis.kernel.people import PersonOut
+from parvis.kernel.schemas import Out
 
 
 class JobOut(Out):

@@ -4,7 +4,8 @@ import uuid
 from datetime import datetime
 from typing import Self
 
-from parvis.kernel.schemas import Out, PersonOut
+from parvis.kernel.people import PersonOut
+from parvis.kernel.schemas import Out
 from parvis.kernel.undo.model import Undoable
 
 

@@ -22,7 +22,6 @@ from parvis.imports.candidates_file.schemas import (
     ProbableDuplicateOut,
     RefusedRowOut,
     ReportOut,
-    WarnedPersonOut,
     WarningOut,
 )
 
@@ -91,8 +90,8 @@ def _refused(row: RefusedRow, plan: Plan) -> RefusedRowOut:
 
 
 def _warning(warning: FileWarning) -> WarningOut:
-    people = [WarnedPersonOut.model_validate(person) for person in warning.people[:MOST_LISTED]]
-    return WarningOut(code=warning.code, count=warning.count, lines=warning.lines[:MOST_LINES], people=people)
+    people, lines = warning.people[:MOST_LISTED], warning.lines[:MOST_LINES]
+    return WarningOut(code=warning.code, count=warning.count, lines=lines, people=people)
 
 
 def _changes(plan: Plan) -> list[ChangeOut]:

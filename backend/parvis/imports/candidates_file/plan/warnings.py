@@ -5,7 +5,6 @@ A warning refuses nothing: the person who imports sees the candidates concerned,
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from datetime import date
 from typing import Any, Final
 
 import numpy as np
@@ -18,7 +17,7 @@ from parvis.imports.candidates_file.plan.comparison import COLUMN, INDEX, NEW, O
 from parvis.imports.candidates_file.plan.incoming import LINE, Incoming
 from parvis.imports.candidates_file.plan.numbers import NUMBER, identities
 from parvis.imports.candidates_file.plan.plan import Plan, name_of, vanished_names
-from parvis.imports.candidates_file.schemas import WarningCode
+from parvis.imports.candidates_file.schemas import WarnedPersonOut, WarningCode
 from parvis.kernel.addresses import can_receive_mail
 
 MOST_VANISHED: Final = 0.05
@@ -26,18 +25,6 @@ MOST_VANISHED: Final = 0.05
 
 _NO_MARK: Final = frozenset({"n", "aucune note"})
 _IDENTITY: Final = ("last_name", "first_name", "birth_date")
-
-
-@dataclass(frozen=True, slots=True)
-class WarnedPerson:
-    """A candidate whom a warning is about, as Parvis has them; what the file says otherwise, None where it does not."""
-
-    external_id: str
-    name: str
-    birth_date: date | None = None
-    new_name: str | None = None
-    new_birth_date: date | None = None
-    new_external_id: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +36,7 @@ class FileWarning:
 
     code: WarningCode
     count: int
-    people: list[WarnedPerson]
+    people: list[WarnedPersonOut]
     lines: list[int] = field(default_factory=list[int])
 
 
@@ -85,7 +72,7 @@ def _marks_lost(plan: Plan) -> FileWarning:
     return FileWarning(
         WarningCode.MARKS_LOST,
         len(lost),
-        [WarnedPerson(identity[NUMBER][index], name_of(plan, index)) for index in people],
+        [WarnedPersonOut(external_id=identity[NUMBER][index], name=name_of(plan, index)) for index in people],
         sorted(identity[LINE].gather(list(people)).to_list()),
     )
 
@@ -99,13 +86,14 @@ def _same_person(plan: Plan) -> FileWarning:
     held = plan.comparison.held.filter(pl.col("source") == "PARCOURSUP")
     known = {identity: number for number, identity in identities(held, "external_id")}
     rows = plan.incoming.identity.with_row_index(INDEX)[plan.comparison.new]
-    people: list[WarnedPerson] = []
+    people: list[WarnedPersonOut] = []
     indices: list[int] = []
     index_of = dict(zip(rows[NUMBER].to_list(), rows[INDEX].to_list(), strict=True))
     for number, identity in identities(rows, NUMBER):
         if identity in known:
             name = name_of(plan, index_of[number])
-            people.append(WarnedPerson(known[identity], name, identity[1], new_external_id=number))
+            born, former = identity[1], known[identity]
+            people.append(WarnedPersonOut(external_id=former, name=name, birth_date=born, new_external_id=number))
             indices.append(index_of[number])
         else:
             known[identity] = number
@@ -123,7 +111,7 @@ def _of_rows(plan: Plan, code: WarningCode, rows: pl.Series) -> FileWarning:
     """The warning about these rows of the file."""
     indices = rows.arg_true().to_list() if len(rows) else []
     numbers, lines = plan.incoming.identity[NUMBER], plan.incoming.identity[LINE]
-    people = [WarnedPerson(numbers[index], name_of(plan, index)) for index in indices]
+    people = [WarnedPersonOut(external_id=numbers[index], name=name_of(plan, index)) for index in indices]
     return FileWarning(code, len(indices), people, lines.gather(indices).to_list())
 
 
@@ -132,15 +120,15 @@ def _of_other_campaign(incoming: Incoming) -> bool:
     return incoming.year not in (None, incoming.profile.campaign_year)
 
 
-def _many_vanished(plan: Plan) -> list[WarnedPerson]:
+def _many_vanished(plan: Plan) -> list[WarnedPersonOut]:
     held = plan.comparison.held
     present = int(np.count_nonzero((held["source"] == "PARCOURSUP").to_numpy() & ~held["absent_from_file"].to_numpy()))
     if len(plan.comparison.vanished) <= MOST_VANISHED * present:
         return []
-    return [WarnedPerson(number, name) for number, name in vanished_names(plan)]
+    return [WarnedPersonOut(external_id=number, name=name) for number, name in vanished_names(plan)]
 
 
-def _identities_changed(plan: Plan) -> Iterator[WarnedPerson]:
+def _identities_changed(plan: Plan) -> Iterator[WarnedPersonOut]:
     """The known numbers that the file gives to another name or birth date; a blank in the file says nothing."""
     comparison = plan.comparison
     places = comparison.renamed
@@ -154,12 +142,12 @@ def _identities_changed(plan: Plan) -> Iterator[WarnedPerson]:
         if now != record:
             before, after = _name(record), _name(now)
             born, born_now = record["birth_date"], now["birth_date"]
-            yield WarnedPerson(
-                row[NUMBER],
-                before,
-                born,
-                after if after != before else None,
-                born_now if born_now != born else None,
+            yield WarnedPersonOut(
+                external_id=row[NUMBER],
+                name=before,
+                birth_date=born,
+                new_name=after if after != before else None,
+                new_birth_date=born_now if born_now != born else None,
             )
 
 
