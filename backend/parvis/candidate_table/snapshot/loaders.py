@@ -61,9 +61,9 @@ class TableHooks(Hooks):
     file; the one that gives the hidden column ``id`` decides which rows are alive. derivation: the columns that follow
     from others and from what the database holds beside them. consequences: those that follow from others alone, results
     of formulas among them, by name; each reads those before it as they have become, and may have the name of a result,
-    which it then covers: `Snapshot.computed` keeps that. in_conflict: the rows with an open conflict. witnesses: queries
-    of one value that differs whenever the columns on offer do (formulas saved), read with the state. row_scopes: which
-    rows a role sees; a role that is neither in `scope.UNLIMITED` nor here sees none.
+    which it then covers: `Snapshot.computed` keeps that. in_conflict: the rows with an open conflict. witnesses:
+    queries of one value that differs whenever the columns on offer do (formulas saved), read with the state.
+    row_scopes: which rows a role sees; a role that is neither in `scope.UNLIMITED` nor here sees none.
     """
 
     business: Sequence[BusinessLoader]

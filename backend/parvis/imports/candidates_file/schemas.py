@@ -211,9 +211,9 @@ class ProfileOut(Out):
 class ProfileFieldIn(In):
     """As `ProfileFieldOut`; ``label`` and ``required`` are the server's."""
 
+    answer = ProfileFieldOut
+
     field: str
-    label: str | None = None
-    required: bool | None = None
     aliases: Annotated[list[str], null_is([]), Field(max_length=50)] = Field(default_factory=list)
     header: str | None = None
     true_values: Annotated[list[str], null_is([]), Field(max_length=50)] = Field(default_factory=list)

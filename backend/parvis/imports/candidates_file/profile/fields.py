@@ -12,58 +12,59 @@ _YES = (YES, "O", "Vrai", "1")
 
 
 @dataclass(frozen=True, slots=True)
-class FieldDefault:
-    """A field as a fresh installation knows it."""
+class ProfileField:
+    """One field: ``header`` names the column chosen for it (`columns.naming`), None to find it by the aliases."""
 
     field: str
     label: str
     aliases: tuple[str, ...]
     required: bool = False
     true_values: tuple[str, ...] = ()
+    header: str | None = None
 
 
 FIELD_DEFAULTS = (
-    FieldDefault("Numero", "Numéro Parcoursup", ("Candidat - Code", "Numéro", "Numéro Parcoursup"), required=True),
-    FieldDefault("Nom", "Nom", ("Candidat - Nom", "Nom", "Nom du candidat"), required=True),
-    FieldDefault("Prenom", "Prénom", ("Candidat - Prénom", "Prénom", "Prénom du candidat"), required=True),
-    FieldDefault("Email", "Adresse e-mail", ("Adresse mail", "e-mail du candidat", "Adresse e-mail", "E-mail", "Mail")),
-    FieldDefault("DateNaissance", "Date de naissance", ("Date Naissance", "Date de naissance")),
-    FieldDefault(
+    ProfileField("Numero", "Numéro Parcoursup", ("Candidat - Code", "Numéro", "Numéro Parcoursup"), required=True),
+    ProfileField("Nom", "Nom", ("Candidat - Nom", "Nom", "Nom du candidat"), required=True),
+    ProfileField("Prenom", "Prénom", ("Candidat - Prénom", "Prénom", "Prénom du candidat"), required=True),
+    ProfileField("Email", "Adresse e-mail", ("Adresse mail", "e-mail du candidat", "Adresse e-mail", "E-mail", "Mail")),
+    ProfileField("DateNaissance", "Date de naissance", ("Date Naissance", "Date de naissance")),
+    ProfileField(
         "LieuNaissance", "Lieu de naissance", ("Ville Naissance", "Lieu de naissance", "Commune de naissance")
     ),
-    FieldDefault("Telephone", "Téléphone", ("Téléphone mobile", "Téléphone portable", "Téléphone", "Téléphone fixe")),
-    FieldDefault("Groupe", "Groupe", ("Groupe", "Groupe candidat - Code", "Groupe candidat - Libellé")),
-    FieldDefault(
+    ProfileField("Telephone", "Téléphone", ("Téléphone mobile", "Téléphone portable", "Téléphone", "Téléphone fixe")),
+    ProfileField("Groupe", "Groupe", ("Groupe", "Groupe candidat - Code", "Groupe candidat - Libellé")),
+    ProfileField(
         "SportifDeHautNiveau",
         "Sportif de haut niveau",
         ("Demande Amenagement Sportif Haut Niveau - Libellé", "Sportif de haut niveau", "Sportif haut niveau"),
         true_values=_YES,
     ),
-    FieldDefault(
+    ProfileField(
         "ArtisteDeHautNiveau",
         "Artiste de haut niveau",
         ("Demande Aménagement Artiste Haut Niveau - Libellé", "Artiste de haut niveau", "Artiste haut niveau"),
         true_values=_YES,
     ),
-    FieldDefault(
+    ProfileField(
         "CDAPH",
         "Aménagement des épreuves (CDAPH)",
         ("Demande Aménagement Handicap - Libellé", "CDAPH", "Aménagement des épreuves"),
         true_values=_YES,
     ),
-    FieldDefault("Boursier", "Boursier", ("Candidat boursier - Libellé", "Boursier")),
-    FieldDefault(
+    ProfileField("Boursier", "Boursier", ("Candidat boursier - Libellé", "Boursier")),
+    ProfileField(
         "BoursierCertifie",
         "Bourse certifiée",
         ("Certification statut de boursier - Libellé", "Boursier certifié"),
         true_values=(*_YES, "Certifié", "Certifiée", "Boursier certifié", "Statut certifié"),
     ),
-    FieldDefault(
+    ProfileField(
         "LieuEntretien",
         "Lieu d'entretien souhaité",
         ("Lieu d'entretien souhaité", "Lieu d'entretien", "Site d'entretien souhaité", "Lieu entretien"),
     ),
-    FieldDefault(
+    ProfileField(
         "DepartementEtablissement",
         "Département de l'établissement",
         (
@@ -73,20 +74,20 @@ FIELD_DEFAULTS = (
             "Département Etablissement origine - Libellé",
         ),
     ),
-    FieldDefault(
+    ProfileField(
         "PaysEtablissement",
         "Pays de l'établissement",
         ("Pays Etablissement origine - Libellé", "Pays établissement", "Pays Etablissement origine"),
     ),
-    FieldDefault(
+    ProfileField(
         "NomEtablissement",
         "Nom de l'établissement",
         ("Nom Etablissement origine", "Nom établissement", "Libellé établissement"),
     ),
-    FieldDefault(
+    ProfileField(
         "ProfilCandidat", "Profil du candidat", ("Profil Candidat - Libellé", "Profil du candidat", "Profil Candidat")
     ),
-    FieldDefault(
+    ProfileField(
         "FormationEtrangere",
         "Formation à l'étranger",
         ("Formation étrangère", "Formation étrangère (O/N)", "Profil Candidat - Libellé", "Profil du candidat"),
@@ -99,34 +100,34 @@ FIELD_DEFAULTS = (
             "Titulaire d'un diplôme étranger",
         ),
     ),
-    FieldDefault(
+    ProfileField(
         "BacPlus1",
         "Bac+1",
         ("Bac+1", "Candidat en bac+1", "Profil Candidat - Libellé", "Profil du candidat"),
         true_values=(*_YES, "Bac+1", "Déjà bachelier", "En réorientation", "Étudiant en réorientation"),
     ),
-    FieldDefault(
+    ProfileField(
         "VoeuConfirme",
         "Vœu confirmé",
         ("Vœu confirmé - Libellé", "Voeu confirmé - Libellé", "Candidature validée (O/N)", "Classement"),
         true_values=(*_YES, "Validée", "Validé", "Confirmé", "Confirmée", "ECF"),
     ),
-    FieldDefault(
+    ProfileField(
         "EdsPremiere1", "Spécialité de Première 1", ("EDS Scolarité Première 1 - Libellé", "EDS BAC Premiere")
     ),
-    FieldDefault(
+    ProfileField(
         "EdsPremiere2", "Spécialité de Première 2", ("EDS Scolarité Première 2 - Libellé", "EDS BAC Premiere (2)")
     ),
-    FieldDefault(
+    ProfileField(
         "EdsPremiere3", "Spécialité de Première 3", ("EDS Scolarité Première 3 - Libellé", "EDS BAC Premiere (3)")
     ),
-    FieldDefault(
+    ProfileField(
         "EdsTerminale1", "Spécialité de Terminale 1", ("EDS Scolarité Terminale 1 - Libellé", "EDS BAC Terminale")
     ),
-    FieldDefault(
+    ProfileField(
         "EdsTerminale2", "Spécialité de Terminale 2", ("EDS Scolarité Terminale 2 - Libellé", "EDS BAC Terminale (2)")
     ),
-    FieldDefault("EdsAbandonnee", "Spécialité abandonnée", ("EDS Scolarité Abandonné - Libellé", "EDS BAC Abandonné")),
+    ProfileField("EdsAbandonnee", "Spécialité abandonnée", ("EDS Scolarité Abandonné - Libellé", "EDS BAC Abandonné")),
 )
 
 SUMMARY_KEYS = (

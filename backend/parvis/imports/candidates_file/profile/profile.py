@@ -5,21 +5,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from parvis.candidate_table.columns.naming import MARK_PATTERNS, comparison_key, folded
-from parvis.imports.candidates_file.profile.fields import FIELD_DEFAULTS, SUMMARY_KEYS
+from parvis.imports.candidates_file.profile.fields import FIELD_DEFAULTS, SUMMARY_KEYS, ProfileField
 
 _CURRENT_YEAR = re.compile(r"\s*(?:-\s*)?\bN\b(?!-\d)")
-
-
-@dataclass(frozen=True, slots=True)
-class ProfileField:
-    """One field: ``header`` names the column chosen for it (`columns.naming`), None to find it by the aliases."""
-
-    field: str
-    label: str
-    required: bool
-    aliases: tuple[str, ...]
-    header: str | None = None
-    true_values: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,10 +72,7 @@ def _with_column(each: ProfileField, spelling: dict[str, str], by_alias: dict[st
 
 
 DEFAULT_PROFILE = Profile(
-    fields=tuple(
-        ProfileField(each.field, each.label, each.required, each.aliases, None, each.true_values)
-        for each in FIELD_DEFAULTS
-    ),
+    fields=FIELD_DEFAULTS,
     grade_patterns=tuple(MarkPattern(pattern, generation) for generation, pattern in MARK_PATTERNS),
     summary=dict.fromkeys(SUMMARY_KEYS) | {"SCHOLARSHIP_STATUS": "Boursier"},
 )
