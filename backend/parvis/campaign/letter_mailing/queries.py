@@ -234,7 +234,7 @@ def outdated_among(session: Session, mailed: Sequence[MailedLetter]) -> Mapping[
 def outdated_counted(session: Session, *, interviews_alone: bool = False) -> int:
     """How many candidates were mailed a letter that is no longer true, and may be told so."""
     changed = _letters_changed(session)
-    outdated = outdated_among(session, changed) if changed else {}
+    outdated: Mapping[uuid.UUID, Announced] = outdated_among(session, changed) if changed else {}
     return len(about_interviews(changed, outdated) if interviews_alone else outdated)
 
 

@@ -13,8 +13,8 @@ from parvis.candidate_table.snapshot import current
 from parvis.candidate_table.snapshot.snapshot import NUMBER, Snapshot
 from parvis.candidates.record.model import Candidate
 from parvis.interviews.attribution.queries import Waiting, candidates_of
-from parvis.interviews.juries.hours import interview_minutes
 from parvis.interviews.juries.model import InterviewType, Jury, JuryDate, Specificity
+from parvis.interviews.juries.queries import JuriesHooks
 from parvis.interviews.jury_grades.model import GradeType, JuryGrade
 from parvis.interviews.planning.schemas import BoardDayOut, BoardJuryOut, BoardOut, CardHolderOut, CardOut, WaitingOut
 from parvis.interviews.sites.model import InterviewSite
@@ -40,7 +40,7 @@ def board_shown(session: Session, person: Person, day: date, site_id: uuid.UUID 
     mine = own_sites(person) if site_id is None else InterviewSite.id == site_id
     juries = _juries(session, mine, day)
     slots = _slots(session, [jury.id for jury in juries], day)
-    table, minutes = current.snapshot(session), interview_minutes(session)
+    table, minutes = current.snapshot(session), JuriesHooks.joined().interview_minutes(session)
     waits = is_to_attribute(table)
     holders = {slot.candidate_id: slot.row_number for slot in slots if slot.candidate_id is not None}
     chosen = waits.copy()

@@ -7,8 +7,9 @@ from datetime import date
 
 from sqlalchemy.orm import Session
 
-from parvis.interviews.juries.hours import interview_minutes, is_past
+from parvis.interviews.juries.hours import is_past
 from parvis.interviews.juries.model import InterviewType
+from parvis.interviews.juries.queries import JuriesHooks
 from parvis.interviews.planning.errors import CollidingSlot, CollidingSlots, SlotsCollide
 from parvis.interviews.planning.model import AnswerState, Change, DateState, JuryState, Plan, SlotState
 from parvis.interviews.planning.queries import Ground, slots_beside
@@ -148,7 +149,7 @@ def refuse_collisions(session: Session, moves: Moves) -> None:
     moving = [(before, after) for before, after in moves if _when(before) != _when(after)]
     ids = {before.id for before, _ in moving}
     beside = slots_beside(session, {(after.jury_id, after.day) for _, after in moving}, ids)
-    met = collisions(moving, beside, interview_minutes(session))
+    met = collisions(moving, beside, JuriesHooks.joined().interview_minutes(session))
     if met:
         first = {
             slot.id: CollidingSlot(id=slot.id, slot_name=slot.name, collides_with=other.name)

@@ -22,8 +22,8 @@ from parvis.interviews.slots.schemas import SlotIn
 from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import now, today
-from parvis.kernel.hooks import Hooks
 from parvis.kernel.errors import FieldError, InvalidInput, NotFound
+from parvis.kernel.hooks import Hooks
 from parvis.kernel.personal_data import among
 from parvis.kernel.row_ids import increasing_ids
 from parvis.kernel.undo import Obstacle, Undoer
