@@ -10,7 +10,7 @@ from parvis.accounts.users.service import mail_forgotten_link
 from parvis.app.api import ConfigOut
 from parvis.app.personal_data import HOLDERS
 from parvis.campaign.archives import service as archives
-from parvis.campaign.features.queries import FeaturesHooks, letters_are_open, stopped_kinds
+from parvis.campaign.features.queries import FeaturesHooks, letters_open, stopped_kinds
 from parvis.campaign.letter_mailing import service as letter_mailing
 from parvis.campaign.letter_mailing.queries import (
     candidates_mailed,
@@ -193,7 +193,10 @@ def _campaign() -> tuple[Hooks, ...]:
         candidates_mailed=candidates_mailed,
     )
     letters = EvaluationHooks(
-        letters_are_open=letters_are_open, texts=campaign_settings.campaign_letter_texts, logo_at=logo_at
+        letters_open=letters_open(),
+        campaign=campaign_settings.content_in_force(),
+        texts=campaign_settings.texts_of_content,
+        logo_at=logo_at,
     )
     settings_of_campaign = SettingsHooks(
         follow_retention=archives.follow_retention, mail_samples=(activation_sample, letter_samples)

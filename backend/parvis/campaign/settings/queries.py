@@ -4,8 +4,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, time, timedelta
 from email.utils import parseaddr
+from functools import lru_cache
 from typing import Any, Final
 
+import orjson
 from sqlalchemy import ScalarSelect, Select, func, select
 from sqlalchemy.orm import Session
 
@@ -106,9 +108,14 @@ def newest_version(session: Session) -> CampaignVersion | None:
     return session.scalar(select(CampaignVersion).order_by(CampaignVersion.version.desc()).limit(1))
 
 
-def campaign_letter_texts(session: Session, first_name: str) -> LetterTexts:
-    """The sentences of the letters, as a candidate of that first name reads them (one query)."""
-    return letter_texts(campaign_settings(session), first_name)
+def texts_of_content(content: str | None, first_name: str) -> LetterTexts:
+    """The sentences of the letters that `content_in_force`, as text, makes for a candidate of that first name."""
+    return letter_texts(_settings_of_text(content), first_name)
+
+
+@lru_cache(maxsize=1)
+def _settings_of_text(content: str | None) -> CampaignSettings:
+    return settings_of(None if content is None else orjson.loads(content))
 
 
 def campaign_letterhead(session: Session) -> Letterhead:

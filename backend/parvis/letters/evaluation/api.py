@@ -32,7 +32,7 @@ _READERS = (Role.ADMIN_READ_ONLY, Role.ADMIN)
 def get_evaluation_of_email(email: str, session: DbSession, person: CurrentPerson) -> EvaluationDetailsOut:
     """How the candidate with that address is evaluated; staff always see the complete letter."""
     candidate = queries.candidate_of_email(session, email)
-    shown = queries.details_of(session, person, candidate)
+    shown = queries.details_of_candidate(session, person, candidate.id)
     note_access(session, person, candidate.id, AccessKind.LETTER)
     audit("letter_shown", person, candidate=str(candidate.id))
     return shown

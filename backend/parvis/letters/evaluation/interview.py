@@ -15,11 +15,6 @@ from parvis.interviews.slots.model import InterviewSlot
 from parvis.letters.evaluation.schemas import FaceToFaceOut, InterviewDetailsOut, RemoteOut
 
 
-def interview_held(session: Session, candidate_id: uuid.UUID) -> InterviewDetailsOut | None:
-    """The interview of a candidate, None for who holds no slot (one query)."""
-    return interviews_held(session, [candidate_id]).get(candidate_id)
-
-
 def interviews_held(session: Session, candidates: Collection[uuid.UUID]) -> dict[uuid.UUID, InterviewDetailsOut]:
     """The interviews of those of these candidates who hold a slot (one query)."""
     held = session.execute(

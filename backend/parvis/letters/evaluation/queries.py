@@ -1,27 +1,31 @@
-"""How a candidate is evaluated, for staff."""
+"""How a candidate is evaluated: one statement, for staff and for the candidate."""
 
 import unicodedata
 import uuid
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any, Final
 
-from sqlalchemy import func, select
-from sqlalchemy.orm import Session
+from sqlalchemy import ScalarSelect, Select, Text, bindparam, cast, func, select, true
+from sqlalchemy.orm import QueryableAttribute, Session
 
+from parvis.candidate_table.log.model import TableState
+from parvis.candidate_table.log.storage import STATE_COLUMNS, State, state_of
 from parvis.candidate_table.snapshot import current
 from parvis.candidate_table.snapshot.snapshot import Snapshot
 from parvis.candidates.record.model import Candidate
 from parvis.formulas.computations.methods import EvaluationMethod
 from parvis.formulas.definitions.rules import METHOD_COLUMN
+from parvis.interviews.slots.model import InterviewSlot
 from parvis.kernel.auth import Person
 from parvis.kernel.errors import NotFound
 from parvis.kernel.hooks import Hooks
 from parvis.kernel.permissions import Role
 from parvis.letters.evaluation.errors import EmailShared, EvaluationNotAvailable
-from parvis.letters.evaluation.interview import interview_held
+from parvis.letters.evaluation.interview import INTERVIEW_PARTS, InterviewParts, interview_of, joined_to_interview
 from parvis.letters.evaluation.rules import LetterTexts
-from parvis.letters.evaluation.schemas import CandidateDetailsOut, EvaluationDetailsOut, InterviewDetailsOut, LetterOut
+from parvis.letters.evaluation.schemas import CandidateDetailsOut, EvaluationDetailsOut, LetterOut
 from parvis.letters.evaluation.sentences import letter_of, notice_of
 from parvis.reference.places.queries import department_of
 
@@ -30,13 +34,66 @@ DEPARTMENT_COLUMN: Final = "DepartementEtablissement"
 
 @dataclass(frozen=True)
 class EvaluationHooks(Hooks):
-    """letters_are_open: whether candidates see their letters. texts: the campaign's sentences for a candidate of that
-    first name. logo_at: the picture, a PNG, that a letterhead names by its path.
+    """letters_open: whether candidates see their letters. campaign: the settings of the campaign, null before any.
+    texts: the sentences that these settings, as text, make for a candidate of that first name. logo_at: the picture, a
+    PNG, that a letterhead names by its path.
     """
 
-    letters_are_open: Callable[[Session], bool]
-    texts: Callable[[Session, str], LetterTexts]
+    letters_open: ScalarSelect[bool]
+    campaign: ScalarSelect[Any]
+    texts: Callable[[str | None, str], LetterTexts]
     logo_at: Callable[[Session, str], bytes | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """What decides of a candidate's letter, as it was at one instant; ``interview`` of who holds a slot, ``state`` that
+    of the table.
+    """
+
+    addressee: CandidateDetailsOut
+    row_number: int
+    is_open: bool
+    texts: LetterTexts
+    state: State
+    interview: InterviewParts | None
+
+
+@cache
+def letter_statement(of: QueryableAttribute[Any]) -> Select[*tuple[Any, ...]]:
+    """What `Letter.of` reads of the candidate whose column ``of`` is the parameter of that name."""
+    hooks = EvaluationHooks.joined()
+    return joined_to_interview(
+        select(
+            Candidate.row_number,
+            Candidate.last_name,
+            Candidate.first_name,
+            Candidate.email,
+            Candidate.source,
+            Candidate.external_id,
+            hooks.letters_open,
+            cast(hooks.campaign, Text),
+            *STATE_COLUMNS,
+            InterviewSlot.id,
+            *INTERVIEW_PARTS,
+        )
+        .select_from(Candidate)
+        .outerjoin(TableState, true())
+        .outerjoin(InterviewSlot, InterviewSlot.candidate_id == Candidate.id)
+        .where(of == bindparam("of"))
+    )
+
+
+def letter_read(row: Sequence[Any]) -> Letter:
+    """What `letter_statement` found."""
+    row_number, last_name, first_name, email, source, external_id, is_open, campaign, *rest = row
+    epoch, position, import_id, computation_id, slot_id, *parts = rest
+    addressee = CandidateDetailsOut(
+        last_name=last_name, first_name=first_name, email=email, source=source, external_id=external_id
+    )
+    texts = EvaluationHooks.joined().texts(campaign, first_name)
+    state = state_of(epoch, position, import_id, computation_id)
+    return Letter(addressee, row_number, is_open, texts, state, None if slot_id is None else InterviewParts(*parts))
 
 
 def logo_of(session: Session, letter: LetterOut) -> bytes | None:
@@ -58,55 +115,37 @@ def candidate_of_email(session: Session, email: str) -> Candidate:
 
 
 def details_of_candidate(session: Session, person: Person, candidate_id: uuid.UUID) -> EvaluationDetailsOut:
-    """How a candidate is evaluated. Raises `NotFound`, `EvaluationNotAvailable`."""
-    candidate = session.get(Candidate, candidate_id)
-    if candidate is None:
+    """How a candidate is evaluated, without the interview's access code for staff who only read
+    (docs/rules/letters.md). Raises `NotFound`, `EvaluationNotAvailable`.
+    """
+    row = session.execute(letter_statement(Candidate.id), {"of": candidate_id}).one_or_none()
+    if row is None:
         raise NotFound
-    return details_of(session, person, candidate)
+    letter = letter_read(row)
+    if letter.interview is not None and Role.ADMIN not in person.roles:
+        without_code = letter.interview._replace(password_of_slot=None, password_of_date=None)
+        letter = replace(letter, interview=without_code)
+    return details_of(letter, current.snapshot(session, letter.state))
 
 
-def details_of(session: Session, person: Person, candidate: Candidate) -> EvaluationDetailsOut:
+def details_of(letter: Letter, table: Snapshot) -> EvaluationDetailsOut:
     """How a candidate is evaluated. Raises `EvaluationNotAvailable`."""
-    hooks = EvaluationHooks.joined()
-    texts = hooks.texts(session, candidate.first_name)
-    table = current.snapshot(session)
-    method = method_of(table, candidate.row_number, texts)
-    interview = _interview_of(session, person, candidate) if method is EvaluationMethod.INTERVIEW else None
-    addressee = CandidateDetailsOut(
-        last_name=candidate.last_name,
-        first_name=candidate.first_name,
-        email=candidate.email,
-        source=candidate.source,
-        external_id=candidate.external_id,
-    )
-    department = None if interview is None else department_at(table, candidate.row_number)
-    return evaluation_details(
-        addressee, method, interview, texts, department=department, enabled=hooks.letters_are_open(session)
-    )
-
-
-def evaluation_details(
-    addressee: CandidateDetailsOut,
-    method: EvaluationMethod,
-    interview: InterviewDetailsOut | None,
-    texts: LetterTexts,
-    *,
-    department: str | None,
-    enabled: bool,
-) -> EvaluationDetailsOut:
-    """The details, of what was read."""
+    method = _method_of(table, letter.row_number, letter.texts)
+    interview, department = None, None
+    if method is EvaluationMethod.INTERVIEW and letter.interview is not None:
+        interview, department = interview_of(letter.interview), _department_at(table, letter.row_number)
     return EvaluationDetailsOut(
-        enabled=enabled,
+        enabled=letter.is_open,
         evaluation_method=method,
-        candidate_details=addressee,
+        candidate_details=letter.addressee,
         interview_details=interview,
-        letter=letter_of(method, interview, texts, department=department, source=addressee.source),
-        notice=notice_of(method, interview, texts),
-        closed_notice=None if enabled else texts.soon,
+        letter=letter_of(method, interview, letter.texts, department=department, source=letter.addressee.source),
+        notice=notice_of(method, interview, letter.texts),
+        closed_notice=None if letter.is_open else letter.texts.soon,
     )
 
 
-def method_of(table: Snapshot, row: int, texts: LetterTexts) -> EvaluationMethod:
+def _method_of(table: Snapshot, row: int, texts: LetterTexts) -> EvaluationMethod:
     """The method of a candidate. Raises `EvaluationNotAvailable` when it was never computed, or is in error."""
     cell = table.table_column(METHOD_COLUMN).cell(row) if row < table.rows and table.has(METHOD_COLUMN) else None
     if not isinstance(cell, str) or cell not in EvaluationMethod.__members__:
@@ -114,17 +153,7 @@ def method_of(table: Snapshot, row: int, texts: LetterTexts) -> EvaluationMethod
     return EvaluationMethod(cell)
 
 
-def department_at(table: Snapshot, row: int) -> str | None:
+def _department_at(table: Snapshot, row: int) -> str | None:
     """The number of the department of a candidate's school, None abroad or unknown."""
     cell = table.table_column(DEPARTMENT_COLUMN).cell(row) if row < table.rows else None
     return department_of(cell) if isinstance(cell, str) else None
-
-
-def _interview_of(session: Session, person: Person, candidate: Candidate) -> InterviewDetailsOut | None:
-    """The interview, without its access code for staff who only read (docs/rules/letters.md)."""
-    interview = interview_held(session, candidate.id)
-    remote = interview.interview_remote_details if interview is not None else None
-    if interview is None or remote is None or Role.ADMIN in person.roles:
-        return interview
-    hidden = remote.model_copy(update={"interview_videoconference_password": None})
-    return interview.model_copy(update={"interview_remote_details": hidden})

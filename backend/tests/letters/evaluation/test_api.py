@@ -1,6 +1,7 @@
 """The evaluation letter through its calls, for staff (docs/rules/letters.md)."""
 
 import uuid
+from collections.abc import Callable
 from urllib.parse import quote
 
 import pypdfium2
@@ -9,12 +10,11 @@ from starlette.testclient import TestClient
 from structlog.testing import capture_logs
 
 from parvis.formula_language import Kind
-from parvis.letters.evaluation import queries
-from parvis.letters.evaluation.queries import EvaluationHooks
 from parvis.letters.evaluation.rules import CONTRACT
 from tests.given.campaign import add_candidates, import_columns, publish_results
 from tests.given.computations import candidate_id
-from tests.given.hooks import answer_otherwise
+from tests.given.letter_mails import OPENING, switch
+from tests.given.slots import LINK, SLOTS, by_hand, day, jury
 
 CANDIDATES = "/api/v1/admin/candidates"
 
@@ -29,6 +29,20 @@ def campaign(database: str) -> None:
     """One candidate a method, then one whose method is in error."""
     add_candidates(["ABADIE", "BARBOSA", "CORNU", "DELMAS", "ESSAI", "FAUVEL"])
     publish_results({"MethodeEvaluation": ["INTERVIEW", "PFM", "FA", "NONE", "ENCF", Kind.DIV0]})
+
+
+@pytest.fixture
+def slot_of(campaign, admin: TestClient, site, psycopg_connection) -> Callable[[int], None]:
+    """``slot_of(row)`` gives that candidate a remote slot, at 9 h on the first day of juries."""
+
+    def give(row: int) -> None:
+        created = jury(admin, site["id"], "MORNING_REMOTE", {"date": day()})
+        slot = admin.post(f"{SLOTS}/create-manually", json=by_hand(created["id"], **LINK)).json()
+        psycopg_connection.execute(
+            "UPDATE interview_slots SET candidate_id = %s WHERE id = %s", [candidate_id(row), slot["id"]]
+        )
+
+    return give
 
 
 def details(client: TestClient, row: int):
@@ -101,25 +115,22 @@ def test_nothing_computed_yet_is_not_available(admin):
 
 
 @pytest.mark.usefixtures("campaign")
-def test_interview_is_shown_whole_to_administrators_and_without_its_code_to_those_who_only_read(
-    client_as, monkeypatch: pytest.MonkeyPatch, remote
-):
-    interviews = {uuid.UUID(candidate_id(0)): remote}
-    monkeypatch.setattr(queries, "interview_held", lambda _session, candidate: interviews.get(candidate))
+def test_interview_is_shown_whole_to_administrators_and_without_its_code_to_those_who_only_read(client_as, slot_of):
+    slot_of(0)
     codes, pages = [], []
     for role in ("ROLE_ADMIN", "ROLE_ADMIN_READ_ONLY"):
         client = client_as(role)
         answer = details(client, 0).json()
-        assert answer["interviewDetails"]["interviewDateTime"] == "2027-05-14T14:30:00+02:00"
+        assert answer["interviewDetails"]["interviewDateTime"].startswith(f"{day()}T09:00:00")
         assert answer["interviewDetails"]["interviewFaceToFaceDetails"] is None
         codes.append(answer["interviewDetails"]["interviewRemoteDetails"]["interviewVideoconferencePassword"])
         with pypdfium2.PdfDocument(client.get(f"{CANDIDATES}/{candidate_id(0)}/letter.pdf").content) as document:
             page = document[0]
             text = page.get_textpage()
-            pages.append("482 913" in text.get_text_range())
+            pages.append("1234" in text.get_text_range())
             text.close()
             page.close()
-    assert codes == ["482 913", None]
+    assert codes == ["1234", None]
     assert pages == [True, False]
 
 
@@ -132,8 +143,8 @@ def test_letter_is_a_pdf_under_the_candidates_number(admin):
 
 
 @pytest.mark.usefixtures("campaign")
-def test_enabled_is_whether_candidates_see_their_letters(admin, monkeypatch: pytest.MonkeyPatch):
-    answer_otherwise(monkeypatch, EvaluationHooks, letters_are_open=lambda _session: True)
+def test_enabled_is_whether_candidates_see_their_letters(admin):
+    switch(OPENING, on=True)
     assert details(admin, 1).json()["enabled"] is True
 
 
@@ -158,8 +169,8 @@ def test_opening_a_letter_is_noted_and_audited_by_every_way_to_it(client_as, adm
 
 @pytest.mark.usefixtures("campaign")
 @pytest.mark.parametrize("row", [0, 1, 2, 3, 5])
-def test_who_withdrew_is_encf_in_every_call_before_any_computation(admin, monkeypatch: pytest.MonkeyPatch, remote, row):
-    monkeypatch.setattr(queries, "interview_held", lambda _session, _candidate: remote)
+def test_who_withdrew_is_encf_in_every_call_before_any_computation(admin, slot_of, row):
+    slot_of(row)
     import_columns({"VoeuConfirme": ["Non"] * 6})
     for answer in (details(admin, row), by_email(admin, f"candidat{row}@exemple.fr")):
         shown = answer.json()
