@@ -99,7 +99,6 @@ export type Refusals = {
   ROLE_CHILD_FORBIDDEN: types.RoleChildForbiddenError;
   ROLE_CYCLE: types.RoleCycleError;
   ROLE_IN_USE: types.RoleInUseError;
-  SENDING_NOT_OPEN: types.SendingNotOpenError;
   SIMULATION_NOT_READY: types.SimulationNotReadyError;
   SIMULATION_STALE: types.SimulationStaleError;
   SITE_CHOSEN_BY_BAC_PLUS_1: types.SiteChosenByBacPlus1Error;

@@ -5,22 +5,6 @@ export type ClientOptions = {
 };
 
 /**
- * AccessAuthorOut
- *
- * Who opened it.
- */
-export type AccessAuthorOut = {
-    /**
-     * Lastname
-     */
-    lastName: string;
-    /**
-     * Firstname
-     */
-    firstName: string;
-};
-
-/**
  * AccessKind
  *
  * What was opened.
@@ -41,20 +25,20 @@ export type AccessOfPersonOut = {
      * At
      */
     at: string;
-    author: AccessAuthorOut;
+    author: PersonOut;
     /**
      * Role
      */
     role: string;
-    /**
-     * Candidate
-     */
-    candidate: string | null;
     kind: AccessKind;
     /**
      * Filename
      */
     fileName: string | null;
+    /**
+     * Candidate
+     */
+    candidate: string | null;
 };
 
 /**
@@ -71,7 +55,7 @@ export type AccessOut = {
      * At
      */
     at: string;
-    author: AccessAuthorOut;
+    author: PersonOut;
     /**
      * Role
      */
@@ -349,22 +333,6 @@ export type ArchiveAlreadyLongDurationError = {
 };
 
 /**
- * ArchiveAuthorOut
- *
- * Who asked for it.
- */
-export type ArchiveAuthorOut = {
-    /**
-     * Lastname
-     */
-    lastName: string;
-    /**
-     * Firstname
-     */
-    firstName: string;
-};
-
-/**
  * ArchiveDamagedError
  *
  * In a job's ``error``: what the object store gives back is not what was written.
@@ -602,7 +570,7 @@ export type ArchiveOut = {
      * Created
      */
     created: string;
-    author: ArchiveAuthorOut;
+    author: PersonOut;
     /**
      * Size
      */
@@ -735,22 +703,6 @@ export type AuthorIn = {
      * Firstname
      */
     firstName?: string | null;
-};
-
-/**
- * AuthorOut
- *
- * Who launched.
- */
-export type AuthorOut = {
-    /**
-     * Lastname
-     */
-    lastName: string;
-    /**
-     * Firstname
-     */
-    firstName: string;
 };
 
 /**
@@ -946,22 +898,6 @@ export type CalledOut = {
 };
 
 /**
- * CampaignAuthorOut
- *
- * Who saved the settings last.
- */
-export type CampaignAuthorOut = {
-    /**
-     * Firstname
-     */
-    firstName: string;
-    /**
-     * Lastname
-     */
-    lastName: string;
-};
-
-/**
  * CampaignConfirmationIn
  *
  * A year, typed to confirm: that of what goes, or of what begins.
@@ -1052,8 +988,7 @@ export type CampaignDatesOut = {
  * The settings as filled in; a text that is absent stays as it is, as do the length of interviews, the rank column,
  * the record's deadline and what is `SCHOOLS_OWN`.
  *
- * ``version``: the one they were read from, null to save over whatever there is. What else the answer has is accepted
- * and ignored.
+ * ``version``: the one they were read from, null to save over whatever there is.
  */
 export type CampaignIn = {
     /**
@@ -1139,39 +1074,37 @@ export type CampaignIn = {
         [key in TextName]?: string;
     };
     /**
-     * Year
+     * Accepted, not read
      */
-    year?: number | null;
+    year?: unknown;
     /**
-     * Palette
+     * Accepted, not read
      */
     palette?: unknown;
     /**
-     * Pages
+     * Accepted, not read
      */
     pages?: unknown;
     /**
-     * Originals
+     * Accepted, not read
      */
-    originals?: {
-        [key: string]: unknown;
-    } | null;
+    originals?: unknown;
     /**
-     * Passages
+     * Accepted, not read
      */
     passages?: unknown;
     /**
-     * Modified
+     * Accepted, not read
      */
-    modified?: string | null;
+    modified?: unknown;
     /**
-     * Author
+     * Accepted, not read
      */
     author?: unknown;
     /**
-     * Letterssent
+     * Accepted, not read
      */
-    lettersSent?: number | null;
+    lettersSent?: unknown;
 };
 
 /**
@@ -1287,7 +1220,7 @@ export type CampaignOut = {
      * Modified
      */
     modified: string | null;
-    author: CampaignAuthorOut | null;
+    author: PersonOut | null;
     /**
      * Letterssent
      */
@@ -1383,43 +1316,41 @@ export type CampaignPreviewIn = {
         [key in TextName]?: string;
     };
     /**
-     * Year
-     */
-    year?: number | null;
-    /**
-     * Palette
-     */
-    palette?: unknown;
-    /**
-     * Pages
-     */
-    pages?: unknown;
-    /**
-     * Originals
-     */
-    originals?: {
-        [key: string]: unknown;
-    } | null;
-    /**
-     * Passages
-     */
-    passages?: unknown;
-    /**
-     * Modified
-     */
-    modified?: string | null;
-    /**
-     * Author
-     */
-    author?: unknown;
-    /**
-     * Letterssent
-     */
-    lettersSent?: number | null;
-    /**
      * Firstname
      */
     firstName?: string;
+    /**
+     * Accepted, not read
+     */
+    year?: unknown;
+    /**
+     * Accepted, not read
+     */
+    palette?: unknown;
+    /**
+     * Accepted, not read
+     */
+    pages?: unknown;
+    /**
+     * Accepted, not read
+     */
+    originals?: unknown;
+    /**
+     * Accepted, not read
+     */
+    passages?: unknown;
+    /**
+     * Accepted, not read
+     */
+    modified?: unknown;
+    /**
+     * Accepted, not read
+     */
+    author?: unknown;
+    /**
+     * Accepted, not read
+     */
+    lettersSent?: unknown;
 };
 
 /**
@@ -1468,7 +1399,7 @@ export type CampaignVersionOut = {
      * Created
      */
     created: string;
-    author: CampaignAuthorOut;
+    author: PersonOut;
     /**
      * Changed
      */
@@ -2358,7 +2289,7 @@ export type ComputationOut = {
      * Finished
      */
     finished: string;
-    author: AuthorOut;
+    author: PersonOut;
     /**
      * Candidates
      */
@@ -2812,9 +2743,9 @@ export type DepartmentIn = {
      */
     departmentNumber: string;
     /**
-     * Departmentname
+     * Accepted, not read
      */
-    departmentName?: string | null;
+    departmentName?: unknown;
 };
 
 /**
@@ -2860,60 +2791,6 @@ export type DependencyDescriptor = {
  * Who sent it: each has a quota of their own.
  */
 export type DepositedBy = 'STAFF' | 'CANDIDATE' | 'IMPORT';
-
-/**
- * DescriptorIn
- *
- * A descriptor that a client sends back, whole or as a formula: read by no one, the server reads the text.
- */
-export type DescriptorIn = {
-    /**
-     * Id
-     */
-    id?: string | null;
-    /**
-     * Technicalname
-     */
-    technicalName?: string | null;
-    /**
-     * Name
-     */
-    name?: string | null;
-    type?: Family | null;
-    businessValue?: BusinessValue | null;
-    /**
-     * Gridname
-     */
-    gridName?: string | null;
-    /**
-     * Formula
-     */
-    formula?: string | null;
-    /**
-     * Externalcolumndescriptors
-     */
-    externalColumnDescriptors?: Array<DescriptorIn> | null;
-    /**
-     * Internalcolumndescriptors
-     */
-    internalColumnDescriptors?: Array<DescriptorIn> | null;
-    /**
-     * Businesscolumndescriptors
-     */
-    businessColumnDescriptors?: Array<DescriptorIn> | null;
-    /**
-     * Version
-     */
-    version?: number | null;
-    /**
-     * Visibletomanagers
-     */
-    visibleToManagers?: boolean | null;
-    /**
-     * Unreadablebymanagers
-     */
-    unreadableByManagers?: Array<DescriptorIn> | null;
-};
 
 /**
  * DirectoryNotConfiguredError
@@ -4273,29 +4150,29 @@ export type FormulaChange = {
      */
     version?: number | null;
     /**
-     * Technicalname
+     * Accepted, not read
      */
-    technicalName?: string | null;
+    technicalName?: unknown;
     /**
-     * Gridname
+     * Accepted, not read
      */
-    gridName?: string | null;
+    gridName?: unknown;
     /**
-     * Externalcolumndescriptors
+     * Accepted, not read
      */
-    externalColumnDescriptors?: Array<DescriptorIn> | null;
+    externalColumnDescriptors?: unknown;
     /**
-     * Internalcolumndescriptors
+     * Accepted, not read
      */
-    internalColumnDescriptors?: Array<DescriptorIn> | null;
+    internalColumnDescriptors?: unknown;
     /**
-     * Businesscolumndescriptors
+     * Accepted, not read
      */
-    businessColumnDescriptors?: Array<DescriptorIn> | null;
+    businessColumnDescriptors?: unknown;
     /**
-     * Unreadablebymanagers
+     * Accepted, not read
      */
-    unreadableByManagers?: Array<DescriptorIn> | null;
+    unreadableByManagers?: unknown;
 };
 
 /**
@@ -4496,8 +4373,7 @@ export type FormulaFault = {
 /**
  * FormulaIn
  *
- * A formula to save. Beside ``id`` and ``version``, only what `FormulaIn.name` to ``visible_to_managers`` says is
- * read; without the latter a new formula is visible to managers, a saved one as it was.
+ * A formula to save; without ``visible_to_managers`` a new one is visible to managers, a saved one as it was.
  */
 export type FormulaIn = {
     /**
@@ -4523,29 +4399,29 @@ export type FormulaIn = {
      */
     version?: number | null;
     /**
-     * Technicalname
+     * Accepted, not read
      */
-    technicalName?: string | null;
+    technicalName?: unknown;
     /**
-     * Gridname
+     * Accepted, not read
      */
-    gridName?: string | null;
+    gridName?: unknown;
     /**
-     * Externalcolumndescriptors
+     * Accepted, not read
      */
-    externalColumnDescriptors?: Array<DescriptorIn> | null;
+    externalColumnDescriptors?: unknown;
     /**
-     * Internalcolumndescriptors
+     * Accepted, not read
      */
-    internalColumnDescriptors?: Array<DescriptorIn> | null;
+    internalColumnDescriptors?: unknown;
     /**
-     * Businesscolumndescriptors
+     * Accepted, not read
      */
-    businessColumnDescriptors?: Array<DescriptorIn> | null;
+    businessColumnDescriptors?: unknown;
     /**
-     * Unreadablebymanagers
+     * Accepted, not read
      */
-    unreadableByManagers?: Array<DescriptorIn> | null;
+    unreadableByManagers?: unknown;
 };
 
 /**
@@ -5222,22 +5098,6 @@ export type HeldOut = {
 };
 
 /**
- * HistoryAuthorOut
- *
- * Who did it, under the name that they had then.
- */
-export type HistoryAuthorOut = {
-    /**
-     * Lastname
-     */
-    lastName: string;
-    /**
-     * Firstname
-     */
-    firstName: string;
-};
-
-/**
  * HistoryCellOut
  *
  * A cell before and after; ``discarded_value`` is the other one of a conflict that was resolved.
@@ -5288,7 +5148,7 @@ export type HistoryItemOut = {
      */
     id: string;
     action: Action;
-    author: HistoryAuthorOut | null;
+    author: PersonOut | null;
     /**
      * Created
      */
@@ -5589,22 +5449,6 @@ export type InvalidInputError = {
 };
 
 /**
- * JobAuthorOut
- *
- * Who asked for the job.
- */
-export type JobAuthorOut = {
-    /**
-     * Lastname
-     */
-    lastName: string;
-    /**
-     * Firstname
-     */
-    firstName: string;
-};
-
-/**
  * JobKind
  *
  * What a job does (docs/rules/wire.md).
@@ -5669,7 +5513,7 @@ export type JobOut = {
      * Cancellable
      */
     cancellable: boolean;
-    author: JobAuthorOut;
+    author: PersonOut;
     /**
      * Created
      */
@@ -5898,18 +5742,21 @@ export type JuryIn = {
      */
     id?: string | null;
     /**
-     * Name
+     * Accepted, not read
      */
-    name?: string | null;
+    name?: unknown;
     /**
-     * Index
+     * Accepted, not read
      */
-    index?: number | null;
-    interviewSite?: SiteOfJury | null;
+    index?: unknown;
     /**
-     * Dates
+     * Accepted, not read
      */
-    dates?: Array<DateIn> | null;
+    interviewSite?: unknown;
+    /**
+     * Accepted, not read
+     */
+    dates?: unknown;
 };
 
 /**
@@ -6139,7 +5986,7 @@ export type LastComputation = {
      * Finished
      */
     finished: string | null;
-    author: AuthorOut | null;
+    author: PersonOut | null;
     /**
      * Stale
      */
@@ -6619,14 +6466,17 @@ export type ManagerIn = {
      */
     id: string;
     /**
-     * Firstname
+     * Accepted, not read
      */
-    firstName?: string | null;
+    firstName?: unknown;
     /**
-     * Lastname
+     * Accepted, not read
      */
-    lastName?: string | null;
-    role?: RoleOfManager | null;
+    lastName?: unknown;
+    /**
+     * Accepted, not read
+     */
+    role?: unknown;
 };
 
 /**
@@ -7661,6 +7511,94 @@ export type OwnProfileIn = {
      * Admissionsites
      */
     admissionSites: Array<AdmissionSiteIn>;
+    /**
+     * Accepted, not read
+     */
+    schoolName?: unknown;
+    /**
+     * Accepted, not read
+     */
+    manual?: unknown;
+    /**
+     * Accepted, not read
+     */
+    source?: unknown;
+    /**
+     * Accepted, not read
+     */
+    uploadedFileCount?: unknown;
+    /**
+     * Accepted, not read
+     */
+    cells?: unknown;
+    /**
+     * Accepted, not read
+     */
+    pendingMarks?: unknown;
+    /**
+     * Accepted, not read
+     */
+    email?: unknown;
+    /**
+     * Accepted, not read
+     */
+    externalId?: unknown;
+    /**
+     * Accepted, not read
+     */
+    profileComplete?: unknown;
+    /**
+     * Accepted, not read
+     */
+    gradeColumns?: unknown;
+    /**
+     * Accepted, not read
+     */
+    fileQuota?: unknown;
+    /**
+     * Accepted, not read
+     */
+    filesComplete?: unknown;
+    /**
+     * Accepted, not read
+     */
+    fileDeadline?: unknown;
+    /**
+     * Accepted, not read
+     */
+    recordDeadline?: unknown;
+    /**
+     * Accepted, not read
+     */
+    recordClosed?: unknown;
+    /**
+     * Accepted, not read
+     */
+    presentDay?: unknown;
+    /**
+     * Accepted, not read
+     */
+    filesNotice?: unknown;
+    /**
+     * Accepted, not read
+     */
+    contactEmail?: unknown;
+    /**
+     * Accepted, not read
+     */
+    contactPhone?: unknown;
+    /**
+     * Accepted, not read
+     */
+    retentionYears?: unknown;
+    /**
+     * Accepted, not read
+     */
+    scholarshipTypes?: unknown;
+    /**
+     * Accepted, not read
+     */
+    currentScholarYears?: unknown;
 };
 
 /**
@@ -8289,6 +8227,18 @@ export type PresenceIn = {
      * Impediment
      */
     impediment?: string | null;
+    /**
+     * Accepted, not read
+     */
+    open?: unknown;
+    /**
+     * Accepted, not read
+     */
+    day?: unknown;
+    /**
+     * Accepted, not read
+     */
+    answered?: unknown;
 };
 
 /**
@@ -8398,14 +8348,6 @@ export type ProfileFieldIn = {
      */
     field: string;
     /**
-     * Label
-     */
-    label?: string | null;
-    /**
-     * Required
-     */
-    required?: boolean | null;
-    /**
      * Aliases
      */
     aliases?: Array<string>;
@@ -8417,6 +8359,14 @@ export type ProfileFieldIn = {
      * Truevalues
      */
     trueValues?: Array<string>;
+    /**
+     * Accepted, not read
+     */
+    label?: unknown;
+    /**
+     * Accepted, not read
+     */
+    required?: unknown;
 };
 
 /**
@@ -8662,7 +8612,7 @@ export type PurgedArchiveOut = {
      * Purged
      */
     purged: string;
-    author: ArchiveAuthorOut;
+    author: PersonOut;
 };
 
 /**
@@ -9588,18 +9538,6 @@ export type RoleInUseError = {
 };
 
 /**
- * RoleOfManager
- *
- * The role that a manager is shown with.
- */
-export type RoleOfManager = {
-    /**
-     * Name
-     */
-    name?: string | null;
-};
-
-/**
  * RoleOut
  *
  * A role with its direct children; a built-in one is frozen.
@@ -9665,6 +9603,10 @@ export type ScholarYearIn = {
      * Place
      */
     place: string;
+    /**
+     * Accepted, not read
+     */
+    year?: unknown;
 };
 
 /**
@@ -9760,34 +9702,6 @@ export type ScholarshipsOut = {
  * The two years that school reports cover.
  */
 export type SchoolYear = 'TERMINALE' | 'PREMIERE';
-
-/**
- * SendingNotOpenError
- *
- * This version of Parvis sends nothing for the feature: it must not say that it does.
- */
-export type SendingNotOpenError = {
-    /**
-     * Code
-     */
-    code: 'SENDING_NOT_OPEN';
-    /**
-     * Message
-     */
-    message: string;
-    /**
-     * Fields
-     */
-    fields: Array<FieldError> | null;
-    /**
-     * Data
-     */
-    data: null;
-    /**
-     * Requestid
-     */
-    requestId: string | null;
-};
 
 /**
  * ServerAbsenceOut
@@ -9902,7 +9816,9 @@ export type SettleManyIn = {
 /**
  * ShadesOut
  *
- * The school's colour in one of the two modes, each shade as ``#RRGGBB``.
+ * The school's colour in one of the two modes, each shade as ``#RRGGBB``. ``accent`` is a ground that ``on`` is
+ * written on, and what is chosen; ``text`` is written on the page and on ``soft``; ``bar`` is the ground of the page's
+ * header.
  */
 export type ShadesOut = {
     /**
@@ -10218,7 +10134,7 @@ export type SiteIn = {
      */
     timeZone?: string;
     /**
-     * Warnings
+     * Accepted, not read
      */
     warnings?: unknown;
 };
@@ -10265,22 +10181,6 @@ export type SiteNameTakenError = {
      * Requestid
      */
     requestId: string | null;
-};
-
-/**
- * SiteOfJury
- *
- * The site of a jury, as its answer shows it.
- */
-export type SiteOfJury = {
-    /**
-     * Id
-     */
-    id?: string | null;
-    /**
-     * Name
-     */
-    name?: string | null;
 };
 
 /**
@@ -11645,7 +11545,7 @@ export type TeamEmailsMissingError = {
 /**
  * TemplateIn
  *
- * An hour as filled in; the id and type of an answer are accepted and ignored.
+ * An hour as filled in.
  */
 export type TemplateIn = {
     /**
@@ -11661,10 +11561,13 @@ export type TemplateIn = {
      */
     nonPriority?: boolean;
     /**
-     * Id
+     * Accepted, not read
      */
-    id?: string | null;
-    interviewType?: InterviewType | null;
+    id?: unknown;
+    /**
+     * Accepted, not read
+     */
+    interviewType?: unknown;
 };
 
 /**
@@ -11756,6 +11659,10 @@ export type TemplatesIn = {
      * Slots
      */
     slots: Array<TemplateIn>;
+    /**
+     * Accepted, not read
+     */
+    warnings?: unknown;
 };
 
 /**
@@ -12204,22 +12111,6 @@ export type UnavailableError = {
 };
 
 /**
- * UndoAuthorOut
- *
- * Who did it.
- */
-export type UndoAuthorOut = {
-    /**
-     * Lastname
-     */
-    lastName: string;
-    /**
-     * Firstname
-     */
-    firstName: string;
-};
-
-/**
  * UndoJobOut
  *
  * The job that takes something back.
@@ -12286,7 +12177,7 @@ export type UndoOut = {
      * Title
      */
     title: string;
-    author: UndoAuthorOut | null;
+    author: PersonOut | null;
     /**
      * Created
      */
@@ -12378,7 +12269,7 @@ export type UnsafeReason = 'ENCRYPTED' | 'TOO_LARGE_INFLATED' | 'TOO_MANY_ENTRIE
 /**
  * UserIn
  *
- * A user to create or to change. The members that only the server gives are accepted; ``id`` must be the path's.
+ * A user to create or to change; ``id`` must be the path's.
  */
 export type UserIn = {
     /**
@@ -12399,13 +12290,13 @@ export type UserIn = {
      */
     id?: string | null;
     /**
-     * Roles
+     * Accepted, not read
      */
-    roles?: Array<RoleRef> | null;
+    roles?: unknown;
     /**
-     * Alsocandidate
+     * Accepted, not read
      */
-    alsoCandidate?: boolean | null;
+    alsoCandidate?: unknown;
 };
 
 /**
@@ -12705,7 +12596,7 @@ export type WaitingOut = {
 /**
  * WarnedPersonOut
  *
- * A candidate whom a warning is about; ``new…`` is what the file says otherwise.
+ * A candidate whom a warning is about, as Parvis has them; ``new…``: what the file says otherwise.
  */
 export type WarnedPersonOut = {
     /**
@@ -14406,13 +14297,11 @@ export type ActivateFeatureErrors = {
     /**
      * Response 409 Activate Feature
      *
-     * `LETTER_NOT_OPEN`, `SENDING_NOT_OPEN`, `FEATURE_LOCK_ALREADY_TAKEN`
+     * `LETTER_NOT_OPEN`, `FEATURE_LOCK_ALREADY_TAKEN`
      */
     409: ({
         code: 'LETTER_NOT_OPEN';
     } & LetterNotOpenError) | ({
-        code: 'SENDING_NOT_OPEN';
-    } & SendingNotOpenError) | ({
         code: 'FEATURE_LOCK_ALREADY_TAKEN';
     } & FeatureLockAlreadyTakenError);
     /**
@@ -19118,17 +19007,17 @@ export type ImportDocumentsErrors = {
     /**
      * Response 422 Import Documents
      *
-     * `FILE_INVALID`, `ARCHIVE_UNSAFE`, `WORKBOOK_COLUMNS`, `INVALID_INPUT`
+     * `FILE_INVALID`, `INVALID_INPUT`, `ARCHIVE_UNSAFE`, `WORKBOOK_COLUMNS`
      */
     422: ({
         code: 'FILE_INVALID';
     } & FileInvalidError) | ({
+        code: 'INVALID_INPUT';
+    } & InvalidInputError) | ({
         code: 'ARCHIVE_UNSAFE';
     } & ArchiveUnsafeError) | ({
         code: 'WORKBOOK_COLUMNS';
-    } & WorkbookColumnsError) | ({
-        code: 'INVALID_INPUT';
-    } & InvalidInputError);
+    } & WorkbookColumnsError);
     /**
      * Response 503 Import Documents
      *
@@ -19239,15 +19128,15 @@ export type ImportSheetsErrors = {
     /**
      * Response 422 Import Sheets
      *
-     * `FILE_INVALID`, `ARCHIVE_UNSAFE`, `INVALID_INPUT`
+     * `FILE_INVALID`, `INVALID_INPUT`, `ARCHIVE_UNSAFE`
      */
     422: ({
         code: 'FILE_INVALID';
     } & FileInvalidError) | ({
-        code: 'ARCHIVE_UNSAFE';
-    } & ArchiveUnsafeError) | ({
         code: 'INVALID_INPUT';
-    } & InvalidInputError);
+    } & InvalidInputError) | ({
+        code: 'ARCHIVE_UNSAFE';
+    } & ArchiveUnsafeError);
     /**
      * Response 503 Import Sheets
      *
