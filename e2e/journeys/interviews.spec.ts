@@ -229,7 +229,7 @@ test('an interview goes from its site to the note in the Classement, each role d
     await jury.keyboard.press('b');
     await jury.getByLabel('Numéro du candidat').fill('0000000');
     await jury.keyboard.press('Enter');
-    const unsaved = jury.getByRole('dialog', { name: /^Enregistrer la note B de/ });
+    const unsaved = jury.getByRole('dialog', { name: /^Enregistrer la note B d/ });
     await expect(unsaved.getByRole('button', { name: 'Enregistrer', exact: true })).toBeFocused();
     await picture(jury, '79b-note-a-enregistrer');
     await expectAccessible(jury);

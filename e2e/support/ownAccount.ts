@@ -14,14 +14,13 @@ with attached(migrate=False):
     from parvis.candidate_table.snapshot import current
     from parvis.candidates.record.model import Candidate
     from parvis.kernel.db import new_session
-    from parvis.letters.evaluation.queries import letter_texts, method_of
     with new_session() as session, session.begin():
         directory = directory_to_change(session)
         table = current.snapshot(session)
         accounts = {}
         for candidate in session.scalars(select(Candidate).where(Candidate.account_subject.is_(None))):
-            method = method_of(table, candidate.row_number, letter_texts(session, candidate)).value
-            if method in accounts:
+            method = table.table_column("MethodeEvaluation").cell(candidate.row_number)
+            if not isinstance(method, str) or method in accounts:
                 continue
             email = f"lettre-{method.lower()}@parvis.example"
             account = directory.create_account(AccountDetails(email, candidate.first_name, candidate.last_name))

@@ -131,7 +131,7 @@ def test_the_calls_administer_the_users_of_keycloak(
     admin = call_as(anne.email)
     form = {"email": "lea@test.example", "firstName": "Léa", "lastName": "Roy", "role": {"name": "ROLE_JURY"}}
     lea = admin.post(USERS, json=form).json()
-    assert lea == {**form, "id": lea["id"], "roles": [{"name": "ROLE_JURY"}]}
+    assert lea == {**form, "id": lea["id"], "roles": [{"name": "ROLE_JURY"}], "alsoCandidate": False}
     assert admin.get(USERS, params={"search": "roy"}).json()["content"] == [lea]
     taken = admin.post(USERS, json={**form, "email": "ANNE@test.example"})
     assert (taken.status_code, taken.json()["code"]) == (409, "EMAIL_ALREADY_USED")

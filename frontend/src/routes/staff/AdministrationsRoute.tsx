@@ -23,6 +23,7 @@ import { PageFrame } from '@/shared/frame/PageFrame';
 import { Underneath } from '@/shared/frame/Underneath';
 import { useFileExport } from '@/shared/files/useFileExport';
 import { Card } from '@/shared/list/Card';
+import { useHeld } from '@/shared/list/useHeld';
 import { useNow } from '@/shared/time/useNow';
 import { administrationPages, type AdministrationPage } from './administrationPages';
 
@@ -30,7 +31,7 @@ import { administrationPages, type AdministrationPage } from './administrationPa
 export function AdministrationsRoute() {
   const juryNotes = useJuryNotesExport();
   const live = useFileExport(LIVE_EXPORT_FILE, () => fetchLiveExport({}));
-  const [attention, imports] = [useQuery(attentionQuery), useQuery(lastImportsQuery)];
+  const [attention, imports] = [useHeld(useQuery(attentionQuery)), useHeld(useQuery(lastImportsQuery))];
   const settled = !attention.isPending && !imports.isPending;
   const campaign = useCampaign();
   const day = formatDateInLetters(new Date(useNow(60_000)));

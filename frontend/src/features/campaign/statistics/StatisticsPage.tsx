@@ -4,6 +4,7 @@ import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { PageColumns } from '@/shared/frame/PageColumns';
 import { PageFrame } from '@/shared/frame/PageFrame';
 import { Underneath } from '@/shared/frame/Underneath';
+import { useHeld } from '@/shared/list/useHeld';
 import { ReloadButton } from '@/shared/list/ReloadButton';
 import { useCan } from '@/shared/session/useAccount';
 import { Breakdown } from './Breakdown';
@@ -45,7 +46,7 @@ export function StatisticsPage() {
 function Figures() {
   const template = useQuery(templateQuery);
   const calculated = useQuery(calculatedQuery);
-  const results = useQuery(resultsQuery);
+  const results = useHeld(useQuery(resultsQuery));
   const pending = useQueries({
     queries: breakdowns.map(({ column }) => distributionQuery(column)),
     combine: (found) => found.map(({ isPending }) => isPending),

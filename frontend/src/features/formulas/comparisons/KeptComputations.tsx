@@ -8,6 +8,7 @@ import { PageFrame } from '@/shared/frame/PageFrame';
 import { ListTable } from '@/shared/list/ListTable';
 import type { ListColumn } from '@/shared/list/RowsTable';
 import { StateMessage } from '@/shared/list/StateMessage';
+import { useHeld } from '@/shared/list/useHeld';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import { paths } from '@/shared/paths';
 import type { Computation } from './api';
@@ -28,6 +29,8 @@ type Props = {
 /** Calculs conservés: the last ten computations, their names, and what moved between any two of them. */
 export function KeptComputations({ choices }: Props) {
   const query = useQueryWithToast(computationsQuery, FAILED);
+  // What stands under the list comes with its rows.
+  const { data: shown } = useHeld(query);
   const [named, setNamed] = useState<Computation>();
   const all = query.data ?? [];
   const columns: ListColumn<Computation>[] = [
@@ -85,8 +88,8 @@ export function KeptComputations({ choices }: Props) {
             />
           }
         />
-        {query.data && query.data.length > 1 && choices && (
-          <ComputationComparison computations={query.data} choices={choices} />
+        {shown && shown.length > 1 && choices && (
+          <ComputationComparison computations={shown} choices={choices} />
         )}
       </Stack>
       {named && (
