@@ -77,7 +77,7 @@ export function OwnSpace() {
       {record && known ? (
         <Sections record={record} documents={documents.data ?? []} onReload={() => void reload()} />
       ) : (
-        <Stack role="status" aria-label="Récupération en cours" sx={{ gap: 4 }}>
+        <Stack aria-busy role="status" aria-label="Récupération en cours" sx={{ gap: 4 }}>
           {[64, 96, 240, 160].map((height) => (
             <Skeleton key={height} variant="rounded" height={height} />
           ))}
@@ -204,5 +204,5 @@ function goTo(id: string) {
 }
 
 const SectionLoading = () => (
-  <Skeleton role="status" aria-label="Récupération en cours" variant="rounded" height={148} />
+  <Skeleton aria-busy role="status" aria-label="Récupération en cours" variant="rounded" height={148} />
 );

@@ -20,7 +20,13 @@ export function PublicPage({ name }: { name: keyof typeof publicPages }) {
           <ErrorState title="Cette page n'a pas pu être lue" error={error} onRetry={() => void refetch()} />
         )}
         {!data && !error && (
-          <Skeleton role="status" aria-label="Récupération de la page" variant="rounded" height={480} />
+          <Skeleton
+            aria-busy
+            role="status"
+            aria-label="Récupération de la page"
+            variant="rounded"
+            height={480}
+          />
         )}
         <Link href={paths.home} sx={{ alignSelf: 'start', py: 3 }}>
           Aller au portail

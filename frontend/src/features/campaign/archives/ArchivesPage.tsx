@@ -106,7 +106,7 @@ export function ArchivesPage() {
 
 function Loading() {
   return (
-    <Stack role="status" aria-label="Chargement des archives" sx={{ p: 4, gap: 2 }}>
+    <Stack aria-busy role="status" aria-label="Chargement des archives" sx={{ p: 4, gap: 2 }}>
       {[0, 1, 2].map((row) => (
         <Skeleton key={row} variant="rounded" height={40} />
       ))}

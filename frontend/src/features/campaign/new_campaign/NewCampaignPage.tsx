@@ -59,7 +59,13 @@ export function NewCampaignPage() {
             {data.step === 'START' && <StartStep key={data.next} state={data} />}
           </Stack>
         ) : (
-          <Skeleton role="status" aria-label="Chargement des étapes" variant="rounded" height={200} />
+          <Skeleton
+            aria-busy
+            role="status"
+            aria-label="Chargement des étapes"
+            variant="rounded"
+            height={200}
+          />
         )}
       </Card>
     </PageFrame>

@@ -88,7 +88,13 @@ export function AccessCard() {
         {error && !data ? (
           <ErrorState title={FAILED} error={error} onRetry={() => void refetch()} />
         ) : !data ? (
-          <Skeleton role="status" aria-label="Chargement du journal" variant="rounded" height={200} />
+          <Skeleton
+            aria-busy
+            role="status"
+            aria-label="Chargement du journal"
+            variant="rounded"
+            height={200}
+          />
         ) : data.content.length === 0 ? (
           <StateMessage icon={HistoryOutlined} title="Aucun accès" />
         ) : (

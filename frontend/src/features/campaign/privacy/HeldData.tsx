@@ -47,7 +47,7 @@ export function HeldData({ id, onErased }: Props) {
       />
     );
   }
-  if (!data) return <Skeleton role="status" aria-label="Chargement des données" height={120} />;
+  if (!data) return <Skeleton aria-busy role="status" aria-label="Chargement des données" height={120} />;
   return (
     <Stack sx={{ gap: 3 }}>
       <div>

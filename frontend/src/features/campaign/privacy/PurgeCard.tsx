@@ -41,7 +41,13 @@ export function PurgeCard() {
         ) : data ? (
           <Preview purge={data} />
         ) : (
-          <Skeleton role="status" aria-label="Chargement de la purge" variant="rounded" height={320} />
+          <Skeleton
+            aria-busy
+            role="status"
+            aria-label="Chargement de la purge"
+            variant="rounded"
+            height={320}
+          />
         )}
       </Panel>
     </Card>

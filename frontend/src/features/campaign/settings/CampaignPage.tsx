@@ -38,7 +38,12 @@ export function CampaignPage({ renderLetter }: Props) {
     >
       {!data && error && <ErrorState title={FAILED} error={error} onRetry={() => void refetch()} />}
       {!data && !error && (
-        <Stack role="status" aria-label="Récupération des réglages" sx={{ gap: 4, p: 4, maxWidth: 720 }}>
+        <Stack
+          aria-busy
+          role="status"
+          aria-label="Récupération des réglages"
+          sx={{ gap: 4, p: 4, maxWidth: 720 }}
+        >
           {[1, 2, 3, 4].map((row) => (
             <Skeleton key={row} variant="rounded" height={96} />
           ))}

@@ -40,7 +40,7 @@ export function CampaignPreview({ version, renderLetter }: Props) {
         </Select>
       </FormControl>
       {!preview && !wrong && !error && (
-        <Skeleton role="status" aria-label="Aperçu en cours" variant="rounded" height={320} />
+        <Skeleton aria-busy role="status" aria-label="Aperçu en cours" variant="rounded" height={320} />
       )}
       {error && <ErrorState title="Aperçu indisponible" error={error} onRetry={refetch} />}
       {wrong && (

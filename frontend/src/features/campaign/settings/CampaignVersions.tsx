@@ -16,7 +16,9 @@ export function CampaignVersions({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useHeld(useQuery(versionsQuery));
   return (
     <InformationDialog title="Versions des réglages" onClose={onClose} width={600}>
-      {!data && !error && <Skeleton role="status" aria-label="Récupération des versions" height={96} />}
+      {!data && !error && (
+        <Skeleton aria-busy role="status" aria-label="Récupération des versions" height={96} />
+      )}
       {error && <ErrorState title="Versions indisponibles" error={error} onRetry={() => void refetch()} />}
       {data?.length === 0 && <Typography>Les réglages sont ceux d'origine.</Typography>}
       {data?.map(({ version, created, author, changes }) => (

@@ -63,7 +63,13 @@ export function OwnDocuments() {
         <ErrorState title={fileTexts.listFailed} error={query.error} onRetry={() => void query.refetch()} />
       )}
       {!documents && !query.isError && (
-        <Skeleton role="status" aria-label="Récupération des documents" variant="rounded" height={148} />
+        <Skeleton
+          aria-busy
+          role="status"
+          aria-label="Récupération des documents"
+          variant="rounded"
+          height={148}
+        />
       )}
       {documents?.length === 0 && (
         <Stack direction="row" sx={{ gap: 3, color: 'text.secondary' }}>

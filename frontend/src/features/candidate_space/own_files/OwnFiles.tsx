@@ -95,7 +95,13 @@ export function OwnFiles({
         <ErrorState title={fileTexts.listFailed} error={query.error} onRetry={() => void query.refetch()} />
       )}
       {!files && !query.isError && (
-        <Skeleton role="status" aria-label="Récupération des fichiers" variant="rounded" height={148} />
+        <Skeleton
+          aria-busy
+          role="status"
+          aria-label="Récupération des fichiers"
+          variant="rounded"
+          height={148}
+        />
       )}
       {files && <Listed files={files} onChanged={refresh} heading={heading} />}
       {files && awaited && (

@@ -47,7 +47,7 @@ export function OwnLetterSection({ renderLetter }: Props) {
       <Typography variant="h2" sx={{ fontSize: 18 }}>
         {TITLE}
       </Typography>
-      {!data && !error && <Skeleton role="status" aria-label="Récupération en cours" height={48} />}
+      {!data && !error && <Skeleton aria-busy role="status" aria-label="Récupération en cours" height={48} />}
       {error && <Unavailable error={error} onRetry={() => void refetch()} />}
       {data && <Available evaluation={data} onShow={() => open(LETTER)} />}
       {data?.letter && opened === LETTER && (

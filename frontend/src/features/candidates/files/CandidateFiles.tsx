@@ -116,7 +116,7 @@ function Section({ title, count, empty, rows, children }: SectionProps) {
 
 function Loading() {
   return (
-    <Stack role="status" aria-label="Récupération des fichiers" sx={{ gap: 3 }}>
+    <Stack aria-busy role="status" aria-label="Récupération des fichiers" sx={{ gap: 3 }}>
       <Skeleton width={120} height={28} />
       {[0, 1, 2].map((row) => (
         <Skeleton key={row} variant="rounded" height={44} />

@@ -26,7 +26,7 @@ export function HistoryList({ candidateId }: { candidateId: string }) {
   if (history.error && !history.data)
     return <ErrorState title={texts.failed} error={history.error} onRetry={() => void history.refetch()} />;
   if (!history.data)
-    return <Skeleton role="status" aria-label={texts.loading} variant="rounded" height={96} />;
+    return <Skeleton aria-busy role="status" aria-label={texts.loading} variant="rounded" height={96} />;
   const items = history.data.pages.flat();
   if (items.length === 0) return <Typography sx={{ color: 'text.secondary' }}>{texts.empty}</Typography>;
   return (

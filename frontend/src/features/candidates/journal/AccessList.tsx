@@ -18,7 +18,7 @@ export function AccessList({ candidateId }: { candidateId: string }) {
   if (accesses.error && !accesses.data)
     return <ErrorState title={texts.failed} error={accesses.error} onRetry={() => void accesses.refetch()} />;
   if (!accesses.data)
-    return <Skeleton role="status" aria-label={texts.loading} variant="rounded" height={72} />;
+    return <Skeleton aria-busy role="status" aria-label={texts.loading} variant="rounded" height={72} />;
   const rows = accesses.data.pages.flatMap(({ content }) => content);
   return (
     <>

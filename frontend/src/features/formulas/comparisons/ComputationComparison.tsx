@@ -91,7 +91,9 @@ function Compared({ comparison }: { comparison: Comparison }) {
       />
     );
   if (!data)
-    return <Skeleton role="status" aria-label="Comparaison en cours" variant="rounded" height={240} />;
+    return (
+      <Skeleton aria-busy role="status" aria-label="Comparaison en cours" variant="rounded" height={240} />
+    );
   return (
     <MovesReport
       moves={data}

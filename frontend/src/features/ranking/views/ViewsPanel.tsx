@@ -133,7 +133,7 @@ export function ViewsPanel({ views, selectedId, capture, onSelect, onCreated, on
 
 function Loading() {
   return (
-    <Stack role="status" aria-label="Récupération des vues" sx={{ gap: 5, p: 5 }}>
+    <Stack aria-busy role="status" aria-label="Récupération des vues" sx={{ gap: 5, p: 5 }}>
       {[60, 75, 45].map((width) => (
         <Skeleton key={width} variant="rounded" height={10} width={`${width}%`} />
       ))}

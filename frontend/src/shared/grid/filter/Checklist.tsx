@@ -178,7 +178,7 @@ const lines = {
 
 function Loading() {
   return (
-    <Stack role="status" aria-label="Récupération des valeurs">
+    <Stack aria-busy role="status" aria-label="Récupération des valeurs">
       {[60, 75, 48, 66, 54].map((width) => (
         <Stack key={width} sx={{ height: ITEM, px: 4, justifyContent: 'center' }}>
           <Skeleton variant="rounded" height={10} width={`${width}%`} />

@@ -19,7 +19,7 @@ export default function ProfileDialog({ record, address, onClose }: Props) {
   return (
     <SpaceDialog title={texts.profile} onClose={() => guard.leave(onClose)}>
       {!choices && !error && (
-        <Stack role="status" aria-label="Récupération en cours" sx={{ gap: 4, p: 4 }}>
+        <Stack aria-busy role="status" aria-label="Récupération en cours" sx={{ gap: 4, p: 4 }}>
           {[0, 1, 2, 3, 4, 5].map((row) => (
             <Skeleton key={row} variant="rounded" height={48} />
           ))}

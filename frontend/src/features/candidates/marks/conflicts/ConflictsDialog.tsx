@@ -56,7 +56,13 @@ export function ConflictsDialog({ candidate, onResolved, onClose, next }: Props)
           />
         )}
         {!query.error && !conflicts && (
-          <Skeleton role="status" aria-label={conflictTexts.loading} variant="rounded" height={120} />
+          <Skeleton
+            aria-busy
+            role="status"
+            aria-label={conflictTexts.loading}
+            variant="rounded"
+            height={120}
+          />
         )}
         {conflicts && conflicts.length > 0 && (
           <ConflictsTable candidate={candidate} conflicts={conflicts} busy={busy} onResolve={resolve} />

@@ -20,7 +20,9 @@ export function FormulaExplanation({ formulaId, candidateId }: Props) {
       />
     );
   if (!data)
-    return <Skeleton role="status" aria-label="Explication du calcul" variant="rounded" height={160} />;
+    return (
+      <Skeleton aria-busy role="status" aria-label="Explication du calcul" variant="rounded" height={160} />
+    );
   return (
     <Stack sx={{ gap: 3 }}>
       {data.stale && (

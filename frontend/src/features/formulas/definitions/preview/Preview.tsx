@@ -65,6 +65,6 @@ function Awaited({ candidate, noCandidate, wrong }: Pick<Props, 'candidate' | 'n
       {sentence}
     </Typography>
   ) : (
-    <Skeleton role="status" aria-label="Récupération du résultat" variant="rounded" height={44} />
+    <Skeleton aria-busy role="status" aria-label="Récupération du résultat" variant="rounded" height={44} />
   );
 }
