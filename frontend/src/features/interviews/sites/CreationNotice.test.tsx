@@ -34,7 +34,7 @@ async function notice(created: string | null, role = 'ROLE_ADMIN') {
 
 it('tells before the creation which dates would make it fail', async () => {
   await notice(null);
-  expect(await screen.findByText(/^1 date à distance sans lien ou mot de passe/)).toBeVisible();
+  expect(await screen.findByText(/^1 date à distance sans lien ou sans mot de passe/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Compléter' })).toHaveAttribute(
     'href',
     expect.stringContaining('j1'),
