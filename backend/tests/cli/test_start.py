@@ -48,7 +48,7 @@ def test_a_signal_that_a_step_swallows_ends_it_before_the_next(monkeypatch, numb
             swallowed(number)
         return []
 
-    monkeypatch.setattr("parvis.demonstration.prepare", prepare)
+    monkeypatch.setattr("parvis.demonstration.service.prepare", prepare)
     monkeypatch.setattr(start, "serve", lambda _ready: taken.append("served"))
     assert CliRunner().invoke(main, ["start"]).exit_code == code
     assert taken == ["first"]

@@ -180,7 +180,6 @@ def test_names_are_unique_without_case_or_unicode_form(admin, name):
         ("name", None),
         ("author", "someone"),
         ("version", "x"),
-        ("externalColumnDescriptors", [{"colour": "red"}]),
     ],
 )
 def test_a_body_that_is_no_formula_is_refused_naming_the_member(admin, member, value):
