@@ -85,6 +85,15 @@ def test_the_grid_of_slots_marks_them_and_counts_those_to_be_freed(admin, client
 
 
 @pytest.mark.usefixtures("left")
+def test_a_slot_manager_is_told_of_them_as_an_administrator_is(admin, client_as):
+    def kind_of(client):
+        listed = client.get("/api/v1/admin/attention").json()
+        return [(each["count"], each["link"]) for each in listed if each["kind"] == "SLOTS_OF_LEAVERS"]
+
+    assert kind_of(client_as("ROLE_INTERVIEW_SLOT_MANAGER")) == kind_of(admin) != []
+
+
+@pytest.mark.usefixtures("left")
 def test_the_home_links_to_their_list_and_a_slot_that_is_freed_leaves_it(admin):
     link = next(
         each["link"] for each in admin.get("/api/v1/admin/attention").json() if each["kind"] == "SLOTS_OF_LEAVERS"
