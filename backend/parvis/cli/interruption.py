@@ -29,6 +29,10 @@ def ended_in_order() -> Generator[None]:
     sys.unraisablehook = lambda lost: None if _is_ours(lost.exc_value) else hook(lost)
     try:
         yield
+    except Exception:
+        # A library that is no Python may make an error of its own of what a signal raised in it (Polars: TypeError).
+        end_if_interrupted()
+        raise
     finally:
         sys.unraisablehook = hook
         for number, handler in replaced.items():

@@ -47,6 +47,26 @@ def test_a_signal_during_garbage_collection_prints_nothing_and_ends_the_command_
     assert lost == []
 
 
+def _library_told(number: int) -> None:
+    try:
+        signal.raise_signal(number)
+    except (SystemExit, KeyboardInterrupt):
+        raise TypeError("'<unprintable str object>' is not a Polars data type") from None
+
+
+@pytest.mark.parametrize(
+    ("number", "end"), [(signal.SIGTERM, SystemExit), (signal.SIGINT, KeyboardInterrupt), (signal.SIGHUP, SystemExit)]
+)
+def test_a_signal_that_a_library_turns_into_its_own_error_still_ends_the_command(number, end):
+    with pytest.raises(end), ended_in_order():
+        _library_told(number)
+
+
+def test_an_error_that_no_signal_caused_is_told():
+    with pytest.raises(TypeError, match="of its own"), ended_in_order():
+        raise TypeError("of its own")
+
+
 def test_ctrl_c_is_still_the_commands_own_once_it_computes():
     """Else one that comes as a computation ends is lost."""
     done = subprocess.run([sys.executable, "-c", POLARS_WITHIN], capture_output=True, text=True, check=True)
