@@ -83,7 +83,7 @@ from parvis.kernel.permissions import Role
 from parvis.kernel.settings import Settings, settings
 from parvis.kernel.undo.undoers import UndoHooks
 from parvis.letters.evaluation.queries import EvaluationHooks
-from parvis.ranking.grid.queries import FORMULAS_WITNESS
+from parvis.ranking.grid.queries import FORMULAS_VERSION
 
 
 def connect(config: Settings) -> None:
@@ -138,7 +138,7 @@ def _table() -> TableHooks:
         derivation=whereabouts.SITES,
         consequences={METHOD_COLUMN: METHODS, whereabouts.STATUS: whereabouts.STATUSES},
         in_conflict=rows_in_conflict,
-        witnesses={"formulas": FORMULAS_WITNESS, slot_table.WITNESS_NAME: slot_table.WITNESS},
+        versions={"formulas": FORMULAS_VERSION, slot_table.VERSION_NAME: slot_table.VERSION},
         row_scopes={Role.INTERVIEW_SITE_MANAGER: whereabouts.candidates_of_own_sites},
     )
 

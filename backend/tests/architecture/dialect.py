@@ -39,6 +39,7 @@ _DECLARED = re.compile(
 def is_dialect(name: str) -> bool:
     """Whether only its author understands a name."""
     bare = name.strip("_")
+    bare = bare.lower() if bare.isupper() else bare
     if bare.startswith("test_"):
         return False
     return bare.lower() in WORDS or BEGINNING.search(bare) is not None or ENDING.search(bare) is not None

@@ -72,6 +72,7 @@ def test_names_are_plain_english():
         ("a.py", "def told(one, *, cells_given): pass", {"told", "one", "cells_given"}),
         ("a.py", "self._here = [place for place in rows]", {"_here", "place"}),
         ("a.py", "asked_under = 1; given_name = saidBefore", {"asked_under"}),
+        ("a.py", "_ASKED_UNDER = 1; ROWS_TOLD = 2; SEEN = 3; ONE_OF = 4", {"_ASKED_UNDER", "ROWS_TOLD", "SEEN"}),
         ("place.py", "", {"place"}),
         ("a.py", "birth_place = session.scalars(found).one(); unforeseen = is_one_of(place)", set()),
         ("a.ts", "const seen = new Set(); rows.map((one) => one.id)", {"seen", "one"}),

@@ -29,7 +29,7 @@ from parvis.campaign.settings.queries import campaign_letterhead
 from parvis.candidate_table.export.book import BookSheet, made_book
 from parvis.candidate_table.snapshot import current
 from parvis.candidate_table.snapshot.snapshot import ID
-from parvis.candidates.addresses.queries import Addresses, Bearer, addresses_borne
+from parvis.candidates.addresses.queries import Addresses, AddressOwner, candidate_addresses
 from parvis.candidates.record.model import Candidate
 from parvis.emails.outbox.model import EmailKind
 from parvis.emails.outbox.queries import unsent_counted
@@ -136,22 +136,22 @@ def set_aside_workbook(session: Session, feature: Feature) -> IO[bytes]:
     Raises `Unavailable` when the directory does not answer.
     """
     name = FeatureName(feature.name)
-    addresses = addresses_borne(session)
-    listed: list[tuple[str, Bearer]] = []
+    addresses = candidate_addresses(session)
+    listed: list[tuple[str, AddressOwner]] = []
     if name in MAILS:
-        for key, bearers in sorted(addresses.shared.items()):
+        for key, owners in sorted(addresses.shared.items()):
             reason = "Adresse d'un compte du personnel" if key in addresses.staff else "Adresse partagée"
-            listed += [(reason, bearer) for bearer in bearers]
-        listed += [("Sans adresse", bearer) for bearer in addresses.without]
+            listed += [(reason, owner) for owner in owners]
+        listed += [("Sans adresse", owner) for owner in addresses.without]
     if name is not FeatureName.CANDIDATE_ACCOUNT_CREATION:
         without = letters_of(letter_states(session)).without
         reason_of = {each: REASONS[reason] for reason, candidates in without.items() for each in candidates}
-        listed += [(reason_of[each.candidate_id], each) for each in addresses.bearers if each.candidate_id in reason_of]
+        listed += [(reason_of[each.candidate_id], each) for each in addresses.owners if each.candidate_id in reason_of]
     return made_book([BookSheet.of_texts("Laissés de côté", {
         "Raison": [reason for reason, _ in listed],
-        "Numéro": [bearer.external_id for _, bearer in listed],
-        "Candidat": [bearer.name for _, bearer in listed],
-        "E-mail": [bearer.email for _, bearer in listed],
+        "Numéro": [owner.external_id for _, owner in listed],
+        "Candidat": [owner.name for _, owner in listed],
+        "E-mail": [owner.email for _, owner in listed],
     })])  # fmt: skip
 
 
@@ -165,16 +165,16 @@ def _reached(session: Session, feature: Feature) -> FeaturePreviewOut:
     hooks = FeaturesHooks.joined()
     if name is FeatureName.CANDIDATE_ACCOUNT_CREATION:
         done, served = hooks.candidates_with_account(session), hooks.candidates_with_link(session)
-        addresses = addresses_borne(session)
-        own = {bearer.candidate_id for bearer in addresses.own}
+        addresses = candidate_addresses(session)
+        own = {owner.candidate_id for owner in addresses.own}
         return _by_mail(addresses, recipients=left_to_reach(own, own, done | served), done=len(done))
     letters = letters_of(letter_states(session))
     stale = results_are_stale(session)
     if name is FeatureName.INTERVIEW_SLOTS_ATTRIBUTION:
         shown = _by_mail(Addresses([], [], [], {}, frozenset()), recipients=len(letters.ready), done=0)
     else:
-        done, addresses = hooks.candidates_mailed(session), addresses_borne(session)
-        able = {bearer.candidate_id for bearer in addresses.own}
+        done, addresses = hooks.candidates_mailed(session), candidate_addresses(session)
+        able = {owner.candidate_id for owner in addresses.own}
         shown = _by_mail(addresses, recipients=left_to_reach(letters.ready, able, done), done=len(done))
     without = {reason: len(candidates) for reason, candidates in letters.without.items()}
     return shown.model_copy(update={"waiting": len(letters.waiting), "without_letter": without, "stale": stale})
@@ -186,8 +186,8 @@ def _activated(name: FeatureName) -> Select[bool]:
 
 def _by_mail(addresses: Addresses, *, recipients: int, done: int) -> FeaturePreviewOut:
     shared = [
-        SharedEmailOut(email=bearers[0].email or "", candidates=_people(bearers), staff=key in addresses.staff)
-        for key, bearers in sorted(addresses.shared.items())
+        SharedEmailOut(email=owners[0].email or "", candidates=_people(owners), staff=key in addresses.staff)
+        for key, owners in sorted(addresses.shared.items())
     ]
     return FeaturePreviewOut(
         recipients=recipients,
@@ -203,7 +203,5 @@ def _by_mail(addresses: Addresses, *, recipients: int, done: int) -> FeaturePrev
     )
 
 
-def _people(bearers: Sequence[Bearer]) -> list[PersonReachedOut]:
-    return [
-        PersonReachedOut(id=bearer.candidate_id, external_id=bearer.external_id, name=bearer.name) for bearer in bearers
-    ]
+def _people(owners: Sequence[AddressOwner]) -> list[PersonReachedOut]:
+    return [PersonReachedOut(id=owner.candidate_id, external_id=owner.external_id, name=owner.name) for owner in owners]

@@ -13,7 +13,7 @@ from parvis.campaign.letter_mailing.service import (
     withdraw_old_letters,
 )
 from parvis.candidate_table.log.storage import state
-from parvis.candidates.addresses.queries import Bearer, addresses_borne
+from parvis.candidates.addresses.queries import AddressOwner, candidate_addresses
 from parvis.emails.outbox.jobs import BATCH, WRITTEN, mail_those_left, mailing_job_handler, may_go_on
 from parvis.emails.outbox.model import EmailKind
 from parvis.kernel.db import new_session
@@ -38,7 +38,7 @@ def run_corrections(job: RunningJob, payload: Payload) -> Result:
     """Queues a corrected mail to each of those named whose mail is no longer true."""
     candidates = [uuid.UUID(each) for each in payload["candidates"]]
     written: int = payload.get(WRITTEN, 0)
-    read_on, own = None, list[Bearer]()
+    read_on, own = None, list[AddressOwner]()
     for start in range(payload.get(_DONE, 0), len(candidates), BATCH):
         with new_session() as session, session.begin():
             # As for the letters: nothing is said of what candidates no longer read.
@@ -46,7 +46,7 @@ def run_corrections(job: RunningJob, payload: Payload) -> Result:
                 break
             present = state(session)
             if present != read_on:
-                read_on, own = present, addresses_borne(session).own
+                read_on, own = present, candidate_addresses(session).own
             written += mail_corrections(session, candidates[start : start + BATCH], own, job_id=job.id)
             job.keep(session, {**payload, WRITTEN: written, _DONE: start + BATCH})
         job.progress(min(start + BATCH, len(candidates)), len(candidates), "Préparation des e-mails corrigés")

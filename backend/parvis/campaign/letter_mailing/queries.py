@@ -12,7 +12,7 @@ from parvis.campaign.letter_mailing.model import MailedLetter
 from parvis.campaign.letter_mailing.rules import NO_LONGER_TRUE, Announced, Correction, digest
 from parvis.campaign.letter_mailing.schemas import OutdatedLetterOut
 from parvis.candidate_table.log.storage import State, state
-from parvis.candidates.addresses.queries import Bearer, addresses_borne
+from parvis.candidates.addresses.queries import AddressOwner, candidate_addresses
 from parvis.candidates.record.model import Candidate
 from parvis.emails.outbox.errors import EmailNoLongerTrue
 from parvis.emails.outbox.model import Email, EmailKind, EmailStatus
@@ -33,22 +33,22 @@ def candidates_mailed(session: Session) -> frozenset[uuid.UUID]:
     return frozenset(session.scalars(select(MailedLetter.candidate_id)))
 
 
-def letters_left(session: Session) -> list[Bearer]:
+def letters_left(session: Session) -> list[AddressOwner]:
     """Those who have a letter and an address of their own, and were mailed none that could reach them, by number."""
     ready = set(letters_of(letter_states(session)).ready)
     left, refused = ready - candidates_mailed(session), session.execute(_refused().limit(1)).first()
     if not left and refused is None:
         return []
-    own = addresses_borne(session).own
+    own = candidate_addresses(session).own
     left |= ready & letters_missed(session, own).keys()
-    return [bearer for bearer in own if bearer.candidate_id in left]
+    return [owner for owner in own if owner.candidate_id in left]
 
 
-def letters_missed(session: Session, bearers: Sequence[Bearer]) -> dict[uuid.UUID, MailedLetter]:
+def letters_missed(session: Session, owners: Sequence[AddressOwner]) -> dict[uuid.UUID, MailedLetter]:
     """Of these candidates, those whose mail failed at an address that is no longer theirs, or without one of their own
     or a date to tell, and that mail.
     """
-    addresses = {bearer.candidate_id: email_key(bearer.email or "") for bearer in bearers}
+    addresses = {owner.candidate_id: email_key(owner.email or "") for owner in owners}
     return {
         letter.candidate_id: letter
         for letter, recipient, error in session.execute(_refused())
@@ -63,7 +63,7 @@ def present_recipient(session: Session, email: Email) -> str | None:
     """
     if email.kind not in OF_LETTERS or email.candidate_id is None:
         return None
-    own = addresses_borne(session).own
+    own = candidate_addresses(session).own
     address = next((each.email for each in own if each.candidate_id == email.candidate_id), None)
     if address is None:
         raise EmailNoLongerTrue
@@ -158,7 +158,7 @@ def letters_elsewhere(session: Session, letters: Sequence[Email]) -> dict[uuid.U
     unsent = [each for each in letters if each.status != EmailStatus.SENT and each.candidate_id is not None]
     if not unsent:
         return {}
-    own = {bearer.candidate_id: bearer.email for bearer in addresses_borne(session).own}
+    own = {owner.candidate_id: owner.email for owner in candidate_addresses(session).own}
     found = {each.id: (each.recipient, own.get(each.candidate_id)) for each in unsent if each.candidate_id is not None}
     return {
         email_id: address
@@ -261,7 +261,7 @@ def letters_outdated(session: Session, *, interviews_alone: bool = False) -> lis
         outdated = about_interviews(list(mailed.values()), outdated)
     if not outdated:
         return []
-    own = {bearer.candidate_id for bearer in addresses_borne(session).own}
+    own = {owner.candidate_id for owner in candidate_addresses(session).own}
     people = session.scalars(select(Candidate).where(Candidate.id.in_(outdated)))
     return [
         OutdatedLetterOut(

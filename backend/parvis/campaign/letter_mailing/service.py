@@ -28,7 +28,7 @@ from parvis.campaign.letter_mailing.queries import (
 )
 from parvis.campaign.letter_mailing.rules import NO_LONGER_TRUE, Announced, Correction, digest
 from parvis.campaign.letter_mailing.writing import queue_letters
-from parvis.candidates.addresses.queries import Bearer, addresses_borne
+from parvis.candidates.addresses.queries import AddressOwner, candidate_addresses
 from parvis.candidates.history.service import Action, Happened, record
 from parvis.emails.outbox.errors import EmailNoLongerTrue
 from parvis.emails.outbox.model import Email, EmailKind, EmailStatus
@@ -113,20 +113,20 @@ def may_mail(session: Session) -> bool:
     return is_on(session, FEATURE) and letters_are_open(session)
 
 
-def mail_letters(session: Session, bearers: Sequence[Bearer], *, job_id: uuid.UUID) -> int:
+def mail_letters(session: Session, owners: Sequence[AddressOwner], *, job_id: uuid.UUID) -> int:
     """Queues the mail of each of these who has a letter and was mailed none, or one that failed at an address that was
     corrected since; gives how many. A correction that failed goes when what was read last is true again.
     """
-    present = announced_now(session, {bearer.candidate_id for bearer in bearers})
+    present = announced_now(session, {owner.candidate_id for owner in owners})
     sendable = {candidate_id: announced for candidate_id, announced in present.items() if announced.is_sendable}
     unsent, _ = _locked_letters(session, sendable)
-    missed = letters_missed(session, [each for each in bearers if each.candidate_id in sendable])
+    missed = letters_missed(session, [each for each in owners if each.candidate_id in sendable])
     missed = {candidate_id: letter for candidate_id, letter in missed.items() if letter.email_id in unsent}
     for candidate_id in [each for each, letter in missed.items() if _is_true_again(session, letter, sendable[each])]:
         del missed[candidate_id], sendable[candidate_id]
     corrections = {candidate_id: _correction(letter) for candidate_id, letter in missed.items()}
     remove(session, Email.id.in_([letter.email_id for letter in missed.values()]))
-    mailed = queue_letters(session, bearers, sendable, corrections, job_id)
+    mailed = queue_letters(session, owners, sendable, corrections, job_id)
     rows = [
         _row(sendable[candidate_id], candidate_id, email_id, corrections.get(candidate_id))
         for candidate_id, email_id in mailed.items()
@@ -151,7 +151,7 @@ def withdraw_old_letters(session: Session, *, job_id: uuid.UUID) -> None:
     corrections = [letter for letter in corrections if not _is_true_again(session, letter, old[letter.candidate_id])]
     first = old.keys() - {letter.candidate_id for letter in corrections}
     remove(session, Email.id.in_(unsent), Email.candidate_id.in_(first))
-    own = addresses_borne(session).own if corrections else ()
+    own = candidate_addresses(session).own if corrections else ()
     _correct(session, corrections, unsent, own, job_id)
     still_old = untrue_among(session, corrections)
     untold = [letter.email_id for letter in corrections if letter.candidate_id in still_old]
@@ -231,7 +231,7 @@ def _about_interviews(session: Session, candidates: Sequence[uuid.UUID]) -> list
 
 
 def mail_corrections(
-    session: Session, candidates: Collection[uuid.UUID], own: Sequence[Bearer], *, job_id: uuid.UUID
+    session: Session, candidates: Collection[uuid.UUID], own: Sequence[AddressOwner], *, job_id: uuid.UUID
 ) -> int:
     """Queues a corrected mail to each of these whose mail is no longer true; gives how many. ``own``: those who have an
     address of their own.
@@ -246,15 +246,15 @@ def _correct(
     session: Session,
     letters: Sequence[MailedLetter],
     unsent: Set[uuid.UUID],
-    own: Sequence[Bearer],
+    own: Sequence[AddressOwner],
     job_id: uuid.UUID,
 ) -> int:
     """As `mail_corrections`, in place of those of these mails that `_locked_letters` found before they left."""
     mailed = {letter.candidate_id: letter for letter in letters}
     outdated = outdated_among(session, list(mailed.values()))
-    bearers = [bearer for bearer in own if bearer.candidate_id in outdated]
+    owners = [owner for owner in own if owner.candidate_id in outdated]
     corrections = corrections_of(session, [mailed[candidate_id] for candidate_id in outdated])
-    queued = queue_letters(session, bearers, outdated, corrections, job_id)
+    queued = queue_letters(session, owners, outdated, corrections, job_id)
     for candidate_id, email_id in queued.items():
         row = _row(outdated[candidate_id], candidate_id, email_id, corrections[candidate_id])
         for name, value in row.items():

@@ -10,7 +10,7 @@ from parvis.campaign.letter_mailing.rules import Addressee, Announced, Correctio
 from parvis.campaign.settings.queries import SAMPLE_NUMBER, campaign_settings, invented_interview
 from parvis.campaign.settings.rules import CampaignSettings, letterhead_of
 from parvis.campaign.texts.rules import TextName
-from parvis.candidates.addresses.queries import Bearer
+from parvis.candidates.addresses.queries import AddressOwner
 from parvis.candidates.record.model import Candidate
 from parvis.emails.messages.writing import Content, written
 from parvis.emails.outbox.model import Email, EmailKind
@@ -20,7 +20,7 @@ from parvis.kernel.settings import settings
 
 def queue_letters(
     session: Session,
-    bearers: Sequence[Bearer],
+    owners: Sequence[AddressOwner],
     announced: Mapping[uuid.UUID, Announced],
     corrections: Mapping[uuid.UUID, Correction | None],
     job_id: uuid.UUID,
@@ -28,28 +28,28 @@ def queue_letters(
     """The mails written, by candidate: a first one for those who have no correction."""
     campaign, base_url = campaign_settings(session), settings().base_url
     letterhead = letterhead_of(campaign)
-    concerned = [bearer for bearer in bearers if bearer.candidate_id in announced]
+    concerned = [owner for owner in owners if owner.candidate_id in announced]
     read = select(Candidate.id, Candidate.first_name, Candidate.source, Candidate.external_id)
     named = session.execute(read.where(Candidate.id.in_([each.candidate_id for each in concerned])))
     addressees = {each.id: Addressee(each.first_name, each.source, each.external_id) for each in named}
     drafts = [
         Draft(
-            kind=EmailKind.CORRECTION if corrections.get(bearer.candidate_id) else EmailKind.LETTER,
-            recipient=bearer.email or "",
+            kind=EmailKind.CORRECTION if corrections.get(owner.candidate_id) else EmailKind.LETTER,
+            recipient=owner.email or "",
             message=written(
                 mail_of(
-                    announced[bearer.candidate_id],
+                    announced[owner.candidate_id],
                     campaign,
-                    addressees[bearer.candidate_id],
+                    addressees[owner.candidate_id],
                     base_url=base_url,
-                    correction=corrections.get(bearer.candidate_id),
+                    correction=corrections.get(owner.candidate_id),
                 ),
                 letterhead,
             ),
-            candidate_id=bearer.candidate_id,
-            unique_key=_key(bearer.candidate_id, corrections.get(bearer.candidate_id)),
+            candidate_id=owner.candidate_id,
+            unique_key=_key(owner.candidate_id, corrections.get(owner.candidate_id)),
         )
-        for bearer in concerned
+        for owner in concerned
     ]
     queued = queue(session, drafts, job_id=job_id)
     found = session.execute(select(Email.candidate_id, Email.id).where(Email.id.in_(queued)))

@@ -10,7 +10,7 @@ from parvis.campaign.features.model import FeatureName
 from parvis.campaign.features.queries import is_on
 from parvis.candidate_space.activation.model import ActivationLink
 from parvis.candidate_space.activation.schemas import ActivationInfoOut
-from parvis.candidates.addresses.queries import Bearer, addresses_borne
+from parvis.candidates.addresses.queries import AddressOwner, candidate_addresses
 from parvis.candidates.record.model import Candidate
 from parvis.emails.outbox.model import Email, EmailKind
 from parvis.emails.outbox.queueing import secret_of
@@ -77,20 +77,20 @@ def candidates_with_account(session: Session) -> frozenset[uuid.UUID]:
 
 def candidates_with_link(session: Session) -> frozenset[uuid.UUID]:
     """The candidates to whom a link was sent at the address that they have now."""
-    left = {bearer.candidate_id for bearer in without_link(session)}
+    left = {owner.candidate_id for owner in without_link(session)}
     linked = session.scalars(select(ActivationLink.candidate_id))
     return frozenset(linked) - left
 
 
-def without_link(session: Session) -> list[Bearer]:
+def without_link(session: Session) -> list[AddressOwner]:
     """Those who have an address of their own and no account, and were sent no link to that address, by number."""
     done = candidates_with_account(session)
     kept = session.execute(select(ActivationLink.candidate_id, ActivationLink.email_key))
     links = {row.candidate_id: row.email_key for row in kept}
     mailed = set(session.scalars(select(Email.candidate_id).where(Email.kind == EmailKind.ACTIVATION)))
     return [
-        bearer
-        for bearer in addresses_borne(session).own
-        if bearer.candidate_id not in done
-        and not (bearer.candidate_id in mailed and links.get(bearer.candidate_id) == email_key(bearer.email or ""))
+        owner
+        for owner in candidate_addresses(session).own
+        if owner.candidate_id not in done
+        and not (owner.candidate_id in mailed and links.get(owner.candidate_id) == email_key(owner.email or ""))
     ]

@@ -25,7 +25,7 @@ from parvis.candidate_space.activation.errors import (
 from parvis.candidate_space.activation.model import ActivationLink
 from parvis.candidate_space.activation.queries import link_of_token, without_link
 from parvis.candidate_space.activation.rules import account_name, activation_mail
-from parvis.candidates.addresses.queries import Bearer, addresses_borne
+from parvis.candidates.addresses.queries import AddressOwner, candidate_addresses
 from parvis.candidates.history.service import Action, Happened, record
 from parvis.candidates.record.model import Candidate
 from parvis.candidates.record.queries import is_account_of_candidate
@@ -62,30 +62,30 @@ def serve_newcomers() -> None:
             start_mailing(session, PARVIS)
 
 
-def send_links(session: Session, bearers: Sequence[Bearer], *, job_id: uuid.UUID | None = None) -> int:
+def send_links(session: Session, owners: Sequence[AddressOwner], *, job_id: uuid.UUID | None = None) -> int:
     """Sends a new link to each who is still there and has no account; their former ones no longer work, and those that
     did not leave are removed. Gives how many.
 
     ``job_id``: the mailing that sends them.
     """
-    concerned = Candidate.id.in_([bearer.candidate_id for bearer in bearers])
+    concerned = Candidate.id.in_([owner.candidate_id for owner in owners])
     listed = select(Candidate.id, Candidate.first_name).where(concerned, Candidate.account_subject.is_(None))
-    # In one order, whatever that of the bearers, as who removes several does.
+    # In order of ids, as whoever removes several candidates locks them.
     locked = session.execute(listed.order_by(Candidate.id).with_for_update(read=True, key_share=True))
     present = {candidate_id: first_name for candidate_id, first_name in locked}
-    bearers = [bearer for bearer in bearers if bearer.candidate_id in present]
-    if not bearers:
+    owners = [owner for owner in owners if owner.candidate_id in present]
+    if not owners:
         return 0
-    tokens = [secrets.token_urlsafe(32) for _ in bearers]
+    tokens = [secrets.token_urlsafe(32) for _ in owners]
     expires = now() + timedelta(days=settings().activation_days)
     rows = [
         {
-            "candidate_id": bearer.candidate_id,
+            "candidate_id": owner.candidate_id,
             "token_hash": hashed(token),
-            "email_key": email_key(bearer.email or ""),
+            "email_key": email_key(owner.email or ""),
             "expires": expires,
         }
-        for bearer, token in zip(bearers, tokens, strict=True)
+        for owner, token in zip(owners, tokens, strict=True)
     ]
     link = insert(ActivationLink)
     renewed = {name: link.excluded[name] for name in ("token_hash", "email_key", "expires")}
@@ -97,19 +97,19 @@ def send_links(session: Session, bearers: Sequence[Bearer], *, job_id: uuid.UUID
     renewed |= {"former_subject": case((is_same, former), else_=func.coalesce(made, former))}
     session.execute(link.on_conflict_do_update(index_elements=["candidate_id"], set_=renewed), rows)
     unsent = (EmailStatus.QUEUED, EmailStatus.HELD, EmailStatus.FAILED)
-    former = Email.candidate_id.in_([bearer.candidate_id for bearer in bearers]), Email.status.in_(unsent)
+    former = Email.candidate_id.in_([owner.candidate_id for owner in owners]), Email.status.in_(unsent)
     remove(session, Email.kind == EmailKind.ACTIVATION, *former)
     campaign = campaign_settings(session)
     letterhead = letterhead_of(campaign)
     drafts = [
         Draft(
             EmailKind.ACTIVATION,
-            bearer.email or "",
-            written(activation_mail(campaign, present[bearer.candidate_id], bearer.external_id), letterhead),
-            bearer.candidate_id,
+            owner.email or "",
+            written(activation_mail(campaign, present[owner.candidate_id], owner.external_id), letterhead),
+            owner.candidate_id,
             secret=token,
         )
-        for bearer, token in zip(bearers, tokens, strict=True)
+        for owner, token in zip(owners, tokens, strict=True)
     ]
     return len(queue(session, drafts, job_id=job_id))
 
@@ -140,12 +140,12 @@ def send_link_again(session: Session, person: Person, candidate_id: uuid.UUID) -
         raise CandidateWithoutEmail
     if not can_receive_mail((candidate.email or "").strip()):
         raise CandidateWithoutEmail("Aucun e-mail ne peut parvenir à l'adresse de ce candidat : corrigez-la.")
-    bearer = next((each for each in addresses_borne(session).own if each.candidate_id == candidate_id), None)
-    if bearer is None:
+    owner = next((each for each in candidate_addresses(session).own if each.candidate_id == candidate_id), None)
+    if owner is None:
         raise EmailShared
     if not is_on(session, FeatureName.CANDIDATE_ACCOUNT_CREATION):
         raise AccountCreationClosed
-    send_links(session, [bearer])
+    send_links(session, [owner])
     record(session, [Happened(candidate_id, Action.SEND_ACTIVATION_LINK)], person)
     audit("activation_link_sent", person, candidate=str(candidate_id))
     return session.get_one(ActivationLink, candidate_id, populate_existing=True)
@@ -156,15 +156,11 @@ def invite_again(session: Session, email: str) -> bool:
     whether there is such a candidate, while accounts are being made.
     """
     key = email_key(email)
-    bearer = next((each for each in addresses_borne(session).own if email_key(each.email or "") == key), None)
-    if (
-        bearer is None
-        or not is_on(session, FeatureName.CANDIDATE_ACCOUNT_CREATION)
-        or not send_links(session, [bearer])
-    ):
+    owner = next((each for each in candidate_addresses(session).own if email_key(each.email or "") == key), None)
+    if owner is None or not is_on(session, FeatureName.CANDIDATE_ACCOUNT_CREATION) or not send_links(session, [owner]):
         return False
-    record(session, [Happened(bearer.candidate_id, Action.SEND_ACTIVATION_LINK)], PARVIS)
-    audit("activation_link_sent", PARVIS, candidate=str(bearer.candidate_id))
+    record(session, [Happened(owner.candidate_id, Action.SEND_ACTIVATION_LINK)], PARVIS)
+    audit("activation_link_sent", PARVIS, candidate=str(owner.candidate_id))
     return True
 
 

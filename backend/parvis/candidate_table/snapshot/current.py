@@ -25,10 +25,10 @@ from parvis.candidate_table.snapshot.loaders import TableHooks
 from parvis.candidate_table.snapshot.snapshot import Snapshot, empty_snapshot
 from parvis.kernel.db import engine, row
 
-__all__ = ["Witness", "snapshot", "snapshot_async", "snapshot_at"]
+__all__ = ["Versions", "snapshot", "snapshot_async", "snapshot_at"]
 
-# What each of the witnesses of `TableHooks` answers.
-Witness = tuple[str | None, ...]
+# What the queries of `TableHooks.versions` answer, in their order.
+Versions = tuple[str | None, ...]
 
 
 class _Newest:
@@ -60,15 +60,15 @@ def snapshot(session: Session, state: State | None = None) -> Snapshot:
     return _caught_up(session.get_bind().engine, state)
 
 
-async def snapshot_async() -> tuple[Snapshot, Witness]:
+async def snapshot_async() -> tuple[Snapshot, Versions]:
     """As `snapshot`, for the event loop: one query, and a thread only when something changed.
 
-    With it comes what the witnesses of the columns say. Raises `Unavailable` when the database does not answer.
+    Returns the versions of the columns with it. Raises `Unavailable` when the database does not answer.
     """
-    found = await row(_reading(tuple(TableHooks.joined().witnesses.values())))
+    found = await row(_reading(tuple(TableHooks.joined().versions.values())))
     assert found is not None
-    epoch, position, import_id, computation_id, *witness = found
-    return await snapshot_at(storage.state_of(epoch, position, import_id, computation_id)), tuple(witness)
+    epoch, position, import_id, computation_id, *versions = found
+    return await snapshot_at(storage.state_of(epoch, position, import_id, computation_id)), tuple(versions)
 
 
 async def snapshot_at(state: State) -> Snapshot:
@@ -85,10 +85,10 @@ def _caught_up(database: Engine, state: State | None) -> Snapshot:
 
 
 @cache
-def _reading(witnesses: tuple[ScalarSelect[Any], ...]) -> Select[*tuple[Any, ...]]:
-    """The state, null where the table was never written, and what each witness says as a text."""
+def _reading(versions: tuple[ScalarSelect[Any], ...]) -> Select[*tuple[Any, ...]]:
+    """A query of the state, null if the table was never written, and of each version as a text."""
     always = select(true()).subquery("always")
-    columns = (*STATE_COLUMNS, *(cast(witness, Text) for witness in witnesses))
+    columns = (*STATE_COLUMNS, *(cast(version, Text) for version in versions))
     return select(*columns).select_from(always).outerjoin(TableState, true())
 
 

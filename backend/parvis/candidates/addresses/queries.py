@@ -1,4 +1,4 @@
-"""Who bears which address."""
+"""Which candidates have an e-mail address of their own, share one, or have none."""
 
 import uuid
 from collections.abc import Mapping, Sequence
@@ -15,7 +15,7 @@ from parvis.kernel.addresses import can_receive_mail
 
 
 @dataclass(frozen=True, slots=True)
-class Bearer:
+class AddressOwner:
     """A candidate and the address of their record, if it has one."""
 
     candidate_id: uuid.UUID
@@ -28,39 +28,38 @@ class Bearer:
 class Addresses:
     """The candidates by the kind of their address, each list sorted by number.
 
-    bearers: all of them. own: one candidate and no account of the staff bears it. without: there is none that mail
-    can be sent to.
-    shared: the others, by `email_key`.
-    staff: those of ``shared`` that an account of the staff bears.
+    owners: all candidates. own: those whose address belongs to no other candidate and to no staff account.
+    without: those without an address that mail can be sent to.
+    shared: all others, by `email_key` of their address. staff: the keys of ``shared`` that a staff account has.
     """
 
-    bearers: Sequence[Bearer]
-    own: Sequence[Bearer]
-    without: Sequence[Bearer]
-    shared: Mapping[str, Sequence[Bearer]]
+    owners: Sequence[AddressOwner]
+    own: Sequence[AddressOwner]
+    without: Sequence[AddressOwner]
+    shared: Mapping[str, Sequence[AddressOwner]]
     staff: frozenset[str]
 
 
-def addresses_borne(session: Session) -> Addresses:
+def candidate_addresses(session: Session) -> Addresses:
     """The addresses of all candidates. Raises `Unavailable` when the directory does not answer."""
-    without: list[Bearer] = []
-    by_key: dict[str, list[Bearer]] = {}
-    bearers = _bearers(session)
-    for bearer in bearers:
-        email = (bearer.email or "").strip()
+    without: list[AddressOwner] = []
+    by_key: dict[str, list[AddressOwner]] = {}
+    owners = _owners(session)
+    for owner in owners:
+        email = (owner.email or "").strip()
         key = email_key(email) if can_receive_mail(email) else ""
-        (by_key.setdefault(key, []) if key else without).append(bearer)
+        (by_key.setdefault(key, []) if key else without).append(owner)
     staff = _staff_keys(session) & by_key.keys()
     own = [each[0] for key, each in by_key.items() if len(each) == 1 and key not in staff]
     shared = {key: each for key, each in by_key.items() if len(each) > 1 or key in staff}
-    return Addresses(bearers, own, without, shared, frozenset(staff))
+    return Addresses(owners, own, without, shared, frozenset(staff))
 
 
-def _bearers(session: Session) -> list[Bearer]:
+def _owners(session: Session) -> list[AddressOwner]:
     read = select(Candidate.id, Candidate.external_id, Candidate.last_name, Candidate.first_name, Candidate.email)
     by_number = read.order_by(func.length(Candidate.external_id), Candidate.external_id)
     return [
-        Bearer(candidate_id, external_id, f"{last_name} {first_name}".strip(), email)
+        AddressOwner(candidate_id, external_id, f"{last_name} {first_name}".strip(), email)
         for candidate_id, external_id, last_name, first_name, email in session.execute(by_number)
     ]
 

@@ -22,7 +22,7 @@ class Status(StrEnum):
 
 _DASHES = re.compile(r"[-\u00ad\u2010-\u2015\u2212]")
 
-_SAID_BY = {
+_COLUMN_OF_STATUS = {
     Status.SPORTIVE: "SportifDeHautNiveau",
     Status.ARTIST: "ArtisteDeHautNiveau",
     Status.HANDICAPPED: "CDAPH",
@@ -51,7 +51,7 @@ def name_key(last_name: str, first_name: str) -> str:
 
 def statuses_of(cell: Callable[[str], CellValue]) -> list[Status]:
     """The statuses that the business columns say (docs/rules/candidates.md); ``cell`` gives a column's cell."""
-    found = [status for status, column in _SAID_BY.items() if cell(column) == YES]
+    found = [status for status, column in _COLUMN_OF_STATUS.items() if cell(column) == YES]
     holds_scholarship = str(cell("Boursier") or "").casefold().startswith("boursier")
     if holds_scholarship and cell("BoursierCertifie") != YES:
         found.append(Status.NON_CERTIFIED_SCHOLARSHIP_HOLDER)

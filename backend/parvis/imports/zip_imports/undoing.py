@@ -29,7 +29,7 @@ from parvis.kernel.undo.undoers import Progress
 FEATURE: Final = "FILES_IMPORT"
 FOLDER: Final = "replaced_files/"
 
-_TOLD_EVERY: Final = 50
+_ROWS_PER_PROGRESS: Final = 50
 _KEPT: Final = ("id", "type", "name", "mime_type", "size", "deposited_by", "depositor_subject")
 
 
@@ -152,7 +152,7 @@ def _take_back(session: Session, undoable: Undoable, author: Person, progress: P
     refuse_if_any(_obstacles(session, undoable))
     happened: list[Happened] = []
     for done, each in enumerate(attached):
-        if done % _TOLD_EVERY == 0:
+        if done % _ROWS_PER_PROGRESS == 0:
             progress(done, len(attached), "Fichiers")
         file = session.get_one(StoredFile, each.file_id)
         back = [_brought_back(session, each.candidate_id, old) for old in each.replaced]

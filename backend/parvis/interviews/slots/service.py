@@ -38,7 +38,7 @@ PAST_DAY: Final = "Cette date est passée"
 PAST_HOUR: Final = "Cette heure est passée"
 
 _CREATING: Final = "Création des créneaux"
-_TOLD_EVERY: Final = 1000
+_ROWS_PER_PROGRESS: Final = 1000
 _COPY: Final = "COPY interview_slots (id, jury_id, name, day, convocation_time, interview_time, priority) FROM STDIN"
 
 Progress = Callable[[int, int | None, str], None]
@@ -210,7 +210,7 @@ def _copy(session: Session, ids: Sequence[str], rows: Sequence[PlannedSlot], pro
     with cursor.copy(_COPY) as copy:
         for done, (slot_id, row) in enumerate(zip(ids, rows, strict=True), 1):
             copy.write_row((slot_id, *row))
-            if done % _TOLD_EVERY == 0:
+            if done % _ROWS_PER_PROGRESS == 0:
                 progress(done, len(rows), _CREATING)
 
 

@@ -38,8 +38,8 @@ SHOWN: Final = (
 """The columns by which slots are filtered and sorted, in order."""
 SPECIFICITIES: Final = "specificities"
 
-WITNESS_NAME: Final = "slots"
-WITNESS: Final = select(SlotsState.version).scalar_subquery()
+VERSION_NAME: Final = "slots"
+VERSION: Final = select(SlotsState.version).scalar_subquery()
 """What differs whenever slots do, as the candidate table reads it with its state."""
 
 _READ_OF_CANDIDATES: Final = ("Nom", "Prenom", NUMBER, *leavers.READ)
@@ -122,8 +122,8 @@ def slot_shown(row: Row[*tuple[Any, ...]], found: Leavers) -> dict[str, object]:
 
 async def slot_table() -> SlotTable:
     """The slots as they are committed now: one query when nothing changed. Raises `Unavailable`."""
-    candidates, witness = await current.snapshot_async()
-    return _last.known(_version(witness), candidates) or await asyncio.to_thread(_last.read, candidates)
+    candidates, versions = await current.snapshot_async()
+    return _last.known(_version(versions), candidates) or await asyncio.to_thread(_last.read, candidates)
 
 
 def filters_on_slots(table: Snapshot, filters: Sequence[Filter]) -> list[Filter]:
@@ -180,8 +180,8 @@ class _LastTable:
 _last = _LastTable()
 
 
-def _version(witness: current.Witness) -> int:
-    return int(witness[list(TableHooks.joined().witnesses).index(WITNESS_NAME)] or 0)
+def _version(versions: current.Versions) -> int:
+    return int(versions[list(TableHooks.joined().versions).index(VERSION_NAME)] or 0)
 
 
 def _read_of(candidates: Snapshot) -> tuple[TableColumn, ...]:

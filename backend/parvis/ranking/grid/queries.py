@@ -24,7 +24,7 @@ from parvis.ranking.grid.rules import COUNTER, ShownColumn, columns_readable
 from parvis.ranking.grid.schemas import ColumnDescriptorOut
 
 # What differs whenever a formula is added, changed or deleted, as the candidate table reads it with its state.
-FORMULAS_WITNESS = select(
+FORMULAS_VERSION = select(
     func.concat_ws("/", func.count(), func.sum(Formula.version), func.max(Formula.updated))
 ).scalar_subquery()
 
@@ -107,8 +107,8 @@ async def visible_table(person: Person) -> VisibleTable:
 
     A person whose rows are limited costs one thread more. Raises `Unavailable` when the database does not answer.
     """
-    table, witness = await current.snapshot_async()
-    columns = columns_readable(await _last_columns.of(table, witness), person)
+    table, versions = await current.snapshot_async()
+    columns = columns_readable(await _last_columns.of(table, versions), person)
     if scope.is_unlimited(person):
         return VisibleTable(table, columns, table.alive)
     rows = await asyncio.to_thread(_in_session, lambda session: scope.visible_rows(session, table, person))
@@ -131,9 +131,9 @@ class _LastColumns:
         self._key: object = None
         self._columns: tuple[ShownColumn, ...] = ()
 
-    async def of(self, table: Snapshot, witness: current.Witness) -> tuple[ShownColumn, ...]:
+    async def of(self, table: Snapshot, versions: current.Versions) -> tuple[ShownColumn, ...]:
         """The columns of this table."""
-        key = (table.state.epoch, table.state.import_id, witness)
+        key = (table.state.epoch, table.state.import_id, versions)
         if self._key != key:
             read = await asyncio.to_thread(_in_session, columns_on_offer)
             # Read after the table: a column of a still newer file is not in it.

@@ -85,8 +85,8 @@ def test_correction_whose_shared_address_becomes_its_own_again_is_sent(admin, co
     assert "10 h 30" in mails("CORRECTION")["candidat0@exemple.fr"].plain_text
 
 
-@pytest.mark.parametrize("bearers", [[0], [0, 1]], ids=["waits", "failed"])
-def test_correction_is_withdrawn_once_what_was_told_is_true_again(admin, mailed, slot, psycopg_connection, bearers):
+@pytest.mark.parametrize("owners", [[0], [0, 1]], ids=["waits", "failed"])
+def test_correction_is_withdrawn_once_what_was_told_is_true_again(admin, mailed, slot, psycopg_connection, owners):
     address = "UPDATE candidates SET email = %s WHERE row_number = %s"
     held = slot("09:00")
     attribute(admin, held)
@@ -96,7 +96,7 @@ def test_correction_is_withdrawn_once_what_was_told_is_true_again(admin, mailed,
     assert admin.post(f"{MAILS}/settle", json={"sent": True}).status_code == 200
     attribute(admin, slot("10:30"))
     correct(admin, 0)
-    for row in bearers:
+    for row in owners:
         psycopg_connection.execute(address, ["candidat0@exemple.fr", row])
     service.serve_late_letters()
     psycopg_connection.execute(address, ["candidat1@exemple.fr", 1])

@@ -13,7 +13,7 @@ from parvis.campaign.letter_mailing.model import MailedLetter
 from parvis.campaign.privacy import service as privacy
 from parvis.candidate_space.activation.service import send_links
 from parvis.candidate_table.log.storage import locked_state
-from parvis.candidates.addresses.queries import addresses_borne
+from parvis.candidates.addresses.queries import candidate_addresses
 from parvis.candidates.record.model import Candidate
 from parvis.imports.candidates_file.model import Simulation
 from parvis.imports.zip_imports.model import ZipImport
@@ -84,7 +84,7 @@ def test_no_account_is_made_for_a_person_who_is_being_erased(
     candidate = id_of(admin, "101")
     with new_session() as session, session.begin():
         session.execute(update(Feature).values(activated=True))
-        send_links(session, addresses_borne(session).own)
+        send_links(session, candidate_addresses(session).own)
     [email] = psycopg_connection.execute("SELECT email FROM candidates WHERE id = %s", [candidate]).fetchone() or [""]
     with ThreadPoolExecutor(1) as administrator:
         with new_session() as manager, manager.begin():

@@ -2,7 +2,7 @@
 
 import uuid
 
-from parvis.candidates.addresses.queries import Bearer, addresses_borne
+from parvis.candidates.addresses.queries import AddressOwner, candidate_addresses
 from parvis.kernel.db import new_session
 from tests.given.campaign import add_candidates
 from tests.given.computations import candidate_id
@@ -20,12 +20,12 @@ def test_address_is_ones_own_when_nobody_else_has_it_ignoring_case(database, psy
     add_account(None, "former@x.fr")
     add_account("ROLE_JURY", "jury@x.fr")
     with new_session() as session:
-        found = addresses_borne(session)
-    assert [bearer.external_id for bearer in found.own] == ["999", "1000004"]
-    assert found.own[1] == Bearer(uuid.UUID(candidate_id(4)), "1000004", "ESSAI Prénom 4", "eleve@x.fr")
-    assert [bearer.name for bearer in found.bearers][::5] == ["FAUVEL Prénom 5", "ESSAI Prénom 4"]
-    assert [bearer.external_id for bearer in found.without] == ["1000002"]
-    assert {key: [bearer.external_id for bearer in bearers] for key, bearers in found.shared.items()} == {
+        found = candidate_addresses(session)
+    assert [owner.external_id for owner in found.own] == ["999", "1000004"]
+    assert found.own[1] == AddressOwner(uuid.UUID(candidate_id(4)), "1000004", "ESSAI Prénom 4", "eleve@x.fr")
+    assert [owner.name for owner in found.owners][::5] == ["FAUVEL Prénom 5", "ESSAI Prénom 4"]
+    assert [owner.external_id for owner in found.without] == ["1000002"]
+    assert {key: [owner.external_id for owner in owners] for key, owners in found.shared.items()} == {
         "a@x.fr": ["1000000", "1000001"],
         "staff@x.fr": ["1000003"],
     }
@@ -37,6 +37,6 @@ def test_address_that_no_mail_reaches_is_no_address(database, psycopg_connection
     for row, email in enumerate(["zoé@x.fr", "zoe", "zoe@école.fr", "mailto:zoe@x.fr", "zoe@x"]):
         psycopg_connection.execute("UPDATE candidates SET email = %s WHERE row_number = %s", [email, row])
     with new_session() as session:
-        found = addresses_borne(session)
-    assert [bearer.email for bearer in found.own] == ["zoe@école.fr"]
+        found = candidate_addresses(session)
+    assert [owner.email for owner in found.own] == ["zoe@école.fr"]
     assert len(found.without) == 4

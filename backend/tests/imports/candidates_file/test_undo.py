@@ -9,7 +9,7 @@ from sqlalchemy import delete, insert, select, update
 from parvis.app.worker import load_handlers
 from parvis.candidate_space.activation.queries import link_of_token
 from parvis.candidate_space.activation.service import send_links
-from parvis.candidates.addresses.queries import addresses_borne
+from parvis.candidates.addresses.queries import candidate_addresses
 from parvis.candidates.history.model import HistoryItem
 from parvis.candidates.history.service import Action, Happened, record
 from parvis.candidates.marks.model import GradeConflict, VanishedValue
@@ -293,7 +293,7 @@ def test_links_mailed_while_the_undo_runs_go_with_the_candidates_that_it_removes
     [undoable] = admin.get(UNDO).json()
     job_id = admin.post(f"{UNDO}/{undoable['id']}").json()["jobId"]
     with new_session() as mailing, ThreadPoolExecutor(1) as worker:
-        send_links(mailing, addresses_borne(mailing).own)
+        send_links(mailing, candidate_addresses(mailing).own)
         attempt = worker.submit(run_attempt, job_id)
         until(lambda: psycopg_connection.execute(SOMEBODY_WAITS).fetchone())
         mailing.commit()
@@ -305,25 +305,25 @@ def test_links_mailed_while_the_undo_runs_go_with_the_candidates_that_it_removes
 
 def test_links_are_mailed_to_those_whom_an_undo_that_runs_leaves(admin, psycopg_connection):
     with new_session() as undoing, ThreadPoolExecutor(1) as worker:
-        bearers = addresses_borne(undoing).own
-        undoing.execute(delete(Candidate).where(Candidate.id == bearers[0].candidate_id))
+        owners = candidate_addresses(undoing).own
+        undoing.execute(delete(Candidate).where(Candidate.id == owners[0].candidate_id))
 
         def mailed():
             with new_session() as session, session.begin():
-                send_links(session, bearers)
+                send_links(session, owners)
 
         mailing = worker.submit(mailed)
         until(lambda: psycopg_connection.execute(SOMEBODY_WAITS).fetchone())
         undoing.commit()
         mailing.result()
     with new_session() as session:
-        assert len(session.scalars(select(Email.candidate_id)).all()) == len(bearers) - 1
+        assert len(session.scalars(select(Email.candidate_id)).all()) == len(owners) - 1
 
 
 def test_an_account_that_a_link_opens_while_the_undo_runs_stops_it(admin, psycopg_connection):
     [undoable] = admin.get(UNDO).json()
     with new_session() as session, session.begin():
-        send_links(session, addresses_borne(session).own)
+        send_links(session, candidate_addresses(session).own)
     [token, *_] = mails().values()
     job_id = admin.post(f"{UNDO}/{undoable['id']}").json()["jobId"]
     with new_session() as opening, ThreadPoolExecutor(1) as worker:

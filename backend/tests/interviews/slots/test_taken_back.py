@@ -66,7 +66,7 @@ def test_one_slot_is_taken_back_in_the_singular(admin, site):
 
 
 def test_creation_and_its_undo_tell_their_stages_and_who_asked_for_them(admin, bordeaux, monkeypatch):
-    monkeypatch.setattr(service, "_TOLD_EVERY", 4)
+    monkeypatch.setattr(service, "_ROWS_PER_PROGRESS", 4)
     stages = []
     with capture_logs() as lines, new_session() as session, session.begin():
         service.create_automatically(session, ANNE, lambda *stage: stages.append(stage))

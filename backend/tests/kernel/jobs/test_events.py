@@ -22,7 +22,7 @@ def _jobs(lines):
     return (json.loads(line.removeprefix("data: ")) for line in lines if line.startswith("data: "))
 
 
-def bearer(token):
+def header_of(token):
     return {"Authorization": f"Bearer {token}"}
 
 
@@ -75,8 +75,8 @@ def test_events_end_for_who_is_sent_out_and_go_on_for_others(app, token_of, ask,
     job_id, kept_token, lea = ask(), token_of("ROLE_ADMIN"), add_account("ROLE_ADMIN", "lea@test.example")
     with (
         served(app) as (client, _),
-        client.stream("GET", f"{JOBS}/{job_id}/events", headers=bearer(token_for("lea@test.example"))) as left,
-        client.stream("GET", f"{JOBS}/{job_id}/events", headers=bearer(kept_token)) as kept,
+        client.stream("GET", f"{JOBS}/{job_id}/events", headers=header_of(token_for("lea@test.example"))) as left,
+        client.stream("GET", f"{JOBS}/{job_id}/events", headers=header_of(kept_token)) as kept,
     ):
         jobs, others = _jobs(left.iter_lines()), _jobs(kept.iter_lines())
         assert next(jobs)["status"] == next(others)["status"] == "NOT_STARTED"

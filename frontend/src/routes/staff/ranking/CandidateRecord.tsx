@@ -28,20 +28,20 @@ import { LacksNotice } from '@/features/ranking/alerts/LacksNotice';
 import { LetterButton } from '@/features/letters/evaluation/LetterButton';
 import { formatCount } from '@/shared/format/numbers';
 import { focusIfLost } from '@/shared/frame/focusIfLost';
-import type { Slot } from './useCandidateSlot';
+import type { CandidateDrawerState } from './useCandidateDrawer';
 import type { Ranking } from './useRanking';
 
 type Props = {
   ranking: Ranking;
   candidate: Candidate;
-  slot: Slot;
+  state: CandidateDrawerState;
   zoomed: boolean;
   /** Of the drawer: has the focus when the button that opened a dialog is gone. */
   heading: RefObject<HTMLElement | null>;
 };
 
 /** A record with everything that the account may read and do. */
-export function CandidateRecord({ ranking, candidate, slot, zoomed, heading }: Props) {
+export function CandidateRecord({ ranking, candidate, state, zoomed, heading }: Props) {
   const { can, descriptors } = ranking;
   const [resolving, setResolving] = useState<string>();
   const wasResolving = useRef(false);
@@ -58,13 +58,13 @@ export function CandidateRecord({ ranking, candidate, slot, zoomed, heading }: P
   );
   const readsMarks = can('listHistory');
   const lack = ranking.query.alert && lackOf[ranking.query.alert.filterType];
-  const following = slot.neighbours.next ?? slot.neighbours.previous;
+  const following = state.neighbours.next ?? state.neighbours.previous;
   const files = can('getCandidateFiles')
     ? [
         {
           label: 'Dépôt de pièces',
           mark: <FileCount candidateId={candidate.id} />,
-          content: <CandidateFiles key={candidate.id} candidateId={candidate.id} onChanged={slot.changed} />,
+          content: <CandidateFiles key={candidate.id} candidateId={candidate.id} onChanged={state.changed} />,
         },
       ]
     : [];
@@ -76,7 +76,7 @@ export function CandidateRecord({ ranking, candidate, slot, zoomed, heading }: P
         identity={
           <>
             <Identity candidate={candidate} />
-            <EmailCorrection key={candidate.id} candidate={candidate} onSaved={slot.changed} />
+            <EmailCorrection key={candidate.id} candidate={candidate} onSaved={state.changed} />
             <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, '&:empty': { display: 'none' } }}>
               <LetterButton candidateId={candidate.id} />
               <ActivationLinkButton candidateId={candidate.id} />
@@ -99,13 +99,13 @@ export function CandidateRecord({ ranking, candidate, slot, zoomed, heading }: P
           readsMarks && (
             <MarksSection
               candidate={candidate}
-              edits={slot.marks}
+              edits={state.marks}
               editable={can('updateGrades')}
               blanksShown={lack === 'MARKS'}
             />
           )
         }
-        remark={<Remark remark={slot.remark} editable={can('changeRemark')} />}
+        remark={<Remark remark={state.remark} editable={can('changeRemark')} />}
         past={
           <div>
             {can('listHistory') && folded(history.title, <HistoryList candidateId={candidate.id} />)}
@@ -118,8 +118,8 @@ export function CandidateRecord({ ranking, candidate, slot, zoomed, heading }: P
           candidate={candidate}
           onClose={() => setResolving(undefined)}
           onResolved={() => {
-            slot.reread();
-            slot.changed();
+            state.reread();
+            state.changed();
           }}
           next={
             ranking.query.alert?.filterType === 'GRADE_CONFLICT_FILTER' && (

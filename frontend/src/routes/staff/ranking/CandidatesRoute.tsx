@@ -9,7 +9,7 @@ import { AlertsMenu } from '@/features/ranking/alerts/AlertsMenu';
 import { CandidateCount } from '@/features/ranking/grid/toolbar/CandidateCount';
 import { ViewState } from '@/features/ranking/views/ViewState';
 import { PageFrame } from '@/shared/frame/PageFrame';
-import { GridSlot } from './GridSlot';
+import { RankingGrid } from './RankingGrid';
 import { RankingToolbar } from './RankingToolbar';
 import { useDrawerEntry } from './useDrawerEntry';
 import { useLastState } from './useLastState';
@@ -20,8 +20,12 @@ import { useRanking } from './useRanking';
 const AddCandidateDialog = lazy(async () => ({
   default: (await import('@/features/candidates/record/AddCandidateDialog')).AddCandidateDialog,
 }));
-const CandidateSlot = lazy(async () => ({ default: (await import('./CandidateSlot')).CandidateSlot }));
-const FormulaSlot = lazy(async () => ({ default: (await import('./FormulaSlot')).FormulaSlot }));
+const RankingCandidateDrawer = lazy(async () => ({
+  default: (await import('./RankingCandidateDrawer')).RankingCandidateDrawer,
+}));
+const RankingFormulaDrawer = lazy(async () => ({
+  default: (await import('./RankingFormulaDrawer')).RankingFormulaDrawer,
+}));
 const LeftPanel = lazy(async () => ({ default: (await import('./LeftPanel')).LeftPanel }));
 
 /** Classement: the grid of candidates as it was left, with its toolbar, its panels and its drawer (docs/rules/ranking.md). */
@@ -97,10 +101,10 @@ function Ranking() {
             <LeftPanel ranking={ranking} />
           </Suspense>
         )}
-        <GridSlot ranking={ranking} />
+        <RankingGrid ranking={ranking} />
         <Suspense>
           {toggleFormula && formulaId !== undefined && (
-            <FormulaSlot
+            <RankingFormulaDrawer
               formulaId={formulaId}
               candidateId={ranking.candidateId}
               onClose={ranking.closeFormula}
@@ -108,7 +112,7 @@ function Ranking() {
             />
           )}
           {formulaId === undefined && ranking.candidateId !== undefined && (
-            <CandidateSlot
+            <RankingCandidateDrawer
               ranking={ranking}
               candidateId={ranking.candidateId}
               heading={candidateDrawer.heading}

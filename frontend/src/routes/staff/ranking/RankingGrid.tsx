@@ -16,7 +16,7 @@ const ExplanationPopover = lazy(async () => ({
 }));
 
 /** The grid once its columns and the views are known; until then its shape, or why they could not be read. */
-export function GridSlot({ ranking }: { ranking: Ranking }) {
+export function RankingGrid({ ranking }: { ranking: Ranking }) {
   const { descriptors, views, chosen, can } = ranking;
   if (!descriptors.data && descriptors.error)
     return <ErrorState title={DATA_FAILED} error={descriptors.error} onRetry={ranking.refresh} />;
@@ -41,24 +41,24 @@ export function GridSlot({ ranking }: { ranking: Ranking }) {
       onFormula={ranking.toggleFormula}
       candidateId={ranking.candidateId}
       onCandidate={ranking.selectCandidate}
-      statistics={(slot) => (
+      statistics={(popover) => (
         <Suspense>
           <ColumnStatistics
-            {...slot}
-            onFormula={formulaOpener(ranking, slot.descriptor.formulaId, slot.onClose)}
+            {...popover}
+            onFormula={formulaOpener(ranking, popover.descriptor.formulaId, popover.onClose)}
           />
         </Suspense>
       )}
       explanation={
         can('explainFormula')
-          ? ({ descriptor, ...slot }) =>
+          ? ({ descriptor, ...popover }) =>
               descriptor.formulaId !== null && (
                 <Suspense>
                   <ExplanationPopover
-                    {...slot}
+                    {...popover}
                     formulaId={descriptor.formulaId}
                     title={`Calcul de ${descriptor.displayName}`}
-                    onFormula={formulaOpener(ranking, descriptor.formulaId, slot.onClose)}
+                    onFormula={formulaOpener(ranking, descriptor.formulaId, popover.onClose)}
                   />
                 </Suspense>
               )

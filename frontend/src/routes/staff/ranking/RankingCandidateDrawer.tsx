@@ -12,16 +12,16 @@ import { isApiError } from '@/shared/http/ApiError';
 import { ErrorState } from '@/shared/list/StateMessage';
 import tokens from '@/shared/theme/tokens.json';
 import { CandidateRecord } from './CandidateRecord';
-import { useCandidateSlot } from './useCandidateSlot';
+import { useCandidateDrawer } from './useCandidateDrawer';
 import type { Ranking } from './useRanking';
 
 type Props = { ranking: Ranking; candidateId: string; heading: (element: HTMLHeadingElement | null) => void };
 
 /** The right drawer of the Classement with the selected candidate. */
-export function CandidateSlot({ ranking, candidateId, heading }: Props) {
+export function RankingCandidateDrawer({ ranking, candidateId, heading }: Props) {
   const [zoomed, setZoomed] = useState(false);
-  const slot = useCandidateSlot(ranking, candidateId);
-  const { record, neighbours, marks } = slot;
+  const state = useCandidateDrawer(ranking, candidateId);
+  const { record, neighbours, marks } = state;
   const title = useRef<HTMLHeadingElement>(null);
   const onTitle = useCallback(
     (element: HTMLHeadingElement | null) => {
@@ -36,12 +36,12 @@ export function CandidateSlot({ ranking, candidateId, heading }: Props) {
         heading={onTitle}
         zoomed={zoomed}
         onZoom={() => setZoomed(!zoomed)}
-        onClose={slot.close}
+        onClose={state.close}
         footer={
           <>
             <Neighbours {...neighbours} />
             {ranking.can('updateGrades') && record.data && (
-              <MarksFooter count={marks.count} saving={slot.saving} onSave={slot.save} />
+              <MarksFooter count={marks.count} saving={state.saving} onSave={state.save} />
             )}
           </>
         }
@@ -50,7 +50,7 @@ export function CandidateSlot({ ranking, candidateId, heading }: Props) {
           <CandidateRecord
             ranking={ranking}
             candidate={record.data}
-            slot={slot}
+            state={state}
             zoomed={zoomed}
             heading={title}
           />
@@ -59,13 +59,13 @@ export function CandidateSlot({ ranking, candidateId, heading }: Props) {
             title={isApiError(record.error, 'NOT_FOUND') ? drawer.gone : drawer.loadFailed}
             error={record.error}
             onRetry={() => void record.refetch()}
-            onList={slot.close}
+            onList={state.close}
           />
         ) : (
           <RecordSkeleton />
         )}
       </CandidateDrawer>
-      {slot.guard.dialog}
+      {state.guard.dialog}
     </SideDrawer>
   );
 }

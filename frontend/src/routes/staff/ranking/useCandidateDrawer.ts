@@ -13,7 +13,7 @@ import type { Ranking } from './useRanking';
 import { useSearchedCandidate } from './useSearchedCandidate';
 
 /** What the parts of the candidate's drawer share: the record, what is typed and not saved, the rows beside. */
-export function useCandidateSlot(ranking: Ranking, candidateId: string) {
+export function useCandidateDrawer(ranking: Ranking, candidateId: string) {
   const { grid, count, query, selectCandidate } = ranking;
   const client = useQueryClient();
   const record = useQuery(candidateQuery(candidateId));
@@ -73,4 +73,4 @@ export function useCandidateSlot(ranking: Ranking, candidateId: string) {
   };
 }
 
-export type Slot = ReturnType<typeof useCandidateSlot>;
+export type CandidateDrawerState = ReturnType<typeof useCandidateDrawer>;

@@ -15,7 +15,7 @@ type Props = {
 };
 
 /** The right drawer of the Classement with the editor of the selected formula. */
-export function FormulaSlot({ formulaId, candidateId, onClose, onSaved }: Props) {
+export function RankingFormulaDrawer({ formulaId, candidateId, onClose, onSaved }: Props) {
   const [zoomed, setZoomed] = useState(false);
   return (
     <SideDrawer label="Formule" width={tokens.layout.drawerFormula} zoomed={zoomed}>
