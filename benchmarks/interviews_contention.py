@@ -110,7 +110,7 @@ def _p95(seconds: list[float]) -> float:
     return seconds[int(len(seconds) * 0.95)]
 
 
-def _holder(slot: str) -> str | None:
+def _candidate_of(slot: str) -> str | None:
     """Read from the database: the grid of slots would be loaded again for each trial."""
     with new_session() as session:
         candidate = session.scalars(select(InterviewSlot.candidate_id).where(InterviewSlot.id == slot)).one()
@@ -141,7 +141,7 @@ async def _managers(port: int, token: str) -> Measure:
         statuses = [status for status, _ in answers]
         winner = people[statuses.index(200)] if 200 in statuses else None
         is_refused = any(b"SLOT_TAKEN_MEANWHILE" in body for status, body in answers if status == 409)
-        is_right = sorted(statuses) == [200, 409] and is_refused and _holder(slot) == winner
+        is_right = sorted(statuses) == [200, 409] and is_refused and _candidate_of(slot) == winner
         ends["right" if is_right else "wrong"] += 1
         await exchange(*connections[0], freed)
     for _, writer in connections:

@@ -1,4 +1,4 @@
-"""Locks on files, which the kernel releases when their last holder dies."""
+"""Locks on files, which the kernel releases when the last process that has them dies."""
 
 import errno
 import fcntl

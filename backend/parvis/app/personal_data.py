@@ -21,31 +21,31 @@ from parvis.interviews.jury_grades import privacy as jury_grades_privacy
 from parvis.interviews.jury_space import privacy as jury_space_privacy
 from parvis.interviews.slots import privacy as slots_privacy
 from parvis.kernel.jobs import privacy as jobs_privacy
-from parvis.kernel.personal_data import Holder
+from parvis.kernel.personal_data import PersonalData
 from parvis.kernel.undo import privacy as undo_privacy
 from parvis.ranking.views import privacy as views_privacy
 
-HOLDERS: Final[dict[str, Holder]] = {
-    "activation": activation_privacy.HOLDER,
-    "own_record": own_record_privacy.HOLDER,
-    "outbox": outbox_privacy.HOLDER,
-    "letter_mailing": letter_mailing_privacy.HOLDER,
-    "jury_grades": jury_grades_privacy.HOLDER,
-    "jury_space": jury_space_privacy.HOLDER,
-    "slots": slots_privacy.HOLDER,
-    "ranking_file": ranking_file_privacy.HOLDER,
-    "privacy": privacy_privacy.HOLDER,
-    "statistics": statistics_privacy.HOLDER,
-    "views": views_privacy.HOLDER,
-    "jobs": jobs_privacy.HOLDER,
-    "undo": undo_privacy.HOLDER,
-    "candidates_file": candidates_file_privacy.HOLDER,
-    "zip_imports": zip_imports_privacy.HOLDER,
-    "marks": marks_privacy.HOLDER,
-    "history": history_privacy.HOLDER,
-    "journal": journal_privacy.HOLDER,
-    "stored_files": stored_files_privacy.HOLDER,
-    "candidate_table": candidate_table_privacy.HOLDER,
-    "record": record_privacy.HOLDER,
+PERSONAL_DATA_OF_CONCEPTS: Final[dict[str, PersonalData]] = {
+    "activation": activation_privacy.PERSONAL_DATA,
+    "own_record": own_record_privacy.PERSONAL_DATA,
+    "outbox": outbox_privacy.PERSONAL_DATA,
+    "letter_mailing": letter_mailing_privacy.PERSONAL_DATA,
+    "jury_grades": jury_grades_privacy.PERSONAL_DATA,
+    "jury_space": jury_space_privacy.PERSONAL_DATA,
+    "slots": slots_privacy.PERSONAL_DATA,
+    "ranking_file": ranking_file_privacy.PERSONAL_DATA,
+    "privacy": privacy_privacy.PERSONAL_DATA,
+    "statistics": statistics_privacy.PERSONAL_DATA,
+    "views": views_privacy.PERSONAL_DATA,
+    "jobs": jobs_privacy.PERSONAL_DATA,
+    "undo": undo_privacy.PERSONAL_DATA,
+    "candidates_file": candidates_file_privacy.PERSONAL_DATA,
+    "zip_imports": zip_imports_privacy.PERSONAL_DATA,
+    "marks": marks_privacy.PERSONAL_DATA,
+    "history": history_privacy.PERSONAL_DATA,
+    "journal": journal_privacy.PERSONAL_DATA,
+    "stored_files": stored_files_privacy.PERSONAL_DATA,
+    "candidate_table": candidate_table_privacy.PERSONAL_DATA,
+    "record": record_privacy.PERSONAL_DATA,
 }
 """Mails are erased before what they said, as who sends one does; the record last."""

@@ -8,7 +8,7 @@ from starlette.types import ASGIApp
 from parvis.accounts.users.queries import UsersHooks
 from parvis.accounts.users.service import mail_forgotten_link
 from parvis.app.api import ConfigOut
-from parvis.app.personal_data import HOLDERS
+from parvis.app.personal_data import PERSONAL_DATA_OF_CONCEPTS
 from parvis.campaign.archives import service as archives
 from parvis.campaign.features.queries import FeaturesHooks, letters_open, stopped_kinds
 from parvis.campaign.letter_mailing import service as letter_mailing
@@ -102,7 +102,7 @@ def connect(config: Settings) -> None:
         *_candidates(),
         *_campaign(),
         *_interviews(),
-        PrivacyHooks(HOLDERS),
+        PrivacyHooks(PERSONAL_DATA_OF_CONCEPTS),
     )
 
 

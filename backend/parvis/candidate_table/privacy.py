@@ -16,7 +16,7 @@ from parvis.candidate_table.log.model import ComputationBlob, ImportBlob, Logged
 from parvis.candidate_table.log.storage import content_of, locked_state
 from parvis.candidate_table.snapshot import current
 from parvis.formula_language import ERROR_CODES, Kind
-from parvis.kernel.personal_data import DataSubject, Holder, among, rows_exported
+from parvis.kernel.personal_data import DataSubject, PersonalData, among, rows_exported
 
 _NEW_EPOCH: Final = text("UPDATE table_state SET epoch = (random() * 9e15)::bigint")
 _Rewritten = Callable[[bytes, Sequence[int]], bytes]
@@ -61,7 +61,7 @@ def _counted(session: Session, people: Sequence[DataSubject]) -> Mapping[str, in
     return {"Notes et cellules modifiées": session.scalar(select(func.count()).where(changed)) or 0}
 
 
-HOLDER = Holder(
+PERSONAL_DATA = PersonalData(
     columns={
         "cell_changes": {"value", "previous", "author_subject", "author_first_name", "author_last_name"},
         "import_blobs": {"content"},

@@ -84,8 +84,8 @@ def invented_people(draw: np.random.Generator, count: int, schools: Schools) -> 
         ],
         _texts(["Non boursier"]),
     )
-    holder = scholarship != "Non boursier"
-    certified = np.where(holder, np.where(draw.random(count) < 0.86, "Oui", "Non"), "")
+    has_scholarship = scholarship != "Non boursier"
+    certified = np.where(has_scholarship, np.where(draw.random(count) < 0.86, "Oui", "Non"), "")
     number = draw.choice(900_000 * max(1, count // 200_000 + 1), count, replace=False) + 1_000_000
     return People(
         number=number.astype(np.int64),
@@ -100,7 +100,7 @@ def invented_people(draw: np.random.Generator, count: int, schools: Schools) -> 
         starting_again=starting_again,
         scholarship=scholarship,
         certified=certified.astype(object),
-        step=np.where(holder, draw.integers(1, 7, count).astype(str), "").astype(object),
+        step=np.where(has_scholarship, draw.integers(1, 7, count).astype(str), "").astype(object),
         confirmed=draw.random(count) > 0.07,
     )
 

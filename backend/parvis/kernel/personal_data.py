@@ -1,8 +1,8 @@
 """What Parvis keeps of candidates: which columns hold it, how it is handed to the person, how it is erased.
 
-Each concept that keeps some tells so in its `privacy` file, as a `Holder` that `app.personal_data` lists.
-Every column of text, JSON or bytes is claimed there, or told to hold nothing of candidates in the tests of the
-architecture: a new column fails them until somebody has thought of it.
+Each concept that keeps some declares it in its `privacy` file, as a `PersonalData` that `app.personal_data` lists.
+Every column of text, JSON or bytes is listed there, or in `backend/tests/architecture/without_personal_data.toml`:
+a new column fails the tests until it is listed in one of the two.
 """
 
 import hashlib
@@ -25,7 +25,7 @@ from parvis.kernel.sealing import derived_key
 Value = TypeVar("Value")
 
 MOST_SEARCHED: Final = 50
-"""People of whom what is kept is searched one by one; of more at once it goes whole."""
+"""For up to this many people, stored texts are searched for each of them; for more, whole texts are removed."""
 _SALT: Final = "numbers of erased people"
 
 
@@ -53,14 +53,14 @@ class DataSubject:
 
 
 @dataclass(frozen=True, slots=True)
-class Holder:
+class PersonalData:
     """What a concept keeps of candidates.
 
-    columns: by table. export: what is held on a person, as JSON. erase: removes or rewrites it, in the caller's
-    transaction; the record of the candidate goes last of all. erase_first: what needs a transaction before it, done
-    again without harm; it is for one person. Of everybody, ``left`` lists instead, in the transaction that erases, what
-    is then removed by ``remove``, again and again until it is gone; it raises what forbids that. count: how many of
-    what there is, in French, for the preview of a purge.
+    columns: the columns that contain it, by table. export: returns the data of a person as JSON. erase: removes or
+    rewrites the data, in the caller's transaction; the candidate's record is erased last. erase_first: does what needs
+    an earlier transaction, for one person; it may run twice. When everybody is erased, ``left`` runs instead of it, in
+    the transaction that erases: it lists what ``remove`` removes afterwards, which is called until nothing is left, and
+    raises a `DomainError` when something forbids it. count: the numbers in the preview of a purge, by French noun.
     """
 
     columns: Mapping[str, Collection[str]]
@@ -99,8 +99,10 @@ def as_json(value: Any) -> Any:  # noqa: ANN401 - a cell of any table
 
 
 def without_people(content: Value, people: Sequence[DataSubject]) -> Value | None:
-    """JSON without the entries of its lists that mention somebody, by number, name, address or id; other texts that do
-    are masked. None for many people: what tells of them one by one then goes whole.
+    """JSON without the list entries that mention one of ``people`` by number, name, address or id.
+
+    Other texts that mention them are masked. Returns None for more than `MOST_SEARCHED` people: the content is then to
+    be removed as a whole.
     """
     if len(people) > MOST_SEARCHED:
         return None

@@ -7,7 +7,7 @@ from sqlalchemy import ARRAY, JSON, LargeBinary, String
 from sqlalchemy.dialects.postgresql import JSONB
 
 from parvis.app.main import concept_routes
-from parvis.app.personal_data import HOLDERS
+from parvis.app.personal_data import PERSONAL_DATA_OF_CONCEPTS
 from parvis.demonstration.model import Demonstration
 from parvis.kernel.db import Base
 
@@ -19,7 +19,10 @@ def test_each_column_that_could_name_a_candidate_is_claimed_or_listed_as_harmles
     assert Demonstration.__tablename__ == "demonstration"  # its table is known only once it is imported
     concept_routes()
     claimed = {
-        (table, column) for each in HOLDERS.values() for table, columns in each.columns.items() for column in columns
+        (table, column)
+        for each in PERSONAL_DATA_OF_CONCEPTS.values()
+        for table, columns in each.columns.items()
+        for column in columns
     }
     harmless = {(table, column) for table, columns in WITHOUT.items() for column in columns}
     every = {

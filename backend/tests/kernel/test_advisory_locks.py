@@ -1,4 +1,4 @@
-"""The registry of advisory locks: one order, one holder."""
+"""The registry of advisory locks: one order, each lock named once."""
 
 import pytest
 

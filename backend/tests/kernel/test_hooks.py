@@ -23,7 +23,7 @@ def test_one_missing_concept_is_named_and_the_others_are_not(monkeypatch):
 
 def test_hooks_are_joined_whole_each_time_the_wiring_connects():
     wiring.connect(settings())
-    assert list(PrivacyHooks.joined().holders)[-1] == "record"
+    assert list(PrivacyHooks.joined().personal_data)[-1] == "record"
 
 
 def test_no_question_has_a_default_answer():

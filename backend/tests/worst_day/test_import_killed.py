@@ -47,8 +47,8 @@ def test_the_former_data_stand_and_the_next_worker_imports(admin, database, psyc
     newcomer = ["G1", "ECF", "103", "ÉMILE", *ROWS["D"][0][4:]]
     job_id = _confirmed(admin, changed({("101", MATHS_PLACE): "3,25"}, more=[newcomer]))
 
-    with psycopg.connect(psycopg_url(database)) as holder:
-        holder.execute("LOCK TABLE history_items IN SHARE MODE")  # records are written, history and cells not yet
+    with psycopg.connect(psycopg_url(database)) as blocker:
+        blocker.execute("LOCK TABLE history_items IN SHARE MODE")  # records are written, history and cells not yet
         worker = subprocess.Popen([sys.executable, "-m", "parvis.app.worker"])
         try:
             until(lambda: psycopg_connection.execute(WRITING).fetchone())
@@ -56,7 +56,7 @@ def test_the_former_data_stand_and_the_next_worker_imports(admin, database, psyc
             worker.send_signal(signal.SIGKILL)
             worker.wait()
         assert _shown(admin) == before
-        holder.rollback()
+        blocker.rollback()
     until(lambda: psycopg_connection.execute(WRITING).fetchone() is None)
     assert _shown(admin) == before
     assert psycopg_connection.execute("SELECT count(*) FROM candidates").fetchone() == (2,)

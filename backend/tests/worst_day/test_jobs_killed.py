@@ -80,8 +80,8 @@ def test_import_killed_between_two_batches_loses_and_doubles_nothing(admin, data
             found = session.query(StoredFile).filter(StoredFile.type == "ADMINISTRATIVE_DOCUMENT")
             return sorted((file.name, storage.read(key_of(file.id))) for file in found)
 
-    with psycopg.connect(psycopg_url(database)) as holder:
-        holder.execute("SELECT 1 FROM candidates WHERE external_id = '102' FOR UPDATE")
+    with psycopg.connect(psycopg_url(database)) as blocker:
+        blocker.execute("SELECT 1 FROM candidates WHERE external_id = '102' FOR UPDATE")
         worker = subprocess.Popen([sys.executable, "-m", "parvis.app.worker"])
         try:
             until(lambda: psycopg_connection.execute(SOMEBODY_WAITS).fetchone())
@@ -89,7 +89,7 @@ def test_import_killed_between_two_batches_loses_and_doubles_nothing(admin, data
             worker.send_signal(signal.SIGKILL)
             worker.wait()
         assert attached() == of_first_batch
-        holder.rollback()
+        blocker.rollback()
     until(lambda: psycopg_connection.execute(SOMEBODY_WAITS).fetchone() is None)
     assert attached() == of_first_batch
     assert (run(job_id).status, attached()) == ("SUCCESS", [*of_first_batch, ("b.pdf", other)])
@@ -116,15 +116,15 @@ def test_the_next_worker_ends_what_a_killed_one_began(admin, database, psycopg_c
     answer = ask(admin)
     assert answer.status_code == 202, answer.text
     before = counted()
-    with psycopg.connect(psycopg_url(database)) as holder:
-        holder.execute(HELD)
+    with psycopg.connect(psycopg_url(database)) as blocker:
+        blocker.execute(HELD)
         worker = subprocess.Popen([sys.executable, "-m", "parvis.app.worker"])
         try:
             until(lambda: psycopg_connection.execute(WAITING).fetchone())
         finally:
             worker.send_signal(signal.SIGKILL)
             worker.wait()
-        holder.rollback()
+        blocker.rollback()
     until(lambda: psycopg_connection.execute(WAITING).fetchone() is None)
     assert counted() == before
     job = run(answer.json()["jobId"])

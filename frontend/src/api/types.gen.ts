@@ -9477,22 +9477,6 @@ export type RoleCycleError = {
 };
 
 /**
- * RoleHolders
- *
- * How many users and programs were given the role, and the names of the roles that it is a child of.
- */
-export type RoleHolders = {
-    /**
-     * Users
-     */
-    users: number;
-    /**
-     * Parents
-     */
-    parents: Array<string>;
-};
-
-/**
  * RoleIn
  *
  * A role's name, to create or to rename it; what else a GET answers of it is accepted, and changes nothing.
@@ -9530,7 +9514,7 @@ export type RoleInUseError = {
      * Fields
      */
     fields: Array<FieldError> | null;
-    data: RoleHolders;
+    data: RoleUses;
     /**
      * Requestid
      */
@@ -9579,6 +9563,22 @@ export type RoleRefOut = {
      * Name
      */
     name: string;
+};
+
+/**
+ * RoleUses
+ *
+ * How many users and programs were given the role, and the names of the roles that it is a child of.
+ */
+export type RoleUses = {
+    /**
+     * Users
+     */
+    users: number;
+    /**
+     * Parents
+     */
+    parents: Array<string>;
 };
 
 /**

@@ -114,7 +114,7 @@ class EmbeddedDirectory:
     def delete_role(self, name: str) -> None:
         """See `Directory.delete_role`."""
         row = self._role_row(name)
-        accounts, programs = self._holders(row)
+        accounts, programs = self._with_role(row)
         self._session.delete(row)
         self._session.flush()
         self._demoted(accounts, programs)
@@ -133,7 +133,7 @@ class EmbeddedDirectory:
         if child_row in row.children:
             row.children.remove(child_row)
             self._session.flush()
-            self._demoted(*self._holders(row))
+            self._demoted(*self._with_role(row))
         return _role(row)
 
     def assign_role(self, account_id: str, role: str) -> Account:
@@ -157,18 +157,18 @@ class EmbeddedDirectory:
     def accounts_with_role(self, role: str, *, effective: bool = False) -> Sequence[Account]:
         """See `Directory.accounts_with_role`."""
         giving = _giving(self._role_row(role), effective=effective)
-        holders = select(ACCOUNT_ROLES.c.account_id).where(ACCOUNT_ROLES.c.role_id.in_(select(giving.c.id)))
-        found = select(AccountRow).where(AccountRow.id.in_(holders)).order_by(AccountRow.email_key)
+        with_role = select(ACCOUNT_ROLES.c.account_id).where(ACCOUNT_ROLES.c.role_id.in_(select(giving.c.id)))
+        found = select(AccountRow).where(AccountRow.id.in_(with_role)).order_by(AccountRow.email_key)
         return [_account(row) for row in self._session.scalars(found.options(selectinload(AccountRow.roles)))]
 
     def staff_emails(self) -> frozenset[str]:
         """See `Directory.staff_emails`."""
         staff = select(ACCOUNT_ROLES.c.account_id).join(RoleRow, RoleRow.id == ACCOUNT_ROLES.c.role_id)
-        holders = staff.where(RoleRow.name != Role.CANDIDATE)
-        return frozenset(self._session.scalars(select(AccountRow.email).where(AccountRow.id.in_(holders))))
+        with_role = staff.where(RoleRow.name != Role.CANDIDATE)
+        return frozenset(self._session.scalars(select(AccountRow.email).where(AccountRow.id.in_(with_role))))
 
-    def count_holders(self, role: str) -> int:
-        """See `Directory.count_holders`."""
+    def count_with_role(self, role: str) -> int:
+        """See `Directory.count_with_role`."""
         row = self._role_row(role)
         counts = (
             select(func.count()).select_from(held).where(held.c.role_id == row.id)
@@ -176,7 +176,7 @@ class EmbeddedDirectory:
         )
         return sum(self._session.scalars(count).one() for count in counts)
 
-    def _holders(self, row: RoleRow) -> tuple[Sequence[uuid.UUID], Sequence[uuid.UUID]]:
+    def _with_role(self, row: RoleRow) -> tuple[Sequence[uuid.UUID], Sequence[uuid.UUID]]:
         """The ids of the accounts, and of the programs, that hold the role directly or through another."""
         giving = select(_giving(row, effective=True).c.id)
         accounts = select(ACCOUNT_ROLES.c.account_id).where(ACCOUNT_ROLES.c.role_id.in_(giving))
@@ -238,8 +238,8 @@ def _matching(search: str | None, role: str | None) -> list[ColumnElement[bool]]
         columns = (_folded(AccountRow.email), _folded(AccountRow.first_name), _folded(AccountRow.last_name))
         wanted.append(or_(*(column.contains(plain(search), autoescape=True) for column in columns)))
     if role is not None:
-        holders = select(ACCOUNT_ROLES.c.account_id).join(RoleRow, RoleRow.id == ACCOUNT_ROLES.c.role_id)
-        wanted.append(AccountRow.id.in_(holders.where(RoleRow.name == role)))
+        with_role = select(ACCOUNT_ROLES.c.account_id).join(RoleRow, RoleRow.id == ACCOUNT_ROLES.c.role_id)
+        wanted.append(AccountRow.id.in_(with_role.where(RoleRow.name == role)))
     return wanted
 
 

@@ -150,10 +150,10 @@ class KeycloakDirectory:
 
     def delete_role(self, name: str) -> None:
         """See `Directory.delete_role`."""
-        holders = self._holders(name)
+        users = self._with_role(name)
         with answers():
             self._admin.delete_realm_role(name)
-        withdraw_tokens_at_once(*holders)
+        withdraw_tokens_at_once(*users)
 
     def add_child_role(self, name: str, child: str) -> RealmRole:
         """See `Directory.add_child_role`."""
@@ -169,7 +169,7 @@ class KeycloakDirectory:
         child_role = self._realm_role(child)
         with answers():
             self._admin.remove_composite_realm_roles_to_role(name, [child_role])
-        withdraw_tokens_at_once(*self._holders(name))
+        withdraw_tokens_at_once(*self._with_role(name))
         return self.role(name)
 
     def assign_role(self, account_id: str, role: str) -> Account:
@@ -194,19 +194,19 @@ class KeycloakDirectory:
         """See `Directory.accounts_with_role`."""
         giving = self._giving(role) if effective else [self._realm_role(role)["name"]]
         with answers():
-            holders = {user["id"]: user for name in giving for user in self._members(name)}
-        return [self._account(user) for user in sorted(holders.values(), key=lambda user: user.get("email") or "")]
+            users = {user["id"]: user for name in giving for user in self._members(name)}
+        return [self._account(user) for user in sorted(users.values(), key=lambda user: user.get("email") or "")]
 
     def staff_emails(self) -> frozenset[str]:
         """See `Directory.staff_emails`."""
         with answers():
             roles = self._admin.get_realm_roles(brief_representation=True, search_text=ROLE_PREFIX)
             names = [name for name in _names(roles) if name != Role.CANDIDATE]
-            holders = [user for name in names for user in self._members(name)]
-        return frozenset(user.get("email") or user["username"] for user in holders)
+            users = [user for name in names for user in self._members(name)]
+        return frozenset(user.get("email") or user["username"] for user in users)
 
-    def count_holders(self, role: str) -> int:
-        """See `Directory.count_holders`: a program's service account is a holder like any other."""
+    def count_with_role(self, role: str) -> int:
+        """See `Directory.count_with_role`: a program's service account counts like any other."""
         with answers():
             return len(self._admin.get_realm_role_members(self._realm_role(role)["name"]))
 
@@ -215,7 +215,7 @@ class KeycloakDirectory:
         roles, name = self.roles(), self._realm_role(role)["name"]
         return [each.name for each in roles if name in brought_by([each.name], roles)]
 
-    def _holders(self, role: str) -> set[str]:
+    def _with_role(self, role: str) -> set[str]:
         """The ids of who holds the role directly or through another, programs among them."""
         giving = self._giving(role)
         with answers():

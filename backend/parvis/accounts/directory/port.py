@@ -173,7 +173,7 @@ class Directory(Protocol):
         ...
 
     def delete_role(self, name: str) -> None:
-        """Removes the role from the realm, from its holders, whose tokens are withdrawn, and from its parents."""
+        """Removes the role from the realm, from its users, whose tokens are withdrawn, and from its parents."""
         ...
 
     def add_child_role(self, name: str, child: str) -> RealmRole:
@@ -181,7 +181,7 @@ class Directory(Protocol):
         ...
 
     def remove_child_role(self, name: str, child: str) -> RealmRole:
-        """Takes ``child`` from the children of the role ``name``, and withdraws its holders' tokens; it may be none."""
+        """Takes ``child``, if it is one, from the children of ``name``, and withdraws the tokens of its users."""
         ...
 
     def assign_role(self, account_id: str, role: str) -> Account:
@@ -200,6 +200,6 @@ class Directory(Protocol):
         """The addresses of the accounts that were given a role other than that of candidates directly."""
         ...
 
-    def count_holders(self, role: str) -> int:
+    def count_with_role(self, role: str) -> int:
         """How many accounts and programs were given the role directly."""
         ...

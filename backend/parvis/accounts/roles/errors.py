@@ -4,7 +4,7 @@ from parvis.kernel.errors import DomainError, DomainErrorWithData
 from parvis.kernel.schemas import Out
 
 
-class RoleHolders(Out):
+class RoleUses(Out):
     """How many users and programs were given the role, and the names of the roles that it is a child of."""
 
     users: int
@@ -19,7 +19,7 @@ class RoleBuiltIn(DomainError):
     message = "Ce rôle fait partie de Parvis : il ne peut être ni renommé, ni supprimé, ni composé."
 
 
-class RoleInUse(DomainErrorWithData[RoleHolders]):
+class RoleInUse(DomainErrorWithData[RoleUses]):
     """Someone holds the role, or another role brings it."""
 
     code = "ROLE_IN_USE"

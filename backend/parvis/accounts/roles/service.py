@@ -7,7 +7,7 @@ from sqlalchemy.orm import Session
 from parvis.accounts.directory.current import directory_to_change
 from parvis.accounts.directory.port import Directory, RealmRole
 from parvis.accounts.directory.rules import brought_by
-from parvis.accounts.roles.errors import RoleBuiltIn, RoleChildForbidden, RoleCycle, RoleHolders, RoleInUse
+from parvis.accounts.roles.errors import RoleBuiltIn, RoleChildForbidden, RoleCycle, RoleInUse, RoleUses
 from parvis.accounts.roles.rules import can_be_child, is_inside
 from parvis.accounts.users.errors import CANDIDATES_ONLY, AccountOfCandidate, LastAdministrator
 from parvis.accounts.users.queries import UsersHooks
@@ -40,10 +40,10 @@ def delete_role(session: Session, person: Person, name: str) -> None:
     """Removes a role that nobody uses. Raises `NotFound`, `RoleBuiltIn`, `RoleInUse`."""
     directory = directory_to_change(session)
     _changeable(directory, name)
-    users = directory.count_holders(name)
+    users = directory.count_with_role(name)
     parents = [role.name for role in directory.roles() if name in role.children]
     if users or parents:
-        raise RoleInUse(data=RoleHolders(users=users, parents=parents))
+        raise RoleInUse(data=RoleUses(users=users, parents=parents))
     directory.delete_role(name)
     audit("role_deleted", person, role=name)
 
@@ -65,8 +65,8 @@ def add_child_role(session: Session, person: Person, name: str, child: str) -> R
     if not can_be_child(child, roles):
         raise RoleChildForbidden
     if is_of_staff_or_jury([child], roles):
-        holders = directory.accounts_with_role(name, effective=True)
-        if UsersHooks.joined().accounts_of_candidates(session, [account.id for account in holders]):
+        accounts = directory.accounts_with_role(name, effective=True)
+        if UsersHooks.joined().accounts_of_candidates(session, [account.id for account in accounts]):
             raise AccountOfCandidate(CANDIDATES_ONLY)
     role = directory.add_child_role(name, child)
     audit("child_role_added", person, role=name, child=child)

@@ -19,7 +19,7 @@ from parvis.emails.outbox.queries import is_paused, server_absence
 from parvis.files.stored.model import FileType
 from parvis.formulas.computations.queries import formula_statuses, results_are_stale
 from parvis.imports.candidates_file.profile.store import campaign_year
-from parvis.imports.zip_imports.queries import holders_of, known_candidates
+from parvis.imports.zip_imports.queries import candidates_with_file, known_candidates
 from parvis.interviews.slots.queries import (
     dates_without_link_counted,
     grades_missing_counted,
@@ -128,7 +128,7 @@ def _failed_jobs(session: Session) -> int:
 
 def _sheets_missing(session: Session) -> int:
     """The candidates without a future sheet, once the campaign has some."""
-    holders = holders_of(session, FileType.FUTURE_SHEET)
-    if not holders:
+    with_sheet = candidates_with_file(session, FileType.FUTURE_SHEET)
+    if not with_sheet:
         return 0
-    return sum(each.awaits_sheet and each.id not in holders for each in known_candidates(session).values())
+    return sum(each.awaits_sheet and each.id not in with_sheet for each in known_candidates(session).values())

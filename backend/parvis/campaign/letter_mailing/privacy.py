@@ -7,7 +7,7 @@ from sqlalchemy import delete
 from sqlalchemy.orm import Session
 
 from parvis.campaign.letter_mailing.model import MailedLetter
-from parvis.kernel.personal_data import DataSubject, Holder, among, rows_exported
+from parvis.kernel.personal_data import DataSubject, PersonalData, among, rows_exported
 
 
 def _exported(session: Session, person: DataSubject) -> Any:  # noqa: ANN401 - JSON
@@ -18,6 +18,6 @@ def _erase(session: Session, people: Sequence[DataSubject]) -> None:
     session.execute(delete(MailedLetter).where(among(MailedLetter.candidate_id, [each.id for each in people])))
 
 
-HOLDER = Holder(
+PERSONAL_DATA = PersonalData(
     columns={"mailed_letters": {"announced", "left_announced", "method", "slot"}}, export=_exported, erase=_erase
 )

@@ -19,8 +19,8 @@ def entries_of_person(session: Session, person: DataSubject) -> Iterator[Entry]:
     """The entries of the zip, each made when the former is written."""
     held = {
         name: content
-        for name, holder in PrivacyHooks.joined().holders.items()
-        if (content := holder.export(session, person))
+        for name, concept in PrivacyHooks.joined().personal_data.items()
+        if (content := concept.export(session, person))
     }
     written = now()
     data = orjson.dumps(held, option=orjson.OPT_INDENT_2 | orjson.OPT_NON_STR_KEYS, default=str)

@@ -31,7 +31,7 @@ et ce qui ne sert qu'à Parvis.</p>{parts}</body></html>
 
 
 def page_of(person: DataSubject, held: Mapping[str, Any], columns: Catalogue, written: datetime) -> bytes:
-    """The page: a part for each holder that keeps something, with what that is for."""
+    """The page: a part for each concept that keeps something, with its purpose."""
     parts = "".join(
         f"<h2>{escape(PARTS[name].title)}</h2><p>{escape(PARTS[name].purpose)}</p>{shown}"
         for name, content in held.items()

@@ -7,7 +7,7 @@ from sqlalchemy import delete
 from sqlalchemy.orm import Session
 
 from parvis.campaign.privacy.model import SetAside
-from parvis.kernel.personal_data import DataSubject, Holder, among, rows_exported
+from parvis.kernel.personal_data import DataSubject, PersonalData, among, rows_exported
 
 
 def _exported(session: Session, person: DataSubject) -> Any:  # noqa: ANN401 - JSON
@@ -18,4 +18,4 @@ def _erase(session: Session, people: Sequence[DataSubject]) -> None:
     session.execute(delete(SetAside).where(among(SetAside.candidate_id, [each.id for each in people])))
 
 
-HOLDER = Holder(columns={"people_set_aside": {"reason"}}, export=_exported, erase=_erase)
+PERSONAL_DATA = PersonalData(columns={"people_set_aside": {"reason"}}, export=_exported, erase=_erase)

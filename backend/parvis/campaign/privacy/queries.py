@@ -32,7 +32,7 @@ from parvis.kernel.clock import PARIS, now, today
 from parvis.kernel.errors import NotFound
 from parvis.kernel.hooks import Hooks
 from parvis.kernel.jobs import Job, JobKind
-from parvis.kernel.personal_data import DataSubject, Holder
+from parvis.kernel.personal_data import DataSubject, PersonalData
 from parvis.kernel.schemas import Page
 
 _OPENED: Final = {AccessKind.RECORD: "Dossier", AccessKind.LETTER: "Lettre", AccessKind.FILE: "Fichier"}
@@ -45,9 +45,9 @@ _SUBJECT = (
 
 @dataclass(frozen=True)
 class PrivacyHooks(Hooks):
-    """holders: what each concept keeps of candidates, by its name, in the order in which it is erased."""
+    """personal_data: what each concept keeps of candidates, by its name, in the order in which it is erased."""
 
-    holders: Mapping[str, Holder]
+    personal_data: Mapping[str, PersonalData]
 
 
 def everyone(session: Session) -> list[DataSubject]:
@@ -133,7 +133,9 @@ def people_due_counted(session: Session) -> int:
 def counts_of(session: Session, people: Sequence[DataSubject]) -> list[CountedOut]:
     """How much is stored about these people, as each concept counts it."""
     found = [
-        pair for holder in PrivacyHooks.joined().holders.values() for pair in holder.count(session, people).items()
+        pair
+        for concept in PrivacyHooks.joined().personal_data.values()
+        for pair in concept.count(session, people).items()
     ]
     return [CountedOut(label=label, count=count) for label, count in found if count]
 

@@ -96,8 +96,8 @@ def no_longer_set_aside(session: Session, candidate_id: uuid.UUID, author: Perso
 
 def erase_first(session: Session, people: Sequence[DataSubject]) -> None:
     """What is erased in a transaction before the others', such as accounts."""
-    for holder in PrivacyHooks.joined().holders.values():
-        holder.erase_first(session, people)
+    for concept in PrivacyHooks.joined().personal_data.values():
+        concept.erase_first(session, people)
 
 
 def erase_everybody(session: Session, people: Sequence[DataSubject]) -> list[str]:
@@ -107,15 +107,15 @@ def erase_everybody(session: Session, people: Sequence[DataSubject]) -> list[str
     is then erased.
     """
     _hold_records(session, people)
-    left = [each for holder in PrivacyHooks.joined().holders.values() for each in holder.left(session, people)]
+    left = [each for concept in PrivacyHooks.joined().personal_data.values() for each in concept.left(session, people)]
     erase(session, people)
     return left
 
 
 def remove_left(session: Session, left: Sequence[str]) -> None:
     """Removes what an erasure of everybody left, such as accounts; again without harm."""
-    for holder in PrivacyHooks.joined().holders.values():
-        holder.remove(session, left)
+    for concept in PrivacyHooks.joined().personal_data.values():
+        concept.remove(session, left)
 
 
 def end_purges() -> None:
@@ -153,8 +153,8 @@ def erase_person(
 
 def erase(session: Session, people: Sequence[DataSubject]) -> None:
     """Erases everything stored about people, in the caller's transaction, which holds the writers and their records."""
-    for holder in PrivacyHooks.joined().holders.values():
-        holder.erase(session, people)
+    for concept in PrivacyHooks.joined().personal_data.values():
+        concept.erase(session, people)
     session.flush()
 
 

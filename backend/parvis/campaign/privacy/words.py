@@ -1,7 +1,7 @@
 """How what is held on a person reads on the page that is handed to them: what each part is for, and the French words of
 its keys and codes.
 
-A key or a code of a holder of personal data that is not listed fails `test_words`.
+A key or a code in the personal data of a concept that is not listed fails `test_words`.
 """
 
 from collections.abc import Mapping
@@ -20,7 +20,7 @@ from parvis.kernel.permissions import Role
 
 
 class Part(NamedTuple):
-    """What a holder keeps: the title of its part of the page, and what that is for."""
+    """What a concept keeps: the title of its part of the page, and its purpose."""
 
     title: str
     purpose: str

@@ -9,7 +9,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session, undefer
 
 from parvis.campaign.ranking_file.model import RankingFile
-from parvis.kernel.personal_data import DataSubject, Holder
+from parvis.kernel.personal_data import DataSubject, PersonalData
 
 
 def _exported(session: Session, person: DataSubject) -> Any:  # noqa: ANN401 - JSON
@@ -47,4 +47,6 @@ def _counted(session: Session, people: Sequence[DataSubject]) -> Mapping[str, in
     return {"Classements figés": sum(any(line and line[0] in numbers for line in _lines(file)) for file in files)}
 
 
-HOLDER = Holder(columns={"ranking_files": {"content", "choice"}}, export=_exported, erase=_erase, count=_counted)
+PERSONAL_DATA = PersonalData(
+    columns={"ranking_files": {"content", "choice"}}, export=_exported, erase=_erase, count=_counted
+)

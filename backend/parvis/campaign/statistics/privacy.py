@@ -16,7 +16,7 @@ from parvis.files.workbooks.errors import WorkbookEncrypted, WorkbookUnreadable,
 from parvis.files.workbooks.reading.package import opened_workbook
 from parvis.kernel import storage
 from parvis.kernel.errors import NotFound
-from parvis.kernel.personal_data import MOST_SEARCHED, DataSubject, Holder
+from parvis.kernel.personal_data import MOST_SEARCHED, DataSubject, PersonalData
 
 _LONGEST_WORD: Final = 1024  # characters, of a name or an address as XML writes it
 
@@ -74,4 +74,4 @@ def _texts(pieces: Iterable[bytes]) -> Iterator[str]:
         rest = (rest + text)[-2 * _LONGEST_WORD :]
 
 
-HOLDER = Holder(columns={}, erase=_erase, count=_counted)
+PERSONAL_DATA = PersonalData(columns={}, erase=_erase, count=_counted)

@@ -17,7 +17,7 @@ from parvis.emails.outbox.privacy import forget_mails_to
 from parvis.kernel.advisory_locks import AdvisoryLock, hold
 from parvis.kernel.errors import NotFound
 from parvis.kernel.permissions import Role
-from parvis.kernel.personal_data import DataSubject, Holder, among
+from parvis.kernel.personal_data import DataSubject, PersonalData, among
 
 
 def _remove_accounts(session: Session, people: Sequence[DataSubject]) -> None:
@@ -101,7 +101,7 @@ def _counted(_session: Session, people: Sequence[DataSubject]) -> Mapping[str, i
     return {"Comptes": sum(each.account is not None for each in people)}
 
 
-HOLDER = Holder(
+PERSONAL_DATA = PersonalData(
     columns={
         "activation_links": {"token_hash", "email_key", "account_subject", "former_subject"},
         "identity_accounts": {"email", "email_key", "first_name", "last_name", "password_hash"},

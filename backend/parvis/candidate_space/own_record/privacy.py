@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session
 
 from parvis.candidate_space.own_record.model import OwnProfile
 from parvis.interviews.sites.queries import site_names
-from parvis.kernel.personal_data import DataSubject, Holder, among, rows_exported
+from parvis.kernel.personal_data import DataSubject, PersonalData, among, rows_exported
 
 
 def _exported(session: Session, person: DataSubject) -> Any:  # noqa: ANN401 - JSON
@@ -35,7 +35,7 @@ def _erase(session: Session, people: Sequence[DataSubject]) -> None:
     session.execute(delete(OwnProfile).where(among(OwnProfile.candidate_id, [each.id for each in people])))
 
 
-HOLDER = Holder(
+PERSONAL_DATA = PersonalData(
     columns={
         "own_profiles": {"address", "admission_sites", "current_scholar_year", "scholar_info", "scholarship_type"}
     },

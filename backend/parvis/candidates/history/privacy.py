@@ -7,7 +7,7 @@ from sqlalchemy import delete, func, select
 from sqlalchemy.orm import Session
 
 from parvis.candidates.history.model import HistoryItem
-from parvis.kernel.personal_data import DataSubject, Holder, among, rows_exported
+from parvis.kernel.personal_data import DataSubject, PersonalData, among, rows_exported
 
 
 def _exported(session: Session, person: DataSubject) -> Any:  # noqa: ANN401 - JSON
@@ -23,7 +23,7 @@ def _counted(session: Session, people: Sequence[DataSubject]) -> Mapping[str, in
     return {"Historique": session.scalar(select(func.count()).where(of_people)) or 0}
 
 
-HOLDER = Holder(
+PERSONAL_DATA = PersonalData(
     columns={"history_items": {"content", "author_subject", "author_first_name", "author_last_name"}},
     export=_exported,
     erase=_erase,

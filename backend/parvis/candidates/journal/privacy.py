@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, delete, exists, func, select, update
 from sqlalchemy.orm import Session, aliased
 
 from parvis.candidates.journal.model import Access
-from parvis.kernel.personal_data import DataSubject, Holder, among, rows_exported
+from parvis.kernel.personal_data import DataSubject, PersonalData, among, rows_exported
 
 
 def _exported(session: Session, person: DataSubject) -> Any:  # noqa: ANN401 - JSON
@@ -43,4 +43,6 @@ def _counted(session: Session, people: Sequence[DataSubject]) -> Mapping[str, in
     return {"Journal des accès": session.scalar(select(func.count()).where(of_people)) or 0}
 
 
-HOLDER = Holder(columns={"candidate_accesses": {"file_name"}}, export=_exported, erase=_erase, count=_counted)
+PERSONAL_DATA = PersonalData(
+    columns={"candidate_accesses": {"file_name"}}, export=_exported, erase=_erase, count=_counted
+)

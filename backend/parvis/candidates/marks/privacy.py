@@ -7,7 +7,7 @@ from sqlalchemy import delete
 from sqlalchemy.orm import Session
 
 from parvis.candidates.marks.model import GradeConflict, VanishedValue
-from parvis.kernel.personal_data import DataSubject, Holder, among, rows_exported
+from parvis.kernel.personal_data import DataSubject, PersonalData, among, rows_exported
 
 
 def _exported(session: Session, person: DataSubject) -> Any:  # noqa: ANN401 - JSON
@@ -23,7 +23,7 @@ def _erase(session: Session, people: Sequence[DataSubject]) -> None:
     session.execute(delete(VanishedValue).where(among(VanishedValue.candidate_id, ids)))
 
 
-HOLDER = Holder(
+PERSONAL_DATA = PersonalData(
     columns={"grade_conflicts": {"external_value", "modified_value"}, "vanished_values": {"external_text"}},
     export=_exported,
     erase=_erase,

@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session
 
 from parvis.candidate_table.log.changes import append_reload
 from parvis.candidates.record.model import Candidate
-from parvis.kernel.personal_data import DataSubject, Holder, among, rows_exported
+from parvis.kernel.personal_data import DataSubject, PersonalData, among, rows_exported
 
 
 def _exported(session: Session, person: DataSubject) -> Any:  # noqa: ANN401 - JSON
@@ -20,7 +20,7 @@ def _erase(session: Session, people: Sequence[DataSubject]) -> None:
     append_reload(session, None)
 
 
-HOLDER = Holder(
+PERSONAL_DATA = PersonalData(
     columns={
         "candidates": {
             *("external_id", "last_name", "first_name", "email", "birth_place", "phone_number", "remark"),

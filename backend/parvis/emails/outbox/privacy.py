@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session
 
 from parvis.emails.outbox.model import Email
 from parvis.emails.outbox.queueing import remove
-from parvis.kernel.personal_data import DataSubject, Holder, among, rows_exported
+from parvis.kernel.personal_data import DataSubject, PersonalData, among, rows_exported
 
 
 def _of(people: Sequence[DataSubject]) -> ColumnElement[bool]:
@@ -34,7 +34,7 @@ def _counted(session: Session, people: Sequence[DataSubject]) -> Mapping[str, in
     return {"E-mails envoyés": session.scalar(select(func.count()).where(_of(people))) or 0}
 
 
-HOLDER = Holder(
+PERSONAL_DATA = PersonalData(
     columns={"emails": {"unique_key", "recipient", "subject", "html", "plain_text", "secret", "error"}},
     export=_exported,
     erase=_erase,

@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session
 
 from parvis.files.stored.model import StoredFile
 from parvis.files.stored.queries import key_of
-from parvis.kernel.personal_data import DataSubject, Holder, among, rows_exported
+from parvis.kernel.personal_data import DataSubject, PersonalData, among, rows_exported
 from parvis.kernel.stored_with_rows import discard_on_commit
 
 
@@ -27,6 +27,6 @@ def _counted(session: Session, people: Sequence[DataSubject]) -> Mapping[str, in
     return {"Pièces, fiches avenir, PFM, documents": session.scalar(select(func.count()).where(of_people)) or 0}
 
 
-HOLDER = Holder(
+PERSONAL_DATA = PersonalData(
     columns={"stored_files": {"name", "sha256", "depositor_subject"}}, export=_exported, erase=_erase, count=_counted
 )

@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 from parvis.imports.candidates_file.csv.received import discard_on_commit
 from parvis.imports.candidates_file.model import Simulation
 from parvis.kernel.jobs import cancel_jobs_about
-from parvis.kernel.personal_data import DataSubject, Holder, without_people
+from parvis.kernel.personal_data import DataSubject, PersonalData, without_people
 
 _NOBODY: Final[dict[str, list[object]]] = {
     "refused": [], "changes": [], "conflicts": [], "probableDuplicates": [], "warnings": []
@@ -28,4 +28,4 @@ def _erase(session: Session, people: Sequence[DataSubject]) -> None:
     session.flush()
 
 
-HOLDER = Holder(columns={"import_simulations": {"file_name", "report"}}, erase=_erase)
+PERSONAL_DATA = PersonalData(columns={"import_simulations": {"file_name", "report"}}, erase=_erase)

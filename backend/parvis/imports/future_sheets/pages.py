@@ -75,9 +75,9 @@ def _leave_the_others(page: pikepdf.Object) -> None:
             annotation["/Subtype"] = pikepdf.Name.Stamp
 
 
-def _keep_used(holder: pikepdf.Object, content: pikepdf.Page | pikepdf.Object, passed: set[tuple[int, int]]) -> None:
+def _keep_used(parent: pikepdf.Object, content: pikepdf.Page | pikepdf.Object, passed: set[tuple[int, int]]) -> None:
     """Gives a page, and the forms that it draws, resources of their own, without what its content does not name."""
-    resources = holder.get("/Resources")
+    resources = parent.get("/Resources")
     if not isinstance(resources, pikepdf.Dictionary):
         return
     forms = [each for each in _entries(resources, "/XObject").values() if each.get("/Subtype") == "/Form"]
@@ -88,7 +88,7 @@ def _keep_used(holder: pikepdf.Object, content: pikepdf.Page | pikepdf.Object, p
         for category in holding:
             entries = _entries(resources, category)
             own[category] = pikepdf.Dictionary({name: each for name, each in entries.items() if name in used})
-        holder["/Resources"] = own
+        parent["/Resources"] = own
     for form in forms:
         if form.objgen not in passed:
             passed.add(form.objgen)

@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 from parvis.imports.zip_imports.model import ZipImport
 from parvis.imports.zip_imports.service import drop
 from parvis.imports.zip_imports.undoing import forget_attached
-from parvis.kernel.personal_data import DataSubject, Holder, without_people
+from parvis.kernel.personal_data import DataSubject, PersonalData, without_people
 
 _NOBODY: Final[dict[str, list[object]]] = {
     "unmatchedFiles": [], "invalidFiles": [], "candidatesWithoutFile": [], "problems": [], "refusedLines": []
@@ -27,7 +27,7 @@ def _erase(session: Session, people: Sequence[DataSubject]) -> None:
     session.flush()
 
 
-HOLDER = Holder(
+PERSONAL_DATA = PersonalData(
     columns={"zip_imports": {"file_name", "report"}, "zip_import_files": {"replaced"}},
     erase=_erase,
 )

@@ -63,7 +63,7 @@ def known_candidates(session: Session) -> dict[str, KnownCandidate]:
     }
 
 
-def holders_of(session: Session, file_type: FileType) -> set[uuid.UUID]:
+def candidates_with_file(session: Session, file_type: FileType) -> set[uuid.UUID]:
     """The candidates who have a file of that type."""
     found = select(StoredFile.candidate_id).where(StoredFile.type == file_type, StoredFile.candidate_id.is_not(None))
     return {candidate for candidate in session.scalars(found) if candidate is not None}

@@ -234,7 +234,7 @@ class Tally:
     unchanged: int = 0
     left: list[FileLeft] = field(default_factory=list[FileLeft])
     remarks: list[FileProblemOut] = field(default_factory=list[FileProblemOut])
-    holders: set[uuid.UUID] = field(default_factory=set[uuid.UUID])
+    with_file: set[uuid.UUID] = field(default_factory=set[uuid.UUID])
 
     @property
     def imported(self) -> int:

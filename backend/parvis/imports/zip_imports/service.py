@@ -148,7 +148,7 @@ def run(job: RunningJob, payload: Payload, reader: Reader) -> Result:
     ):
         with new_session() as session:
             present = files_of_type(session, expected.file_type)
-        tally = Tally(holders=set(present) if expected.wanted is None else set())
+        tally = Tally(with_file=set(present) if expected.wanted is None else set())
         batch = Batch(job, import_id, expected)
         attached = thread.submit(Batch(job, import_id, expected).attach)  # nothing yet: ``batch`` is being filled
         for done, each in enumerate(expected.files):
@@ -179,7 +179,7 @@ def _count(tally: Tally, each: Attached, outcome: Outcome) -> None:
         tally.left.append(FileLeft(each.file, FileProblem.UNKNOWN_NUMBER))
         return
     setattr(tally, outcome, getattr(tally, outcome) + 1)
-    tally.holders.add(each.candidate.id)
+    tally.with_file.add(each.candidate.id)
     remarks = (*each.remarks, *((FileProblem.ACTIVE_CONTENT_REMOVED,) if each.pdf.was_active else ()))
     tally.remarks += [problem_shown(each.file, remark, each.candidate) for remark in remarks]
 
@@ -206,7 +206,7 @@ def _ended(
     wanted = expected.wanted
     if wanted is None:
         wanted = {each.id: each for each in known.values() if each.awaits_sheet}
-    lacking = [each for key, each in wanted.items() if key not in tally.holders or key in expected.missing]
+    lacking = [each for key, each in wanted.items() if key not in tally.with_file or key in expected.missing]
     with new_session() as session, session.begin():
         row = import_of(session, received.id, lock=True)
         job.hold(session)

@@ -7,7 +7,7 @@ from sqlalchemy import delete, func, select
 from sqlalchemy.orm import Session
 
 from parvis.interviews.jury_grades.model import JuryGrade
-from parvis.kernel.personal_data import DataSubject, Holder, among, rows_exported
+from parvis.kernel.personal_data import DataSubject, PersonalData, among, rows_exported
 
 
 def _exported(session: Session, person: DataSubject) -> Any:  # noqa: ANN401 - JSON
@@ -23,7 +23,7 @@ def _counted(session: Session, people: Sequence[DataSubject]) -> Mapping[str, in
     return {"Notes de jury": session.scalar(select(func.count()).where(of_people)) or 0}
 
 
-HOLDER = Holder(
+PERSONAL_DATA = PersonalData(
     columns={"jury_grades": {"grade", "grade_type", "jury_number", "jury_interview_type"}},
     export=_exported,
     erase=_erase,

@@ -7,7 +7,7 @@ from sqlalchemy import delete, update
 from sqlalchemy.orm import Session
 
 from parvis.interviews.slots.model import InterviewSlot, SlotAnswer, SlotsState
-from parvis.kernel.personal_data import DataSubject, Holder, among, rows_exported
+from parvis.kernel.personal_data import DataSubject, PersonalData, among, rows_exported
 
 
 def _exported(session: Session, person: DataSubject) -> Any:  # noqa: ANN401 - JSON
@@ -26,4 +26,4 @@ def _erase(session: Session, people: Sequence[DataSubject]) -> None:
     session.execute(update(InterviewSlot).where(held).values(candidate_id=None))
 
 
-HOLDER = Holder(columns={"slot_answers": {"impediment", "presence"}}, export=_exported, erase=_erase)
+PERSONAL_DATA = PersonalData(columns={"slot_answers": {"impediment", "presence"}}, export=_exported, erase=_erase)

@@ -16,9 +16,9 @@ from parvis.kernel.jobs.queries import JobsHooks
 def take_lock(session: Session, feature: str, job_id: uuid.UUID) -> None:
     """Gives ``feature`` to the job ``job_id``, which may be written later in the same transaction.
 
-    Raises `FeatureLockAlreadyTaken` when an unfinished job holds it, or one that it excludes. Of two transactions at
-    once the second waits for the first to end. Three statements, not one upsert: the holder is judged under a snapshot
-    taken after that wait.
+    Raises `FeatureLockAlreadyTaken` when an unfinished job holds it, or holds a feature that excludes it. Of two
+    transactions at once, the second waits for the end of the first. Three statements, not one upsert: whether the
+    former job is finished is read under a snapshot that is taken after that wait.
     """
     excluded = _excluded_by(feature)
     if excluded:

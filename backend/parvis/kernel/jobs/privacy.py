@@ -6,7 +6,7 @@ from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
 from parvis.kernel.jobs.model import Job
-from parvis.kernel.personal_data import DataSubject, Holder, without_people
+from parvis.kernel.personal_data import DataSubject, PersonalData, without_people
 
 _AT_ONCE = 500
 
@@ -32,4 +32,4 @@ def _forget_authors(session: Session, people: Sequence[DataSubject]) -> None:
         session.execute(update(Job).where(Job.author_subject == account).values(names))
 
 
-HOLDER = Holder(columns={"jobs": {"payload", "message", "error", "result"}}, erase=_erase)
+PERSONAL_DATA = PersonalData(columns={"jobs": {"payload", "message", "error", "result"}}, erase=_erase)

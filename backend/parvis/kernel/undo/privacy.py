@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from sqlalchemy import delete
 from sqlalchemy.orm import Session
 
-from parvis.kernel.personal_data import DataSubject, Holder
+from parvis.kernel.personal_data import DataSubject, PersonalData
 from parvis.kernel.undo.model import Undoable
 
 
@@ -13,4 +13,4 @@ def _erase(session: Session, _people: Sequence[DataSubject]) -> None:
     session.execute(delete(Undoable))
 
 
-HOLDER = Holder(columns={"undoables": {"title", "takes_back", "kept"}}, erase=_erase)
+PERSONAL_DATA = PersonalData(columns={"undoables": {"title", "takes_back", "kept"}}, erase=_erase)

@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from parvis.kernel.personal_data import DataSubject, Holder, without_people
+from parvis.kernel.personal_data import DataSubject, PersonalData, without_people
 from parvis.ranking.views.model import CandidateView
 
 
@@ -19,4 +19,4 @@ def _erase(session: Session, people: Sequence[DataSubject]) -> None:
             view.view = left
 
 
-HOLDER = Holder(columns={"candidate_views": {"view"}}, erase=_erase)
+PERSONAL_DATA = PersonalData(columns={"candidate_views": {"view"}}, erase=_erase)

@@ -31,14 +31,14 @@ def _rows(snapshot: Snapshot, lack: Lack, to_complete: ColumnsToComplete) -> Mas
         case Lack.MARKS:
             return rules.without_marks(snapshot, to_complete)
         case Lack.FILES:
-            return rules.without_files(snapshot, *_holders(snapshot))
+            return rules.without_files(snapshot, *_with_files(snapshot))
         case Lack.WISH:
             return rules.without_confirmation(snapshot)
         case Lack.EMAIL:
             return rules.without_email(snapshot)
 
 
-def _holders(snapshot: Snapshot) -> tuple[Mask, Mask]:
+def _with_files(snapshot: Snapshot) -> tuple[Mask, Mask]:
     """The (rows,) candidates who have a future sheet, and those who have a file of their own (one query)."""
     masks = {each: np.zeros(snapshot.rows, np.bool_) for each in _COUNTED}
     held = (

@@ -93,10 +93,10 @@ def test_roles_are_given_and_taken_twice_without_harm(directory: Directory) -> N
     for _ in range(2):
         assert directory.assign_role(anne.id, Role.JURY).roles == (Role.JURY,)
     assert directory.assign_role(anne.id, Role.ADMIN).roles == (Role.ADMIN, Role.JURY)
-    assert directory.count_holders(Role.JURY) == 1
+    assert directory.count_with_role(Role.JURY) == 1
     for _ in range(2):
         assert directory.withdraw_role(anne.id, Role.JURY).roles == (Role.ADMIN,)
-    assert directory.count_holders(Role.JURY) == 0
+    assert directory.count_with_role(Role.JURY) == 0
 
 
 def test_a_composite_role_gives_the_rights_of_its_children(directory: Directory) -> None:
@@ -123,7 +123,7 @@ def test_a_composite_role_gives_the_rights_of_its_children(directory: Directory)
     assert directory.effective_roles(anne.id) == {"ROLE_PRESIDENCE"}
 
 
-def test_a_renamed_role_stays_with_its_holders_and_a_deleted_one_leaves_them(directory: Directory) -> None:
+def test_a_renamed_role_stays_with_its_users_and_a_deleted_one_leaves_them(directory: Directory) -> None:
     directory.create_role("ROLE_COORDINATION")
     directory.create_role("ROLE_PARENT")
     directory.add_child_role("ROLE_PARENT", "ROLE_COORDINATION")

@@ -183,7 +183,7 @@ def test_a_role_in_use_stays_and_tells_by_whom(admin, made):
     assert admin.delete(f"{ROLES}/ROLE_B").status_code == 204
 
 
-def test_a_renamed_role_stays_with_its_holders_and_inside_others(admin, made):
+def test_a_renamed_role_stays_with_its_users_and_inside_others(admin, made):
     made("ROLE_APPUI", "ROLE_PARENT")
     put_inside(admin, "ROLE_PARENT", "ROLE_APPUI")
     user = {"email": "lea@test.example", "firstName": "Léa", "lastName": "Roy", "role": {"name": "ROLE_APPUI"}}

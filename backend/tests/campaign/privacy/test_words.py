@@ -1,4 +1,4 @@
-"""Each key and each code of each holder of personal data has its French words on the page handed to a person."""
+"""Each key and each code of a concept's personal data has its French words on the page that a person gets."""
 
 import re
 import uuid
@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import CheckConstraint
 
 from parvis.app.main import concept_routes
-from parvis.app.personal_data import HOLDERS
+from parvis.app.personal_data import PERSONAL_DATA_OF_CONCEPTS
 from parvis.campaign.privacy.page import page_of
 from parvis.campaign.privacy.words import CODES, INTERNAL, PARTS, WORDS
 from parvis.candidate_table.columns.queries import catalogue
@@ -18,7 +18,7 @@ from parvis.formulas.computations.methods import EvaluationMethod
 from parvis.kernel.clock import now
 from parvis.kernel.db import Base, new_session
 from parvis.kernel.permissions import Role
-from parvis.kernel.personal_data import DataSubject, Holder
+from parvis.kernel.personal_data import DataSubject, PersonalData
 
 NOT_ROWS = {
     # What the export reads otherwise than as rows, or never hands out; their own keys are in `fill` of test_privacy.
@@ -35,12 +35,12 @@ WITHOUT_A_CONSTRAINT: dict[str, type[StrEnum]] = {
 @pytest.fixture
 def exporting():
     concept_routes()
-    default = Holder.__dataclass_fields__["export"].default
-    return {name: holder for name, holder in HOLDERS.items() if holder.export is not default}
+    default = PersonalData.__dataclass_fields__["export"].default
+    return {name: concept for name, concept in PERSONAL_DATA_OF_CONCEPTS.items() if concept.export is not default}
 
 
 def tables(exporting):
-    names = {table for holder in exporting.values() for table in holder.columns} - NOT_ROWS
+    names = {table for concept in exporting.values() for table in concept.columns} - NOT_ROWS
     return [Base.metadata.tables[name] for name in sorted(names)]
 
 

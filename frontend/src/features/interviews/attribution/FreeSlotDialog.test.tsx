@@ -16,12 +16,12 @@ it('takes the slot from whom it names, and not from who got it meanwhile', async
       return HttpResponse.json(errorBody('SLOT_TAKEN_MEANWHILE', 'pris ou libéré'), { status: 409 });
     }),
   );
-  const holder = { id: 'c1', name: 'BRÉMOND Élias (1295939)' };
+  const candidate = { id: 'c1', name: 'BRÉMOND Élias (1295939)' };
   const [done, stale] = [vi.fn(), vi.fn()];
   renderPage(
     <FreeSlotDialog
-      slot={{ id: 's1', name: 'BOR01MD-0900', holder }}
-      holder={holder}
+      slot={{ id: 's1', name: 'BOR01MD-0900', candidate }}
+      candidate={candidate}
       onClose={() => undefined}
       onDone={done}
       onStale={stale}

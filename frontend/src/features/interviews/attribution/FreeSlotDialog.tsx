@@ -5,7 +5,7 @@ import type { ChosenSlot } from './pair';
 
 type Props = {
   slot: ChosenSlot;
-  holder: NonNullable<ChosenSlot['holder']>;
+  candidate: NonNullable<ChosenSlot['candidate']>;
   onClose: () => void;
   onDone: () => void;
   /** Somebody else changed the slot: the grids are no longer true. */
@@ -13,19 +13,19 @@ type Props = {
 };
 
 /** Asks before the slot is taken from the candidate who was seen to hold it. */
-export function FreeSlotDialog({ slot, holder, onClose, onDone, onStale }: Props) {
+export function FreeSlotDialog({ slot, candidate, onClose, onDone, onStale }: Props) {
   return (
     <RemovalDialog
       title={`Libérer le créneau ${slot.name} ?`}
       confirmLabel={texts.free}
       busyLabel="Libération en cours…"
-      remove={() => takeSlotBack(slot.id, holder.id)}
+      remove={() => takeSlotBack(slot.id, candidate.id)}
       texts={{ removed: texts.freed, failed: texts.freeFailed }}
       onClose={onClose}
       onRemoved={onDone}
       onFailed={onStale}
     >
-      {holder.name} n&apos;aura plus de créneau.
+      {candidate.name} n&apos;aura plus de créneau.
     </RemovalDialog>
   );
 }

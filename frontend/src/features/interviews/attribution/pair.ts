@@ -10,7 +10,7 @@ export type Pair = {
 };
 
 /** The selected slot, and who holds it; null for nobody. */
-export type ChosenSlot = Pair['slot'] & { holder: { id: string; name: string } | null };
+export type ChosenSlot = Pair['slot'] & { candidate: { id: string; name: string } | null };
 
 const text = ({ cells }: GridRow, column: string) => {
   const value = cells[column]?.value;
@@ -26,7 +26,7 @@ export const candidateOf = (row: GridRow): Pair['candidate'] => ({
 export const slotOf = (row: GridRow): ChosenSlot => ({
   id: row.id,
   name: text(row, 'slotName'),
-  holder: text(row, 'candidateId') ? { id: text(row, 'candidateId'), name: text(row, 'candidate') } : null,
+  candidate: text(row, 'candidateId') ? { id: text(row, 'candidateId'), name: text(row, 'candidate') } : null,
 });
 
 /** What attributing the slot by hand would surprise with; nothing of it forbids it. */

@@ -56,7 +56,7 @@ it.each([
   ['WITHDRAWN', 'Vœu non confirmé'],
   ['ABSENT', 'Absent du fichier'],
   [null, "Plus d'entretien"],
-] as const)('says why the holder of a slot no longer comes: %s', async (left, why) => {
+] as const)('says why the candidate of a slot no longer comes: %s', async (left, why) => {
   configureApiClient();
   const content = [
     { ...SLOT, left },

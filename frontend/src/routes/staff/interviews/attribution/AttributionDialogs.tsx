@@ -41,8 +41,8 @@ export function AttributionDialogs({ attribution }: { attribution: Attribution }
       };
       const { slot } = opened;
       const common = { slot, onClose: close, onDone: done, onStale: reload };
-      return slot.holder ? (
-        <FreeSlotDialog {...common} holder={slot.holder} />
+      return slot.candidate ? (
+        <FreeSlotDialog {...common} candidate={slot.candidate} />
       ) : (
         <DeleteSlotDialog {...common} />
       );

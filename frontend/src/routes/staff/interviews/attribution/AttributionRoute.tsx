@@ -16,7 +16,7 @@ export function AttributionRoute() {
     <PageFrame title={texts.title} fullBleed toolbar={<AttributionToolbar attribution={attribution} />}>
       <AttributionPanes attribution={attribution} />
       <ManualBar {...{ candidate, slot }} onClear={clear} onAttribute={byHand}>
-        {slot && <Button onClick={takeBack}>{slot.holder ? texts.free : slotTexts.remove}</Button>}
+        {slot && <Button onClick={takeBack}>{slot.candidate ? texts.free : slotTexts.remove}</Button>}
       </ManualBar>
       <AttributionDialogs attribution={attribution} />
     </PageFrame>

@@ -63,7 +63,7 @@ export function useAttribution() {
     },
     /** Opens the attribution of the two that are chosen; absent while one of them is still to choose. */
     byHand: candidate && slot && (() => setOpened({ dialog: 'byHand', pair: { candidate, slot } })),
-    /** Opens what takes the chosen slot from its holder, or away. */
+    /** Opens what takes the chosen slot from its candidate, or away. */
     takeBack: slot && (() => setOpened({ dialog: 'takeBack', slot })),
     reload: () => {
       candidates.refresh();
