@@ -10,6 +10,16 @@ export type InterviewType = keyof typeof interviewTypes;
 
 export const isRemote = (type: InterviewType) => type.endsWith('_REMOTE');
 
+const OTHER_MODES: Record<InterviewType, InterviewType> = {
+  MORNING_FACE_TO_FACE: 'MORNING_REMOTE',
+  MORNING_REMOTE: 'MORNING_FACE_TO_FACE',
+  AFTERNOON_FACE_TO_FACE: 'AFTERNOON_REMOTE',
+  AFTERNOON_REMOTE: 'AFTERNOON_FACE_TO_FACE',
+};
+
+/** The type of the same half of the day in the other mode. */
+export const otherMode = (type: InterviewType) => OTHER_MODES[type];
+
 /** What the name of a jury ends with, by its type (docs/rules/interviews.md). */
 export const jurySuffixes: Record<InterviewType, string> = {
   MORNING_FACE_TO_FACE: 'MP',

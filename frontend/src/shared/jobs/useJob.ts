@@ -23,6 +23,13 @@ export function useJob(id: string | undefined): Job | undefined {
   return job?.id === id ? job : undefined;
 }
 
+/** The job once it is over. */
+export async function jobEnd(id: string): Promise<Job | undefined> {
+  let last: Job | undefined;
+  await follow(id, (job) => (last = job), new AbortController().signal);
+  return last;
+}
+
 async function follow(id: string, report: (job: Job) => void, signal: AbortSignal) {
   const stopped = () => signal.aborted;
   while (!stopped()) {

@@ -96,7 +96,7 @@ export function ToastHost() {
   );
 }
 
-function ToastBar({ severity, text }: Toast) {
+function ToastBar({ severity, text, action }: Toast) {
   const Icon = icons[severity];
   const isError = severity === 'error';
   return (
@@ -132,6 +132,22 @@ function ToastBar({ severity, text }: Toast) {
         <Box component="span" sx={{ flex: '1 1 100px', minWidth: 100 }}>
           {text}
         </Box>
+        {action && (
+          <Button
+            onClick={() => {
+              toast.close();
+              action.run();
+            }}
+            sx={{
+              flexShrink: 0,
+              color: 'inherit',
+              backgroundColor: 'transparent',
+              borderColor: 'currentColor',
+            }}
+          >
+            {action.label}
+          </Button>
+        )}
         <Button
           variant="text"
           startIcon={<Close />}

@@ -1,7 +1,9 @@
 import { failureDetails } from '../http/ApiError';
 
 export type Severity = 'success' | 'info' | 'warning' | 'error';
-export type Toast = { id: number; severity: Severity; text: string };
+/** What can still be done about what a toast says: `Annuler`. */
+export type ToastAction = { label: string; run: () => void };
+export type Toast = { id: number; severity: Severity; text: string; action: ToastAction | undefined };
 
 /** How long a toast stays (docs/rules/interface.md). */
 export const TOAST_DURATION_MS = 5000;
@@ -15,11 +17,12 @@ function put(next: Toast | undefined) {
   listeners.forEach((listener) => listener());
 }
 
-const show = (severity: Severity, text: string) => put({ id: ++count, severity, text });
+const show = (severity: Severity, text: string, action?: ToastAction) =>
+  put({ id: ++count, severity, text, action });
 
 /** At most one toast is on screen: a new one takes the place of the one before (docs/rules/interface.md). */
 export const toast = {
-  success: (text: string) => show('success', text),
+  success: (text: string, action?: ToastAction) => show('success', text, action),
   info: (text: string) => show('info', text),
   warning: (text: string) => show('warning', text),
   /** Appends the server's message, and the reference of the request, when `error` carries them. */

@@ -11,6 +11,7 @@ const sitting = (own: Partial<Sitting>): Sitting => ({
   name: 'BOR01AD',
   type: 'AFTERNOON_REMOTE',
   date: '2099-05-20',
+  dateId: 'd1',
   slots: 0,
   attributed: 0,
   missing: undefined,
@@ -44,6 +45,10 @@ it('tells before the creation which dates would make it fail', async () => {
 it('tells after the creation what is left to create by hand', async () => {
   await notice('2099-04-01T10:00:00+02:00', 'ROLE_INTERVIEW_SLOT_MANAGER');
   expect(await screen.findByText('Les créneaux automatiques sont déjà créés.')).toBeVisible();
-  expect(screen.getByText(/Ceux du 20 mai 2099 \(BOR01AD\) et de BOR02AD se créent à la main/)).toBeVisible();
+  expect(
+    screen.getByText(
+      /Ceux du 20 mai 2099 \(BOR01AD\) et de BOR02AD se créent à côté de leur date, ou un par un/,
+    ),
+  ).toBeVisible();
   expect(screen.getByRole('link', { name: 'Nouveau créneau' })).toBeVisible();
 });

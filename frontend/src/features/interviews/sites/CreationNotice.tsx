@@ -56,7 +56,7 @@ export function CreationNotice({ siteId, sittings }: Props) {
       <Missing>
         <strong>Les créneaux automatiques sont déjà créés.</strong>
       </Missing>{' '}
-      Ceux {left} se créent à la main.
+      Ceux {left} se créent à côté de leur date, ou un par un.
     </Notice>
   );
 }

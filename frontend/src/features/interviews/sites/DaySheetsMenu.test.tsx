@@ -12,6 +12,7 @@ const sitting = (name: string, date: string | null, slots: number): Sitting => (
   name,
   type: 'MORNING_FACE_TO_FACE',
   date,
+  dateId: date,
   slots,
   attributed: 0,
   missing: undefined,

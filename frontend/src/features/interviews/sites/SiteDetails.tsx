@@ -14,13 +14,14 @@ import { ErrorState } from '@/shared/list/StateMessage';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import { paths } from '@/shared/paths';
 import { useCan } from '@/shared/session/useAccount';
+import type { ChangesDay } from './JuryActions';
 import { texts } from './labels';
 import { siteQuery } from './queries';
 import { SiteCard } from './SiteCard';
 import { SiteJuries } from './SiteJuries';
 
 /** A site, its interviews and its juries (docs/rules/interviews.md). */
-export function SiteDetails({ id }: { id: string }) {
+export function SiteDetails({ id, onChange }: { id: string; onChange: ChangesDay }) {
   const can = useCan();
   const navigate = useNavigate();
   const query = useQueryWithToast(siteQuery(id), texts.siteFailed);
@@ -72,7 +73,7 @@ export function SiteDetails({ id }: { id: string }) {
         >
           {site ? <SiteCard site={site} /> : <SiteSkeleton />}
           <Underneath column settled={!query.isPending} sx={{ minWidth: 0 }}>
-            <SiteJuries id={id} name={site?.name} />
+            <SiteJuries id={id} name={site?.name} onChange={onChange} />
           </Underneath>
         </Box>
       )}

@@ -13,6 +13,7 @@ const sitting = (type: Sitting['type'], slots: number, attributed: number): Sitt
   name: 'BOR01',
   type,
   date: '2027-04-28',
+  dateId: 'd1',
   slots,
   attributed,
   missing: undefined,

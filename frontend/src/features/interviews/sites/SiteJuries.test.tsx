@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { signInAs } from '@/test/identity';
 import { renderPage } from '@/test/renderPage';
 import { answers } from '@/test/server';
@@ -28,7 +28,7 @@ it('stops the keyboard once at a jury whose name is shown once for all its dates
       dates: [],
     },
   ]);
-  renderPage(<SiteJuries id="s1" name={undefined} />);
+  renderPage(<SiteJuries id="s1" name={undefined} onChange={vi.fn()} />);
   const links = await screen.findAllByRole('link', { name: 'BOR01MP' });
   expect(links.map(({ tabIndex }) => tabIndex)).toEqual([0, -1]);
 });

@@ -8,7 +8,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatDateInLetters } from '@/shared/format/dates';
 import { formatInteger } from '@/shared/format/numbers';
-import { interviewTypes } from '@/shared/interviews/interviewTypes';
+import { interviewTypes, isRemote, type InterviewType } from '@/shared/interviews/interviewTypes';
 import { useReadsPasswords } from '@/shared/interviews/meeting';
 import { ListTable } from '@/shared/list/ListTable';
 import type { ListColumn } from '@/shared/list/RowsTable';
@@ -19,16 +19,22 @@ import { useCan } from '@/shared/session/useAccount';
 import tokens from '@/shared/theme/tokens.json';
 import { visuallyHidden } from '@/shared/theme/visuallyHidden';
 import { CreationNotice } from './CreationNotice';
-import { DaySheetButton } from './DaySheetButton';
 import { DaySheetsMenu } from './DaySheetsMenu';
+import { JuryActions, type ChangesDay } from './JuryActions';
 import { jurySittings, type Sitting } from './jurySittings';
 import { texts } from './labels';
 import { Missing } from './Missing';
 import { jurySummariesQuery, siteJuriesQuery } from './queries';
 import { SiteFigures } from './SiteFigures';
 
+type Props = {
+  id: string;
+  name: string | undefined;
+  onChange: ChangesDay;
+};
+
 /** How many interviews a site has, and its juries, one row a jury and date. */
-export function SiteJuries({ id, name }: { id: string; name: string | undefined }) {
+export function SiteJuries({ id, name, onChange }: Props) {
   const can = useCan();
   const navigate = useNavigate();
   const reads = useReadsPasswords();
@@ -58,7 +64,22 @@ export function SiteJuries({ id, name }: { id: string; name: string | undefined 
       key: 'type',
       label: "Type d'entretien",
       width: 180,
-      cell: ({ type, first }) => <Repeated first={first}>{interviewTypes[type]}</Repeated>,
+      cell: (row) => (
+        <Repeated first={row.first}>
+          {interviewTypes[row.type]}
+          {row.first && can('changeJuryMode') && (
+            <Button
+              variant="text"
+              size="small"
+              aria-label={`${toOtherMode(row.type)}, ${row.name}`}
+              onClick={() => onChange('mode', row)}
+              sx={{ display: 'flex', ml: '-10px' }}
+            >
+              {toOtherMode(row.type)}
+            </Button>
+          )}
+        </Repeated>
+      ),
     },
     { key: 'date', label: 'Date', cell: (row) => <Day {...row} /> },
     { key: 'slots', label: 'Entretiens', align: 'right', cell: ({ slots }) => formatInteger(slots) },
@@ -72,24 +93,7 @@ export function SiteJuries({ id, name }: { id: string; name: string | undefined 
       key: 'action',
       label: 'Actions',
       align: 'right',
-      cell: (row) => {
-        if ((row.date === null || row.missing) && can('changeJuryDates'))
-          return <Link {...juryPage(row)}>{row.date === null ? 'Ajouter une date' : 'Compléter'}</Link>;
-        if (row.date === null || row.slots === 0) return null;
-        return (
-          <Stack
-            direction="row"
-            sx={{ flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', gap: 2 }}
-          >
-            <DaySheetButton juryId={row.juryId} jury={row.name} day={row.date} />
-            {can('attributeSlot') && (
-              <Link to={paths.interviewSlots} search={{ jury: row.name, date: row.date }}>
-                Voir les créneaux
-              </Link>
-            )}
-          </Stack>
-        );
-      },
+      cell: (row) => <JuryActions row={row} juryPage={juryPage(row)} onChange={onChange} />,
     },
   ];
   return (
@@ -139,6 +143,9 @@ export function SiteJuries({ id, name }: { id: string; name: string | undefined 
     </Stack>
   );
 }
+
+const toOtherMode = (type: InterviewType) =>
+  isRemote(type) ? 'Passer en présentiel…' : 'Passer à distance…';
 
 /** Said once a jury on screen, at each of its rows to screen readers and on a phone, where each row is a block of its own. */
 function Repeated({ first, children }: { first: boolean; children: ReactNode }) {

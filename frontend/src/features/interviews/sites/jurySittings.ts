@@ -9,6 +9,8 @@ export type Sitting = {
   name: string;
   type: InterviewType;
   date: string | null;
+  /** Null on a day of slots made by hand, which is no date of the jury. */
+  dateId: string | null;
   slots: number;
   attributed: number;
   /** What a remote jury lacks on a day to come. */
@@ -36,6 +38,7 @@ export function jurySittings(
         name: jury.name,
         type: jury.interviewType,
         date,
+        dateId: meeting?.id ?? null,
         slots: summary.numberOfInterviews,
         attributed: summary.numberOfAttributedInterviews,
         missing:

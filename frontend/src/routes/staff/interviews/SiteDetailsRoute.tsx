@@ -1,7 +1,47 @@
 import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Corrections } from '@/features/campaign/letter_mailing/Corrections';
+import { ChangeModeDialog } from '@/features/interviews/planning/ChangeModeDialog';
+import { DateSlotsDialog } from '@/features/interviews/planning/DateSlotsDialog';
+import { MoveDayDialog } from '@/features/interviews/planning/MoveDayDialog';
+import type { ChangesDay } from '@/features/interviews/sites/JuryActions';
 import { SiteDetails } from '@/features/interviews/sites/SiteDetails';
 
+type Sitting = Parameters<ChangesDay>[1];
+type Opened = { dialog: Parameters<ChangesDay>[0]; sitting: Sitting } | { correct: string[] };
+
+/** A site, and what changes its days. */
 export function SiteDetailsRoute() {
   const { id = '' }: { id?: string } = useParams({ strict: false });
-  return <SiteDetails key={id} id={id} />;
+  const [opened, setOpened] = useState<Opened>();
+  const close = () => setOpened(undefined);
+  return (
+    <>
+      <SiteDetails key={id} id={id} onChange={(dialog, sitting) => setOpened({ dialog, sitting })} />
+      {opened && 'correct' in opened && <Corrections candidateIds={opened.correct} onClose={close} />}
+      {opened && 'dialog' in opened && (
+        <DayDialog {...opened} onClose={close} onCorrect={(correct) => setOpened({ correct })} />
+      )}
+    </>
+  );
+}
+
+type Props = {
+  dialog: Parameters<ChangesDay>[0];
+  sitting: Sitting;
+  onClose: () => void;
+  onCorrect: (candidateIds: string[]) => void;
+};
+
+function DayDialog({ dialog, sitting, onClose, onCorrect }: Props) {
+  const { juryId, name, type, date, dateId } = sitting;
+  const jury = { id: juryId, name, type };
+  if (dialog === 'mode') return <ChangeModeDialog {...{ jury, onClose, onCorrect }} />;
+  if (date === null || dateId === null) return null;
+  const day = { id: dateId, day: date };
+  return dialog === 'move' ? (
+    <MoveDayDialog date={day} {...{ jury, onClose, onCorrect }} />
+  ) : (
+    <DateSlotsDialog date={day} {...{ jury, onClose }} />
+  );
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { JuriesPage } from '@/features/interviews/juries/JuriesPage';
 import { SiteDetails } from '@/features/interviews/sites/SiteDetails';
 import { SitePage } from '@/features/interviews/sites/SitePage';
@@ -11,7 +11,7 @@ import { renderPage } from '@/test/renderPage';
 import { errorBody, server } from '@/test/server';
 
 const pages = {
-  'of its details': <SiteDetails id="s1" />,
+  'of its details': <SiteDetails id="s1" onChange={vi.fn()} />,
   'of its form': <SitePage id="s1" />,
   'of its juries': <JuriesPage siteId="s1" />,
   'of its templates': <TemplatesPage siteId="s1" />,

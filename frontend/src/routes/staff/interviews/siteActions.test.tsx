@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { JuryOut } from '@/api/types.gen';
 import { JuriesPage } from '@/features/interviews/juries/JuriesPage';
 import { SiteDetails } from '@/features/interviews/sites/SiteDetails';
@@ -15,7 +15,7 @@ const TEMPLATES_CALL = 'interview-slot-templates/site/:id';
 
 const pages = [
   {
-    page: <SiteDetails id="s1" />,
+    page: <SiteDetails id="s1" onChange={vi.fn()} />,
     links: ['Modifier le site', 'Modèles de créneaux', 'Gérer les jurys'],
     failed: "Erreur lors de la récupération du site d'entretien",
   },
@@ -80,18 +80,19 @@ const TEMPLATE = {
   nonPriority: false,
   interviewType: 'MORNING_FACE_TO_FACE',
 } as const;
-const CHANGES = /Modifier|Nouveau|Gérer|Ajouter|Compléter|Enregistrer|Retirer|Supprimer|attribution/;
+const CHANGES =
+  /Modifier|Déplacer|Passer|Créer|Nouveau|Gérer|Ajouter|Compléter|Enregistrer|Retirer|Supprimer|attribution/;
 
 it.each([
   {
     name: 'site',
-    page: <SiteDetails id="s1" />,
+    page: <SiteDetails id="s1" onChange={vi.fn()} />,
     filled: false,
     ready: () => screen.findByText('Aucun jury'),
   },
   {
     name: 'site with a jury',
-    page: <SiteDetails id="s1" />,
+    page: <SiteDetails id="s1" onChange={vi.fn()} />,
     filled: true,
     ready: () => screen.findByRole('row', { name: /BOR01MP/ }),
   },

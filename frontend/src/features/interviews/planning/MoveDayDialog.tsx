@@ -1,0 +1,57 @@
+import Box from '@mui/material/Box';
+import { useWatch } from 'react-hook-form';
+import { DateField } from '@/shared/form/DateField';
+import { TextField } from '@/shared/form/TextField';
+import { useSchemaForm } from '@/shared/form/useSchemaForm';
+import { today } from '@/shared/time/today';
+import { moveDayOf } from './api';
+import { ChangeDialog } from './ChangeDialog';
+import { dayOf, slotsCounted, texts } from './labels';
+import { moveDaySchema, shiftOf, type MoveDayFields } from './schema';
+
+type Props = {
+  jury: { id: string; name: string };
+  date: { id: string; day: string };
+  onClose: () => void;
+  onCorrect: (candidateIds: string[]) => void;
+};
+
+/** Moves a day of a jury, with its slots and those who hold them. */
+export function MoveDayDialog({ jury, date, onClose, onCorrect }: Props) {
+  const { form } = useSchemaForm<MoveDayFields>({
+    schema: moveDaySchema,
+    defaultValues: { date: '', shift: '0' },
+  });
+  const fields = useWatch({ control: form.control });
+  const typed = moveDaySchema.safeParse(fields);
+  const body = typed.success ? { date: typed.data.date, shiftMinutes: shiftOf(typed.data.shift) } : undefined;
+  return (
+    <ChangeDialog
+      title={`Déplacer la journée du ${dayOf(date.day)} (${jury.name})`}
+      body={body}
+      run={moveDayOf({ juryId: jury.id, dateId: date.id })}
+      confirmLabel={(plan) => (plan?.slots ? `Déplacer ${slotsCounted(plan.slots)}` : texts.moveDay)}
+      doneText={() => `La journée du ${dayOf(date.day)} (${jury.name}) est déplacée.`}
+      failed={texts.moveDayFailed}
+      form={form}
+      onClose={onClose}
+      onCorrect={onCorrect}
+    >
+      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+        <DateField<MoveDayFields>
+          name="date"
+          label="Nouvelle date"
+          min={today()}
+          input={{ autoFocus: true }}
+          hint="La même date décale seulement les horaires."
+        />
+        <TextField<MoveDayFields>
+          name="shift"
+          label="Décalage des horaires (minutes)"
+          hint="30 : une demi-heure plus tard ; -30 : plus tôt."
+          input={{ inputMode: 'numeric' }}
+        />
+      </Box>
+    </ChangeDialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { changeJuryMode, createSlotsOfDate, moveDay } from '@/api/sdk.gen';
+import type { ConcernedOut, PlanOut } from '@/api/types.gen';
+import { formatCount, ofNumber } from '@/shared/format/numbers';
+import { answer } from '@/shared/http/answer';
+import type { InterviewType } from '@/shared/interviews/interviewTypes';
+
+export type Concerned = ConcernedOut;
+
+/** What a change does, or would do. */
+export type Plan = Omit<PlanOut, 'warnings'> & { warnings: { code: string; message: string }[] };
+
+/** A change of days or slots; with `dryRun` it only tells what it would do. */
+export type Run<Body> = (body: Body, dryRun: boolean) => Promise<Plan>;
+
+type DateOfJury = { juryId: string; dateId: string };
+
+export const moveDayOf =
+  ({ juryId, dateId }: DateOfJury): Run<{ date: string; shiftMinutes: number }> =>
+  (body, dryRun) =>
+    answer(moveDay({ path: { jury_id: juryId, date_id: dateId }, body: { ...body, dryRun } }));
+
+export type Mode = {
+  interviewType: InterviewType;
+  videoconferenceLink: string | null;
+  videoconferencePassword: string | null;
+};
+
+export const changeModeOf =
+  (juryId: string): Run<Mode> =>
+  (body, dryRun) =>
+    answer(changeJuryMode({ path: { jury_id: juryId }, body: { ...body, dryRun } }));
+
+/** The slots that the site's templates give the date; what is left out is told as a warning. */
+export const createSlotsAt =
+  ({ juryId, dateId }: DateOfJury): Run<Record<string, never>> =>
+  async (_, dryRun) => {
+    const { created, skipped, overlapping, undoId } = await answer(
+      createSlotsOfDate({ path: { jury_id: juryId, date_id: dateId }, body: { dryRun } }),
+    );
+    const left = [
+      {
+        code: 'SKIPPED',
+        count: skipped,
+        why: ofNumber(skipped, 'passé ou déjà pris', 'passés ou déjà pris'),
+      },
+      {
+        code: 'OVERLAPPING',
+        count: overlapping,
+        why: ofNumber(overlapping, 'qui en recouvre un autre', 'qui en recouvrent un autre'),
+      },
+    ].filter(({ count }) => count > 0);
+    return {
+      slots: created,
+      attributed: 0,
+      lettersSent: 0,
+      candidates: [],
+      undoId,
+      warnings: left.map(({ code, count, why }) => ({
+        code,
+        message: `${formatCount(count, 'horaire')} ${why} : aucun créneau n'y est créé.`,
+      })),
+    };
+  };

@@ -1,0 +1,24 @@
+import type { Concerned, Plan } from './api';
+
+/** Who holds a slot that moves by a day. */
+export const aHolder = (change: Partial<Concerned> = {}): Concerned => ({
+  id: 'c1',
+  externalId: '1295939',
+  name: 'BRÉMOND Élias',
+  slotName: 'BOR01MP-2099-04-28-0900',
+  newSlotName: 'BOR01MP-2099-04-29-0900',
+  graded: false,
+  letterUntrue: false,
+  ...change,
+});
+
+/** What a change does: of a slot that nobody holds, unless told otherwise. */
+export const aPlan = (change: Partial<Plan> = {}) => ({
+  slots: 1,
+  attributed: 0,
+  lettersSent: 0,
+  warnings: [],
+  candidates: [],
+  undoId: null,
+  ...change,
+});

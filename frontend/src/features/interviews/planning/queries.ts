@@ -1,0 +1,10 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Plan } from './api';
+
+/** What a change would do; of the same title and body it is the same change. */
+export const dryRunQuery = (title: string, body: string, dryRun: () => Promise<Plan>) =>
+  queryOptions({
+    queryKey: ['planning', 'dryRun', title, body],
+    queryFn: dryRun,
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,32 @@
+import { matching, requiredText, z } from '@/shared/form/zod';
+import { today } from '@/shared/time/today';
+
+const LONGEST_SHIFT = 24 * 60 - 1;
+
+const isShift = (text: string) => /^[-−+]?\d{1,4}$/.test(text) && Math.abs(shiftOf(text)) <= LONGEST_SHIFT;
+
+/** Minutes, typed as `30` or `-30`. */
+export const shiftOf = (text: string) => Number(text.replace('−', '-'));
+
+/** Where a day goes, and by how many minutes its hours shift. */
+export const moveDaySchema = z.object({
+  date: z
+    .string()
+    .min(1, 'Date obligatoire')
+    .refine((day) => day === '' || z.iso.date().safeParse(day).success, 'Date invalide')
+    .refine((day) => !z.iso.date().safeParse(day).success || day >= today(), 'Cette date est passée'),
+  shift: matching('Décalage obligatoire', 'Nombre de minutes invalide', isShift),
+});
+
+export type MoveDayFields = z.infer<typeof moveDaySchema>;
+
+/** Where the remote interviews of a jury are held. */
+export const remoteSchema = z.object({
+  link: requiredText('Lien de visioconférence obligatoire', 'juryLink').refine(
+    (link) => link === '' || (URL.canParse(link) && link.startsWith('https://')),
+    'Le lien commence par https://',
+  ),
+  password: requiredText('Mot de passe obligatoire', 'juryPassword'),
+});
+
+export type RemoteFields = z.infer<typeof remoteSchema>;
