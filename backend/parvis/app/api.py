@@ -46,6 +46,7 @@ from parvis.kernel.jobs.queries import LISTED_AFTER_END
 from parvis.kernel.permissions import public
 from parvis.kernel.schemas import FIRST_YEAR_OF_BIRTH, LONGEST_EMAIL, LONGEST_PAGE, USUAL_PAGE, Out
 from parvis.kernel.settings import Settings, settings
+from parvis.kernel.version import VERSION
 from parvis.letters.evaluation.calendar import INTERVIEW_LASTS
 from parvis.ranking.grid.schemas import LONGEST_SEARCH
 from parvis.ranking.views.schemas import NAME_LIMIT as LONGEST_NAME_OF_VIEW
@@ -141,6 +142,7 @@ class ConfigOut(Out):
     sentry_sample_rate: float
     sentry_person: Literal["email", "id"]
     email_mode: Literal["enabled", "test", "disabled"]
+    version: str
     limits: LimitsOut
 
     @classmethod
@@ -153,6 +155,7 @@ class ConfigOut(Out):
             sentry_sample_rate=config.sentry_sample_rate,
             sentry_person=config.sentry_person,
             email_mode=config.email_mode,
+            version=VERSION,
             limits=LimitsOut.of(config),
         )
 

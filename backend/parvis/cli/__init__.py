@@ -89,5 +89,6 @@ def _variable(field: str) -> str:
     subcommand_metavar="COMMANDE [ARGUMENTS]…",
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
 )
+@click.version_option(package_name="parvis", message="%(prog)s %(version)s", prog_name="parvis")
 def main() -> None:
     """Parvis, le portail d'une admission sélective."""

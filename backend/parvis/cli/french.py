@@ -12,6 +12,7 @@ SENTENCES = {
     "Options": "Options\N{NO-BREAK SPACE}",
     "Commands": "Commandes\N{NO-BREAK SPACE}",
     "Show this message and exit.": "Affiche cette aide.",
+    "Show the version and exit.": "Affiche la version.",
     "default: {default}": "par défaut : {default}",
     "required": "obligatoire",
     # refusals

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from parvis.kernel.auth.person import Person
 from parvis.kernel.settings import settings
+from parvis.kernel.version import VERSION
 
 if TYPE_CHECKING:
     from sentry_sdk import Client
@@ -50,6 +51,7 @@ def _client(dsn: str, sample_rate: float) -> "Client":
         dsn=dsn,
         sample_rate=sample_rate,
         environment=settings().environment,
+        release=f"parvis@{VERSION}",
         default_integrations=False,
         auto_enabling_integrations=False,
         include_local_variables=False,

@@ -1,6 +1,7 @@
 """The command line speaks French, click's own sentences included."""
 
 import ast
+from importlib.metadata import version
 from pathlib import Path
 
 import click
@@ -25,6 +26,10 @@ def test_the_help_of_every_command_is_french(name):
     assert result.output.startswith(f"Utilisation : main {name}")
     assert "Affiche cette aide." in result.output
     assert not [word for word in ENGLISH if word in result.output]
+
+
+def test_the_version_is_told_alone():
+    assert run("--version").output == f"parvis {version('parvis')}\n"
 
 
 def test_the_list_of_commands_fits_its_lines():

@@ -2375,6 +2375,10 @@ export type ConfigOut = {
      * Emailmode
      */
     emailMode: 'enabled' | 'test' | 'disabled';
+    /**
+     * Version
+     */
+    version: string;
     limits: LimitsOut;
 };
 
@@ -5035,13 +5039,17 @@ export type GroupCheckOut = {
 /**
  * HealthOut
  *
- * The process answers.
+ * The process answers; ``version`` is that of Parvis it runs.
  */
 export type HealthOut = {
     /**
      * Status
      */
     status: 'ok';
+    /**
+     * Version
+     */
+    version: string;
 };
 
 /**
@@ -8953,6 +8961,18 @@ export type RankingUnresolvedError = {
      * Requestid
      */
     requestId: string | null;
+};
+
+/**
+ * ReadinessOut
+ *
+ * The process can serve.
+ */
+export type ReadinessOut = {
+    /**
+     * Status
+     */
+    status: 'ok';
 };
 
 /**
@@ -21588,7 +21608,7 @@ export type GetReadinessResponses = {
     /**
      * Successful Response
      */
-    200: HealthOut;
+    200: ReadinessOut;
 };
 
 export type GetReadinessResponse = GetReadinessResponses[keyof GetReadinessResponses];

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { CAMPAIGN } from '@/test/campaign';
 import { classementWithoutColumns } from '@/test/classement';
 import { signInAs } from '@/test/identity';
-import { LIMITS } from '@/test/limits';
+import { SERVER } from '@/test/limits';
 import { answers, errorBody, pageOf } from '@/test/server';
 import { App } from './App';
 import { element } from '@/test/element';
@@ -125,7 +125,7 @@ it('opens the activation page without a login', async () => {
     sentrySampleRate: 0.5,
     sentryPerson: 'email',
     emailMode: 'test',
-    limits: LIMITS,
+    ...SERVER,
   });
   answers('get', 'candidate/:token', {
     email: 'lea@exemple.fr',

@@ -1,7 +1,7 @@
 import { http, HttpResponse } from 'msw';
 import { configureApiClient } from '@/shared/http/api';
 import { startSession } from '@/shared/session/session';
-import { LIMITS } from './limits';
+import { SERVER } from './limits';
 import { answers, server } from './server';
 
 const LASTS_SECONDS = 300;
@@ -24,7 +24,7 @@ function identityProvider(roles: string[]) {
     sentrySampleRate: 0.5,
     sentryPerson: 'email',
     emailMode: 'test',
-    limits: LIMITS,
+    ...SERVER,
   });
   server.use(
     http.get(`${issuer}/.well-known/openid-configuration`, () =>

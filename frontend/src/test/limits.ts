@@ -1,4 +1,4 @@
-import { setLimits, type Limits } from '@/shared/limits/limits';
+import { setServer, type Limits } from '@/shared/limits/limits';
 
 /** What a server with the contract's settings tells of its limits. */
 export const LIMITS: Limits = {
@@ -62,6 +62,9 @@ export const LIMITS: Limits = {
   sitePlaces: 100_000,
 };
 
+/** What such a server tells of itself. */
+export const SERVER = { limits: LIMITS, version: '1.2.3' };
+
 /** What an operator may have set, for one test. */
 export const setFileLimits = (files: Partial<Limits['files']>) =>
-  setLimits({ ...LIMITS, files: { ...LIMITS.files, ...files } });
+  setServer({ ...SERVER, limits: { ...LIMITS, files: { ...LIMITS.files, ...files } } });

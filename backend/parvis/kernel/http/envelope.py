@@ -9,7 +9,7 @@ import structlog
 from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from parvis.kernel.http.context import new_request_id, request_id
+from parvis.kernel.http.context import request_id, request_id_of
 from parvis.kernel.http.failures import InternalError, error_response, note_defect, route_template
 from parvis.kernel.http.paths import is_api
 from parvis.kernel.http.refusals import Refusals
@@ -55,7 +55,7 @@ class Envelope:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        identifier = new_request_id()
+        identifier = request_id_of(scope["headers"])
         token = request_id.set(identifier)
         api = is_api(scope["path"])
         if api and scope["path"].endswith("/"):

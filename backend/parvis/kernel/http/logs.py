@@ -16,6 +16,8 @@ import structlog
 from structlog.tracebacks import ExceptionDictTransformer
 from structlog.typing import EventDict, Processor, WrappedLogger
 
+from parvis.kernel.version import VERSION
+
 MESSAGES = ("exc_value", "exc_notes")
 AUDIT = "audit"
 """Last word of the name of the logger of `kernel.audit`."""
@@ -82,6 +84,7 @@ def configure_logs(level: str) -> None:
         structlog.contextvars.merge_contextvars,
         structlog.processors.add_log_level,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
+        _with_version,
     ]
     last: list[Processor] = [
         structlog.processors.ExceptionRenderer(ExceptionDictTransformer(show_locals=False)),
@@ -107,6 +110,11 @@ def configure_logs(level: str) -> None:
     logging.getLogger("pikepdf").setLevel(max(least, logging.WARNING))  # it says that it was imported
     logging.getLogger("psycopg.pool").setLevel(max(least, logging.WARNING))  # it tells each loan of a connection
     logging.getLogger("httpx2").setLevel(max(least, logging.WARNING))  # it writes whole addresses
+
+
+def _with_version(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:
+    event["version"] = VERSION
+    return event
 
 
 def _without_messages(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:

@@ -5,6 +5,8 @@ import re
 API = "/api"
 # The identity provider's, when there is an embedded one.
 REALMS = "/realms"
+# What monitoring looks for: it is served on a port of its own, and never found here.
+METRICS = "/metrics"
 FILE = re.compile(r"\.[a-z0-9]{1,8}$", re.IGNORECASE)
 
 
@@ -14,8 +16,8 @@ def is_api(path: str) -> bool:
 
 
 def is_page(path: str) -> bool:
-    """Whether ``path`` may be a page of the interface: not a call, a page of the provider or a file."""
-    return not (is_api(path) or _is_under(path, REALMS) or FILE.search(path))
+    """Whether ``path`` may be a page of the interface: not a call, a page of the provider, the metrics or a file."""
+    return not (is_api(path) or _is_under(path, REALMS) or _is_under(path, METRICS) or FILE.search(path))
 
 
 def _is_under(path: str, folder: str) -> bool:

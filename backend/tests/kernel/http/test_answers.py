@@ -2,6 +2,7 @@
 
 import json
 import re
+from importlib.metadata import version
 
 import pytest
 from starlette.testclient import TestClient
@@ -113,13 +114,15 @@ def test_the_browser_learns_where_to_sign_in_without_a_token(anonymous_client):
         "sentrySampleRate",
         "sentryPerson",
         "emailMode",
+        "version",
         "limits",
     }
     assert config["issuer"].endswith("/realms/parvis")
+    assert config["version"] == version("parvis")
 
 
 def test_health_and_readiness_answer_without_a_token(anonymous_client):
-    assert anonymous_client.get("/api/v1/health").json() == {"status": "ok"}
+    assert anonymous_client.get("/api/v1/health").json() == {"status": "ok", "version": version("parvis")}
     assert anonymous_client.get("/api/v1/ready").json() == {"status": "ok"}
 
 

@@ -10,6 +10,7 @@ from starlette.testclient import TestClient
 from parvis.kernel.error_reports import report_defect
 from parvis.kernel.permissions import STAFF, requires
 from parvis.kernel.settings import Settings, settings
+from parvis.kernel.version import VERSION
 from tests.given.processes import until
 from tests.kernel.http.reports_server import ReportsServer, reports_server
 
@@ -61,6 +62,7 @@ def test_a_defect_is_reported_with_its_place_its_request_and_the_persons_email(f
     assert failure["type"] == "ValueError"
     assert failure["stacktrace"]["frames"][-1]["function"] == "fail"
     assert event["user"] == {"email": "admin@test.example"}
+    assert event["release"] == f"parvis@{VERSION}"
     assert event["tags"] == {
         "request_id": answer.json()["requestId"],
         "method": "POST",

@@ -302,12 +302,44 @@ def test_a_wrong_method_is_405_with_every_method_of_the_path(client_as):
         "/api/",
         "/api/v2/candidates",
         "/realms/other/auth",
+        "/metrics",
+        "/metrics/",
     ],
 )
 def test_an_unknown_path_that_is_no_page_is_a_json_404(anonymous_client, path):
-    answer = anonymous_client.get(path)
+    answer = anonymous_client.get(path, headers={"Accept": "text/html"})
     assert (answer.status_code, answer.json()["code"]) == (404, "NOT_FOUND")
+    assert anonymous_client.head(path).status_code == 404
     assert anonymous_client.get("/admin/nothing").headers["Content-Type"].startswith("text/html")
+
+
+@pytest.mark.parametrize("given", ["a", "7f.A-b_9", "x" * 64])
+def test_the_plain_id_that_a_caller_gives_its_request_is_kept_everywhere(anonymous_client, capfd, given):
+    answer = anonymous_client.get("/api/v1/nothing", headers={"X-Request-Id": given})
+    assert (answer.headers["X-Request-Id"], answer.json()["requestId"]) == (given, given)
+    assert f"request_id={given} " in "".join(capfd.readouterr())
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        [""],
+        ["x" * 65],
+        ["x" * 10_000],
+        ["a b"],
+        ["a/b"],
+        ["é".encode()],
+        [b"a\n"],
+        ['a"'],
+        ["a,b"],
+        ["a", "a"],
+        ["a", "b"],
+    ],
+)
+def test_any_other_id_of_a_request_is_replaced(anonymous_client, given):
+    headers = [(b"X-Request-Id", each if isinstance(each, bytes) else each.encode()) for each in given]
+    answer = anonymous_client.get("/api/v1/health", headers=headers)
+    assert re.fullmatch("[0-9a-f]{32}", answer.headers["X-Request-Id"])
 
 
 @pytest.mark.parametrize("folder", ["/", "/assets/", "/realms/parvis/resources/", "/realms/parvis/", "/api/v1/"])

@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from importlib.metadata import version
 
 import pytest
 
@@ -31,6 +32,7 @@ def test_audit_lines_are_written_at_every_level_except_for_demonstration_data():
     written = subprocess.run([sys.executable, "-c", WRITING], capture_output=True, text=True, check=True).stderr
     lines = [json.loads(line) for line in written.splitlines()]
     assert [line["event"][:20] for line in lines] == ["formula_saved", "worker_died", "x" * 20, "defect"]
+    assert {line["version"] for line in lines} == {version("parvis")}
     assert (lines[0]["logger"], lines[0]["subject"]) == ("audit", "s1")
 
 

@@ -7,7 +7,9 @@ import Button from '@mui/material/Button';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
+import Typography from '@mui/material/Typography';
 import { Suspense, useState } from 'react';
+import { version } from '../limits/limits';
 import { lazyPart } from './lazyPart';
 import { signOut } from '../session/session';
 import { useAccount } from '../session/useAccount';
@@ -59,6 +61,13 @@ export function UserMenu() {
           </ListItemIcon>
           Se déconnecter
         </MenuItem>
+        <Typography
+          component="li"
+          role="presentation"
+          sx={{ px: 4, pt: 2, fontSize: 12, color: 'var(--text-secondary)' }}
+        >
+          Parvis {version()}
+        </Typography>
       </Menu>
       {shortcuts !== undefined && (
         <Suspense>

@@ -7,7 +7,11 @@ const DSN = 'https://0123456789abcdef0123456789abcdef@reports.example/42';
 const EMAIL = 'h.marchand@parvis.example';
 
 type Reports = typeof import('./errorReports');
-type Event = { exception: { values: { type: string; stacktrace: { frames: object[] } }[] }; user?: object };
+type Event = {
+  release?: string;
+  exception: { values: { type: string; stacktrace: { frames: object[] } }[] };
+  user?: object;
+};
 
 let received: string[] = [];
 const events = () => received.map((envelope) => JSON.parse(envelope.split('\n')[2] ?? '') as Event);
@@ -16,7 +20,13 @@ const events = () => received.map((envelope) => JSON.parse(envelope.split('\n')[
 async function loaded(changes: Partial<Parameters<Reports['startErrorReports']>[0]> = {}) {
   vi.resetModules();
   const reports = await import('./errorReports');
-  reports.startErrorReports({ sentryDsn: DSN, sentrySampleRate: 1, sentryPerson: 'email', ...changes });
+  reports.startErrorReports({
+    sentryDsn: DSN,
+    sentrySampleRate: 1,
+    sentryPerson: 'email',
+    version: '1.2.3',
+    ...changes,
+  });
   return reports;
 }
 
@@ -45,6 +55,7 @@ describe('a report', () => {
     expect(event?.exception.values[0]?.type).toBe('RangeError');
     expect(event?.exception.values[0]?.stacktrace.frames.length).toBeGreaterThan(1);
     expect(event?.user).toEqual({ email: EMAIL });
+    expect(event?.release).toBe('parvis@1.2.3');
   });
 
   it('holds no message, no address and no query of the page', async () => {
@@ -80,7 +91,7 @@ describe('a report', () => {
   it('leaves once the crash page is shown', async () => {
     vi.resetModules();
     const { startErrorReports } = await import('./errorReports');
-    startErrorReports({ sentryDsn: DSN, sentrySampleRate: 1, sentryPerson: 'email' });
+    startErrorReports({ sentryDsn: DSN, sentrySampleRate: 1, sentryPerson: 'email', version: '1.2.3' });
     const { CrashPage: Page } = await import('@/app/CrashPage');
     render(<Page error={new RangeError()} />);
     expect(screen.getByRole('alert')).toBeVisible();

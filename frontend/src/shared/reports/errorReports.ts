@@ -2,7 +2,7 @@ import type { BrowserClient, ErrorEvent as Report } from '@sentry/browser';
 import { isApiError } from '../http/ApiError';
 import type { RuntimeSettings } from '../settings/api';
 
-type ReportSettings = Pick<RuntimeSettings, 'sentryDsn' | 'sentrySampleRate' | 'sentryPerson'>;
+type ReportSettings = Pick<RuntimeSettings, 'sentryDsn' | 'sentrySampleRate' | 'sentryPerson' | 'version'>;
 type ReportedPerson = { email: string } | { id: string };
 
 let client: Promise<BrowserClient> | undefined;
@@ -13,10 +13,10 @@ let person: ReportedPerson | undefined;
  * Reports uncaught errors from now on, where the settings name a service (docs/rules/interface.md). Its library is fetched only
  * then, beside everything else.
  */
-export function startErrorReports({ sentryDsn, sentrySampleRate, sentryPerson }: ReportSettings) {
+export function startErrorReports({ sentryDsn, sentrySampleRate, sentryPerson, version }: ReportSettings) {
   if (sentryDsn === null || client) return;
   nameBy = sentryPerson;
-  client = createClient(sentryDsn, sentrySampleRate);
+  client = createClient(sentryDsn, sentrySampleRate, version);
   window.addEventListener('error', ({ error }) => reportError(error));
   window.addEventListener('unhandledrejection', ({ reason }) => reportError(reason));
 }
@@ -33,11 +33,12 @@ export function reportError(error: unknown) {
   void client?.then((started) => started.captureException(error)).catch(() => undefined);
 }
 
-async function createClient(dsn: string, sampleRate: number) {
+async function createClient(dsn: string, sampleRate: number, version: string) {
   const { BrowserClient, defaultStackParser, makeFetchTransport } = await import('@sentry/browser');
   return new BrowserClient({
     dsn,
     sampleRate,
+    release: `parvis@${version}`,
     stackParser: defaultStackParser,
     transport: makeFetchTransport,
     integrations: [],
@@ -55,6 +56,7 @@ function withoutPeople(report: Report): Report {
     timestamp: report.timestamp,
     platform: report.platform,
     level: report.level,
+    release: report.release,
     sdk: report.sdk,
     user: person,
     exception: {

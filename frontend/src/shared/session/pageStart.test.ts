@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it } from 'vitest';
 import { configureApiClient } from '@/shared/http/api';
-import { LIMITS } from '@/test/limits';
+import { SERVER } from '@/test/limits';
 import { answers, errorBody } from '@/test/server';
 import { fetchSettings } from '../settings/api';
 import { identityClient } from './provider';
@@ -14,7 +14,7 @@ const settings = {
   sentrySampleRate: 0.5,
   sentryPerson: 'email' as const,
   emailMode: 'test' as const,
-  limits: LIMITS,
+  ...SERVER,
 };
 
 afterEach(() => document.head.replaceChildren());

@@ -1,6 +1,6 @@
 import { ErrorResponse, type User, type UserManager } from 'oidc-client-ts';
 import { setCredentials } from '../http/credentials';
-import { setLimits } from '../limits/limits';
+import { setServer } from '../limits/limits';
 import { needsNoAccount, paths } from '../paths';
 import { reportAs, startErrorReports } from '../reports/errorReports';
 import { accountOf, type Account } from './account';
@@ -55,7 +55,7 @@ export async function startSession() {
   become({ status: 'checking' });
   try {
     const settings = await fetchSettings();
-    setLimits(settings.limits);
+    setServer(settings);
     startErrorReports(settings);
     const elsewhere = ownAddress(window.location.href, settings.issuer);
     if (elsewhere) {

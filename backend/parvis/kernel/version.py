@@ -1,0 +1,6 @@
+"""The version of Parvis that this process runs, for whoever operates several at once."""
+
+from importlib.metadata import version
+
+VERSION = version("parvis")
+"""That of the installed package, as ``0.1.0``."""

@@ -1,0 +1,11 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { renderPage } from '@/test/renderPage';
+import { UserMenu } from './UserMenu';
+
+it('tells the version of Parvis to whoever asks for help', async () => {
+  renderPage(<UserMenu />, '/admin');
+  await userEvent.click(await screen.findByRole('button', { name: /^Compte/ }));
+  expect(await screen.findByText('Parvis 1.2.3')).toBeVisible();
+});
