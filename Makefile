@@ -104,7 +104,7 @@ backend-format:
 backend-lint:
 	$(RUN) ruff check --quiet backend benchmarks tools
 backend-packages:
-	$(RUN) deptry backend/parvis backend/embedded_postgres
+	$(RUN) deptry backend/parvis backend/embedded_postgres backend/identity_provider
 backend-layers:
 	$(RUN) lint-imports
 backend-types:
@@ -163,11 +163,13 @@ test-keycloak: python built journeys ## Runs users, roles and sign-in on a real 
 	$(RUN) python tools/with_keycloak.py
 
 mutants: python interface ## Breaks the code line by line and counts what no test notices, for hours; C=candidates/marks: that of one concept
-	@$(MAKE) --no-print-directory --keep-going $(if $(C),$(if $(wildcard backend/parvis/$(C)),backend-mutants) $(if $(wildcard frontend/src/features/$(C)),frontend-mutants),backend-mutants frontend-mutants)
+	@$(MAKE) --no-print-directory --keep-going $(if $(C),$(if $(MUTATED),backend-mutants) $(if $(wildcard frontend/src/features/$(C)),frontend-mutants),backend-mutants frontend-mutants)
 
+# Of C, a concept of parvis or a package beside it.
+MUTATED = $(patsubst backend/%,%,$(wildcard backend/parvis/$(C) backend/$(C)))
 .PHONY: backend-mutants frontend-mutants
 backend-mutants:
-	$(RUN) python tools/mutants.py $(C)
+	$(RUN) python tools/mutants.py $(if $(C),$(MUTATED))
 frontend-mutants:
 	C=$(C) $(NPM) run --silent mutants
 

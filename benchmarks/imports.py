@@ -69,7 +69,7 @@ def _use(url: str) -> None:
     os.environ["DATABASE_URL"] = url
     settings.cache_clear()
     close()
-    wiring.connect(settings())
+    wiring.connect()
 
 
 def _imported(content: bytes) -> float:

@@ -37,7 +37,7 @@ def installation(name: str) -> Generator[Path]:
             for cached in (settings, storage.store):
                 cached.cache_clear()
             migrate(server.url)
-            connect(settings())
+            connect()
             load_handlers()
             try:
                 yield folder

@@ -31,11 +31,11 @@ from benchmarks.interviews_campaign import CANDIDATES
 from benchmarks.interviews_campaign import store as store_campaign
 from benchmarks.measure import Measure, user_seconds
 from benchmarks.serving import serving
+from identity_provider.tokens import signed
 from parvis.campaign.features.model import Feature, FeatureName
 from parvis.candidate_table.log import storage
 from parvis.formula_language import Column
 from parvis.formulas.definitions.rules import METHOD_COLUMN
-from parvis.identity_provider.tokens import signed
 from parvis.interviews.juries.model import Jury, JuryDate
 from parvis.interviews.slots.model import InterviewSlot
 from parvis.kernel.db import new_session

@@ -82,7 +82,7 @@ def measure() -> list[Measure]:
         settings.cache_clear()
         close()
         stack.callback(close)
-        wiring.connect(settings())
+        wiring.connect()
         migrate(server.url)
         _queue_all()
         begun = time.monotonic()

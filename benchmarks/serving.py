@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from parvis.kernel.db import new_session
+from parvis.kernel.identity import install_identity_provider
 from parvis.kernel.permissions import Role
 
 START_SECONDS = 300
@@ -19,10 +20,11 @@ START_SECONDS = 300
 
 def administrator_token(email: str = "grid@benchmarks.example") -> str:
     """The token of an administrator made for the measure, good for an hour."""
+    from identity_provider.tokens import operator_token
     from parvis.accounts.directory.embedded import EmbeddedDirectory
     from parvis.accounts.directory.port import AccountDetails
-    from parvis.identity_provider.tokens import operator_token
 
+    install_identity_provider()
     with new_session() as session, session.begin():
         directory = EmbeddedDirectory(session)
         account = directory.create_account(AccountDetails(email, "Ada", "Mesure"))

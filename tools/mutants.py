@@ -25,21 +25,26 @@ ROOT = Path(__file__).resolve().parents[1]
 WORK = ROOT / ".mutants"
 LEAST_KILLED = 0.9
 NOTICED = {"killed", "timeout", "caught by type check"}
-IN_WORK = {"parvis": "backend/parvis", "tests": "backend/tests", "embedded_postgres": "backend/embedded_postgres"}
+IN_WORK = {name: f"backend/{name}" for name in ("parvis", "tests", "embedded_postgres", "identity_provider")}
 AROUND = {"backend": "backend", "frontend": "frontend", ".tools": ".tools", ".venv": ".venv"}
 
 
 def prepare(concept: str) -> None:
-    """Lays out what mutmut copies and what the tests look for around them."""
+    """Lays out what mutmut copies and what the tests look for around them.
+
+    ``concept`` is a folder of `backend` (``parvis/candidates/marks``, ``identity_provider``), empty for all.
+    """
     WORK.mkdir(exist_ok=True)
     for name, target in (IN_WORK | AROUND).items():
         (WORK / name).unlink(missing_ok=True)
         (WORK / name).symlink_to(ROOT / target)
     configuration = (ROOT / "tools" / "mutmut.toml").read_text()
     if concept:
-        configuration = re.sub(rf'  "parvis/(?!\*|{concept}/).*\n', "", configuration)
-        configuration = configuration.replace('"parvis/*', f'"parvis/{concept}/*')
-        configuration = configuration.replace('"tests",\n', f'"tests/{concept.partition("/")[0]}",\n')
+        configuration = re.sub(rf'  "(?!parvis/\*|{concept}/)[a-z_]+/.*\n', "", configuration)
+        configuration = configuration.replace('"parvis/*', f'"{concept}/*')
+        configuration = configuration.replace(
+            '"tests",\n', f'"tests/{concept.removeprefix("parvis/").partition("/")[0]}",\n'
+        )
     (WORK / "pyproject.toml").write_text(configuration)
 
 
@@ -60,8 +65,8 @@ def mutmut(*arguments: str, server: str = "") -> str:
 
 
 def difference(mutant: str, source: str) -> tuple[str, str]:
-    """The lines that a mutant takes away, and those that it writes instead."""
-    lines = get_diff_for_mutant(mutant, path=f"parvis/{source}").splitlines()[2:]
+    """The lines that a mutant takes away of a file (``parvis/candidates/marks/rules.py``), and those that it writes."""
+    lines = get_diff_for_mutant(mutant, path=source).splitlines()[2:]
     taken, added = (" ".join(line[1:].strip() for line in lines if line.startswith(sign)) for sign in "-+")
     return taken, added
 
@@ -72,15 +77,16 @@ def main(concept: str) -> None:
     with tempfile.TemporaryDirectory(prefix="parvis-mutants-", dir="/tmp") as folder:
         Path(folder).chmod(0o755)
         with EmbeddedPostgres(Path(folder), profile="fast"):
-            mutmut("run", *([f"parvis.{concept.replace('/', '.')}.*"] if concept else []), server=folder)
+            mutmut("run", *([f"{concept.replace('/', '.')}.*"] if concept else []), server=folder)
     listed = tomllib.loads((ROOT / "tools" / "mutants_left.toml").read_text())["left"]
     os.chdir(WORK)  # where the mutants are
     reasons = {(each["source"], each["removed"], each["added"]) for each in listed}
     counts: dict[str, Counter[str]] = defaultdict(Counter)
     for mutant, status in re.findall(r"^\s+(\S+): (.+)$", mutmut("results", "--all", "true"), re.MULTILINE):
-        source = mutant.partition(".x")[0].removeprefix("parvis.").replace(".", "/") + ".py"
+        file = mutant.partition(".x")[0].replace(".", "/") + ".py"
+        source = file.removeprefix("parvis/")
         end = "killed" if status in NOTICED else "left"
-        if end == "left" and (source, *(change := difference(mutant, source))) not in reasons:
+        if end == "left" and (source, *(change := difference(mutant, file))) not in reasons:
             end = "survived"
             sys.stdout.write(f"\n{source} ({status})\n  - {change[0]}\n  + {change[1]}\n")
         counts[source][end] += 1

@@ -5,18 +5,24 @@ schema with the models imports them first.
 """
 
 from alembic import context
-from sqlalchemy import NullPool, create_engine, text
+from sqlalchemy import MetaData, NullPool, create_engine, text
 
+from identity_provider import model as identity_provider
 from parvis.kernel.advisory_locks import AdvisoryLock, holding
 from parvis.kernel.db import Base
 
 LOCK_SECONDS = 5
 
+# One description of every table, since the names of constraints follow its convention.
+tables = MetaData(naming_convention=Base.metadata.naming_convention)
+for table in (*Base.metadata.tables.values(), *identity_provider.Base.metadata.tables.values()):
+    table.to_metadata(tables)
+
 engine = create_engine(context.config.attributes["url"], poolclass=NullPool)  # a failed migration leaves no connection
 with engine.connect() as connection:
     context.configure(
         connection=connection,
-        target_metadata=Base.metadata,
+        target_metadata=tables,
         compare_server_default=False,
     )
     with context.begin_transaction():

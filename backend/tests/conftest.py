@@ -14,6 +14,7 @@ from psycopg import sql
 from embedded_postgres import EmbeddedPostgres
 from parvis.kernel.concepts import modules
 from parvis.kernel.db import close, psycopg_url
+from parvis.kernel.identity import install_identity_provider
 from parvis.kernel.settings import settings
 from tests.given.database import Cleaner, template_of
 
@@ -39,6 +40,7 @@ def pytest_configure(config: pytest.Config) -> None:
     Whoever runs the tests many times (`make test C=…`, `make mutants`) keeps the databases of all in
     `PARVIS_TESTS_SERVER_FOLDER`.
     """
+    install_identity_provider()
     if not hasattr(config, "workerinput"):
         folder = Path("/tmp") / f"parvis-tests-{os.geteuid()}-{os.getpid()}"  # short, and open to `nobody`
         os.environ["PARVIS_TESTS_FOLDER"] = str(folder)

@@ -7,6 +7,7 @@ from typing import Literal, Self
 
 from fastapi import APIRouter
 
+from identity_provider.passwords import LONGEST_PASSWORD, SHORTEST_PASSWORD
 from parvis.accounts.roles.schemas import LONGEST_NEW_ROLE
 from parvis.accounts.users.api import USERS_OF_A_PAGE
 from parvis.accounts.users.schemas import LONGEST_NAME as LONGEST_NAME_OF_USER
@@ -33,7 +34,6 @@ from parvis.formula_language import MAXIMUM_CHARACTERS
 from parvis.formulas.comparisons.schemas import DEFAULT_TOP, MOST_TOP
 from parvis.formulas.computations.schemas import LONGEST_NAME as LONGEST_NAME_OF_COMPUTATION
 from parvis.formulas.definitions.schemas import NAME_LIMIT as LONGEST_NAME_OF_FORMULA
-from parvis.identity_provider.passwords import LONGEST_PASSWORD, SHORTEST_PASSWORD
 from parvis.imports.documents.api import LARGEST_IN_ALL
 from parvis.imports.future_sheets.api import LARGEST_ZIP
 from parvis.interviews.juries.schemas import LONGEST_LINK

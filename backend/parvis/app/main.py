@@ -9,8 +9,10 @@ from fastapi.middleware import Middleware
 from fastapi.routing import APIRoute, RouteContext, iter_route_contexts
 from starlette.routing import BaseRoute
 
+from identity_provider.app import create_provider
+from identity_provider.cookies import has_session
+from identity_provider.pages import MOUNT
 from parvis.app import upkeep, wiring
-from parvis.identity_provider.cookies import has_session
 from parvis.kernel.concepts import modules
 from parvis.kernel.errors import Forbidden, InvalidInput, Unauthenticated, raises
 from parvis.kernel.http.body import BodyGuard, body_rules
@@ -79,7 +81,7 @@ def create_app(config: Settings | None = None) -> FastAPI:
     """The application under ``config`` (this process's settings by default). Several may live in a process."""
     config = config or settings()
     embedded = config.oidc_issuer is None
-    wiring.connect(config)
+    wiring.connect()
     refusals = Refusals()
     app = FastAPI(
         title="Parvis",
@@ -104,7 +106,7 @@ def create_app(config: Settings | None = None) -> FastAPI:
     )
     install_failures(app)
     if embedded:
-        app.mount("/realms/parvis", wiring.identity_provider_app())
+        app.mount(MOUNT, create_provider(wiring.provider_site()))
     install_interface(
         app, config, start=wiring.page_start(config), has_session=lambda cookies: embedded and has_session(cookies)
     )

@@ -3,8 +3,9 @@
 from functools import partial
 from typing import Any
 
-from starlette.types import ASGIApp
-
+from identity_provider.discovery import metadata
+from identity_provider.pages import Appearance
+from identity_provider.site import Site
 from parvis.accounts.users.queries import UsersHooks
 from parvis.accounts.users.service import mail_forgotten_link
 from parvis.app.api import ConfigOut
@@ -52,10 +53,6 @@ from parvis.files.stored.queries import StoredFilesHooks
 from parvis.formulas.computations.methods import METHODS
 from parvis.formulas.computations.service import FEATURE as COMPUTATION
 from parvis.formulas.definitions.rules import METHOD_COLUMN
-from parvis.identity_provider import forgotten, pages
-from parvis.identity_provider.app import create_provider
-from parvis.identity_provider.discovery import metadata
-from parvis.identity_provider.keys import published_jwks
 from parvis.imports.candidates_file import service as candidates_file
 from parvis.imports.candidates_file.profile.store import profile_part
 from parvis.imports.candidates_file.queries import record_columns
@@ -75,9 +72,12 @@ from parvis.interviews.slots import service as slots_service
 from parvis.interviews.slots import table as slot_table
 from parvis.interviews.slots import whereabouts
 from parvis.interviews.slots.service import SlotsHooks
-from parvis.kernel.auth import register_jwks_source
 from parvis.kernel.db import new_session
 from parvis.kernel.hooks import Hooks, join
+from parvis.kernel.http.context import request_id
+from parvis.kernel.http.failures import note_defect
+from parvis.kernel.http.refusals import note_refusal
+from parvis.kernel.identity import install_identity_provider, subject_of
 from parvis.kernel.jobs.queries import JobsHooks
 from parvis.kernel.permissions import Role
 from parvis.kernel.settings import Settings, settings
@@ -86,13 +86,9 @@ from parvis.letters.evaluation.queries import EvaluationHooks
 from parvis.ranking.grid.queries import FORMULAS_VERSION
 
 
-def connect(config: Settings) -> None:
+def connect() -> None:
     """Joins the concepts, once for each application, worker or command; calling it again changes nothing."""
-    if config.oidc_issuer is None:
-        register_jwks_source(published_jwks)
-    forgotten.mailers["emails"] = forgotten.LinkMailer(can_send, mail_forgotten_link)
-    forgotten.invitations["activation"] = invite_again
-    pages.appearances["campaign"] = _appearance
+    install_identity_provider()
     join(
         _jobs(),
         _undo(),
@@ -221,11 +217,11 @@ def _interviews() -> tuple[Hooks, ...]:
     return of_sites, of_juries, SlotsHooks(letters_held=letters_held)
 
 
-def _appearance() -> pages.Appearance:
+def _appearance() -> Appearance:
     with new_session() as session:
         campaign = campaign_settings.campaign_settings(session)
     base = settings().base_url
-    return pages.Appearance(
+    return Appearance(
         portal=portal_title(campaign),
         programme=campaign.programme,
         institution=campaign.institution,
@@ -235,9 +231,18 @@ def _appearance() -> pages.Appearance:
     )
 
 
-def identity_provider_app() -> ASGIApp:
-    """The embedded OpenID Connect provider, for `/realms/parvis`."""
-    return create_provider()
+def provider_site() -> Site:
+    """What the embedded OpenID Connect provider is served with."""
+    return Site(
+        appearance=_appearance,
+        subject_of=subject_of,
+        can_mail=can_send,
+        mail_link=mail_forgotten_link,
+        invite=invite_again,
+        note_refusal=note_refusal,
+        note_defect=note_defect,
+        reference=request_id.get,
+    )
 
 
 def page_start(config: Settings) -> dict[str, Any]:

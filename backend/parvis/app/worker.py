@@ -94,7 +94,7 @@ def _send_mails(stop: threading.Event) -> None:
     """Meanwhile jobs are already taken: it takes seconds to import every concept."""
     from parvis.app import wiring  # noqa: PLC0415 - as in `attempts`
 
-    wiring.connect(settings())
+    wiring.connect()
     run_outbox(stop)
 
 
@@ -104,7 +104,7 @@ def attempts() -> None:
 
     config = settings()
     configure_logs(config.log_level)
-    wiring.connect(config)
+    wiring.connect()
     load_handlers()
     run_attempts(config.job_memory_limit)
 

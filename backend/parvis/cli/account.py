@@ -63,7 +63,7 @@ def _details(email: str, first_name: str, last_name: str, roles: tuple[str, ...]
 
 def _password() -> str:
     """Never an option of the command, which other users of the machine could read."""
-    from parvis.identity_provider.passwords import LONGEST_PASSWORD
+    from identity_provider.passwords import LONGEST_PASSWORD
     from parvis.kernel.text import is_utf8
 
     if sys.stdin is None:  # closed by who called

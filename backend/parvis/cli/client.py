@@ -4,7 +4,6 @@ import click
 
 from parvis.cli.database import attached
 from parvis.cli.provider import require_embedded_provider
-from parvis.kernel.errors import DomainError
 
 
 @click.command(name="client")
@@ -13,7 +12,8 @@ from parvis.kernel.errors import DomainError
 @click.option("--remove", is_flag=True, help="Retire le programme : son secret ne vaut plus rien.")
 def command(name: str, roles: tuple[str, ...], remove: bool) -> None:
     """Déclare un programme et affiche son secret, une seule fois."""
-    from parvis.identity_provider.clients import register_service_client, remove_service_client
+    from identity_provider.clients import register_service_client, remove_service_client
+    from identity_provider.errors import ProviderError
     from parvis.kernel.db import new_session
 
     require_embedded_provider()
@@ -26,5 +26,5 @@ def command(name: str, roles: tuple[str, ...], remove: bool) -> None:
                 click.echo(f"Le programme {name} est retiré.")
             else:
                 click.echo(register_service_client(session, name, roles))
-    except DomainError as error:
+    except ProviderError as error:
         raise click.ClickException(error.message) from error

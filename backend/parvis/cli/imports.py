@@ -77,7 +77,7 @@ def _imported(file: Path, *, simulate: bool, accept_refused_rows: bool, accept_w
     from parvis.kernel.french import size_limit
     from parvis.kernel.settings import settings
 
-    wiring.connect(settings())
+    wiring.connect()
     size = file.stat().st_size
     if size > settings().import_file_limit:
         raise TooLarge(f"Le fichier dépasse {size_limit(settings().import_file_limit)}.")

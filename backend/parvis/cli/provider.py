@@ -2,13 +2,18 @@
 
 import click
 
+from parvis.kernel.identity import install_identity_provider
 from parvis.kernel.settings import settings
 
 
 def require_embedded_provider() -> None:
-    """Raises ``click.ClickException`` where an external provider keeps accounts, programs and keys."""
+    """Makes the embedded provider ready for the command.
+
+    Raises ``click.ClickException`` where an external provider keeps accounts, programs and keys.
+    """
     if settings().oidc_issuer is not None:
         raise click.ClickException(
             "Comptes, programmes et clés sont chez le fournisseur d'identité externe (PARVIS_OIDC_ISSUER) : "
             "adressez-vous à lui."
         )
+    install_identity_provider()

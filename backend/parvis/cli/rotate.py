@@ -9,7 +9,7 @@ from parvis.cli.provider import require_embedded_provider
 @click.command(name="rotate-key", short_help="Remplace la clé de signature des jetons.")
 def command() -> None:
     """Remplace la clé de signature des jetons ; personne n'est déconnecté."""
-    from parvis.identity_provider.keys import rotate_signing_key
+    from identity_provider.keys import rotate_signing_key
     from parvis.kernel.db import new_session
 
     require_embedded_provider()

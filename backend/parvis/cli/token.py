@@ -5,7 +5,6 @@ import click
 from parvis.cli.database import attached
 from parvis.cli.instance import take_recorded_address
 from parvis.cli.provider import require_embedded_provider
-from parvis.kernel.errors import DomainError
 
 
 @click.command(name="token")
@@ -15,7 +14,8 @@ from parvis.kernel.errors import DomainError
 )
 def command(email: str, minutes: int) -> None:
     """Affiche un jeton d'accès pour un compte."""
-    from parvis.identity_provider.tokens import operator_token
+    from identity_provider.errors import ProviderError
+    from identity_provider.tokens import operator_token
     from parvis.kernel.db import new_session
 
     require_embedded_provider()
@@ -23,5 +23,5 @@ def command(email: str, minutes: int) -> None:
     try:
         with attached(migrate=False), new_session() as session, session.begin():
             click.echo(operator_token(session, email, seconds=minutes * 60))
-    except DomainError as error:
+    except ProviderError as error:
         raise click.ClickException(error.message) from error

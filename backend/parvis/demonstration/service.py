@@ -99,7 +99,7 @@ def prepare(candidates: int, *, seed: int = SEED, say: Say) -> list[DemoAccount]
     is being done. The database must have its newest schema.
     """
     config = settings()
-    wiring.connect(config)
+    wiring.connect()
     with _one_at_a_time():
         with new_session() as session, session.begin():
             accounts = seed_demo_accounts(session, config.demo_password.get_secret_value())

@@ -8,7 +8,7 @@ from tests.architecture.tree import ROOT, text, tracked
 PACKAGE = ("backend", "parvis")
 CONCEPT_FILES = {"api", "jobs", "privacy", "service", "queries", "schemas", "rules", "model", "errors"}
 # Groups whose files name notions of their own field (CONTRIBUTING, "Inside a concept").
-FREE = {"kernel", "formula_language", "candidate_table", "identity_provider", "demonstration", "cli", "app"}
+FREE = {"kernel", "formula_language", "candidate_table", "demonstration", "cli", "app"}
 # Beside those files a concept has at most one file, or set of parts, with another name, which its `__init__` explains.
 OTHER_FILES = {
     "accounts.directory": {"port", "embedded", "keycloak", "keycloak_connection", "current"},

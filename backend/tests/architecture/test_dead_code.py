@@ -7,6 +7,7 @@ from vulture import Vulture
 from tests.architecture.tree import ROOT
 
 READ = ("backend", "benchmarks", "tools")
+PRODUCT = tuple(ROOT / "backend" / package for package in ("parvis", "embedded_postgres", "identity_provider"))
 # Columns, fields and members of enumerations are read by their names in SQL, JSON or TypeScript.
 DECLARED = "variable"
 # What a framework calls because it was decorated.
@@ -28,9 +29,9 @@ def _unused() -> set[str]:
     reader = Vulture(ignore_decorators=DECORATORS)
     reader.scavenge([str(ROOT / folder) for folder in READ])
     return {
-        f"{item.filename.relative_to(ROOT / 'backend/parvis')}:{item.name}"
+        f"{item.filename.relative_to(ROOT / 'backend')}:{item.name}"
         for item in reader.get_unused_code(min_confidence=60)
-        if item.typ != DECLARED and item.filename.is_relative_to(ROOT / "backend/parvis")
+        if item.typ != DECLARED and any(map(item.filename.is_relative_to, PRODUCT))
     }
 
 

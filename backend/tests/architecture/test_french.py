@@ -18,13 +18,13 @@ WRITTEN_BY_FILES = {
     "backend/parvis/imports/candidates_file/profile/fields.py",
     "backend/parvis/candidate_table/columns/panels.py",
 }
-# It imports nothing of the product.
-APART = "backend/parvis/formula_language/"
+# They import nothing of the product.
+APART = ("backend/parvis/formula_language/", "backend/identity_provider/")
 
 
 def french_files() -> list[Path]:
     """What a person may read: sources, templates of pages, mails and documents, guides."""
-    others = [path for path in tracked() if path.suffix in TEMPLATES and path.is_relative_to("backend/parvis")]
+    others = [path for path in tracked() if path.suffix in TEMPLATES and path.parts[0] == "backend"]
     guides = [path for path in tracked() if path.is_relative_to("docs/guides")]
     return [path for path in (*sources(), *others, *guides) if not is_test(path)]
 

@@ -77,7 +77,7 @@ def in_use(old_database: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     close()
     monkeypatch.setenv("DATABASE_URL", old_database)
     settings.cache_clear()
-    wiring.connect(settings())
+    wiring.connect()
     yield old_database
     close()
     monkeypatch.undo()

@@ -6,6 +6,7 @@ from pathlib import Path
 from sqlalchemy import ARRAY, JSON, LargeBinary, String
 from sqlalchemy.dialects.postgresql import JSONB
 
+from identity_provider import model as identity_provider
 from parvis.app.main import concept_routes
 from parvis.app.personal_data import PERSONAL_DATA_OF_CONCEPTS
 from parvis.demonstration.model import Demonstration
@@ -27,7 +28,8 @@ def test_each_column_that_could_name_a_candidate_is_claimed_or_listed_as_harmles
     harmless = {(table, column) for table, columns in WITHOUT.items() for column in columns}
     every = {
         (table.name, column.name)
-        for table in Base.metadata.tables.values()
+        for metadata in (Base.metadata, identity_provider.Base.metadata)
+        for table in metadata.tables.values()
         for column in table.columns
         if isinstance(column.type, HOLDING)
     }

@@ -6,7 +6,7 @@ from tests.architecture.tree import is_test, sources, text
 
 COMMIT = re.compile(r"\.commit\(|\bCOMMIT\b")
 ADVISORY = re.compile(r"pg_(try_)?advisory")
-PRODUCT, KERNEL = "backend/parvis/", "backend/parvis/kernel/"
+PRODUCT, KERNEL = ("backend/parvis/", "backend/identity_provider/"), "backend/parvis/kernel/"
 
 
 def test_nobody_commits_but_the_kernel():

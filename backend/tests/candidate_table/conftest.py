@@ -8,13 +8,12 @@ from parvis.app import wiring
 from parvis.candidate_table.snapshot import current
 from parvis.candidate_table.snapshot.snapshot import Snapshot
 from parvis.kernel.db import new_session
-from parvis.kernel.settings import settings
 
 
 @pytest.fixture
 def snapshot_now(database: str) -> Callable[[], Snapshot]:
     """``snapshot_now()`` is the table as it is committed now."""
-    wiring.connect(settings())
+    wiring.connect()
 
     def caught_up() -> Snapshot:
         with new_session() as session:

@@ -3,9 +3,9 @@
 import pytest
 from click.testing import CliRunner
 
+from identity_provider.keys import published_jwks
 from parvis.cli.client import command
 from parvis.cli.rotate import command as rotate_key
-from parvis.identity_provider.keys import published_jwks
 from tests.given.browser import TOKEN, Browser
 
 

@@ -9,8 +9,7 @@ from joserfc import jws
 
 from parvis.cli import main
 from parvis.cli.token import command
-from parvis.identity_provider.keys import published_jwks
-from parvis.kernel.auth import register_jwks_source
+from parvis.kernel.auth.keys import keys_of
 from parvis.kernel.auth.tokens import good_token
 from parvis.kernel.settings import settings
 from tests.given.people import add_account
@@ -25,7 +24,7 @@ def test_the_token_printed_opens_the_api(provider_key: None) -> None:
     result = run("--email", "ANNE@test.example", "--minutes", "5")
     assert result.exit_code == 0, result.output
     token = result.stdout.strip()
-    register_jwks_source(published_jwks)
+    keys_of.cache_clear()
     person = anyio.run(good_token, token).person
     assert person.email == "anne@test.example"
     assert person.roles == {"ROLE_ADMIN"}

@@ -14,9 +14,14 @@ from joserfc.jwk import KeySet
 from starlette.applications import Starlette
 from starlette.routing import Mount
 
-from parvis.identity_provider.app import create_provider
-from parvis.identity_provider.keys import published_jwks
-from parvis.kernel.auth import register_jwks_source
+from identity_provider.app import create_provider
+from identity_provider.pages import PLAIN
+from identity_provider.site import Site
+from parvis.kernel.auth.keys import keys_of
+from parvis.kernel.http.context import request_id
+from parvis.kernel.http.failures import note_defect
+from parvis.kernel.http.refusals import note_refusal
+from parvis.kernel.identity import subject_of
 from tests.given.client import Client
 
 ORIGIN = "http://localhost:8000"
@@ -40,15 +45,31 @@ AUTHORIZATION = {
 }
 
 
+QUIET_SITE = Site(
+    appearance=lambda: PLAIN,
+    subject_of=subject_of,
+    can_mail=lambda: False,
+    mail_link=lambda _session, _recipient, _link: None,
+    invite=lambda _session, _email: False,
+    note_refusal=note_refusal,
+    note_defect=note_defect,
+    reference=request_id.get,
+)
+"""Nobody is mailed anything."""
+
+
 class Browser(Client):
-    """Keeps the provider's cookies; redirections are looked at, not followed."""
+    """In front of a provider that mails nothing, unless ``site`` says otherwise.
+
+    Keeps the provider's cookies; redirections are looked at, not followed.
+    """
 
     loop: ClassVar[BlockingPortal | None] = None
     """The event loop of every browser, while `provider_loop` lasts: otherwise each call starts one in a thread."""
 
-    def __init__(self, address: str = "203.0.113.7") -> None:
-        register_jwks_source(published_jwks)
-        provider = Starlette(routes=[Mount(REALM, create_provider())])
+    def __init__(self, address: str = "203.0.113.7", site: Site = QUIET_SITE) -> None:
+        keys_of.cache_clear()
+        provider = Starlette(routes=[Mount(REALM, create_provider(site))])
         super().__init__(provider, self.loop, follow_redirects=False, client=(address, 50000))
 
     def ask(self, **changes: str | None) -> httpx2.Response:

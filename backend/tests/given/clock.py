@@ -18,5 +18,5 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[Traveller]:
         async def waited(seconds: float) -> None:
             traveller.shift(timedelta(seconds=seconds))
 
-        monkeypatch.setattr("parvis.identity_provider.throttle.sleep", waited)
+        monkeypatch.setattr("identity_provider.throttle.sleep", waited)
         yield traveller

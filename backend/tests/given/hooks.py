@@ -7,11 +7,10 @@ import pytest
 
 from parvis.app import wiring
 from parvis.kernel.hooks import Hooks
-from parvis.kernel.settings import settings
 
 
 def answer_otherwise(monkeypatch: pytest.MonkeyPatch, kind: type[Hooks], **answers: Any) -> None:
     """Has these hooks of a concept answer otherwise than the product's, until the test ends."""
-    wiring.connect(settings())
+    wiring.connect()
     changed = dataclasses.replace(kind.joined(), **answers)
     monkeypatch.setattr(kind, "joined", lambda: changed)

@@ -5,7 +5,6 @@ from parvis.imports.candidates_file import service
 from parvis.imports.candidates_file.plan.plan import Progress
 from parvis.imports.candidates_file.schemas import ReportOut
 from parvis.kernel.db import new_session
-from parvis.kernel.settings import settings
 from tests.given.people import ANNE
 
 
@@ -15,7 +14,7 @@ def no_progress(done: int, total: int | None = None, message: str | None = None)
 
 def simulated(content: bytes) -> ReportOut:
     """The report of a file that is only simulated."""
-    wiring.connect(settings())
+    wiring.connect()
     with new_session() as session, session.begin():
         simulation = service.receive(session, file_name="candidats.csv", size=len(content), content=content)
         return service.simulate(session, simulation.id, no_progress)

@@ -7,9 +7,9 @@ import pytest
 from sqlalchemy.orm import Session
 from starlette.testclient import TestClient
 
+from identity_provider.accounts import account_of_email
 from parvis.accounts.directory.current import directory_to_change
 from parvis.accounts.directory.port import AccountDetails
-from parvis.identity_provider.accounts import account_of_email
 from parvis.kernel.db import new_session
 from tests.given.people import email_of
 

@@ -11,13 +11,14 @@ from sqlalchemy import inspect
 from sqlalchemy.orm import Session
 from starlette.testclient import TestClient
 
+from identity_provider.accounts import account_of_email, holder_of_account
+from identity_provider.keys import rotate_signing_key
+from identity_provider.model import SigningKeyRow
+from identity_provider.tokens import access_token
 from parvis.accounts.directory.embedded import EmbeddedDirectory
 from parvis.accounts.directory.port import AccountDetails
-from parvis.identity_provider.accounts import account_of_email, holder_of_account
-from parvis.identity_provider.keys import rotate_signing_key
-from parvis.identity_provider.model import SigningKeyRow
-from parvis.identity_provider.tokens import access_token
 from parvis.kernel.auth import Person
+from parvis.kernel.auth.keys import keys_of
 from parvis.kernel.auth.withdrawals import withdrawals
 from parvis.kernel.db import new_session
 from tests.given.browser import Browser
@@ -114,6 +115,7 @@ def app(provider_key: None) -> FastAPI:
     from parvis.app.main import create_app  # every concept: only the tests that call the application wait for it
 
     withdrawals.forget()
+    keys_of.cache_clear()
     return create_app()
 
 

@@ -1,16 +1,15 @@
 """A forgotten password: one link by mail, the same answer to everybody, slowed down."""
 
 import re
-from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from sqlalchemy import update
 from sqlalchemy.orm import Session
 
-from parvis.identity_provider.forgotten import LinkMailer, mailers
-from parvis.identity_provider.model import AccountRow, SessionRow
+from identity_provider.model import AccountRow, SessionRow
 from parvis.kernel.db import new_session
-from tests.given.browser import REALM, Browser, proof_of
+from tests.given.browser import QUIET_SITE, REALM, Browser, proof_of
 from tests.given.people import Anne
 
 FORGOTTEN = f"{REALM}/login-actions/forgotten"
@@ -18,15 +17,19 @@ NEW = "Azerty1! é"
 
 
 @pytest.fixture
-def links(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, list[str]]]:
+def links() -> dict[str, list[str]]:
     """The links that were mailed, by recipient."""
-    mailed: dict[str, list[str]] = {}
+    return {}
+
+
+@pytest.fixture
+def browser(provider_key: None, links: dict[str, list[str]]) -> Browser:
+    """A browser in front of a provider that mails links."""
 
     def send(_session: Session, recipient: str, link: str) -> None:
-        mailed.setdefault(recipient, []).append(link)
+        links.setdefault(recipient, []).append(link)
 
-    monkeypatch.setitem(mailers, "emails", LinkMailer(lambda: True, send))
-    return mailed
+    return Browser(site=replace(QUIET_SITE, can_mail=lambda: True, mail_link=send))
 
 
 def request(browser: Browser, email: str):
@@ -87,8 +90,7 @@ def test_forged_and_empty_forms_mail_nothing(browser, anne: Anne, links) -> None
     assert links == {}
 
 
-def test_installation_that_mails_nothing_says_whom_to_ask(browser, monkeypatch) -> None:
-    monkeypatch.setattr("parvis.identity_provider.forgotten.mailers", {})
-    page = browser.get(FORGOTTEN)
+def test_installation_that_mails_nothing_says_whom_to_ask(provider_key: None) -> None:
+    page = Browser().get(FORGOTTEN)
     assert "service des admissions : il vous remet un lien" in page.text
     assert "<form" not in page.text

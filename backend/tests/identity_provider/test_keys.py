@@ -8,8 +8,8 @@ import pytest
 import time_machine
 from joserfc import jws
 
-from parvis.identity_provider import keys
-from parvis.identity_provider.keys import PUBLISHED_FIRST, published_jwks, rotate_signing_key, signing_key
+from identity_provider import keys
+from identity_provider.keys import PUBLISHED_FIRST, published_jwks, rotate_signing_key, signing_key
 from parvis.kernel import sealing
 from parvis.kernel.clock import now
 from parvis.kernel.db import new_session

@@ -2,21 +2,21 @@
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 from argon2 import PasswordHasher
 from time_machine import Traveller
 
+from identity_provider.model import AccountRow
+from identity_provider.passwords import hash_password
 from parvis.accounts.directory.embedded import EmbeddedDirectory
 from parvis.accounts.directory.port import AccountDetails
-from parvis.identity_provider.forgotten import LinkMailer, mailers
-from parvis.identity_provider.model import AccountRow
-from parvis.identity_provider.passwords import hash_password
 from parvis.kernel.clock import now
 from parvis.kernel.db import new_session
 from parvis.kernel.settings import settings
-from tests.given.browser import REALM, Browser, answered, proof_of
+from tests.given.browser import QUIET_SITE, REALM, Browser, answered, proof_of
 from tests.given.people import Anne
 
 PASSWORD = "Azerty1! é"
@@ -27,7 +27,7 @@ FORGOTTEN = f"{REALM}/login-actions/forgotten"
 @pytest.fixture(autouse=True)
 def cheap(monkeypatch: pytest.MonkeyPatch) -> None:
     """Hashes that take no time: hundreds of people sign in."""
-    monkeypatch.setattr("parvis.identity_provider.passwords.HASHER", PasswordHasher(1, 8, 1))
+    monkeypatch.setattr("identity_provider.passwords.HASHER", PasswordHasher(1, 8, 1))
 
 
 @pytest.fixture
@@ -163,11 +163,8 @@ def test_an_account_stays_locked_at_an_address_that_others_pay_for(
     assert sign_in(anne.email, anne.password) == 429
 
 
-def test_requests_for_links_slow_their_address_down_and_no_sign_in(
-    clock: Traveller, anne: Anne, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setitem(mailers, "emails", LinkMailer(lambda: True, lambda *_: None))
-    browser, begun = Browser(SCHOOL), now()
+def test_requests_for_links_slow_their_address_down_and_no_sign_in(clock: Traveller, anne: Anne) -> None:
+    browser, begun = Browser(SCHOOL, replace(QUIET_SITE, can_mail=lambda: True)), now()
     proof = proof_of(browser.get(FORGOTTEN))
 
     def requested(number: int) -> int:

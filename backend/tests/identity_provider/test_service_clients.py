@@ -2,9 +2,9 @@
 
 import pytest
 
-from parvis.identity_provider.clients import ClientAlreadyExists, register_service_client
+from identity_provider.clients import register_service_client
+from identity_provider.errors import ClientAlreadyExists, RoleUnknown
 from parvis.kernel.db import new_session
-from parvis.kernel.errors import NotFound
 from tests.given.browser import TOKEN, Browser, claims_of
 
 
@@ -52,5 +52,5 @@ def test_names_are_taken_once_and_roles_must_exist(secret: str) -> None:
     for name in ("robot", "parvis-web"):
         with new_session() as session, session.begin(), pytest.raises(ClientAlreadyExists):
             register_service_client(session, name, [])
-    with new_session() as session, session.begin(), pytest.raises(NotFound, match="ROLE_ABSENT"):
+    with new_session() as session, session.begin(), pytest.raises(RoleUnknown, match="ROLE_ABSENT"):
         register_service_client(session, "other", ["ROLE_ABSENT"])

@@ -12,10 +12,10 @@ import time_machine
 from psycopg import Connection
 from sqlalchemy import update
 
+from identity_provider.login import WRONG
+from identity_provider.model import AccountRow
 from parvis.accounts.directory.embedded import EmbeddedDirectory
 from parvis.accounts.directory.port import AccountDetails
-from parvis.identity_provider.login import WRONG
-from parvis.identity_provider.model import AccountRow
 from parvis.kernel.clock import now
 from parvis.kernel.db import new_session
 from parvis.kernel.settings import settings

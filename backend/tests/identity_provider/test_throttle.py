@@ -9,9 +9,9 @@ import time_machine
 from psycopg import Connection
 from sqlalchemy import select
 
-from parvis.identity_provider.known_browsers import MOST_ACCOUNTS
-from parvis.identity_provider.model import AttemptsRow
-from parvis.identity_provider.throttle import (
+from identity_provider.known_browsers import MOST_ACCOUNTS
+from identity_provider.model import AttemptsRow
+from identity_provider.throttle import (
     Attempt,
     Limit,
     PasswordRequest,

@@ -6,7 +6,6 @@ from parvis.app import wiring
 from parvis.campaign.privacy.queries import PrivacyHooks
 from parvis.candidates.files.queries import FilesHooks
 from parvis.kernel.hooks import Hooks, join
-from parvis.kernel.settings import settings
 
 
 def test_process_whose_hooks_are_missing_does_not_start():
@@ -15,14 +14,14 @@ def test_process_whose_hooks_are_missing_does_not_start():
 
 
 def test_one_missing_concept_is_named_and_the_others_are_not(monkeypatch):
-    wiring.connect(settings())
+    wiring.connect()
     every = {kind: kind.joined() for kind in Hooks.__subclasses__()}
     with pytest.raises(LookupError, match=r"gave: FilesHooks$"):
         join(*(hooks for kind, hooks in every.items() if kind is not FilesHooks))
 
 
 def test_hooks_are_joined_whole_each_time_the_wiring_connects():
-    wiring.connect(settings())
+    wiring.connect()
     assert list(PrivacyHooks.joined().personal_data)[-1] == "record"
 
 

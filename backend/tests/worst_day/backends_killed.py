@@ -151,7 +151,7 @@ def campaign(
         os.environ |= {"DATABASE_URL": server.url, "PARVIS_DATA_DIR": str(folder), "PYTHONPATH": str(PACKAGE_FOLDER)}
         _read_settings_again()
         migrate(server.url)
-        wiring.connect(settings())
+        wiring.connect()
         worker = subprocess.Popen(WORKER, stderr=output)
         try:
             yield Campaign(psycopg_url(server.url), candidates, seed, delays)

@@ -8,6 +8,10 @@ from sqlalchemy import CTE, ColumnElement, String, func, literal_column, or_, se
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import InstrumentedAttribute, Session, selectinload
 
+from identity_provider.accounts import account_of_email, email_key, holder_of_account
+from identity_provider.model import ACCOUNT_ROLES, CLIENT_ROLES, ROLE_CHILDREN, AccountRow, RoleRow
+from identity_provider.password_links import end_password_link, new_password_link
+from identity_provider.sessions import end_sessions, give_password, renew_anew, send_out
 from parvis.accounts.directory.port import (
     PASSWORD_LINK_LIFETIME,
     Account,
@@ -19,10 +23,6 @@ from parvis.accounts.directory.port import (
     RoleAlreadyExists,
 )
 from parvis.accounts.directory.rules import plain
-from parvis.identity_provider.accounts import account_of_email, email_key, holder_of_account
-from parvis.identity_provider.model import ACCOUNT_ROLES, CLIENT_ROLES, ROLE_CHILDREN, AccountRow, RoleRow
-from parvis.identity_provider.password_links import end_password_link, new_password_link
-from parvis.identity_provider.sessions import end_sessions, give_password, renew_anew, send_out
 from parvis.kernel.auth import withdraw_tokens
 from parvis.kernel.errors import NotFound
 from parvis.kernel.permissions import Role

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from sqlalchemy.orm import Session
 
+from identity_provider.accounts import email_key
 from parvis.accounts.directory.current import current_directory, directory_to_change
 from parvis.accounts.directory.port import Account, AccountDetails, Directory, PasswordLink
 from parvis.accounts.directory.rules import brought_by
@@ -28,7 +29,6 @@ from parvis.emails.messages.letterhead import letterhead
 from parvis.emails.messages.writing import written
 from parvis.emails.outbox.model import EmailKind
 from parvis.emails.outbox.queueing import Draft, can_send, queue
-from parvis.identity_provider.accounts import email_key
 from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person
 from parvis.kernel.errors import FieldError, InvalidInput

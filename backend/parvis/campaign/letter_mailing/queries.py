@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from sqlalchemy import ColumnElement, Select, and_, or_, select
 from sqlalchemy.orm import Session
 
+from identity_provider.accounts import email_key
 from parvis.campaign.features.queries import letter_states
 from parvis.campaign.features.rules import letters_of
 from parvis.campaign.letter_mailing.model import MailedLetter
@@ -17,7 +18,6 @@ from parvis.candidates.record.model import Candidate
 from parvis.emails.outbox.errors import EmailNoLongerTrue
 from parvis.emails.outbox.model import Email, EmailKind, EmailStatus
 from parvis.formulas.computations.methods import EvaluationMethod
-from parvis.identity_provider.accounts import email_key
 from parvis.interviews.slots.service import Letters
 from parvis.kernel.personal_data import among
 from parvis.letters.evaluation.interview import interviews_held

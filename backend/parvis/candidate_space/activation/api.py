@@ -11,6 +11,7 @@ from fastapi import APIRouter, Request
 from starlette.concurrency import run_in_threadpool
 from starlette.convertors import StringConvertor, register_url_convertor
 
+from identity_provider.throttle import Counted, Limit, Pace, TooManyAttempts, end_attempt, pace_of, slowed_down
 from parvis.accounts.directory.port import DirectoryNotConfigured, EmailAlreadyUsed
 from parvis.candidate_space.activation import queries, service
 from parvis.candidate_space.activation.errors import (
@@ -22,7 +23,6 @@ from parvis.candidate_space.activation.errors import (
 from parvis.candidate_space.activation.schemas import TOKEN_PATTERN, ActivationIn, ActivationInfoOut, ActivationLinkOut
 from parvis.emails.outbox.queries import is_paused
 from parvis.emails.outbox.queueing import can_send
-from parvis.identity_provider.throttle import Counted, Limit, Pace, TooManyAttempts, end_attempt, pace_of, slowed_down
 from parvis.kernel.audit import audit
 from parvis.kernel.auth import PARVIS
 from parvis.kernel.db import DbSession, new_session, turns

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from identity_provider.accounts import email_key
+from identity_provider.tokens import hashed
 from parvis.campaign.features.model import FeatureName
 from parvis.campaign.features.queries import is_on
 from parvis.candidate_space.activation.model import ActivationLink
@@ -14,8 +16,6 @@ from parvis.candidates.addresses.queries import AddressOwner, candidate_addresse
 from parvis.candidates.record.model import Candidate
 from parvis.emails.outbox.model import Email, EmailKind
 from parvis.emails.outbox.queueing import secret_of
-from parvis.identity_provider.accounts import email_key
-from parvis.identity_provider.tokens import hashed
 from parvis.kernel.clock import now
 from parvis.kernel.errors import NotFound
 

@@ -5,7 +5,7 @@ from typing import Annotated, Final
 
 from pydantic import AfterValidator, Field
 
-from parvis.identity_provider.passwords import LONGEST_PASSWORD, STRENGTH_RULE, is_strong
+from identity_provider.passwords import LONGEST_PASSWORD, STRENGTH_RULE, is_strong
 from parvis.kernel.schemas import Form, Out, required
 
 TOKEN_PATTERN: Final = r"[A-Za-z0-9_-]{43}"  # noqa: S105 - what tokens look like

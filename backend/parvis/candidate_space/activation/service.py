@@ -11,6 +11,8 @@ from sqlalchemy import case, delete, func, select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
+from identity_provider.accounts import email_key
+from identity_provider.tokens import hashed
 from parvis.accounts.directory.current import current_directory
 from parvis.accounts.directory.port import Account, AccountDetails, EmailAlreadyUsed
 from parvis.campaign.features.model import FeatureName
@@ -32,8 +34,6 @@ from parvis.candidates.record.queries import is_account_of_candidate
 from parvis.emails.messages.writing import written
 from parvis.emails.outbox.model import Email, EmailKind, EmailStatus
 from parvis.emails.outbox.queueing import Draft, queue, remove
-from parvis.identity_provider.accounts import email_key
-from parvis.identity_provider.tokens import hashed
 from parvis.kernel.addresses import can_receive_mail
 from parvis.kernel.audit import audit
 from parvis.kernel.auth import PARVIS, Person

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
+from identity_provider.accounts import email_key
 from parvis.accounts.directory.current import current_directory
 from parvis.accounts.directory.port import DirectoryNotConfigured
 from parvis.candidates.record.model import Candidate
-from parvis.identity_provider.accounts import email_key
 from parvis.kernel.addresses import can_receive_mail
 
 

@@ -1,6 +1,5 @@
 """The caller of a request: its bearer token, verified for any provider (docs/rules/accounts.md)."""
 
-from parvis.kernel.auth.keys import register_jwks_source
 from parvis.kernel.auth.person import PARVIS, Person
 from parvis.kernel.auth.request import authenticated, caller_of, is_sent_out
 from parvis.kernel.auth.withdrawals import withdraw_tokens, withdraw_tokens_at_once
@@ -11,7 +10,6 @@ __all__ = [
     "authenticated",
     "caller_of",
     "is_sent_out",
-    "register_jwks_source",
     "withdraw_tokens",
     "withdraw_tokens_at_once",
 ]

@@ -1,12 +1,13 @@
 """The issuer's public keys, fetched when they are needed and kept for a while.
 
-The embedded provider hands its keys over through `register_jwks_source` (the kernel imports no other package); an
-external issuer is asked over HTTP, through its discovery document.
+The embedded provider reads its own from the database; an external issuer is asked over HTTP, through its discovery
+document.
 """
 
 import threading
 import time
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any, cast
 
 import httpx2
@@ -16,6 +17,7 @@ from joserfc.jwk import ECKey, JWKRegistry, RSAKey
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.concurrency import run_in_threadpool
 
+from identity_provider.keys import published_jwks
 from parvis.kernel.errors import Unavailable
 from parvis.kernel.settings import settings
 
@@ -118,23 +120,12 @@ def verification_keys(jwks: Mapping[str, Any]) -> dict[str, VerificationKey]:
     return found
 
 
-_state: dict[str, IssuerKeys] = {}
-
-
-def register_jwks_source(source: JwksSource) -> None:
-    """Takes the embedded provider's keys from ``source``, a blocking callable; keys known from before are forgotten."""
-    _state["embedded"] = IssuerKeys(source)
-
-
 def issuer_keys() -> IssuerKeys:
-    """The keys of the issuer that the settings name, else the embedded provider's.
+    """The keys of the issuer that the settings name, else the embedded provider's."""
+    return keys_of(settings().oidc_issuer)
 
-    Raises `Unavailable` without either of them.
-    """
-    issuer = settings().oidc_issuer
-    name = issuer or "embedded"
-    if name not in _state:
-        if issuer is None:
-            raise Unavailable
-        _state[name] = IssuerKeys(DiscoveredJwks(issuer))
-    return _state[name]
+
+@cache
+def keys_of(issuer: str | None) -> IssuerKeys:
+    """What this process knows of the keys of that issuer, None for the embedded provider."""
+    return IssuerKeys(published_jwks if issuer is None else DiscoveredJwks(issuer))

@@ -6,12 +6,12 @@ import pytest
 from sqlalchemy import event
 from sqlalchemy.orm import Session
 
+from identity_provider.accounts import account_of_email, holder_of_account
+from identity_provider.passwords import HASHER
+from identity_provider.sessions import open_session, session_of_cookie
 from parvis.accounts.directory.embedded import EmbeddedDirectory
 from parvis.accounts.directory.port import AccountDetails, Directory, EmailAlreadyUsed
 from parvis.demonstration.accounts import seed_demo_accounts
-from parvis.identity_provider.accounts import account_of_email, holder_of_account
-from parvis.identity_provider.passwords import HASHER
-from parvis.identity_provider.sessions import open_session, session_of_cookie
 from parvis.kernel.db import new_session
 from parvis.kernel.permissions import Role
 

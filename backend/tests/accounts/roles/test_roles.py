@@ -5,8 +5,8 @@ from threading import Barrier
 
 import pytest
 
+from identity_provider.clients import register_service_client
 from parvis.accounts.directory.embedded import EmbeddedDirectory
-from parvis.identity_provider.clients import register_service_client
 from parvis.kernel.db import new_session
 from parvis.kernel.permissions import Role
 

@@ -10,9 +10,9 @@ from sqlalchemy import select
 from starlette.testclient import TestClient
 from time_machine import Traveller
 
+from identity_provider.clients import register_service_client, remove_service_client
 from parvis.accounts.directory.embedded import EmbeddedDirectory
 from parvis.accounts.directory.port import AccountDetails
-from parvis.identity_provider.clients import register_service_client, remove_service_client
 from parvis.kernel.auth.model import WithdrawnTokensRow
 from parvis.kernel.auth.withdrawals import withdrawals
 from parvis.kernel.db import new_session

@@ -10,6 +10,7 @@ from PIL import Image
 from starlette.testclient import TestClient
 
 from parvis.accounts.users import service as users
+from parvis.app.wiring import provider_site
 from parvis.campaign.features.model import FeatureName
 from parvis.campaign.settings.queries import campaign_settings
 from parvis.kernel.db import new_session
@@ -112,11 +113,11 @@ def test_what_nobody_could_read_is_refused_by_the_save_and_by_the_preview(admin,
 
 
 def test_the_sign_in_page_is_the_schools(admin, provider_key):
-    plain = Browser().ask().text
+    plain = Browser(site=provider_site()).ask().text
     assert "Portail d'admission en cycle préparatoire" in plain
     assert "school.css" not in plain
     saved(admin, **SCHOOL, logo=logo(admin))
-    browser = Browser()
+    browser = Browser(site=provider_site())
     page = browser.ask().text
     assert "Portail d'admission – Classe d'excellence" in page
     assert "préparatoire" not in page

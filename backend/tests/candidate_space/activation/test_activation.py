@@ -207,7 +207,7 @@ def raising(error):
 
 
 def test_many_wrong_links_slow_their_address_down_and_no_sign_in(anonymous_client, database, monkeypatch, clock):
-    monkeypatch.setattr("parvis.identity_provider.throttle.settings", Few)
+    monkeypatch.setattr("identity_provider.throttle.settings", Few)
     add_account("ROLE_JURY", "jury@exemple.fr", STRONG)
     wrong = f"{CANDIDATE}/{'A' * 43}"
     begun, answers = now(), []
@@ -220,7 +220,7 @@ def test_many_wrong_links_slow_their_address_down_and_no_sign_in(anonymous_clien
 
 
 def test_link_that_is_known_pays_a_wrong_one_back_once(anonymous_client, token, monkeypatch, clock):
-    monkeypatch.setattr("parvis.identity_provider.throttle.settings", Few)
+    monkeypatch.setattr("identity_provider.throttle.settings", Few)
     for _ in range(3):
         assert anonymous_client.get(f"{CANDIDATE}/{'A' * 43}").status_code == 404
     begun = now()

@@ -4,9 +4,9 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from identity_provider.accounts import account_of_email
 from parvis.accounts.directory.current import current_directory
 from parvis.candidate_space.activation import service
-from parvis.identity_provider.accounts import account_of_email
 from parvis.kernel.db import new_session
 from tests.given.activation import CANDIDATE, activate, mails
 from tests.given.computations import candidate_id

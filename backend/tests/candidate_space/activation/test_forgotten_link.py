@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 from starlette.testclient import TestClient
 
+from parvis.app.wiring import provider_site
 from parvis.emails.outbox.model import Email
 from parvis.kernel.db import new_session
 from tests.given.activation import CANDIDATE, activate, mails
@@ -24,7 +25,7 @@ def sending(mail_server: MailServer) -> None:
 
 def page_for(email: str) -> tuple[int, str]:
     """What the page answers to somebody who types that address."""
-    browser = Browser()
+    browser = Browser(site=provider_site())
     answer = browser.post(FORGOTTEN, data={"proof": proof_of(browser.get(FORGOTTEN)), "email": email})
     return answer.status_code, answer.text
 

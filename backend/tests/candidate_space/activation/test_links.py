@@ -8,6 +8,7 @@ import pytest
 import time_machine
 from structlog.testing import capture_logs
 
+from identity_provider.tokens import hashed
 from parvis.campaign.features.model import FeatureName
 from parvis.campaign.features.queries import feature_named, preview
 from parvis.candidate_space.activation import service
@@ -19,7 +20,6 @@ from parvis.emails.messages.writing import Content, written
 from parvis.emails.outbox.delivery import outgoing
 from parvis.emails.outbox.model import Email, EmailKind, EmailStatus
 from parvis.emails.outbox.queueing import Draft, queue
-from parvis.identity_provider.tokens import hashed
 from parvis.kernel.clock import now
 from parvis.kernel.db import new_session
 from parvis.kernel.errors import NotFound

@@ -206,7 +206,7 @@ from parvis.app import wiring
 from parvis.kernel.settings import settings
 import tempfile
 anne = Person("anne", "a@test.example", "Anne", "Martin", frozenset({"ROLE_ADMIN"}))
-wiring.connect(settings())
+wiring.connect()
 with new_session() as session:
     if sys.argv[1] == "deposit":
         candidate = session.scalar(select(Candidate.id))

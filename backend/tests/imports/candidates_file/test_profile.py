@@ -14,7 +14,6 @@ from parvis.imports.candidates_file.profile.profile import Profile
 from parvis.imports.candidates_file.profile.store import stored_profile
 from parvis.imports.candidates_file.schemas import ProfileIn, ReportOut
 from parvis.kernel.db import new_session
-from parvis.kernel.settings import settings
 from tests.given.files import HEADERS, ROWS, file_of, written
 from tests.given.imports import imported, no_progress, simulated
 from tests.given.jobs import until
@@ -122,7 +121,7 @@ def test_the_first_import_and_no_simulation_decides_of_the_year():
 
 @pytest.mark.usefixtures("database")
 def test_a_file_imported_in_one_call_decides_of_its_columns_once():
-    wiring.connect(settings())
+    wiring.connect()
     at_once(file_of("D"))
     first = profile_now()
     at_once(file_of("D"))

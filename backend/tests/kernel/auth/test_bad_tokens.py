@@ -15,9 +15,10 @@ from joserfc import jws, jwt
 from joserfc.jwk import ECKey, RSAKey
 from starlette.testclient import TestClient
 
-from parvis.identity_provider.keys import published_jwks, signing_key
-from parvis.identity_provider.tokens import signed
-from parvis.kernel.auth import Person, authenticated, register_jwks_source
+from identity_provider.keys import signing_key
+from identity_provider.tokens import signed
+from parvis.kernel.auth import Person, authenticated
+from parvis.kernel.auth.keys import keys_of
 from parvis.kernel.auth.withdrawals import withdrawals
 from parvis.kernel.clock import now
 from parvis.kernel.db import new_session
@@ -44,7 +45,7 @@ def client(provider_key: None) -> TestClient:
         return {"email": person.email, "name": person.first_name, "roles": sorted(person.roles)}
 
     withdrawals.forget()
-    register_jwks_source(published_jwks)
+    keys_of.cache_clear()
     return TestClient(app, raise_server_exceptions=False)
 
 
@@ -236,10 +237,14 @@ def test_a_token_without_key_id_or_with_an_embedded_key_is_refused(client: TestC
 
 
 def test_a_token_of_a_key_newer_than_those_known_is_not_refused_before_its_key_is_looked_for(
-    client: TestClient,
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     published: list[RSAKey] = []
-    register_jwks_source(lambda: {"keys": [key.as_dict(private=False) for key in published]})
+    monkeypatch.setattr(
+        "parvis.kernel.auth.keys.published_jwks",
+        lambda: {"keys": [key.as_dict(private=False) for key in published]},
+    )
+    keys_of.cache_clear()
     with time_machine.travel(now(), tick=False) as clock:
         for _ in range(3):  # the issuer replaces its key again and again, and each signs at once
             published.append(RSAKey.generate_key(2048, {"use": "sig", "alg": "RS256"}, auto_kid=True))

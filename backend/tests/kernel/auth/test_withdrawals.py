@@ -12,9 +12,10 @@ from sqlalchemy import func, select
 from starlette.testclient import TestClient
 from time_machine import Traveller
 
-from parvis.identity_provider.keys import published_jwks, signing_key
-from parvis.identity_provider.tokens import signed
-from parvis.kernel.auth import Person, authenticated, register_jwks_source, withdraw_tokens
+from identity_provider.keys import signing_key
+from identity_provider.tokens import signed
+from parvis.kernel.auth import Person, authenticated, withdraw_tokens
+from parvis.kernel.auth.keys import keys_of
 from parvis.kernel.auth.model import WithdrawnTokensRow
 from parvis.kernel.auth.withdrawals import withdrawals
 from parvis.kernel.clock import now
@@ -43,7 +44,7 @@ def call(clock: Traveller) -> Iterator[Callable[[str], int]]:
         return person.subject
 
     withdrawals.forget()
-    register_jwks_source(published_jwks)
+    keys_of.cache_clear()
     with TestClient(app, raise_server_exceptions=False) as client:
         yield lambda token: client.get("/me", headers={"Authorization": f"Bearer {token}"}).status_code
     withdrawals.forget()

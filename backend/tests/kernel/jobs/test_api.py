@@ -5,7 +5,7 @@ import uuid
 import pytest
 from psycopg.types.json import Jsonb
 
-from parvis.identity_provider.accounts import account_of_email
+from identity_provider.accounts import account_of_email
 from parvis.kernel.db import new_session
 from parvis.kernel.jobs import JobKind
 from tests.given.jobs import GATE, JOBS, ended, job_now, until

@@ -8,7 +8,9 @@ from typing import Final
 from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
-from parvis.identity_provider.model import (
+from identity_provider.clock import now
+from identity_provider.installation import installation, settings
+from identity_provider.model import (
     AccountRow,
     AttemptsRow,
     CodeRow,
@@ -16,12 +18,8 @@ from parvis.identity_provider.model import (
     RefreshTokenRow,
     SessionRow,
 )
-from parvis.identity_provider.passwords import hash_password
-from parvis.identity_provider.tokens import hashed, new_secret
-from parvis.kernel.advisory_locks import AdvisoryLock, hold_if_free
-from parvis.kernel.auth import withdraw_tokens
-from parvis.kernel.clock import now
-from parvis.kernel.settings import settings
+from identity_provider.passwords import hash_password
+from identity_provider.tokens import hashed, new_secret
 
 ATTEMPTS_KEPT = timedelta(days=1)
 CLOCKS_DIFFER: Final = timedelta(minutes=1)
@@ -70,7 +68,9 @@ def end_session(session: Session, sid: uuid.UUID) -> None:
 def sign_out(session: Session, sid: uuid.UUID) -> None:
     """Ends the session that a person leaves, and takes its access tokens back; their other browsers go on."""
     end_session(session, sid)
-    withdraw_tokens(session, str(sid), life=timedelta(seconds=settings().access_token_seconds) + CLOCKS_DIFFER)
+    installation().withdraw_tokens(
+        session, str(sid), life=timedelta(seconds=settings().access_token_seconds) + CLOCKS_DIFFER
+    )
 
 
 def end_sessions(session: Session, account_ids: Collection[uuid.UUID]) -> None:
@@ -83,7 +83,7 @@ def end_sessions(session: Session, account_ids: Collection[uuid.UUID]) -> None:
 def send_out(session: Session, account_ids: Collection[uuid.UUID]) -> None:
     """Ends every session of the accounts, and takes the access tokens back that they were given until now."""
     end_sessions(session, account_ids)
-    withdraw_tokens(session, *map(str, account_ids))
+    installation().withdraw_tokens(session, *map(str, account_ids))
 
 
 def renew_anew(session: Session, account_ids: Collection[uuid.UUID]) -> None:
@@ -91,7 +91,7 @@ def renew_anew(session: Session, account_ids: Collection[uuid.UUID]) -> None:
     # Whoever is renewing one has ended by then, or reads the roles once this transaction has.
     theirs = select(SessionRow.id).where(SessionRow.account_id.in_(account_ids)).order_by(SessionRow.id)
     session.execute(theirs.with_for_update(key_share=True))
-    withdraw_tokens(session, *map(str, account_ids))
+    installation().withdraw_tokens(session, *map(str, account_ids))
 
 
 def give_password(session: Session, account: AccountRow, password: str) -> None:
@@ -101,12 +101,12 @@ def give_password(session: Session, account: AccountRow, password: str) -> None:
     session.flush()
     end_sessions(session, [account.id])
     if had_one:
-        withdraw_tokens(session, str(account.id))
+        installation().withdraw_tokens(session, str(account.id))
 
 
 def _sweep(session: Session) -> None:
     """Removes what has expired, unless another login is at it."""
-    if not hold_if_free(session, AdvisoryLock.SESSIONS_SWEEP):
+    if not installation().lock_sweep_if_free(session):
         return
     moment = now()
     for kept in (SessionRow, CodeRow, RefreshTokenRow, PasswordLinkRow):

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from parvis.identity_provider.clients import SCOPES
-from parvis.identity_provider.keys import ALGORITHM
+from identity_provider.clients import SCOPES
+from identity_provider.keys import ALGORITHM
 
 
 def metadata(issuer: str) -> dict[str, Any]:

@@ -8,11 +8,11 @@ from typing import Any
 from joserfc import jwt
 from sqlalchemy.orm import Session
 
-from parvis.identity_provider.accounts import Holder, account_of_email, holder_of_account
-from parvis.identity_provider.keys import ALGORITHM, signing_key
-from parvis.kernel.clock import now
-from parvis.kernel.errors import NotFound
-from parvis.kernel.settings import settings
+from identity_provider.accounts import Holder, account_of_email, holder_of_account
+from identity_provider.clock import now
+from identity_provider.errors import AccountUnknown
+from identity_provider.installation import settings
+from identity_provider.keys import ALGORITHM, signing_key
 
 Claims = dict[str, Any]
 
@@ -81,9 +81,9 @@ def signed(session: Session, claims: Claims) -> str:
 def operator_token(session: Session, email: str, *, seconds: int | None = None) -> str:
     """An access token for the account of ``email``, for an operator of this machine; no password is asked.
 
-    Raises `NotFound` when no enabled account has that address.
+    Raises `AccountUnknown` when no enabled account has that address.
     """
     account = account_of_email(session, email)
     if account is None or not account.enabled:
-        raise NotFound(f"Aucun compte actif n'a l'adresse {email}.")
+        raise AccountUnknown(f"Aucun compte actif n'a l'adresse {email}.")
     return access_token(session, holder_of_account(session, account), client="parvis-cli", seconds=seconds)

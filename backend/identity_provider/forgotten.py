@@ -5,26 +5,24 @@ made and mailed after it has left. Each request counts against the address that 
 or not (`PasswordRequest`).
 """
 
-from collections.abc import Callable
-from contextlib import asynccontextmanager
-from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final
 
 import structlog
-from sqlalchemy.orm import Session
 from starlette.background import BackgroundTask
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
-from parvis.identity_provider.accounts import account_of_email
-from parvis.identity_provider.cookies import FORM
-from parvis.identity_provider.forms import form_cookie, form_proof, is_our_form
-from parvis.identity_provider.incoming import Incoming
-from parvis.identity_provider.pages import forgotten_page, message_page
-from parvis.identity_provider.password_links import new_password_link
-from parvis.identity_provider.throttle import PasswordRequest, TooManyAttempts, end_attempt, in_words, slowed_down
-from parvis.kernel.db import new_session, turns
+from identity_provider.accounts import account_of_email
+from identity_provider.cookies import FORM
+from identity_provider.forms import form_cookie, form_proof, is_our_form
+from identity_provider.incoming import Incoming
+from identity_provider.installation import new_session
+from identity_provider.pages import forgotten_page, message_page
+from identity_provider.password_links import new_password_link
+from identity_provider.site import Site
+from identity_provider.throttle import PasswordRequest, TooManyAttempts, end_attempt, in_words, slowed_down
+from identity_provider.turns import turns
 
 PATH: Final = "/login-actions/forgotten"
 LIFETIME: Final = timedelta(hours=1)
@@ -36,32 +34,14 @@ REQUESTS_AT_ONCE: Final = 8
 LONGEST_WAIT: Final = 20.0
 """In seconds, for one's turn among those of the process."""
 
-_turn = asynccontextmanager(turns(REQUESTS_AT_ONCE, LONGEST_WAIT))
+_turn = turns(REQUESTS_AT_ONCE, LONGEST_WAIT)
 
-log = structlog.get_logger("parvis.identity_provider")
-
-
-@dataclass(frozen=True, slots=True)
-class LinkMailer:
-    """Who mails the links: ``can_send`` tells whether mails leave, ``send(session, recipient, link)`` writes one."""
-
-    can_send: Callable[[], bool]
-    send: Callable[[Session, str, str], object]
+log = structlog.get_logger("identity_provider")
 
 
-mailers: dict[str, LinkMailer] = {}
-"""Filled by `parvis.app.wiring`; without any, nobody is mailed a link."""
-
-invitations: dict[str, Callable[[Session, str], bool]] = {}
-"""Who mails the link that opens an account to whom has none yet, and whether somebody of that address waits for it, by
-the name of the concept that keeps these links; filled by `parvis.app.wiring`.
-"""
-
-
-async def forgotten_password(incoming: Incoming) -> Response:
+async def forgotten_password(site: Site, incoming: Incoming) -> Response:
     """The page that asks for the address; when it is sent, the same answer to everybody."""
-    mailer = next((each for each in mailers.values() if each.can_send()), None)
-    if mailer is None:
+    if not site.can_mail():
         return message_page(
             "Mot de passe oublié", "Adressez-vous au service des admissions : il vous remet un lien.", status=200
         )
@@ -86,7 +66,7 @@ async def forgotten_password(incoming: Incoming) -> Response:
         " une heure.",
         status=200,
     )
-    answer.background = BackgroundTask(_mail_link, mailer, email)
+    answer.background = BackgroundTask(_mail_link, site, email)
     return answer
 
 
@@ -95,15 +75,15 @@ def _count(request: PasswordRequest) -> None:
         end_attempt(session, request, success=False)
 
 
-def _mail_link(mailer: LinkMailer, email: str) -> None:
+def _mail_link(site: Site, email: str) -> None:
     try:
         with new_session() as session, session.begin():
-            if any(invite(session, email) for invite in invitations.values()):
+            if site.invite(session, email):
                 return
             account = account_of_email(session, email)
             if account is not None and account.enabled:
                 link, _ = new_password_link(session, account, LIFETIME)
-                mailer.send(session, account.email, link)
+                site.mail_link(session, account.email, link)
     except Exception:
         # The answer has left, the same to everybody: who waits for the mail asks again.
         log.exception("password_link_not_mailed")

@@ -20,16 +20,16 @@ from joserfc.jwk import KeySet
 from sqlalchemy.orm import Session
 from starlette.responses import JSONResponse, Response
 
-from parvis.identity_provider.accounts import holder_of_client
-from parvis.identity_provider.clients import SCOPES, Client, find_client
-from parvis.identity_provider.grants import ClientGrant, CodeGrant, IdToken, RefreshGrant, RequiredS256, SignedIn
-from parvis.identity_provider.incoming import Incoming, Parameters
-from parvis.identity_provider.keys import ALGORITHM, public_keys
-from parvis.identity_provider.model import RefreshTokenRow
-from parvis.identity_provider.sessions import sign_out
-from parvis.identity_provider.tokens import access_token, hashed, new_secret
-from parvis.kernel.clock import now
-from parvis.kernel.settings import settings
+from identity_provider.accounts import holder_of_client
+from identity_provider.clients import SCOPES, Client, find_client
+from identity_provider.clock import now
+from identity_provider.grants import ClientGrant, CodeGrant, IdToken, RefreshGrant, RequiredS256, SignedIn
+from identity_provider.incoming import Incoming, Parameters
+from identity_provider.installation import settings
+from identity_provider.keys import ALGORITHM, public_keys
+from identity_provider.model import RefreshTokenRow
+from identity_provider.sessions import sign_out
+from identity_provider.tokens import access_token, hashed, new_secret
 
 __all__ = ["OAuth2Error", "Provider", "ProviderRequest"]
 

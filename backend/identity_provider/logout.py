@@ -2,13 +2,13 @@
 
 from starlette.responses import Response
 
-from parvis.identity_provider.cookies import FORM, SESSION
-from parvis.identity_provider.forms import form_cookie, form_proof, is_our_form
-from parvis.identity_provider.incoming import Incoming
-from parvis.identity_provider.pages import MOUNT, logged_out_page, logout_page, unreadable_page
-from parvis.identity_provider.server import OAuth2Error, Provider, ProviderRequest
-from parvis.identity_provider.sessions import session_of_cookie, sign_out
-from parvis.kernel.db import new_session
+from identity_provider.cookies import FORM, SESSION
+from identity_provider.forms import form_cookie, form_proof, is_our_form
+from identity_provider.incoming import Incoming
+from identity_provider.installation import new_session
+from identity_provider.pages import MOUNT, logged_out_page, logout_page, unreadable_page
+from identity_provider.server import OAuth2Error, Provider, ProviderRequest
+from identity_provider.sessions import session_of_cookie, sign_out
 
 
 def logout(incoming: Incoming) -> Response:

@@ -27,12 +27,10 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 from starlette.concurrency import run_in_threadpool
 
-from parvis.identity_provider.accounts import email_key
-from parvis.identity_provider.model import AttemptsRow
-from parvis.kernel.clock import now
-from parvis.kernel.db import new_session
-from parvis.kernel.french import of_number
-from parvis.kernel.settings import settings
+from identity_provider.accounts import email_key
+from identity_provider.clock import now
+from identity_provider.installation import new_session, settings
+from identity_provider.model import AttemptsRow
 
 FORGOTTEN_AFTER = timedelta(hours=1)
 LONGEST_MEMORY = 2 * FORGOTTEN_AFTER
@@ -199,7 +197,7 @@ def _begun(attempt: Counted) -> float:
 
 def in_words(seconds: int) -> str:
     """How long to wait, in French."""
-    shown = f"{seconds} {of_number(seconds, 'seconde', 'secondes')}"
+    shown = f"{seconds} {'seconde' if seconds < 2 else 'secondes'}"
     return shown if seconds <= 90 else f"{-(-seconds // 60)} minutes"
 
 

@@ -10,11 +10,9 @@ from joserfc.jwk import KeySet, RSAKey
 from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
-from parvis.identity_provider.model import SigningKeyRow
-from parvis.kernel.advisory_locks import AdvisoryLock, hold
-from parvis.kernel.clock import now
-from parvis.kernel.db import new_session
-from parvis.kernel.sealing import opened, sealed
+from identity_provider.clock import now
+from identity_provider.installation import installation, new_session
+from identity_provider.model import SigningKeyRow
 
 # RS256 as Keycloak: it verifies twice as fast as ES256 (67 against 133 µs), and verifying is the frequent half.
 ALGORITHM = "RS256"
@@ -27,7 +25,7 @@ PUBLISHED_AFTER = timedelta(days=1)
 
 def _unwrapped(private_jwe: str, kid: str) -> RSAKey | None:
     """The private key, None when the installation's secret no longer opens it."""
-    private = opened(private_jwe, salt=kid)
+    private = installation().opened(private_jwe, salt=kid)
     return None if private is None else _imported(private)
 
 
@@ -47,7 +45,7 @@ def rotate_signing_key(session: Session) -> str:
     for row in session.scalars(select(SigningKeyRow).where(SigningKeyRow.retired_at.is_(None))):
         row.retired_at = moment + PUBLISHED_FIRST
     session.execute(delete(SigningKeyRow).where(SigningKeyRow.retired_at < moment - PUBLISHED_AFTER))
-    private = sealed(json.dumps(key.as_dict(private=True)), salt=kid)
+    private = installation().sealed(json.dumps(key.as_dict(private=True)), salt=kid)
     session.add(
         SigningKeyRow(kid=kid, public_jwk=dict(key.as_dict(private=False)), private_jwe=private, created_at=moment)
     )
@@ -62,7 +60,7 @@ def signing_key(session: Session) -> RSAKey:
     """
     key = _present_key(session)
     if key is None:
-        hold(session, AdvisoryLock.SIGNING_KEYS)
+        installation().lock_signing_keys(session)
         key = _present_key(session)
     if key is None:
         rotate_signing_key(session)

@@ -6,21 +6,12 @@ from collections.abc import Sequence
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from parvis.identity_provider.model import ClientRow, RoleRow
-from parvis.identity_provider.tokens import hashed, new_secret
-from parvis.kernel.auth import withdraw_tokens
-from parvis.kernel.errors import DomainError, NotFound
-from parvis.kernel.settings import settings
+from identity_provider.errors import ClientAlreadyExists, ClientUnknown, RoleUnknown
+from identity_provider.installation import installation, settings
+from identity_provider.model import ClientRow, RoleRow
+from identity_provider.tokens import hashed, new_secret
 
 SCOPES = ("openid", "profile", "email")
-
-
-class ClientAlreadyExists(DomainError):
-    """Another client has this name."""
-
-    code = "CLIENT_ALREADY_EXISTS"
-    status = 409
-    message = "Un programme porte déjà ce nom."
 
 
 class Client:
@@ -81,14 +72,14 @@ def find_client(session: Session, name: str) -> Client | None:
 def register_service_client(session: Session, name: str, roles: Sequence[str]) -> str:
     """A new service client holding ``roles``; gives its secret, which cannot be read again.
 
-    Raises `ClientAlreadyExists`, or `NotFound` for a role that the realm does not know.
+    Raises `ClientAlreadyExists`, or `RoleUnknown` for a role that the realm does not know.
     """
     if find_client(session, name) is not None:
         raise ClientAlreadyExists
     rows = list(session.scalars(select(RoleRow).where(RoleRow.name.in_(roles))))
     missing = sorted(set(roles) - {row.name for row in rows})
     if missing:
-        raise NotFound(f"Rôle inconnu : {', '.join(missing)}.")
+        raise RoleUnknown(f"Rôle inconnu : {', '.join(missing)}.")
     secret = new_secret()
     session.add(ClientRow(name=name, secret_hash=hashed(secret), roles=rows))
     session.flush()
@@ -96,10 +87,10 @@ def register_service_client(session: Session, name: str, roles: Sequence[str]) -
 
 
 def remove_service_client(session: Session, name: str) -> None:
-    """Takes the client's secret out of use, and its tokens back; raises `NotFound`."""
+    """Takes the client's secret out of use, and its tokens back; raises `ClientUnknown`."""
     row = session.scalar(select(ClientRow).where(ClientRow.name == name))
     if row is None:
-        raise NotFound(f"Aucun programme n'a le nom {name}.")
+        raise ClientUnknown(f"Aucun programme n'a le nom {name}.")
     session.delete(row)
     session.flush()
-    withdraw_tokens(session, str(row.id))
+    installation().withdraw_tokens(session, str(row.id))

@@ -22,13 +22,13 @@ from authlib.oidc.core.grants import OpenIDCode
 from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
-from parvis.identity_provider.accounts import Holder, holder_of_account
-from parvis.identity_provider.keys import ALGORITHM, signing_key
-from parvis.identity_provider.model import CodeRow, RefreshTokenRow, SessionRow
-from parvis.identity_provider.sessions import is_alive, touch
-from parvis.identity_provider.tokens import hashed, new_secret, profile_claims
-from parvis.kernel.clock import now
-from parvis.kernel.settings import settings
+from identity_provider.accounts import Holder, holder_of_account
+from identity_provider.clock import now
+from identity_provider.installation import settings
+from identity_provider.keys import ALGORITHM, signing_key
+from identity_provider.model import CodeRow, RefreshTokenRow, SessionRow
+from identity_provider.sessions import is_alive, touch
+from identity_provider.tokens import hashed, new_secret, profile_claims
 
 if TYPE_CHECKING:
     from authlib.oauth2.rfc6749 import OAuth2Request

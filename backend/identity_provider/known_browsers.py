@@ -9,10 +9,9 @@ import hmac
 import secrets
 from datetime import timedelta
 
-from parvis.identity_provider.accounts import email_key
-from parvis.kernel.clock import now
-from parvis.kernel.sealing import derived_key
-from parvis.kernel.settings import settings
+from identity_provider.accounts import email_key
+from identity_provider.clock import now
+from identity_provider.installation import installation, settings
 
 MOST_ACCOUNTS = 4
 BETWEEN_PROOFS = "~"
@@ -55,4 +54,4 @@ def _browser_of(proof: str, email: str) -> str | None:
 
 def _signature(browser: str, issued: str, email: str) -> str:
     signed = "\0".join((browser, issued, email_key(email)))
-    return hmac.new(derived_key("known browser"), signed.encode(), hashlib.sha256).hexdigest()
+    return hmac.new(installation().derived_key("known browser"), signed.encode(), hashlib.sha256).hexdigest()

@@ -1,7 +1,6 @@
 """The pages that people see of the provider, in French and in the product's look."""
 
 import hashlib
-from collections.abc import Callable
 from contextvars import ContextVar
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,8 +9,8 @@ from urllib.parse import urlsplit
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from starlette.responses import HTMLResponse, Response
 
-from parvis.identity_provider.passwords import STRENGTH_RULE
-from parvis.kernel.settings import settings
+from identity_provider.installation import settings
+from identity_provider.passwords import STRENGTH_RULE
 
 MOUNT = "/realms/parvis"
 STATIC = Path(__file__).parent / "static"
@@ -35,15 +34,7 @@ class Appearance:
 
 PLAIN = Appearance()
 
-appearances: dict[str, Callable[[], Appearance]] = {}
-"""How the pages look now; filled by `parvis.app.wiring`, plain without any."""
-
 _shown: ContextVar[Appearance] = ContextVar("appearance", default=PLAIN)
-
-
-def appearance() -> Appearance:
-    """How the pages look now."""
-    return next((read() for read in appearances.values()), PLAIN)
 
 
 def wear(shown: Appearance) -> None:
@@ -58,7 +49,7 @@ def school_style() -> Response:
 
 
 _templates = Environment(
-    loader=PackageLoader("parvis.identity_provider"), autoescape=True, undefined=StrictUndefined, trim_blocks=True
+    loader=PackageLoader("identity_provider"), autoescape=True, undefined=StrictUndefined, trim_blocks=True
 )
 
 

@@ -11,8 +11,8 @@ from typing import Final
 
 from starlette.responses import Response
 
-from parvis.identity_provider.incoming import Incoming
-from parvis.kernel.settings import settings
+from identity_provider.incoming import Incoming
+from identity_provider.installation import settings
 
 PATH: Final = "/"
 

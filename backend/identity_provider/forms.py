@@ -3,8 +3,8 @@
 import hashlib
 import hmac
 
-from parvis.identity_provider.tokens import new_secret
-from parvis.kernel.sealing import derived_key
+from identity_provider.installation import installation
+from identity_provider.tokens import new_secret
 
 
 def form_cookie(present: str | None) -> str:
@@ -14,7 +14,7 @@ def form_cookie(present: str | None) -> str:
 
 def form_proof(cookie: str) -> str:
     """What the form carries: only who knows the installation's secret and reads the browser's cookie can make it."""
-    return hmac.new(derived_key("form"), cookie.encode(), hashlib.sha256).hexdigest()
+    return hmac.new(installation().derived_key("form"), cookie.encode(), hashlib.sha256).hexdigest()
 
 
 def is_our_form(cookie: str | None, proof: str) -> bool:

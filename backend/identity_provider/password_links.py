@@ -12,15 +12,14 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 from starlette.responses import Response
 
-from parvis.identity_provider.incoming import Incoming
-from parvis.identity_provider.model import AccountRow, PasswordLinkRow
-from parvis.identity_provider.pages import MOUNT, message_page, password_page
-from parvis.identity_provider.passwords import LONGEST_PASSWORD, STRENGTH_RULE, is_strong
-from parvis.identity_provider.sessions import give_password
-from parvis.identity_provider.tokens import hashed, new_secret
-from parvis.kernel.clock import now
-from parvis.kernel.db import new_session
-from parvis.kernel.settings import settings
+from identity_provider.clock import now
+from identity_provider.incoming import Incoming
+from identity_provider.installation import new_session, settings
+from identity_provider.model import AccountRow, PasswordLinkRow
+from identity_provider.pages import MOUNT, message_page, password_page
+from identity_provider.passwords import LONGEST_PASSWORD, STRENGTH_RULE, is_strong
+from identity_provider.sessions import give_password
+from identity_provider.tokens import hashed, new_secret
 
 PATH: Final = "/login-actions/password"
 

@@ -2,7 +2,6 @@
 
 import os
 import uuid
-from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import timedelta
 from functools import partial
@@ -13,20 +12,21 @@ from sqlalchemy.orm import Session
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
-from parvis.identity_provider.accounts import account_of_email
-from parvis.identity_provider.cookies import FORM, KNOWN_BROWSER, SESSION
-from parvis.identity_provider.forms import form_cookie, form_proof, is_our_form
-from parvis.identity_provider.grants import SignedIn
-from parvis.identity_provider.incoming import Incoming, Parameters
-from parvis.identity_provider.known_browsers import known_browser, lasting, remembered
-from parvis.identity_provider.model import AccountRow, SessionRow
-from parvis.identity_provider.pages import MOUNT, login_page, unreadable_page
-from parvis.identity_provider.passwords import hash_password, needs_rehash, password_matches
-from parvis.identity_provider.server import OAuth2Error, Provider, ProviderRequest
-from parvis.identity_provider.sessions import end_session, open_session, session_of_cookie, touch
-from parvis.identity_provider.throttle import Attempt, TooManyAttempts, end_attempt, in_words, slowed_down
-from parvis.kernel.clock import now
-from parvis.kernel.db import new_session, turns
+from identity_provider.accounts import account_of_email
+from identity_provider.clock import now
+from identity_provider.cookies import FORM, KNOWN_BROWSER, SESSION
+from identity_provider.forms import form_cookie, form_proof, is_our_form
+from identity_provider.grants import SignedIn
+from identity_provider.incoming import Incoming, Parameters
+from identity_provider.installation import new_session
+from identity_provider.known_browsers import known_browser, lasting, remembered
+from identity_provider.model import AccountRow, SessionRow
+from identity_provider.pages import MOUNT, login_page, unreadable_page
+from identity_provider.passwords import hash_password, needs_rehash, password_matches
+from identity_provider.server import OAuth2Error, Provider, ProviderRequest
+from identity_provider.sessions import end_session, open_session, session_of_cookie, touch
+from identity_provider.throttle import Attempt, TooManyAttempts, end_attempt, in_words, slowed_down
+from identity_provider.turns import turns
 
 WRONG = "Adresse mail ou mot de passe incorrect."
 DISABLED = "Ce compte est désactivé. Adressez-vous au service des admissions."
@@ -38,7 +38,7 @@ SIGN_INS_AT_ONCE: Final = max(8, 2 * (os.cpu_count() or 1))
 LONGEST_WAIT: Final = 20.0
 """In seconds, for one's turn."""
 
-_turn = asynccontextmanager(turns(SIGN_INS_AT_ONCE, LONGEST_WAIT))
+_turn = turns(SIGN_INS_AT_ONCE, LONGEST_WAIT)
 
 
 @dataclass(frozen=True, slots=True)

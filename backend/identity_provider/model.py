@@ -4,14 +4,26 @@ import uuid
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Column, DateTime, ForeignKey, LargeBinary, Table, UniqueConstraint, Uuid
+from sqlalchemy import Column, DateTime, ForeignKey, LargeBinary, MetaData, Table, UniqueConstraint, Uuid
 from sqlalchemy.dialects.postgresql import JSONB
-from sqlalchemy.orm import Mapped, mapped_column, relationship
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship
 
-from parvis.kernel.clock import now
-from parvis.kernel.db import Base
+from identity_provider.clock import now
 
 INSTANT = DateTime(timezone=True)
+
+
+class Base(DeclarativeBase):
+    """Base of every table of the provider; constraints are named so that migrations can name them."""
+
+    metadata = MetaData(
+        naming_convention={
+            "ix": "ix_%(column_0_label)s",
+            "uq": "uq_%(table_name)s_%(column_0_name)s",
+            "fk": "fk_%(table_name)s_%(column_0_name)s_%(referred_table_name)s",
+            "pk": "pk_%(table_name)s",
+        }
+    )
 
 
 def _membership(name: str, holder: str, held: str, holder_column: str, held_column: str) -> Table:

@@ -1,0 +1,87 @@
+"""What the program that runs the provider gives it: settings, a database, keys of its secret, locks.
+
+One process runs one provider: the program calls `install` when it starts. Without that every function of the package
+that needs one of these raises ``LookupError``.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Protocol
+
+from sqlalchemy.orm import Session
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProviderSettings:
+    """The settings that the provider reads.
+
+    ``base_url`` is the address of the application that people sign in to, without a slash at its end; ``issuer`` the
+    provider's own, which its tokens name. The failures are those before a lock, of one address before it is slowed down
+    (`throttle`). Sessions last ``session_idle_days`` without use, ``session_longest_days`` in all.
+    """
+
+    base_url: str
+    issuer: str
+    is_https: bool
+    oidc_client_id: str
+    oidc_audience: str
+    access_token_seconds: int
+    session_idle_days: float
+    session_longest_days: float
+    known_browser_days: int
+    sign_in_failures_by_account_and_address: int
+    sign_in_failures_by_account: int
+    sign_in_failures_by_address: int
+    sign_in_longest_lock_seconds: int
+
+
+class TokensWithdrawn(Protocol):
+    """Takes back the access tokens that ``holders`` were given until now, in the caller's transaction."""
+
+    def __call__(self, session: Session, *holders: str, life: timedelta = ...) -> None:
+        """``holders`` are subjects or browser sessions; ``life`` is the longest that their tokens may have left."""
+        ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Installation:
+    """Everything that the provider needs to keep accounts and give tokens.
+
+    ``settings`` are read each time they are needed. ``new_session`` opens a database session that the caller commits.
+    ``sealed(text, salt=…)`` encrypts, ``opened(text, salt=…)`` decrypts (None when it cannot), ``derived_key(salt)`` is
+    a key for one use: all three depend on the installation's secret. ``lock_signing_keys`` waits until this
+    transaction alone may make the first key; ``lock_sweep_if_free`` tells whether this one may remove what has expired.
+    """
+
+    settings: Callable[[], ProviderSettings]
+    new_session: Callable[[], Session]
+    sealed: Callable[..., str]
+    opened: Callable[..., str | None]
+    derived_key: Callable[[str], bytes]
+    lock_signing_keys: Callable[[Session], None]
+    lock_sweep_if_free: Callable[[Session], bool]
+    withdraw_tokens: TokensWithdrawn
+
+
+_installed: dict[type[Installation], Installation] = {}
+
+
+def install(new: Installation) -> None:
+    """Has the provider of this process use these."""
+    _installed[Installation] = new
+
+
+def installation() -> Installation:
+    """What `install` was given. Raises ``LookupError`` before it was."""
+    return _installed[Installation]
+
+
+def settings() -> ProviderSettings:
+    """The settings of this moment."""
+    return installation().settings()
+
+
+def new_session() -> Session:
+    """A session that the caller commits and closes."""
+    return installation().new_session()

@@ -1,0 +1,59 @@
+"""What the embedded identity provider, which knows nothing of Parvis, needs of this installation."""
+
+from functools import partial
+
+from starlette.requests import Request
+
+from identity_provider.errors import Unavailable as ProviderUnavailable
+from identity_provider.installation import Installation, ProviderSettings, install
+from parvis.kernel.advisory_locks import AdvisoryLock, hold, hold_if_free
+from parvis.kernel.auth import authenticated, withdraw_tokens
+from parvis.kernel.db import new_session
+from parvis.kernel.errors import Unauthenticated, Unavailable
+from parvis.kernel.sealing import derived_key, opened, sealed
+from parvis.kernel.settings import settings
+
+
+def install_identity_provider() -> None:
+    """Gives it all that; calling it again changes nothing."""
+    install(
+        Installation(
+            settings=_provider_settings,
+            new_session=new_session,
+            sealed=sealed,
+            opened=opened,
+            derived_key=derived_key,
+            lock_signing_keys=partial(hold, lock=AdvisoryLock.SIGNING_KEYS),
+            lock_sweep_if_free=partial(hold_if_free, lock=AdvisoryLock.SESSIONS_SWEEP),
+            withdraw_tokens=withdraw_tokens,
+        )
+    )
+
+
+async def subject_of(request: Request) -> str | None:
+    """The subject of the request's access token, None without a good one. Raises the provider's `Unavailable`."""
+    try:
+        return (await authenticated(request)).subject
+    except Unauthenticated:
+        return None
+    except Unavailable as error:
+        raise ProviderUnavailable from error
+
+
+def _provider_settings() -> ProviderSettings:
+    config = settings()
+    return ProviderSettings(
+        base_url=config.base_url,
+        issuer=config.issuer,
+        is_https=config.is_https,
+        oidc_client_id=config.oidc_client_id,
+        oidc_audience=config.oidc_audience,
+        access_token_seconds=config.access_token_seconds,
+        session_idle_days=config.session_idle_days,
+        session_longest_days=config.session_longest_days,
+        known_browser_days=config.known_browser_days,
+        sign_in_failures_by_account_and_address=config.sign_in_failures_by_account_and_address,
+        sign_in_failures_by_account=config.sign_in_failures_by_account,
+        sign_in_failures_by_address=config.sign_in_failures_by_address,
+        sign_in_longest_lock_seconds=config.sign_in_longest_lock_seconds,
+    )
