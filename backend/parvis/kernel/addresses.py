@@ -1,4 +1,4 @@
-"""Addresses as operators write them in settings: of machines, of mails, of the database."""
+"""Checks of the addresses that operators write in settings: of servers, of mails, of the database."""
 
 import re
 from urllib.parse import SplitResult, urlsplit
@@ -18,7 +18,7 @@ _POSTGRESQL = {"postgresql", "postgres", "postgresql+psycopg"}
 
 
 def reachable_address(value: str) -> SplitResult | None:
-    """The parts of an address, None where nobody could reach it."""
+    """Splits an address into its parts; returns None when nobody could reach it."""
     try:
         parts = urlsplit(value)
         is_reachable = parts.hostname and parts.port != 0 and not parts.query and not parts.fragment
@@ -28,18 +28,20 @@ def reachable_address(value: str) -> SplitResult | None:
 
 
 def listed(value: str) -> list[str]:
-    """What a text lists, separated by commas."""
+    """Splits a text at its commas."""
     return [part for part in map(str.strip, value.split(",")) if part]
 
 
 def is_mail_address(text: str) -> bool:
-    """Whether a mail server may take it: a name, one @ and a domain, in ASCII."""
+    """Tells whether a mail server may accept the address: a name, one @ and a domain, in ASCII."""
     name, _, domain = text.partition("@")
     return bool(name and domain) and "@" not in domain and text.isascii() and text.isprintable() and " " not in text
 
 
 def is_postgresql_address(text: str) -> bool:
-    """Whether all that connect can read it: SQLAlchemy, psycopg, and PostgreSQL's own library, the strictest one."""
+    """Tells whether SQLAlchemy, psycopg and PostgreSQL's own library, the strictest of the three, can all read the
+    address.
+    """
     try:
         url = make_url(text)
         if url.drivername not in _POSTGRESQL:
@@ -52,12 +54,14 @@ def is_postgresql_address(text: str) -> bool:
 
 
 def can_receive_mail(text: str) -> bool:
-    """Whether mail can be sent to an address: an ASCII name, since few servers take another, and any domain."""
+    """Tells whether mail can be sent to an address: its name is ASCII, since few servers accept another, its domain
+    any.
+    """
     return _MAIL_ADDRESS.fullmatch(mail_address_sent(text)) is not None
 
 
 def mail_address_sent(text: str) -> str:
-    """The address as mail servers are told it: a domain outside ASCII in its coded form (``xn--…``)."""
+    """Returns the address as mail servers expect it: a domain outside ASCII in its coded form (``xn--…``)."""
     name, at, domain = text.partition("@")
     if domain.isascii():
         return text

@@ -1,9 +1,9 @@
 """Every advisory lock of PostgreSQL that Parvis takes, in the order in which one transaction may take several.
 
 Two transactions that take the same locks in different orders wait for each other for ever; `hold` refuses the wrong
-order wherever it is first tried. Rows come after advisory locks, in one order as well, several of a kind by id: a
-feature, the import's profile, the slots, the state of the table (which its log locks at the commit, if nobody did
-before), candidates, and then what hangs on a candidate: a link, mails, what these said.
+order wherever it is first tried. Locks of rows come after advisory locks, in one order as well, and several rows of a
+table by id: features, the import's profile, the slots, the state of the table (which its log locks at the commit at the
+latest), candidates, then the rows that belong to a candidate: links, mails, the records of what mails said.
 """
 
 from collections.abc import Generator
@@ -25,21 +25,25 @@ class AdvisoryLock(Enum):
     DEMONSTRATION = 0x5041_5256_4445  # "PARVDE"
     """Two commands that prepare the same demonstration do so one after the other."""
     EXCLUDING_FEATURES = 0x4645_4154_5552  # "FEATUR"
-    """One job at a time is queued among those that exclude each other: none sees the lock of another not committed."""
+    """Jobs that exclude each other are enqueued one at a time: none of them sees the lock of another that is not
+    committed.
+    """
     ACCOUNTS = 0x4143_434F_554E  # "ACCOUN"
-    """One change of accounts or roles at a time: each is judged against who remains an administrator, and who inherits
-    from whom.
+    """Accounts and roles change one at a time: each change is checked against the administrators that remain and
+    against the roles inherited.
     """
     INTERVIEW_SITES = 0x5349_5445_5300  # "SITES"
-    """One change of a site at a time: names, trigrams and the file's values are judged against all sites."""
+    """Sites change one at a time: names, trigrams and the file's values are checked against all sites."""
     SIGNING_KEYS = 0x5041_5256_4B45  # "PARVKE"
     """The first signing key of the embedded identity provider is made once."""
     SESSIONS_SWEEP = 0x5041_5256_5357  # "PARVSW"
     """One sign-in at a time removes what has expired."""
     OUTBOX = 0x4F55_5442_4F58  # "OUTBOX"
-    """One worker at a time sends mails: their rate, and what was on the wire when it died, are judged by it alone."""
+    """One worker at a time sends mails: it alone keeps their rate, and decides about mails whose sending was
+    interrupted.
+    """
     FORMULAS = 0x464F_524D_554C  # "FORMUL"
-    """One save, deletion or publication of results at a time: each is judged against every formula."""
+    """Formulas are saved or deleted, and results published, one at a time: each is checked against every formula."""
 
 
 class AdvisoryLockOutOfOrder(RuntimeError):
@@ -53,13 +57,15 @@ def hold(session: Session, lock: AdvisoryLock) -> None:
 
 
 def holding(lock: AdvisoryLock) -> TextClause:
-    """The statement that waits for ``lock``, for what has no session (the migrations): `hold` also checks the order."""
+    """Returns the statement that waits for ``lock``, for callers without a session (the migrations); `hold` also checks
+    the order.
+    """
     return text("SELECT pg_advisory_xact_lock(:key)").bindparams(key=lock.value)
 
 
 @contextmanager
 def held_by(connection: Connection, lock: AdvisoryLock) -> Generator[None]:
-    """Waits for ``lock`` and holds it outside any transaction, for work that takes several."""
+    """Waits for ``lock`` and holds it outside any transaction, for work that takes several transactions."""
     connection.execute(text("SET lock_timeout = 0"))  # whatever this pooled connection served before
     connection.execute(text("SELECT pg_advisory_lock(:key)"), {"key": lock.value})
     try:
@@ -69,12 +75,16 @@ def held_by(connection: Connection, lock: AdvisoryLock) -> Generator[None]:
 
 
 def take_if_free(connection: Connection, lock: AdvisoryLock) -> bool:
-    """Whether ``lock`` was free: ``connection`` then holds it, outside any transaction, until it is closed."""
+    """Takes ``lock`` if it is free and returns whether it was: ``connection`` holds it, outside any transaction, until
+    closed.
+    """
     return bool(connection.scalar(text("SELECT pg_try_advisory_lock(:key)"), {"key": lock.value}))
 
 
 def hold_if_free(session: Session, lock: AdvisoryLock) -> bool:
-    """Whether ``lock`` was free: it is then held until the transaction ends. Raises `AdvisoryLockOutOfOrder`."""
+    """Takes ``lock`` if it is free and returns whether it was, until the transaction ends. Raises
+    `AdvisoryLockOutOfOrder`.
+    """
     _note(session, lock)
     return bool(session.scalar(text("SELECT pg_try_advisory_xact_lock(:key)"), {"key": lock.value}))
 

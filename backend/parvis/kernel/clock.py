@@ -24,7 +24,7 @@ def today() -> date:
 
 @contextmanager
 def days_ago(days: int) -> Generator[None]:
-    """What runs inside reads the time of ``days`` days ago: a demonstration's interviews began before it was made."""
+    """Sets the clock back by ``days`` days inside the block: a demonstration's interviews began before it was made."""
     token = _BEHIND.set(timedelta(days=days))
     try:
         yield
@@ -33,5 +33,7 @@ def days_ago(days: int) -> Generator[None]:
 
 
 def end_of_school_year(day: date) -> int:
-    """The year in which the school year of that day ends: the next one begins on 1 October (docs/rules/wire.md)."""
+    """Returns the year in which the school year of that day ends; the next one begins on 1 October
+    (docs/rules/wire.md).
+    """
     return day.year + (day.month >= _SCHOOL_YEAR_MONTH)

@@ -1,4 +1,4 @@
-"""Finding what concepts bring (calls, jobs, tables). There is no list of them: a new one changes no file of others."""
+"""Finds the modules of concepts (calls, jobs, tables) by their file names, so that a new concept changes no list."""
 
 import importlib
 from functools import cache
@@ -10,11 +10,13 @@ PACKAGE = Path(__file__).resolve().parents[1]
 
 @cache
 def module_names(file: str) -> tuple[str, ...]:
-    """The modules of the package whose file is called ``file`` (``api``, ``jobs``, ``model``), by name."""
+    """Returns the names of the modules of a package whose file is called ``file`` (``api``, ``jobs``, ``model``),
+    sorted.
+    """
     paths = (path.relative_to(PACKAGE.parent).with_suffix("") for path in PACKAGE.rglob(f"{file}.py"))
     return tuple(sorted(".".join(path.parts) for path in paths))
 
 
 def modules(file: str) -> list[ModuleType]:
-    """The same, imported."""
+    """Imports and returns the modules that `module_names` finds."""
     return [importlib.import_module(name) for name in module_names(file)]

@@ -1,4 +1,4 @@
-"""A day as forms send it, ``YYYY-MM-DD`` (docs/rules/wire.md): Pydantic would also take an instant, and seconds."""
+"""A day as forms send it, ``YYYY-MM-DD`` (docs/rules/wire.md): Pydantic would also accept an instant or seconds."""
 
 import re
 from datetime import date
@@ -10,7 +10,7 @@ _DAY = re.compile(r"[0-2][0-9]{3}-[0-9]{2}-[0-9]{2}")  # the last days of 9999 h
 
 
 def day_of(sent: object) -> date:
-    """The day that ``sent`` writes. Raises ``ValueError`` with the sentence of the contract."""
+    """Returns the day that ``sent`` writes. Raises ``ValueError`` with the sentence of the contract."""
     if type(sent) is date:
         return sent
     try:

@@ -1,4 +1,4 @@
-"""The database: one engine a process, one transaction a request."""
+"""The database: one engine per process, one transaction per request."""
 
 import asyncio
 import threading
@@ -34,22 +34,23 @@ class Base(DeclarativeBase):
 
 
 MOST_CONNECTIONS = 60
-"""Of one process."""
+"""The most connections that one process opens."""
 SESSIONS_AT_ONCE = 20
-"""Requests of a process that have a session at once; the others wait. Else the connections might all be held by
-requests that wait for a thread, to write their answer, or for the table of candidates to be read anew, which takes one
-connection more: none would ever go on.
+"""The most requests of a process that have a session at once; the others wait. Without this limit all connections might
+be held by requests that wait for a thread, to write their answer, or for the table of candidates to be read again,
+which takes one more connection: none of them could go on.
 """
 CONNECT_SECONDS = 10
-"""How long a connection may take to be made: psycopg itself would wait for two minutes."""
+"""How many seconds a connection may take to open: psycopg itself would wait for two minutes."""
 LOOP_CONNECTIONS = 4
-"""Of the event loop of a web process, beside `MOST_CONNECTIONS`: each is busy for less than a millisecond."""
+"""The connections of a web process's event loop, beside `MOST_CONNECTIONS`: each is busy for less than a millisecond.
+"""
 LOOP_SECONDS = 5
-"""How long a read of the event loop may take, the wait for a connection included."""
+"""How many seconds a read from the event loop may take, including the wait for a connection."""
 
 
 def sqlalchemy_url(url: str) -> str:
-    """The same address, naming the driver that Parvis uses (psycopg 3)."""
+    """Returns the same address with the driver that Parvis uses (psycopg 3)."""
     for prefix in ("postgresql://", "postgres://"):
         if url.startswith(prefix):
             return f"postgresql+psycopg://{url.removeprefix(prefix)}"
@@ -57,12 +58,12 @@ def sqlalchemy_url(url: str) -> str:
 
 
 def psycopg_url(url: str) -> str:
-    """The same address as libpq writes it, for psycopg itself (LISTEN, COPY)."""
+    """Returns the same address as libpq expects it, for psycopg itself (LISTEN, COPY)."""
     return sqlalchemy_url(url).replace("postgresql+psycopg://", "postgresql://", 1)
 
 
 def database_url() -> str:
-    """Address of the database of this process, as SQLAlchemy writes it.
+    """Returns the address of this process's database, as SQLAlchemy writes it.
 
     Raises ``RuntimeError`` when none is set: `parvis.cli` sets it to the embedded server's before anything connects.
     """
@@ -96,7 +97,7 @@ def _made() -> Engine:
 
 
 def close() -> None:
-    """Closes this process's connections; one that never connected, and may have no address, has none to close."""
+    """Closes this process's connections; does nothing in a process that never connected and may have no address."""
     with _making:
         if _made.cache_info().currsize:
             _made().dispose()
@@ -105,10 +106,10 @@ def close() -> None:
 
 @asynccontextmanager
 async def loop_connections() -> AsyncGenerator[None]:
-    """The connections by which this event loop reads, `row`, until the end of the block.
+    """Opens the connections that `row` uses on this event loop, until the end of the block.
 
-    A connection that was lost is replaced before it is used, as the engine's are; while the database is away, who
-    reads makes the next attempt.
+    A lost connection is replaced before it is used, as the engine does; while the database is away, each read tries to
+    connect again.
     """
     pool: AsyncConnectionPool[psycopg.AsyncConnection] = AsyncConnectionPool(
         psycopg_url(database_url()),
@@ -129,11 +130,11 @@ _pools: WeakKeyDictionary[asyncio.AbstractEventLoop, AsyncConnectionPool] = Weak
 
 
 async def row(statement: Select[*tuple[Any, ...]], **parameters: object) -> tuple[Any, ...] | None:
-    """The row that a statement finds now, None without one, read from the event loop: a session would take a thread
-    and ten times as long as PostgreSQL takes to answer.
+    """Returns the row that a statement finds, or None, read from the event loop.
 
-    The statement is made once, its parameters are `bindparam`; values are as psycopg reads them. Raises `Unavailable`
-    when the database does not answer in time.
+    A session would take a thread, and ten times as long as PostgreSQL takes to answer. The statement is built once,
+    with `bindparam` parameters; values are as psycopg reads them. Raises `Unavailable` when the database does not
+    answer in time.
     """
     compiled = _compiled(statement)
     try:
@@ -160,8 +161,10 @@ def new_session() -> Session:
 
 
 def turns(at_once: int, longest_wait: float | None = None) -> Callable[[], AsyncGenerator[None]]:
-    """A dependency that lets ``at_once`` requests of a process go on; the others wait on the event loop, without thread
-    or connection, and are refused by `Unavailable` after ``longest_wait`` seconds.
+    """Makes a dependency that lets ``at_once`` requests of a process go on.
+
+    The others wait on the event loop, without a thread or a connection, and get `Unavailable` after ``longest_wait``
+    seconds.
     """
     of_loops: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Semaphore] = WeakKeyDictionary()
 

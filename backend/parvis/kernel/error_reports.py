@@ -1,8 +1,8 @@
-"""Reports of defects to the error-reporting service, where a DSN names one (docs/rules/wire.md).
+"""Reports of defects to the error-reporting service, when the settings name a DSN (docs/rules/wire.md).
 
 A report says what failed and where in the code: types and frames without their variables, the route's template, the
-request's id. Of people it holds the e-mail of the signed-in person, or an opaque id where the settings say so, and
-nothing else: no message of an exception (they quote cells and addresses), no path, body, query string or header.
+request's id. About people it contains the e-mail of the signed-in person, or an opaque id if the settings say so, and
+nothing else: no exception message (they quote cells and addresses), no path, body, query string or header.
 """
 
 import atexit
@@ -25,9 +25,9 @@ LAST_REPORTS_SECONDS = 2.0  # for what still waits when the process ends
 
 
 def report_defect(error: BaseException, person: Person | None = None, **tags: str | None) -> None:
-    """Sends ``error`` in the background, or not, as the sample falls; does nothing without a DSN.
+    """Sends ``error`` in the background, for the share of errors that the settings sample; does nothing without a DSN.
 
-    ``tags`` are of ours: a route's template, an id, a kind of job.
+    ``tags`` contain no personal data: a route's template, an id, a kind of job.
     """
     dsn = settings().sentry_dsn
     if dsn is None:
@@ -67,7 +67,7 @@ def _client(dsn: str, sample_rate: float) -> "Client":
 
 
 def _without_people(event: "Event", _hint: object) -> "Event":
-    """Only the listed members are sent, even when a newer library collects more."""
+    """Keeps the listed members of a report only, even when a newer library collects more."""
     whole = cast("dict[str, Any]", event)
     kept = {name: whole[name] for name in EVENT if name in whole}
     exceptions: list[Mapping[str, Any]] = whole.get("exception", {}).get("values", [])

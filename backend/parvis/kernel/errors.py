@@ -1,9 +1,9 @@
 """The one shape of errors on the wire (docs/rules/wire.md) and the exceptions that carry it.
 
-A rule of the domain that refuses raises a subclass of `DomainError`, or of `DomainErrorWithData`, which declares the
-model of its ``data``; `kernel.http.failures` turns it, and every other failure, into ``{"code", "message", "fields",
-"data", "requestId"}``. `raises` publishes each with its code as a literal: who knows the code knows the data.
-Errors of formulas are values in cells, never exceptions.
+A rule that refuses raises a subclass of `DomainError`, or of `DomainErrorWithData`, which declares the model of its
+``data``. `kernel.http.failures` turns it, and every other failure, into ``{"code", "message", "fields", "data",
+"requestId"}``. `raises` publishes each code as a literal, so that a client that knows the code knows the type of the
+data. Errors of formulas are values in cells, never exceptions.
 """
 
 from functools import cache
@@ -40,8 +40,9 @@ class ErrorOut(Out):
 class DomainError(Exception):
     """A refusal that a person can understand: stable ``code``, HTTP ``status``, French ``message``.
 
-    ``field``: the one field of the body that such a refusal always blames. ``data``: what the client may need, as JSON.
-    ``retry_after``: seconds after which a refusal of status 429 or 503 is worth another try, None for soon.
+    field: the field of the body that this error is about, if it is always the same. data: what the client may need, as
+    JSON. retry_after: after how many seconds a new try of a refusal with status 429 or 503 makes sense; None means
+    soon.
     """
 
     code: ClassVar[str] = "DOMAIN_ERROR"
@@ -60,7 +61,7 @@ class DomainError(Exception):
 
     @classmethod
     def from_body(cls, body: ErrorOut) -> Self:
-        """The refusal that ``body`` describes, when the caller of a job repeats the job's refusal."""
+        """Rebuilds the refusal that ``body`` describes, for the caller of a job that repeats the job's refusal."""
         error = cls.__new__(cls)
         DomainError.__init__(error, body.message, fields=body.fields)
         error.data = body.data
@@ -68,9 +69,10 @@ class DomainError(Exception):
 
 
 class DomainErrorWithData(DomainError, Generic[Data]):
-    """A refusal with data of the model between the brackets: ``class FormulaInUse(DomainErrorWithData[FormulaUsers])``.
+    """A refusal whose data have the model between the brackets: ``class
+    FormulaInUse(DomainErrorWithData[FormulaUsers])``.
 
-    One whose data are the object of whichever call it refuses stays generic, and the route says which:
+    An error whose data depend on the route that raises it stays generic, and the route names the model:
     ``raises(StaleVersion[FormulaOut])``.
     """
 
@@ -80,7 +82,9 @@ class DomainErrorWithData(DomainError, Generic[Data]):
 
 
 class NotFound(DomainError):
-    """Absent, or not visible to the caller: the two answers are byte-identical but for the request id."""
+    """The object does not exist, or the caller may not see it: both answers are the same, byte for byte, except the
+    request id.
+    """
 
     code = "NOT_FOUND"
     status = 404
@@ -152,7 +156,7 @@ class Unavailable(DomainError):
 
 
 def data_model(error: type[DomainError]) -> Any:  # noqa: ANN401 - a model, an optional one, or none
-    """The model that an error, or an error with its model in brackets, declares for its data; None for no data."""
+    """Returns the model of an error's data, declared by the error or given in brackets; None when it has no data."""
     for base in (error, *(base for each in _class_of(error).__mro__ for base in getattr(each, "__orig_bases__", ()))):
         arguments = get_args(base)
         if arguments and issubclass(_class_of(base), DomainErrorWithData) and not isinstance(arguments[0], TypeVar):
@@ -161,7 +165,7 @@ def data_model(error: type[DomainError]) -> Any:  # noqa: ANN401 - a model, an o
 
 
 def raises(*errors: type[DomainError]) -> dict[int | str, dict[str, Any]]:
-    """OpenAPI ``responses`` of a route that may raise these errors: one entry a status, its codes listed."""
+    """Returns the OpenAPI ``responses`` of a route that may raise these errors: an entry per status, with its codes."""
     responses: dict[int | str, dict[str, Any]] = {}
     for status in sorted({error.status for error in errors}):
         of_status = list(dict.fromkeys(error for error in errors if error.status == status))
@@ -176,7 +180,9 @@ def raises(*errors: type[DomainError]) -> dict[int | str, dict[str, Any]]:
 
 @cache
 def _body(error: type[DomainError]) -> type[ErrorOut]:
-    """The body of ``error``, named after its code and, where that depends on the route, its data."""
+    """Returns the model of the body of ``error``, named after its code and, if the data depend on the route, after
+    their model.
+    """
     data = data_model(error)
     of = data.__name__ if get_args(error) else ""
     code: Any = Literal[error.code]  # pyright: ignore[reportInvalidTypeForm] # known when the route is declared

@@ -1,4 +1,6 @@
-"""Turns among people who ask for the same scarce thing: fair by person, one at a time a person, behind a bound."""
+"""Takes turns among people who ask for the same scarce resource: fair by person, one call at a time per person,
+limited.
+"""
 
 import asyncio
 from collections import Counter, deque
@@ -17,11 +19,11 @@ Result = TypeVar("Result")
 
 
 class FairTurns:
-    """So many threads of their own, and who waits for them.
+    """A fixed number of threads, and the people who wait for them.
 
-    A thread that is free takes the work of the person whose last turn is the longest ago: whoever asks for a hundred
-    things waits for them alone. There is room for so many ``calls`` that take turns, of which ``calls_each`` of a
-    person: whoever comes after them gets ``full``, at once.
+    A free thread takes the work of the person whose last turn was longest ago, so that somebody who asks for a hundred
+    things delays only themselves. At most ``calls`` calls wait or run, at most ``calls_each`` of one person; another
+    call raises ``full`` at once.
     """
 
     def __init__(
@@ -38,7 +40,7 @@ class FairTurns:
 
     @contextmanager
     def room(self, person: str) -> Generator[None]:
-        """Room for a call that takes turns until the end of the block. Raises ``full``."""
+        """Counts a call that takes turns until the end of the block. Raises ``full``."""
         with self._lock:
             self._check_room(person)
             self._inside[person] += 1
@@ -50,14 +52,14 @@ class FairTurns:
                 self._inside += Counter()  # forgets who has none left
 
     def check_room(self, person: str) -> None:
-        """Refuses early what `room` would refuse. Raises ``full``."""
+        """Raises ``full`` early if `room` would raise it."""
         with self._lock:
             self._check_room(person)
 
     async def taken(
         self, person: str, work: Callable[Arguments, Result], *args: Arguments.args, **kwargs: Arguments.kwargs
     ) -> Result:
-        """What ``work`` gives, on a thread, when the person's turn comes."""
+        """Runs ``work`` on a thread when the person's turn comes, and returns its result."""
         result: Future[Result] = Future()
         with self._lock:
             own = self._waiting.setdefault(person, deque())
@@ -70,7 +72,7 @@ class FairTurns:
             raise self._full()
 
     def _begin(self) -> None:
-        """Gives the threads that are free to the next people who are not being served."""
+        """Gives the free threads to the next people whose work is not running yet."""
         for person in [each for each in self._waiting if each not in self._served][: self._free]:
             own = self._waiting[person]
             work = own.popleft()
@@ -93,7 +95,7 @@ class FairTurns:
 
 
 def _carry_out(result: Future[Any], work: Callable[[], Any]) -> None:
-    """Does the work of somebody who still waits for it."""
+    """Does the work of a person who still waits for it."""
     if not result.set_running_or_notify_cancel():
         return
     try:

@@ -1,4 +1,4 @@
-"""French that depends on a number, or on the letter that a name begins with."""
+"""French words that depend on a number, or on the first letter of a name."""
 
 import re
 import unicodedata
@@ -10,7 +10,7 @@ _KIBIBYTE: Final = 1024
 
 
 def of_number(count: int, singular: str, plural: str) -> str:
-    """Which of the two goes with ``count``: French takes the plural from two on."""
+    """Returns the singular or the plural for ``count``: French takes the plural from two on."""
     return singular if count < 2 else plural
 
 
@@ -18,11 +18,11 @@ _ELIDES: Final = re.compile(r"[aeiouœæ]|h[eoy]|hu[bg]|y(?![aeiou])", re.IGNORE
 
 
 def of_name(name: str) -> str:
-    """``de Zoé``, ``d'Hélène``, ``d'Yves`` but ``de Yanis``; the interface says it likewise."""
+    """Returns ``de Zoé``, ``d'Hélène``, ``d'Yves`` but ``de Yanis``; the interface has the same rule."""
     letters = "".join(each for each in unicodedata.normalize("NFD", name.strip()) if not unicodedata.combining(each))
     return f"d'{name}" if _ELIDES.match(letters) else f"de {name}"
 
 
 def size_limit(limit: int) -> str:
-    """``22 Mo``: a limit in bytes, in whole units; the interface says it likewise."""
+    """Returns a limit in bytes as ``22 Mo``, in whole units; the interface has the same rule."""
     return f"{limit // MEBIBYTE} Mo" if limit >= MEBIBYTE else f"{limit // _KIBIBYTE} ko"

@@ -1,18 +1,19 @@
-"""What a concept asks of those above it: one typed object a concept, given whole when a process starts."""
+"""What a concept must ask of concepts above it: one typed object per concept, filled when a process starts."""
 
 from typing import Self, cast
 
 
 class Hooks:
-    """Base of a concept's hooks: a frozen dataclass whose fields are what it asks of concepts that it may not import.
+    """Base of a concept's hooks: a frozen dataclass whose fields are functions and data of concepts that it may not
+    import.
 
-    `app.wiring` makes one of each and joins them all. No field has a default: a process whose rules lack their other
-    half does not start, instead of answering as if there were no rule.
+    `app.wiring` makes one object per concept and joins them all. No field has a default: a process that lacks part of a
+    rule does not start, instead of answering as if the rule did not exist.
     """
 
     @classmethod
     def joined(cls) -> Self:
-        """What the wiring gave. Raises `KeyError` before it did."""
+        """Returns the hooks that the wiring gave. Raises `KeyError` before the wiring ran."""
         return cast("Self", _joined[cls])
 
 
@@ -20,7 +21,7 @@ _joined: dict[type[Hooks], Hooks] = {}
 
 
 def join(*hooks: Hooks) -> None:
-    """Puts the hooks of every concept in force. Raises `LookupError` when those of one are missing."""
+    """Puts the hooks of every concept in force. Raises `LookupError` when those of a concept are missing."""
     missing = set(Hooks.__subclasses__()) - {type(each) for each in hooks}
     if missing:
         raise LookupError(f"hooks that nobody gave: {', '.join(sorted(each.__name__ for each in missing))}")

@@ -1,4 +1,4 @@
-"""The schema of the database, brought up to date by Alembic: apart from `db`, which every process loads."""
+"""Brings the database's schema up to date by Alembic; it is apart from `db`, which every process loads."""
 
 from alembic import command
 from alembic.config import Config
@@ -24,13 +24,13 @@ def migrate(url: str) -> None:
 
 
 def schema_version(connection: Connection) -> str | None:
-    """The version of the database's schema, None where nothing was ever migrated."""
+    """Returns the version of the database's schema, None for a database without one."""
     if connection.scalar(text("SELECT to_regclass('alembic_version')")) is None:
         return None
     return connection.scalar(text("SELECT version_num FROM alembic_version"))
 
 
 def is_newest(url: str, version: str) -> bool:
-    """Whether `migrate` leads to this version; raises ``CommandError`` on one that this Parvis does not know."""
+    """Tells whether this version is the one that `migrate` leads to. Raises ``CommandError`` on an unknown one."""
     scripts = ScriptDirectory.from_config(alembic_config(url))
     return scripts.get_revision(version).revision == scripts.get_current_head()

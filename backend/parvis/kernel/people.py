@@ -4,7 +4,7 @@ from parvis.kernel.schemas import Out
 
 
 class PersonOut(Out):
-    """Someone by the names that they had then."""
+    """A person, by the names that they had at that time."""
 
     last_name: str
     first_name: str

@@ -30,7 +30,7 @@ STAFF = (Role.ADMIN, Role.ADMIN_READ_ONLY, Role.INTERVIEW_SITE_MANAGER, Role.INT
 
 
 class Permission:
-    """The declaration that a route carries: the roles of which the caller must hold one, or none for everyone."""
+    """The declaration that a route carries: the caller must have one of these roles; no roles means everyone."""
 
     def __init__(self, roles: tuple[Role, ...] | None) -> None:
         self.roles = roles
@@ -47,7 +47,7 @@ class Permission:
 
 
 def requires(*roles: Role) -> Any:  # noqa: ANN401 - FastAPI's Depends is untyped
-    """The caller must hold one of ``roles``: ``dependencies=[requires(Role.ADMIN)]`` on the route."""
+    """Lets callers in who have one of ``roles``: ``dependencies=[requires(Role.ADMIN)]`` on the route."""
     return Depends(Permission(roles))
 
 
@@ -57,7 +57,7 @@ def public() -> Any:  # noqa: ANN401 - FastAPI's Depends is untyped
 
 
 async def person_let_in(request: Request) -> Person:
-    """The person whom the route's `requires(...)` let in."""
+    """Returns the person whom the route's `requires(...)` let in."""
     return request.state.person
 
 
@@ -74,9 +74,9 @@ class DeclaredCall(NamedTuple):
 
 
 def permissions_declared(routes: Iterable[RouteContext]) -> list[DeclaredCall]:
-    """Each call with its declared roles, by path then method.
+    """Returns each call with its declared roles, by path then method.
 
-    Raises ``ValueError`` on a route that declares none, or more than one.
+    Raises ``ValueError`` on a route that declares no permission, or more than one.
     """
     declared: list[DeclaredCall] = []
     for route in routes:
@@ -86,7 +86,7 @@ def permissions_declared(routes: Iterable[RouteContext]) -> list[DeclaredCall]:
 
 
 def is_public(route: RouteContext) -> bool:
-    """Whether anyone may call the route. Raises ``ValueError`` as `permissions_declared`."""
+    """Tells whether anyone may call the route. Raises ``ValueError`` as `permissions_declared` does."""
     return _permission(route).roles is None
 
 

@@ -31,7 +31,7 @@ _SALT: Final = "numbers of erased people"
 
 @dataclass(frozen=True, slots=True)
 class DataSubject:
-    """A candidate, by all that refers to them; ``row`` is that of the candidate table."""
+    """A candidate, with all ids and texts that refer to them; ``row`` is their row of the candidate table."""
 
     id: uuid.UUID
     row: int
@@ -43,7 +43,7 @@ class DataSubject:
 
     @property
     def number_hash(self) -> bytes:
-        """What is kept of an erased number."""
+        """The hash that is kept of an erased person's number."""
         return number_hash(self.number)
 
     @property
@@ -73,26 +73,26 @@ class PersonalData:
 
 
 def number_hash(number: str) -> bytes:
-    """A number under the installation's secret: it is recognised when it comes back, but cannot be read."""
+    """Hashes a number with the installation's secret: a number that comes back is recognised, but cannot be read."""
     return hmac.new(derived_key(_SALT), number.strip().encode(), hashlib.sha256).digest()
 
 
 def among(column: InstrumentedAttribute[Any] | ColumnClause[Any], values: Collection[Any]) -> ColumnElement[bool]:
-    """Whether ``column`` is one of ``values``, however many: they travel as one parameter."""
+    """Tests in SQL whether ``column`` is one of ``values``, however many: they are sent as one parameter."""
     return column == sql_cast(list(values) or array([], type_=column.type), ARRAY(column.type)).any_()
 
 
 def rows_exported(
     session: Session, table: type[Base], condition: ColumnElement[bool], *, leave_out: Collection[str] = ()
 ) -> list[dict[str, Any]]:
-    """The rows of a table that are about somebody, as JSON."""
+    """Returns the rows of a table that match a condition, as JSON, without the columns of ``leave_out``."""
     columns = [column for column in table.__table__.columns if column.name not in leave_out]
     found = session.execute(select(*columns).where(condition)).mappings()
     return [{name: as_json(value) for name, value in row.items()} for row in found]
 
 
 def as_json(value: Any) -> Any:  # noqa: ANN401 - a cell of any table
-    """A cell as JSON holds it."""
+    """Returns a cell as JSON stores it."""
     if isinstance(value, datetime | date | time):
         return value.isoformat()
     return str(value) if isinstance(value, uuid.UUID) else value
@@ -129,7 +129,7 @@ def _without(content: Any, pattern: re.Pattern[str]) -> Any:  # noqa: ANN401 - J
 
 
 def _is_about(entry: Any, pattern: re.Pattern[str]) -> bool:  # noqa: ANN401 - JSON
-    """Whether an entry of a list is a person's: itself, or one of its own members."""
+    """Tells whether an entry of a list mentions a person, itself or in one of its own members."""
     if isinstance(entry, str):
         return pattern.search(entry) is not None
     members: list[Any] = []

@@ -1,4 +1,4 @@
-"""Ids for thousands of rows that are written at once, known to their writer without reading them back."""
+"""Ids for thousands of rows that are written at once; the writer knows them without reading the rows back."""
 
 import os
 import time

@@ -1,7 +1,7 @@
-"""Bases of what travels: camelCase JSON, unknown members refused on input, every member present on output.
+"""Bases of JSON shapes: camelCase, unknown members refused on input, every member present on output.
 
-And the kinds of members that people type, each refusing in the words of the contract (docs/rules/wire.md):
-``last_name: Annotated[str, required_text("Nom obligatoire", longest=200)]``, in a `Form`.
+Also the types of members that people type, each with the contract's sentences (docs/rules/wire.md): ``last_name:
+Annotated[str, required_text("Nom obligatoire", longest=200)]``, in a `Form`.
 """
 
 import re
@@ -33,7 +33,7 @@ Item = TypeVar("Item")
 
 
 def null_is(default: object) -> BeforeValidator:
-    """For a member of `In` whose default is not None: null counts as absent there too."""
+    """For a member of `In` whose default is not None: null means absent for it too."""
     return BeforeValidator(lambda value: default if value is None else value)
 
 
@@ -42,8 +42,8 @@ LONGEST_PAGE: Final = 100  # rows
 USUAL_PAGE: Final = 25
 MOST_MEMBERS: Final = 100
 MOST_BLANKS: Final = 10_000
-"""Beside the characters of a text: a megabyte of them would be looked through for a tenth of a second, while nobody
-else is answered.
+"""The most blanks that a text may have beside its characters: a megabyte of them takes a tenth of a second to read, and
+nobody else is answered meanwhile.
 """
 LONGEST_EMAIL: Final = 254
 LONGEST_PHONE_NUMBER: Final = 200
@@ -55,7 +55,7 @@ _PHONE = re.compile(r"(\+[0-9]{1,3}[ -]?)?[0-9]([ -]*[0-9]){3,14}")
 
 @dataclass(frozen=True, slots=True)
 class _Sentence:
-    """Reads what was sent for a member, null for nothing, or raises ``ValueError`` with a French sentence."""
+    """Reads the value sent for a member, None for an empty one, or raises ``ValueError`` with a French sentence."""
 
     read: Callable[[object], object] | Callable[[object, ValidationInfo], object]
     json_schema: tuple[tuple[str, object], ...]
@@ -68,7 +68,7 @@ class _Sentence:
 
 
 def required_text(missing: str, *, longest: int) -> _Sentence:
-    """A text of something to see, at most ``longest`` characters, in composed form with single blanks."""
+    """A text with a visible character, of at most ``longest`` characters, in composed form with single blanks."""
     return _Sentence(
         lambda sent: _text(_shown(sent, longest), missing, longest),
         (("minLength", 1), ("maxLength", longest)),
@@ -76,7 +76,9 @@ def required_text(missing: str, *, longest: int) -> _Sentence:
 
 
 def optional_text(too_long: str, *, longest: int) -> _Sentence:
-    """A text of at most ``longest`` characters, in composed form with single blanks; null when nothing of it shows."""
+    """A text of at most ``longest`` characters, in composed form with single blanks; null when nothing of it is
+    visible.
+    """
 
     def read(sent: object) -> object:
         if sent is not None and not isinstance(sent, str):
@@ -92,12 +94,12 @@ def optional_text(too_long: str, *, longest: int) -> _Sentence:
 
 
 def required(missing: str) -> _Sentence:
-    """Anything but null and a blank text, which its type then reads: a choice, a day, an hour."""
+    """A value that is neither null nor blank, which the member's type then reads: a choice, a day, an hour."""
     return _Sentence(lambda sent: _something(sent, missing), ())
 
 
 def required_when(member: str, value: object, missing: str) -> _Sentence:
-    """`required` when ``member``, which stands above it in the form, is ``value``; else null, whatever was sent."""
+    """`required` when ``member``, which stands above it in the form, equals ``value``; else null, whatever was sent."""
 
     def read(sent: object, form: ValidationInfo) -> object:
         return _something(sent, missing) if form.data.get(member) == value else None
@@ -106,7 +108,7 @@ def required_when(member: str, value: object, missing: str) -> _Sentence:
 
 
 def birth_date(missing: str, invalid: str) -> _Sentence:
-    """A day written ``YYYY-MM-DD`` that exists and is not yet to come."""
+    """A day written ``YYYY-MM-DD`` that exists and is not in the future."""
 
     def read(sent: object) -> object:
         if isinstance(sent, date):
@@ -130,12 +132,12 @@ def phone_number(missing: str, invalid: str) -> _Sentence:
 
 
 def optional_email_address(invalid: str) -> _Sentence:
-    """An address that mail can be sent to; null when nothing of it shows."""
+    """An address that mail can be sent to; null when nothing of it is visible."""
     return _unless_blank(can_receive_mail, invalid, LONGEST_EMAIL)
 
 
 def optional_phone_number(invalid: str) -> _Sentence:
-    """A phone number as people write it; null when nothing of it shows."""
+    """A phone number as people write it; null when nothing of it is visible."""
     return _unless_blank(_is_phone_number, invalid, LONGEST_PHONE_NUMBER)
 
 
@@ -165,7 +167,7 @@ def _matching(is_right: Callable[[str], bool], missing: str, invalid: str, longe
 
 
 def _text(sent: object, missing: str, longest: int | None) -> object:
-    """The text; what is none is left for the type to refuse."""
+    """Returns the text; a value that is not a text is left for the type to refuse."""
     if sent is not None and not isinstance(sent, str):
         return sent
     if longest is not None and len(sent or "") > longest + MOST_BLANKS:
@@ -199,13 +201,13 @@ def _birth_date(text: str, invalid: str) -> date:
 
 
 class In(BaseModel):
-    """Input: members in camelCase, absent = null, anything unknown is refused (docs/rules/wire.md).
+    """Input: members in camelCase, absent = null, unknown members refused (docs/rules/wire.md).
 
-    What the matching GET answers beyond the form's own members, where ``answer`` names it, is accepted whatever it
-    holds, and ignored: who changes one member of what they read sends the rest back (docs/rules/wire.md).
+    answer: the model of the matching GET. Its members that the form does not have are accepted with any value and
+    ignored, because clients send back what they read (docs/rules/wire.md).
 
-    A mebibyte holds 200,000 faults, whose telling would take the web process for seconds: of a long list the first
-    wrong item is told, of an object with many unknown members that there are.
+    A body of a mebibyte may contain 200,000 faults, which would take the web process seconds to list: of a long list
+    only the first wrong item is reported, of an object with many unknown members only that there are some.
     """
 
     answer: ClassVar[type["Out"] | None] = None
@@ -245,7 +247,7 @@ class In(BaseModel):
 
 
 class Form(In):
-    """Input whose members say their own sentences (`required_text`, …), those that are absent too."""
+    """Input whose members have their own sentences (`required_text`, …), also when they are absent."""
 
     @model_validator(mode="before")
     @classmethod
@@ -285,7 +287,7 @@ class Page(Out, Generic[Item]):
 
     @classmethod
     def of(cls, content: Sequence[Item], *, total: int, number: int, size: int) -> "Page[Item]":
-        """The page ``number`` of ``total`` elements cut by ``size``."""
+        """Returns the page ``number`` of ``total`` elements, with ``size`` elements a page."""
         return cls(
             content=list(content),
             total_elements=total,

@@ -1,4 +1,4 @@
-"""Encryption of what must not be read in a stolen database, under the installation's secret."""
+"""Encrypts, under the installation's secret, what must not be readable in a stolen database."""
 
 import functools
 import hashlib
@@ -14,17 +14,17 @@ _ENCRYPTION: Final = {"alg": "dir", "enc": "A256GCM"}
 
 
 def sealed(text: str, *, salt: str) -> str:
-    """``text``, encrypted; ``salt`` tells what it is, and is needed to open it."""
+    """Encrypts ``text``; ``salt`` names its kind, and is needed to decrypt it."""
     return jwe.encrypt_compact(_ENCRYPTION, text, _key(settings().secret_key.get_secret_value(), salt))
 
 
 def opened(text: str, *, salt: str) -> str | None:
-    """What `sealed` hid, None when the installation's secret no longer opens it."""
+    """Decrypts what `sealed` encrypted; None when the installation's secret has changed."""
     return _opened(text, settings().secret_key.get_secret_value(), salt)
 
 
 def derived_key(salt: str) -> bytes:
-    """A key of the installation's secret for one use, which ``salt`` names."""
+    """Derives a key from the installation's secret for one use, which ``salt`` names."""
     return _bytes(settings().secret_key.get_secret_value(), salt)
 
 
@@ -43,5 +43,5 @@ def _key(secret: str, salt: str) -> OctKey:
 
 @functools.lru_cache(maxsize=8)
 def _bytes(secret: str, salt: str) -> bytes:
-    """Slow to derive, against guessing a weak secret from a stolen database."""
+    """Derives the key slowly, against guessing a weak secret from a stolen database."""
     return hashlib.scrypt(secret.encode(), salt=salt.encode(), n=2**14, r=8, p=1, dklen=32)

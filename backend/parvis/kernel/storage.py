@@ -1,7 +1,7 @@
-"""Files that people upload or that Parvis makes: a folder of this machine, or an object store (S3) by `storage_url`.
+"""Files that people upload or that Parvis makes: a folder of this machine, or an object store (S3), by `storage_url`.
 
-A key is a path of our own making (``archives/<id>.zip``), never a name that someone typed. A write is whole or absent.
-In a folder of this machine, what candidates send is for no other account, whatever the umask.
+A key is a path that Parvis made (``archives/<id>.zip``), never a name that someone typed. A write is whole or absent.
+In a folder, files of candidates can be read by Parvis's own account only, whatever the umask.
 """
 
 import errno
@@ -32,10 +32,10 @@ Each = TypeVar("Each")
 
 CHUNK = 1024 * 1024
 _AT_ONCE = 8
-"""So many objects are written, or brought to the disk, at once: each waits for an answer more than it works."""
+"""How many objects are written, or flushed to the disk, at once: each waits for an answer more than it uses the CPU."""
 _CALLS_AT_ONCE = 10
-"""So many calls of this process wait for an object store at once. Each holds a thread, and most the session of a
-request (`parvis.kernel.db` has twice as many): a store that is silent must not take all of them.
+"""How many calls of this process wait for an object store at once. Each uses a thread, and most a request's
+session, of which `parvis.kernel.db` has twice as many: a silent store must not use them all.
 """
 _TURN_SECONDS = 2.0
 _LONGEST_RETRY = timedelta(seconds=30)
@@ -50,7 +50,7 @@ log = structlog.get_logger("parvis.storage")
 
 
 class StorageFull(DomainError):
-    """The place where files are kept has no room left; nothing was written."""
+    """There is no space left for files; nothing was written."""
 
     code = "STORAGE_FULL"
     status = 507
@@ -62,9 +62,9 @@ class StorageFull(DomainError):
 
 @lru_cache(maxsize=1)
 def store() -> ObjectStore:
-    """The store of this process. S3 credentials come from the environment (``AWS_…``), as its tools read them.
+    """Returns the store of this process. S3 credentials come from the environment (``AWS_…``), as its tools read them.
 
-    Raises ``GenericError`` where the settings name none that can be.
+    Raises ``GenericError`` when the settings name no valid store.
     """
     url = settings().storage_url
     try:
@@ -81,14 +81,15 @@ def store() -> ObjectStore:
 
 
 def note_unavailable(error: BaseException) -> None:
-    """Tells operators why the store cannot be used."""
+    """Logs for operators why the store cannot be used."""
     log.error("storage_unavailable", reason=str(error).partition("\n")[0])  # keys are ids: nothing personal
 
 
 @contextmanager
 def _turn() -> Generator[None]:
-    """Waits for one of the calls to an object store to end where many are under way, and raises ``GenericError`` if
-    none does. What a write reads meanwhile goes with it.
+    """Waits while too many calls use the object store, and raises ``GenericError`` if none of them ends in time.
+
+    What a write reads meanwhile uses the turn of the write.
     """
     if _folder() is not None or _has_turn.get():
         yield
@@ -104,10 +105,10 @@ def _turn() -> Generator[None]:
 
 
 def put(key: str, content: Content) -> None:
-    """Writes ``content`` at ``key``, over what was there; a file or an iterable is read as it is sent, and an iterable
-    may itself read what is stored.
+    """Writes ``content`` at ``key``, over what was there.
 
-    Raises `StorageFull`; what was there is then left.
+    A file or an iterable is read as it is sent, and an iterable may itself read stored files. Raises `StorageFull`;
+    what was there is then kept.
     """
     with refused_when_full(), _turn(), ThreadPoolExecutor(1, "storage-content") as apart:
         _make_folders_of(key)
@@ -121,21 +122,22 @@ def put(key: str, content: Content) -> None:
 
 
 def _made(apart: ThreadPoolExecutor, content: Iterable[bytes], context: Context) -> Iterator[bytes]:
-    """The pieces of ``content``, each made in the thread ``apart``: that of obstore sends, and cannot read as well."""
+    """Yields the pieces of ``content``, each made in the thread ``apart``: obstore's thread cannot send and read."""
     pieces = iter(content)
     while (piece := apart.submit(context.run, next, pieces, None).result()) is not None:
         yield piece
 
 
 def put_all(contents: Mapping[str, Content]) -> None:
-    """`put` of each content at its key, several at once. Raises `StorageFull`; some may then be written."""
+    """Does `put` for each content at its key, several at once. Raises `StorageFull`; some may then be written."""
     _all_at_once(lambda item: put(*item), contents.items())
 
 
 def bring_to_disk(keys: Collection[str]) -> None:
-    """Has what was written at ``keys`` outlive a failure of the power, as an object store does before it answers.
+    """Flushes what was written at ``keys`` to the disk, against power failures; an object store does so before it
+    answers.
 
-    Raises `StorageFull` where the disk takes the bytes only now.
+    Raises `StorageFull` when the disk refuses the bytes only now.
     """
     folder = _folder()
     if folder is None:
@@ -166,7 +168,7 @@ def _all_at_once(work: Callable[[Each], None], items: Collection[Each]) -> None:
 
 @contextmanager
 def refused_when_full() -> Generator[None]:
-    """Raises `StorageFull` in place of what fails within it for want of room: temporary files have their disk too."""
+    """Raises `StorageFull` instead of the error of a write without disk space: temporary files are on a disk too."""
     try:
         yield
     except (GenericError, OSError) as error:
@@ -177,13 +179,13 @@ def refused_when_full() -> Generator[None]:
 
 
 def _folder() -> Path | None:
-    """The folder of this machine where files are kept, None when an object store keeps them."""
+    """Returns the folder of this machine where files are stored, None for an object store."""
     kept = store()
     return Path(kept.prefix) if isinstance(kept, LocalStore) and kept.prefix is not None else None
 
 
 def _make_folders_of(key: str) -> None:
-    """So that nobody else reads the file while it is written: only our account may enter its folders."""
+    """Makes the folders of a key, which only our account enters: nobody else reads a file while it is written."""
     folder = _folder()
     for parent in reversed(PurePosixPath(key).parents[:-1]):
         if folder is not None and ".." not in parent.parts:
@@ -198,7 +200,7 @@ def _close_to_others(key: str) -> None:
 
 
 def get(key: str) -> Iterator[bytes]:
-    """The content of ``key`` in chunks of at least 1 MiB but the last; raises `NotFound` before the first."""
+    """Yields the content of ``key`` in chunks of at least 1 MiB but the last. Raises `NotFound` before the first."""
     try:
         with _turn():
             found = obstore.get(store(), key)
@@ -217,7 +219,7 @@ def _in_turns(stream: Iterator[bytes]) -> Iterator[bytes]:
 
 
 def read(key: str) -> bytes:
-    """The whole content of ``key``, for what is worked on in memory anyway; raises `NotFound`."""
+    """Returns the whole content of ``key``, for work that needs it in memory. Raises `NotFound`."""
     folder = _folder()
     try:
         if folder is not None and ".." not in PurePosixPath(key).parts:
@@ -230,8 +232,8 @@ def read(key: str) -> bytes:
 
 @contextmanager
 def opened(key: str) -> Generator[IO[bytes]]:
-    """The content of ``key`` as a file that is read anywhere: the very one that a folder of this machine keeps, else a
-    copy. Raises `NotFound`, `StorageFull`.
+    """Opens the content of ``key`` as a file that can be read at any position: the stored file of a folder, a copy for
+    an object store. Raises `NotFound`, `StorageFull`.
     """
     folder = _folder()
     if folder is not None and ".." not in PurePosixPath(key).parts:
@@ -251,7 +253,7 @@ def opened(key: str) -> Generator[IO[bytes]]:
 
 
 def size(key: str) -> int:
-    """Bytes stored at ``key``; raises `NotFound`."""
+    """Returns the number of bytes stored at ``key``. Raises `NotFound`."""
     try:
         with _turn():
             return obstore.head(store(), key)["size"]
@@ -269,7 +271,7 @@ def delete(key: str) -> None:
 
 
 def delete_unfinished(key: str) -> None:
-    """Removes what writes at ``key`` left when their process was killed; an object store has a rule of its own."""
+    """Removes what interrupted writes at ``key`` left behind; an object store does this by a rule of its own."""
     folder = _folder()
     if folder is not None and ".." not in PurePosixPath(key).parts:
         for broken in (folder / key).parent.glob(f"{PurePosixPath(key).name}#*"):  # as obstore names them
@@ -277,13 +279,13 @@ def delete_unfinished(key: str) -> None:
 
 
 def room() -> int | None:
-    """Bytes that the disk of the folder still takes, None for an object store, which does not say."""
+    """Returns how many bytes the folder's disk still accepts, None for an object store, which does not tell."""
     folder = _folder()
     return None if folder is None else shutil.disk_usage(folder).free
 
 
 def get_range(key: str, start: int, end: int) -> Iterator[bytes]:
-    """The bytes of ``key`` from ``start`` up to ``end``, not included; raises `NotFound` before the first."""
+    """Yields the bytes of ``key`` from ``start`` up to ``end``, not included. Raises `NotFound` before the first."""
     try:
         with _turn():
             found = obstore.get(store(), key, options={"range": (start, end)})
@@ -293,6 +295,6 @@ def get_range(key: str, start: int, end: int) -> Iterator[bytes]:
 
 
 def listed(prefix: str) -> Iterator[tuple[str, datetime]]:
-    """The keys under the folder ``prefix``, and when each was written."""
+    """Yields the keys under the folder ``prefix``, with the time when each was written."""
     for page in obstore.list(store(), prefix):
         yield from ((each["path"], each["last_modified"]) for each in page)

@@ -1,4 +1,4 @@
-"""How strictly what is sent is read."""
+"""How strictly JSON input is validated."""
 
 from typing import Final, cast
 
@@ -7,7 +7,7 @@ _TAKEN_AS_WRITTEN: Final = ("bool", "int")
 
 
 def tighten(schema: object) -> None:
-    """Has long lists stop at their first fault, and takes nothing for a boolean or an integer that JSON has as else."""
+    """Makes long lists stop at their first fault, and booleans and integers accept only JSON's own."""
     if isinstance(schema, dict):
         node = cast("dict[str, object]", schema)
         if node.get("type") in _TAKEN_AS_WRITTEN:

@@ -1,4 +1,4 @@
-"""What of a text can be seen, and what of it tells names apart."""
+"""What of a text is visible, and what of it distinguishes names."""
 
 import unicodedata
 from typing import Final
@@ -8,13 +8,13 @@ _ALIKE: Final = str.maketrans({"œ": "oe", "æ": "ae", "’": "'"})
 
 
 def visible(text: str) -> str:
-    """The text in composed form with single blanks, empty where there is nothing to see."""
+    """Returns the text in composed form with single blanks, empty when nothing of it is visible."""
     text = " ".join(unicodedata.normalize("NFC", text).split())
     return text if any(character.isprintable() and character != " " for character in set(text)) else ""
 
 
 def without_unshown(text: str) -> str:
-    """The text without control and format characters: they turn the direction of writing, or come with what is pasted.
+    """Removes control and format characters, which reverse the direction of writing or come with pasted text.
 
     Blanks and line breaks stay.
     """
@@ -24,11 +24,13 @@ def without_unshown(text: str) -> str:
 
 
 def unaccented(text: str) -> str:
-    """The text as names are compared: without accents or case, with single blanks and plain apostrophes; œ is oe."""
+    """Returns the text as names are compared: without accents or case, with single blanks and plain apostrophes; œ is
+    oe.
+    """
     decomposed = unicodedata.normalize("NFKD", text.casefold().translate(_ALIKE))
     return " ".join("".join(each for each in decomposed if not unicodedata.combining(each)).split())
 
 
 def is_utf8(text: str) -> bool:
-    """Whether the text can be written: Python reads as lone surrogates the bytes of a command that are no UTF-8."""
+    """Tells whether the text can be written as UTF-8: Python reads invalid bytes of a command as lone surrogates."""
     return not any("\ud800" <= character <= "\udfff" for character in text)

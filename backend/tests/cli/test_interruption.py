@@ -47,7 +47,7 @@ def test_a_signal_during_garbage_collection_prints_nothing_and_ends_the_command_
     assert lost == []
 
 
-def _library_told(number: int) -> None:
+def _library_swallows(number: int) -> None:
     try:
         signal.raise_signal(number)
     except (SystemExit, KeyboardInterrupt):
@@ -59,7 +59,7 @@ def _library_told(number: int) -> None:
 )
 def test_a_signal_that_a_library_turns_into_its_own_error_still_ends_the_command(number, end):
     with pytest.raises(end), ended_in_order():
-        _library_told(number)
+        _library_swallows(number)
 
 
 def test_an_error_that_no_signal_caused_is_told():

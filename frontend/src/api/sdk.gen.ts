@@ -1876,46 +1876,46 @@ export const getReadiness = <ThrowOnError extends boolean = false>(options?: Opt
 /**
  * List Jobs
  *
- * The jobs that the caller may see, newest first; finished ones stay for 7 days.
+ * Lists the jobs that the caller may see, newest first; finished jobs stay for 7 days.
  *
- * The lists of a result are left out: the call that gives one job has them.
+ * The lists in results are left out: the call that returns one job has them.
  */
 export const listJobs = <ThrowOnError extends boolean = false>(options?: Options<ListJobsData, ThrowOnError>) => (options?.client ?? client).get<ListJobsResponses, ListJobsErrors, ThrowOnError>({ url: '/api/v1/admin/jobs', ...options });
 
 /**
  * Get Job
  *
- * One job.
+ * Returns one job.
  */
 export const getJob = <ThrowOnError extends boolean = false>(options: Options<GetJobData, ThrowOnError>) => (options.client ?? client).get<GetJobResponses, GetJobErrors, ThrowOnError>({ url: '/api/v1/admin/jobs/{job_id}', ...options });
 
 /**
  * Cancel Job
  *
- * Asks the job to stop: a waiting one is CANCELLED at once, a running one as soon as it notices.
+ * Asks the job to stop: a waiting job is CANCELLED at once, a running job as soon as it notices.
  */
 export const cancelJob = <ThrowOnError extends boolean = false>(options: Options<CancelJobData, ThrowOnError>) => (options.client ?? client).post<CancelJobResponses, CancelJobErrors, ThrowOnError>({ url: '/api/v1/admin/jobs/{job_id}/cancel', ...options });
 
 /**
  * Stream Job
  *
- * The job as server-sent events: each ``data:`` is the job, now and after each change, until it is finished, or the
- * caller's token is withdrawn.
+ * Streams the job as server-sent events: each ``data:`` is the job, now and after each change, until the job is
+ * finished or the caller's token is withdrawn.
  */
 export const streamJob = <ThrowOnError extends boolean = false>(options: Options<StreamJobData, ThrowOnError, unknown>) => (options.client ?? client).sse.get<StreamJobResponses, StreamJobErrors, ThrowOnError>({ url: '/api/v1/admin/jobs/{job_id}/events', ...options });
 
 /**
  * List Undoables
  *
- * What can be taken back now, newest first, with the effect of taking it back; all of it for an administrator, else
- * what one did.
+ * Lists what can be undone now, newest first, with the effect of undoing it: everything for an administrator, else
+ * the caller's own actions.
  */
 export const listUndoables = <ThrowOnError extends boolean = false>(options?: Options<ListUndoablesData, ThrowOnError>) => (options?.client ?? client).get<ListUndoablesResponses, ListUndoablesErrors, ThrowOnError>({ url: '/api/v1/admin/undo', ...options });
 
 /**
  * Undo
  *
- * Takes it back; refused as soon as something was computed, edited or sent since.
+ * Undoes an action; refused as soon as something was computed, edited or sent since.
  */
 export const undo = <ThrowOnError extends boolean = false>(options: Options<UndoData, ThrowOnError>) => (options.client ?? client).post<UndoResponses, UndoErrors, ThrowOnError>({ url: '/api/v1/admin/undo/{undoable_id}', ...options });
 

@@ -5466,7 +5466,7 @@ export type JobKind = 'COMPUTATION' | 'CANDIDATES_SIMULATION' | 'CANDIDATES_IMPO
 /**
  * JobNotCancellableError
  *
- * The job is finished, or of a kind that cannot be stopped once asked for.
+ * The job is finished, or is of a kind that cannot be stopped.
  */
 export type JobNotCancellableError = {
     /**
@@ -5494,9 +5494,9 @@ export type JobNotCancellableError = {
 /**
  * JobOut
  *
- * A job; ``cancellable``: whether it can be cancelled now.
+ * A job. ``cancellable``: whether it can be cancelled now.
  *
- * ``refused``: it is in ERROR because what it was given was refused with a sentence, and nothing failed.
+ * ``refused``: it is in ERROR because its input was refused with a sentence; nothing failed.
  */
 export type JobOut = {
     /**
@@ -7050,7 +7050,8 @@ export type NotComputedError = {
 /**
  * NotFoundError
  *
- * Absent, or not visible to the caller: the two answers are byte-identical but for the request id.
+ * The object does not exist, or the caller may not see it: both answers are the same, byte for byte, except the
+ * request id.
  */
 export type NotFoundError = {
     /**
@@ -7134,7 +7135,7 @@ export type NothingToMoveError = {
 /**
  * ObstacleOut
  *
- * Something that depends on what was done: what it is, in French, and how many.
+ * Something that depends on the action: what it is, in French, and how many.
  */
 export type ObstacleOut = {
     /**
@@ -8055,7 +8056,7 @@ export type PeopleWithoutEmailOut = {
 /**
  * PersonOut
  *
- * Someone by the names that they had then.
+ * A person, by the names that they had at that time.
  */
 export type PersonOut = {
     /**
@@ -11401,7 +11402,7 @@ export type Step = 'ARCHIVE' | 'PURGE' | 'START';
 /**
  * StorageFullError
  *
- * The place where files are kept has no room left; nothing was written.
+ * There is no space left for files; nothing was written.
  */
 export type StorageFullError = {
     /**
@@ -11489,7 +11490,7 @@ export type SummaryGradeOut = {
 /**
  * TakenBackOut
  *
- * What would be taken back: how many, of what, in French.
+ * What undoing would remove or restore: how many, of what, in French.
  */
 export type TakenBackOut = {
     /**
@@ -12133,7 +12134,7 @@ export type UnavailableError = {
 /**
  * UndoJobOut
  *
- * The job that takes something back.
+ * The job that undoes an action.
  */
 export type UndoJobOut = {
     /**
@@ -12170,7 +12171,7 @@ export type UndoNoLongerPossibleError = {
 /**
  * UndoObstacles
  *
- * All that depends on what was done.
+ * Everything that depends on the action.
  */
 export type UndoObstacles = {
     /**
@@ -12182,7 +12183,7 @@ export type UndoObstacles = {
 /**
  * UndoOut
  *
- * Something that can be taken back now; ``author`` null is the system.
+ * An action that can be undone now; ``author`` null is the system.
  */
 export type UndoOut = {
     /**

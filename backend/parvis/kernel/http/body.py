@@ -1,9 +1,9 @@
 """Limits and strictness of bodies, before any route reads them (docs/rules/wire.md).
 
-But for public calls, no body is read before its sender has shown who they are (401). JSON over the limit is 413; NaN,
-infinities, lone surrogates, NUL characters, an object that names a member twice and more values than a call has use for
-are 422. Only the routes marked by `streams_upload` take a larger body: they read it as it arrives, under their own
-limit.
+Except for public calls, a body is read only after the caller's token was checked (401). A JSON body over the limit is
+413; NaN, infinities, lone surrogates, NUL characters, an object that names a member twice and more values than a call
+can use are 422. Only the routes marked by `streams_upload` accept a larger body: they read it as it arrives, under
+their own limit.
 """
 
 import re
@@ -50,7 +50,7 @@ def streams_upload(endpoint: Endpoint) -> Endpoint:
 
 @dataclass(frozen=True, slots=True)
 class BodyRule:
-    """How the body of a call is taken: with a token or not, read whole or as it arrives."""
+    """How the body of a call is received: with or without a token, whole or as it arrives."""
 
     path: str
     methods: frozenset[str]
@@ -64,7 +64,7 @@ def _pattern(path: str) -> re.Pattern[str]:
 
 
 def body_rules(routes: Iterable[RouteContext], prefix: str = "") -> list[BodyRule]:
-    """The rule of each call that may have a body, in the order in which paths are matched."""
+    """Returns the rule of each call that may have a body, in the order in which paths are matched."""
     return [
         BodyRule(
             prefix + (route.path or ""),
@@ -80,7 +80,7 @@ def body_rules(routes: Iterable[RouteContext], prefix: str = "") -> list[BodyRul
 class BodyGuard:
     """ASGI middleware that reads the body of an ordinary call whole, checks it, and replays it.
 
-    ``limit`` is that of ordinary bodies, ``upload_limit`` that of the largest file, in bytes.
+    limit: the most bytes of an ordinary body. upload_limit: the most bytes of the largest file.
     """
 
     def __init__(self, app: ASGIApp, limit: int, upload_limit: int, rules: Iterable[BodyRule]) -> None:
@@ -91,7 +91,7 @@ class BodyGuard:
         self._of_path = {(method, rule.path): rule for _, rule in reversed(self.rules) for method in rule.methods}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Lets the request through, or answers 401, 413 or 422. Raises ``ClientDisconnect`` when the caller left."""
+        """Lets the request through, or answers 401, 413 or 422. Raises ``ClientDisconnect`` if the caller has left."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
@@ -157,7 +157,7 @@ def _check_address(scope: Scope) -> None:
 
 
 def _check_json(scope: Scope, body: bytes) -> None:
-    """Every body that a route may read as JSON is checked, whatever the case of its type, and without a type too."""
+    """Checks every body that a route may read as JSON, whatever the case of its content type, or without a type."""
     kind = Headers(scope=scope).get("content-type", "").lower()
     if not body or (kind and "json" not in kind):
         return
@@ -175,9 +175,10 @@ def _check_json(scope: Scope, body: bytes) -> None:
 
 
 def _repeats_a_member(body: bytes, read: object) -> bool:
-    """Whether an object names a member twice, of which readers keep the last: what was read then has fewer colons.
+    """Tells whether an object names a member twice.
 
-    A millisecond for the longest body; to look at the members of each object would take ten.
+    Readers keep the last of the two, so that what was read has fewer colons than the text. This takes a millisecond for
+    the longest body; looking at the members of each object would take ten.
     """
     try:
         kept = orjson.dumps(read).count(b":")

@@ -15,7 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from parvis.kernel.http.paths import is_api
 
 LEAST_BYTES = 1024
-"""Below, a packet holds the answer either way."""
+"""The least bytes that are compressed: a shorter answer fits in one packet anyway."""
 
 _LEVEL = 2
 _GZIP = 31  # zlib's name of the gzip format with the widest window
@@ -28,7 +28,7 @@ class Compression:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answers as the application does, in fewer bytes."""
+        """Answers as the application does, compressed when this pays."""
         if scope["type"] != "http" or not is_api(scope["path"]):
             await self.app(scope, receive, send)
             return
@@ -73,7 +73,7 @@ class _Sender:
 
 
 def _set_length(start: Message, length: int | None) -> None:
-    """The length of an answer in one piece; not known yet for one in several."""
+    """Sets the length of an answer that is one piece; the length of several pieces is not known yet."""
     headers = MutableHeaders(raw=start["headers"])
     if length is None:
         del headers["Content-Length"]
@@ -86,7 +86,7 @@ def _is_json(headers: MutableHeaders) -> bool:
 
 
 def _takes_gzip(scope: Scope) -> bool:
-    """Whether the client names gzip, or anything, and not with weight 0."""
+    """Tells whether the client accepts gzip, or any encoding, with a weight above 0."""
     accepted: dict[str, str] = {}
     for part in Headers(scope=scope).get("accept-encoding", "").lower().split(","):
         coding, _, parameters = part.partition(";")

@@ -1,4 +1,4 @@
-"""Turns failures into the one error shape (docs/rules/wire.md); no failure tells more than its caller may know."""
+"""Turns failures into the one error shape (docs/rules/wire.md); no answer says more than its caller may know."""
 
 import structlog
 from fastapi import FastAPI, Request
@@ -28,7 +28,7 @@ TRY_AGAIN = {429, 503}
 
 
 class MethodNotAllowed(DomainError):
-    """The path exists, this method of it does not."""
+    """The path exists, but not with this method."""
 
     code = "METHOD_NOT_ALLOWED"
     status = 405
@@ -78,7 +78,9 @@ def note_defect(error: Exception, scope: Scope) -> None:
 
 
 def route_template(scope: Scope) -> str | None:
-    """The template of the path, never the path: some contain e-mails and numbers (docs/rules/wire.md)."""
+    """Returns the template of the path, never the path itself: some paths contain e-mails and numbers
+    (docs/rules/wire.md).
+    """
     return getattr(scope.get("route"), "path", None)
 
 
@@ -123,7 +125,7 @@ async def _http(request: Request, error: Exception) -> Response:
 
 
 def _methods_allowed(request: Request) -> list[str]:
-    """Those of every route of the path: the router tells only those of the first one."""
+    """Returns the methods of every route of the path: the router names only those of the first route."""
     app: FastAPI = request.app
     path: str = request.scope["path"]
     allowed: set[str] = set()
@@ -140,7 +142,7 @@ async def _database(_request: Request, error: Exception) -> Response:
 
 
 def storage_refusal(error: BaseException) -> Unavailable:
-    """What people are told while the files cannot be reached; the log tells operators why."""
+    """Returns the refusal that people read while files cannot be reached; the log says why."""
     storage.note_unavailable(error)
     return Unavailable()
 
@@ -150,7 +152,7 @@ async def _storage(_request: Request, error: Exception) -> Response:
 
 
 def install_failures(app: FastAPI) -> None:
-    """Registers the handlers on ``app``; what none of them takes is a defect, answered by `Envelope`."""
+    """Registers the handlers on ``app``; a failure that none of them handles is a defect, which `Envelope` answers."""
     app.add_exception_handler(DomainError, _domain)
     app.add_exception_handler(RequestValidationError, _validation)
     app.add_exception_handler(HTTPException, _http)

@@ -1,6 +1,6 @@
-"""How many requests one process answers at a time, and how long it waits for the rest of a body.
+"""Limits how many requests one process answers at a time, and how long it waits for the rest of a body.
 
-Slow and hostile connections are the proxy's (docs/operations.md, "In front of it").
+Slow and hostile connections are left to the proxy (docs/operations.md, "In front of it").
 """
 
 import asyncio
@@ -22,7 +22,9 @@ BUSY = (
 
 
 class InFlight:
-    """ASGI middleware: over ``limit`` requests at once 503, after ``seconds`` without a piece of a body 408."""
+    """ASGI middleware: answers 503 over ``limit`` requests at once, and 408 after ``seconds`` without a piece of the
+    body.
+    """
 
     def __init__(self, app: ASGIApp, limit: int, seconds: float) -> None:
         self.app, self._limit, self._seconds = app, limit, seconds

@@ -1,8 +1,9 @@
-"""Serves the built interface: hashed assets for ever, the page with a fresh nonce at each request.
+"""Serves the built interface: hashed assets that browsers keep for ever, and the page with a fresh nonce at each
+request.
 
 The Content-Security-Policy allows nothing inline and no third party; styles made at run time (Emotion, AG Grid) carry
-the nonce, which the page's ``<meta name="csp-nonce">`` hands them. Its ``<meta name="start">`` holds what the interface
-would otherwise ask before it can sign anybody in: two round trips, which a phone feels.
+the nonce, which they read in the page's ``<meta name="csp-nonce">``. The ``<meta name="start">`` contains what the
+interface would otherwise request before anybody can sign in: two round trips, which are felt on a phone.
 """
 
 import json
@@ -45,7 +46,9 @@ MISSING = (
 
 
 def content_security_policy(settings: Settings, nonce: str) -> str:
-    """The page's policy: scripts from here, styles from here or with ``nonce``, calls to here and to the issuer."""
+    """Returns the page's policy: own scripts, styles that are own or carry ``nonce``, calls to this server and the
+    issuer.
+    """
     elsewhere = [_origin(url) for url in (settings.oidc_issuer, settings.sentry_dsn) if url]
     connect = " ".join(["'self'", *elsewhere])
     issuer = " ".join(["'self'", *([_origin(settings.oidc_issuer)] if settings.oidc_issuer else [])])
@@ -71,7 +74,7 @@ def install_interface(
 ) -> None:
     """Adds the catch-all route of the interface, after every other route.
 
-    Its page holds ``start`` as JSON, with ``session``: what ``has_session`` tells of the cookies it is requested with.
+    Its page contains ``start`` as JSON, with ``session``: what ``has_session`` reads in the cookies of the request.
     """
     root = settings.frontend_dir.resolve()
     index = root / "index.html"
@@ -94,15 +97,15 @@ def install_interface(
 
 
 class _Interface(Route):
-    """Every path but those of calls: one that does not exist is a 404 there, a wrong method a 405."""
+    """The route of every path that is not a call: for calls, an unknown path is answered 404 and a wrong method 405."""
 
     def matches(self, scope: Scope) -> tuple[Match, Scope]:
-        """As `Route.matches`."""
+        """Matches as `Route.matches` does."""
         return (Match.NONE, {}) if is_api(scope["path"]) else super().matches(scope)
 
 
 def _file(root: Path, path: str) -> Path | None:
-    """The file of the built interface at ``path``; none also for what no file can be called."""
+    """Returns the file of the built interface at ``path``, or None, also when no file can have that name."""
     try:
         file = (root / path).resolve()
         return file if file.is_relative_to(root) and file.is_file() else None

@@ -1,8 +1,9 @@
-"""Structured logs: one JSON object a line on standard error, no personal data, no secret.
+"""Structured logs: one JSON object per line on standard error, no personal data, no secret.
 
-What libraries log takes the same form. The messages of exceptions may quote the cell or the address that made them
-fail: only DEBUG writes them, every level writes their types and places. The lines that say who did what are written at
-every level. A line that cannot be written, because the disk is full or the reader gone, is lost: the action goes on.
+What libraries log has the same form. Exception messages may quote the cell or the address that made them fail: only
+level DEBUG writes them, every level writes their types and places in the code. Audit lines (who did what) are written
+at every level. A line that cannot be written, because the disk is full or the reader has gone, is lost: the action goes
+on.
 """
 
 import logging
@@ -20,24 +21,24 @@ from parvis.kernel.version import VERSION
 
 MESSAGES = ("exc_value", "exc_notes")
 AUDIT = "audit"
-"""Last word of the name of the logger of `kernel.audit`."""
+"""The last word of the name of `kernel.audit`'s logger."""
 
 
 class _Log:
-    """A stream that loses what it cannot write."""
+    """A stream that drops what it cannot write."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
 
     def write(self, text: str) -> int:
-        """Writes ``text``, or loses it."""
+        """Writes ``text``, or drops it."""
         try:
             return self._stream.write(text)
         except (OSError, ValueError):  # no room, no reader, or closed
             return len(text)
 
     def flush(self) -> None:
-        """Sends on what was written, or loses it."""
+        """Flushes what was written, or drops it."""
         with suppress(OSError, ValueError):
             self._stream.flush()
 
@@ -47,7 +48,7 @@ _inventing: ContextVar[bool] = ContextVar("inventing", default=False)
 
 @contextmanager
 def without_audit() -> Generator[None]:
-    """Writes no audit line meanwhile: nobody did what a demonstration invents."""
+    """Writes no audit line inside the block: nobody did what a demonstration invents."""
     token = _inventing.set(True)
     try:
         yield

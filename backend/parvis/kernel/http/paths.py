@@ -1,4 +1,4 @@
-"""What each path is: a call of the API, a file, or a page of the interface."""
+"""Tells what a path is: a call of the API, a file, or a page of the interface."""
 
 import re
 
@@ -11,12 +11,12 @@ FILE = re.compile(r"\.[a-z0-9]{1,8}$", re.IGNORECASE)
 
 
 def is_api(path: str) -> bool:
-    """Whether only a call of the API can answer ``path``."""
+    """Tells whether only a call of the API can answer ``path``."""
     return _is_under(path, API)
 
 
 def is_page(path: str) -> bool:
-    """Whether ``path`` may be a page of the interface: not a call, a page of the provider, the metrics or a file."""
+    """Tells whether ``path`` may be a page of the interface: neither a call, the provider, the metrics nor a file."""
     return not (is_api(path) or _is_under(path, REALMS) or _is_under(path, METRICS) or FILE.search(path))
 
 

@@ -1,10 +1,12 @@
-"""What was refused, in the log: enough to see that somebody tries doors, in a bounded number of lines.
+"""Logs refusals: enough to see that somebody tries doors, in a limited number of lines.
 
-A kind is a code, who was refused and their network. Its first refusal leaves a line at once, those that follow one line
-a minute with their count; a kind that was quiet for a minute is forgotten. Beyond `MOST_KINDS` refusals are told of the
-network alone, and beyond as many networks of their code alone, so that a crowd hides nobody who was seen before.
+A kind of refusal is a code, a caller or account, and a network. The first refusal of a kind writes a line at once; the
+following ones are counted and written in one line per minute; a kind without refusals for a minute is forgotten. Beyond
+`MOST_KINDS` kinds, refusals are counted by network only, and beyond as many networks by code only, so that a crowd
+cannot hide the kinds that are already counted.
 
-A line holds no name and no address: the caller's id or the account's keyed hash, and a network of 256 callers or more.
+A line contains no name and no address: only the caller's id or the keyed hash of the account, and a network of at least
+256 addresses.
 """
 
 import asyncio
@@ -25,13 +27,13 @@ from parvis.kernel.auth import caller_of
 from parvis.kernel.sealing import derived_key
 
 MOST_KINDS: Final = 50
-"""Of those with a caller, of those with an account, and of those with a network only."""
+"""The most kinds counted with a caller, the most with an account, and the most with a network only."""
 SECONDS: Final = 60
 LOOK_SECONDS: Final = 5
 NETWORKS: Final = {4: 24, 6: 48}
 REFUSED: Final = {401, 403, 429}
 OUT_OF_SIGHT: Final = "NOT_FOUND"
-"""How the codes of a 404 end that also answers who may not see what they name."""
+"""How the code of a 404 ends when it may also mean that the caller may not see the object."""
 
 _NOTED: Final = "parvis.refusal"
 _PLAIN: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
@@ -46,7 +48,7 @@ class _Noted(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """What lines are counted by: ``who`` is a caller or an account, as ``whose`` says."""
+    """What lines are counted by: ``who`` is a caller or an account, which ``whose`` tells."""
 
     status: int
     code: str | None
@@ -55,7 +57,7 @@ class Kind:
     network: str | None = None
 
     def fields(self) -> dict[str, str | int]:
-        """As the line says it."""
+        """Returns the members of the line."""
         everything = {
             "status": self.status,
             "code": self.code,
@@ -72,12 +74,14 @@ class _Counted:
 
 
 def note_refusal(scope: Scope, code: str, account: str | None = None) -> None:
-    """Notes how a refusal of this request would be called, and the account that signs in, which lines tell hashed."""
+    """Keeps the code that a refusal of this request would have, and the account that signs in, which lines contain
+    hashed.
+    """
     scope[_NOTED] = _Noted(code, account)
 
 
 class Refusals:
-    """Those of one application; used by its event loop alone."""
+    """The refusals of one application; only its event loop uses them."""
 
     def __init__(self) -> None:
         self._kinds: dict[Kind, _Counted] = {}
@@ -114,7 +118,7 @@ class Refusals:
             counted.count += 1
 
     def _look(self) -> None:
-        """Writes what a minute has counted, and forgets the kinds of which it counted none."""
+        """Writes what was counted in the last minute, and forgets the kinds without refusals."""
         moment = time.time()
         if 0 <= moment - self._looked_at < 1:
             return
@@ -132,7 +136,7 @@ class Refusals:
 
     @asynccontextmanager
     async def written(self) -> AsyncGenerator[None]:
-        """Writes what was counted in time while the application runs, and the rest when it ends."""
+        """Writes the counts each minute while the application runs, and the rest when it ends."""
         looking = asyncio.create_task(self._look_again())
         try:
             yield
@@ -149,7 +153,7 @@ class Refusals:
 
 
 def _network(scope: Scope) -> str:
-    """That of the caller; what a proxy names otherwise is not repeated."""
+    """Returns the caller's network; when a proxy names no usable address, that text is not repeated."""
     host: str = (scope.get("client") or ("",))[0]
     with suppress(ValueError):
         address = ipaddress.ip_address(host.partition("%")[0])
@@ -160,7 +164,7 @@ def _network(scope: Scope) -> str:
 
 
 def _id(subject: str) -> str:
-    """The caller's id, which a provider elsewhere may have made of anything."""
+    """Returns the caller's id, hashed if it is not plain: an external provider may write any text there."""
     return subject if _PLAIN.fullmatch(subject) else _hashed(subject)
 
 

@@ -1,5 +1,5 @@
-"""The web server of one process: uvicorn by its own settings, which ends the streams of events before it waits for the
-other requests.
+"""The web server of one process: uvicorn, with its own settings; it ends event streams before it waits for other
+requests.
 """
 
 from collections.abc import Callable
@@ -16,9 +16,10 @@ from parvis.kernel.settings import Settings
 def server_config(
     settings: Settings, app: ASGIApp | str = "parvis.app.main:create_app", **changes: object
 ) -> uvicorn.Config:
-    """How uvicorn serves ``app``, the whole of Parvis unless another is given; ``changes`` are options of uvicorn.
+    """Returns uvicorn's configuration for ``app``, by default the whole of Parvis; ``changes`` are options of uvicorn.
 
-    Sign-ins are slowed down by the address of the peer: no header is believed but a proxy's that the settings name.
+    Sign-ins are slowed down by the address of the peer, so headers are believed only from the proxy that the settings
+    name.
     """
     options: dict[str, Any] = {
         "factory": isinstance(app, str),
@@ -41,7 +42,8 @@ def server_config(
 
 
 class Server(uvicorn.Server):
-    """A stream of events would else last as long as its job, and delay the end of the process by the whole grace.
+    """Uvicorn's server, which ends event streams first: a stream would last as long as its job, and delay the end of
+    the process.
 
     ``ready`` is called once requests are answered.
     """
@@ -51,12 +53,12 @@ class Server(uvicorn.Server):
         self._ready = ready
 
     async def startup(self, sockets: list[socket] | None = None) -> None:
-        """Listens, then says so."""
+        """Listens, then calls ``ready``."""
         await super().startup(sockets)
         if self.started:
             self._ready()
 
     async def shutdown(self, sockets: list[socket] | None = None) -> None:
-        """Ends the streams, then everything else."""
+        """Ends the event streams, then everything else."""
         end_streams()
         await super().shutdown(sockets)

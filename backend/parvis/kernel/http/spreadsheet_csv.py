@@ -13,18 +13,18 @@ _STARTS_FORMULA: Final = ("=", "+", "-", "@")
 
 
 def spreadsheet_csv(rows: Iterable[Sequence[str]]) -> bytes:
-    """Rows as such a spreadsheet reads them: ``;``, UTF-8 with BOM, and no text in it being a formula."""
+    """Writes rows for a French spreadsheet: ``;``, UTF-8 with BOM, and no text that would run as a formula."""
     written = io.StringIO(newline="")
     csv.writer(written, delimiter=";", lineterminator="\r\n").writerows([inert(cell) for cell in row] for row in rows)
     return written.getvalue().encode("utf-8-sig")
 
 
 def csv_answer(content: bytes, name: str) -> Response:
-    """Such a file, saved by the browser under ``name``, which is ASCII."""
+    """Answers such a file, which the browser saves under ``name``, an ASCII name."""
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(content, media_type=f"{CSV}; charset=utf-8", headers=headers)
 
 
 def inert(text: str) -> str:
-    """A text that a spreadsheet would run as a formula is made text by a leading apostrophe."""
+    """Returns a text with a leading apostrophe if a spreadsheet would run it as a formula."""
     return f"'{text}" if text.startswith("\t") or text.lstrip().startswith(_STARTS_FORMULA) else text

@@ -1,6 +1,6 @@
-"""Receiving files as they arrive: multipart read from the request's stream, straight to temporary files.
+"""Receives files as they arrive: multipart read from the request's stream, straight to temporary files.
 
-Each call has limits of its own, counted on the bytes of each file, never on those that the caller declares.
+Each call has its own limits, counted on the bytes received, never on the sizes that the caller declares.
 """
 
 import tempfile
@@ -28,9 +28,9 @@ _MOST_OTHER_BYTES: Final = 1024 * 1024
 
 @dataclass(slots=True)
 class ReceivedFile:
-    """A file that came in: ``content`` is at its beginning, and is removed when the caller is done.
+    """A received file, open at its beginning; it is removed when the caller is done.
 
-    ``name`` is the last segment of the one sent, as the caller wrote it.
+    ``name`` is the last segment of the name that was sent, as the caller wrote it.
     """
 
     name: str
@@ -39,11 +39,11 @@ class ReceivedFile:
 
 
 def _any_name(_name: str) -> None:
-    """Any name is good."""
+    """Accepts any name."""
 
 
 def _nothing_more(_file: ReceivedFile) -> None:
-    """The file waits for the others."""
+    """Does nothing with a file until all have arrived."""
 
 
 def _too_many() -> DomainError:
@@ -52,9 +52,9 @@ def _too_many() -> DomainError:
 
 @dataclass(frozen=True, slots=True)
 class UploadLimits:
-    """What a call takes: so many files, each of so many bytes, and who refuses more.
+    """The limits of a call: how many files, how many bytes each, and the errors raised beyond.
 
-    ``check_name`` may refuse a file as soon as its name is read; ``on_file`` is given each as soon as it is whole.
+    ``check_name`` may refuse a file as soon as its name is read; ``on_file`` gets each file as soon as it is complete.
     """
 
     file_size: int
@@ -65,7 +65,7 @@ class UploadLimits:
     on_file: Callable[[ReceivedFile], None] = _nothing_more
 
     def refuse_size(self) -> DomainError:
-        """The refusal of a file that is too large."""
+        """Returns the refusal of a file that is too large."""
         if self.too_large is not None:
             return self.too_large()
         return TooLarge(f"Le fichier dépasse la taille maximale de {size_limit(self.file_size)}.")
@@ -136,10 +136,11 @@ class _Reception:
 
 
 async def received_files(request: Request, limits: UploadLimits) -> AsyncIterator[list[ReceivedFile]]:
-    """The files of a multipart request, at least one, in the order sent; removed when the caller is done.
+    """Yields the files of a multipart request, at least one, in the order sent; they are removed at the end of the
+    block.
 
-    Raises what ``limits`` refuse with as soon as it is certain, `StorageFull` when the disk is,
-    `InvalidInput` when the request holds no file or is no multipart.
+    Raises the errors of ``limits`` as soon as they are certain, `StorageFull` when the disk is full, and `InvalidInput`
+    when the request contains no file or is not multipart.
     """
     kind, options = parse_options_header(request.headers.get("content-type", ""))
     boundary = options.get(b"boundary")
@@ -175,7 +176,7 @@ async def received_files(request: Request, limits: UploadLimits) -> AsyncIterato
 
 
 def upload_documented(*, several: bool = False) -> dict[str, Any]:
-    """``openapi_extra`` of a call that reads its files itself."""
+    """Returns the ``openapi_extra`` of a call that reads its files itself."""
     file: dict[str, Any] = {"type": "string", "format": "binary"}
     properties = {"file": {"type": "array", "items": file} if several else file}
     schema = {"type": "object", "required": ["file"], "properties": properties}

@@ -53,8 +53,10 @@ SENTENCES = {
 
 
 def field_errors(faults: Iterable[Mapping[str, Any]], body: Any = None) -> list[FieldError]:  # noqa: ANN401 - JSON
-    """The wrong fields of the first `MOST_ERRORS` faults, each once; the leading ``body`` or ``query`` of a location is
-    left out, and where the ``body`` is known, what Pydantic adds: which type of several it tried.
+    """Returns the wrong fields of the first `MOST_ERRORS` faults, each field once.
+
+    The leading ``body`` or ``query`` of a location is left out. If ``body`` is given, so is what Pydantic adds to a
+    location: which type of a union it tried.
     """
     messages: dict[str, str] = {}
     for fault in islice(faults, MOST_ERRORS):
@@ -90,7 +92,7 @@ def _is_in(part: str | int, value: Any) -> bool:  # noqa: ANN401 - JSON
 
 
 def _is_absent(fault: Mapping[str, Any], value: Any) -> bool:  # noqa: ANN401 - JSON
-    """Whether the fault is of a member that ``value`` has not, rather than of ``value`` as one of its types."""
+    """Tells whether the fault is a member missing in ``value``, rather than ``value`` as one type of a union."""
     return isinstance(value, dict) and (fault["type"] == "missing" or fault.get("input") is not value)
 
 
@@ -106,12 +108,12 @@ def _message(fault: Mapping[str, Any]) -> str:
 
 
 def _written(value: object) -> object:
-    """A limit as people write it: that of a float is a float, 86400.0 for the 86400 that the model says."""
+    """Returns a limit as people write it: Pydantic gives 86400.0 for a limit of 86400 on a float."""
     return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
 class _Known(dict[str, Any]):
-    """Format arguments, silent on those that Pydantic did not give."""
+    """Format arguments; those that Pydantic did not give are empty."""
 
     def __missing__(self, key: str) -> str:
         return "…"

@@ -1,4 +1,4 @@
-"""Calls of jobs (docs/rules/wire.md): each member of the staff follows their own, an administrator all."""
+"""Calls of jobs (docs/rules/wire.md): each staff member follows their own jobs, an administrator follows all."""
 
 import uuid
 from collections.abc import AsyncIterable
@@ -29,16 +29,16 @@ def list_jobs(
     page: Annotated[int, Query(ge=0, le=LARGEST_PAGE)] = 0,
     size: Annotated[int, Query(ge=1, le=LONGEST_PAGE)] = USUAL_PAGE,
 ) -> Page[JobOut]:
-    """The jobs that the caller may see, newest first; finished ones stay for 7 days.
+    """Lists the jobs that the caller may see, newest first; finished jobs stay for 7 days.
 
-    The lists of a result are left out: the call that gives one job has them.
+    The lists in results are left out: the call that returns one job has them.
     """
     return queries.jobs_listed(session, person, page=page, size=size)
 
 
 @router.get("/{job_id:uuid}", dependencies=[requires(*STAFF)], responses=raises(NotFound))
 def get_job(session: DbSession, person: CurrentPerson, job_id: uuid.UUID) -> JobOut:
-    """One job."""
+    """Returns one job."""
     return queries.jobs_shown(session, [queries.job_of(session, person, job_id)])[0]
 
 
@@ -46,12 +46,12 @@ def get_job(session: DbSession, person: CurrentPerson, job_id: uuid.UUID) -> Job
     "/{job_id:uuid}/cancel", dependencies=[requires(Role.ADMIN)], responses=raises(NotFound, JobNotCancellable)
 )
 def cancel_job(session: DbSession, person: CurrentPerson, job_id: uuid.UUID) -> JobOut:
-    """Asks the job to stop: a waiting one is CANCELLED at once, a running one as soon as it notices."""
+    """Asks the job to stop: a waiting job is CANCELLED at once, a running job as soon as it notices."""
     return JobOut.of(service.cancel_job(session, person, job_id))
 
 
 def _visible_job(person: CurrentPerson, job_id: uuid.UUID, response: Response) -> uuid.UUID:
-    """Checks that the caller may see the job while a 404 can still be answered, and releases its connection."""
+    """Checks that the caller may see the job, while a 404 can still be answered, and releases its connection."""
     with new_session() as session:
         queries.job_of(session, person, job_id)
     response.headers["Cache-Control"] = "no-store"  # FastAPI's own for a stream, no-cache, would let it be kept
@@ -65,8 +65,8 @@ def _visible_job(person: CurrentPerson, job_id: uuid.UUID, response: Response) -
     response_class=EventSourceResponse,
 )
 async def stream_job(job_id: Annotated[uuid.UUID, Depends(_visible_job)], request: Request) -> AsyncIterable[JobOut]:
-    """The job as server-sent events: each ``data:`` is the job, now and after each change, until it is finished, or the
-    caller's token is withdrawn.
+    """Streams the job as server-sent events: each ``data:`` is the job, now and after each change, until the job is
+    finished or the caller's token is withdrawn.
     """
     async with aclosing(watch(job_id, partial(is_sent_out, request))) as states:
         async for job in states:

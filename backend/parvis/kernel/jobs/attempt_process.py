@@ -1,8 +1,8 @@
-"""A process that runs attempts, one after the other: their memory and their crashes do not reach the worker.
+"""A process that runs attempts, one after the other, so that their memory and crashes do not reach the worker.
 
-The worker writes a line for each attempt and reads one when it ended. The process keeps what jobs remember (the
-snapshot of the table, the newest simulation) from one to the next. When its input ends, the worker is gone, and so is
-the process, whatever it was doing.
+The worker writes a line for each attempt and reads a line when it has ended. The process keeps what jobs cache (the
+snapshot of the table, the newest simulation) between attempts. When its input ends, the worker is gone, and the process
+ends at once, whatever it was doing.
 """
 
 import json
@@ -38,15 +38,15 @@ class Ending(Enum):
     ENDED = "ended"
     """The handler returned or raised, and the outcome is written."""
     INTERRUPTED = "interrupted"
-    """The database went away."""
+    """The database became unreachable."""
     OUT_OF_MEMORY = "out of memory"
-    """The process died for memory, or was killed."""
+    """The process ran out of memory, or was killed."""
     DIED = "died"
-    """The process died of something else."""
+    """The process died for another reason."""
 
 
 class AttemptProcess:
-    """The worker's end. ``command`` starts a Python program that calls `run_attempts`."""
+    """The worker's side of such a process. ``command`` starts a Python program that calls `run_attempts`."""
 
     def __init__(self, command: Sequence[str]) -> None:
         # In its own process group: Ctrl-C in a terminal is for the worker, which lets the attempt end.
@@ -60,7 +60,7 @@ class AttemptProcess:
         return self._process.poll() is None
 
     def run(self, attempt: Attempt) -> Ending:
-        """Has the attempt run, and waits until it ended."""
+        """Runs the attempt and waits until it has ended."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         answer = ""
@@ -75,7 +75,7 @@ class AttemptProcess:
         return Ending.OUT_OF_MEMORY if status in KILLED_FOR_MEMORY else Ending.DIED
 
     def kill(self) -> None:
-        """Ends it at once, and what it was doing with it; nothing if it has ended."""
+        """Kills the process at once, with the attempt that it runs; does nothing if it has ended."""
         self._process.kill()
 
     def close(self) -> None:
@@ -115,7 +115,7 @@ def _run(job_id: uuid.UUID, number: int, answers: TextIO) -> None:
 
 
 def _limit_memory(limit: int) -> None:
-    """What the process may allocate. Linux counts every private page there; other systems may count less."""
+    """Limits what the process may allocate, in bytes. Linux counts every private page; other systems may count less."""
     hard = resource.getrlimit(resource.RLIMIT_DATA)[1]
     allowed = limit if hard == resource.RLIM_INFINITY else min(limit, hard)
     resource.setrlimit(resource.RLIMIT_DATA, (allowed, hard))

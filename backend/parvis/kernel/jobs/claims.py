@@ -1,6 +1,7 @@
-"""Who runs which job. A job is in the hands of the worker that gives a sign of life for it every second; one for which
-nobody has for 5 seconds is free, whatever became of its worker. Nothing else says that a job is taken, so nothing can
-stay taken.
+"""Which worker runs which job.
+
+The worker of a job updates its sign of life every second; a job without a sign of life for 5 seconds is free, whatever
+happened to its worker. Nothing else marks a job as taken, so no job can stay taken.
 """
 
 import uuid
@@ -38,10 +39,10 @@ def tell_workers(session: Session) -> None:
 
 
 def claim(session: Session, *, held: Collection[uuid.UUID] = ()) -> Attempt | None:
-    """Begins the next attempt at the oldest job that no worker has; None when there is none.
+    """Begins the next attempt at the oldest job that no worker has; returns None when there is none.
 
-    A job whose row is locked is being published, or claimed by another worker: it is left to them. ``held``: the jobs
-    that the caller itself runs, however old its last sign of life is: on a busy machine that takes seconds.
+    A job whose row is locked is being published, or claimed by another worker, and is left to it. held: the jobs that
+    the caller itself runs; they are skipped even if their sign of life is old, as happens on a busy machine.
     """
     _end_when_frozen(session)
     free = (
@@ -60,9 +61,10 @@ def claim(session: Session, *, held: Collection[uuid.UUID] = ()) -> Attempt | No
 
 
 def begin(session: Session, job_id: uuid.UUID, *, after: int | None = None) -> Attempt | None:
-    """Begins the next attempt at this job, whoever has it; None when it is finished, or is so now.
+    """Begins the next attempt at this job, whoever has it; returns None when the job is finished, or is finished by
+    this call.
 
-    ``after``: only when that attempt is still the job's newest.
+    after: begin only if this attempt is still the job's newest.
     """
     unfinished = select(Job).where(Job.id == job_id, Job.finished.is_(None))
     job = session.scalar((unfinished if after is None else unfinished.where(Job.attempt == after)).with_for_update())
@@ -86,9 +88,10 @@ def _begun(session: Session, job: Job) -> Attempt | None:
 
 
 def keep(session: Session, attempts: Mapping[uuid.UUID, int]) -> dict[uuid.UUID, bool]:
-    """Gives a sign of life for attempts, by job: those that are still the job's newest, and whether to cancel them.
+    """Updates the sign of life of attempts, by job.
 
-    A row that is locked is being published, and nobody else can claim it: it does without.
+    Returns the jobs whose newest attempt is still theirs, each with whether to cancel it. A locked row is skipped: the
+    job is being published, and nobody else can claim it.
     """
     _end_when_frozen(session)
     own = tuple_(Job.id, Job.attempt).in_(list(attempts.items()))
@@ -104,8 +107,8 @@ def keep(session: Session, attempts: Mapping[uuid.UUID, int]) -> dict[uuid.UUID,
 
 
 def _end_when_frozen(session: Session) -> None:
-    """Has the database end this transaction when its worker freezes in the middle: its locks would keep the job from
-    every other one.
+    """Makes the database end this transaction when its worker freezes in the middle: its locks would block the job for
+    every other worker.
     """
     session.execute(text(f"SET LOCAL idle_in_transaction_session_timeout = '{DEAD_AFTER.seconds}s'"))
 
@@ -117,7 +120,7 @@ def hand_back(session: Session, attempt: Attempt) -> None:
 
 
 def end(session: Session, attempt: Attempt, outcome_of: Callable[[Job], Outcome]) -> None:
-    """Ends the job as ``outcome_of`` says, in the place of the process that ran the attempt and was killed."""
+    """Ends the job as ``outcome_of`` says, instead of the process that ran the attempt and was killed."""
     job = session.get(Job, attempt.job_id)
     if job is not None:
         record(session, attempt.job_id, attempt.number, outcome_of(job))

@@ -5,14 +5,14 @@ from parvis.kernel.french import of_number
 
 
 class JobNotCancellable(DomainError):
-    """The job is finished, or of a kind that cannot be stopped once asked for."""
+    """The job is finished, or is of a kind that cannot be stopped."""
 
     code = "JOB_NOT_CANCELLABLE"
     message = "Ce travail ne peut plus être annulé."
 
 
 class JobInterrupted(DomainError):
-    """In a job's ``error`` when every attempt at it was interrupted."""
+    """The ``error`` of a job of which every attempt was interrupted."""
 
     code = "JOB_INTERRUPTED"
     status = 500
@@ -20,7 +20,7 @@ class JobInterrupted(DomainError):
 
 
 class JobTooLong(DomainError):
-    """In a job's ``error`` when an attempt took longer than its limit and was killed."""
+    """The ``error`` of a job of which an attempt took longer than its limit and was killed."""
 
     code = "JOB_TOO_LONG"
     status = 500
@@ -32,7 +32,7 @@ class JobTooLong(DomainError):
 
 
 class JobOutOfMemory(DomainError):
-    """In a job's ``error`` when two attempts at it needed more memory than a job may take."""
+    """The ``error`` of a job of which two attempts needed more memory than a job may use."""
 
     code = "JOB_OUT_OF_MEMORY"
     status = 500

@@ -1,4 +1,4 @@
-"""Running one attempt at a job, in the process that this is called in."""
+"""Runs one attempt at a job, in the process that calls it."""
 
 import uuid
 
@@ -29,7 +29,9 @@ log = structlog.get_logger("parvis.jobs")
 
 
 def run_attempt(job_id: uuid.UUID) -> None:
-    """Begins the next attempt at the job and runs it here, without a worker; nothing if it is finished."""
+    """Begins the next attempt at the job and runs it in this process, without a worker; does nothing if the job is
+    finished.
+    """
     with new_session() as session, session.begin():
         attempt = claims.begin(session, job_id)
     if attempt is not None:
@@ -37,9 +39,10 @@ def run_attempt(job_id: uuid.UUID) -> None:
 
 
 def run_begun(job_id: uuid.UUID, number: int) -> None:
-    """Runs the handler of an attempt that was begun and writes how it ended; nothing if another worker has the job now.
+    """Runs the handler of an attempt that was begun, and writes how it ended; does nothing if another worker has the
+    job now.
 
-    Raises ``MemoryError``, and the error of the database when that went away: both leave the job unfinished.
+    Raises ``MemoryError``, and the database's error when it became unreachable: both leave the job unfinished.
     """
     read = _read(job_id, number)
     if read is None:
@@ -64,7 +67,9 @@ def run_begun(job_id: uuid.UUID, number: int) -> None:
 
 
 def is_database_away(error: BaseException) -> bool:
-    """Whether ``error``, or what it came from, says that the database went away rather than that the work failed."""
+    """Tells whether ``error``, or an error that caused it, means that the database is unreachable, not that the work
+    failed.
+    """
     visited: set[int] = set()
     waiting: list[BaseException | None] = [error]
     while waiting:
@@ -97,7 +102,7 @@ def _read(job_id: uuid.UUID, number: int) -> tuple[RunningJob, Payload, Progress
 
 
 def _run(running: RunningJob, payload: Payload) -> Outcome | None:
-    """The outcome of the handler, None when another attempt has the job."""
+    """Runs the handler and returns its outcome, None when another attempt has the job."""
     try:
         return Outcome.success(handlers[running.kind](running, payload))
     except JobCancelled:
@@ -113,7 +118,9 @@ def _run(running: RunningJob, payload: Payload) -> Outcome | None:
 
 
 def _outcome_of_failure(running: RunningJob, error: BaseException) -> Outcome:
-    """A cancellation, where one was asked for: what the job worked on may be gone with it."""
+    """Returns a cancellation if the job was asked to stop, since what it worked on may have been deleted; else the
+    failure.
+    """
     if running.cancel_requested(at_once=True):
         log.info("job_failed_after_its_cancellation", error=type(error).__name__)
         return Outcome.cancellation()
@@ -126,7 +133,7 @@ def _outcome_of_failure(running: RunningJob, error: BaseException) -> Outcome:
 
 
 def _foreseen_in(error: BaseException) -> DomainError | StorageError | None:
-    """The first of a group that people can be told: they must read what parallel work raises too."""
+    """Returns the first error of a group that people can read: parallel work raises its errors in a group."""
     foreseen = error.subgroup((DomainError, StorageError)) if isinstance(error, BaseExceptionGroup) else None
     while isinstance(foreseen, BaseExceptionGroup):
         foreseen = foreseen.exceptions[0]

@@ -1,4 +1,4 @@
-"""Listening to changes of jobs: one LISTEN connection per process, shared by all watchers, closed without any."""
+"""Listens to changes of jobs: one LISTEN connection per process, shared by all watchers, closed when there are none."""
 
 import asyncio
 import uuid
@@ -36,7 +36,7 @@ class _Listener:
 
     @asynccontextmanager
     async def watching(self, job_id: uuid.UUID) -> AsyncGenerator[asyncio.Event]:
-        """An event that is set whenever the job may have changed."""
+        """Yields an event that is set whenever the job may have changed."""
         changed = asyncio.Event()
         self._watchers.setdefault(job_id, set()).add(changed)
         if self._task is None:
@@ -53,7 +53,7 @@ class _Listener:
                 self._task = None
 
     def end(self) -> None:
-        """Makes every watcher leave."""
+        """Makes every watcher stop."""
         self.ending = True
         self._wake_all()
 
@@ -100,9 +100,9 @@ async def _never() -> bool:
 
 
 async def watch(job_id: uuid.UUID, is_over: Callable[[], Awaitable[bool]] = _never) -> AsyncGenerator[JobOut]:
-    """The job now, then after each change until it is finished, or ``is_over``, which is asked each `QUIET_SECONDS`.
+    """Yields the job now, then after each change, until it is finished or ``is_over`` returns true.
 
-    Raises `NotFound` when there is no such job.
+    ``is_over`` is called every `QUIET_SECONDS`. Raises `NotFound` when there is no such job.
     """
     listener = _listener()
     last: JobOut | None = None
@@ -122,7 +122,7 @@ async def watch(job_id: uuid.UUID, is_over: Callable[[], Awaitable[bool]] = _nev
 
 
 async def wait(job_id: uuid.UUID, timeout: float) -> JobOut:  # noqa: ASYNC109 - part of what it answers
-    """The job once finished, or as it is after ``timeout`` seconds: look at its ``finished``.
+    """Returns the job once it is finished, or as it is after ``timeout`` seconds: read its ``finished``.
 
     The transaction that enqueued it must be committed. Raises `NotFound` when there is no such job.
     """

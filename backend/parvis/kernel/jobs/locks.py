@@ -1,4 +1,4 @@
-"""Feature locks: at most one unfinished job a feature (docs/rules/wire.md)."""
+"""Feature locks: at most one unfinished job per feature (docs/rules/wire.md)."""
 
 import uuid
 from collections.abc import Collection
@@ -38,9 +38,10 @@ def take_lock(session: Session, feature: str, job_id: uuid.UUID) -> None:
 
 
 def exclude_jobs(session: Session, feature: str) -> None:
-    """Keeps out, until the transaction ends, every job that ``feature`` excludes, for work that is no job itself.
+    """Keeps every job that ``feature`` excludes from starting until the transaction ends, for work that is not a job
+    itself.
 
-    Raises `FeatureLockAlreadyTaken` while one of them waits or runs.
+    Raises `FeatureLockAlreadyTaken` while such a job waits or runs.
     """
     hold(session, AdvisoryLock.EXCLUDING_FEATURES)
     if _is_any_held(session, {feature, *_excluded_by(feature)}):
@@ -48,9 +49,9 @@ def exclude_jobs(session: Session, feature: str) -> None:
 
 
 def exclude_jobs_of(session: Session, feature: str) -> None:
-    """Keeps out, until the transaction ends, every job of ``feature``; those that it excludes may run.
+    """Keeps every job of ``feature`` from starting until the transaction ends; the jobs that it excludes may run.
 
-    Raises `FeatureLockAlreadyTaken` while one of them waits or runs.
+    Raises `FeatureLockAlreadyTaken` while such a job waits or runs.
     """
     hold(session, AdvisoryLock.EXCLUDING_FEATURES)
     if _is_any_held(session, {feature}):
@@ -58,15 +59,17 @@ def exclude_jobs_of(session: Session, feature: str) -> None:
 
 
 def await_exclusions(session: Session, feature: str) -> None:
-    """Waits for whoever decides about a feature that excludes this one. Comes before the first row that is locked by
-    who then asks for a job of ``feature``: in another order each would wait for the other.
+    """Waits for the transactions that decide about a feature that excludes this one.
+
+    Call it before locking the first row that is also locked by transactions that then enqueue a job of ``feature``: in
+    another order each would wait for the other.
     """
     if _excluded_by(feature):
         hold(session, AdvisoryLock.EXCLUDING_FEATURES)
 
 
 def release_lock(session: Session, job_id: uuid.UUID) -> None:
-    """Frees what the job ``job_id`` holds, if anything."""
+    """Frees the feature that the job ``job_id`` holds, if it holds one."""
     session.execute(
         delete(FeatureLock).where(FeatureLock.job_id == job_id).execution_options(synchronize_session=False)
     )

@@ -12,7 +12,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 from parvis.kernel.db import Base
 
 LONGEST_SECONDS = 3600
-"""How long an attempt at a job may take, unless `enqueue` says otherwise."""
+"""How many seconds an attempt at a job may take, unless `enqueue` says otherwise."""
 
 
 class JobKind(StrEnum):
@@ -45,13 +45,12 @@ class JobStatus(StrEnum):
 class Job(Base):
     """One piece of long work, as people see it.
 
-    ``attempt`` counts the times a worker began it: a worker that was thought dead holds an older number and may not
-    publish. ``heartbeat`` is the last sign of life of the worker that runs it, null while nobody does.
-    ``longest_seconds`` is how long one attempt may take. ``request_id`` is the id of the request that enqueued it,
-    under which the log tells of it. ``total`` is null while unknown. ``refused``: it ended as ERROR because what it was
-    given was refused with a sentence, as a file without the columns that it needs: nothing failed.
-    ``of_former_campaign``: a campaign has begun since it was asked for. A trigger notifies the channel
-    `listening.CHANNEL` of every change that people see.
+    attempt: how often a worker has begun it; a worker that was thought dead has an older number and may not publish.
+    heartbeat: the last sign of life of the worker that runs it, null while no worker does. longest_seconds: how many
+    seconds one attempt may take. request_id: the id of the request that enqueued it, which the log also writes. total:
+    null while unknown. refused: the job ended as ERROR because its input was refused with a sentence, for example a
+    file without required columns; nothing failed. of_former_campaign: a new campaign has begun since the job was
+    enqueued. A trigger notifies the channel `listening.CHANNEL` of every change that people see.
     """
 
     __tablename__ = "jobs"

@@ -1,4 +1,4 @@
-"""How an attempt ends, and writing it down."""
+"""How an attempt ends, and how that is written."""
 
 import uuid
 from dataclasses import dataclass
@@ -32,9 +32,9 @@ class Outcome:
 
     @classmethod
     def failure(cls, error: DomainError, request_id: str | None = None) -> Self:
-        """The job failed, or refused what it was given.
+        """The job failed, or refused its input.
 
-        ``error`` tells why, under ``request_id`` or the id of the present request.
+        ``error`` gives the reason, under ``request_id`` or the id of the present request.
         """
         body = error_out(error).model_dump(mode="json", by_alias=True)
         described = body | {"requestId": request_id or body["requestId"]}
@@ -42,14 +42,15 @@ class Outcome:
 
     @classmethod
     def cancellation(cls) -> Self:
-        """The job stopped because it was asked to."""
+        """The job stopped because it was cancelled."""
         return cls(JobStatus.CANCELLED)
 
 
 def record(session: Session, job_id: uuid.UUID, attempt: int, outcome: Outcome) -> bool:
-    """Ends the job and frees its lock; False, and nothing written, when ``attempt`` is no longer the job's own.
+    """Ends the job and frees its lock. Returns False, and writes nothing, when ``attempt`` is no longer the job's
+    newest.
 
-    A job that succeeded did all it had to do, though its last progress may still be on its way.
+    The progress of a job that succeeded is set to its total, since its last progress may not be written yet.
     """
     all_done = {Job.done: func.coalesce(Job.total, Job.done)} if outcome.status is JobStatus.SUCCESS else {}
     ended = (

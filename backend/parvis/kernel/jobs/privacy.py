@@ -1,4 +1,4 @@
-"""What jobs say about people: in their results, their errors, and the progress of running ones."""
+"""What jobs contain about people: in their results, their errors, and the progress of running jobs."""
 
 from collections.abc import Sequence
 
@@ -26,7 +26,9 @@ def _erase(session: Session, people: Sequence[DataSubject]) -> None:
 
 
 def _forget_authors(session: Session, people: Sequence[DataSubject]) -> None:
-    """Candidates ask for no job; should one have, the job stays without their name."""
+    """Removes the candidates from the authors of jobs: candidates start no jobs, but a job with such an author would
+    stay.
+    """
     for account in [each.account for each in people if each.account is not None]:
         names = {"author_email": "", "author_first_name": "", "author_last_name": ""}
         session.execute(update(Job).where(Job.author_subject == account).values(names))

@@ -1,4 +1,4 @@
-"""Writing progress beside the work: the handler never waits for the database."""
+"""Writes progress in a thread of its own: the handler never waits for the database."""
 
 import threading
 import uuid
@@ -20,7 +20,7 @@ log = structlog.get_logger("parvis.jobs")
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """``done`` of ``total`` steps (None while unknown) and what is being done, in French."""
+    """``done`` of ``total`` steps (None while unknown) and the present step, in French."""
 
     done: int
     total: int | None
@@ -51,7 +51,7 @@ class ProgressWriter:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Writes what remains, then stops."""
+        """Writes the progress that is left, then stops."""
         self._closed.set()
         with self._changed:
             self._changed.notify()

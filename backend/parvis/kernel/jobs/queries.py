@@ -1,4 +1,4 @@
-"""Reading jobs: everyone sees their own, an administrator all."""
+"""Reads jobs: everyone sees their own, an administrator sees all."""
 
 import uuid
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -37,7 +37,7 @@ _WITHOUT_LISTS = case(
 
 @dataclass(frozen=True, slots=True)
 class Followed:
-    """What came of a job since it succeeded: ``done`` of ``total``, and members of its result."""
+    """The progress of what a job started, after it succeeded: ``done`` of ``total``, and members for its result."""
 
     done: int
     total: int
@@ -46,8 +46,8 @@ class Followed:
 
 @dataclass(frozen=True)
 class JobsHooks(Hooks):
-    """mailings_followed: what came of these mailings, whose work goes on after them. exclusions: the features that a
-    feature excludes beside itself, and that exclude it.
+    """mailings_followed: returns the progress of mailings, whose mails are sent after their job has ended. exclusions:
+    the features that may not run beside a feature, in both directions.
     """
 
     mailings_followed: Callable[[Session, Collection[uuid.UUID]], Mapping[uuid.UUID, Followed]]
@@ -55,7 +55,7 @@ class JobsHooks(Hooks):
 
 
 def worked_on(session: Session, member: str) -> set[uuid.UUID]:
-    """What the unfinished jobs that nobody cancels work on: the ids under this member of their payloads."""
+    """Returns the ids under this member in the payloads of the unfinished jobs that are not being cancelled."""
     value = Job.payload[member].astext
     found = select(value).where(Job.finished.is_(None), ~Job.cancel_requested, value.is_not(None))
     return {uuid.UUID(each) for each in session.scalars(found)}
@@ -66,11 +66,10 @@ def _visible_to(person: Person) -> ColumnElement[bool]:
 
 
 def jobs_listed(session: Session, person: Person, *, page: int, size: int) -> Page[JobOut]:
-    """Jobs that ``person`` may see, newest first; a finished one for 7 days, one that failed or was refused until the
-    next campaign begins.
+    """Returns the jobs that ``person`` may see, newest first.
 
-    Every browser of the staff reads this page again and again: of a result it has no list, which may have thousands of
-    entries.
+    A finished job is listed for 7 days, a failed or refused job until the next campaign begins. Results come without
+    their lists, which may have thousands of entries: every browser of the staff reads this page again and again.
     """
     is_recent = or_(Job.finished.is_(None), Job.finished > now() - LISTED_AFTER_END)
     is_past = (Job.status == JobStatus.ERROR) & Job.of_former_campaign
@@ -85,7 +84,7 @@ def jobs_listed(session: Session, person: Person, *, page: int, size: int) -> Pa
 
 
 def jobs_shown(session: Session, jobs: Sequence[Job]) -> list[JobOut]:
-    """The jobs as people see them, with what came of the mailings that succeeded (one query)."""
+    """Returns the jobs as people see them, with the progress of successful mailings (one query)."""
     sent = [job.id for job in jobs if job.kind == JobKind.MAILING and job.status == JobStatus.SUCCESS]
     followed: Mapping[uuid.UUID, Followed] = JobsHooks.joined().mailings_followed(session, sent) if sent else {}
     return [_shown(JobOut.of(job), followed.get(job.id)) for job in jobs]
@@ -99,7 +98,9 @@ def _shown(job: JobOut, followed: Followed | None) -> JobOut:
 
 
 def job_of(session: Session, person: Person, job_id: uuid.UUID, *, lock: bool = False) -> Job:
-    """The job ``job_id``, its row locked if ``lock``; raises `NotFound` when absent or not visible to ``person``."""
+    """Returns the job ``job_id``, its row locked if ``lock``. Raises `NotFound` when absent or not visible to
+    ``person``.
+    """
     query = select(Job).where(Job.id == job_id, _visible_to(person))
     job = session.scalar(query.with_for_update() if lock else query)
     if job is None:

@@ -1,4 +1,4 @@
-"""What the handler of a job sees, and which handler runs which kind."""
+"""What the handler of a job receives, and which handler runs which kind."""
 
 import time
 import uuid
@@ -32,7 +32,7 @@ class JobTakenOver(Exception):
 
 @dataclass(slots=True)
 class RunningJob:
-    """One attempt at a job, in the worker that runs it. ``author`` is who asked for it, without roles."""
+    """One attempt at a job, in the process that runs it. ``author`` started the job; their roles are not kept."""
 
     id: uuid.UUID
     kind: JobKind
@@ -43,16 +43,17 @@ class RunningJob:
     _cancellation_read: float = float("-inf")
 
     def progress(self, done: int, total: int | None = None, message: str | None = None) -> None:
-        """Shows ``done`` of ``total`` (None: unknown) and a French word on the present step; cheap, call it at will.
+        """Shows ``done`` of ``total`` (None: unknown) and a French word on the present step.
 
-        Written by another thread in its own connection, at once and then at most every 0.1 s; the last always is.
+        The call is cheap: another thread writes in its own connection, at once and then at most every 0.1 s. The last
+        progress is always written.
         """
         self._writer.write(Progress(done, total, message))
 
     def cancel_requested(self, *, at_once: bool = False) -> bool:
-        """Whether to stop by raising `JobCancelled`: someone cancelled the job, or this attempt lost it.
+        """Tells whether to stop by raising `JobCancelled`: someone cancelled the job, or this attempt lost it.
 
-        Cheap: it may be as it was 0.1 s ago, unless ``at_once``.
+        The call is cheap: the answer may be 0.1 s old, unless ``at_once``.
         """
         moment = time.monotonic()
         if at_once:
@@ -68,8 +69,8 @@ class RunningJob:
         """Keeps the job for this attempt until the transaction of ``session`` ends: it cannot be taken over or
         cancelled.
 
-        Call it in the transaction that publishes. Raises `JobTakenOver`, and `JobCancelled` when a cancellation was
-        promised before.
+        Call it in the transaction that publishes. Raises `JobTakenOver`, and `JobCancelled` when the job was cancelled
+        before.
         """
         ours = select(Job.cancel_requested).where(
             Job.id == self.id, Job.attempt == self.attempt, Job.finished.is_(None)
@@ -81,15 +82,15 @@ class RunningJob:
             raise JobCancelled
 
     def keep(self, session: Session, payload: Payload) -> None:
-        """Replaces the job's payload by that: where the next attempt goes on. Raises as `hold` does."""
+        """Replaces the job's payload, from which the next attempt continues. Raises the same errors as `hold`."""
         self.hold(session)
         session.execute(update(Job).where(Job.id == self.id).values(payload=dict(payload)))
 
     def succeed(self, session: Session, result: Result | None = None) -> None:
-        """Ends the job as SUCCESS in ``session``, with what it publishes: both are committed, or none.
+        """Ends the job as SUCCESS in ``session``, together with what it publishes: both are committed, or neither.
 
-        Optional, for what must not be done twice: without it the job ends after the handler returns, and a worker that
-        dies in between leaves the job to be run again. Raises `JobTakenOver`.
+        Call it for work that must not be done twice: without it the job ends after the handler has returned, and a
+        worker that dies in between leaves the job to be run again. Raises `JobTakenOver`.
         """
         if not record(session, self.id, self.attempt, Outcome.success(result)):
             raise JobTakenOver
@@ -104,8 +105,9 @@ def job_handler(kind: JobKind) -> Callable[[Handler], Handler]:
     """Declares the function that runs the jobs of ``kind``: ``def run(job: RunningJob, payload: Payload) -> Result``.
 
     It runs in the process of an attempt, which a worker starts; what it returns (JSON, or None) is the job's
-    ``result``. A `DomainError` that it raises is what people read in the job's ``error``; any other exception reads as
-    INTERNAL_ERROR and is told in the log only. A worker finds the declaration in the ``jobs`` module of each concept.
+    ``result``. A `DomainError` that it raises becomes the job's ``error``, which people read; any other exception
+    becomes INTERNAL_ERROR, and its details are in the log only. A worker finds the declarations in the ``jobs`` module
+    of each concept.
     """
 
     def declare(handler: Handler) -> Handler:

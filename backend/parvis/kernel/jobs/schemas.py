@@ -11,9 +11,9 @@ from parvis.kernel.schemas import Out
 
 
 class JobOut(Out):
-    """A job; ``cancellable``: whether it can be cancelled now.
+    """A job. ``cancellable``: whether it can be cancelled now.
 
-    ``refused``: it is in ERROR because what it was given was refused with a sentence, and nothing failed.
+    ``refused``: it is in ERROR because its input was refused with a sentence; nothing failed.
     """
 
     id: uuid.UUID

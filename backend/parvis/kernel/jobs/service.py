@@ -1,4 +1,4 @@
-"""Asking for a job, and asking it to stop."""
+"""Starts jobs, and asks them to stop."""
 
 import uuid
 from collections.abc import Mapping
@@ -27,11 +27,11 @@ def enqueue(
     cancellable: bool = False,
     longest_seconds: int = LONGEST_SECONDS,
 ) -> Job:
-    """Asks for a job of ``kind``, in the caller's own transaction: it starts when that commits.
+    """Enqueues a job of ``kind`` in the caller's transaction: the job starts when that commits.
 
-    ``feature`` names the lock that the job holds until it ends, None for none. ``payload`` is JSON for the handler.
-    An attempt that takes more than ``longest_seconds`` is killed, and the job ends as ERROR. A ``cancellable`` job is
-    killed when it does not stop by itself: its handler must leave nothing behind but what a transaction undoes.
+    feature: the lock that the job holds until it ends, None for no lock. payload: JSON for the handler.
+    longest_seconds: an attempt that takes more seconds is killed, and the job ends as ERROR. cancellable: the job is
+    killed when it does not stop by itself, so its handler must leave nothing behind but what a transaction undoes.
     Raises `FeatureLockAlreadyTaken` when an unfinished job holds the lock; then nothing is written.
     """
     job = Job(
@@ -56,7 +56,7 @@ def enqueue(
 
 
 def cancel_job(session: Session, person: Person, job_id: uuid.UUID) -> Job:
-    """Cancels a waiting job at once; asks a running one to stop, and its worker kills it if it does not.
+    """Cancels a waiting job at once; asks a running job to stop, and its worker kills it if it does not.
 
     Raises `NotFound`, and `JobNotCancellable` when it is finished or was enqueued as not cancellable.
     """
@@ -68,7 +68,7 @@ def cancel_job(session: Session, person: Person, job_id: uuid.UUID) -> Job:
 
 
 def cancel_jobs_about(session: Session, member: str, value: str) -> None:
-    """Cancels the cancellable jobs whose payload has this value, because what they work on goes."""
+    """Cancels the cancellable jobs whose payload has this value, because what they work on is being deleted."""
     about = select(Job).where(Job.cancellable, Job.finished.is_(None), Job.payload[member].astext == value)
     for job in session.scalars(about.order_by(Job.id).with_for_update()):
         _cancel(session, job)

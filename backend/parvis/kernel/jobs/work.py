@@ -1,7 +1,7 @@
-"""The worker: claims jobs, has each run by a process of its own, gives signs of life for them, kills what must stop.
+"""The worker: claims jobs, runs each in its own process, sends signs of life for them, and kills those that must stop.
 
-All that it knows of the database is in `claims`. While the database is away it keeps trying; a job that it lost sight
-of is claimed again as soon as its last sign of life is old, by another, or by it where it runs the job no more.
+Its reads and writes of the database are in `claims`. While the database is away it keeps trying; a job that it lost is
+claimed again as soon as its last sign of life is old, by another worker, or by itself if it no longer runs the job.
 """
 
 import threading
@@ -31,7 +31,7 @@ RETRY_SECONDS = 1.0
 STOP_CHECK_SECONDS = 0.1
 END_SECONDS = 5.0
 CANCELLATION_SECONDS = 2.0
-"""How long a cancelled job may take to stop by itself before its process is killed."""
+"""How many seconds a cancelled job may take to stop by itself before its process is killed."""
 
 log = structlog.get_logger("parvis.worker")
 
@@ -41,7 +41,8 @@ T = TypeVar("T")
 def run_worker(stop: threading.Event, command: Sequence[str]) -> None:
     """Runs jobs until ``stop`` is set, in processes that ``command`` starts (`attempt_process.run_attempts`).
 
-    Asked to stop it lets them end for `graceful_shutdown_seconds`, then kills the processes and hands their jobs back.
+    When asked to stop, it lets jobs end for `graceful_shutdown_seconds`, then kills their processes and releases the
+    jobs.
     """
     worker = _Worker(command)
     threading.Thread(target=worker.listen, name="worker listener", daemon=True).start()
@@ -62,7 +63,7 @@ def _out_of_memory(job: Job) -> Outcome:
 
 @dataclass(slots=True)
 class _Running:
-    """An attempt, the process that runs it, and why that was killed, if it was."""
+    """An attempt, the process that runs it, and the reason why that was killed, if it was."""
 
     attempt: Attempt
     process: AttemptProcess
@@ -103,7 +104,7 @@ class _Worker:
             self._idle.close()
 
     def listen(self) -> None:
-        """Wakes the worker when a job waits. It looks every second anyway, should this connection be lost."""
+        """Wakes the worker when a job waits. The worker also looks every second, in case this connection is lost."""
         while not self._stopping.is_set():
             try:
                 with psycopg.connect(
@@ -119,7 +120,9 @@ class _Worker:
                 self._stopping.wait(RETRY_SECONDS)
 
     def _look_after(self) -> None:
-        """Sends signs of life for what runs, and claims more; while the database is away, waits for the next turn."""
+        """Sends signs of life for running jobs and claims new ones; while the database is away, waits for the next
+        turn.
+        """
         try:
             if self._running:
                 self._keep()
@@ -152,7 +155,7 @@ class _Worker:
                     running.process.kill()
 
     def _carry(self, running: _Running) -> None:
-        """Has an attempt run, and another one after a first death for memory, until the job is off our hands."""
+        """Runs an attempt, and a second one if the first ran out of memory, until the job is finished or released."""
         try:
             ending = running.process.run(running.attempt)
             if ending is Ending.OUT_OF_MEMORY and self._died_by_itself(running):
@@ -170,11 +173,11 @@ class _Worker:
             self._woken.set()
 
     def _died_by_itself(self, running: _Running) -> bool:
-        """Whether the death of the process was not of this worker's doing."""
+        """Tells whether the process died by itself, not killed by this worker."""
         return running.verdict is None and not running.taken_over and not self._stopping.is_set()
 
     def _begun_again(self, running: _Running) -> bool:
-        """Whether the next attempt could be begun, in a new process."""
+        """Begins the next attempt in a new process, and tells whether it could."""
         log.warning("job_out_of_memory", job_id=str(running.attempt.job_id), attempt=running.attempt.number)
 
         def begin(session: Session) -> Attempt | None:
@@ -195,7 +198,7 @@ class _Worker:
             claims.end(session, running.attempt, running.verdict)
 
     def _until_written(self, work: Callable[[Session], T]) -> T | None:
-        """What ``work`` gives, tried again while the database is away; None when we stop meanwhile."""
+        """Returns the result of ``work``, tried again while the database is away; None if the worker stops first."""
         while True:
             try:
                 with new_session() as session, session.begin():
@@ -208,7 +211,7 @@ class _Worker:
                 return None
 
     def _process(self) -> AttemptProcess:
-        """The process that rests, for what its jobs remember, or a new one."""
+        """Returns an idle process, which may have cached what its jobs need, or a new one."""
         process, self._idle = self._idle, None
         if process is not None and process.is_alive:
             return process

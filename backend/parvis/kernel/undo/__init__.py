@@ -1,8 +1,8 @@
-"""Taking back an action, as long as nothing depends on it (docs/rules/wire.md).
+"""Undoes an action, as long as nothing depends on it (docs/rules/wire.md).
 
-An action that can be taken back calls `remember` in the same transaction, with the data needed to restore the former
-state. The `Undoer` of its kind, which `UndoHooks` holds, restores it and tells what forbids that: what was edited,
-given, sent since. Taking back is a job: it checks these obstacles again, under the locks that keep others out.
+An action that can be undone calls `remember` in the same transaction, with the data that restore the former state. The
+`Undoer` of its kind, which `UndoHooks` has, restores that state and names the obstacles: what was edited, graded or
+sent since. Undoing is a job: it checks the obstacles again, under locks that keep other writers out.
 """
 
 from parvis.kernel.undo.service import refuse_if_any, remember

@@ -1,4 +1,4 @@
-"""Calls that take back what was done (docs/rules/wire.md)."""
+"""Calls that undo an action (docs/rules/wire.md)."""
 
 import uuid
 
@@ -16,8 +16,8 @@ router = APIRouter(prefix="/admin/undo", tags=["undo"])
 
 @router.get("", dependencies=[requires(Role.ADMIN, Role.INTERVIEW_SLOT_MANAGER)])
 def list_undoables(session: DbSession, person: CurrentPerson) -> list[UndoOut]:
-    """What can be taken back now, newest first, with the effect of taking it back; all of it for an administrator, else
-    what one did.
+    """Lists what can be undone now, newest first, with the effect of undoing it: everything for an administrator, else
+    the caller's own actions.
     """
     return queries.undoables_listed(session, person)
 
@@ -29,5 +29,5 @@ def list_undoables(session: DbSession, person: CurrentPerson) -> list[UndoOut]:
     responses=raises(NotFound, UndoNoLongerPossible, FeatureLockAlreadyTaken),
 )
 def undo(undoable_id: uuid.UUID, session: DbSession, person: CurrentPerson) -> UndoJobOut:
-    """Takes it back; refused as soon as something was computed, edited or sent since."""
+    """Undoes an action; refused as soon as something was computed, edited or sent since."""
     return UndoJobOut(job_id=service.start_undo(session, undoable_id, person).id)

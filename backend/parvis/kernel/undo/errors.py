@@ -1,11 +1,11 @@
-"""Why something is not taken back."""
+"""Why an action is not undone."""
 
 from parvis.kernel.errors import DomainErrorWithData
 from parvis.kernel.schemas import Out
 
 
 class ObstacleOut(Out):
-    """Something that depends on what was done: what it is, in French, and how many."""
+    """Something that depends on the action: what it is, in French, and how many."""
 
     kind: str
     count: int
@@ -13,7 +13,7 @@ class ObstacleOut(Out):
 
 
 class UndoObstacles(Out):
-    """All that depends on what was done."""
+    """Everything that depends on the action."""
 
     obstacles: list[ObstacleOut]
 

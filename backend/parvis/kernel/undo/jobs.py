@@ -1,4 +1,4 @@
-"""The job that takes something back."""
+"""The job that undoes an action."""
 
 import uuid
 
@@ -10,7 +10,7 @@ from parvis.kernel.undo.undoers import UndoHooks
 
 @job_handler(JobKind.UNDO)
 def run_undo(job: RunningJob, payload: Payload) -> None:
-    """Takes back ``payload["undoableId"]``."""
+    """Undoes ``payload["undoableId"]``."""
     with new_session() as session, session.begin():
         kind = service.take_back(session, uuid.UUID(payload["undoableId"]), job.author, job.progress)
         job.succeed(session, {"kind": kind})

@@ -1,4 +1,4 @@
-"""What can be taken back."""
+"""The actions that can be undone."""
 
 import uuid
 from datetime import datetime
@@ -12,11 +12,11 @@ from parvis.kernel.db import Base
 
 
 class Undoable(Base):
-    """Something that was done.
+    """An action that can be undone.
 
-    ``kind`` names its `Undoer`, ``title`` is what people recognise it by; ``takes_back`` is
-    ``[{"label", "count"}]`` in French. ``kept`` is the undoer's own: what it takes to restore what was before.
-    ``created`` is the instant of the transaction that did it, which all its other rows carry too.
+    kind: names its `Undoer`. title: how people recognise it. takes_back: ``[{"label", "count"}]`` in French. kept: the
+    undoer's own data, with which it restores the former state. created: the instant of the action's transaction, which
+    all its other rows have too.
     """
 
     __tablename__ = "undoables"

@@ -1,4 +1,4 @@
-"""What was kept to take something back: with somebody's data in it, it can no longer be."""
+"""The data kept to undo actions: those that contain an erased person's data can no longer be undone."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""What can be taken back now."""
+"""Which actions can be undone now."""
 
 import uuid
 
@@ -14,12 +14,12 @@ from parvis.kernel.undo.undoers import Obstacle, UndoHooks
 
 
 def is_ones_own(undoable: Undoable, person: Person) -> bool:
-    """Whether the person may take it back: who did it, and an administrator."""
+    """Tells whether the person may undo it: its author and administrators may."""
     return Role.ADMIN in person.roles or undoable.author_subject == person.subject
 
 
 def undoables_listed(session: Session, person: Person) -> list[UndoOut]:
-    """What the person can take back now, the newest first."""
+    """Returns the actions that the person can undo now, newest first."""
     remembered = session.scalars(select(Undoable).order_by(Undoable.created.desc(), Undoable.id))
     undoers = UndoHooks.joined().undoers
     return [
@@ -30,7 +30,7 @@ def undoables_listed(session: Session, person: Person) -> list[UndoOut]:
 
 
 def undoable_of(session: Session, undoable_id: uuid.UUID) -> Undoable:
-    """What was remembered under that id. Raises `NotFound`."""
+    """Returns the action of that id. Raises `NotFound`."""
     undoable = session.get(Undoable, undoable_id)
     if undoable is None or undoable.kind not in UndoHooks.joined().undoers:
         raise NotFound
@@ -38,5 +38,5 @@ def undoable_of(session: Session, undoable_id: uuid.UUID) -> Undoable:
 
 
 def obstacles_to(session: Session, undoable: Undoable) -> list[Obstacle]:
-    """All that depends on what was done."""
+    """Returns everything that depends on the action."""
     return [each for each in UndoHooks.joined().undoers[undoable.kind].obstacles(session, undoable) if each.count]

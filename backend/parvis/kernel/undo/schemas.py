@@ -1,4 +1,4 @@
-"""The shapes of what can be taken back (docs/rules/wire.md)."""
+"""The shapes of actions that can be undone (docs/rules/wire.md)."""
 
 import uuid
 from datetime import datetime
@@ -10,14 +10,14 @@ from parvis.kernel.undo.model import Undoable
 
 
 class TakenBackOut(Out):
-    """What would be taken back: how many, of what, in French."""
+    """What undoing would remove or restore: how many, of what, in French."""
 
     label: str
     count: int
 
 
 class UndoOut(Out):
-    """Something that can be taken back now; ``author`` null is the system."""
+    """An action that can be undone now; ``author`` null is the system."""
 
     id: uuid.UUID
     kind: str
@@ -28,7 +28,7 @@ class UndoOut(Out):
 
     @classmethod
     def of(cls, undoable: Undoable) -> Self:
-        """What a person sees of ``undoable``."""
+        """Returns ``undoable`` as people see it."""
         first, last = undoable.author_first_name, undoable.author_last_name
         return cls(
             id=undoable.id,
@@ -41,6 +41,6 @@ class UndoOut(Out):
 
 
 class UndoJobOut(Out):
-    """The job that takes something back."""
+    """The job that undoes an action."""
 
     job_id: uuid.UUID

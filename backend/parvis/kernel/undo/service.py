@@ -1,4 +1,4 @@
-"""Remembering what can be taken back, and taking it back."""
+"""Remembers actions that can be undone, and undoes them."""
 
 import uuid
 from collections.abc import Iterable, Mapping
@@ -29,11 +29,10 @@ def remember(
     kept: Mapping[str, Any],
     alone: bool = True,
 ) -> None:
-    """Keeps what it takes to take back what this transaction does; what of the same kind was done before it no longer
-    can be.
+    """Keeps the data that undo what this transaction does; earlier actions of the same kind can no longer be undone.
 
-    takes_back: how many, of what in the French singular and plural; zeros are left out. alone: False leaves what of the
-        same kind was done before, whose undoer says what still stands.
+    takes_back: how many, with the French singular and plural; zeros are left out. alone: False keeps earlier actions of
+    the same kind, whose undoer decides what can still be undone.
     """
     if alone:
         session.execute(delete(Undoable).where(Undoable.kind == kind))
@@ -57,8 +56,10 @@ def remember(
 
 
 def start_undo(session: Session, undoable_id: uuid.UUID, author: Person) -> Job:
-    """Asks for the job that takes it back. Raises `NotFound`, for what somebody else did too unless the author is an
-    administrator, `UndoNoLongerPossible`, `FeatureLockAlreadyTaken`.
+    """Enqueues the job that undoes the action.
+
+    Raises `NotFound` (also for another person's action, unless ``author`` is an administrator), `UndoNoLongerPossible`
+    and `FeatureLockAlreadyTaken`.
     """
     undoable = undoable_of(session, undoable_id)
     if not is_ones_own(undoable, author):
@@ -70,9 +71,9 @@ def start_undo(session: Session, undoable_id: uuid.UUID, author: Person) -> Job:
 
 
 def take_back(session: Session, undoable_id: uuid.UUID, author: Person, progress: Progress) -> str:
-    """Takes it back, in the caller's transaction, which must end then; gives its kind.
+    """Undoes the action in the caller's transaction, which must end then; returns its kind.
 
-    Raises `NotFound`, and `UndoNoLongerPossible` when something was built on it meanwhile.
+    Raises `NotFound`, and `UndoNoLongerPossible` when something depends on it now.
     """
     undoable = undoable_of(session, undoable_id)
     undoer = UndoHooks.joined().undoers[undoable.kind]
@@ -86,7 +87,7 @@ def take_back(session: Session, undoable_id: uuid.UUID, author: Person, progress
 
 
 def refuse_if_any(obstacles: Iterable[Obstacle]) -> None:
-    """Raises `UndoNoLongerPossible` where there is something, naming all of it."""
+    """Raises `UndoNoLongerPossible` with all ``obstacles``, if there are any."""
     standing = [each for each in obstacles if each.count]
     if standing:
         reasons = ", ".join(f"{each.count} {each.label}" for each in standing)

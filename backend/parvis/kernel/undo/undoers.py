@@ -1,4 +1,4 @@
-"""How each kind of thing is taken back, and what forbids it."""
+"""How each kind of action is undone, and what forbids it."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ Progress = Callable[[int, int | None, str], None]
 
 @dataclass(frozen=True, slots=True)
 class Obstacle:
-    """Something that depends on what is to be taken back: a stable ``kind``, how many, and of what in French."""
+    """Something that depends on the action to undo: a stable ``kind``, how many, and of what in French."""
 
     kind: str
     count: int
@@ -25,17 +25,17 @@ class Obstacle:
 
     @property
     def label(self) -> str:
-        """Of what, as it follows the count."""
+        """Returns the noun, singular or plural, as it follows the count."""
         return of_number(self.count, self.singular, self.plural)
 
 
 @dataclass(frozen=True, slots=True)
 class Undoer:
-    """How one kind is taken back.
+    """How one kind of action is undone.
 
-    feature: the lock that the job holds. lock: keeps other writers out until the transaction ends. obstacles: what
-    depends on it now. take_back: restores what was before, in the caller's transaction. afterwards: what is left to do
-    once that is committed.
+    feature: the lock that the job holds. lock: keeps other writers out until the transaction ends. obstacles: returns
+    what depends on the action now. take_back: restores the former state, in the caller's transaction. afterwards: what
+    is left to do once that is committed.
     """
 
     feature: str
@@ -47,6 +47,6 @@ class Undoer:
 
 @dataclass(frozen=True)
 class UndoHooks(Hooks):
-    """undoers: by kind; nothing of a kind that only another version of Parvis knows is taken back."""
+    """undoers: by kind. Actions of a kind that only another version of Parvis knows cannot be undone."""
 
     undoers: Mapping[str, Undoer]
