@@ -18,7 +18,7 @@ from parvis.files.stored import privacy as stored_files_privacy
 from parvis.imports.candidates_file import privacy as candidates_file_privacy
 from parvis.imports.zip_imports import privacy as zip_imports_privacy
 from parvis.interviews.jury_grades import privacy as jury_grades_privacy
-from parvis.interviews.jury_space import privacy as jury_space_privacy
+from parvis.interviews.members import privacy as members_privacy
 from parvis.interviews.slots import privacy as slots_privacy
 from parvis.kernel.jobs import privacy as jobs_privacy
 from parvis.kernel.personal_data import PersonalData
@@ -31,7 +31,7 @@ PERSONAL_DATA_OF_CONCEPTS: Final[dict[str, PersonalData]] = {
     "outbox": outbox_privacy.PERSONAL_DATA,
     "letter_mailing": letter_mailing_privacy.PERSONAL_DATA,
     "jury_grades": jury_grades_privacy.PERSONAL_DATA,
-    "jury_space": jury_space_privacy.PERSONAL_DATA,
+    "members": members_privacy.PERSONAL_DATA,
     "slots": slots_privacy.PERSONAL_DATA,
     "ranking_file": ranking_file_privacy.PERSONAL_DATA,
     "privacy": privacy_privacy.PERSONAL_DATA,

@@ -149,6 +149,8 @@ def interviews(admin: TestClient, manager: str, marie: str) -> dict[str, Any]:
     jury = sent(admin, "POST", f"{JURIES}/interview-site/{site['id']}", {"interviewType": "AFTERNOON_REMOTE"})
     sent(admin, "PUT", f"{JURIES}/{jury['id']}", jury | {"interviewType": "MORNING_REMOTE"})
     sent(admin, "PUT", f"{JURIES}/{jury['id']}/interview-dates", [{"date": day(), **LINK}])
+    member = admin.get(f"{JURIES}/available-members").json()[0]["id"]
+    sent(admin, "PUT", f"{JURIES}/{jury['id']}/members", {"members": [{"userId": member}], "version": 0})
     slot = sent(admin, "POST", f"{SLOTS}/create-manually", by_hand(jury["id"], **LINK))
     sent(admin, "POST", f"{SLOTS}/attribute-slot", {"interviewSlotId": slot["id"], "candidateId": marie})
     return site

@@ -73,6 +73,7 @@ class Campaign:
     view: dict[str, Any]
     ids: dict[str, str] = field(default_factory=dict)
     cells: dict[tuple[str, int], str] = field(default_factory=dict)
+    jurors: list[str] = field(default_factory=list)
 
     def add_round(self, number: int) -> None:
         """One more row of everything that is listed."""
@@ -104,6 +105,7 @@ class Campaign:
     def _add_interviews(self, number: int, trigram: str, departments: list[str]) -> None:
         with new_session() as session, session.begin():
             manager, _ = (account(session, f"{who}{number}@example.org", "Roy") for who in ("site", "free"))
+            self.jurors.append(account(session, f"jury{number}@example.org", "Roy", "ROLE_JURY"))
         form = {"name": f"Site {number}", "trigram": trigram, "departments": departments}
         values = {"remote": f"À distance {number}", "face_to_face": f"Sur place {number}"}
         site = post(self.admin, SITES, bordeaux(manager, **form, **values))["id"]
@@ -113,6 +115,8 @@ class Campaign:
         of_first = self.ids.setdefault("jury_id", created)
         dates = [{"date": day(each), **LINK} for each in range(number + 1)]
         assert self.admin.put(f"{JURIES}/{of_first}/interview-dates", json=dates).status_code == 200
+        members = {"members": [{"userId": each} for each in self.jurors]}
+        assert self.admin.put(f"{JURIES}/{of_first}/members", json=members).status_code == 200
         hour = f"1{number}:00"
         slot = by_hand(of_first, convocationTime=hour, interviewTime=hour, **LINK)
         post(self.admin, f"{SLOTS}/create-manually", slot)
@@ -170,7 +174,8 @@ def test_every_list_sends_as_many_statements_for_three_rows_as_for_one(campaign)
         )
     }
     conflicts = f"{CANDIDATES}/grade-conflicts/{{candidate_id}}"
-    for path in {*lists(), conflicts, "/api/v1/admin/formula-edition"} - FIXED:
+    members = f"{JURIES}/{{jury_id}}/members"
+    for path in {*lists(), conflicts, members, "/api/v1/admin/formula-edition"} - FIXED:
         client = campaign.me if path.startswith("/api/v1/candidate/") else admin
         calls[path] = lambda client=client, path=path: client.get(path.format(**ids))
 

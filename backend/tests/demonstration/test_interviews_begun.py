@@ -12,7 +12,7 @@ from parvis.demonstration.service import prepare
 from parvis.emails.outbox.model import Email, EmailStatus
 from parvis.formulas.computations.queries import results_are_stale
 from parvis.interviews.jury_grades.model import JuryGrade
-from parvis.interviews.jury_space.model import JuryConflict
+from parvis.interviews.members.model import JuryConflict
 from parvis.interviews.slots.model import InterviewSlot, Presence, SlotAnswer
 from parvis.kernel.clock import today
 from parvis.kernel.db import new_session

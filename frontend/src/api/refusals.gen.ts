@@ -116,7 +116,7 @@ export type Refusals = {
   SLOT_TAKEN_MEANWHILE: types.SlotTakenMeanwhileError;
   SMTP_NOT_CONFIGURED: types.SmtpNotConfiguredError;
   STALE_VALUE: types.StaleValueError;
-  STALE_VERSION: types.StaleVersionCampaignOutError | types.StaleVersionCandidateOutError | types.StaleVersionFormulaOutError | types.StaleVersionGradeInfoOutError | types.StaleVersionOwnRecordOutError | types.StaleVersionPresentSlotsError | types.StaleVersionProfileOutError | types.StaleVersionSiteOutError;
+  STALE_VERSION: types.StaleVersionCampaignOutError | types.StaleVersionCandidateOutError | types.StaleVersionFormulaOutError | types.StaleVersionGradeInfoOutError | types.StaleVersionMembersOutError | types.StaleVersionOwnRecordOutError | types.StaleVersionPresentSlotsError | types.StaleVersionProfileOutError | types.StaleVersionSiteOutError;
   STORAGE_FULL: types.StorageFullError;
   TEAM_EMAILS_MISSING: types.TeamEmailsMissingError;
   TEMPLATE_LAYOUT: types.TemplateLayoutError;

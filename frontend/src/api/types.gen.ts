@@ -750,6 +750,26 @@ export type AutomaticAttributionOut = {
 };
 
 /**
+ * AvailableMemberOut
+ *
+ * Somebody who may sit in a jury.
+ */
+export type AvailableMemberOut = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Firstname
+     */
+    firstName: string;
+    /**
+     * Lastname
+     */
+    lastName: string;
+};
+
+/**
  * BinOut
  *
  * How many numbers lie from ``start`` to before ``end``; the last bin holds its end too.
@@ -6601,12 +6621,137 @@ export type MarkPatternOut = {
 };
 
 /**
+ * MemberIn
+ *
+ * Somebody who sits, on these days of the jury, on all of them where ``dates`` is null.
+ */
+export type MemberIn = {
+    /**
+     * Userid
+     */
+    userId: string;
+    /**
+     * Dates
+     */
+    dates?: Array<string> | null;
+    /**
+     * Accepted, not read
+     */
+    firstName?: unknown;
+    /**
+     * Accepted, not read
+     */
+    lastName?: unknown;
+};
+
+/**
+ * MemberOut
+ *
+ * Somebody who sits in a jury, on every one of its days where ``dates`` is null.
+ */
+export type MemberOut = {
+    /**
+     * Userid
+     */
+    userId: string;
+    /**
+     * Firstname
+     */
+    firstName: string;
+    /**
+     * Lastname
+     */
+    lastName: string;
+    /**
+     * Dates
+     */
+    dates: Array<string> | null;
+};
+
+/**
+ * MemberWarning
+ *
+ * What is saved all the same: a member who sits elsewhere at these hours, or cannot judge who holds a slot.
+ */
+export type MemberWarning = 'MEMBER_BUSY' | 'CONFLICT_OF_INTEREST';
+
+/**
+ * MemberWarningOut
+ *
+ * What is doubtful about a member on a day: the juries at which they sit at overlapping hours, or how many of the
+ * candidates of that day they cannot judge.
+ */
+export type MemberWarningOut = {
+    code: MemberWarning;
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Count
+     */
+    count: number;
+    /**
+     * Userid
+     */
+    userId: string;
+    /**
+     * Juries
+     */
+    juries: Array<string>;
+    /**
+     * Date
+     */
+    date: string;
+};
+
+/**
+ * MembersIn
+ *
+ * Who sits in a jury; ``version``, where it is sent, is that of the list that the caller saw.
+ */
+export type MembersIn = {
+    /**
+     * Members
+     */
+    members: Array<MemberIn>;
+    /**
+     * Version
+     */
+    version?: number | null;
+    /**
+     * Accepted, not read
+     */
+    warnings?: unknown;
+};
+
+/**
+ * MembersOut
+ *
+ * Who sits in a jury, by name; ``version`` is 0 until it is first saved.
+ */
+export type MembersOut = {
+    /**
+     * Members
+     */
+    members: Array<MemberOut>;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Warnings
+     */
+    warnings: Array<MemberWarningOut>;
+};
+
+/**
  * Mismatch
  *
  * In what a slot given by hand does not suit its candidate; GRADED: their interview, or that of whom they displace,
- * took place already.
+ * took place already; CONFLICT_OF_INTEREST: somebody who sits that day cannot judge them.
  */
-export type Mismatch = 'SITE' | 'MODE' | 'SPECIFICITIES' | 'GRADED';
+export type Mismatch = 'SITE' | 'MODE' | 'SPECIFICITIES' | 'GRADED' | 'CONFLICT_OF_INTEREST';
 
 /**
  * MissingColumns
@@ -8164,9 +8309,10 @@ export type PlanOut = {
  * PlanWarning
  *
  * What is done all the same: to candidates who were graded, whose site, mode or needs the slot does not suit, whose
- * answer about their presence no longer counts; hours outside a jury's half of the day.
+ * answer about their presence no longer counts, or whom a member of the jury cannot judge; hours outside a jury's half
+ * of the day; members who sit in two juries at once.
  */
-export type PlanWarning = 'GRADED' | 'SITE' | 'MODE' | 'SPECIFICITIES' | 'PRESENCE' | 'OUT_OF_HALF_DAY';
+export type PlanWarning = 'GRADED' | 'SITE' | 'MODE' | 'SPECIFICITIES' | 'PRESENCE' | 'OUT_OF_HALF_DAY' | 'CONFLICT_OF_INTEREST' | 'MEMBER_BUSY';
 
 /**
  * PlanWarningOut
@@ -11227,6 +11373,31 @@ export type StaleVersionGradeInfoOutError = {
      */
     fields: Array<FieldError> | null;
     data: GradeInfoOut;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * StaleVersionMembersOutError
+ *
+ * Someone else changed the object since it was read; ``data`` is the present object.
+ */
+export type StaleVersionMembersOutError = {
+    /**
+     * Code
+     */
+    code: 'STALE_VERSION';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    data: MembersOut;
     /**
      * Requestid
      */
@@ -20435,6 +20606,147 @@ export type LiftConflictResponses = {
 };
 
 export type LiftConflictResponse = LiftConflictResponses[keyof LiftConflictResponses];
+
+export type ListAvailableMembersData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/juries/available-members';
+};
+
+export type ListAvailableMembersErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `DIRECTORY_NOT_CONFIGURED`
+     */
+    409: DirectoryNotConfiguredError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+    /**
+     * `UNAVAILABLE`
+     */
+    503: UnavailableError;
+};
+
+export type ListAvailableMembersError = ListAvailableMembersErrors[keyof ListAvailableMembersErrors];
+
+export type ListAvailableMembersResponses = {
+    /**
+     * Response List Available Members
+     *
+     * Successful Response
+     */
+    200: Array<AvailableMemberOut>;
+};
+
+export type ListAvailableMembersResponse = ListAvailableMembersResponses[keyof ListAvailableMembersResponses];
+
+export type GetMembersData = {
+    body?: never;
+    path: {
+        /**
+         * Jury Id
+         */
+        jury_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/juries/{jury_id}/members';
+};
+
+export type GetMembersErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type GetMembersError = GetMembersErrors[keyof GetMembersErrors];
+
+export type GetMembersResponses = {
+    /**
+     * Successful Response
+     */
+    200: MembersOut;
+};
+
+export type GetMembersResponse = GetMembersResponses[keyof GetMembersResponses];
+
+export type ChangeMembersData = {
+    body: MembersIn;
+    path: {
+        /**
+         * Jury Id
+         */
+        jury_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/juries/{jury_id}/members';
+};
+
+export type ChangeMembersErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * Response 409 Change Members
+     *
+     * `STALE_VERSION`, `DIRECTORY_NOT_CONFIGURED`
+     */
+    409: ({
+        code: 'STALE_VERSION';
+    } & StaleVersionMembersOutError) | ({
+        code: 'DIRECTORY_NOT_CONFIGURED';
+    } & DirectoryNotConfiguredError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+    /**
+     * `UNAVAILABLE`
+     */
+    503: UnavailableError;
+};
+
+export type ChangeMembersError = ChangeMembersErrors[keyof ChangeMembersErrors];
+
+export type ChangeMembersResponses = {
+    /**
+     * Successful Response
+     */
+    200: MembersOut;
+};
+
+export type ChangeMembersResponse = ChangeMembersResponses[keyof ChangeMembersResponses];
 
 export type MoveDayData = {
     body: MoveDayIn;

@@ -32,7 +32,7 @@ PARTS: Final[Mapping[str, Part]] = {
     "outbox": Part("E-mails", "Pour vous écrire, et savoir ce qui vous a été écrit."),
     "letter_mailing": Part("Lettres annoncées", "Pour ne vous écrire qu'une fois, et corriger ce qui a changé."),
     "jury_grades": Part("Note de jury", "Pour évaluer votre motivation."),
-    "jury_space": Part("Conflits d'intérêts", "Pour que personne qui vous connaît ne vous juge."),
+    "members": Part("Conflits d'intérêts", "Pour que personne qui vous connaît ne vous juge."),
     "slots": Part("Créneau d'entretien", "Pour vous convoquer à un entretien, et savoir si vous y serez."),
     "ranking_file": Part("Classements figés", "Pour rendre le classement à la plateforme nationale, et le prouver."),
     "privacy": Part("Conservation prolongée", "Pour garder votre dossier plus longtemps, avec la raison."),

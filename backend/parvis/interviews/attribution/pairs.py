@@ -14,6 +14,7 @@ from parvis.interviews.attribution.rules import Mismatch, is_suitable
 from parvis.interviews.attribution.schemas import SlotAttributionOut
 from parvis.interviews.juries.model import InterviewType, Jury, Specificity
 from parvis.interviews.jury_grades.queries import candidates_graded
+from parvis.interviews.members.queries import panels_of
 from parvis.interviews.slots.model import InterviewSlot
 from parvis.interviews.slots.queries import slot_row
 from parvis.kernel.errors import NotFound
@@ -67,6 +68,7 @@ def pair_of(session: Session, slot_id: uuid.UUID, candidate_id: uuid.UUID) -> Pa
         warnings=[
             *([] if concerned is None else _mismatches(concerned, jury, {each.value for each in row.specificities})),
             *([Mismatch.GRADED] if not holds_it and _is_any_graded(session, candidate_id, slot.candidate_id) else []),
+            *([Mismatch.CONFLICT_OF_INTEREST] if _is_in_conflict(session, candidate_id, slot) else []),
         ],
         needs=sorted(Specificity(each) for each in needs),
         specificities=row.specificities,
@@ -75,6 +77,11 @@ def pair_of(session: Session, slot_id: uuid.UUID, candidate_id: uuid.UUID) -> Pa
 
 def _is_any_graded(session: Session, *candidates: uuid.UUID | None) -> bool:
     return bool(candidates_graded(session, [each for each in candidates if each is not None]))
+
+
+def _is_in_conflict(session: Session, candidate_id: uuid.UUID, slot: InterviewSlot) -> bool:
+    panels = panels_of(session, [slot.jury_id], [candidate_id])
+    return panels.is_in_conflict(candidate_id, slot.jury_id, slot.day)
 
 
 def pair_shown(pair: Pair) -> SlotAttributionOut:

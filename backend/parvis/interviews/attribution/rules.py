@@ -51,13 +51,14 @@ class NoSlotReason(StrEnum):
 
 class Mismatch(StrEnum):
     """In what a slot given by hand does not suit its candidate; GRADED: their interview, or that of whom they displace,
-    took place already.
+    took place already; CONFLICT_OF_INTEREST: somebody who sits that day cannot judge them.
     """
 
     SITE = "SITE"
     MODE = "MODE"
     SPECIFICITIES = "SPECIFICITIES"
     GRADED = "GRADED"
+    CONFLICT_OF_INTEREST = "CONFLICT_OF_INTEREST"
 
 
 def is_suitable(needs: AbstractSet[str], specificities: AbstractSet[str]) -> bool:

@@ -57,7 +57,9 @@ class JuryDate(Base):
 
 
 class Jury(Base):
-    """A jury of a site; ``index`` counts from 1 within the site and the type."""
+    """A jury of a site; ``index`` counts from 1 within the site and the type, ``members_version`` how often who
+    sits was chosen.
+    """
 
     __tablename__ = "juries"
     __table_args__ = (
@@ -77,6 +79,7 @@ class Jury(Base):
     name: Mapped[str] = mapped_column(unique=True)
     interview_type: Mapped[str]
     index: Mapped[int]
+    members_version: Mapped[int] = mapped_column(default=0, server_default=text("0"))
     site: Mapped[InterviewSite] = relationship(lazy="joined", innerjoin=True)
     dates: Mapped[list[JuryDate]] = relationship(
         cascade="all, delete-orphan", passive_deletes=True, lazy="selectin", order_by=JuryDate.day

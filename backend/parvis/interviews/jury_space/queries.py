@@ -22,7 +22,6 @@ from parvis.interviews.juries.model import InterviewType, Jury
 from parvis.interviews.juries.queries import jury_visible
 from parvis.interviews.jury_grades.model import JuryGrade
 from parvis.interviews.jury_space.errors import ConflictOfInterest, OwnConflict
-from parvis.interviews.jury_space.model import JuryConflict
 from parvis.interviews.jury_space.rules import is_jury, numbers_searched
 from parvis.interviews.jury_space.schemas import (
     ConflictOut,
@@ -33,6 +32,7 @@ from parvis.interviews.jury_space.schemas import (
     PfmOut,
     SlotOfCandidateOut,
 )
+from parvis.interviews.members.model import JuryConflict
 from parvis.interviews.sites.model import InterviewSite
 from parvis.interviews.sites.queries import own_sites
 from parvis.interviews.slots.leavers import Leavers, leavers_of

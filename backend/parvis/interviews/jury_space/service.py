@@ -14,10 +14,11 @@ from parvis.imports.candidates_file.profile.store import campaign_year
 from parvis.interviews.jury_grades.model import JuryGrade
 from parvis.interviews.jury_grades.service import set_grade
 from parvis.interviews.jury_space.errors import CandidateAlreadyGraded, JuryDateFar, JuryDateOut, TooManySearches
-from parvis.interviews.jury_space.model import JuryConflict, JuryMiss
+from parvis.interviews.jury_space.model import JuryMiss
 from parvis.interviews.jury_space.queries import candidate_numbered, candidate_reached
 from parvis.interviews.jury_space.rules import MISSES_COUNT_FOR, MOST_MISSES, is_far
 from parvis.interviews.jury_space.schemas import ConflictIn, GradeIn
+from parvis.interviews.members.model import JuryConflict
 from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import end_of_school_year, now, today

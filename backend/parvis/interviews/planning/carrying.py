@@ -21,12 +21,13 @@ from parvis.interviews.planning.queries import (
     Done,
     Ground,
     Holder,
+    doubts_of_members,
     graded_among,
     ground_of,
     holders_of,
-    position,
     slots_beside,
     warnings_of,
+    warnings_of_members,
 )
 from parvis.interviews.planning.rows import present_rows, write
 from parvis.interviews.planning.rules import PlanKind, collisions
@@ -66,7 +67,9 @@ def carry_out(session: Session, author: Person, work: Work, *, dry_run: bool) ->
     graded = graded_among(session, holders)
     warnings = warnings_of(session, plan, holders, work.ground, graded)
     kept = {"plan": plan.model_dump(mode="json"), "beside": _beside(session, plan)} if not dry_run else {}
+    doubts = doubts_of_members(session, plan, holders, is_done=False)
     write(session, plan)
+    warnings += warnings_of_members(doubts, doubts_of_members(session, plan, holders, is_done=True))
     untrue = letters_untrue(session, [each.id for each in holders])
     undo_id = None
     if not dry_run and _changes(plan):
@@ -149,7 +152,7 @@ def _met_on_the_way_back(session: Session, plan: Plan) -> list[tuple[SlotState, 
     back = [
         (each.after, each.before)
         for each in plan.slots
-        if each.before is not None and (each.after is None or position(each.after) != position(each.before))
+        if each.before is not None and (each.after is None or each.after.position != each.before.position)
     ]
     places = {(before.jury_id, before.day) for _, before in back}
     ids = {before.id for _, before in back}
@@ -276,7 +279,7 @@ def _forget_answers(session: Session, back: Plan) -> None:
     went = [
         each.before.id
         for each in back.slots
-        if each.before is not None and (each.after is None or position(each.before) != position(each.after))
+        if each.before is not None and (each.after is None or each.before.position != each.after.position)
     ]
     answered = {each.after.slot_id for each in back.answers if each.after is not None}
     session.execute(delete(SlotAnswer).where(among(SlotAnswer.slot_id, [*went, *answered])))

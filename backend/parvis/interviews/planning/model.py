@@ -54,6 +54,11 @@ class SlotState(State):
     videoconference_password: str | None
     candidate_id: uuid.UUID | None
 
+    @property
+    def position(self) -> tuple[uuid.UUID, date, time]:
+        """Where and when the interview is."""
+        return self.jury_id, self.day, self.interview_time
+
 
 class AnswerState(State):
     """What a candidate answered about a slot."""
@@ -96,6 +101,20 @@ class Plan(BaseModel):
             dates=[each.reversed() for each in self.dates],
             slots=[each.reversed() for each in self.slots],
             answers=[each.reversed() for each in self.answers],
+        )
+
+    def places(self) -> set[uuid.UUID]:
+        """The juries of the slots and dates, before or after."""
+        changes = (*self.slots, *self.dates)
+        return {state.jury_id for each in changes for state in (each.before, each.after) if state is not None}
+
+    def moves(self) -> bool:
+        """Whether somebody of a jury is to be at another hour or day, or a jury meets otherwise."""
+        slots = [(each.before, each.after) for each in self.slots]
+        return (
+            any(old is not None and new is not None and old.position != new.position for old, new in slots)
+            or any(each.before != each.after for each in self.dates)
+            or any(each.before != each.after for each in self.juries)
         )
 
     def holders(self) -> set[uuid.UUID]:

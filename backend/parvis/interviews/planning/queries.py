@@ -18,6 +18,7 @@ from parvis.interviews.attribution.rules import is_suitable
 from parvis.interviews.juries.hours import is_out_of_half_day, zone_of
 from parvis.interviews.juries.model import InterviewType, Jury, JuryDate
 from parvis.interviews.jury_grades.queries import candidates_graded
+from parvis.interviews.members.queries import Clash, clashes_of, panels_of
 from parvis.interviews.planning.model import DateState, JuryState, Plan, SlotState
 from parvis.interviews.planning.rows import rows_read
 from parvis.interviews.planning.rules import SENTENCES, PlanWarning
@@ -108,6 +109,14 @@ class Holder:
     after: SlotState | None
 
 
+@dataclass(frozen=True, slots=True)
+class DoubtsOfMembers:
+    """Members who sit in two juries at once, and holders of slots in a jury one of whose members cannot judge them."""
+
+    clashes: frozenset[Clash] = frozenset()
+    conflicts: frozenset[tuple[uuid.UUID, uuid.UUID]] = frozenset()
+
+
 def ground_of(session: Session, juries: Collection[uuid.UUID]) -> Ground:
     """These juries with their dates (two queries)."""
     columns = (InterviewSite.name, InterviewSite.time_zone)
@@ -172,9 +181,33 @@ def warnings_of(
     counts[PlanWarning.OUT_OF_HALF_DAY] = sum(
         is_out_of_half_day(after.juries[each.after.jury_id].state.interview_type, each.after.interview_time)
         for each in plan.slots
-        if each.after is not None and (each.before is None or position(each.before) != position(each.after))
+        if each.after is not None and (each.before is None or each.before.position != each.after.position)
     )
     return [warned(code, counts[code]) for code in PlanWarning if counts[code]]
+
+
+def doubts_of_members(session: Session, plan: Plan, holders: Sequence[Holder], *, is_done: bool) -> DoubtsOfMembers:
+    """What is doubtful about who sits in the juries of a plan that moves something, before or once it is written."""
+    if not plan.moves():
+        return DoubtsOfMembers()
+    panels = panels_of(session, plan.places(), [each.id for each in holders])
+    users = {member.user_id for members in panels.members.values() for member in members}
+    held = [(each.id, each.after if is_done else each.before) for each in holders]
+    conflicts = {
+        (candidate, slot.jury_id)
+        for candidate, slot in held
+        if slot is not None and panels.is_in_conflict(candidate, slot.jury_id, slot.day)
+    }
+    return DoubtsOfMembers(frozenset(clashes_of(session, users)), frozenset(conflicts))
+
+
+def warnings_of_members(before: DoubtsOfMembers, after: DoubtsOfMembers) -> list[PlanWarningOut]:
+    """What became doubtful about who sits."""
+    counts = {
+        PlanWarning.CONFLICT_OF_INTEREST: len(after.conflicts - before.conflicts),
+        PlanWarning.MEMBER_BUSY: len({user for user, _, _ in after.clashes - before.clashes}),
+    }
+    return [warned(code, count) for code, count in counts.items() if count]
 
 
 def warned(code: PlanWarning, count: int) -> PlanWarningOut:
@@ -186,11 +219,6 @@ def warned(code: PlanWarning, count: int) -> PlanWarningOut:
 def graded_among(session: Session, holders: Sequence[Holder]) -> frozenset[uuid.UUID]:
     """Those of these candidates whose interview was graded (one query)."""
     return candidates_graded(session, [each.id for each in holders])
-
-
-def position(slot: SlotState) -> tuple[object, ...]:
-    """Where and when the interview is."""
-    return slot.jury_id, slot.day, slot.interview_time
 
 
 def _unsuited(session: Session, holders: Sequence[Holder], before: Ground, after: Ground) -> Iterator[PlanWarning]:

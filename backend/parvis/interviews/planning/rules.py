@@ -31,7 +31,8 @@ class PlanKind(StrEnum):
 
 class PlanWarning(StrEnum):
     """What is done all the same: to candidates who were graded, whose site, mode or needs the slot does not suit, whose
-    answer about their presence no longer counts; hours outside a jury's half of the day.
+    answer about their presence no longer counts, or whom a member of the jury cannot judge; hours outside a jury's half
+    of the day; members who sit in two juries at once.
     """
 
     GRADED = "GRADED"
@@ -40,6 +41,8 @@ class PlanWarning(StrEnum):
     SPECIFICITIES = "SPECIFICITIES"
     PRESENCE = "PRESENCE"
     OUT_OF_HALF_DAY = "OUT_OF_HALF_DAY"
+    CONFLICT_OF_INTEREST = "CONFLICT_OF_INTEREST"
+    MEMBER_BUSY = "MEMBER_BUSY"
 
 
 SENTENCES: Final = {
@@ -66,6 +69,14 @@ SENTENCES: Final = {
     PlanWarning.OUT_OF_HALF_DAY: (
         "{count} créneau sort de la demi-journée de son jury.",
         "{count} créneaux sortent de la demi-journée de leur jury.",
+    ),
+    PlanWarning.CONFLICT_OF_INTEREST: (
+        "Un membre du jury a déclaré un conflit d'intérêts avec {count} candidat.",
+        "Des membres de jury ont déclaré un conflit d'intérêts avec {count} candidats.",
+    ),
+    PlanWarning.MEMBER_BUSY: (
+        "{count} membre de jury siégerait dans deux jurys aux mêmes heures.",
+        "{count} membres de jury siégeraient dans deux jurys aux mêmes heures.",
     ),
 }
 

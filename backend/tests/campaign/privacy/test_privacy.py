@@ -21,7 +21,7 @@ from parvis.candidates.record.model import Candidate
 from parvis.emails.outbox.model import Email
 from parvis.imports.zip_imports.model import ZipImport
 from parvis.interviews.jury_grades.model import JuryGrade
-from parvis.interviews.jury_space.model import JuryConflict
+from parvis.interviews.members.model import JuryConflict
 from parvis.kernel import storage
 from parvis.kernel.clock import PARIS, now, today
 from parvis.kernel.db import new_session

@@ -24,4 +24,5 @@ export const mismatches = {
   SITE: "Le créneau n'est pas sur le site du candidat.",
   MODE: "Le créneau n'est pas du mode demandé par le candidat.",
   GRADED: "L'entretien d'un candidat concerné est déjà noté.",
+  CONFLICT_OF_INTEREST: "Un membre du jury de ce jour a déclaré un conflit d'intérêts avec ce candidat.",
 } as const;

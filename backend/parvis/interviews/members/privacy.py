@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import delete
 from sqlalchemy.orm import Session
 
-from parvis.interviews.jury_space.model import JuryConflict
+from parvis.interviews.members.model import JuryConflict
 from parvis.kernel.personal_data import DataSubject, PersonalData, among, rows_exported
 
 

@@ -1,0 +1,246 @@
+"""Reading who sits, who is at two juries at once, and whom members cannot judge."""
+
+import uuid
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, date, datetime, timedelta
+from typing import NamedTuple
+
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+
+from parvis.accounts.directory.current import current_directory
+from parvis.accounts.directory.port import Account, DirectoryNotConfigured
+from parvis.formula_language import french_key
+from parvis.interviews.juries.hours import zone_of
+from parvis.interviews.juries.model import InterviewType, Jury, JuryDate
+from parvis.interviews.juries.queries import JuriesHooks
+from parvis.interviews.members.model import JuryConflict, JuryMember
+from parvis.interviews.members.rules import AFTERNOON, MORNING, Hours, MemberWarning, met
+from parvis.interviews.members.schemas import AvailableMemberOut, MemberOut, MembersOut, MemberWarningOut
+from parvis.interviews.sites.model import InterviewSite
+from parvis.interviews.slots.model import InterviewSlot
+from parvis.kernel.errors import Unavailable
+from parvis.kernel.french import of_number
+from parvis.kernel.people import PersonOut
+from parvis.kernel.permissions import Role
+from parvis.kernel.personal_data import among
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """Somebody who sits in a jury; ``days`` is None for every day."""
+
+    user_id: str
+    first_name: str
+    last_name: str
+    days: frozenset[date] | None
+
+    def sits(self, day: date) -> bool:
+        """Whether they sit that day."""
+        return self.days is None or day in self.days
+
+    @property
+    def name(self) -> str:
+        """First and last name."""
+        return f"{self.first_name} {self.last_name}".strip()
+
+
+@dataclass(frozen=True, slots=True)
+class Panels:
+    """Who sits in which jury, by name, and who declared that they cannot judge which candidate."""
+
+    members: Mapping[uuid.UUID, Sequence[Member]]
+    conflicts: Mapping[uuid.UUID, frozenset[str]] = field(default_factory=dict[uuid.UUID, frozenset[str]])
+
+    def sitting(self, jury_id: uuid.UUID, day: date) -> list[Member]:
+        """Who sits in a jury that day."""
+        return [each for each in self.members.get(jury_id, ()) if each.sits(day)]
+
+    def people(self, jury_id: uuid.UUID, day: date) -> list[PersonOut]:
+        """The names of those who sit in a jury that day."""
+        return [PersonOut(last_name=each.last_name, first_name=each.first_name) for each in self.sitting(jury_id, day)]
+
+    def is_in_conflict(self, candidate_id: uuid.UUID, jury_id: uuid.UUID, day: date) -> bool:
+        """Whether somebody who sits in the jury that day cannot judge the candidate."""
+        declared = self.conflicts.get(candidate_id)
+        return declared is not None and any(each.user_id in declared for each in self.sitting(jury_id, day))
+
+
+class Sat(NamedTuple):
+    """A jury on a day."""
+
+    jury_id: uuid.UUID
+    day: date
+
+
+Clash = tuple[str, Sat, Sat]
+"""An account, and two juries that it sits in at overlapping hours, in a fixed order."""
+
+
+def panels_of(session: Session, juries: Collection[uuid.UUID], candidates: Collection[uuid.UUID] | None = ()) -> Panels:
+    """Who sits in these juries, and their conflicts with these candidates, with all where that is None (as many queries
+    for many as for one).
+    """
+    chosen = (
+        select(JuryMember.jury_id, JuryMember.user_id, JuryMember.first_name, JuryMember.last_name, JuryDate.day)
+        .outerjoin(JuryDate, JuryDate.id == JuryMember.date_id)
+        .where(among(JuryMember.jury_id, juries))
+    )
+    days: defaultdict[tuple[uuid.UUID, str], set[date | None]] = defaultdict(set)
+    names: dict[str, tuple[str, str]] = {}
+    for jury_id, user_id, first_name, last_name, day in session.execute(chosen):
+        days[jury_id, user_id].add(day)
+        names[user_id] = first_name, last_name
+    if not days:
+        return Panels({})
+    jurors = _jurors(session)
+    members: defaultdict[uuid.UUID, list[Member]] = defaultdict(list)
+    for (jury_id, user_id), sat in days.items():
+        account = None if jurors is None else jurors.get(user_id)
+        if jurors is None or account is not None:
+            first_name, last_name = names[user_id] if account is None else (account.first_name, account.last_name)
+            on = None if None in sat else frozenset(each for each in sat if each is not None)
+            members[jury_id].append(Member(user_id, first_name, last_name, on))
+    by_name = {jury: sorted(each, key=_order) for jury, each in members.items()}
+    return Panels(by_name, _conflicts(session, candidates))
+
+
+def available_members(session: Session) -> list[AvailableMemberOut]:
+    """Those who have the jury's role, be it through another one, by last then first name."""
+    found = current_directory(session).accounts_with_role(Role.JURY, effective=True)
+    return [
+        AvailableMemberOut(id=each.id, first_name=each.first_name, last_name=each.last_name)
+        for each in sorted(found, key=_order)
+    ]
+
+
+def members_shown(session: Session, jury: Jury) -> MembersOut:
+    """Who sits in a jury, with what is doubtful."""
+    members = panels_of(session, [jury.id]).members.get(jury.id, ())
+    return MembersOut(
+        members=[
+            MemberOut(
+                user_id=each.user_id,
+                first_name=each.first_name,
+                last_name=each.last_name,
+                dates=None if each.days is None else sorted(each.days),
+            )
+            for each in members
+        ],
+        version=jury.members_version,
+        warnings=[*_busy(session, jury, members), *_in_conflict(session, jury)],
+    )
+
+
+def clashes_of(session: Session, users: Collection[str]) -> set[Clash]:
+    """The juries in which these people sit at overlapping hours: those of their interviews, of the half of the day
+    where a jury has no slot yet (four queries).
+    """
+    if not users:
+        return set()
+    rows = select(JuryMember.user_id, JuryMember.jury_id, JuryDate.day)
+    rows = rows.outerjoin(JuryDate, JuryDate.id == JuryMember.date_id).where(among(JuryMember.user_id, users))
+    sits = session.execute(rows).all()
+    hours = _hours(session, {jury for _, jury, _ in sits})
+    of_user: defaultdict[str, set[Sat]] = defaultdict(set)
+    for user, jury, day in sits:
+        of_user[user] |= {each for each in hours if each.jury_id == jury and day in {None, each.day}}
+    return {
+        (user, min(first, second), max(first, second))
+        for user, sat in of_user.items()
+        for first, second in met((each, at) for each in sat for at in hours[each])
+        if first.jury_id != second.jury_id
+    }
+
+
+def _jurors(session: Session) -> Mapping[str, Account] | None:
+    """The accounts that have the jury's role, by id; None while an external directory does not say: a day of interviews
+    does not wait for it.
+    """
+    try:
+        found = current_directory(session).accounts_with_role(Role.JURY, effective=True)
+    except (DirectoryNotConfigured, Unavailable):
+        return None
+    return {each.id: each for each in found}
+
+
+def _conflicts(session: Session, candidates: Collection[uuid.UUID] | None) -> Mapping[uuid.UUID, frozenset[str]]:
+    declared = select(JuryConflict.candidate_id, JuryConflict.subject)
+    if candidates is not None:
+        declared = declared.where(among(JuryConflict.candidate_id, candidates))
+    found: defaultdict[uuid.UUID, set[str]] = defaultdict(set)
+    for candidate, subject in session.execute(declared):
+        found[candidate].add(subject)
+    return {candidate: frozenset(subjects) for candidate, subjects in found.items()}
+
+
+def _hours(session: Session, juries: Collection[uuid.UUID]) -> dict[Sat, list[Hours]]:
+    """When these juries meet candidates, each day."""
+    lasts = timedelta(minutes=JuriesHooks.joined().interview_minutes(session))
+    columns = (Jury.id, Jury.interview_type, InterviewSite.time_zone)
+    of_juries = select(*columns).join(InterviewSite, InterviewSite.id == Jury.site_id).where(among(Jury.id, juries))
+    known = {jury: (InterviewType(kind), zone_of(kind, zone)) for jury, kind, zone in session.execute(of_juries)}
+    hours: dict[Sat, list[Hours]] = {}
+    for jury, day in session.execute(select(JuryDate.jury_id, JuryDate.day).where(among(JuryDate.jury_id, juries))):
+        kind, zone = known[jury]
+        begin, end = MORNING if kind.is_morning else AFTERNOON
+        halves = [datetime.combine(day, each, zone).astimezone(UTC) for each in (begin, end)]
+        hours[Sat(jury, day)] = [Hours(*halves)]
+    starts = (
+        select(InterviewSlot.jury_id, InterviewSlot.day, func.array_agg(InterviewSlot.interview_time))
+        .where(among(InterviewSlot.jury_id, juries))
+        .group_by(InterviewSlot.jury_id, InterviewSlot.day)
+    )
+    for jury, day, times in session.execute(starts):
+        begins = [datetime.combine(day, each, known[jury][1]).astimezone(UTC) for each in times]
+        hours[Sat(jury, day)] = [Hours(each, each + lasts) for each in begins]
+    return hours
+
+
+def _busy(session: Session, jury: Jury, members: Sequence[Member]) -> Iterator[MemberWarningOut]:
+    found: defaultdict[tuple[str, date], set[uuid.UUID]] = defaultdict(set)
+    for user, first, second in clashes_of(session, [each.user_id for each in members]):
+        for own, other in ((first, second), (second, first)):
+            if own.jury_id == jury.id:
+                found[user, own.day].add(other.jury_id)
+    others = {each for juries in found.values() for each in juries}
+    names = {each: name for each, name in session.execute(select(Jury.id, Jury.name).where(among(Jury.id, others)))}
+    people = {each.user_id: each.name for each in members}
+    for (user, day), juries in sorted(found.items(), key=lambda each: (each[0][1], people[each[0][0]], each[0][0])):
+        elsewhere = sorted(names[each] for each in juries)
+        at = of_number(len(elsewhere), "au jury", "aux jurys")
+        yield MemberWarningOut(
+            code=MemberWarning.MEMBER_BUSY,
+            message=f"{people[user]} siège aussi {at} {', '.join(elsewhere)} le {day:%d/%m/%Y}, aux mêmes heures.",
+            count=len(elsewhere),
+            user_id=user,
+            juries=sorted([jury.name, *elsewhere]),
+            date=day,
+        )
+
+
+def _in_conflict(session: Session, jury: Jury) -> Iterator[MemberWarningOut]:
+    """Members who cannot judge candidates whom the jury meets on their days."""
+    held = (InterviewSlot.jury_id == jury.id) & InterviewSlot.candidate_id.is_not(None)
+    read = session.execute(select(InterviewSlot.candidate_id, InterviewSlot.day).where(held))
+    slots = [(candidate, day) for candidate, day in read if candidate is not None]
+    panels = panels_of(session, [jury.id], [candidate for candidate, _ in slots])
+    for day in sorted({day for _, day in slots}):
+        for member in panels.sitting(jury.id, day):
+            count = sum(on == day and member.user_id in panels.conflicts.get(candidate, ()) for candidate, on in slots)
+            if count:
+                whom = of_number(count, "un candidat", f"{count} candidats")
+                yield MemberWarningOut(
+                    code=MemberWarning.CONFLICT_OF_INTEREST,
+                    message=f"{member.name} a déclaré un conflit d'intérêts avec {whom} du {day:%d/%m/%Y}.",
+                    count=count,
+                    user_id=member.user_id,
+                    juries=[jury.name],
+                    date=day,
+                )
+
+
+def _order(person: Account | Member) -> tuple[str, str]:
+    return french_key(person.last_name), french_key(person.first_name)

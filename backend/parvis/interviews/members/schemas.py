@@ -1,0 +1,69 @@
+"""Who sits, on the wire (docs/rules/interviews.md)."""
+
+from datetime import date
+from typing import Annotated
+
+from pydantic import Field, StrictInt
+
+from parvis.interviews.juries.schemas import MOST_DATES
+from parvis.interviews.members.rules import MOST_MEMBERS, MemberWarning
+from parvis.kernel.days import Day
+from parvis.kernel.schemas import Form, Out, required_text
+
+LONGEST_ID = 255
+
+
+class AvailableMemberOut(Out):
+    """Somebody who may sit in a jury."""
+
+    id: str
+    first_name: str
+    last_name: str
+
+
+class MemberOut(Out):
+    """Somebody who sits in a jury, on every one of its days where ``dates`` is null."""
+
+    user_id: str
+    first_name: str
+    last_name: str
+    dates: list[date] | None
+
+
+class MemberWarningOut(Out):
+    """What is doubtful about a member on a day: the juries at which they sit at overlapping hours, or how many of the
+    candidates of that day they cannot judge.
+    """
+
+    code: MemberWarning
+    message: str
+    count: int
+    user_id: str
+    juries: list[str]
+    date: date
+
+
+class MembersOut(Out):
+    """Who sits in a jury, by name; ``version`` is 0 until it is first saved."""
+
+    members: list[MemberOut]
+    version: int
+    warnings: list[MemberWarningOut]
+
+
+class MemberIn(Form):
+    """Somebody who sits, on these days of the jury, on all of them where ``dates`` is null."""
+
+    answer = MemberOut
+
+    user_id: Annotated[str, required_text("Compte obligatoire", longest=LONGEST_ID)]
+    dates: Annotated[list[Day], Field(max_length=MOST_DATES)] | None = None
+
+
+class MembersIn(Form):
+    """Who sits in a jury; ``version``, where it is sent, is that of the list that the caller saw."""
+
+    answer = MembersOut
+
+    members: Annotated[list[MemberIn], Field(max_length=MOST_MEMBERS)]
+    version: StrictInt | None = None

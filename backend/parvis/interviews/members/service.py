@@ -1,0 +1,68 @@
+"""Saying who sits in a jury."""
+
+import uuid
+from collections.abc import Collection, Sequence
+from datetime import date
+
+from sqlalchemy import delete
+from sqlalchemy.orm import Session
+
+from parvis.accounts.directory.current import current_directory
+from parvis.interviews.juries.model import Jury
+from parvis.interviews.members.model import JuryMember
+from parvis.interviews.members.queries import members_shown
+from parvis.interviews.members.schemas import MemberIn, MembersIn
+from parvis.interviews.slots.service import locked_slots
+from parvis.kernel.audit import audit
+from parvis.kernel.auth import Person
+from parvis.kernel.errors import FieldError, InvalidInput, NotFound, StaleVersion
+from parvis.kernel.permissions import Role
+
+
+def change_members(session: Session, author: Person, jury_id: uuid.UUID, form: MembersIn) -> Jury:
+    """Makes these the members of a jury.
+
+    Raises `NotFound`, `StaleVersion` when the list is not the one that the caller saw, `InvalidInput` on an account
+    without the jury's role or that is there twice, on no day, or one on which the jury does not sit.
+    """
+    locked_slots(session)  # no day moves meanwhile
+    jury = session.get(Jury, jury_id, populate_existing=True)
+    if jury is None:
+        raise NotFound
+    if form.version not in {None, jury.members_version}:
+        raise StaleVersion(data=members_shown(session, jury))
+    dates = {each.day: each.id for each in jury.dates}
+    accounts = {each.id: each for each in current_directory(session).accounts_with_role(Role.JURY, effective=True)}
+    wrong = _wrong(form.members, accounts, dates)
+    if wrong is not None:
+        raise InvalidInput(fields=[FieldError(field="members", message=wrong)])
+    session.execute(delete(JuryMember).where(JuryMember.jury_id == jury_id))
+    session.add_all(
+        JuryMember(
+            jury_id=jury_id,
+            user_id=each.user_id,
+            date_id=date_id,
+            first_name=accounts[each.user_id].first_name,
+            last_name=accounts[each.user_id].last_name,
+        )
+        for each in form.members
+        for date_id in ([None] if each.dates is None else sorted({dates[day] for day in each.dates}))
+    )
+    jury.members_version += 1
+    session.flush()
+    audit("jury_members_changed", author, jury=jury.name, members=len(form.members))
+    return jury
+
+
+def _wrong(members: Sequence[MemberIn], accounts: Collection[str], dates: Collection[date]) -> str | None:
+    """Why they cannot be the members of a jury that sits on these dates, None where they can."""
+    if len({each.user_id for each in members}) < len(members):
+        return "Une personne ne figure qu'une fois"
+    if any(each.user_id not in accounts for each in members):
+        return "Une personne n'a pas, ou n'a plus, le rôle de jury"
+    days = [each.dates for each in members if each.dates is not None]
+    if [] in days:
+        return "Choisissez au moins une date pour chaque personne, ou toutes"
+    if any(day not in dates for each in days for day in each):
+        return "Le jury ne siège pas à l'une de ces dates"
+    return None
