@@ -1,1 +1,1 @@
-"""Who has an account, and what the account lets them do."""
+"""Accounts of people, and what their roles let them do."""

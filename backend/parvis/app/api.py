@@ -126,7 +126,7 @@ class LimitsOut(Out):
 
     @classmethod
     def of(cls, config: Settings) -> Self:
-        """Those of the rules, and those that an operator sets."""
+        """Returns the limits of the rules and those that an operator sets."""
         files = FileLimitsOut(
             file=config.file_limit, candidates_file=config.import_file_limit, staff_files=config.staff_file_quota
         )
@@ -147,7 +147,7 @@ class ConfigOut(Out):
 
     @classmethod
     def of(cls, config: Settings) -> Self:
-        """Those of ``config``."""
+        """Returns the members of ``config``."""
         return cls(
             issuer=config.issuer,
             client_id=config.oidc_client_id,

@@ -48,4 +48,6 @@ PERSONAL_DATA_OF_CONCEPTS: Final[dict[str, PersonalData]] = {
     "candidate_table": candidate_table_privacy.PERSONAL_DATA,
     "record": record_privacy.PERSONAL_DATA,
 }
-"""Mails are erased before what they said, as who sends one does; the record last."""
+"""Mails are erased before what they were about, in the order in which sending a mail locks both; the record is erased
+last.
+"""

@@ -1,7 +1,7 @@
-"""One column of the snapshot: its distinct entries, and for each row the entry that it holds.
+"""A column of the snapshot: its distinct entries, and for each row the entry that it contains.
 
-A mark takes a few hundred values over 20,000 candidates, a name perhaps all of them: reading numbers, comparing,
-folding accents are done once an entry, then gathered by code. Results of formulas are their own entries.
+A mark has a few hundred values over 20,000 candidates, a name perhaps as many as candidates: numbers are read, compared
+and stripped of accents once per entry, then gathered by code. Results of formulas are their own entries.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class RawColumn:
         return cls(placed, dictionary, holds_codes)
 
     def cell(self, row: int) -> CellValue:
-        """One cell, typed as `TableColumn.of_raw` types it."""
+        """Returns one cell, typed as `TableColumn.of_raw` types it."""
         return TableColumn(None, _external_entries((self.text(row),), holds_codes=self.holds_codes)).cell(0)
 
     def text(self, row: int) -> str:
@@ -162,7 +162,7 @@ class TableColumn:
 
     @cached_property
     def numbers(self) -> NDArray[np.float64] | None:
-        """Each entry's number, NaN for a blank or an error; None where the column holds a text or a boolean."""
+        """Returns each entry's number, NaN for a blank or an error; None if the column contains a text or boolean."""
         if self.holds & {Kind.TRUE, Kind.FALSE, Kind.TEXT}:
             return None
         if self.holds <= {Kind.NUMBER}:
@@ -171,7 +171,7 @@ class TableColumn:
 
     @cached_property
     def values(self) -> NDArray[np.object_]:
-        """Each entry as Python and JSON write it; None for a blank and for an error."""
+        """Returns each entry as Python and JSON write it; None for a blank and for an error."""
         return values_of(self.entries, self.kinds)
 
     def gathered(self, of_entries: NDArray[np.generic]) -> NDArray[np.generic]:
@@ -179,11 +179,11 @@ class TableColumn:
         return of_entries if self.codes is None else of_entries[self.codes]
 
     def cell(self, row: int) -> CellValue:
-        """One cell."""
+        """Returns one cell."""
         return self.entries.cell(row if self.codes is None else int(self.codes[row]))
 
     def with_rows(self, rows: int) -> TableColumn:
-        """The same column with ``rows`` cells, blank after the last (or cut)."""
+        """Returns the same column with ``rows`` cells: cut, or with blanks after the last cell."""
         present = len(self)
         if rows == present:
             return self
@@ -196,7 +196,7 @@ class TableColumn:
         return TableColumn(codes, _extended(self.entries, Column.of([None])), holds_codes=self.holds_codes)
 
     def with_cells(self, cells: Mapping[int, CellValue]) -> TableColumn:
-        """The same column with other values in some rows."""
+        """Returns the same column with other values in some rows."""
         values = list(cells.values())
         entries = _extended(self.entries, Column.of(values))
         codes = np.arange(len(self)) if self.codes is None else self.codes

@@ -45,7 +45,7 @@ def command(email: str, first_name: str, last_name: str, roles: tuple[str, ...])
 
 
 def _details(email: str, first_name: str, last_name: str, roles: tuple[str, ...]) -> "AccountDetails":
-    """As the page of users takes them, which shows and changes this account later."""
+    """Reads the details as the page of users does, which shows and changes this account later."""
     from pydantic import ValidationError
 
     from parvis.accounts.directory.port import AccountDetails

@@ -50,7 +50,7 @@ def _keep_the_product() -> None:
 
 
 def _allow_files(wanted: int) -> None:
-    """Each connection is an open file, of which many systems allow a process 1024 unless it asks for more."""
+    """Raises the limit of open files: each connection is one, and many systems allow a process 1024 by default."""
     allowed, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     if 0 <= allowed < wanted:
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted if most < 0 else min(wanted, most), most))

@@ -1,4 +1,4 @@
-"""`parvis token`: an access token for scripts, given by the embedded provider to who may open its database."""
+"""`parvis token`: an access token for scripts, from the embedded provider, for anybody who may open its database."""
 
 import click
 

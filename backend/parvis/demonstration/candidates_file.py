@@ -86,7 +86,7 @@ def invented_file(candidates: int, seed: int, *, later: bool = False) -> bytes:
 
 
 def _corrected(news: np.random.Generator, header: str, marks: pl.Series) -> pl.Series:
-    """One mark in thirty of the corrected column is half a point higher."""
+    """Raises one mark in thirty of the corrected column by half a point."""
     if header != _CORRECTED:
         return marks
     return marks.zip_with(pl.Series(news.random(len(marks)) > 1 / 30), raised(marks))

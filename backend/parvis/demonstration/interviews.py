@@ -92,7 +92,7 @@ def make_sites(author: Person, manager: str) -> None:
 
 
 def make_juries(session: Session, author: Person, days_of_sites: Iterable[Sequence[date]]) -> None:
-    """Juries, dates and templates for the candidates who wait, of whom most will fit.
+    """Makes juries, dates and templates for the candidates who wait; most of them will fit.
 
     A jury sits on the first days of its site, by trigram.
     """

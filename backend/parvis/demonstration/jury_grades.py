@@ -41,7 +41,7 @@ def invented_interviews(draw: np.random.Generator) -> Iterator[JuryGradeIn]:
 
 
 def invented_readings(draw: np.random.Generator, day: date = _FIRST_DAY) -> Iterator[JuryGradeIn]:
-    """Grades of PFMs that were read that day; who reads one never leaves it without a letter."""
+    """Invents the grades of PFMs that were read that day; every PFM that is read gets a letter."""
     for _ in range(PFMS_READ):
         letter = drawn_letter(draw)
         yield JuryGradeIn(

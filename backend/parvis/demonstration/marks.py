@@ -42,7 +42,7 @@ class Paths:
     complementary: NDArray[np.bool_]
 
     def takes(self, subject: str, final_year: bool) -> NDArray[np.bool_]:
-        """Who has reports in ``subject`` that year."""
+        """Tells who has reports in ``subject`` that year."""
         if subject in (_ONLY_FIRST if final_year else _ONLY_FINAL):
             return np.zeros(len(self.first), np.bool_)
         if subject == EXPERT:
@@ -103,7 +103,7 @@ class Level:
         self._size = draw.integers(18, _LARGEST_CLASS + 1, self._count)
 
     def report(self, subject: str, takes: NDArray[np.bool_], term: int) -> Report:
-        """One line a candidate; blank for those whom ``takes`` leaves out."""
+        """Returns one line per candidate; blank for candidates whom ``takes`` leaves out."""
         mean = 12.1 + self._school_mean[self._school] + self._noise(0.6)
         score = 0.72 * self.own + self._taste[subject] + self._noise(0.3) + 0.05 * term
         mark = np.clip(mean + 1.1 + 2.5 * score, 1.5, 20)

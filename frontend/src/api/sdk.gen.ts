@@ -445,14 +445,14 @@ export const setAsideFromPurge = <ThrowOnError extends boolean = false>(options:
 /**
  * List Accesses
  *
- * Who opened what, newest first, by candidate or by who opened it.
+ * Lists the accesses to records, newest first, by candidate or by the person who opened them.
  */
 export const listAccesses = <ThrowOnError extends boolean = false>(options?: Options<ListAccessesData, ThrowOnError>) => (options?.client ?? client).get<ListAccessesResponses, ListAccessesErrors, ThrowOnError>({ url: '/api/v1/admin/privacy/accesses', ...options });
 
 /**
  * Export Accesses
  *
- * The access journal as a workbook, by candidate or by who opened it.
+ * Exports the access journal as a workbook, by candidate or by the person who opened them.
  */
 export const exportAccesses = <ThrowOnError extends boolean = false>(options?: Options<ExportAccessesData, ThrowOnError>) => (options?.client ?? client).get<ExportAccessesResponses, ExportAccessesErrors, ThrowOnError>({ url: '/api/v1/admin/privacy/accesses/export', ...options });
 
@@ -558,7 +558,7 @@ export const saveCampaignSettings = <ThrowOnError extends boolean = false>(optio
 /**
  * List Campaign Versions
  *
- * Who changed what, newest first.
+ * Lists the changes with their authors, newest first.
  */
 export const listCampaignVersions = <ThrowOnError extends boolean = false>(options?: Options<ListCampaignVersionsData, ThrowOnError>) => (options?.client ?? client).get<ListCampaignVersionsResponses, ListCampaignVersionsErrors, ThrowOnError>({ url: '/api/v1/admin/campaign/versions', ...options });
 
@@ -842,7 +842,7 @@ export const listHistory = <ThrowOnError extends boolean = false>(options: Optio
 /**
  * List Candidate Accesses
  *
- * Who opened the candidate's record, files and letter, newest first.
+ * Lists the accesses to the candidate's record, files and letter, newest first.
  */
 export const listCandidateAccesses = <ThrowOnError extends boolean = false>(options: Options<ListCandidateAccessesData, ThrowOnError>) => (options.client ?? client).get<ListCandidateAccessesResponses, ListCandidateAccessesErrors, ThrowOnError>({ url: '/api/v1/admin/candidates/{candidate_id}/accesses', ...options });
 
@@ -898,7 +898,7 @@ export const createCandidate = <ThrowOnError extends boolean = false>(options: O
 /**
  * Get Candidate
  *
- * One candidate's record.
+ * Returns one candidate's record.
  */
 export const getCandidate = <ThrowOnError extends boolean = false>(options: Options<GetCandidateData, ThrowOnError>) => (options.client ?? client).get<GetCandidateResponses, GetCandidateErrors, ThrowOnError>({ url: '/api/v1/admin/candidates/{candidate_id}', ...options });
 

@@ -252,8 +252,8 @@ export type AdmissionSiteOut = {
 /**
  * AlertsOut
  *
- * How many conflicts are open, and how many candidates each filter of the menu shows; ``lacking``: of whom the file
- * lacks something, by what it lacks.
+ * How many conflicts are open, and how many candidates each filter of the menu shows; ``lacking``: how many files
+ * are incomplete, by what they lack.
  */
 export type AlertsOut = {
     /**
@@ -471,7 +471,7 @@ export type ArchiveMissingError = {
 /**
  * ArchiveNotDueError
  *
- * One of the archives is not to be purged: its end has not come, or it holds no personal data.
+ * An archive is not to be purged: its end has not come, or it contains no personal data.
  */
 export type ArchiveNotDueError = {
     /**
@@ -2554,7 +2554,7 @@ export type ContentCallOut = {
 /**
  * CorrectionsIn
  *
- * Those to whom a corrected mail goes.
+ * The candidates to whom a corrected mail is sent.
  */
 export type CorrectionsIn = {
     /**
@@ -2812,7 +2812,7 @@ export type DependencyDescriptor = {
 /**
  * DepositedBy
  *
- * Who sent it: each has a quota of their own.
+ * The sender of a file, the staff or the candidate: each has a quota of their own.
  */
 export type DepositedBy = 'STAFF' | 'CANDIDATE' | 'IMPORT';
 
@@ -3843,7 +3843,7 @@ export type FileNameOut = {
 /**
  * FileOut
  *
- * A file in a list; ``deletable`` by who asks.
+ * A file in a list; ``deletable``: whether the caller may delete it.
  */
 export type FileOut = {
     /**
@@ -4010,7 +4010,7 @@ export type FilesCompleteIn = {
 /**
  * FilterIn
  *
- * One filter (docs/rules/ranking.md); which members count depends on ``filter_type``. Filters are AND-ed.
+ * A filter (docs/rules/ranking.md); which members count depends on ``filter_type``. Filters are AND-ed.
  */
 export type FilterIn = {
     /**
@@ -4820,7 +4820,7 @@ export type GradeColumn = {
  *
  * An open conflict; ``name`` is the column's technical name.
  *
- * ``source``: who says the external value, the file or the candidate.
+ * ``source``: the external value comes from the file or from the candidate.
  */
 export type GradeConflictOut = {
     /**
@@ -4892,8 +4892,9 @@ export type GradeIn = {
 /**
  * GradeInfoOut
  *
- * The jury's grade and the interview or reading it comes from; times are ``HH:mm``, none for a PFM. ``author`` gave
- * it at ``graded``, null for a grade of before these were kept.
+ * The jury's grade and the interview or reading it comes from; times are ``HH:mm``, none for a PFM.
+ *
+ * ``author`` gave it at ``graded``; both are null for a grade that is older than their recording.
  */
 export type GradeInfoOut = {
     /**
@@ -6024,10 +6025,10 @@ export type LastComputation = {
 /**
  * LastImportOut
  *
- * The last import of a kind: how many files or candidates it brought, who imported it (null for the command), and
- * its report.
+ * The last import of a kind: how many files or candidates it brought, its author (null for the command), and its
+ * report.
  *
- * ``report`` is the path of the call that gives it as CSV.
+ * ``report`` is the path of the call that returns it as CSV.
  */
 export type LastImportOut = {
     /**
@@ -6234,7 +6235,7 @@ export type LetterRowOut = {
 /**
  * LetterheadOut
  *
- * Who writes: ``logo`` is the path of a picture, ``town`` stands before the date, ``signature`` are lines.
+ * The sender: ``logo`` is the path of a picture, ``town`` stands before the date, ``signature`` are lines.
  */
 export type LetterheadOut = {
     /**
@@ -6591,7 +6592,7 @@ export type MarkEditIn = {
 /**
  * MarkPatternIn
  *
- * As `MarkPatternOut`.
+ * The same members as `MarkPatternOut`.
  */
 export type MarkPatternIn = {
     /**
@@ -6785,7 +6786,7 @@ export type ModifiedOut = {
 /**
  * ModifierOut
  *
- * Who changed a mark.
+ * The person who changed a mark.
  */
 export type ModifierOut = {
     /**
@@ -7758,13 +7759,13 @@ export type OwnProfileIn = {
 /**
  * OwnRecordOut
  *
- * One's own record (docs/rules/candidate-space.md).
+ * The candidate's own record (docs/rules/candidate-space.md).
  *
- * ``cells`` are the marks that are filled; ``grade_columns`` those that may be, none for a record of the national
- * platform, nor has it school years. ``file_deadline``: the last day on which files may be deleted, which
- * ``files_notice`` tells in the campaign's words, ``present_day`` the day that the server counts from, in Paris.
- * ``record_deadline``: the last day on which somebody whose record was created by hand may change profile and marks,
- * null for none, and whether it is over. ``version`` changes with the profile.
+ * cells: the marks that are filled. grade_columns: the marks that may be filled, none for a record of the national
+ * platform, which has no school years either. file_deadline: the last day on which files may be deleted, which
+ * ``files_notice`` announces in the campaign's words. present_day: today in Paris, from which the server counts.
+ * record_deadline: the last day on which somebody whose record was created by hand may change profile and marks, null
+ * for none, and whether it is over. version: changes with the profile.
  */
 export type OwnRecordOut = {
     /**
@@ -8237,7 +8238,7 @@ export type PersonReachedOut = {
 /**
  * PersonalInfoOut
  *
- * Who the candidate is.
+ * The candidate's identity.
  */
 export type PersonalInfoOut = {
     /**
@@ -8370,7 +8371,7 @@ export type PresenceClosedError = {
 /**
  * PresenceIn
  *
- * An answer about the slot of that name; who will come says nothing more.
+ * An answer about the slot of that name; a candidate who will come writes nothing more.
  */
 export type PresenceIn = {
     /**
@@ -8495,7 +8496,7 @@ export type ProbableDuplicateOut = {
 /**
  * ProfileFieldIn
  *
- * As `ProfileFieldOut`; ``label`` and ``required`` are the server's.
+ * The same members as `ProfileFieldOut`; the server decides ``label`` and ``required``.
  */
 export type ProfileFieldIn = {
     /**
@@ -8527,7 +8528,7 @@ export type ProfileFieldIn = {
 /**
  * ProfileFieldOut
  *
- * One field and the column chosen for it.
+ * A field and the column chosen for it.
  */
 export type ProfileFieldOut = {
     /**
@@ -8891,8 +8892,10 @@ export type RankLineOut = {
 /**
  * RankedPersonOut
  *
- * A candidate of whom the check speaks; values by tie breaker. Whoever is TIED, or is told apart BY_HAND, has one
- * of the ranks in the file from ``first_open`` to ``last_open``; ``rank_in_file``: the one that hands settled.
+ * A candidate in the check of the file; values by tie breaker.
+ *
+ * A candidate who is TIED, or separated BY_HAND, gets one of the ranks in the file from ``first_open`` to
+ * ``last_open``; ``rank_in_file`` is the rank that was chosen by hand.
  */
 export type RankedPersonOut = {
     /**
@@ -9751,7 +9754,7 @@ export type RoleUses = {
 /**
  * ScholarYearIn
  *
- * One school year; which one it is, is the server's to say.
+ * A school year; the server decides which year it is.
  */
 export type ScholarYearIn = {
     /**
@@ -9779,7 +9782,7 @@ export type ScholarYearIn = {
 /**
  * ScholarYearOut
  *
- * One school year (``2026-2027``); null where nothing was said.
+ * A school year (``2026-2027``); null where the candidate wrote nothing.
  */
 export type ScholarYearOut = {
     /**
@@ -10097,7 +10100,7 @@ export type SimilarCandidateOut = {
 /**
  * SimilarCandidates
  *
- * Those who look like the new candidate, by number.
+ * The candidates who look like the new candidate, by number.
  */
 export type SimilarCandidates = {
     /**
@@ -11214,7 +11217,7 @@ export type SmtpNotConfiguredError = {
 /**
  * SortIn
  *
- * One column of the order.
+ * A column of the order.
  */
 export type SortIn = {
     /**
@@ -11601,7 +11604,7 @@ export type StorageFullError = {
 /**
  * SummaryColumnIn
  *
- * As `SummaryColumnOut`.
+ * The same members as `SummaryColumnOut`.
  */
 export type SummaryColumnIn = {
     /**
@@ -12109,7 +12112,8 @@ export type TooManyActivationsError = {
 /**
  * TooManyDepositsError
  *
- * As many files as one person, or all, may send at once are being checked; the client may try again.
+ * One person, or everybody together, already has the most files that may be checked at once; the client may try
+ * again.
  */
 export type TooManyDepositsError = {
     /**
@@ -12137,7 +12141,8 @@ export type TooManyDepositsError = {
 /**
  * TooManyExportsError
  *
- * As many exports as one person, or all, may have at once are being made or sent; the client may try again.
+ * One person, or everybody together, already has the most exports that may be made or sent at once; the client may
+ * try again.
  */
 export type TooManyExportsError = {
     /**
@@ -12740,7 +12745,7 @@ export type ViewSearchFilter = {
 /**
  * ViewSort
  *
- * One column of the order.
+ * A column of the order.
  */
 export type ViewSort = {
     /**

@@ -18,9 +18,10 @@ def current_directory(session: Session) -> Directory:
 
 
 def directory_to_change(session: Session) -> Directory:
-    """The same, for a change: until the transaction of ``session`` ends, no other request of Parvis makes one.
+    """Returns the directory for a change: until the transaction of ``session`` ends, no other request of Parvis changes
+    it.
 
-    What a change is judged against (who remains an administrator, which role brings which) cannot move meanwhile.
+    What a change is checked against (which administrators remain, which role includes which) cannot move meanwhile.
     """
     hold(session, AdvisoryLock.ACCOUNTS)
     return current_directory(session)

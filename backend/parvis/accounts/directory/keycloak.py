@@ -1,10 +1,10 @@
 """The directory of a Keycloak, through its admin API (tried with Keycloak 26.4).
 
-Each change is one call there, valid at once: no transaction undoes it, nor what is written of it here. The service
-above judges first, then changes, under a lock of our database that only Parvis's own requests respect; who works in
-Keycloak's console does not.
+Each change is one call to Keycloak, valid at once: no transaction undoes it, nor the note of it in our database. The
+service checks first, then changes, under a lock of our database that only Parvis's own requests respect; people who
+work in Keycloak's console do not.
 
-Keycloak neither sorts by name nor searches without accents: lists are read whole and paged here.
+Keycloak neither sorts by name nor searches without accents: lists are read whole and cut into pages by Parvis.
 """
 
 # python-keycloak gives what Keycloak answers as plain dicts and lists; `_Json` is read at once into our own types.
@@ -216,7 +216,7 @@ class KeycloakDirectory:
         return [each.name for each in roles if name in brought_by([each.name], roles)]
 
     def _with_role(self, role: str) -> set[str]:
-        """The ids of who holds the role directly or through another, programs among them."""
+        """Returns the ids of the users and programs that have the role, directly or through another role."""
         giving = self._giving(role)
         with answers():
             return {user["id"] for name in giving for user in self._admin.get_realm_role_members(name)}

@@ -1,8 +1,8 @@
 """The port to the directory that keeps the accounts: realm users, realm roles, composites, assignments.
 
-Shaped on Keycloak's admin API, so that an installation with a Keycloak gives the same calls. Roles are known by name,
-as there. A directory keeps accounts; it does not judge: who may be deleted and which role may change are rules of this
-concept's service.
+It has the shape of Keycloak's admin API, so that an installation with a Keycloak makes the same calls; roles are known
+by name, as in Keycloak. A directory keeps accounts and makes no decisions: who may be deleted and which role may change
+are rules of this concept's service.
 """
 
 from collections.abc import Sequence
@@ -115,7 +115,7 @@ class Directory(Protocol):
         ...
 
     def account(self, account_id: str) -> Account:
-        """One account."""
+        """Returns one account."""
         ...
 
     def account_of_email(self, email: str) -> Account | None:
@@ -161,7 +161,7 @@ class Directory(Protocol):
         ...
 
     def role(self, name: str) -> RealmRole:
-        """One role."""
+        """Returns one role."""
         ...
 
     def create_role(self, name: str) -> RealmRole:
@@ -169,7 +169,7 @@ class Directory(Protocol):
         ...
 
     def rename_role(self, name: str, new_name: str) -> RealmRole:
-        """Gives the role another name; who holds it keeps it. Raises `RoleAlreadyExists`."""
+        """Gives the role another name; its users keep it. Raises `RoleAlreadyExists`."""
         ...
 
     def delete_role(self, name: str) -> None:

@@ -26,7 +26,7 @@ def create_role(session: Session, person: Person, name: str) -> RealmRole:
 
 
 def rename_role(session: Session, person: Person, name: str, new_name: str) -> RealmRole:
-    """Gives the role another name; who holds it keeps it. Raises `NotFound`, `RoleBuiltIn`, `RoleAlreadyExists`."""
+    """Gives the role another name; its users keep it. Raises `NotFound`, `RoleBuiltIn`, `RoleAlreadyExists`."""
     directory = directory_to_change(session)
     role = _changeable(directory, name)
     if new_name == name:

@@ -1,4 +1,4 @@
-"""Which role a person is shown with, who counts as an administrator, and what mails with a link say."""
+"""Which role a person is shown with, which accounts count as administrators, and the texts of mails with a link."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

@@ -32,7 +32,7 @@ class ArchiveAlreadyLongDuration(DomainError):
 
 
 class ArchiveNotDue(DomainError):
-    """One of the archives is not to be purged: its end has not come, or it holds no personal data."""
+    """An archive is not to be purged: its end has not come, or it contains no personal data."""
 
     code = "ARCHIVE_NOT_DUE"
     message = "Une de ces archives n'est pas à purger : relisez la liste."

@@ -81,7 +81,10 @@ def publish(session: Session, archive: Archive, written: WrittenArchive, author:
 
 
 def delete_archive(session: Session, archive_id: uuid.UUID, author: Person) -> None:
-    """As `remove_archive`, unless somebody relies on it. Raises also `FeatureLockAlreadyTaken`, during a purge."""
+    """Does the same as `remove_archive`, unless somebody relies on the archive.
+
+    Also raises `FeatureLockAlreadyTaken`, during a purge.
+    """
     exclude_jobs(session, CHANGE)
     remove_archive(session, archive_id, author)
 

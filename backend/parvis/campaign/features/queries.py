@@ -63,7 +63,7 @@ def features_listed(session: Session) -> list[Feature]:
 
 
 def feature_of(session: Session, feature_id: uuid.UUID, *, lock: bool = False) -> Feature:
-    """One feature; with ``lock`` no other transaction can switch it until this one ends. Raises `NotFound`."""
+    """Returns a feature; with ``lock`` no other transaction can switch it until this one ends. Raises `NotFound`."""
     feature = session.get(Feature, feature_id, with_for_update=lock, populate_existing=True)
     if feature is None:
         raise NotFound
@@ -87,7 +87,7 @@ def letters_are_open(session: Session) -> bool:
 
 
 def letters_open() -> ScalarSelect[bool]:
-    """The same, for a query that reads other things too."""
+    """Returns the same condition, for a query that reads other things too."""
     return _activated(FeatureName.INTERVIEW_SLOTS_ATTRIBUTION).scalar_subquery()
 
 
@@ -131,9 +131,9 @@ def preview(session: Session, feature: Feature) -> FeaturePreviewOut:
 
 
 def set_aside_workbook(session: Session, feature: Feature) -> IO[bytes]:
-    """Those whom switching ``feature`` on does not reach, each with the reason: a temporary file at its beginning.
+    """Returns the workbook of the people whom switching ``feature`` on does not reach, each with the reason.
 
-    Raises `Unavailable` when the directory does not answer.
+    It is a temporary file at its beginning. Raises `Unavailable` when the directory does not answer.
     """
     name = FeatureName(feature.name)
     addresses = candidate_addresses(session)

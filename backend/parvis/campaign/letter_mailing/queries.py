@@ -34,7 +34,9 @@ def candidates_mailed(session: Session) -> frozenset[uuid.UUID]:
 
 
 def letters_left(session: Session) -> list[AddressOwner]:
-    """Those who have a letter and an address of their own, and were mailed none that could reach them, by number."""
+    """Returns the candidates who have a letter and an address of their own, and were mailed no letter that could reach
+    them, by number.
+    """
     ready = set(letters_of(letter_states(session)).ready)
     left, refused = ready - candidates_mailed(session), session.execute(_refused().limit(1)).first()
     if not left and refused is None:
@@ -45,8 +47,10 @@ def letters_left(session: Session) -> list[AddressOwner]:
 
 
 def letters_missed(session: Session, owners: Sequence[AddressOwner]) -> dict[uuid.UUID, MailedLetter]:
-    """Of these candidates, those whose mail failed at an address that is no longer theirs, or without one of their own
-    or a date to tell, and that mail.
+    """Returns the candidates whose mail failed, with that mail.
+
+    Of ``owners``, these are the candidates whose mail went to an address that they no longer have, or failed because
+    they had no address of their own or no date to announce.
     """
     addresses = {owner.candidate_id: email_key(owner.email or "") for owner in owners}
     return {
@@ -58,8 +62,9 @@ def letters_missed(session: Session, owners: Sequence[AddressOwner]) -> dict[uui
 
 
 def present_recipient(session: Session, email: Email) -> str | None:
-    """The address of whom a letter is about, None for another mail. Raises `EmailNoLongerTrue` where the candidate has
-    no address of their own any more.
+    """Returns the present address of the candidate whom a letter is about, None for another mail.
+
+    Raises `EmailNoLongerTrue` when the candidate no longer has an address of their own.
     """
     if email.kind not in OF_LETTERS or email.candidate_id is None:
         return None
@@ -92,9 +97,10 @@ _digests_kept: dict[State, Mapping[uuid.UUID, str]] = {}
 
 
 def _digests_now(session: Session) -> Mapping[uuid.UUID, str]:
-    """The digest of what is true now of each candidate: there may be thousands. A process reads them again only once
-    the table has changed, as it does with who holds which slot and with the sites: of a slot that is held, nothing else
-    that letters announce ever changes.
+    """Returns a digest of what is true now, by candidate; there may be thousands.
+
+    A process computes them again only once the table, the slots held or the sites have changed: nothing else that
+    letters announce about a slot ever changes while it is held.
     """
     read_on = state(session)
     digests = _digests_kept.get(read_on)
@@ -217,8 +223,9 @@ def corrections_of(session: Session, mailed: Sequence[MailedLetter]) -> dict[uui
 
 
 def outdated_among(session: Session, mailed: Sequence[MailedLetter]) -> Mapping[uuid.UUID, Announced]:
-    """Those of `untrue_among` who were told something, and to whom there is something to say: who is called to an
-    interview, and was never told its date, waits for it (docs/rules/letters.md).
+    """Returns the candidates of `untrue_among` who were told something and can now be told something else.
+
+    A candidate who is called to an interview, but was never told its date, waits for the date (docs/rules/letters.md).
     """
     untrue = untrue_among(session, mailed)
     unread = {letter.candidate_id for letter in unread_letters(session, untrue) if not letter.corrections}
@@ -241,7 +248,7 @@ def outdated_counted(session: Session, *, interviews_alone: bool = False) -> int
 def about_interviews(
     mailed: Sequence[MailedLetter], outdated: Mapping[uuid.UUID, Announced]
 ) -> dict[uuid.UUID, Announced]:
-    """Those of the outdated letters that told of an interview, or would tell of one."""
+    """Returns the outdated letters that announced an interview, or would announce one."""
     methods = {letter.candidate_id: letter.method for letter in mailed}
     interview = EvaluationMethod.INTERVIEW
     return {
@@ -252,7 +259,7 @@ def about_interviews(
 
 
 def letters_outdated(session: Session, *, interviews_alone: bool = False) -> list[OutdatedLetterOut]:
-    """Those whose mail is no longer true, and may be told so, by number."""
+    """Returns the candidates whose mail is no longer true and who may be told so, by number."""
     mailed = {letter.candidate_id: letter for letter in _letters_changed(session)}
     if not mailed:
         return []
@@ -284,9 +291,9 @@ def _refused() -> Select[MailedLetter, str, str | None]:
 
 
 def unread_letters(session: Session, candidates: Collection[uuid.UUID] | None = None) -> list[MailedLetter]:
-    """Those whose mail has not left, first ones that failed among them: these candidates were told nothing yet.
+    """Returns the letters whose mail has not left, failed mails first: these candidates were told nothing yet.
 
-    ``candidates``: of these alone.
+    ``candidates``: only those of these candidates.
     """
     first_failed = and_(Email.status == EmailStatus.FAILED, MailedLetter.corrections == 0)
     unread = select(MailedLetter).join(Email, Email.id == MailedLetter.email_id)

@@ -55,7 +55,7 @@ class Announced:
 
 @dataclass(frozen=True, slots=True)
 class Addressee:
-    """What a mail needs to know of its candidate; who was created by hand is unknown to the national platform."""
+    """What a mail needs to know of its candidate; the national platform does not know candidates created by hand."""
 
     first_name: str
     source: Source = "PARCOURSUP"
@@ -66,8 +66,8 @@ class Addressee:
 class Correction:
     """A mail after the first one: ``number`` counts them from 1.
 
-    ``of_a_date``: the last mail that left announced the date of an interview. Who was told no date reads nothing of one
-    that moved or was called off.
+    ``of_a_date``: the last mail that left announced the date of an interview. A candidate who was told no date does not
+    read that an interview moved or was cancelled.
     """
 
     number: int
@@ -75,7 +75,7 @@ class Correction:
 
 
 def digest(announced: Announced) -> str:
-    """The same for two mails that say the same of the method, the date and the place."""
+    """Returns a digest that is the same for two mails with the same method, date and place."""
     return _digest_without_interview(announced.method) if announced.interview is None else _digest(announced)
 
 

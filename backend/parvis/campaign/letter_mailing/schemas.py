@@ -29,7 +29,7 @@ class OutdatedLetterOut(Out):
 
 
 class CorrectionsIn(In):
-    """Those to whom a corrected mail goes."""
+    """The candidates to whom a corrected mail is sent."""
 
     candidate_ids: Annotated[list[uuid.UUID], Field(min_length=1, max_length=MOST_CORRECTIONS)]
 

@@ -249,7 +249,9 @@ def _correct(
     own: Sequence[AddressOwner],
     job_id: uuid.UUID,
 ) -> int:
-    """As `mail_corrections`, in place of those of these mails that `_locked_letters` found before they left."""
+    """Does the same as `mail_corrections` for the mails that `_locked_letters` found before they left, and replaces
+    them.
+    """
     mailed = {letter.candidate_id: letter for letter in letters}
     outdated = outdated_among(session, list(mailed.values()))
     owners = [owner for owner in own if owner.candidate_id in outdated]

@@ -107,7 +107,7 @@ def list_accesses(
     person: Annotated[str | None, Query(max_length=200)] = None,
     days: Days = None,
 ) -> Page[AccessOfPersonOut]:
-    """Who opened what, newest first, by candidate or by who opened it."""
+    """Lists the accesses to records, newest first, by candidate or by the person who opened them."""
     return queries.accesses(session, person, days, page=page, size=size)
 
 
@@ -118,6 +118,6 @@ def export_accesses(
     of: Annotated[str | None, Query(alias="person", max_length=200)] = None,
     days: Days = None,
 ) -> StreamingResponse:
-    """The access journal as a workbook, by candidate or by who opened it."""
+    """Exports the access journal as a workbook, by candidate or by the person who opened them."""
     audit("accesses_exported", person)
     return SentWorkbook(queries.accesses_workbook(session, of, days), "journal-des-acces.xlsx")

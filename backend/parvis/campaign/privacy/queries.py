@@ -164,8 +164,9 @@ def held_on(session: Session, candidate_id: uuid.UUID) -> HeldOut:
 def accesses(
     session: Session, person: str | None, days: int | None, *, page: int, size: int
 ) -> Page[AccessOfPersonOut]:
-    """Who opened what in the last ``days`` (None: ever), newest first, of whom or by whom the name or number holds
-    ``person`` (two queries).
+    """Returns the accesses of the last ``days`` days (None: all), newest first (two queries).
+
+    ``person``: only accesses by or to somebody whose name or number contains it.
     """
     listed = _accesses_of(person, days)
     counted = listed.subquery("listed") if person or days else Access
@@ -179,9 +180,10 @@ def accesses(
 
 
 def accesses_workbook(session: Session, person: str | None, days: int | None) -> IO[bytes]:
-    """The same as a workbook in a temporary file at its beginning: the newest as far as a sheet goes (one query).
+    """Returns the same as a workbook: a temporary file at its beginning, with the newest as far as a sheet goes (one
+    query).
 
-    Hundreds of thousands are read as texts, not as objects.
+    Hundreds of thousands of rows are read as texts, not as objects.
     """
     columns = (
         func.to_char(func.timezone(PARIS.key, Access.at), "DD/MM/YYYY HH24:MI").label("Quand"),

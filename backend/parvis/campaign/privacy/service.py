@@ -101,10 +101,10 @@ def erase_first(session: Session, people: Sequence[DataSubject]) -> None:
 
 
 def erase_everybody(session: Session, people: Sequence[DataSubject]) -> list[str]:
-    """As `erase`, with what must be removed once it is committed: gives that for `remove_left`.
+    """Does the same as `erase` for everybody; returns what `remove_left` must remove once this is committed.
 
-    The transaction must hold `AdvisoryLock.ACCOUNTS`. Raises `LastAdministrator` or `UserManagesSite`: nothing at all
-    is then erased.
+    The transaction must hold `AdvisoryLock.ACCOUNTS`. Raises `LastAdministrator` or `UserManagesSite`: then nothing at
+    all is erased.
     """
     _hold_records(session, people)
     left = [each for concept in PrivacyHooks.joined().personal_data.values() for each in concept.left(session, people)]

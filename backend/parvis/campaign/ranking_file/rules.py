@@ -47,13 +47,13 @@ class TieBreaker:
 
 @dataclass(frozen=True, slots=True)
 class GroupRanking:
-    """The candidates of a group, by their positions in what was given.
+    """The candidates of a group, by their positions in the input.
 
-    order: those who have a rank, the first one first. tied: those whom nothing tells apart. by_hand: those whom only
-    ranks chosen by hand tell apart. open_ranks: for each of both, the ranks in the file among which theirs is chosen.
-    settled: for each tie breaker, how many ties it settled. blank, in_error, invalid: who has no rank, and why: invalid
-    ones are no whole positive number. gaps: ranks that nobody holds, whoever is left out included, before a rank that
-    somebody does.
+    order: those with a rank, the first one first. tied: those whom no tie breaker separates. by_hand: those whom only
+    ranks chosen by hand separate. open_ranks: for each of these two, the ranks in the file from which theirs is chosen.
+    settled: for each tie breaker, how many ties it settled. blank, in_error, invalid: those without a rank, by reason;
+    an invalid rank is not a positive whole number. gaps: ranks that nobody has, not even a candidate who is left out,
+    below a rank that somebody has.
     """
 
     order: NDArray[np.intp]

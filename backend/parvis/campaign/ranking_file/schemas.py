@@ -48,8 +48,10 @@ class RankingIn(In):
 
 
 class RankedPersonOut(Out):
-    """A candidate of whom the check speaks; values by tie breaker. Whoever is TIED, or is told apart BY_HAND, has one
-    of the ranks in the file from ``first_open`` to ``last_open``; ``rank_in_file``: the one that hands settled.
+    """A candidate in the check of the file; values by tie breaker.
+
+    A candidate who is TIED, or separated BY_HAND, gets one of the ranks in the file from ``first_open`` to
+    ``last_open``; ``rank_in_file`` is the rank that was chosen by hand.
     """
 
     id: uuid.UUID

@@ -88,6 +88,6 @@ def _written(found: Ranked) -> bytes:
 
 
 def _names(found: Ranked, row: int) -> tuple[str, str, str]:
-    """As they are, but for one that a spreadsheet would run as a formula."""
+    """Returns the names as they are, except those that a spreadsheet would run as a formula."""
     number, last, first = person_names(found.table, row)
     return number, inert(last), inert(first)

@@ -36,7 +36,7 @@ def number_columns(session: Session, table: Snapshot) -> list[str]:
 
 
 def unknown_columns(session: Session, table: Snapshot, names: Iterable[str]) -> list[str]:
-    """Those of these columns that are none of the table's."""
+    """Returns those of ``columns`` that the table does not have."""
     known = catalogue(session).by_technical_name
     return [name for name in names if name not in known and not table.has(name)]
 

@@ -1,5 +1,5 @@
-"""The settings of the campaign: its dates, its texts, its lists, whom to write to (docs/rules/campaign.md).
+"""The settings of the campaign: its dates, texts, lists and contact (docs/rules/campaign.md).
 
 Other concepts read them with `queries.campaign_settings`, one query. Each save adds a row, so that the rows are the
-journal of who changed what. Texts have names between braces, which `rules.filled` replaces by values.
+journal of changes. Texts have names between braces, which `rules.filled` replaces by values.
 """

@@ -43,7 +43,7 @@ def save_campaign_settings(session: DbSession, person: CurrentPerson, form: Camp
 
 @router.get("/admin/campaign/versions", dependencies=[requires(Role.ADMIN)])
 def list_campaign_versions(session: DbSession) -> list[CampaignVersionOut]:
-    """Who changed what, newest first."""
+    """Lists the changes with their authors, newest first."""
     return queries.versions_listed(session)
 
 

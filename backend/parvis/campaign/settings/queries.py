@@ -129,7 +129,7 @@ def password_text(session: Session, reason: LinkReason, first_name: str) -> Link
 
 
 def campaign_shown(session: Session) -> CampaignOut:
-    """The settings with who saved them last."""
+    """Returns the settings, with the person who saved them last."""
     newest = newest_version(session)
     campaign = settings_of(newest and newest.content)
     sent = select(func.count(Email.id)).where(Email.kind == EmailKind.LETTER, Email.status == EmailStatus.SENT)

@@ -57,8 +57,10 @@ register_url_convertor("activation_token", _TokenConvertor())
 router = APIRouter(tags=["activation"])
 
 ACTIVATIONS_AT_ONCE: Final = 8
-"""Of one process: a provider elsewhere may take half a minute to fail, and each of them holds a thread meanwhile. On
-the evening when everybody activates, they would leave none to the other calls.
+"""How many accounts one process creates at once.
+
+An external provider may take half a minute to fail, and each creation holds a thread meanwhile: on the evening when
+everybody activates, no thread would be left for other calls.
 """
 LONGEST_WAIT: Final = 20.0
 """In seconds, for one's turn."""

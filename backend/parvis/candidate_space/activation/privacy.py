@@ -52,7 +52,7 @@ def _accounts(session: Session, people: Sequence[DataSubject]) -> list[str]:
 
 
 def _delete(session: Session, directory: Directory, account_ids: Sequence[str]) -> None:
-    """Those that are still there, and the mails to them that belong to nobody."""
+    """Deletes those accounts that still exist, and the mails to them that belong to no candidate."""
     accounts: list[Account] = []
     for account_id in account_ids:
         with suppress(NotFound):  # removed by an administrator, or by an attempt that was killed
@@ -86,7 +86,7 @@ def _erase(session: Session, people: Sequence[DataSubject]) -> None:
 
 
 def _exported(session: Session, person: DataSubject) -> Any:  # noqa: ANN401 - JSON
-    """The account as the directory keeps it: who signs in may do so with an address that the record no longer has."""
+    """Returns the account as the directory keeps it: its address may be one that the record no longer has."""
     if person.account is None:
         return None
     held: dict[str, Any] = {"account_subject": person.account}

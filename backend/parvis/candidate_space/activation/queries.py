@@ -1,4 +1,4 @@
-"""Who has a link, and whose link a token is."""
+"""Which candidates have a link, and to which candidate a link belongs."""
 
 import uuid
 from collections.abc import Sequence
@@ -83,7 +83,7 @@ def candidates_with_link(session: Session) -> frozenset[uuid.UUID]:
 
 
 def without_link(session: Session) -> list[AddressOwner]:
-    """Those who have an address of their own and no account, and were sent no link to that address, by number."""
+    """Returns the candidates who have an address of their own, no account, and no link to it, by number."""
     done = candidates_with_account(session)
     kept = session.execute(select(ActivationLink.candidate_id, ActivationLink.email_key))
     links = {row.candidate_id: row.email_key for row in kept}

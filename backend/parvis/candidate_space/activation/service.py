@@ -152,8 +152,9 @@ def send_link_again(session: Session, person: Person, candidate_id: uuid.UUID) -
 
 
 def invite_again(session: Session, email: str) -> bool:
-    """A new link to the candidate who alone bears that address and has no account yet, who forgot the former one;
-    whether there is such a candidate, while accounts are being made.
+    """Sends a new link to the candidate of that address, which must be theirs alone, if they have no account yet.
+
+    Returns whether there is such a candidate, while accounts are being created.
     """
     key = email_key(email)
     owner = next((each for each in candidate_addresses(session).own if email_key(each.email or "") == key), None)
@@ -204,7 +205,7 @@ def _usable(session: Session, token: str) -> tuple[ActivationLink, Candidate]:
 
 
 def _noted(session: Session, account_id: str | None) -> Account | None:
-    """That account, None when there is none or it was deleted."""
+    """Returns the account that was noted, None when there is none or it was deleted."""
     try:
         return None if account_id is None else current_directory(session).account(account_id)
     except NotFound:

@@ -17,7 +17,7 @@ _LONG_WORD: Final = re.compile(r"\S{24}")
 
 
 def receipt_of(file: StoredFile, candidate: Candidate) -> bytes:
-    """One A4 page, the same bytes each time."""
+    """Returns one A4 page, the same bytes each time."""
     received = file.created.astimezone(PARIS)
     digest = file.sha256.hex()
     rows = {

@@ -1,4 +1,4 @@
-"""One's own evaluation on the wire (docs/rules/candidate-space.md)."""
+"""The shape of a candidate's own evaluation (docs/rules/candidate-space.md)."""
 
 from parvis.formulas.computations.methods import EvaluationMethod
 from parvis.kernel.schemas import Out

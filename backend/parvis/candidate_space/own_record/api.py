@@ -15,7 +15,7 @@ router = APIRouter(prefix="/candidate", tags=["candidate space"], dependencies=[
 
 
 def _refuse_of_the_platform(session: DbSession, person: CurrentPerson) -> None:
-    """Before the body is looked at: who may not write is told so, whatever they sent."""
+    """Refuses candidates who may not write, before the body is read: they get this answer whatever they sent."""
     service.check_editable(session, person)
 
 

@@ -11,11 +11,11 @@ from parvis.kernel.db import Base
 
 
 class OwnProfile(Base):
-    """One row a candidate who said something; the row goes with the candidate's.
+    """What a candidate added to their record: one row, deleted with the candidate's.
 
-    ``scholar_info``: ``{"2026-2027": {"grade", "school", "city", "location"}}``, by school year; the location is the
-    number of a department or a country. ``admission_sites``: ids of sites, the preferred one first; a site that
-    closed may be among them. ``files_complete``: the candidate says that all their files are there.
+    scholar_info: ``{"2026-2027": {"grade", "school", "city", "location"}}``, by school year; the location is the number
+    of a department or a country. admission_sites: ids of sites, the preferred one first; a closed site may be among
+    them. files_complete: the candidate says that all their files are uploaded.
     """
 
     __tablename__ = "own_profiles"

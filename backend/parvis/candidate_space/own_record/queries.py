@@ -43,7 +43,7 @@ def own_record(session: Session, person: Person) -> OwnRecordOut:
 
 
 def record_shown(session: Session, candidate: Candidate, saved: Sequence[CellChange] = ()) -> OwnRecordOut:
-    """One's own record as it travels; ``saved`` are the marks that this very transaction changes."""
+    """Returns the candidate's own record as it is sent; ``saved`` are the marks that this transaction changes."""
     profile = session.get(OwnProfile, candidate.id) or OwnProfile(scholar_info={}, admission_sites=[])
     manual = is_manual(candidate)
     marks = marks_of_catalogue(session)

@@ -1,4 +1,4 @@
-"""One's own record on the wire (docs/rules/candidate-space.md)."""
+"""The shapes of a candidate's own record (docs/rules/candidate-space.md)."""
 
 import uuid
 from collections.abc import Callable
@@ -83,7 +83,7 @@ class MarkColumnOut(Out):
 
 
 class ScholarYearOut(Out):
-    """One school year (``2026-2027``); null where nothing was said."""
+    """A school year (``2026-2027``); null where the candidate wrote nothing."""
 
     year: str
     grade: str | None = None
@@ -100,13 +100,13 @@ class AdmissionSiteOut(Out):
 
 
 class OwnRecordOut(Out):
-    """One's own record (docs/rules/candidate-space.md).
+    """The candidate's own record (docs/rules/candidate-space.md).
 
-    ``cells`` are the marks that are filled; ``grade_columns`` those that may be, none for a record of the national
-    platform, nor has it school years. ``file_deadline``: the last day on which files may be deleted, which
-    ``files_notice`` tells in the campaign's words, ``present_day`` the day that the server counts from, in Paris.
-    ``record_deadline``: the last day on which somebody whose record was created by hand may change profile and marks,
-    null for none, and whether it is over. ``version`` changes with the profile.
+    cells: the marks that are filled. grade_columns: the marks that may be filled, none for a record of the national
+    platform, which has no school years either. file_deadline: the last day on which files may be deleted, which
+    ``files_notice`` announces in the campaign's words. present_day: today in Paris, from which the server counts.
+    record_deadline: the last day on which somebody whose record was created by hand may change profile and marks, null
+    for none, and whether it is over. version: changes with the profile.
     """
 
     first_name: str
@@ -147,7 +147,7 @@ class OwnRecordOut(Out):
 
 
 class ScholarYearIn(Form):
-    """One school year; which one it is, is the server's to say."""
+    """A school year; the server decides which year it is."""
 
     answer = ScholarYearOut
 

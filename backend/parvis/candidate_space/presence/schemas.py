@@ -34,7 +34,7 @@ class PresenceOut(Out):
 
 
 class PresenceIn(Form):
-    """An answer about the slot of that name; who will come says nothing more."""
+    """An answer about the slot of that name; a candidate who will come writes nothing more."""
 
     answer = PresenceOut
 

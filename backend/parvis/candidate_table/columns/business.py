@@ -10,8 +10,8 @@ NO: Final = "Non"
 
 @dataclass(frozen=True, slots=True)
 class BusinessColumn:
-    """One business column: its bare ``name``, whether the grid shows it by default, whether the import profile fills
-    it, whether it holds codes (texts in natural order, docs/rules/candidate-table.md).
+    """A business column: its bare ``name``, whether the grid shows it by default, whether the import profile fills it,
+    whether it contains codes (texts in natural order, docs/rules/candidate-table.md).
     """
 
     name: str

@@ -38,7 +38,7 @@ class Catalogue:
 
     @cached_property
     def by_technical_name(self) -> dict[str, CatalogueColumn]:
-        """The same columns by technical name."""
+        """Returns the same columns by technical name."""
         return {column.technical_name: column for column in self.columns}
 
     @cached_property

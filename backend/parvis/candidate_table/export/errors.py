@@ -23,7 +23,9 @@ class ExportTooLarge(DomainErrorWithData[ExportLimit]):
 
 
 class TooManyExports(DomainError):
-    """As many exports as one person, or all, may have at once are being made or sent; the client may try again."""
+    """One person, or everybody together, already has the most exports that may be made or sent at once; the client may
+    try again.
+    """
 
     code = "TOO_MANY_EXPORTS"
     status = 429

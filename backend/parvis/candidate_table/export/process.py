@@ -147,5 +147,5 @@ async def live_workbook_async(described: Mapping[str, Any], columns: Iterable[by
 async def workbook_async(
     snapshot: Snapshot, rows: NDArray[np.integer], columns: Sequence[tuple[str, str]], name: str = SHEET_NAME
 ) -> IO[bytes]:
-    """As `workbook`, leaving the event loop free."""
+    """Does the same as `workbook`, and leaves the event loop free."""
     return await asyncio.get_running_loop().run_in_executor(_exports, workbook, snapshot, rows, columns, name)

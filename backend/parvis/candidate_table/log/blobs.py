@@ -97,13 +97,13 @@ def computed_columns(content: bytes) -> dict[str, Column]:
 
 
 def import_content_without(content: bytes, rows: Sequence[int]) -> bytes:
-    """The same import without the lines of these rows of the table."""
+    """Returns the same import without the lines of these rows of the table."""
     frame = pl.read_parquet(io.BytesIO(content))
     return _parquet(frame.filter(~pl.col(_ROW).is_in(list(rows))))
 
 
 def computation_content_without(content: bytes, rows: NDArray[np.int64]) -> bytes:
-    """The same results, blank in these rows of the table."""
+    """Returns the same results, blank in these rows of the table."""
     read = pl.read_parquet if content.startswith(_PARQUET_MAGIC) else pl.read_ipc
     frame = read(io.BytesIO(content))
     kept = ~np.isin(np.arange(frame.height), rows)

@@ -53,7 +53,7 @@ class ChangeOrigin(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class CellChange:
-    """One cell, by its technical name: what it becomes and what it was (None is a blank)."""
+    """A change of a cell, by its technical name: its value after and before (None is a blank)."""
 
     row_number: int | None
     column: str
@@ -132,8 +132,10 @@ def changed_after(session: Session, position: int, *, besides: str) -> bool:
 
 
 def modifications_of(row_number: ColumnElement[int]) -> ScalarSelect[Any]:
-    """The last change of each cell of a row of the table, for the statement that reads a record: ``[last name, first
-    name, instant]`` by technical name, null where nothing was changed. Who settles a conflict enters no value.
+    """Selects the last change of each cell of a row of the table, for the statement that reads a record.
+
+    The result is ``[last name, first name, instant]`` by technical name, null where nothing was changed. Resolving a
+    conflict enters no value.
     """
     cell = LoggedChange
     last = (
@@ -149,7 +151,7 @@ def modifications_of(row_number: ColumnElement[int]) -> ScalarSelect[Any]:
 
 
 def last_entry(session: Session, row_number: int, column: str) -> tuple[str | None, str | None, datetime] | None:
-    """Last name, first name and instant of who last entered a cell."""
+    """Selects the last name, first name and instant of the person who last entered a cell."""
     cell = LoggedChange
     newest = (
         select(cell.author_last_name, cell.author_first_name, cell.created)
@@ -162,7 +164,7 @@ def last_entry(session: Session, row_number: int, column: str) -> tuple[str | No
 
 
 def decided_by_others(session: Session, row_number: int, columns: Collection[str], subject: str) -> frozenset[str]:
-    """Those of these cells of a row whose present value somebody else than the account ``subject`` decided."""
+    """Returns those of these cells of a row whose present value was decided by another account than ``subject``."""
     cell = LoggedChange
     logged = (
         select(cell.column_name, cell.origin, cell.author_subject)

@@ -29,10 +29,11 @@ class TableState(Base):
 
 
 class LoggedChange(Base):
-    """One row of the log: who changed which cell, when, from what to what (JSON scalars, SQL NULL for blank).
+    """A row of the log: a person changed a cell at an instant, from one value to another (JSON scalars, SQL NULL for
+    blank).
 
     Positions follow one another without a gap, in the order of commits. ``row_number`` is null and ``column_name``
-    ``*`` where more changed than a cell (an import, records created or rewritten): readers load again.
+    ``*`` where more than a cell changed (an import, records created or rewritten): readers load again.
     """
 
     __tablename__ = "cell_changes"

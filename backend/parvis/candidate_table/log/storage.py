@@ -56,7 +56,7 @@ def state_of(
 
 
 def locked_state(session: Session) -> State:
-    """As `state`, keeping every other writer out until the transaction ends."""
+    """Does the same as `state`, and keeps every other writer out until the transaction ends."""
     session.execute(insert(TableState).values(id=1).on_conflict_do_nothing())
     return State(*session.execute(select(*STATE_COLUMNS).with_for_update()).one())
 

@@ -40,7 +40,7 @@ def words_of(searched: str) -> list[str]:
 
 
 def folded(texts: list[str] | pl.Series) -> pl.Series:
-    """The same texts without accents, ligatures or case."""
+    """Returns the same texts without accents, ligatures or case."""
     series = pl.Series(texts, dtype=pl.String)
     return (
         series.str.normalize("NFKD")
@@ -63,7 +63,9 @@ def _searched(snapshot: Snapshot) -> tuple[TableColumn, ...]:
 
 
 def _joined(columns: tuple[TableColumn, ...]) -> pl.Series:
-    """One text a row, names without what stands inside them; a line feed keeps words from running over two fields."""
+    """Joins the fields of each row into one text, names without the other fields inside them; a line feed keeps words
+    from running over two fields.
+    """
     parts: list[pl.Series] = []
     for index, column in enumerate(columns):
         entries = folded(["" if value is None else str(value) for value in column.values.tolist()])

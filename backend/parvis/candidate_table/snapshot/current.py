@@ -61,7 +61,7 @@ def snapshot(session: Session, state: State | None = None) -> Snapshot:
 
 
 async def snapshot_async() -> tuple[Snapshot, Versions]:
-    """As `snapshot`, for the event loop: one query, and a thread only when something changed.
+    """Does the same as `snapshot` on the event loop: one query, and a thread only when something changed.
 
     Returns the versions of the columns with it. Raises `Unavailable` when the database does not answer.
     """
@@ -72,7 +72,9 @@ async def snapshot_async() -> tuple[Snapshot, Versions]:
 
 
 async def snapshot_at(state: State) -> Snapshot:
-    """As `snapshot` with a state, for the event loop: no older than it, and no query if it is still current."""
+    """Does the same as `snapshot` with a state, on the event loop: no older than it, and no query if it is still
+    current.
+    """
     newest = _newest(engine())
     if newest.snapshot.state == state:
         return newest.snapshot

@@ -149,7 +149,7 @@ def empty_snapshot() -> Snapshot:
 def with_results(
     snapshot: Snapshot, state: State, results: Mapping[str, Column], aggregates: Mapping[str, CellValue]
 ) -> Snapshot:
-    """The same table with another computation's results."""
+    """Returns the same table with another computation's results."""
     columns = {name: column for name, column in snapshot.columns.items() if name not in snapshot.computed}
     computed = {name: TableColumn.of_column(column).with_rows(snapshot.rows) for name, column in results.items()}
     return replace(

@@ -31,7 +31,7 @@ _WIDEST_NUMBER: Final = 20
 
 
 class SortBy(NamedTuple):
-    """One column of a sort."""
+    """A column of a sort."""
 
     column: str
     descending: bool

@@ -10,6 +10,6 @@ from parvis.kernel.personal_data import number_hash
 
 
 def numbers_erased(session: Session, numbers: Iterable[str]) -> frozenset[str]:
-    """Those of ``numbers`` that belonged to somebody who was erased (one query)."""
+    """Returns those of ``numbers`` that belonged to an erased person (one query)."""
     erased = set(session.scalars(select(ErasedPerson.number_hash)))
     return frozenset(number for number in numbers if number_hash(number) in erased) if erased else frozenset()

@@ -1,4 +1,4 @@
-"""Who may read and remove which of a candidate's files (the notes of permissions.json)."""
+"""Which people may read and remove which files of a candidate (the notes of permissions.json)."""
 
 from typing import Final
 

@@ -96,7 +96,7 @@ ACCESS = FileAccess(opened=_opened, remove=remove)
 
 
 def _lock(session: Session, candidate_id: uuid.UUID) -> None:
-    """One deposit at a time for one candidate: each then counts the files that the others have stored.
+    """Locks a candidate so that their deposits run one at a time: each counts the files that the others have stored.
 
     Raises `NotFound`.
     """

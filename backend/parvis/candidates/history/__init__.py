@@ -1,1 +1,1 @@
-"""The history of a candidate: who did what, when, with the cells before and after (docs/rules/candidates.md)."""
+"""The history of a candidate: the actions, their authors, the cells before and after (docs/rules/candidates.md)."""

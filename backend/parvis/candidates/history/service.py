@@ -78,7 +78,9 @@ def written_items(items: pl.DataFrame, author: Person | None) -> str:
 
 
 def record_written(session: Session, items: str) -> None:
-    """As `record`, for what `written_items` gives: the statement alone, no more work on the items."""
+    """Does the same as `record` for what `written_items` returns: the statement alone, without further work on the
+    items.
+    """
     cursor = session.connection().connection.cursor()
     with cursor.copy(_COPY) as copy:
         copy.write(items)

@@ -1,5 +1,5 @@
-"""The access journal: who of the staff opened which candidate's record, file or letter, and when.
+"""The access journal: which staff member opened which candidate's record, file or letter, and when.
 
-One row for each person, thing opened and quarter of an hour, kept 12 months. Code that shows a candidate to staff calls
-`service.note_access`.
+There is one row for each person, thing opened and quarter of an hour, kept for 12 months. Code that shows a candidate
+to staff calls `service.note_access`.
 """

@@ -26,6 +26,6 @@ def list_candidate_accesses(
     page: Annotated[int, Query(ge=0, le=LARGEST_PAGE)] = 0,
     size: Annotated[int, Query(ge=1, le=LONGEST_PAGE)] = USUAL_PAGE,
 ) -> Page[AccessOut]:
-    """Who opened the candidate's record, files and letter, newest first."""
+    """Lists the accesses to the candidate's record, files and letter, newest first."""
     visible_row(session, person, candidate_id)
     return queries.accesses_listed(session, candidate_id, page=page, size=size)

@@ -27,7 +27,9 @@ def _erase(session: Session, people: Sequence[DataSubject]) -> None:
 
 
 def _is_noted_of(pseudonym: uuid.UUID) -> ColumnElement[bool]:
-    """Whether the same opening is noted of who bore that number in a campaign purged before: one row is kept."""
+    """Tests whether the same access is noted for the person who had that number in a former, purged campaign: one row
+    is kept.
+    """
     former = aliased(Access)
     return exists().where(
         former.candidate_id == pseudonym,

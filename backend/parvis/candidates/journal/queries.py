@@ -11,7 +11,7 @@ from parvis.kernel.schemas import Page
 
 
 def accesses_listed(session: Session, candidate_id: uuid.UUID, *, page: int, size: int) -> Page[AccessOut]:
-    """Who opened what of the candidate, newest first (two queries)."""
+    """Returns the accesses to the candidate, newest first (two queries)."""
     total = session.scalar(select(func.count()).where(Access.candidate_id == candidate_id)) or 0
     newest = select(Access).where(Access.candidate_id == candidate_id).order_by(Access.at.desc(), Access.id.desc())
     rows = session.scalars(newest.offset(page * size).limit(size))

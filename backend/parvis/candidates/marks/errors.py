@@ -13,7 +13,7 @@ class GradeColumn(Out):
 
 
 class ModifierOut(Out):
-    """Who changed a mark."""
+    """The person who changed a mark."""
 
     last_name: str
     first_name: str

@@ -78,7 +78,7 @@ class ResolutionsOut(Out):
 class GradeConflictOut(Out):
     """An open conflict; ``name`` is the column's technical name.
 
-    ``source``: who says the external value, the file or the candidate.
+    ``source``: the external value comes from the file or from the candidate.
     """
 
     name: str

@@ -31,7 +31,7 @@ def create_candidate(session: DbSession, person: CurrentPerson, form: CandidateI
 
 @router.get("/{candidate_id:uuid}", dependencies=[requires(*STAFF)], responses=raises(NotFound))
 def get_candidate(session: DbSession, person: CurrentPerson, candidate_id: uuid.UUID) -> CandidateOut:
-    """One candidate's record."""
+    """Returns one candidate's record."""
     shown = queries.candidate_visible(session, person, candidate_id)
     note_access(session, person, candidate_id)
     audit("candidate_shown", person, candidate=shown.id)

@@ -31,7 +31,7 @@ class SimilarCandidateOut(Out):
 
 
 class SimilarCandidates(Out):
-    """Those who look like the new candidate, by number."""
+    """The candidates who look like the new candidate, by number."""
 
     candidates: list[SimilarCandidateOut]
 

@@ -1,4 +1,4 @@
-"""Reading one record whole: who it is, its summary, its marks beside what the file says."""
+"""Reads a whole record: the candidate's identity, summary, and marks beside the file's values."""
 
 import uuid
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -97,7 +97,7 @@ class _Cells:
         return self.table.external_cell(name, self.row) if self.table else None
 
     def modification(self, name: str) -> ModifiedOut | None:
-        """Who changed the cell, if it has a modified value."""
+        """Returns the author of the cell's modified value, if it has one."""
         if name in self.saved:
             return self.modifications.get(name)
         stands = self.table is not None and self.row in self.table.modified(name)
@@ -109,7 +109,7 @@ class _Cells:
 
 
 def candidates_like(session: Session, form: CandidateIn) -> list[Candidate]:
-    """Those with the same name and birth date, or the same e-mail, by number."""
+    """Returns the candidates with the same name and birth date, or the same e-mail, by number."""
     same = or_(Candidate.birth_date == form.birth_date, func.lower(Candidate.email) == form.email.lower())
     found = session.scalars(select(Candidate).where(same).order_by(func.length(Candidate.external_id), "external_id"))
     name = name_key(form.last_name, form.first_name)
@@ -179,7 +179,7 @@ def _read(session: Session, candidate_id: uuid.UUID) -> _Read | None:
 
 
 def candidates_of_emails(session: Session, ids: Collection[uuid.UUID]) -> dict[uuid.UUID, EmailCandidateOut]:
-    """Who those candidates are, for the page of mails."""
+    """Returns the names of these candidates, for the page of mails."""
     of_ids = select(Candidate.id, Candidate.external_id, Candidate.last_name, Candidate.first_name)
     return {
         key: EmailCandidateOut(external_id=number, name=f"{last_name} {first_name}".strip())

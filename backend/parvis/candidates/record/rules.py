@@ -1,4 +1,4 @@
-"""Who looks like someone known, and what business columns mean."""
+"""Which candidates look like a known candidate, and what business columns mean."""
 
 import re
 from collections.abc import Callable, Mapping

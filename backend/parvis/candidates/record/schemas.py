@@ -58,7 +58,7 @@ class EmailIn(Form):
 
 
 class PersonalInfoOut(Out):
-    """Who the candidate is."""
+    """The candidate's identity."""
 
     first_name: str
     last_name: str
@@ -74,8 +74,9 @@ class SpecialInfoOut(Out):
 
 
 class GradeInfoOut(Out):
-    """The jury's grade and the interview or reading it comes from; times are ``HH:mm``, none for a PFM. ``author`` gave
-    it at ``graded``, null for a grade of before these were kept.
+    """The jury's grade and the interview or reading it comes from; times are ``HH:mm``, none for a PFM.
+
+    ``author`` gave it at ``graded``; both are null for a grade that is older than their recording.
     """
 
     grade_type: Literal["INTERVIEW", "PFM"]

@@ -119,7 +119,7 @@ def _log(session: Session, person: Person, candidate: Candidate, action: Action,
 def update_grades(
     session: Session, person: Person, candidate_id: uuid.UUID, edits: Sequence[MarkEditIn]
 ) -> list[CellChange]:
-    """As `marks.service.edit_marks`, for what was sent; gives what changed. Raises `NotFound` too."""
+    """Does the same as `marks.service.edit_marks` for the cells sent; returns what changed. Also raises `NotFound`."""
     storage.locked_state(session)  # first: who waits for an undo finds the record gone
     row_number = visible_row(session, person, candidate_id)
     wanted = [GradeEdit(edit.column, edit.value, edit.revert, edit.previous_value, edit.checks) for edit in edits]

@@ -1,4 +1,4 @@
-"""Who writes: what a mail or a letter bears at its head and above its end."""
+"""The sender: what a mail or a letter shows at its head and above its end."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

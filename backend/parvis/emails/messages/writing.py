@@ -75,7 +75,7 @@ def lines_of(content: Content) -> list[str]:
 
 
 def footer_of(letterhead: Letterhead) -> str:
-    """Who sent the mail, and whom to write to in place of an answer."""
+    """Returns the footer: the sender of the mail, and the address to write to instead of answering it."""
     answer = "Merci de ne pas y répondre." if letterhead.contact is None else "N'y répondez pas."
     write = "" if letterhead.contact is None else f" Pour nous joindre : {letterhead.contact}."
     return f"{letterhead.name}. Cet e-mail est envoyé par Parvis, le portail des admissions. {answer}{write}"

@@ -18,7 +18,7 @@ def _of(people: Sequence[DataSubject]) -> ColumnElement[bool]:
 
 
 def forget_mails_to(session: Session, addresses: Collection[str]) -> None:
-    """Removes the mails of no candidate that were written to these addresses, such as those of accounts."""
+    """Removes the mails to these addresses that belong to no candidate, such as mails to accounts."""
     remove(session, Email.candidate_id.is_(None), among(Email.recipient, addresses))
 
 

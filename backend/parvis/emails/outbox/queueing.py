@@ -28,12 +28,12 @@ _candidates: Final = table("candidates", column("id", Uuid))
 
 @dataclass(frozen=True)
 class OutboxHooks(Hooks):
-    """candidates: who the candidates of mails are. untrue: the ids of those of these mails that say what is no longer
-    so, by each concept that writes some. is_overtaken: whether what a mail says changed since it was queued, read when
-    it is about to leave. present_recipient: the address to which a mail that was sent goes when it is sent again, None
-    where it is the same; raises `EmailNoLongerTrue` where there is none any more. stopped_kinds: the kinds of mails
-    whose feature is off; those that are on stay so until the transaction ends. follow_sent: what follows when a mail
-    about a candidate was sent: of which kind, about whom, which one.
+    """candidates: returns the names of the candidates of mails. untrue: returns the ids of those mails that are no
+    longer true; one function per concept that writes mails. is_overtaken: tells whether the content of a mail changed
+    since it was queued; called when the mail is about to leave. present_recipient: returns the address to which a sent
+    mail is sent again, None for the same address; raises `EmailNoLongerTrue` when there is none any more.
+    stopped_kinds: returns the kinds of mails whose feature is off; the others stay on until the transaction ends.
+    follow_sent: is called with the kind, the candidate and the id of a mail about a candidate that was sent.
     """
 
     candidates: Callable[[Session, Collection[uuid.UUID]], Mapping[uuid.UUID, EmailCandidateOut]]
@@ -149,14 +149,17 @@ def keep_back(session: Session, kinds: Collection[EmailKind] = tuple(EmailKind))
 
 
 def stopped_kinds(session: Session) -> Set[EmailKind]:
-    """The kinds of mails whose feature is off; read before any mail is locked, as who switches one locks them after."""
+    """Returns the kinds of mails whose feature is off.
+
+    It is read before any mail is locked, since switching a feature locks its mails afterwards.
+    """
     return OutboxHooks.joined().stopped_kinds(session)
 
 
 def kept_back(
     session: Session, emails: Sequence[Email], stopped: Set[EmailKind]
 ) -> Mapping[uuid.UUID, type[DomainError]]:
-    """Those of these mails that may not leave, each with the reason."""
+    """Returns those of these mails that may not leave, each with the reason."""
     kept: dict[uuid.UUID, type[DomainError]] = {email.id: EmailFeatureOff for email in emails if email.kind in stopped}
     for read in OutboxHooks.joined().untrue:
         kept |= dict.fromkeys(read(session, emails), EmailNoLongerTrue)

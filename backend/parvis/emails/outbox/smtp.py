@@ -1,4 +1,4 @@
-"""One connection to the mail server, kept from mail to mail, and what it made of each."""
+"""A connection to the mail server, kept from mail to mail, and the server's answer to each mail."""
 
 import ssl
 import uuid

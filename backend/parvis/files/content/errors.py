@@ -52,7 +52,9 @@ class AntivirusUnavailable(DomainError):
 
 
 class TooManyDeposits(DomainError):
-    """As many files as one person, or all, may send at once are being checked; the client may try again."""
+    """One person, or everybody together, already has the most files that may be checked at once; the client may try
+    again.
+    """
 
     code = "TOO_MANY_DEPOSITS"
     status = 429

@@ -24,7 +24,7 @@ class FileType(StrEnum):
 
 
 class DepositedBy(StrEnum):
-    """Who sent it: each has a quota of their own."""
+    """The sender of a file, the staff or the candidate: each has a quota of their own."""
 
     STAFF = "STAFF"
     CANDIDATE = "CANDIDATE"

@@ -32,7 +32,7 @@ class FileAccess:
 
 @dataclass(frozen=True)
 class StoredFilesHooks(Hooks):
-    """access: who may read and remove files, by type; nobody may read a type without rules."""
+    """access: the rules by which people may read and remove files, by type; nobody may read a type without rules."""
 
     access: Mapping[FileType, FileAccess]
 

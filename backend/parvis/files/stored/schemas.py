@@ -18,7 +18,7 @@ class FileNameOut(Out):
 
 
 class FileOut(FileNameOut):
-    """A file in a list; ``deletable`` by who asks."""
+    """A file in a list; ``deletable``: whether the caller may delete it."""
 
     size: int
     deletable: bool

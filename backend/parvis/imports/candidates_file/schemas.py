@@ -174,7 +174,7 @@ class ImportJobOut(Out):
 
 
 class ProfileFieldOut(Out):
-    """One field and the column chosen for it."""
+    """A field and the column chosen for it."""
 
     field: str
     label: str
@@ -209,7 +209,7 @@ class ProfileOut(Out):
 
 
 class ProfileFieldIn(In):
-    """As `ProfileFieldOut`; ``label`` and ``required`` are the server's."""
+    """The same members as `ProfileFieldOut`; the server decides ``label`` and ``required``."""
 
     answer = ProfileFieldOut
 
@@ -220,14 +220,14 @@ class ProfileFieldIn(In):
 
 
 class MarkPatternIn(In):
-    """As `MarkPatternOut`."""
+    """The same members as `MarkPatternOut`."""
 
     pattern: str = Field(max_length=200)
     generation: str = Field(max_length=20)
 
 
 class SummaryColumnIn(In):
-    """As `SummaryColumnOut`."""
+    """The same members as `SummaryColumnOut`."""
 
     key: str
     column: str | None = None

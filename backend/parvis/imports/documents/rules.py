@@ -70,8 +70,10 @@ class NamedFiles:
         return ()
 
     def shared(self, index: int, texts: Collection[str]) -> Collection[str]:
-        """Those of the texts of several lines, which all mean that file, that may: what differs by accents gives way to
-        what does not, and none may where they tell it apart, by accents or by folders.
+        """Returns those texts of several lines, all meaning that file, that may be used for it.
+
+        A text that differs by accents gives way to one that does not. None may be used when they differ in a way that
+        tells files apart, by accents or by folders.
         """
         cased = {text: _cased(_path(text)) for text in texts}
         own = _cased(self._paths[index])

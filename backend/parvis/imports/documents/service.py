@@ -170,8 +170,10 @@ def _documents_of(
     named_before: set[tuple[uuid.UUID, str]],
     findings: Findings,
 ) -> Iterator[Attached | FileLeft]:
-    """A document for each candidate whom the lines name for it: one document may be for several, but no second one of
-    the same name for anybody (``named_before``: who has one of which name).
+    """Returns a document for each candidate whom the lines name for it.
+
+    One document may be for several candidates, but nobody gets two of the same name (``named_before``: the candidates
+    who have one, by name).
     """
     name = clean_name(entry.path)
     try:

@@ -46,7 +46,7 @@ class Part:
 
     @property
     def pages(self) -> str:
-        """As people count them."""
+        """Returns the pages as people count them."""
         return f"page {self.end}" if self.end == self.start + 1 else f"pages {self.start + 1}-{self.end}"
 
 

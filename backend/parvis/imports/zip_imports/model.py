@@ -78,5 +78,5 @@ class KnownCandidate:
 
     @property
     def name(self) -> str:
-        """As people are listed."""
+        """The name as people are listed."""
         return f"{self.last_name} {self.first_name}"

@@ -1,4 +1,4 @@
-"""Candidates by number, who has which files, and the imports that were made."""
+"""Candidates by number, the files that they have, and the imports that were made."""
 
 import uuid
 from collections import Counter
@@ -116,7 +116,10 @@ def report_sent(whole: ZipReportOut) -> ZipReportOut:
 
 
 def report_rows(whole: ZipReportOut) -> Iterator[tuple[str, str, str]]:
-    """The headers, then a row for each thing that a report tells. One of before reports were kept whole says so."""
+    """Returns the headers, then a row for each entry of a report.
+
+    An older report, which was not kept whole, says so in a row.
+    """
     yield "Fichier ou candidat", "Constat", "Candidat"
     yield from ((each.file, each.message, each.candidate or "") for each in whole.problems)
     listed = Counter(map(_sort_of, whole.problems))
@@ -139,7 +142,9 @@ def _sort_of(problem: FileProblemOut) -> str:
 
 
 def _read(kept: Mapping[str, Any]) -> ZipReportOut:
-    """A report as it was kept; one of before its remarks and refused lines were counted has all that it counts."""
+    """Reads a report as it was kept; an older report, whose remarks and refused lines were not counted, contains all
+    that are counted.
+    """
     counted = {
         "remarks": sum(each["reason"] in REMARKS for each in kept["problems"]),
         "refused": len(kept["refusedLines"]),

@@ -65,7 +65,7 @@ class Findings:
 
     @classmethod
     def of_json(cls, text: bytes) -> Self:
-        """Those that `as_json` wrote."""
+        """Reads what `as_json` wrote."""
         return cls(orjson.loads(text))
 
     def as_json(self) -> bytes:

@@ -71,10 +71,10 @@ class ZipImportJobOut(Out):
 
 
 class LastImportOut(Out):
-    """The last import of a kind: how many files or candidates it brought, who imported it (null for the command), and
-    its report.
+    """The last import of a kind: how many files or candidates it brought, its author (null for the command), and its
+    report.
 
-    ``report`` is the path of the call that gives it as CSV.
+    ``report`` is the path of the call that returns it as CSV.
     """
 
     kind: str

@@ -47,8 +47,8 @@ class EvaluationHooks(Hooks):
 
 @dataclass(frozen=True, slots=True)
 class Letter:
-    """What decides of a candidate's letter, as it was at one instant; ``interview`` of who holds a slot, ``state`` that
-    of the table.
+    """What decides a candidate's letter, at one instant; ``interview`` is set for a candidate who holds a slot,
+    ``state`` is the table's.
     """
 
     addressee: CandidateDetailsOut

@@ -83,7 +83,7 @@ class LetterListOut(Out):
 
 
 class LetterheadOut(Out):
-    """Who writes: ``logo`` is the path of a picture, ``town`` stands before the date, ``signature`` are lines."""
+    """The sender: ``logo`` is the path of a picture, ``town`` stands before the date, ``signature`` are lines."""
 
     programme: str
     institution: str | None

@@ -68,10 +68,10 @@ def letter_of(
     department: str | None = None,
     source: Source = "PARCOURSUP",
 ) -> LetterOut | None:
-    """The letter of a method; None for ENCF, and for an interview whose date is not fixed.
+    """Returns the letter of a method; None for ENCF, and for an interview whose date is not fixed.
 
-    ``department``: the number of the candidate's own, whose time is told first where it is overseas. ``source``: who
-    was created by hand wrote nothing on the national platform, nor did their school.
+    department: the number of the candidate's department; if it is overseas, its local time is written first. source: a
+    candidate created by hand wrote nothing on the national platform, nor did their school.
     """
     on_platform = source == "PARCOURSUP"
     match method:
@@ -98,7 +98,7 @@ def letter_of(
 
 
 def _file_letter(texts: LetterTexts, *, on_platform: bool) -> LetterOut:
-    """The letter of who is evaluated by two documents of their file, without an interview."""
+    """Returns the letter of a candidate who is evaluated by two documents of their file, without an interview."""
     return _letter(
         texts,
         texts.pfm,

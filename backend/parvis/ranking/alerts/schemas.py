@@ -6,8 +6,8 @@ from parvis.ranking.worklists.rules import Lack
 
 
 class AlertsOut(Out):
-    """How many conflicts are open, and how many candidates each filter of the menu shows; ``lacking``: of whom the file
-    lacks something, by what it lacks.
+    """How many conflicts are open, and how many candidates each filter of the menu shows; ``lacking``: how many files
+    are incomplete, by what they lack.
     """
 
     conflicts: int

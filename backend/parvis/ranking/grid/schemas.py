@@ -26,7 +26,7 @@ def _one_of(*words: str) -> Any:  # noqa: ANN401 - Pydantic's Field is untyped
 
 
 class FilterIn(In):
-    """One filter (docs/rules/ranking.md); which members count depends on ``filter_type``. Filters are AND-ed."""
+    """A filter (docs/rules/ranking.md); which members count depends on ``filter_type``. Filters are AND-ed."""
 
     filter_type: Annotated[str, _one_of(*FILTER_TYPES)]
     column: str | None = None
@@ -37,7 +37,7 @@ class FilterIn(In):
 
 
 class SortIn(In):
-    """One column of the order."""
+    """A column of the order."""
 
     column: str
     direction: Annotated[str, null_is("ASC"), _one_of(*DIRECTIONS)] = "ASC"

@@ -48,7 +48,7 @@ NOTES: Final = (
     "– Méthode d'évaluation : Parvis met #VALUE! quand le résultat n'est aucune des cinq méthodes.\n"
     "– #CYCLE! est un texte : un tableur n'a pas cette erreur."
 )
-"""One line a note."""
+"""A note per line."""
 
 
 @dataclass(frozen=True, slots=True)

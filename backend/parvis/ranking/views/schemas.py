@@ -71,7 +71,7 @@ ViewFilter = Annotated[ViewColumnFilter | ViewSearchFilter | ViewAlertFilter, Fi
 
 
 class ViewSort(In):
-    """One column of the order."""
+    """A column of the order."""
 
     column: str
     direction: Direction

@@ -76,7 +76,7 @@ class ColumnsToComplete:
 
 
 def columns_to_complete(columns: Iterable[KnownColumn]) -> ColumnsToComplete:
-    """Those of the columns that a person may read which tell whether marks are missing."""
+    """Returns the columns that tell whether marks are missing, among those that the person may read."""
     marks: list[tuple[Term, str]] = []
     rhythms: list[tuple[SchoolYear, str]] = []
     for column in columns:

@@ -36,8 +36,9 @@ class Manifest:
     def hashed(
         self, path: str, kind: str | None, content: Iterable[bytes], *, expected: bytes | None = None
     ) -> Iterator[bytes]:
-        """The same content, told when it ends; ``kind`` None for what is no document of a candidate, ``expected``: the
-        SHA-256 that it had when it came.
+        """Yields the same content, and notes it in the manifest at its end.
+
+        kind: None if it is not a document of a candidate. expected: the SHA-256 that it had when it was uploaded.
         """
         digest, size = hashlib.sha256(), 0
         for chunk in content:

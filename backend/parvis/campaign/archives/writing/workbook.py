@@ -70,8 +70,8 @@ def _size_of(sheets: Iterable[BookSheet]) -> int:
 
 
 def digest_of_campaign(session: Session) -> str:
-    """The same for two workbooks between which the table and the history did not move, and whose other sheets say the
-    same.
+    """Returns a digest that is the same for two workbooks between which neither the table, nor the history, nor the
+    other sheets changed.
     """
     state, items = storage.state(session), session.scalar(select(func.count(HistoryItem.id)))
     digest = hashlib.sha256(f"{state.epoch} {state.position} {items}\n".encode())

@@ -57,7 +57,7 @@ class Comparison:
 
     @property
     def changed(self) -> NDArray[np.int64]:
-        """The indices of known candidates of whom something changes, in order."""
+        """Returns the indices of known candidates with a change, in order."""
         return np.union1d(self.cells[INDEX].unique().to_numpy(), np.union1d(self.renamed, self.returned))
 
     @property
@@ -98,10 +98,10 @@ def compared(incoming: Incoming, snapshot: Snapshot, held: pl.DataFrame) -> Comp
 def _changed_cells(
     incoming: Incoming, known: NDArray[np.int64], snapshot: Snapshot, rows: NDArray[np.int64]
 ) -> pl.DataFrame:
-    """The differing cells of the candidates at the ``known`` indices, whose rows of the table are ``rows``.
+    """Returns the differing cells of the candidates at the ``known`` indices, whose rows of the table are ``rows``.
 
-    The bare columns follow from the external ones; they count alone only for candidates of whom nothing else changes: a
-    corrected profile.
+    Bare columns follow from external columns; they count alone only for candidates without any other change: after the
+    profile was corrected.
     """
     found: dict[bool, list[pl.DataFrame]] = {True: [], False: []}
     cells, codes = incoming.cells, incoming.codes
@@ -141,7 +141,7 @@ def _really_different(parts: list[pl.DataFrame], codes: frozenset[str]) -> pl.Da
 def _renamed(
     identity: pl.DataFrame, held: pl.DataFrame, known: NDArray[np.int64], record_of: NDArray[np.int64]
 ) -> NDArray[np.int64]:
-    """The indices where the file says something else of who the candidate is; a blank in the file says nothing."""
+    """Returns the indices where the file has another identity for the candidate; a blank there changes nothing."""
     differs = np.zeros(len(known), np.bool_)
     for name in IDENTITY.values():
         if name in identity.columns and len(known):

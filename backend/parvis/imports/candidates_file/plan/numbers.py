@@ -27,9 +27,9 @@ Identity = tuple[str, date]
 
 
 def identities(people: pl.DataFrame, number: str) -> Iterator[tuple[str, Identity]]:
-    """The number of each person of whom name, first name and birth date are known, and what stands for these.
+    """Returns the number of each person whose name, first name and birth date are known, by a key of these.
 
-    Two people with the same identity bear the same name without accents, case or dashes.
+    Two people with the same key have the same name without accents, case or dashes.
     """
     if {"last_name", "first_name", "birth_date"} <= set(people.columns):
         for each, last, first, born in people.select(number, "last_name", "first_name", "birth_date").iter_rows():
@@ -56,7 +56,7 @@ class Known:
 
     @classmethod
     def of(cls, held: pl.DataFrame) -> "Known":
-        """Those of the records ``held``; of two with the same digits, the one that is written plainly."""
+        """Builds it from the records ``held``; of two numbers with the same digits, the one written plainly counts."""
         numbers: list[str] = held["external_id"].to_list()
         by_digits: dict[str, str] = {}
         for number in numbers:
@@ -79,7 +79,7 @@ class Numbers:
 
     @classmethod
     def of(cls, written: pl.Series, known: Known) -> "Numbers":
-        """Those that a column means."""
+        """Returns the numbers that a column means."""
         texts: list[str | None] = written.to_list()
         meant = [known.meant_by(text) if text else text for text in texts]
         digits = [text if not text or text in known.numbers else plain_number(text) or text for text in meant]

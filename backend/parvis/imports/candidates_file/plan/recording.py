@@ -135,7 +135,7 @@ def _whole_table(plan: Plan, rows: Rows) -> tuple[pl.DataFrame, Rows]:
 
 
 def _history(plan: Plan, ids: list[str]) -> pl.DataFrame:
-    """One item for each candidate whom the file creates, changes, or no longer has."""
+    """Returns an item for each candidate whom the file creates, changes, or no longer contains."""
     comparison = plan.comparison
     changed: list[int] = comparison.changed.tolist()
     contents = _changed_cells(comparison.cells, plan.incoming.codes)

@@ -28,7 +28,7 @@ def typed_keys(texts: pl.Series) -> pl.Series:
 
 
 def json_values(texts: pl.Series, *, is_code: bool = False) -> pl.Series:
-    """Each text as the JSON of its value."""
+    """Returns each text as the JSON of its value."""
     distinct = texts.unique()
     written = {text: orjson.dumps(scalar_of(text, is_code=is_code)).decode() for text in distinct.to_list()}
     return texts.replace_strict(written, default="null", return_dtype=pl.String)

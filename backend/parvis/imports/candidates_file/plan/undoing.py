@@ -64,7 +64,9 @@ def kept_before(session: Session, plan: Plan) -> dict[str, Any]:
 
 
 def obstacles(session: Session, undoable: Undoable) -> list[Obstacle]:
-    """What was edited, imported or computed since; the accounts of whom it created, and what was mailed to them."""
+    """Returns what was edited, imported or computed since; the accounts of the candidates that it created, and mails to
+    them.
+    """
     # By position: a change that began before the import may be committed after it.
     since = (LoggedChange.position > undoable.kept["position"]) & (LoggedChange.created != undoable.created)
     by_import = LoggedChange.origin == ChangeOrigin.IMPORT

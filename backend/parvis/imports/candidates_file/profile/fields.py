@@ -13,7 +13,7 @@ _YES = (YES, "O", "Vrai", "1")
 
 @dataclass(frozen=True, slots=True)
 class ProfileField:
-    """One field: ``header`` names the column chosen for it (`columns.naming`), None to find it by the aliases."""
+    """A field: ``header`` names the column chosen for it (`columns.naming`), None to find it by the aliases."""
 
     field: str
     label: str

@@ -20,8 +20,10 @@ def stored_profile(session: Session) -> Profile:
 
 
 def locked_profile(session: Session) -> Profile:
-    """As `stored_profile`, keeping every other writer of the profile out until the transaction ends, also the first
-    one; a transaction that locks the state of the table too does so afterwards.
+    """Does the same as `stored_profile`, and keeps every other writer of the profile out until the transaction ends.
+
+    It also keeps out the first writer, when there is no profile yet. A transaction that locks the state of the table
+    too does so afterwards.
     """
     session.execute(insert(ImportProfile).values(id=1, **_values(DEFAULT_PROFILE)).on_conflict_do_nothing())
     session.execute(select(ImportProfile.id).with_for_update())
