@@ -25,7 +25,7 @@ def serve(ready: Callable[[], object] = lambda: None) -> None:
     ``ready`` is called once requests are answered. Raises ``click.ClickException`` in production on the database of a
     demonstration.
     """
-    from parvis.kernel.http.server import Server, server_config
+    from parvis.app.server import Server, server_config
 
     config = settings()
     if config.environment == "production":

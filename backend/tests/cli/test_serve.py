@@ -8,10 +8,10 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse
 from starlette.testclient import TestClient
 
+from parvis.app.server import server_config
 from parvis.cli.serve import refuse_unusable_address, serve
 from parvis.demonstration.model import Demonstration, Step
 from parvis.kernel.db import new_session
-from parvis.kernel.http.server import server_config
 from parvis.kernel.settings import Settings, settings
 
 

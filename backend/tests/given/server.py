@@ -7,7 +7,7 @@ from contextlib import contextmanager
 import httpx2
 from starlette.types import ASGIApp
 
-from parvis.kernel.http.server import Server, server_config
+from parvis.app.server import Server, server_config
 from parvis.kernel.settings import Settings, settings
 from tests.given.processes import until
 
