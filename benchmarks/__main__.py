@@ -22,6 +22,7 @@ MODULES = (
     "edits",
     "column_statistics",
     "what_if",
+    "why",
     "imports",
     "export",
     "uploads",

@@ -7,11 +7,12 @@ Other packages may import only what this module names (import-linter checks it).
 Contract: docs/rules/formulas.md.
 """
 
+from parvis.formula_language.addends import Addend, Ranked, addends, label_of, ranked
 from parvis.formula_language.brackets import reference_text
 from parvis.formula_language.cases import Case, Difference, check_cases, read_cases
 from parvis.formula_language.checking import CheckedFormula, FormulaType, check, problems_of, resolved_formula
 from parvis.formula_language.evaluation import ColumnOf, Evaluation, evaluate
-from parvis.formula_language.explanation import Explanation, explain
+from parvis.formula_language.explanation import Explanation, FormulaParts, parts_of
 from parvis.formula_language.external import column_of_external
 from parvis.formula_language.functions import FUNCTIONS, Function, Parameter, Takes
 from parvis.formula_language.graph import DependencyOrder, circle_through, dependency_order
@@ -22,7 +23,7 @@ from parvis.formula_language.problems import FormulaRefused, Problem, ProblemCod
 from parvis.formula_language.program import Program, compile_formula
 from parvis.formula_language.syntax import parse
 from parvis.formula_language.tokens import MAXIMUM_CHARACTERS
-from parvis.formula_language.tree import Reference, Table, Tree, references
+from parvis.formula_language.tree import Binary, Node, Reference, Table, Tree, references
 from parvis.formula_language.values import (
     ERROR_CODES,
     ERROR_KINDS,
@@ -42,6 +43,8 @@ __all__ = [
     "FIRST_ERROR",
     "FUNCTIONS",
     "MAXIMUM_CHARACTERS",
+    "Addend",
+    "Binary",
     "Case",
     "CellValue",
     "CheckedFormula",
@@ -52,20 +55,24 @@ __all__ = [
     "Difference",
     "Evaluation",
     "Explanation",
+    "FormulaParts",
     "FormulaRefused",
     "FormulaType",
     "Function",
     "Kind",
     "KnownNames",
+    "Node",
     "Parameter",
     "Problem",
     "ProblemCode",
     "Program",
+    "Ranked",
     "Reference",
     "Span",
     "Table",
     "Takes",
     "Tree",
+    "addends",
     "check",
     "check_cases",
     "circle_through",
@@ -74,14 +81,16 @@ __all__ = [
     "concatenated",
     "dependency_order",
     "evaluate",
-    "explain",
     "folded",
     "french_key",
     "is_error",
+    "label_of",
     "matching_key",
     "number_of_external",
     "parse",
+    "parts_of",
     "problems_of",
+    "ranked",
     "read_cases",
     "reference_text",
     "references",

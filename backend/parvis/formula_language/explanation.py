@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
 from parvis.formula_language.checking import CheckedFormula
-from parvis.formula_language.evaluation import ColumnOf, Evaluation
-from parvis.formula_language.interruption import go_on
+from parvis.formula_language.conditions import condition
+from parvis.formula_language.evaluation import Evaluation
 from parvis.formula_language.program import compile_formula
+from parvis.formula_language.terms import Terms, terms_of_values
 from parvis.formula_language.tree import Binary, Boolean, Error, Missing, Node, Number, Reference, Table, Text, children
 from parvis.formula_language.values import ERROR_CODES, CellValue, Kind, is_error
 from parvis.formula_language.vectors import Vector
@@ -36,53 +36,78 @@ class Explanation:
     children: tuple[Explanation, ...]
 
 
-def explain(
-    formula: CheckedFormula, row: int, rows: int, column_of: ColumnOf, checkpoint: Callable[[], None] = go_on
-) -> Explanation:
-    """The formula for the candidate at `row` of `rows`; for an aggregate formula the row does not matter.
+class FormulaParts:
+    """The parts of a formula at one row, each with its value; ``evaluation`` may serve other formulas and rows too."""
 
-    ``checkpoint`` as for `Evaluation`.
-    """
-    return _Explainer(formula, row, Evaluation(rows, column_of, checkpoint)).explanation(
-        formula.tree.root, MAXIMUM_DEPTH
-    )
-
-
-class _Explainer:
     def __init__(self, formula: CheckedFormula, row: int, evaluation: Evaluation) -> None:
+        self.root: Final = formula.tree.root
         self._formula = formula
         self._row = row
         self._evaluation = evaluation
         self._program = compile_formula(formula)
         self._registers = evaluation.registers(self._program, row)
 
-    def explanation(self, node: Node, depth: int) -> Explanation:
-        value = self._value(node)
+    def explanation(self) -> Explanation:
+        """The root with all that it is made of, `MAXIMUM_DEPTH` levels at most."""
+        return self._explanation(self.root, MAXIMUM_DEPTH)
+
+    def _explanation(self, node: Node, depth: int) -> Explanation:
+        value = self.value(node)
         failed = is_error(value)
         return Explanation(
-            self._formula.tree.text[node.start : node.end],
+            self.text(node),
             node.start,
             node.end,
             None if isinstance(value, Kind) else value,
             ERROR_CODES[Kind(value)] if failed else None,
-            tuple(self.explanation(part, depth - 1) for part in _parts(node)) if depth else (),
+            tuple(self._explanation(part, depth - 1) for part in parts_of(node)) if depth else (),
         )
 
-    def _value(self, node: Node) -> CellValue:
+    def text(self, node: Node) -> str:
+        """The node's own text."""
+        return self._formula.tree.text[node.start : node.end]
+
+    def reference(self, node: Reference) -> Reference:
+        """A reference of the formula under the catalogue's names."""
+        return self._formula.resolved[node]
+
+    def reads_cell(self, node: Node) -> bool:
+        """Whether the node is one cell, and no column as a whole."""
+        if not isinstance(node, Reference):
+            return False
+        of_row = node.current_row or self.reference(node).table == Table.AGGREGATES
+        return of_row or isinstance(self._register(node), Vector)
+
+    def value(self, node: Node) -> CellValue:
         """The value of a node at the row; a blank for a column taken as a whole."""
-        if isinstance(node, Reference):
-            reference = self._formula.resolved[node]
-            register = self._registers.get(self._program.registers.get(node, -1))
-            if reference.current_row or reference.table == Table.AGGREGATES or isinstance(register, Vector):
-                return self._evaluation.cell(reference, self._row)
-            return None
-        position = self._program.result if node is self._formula.tree.root else self._program.registers.get(node, -1)
-        register = self._registers.get(position)
-        # Texts too large to be computed leave registers empty; their cells are #VALUE!.
-        return register.column(1).cell(0) if isinstance(register, Vector) else Kind.VALUE
+        match node:
+            case Reference():
+                return self._evaluation.cell(self.reference(node), self._row) if self.reads_cell(node) else None
+            case Number() | Text() | Boolean() | Error():
+                return node.value
+            case Missing():
+                return 0.0
+            case _:
+                register = self._register(node)
+                # Texts too large to be computed leave registers empty; their cells are #VALUE!.
+                return register.column(1).cell(0) if isinstance(register, Vector) else Kind.VALUE
+
+    def item(self, node: Node) -> tuple[float, int]:
+        """What an argument of SUM or AVERAGE gives: the sum of its numbers, and how many they are."""
+        register = self._register(node)
+        terms = register if isinstance(register, Terms) else terms_of_values(Vector.of_value(self.value(node)))
+        is_ignored = terms.ignored is not None and len(terms.ignored) > 0
+        return 0.0 if is_ignored else float(terms.number[0]), int(terms.counts[0])
+
+    def holds(self, node: Node) -> bool:
+        """Whether a value is true as the condition of IF."""
+        return bool(condition(Vector.of_value(self.value(node)))[0][0])
+
+    def _register(self, node: Node) -> object:
+        return self._registers.get(self._program.registers.get(node, -1))
 
 
-def _parts(node: Node) -> list[Node]:
+def parts_of(node: Node) -> list[Node]:
     """The children worth showing: no literals, and the terms of `a + b - c` side by side."""
     terms: list[Node] = []
     while isinstance(node, Binary):

@@ -1,6 +1,6 @@
 """A formula explained for one candidate (docs/rules/formulas.md)."""
 
-from parvis.formula_language import Column, Explanation, FormulaType, KnownNames, Table, check, explain
+from parvis.formula_language import Column, Evaluation, Explanation, FormulaParts, FormulaType, KnownNames, Table, check
 
 COLUMNS = {"Maths_1": Column.of([14.5, None]), "Avis": Column.of(["ABS", "Bon"])}
 NAMES = KnownNames({Table.EXTERNAL: COLUMNS, Table.AGGREGATES: ["Seuil"]})
@@ -10,7 +10,7 @@ def explained(formula: str, row: int = 0, formula_type: FormulaType = FormulaTyp
     def column_of(reference):
         return Column.of([10.0]) if reference.table == "Globales" else COLUMNS.get(reference.column)
 
-    return explain(check(formula, formula_type, NAMES), row, 2, column_of)
+    return FormulaParts(check(formula, formula_type, NAMES), row, Evaluation(2, column_of)).explanation()
 
 
 def test_example_of_the_api_sheet():

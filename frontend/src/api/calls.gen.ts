@@ -59,6 +59,7 @@ export type Calls = [
   [`get admin/candidates/${string}/letter.pdf`, types.GetLetterResponses],
   [`put admin/candidates/${string}/remark`, types.ChangeRemarkResponses],
   [`put admin/candidates/${string}/update-grades`, types.UpdateGradesResponses],
+  [`get admin/candidates/${string}/why`, types.ExplainValueResponses],
   [`post admin/emails/${string}/send-again`, types.SendEmailAgainResponses],
   [`post admin/emails/${string}/settle`, types.SettleEmailResponses],
   [`put admin/features/${string}/activate`, types.ActivateFeatureResponses],

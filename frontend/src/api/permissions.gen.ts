@@ -60,6 +60,7 @@ export const permissions = {
   endUserSessions: ['ROLE_ADMIN'],
   erasePerson: ['ROLE_ADMIN'],
   explainFormula: ['ROLE_ADMIN'],
+  explainValue: ['ROLE_ADMIN', 'ROLE_ADMIN_READ_ONLY'],
   exportAccesses: ['ROLE_ADMIN'],
   exportCandidates: ['ROLE_ADMIN', 'ROLE_ADMIN_READ_ONLY', 'ROLE_INTERVIEW_SITE_MANAGER', 'ROLE_INTERVIEW_SLOT_MANAGER'],
   exportInterviewSlots: ['ROLE_INTERVIEW_SLOT_MANAGER', 'ROLE_ADMIN'],

@@ -82,6 +82,7 @@ export type Refusals = {
   NOT_FOUND: types.NotFoundError;
   NO_DATA: types.NoDataError;
   NO_INTERVIEW_THAT_DAY: types.NoInterviewThatDayError;
+  NO_RANK_COLUMN: types.NoRankColumnError;
   NO_ROW_TO_IMPORT: types.NoRowToImportError;
   NO_TEMPLATE: types.NoTemplateError;
   OWN_ACCOUNT: types.OwnAccountError;

@@ -224,6 +224,31 @@ export type ActivationLinkOut = {
 };
 
 /**
+ * AddendOut
+ *
+ * A term of the sum. ``share``: the part of the whole, null where that is 0. ``cell``: the number in the only cell
+ * that the term reads, null where it reads several or none, or is that cell as it is.
+ */
+export type AddendOut = {
+    /**
+     * Label
+     */
+    label: string;
+    /**
+     * Value
+     */
+    value: number;
+    /**
+     * Share
+     */
+    share: number | null;
+    /**
+     * Cell
+     */
+    cell: number | null;
+};
+
+/**
  * AdmissionSiteIn
  *
  * A site and its rank, 1 for the preferred one; the service judges the ranks of all together.
@@ -1592,6 +1617,26 @@ export type CandidateIn = {
      * Force
      */
     force?: boolean;
+};
+
+/**
+ * CandidateNamed
+ *
+ * A candidate as a heading names them.
+ */
+export type CandidateNamed = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Externalid
+     */
+    externalId: string;
+    /**
+     * Name
+     */
+    name: string;
 };
 
 /**
@@ -4648,6 +4693,26 @@ export type FormulaPlace = {
 };
 
 /**
+ * FormulaShown
+ *
+ * A formula whose tree a node is the root of; ``start`` and ``end`` of its nodes count in ``text``.
+ */
+export type FormulaShown = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Text
+     */
+    text: string;
+};
+
+/**
  * FormulaStatus
  *
  * A formula that cannot be evaluated as a whole: its name, a French sentence, its id, the code in its cells;
@@ -6982,6 +7047,44 @@ export type MovesOut = {
 };
 
 /**
+ * NeighbourOut
+ *
+ * A candidate above or below. ``difference``: theirs minus the candidate's. ``rank``: what the column gives them,
+ * null where it gives no number. ``term``: what parts them, null where the value is no sum.
+ */
+export type NeighbourOut = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Externalid
+     */
+    externalId: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Value
+     */
+    value: number;
+    /**
+     * Difference
+     */
+    difference: number;
+    /**
+     * Absent
+     */
+    absent: boolean;
+    /**
+     * Rank
+     */
+    rank: number | null;
+    term: PartingOut | null;
+};
+
+/**
  * NewCampaignOut
  *
  * The current step of the change of campaigns; ``archive`` is up to date unless the step is ARCHIVE.
@@ -7055,6 +7158,34 @@ export type NoInterviewThatDayError = {
      * Code
      */
     code: 'NO_INTERVIEW_THAT_DAY';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * NoRankColumnError
+ *
+ * No column was named, and the settings of the campaign name none that is a formula.
+ */
+export type NoRankColumnError = {
+    /**
+     * Code
+     */
+    code: 'NO_RANK_COLUMN';
     /**
      * Message
      */
@@ -8141,6 +8272,26 @@ export type ParcoursupValuesOut = {
 };
 
 /**
+ * PartingOut
+ *
+ * The first term that differs: the candidate's value, and the other's.
+ */
+export type PartingOut = {
+    /**
+     * Label
+     */
+    label: string;
+    /**
+     * Value
+     */
+    value: number;
+    /**
+     * Other
+     */
+    other: number;
+};
+
+/**
  * Passage
  *
  * A name between braces in a text, as people write it.
@@ -8887,6 +9038,30 @@ export type RankLineOut = {
      */
     group: string | null;
     reason: LineProblem;
+};
+
+/**
+ * RankedOut
+ *
+ * What a formula that is RANK ranks: the column, its name, the candidate's value, how many have one.
+ */
+export type RankedOut = {
+    /**
+     * Column
+     */
+    column: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Value
+     */
+    value: number | boolean | string | null;
+    /**
+     * Count
+     */
+    count: number;
 };
 
 /**
@@ -12054,6 +12229,38 @@ export type TieBreakIn = {
 };
 
 /**
+ * TiedOut
+ *
+ * A candidate with the same number. ``value``: in the ranked column. ``absent``: from the newest file.
+ */
+export type TiedOut = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Externalid
+     */
+    externalId: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Value
+     */
+    value: number;
+    /**
+     * Difference
+     */
+    difference: number;
+    /**
+     * Absent
+     */
+    absent: boolean;
+};
+
+/**
  * TooLargeError
  *
  * The body is larger than this call accepts.
@@ -12888,6 +13095,100 @@ export type WhatIfFormula = {
      * Formula
      */
     formula: string;
+};
+
+/**
+ * WhyNode
+ *
+ * A part of a formula for the candidate. ``formula``: on the only child of a reference, that formula's own tree.
+ *
+ * ``id``: the same until cells or formulas change. ``more``: it has parts, left out here, which the call gives for it.
+ */
+export type WhyNode = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Text
+     */
+    text: string;
+    /**
+     * Start
+     */
+    start: number;
+    /**
+     * End
+     */
+    end: number;
+    /**
+     * Value
+     */
+    value: number | boolean | string | null;
+    /**
+     * Error
+     */
+    error: string | null;
+    /**
+     * Children
+     */
+    children: Array<WhyNode>;
+    /**
+     * More
+     */
+    more: boolean;
+    formula: FormulaShown | null;
+};
+
+/**
+ * WhyOut
+ *
+ * Why a candidate has the value of a column. ``formula``: the column's own. ``ranked``: null for no rank.
+ *
+ * ``value``, ``tree`` and ``terms`` are of the cells of the moment, neighbours of the last computation; ``stale``: the
+ * two may differ. ``tied``: the first of ``tied_count``.
+ */
+export type WhyOut = {
+    candidate: CandidateNamed;
+    /**
+     * Column
+     */
+    column: string;
+    /**
+     * Value
+     */
+    value: number | boolean | string | null;
+    /**
+     * Error
+     */
+    error: string | null;
+    /**
+     * Stale
+     */
+    stale: boolean;
+    formula: FormulaShown;
+    ranked: RankedOut | null;
+    tree: WhyNode;
+    /**
+     * Terms
+     */
+    terms: Array<AddendOut>;
+    /**
+     * Above
+     */
+    above: Array<NeighbourOut>;
+    /**
+     * Below
+     */
+    below: Array<NeighbourOut>;
+    /**
+     * Tied
+     */
+    tied: Array<TiedOut>;
+    /**
+     * Tiedcount
+     */
+    tiedCount: number;
 };
 
 /**
@@ -15554,6 +15855,67 @@ export type SimulateScholarshipRateResponses = {
 };
 
 export type SimulateScholarshipRateResponse = SimulateScholarshipRateResponses[keyof SimulateScholarshipRateResponses];
+
+export type ExplainValueData = {
+    body?: never;
+    path: {
+        /**
+         * Candidate Id
+         */
+        candidate_id: string;
+    };
+    query?: {
+        /**
+         * Column
+         */
+        column?: string | null;
+        /**
+         * Node
+         */
+        node?: string | null;
+    };
+    url: '/api/v1/admin/candidates/{candidate_id}/why';
+};
+
+export type ExplainValueErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `NO_RANK_COLUMN`
+     */
+    409: NoRankColumnError;
+    /**
+     * Response 422 Explain Value
+     *
+     * `INVALID_INPUT`, `FORMULA_CHECK_TOO_LONG`
+     */
+    422: ({
+        code: 'INVALID_INPUT';
+    } & InvalidInputError) | ({
+        code: 'FORMULA_CHECK_TOO_LONG';
+    } & FormulaCheckTooLongError);
+};
+
+export type ExplainValueError = ExplainValueErrors[keyof ExplainValueErrors];
+
+export type ExplainValueResponses = {
+    /**
+     * Successful Response
+     */
+    200: WhyOut;
+};
+
+export type ExplainValueResponse = ExplainValueResponses[keyof ExplainValueResponses];
 
 export type GetCampaignData = {
     body?: never;

@@ -17,9 +17,11 @@ from parvis.candidate_table.snapshot.snapshot import Snapshot
 from parvis.formula_language import (
     ERROR_CODES,
     CellValue,
+    CheckedFormula,
     Column,
     Evaluation,
     Explanation,
+    FormulaParts,
     FormulaRefused,
     FormulaType,
     Kind,
@@ -28,7 +30,6 @@ from parvis.formula_language import (
     Table,
     compile_formula,
     dependency_order,
-    explain,
     resolved_formula,
 )
 from parvis.formulas.computations.errors import FormulaCheckTooLong
@@ -70,6 +71,7 @@ class FormulaRun:
         self._reads = reads(formulas)
         self._order = dependency_order(self._reads)
         self._columns: dict[tuple[str, str], Column] = {}
+        self._known: dict[uuid.UUID, CheckedFormula] = {}
         self._evaluation = Evaluation(len(self._alive), self._column_of, self._checkpoint)
 
     def results(self, report: Callable[[int, str], None]) -> Results:
@@ -95,9 +97,7 @@ class FormulaRun:
         self._give_cycles()
         for formula_id, cells in known.items():
             self._give(self._formulas[formula_id], cells)
-        for formula_id in self._order.order:
-            if formula_id in wanted:
-                self._give(self._formulas[formula_id], self._computed(self._formulas[formula_id]))
+        self.prepare(wanted)
         return {formula_id: self._result_of(self._formulas[formula_id]) for formula_id in wanted}
 
     def published(self, formula_id: uuid.UUID) -> Column:
@@ -114,15 +114,37 @@ class FormulaRun:
         What it reads is computed for it, so that no computation is needed before. Raises `FormulaRefused` for a text
         that could not be saved.
         """
+        self.prepare(self.read_by(formula.id))
+        explanation = self.parts(formula, row).explanation()
+        is_missing = bool(self._checked(formula).missing)
+        return replace(explanation, value=None, error=ERROR_CODES[Kind.REF]) if is_missing else explanation
+
+    def prepare(self, wanted: Collection[uuid.UUID], *, published: bool = False) -> None:
+        """Gives these formulas their results, each after those it reads, which must be wanted too.
+
+        They are those of the table's last computation where it is ``published``: still what the cells give.
+        """
         self._give_cycles()
-        needed = self.read_by(formula.id)
         for formula_id in self._order.order:
-            if formula_id in needed:
-                self._give(self._formulas[formula_id], self._computed(self._formulas[formula_id]))
-        checked = resolved_formula(formula.formula, formula.type, self._names)
-        position = int(np.searchsorted(self._alive, row))
-        explanation = explain(checked, position, len(self._alive), self._column_of, self._checkpoint)
-        return replace(explanation, value=None, error=ERROR_CODES[Kind.REF]) if checked.missing else explanation
+            if formula_id in wanted:
+                formula = self._formulas[formula_id]
+                self._give(formula, self.published(formula_id) if published else self._computed(formula))
+
+    def parts(self, formula: Definition, row: int) -> FormulaParts:
+        """The parts of a formula for the candidate at ``row`` of the table, once what it reads is prepared.
+
+        Raises `FormulaRefused` for a text that could not be saved.
+        """
+        return FormulaParts(self._checked(formula), int(np.searchsorted(self._alive, row)), self._evaluation)
+
+    def cell(self, formula: Definition, row: int) -> CellValue:
+        """The result of a prepared formula for the candidate at ``row`` of the table."""
+        results = self._result_of(formula)
+        return results.cell(0 if len(results) == 1 else int(np.searchsorted(self._alive, row)))
+
+    def is_in_circle(self, formula: Definition) -> bool:
+        """Whether a formula depends on itself."""
+        return any(formula.id in members for members in self._order.cycles)
 
     def _checkpoint(self) -> None:
         if self._end is not None and time.thread_time() > self._end:
@@ -142,12 +164,17 @@ class FormulaRun:
     def _computed(self, formula: Definition) -> Column:
         """The formula's cells: all in error where one of its columns is missing, or where it can no longer be read."""
         try:
-            checked = resolved_formula(formula.formula, formula.type, self._names)
+            checked = self._checked(formula)
         except FormulaRefused:
             return self._same(formula, Kind.NAME)
         if checked.missing:
             return self._same(formula, Kind.REF)
         return self._evaluation.run(compile_formula(checked))
+
+    def _checked(self, formula: Definition) -> CheckedFormula:
+        if formula.id not in self._known:
+            self._known[formula.id] = resolved_formula(formula.formula, formula.type, self._names)
+        return self._known[formula.id]
 
     def _give_cycles(self) -> None:
         for members in self._order.cycles:

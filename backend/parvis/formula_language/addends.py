@@ -1,0 +1,186 @@
+"""What a value sums up: the terms of `a + b - c`, of SUM, of AVERAGE, at one row (docs/rules/ranking.md, why)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from parvis.formula_language.explanation import FormulaParts
+from parvis.formula_language.functions import function_named
+from parvis.formula_language.numerals import text_of_number
+from parvis.formula_language.tree import (
+    Binary,
+    Boolean,
+    Call,
+    Error,
+    Missing,
+    Node,
+    Number,
+    Reference,
+    Text,
+    Unary,
+    children,
+    postorder,
+)
+from parvis.formula_language.values import CellValue, is_error, kind_and_number
+
+LONGEST_LABEL: Final = 200
+
+_LITERALS: Final = (Number, Text, Boolean, Error, Missing)
+_OPERATORS: Final = {"*": "\N{MULTIPLICATION SIGN}", "-": "\N{MINUS SIGN}"}
+_BLANKS: Final = re.compile(r"\s+")
+
+
+@dataclass(frozen=True, slots=True)
+class Addend:
+    """A term of a sum. ``start``: where it is in the formula. ``value``: what it adds, with its sign and factor.
+
+    ``label``: the name of the column that it is, else its text with the names of columns in place of references.
+    ``cell``: the number in the only cell that it reads, None where it reads several, or none.
+    """
+
+    start: int
+    label: str
+    value: float
+    cell: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """What RANK ranks: the value, the column in which, and whether the smallest number comes first."""
+
+    value: Node
+    column: Reference
+    ascending: bool
+
+
+def ranked(parts: FormulaParts) -> Ranked | None:
+    """What the formula ranks at the row, where it is RANK, the branches taken of IF and IFERROR looked through."""
+    call = _taken(parts, parts.root)
+    if not isinstance(call, Call) or _name(call) != "RANK":
+        return None
+    value, column, *order = call.arguments
+    assert isinstance(column, Reference), "a checked formula gives RANK a column"
+    return Ranked(value, column, bool(order) and _number(parts.value(order[0])) != 0)
+
+
+def addends(parts: FormulaParts, root: Node | None = None) -> tuple[Addend, ...]:
+    """The terms of the formula, or of one of its nodes; none where it is no sum.
+
+    Looked through: parentheses, signs, the branches taken of IF and IFERROR, and a factor, which the terms then carry.
+    """
+    node, factor = parts.root if root is None else root, 1.0
+    if not isinstance(parts.value(node), float):
+        return ()
+    node = _taken(parts, node)
+    while (scaled := _scaled(parts, node)) is not None:
+        node, factor = _taken(parts, scaled[0]), factor * scaled[1]
+    name = _name(node) if isinstance(node, Call) else None
+    if name == "AVERAGE":
+        count = sum(parts.item(argument)[1] for argument in children(node))
+        return tuple(_item(parts, argument, factor / count) for argument in children(node)) if count else ()
+    return tuple(_terms(parts, node, factor)) if name == "SUM" or _is_chain(node) else ()
+
+
+def _terms(parts: FormulaParts, root: Node, factor: float) -> Iterator[Addend]:
+    """The terms of a chain, from left to right; those of its parentheses and of SUM among them."""
+    pending = [(root, factor)]
+    while pending:
+        node, sign = pending.pop()
+        if isinstance(node, Binary) and _is_chain(node):
+            pending += [(node.right, sign if node.operator == "+" else -sign), (node.left, sign)]
+        elif isinstance(node, Unary) and node.operator != "%":
+            pending.append((node.operand, -sign if node.operator == "-" else sign))
+        elif isinstance(node, Call) and _name(node) == "SUM":
+            yield from (_item(parts, argument, sign) for argument in node.arguments)
+        elif (taken := _taken(parts, node)) is not node and not isinstance(taken, _LITERALS):
+            pending.append((taken, sign))
+        else:
+            # A branch that is a mere number is told as the condition that gives it.
+            yield _addend(parts, node, sign * _number(parts.value(node)), sign)
+
+
+def _item(parts: FormulaParts, argument: Node, factor: float) -> Addend:
+    return _addend(parts, argument, parts.item(argument)[0] * factor, factor)
+
+
+def _addend(parts: FormulaParts, node: Node, value: float, factor: float) -> Addend:
+    cells = [parts.value(each) for each in postorder(node) if parts.reads_cell(each)]
+    number = cells[0] if len(cells) == 1 and isinstance(cells[0], float) else None
+    own = None if number is None or (isinstance(node, Reference) and abs(factor) == 1) else number
+    return Addend(node.start, label_of(parts, node), value + 0.0, own)
+
+
+def _scaled(parts: FormulaParts, node: Node) -> tuple[Node, float] | None:
+    """What a constant multiplies or divides, a sign included, and the factor."""
+    match node:
+        case Unary():
+            return node.operand, {"+": 1.0, "-": -1.0, "%": 0.01}[node.operator]
+        case Binary(operator="*") if _is_constant(node.left):
+            return node.right, _number(parts.value(node.left))
+        case Binary(operator="*") if _is_constant(node.right):
+            return node.left, _number(parts.value(node.right))
+        case Binary(operator="/") if _is_constant(node.right):
+            return node.left, 1 / _number(parts.value(node.right))
+        case _:
+            return None
+
+
+def _taken(parts: FormulaParts, node: Node) -> Node:
+    """The branch that IF or IFERROR takes, and that which it takes itself; any other node as it is."""
+    while isinstance(node, Call):
+        match _name(node):
+            case "IFERROR":
+                node = node.arguments[is_error(parts.value(node.arguments[0]))]
+            case "IF" if parts.holds(node.arguments[0]):
+                node = node.arguments[1]
+            case "IF" if len(node.arguments) > 2:
+                node = node.arguments[2]
+            case _:
+                return node
+    return node
+
+
+def label_of(parts: FormulaParts, node: Node) -> str:
+    """A part in words: names in place of references, × in place of *, a decimal comma."""
+    if isinstance(node, Reference):
+        return parts.reference(node).column
+    replaced: dict[int, tuple[int, str]] = {}
+    for each in postorder(node):
+        match each:
+            case Reference():
+                replaced[each.start] = each.end, parts.reference(each).column
+            case Number():
+                replaced[each.start] = each.end, text_of_number(each.value).replace(".", ",")
+            case Binary():
+                sign = _OPERATORS.get(each.operator, each.operator)
+                replaced[each.left.end] = each.right.start, f" {sign} "
+            case _:
+                pass
+    text, at, words = parts.text(node), 0, list[str]()
+    for start, (end, word) in sorted(replaced.items()):
+        words += [text[at : start - node.start], word]
+        at = end - node.start
+    label = _BLANKS.sub(" ", "".join([*words, text[at:]])).strip()
+    return label if len(label) <= LONGEST_LABEL else f"{label[: LONGEST_LABEL - 1]}…"
+
+
+def _is_chain(node: Node) -> bool:
+    return isinstance(node, Binary) and node.operator in {"+", "-"}
+
+
+def _is_constant(node: Node) -> bool:
+    return all(not isinstance(each, Reference | Call | Text) for each in postorder(node))
+
+
+def _name(call: Call) -> str:
+    function = function_named(call.name)
+    assert function is not None, "a checked formula has no unknown function"
+    return function.name
+
+
+def _number(value: CellValue) -> float:
+    """A value as arithmetic reads it."""
+    return kind_and_number(value)[1]
