@@ -34,9 +34,7 @@ def candidates_mailed(session: Session) -> frozenset[uuid.UUID]:
 
 
 def letters_left(session: Session) -> list[AddressOwner]:
-    """Returns the candidates who have a letter and an address of their own, and were mailed no letter that could reach
-    them, by number.
-    """
+    """Returns the candidates with a letter and an own address whom no mailed letter could reach, by number."""
     ready = set(letters_of(letter_states(session)).ready)
     left, refused = ready - candidates_mailed(session), session.execute(_refused().limit(1)).first()
     if not left and refused is None:
@@ -79,7 +77,7 @@ def announced_now(session: Session, candidates: Collection[uuid.UUID] | None = N
     """What is true now of these candidates, or of all, without those whose method is in error or who are absent (two
     queries).
 
-    Who is called to an interview and holds no slot has one without interview.
+    A candidate who is called to an interview and holds no slot has a letter without interview.
     """
     states = {state.candidate_id: state for state in letter_states(session, candidates)}
     letters = letters_of(states.values())
@@ -291,10 +289,7 @@ def _refused() -> Select[MailedLetter, str, str | None]:
 
 
 def unread_letters(session: Session, candidates: Collection[uuid.UUID] | None = None) -> list[MailedLetter]:
-    """Returns the letters whose mail has not left, failed mails first: these candidates were told nothing yet.
-
-    ``candidates``: only those of these candidates.
-    """
+    """Returns the letters (of ``candidates``, or all) whose mail has not left, failed mails first."""
     first_failed = and_(Email.status == EmailStatus.FAILED, MailedLetter.corrections == 0)
     unread = select(MailedLetter).join(Email, Email.id == MailedLetter.email_id)
     unread = unread.where(or_(Email.status.in_(WAITING), first_failed))

@@ -1,4 +1,4 @@
-"""The signed-in person, as the claims of the access token tell."""
+"""The signed-in person, as the claims of the access token describe them."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -16,4 +16,4 @@ class Person:
 
 
 PARVIS: Final = Person("parvis", "", "Parvis", "", frozenset())
-"""Who asks for what the product does by itself, or for somebody who has not signed in."""
+"""The author of what the product does by itself, or for somebody who has not signed in."""

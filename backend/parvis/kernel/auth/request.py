@@ -11,7 +11,7 @@ _CALLER = "parvis.caller"
 
 
 async def authenticated(request: Request) -> Person:
-    """The person who calls; raises `Unauthenticated` unless exactly one good bearer token is there."""
+    """Returns the caller; raises `Unauthenticated` unless the request has exactly one valid bearer token."""
     known: AccessToken | None = request.scope.get(_CALLER)  # once a request, which shows it before its body is read
     if known is not None:
         return known.person
@@ -24,12 +24,12 @@ async def authenticated(request: Request) -> Person:
 
 
 def caller_of(scope: Scope) -> Person | None:
-    """The person whom `authenticated` has recognised in this request, if it did."""
+    """Returns the person whom `authenticated` recognised in this request, if it did."""
     token: AccessToken | None = scope.get(_CALLER)
     return None if token is None else token.person
 
 
 async def is_sent_out(request: Request) -> bool:
-    """Whether the token of a caller who was let in has been withdrawn since, for answers that last."""
+    """Tells whether the token of a caller was withdrawn after they were let in, for answers that last."""
     token: AccessToken = request.scope[_CALLER]
     return await token.is_withdrawn()

@@ -32,7 +32,7 @@ Claims = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class AccessToken:
-    """A good token: whom it names, when it was given (seconds since 1970), and to which browser session, if any."""
+    """A valid token: the person, when it was issued (seconds since 1970), and the id of its browser session, if any."""
 
     person: Person
     issued: float
@@ -44,7 +44,7 @@ class AccessToken:
 
 
 async def good_token(text: str) -> AccessToken:
-    """What ``text`` says. Raises `Unauthenticated`, or `Unavailable` when keys or withdrawals cannot be read."""
+    """Reads and verifies a token. Raises `Unauthenticated`, or `Unavailable` if keys cannot be read."""
     token = await _verified(text)
     if await token.is_withdrawn():
         raise Unauthenticated
@@ -98,7 +98,7 @@ def _verified_claims(token: str, key: VerificationKey, algorithm: str) -> Claims
 
 
 def _person(claims: Claims) -> Person:
-    """Roles are the realm's, composites already resolved by the issuer; without any, the person has no role."""
+    """Returns the person; their roles are the realm's, composites already resolved by the issuer, possibly none."""
     access = claims.get("realm_access", {})
     roles = cast("object", access.get("roles", [])) if isinstance(access, dict) else None
     if not isinstance(roles, list):
@@ -113,7 +113,10 @@ def _person(claims: Claims) -> Person:
 
 
 def _text(claims: Claims, name: str) -> str:
-    """A service account has neither e-mail nor names. What the database cannot hold (NUL, surrogates) is refused."""
+    """Returns a text of the claims, empty if absent: a service account has neither e-mail nor names.
+
+    Texts that the database cannot store (NUL, surrogates) are refused.
+    """
     value = claims.get(name, "")
     if not isinstance(value, str) or "\0" in value or any("\ud800" <= character <= "\udfff" for character in value):
         raise Unauthenticated
