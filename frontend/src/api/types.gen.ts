@@ -6867,7 +6867,8 @@ export type ModifierOut = {
 /**
  * MoveDayIn
  *
- * Where a day of a jury goes, and by how much its hours shift.
+ * Where a day of a jury goes, and by how much its hours shift; with ``every_jury`` also that of the site's other
+ * juries.
  */
 export type MoveDayIn = {
     /**
@@ -6878,6 +6879,10 @@ export type MoveDayIn = {
      * Shiftminutes
      */
     shiftMinutes?: number;
+    /**
+     * Everyjury
+     */
+    everyJury?: boolean;
     /**
      * Dryrun
      */

@@ -15,7 +15,8 @@ from parvis.interviews.templates.schemas import HourOut
 from parvis.kernel.days import Day
 from parvis.kernel.schemas import Form, In, Out, null_is, required
 
-DryRun = Annotated[StrictBool, null_is(False)]
+Choice = Annotated[StrictBool, null_is(False)]
+DryRun = Choice
 """Whether only to tell what would be done."""
 Shift = Annotated[StrictInt, Field(ge=-LONGEST_SHIFT, le=LONGEST_SHIFT)]
 """Minutes."""
@@ -31,10 +32,13 @@ class DryRunIn(In):
 
 
 class MoveDayIn(Form):
-    """Where a day of a jury goes, and by how much its hours shift."""
+    """Where a day of a jury goes, and by how much its hours shift; with ``every_jury`` also that of the site's other
+    juries.
+    """
 
     date: Annotated[Day, required("Date obligatoire")]
     shift_minutes: Annotated[Shift, null_is(0)] = 0
+    every_jury: Choice = False
     dry_run: DryRun = False
 
 

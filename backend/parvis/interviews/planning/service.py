@@ -6,8 +6,10 @@ of all who write slots: of two moves at once the second is judged on what the fi
 
 import uuid
 from collections.abc import Collection, Mapping, Sequence
+from datetime import date
 from typing import Final
 
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from parvis.candidate_table.log.storage import locked_state
@@ -38,7 +40,7 @@ _MOVED: Final = ("créneau déplacé", "créneaux déplacés")
 
 
 def move_day(session: Session, author: Person, jury_id: uuid.UUID, date_id: uuid.UUID, form: MoveDayIn) -> Done:
-    """Moves a day of a jury with all its slots.
+    """Moves a day of a jury with all its slots, and with ``every_jury`` that of every jury of the site.
 
     Raises `NotFound`, `FeatureLockAlreadyTaken`, `JurySitsThatDay`, `SlotsCollide`, and `InvalidInput` on a day that is
     past, the same day without a shift, an hour that leaves the day or is past.
@@ -46,22 +48,21 @@ def move_day(session: Session, author: Person, jury_id: uuid.UUID, date_id: uuid
     with taken_back_if(session, dry_run=form.dry_run):
         _hold(session)
         sat, ground = _date(session, jury_id, date_id)
-        sitting = ground.juries[jury_id]
-        if sitting.is_over(sat.day):
-            raise refused("date", "Cette journée est passée : ajoutez plutôt une date")
-        if sitting.is_over(form.date):
-            raise refused("date", PAST_DAY)
-        if form.date == sat.day and not form.shift_minutes:
-            raise refused("date", "Cette journée est déjà à cette date")
-        if form.date != sat.day and (jury_id, form.date) in ground.dates:
-            raise JurySitsThatDay
-        of_day = (InterviewSlot.jury_id == jury_id, InterviewSlot.day == sat.day)
+        named = ground.juries[jury_id].state.name
+        sats = [sat]
+        if form.every_jury:
+            sats = _dates_of_site(session, ground.juries[jury_id].state.site_id, sat.day)
+            ground = ground_of(session, [each.jury_id for each in sats])
+            named = named if len(sats) == 1 else f"{len(sats)} jurys"
+        for each in sats:
+            _refuse_day(ground, each, form)
+        of_day = (InterviewSlot.jury_id.in_([each.jury_id for each in sats]), InterviewSlot.day == sat.day)
         slots = rows_read(session, SlotState, *of_day)
         moves = moved(slots, ground, day=form.date, shift=form.shift_minutes, jury_id=None)
-        dates = [Change[DateState](before=sat, after=sat.model_copy(update={"day": form.date}))]
+        dates = [Change[DateState](before=each, after=each.model_copy(update={"day": form.date})) for each in sats]
         work = Work(
             kind=PlanKind.MOVE_DAY,
-            title=f"Déplacement de la journée du {sat.day:%d/%m/%Y} au {form.date:%d/%m/%Y} ({sitting.state.name})",
+            title=f"Déplacement de la journée du {sat.day:%d/%m/%Y} au {form.date:%d/%m/%Y} ({named})",
             unit=_MOVED,
             named=slots,
             plan=plan_of(session, moves, ground, dates),
@@ -222,6 +223,24 @@ def _date(session: Session, jury_id: uuid.UUID, date_id: uuid.UUID) -> tuple[Dat
     if not found:
         raise NotFound
     return found[0], ground_of(session, [jury_id])
+
+
+def _dates_of_site(session: Session, site_id: uuid.UUID, day: date) -> list[DateState]:
+    """The dates of the site's juries on that day, by jury."""
+    of_site = JuryDate.jury_id.in_(select(Jury.id).where(Jury.site_id == site_id))
+    return sorted(rows_read(session, DateState, of_site, JuryDate.day == day), key=lambda each: each.jury_id)
+
+
+def _refuse_day(ground: Ground, sat: DateState, form: MoveDayIn) -> None:
+    sitting = ground.juries[sat.jury_id]
+    if sitting.is_over(sat.day):
+        raise refused("date", "Cette journée est passée : ajoutez plutôt une date")
+    if sitting.is_over(form.date):
+        raise refused("date", PAST_DAY)
+    if form.date == sat.day and not form.shift_minutes:
+        raise refused("date", "Cette journée est déjà à cette date")
+    if form.date != sat.day and (sat.jury_id, form.date) in ground.dates:
+        raise JurySitsThatDay(f"Le jury {sitting.state.name} siège déjà ce jour-là : déplacez plutôt ses créneaux.")
 
 
 def _slots(session: Session, form: SlotIdsIn, jury_id: uuid.UUID | None = None) -> tuple[list[SlotState], Ground]:

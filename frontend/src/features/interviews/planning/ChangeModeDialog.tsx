@@ -28,13 +28,13 @@ export function ChangeModeDialog({ jury, onClose, onCorrect }: Props) {
     videoconferencePassword: typed.data.password,
   };
   const none = { videoconferenceLink: null, videoconferencePassword: null };
-  const given = back ? none : meeting;
+  const wanted = back ? none : meeting;
   const verb = back ? texts.toFaceToFace : texts.toRemote;
   const mode = back ? 'en présentiel' : 'à distance';
   return (
     <ChangeDialog
       title={`Passer ${jury.name} ${mode}`}
-      body={given ? { interviewType, ...given } : undefined}
+      body={wanted ? { interviewType, ...wanted } : undefined}
       run={changeModeOf(jury.id)}
       confirmLabel={(plan) => (plan?.slots ? `${verb} (${slotsCounted(plan.slots)})` : verb)}
       doneText={() => `Le jury ${jury.name} est passé ${mode}.`}

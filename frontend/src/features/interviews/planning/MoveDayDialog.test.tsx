@@ -20,7 +20,9 @@ function Page() {
     calls.onClose();
   };
   const day = { jury: { id: 'j1', name: 'BOR01MP' }, date: { id: 'd1', day: '2099-04-28' } };
-  return isOpen && <MoveDayDialog {...day} onClose={onClose} onCorrect={calls.onCorrect} />;
+  return (
+    isOpen && <MoveDayDialog {...day} beside={['BOR02MP']} onClose={onClose} onCorrect={calls.onCorrect} />
+  );
 }
 
 beforeEach(async () => {
@@ -58,16 +60,22 @@ it('tells who moves, who was written to and what to know, before anything is don
     'BRÉMOND Élias, n° 1295939BOR01MP-2099-04-28-0900 → BOR01MP-2099-04-29-0900lettre envoyée',
   );
   expect(second).toHaveTextContent('déjà noté');
-  expect(sent).toEqual([{ date: '2099-04-29', shiftMinutes: 0, dryRun: true }]);
+  expect(sent).toEqual([{ date: '2099-04-29', shiftMinutes: 0, everyJury: false, dryRun: true }]);
 });
 
-it('offers the corrections once letters are no longer true', async () => {
+it('moves all juries of the day, and offers the corrections once letters are no longer true', async () => {
   const sent = answersKeeping('post', MOVE, moved);
   const dialog = await opened();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Les 2 jurys du site ce jour-là' }));
   await typeDate(dialog);
   await userEvent.click(await within(dialog).findByRole('button', { name: 'Déplacer 8 créneaux' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Envoyer les corrections' }));
-  expect(sent.at(-1)).toEqual({ date: '2099-04-29', shiftMinutes: 0, dryRun: false });
+  expect(sent.at(-1)).toEqual({
+    date: '2099-04-29',
+    shiftMinutes: 0,
+    everyJury: true,
+    dryRun: false,
+  });
   expect(calls.onCorrect).toHaveBeenCalledWith(['c1']);
 });
 

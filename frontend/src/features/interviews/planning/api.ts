@@ -15,7 +15,7 @@ export type Run<Body> = (body: Body, dryRun: boolean) => Promise<Plan>;
 type DateOfJury = { juryId: string; dateId: string };
 
 export const moveDayOf =
-  ({ juryId, dateId }: DateOfJury): Run<{ date: string; shiftMinutes: number }> =>
+  ({ juryId, dateId }: DateOfJury): Run<{ date: string; shiftMinutes: number; everyJury: boolean }> =>
   (body, dryRun) =>
     answer(moveDay({ path: { jury_id: juryId, date_id: dateId }, body: { ...body, dryRun } }));
 

@@ -8,13 +8,14 @@ const isShift = (text: string) => /^[-−+]?\d{1,4}$/.test(text) && Math.abs(shi
 /** Minutes, typed as `30` or `-30`. */
 export const shiftOf = (text: string) => Number(text.replace('−', '-'));
 
-/** Where a day goes, and by how many minutes its hours shift. */
+/** Where a day goes, by how many minutes its hours shift, and whether those of the site's other juries go too. */
 export const moveDaySchema = z.object({
   date: z
     .string()
     .min(1, 'Date obligatoire')
     .refine((day) => day === '' || z.iso.date().safeParse(day).success, 'Date invalide')
     .refine((day) => !z.iso.date().safeParse(day).success || day >= today(), 'Cette date est passée'),
+  everyJury: z.boolean(),
   shift: matching('Décalage obligatoire', 'Nombre de minutes invalide', isShift),
 });
 

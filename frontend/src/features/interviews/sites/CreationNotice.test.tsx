@@ -17,6 +17,7 @@ const sitting = (own: Partial<Sitting>): Sitting => ({
   missing: undefined,
   past: false,
   first: true,
+  beside: [],
   ...own,
 });
 const state = { created: null, attributed: null, slots: 0, free: 0, toAttribute: 0, leavers: 0 };

@@ -18,6 +18,7 @@ const sitting = (name: string, date: string | null, slots: number): Sitting => (
   missing: undefined,
   past: false,
   first: true,
+  beside: [],
 });
 
 it('brings the sheets of the days on which several juries sit', async () => {

@@ -19,6 +19,7 @@ const sitting = (type: Sitting['type'], slots: number, attributed: number): Sitt
   missing: undefined,
   past: false,
   first: true,
+  beside: [],
 });
 const sittings = [
   sitting('MORNING_FACE_TO_FACE', 1000, 60),

@@ -17,6 +17,8 @@ export type Sitting = {
   missing: string | undefined;
   past: boolean;
   first: boolean;
+  /** The other juries of the site that sit on that date. */
+  beside: string[];
 };
 
 export function jurySittings(
@@ -45,6 +47,9 @@ export function jurySittings(
           meeting && !past && isRemote(jury.interviewType) ? missingOf(meeting, readsPasswords) : undefined,
         past,
         first: summaries[index - 1]?.id !== summary.id,
+        beside: juries
+          .filter(({ id, dates }) => id !== jury.id && dates.some((each) => each.date === date))
+          .map((each) => each.name),
       },
     ];
   });

@@ -34,13 +34,13 @@ type Props = {
 };
 
 function DayDialog({ dialog, sitting, onClose, onCorrect }: Props) {
-  const { juryId, name, type, date, dateId } = sitting;
+  const { juryId, name, type, date, dateId, beside } = sitting;
   const jury = { id: juryId, name, type };
   if (dialog === 'mode') return <ChangeModeDialog {...{ jury, onClose, onCorrect }} />;
   if (date === null || dateId === null) return null;
   const day = { id: dateId, day: date };
   return dialog === 'move' ? (
-    <MoveDayDialog date={day} {...{ jury, onClose, onCorrect }} />
+    <MoveDayDialog date={day} {...{ jury, beside, onClose, onCorrect }} />
   ) : (
     <DateSlotsDialog date={day} {...{ jury, onClose }} />
   );
