@@ -96,6 +96,7 @@ class _Endpoints:
 
     async def _dress(self) -> None:
         """Has the pages of this request look as the site says; plain while the database does not answer."""
+        wear(self._site.plain)
         with contextlib.suppress(*DATABASE_DOWN):
             wear(await run_in_threadpool(self._site.appearance))
 
@@ -115,6 +116,14 @@ class _Endpoints:
         """The page of an address that does not exist."""
         await self._dress()
         return message_page("Page introuvable", "Cette adresse n'existe pas.", status=404)
+
+    async def wrong_method(self, _request: Request, error: Exception) -> Response:
+        """The page of an address that is not requested so; its head says how it is."""
+        assert isinstance(error, HTTPException)
+        await self._dress()
+        page = unreadable_page(405)
+        page.headers.update(error.headers or {})
+        return page
 
 
 def _unreadable_call(status: int) -> Response:
@@ -154,13 +163,6 @@ def _claims_of(subject: str) -> Claims | None:
             return None
         holder = holder_of_account(session, account)
         return profile_claims(holder) | {"realm_access": {"roles": list(holder.roles)}}
-
-
-async def _wrong_method(_request: Request, error: Exception) -> Response:
-    assert isinstance(error, HTTPException)
-    page = unreadable_page(405)
-    page.headers.update(error.headers or {})  # what the path allows
-    return page
 
 
 async def _login_action(incoming: Incoming) -> Response:
@@ -203,4 +205,4 @@ def create_provider(site: Site) -> ASGIApp:
             Mount("/resources", _Resources(directory=STATIC)),
         ]
     )
-    return ExceptionMiddleware(router, handlers={404: endpoints.absent, 405: _wrong_method})
+    return ExceptionMiddleware(router, handlers={404: endpoints.absent, 405: endpoints.wrong_method})

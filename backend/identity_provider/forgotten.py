@@ -18,7 +18,7 @@ from identity_provider.cookies import FORM
 from identity_provider.forms import form_cookie, form_proof, is_our_form
 from identity_provider.incoming import Incoming
 from identity_provider.installation import new_session
-from identity_provider.pages import forgotten_page, message_page
+from identity_provider.pages import forgotten_page, message_page, support
 from identity_provider.password_links import new_password_link
 from identity_provider.site import Site
 from identity_provider.throttle import PasswordRequest, TooManyAttempts, end_attempt, in_words, slowed_down
@@ -42,9 +42,7 @@ log = structlog.get_logger("identity_provider")
 async def forgotten_password(site: Site, incoming: Incoming) -> Response:
     """The page that asks for the address; when it is sent, the same answer to everybody."""
     if not site.can_mail():
-        return message_page(
-            "Mot de passe oublié", "Adressez-vous au service des admissions : il vous remet un lien.", status=200
-        )
+        return message_page("Mot de passe oublié", f"Adressez-vous {support()} : il vous remet un lien.", status=200)
     if incoming.method != "POST":
         return _form(incoming)
     email = incoming.field("email")

@@ -21,7 +21,7 @@ from identity_provider.incoming import Incoming, Parameters
 from identity_provider.installation import new_session
 from identity_provider.known_browsers import known_browser, lasting, remembered
 from identity_provider.model import AccountRow, SessionRow
-from identity_provider.pages import MOUNT, login_page, unreadable_page
+from identity_provider.pages import MOUNT, login_page, support, unreadable_page
 from identity_provider.passwords import hash_password, needs_rehash, password_matches
 from identity_provider.server import OAuth2Error, Provider, ProviderRequest
 from identity_provider.sessions import end_session, open_session, session_of_cookie, touch
@@ -29,7 +29,6 @@ from identity_provider.throttle import Attempt, TooManyAttempts, end_attempt, in
 from identity_provider.turns import turns
 
 WRONG = "Adresse mail ou mot de passe incorrect."
-DISABLED = "Ce compte est désactivé. Adressez-vous au service des admissions."
 EXPIRED = "Cette page a expiré. Veuillez saisir à nouveau votre mot de passe."
 REQUIRED = {"email": "L'adresse mail est obligatoire", "password": "Le mot de passe est obligatoire"}
 
@@ -121,7 +120,13 @@ def _finish(incoming: Incoming, checking: Checking, matches: bool) -> Response:
         if account is None:
             return _form(incoming, parameters, email=email, error=WRONG, status=401)
         if not account.enabled:
-            return _form(incoming, parameters, email=email, error=DISABLED, status=403)
+            return _form(
+                incoming,
+                parameters,
+                email=email,
+                error=f"Ce compte est désactivé. Adressez-vous {support()}.",
+                status=403,
+            )
         if checking.password_hash is not None and needs_rehash(checking.password_hash):
             account.password_hash = hash_password(password)
         browser, cookie = _new_browser_session(session, account, incoming)

@@ -20,11 +20,14 @@ STATIC = Path(__file__).parent / "static"
 class Appearance:
     """What the pages bear of the school that they are for.
 
-    ``portal`` says what one signs in to. ``logo``: the path of a picture on this server. ``style``: a style sheet that
-    gives the variables of `theme.css` other values. ``links``: pages that everybody may read, label and address.
+    ``portal`` says what one signs in to, ``support`` to whom people turn who cannot ("au service des admissions"),
+    ``newcomers`` what those do who never did. ``logo``: the path of a picture on this server. ``style``: a style sheet
+    that gives the variables of `theme.css` other values. ``links``: pages that everybody may read, label and address.
     """
 
-    portal: str = "Portail d'admission en cycle préparatoire"
+    portal: str
+    support: str
+    newcomers: str
     programme: str | None = None
     institution: str | None = None
     logo: str | None = None
@@ -32,14 +35,17 @@ class Appearance:
     links: tuple[tuple[str, str], ...] = ()
 
 
-PLAIN = Appearance()
-
-_shown: ContextVar[Appearance] = ContextVar("appearance", default=PLAIN)
+_shown: ContextVar[Appearance] = ContextVar("appearance")
 
 
 def wear(shown: Appearance) -> None:
     """Has the pages that this request answers look so: it is read before anything else holds a connection."""
     _shown.set(shown)
+
+
+def support() -> str:
+    """To whom the pages send people who cannot sign in."""
+    return _shown.get().support
 
 
 def school_style() -> Response:
@@ -171,7 +177,7 @@ def failure_page(reference: str | None) -> Response:
     """A defect of ours; ``reference`` is the id of the request in the log."""
     return message_page(
         "Une erreur est survenue",
-        f"Veuillez réessayer. Si l'erreur revient, transmettez la référence {reference} au service des admissions.",
+        f"Veuillez réessayer. Si l'erreur revient, transmettez la référence {reference} {support()}.",
         status=500,
         link="Réessayer",
     )

@@ -1,5 +1,6 @@
 """What concepts ask of those above them, given to each as its hooks: where those that do not import each other meet."""
 
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -77,7 +78,7 @@ from parvis.kernel.hooks import Hooks, join
 from parvis.kernel.http.context import request_id
 from parvis.kernel.http.failures import note_defect
 from parvis.kernel.http.refusals import note_refusal
-from parvis.kernel.identity import install_identity_provider, subject_of
+from parvis.kernel.identity import PLAIN, install_identity_provider, subject_of
 from parvis.kernel.jobs.queries import JobsHooks
 from parvis.kernel.permissions import Role
 from parvis.kernel.settings import Settings, settings
@@ -221,7 +222,8 @@ def _appearance() -> Appearance:
     with new_session() as session:
         campaign = campaign_settings.campaign_settings(session)
     base = settings().base_url
-    return Appearance(
+    return replace(
+        PLAIN,
         portal=portal_title(campaign),
         programme=campaign.programme,
         institution=campaign.institution,
@@ -235,6 +237,7 @@ def provider_site() -> Site:
     """What the embedded OpenID Connect provider is served with."""
     return Site(
         appearance=_appearance,
+        plain=PLAIN,
         subject_of=subject_of,
         can_mail=can_send,
         mail_link=mail_forgotten_link,

@@ -2,7 +2,6 @@
 
 import click
 
-from parvis.kernel.identity import install_identity_provider
 from parvis.kernel.settings import settings
 
 
@@ -16,4 +15,6 @@ def require_embedded_provider() -> None:
             "Comptes, programmes et clés sont chez le fournisseur d'identité externe (PARVIS_OIDC_ISSUER) : "
             "adressez-vous à lui."
         )
+    from parvis.kernel.identity import install_identity_provider
+
     install_identity_provider()

@@ -1,17 +1,29 @@
 """What the embedded identity provider, which knows nothing of Parvis, needs of this installation."""
 
 from functools import partial
+from typing import Final
 
 from starlette.requests import Request
 
 from identity_provider.errors import Unavailable as ProviderUnavailable
 from identity_provider.installation import Installation, ProviderSettings, install
+from identity_provider.pages import Appearance
 from parvis.kernel.advisory_locks import AdvisoryLock, hold, hold_if_free
 from parvis.kernel.auth import authenticated, withdraw_tokens
 from parvis.kernel.db import new_session
 from parvis.kernel.errors import Unauthenticated, Unavailable
 from parvis.kernel.sealing import derived_key, opened, sealed
 from parvis.kernel.settings import settings
+
+PLAIN: Final = Appearance(
+    portal="Portail d'admission en cycle préparatoire",
+    support="au service des admissions",
+    newcomers=(
+        "Candidat, première connexion ? Ouvrez le lien d'activation reçu par e-mail. S'il ne s'ouvre plus, "
+        "demandez-en un autre au service des admissions."
+    ),
+)
+"""How its pages look before a school has said anything."""
 
 
 def install_identity_provider() -> None:

@@ -9,7 +9,7 @@ from tests.architecture.tree import ROOT, text, tracked
 
 # In backticks: what looks like a path of this repository, or one of its commands.
 PATH = re.compile(r"`((?:backend|frontend|e2e|benchmarks|tools|docs|\.ci)/[\w./-]+)`")
-COMMAND = re.compile(r"`parvis ([a-z-]+)")
+COMMAND = re.compile(r"`parvis ([a-z][a-z-]*)")
 LINK = re.compile(r"\]\((?!https?:|mailto:|#)([^)#\s]+)(?:#[^)]*)?\)")
 
 

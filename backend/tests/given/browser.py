@@ -15,13 +15,12 @@ from starlette.applications import Starlette
 from starlette.routing import Mount
 
 from identity_provider.app import create_provider
-from identity_provider.pages import PLAIN
 from identity_provider.site import Site
 from parvis.kernel.auth.keys import keys_of
 from parvis.kernel.http.context import request_id
 from parvis.kernel.http.failures import note_defect
 from parvis.kernel.http.refusals import note_refusal
-from parvis.kernel.identity import subject_of
+from parvis.kernel.identity import PLAIN, subject_of
 from tests.given.client import Client
 
 ORIGIN = "http://localhost:8000"
@@ -47,6 +46,7 @@ AUTHORIZATION = {
 
 QUIET_SITE = Site(
     appearance=lambda: PLAIN,
+    plain=PLAIN,
     subject_of=subject_of,
     can_mail=lambda: False,
     mail_link=lambda _session, _recipient, _link: None,
