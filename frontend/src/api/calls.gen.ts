@@ -214,6 +214,7 @@ export type Calls = [
   [`get departments/list`, types.ListDepartmentsResponses],
   [`get jury/candidate`, types.FindCandidateResponses],
   [`get jury/juries`, types.ListJuriesToChooseResponses],
+  [`get jury/planning.ics`, types.GetOwnPlanningResponses],
   [`get candidate/${string}`, types.GetActivationResponses],
   [`delete files/${string}`, types.DeleteFileResponses],
   [`get campaign`, types.GetCampaignResponses],

@@ -111,6 +111,7 @@ export const permissions = {
   getOwnFiles: ['ROLE_CANDIDATE'],
   getOwnInterviewCalendar: ['ROLE_CANDIDATE'],
   getOwnLetter: ['ROLE_CANDIDATE'],
+  getOwnPlanning: ['ROLE_JURY'],
   getOwnPresence: ['ROLE_CANDIDATE'],
   getOwnRecord: ['ROLE_CANDIDATE'],
   getPfm: ['ROLE_JURY', 'ROLE_ADMIN', 'ROLE_ADMIN_READ_ONLY', 'ROLE_INTERVIEW_SITE_MANAGER', 'ROLE_INTERVIEW_SLOT_MANAGER'],

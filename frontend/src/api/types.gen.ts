@@ -837,7 +837,8 @@ export type BoardDayOut = {
 /**
  * BoardJuryOut
  *
- * A jury and its slots of the day, by hour; ``date_id`` is null where it only has slots made by hand.
+ * A jury, who sits in it that day, and its slots of the day, by hour; ``date_id`` is null where it only has slots
+ * made by hand.
  */
 export type BoardJuryOut = {
     /**
@@ -862,9 +863,25 @@ export type BoardJuryOut = {
      */
     dateId: string | null;
     /**
+     * Members
+     */
+    members: Array<BoardMemberOut>;
+    /**
      * Slots
      */
     slots: Array<CardOut>;
+};
+
+/**
+ * BoardMemberOut
+ *
+ * Somebody who sits that day.
+ */
+export type BoardMemberOut = {
+    /**
+     * Name
+     */
+    name: string;
 };
 
 /**
@@ -1927,7 +1944,8 @@ export type CandidatesLeftError = {
 /**
  * CardHolderOut
  *
- * Who holds a slot. ``letter_sent``: a mail told them of an interview; ``letter_outdated``: it is true no more.
+ * Who holds a slot. ``conflict``: somebody who sits that day cannot judge them; ``letter_sent``: a mail told them
+ * of an interview; ``letter_outdated``: it is true no more.
  */
 export type CardHolderOut = {
     /**
@@ -1951,6 +1969,10 @@ export type CardHolderOut = {
      * Graded
      */
     graded: boolean;
+    /**
+     * Conflict
+     */
+    conflict: boolean;
     /**
      * Lettersent
      */
@@ -5685,7 +5707,7 @@ export type JuryCandidateOut = {
 /**
  * JuryChoiceOut
  *
- * A jury, and the days on which it sits or has interviews.
+ * A jury, and the days on which it sits or has interviews; ``members``: who sits on any of them.
  */
 export type JuryChoiceOut = {
     /**
@@ -5701,6 +5723,14 @@ export type JuryChoiceOut = {
      * Dates
      */
     dates: Array<string>;
+    /**
+     * Days
+     */
+    days: Array<SittingOut>;
+    /**
+     * Members
+     */
+    members: Array<PersonOut>;
 };
 
 /**
@@ -5774,7 +5804,7 @@ export type JuryDatesWithoutLinkError = {
 /**
  * JuryDayOut
  *
- * A jury on a day, its candidates by time.
+ * A jury on a day, who sits, its candidates by time.
  */
 export type JuryDayOut = {
     /**
@@ -5790,6 +5820,10 @@ export type JuryDayOut = {
      * Date
      */
     date: string;
+    /**
+     * Members
+     */
+    members: Array<PersonOut>;
     /**
      * Candidates
      */
@@ -10741,6 +10775,26 @@ export type SiteWarning = {
 };
 
 /**
+ * SittingOut
+ *
+ * A day of a jury, and who sits; ``mine``: the caller does.
+ */
+export type SittingOut = {
+    /**
+     * Date
+     */
+    date: string;
+    /**
+     * Members
+     */
+    members: Array<PersonOut>;
+    /**
+     * Mine
+     */
+    mine: boolean;
+};
+
+/**
  * SlotAlreadyExistsError
  *
  * The jury has a slot at that hour of that day.
@@ -12973,7 +13027,8 @@ export type ViewSort = {
 /**
  * WaitingOut
  *
- * A candidate who waits for a slot; ``site`` is null where none receives them.
+ * A candidate who waits for a slot; ``site`` is null where none receives them. ``reason``: why the last automatic
+ * attribution left them, null where its report does not name them.
  */
 export type WaitingOut = {
     /**
@@ -13000,6 +13055,7 @@ export type WaitingOut = {
      * Needs
      */
     needs: Array<Specificity>;
+    reason: NoSlotReason | null;
 };
 
 /**
@@ -22651,6 +22707,37 @@ export type GetDaySheetsErrors = {
 export type GetDaySheetsError = GetDaySheetsErrors[keyof GetDaySheetsErrors];
 
 export type GetDaySheetsResponses = {
+    /**
+     * Successful Response
+     */
+    200: unknown;
+};
+
+export type GetOwnPlanningData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/jury/planning.ics';
+};
+
+export type GetOwnPlanningErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type GetOwnPlanningError = GetOwnPlanningErrors[keyof GetOwnPlanningErrors];
+
+export type GetOwnPlanningResponses = {
     /**
      * Successful Response
      */

@@ -2,13 +2,13 @@
 
 import uuid
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from sqlalchemy import select
+from sqlalchemy import select, text
 from sqlalchemy.orm import Session
 
 from parvis.candidate_table.cells import Mask, TableColumn
@@ -33,6 +33,16 @@ from parvis.kernel.clock import today
 from parvis.reference.places.queries import department_of
 
 _DEPARTMENT = "DepartementEtablissement"
+_REASONS = text(
+    """
+    SELECT entry ->> 'candidateId', entry ->> 'reason'
+    FROM (
+      SELECT result FROM jobs
+      WHERE kind = 'SLOT_ATTRIBUTION' AND status = 'SUCCESS' ORDER BY finished DESC LIMIT 1
+    ) AS last, jsonb_path_query(last.result, '$.unplaced[*]') AS entry
+    WHERE entry ->> 'candidateId' = ANY (CAST(:candidates AS text[]))
+    """
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,6 +182,12 @@ def _unplaced(
         wish=next((text for text in wished if text), None),
         missing=[each for each in Specificity if each in missing],
     )
+
+
+def reasons_reported(session: Session, candidates: Collection[uuid.UUID]) -> dict[uuid.UUID, NoSlotReason]:
+    """Why the last automatic attribution left those of these candidates whom its report names (one query)."""
+    found = session.execute(_REASONS, {"candidates": [str(each) for each in candidates]})
+    return {uuid.UUID(each): NoSlotReason(reason) for each, reason in found}
 
 
 def candidates_of(session: Session, table: Snapshot, chosen: Mask) -> Iterator[Waiting]:

@@ -30,9 +30,11 @@ from parvis.interviews.jury_space.schemas import (
     JuryChoiceOut,
     JuryDayOut,
     PfmOut,
+    SittingOut,
     SlotOfCandidateOut,
 )
 from parvis.interviews.members.model import JuryConflict
+from parvis.interviews.members.queries import panels_of, people_shown
 from parvis.interviews.sites.model import InterviewSite
 from parvis.interviews.sites.queries import own_sites
 from parvis.interviews.slots.leavers import Leavers, leavers_of
@@ -50,13 +52,26 @@ def juries_offered(session: Session, person: Person) -> list[JuryChoiceOut]:
     if not is_jury(person):
         read = read.where(own_sites(person))
     juries = sorted(session.scalars(read), key=lambda jury: french_key(jury.name))
-    days = counts_of_juries(session, [jury.id for jury in juries])
+    days = {jury.id: {each.day for each in jury.dates} for jury in juries}
+    for jury_id, day in counts_of_juries(session, days):
+        days[jury_id].add(day)
+    panels = panels_of(session, days)
     return [
         JuryChoiceOut(
             id=jury.id,
             name=jury.name,
             interview_type=InterviewType(jury.interview_type),
-            dates=sorted({each.day for each in jury.dates} | {day for jury_id, day in days if jury_id == jury.id}),
+            dates=sorted(days[jury.id]),
+            days=[
+                SittingOut(
+                    date=day,
+                    members=people_shown(sitting),
+                    mine=any(each.user_id == person.subject for each in sitting),
+                )
+                for day in sorted(days[jury.id])
+                for sitting in [panels.sitting(jury.id, day)]
+            ],
+            members=people_shown(panels.members.get(jury.id, ())),
         )
         for jury in juries
     ]
@@ -81,6 +96,7 @@ def jury_day(session: Session, person: Person, jury_id: uuid.UUID, day: date) ->
         name=jury.name,
         interview_type=InterviewType(jury.interview_type),
         date=day,
+        members=people_shown(panels_of(session, [jury.id]).sitting(jury.id, day)),
         candidates=[
             _interviewed(starts_at(slot, jury), candidate, grade, conflicts, person, leavers=leavers)
             for slot, candidate, grade in met

@@ -35,13 +35,23 @@ class ConflictIn(Form):
     reason: Annotated[str, required_text("Motif obligatoire", longest=LONGEST_REASON)]
 
 
+class SittingOut(Out):
+    """A day of a jury, and who sits; ``mine``: the caller does."""
+
+    date: date
+    members: list[PersonOut]
+    mine: bool
+
+
 class JuryChoiceOut(Out):
-    """A jury, and the days on which it sits or has interviews."""
+    """A jury, and the days on which it sits or has interviews; ``members``: who sits on any of them."""
 
     id: uuid.UUID
     name: str
     interview_type: InterviewType
     dates: list[date]
+    days: list[SittingOut]
+    members: list[PersonOut]
 
 
 class ConflictOut(Out):
@@ -76,12 +86,13 @@ class InterviewedOut(Out):
 
 
 class JuryDayOut(Out):
-    """A jury on a day, its candidates by time."""
+    """A jury on a day, who sits, its candidates by time."""
 
     id: uuid.UUID
     name: str
     interview_type: InterviewType
     date: date
+    members: list[PersonOut]
     candidates: list[InterviewedOut]
 
 

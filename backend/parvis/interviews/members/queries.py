@@ -2,7 +2,7 @@
 
 import uuid
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, timedelta
 from typing import NamedTuple
@@ -58,10 +58,6 @@ class Panels:
         """Who sits in a jury that day."""
         return [each for each in self.members.get(jury_id, ()) if each.sits(day)]
 
-    def people(self, jury_id: uuid.UUID, day: date) -> list[PersonOut]:
-        """The names of those who sit in a jury that day."""
-        return [PersonOut(last_name=each.last_name, first_name=each.first_name) for each in self.sitting(jury_id, day)]
-
     def is_in_conflict(self, candidate_id: uuid.UUID, jury_id: uuid.UUID, day: date) -> bool:
         """Whether somebody who sits in the jury that day cannot judge the candidate."""
         declared = self.conflicts.get(candidate_id)
@@ -105,6 +101,11 @@ def panels_of(session: Session, juries: Collection[uuid.UUID], candidates: Colle
             members[jury_id].append(Member(user_id, first_name, last_name, on))
     by_name = {jury: sorted(each, key=_order) for jury, each in members.items()}
     return Panels(by_name, _conflicts(session, candidates))
+
+
+def people_shown(members: Iterable[Member]) -> list[PersonOut]:
+    """The names of members."""
+    return [PersonOut(last_name=each.last_name, first_name=each.first_name) for each in members]
 
 
 def available_members(session: Session) -> list[AvailableMemberOut]:

@@ -12,11 +12,21 @@ from sqlalchemy.orm import Session
 from parvis.candidate_table.snapshot import current
 from parvis.candidate_table.snapshot.snapshot import NUMBER, Snapshot
 from parvis.candidates.record.model import Candidate
-from parvis.interviews.attribution.queries import Waiting, candidates_of
+from parvis.interviews.attribution.queries import Waiting, candidates_of, reasons_reported
+from parvis.interviews.attribution.rules import NoSlotReason
 from parvis.interviews.juries.model import InterviewType, Jury, JuryDate, Specificity
 from parvis.interviews.juries.queries import JuriesHooks
 from parvis.interviews.jury_grades.model import GradeType, JuryGrade
-from parvis.interviews.planning.schemas import BoardDayOut, BoardJuryOut, BoardOut, CardHolderOut, CardOut, WaitingOut
+from parvis.interviews.members.queries import Panels, panels_of
+from parvis.interviews.planning.schemas import (
+    BoardDayOut,
+    BoardJuryOut,
+    BoardMemberOut,
+    BoardOut,
+    CardHolderOut,
+    CardOut,
+    WaitingOut,
+)
 from parvis.interviews.sites.model import InterviewSite
 from parvis.interviews.sites.queries import own_sites, site_visible
 from parvis.interviews.slots.model import InterviewSlot, SlotAnswer
@@ -47,12 +57,15 @@ def board_shown(session: Session, person: Person, day: date, site_id: uuid.UUID 
     chosen[[row for row in holders.values() if row < table.rows]] = True
     known = {each.id: each for each in candidates_of(session, table, chosen & table.alive)}
     letters = letters_held(session, list(holders))
+    panels = panels_of(session, [jury.id for jury in juries], holders)
     cards: defaultdict[uuid.UUID, list[CardOut]] = defaultdict(list)
     for slot in slots:
-        cards[slot.jury_id].append(_card(slot, known, letters, minutes))
+        cards[slot.jury_id].append(_card(slot, known, letters, minutes, conflict=_is_in_conflict(panels, slot, day)))
     waiting = _waiting(
         session, person, mine, [each for each in known.values() if waits[each.row]], is_of_all=site_id is None
     )
+    shown = waiting[:MOST_WAITING]
+    reasons = reasons_reported(session, [each.id for each, _ in shown])
     return BoardOut(
         days=_days(session, mine),
         juries=[
@@ -63,11 +76,12 @@ def board_shown(session: Session, person: Person, day: date, site_id: uuid.UUID 
                 site=jury.site,
                 site_id=jury.site_id,
                 date_id=jury.date_id,
+                members=[BoardMemberOut(name=each.name) for each in panels.sitting(jury.id, day)],
                 slots=cards[jury.id],
             )
             for jury in juries
         ],
-        unplaced=[_shown(table, each, site) for each, site in waiting[:MOST_WAITING]],
+        unplaced=[_shown(table, each, site, reasons.get(each.id)) for each, site in shown],
         unplaced_count=len(waiting),
     )
 
@@ -154,7 +168,18 @@ def _waiting(
     return sorted(found, key=lambda both: (both[1] is None, both[1] or ""))
 
 
-def _card(slot: Row[*tuple[Any, ...]], known: Mapping[uuid.UUID, Waiting], letters: Letters, minutes: int) -> CardOut:
+def _is_in_conflict(panels: Panels, slot: Row[*tuple[Any, ...]], day: date) -> bool:
+    return slot.candidate_id is not None and panels.is_in_conflict(slot.candidate_id, slot.jury_id, day)
+
+
+def _card(
+    slot: Row[*tuple[Any, ...]],
+    known: Mapping[uuid.UUID, Waiting],
+    letters: Letters,
+    minutes: int,
+    *,
+    conflict: bool,
+) -> CardOut:
     found = known.get(slot.candidate_id)
     holder = slot.candidate_id and CardHolderOut(
         id=slot.candidate_id,
@@ -163,6 +188,7 @@ def _card(slot: Row[*tuple[Any, ...]], known: Mapping[uuid.UUID, Waiting], lette
         needs=_needs(frozenset[str]() if found is None else found.needs),
         presence=slot.presence,
         graded=slot.graded,
+        conflict=conflict,
         letter_sent=slot.candidate_id in letters.left,
         letter_outdated=slot.candidate_id in letters.untrue,
     )
@@ -179,7 +205,7 @@ def _card(slot: Row[*tuple[Any, ...]], known: Mapping[uuid.UUID, Waiting], lette
     )
 
 
-def _shown(table: Snapshot, waiting: Waiting, site: str | None) -> WaitingOut:
+def _shown(table: Snapshot, waiting: Waiting, site: str | None, reason: NoSlotReason | None) -> WaitingOut:
     number, last, first = (str(table.table_column(name).cell(waiting.row) or "") for name in (NUMBER, "Nom", "Prenom"))
     return WaitingOut(
         id=waiting.id,
@@ -188,6 +214,7 @@ def _shown(table: Snapshot, waiting: Waiting, site: str | None) -> WaitingOut:
         site=site,
         remote=waiting.wish.remote and site is not None,
         needs=_needs(waiting.needs),
+        reason=reason,
     )
 
 

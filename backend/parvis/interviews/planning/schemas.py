@@ -6,6 +6,7 @@ from typing import Annotated
 
 from pydantic import Field, StrictBool, StrictInt
 
+from parvis.interviews.attribution.rules import NoSlotReason
 from parvis.interviews.juries.model import InterviewType, Specificity
 from parvis.interviews.juries.schemas import VideoLink, VideoPassword
 from parvis.interviews.planning.rules import LONGEST_SHIFT, MOST_SLOTS, PlanWarning
@@ -130,7 +131,9 @@ class BoardDayOut(Out):
 
 
 class CardHolderOut(Out):
-    """Who holds a slot. ``letter_sent``: a mail told them of an interview; ``letter_outdated``: it is true no more."""
+    """Who holds a slot. ``conflict``: somebody who sits that day cannot judge them; ``letter_sent``: a mail told them
+    of an interview; ``letter_outdated``: it is true no more.
+    """
 
     id: uuid.UUID
     external_id: str
@@ -138,6 +141,7 @@ class CardHolderOut(Out):
     needs: list[Specificity]
     presence: Presence | None
     graded: bool
+    conflict: bool
     letter_sent: bool
     letter_outdated: bool
 
@@ -156,8 +160,16 @@ class CardOut(Out):
     candidate: CardHolderOut | None
 
 
+class BoardMemberOut(Out):
+    """Somebody who sits that day."""
+
+    name: str
+
+
 class BoardJuryOut(Out):
-    """A jury and its slots of the day, by hour; ``date_id`` is null where it only has slots made by hand."""
+    """A jury, who sits in it that day, and its slots of the day, by hour; ``date_id`` is null where it only has slots
+    made by hand.
+    """
 
     id: uuid.UUID
     name: str
@@ -165,11 +177,14 @@ class BoardJuryOut(Out):
     site: str
     site_id: uuid.UUID
     date_id: uuid.UUID | None
+    members: list[BoardMemberOut]
     slots: list[CardOut]
 
 
 class WaitingOut(Out):
-    """A candidate who waits for a slot; ``site`` is null where none receives them."""
+    """A candidate who waits for a slot; ``site`` is null where none receives them. ``reason``: why the last automatic
+    attribution left them, null where its report does not name them.
+    """
 
     id: uuid.UUID
     external_id: str
@@ -177,6 +192,7 @@ class WaitingOut(Out):
     site: str | None
     remote: bool
     needs: list[Specificity]
+    reason: NoSlotReason | None
 
 
 class BoardOut(Out):

@@ -1,4 +1,4 @@
-"""Calls that print the sheets of a day."""
+"""Calls that print the sheets of a day, and give who sits their calendar."""
 
 import uuid
 from collections.abc import Mapping, Sequence
@@ -15,22 +15,24 @@ from parvis.kernel.clock import now
 from parvis.kernel.days import Day
 from parvis.kernel.db import DbSession
 from parvis.kernel.errors import InvalidInput, NotFound, raises
-from parvis.kernel.permissions import STAFF, CurrentPerson, requires
+from parvis.kernel.permissions import STAFF, CurrentPerson, Role, requires
 from parvis.letters.day_sheets.errors import NoInterviewThatDay
 from parvis.letters.day_sheets.page import printed
-from parvis.letters.day_sheets.queries import sheets_of_jury, sheets_of_site
+from parvis.letters.day_sheets.queries import meetings_of, sheets_of_jury, sheets_of_site
+from parvis.letters.evaluation import calendar
 
-router = APIRouter(
-    prefix="/admin",
-    tags=["day sheets"],
-    dependencies=[requires(*STAFF)],
-)
+router = APIRouter(tags=["day sheets"])
 
 InterviewDate = Annotated[Day, Query(alias="interview-date")]
 _REFUSALS = raises(NotFound, NoInterviewThatDay, InvalidInput)
 
 
-@router.get("/juries/{jury_id:uuid}/day-sheet.pdf", response_class=Response, responses=_REFUSALS)
+@router.get(
+    "/admin/juries/{jury_id:uuid}/day-sheet.pdf",
+    dependencies=[requires(*STAFF)],
+    response_class=Response,
+    responses=_REFUSALS,
+)
 def get_day_sheet(session: DbSession, person: CurrentPerson, jury_id: uuid.UUID, day: InterviewDate) -> Response:
     """The sheet of a jury's day."""
     jury = jury_visible(session, person, jury_id)
@@ -38,12 +40,26 @@ def get_day_sheet(session: DbSession, person: CurrentPerson, jury_id: uuid.UUID,
     return _file(sheets_of_jury(session, jury_id, day), f"feuille-{jury.name}-{day}.pdf")
 
 
-@router.get("/interview-sites/{site_id:uuid}/day-sheets.pdf", response_class=Response, responses=_REFUSALS)
+@router.get(
+    "/admin/interview-sites/{site_id:uuid}/day-sheets.pdf",
+    dependencies=[requires(*STAFF)],
+    response_class=Response,
+    responses=_REFUSALS,
+)
 def get_day_sheets(session: DbSession, person: CurrentPerson, site_id: uuid.UUID, day: InterviewDate) -> Response:
     """The sheets of all juries of a site on a day, in one file."""
     site = site_visible(session, person, site_id)
     audit("day_sheets_printed", person, site=str(site_id), day=day.isoformat())
     return _file(sheets_of_site(session, site_id, day), f"feuilles-{site.trigram}-{day}.pdf")
+
+
+@router.get("/jury/planning.ics", dependencies=[requires(Role.JURY)], response_class=Response)
+def get_own_planning(session: DbSession, person: CurrentPerson) -> Response:
+    """The interviews of the days on which the caller sits as a calendar file, without their candidates."""
+    content = calendar.planning_file(meetings_of(session, person.subject), at=now())
+    audit("own_planning_read", person)
+    headers = {"Content-Disposition": disposition("planning-jury.ics", download=True)}
+    return Response(content, media_type=calendar.MEDIA_TYPE, headers=headers)
 
 
 def _file(sheets: Sequence[Mapping[str, Any]], name: str) -> Response:

@@ -1,7 +1,7 @@
 """The content of the sheets of a day."""
 
 import uuid
-from datetime import date
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 from sqlalchemy import ColumnElement, func, select
@@ -9,11 +9,16 @@ from sqlalchemy.orm import Session
 
 from parvis.candidate_table.snapshot import current
 from parvis.candidates.record.model import Candidate
-from parvis.interviews.juries.model import Jury, JuryDate
+from parvis.interviews.juries.hours import zone_of
+from parvis.interviews.juries.model import InterviewType, Jury, JuryDate
+from parvis.interviews.juries.queries import JuriesHooks
 from parvis.interviews.juries.rules import SPECIFICITY_NAMES, TYPE_NAMES
+from parvis.interviews.members.model import JuryMember
+from parvis.interviews.members.queries import panels_of
 from parvis.interviews.sites.model import InterviewSite
 from parvis.interviews.slots.leavers import leavers_of
 from parvis.interviews.slots.model import InterviewSlot
+from parvis.letters.evaluation.calendar import Meeting
 from parvis.letters.evaluation.sentences import day_in_letters
 
 
@@ -27,9 +32,38 @@ def sheets_of_site(session: Session, site_id: uuid.UUID, day: date) -> list[dict
     return _sheets(session, Jury.site_id == site_id, day)
 
 
+def meetings_of(session: Session, subject: str) -> list[Meeting]:
+    """The slots of the juries and days on which the person of that account sits, the earliest first."""
+    sits = (JuryMember.jury_id == InterviewSlot.jury_id) & (JuryMember.user_id == subject)
+    of_day = (JuryDate.jury_id == InterviewSlot.jury_id) & (JuryDate.day == InterviewSlot.day)
+    read = (
+        select(InterviewSlot, Jury.name, Jury.interview_type, InterviewSite, JuryDate.videoconference_link)
+        .join(Jury, Jury.id == InterviewSlot.jury_id)
+        .join(InterviewSite, InterviewSite.id == Jury.site_id)
+        .outerjoin(JuryDate, of_day)
+        .join(JuryMember, sits)
+        .where(JuryMember.date_id.is_(None) | (JuryMember.date_id == JuryDate.id))
+    )
+    lasts = timedelta(minutes=JuriesHooks.joined().interview_minutes(session))
+    meetings = [
+        Meeting(
+            slot_id=slot.id,
+            slot_name=slot.name,
+            jury=jury,
+            site=site.name,
+            begins=datetime.combine(slot.day, slot.interview_time, zone_of(kind, site.time_zone)),
+            lasts=lasts,
+            location=(slot.videoconference_link or link or "") if InterviewType(kind).is_remote else site.address,
+        )
+        for slot, jury, kind, site, link in session.execute(read)
+    ]
+    return sorted(meetings, key=lambda each: (each.begins.astimezone(UTC), each.slot_name))
+
+
 def _sheets(session: Session, chosen: ColumnElement[bool], day: date) -> list[dict[str, Any]]:
     read = (
         select(
+            Jury.id.label("jury_id"),
             Jury.name.label("jury"),
             Jury.interview_type,
             InterviewSite.name.label("site"),
@@ -50,7 +84,9 @@ def _sheets(session: Session, chosen: ColumnElement[bool], day: date) -> list[di
     )
     leavers = leavers_of(current.snapshot(session))
     sheets: dict[str, dict[str, Any]] = {}
-    for row in session.execute(read):
+    rows = session.execute(read).all()
+    panels = panels_of(session, {row.jury_id for row in rows})
+    for row in rows:
         words = [word for specificity, word in SPECIFICITY_NAMES.items() if specificity in row.specificities]
         sheet = sheets.setdefault(
             row.jury,
@@ -60,6 +96,7 @@ def _sheets(session: Session, chosen: ColumnElement[bool], day: date) -> list[di
                 "type": TYPE_NAMES[row.interview_type],
                 "day": day_in_letters(day),
                 "specificities": ", ".join(words),
+                "members": ", ".join(each.name for each in panels.sitting(row.jury_id, day)),
                 "rows": [],
             },
         )

@@ -1,6 +1,8 @@
 """The interview as a calendar file (RFC 5545), told in the time of its place; never the access code."""
 
 import uuid
+from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Final
 from zoneinfo import ZoneInfo
@@ -18,6 +20,19 @@ _LONGEST_LINE: Final = 75  # bytes
 _FIRST_SECOND: Final = datetime(2020, 1, 1, tzinfo=UTC)
 
 
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """A slot of a jury for whoever sits: never the candidate."""
+
+    slot_id: uuid.UUID
+    slot_name: str
+    jury: str
+    site: str
+    begins: datetime
+    lasts: timedelta
+    location: str
+
+
 def calendar_file(interview: InterviewDetailsOut, candidate_id: uuid.UUID, *, at: datetime) -> bytes:
     """The file, written ``at``: one event from the hour at which the candidate is expected, for as long as the letter
     asks them to keep free, with the hour of Paris where the place has another.
@@ -29,20 +44,50 @@ def calendar_file(interview: InterviewDetailsOut, candidate_id: uuid.UUID, *, at
     zone = start.tzinfo.key if isinstance(start.tzinfo, ZoneInfo) else "Europe/Paris"
     local = start.astimezone(ZoneInfo(zone))
     begins, lasts = _expected(interview, local)
-    lines = [
-        *("BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Parvis//Entretiens//FR", "METHOD:PUBLISH"),
-        *_zone(zone, local),
-        "BEGIN:VEVENT",
-        f"UID:{candidate_id}@parvis",
-        f"SEQUENCE:{(at - _FIRST_SECOND) // timedelta(seconds=1)}",
-        f"DTSTAMP:{at.astimezone(UTC):%Y%m%dT%H%M%SZ}",
+    event = [
+        *_event(candidate_id, at),
         f"DTSTART;TZID={zone}:{begins:%Y%m%dT%H%M%S}",
         f"DTEND;TZID={zone}:{begins + lasts:%Y%m%dT%H%M%S}",
         f"SUMMARY:{_escaped(f'Entretien – {interview.interview_site_name}')}",
         f"LOCATION:{_escaped(_location(interview))}",
         f"DESCRIPTION:{_escaped(_description(interview, local))}",
-        *("END:VEVENT", "END:VCALENDAR"),
+        "END:VEVENT",
     ]
+    return _file([*_zone(zone, local), *event])
+
+
+def planning_file(meetings: Iterable[Meeting], *, at: datetime) -> bytes:
+    """The file of somebody who sits in juries, written ``at``: an event an interview, told in UTC as several zones and
+    both sides of a change of hour may be there.
+    """
+    lines = [
+        line
+        for each in meetings
+        for line in (
+            *_event(each.slot_id, at),
+            f"DTSTART:{each.begins.astimezone(UTC):%Y%m%dT%H%M%SZ}",
+            f"DTEND:{(each.begins.astimezone(UTC) + each.lasts):%Y%m%dT%H%M%SZ}",
+            f"SUMMARY:{_escaped(f'Jury {each.jury} – {each.site}')}",
+            f"LOCATION:{_escaped(each.location)}",
+            f"DESCRIPTION:{_escaped(f'Créneau {each.slot_name}')}",
+            "END:VEVENT",
+        )
+    ]
+    return _file(lines)
+
+
+def _event(uid: uuid.UUID, at: datetime) -> list[str]:
+    return [
+        "BEGIN:VEVENT",
+        f"UID:{uid}@parvis",
+        f"SEQUENCE:{(at - _FIRST_SECOND) // timedelta(seconds=1)}",
+        f"DTSTAMP:{at.astimezone(UTC):%Y%m%dT%H%M%SZ}",
+    ]
+
+
+def _file(content: Iterable[str]) -> bytes:
+    begins = ("BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Parvis//Entretiens//FR", "METHOD:PUBLISH")
+    lines = (*begins, *content, "END:VCALENDAR")
     return "".join(f"{folded}\r\n" for line in lines for folded in _folded(line)).encode()
 
 

@@ -26,6 +26,7 @@ from parvis.kernel.db import new_session
 from parvis.kernel.permissions import Role, permissions_declared
 from tests.given.computations import candidate_id
 from tests.given.interviews import SITES, bordeaux, id_of
+from tests.given.members import juror, seat
 from tests.given.pdfs import pdf
 from tests.given.people import add_account, token_for
 from tests.given.slots import SLOTS, applicants, by_hand, cells, day, jury
@@ -133,6 +134,25 @@ def test_a_jury_is_offered_on_its_dates_and_on_the_days_that_its_slots_alone_giv
         form = by_hand(jury_id, convocationDate=day(number), interviewTime="11:00")
         assert admin.post(f"{SLOTS}/create-manually", json=form).status_code == 201
     assert of_jury.get("/api/v1/jury/juries").json()[0]["dates"] == [day(), day(9)]
+
+
+def test_who_sits_is_named_and_own_days_are_told(of_jury, jury_id, admin):
+    assert admin.post(f"{SLOTS}/create-manually", json=by_hand(jury_id, convocationDate=day(9))).status_code == 201
+    admin.put(f"/api/v1/admin/juries/{jury_id}/interview-dates", json=[{"date": day()}, {"date": day(1)}])
+    zoe, me = juror("Zola", "zoe@example.org"), id_of("ROLE_JURY")
+    assert seat(admin, jury_id, {"userId": zoe}, {"userId": me, "dates": [day(1)]}).status_code == 200
+    lea, camille = {"lastName": "Zola", "firstName": "Léa"}, {"lastName": "Essai", "firstName": "Camille"}
+    [shown] = of_jury.get("/api/v1/jury/juries").json()
+    assert (shown["dates"], shown["members"]) == ([day(), day(1), day(9)], [camille, lea])
+    assert shown["days"] == [
+        {"date": day(), "members": [lea], "mine": False},
+        {"date": day(1), "members": [camille, lea], "mine": True},
+        {"date": day(9), "members": [lea], "mine": False},
+    ]
+    assert [each["mine"] for each in admin.get("/api/v1/jury/juries").json()[0]["days"]] == [False] * 3
+    for on, members in ((day(), [lea]), (day(1), [camille, lea])):
+        url = f"/api/v1/admin/juries/{jury_id}"
+        assert of_jury.get(url, params={"interview-date": on}).json()["members"] == members
 
 
 def test_a_site_manager_finds_the_candidates_of_their_sites_alone(of_jury, jury_id, admin, client_as, site):

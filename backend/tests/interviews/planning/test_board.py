@@ -7,6 +7,7 @@ import pytest
 from tests.given.computations import candidate_id
 from tests.given.interviews import JURIES, SITES, id_of, nancy
 from tests.given.jury_grades import INTERVIEW, graded
+from tests.given.members import juror, seat
 from tests.given.planning import made, name
 from tests.given.slots import SLOTS, cells, day, jury
 from tests.given.sql import statements_sent
@@ -36,6 +37,7 @@ def test_a_day_shows_juries_cards_and_those_who_wait(planner, sitting, admin, si
         "site": "Bordeaux",
         "siteId": site["id"],
         "dateId": sitting["dates"][0]["id"],
+        "members": [],
     }
     first, second, third = column["slots"]
     assert first == {
@@ -54,6 +56,7 @@ def test_a_day_shows_juries_cards_and_those_who_wait(planner, sitting, admin, si
             "needs": ["ARTIST"],
             "presence": "CONFIRMED",
             "graded": False,
+            "conflict": False,
             "letterSent": False,
             "letterOutdated": False,
         },
@@ -67,9 +70,30 @@ def test_a_day_shows_juries_cards_and_those_who_wait(planner, sitting, admin, si
         "site": "Bordeaux",
         "remote": False,
         "needs": [],
+        "reason": None,
     }
     waiting = [status for (status,) in cells(admin, "StatutEntretien")].count("À attribuer")
     assert shown["unplacedCount"] == waiting == admin.get(f"{SLOTS}/state").json()["toAttribute"]
+
+
+def test_who_sits_that_day_is_named_and_conflicts_of_theirs_are_on_the_cards(planner, sitting, admin, client_as):
+    of_jury = client_as("ROLE_JURY")
+    for row in (1, 2):
+        declared = of_jury.post(f"/api/v1/jury/candidate/{candidate_id(row)}/conflict", json={"reason": "Cousin"})
+        assert declared.status_code == 204
+    planner.give(name("10:00"), 2)
+    zoe = juror("Zola", "zoe@example.org")
+
+    def shown(*members: dict[str, Any]) -> tuple[list[str], list[bool]]:
+        assert seat(admin, sitting["id"], *members).status_code == 200
+        [column] = board(planner.client)["juries"]
+        conflicts = [each["candidate"]["conflict"] for each in column["slots"]]
+        return [each["name"] for each in column["members"]], conflicts
+
+    judge = id_of("ROLE_JURY")
+    assert shown({"userId": zoe}, {"userId": judge, "dates": [day(1)]}) == (["Léa Zola"], [False, False, False])
+    everyday = ({"userId": zoe, "dates": [day()]}, {"userId": judge})
+    assert shown(*everyday) == (["Camille Essai", "Léa Zola"], [False, True, True])
 
 
 def test_a_jury_with_slots_by_hand_alone_is_there_and_other_days_are_not(planner, sitting, admin):
@@ -108,5 +132,12 @@ def test_a_full_day_asks_as_many_questions_as_an_empty_hour(planner, sitting, ad
     few = sent()
     made(admin, sitting["id"], "11:00", "11:30", "12:00")
     planner.give(name("11:00"), 2)
+    assert sent() == few
+    seat(admin, sitting["id"], {"userId": juror("Zola", "zoe@example.org")})
+    few = sent()
+    more = [juror(f"Nom{number}", f"j{number}@example.org") for number in range(3)]
+    other = jury(admin, sitting["interviewSite"]["id"], "MORNING_FACE_TO_FACE", {"date": day()})
+    for each in (sitting, other):
+        assert seat(admin, each["id"], *({"userId": user} for user in more)).status_code == 200
     assert sent() == few
     assert admin.get(f"{JURIES}/{sitting['id']}/interview-dates").status_code == 200

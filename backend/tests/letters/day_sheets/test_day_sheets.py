@@ -1,11 +1,15 @@
-"""The sheets of a day, as they are read."""
+"""The sheets of a day and the calendar of who sits, as they are read."""
 
 import pypdfium2
 import pytest
 
+from parvis.kernel.clock import today
 from tests.given.computations import candidate_id
-from tests.given.slots import SLOTS, applicants, by_hand, day, jury
+from tests.given.interviews import id_of
+from tests.given.members import juror, seat
+from tests.given.slots import LINK, SLOTS, applicants, by_hand, day, jury
 
+KEPT = ("DTSTART", "DTEND", "SUMMARY", "LOCATION", "DESCRIPTION")
 JURIES, SITES = "/api/v1/admin/juries", "/api/v1/admin/interview-sites"
 
 
@@ -21,6 +25,10 @@ def juries(admin, site):
     body = {"interviewSlotId": slots[0]["id"], "candidateId": candidate_id(0)}
     assert admin.post(f"{SLOTS}/attribute-slot", json=body).status_code == 200
     return created
+
+
+def compact(shown: str) -> str:
+    return shown.replace("-", "")
 
 
 def pages(answer) -> list[str]:
@@ -41,6 +49,60 @@ def test_a_sheet_tells_hours_candidates_and_free_slots(admin, juries):
     ):
         assert words in page
     assert page.count("Signature") == 1
+
+
+def test_a_sheet_names_who_sits_that_day(admin, juries):
+    sheet = f"{JURIES}/{juries[0]['id']}/day-sheet.pdf"
+    assert "Membres du jury" not in pages(admin.get(sheet, params={"interview-date": day()}))[0]
+    dates = [{"date": day(), "specificities": ["ARTIST"]}, {"date": day(1)}]
+    assert admin.put(f"{JURIES}/{juries[0]['id']}/interview-dates", json=dates).status_code == 200
+    people = [juror(name, f"{name}@example.org") for name in ("Zola", "Balzac", "Camus")]
+    days = (None, [day()], [day(1)])
+    members = [{"userId": user, "dates": dates} for user, dates in zip(people, days, strict=True)]
+    assert seat(admin, juries[0]["id"], *members).status_code == 200
+    assert "Membres du jury : Léa Balzac, Léa Zola" in pages(admin.get(sheet, params={"interview-date": day()}))[0]
+
+
+def test_who_sits_has_the_interviews_of_their_days_in_a_calendar(admin, site, client_as):
+    of_jury = client_as("ROLE_JURY")
+    empty = of_jury.get("/api/v1/jury/planning.ics")
+    assert (empty.status_code, empty.headers["Content-Type"]) == (200, "text/calendar; charset=utf-8")
+    assert empty.text.split("\r\n")[0::4] == ["BEGIN:VCALENDAR", "END:VCALENDAR"]
+    # In winter, and in summer time.
+    winter, summer, later = (f"{today().year + 1}-{date}" for date in ("01-10", "07-10", "07-11"))
+    mine = jury(admin, site["id"], "MORNING_FACE_TO_FACE", {"date": winter}, {"date": summer})
+    remote = jury(admin, site["id"], "MORNING_REMOTE", {"date": summer})
+    applicants(["ARNAUD"])
+    hours = {"convocationTime": "08:30", "interviewTime": "09:00"}
+    for created, on in ((mine, winter), (mine, summer), (mine, later), (remote, summer)):
+        link = LINK if created is remote else {}
+        form = {"juryId": created["id"], "convocationDate": on, **hours, **link}
+        slot = admin.post(f"{SLOTS}/create-manually", json=form)
+        assert slot.status_code == 201, slot.text
+    body = {"interviewSlotId": slot.json()["id"], "candidateId": candidate_id(0)}
+    assert admin.post(f"{SLOTS}/attribute-slot", json=body).status_code == 200
+
+    def events() -> list[tuple[str, ...]]:
+        shown = of_jury.get("/api/v1/jury/planning.ics").text
+        assert "ARNAUD" not in shown
+        lines = shown.replace("\r\n ", "").split("\r\n")
+        found = {key: [line.split(":", 1)[1] for line in lines if line.startswith(key)] for key in KEPT}
+        return list(zip(*found.values(), strict=True))
+
+    me = id_of("ROLE_JURY")
+    seat(admin, mine["id"], {"userId": me, "dates": [winter]})
+    seat(admin, remote["id"], {"userId": me})
+    face, far = ("Jury BOR01MP – Bordeaux", "1 rue X\\, 33000 Bordeaux"), ("Jury BOR01MD – Bordeaux",)
+    first = (f"{compact(winter)}T080000Z", f"{compact(winter)}T083000Z", *face, f"Créneau BOR01MP-{winter}-0900")
+    away = (f"{compact(summer)}T070000Z", f"{compact(summer)}T073000Z", *far, LINK["videoconferenceLink"])
+    assert events() == [first, (*away, f"Créneau BOR01MD-{summer}-0900")]
+    seat(admin, mine["id"], {"userId": me})
+    assert [(each[0], each[-1][-15:]) for each in events()] == [
+        (f"{compact(winter)}T080000Z", f"{winter}-0900"),
+        (f"{compact(summer)}T070000Z", f"{summer}-0900"),
+        (f"{compact(summer)}T070000Z", f"{summer}-0900"),
+        (f"{compact(later)}T070000Z", f"{later}-0900"),
+    ]
 
 
 def test_a_site_has_all_its_juries_in_one_file(admin, juries, site):

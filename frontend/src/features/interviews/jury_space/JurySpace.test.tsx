@@ -25,7 +25,7 @@ const met = (number: string) => ({
   conflict: false,
   conflicts: [],
 });
-const jury = { id: 'j1', name: 'BOR01MP', interviewType: 'MORNING_FACE_TO_FACE' } as const;
+const jury = { id: 'j1', name: 'BOR01MP', interviewType: 'MORNING_FACE_TO_FACE' as const, members: [] };
 
 const saved = {
   gradeType: 'INTERVIEW',
@@ -42,7 +42,7 @@ const saved = {
 
 beforeEach(async () => {
   await signInAs('ROLE_JURY');
-  answers('get', 'jury/juries', [{ ...jury, dates: [today()] }]);
+  answers('get', 'jury/juries', [{ ...jury, dates: [today()], days: [] }]);
   answers('get', 'admin/juries/j1', { ...jury, date: today(), candidates: [met('1'), met('2')] });
   server.use(
     http.get('*/api/v1/jury/candidate', ({ request }) => {
@@ -167,8 +167,8 @@ it('asks before a grade that was chosen leaves the address', async () => {
 
 it('opens the list of the day that is chosen, in place of a search that found nobody', async () => {
   answers('get', 'jury/juries', [
-    { ...jury, dates: ['2026-05-04', '2026-05-05'] },
-    { ...jury, id: 'j2', name: 'BOR02MP', dates: ['2026-05-06'] },
+    { ...jury, dates: ['2026-05-04', '2026-05-05'], days: [] },
+    { ...jury, id: 'j2', name: 'BOR02MP', dates: ['2026-05-06'], days: [] },
   ]);
   server.use(
     http.get('*/api/v1/jury/candidate', () =>
