@@ -40,6 +40,14 @@ export function formatDayInLetters(date: string) {
   return `${number === '01' ? '1er' : Number(number)} ${MONTHS[Number(month) - 1] ?? ''} ${year}`;
 }
 
+const shortDay = once(
+  () =>
+    new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' }),
+);
+
+/** `mar. 28 avr.` of a day written `2027-04-28`, which no time zone moves. */
+export const formatShortDay = (date: string) => shortDay().format(Date.parse(date));
+
 const DAY_MS = 24 * 3600 * 1000;
 
 /** How far a day is from `from`, both written `2027-04-06`: `aujourd'hui`, `demain`, `dans 9 jours`; `''` once it is over. */

@@ -1,5 +1,5 @@
 import { RemovalDialog } from '@/shared/dialog/RemovalDialog';
-import { takeSlotBack } from './api';
+import { takeSlotBack } from '@/shared/interviews/api';
 import { texts } from './labels';
 import type { ChosenSlot } from './pair';
 

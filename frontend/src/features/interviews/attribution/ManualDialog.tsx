@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { ActionDialog } from '@/shared/dialog/ActionDialog';
 import { useDelayed } from '@/shared/dialog/useDelayed';
-import { attributeByHand } from './api';
+import { attribute } from '@/shared/interviews/api';
 import { MANUAL_DELAY_MS, texts } from './labels';
 import { noticesOf, outcomesOf, type Pair } from './pair';
 import { pairQuery } from './queries';
@@ -23,7 +23,7 @@ export function ManualDialog({ pair, onClose, onDone, onStale }: Props) {
   const shown = useQuery(pairQuery(slot.id, candidate.id));
   const { mutate, isPending, error, data } = useDelayed(
     () =>
-      attributeByHand({
+      attribute({
         interviewSlotId: slot.id,
         candidateId: candidate.id,
         expectedCandidateId: shown.data?.displacedCandidateId ?? null,

@@ -1,4 +1,4 @@
-import { attributeSlot, attributeSlotsAutomatically, exportInterviewSlots, freeSlot } from '@/api/sdk.gen';
+import { attributeSlot, attributeSlotsAutomatically, exportInterviewSlots } from '@/api/sdk.gen';
 import type { AutomaticAttributionOut, SlotAttributionOut, UnplacedOut } from '@/api/types.gen';
 import { fetchCandidates as fetchRows } from '@/shared/candidates/api';
 import type { RowsQuestion } from '@/shared/grid/api';
@@ -39,17 +39,6 @@ export const attribute = () => answer(attributeSlotsAutomatically());
 /** What giving the slot to the candidate would change. */
 export const simulatePair = (interviewSlotId: string, candidateId: string) =>
   answer(attributeSlot({ query: { dryRun: true }, body: { interviewSlotId, candidateId } }));
-
-/** Gives a slot to a candidate, provided that `expectedCandidateId` (null: nobody) still holds it. */
-export const attributeByHand = (body: {
-  interviewSlotId: string;
-  candidateId: string;
-  expectedCandidateId: string | null;
-}) => answer(attributeSlot({ body }));
-
-/** Takes the slot from `expectedCandidateId`, and from nobody else who may hold it meanwhile. */
-export const takeSlotBack = (slotId: string, expectedCandidateId: string) =>
-  answer(freeSlot({ path: { slot_id: slotId }, query: { expectedCandidateId } }));
 
 /** Every candidate of the method, with their slot if they hold one. */
 export const fetchExport = () => answer(exportInterviewSlots({ parseAs: 'blob' })) as Promise<Blob>;

@@ -18,11 +18,3 @@ export const EXPORT_FILE = 'export-candidats-interview_slots.xlsx';
 /** How long the success of a manual attribution is awaited, and that of the automatic one (docs/rules/interviews.md). */
 export const MANUAL_DELAY_MS = 1500;
 export const DONE_DELAY_MS = 300;
-
-/** Why a slot suits a candidate badly; what its date is made for is told by name. */
-export const mismatches = {
-  SITE: "Le créneau n'est pas sur le site du candidat.",
-  MODE: "Le créneau n'est pas du mode demandé par le candidat.",
-  GRADED: "L'entretien d'un candidat concerné est déjà noté.",
-  CONFLICT_OF_INTEREST: "Un membre du jury de ce jour a déclaré un conflit d'intérêts avec ce candidat.",
-} as const;

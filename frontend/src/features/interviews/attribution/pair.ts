@@ -1,7 +1,6 @@
 import type { GridRow } from '@/shared/grid/api';
-import { specificities } from '@/shared/interviews/interviewTypes';
+import { mismatchesOf } from '@/shared/interviews/mismatches';
 import type { PairShown } from './api';
-import { mismatches } from './labels';
 
 /** The selected candidate and the selected slot. */
 export type Pair = {
@@ -31,12 +30,12 @@ export const slotOf = (row: GridRow): ChosenSlot => ({
 
 /** What attributing the slot by hand would surprise with; nothing of it forbids it. */
 export function noticesOf(shown: PairShown): string[] {
-  const { displacedCandidateName, releasedSlotName, warnings } = shown;
+  const { displacedCandidateName, releasedSlotName } = shown;
   const notices: string[] = [];
   if (displacedCandidateName) notices.push(`Ce créneau est tenu par ${displacedCandidateName}, qui le perd.`);
   if (releasedSlotName)
     notices.push(`Ce candidat tient déjà le créneau ${releasedSlotName} : il sera libéré.`);
-  return [...notices, ...warnings.map((warning) => mismatchOf(warning, shown))];
+  return [...notices, ...mismatchesOf(shown)];
 }
 
 /** What was done besides, once it is done. */
@@ -45,12 +44,4 @@ export function outcomesOf({ displacedCandidateName, releasedSlotName }: PairSho
     displacedCandidateName && `${displacedCandidateName} n'a plus de créneau.`,
     releasedSlotName && `Le créneau ${releasedSlotName} est libre.`,
   ].filter((sentence) => typeof sentence === 'string');
-}
-
-function mismatchOf(warning: PairShown['warnings'][number], { needs, specificities: made }: PairShown) {
-  if (warning !== 'SPECIFICITIES') return mismatches[warning];
-  const named = (values: PairShown['needs']) => values.map((value) => specificities[value]).join(', ');
-  return needs.length > 0
-    ? `Ce candidat demande un créneau ${named(needs)}.`
-    : `Ce créneau est réservé : ${named(made)}.`;
 }

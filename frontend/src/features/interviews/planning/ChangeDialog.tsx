@@ -16,12 +16,12 @@ import { useRested } from '@/shared/list/useRested';
 import { useCan } from '@/shared/session/useAccount';
 import { scrollEdge } from '@/shared/theme/scrollEdge';
 import { toast } from '@/shared/toast/toasts';
-import { undoNow } from '@/shared/undo/undoNow';
 import type { Plan, Run } from './api';
 import { texts } from './labels';
 import { PlanReport } from './PlanReport';
 import { dryRunQuery } from './queries';
 import { refusalOf } from './refusal';
+import { wayBack } from './wayBack';
 
 type Props<Body, Fields extends FieldValues> = {
   title: string;
@@ -64,10 +64,7 @@ export function ChangeDialog<Body, Fields extends FieldValues>(props: Props<Body
     onChanged?.();
   };
   const announce = (plan: Plan) => {
-    const { undoId } = plan;
-    if (undoId === null) toast.success(doneText(plan));
-    else
-      toast.success(doneText(plan), { label: 'Annuler', run: () => void undoNow(client, undoId, changed) });
+    toast.success(doneText(plan), wayBack(client, plan, changed));
   };
   const {
     mutate,

@@ -1,5 +1,14 @@
-import { changeJuryMode, createSlotsOfDate, moveDay } from '@/api/sdk.gen';
-import type { ConcernedOut, PlanOut } from '@/api/types.gen';
+import {
+  changeJuryMode,
+  createSlotsOfDate,
+  deleteSlots,
+  freeSlots,
+  listJuriesForSlots,
+  moveDay,
+  moveSlots,
+  openSlots,
+} from '@/api/sdk.gen';
+import type { ConcernedOut, MoveSlotsIn, PlanOut, SlotIdsIn } from '@/api/types.gen';
 import { formatCount, ofNumber } from '@/shared/format/numbers';
 import { answer } from '@/shared/http/answer';
 import type { InterviewType } from '@/shared/interviews/interviewTypes';
@@ -7,7 +16,11 @@ import type { InterviewType } from '@/shared/interviews/interviewTypes';
 export type Concerned = ConcernedOut;
 
 /** What a change does, or would do. */
-export type Plan = Omit<PlanOut, 'warnings'> & { warnings: { code: string; message: string }[] };
+export type Plan = Omit<PlanOut, 'warnings'> & {
+  warnings: { code: string; message: string }[];
+  /** The way back of a change that leaves no undo. */
+  takeBack?: () => Promise<unknown>;
+};
 
 /** A change of days or slots; with `dryRun` it only tells what it would do. */
 export type Run<Body> = (body: Body, dryRun: boolean) => Promise<Plan>;
@@ -61,3 +74,21 @@ export const createSlotsAt =
       })),
     };
   };
+
+export type SlotIds = Omit<SlotIdsIn, 'dryRun'>;
+export type SlotMoves = Omit<MoveSlotsIn, 'dryRun'>;
+
+/** Slots to another day, hour or jury. */
+export const move: Run<SlotMoves> = (body, dryRun) => answer(moveSlots({ body: { ...body, dryRun } }));
+
+/** Slots from those who hold them. */
+export const free: Run<SlotIds> = (body, dryRun) => answer(freeSlots({ body: { ...body, dryRun } }));
+
+/** Free slots that are no more. */
+export const remove: Run<SlotIds> = (body, dryRun) => answer(deleteSlots({ body: { ...body, dryRun } }));
+
+/** Free slots that are kept for nobody any longer. */
+export const openToAll: Run<SlotIds> = (body, dryRun) => answer(openSlots({ body: { ...body, dryRun } }));
+
+/** The juries to which slots may go, of every site. */
+export const fetchJuries = () => answer(listJuriesForSlots());

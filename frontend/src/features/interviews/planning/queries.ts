@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Plan } from './api';
+import { fetchJuries, type Plan } from './api';
 
 /** What a change would do; of the same title and body it is the same change. */
 export const dryRunQuery = (title: string, body: string, dryRun: () => Promise<Plan>) =>
@@ -8,3 +8,6 @@ export const dryRunQuery = (title: string, body: string, dryRun: () => Promise<P
     queryFn: dryRun,
     placeholderData: keepPreviousData,
   });
+
+/** Read when slots are about to go to one of them. */
+export const juriesQuery = queryOptions({ queryKey: ['planning', 'juries'], queryFn: fetchJuries });

@@ -1,3 +1,4 @@
+import { formatDay } from '@/shared/format/dates';
 import { isApiError, serverDetails } from '@/shared/http/ApiError';
 
 const MOST_NAMED = 5;
@@ -15,6 +16,20 @@ export function refusalOf(error: unknown): string[] {
     return [
       error.message,
       ...named(error.data.slots.map(({ slotName, candidate }) => `${slotName} : ${candidate}`)),
+    ];
+  if (isApiError(error, 'JURY_DATES_WITHOUT_LINK'))
+    return [
+      error.message,
+      ...named(error.data.juries.map(({ name, dates }) => `${name} : ${dates.map(formatDay).join(', ')}`)),
+    ];
+  if (isApiError(error, 'STALE_VERSION') && 'slots' in error.data)
+    return [
+      error.message,
+      ...named(
+        error.data.slots.map(({ slotName, candidate }) =>
+          candidate === null ? `${slotName} est libre` : `${slotName} : ${candidate}`,
+        ),
+      ),
     ];
   if (isApiError(error) && error.fields.length > 0) return error.fields.map(({ message }) => message);
   return [serverDetails(error)];

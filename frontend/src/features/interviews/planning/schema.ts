@@ -3,7 +3,8 @@ import { today } from '@/shared/time/today';
 
 const LONGEST_SHIFT = 24 * 60 - 1;
 
-const isShift = (text: string) => /^[-−+]?\d{1,4}$/.test(text) && Math.abs(shiftOf(text)) <= LONGEST_SHIFT;
+export const isShift = (text: string) =>
+  /^[-−+]?\d{1,4}$/.test(text) && Math.abs(shiftOf(text)) <= LONGEST_SHIFT;
 
 /** Minutes, typed as `30` or `-30`. */
 export const shiftOf = (text: string) => Number(text.replace('−', '-'));

@@ -1,24 +1,47 @@
-import Button from '@mui/material/Button';
+import Box from '@mui/material/Box';
+import { Suspense } from 'react';
 import { texts } from '@/features/interviews/attribution/labels';
-import { ManualBar } from '@/features/interviews/attribution/ManualBar';
-import { texts as slotTexts } from '@/features/interviews/slots/labels';
+import { lazyPart } from '@/shared/frame/lazyPart';
+import { Opening } from '@/shared/frame/Opening';
 import { PageFrame } from '@/shared/frame/PageFrame';
-import { AttributionDialogs } from './AttributionDialogs';
-import { AttributionPanes } from './AttributionPanes';
+import { useUrlText } from '@/shared/url/useUrlState';
+import { AttributionGrids } from './AttributionGrids';
+import { AttributionTabs, type AttributionTab } from './AttributionTabs';
 import { AttributionToolbar } from './AttributionToolbar';
 import { useAttribution } from './useAttribution';
 
-/** Attribution des créneaux (docs/rules/interviews.md): the candidates and the slots side by side. */
+const PlanningTab = lazyPart(() => import('./PlanningTab').then((part) => ({ default: part.PlanningTab })));
+
+/** Attribution des créneaux (docs/rules/interviews.md): the grids of candidates and slots, and the board of a day. */
 export function AttributionRoute() {
+  const [wanted, setTab] = useUrlText('onglet');
+  const tab: AttributionTab = wanted === 'planning' ? 'planning' : 'tableaux';
   const attribution = useAttribution();
-  const { candidate, slot, clear, byHand, takeBack } = attribution;
   return (
-    <PageFrame title={texts.title} fullBleed toolbar={<AttributionToolbar attribution={attribution} />}>
-      <AttributionPanes attribution={attribution} />
-      <ManualBar {...{ candidate, slot }} onClear={clear} onAttribute={byHand}>
-        {slot && <Button onClick={takeBack}>{slot.candidate ? texts.free : slotTexts.remove}</Button>}
-      </ManualBar>
-      <AttributionDialogs attribution={attribution} />
+    <PageFrame
+      title={texts.title}
+      fullBleed
+      toolbar={
+        <>
+          <AttributionTabs tab={tab} onTab={(next) => setTab(next === 'planning' ? next : undefined)} />
+          {tab === 'tableaux' && <AttributionToolbar attribution={attribution} />}
+        </>
+      }
+    >
+      <Box
+        role="tabpanel"
+        id={`panel-${tab}`}
+        aria-labelledby={`tab-${tab}`}
+        sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}
+      >
+        {tab === 'planning' ? (
+          <Suspense fallback={<Opening />}>
+            <PlanningTab />
+          </Suspense>
+        ) : (
+          <AttributionGrids attribution={attribution} />
+        )}
+      </Box>
     </PageFrame>
   );
 }

@@ -1,0 +1,13 @@
+import { interviewTypes, isRemote } from '@/shared/interviews/interviewTypes';
+import type { BoardJury } from './api';
+
+/** Over a column: the jury, how it meets candidates and, on a board of several sites, where. */
+export function JuryHead({ jury, withSite }: { jury: BoardJury; withSite: boolean }) {
+  return (
+    <div role="columnheader" className="board-jury" title={interviewTypes[jury.interviewType]}>
+      <strong>{jury.name}</strong>
+      <span className="board-mode">{isRemote(jury.interviewType) ? 'Distanciel' : 'Présentiel'}</span>
+      {withSite && <div className="board-members">{jury.site}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined';
+import { useQuery } from '@tanstack/react-query';
+import { ErrorState, StateMessage } from '@/shared/list/StateMessage';
+import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
+import { today } from '@/shared/time/today';
+import { useUrlText } from '@/shared/url/useUrlState';
+import { openingDay } from './board';
+import { texts } from './labels';
+import { PlanningDay } from './PlanningDay';
+import { PlanningSkeleton } from './PlanningSkeleton';
+import { boardQuery, sitesQuery } from './queries';
+
+type Props = {
+  /** The only site that it shows; without, one may be chosen. */
+  siteId?: string;
+  /** Something was changed: what else the page shows is read anew. */
+  onChanged?: () => void;
+  /** Opens the letters of these candidates, which are no longer true. */
+  onCorrect: (candidateIds: string[]) => void;
+};
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** The planner's board (docs/rules/interviews.md): a day of a site, or of all; whoever may not plan reads it. */
+export function Planning({ siteId: only, onChanged, onCorrect }: Props) {
+  const [site, setSite] = useUrlText('site');
+  const [wanted, setDay] = useUrlText('jour');
+  const siteId = only ?? site;
+  const known = wanted !== undefined && DAY.test(wanted);
+  const first = useQueryWithToast({ ...boardQuery(today(), siteId), enabled: !known }, texts.failed);
+  const sites = useQuery({ ...sitesQuery, enabled: only === undefined }).data;
+  const day = known ? wanted : first.data && openingDay(first.data.days, today());
+  if (first.error && !known)
+    return <ErrorState title={texts.failed} error={first.error} onRetry={() => void first.refetch()} />;
+  if (!known && !first.data) return <PlanningSkeleton />;
+  if (day === undefined)
+    return <StateMessage role="status" icon={EventBusyOutlined} title={texts.noDay} text={texts.noDayText} />;
+  return (
+    <PlanningDay
+      key={siteId}
+      day={day}
+      onDay={setDay}
+      siteId={siteId}
+      sites={sites}
+      onSite={only === undefined ? setSite : undefined}
+      onChanged={onChanged}
+      onCorrect={onCorrect}
+    />
+  );
+}

@@ -1,0 +1,13 @@
+import type { CardCandidate, Waiting } from './api';
+
+/** Somebody who waits, as they stand on the card that they are given. */
+export const candidateOnCard = ({ id, externalId, name, needs }: Waiting): CardCandidate => ({
+  id,
+  externalId,
+  name,
+  needs,
+  presence: null,
+  graded: false,
+  letterSent: false,
+  letterOutdated: false,
+});

@@ -1,0 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Corrections } from '@/features/campaign/letter_mailing/Corrections';
+import { Planning } from '@/features/interviews/planning/board/Planning';
+import { slotsStateQuery } from '@/features/interviews/slots/queries';
+
+/** The board of a day, with the letters that its changes make untrue. */
+export function PlanningTab() {
+  const client = useQueryClient();
+  const [untrue, setUntrue] = useState<string[]>();
+  return (
+    <>
+      <Planning
+        onChanged={() => void client.invalidateQueries({ queryKey: slotsStateQuery.queryKey })}
+        onCorrect={setUntrue}
+      />
+      {untrue && <Corrections candidateIds={untrue} onClose={() => setUntrue(undefined)} />}
+    </>
+  );
+}
