@@ -7,8 +7,8 @@ import { useCan } from '@/shared/session/useAccount';
 import { DaySheetButton } from './DaySheetButton';
 import type { Sitting } from './jurySittings';
 
-/** What is asked of a day of a jury, or of the jury: another day, its slots, the other mode. */
-export type ChangesDay = (change: 'move' | 'createSlots' | 'mode', sitting: Sitting) => void;
+/** What is asked of a day of a jury, or of the jury: another day, its slots, the other mode, who sits. */
+export type ChangesDay = (change: 'move' | 'createSlots' | 'mode' | 'members', sitting: Sitting) => void;
 
 type Props = {
   row: Sitting;

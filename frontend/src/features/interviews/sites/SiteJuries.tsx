@@ -57,6 +57,9 @@ export function SiteJuries({ id, name, onChange }: Props) {
           >
             {row.name}
           </Link>
+          {row.first && can('changeMembers') && (
+            <JuryButton label="Qui siège…" name={row.name} onClick={() => onChange('members', row)} />
+          )}
         </Repeated>
       ),
     },
@@ -68,15 +71,7 @@ export function SiteJuries({ id, name, onChange }: Props) {
         <Repeated first={row.first}>
           {interviewTypes[row.type]}
           {row.first && can('changeJuryMode') && (
-            <Button
-              variant="text"
-              size="small"
-              aria-label={`${toOtherMode(row.type)}, ${row.name}`}
-              onClick={() => onChange('mode', row)}
-              sx={{ display: 'flex', ml: '-10px' }}
-            >
-              {toOtherMode(row.type)}
-            </Button>
+            <JuryButton label={toOtherMode(row.type)} name={row.name} onClick={() => onChange('mode', row)} />
           )}
         </Repeated>
       ),
@@ -141,6 +136,21 @@ export function SiteJuries({ id, name, onChange }: Props) {
         />
       </Stack>
     </Stack>
+  );
+}
+
+/** What changes a jury, under what it changes. */
+function JuryButton({ label, name, onClick }: { label: string; name: string; onClick: () => void }) {
+  return (
+    <Button
+      variant="text"
+      size="small"
+      aria-label={`${label}, ${name}`}
+      onClick={onClick}
+      sx={{ display: 'flex', ml: '-10px' }}
+    >
+      {label}
+    </Button>
   );
 }
 

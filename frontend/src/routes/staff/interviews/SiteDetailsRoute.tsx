@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Corrections } from '@/features/campaign/letter_mailing/Corrections';
+import { MembersDialog } from '@/features/interviews/members/MembersDialog';
 import { ChangeModeDialog } from '@/features/interviews/planning/ChangeModeDialog';
 import { DateSlotsDialog } from '@/features/interviews/planning/DateSlotsDialog';
 import { MoveDayDialog } from '@/features/interviews/planning/MoveDayDialog';
@@ -36,6 +37,7 @@ type Props = {
 function DayDialog({ dialog, sitting, onClose, onCorrect }: Props) {
   const { juryId, name, type, date, dateId, beside } = sitting;
   const jury = { id: juryId, name, type };
+  if (dialog === 'members') return <MembersDialog {...{ jury, onClose }} />;
   if (dialog === 'mode') return <ChangeModeDialog {...{ jury, onClose, onCorrect }} />;
   if (date === null || dateId === null) return null;
   const day = { id: dateId, day: date };

@@ -1,0 +1,119 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { signInAs } from '@/test/identity';
+import { renderPage } from '@/test/renderPage';
+import { answers, answersKeeping, errorBody } from '@/test/server';
+import type { Members } from './api';
+import { MembersDialog } from './MembersDialog';
+
+const girard = { userId: 'u1', firstName: 'Anne', lastName: 'GIRARD', dates: null };
+const present: Members = { members: [girard], version: 3, warnings: [] };
+const busy: Members = {
+  ...present,
+  version: 4,
+  warnings: [
+    {
+      code: 'MEMBER_BUSY',
+      message: 'Anne GIRARD siège aussi au jury BOR02MP le 28/04/2099, aux mêmes heures.',
+      count: 1,
+      userId: 'u1',
+      juries: ['BOR01MP', 'BOR02MP'],
+      date: '2099-04-28',
+    },
+  ],
+};
+const date = (day: string) => ({
+  id: day,
+  date: day,
+  specificities: [],
+  videoconferenceLink: null,
+  videoconferencePassword: null,
+});
+const calls = { onClose: vi.fn(), onSaved: vi.fn() };
+
+beforeEach(async () => {
+  vi.clearAllMocks();
+  await signInAs('ROLE_INTERVIEW_SLOT_MANAGER');
+});
+
+async function opened(members = present) {
+  answers('get', 'admin/juries/j1/members', members);
+  answers('get', 'admin/juries/j1/interview-dates', [date('2099-04-29'), date('2099-04-28')]);
+  answers('get', 'admin/juries/available-members', [
+    { id: 'u1', firstName: 'Anne', lastName: 'GIRARD' },
+    { id: 'u2', firstName: 'Élise', lastName: 'HADDAD' },
+  ]);
+  renderPage(<MembersDialog jury={{ id: 'j1', name: 'BOR01MP' }} {...calls} />);
+  await screen.findByRole('group', { name: 'Anne GIRARD' });
+  return screen.getByRole('dialog', { name: 'Qui siège : BOR01MP' });
+}
+
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+
+it('replaces a member who is ill by another account', async () => {
+  const sent = answersKeeping('put', 'admin/juries/j1/members', { ...present, version: 4 });
+  const dialog = await opened();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Retirer Anne GIRARD' }));
+  expect(dialog).toHaveTextContent('Personne ne siège encore.');
+  await userEvent.type(within(dialog).getByLabelText('Ajouter un membre'), 'elise{Enter}');
+  expect(within(dialog).getByRole('group', { name: 'Élise HADDAD' })).toBeVisible();
+  await save();
+  expect(await screen.findByText('Membres du jury enregistrés')).toBeVisible();
+  expect(sent).toEqual([{ members: [{ userId: 'u2', dates: null }], version: 3 }]);
+  expect(calls.onClose).toHaveBeenCalledOnce();
+  expect(calls.onSaved).toHaveBeenCalledOnce();
+});
+
+it('lets somebody sit on some days only, offered in their order', async () => {
+  const sent = answersKeeping('put', 'admin/juries/j1/members', { ...present, version: 4 });
+  const dialog = await opened();
+  const dates = within(dialog).getByRole('combobox', { name: /Dates de Anne GIRARD/ });
+  expect(dates).toHaveTextContent('Toutes les dates');
+  await userEvent.click(dates);
+  const options = screen.getAllByRole('option').map(({ textContent }) => textContent);
+  expect(options).toEqual(['Mardi 28 avril 2099', 'Mercredi 29 avril 2099']);
+  await userEvent.click(screen.getByRole('option', { name: 'Mercredi 29 avril 2099' }));
+  await userEvent.keyboard('{Escape}');
+  await save();
+  expect(await screen.findByText('Membres du jury enregistrés')).toBeVisible();
+  expect(sent).toEqual([{ members: [{ userId: 'u1', dates: ['2099-04-29'] }], version: 3 }]);
+});
+
+it('stays open on what is doubtful once it is saved', async () => {
+  answers('put', 'admin/juries/j1/members', busy);
+  const dialog = await opened();
+  await save();
+  expect(await within(dialog).findByText(/siège aussi au jury BOR02MP le 28\/04\/2099/)).toBeVisible();
+  expect(calls.onClose).not.toHaveBeenCalled();
+  expect(calls.onSaved).toHaveBeenCalledOnce();
+});
+
+it('shows what somebody else saved meanwhile', async () => {
+  const haddad = { userId: 'u2', firstName: 'Élise', lastName: 'HADDAD', dates: null };
+  answers(
+    'put',
+    'admin/juries/j1/members',
+    { ...errorBody('STALE_VERSION', 'Modifié entre-temps.'), data: { ...busy, members: [haddad] } } as never,
+    { status: 409 },
+  );
+  await opened();
+  await save();
+  expect(await screen.findByRole('group', { name: 'Élise HADDAD' })).toBeVisible();
+  expect(screen.getByText(/Une autre personne vient de changer/)).toBeVisible();
+});
+
+it('says why the list is refused', async () => {
+  answers(
+    'put',
+    'admin/juries/j1/members',
+    {
+      ...errorBody('INVALID_INPUT', 'La requête est invalide.'),
+      fields: [{ field: 'members', message: 'Compte sans le rôle de jury' }],
+    } as never,
+    { status: 422 },
+  );
+  const dialog = await opened();
+  await save();
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('Compte sans le rôle de jury');
+});

@@ -1,0 +1,18 @@
+import { changeMembers, getMembers, listAvailableMembers, listJuryDates } from '@/api/sdk.gen';
+import type { AvailableMemberOut, MembersIn, MembersOut } from '@/api/types.gen';
+import { answer } from '@/shared/http/answer';
+
+export type Members = MembersOut;
+export type AvailableMember = AvailableMemberOut;
+
+export const fetchMembers = (juryId: string) => answer(getMembers({ path: { jury_id: juryId } }));
+
+/** Those who may sit in a jury, by name. */
+export const fetchAvailable = () => answer(listAvailableMembers());
+
+/** The days on which the jury sits, in order. */
+export const fetchDays = async (juryId: string) =>
+  (await answer(listJuryDates({ path: { jury_id: juryId } }))).map(({ date }) => date).sort();
+
+export const saveMembers = (juryId: string, body: MembersIn) =>
+  answer(changeMembers({ path: { jury_id: juryId }, body }));
