@@ -21,6 +21,7 @@ from parvis.campaign.privacy.schemas import (
     PurgeOut,
     SetAsideOut,
 )
+from parvis.campaign.privacy.words import CODES
 from parvis.campaign.settings.queries import campaign_settings, present_year
 from parvis.campaign.settings.rules import retention_end
 from parvis.candidate_table.export.book import BookSheet, made_book
@@ -188,7 +189,7 @@ def accesses_workbook(session: Session, person: str | None, days: int | None) ->
     columns = (
         func.to_char(func.timezone(PARIS.key, Access.at), "DD/MM/YYYY HH24:MI").label("Quand"),
         func.concat_ws(" ", Access.first_name, Access.last_name).label("Qui"),
-        func.regexp_replace(Access.role, "^ROLE_", "").label("Rôle"),
+        case(CODES["role"], value=Access.role, else_=func.regexp_replace(Access.role, "^ROLE_", "")).label("Rôle"),
         case((Candidate.id.is_(None), "Personne effacée"), else_=_NAME).label("Candidat"),
         case(_OPENED, value=Access.kind).label("Quoi"),
         Access.file_name.label("Fichier"),

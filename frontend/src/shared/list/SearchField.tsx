@@ -5,7 +5,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 
 type Props = {
   label: string;
-  placeholder: string;
+  placeholder?: string;
   value: string;
   onSearch: (text: string) => void;
   /** Takes the focus as the panel or the popover around it opens. */
@@ -13,7 +13,7 @@ type Props = {
 };
 
 /** The search at the head of a list in a panel or a popover. */
-export function SearchField({ label, placeholder, value, onSearch, autoFocus = false }: Props) {
+export function SearchField({ label, placeholder = label, value, onSearch, autoFocus = false }: Props) {
   return (
     <OutlinedInput
       fullWidth

@@ -86,7 +86,6 @@ export function UserList() {
       <Box sx={{ maxWidth: 360, mb: 3 }}>
         <SearchField
           label="Rechercher un utilisateur"
-          placeholder="Rechercher un utilisateur"
           value={typed}
           onSearch={(text) => {
             setTyped(text);

@@ -6,22 +6,20 @@ import Select from '@mui/material/Select';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
-import { formatDateTime } from '@/shared/format/dates';
 import { BusyButton } from '@/shared/frame/BusyButton';
 import { useFileExport } from '@/shared/files/useFileExport';
 import { Panel } from '@/shared/imports/Panel';
 import { Card } from '@/shared/list/Card';
 import { Paging } from '@/shared/list/Paging';
-import { RowsTable } from '@/shared/list/RowsTable';
+import type { ListColumn } from '@/shared/list/RowsTable';
 import { SearchField } from '@/shared/list/SearchField';
 import { ErrorState, StateMessage } from '@/shared/list/StateMessage';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import { useRested } from '@/shared/list/useRested';
 import { useHeld } from '@/shared/list/useHeld';
 import { exportJournal } from './api';
-import { openedAs, whatWasOpened } from '@/shared/accounts/accesses';
+import { AccessTable } from '@/shared/candidates/AccessTable';
 import { accessesQuery } from './queries';
-import { fullName } from '@/shared/format/people';
 
 const FAILED = 'Erreur lors de la récupération du journal des accès';
 const SIZES = [25, 50, 100] as const;
@@ -30,6 +28,10 @@ const periods = [
   { days: 1, label: 'Dernières 24 heures' },
   { days: 7, label: '7 derniers jours' },
   { days: 30, label: '30 derniers jours' },
+];
+
+const candidate: ListColumn<{ candidate: string | null }>[] = [
+  { key: 'candidate', label: 'Candidat', cell: ({ candidate: name }) => name ?? 'Personne effacée' },
 ];
 
 /** Who opened which record, file or letter, and when. */
@@ -61,7 +63,6 @@ export function AccessCard() {
           <Box sx={{ flex: 1, minWidth: 200 }}>
             <SearchField
               label="Candidat ou personne"
-              placeholder="Candidat ou personne"
               value={text}
               onSearch={(typed) => {
                 setText(typed);
@@ -98,23 +99,7 @@ export function AccessCard() {
         ) : data.content.length === 0 ? (
           <StateMessage icon={HistoryOutlined} title="Aucun accès" />
         ) : (
-          <RowsTable
-            dense
-            caption="Journal des accès"
-            columns={[
-              { key: 'at', label: 'Quand', cell: ({ at }) => formatDateTime(at) },
-              { key: 'who', label: 'Qui', cell: ({ author }) => fullName(author) },
-              { key: 'role', label: 'Rôle', cell: ({ role }) => openedAs(role) },
-              {
-                key: 'candidate',
-                label: 'Candidat',
-                cell: ({ candidate }) => candidate ?? 'Personne effacée',
-              },
-              { key: 'what', label: 'Quoi', cell: whatWasOpened },
-            ]}
-            rows={data.content}
-            rowKey={({ id }) => id}
-          />
+          <AccessTable caption="Journal des accès" rows={data.content} more={candidate} />
         )}
         <Paging
           page={page}

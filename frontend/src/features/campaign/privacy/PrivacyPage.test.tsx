@@ -163,3 +163,10 @@ it('erases a person found by name once the reason is chosen and the number typed
   fireEvent.click(confirm);
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
+
+it('lists who opened what of whom, an erased person without a name', async () => {
+  renderPage(<PrivacyPage />);
+  const row = await screen.findByRole('row', { name: /Bruno Keller jury Personne effacée fichier$/ });
+  expect(row).toBeVisible();
+  expect(screen.getByRole('columnheader', { name: 'Candidat' })).toBeVisible();
+});

@@ -1,16 +1,12 @@
-import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { formatDate, formatTime } from '@/shared/format/dates';
 import { ErrorState } from '@/shared/list/StateMessage';
 import { useHeld } from '@/shared/list/useHeld';
-import type { Access } from './api';
 import { texts } from './labels';
-import { openedAs, whatWasOpened } from '@/shared/accounts/accesses';
+import { AccessTable } from '@/shared/candidates/AccessTable';
 import { accessesQuery } from './queries';
 import { BusyButton } from '@/shared/frame/BusyButton';
-import { fullName } from '@/shared/format/people';
 
 /** Who of the staff opened the record, its files and its letter, newest first. */
 export function AccessList({ candidateId }: { candidateId: string }) {
@@ -25,12 +21,11 @@ export function AccessList({ candidateId }: { candidateId: string }) {
       <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
         {texts.help}
       </Typography>
-      {rows.length === 0 && <Typography sx={{ color: 'text.secondary' }}>{texts.empty}</Typography>}
-      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2, fontSize: 13 }}>
-        {rows.map((access) => (
-          <Row key={access.id} access={access} />
-        ))}
-      </Box>
+      {rows.length > 0 ? (
+        <AccessTable caption={texts.title} rows={rows} />
+      ) : (
+        <Typography sx={{ color: 'text.secondary' }}>{texts.empty}</Typography>
+      )}
       {accesses.hasNextPage && (
         <BusyButton
           busy={accesses.isFetchingNextPage}
@@ -42,20 +37,5 @@ export function AccessList({ candidateId }: { candidateId: string }) {
         </BusyButton>
       )}
     </>
-  );
-}
-
-function Row({ access }: { access: Access }) {
-  const { author, at, role } = access;
-  return (
-    <li>
-      <strong>
-        <bdi>{fullName(author)}</bdi>
-      </strong>
-      <Box component="span" sx={{ color: 'text.secondary' }}>
-        {` (${openedAs(role)}) à ${formatTime(at)} le ${formatDate(at)} : `}
-        <bdi>{whatWasOpened(access)}</bdi>
-      </Box>
-    </li>
   );
 }

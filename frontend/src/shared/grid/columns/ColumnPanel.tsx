@@ -32,7 +32,6 @@ export function ColumnPanel({ grid, descriptors, label, onClose }: Props) {
         <SearchField
           autoFocus
           label="Rechercher un champ"
-          placeholder="Rechercher un champ"
           value={search}
           onSearch={setSearch}
         />
