@@ -7,6 +7,9 @@ export function JuryHead({ jury, withSite }: { jury: BoardJury; withSite: boolea
     <div role="columnheader" className="board-jury" title={interviewTypes[jury.interviewType]}>
       <strong>{jury.name}</strong>
       <span className="board-mode">{isRemote(jury.interviewType) ? 'Distanciel' : 'Présentiel'}</span>
+      <div className="board-members">
+        {jury.members.length > 0 ? jury.members.map(({ name }) => name).join(', ') : 'Personne ne siège'}
+      </div>
       {withSite && <div className="board-members">{jury.site}</div>}
     </div>
   );

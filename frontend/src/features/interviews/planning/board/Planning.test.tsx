@@ -42,11 +42,16 @@ const cell = (name: RegExp) => screen.getByRole('gridcell', { name });
 
 it('says in words what binds each candidate to their slot, and for whom free ones are', async () => {
   await opened();
-  expect(cell(/LEROUX Léo/)).toHaveTextContent('✔ noté ✉ lettre envoyée');
+  expect(cell(/LEROUX Léo/)).toHaveTextContent("✔ noté ▲ conflit d'intérêts ✉ lettre envoyée");
   expect(cell(/GIRARD Yasmine/)).toHaveTextContent('● a confirmé ◆ sport');
+  const [, first, second] = screen.getAllByRole('columnheader');
+  expect(first).toHaveTextContent('TLS01MPPrésentielMme Girard, M. Haddad');
+  expect(second).toHaveTextContent('Personne ne siège');
   expect(cell(/réservé sport/)).toHaveTextContent('Libre, réservé sport');
   expect(cell(/ouvert à tous/)).toBeVisible();
-  expect(screen.getByRole('region', { name: /À attribuer 1/ })).toHaveTextContent('DURAND Inès');
+  expect(screen.getByRole('region', { name: /À attribuer 1/ })).toHaveTextContent(
+    'DURAND Inèsn° 1000009 · PrésentielPlus de place sur ce site',
+  );
   expect(screen.getByRole('button', { name: /28 avr\. 2\/4/ })).toHaveAttribute('aria-current', 'date');
 });
 

@@ -5,7 +5,7 @@ import { formatInteger } from '@/shared/format/numbers';
 import { focusRing } from '@/shared/theme/components';
 import type { Board, Waiting } from './api';
 import { texts } from './labels';
-import { wishOf } from './marks';
+import { reasonOf, wishOf } from './marks';
 
 type Props = { board: Board; editable: boolean };
 
@@ -52,12 +52,14 @@ export function Unplaced({ board, editable }: Props) {
 }
 
 function WaitingItem({ waiting, editable }: { waiting: Waiting; editable: boolean }) {
+  const reason = reasonOf(waiting);
   const content = (
     <>
       <strong>{waiting.name}</strong>
       <div>
         n° {waiting.externalId} · {wishOf(waiting)}
       </div>
+      {reason !== undefined && <div>{reason}</div>}
     </>
   );
   if (!editable) return <li className="waiting">{content}</li>;

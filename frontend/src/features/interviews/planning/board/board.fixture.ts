@@ -8,6 +8,7 @@ export const aCandidate = (id: string, name: string, change: Partial<CardCandida
   needs: [],
   presence: null,
   graded: false,
+  conflict: false,
   letterSent: false,
   letterOutdated: false,
   ...change,
@@ -46,8 +47,13 @@ export const aBoard = (change: Partial<Board> = {}): Board => ({
       site: 'Toulouse',
       siteId: 's1',
       dateId: 'd1',
+      members: [{ name: 'Mme Girard' }, { name: 'M. Haddad' }],
       slots: [
-        aCard('TLS01MP', '08:30', aCandidate('1', 'LEROUX Léo', { graded: true, letterSent: true })),
+        aCard(
+          'TLS01MP',
+          '08:30',
+          aCandidate('1', 'LEROUX Léo', { graded: true, conflict: true, letterSent: true }),
+        ),
         aCard(
           'TLS01MP',
           '09:00',
@@ -62,6 +68,7 @@ export const aBoard = (change: Partial<Board> = {}): Board => ({
       site: 'Toulouse',
       siteId: 's1',
       dateId: 'd2',
+      members: [],
       slots: [
         aCard('TLS02MP', '08:30', null),
         aCard('TLS02MP', '09:00', null, { specificities: ['SPORTIVE'] }),
@@ -69,7 +76,15 @@ export const aBoard = (change: Partial<Board> = {}): Board => ({
     },
   ],
   unplaced: [
-    { id: '9', externalId: '1000009', name: 'DURAND Inès', site: 'Toulouse', remote: false, needs: [] },
+    {
+      id: '9',
+      externalId: '1000009',
+      name: 'DURAND Inès',
+      site: 'Toulouse',
+      remote: false,
+      needs: [],
+      reason: 'NO_CAPACITY',
+    },
   ],
   unplacedCount: 1,
   ...change,

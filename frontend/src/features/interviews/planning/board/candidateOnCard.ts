@@ -8,6 +8,7 @@ export const candidateOnCard = ({ id, externalId, name, needs }: Waiting): CardC
   needs,
   presence: null,
   graded: false,
+  conflict: false,
   letterSent: false,
   letterOutdated: false,
 });

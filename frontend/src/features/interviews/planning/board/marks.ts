@@ -8,15 +8,11 @@ const needs = (needed: CardCandidate['needs']): Mark[] =>
   needed.map((need) => ({ shape: '◆', word: specificities[need].toLowerCase(), tone: 'plain' }));
 
 /** What binds a candidate to their slot. */
-export function marksOf({
-  graded,
-  presence,
-  letterSent,
-  letterOutdated,
-  needs: needed,
-}: CardCandidate): Mark[] {
+export function marksOf(candidate: CardCandidate): Mark[] {
+  const { graded, conflict, presence, letterSent, letterOutdated, needs: needed } = candidate;
   const marks: Mark[] = [];
   if (graded) marks.push({ shape: '✔', word: 'noté', tone: 'done' });
+  if (conflict) marks.push({ shape: '▲', word: "conflit d'intérêts", tone: 'warning' });
   if (presence === 'CONFIRMED') marks.push({ shape: '●', word: 'a confirmé', tone: 'plain' });
   if (presence === 'IMPEDED') marks.push({ shape: '▲', word: 'empêchement', tone: 'warning' });
   if (letterOutdated) marks.push({ shape: '✉', word: 'lettre à corriger', tone: 'warning' });
@@ -35,3 +31,14 @@ export const wishOf = ({ remote, site, needs: needed }: Waiting) =>
     site === null ? 'Sans site' : remote ? 'Distanciel' : 'Présentiel',
     ...needed.map((need) => `◆ ${specificities[need].toLowerCase()}`),
   ].join(' · ');
+
+const reasons: Record<string, string | undefined> = {
+  NO_SITE: 'Aucun site pour ce candidat',
+  NO_CAPACITY: 'Plus de place sur ce site',
+  NO_COMPATIBLE_SLOT: 'Aucun créneau compatible',
+  ONLY_RESERVED_LEFT: 'Il ne reste que des créneaux réservés',
+  CONFLICT_OF_INTEREST: "Conflit d'intérêts avec les jurys qui restent",
+};
+
+/** Why the last automatic attribution left a candidate without a slot; undefined where it says nothing. */
+export const reasonOf = ({ reason }: Waiting) => (reason === null ? undefined : reasons[reason]);
