@@ -16,7 +16,6 @@ from numpy.typing import NDArray
 from parvis.formula_language.arithmetic import EQUAL_AT_15_DIGITS
 from parvis.formula_language.dictionaries import EMPTY_KEY, Dictionary
 from parvis.formula_language.keys import sort_key_15
-from parvis.formula_language.magnitudes import magnitude_of
 from parvis.formula_language.values import FIRST_ERROR, Kind, Numbers
 from parvis.formula_language.vectors import BLANKS, BOOLEANS, ERRORS, NUMBERS, TEXTS, Mask, Rows, Vector, at
 
@@ -103,7 +102,7 @@ def _equal_interval(constant: float) -> tuple[float, float]:
 def _numbers(operator: str, left: Numbers, right: Numbers) -> Mask:
     truth = _COMPARE[operator](left, right)
     difference = np.abs(left - right)
-    near = np.flatnonzero(difference <= EQUAL_AT_15_DIGITS * magnitude_of(left).high)
+    near = np.flatnonzero(difference <= EQUAL_AT_15_DIGITS * np.fmax.reduce(np.abs(left), initial=0.0))
     rows = near[difference[near] > 0]
     if len(rows):
         keys = sort_key_15(at(left, rows)), sort_key_15(at(right, rows))

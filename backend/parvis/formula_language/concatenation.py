@@ -15,7 +15,7 @@ from parvis.formula_language.vectors import ERRORS, TEXTS, Vector, at
 
 MAXIMUM_LENGTH: Final = 32_767
 MAXIMUM_CHARACTERS: Final = 1 << 26
-"""The characters that the distinct texts of one block may hold together: doubling a text must not fill the memory."""
+"""The characters that the distinct texts of one step may hold together: doubling a text must not fill the memory."""
 
 Codes32: TypeAlias = NDArray[np.uint32]
 

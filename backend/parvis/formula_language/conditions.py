@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 
 from parvis.formula_language.dictionaries import EMPTY, NO_TRUTH, Dictionary, joined, moved
-from parvis.formula_language.magnitudes import Magnitude
 from parvis.formula_language.values import FIRST_ERROR, Codes, Kind
 from parvis.formula_language.vectors import ERRORS, NUMBERS, TEXTS, Kinds, Mask, Vector
 
@@ -43,11 +42,9 @@ def choose(test: Mask, chosen: Vector, otherwise: Vector) -> Vector:
         return Vector.of_texts(codes, dictionary)
     number = np.where(test, chosen.number, otherwise.number)
     if kinds == NUMBERS:
-        return Vector.of_numbers(number, _magnitude_of_either(chosen, otherwise))
+        return Vector.of_numbers(number)
     kind = np.where(test, chosen.kind, otherwise.kind)
-    return Vector(
-        kinds, number, kind, *_chosen_texts(test, chosen, otherwise), magnitude=_magnitude_of_either(chosen, otherwise)
-    )
+    return Vector(kinds, number, kind, *_chosen_texts(test, chosen, otherwise))
 
 
 def replace_errors(vector: Vector, errors: Kinds | None) -> Vector:
@@ -57,11 +54,6 @@ def replace_errors(vector: Vector, errors: Kinds | None) -> Vector:
     number = np.where(errors > 0, np.nan, vector.number)
     kind = np.where(errors > 0, errors, vector.kind)
     return Vector(vector.kinds | ERRORS, number, kind, vector.codes, vector.dictionary)
-
-
-def _magnitude_of_either(chosen: Vector, otherwise: Vector) -> Magnitude | None:
-    known, other = chosen.known_magnitude, otherwise.known_magnitude
-    return None if known is None or other is None else known.either(other)
 
 
 def _chosen_texts(test: Mask, chosen: Vector, otherwise: Vector) -> tuple[Codes | None, Dictionary]:

@@ -23,7 +23,7 @@ class Dictionary:
     """Texts that codes point to. Derived arrays have one item for each entry and are made when first asked for.
 
     starts: where the entries of each dictionary that this one was joined from begin.
-    lasting: whether the dictionary is a column's or a constant's, which many blocks of rows share.
+    lasting: whether the dictionary is a column's or a constant's, which many formulas share.
     """
 
     def __init__(self, texts: Texts, *, lasting: bool = False) -> None:

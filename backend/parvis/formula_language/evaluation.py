@@ -1,4 +1,4 @@
-"""Programs on columns: what depends on no row once, the rest in blocks of rows that fit in the processor's cache.
+"""Programs on columns: what depends on no row once, the rest over all rows at a time.
 
 An `Evaluation` is one run over one state of the table. What one formula finds out about a column (its order, its
 counts, its kinds) and each aggregate sub-expression serve all the others.
@@ -6,7 +6,7 @@ counts, its kinds) and each aggregate sub-expression serve all the others.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Final, TypeAlias
 
@@ -17,7 +17,7 @@ from parvis.formula_language.concatenation import TextsTooLarge
 from parvis.formula_language.functions import Register
 from parvis.formula_language.interruption import go_on, interrupted_by
 from parvis.formula_language.program import Apply, Constant, Load, Program, Step, View
-from parvis.formula_language.results import assembled, source_of
+from parvis.formula_language.results import column_of
 from parvis.formula_language.sources import Source
 from parvis.formula_language.terms import logicals_of_cells, terms_of_cells
 from parvis.formula_language.tree import Reference, Table
@@ -27,7 +27,6 @@ from parvis.formula_language.vectors import Vector
 ColumnOf: TypeAlias = Callable[[Reference], Column | None]
 """The column that a reference names: n cells, one for `Globales`; None when there is no such column any more."""
 
-BLOCK: Final = 1 << 15
 MAXIMUM_CHARACTERS: Final = 1 << 27
 """The characters that the texts a formula makes may hold together, over all candidates."""
 _ALL_ROWS: Final = slice(None)
@@ -74,28 +73,22 @@ class Evaluation:
     def _column(self, program: Program, rows: int) -> Column:
         for_all_rows = self._registers_for_all_rows(program)
         if not program.per_row[program.result]:
-            return self._kept([(self._result(for_all_rows, program), rows)], rows)
-        blocks: list[tuple[Vector, int]] = []
-        characters = 0
-        for start in range(0, rows, BLOCK):
-            block = slice(start, min(start + BLOCK, rows))
-            registers = dict(for_all_rows)
-            for position, step in enumerate(program.steps):
-                if program.per_row[position]:
-                    registers[position] = self._filled(step, registers, block)
-                    for register in program.last_uses[position]:
-                        del registers[register]
-            result = self._result(registers, program)
-            characters += 0 if result.dictionary.lasting else int(result.dictionary.lengths.sum())
-            if characters > MAXIMUM_CHARACTERS:
-                raise TextsTooLarge
-            blocks.append((result, block.stop - block.start))
-        return self._kept(blocks, rows)
+            return self._kept(self._result(for_all_rows, program), rows)
+        registers = dict(for_all_rows)
+        for position, step in enumerate(program.steps):
+            if program.per_row[position]:
+                registers[position] = self._filled(step, registers, _ALL_ROWS)
+                for register in program.last_uses[position]:
+                    del registers[register]
+        result = self._result(registers, program)
+        if not result.dictionary.lasting and int(result.dictionary.lengths.sum()) > MAXIMUM_CHARACTERS:
+            raise TextsTooLarge
+        return self._kept(result, rows)
 
-    def _kept(self, blocks: Sequence[tuple[Vector, int]], rows: int) -> Column:
-        """The column of a result, remembered in case a later formula reads it."""
-        column = assembled(blocks, rows)
-        self._results[id(column)] = source_of(blocks, column)
+    def _kept(self, result: Vector, rows: int) -> Column:
+        """The column of a result, remembered with the kinds that it can hold, in case a later formula reads it."""
+        column = column_of(result, rows)
+        self._results[id(column)] = Source(column, kinds=result.kinds)
         return column
 
     def _result(self, registers: dict[int, Register], program: Program) -> Vector:

@@ -8,7 +8,6 @@ from typing import Final
 import numpy as np
 
 from parvis.formula_language.dictionaries import EMPTY, Dictionary
-from parvis.formula_language.magnitudes import Magnitude, magnitude_of
 from parvis.formula_language.rankings import Ranking
 from parvis.formula_language.tallies import Tally
 from parvis.formula_language.terms import first_of_rows
@@ -21,16 +20,13 @@ _BIT: Final = np.uint16(1)
 class Source:
     """A column, or the one cell of an aggregate, during a run. missing: there is no such column any more.
 
-    `kinds` and `magnitude` may be given by who knows them already, from having made the column.
+    `kinds` may be given by who knows them already, from having made the column.
     """
 
-    def __init__(
-        self, column: Column, *, missing: bool = False, kinds: int | None = None, magnitude: Magnitude | None = None
-    ) -> None:
+    def __init__(self, column: Column, *, missing: bool = False, kinds: int | None = None) -> None:
         self.column = column
         self.missing = missing
         self._kinds = kinds
-        self._magnitude = magnitude
 
     @classmethod
     def of_missing(cls) -> Source:
@@ -45,24 +41,17 @@ class Source:
             self._kinds = int(found) or NUMBERS
         return self._kinds
 
-    @property
-    def magnitude(self) -> Magnitude:
-        """The bounds of the column's numbers."""
-        if self._magnitude is None:
-            self._magnitude = magnitude_of(self.column.number)
-        return self._magnitude
-
     @cached_property
     def dictionary(self) -> Dictionary:
         """The column's texts."""
         return Dictionary(self.column.texts, lasting=True) if self.kinds & TEXTS else EMPTY
 
     def cells(self, rows: slice) -> Vector:
-        """The cells of a block of rows; the only cell of an aggregate whatever the rows."""
+        """The cells of some rows; the only cell of an aggregate whatever the rows."""
         column = self.column if len(self.column) == 1 else self.column.take(rows)
         kind = None if self.kinds == NUMBERS else column.kind
         codes = column.codes if self.kinds & TEXTS else None
-        return Vector(self.kinds, column.number, kind, codes, self.dictionary, origin=(self, rows))
+        return Vector(self.kinds, column.number, kind, codes, self.dictionary)
 
     @cached_property
     def tally(self) -> Tally:

@@ -1,4 +1,4 @@
-"""What the evaluator computes with: the values of one sub-expression on a block of rows.
+"""What the evaluator computes with: the values of one sub-expression on all rows.
 
 A vector is a column that is only as complete as it needs to be. Plain numbers carry no kinds, conditions are one array
 of booleans, texts are codes into a dictionary; `kinds` says which kinds can occur, so that an operation skips the
@@ -7,13 +7,12 @@ branches that cannot be. Every array has n items, or one that stands for all row
 
 from __future__ import annotations
 
-from typing import Final, Protocol, TypeAlias, TypeVar
+from typing import Final, TypeAlias, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from parvis.formula_language.dictionaries import EMPTY, Dictionary
-from parvis.formula_language.magnitudes import UNIT, Magnitude, magnitude_of, magnitude_of_one
 from parvis.formula_language.values import FIRST_ERROR, CellValue, Codes, Column, Kind, Numbers, kind_and_number
 
 Mask: TypeAlias = NDArray[np.bool_]
@@ -33,15 +32,6 @@ _CODE_0: Final = np.zeros(1, np.uint8)
 _KINDS_OF_ONE: Final = tuple(np.full(1, kind, np.uint8) for kind in Kind)
 
 
-class Origin(Protocol):
-    """The column that cells were taken from."""
-
-    @property
-    def magnitude(self) -> Magnitude:
-        """The bounds of its numbers."""
-        ...
-
-
 class Vector:
     """The values of a sub-expression.
 
@@ -49,10 +39,9 @@ class Vector:
     number: the arithmetic view, as in a `Column`; finite, or NaN where arithmetic on the value is an error.
     kind: the kind of each value. truth: whether each value is TRUE, for a vector of booleans only.
     codes, dictionary: the texts where the kind is TEXT.
-    origin: the column and the rows whose cells these are, where the vector is nothing else.
     """
 
-    __slots__ = ("_kind", "_magnitude", "_number", "codes", "dictionary", "kinds", "origin", "truth")
+    __slots__ = ("_kind", "_number", "codes", "dictionary", "kinds", "truth")
 
     def __init__(
         self,
@@ -63,8 +52,6 @@ class Vector:
         dictionary: Dictionary = EMPTY,
         *,
         truth: Mask | None = None,
-        magnitude: Magnitude | None = None,
-        origin: tuple[Origin, slice] | None = None,
     ) -> None:
         self.kinds = kinds
         self._number = number
@@ -72,21 +59,19 @@ class Vector:
         self.codes = codes
         self.dictionary = dictionary
         self.truth = truth
-        self._magnitude = magnitude
-        self.origin = origin
 
     @classmethod
-    def of_numbers(cls, number: Numbers, magnitude: Magnitude | None = None) -> Vector:
+    def of_numbers(cls, number: Numbers) -> Vector:
         """Finite numbers."""
-        return cls(NUMBERS, number, None, magnitude=magnitude)
+        return cls(NUMBERS, number, None)
 
     @classmethod
     def of_truth(cls, truth: Mask, errors: Kinds | None = None) -> Vector:
         """Booleans; `errors` holds the error that takes the place of one, 0 where none does."""
         if errors is None:
-            return cls(BOOLEANS, None, None, truth=truth, magnitude=UNIT)
+            return cls(BOOLEANS, None, None, truth=truth)
         kind = np.where(errors > 0, errors, np.uint8(Kind.FALSE) - truth.view(np.uint8))
-        return cls(BOOLEANS | ERRORS, np.where(errors > 0, np.nan, truth), kind, magnitude=UNIT)
+        return cls(BOOLEANS | ERRORS, np.where(errors > 0, np.nan, truth), kind)
 
     @classmethod
     def of_texts(cls, codes: Codes, dictionary: Dictionary) -> Vector:
@@ -99,7 +84,7 @@ class Vector:
         if isinstance(value, str):
             return cls.of_texts(_CODE_0, Dictionary((value,), lasting=True))
         kind, number = kind_and_number(value)
-        return cls(1 << kind, np.array([number]), _KINDS_OF_ONE[kind], magnitude=magnitude_of_one(number))
+        return cls(1 << kind, np.array([number]), _KINDS_OF_ONE[kind])
 
     def without_errors(self) -> Vector:
         """The same values, where the caller replaces those that are errors."""
@@ -110,18 +95,6 @@ class Vector:
         """A vector of one value for all rows, with no other kind than that of the value."""
         self.kinds = 1 << int(self.kind[0]) if len(self) == 1 else self.kinds
         return self
-
-    @property
-    def magnitude(self) -> Magnitude:
-        """What is known of the size of the numbers, looked for when first asked."""
-        if self._magnitude is None:
-            self._magnitude = magnitude_of(self.number) if self.origin is None else self.origin[0].magnitude
-        return self._magnitude
-
-    @property
-    def known_magnitude(self) -> Magnitude | None:
-        """The same, None when it was never computed."""
-        return self._magnitude
 
     @property
     def number(self) -> Numbers:

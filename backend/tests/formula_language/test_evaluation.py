@@ -150,6 +150,15 @@ class TestBombs:
         assert evaluated(f"SUM({';'.join(['Parcoursup[@x]*2'] * 255)})", x=[1, 2]) == [510.0, 1_020.0]
 
 
+class TestNoCandidate:
+    @pytest.mark.parametrize(
+        "formula",
+        ["RANK(Parcoursup[@x];Parcoursup[x])", "SUM(Parcoursup[@x];2)/Parcoursup[@x]", 'Parcoursup[@x]&"b"'],
+    )
+    def test_table_without_rows_gives_a_column_without_cells(self, formula):
+        assert evaluated(formula, x=[]) == []
+
+
 class TestCatalogue:
     def test_functions_are_those_of_the_contract(self):
         assert {function.name: function.french_name for function in FUNCTIONS} == {

@@ -11,11 +11,10 @@ from parvis.formula_language.criteria import answers, criterion_of, keys_of
 from parvis.formula_language.functions.function import Function, Parameter, Takes
 from parvis.formula_language.interruption import interruptible
 from parvis.formula_language.keys import sort_key_12
-from parvis.formula_language.magnitudes import Magnitude
 from parvis.formula_language.rankings import Ranking
 from parvis.formula_language.sources import Source
 from parvis.formula_language.values import CellValue, Column, Kind, Numbers
-from parvis.formula_language.vectors import BLANKS, BOOLEANS, ERRORS, NUMBERS, TEXTS, Vector, at, first_failures
+from parvis.formula_language.vectors import BLANKS, BOOLEANS, ERRORS, NUMBERS, TEXTS, Vector, first_failures
 
 _DESCENDING: Final = Vector.of_value(0.0)
 _KIND_BITS: Final = 4
@@ -23,7 +22,7 @@ _KIND_BITS: Final = 4
 
 def _rank(number: Vector, values: Source | Vector, order: Vector = _DESCENDING) -> Vector:
     if isinstance(values, Source):
-        ranks = _ranks_in_column(number, values, order)
+        ranks = _ranks_in_column(number, values.ranking, order)
         failure = Vector.of_value(Kind(int(values.failure[0]))) if values.failure is not None else None
     else:
         equal = sort_key_12(number.number) == sort_key_12(values.number)
@@ -34,36 +33,23 @@ def _rank(number: Vector, values: Source | Vector, order: Vector = _DESCENDING) 
     return _with_failures(ranks, number, failure, order)
 
 
-def _ranks_in_column(number: Vector, values: Source, order: Vector) -> Numbers:
+def _ranks_in_column(number: Vector, ranking: Ranking, order: Vector) -> Numbers:
     if len(order) == 1:
-        return _ranks(number, values, ascending=bool(order.number[0] != 0))
-    return np.where(order.number != 0, _ranks(number, values, ascending=True), _ranks(number, values, ascending=False))
-
-
-def _ranks(number: Vector, values: Source, *, ascending: bool) -> Numbers:
-    ranking: Ranking = values.ranking
-    if number.origin is None or number.origin[0] is not values:
-        return ranking.ranks(number.number, ascending=ascending)
-    ranks = (ranking.ascending if ascending else ranking.descending)[number.origin[1]]
-    if number.kinds & TEXTS:  # a numeric text has a place among the numbers without being one of them
-        rows = np.flatnonzero(number.kind == Kind.TEXT)
-        ranks = ranks.copy()
-        ranks[rows] = ranking.ranks(at(number.number, rows), ascending=ascending)
-    return ranks
+        return ranking.ranks(number.number, ascending=bool(order.number[0] != 0))
+    return np.where(order.number != 0, *(ranking.ranks(number.number, ascending=each) for each in (True, False)))
 
 
 def _with_failures(ranks: Numbers, number: Vector, failure: Vector | None, order: Vector) -> Vector:
     """The ranks; the error of the number, of the list, of the order, else #N/A where there is no rank."""
-    magnitude = Magnitude(1.0, 1e9, positive=True)
     everywhere = failure is not None or bool(order.kinds & (TEXTS | ERRORS))
     rows = np.arange(len(ranks)) if everywhere else np.flatnonzero(np.isnan(ranks))
     if not len(rows):
-        return Vector.of_numbers(ranks, magnitude)
+        return Vector.of_numbers(ranks)
     otherwise = np.where(np.isnan(ranks[rows]), Kind.NA, 0).astype(np.uint8)
     operands = (number, order) if failure is None else (number, _errors_only(failure), order)
     kind = np.zeros(len(ranks), np.uint8)
     kind[rows] = first_failures(operands, rows, otherwise)
-    return Vector(NUMBERS | ERRORS, np.where(kind > 0, np.nan, ranks), kind, magnitude=magnitude)
+    return Vector(NUMBERS | ERRORS, np.where(kind > 0, np.nan, ranks), kind)
 
 
 def _errors_only(cells: Vector) -> Vector:
@@ -72,9 +58,8 @@ def _errors_only(cells: Vector) -> Vector:
 
 
 def _countif(values: Source | Vector, criterion: Vector) -> Vector:
-    magnitude = Magnitude(1.0, 1e9, positive=True)
     if isinstance(values, Vector):
-        return Vector.of_numbers(_answers_of_cells(values, criterion), magnitude)
+        return Vector.of_numbers(_answers_of_cells(values, criterion))
     if values.missing:
         return Vector.of_value(Kind.REF)
     if not criterion.kinds & ~(NUMBERS | BLANKS):
@@ -82,7 +67,7 @@ def _countif(values: Source | Vector, criterion: Vector) -> Vector:
     else:
         distinct, places = _distinct(criterion)
         counts = values.tally.counts([criterion_of(value) for value in interruptible(distinct)])[places]
-    return Vector.of_numbers(counts.astype(np.float64), magnitude)
+    return Vector.of_numbers(counts.astype(np.float64))
 
 
 def _answers_of_cells(cells: Vector, criterion: Vector) -> Numbers:
