@@ -7,7 +7,6 @@ Other packages may import only what this module names (import-linter checks it).
 Contract: docs/rules/formulas.md.
 """
 
-from parvis.formula_language.addends import Addend, Ranked, addends, label_of, ranked
 from parvis.formula_language.brackets import reference_text
 from parvis.formula_language.cases import Case, Difference, check_cases, read_cases
 from parvis.formula_language.checking import CheckedFormula, FormulaType, check, problems_of, resolved_formula
@@ -21,6 +20,7 @@ from parvis.formula_language.names import KnownNames, matching_key
 from parvis.formula_language.numerals import number_of_external, text_of_number
 from parvis.formula_language.problems import FormulaRefused, Problem, ProblemCode, Span
 from parvis.formula_language.program import Program, compile_formula
+from parvis.formula_language.sums import Addend, Ranked, addends, label_of, ranked
 from parvis.formula_language.syntax import parse
 from parvis.formula_language.tokens import MAXIMUM_CHARACTERS
 from parvis.formula_language.tree import Binary, Node, Reference, Table, Tree, references
