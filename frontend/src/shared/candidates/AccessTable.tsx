@@ -26,7 +26,9 @@ export function AccessTable<Row extends Access>({ caption, rows, more = [] }: Pr
 }
 
 const whatWasOpened = ({ kind, fileName }: Access) => (
-  <bdi>{fileName === null ? kinds[kind] : `${kinds[kind]} ${fileName}`}</bdi>
+  <bdi style={{ overflowWrap: 'anywhere' }}>
+    {fileName === null ? kinds[kind] : `${kinds[kind]} ${fileName}`}
+  </bdi>
 );
 
 const kinds: Record<Access['kind'], string> = { RECORD: 'dossier', FILE: 'fichier', LETTER: 'lettre' };

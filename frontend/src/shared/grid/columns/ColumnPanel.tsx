@@ -29,12 +29,7 @@ export function ColumnPanel({ grid, descriptors, label, onClose }: Props) {
   return (
     <SidePanel title="Liste des champs" width={WIDTH} onClose={onClose}>
       <Box sx={{ px: 4, pt: 3 }}>
-        <SearchField
-          autoFocus
-          label="Rechercher un champ"
-          value={search}
-          onSearch={setSearch}
-        />
+        <SearchField autoFocus label="Rechercher un champ" value={search} onSearch={setSearch} />
       </Box>
       <Stack
         direction="row"
