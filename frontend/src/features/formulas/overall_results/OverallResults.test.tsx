@@ -30,6 +30,33 @@ describe('Résultats globaux', () => {
     expect(document.title).toBe('Résultats globaux – Parvis');
   });
 
+  it('marks an error as one, a blank as absent, and leaves any other value plain', async () => {
+    answers('get', 'admin/statistics', [
+      { name: 'Nulle', value: null, error: null },
+      { name: 'Texte vide', value: '', error: null },
+      { name: 'Zéro', value: 0, error: null },
+      { name: 'Faux', value: false, error: null },
+      { name: 'Seuil', value: null, error: '#DIV/0!' },
+    ]);
+    renderPage(<OverallResults />);
+    await screen.findByText('Zéro');
+    const looks = screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => {
+        const [name, value] = row.children;
+        const marked = value?.firstElementChild as HTMLElement | null | undefined;
+        return [name?.textContent, value?.textContent, marked?.tagName, marked?.style.color];
+      });
+    expect(looks).toEqual([
+      ['Nulle', '(Vide)', 'SPAN', 'var(--text-muted)'],
+      ['Texte vide', '(Vide)', 'SPAN', 'var(--text-muted)'],
+      ['Zéro', '0', undefined, undefined],
+      ['Faux', 'FAUX', undefined, undefined],
+      ['Seuil', '#DIV/0!', 'STRONG', 'var(--error-text)'],
+    ]);
+  });
+
   it('says so when there is none', async () => {
     answers('get', 'admin/statistics', []);
     renderPage(<OverallResults />);
