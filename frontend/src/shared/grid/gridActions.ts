@@ -10,6 +10,12 @@ export type MenuSource = 'header' | 'cell';
 /** A cell of a formula: its column, its row's id, and the element beside which it is explained. */
 export type ExplainedCell = { column: string; rowId: string; anchor: Element };
 
+/** Opens the reasons of a value of a row, and what that is called for a column. */
+export type WhyActions = {
+  open: (rowId: string, column: string) => void;
+  titleOf: (columnName: string) => string;
+};
+
 /** What the headers of the grid show beside their names, and what they can do. */
 export type GridActions = {
   sort: Sort[];
@@ -26,6 +32,8 @@ export type GridActions = {
   openStatistics?: ((column: string) => void) | undefined;
   /** Tells how a formula came to the value of a cell; absent for those who may not read formulas. */
   explain?: ((cell: ExplainedCell) => void) | undefined;
+  /** Says why a row has the value of a formula, or the selected one from a header; absent for those who may not. */
+  why?: (WhyActions & { selectedId: string | undefined }) | undefined;
   openMenu: (column: string, source: MenuSource, anchor: MenuAnchor) => void;
   /** Copies the selection, else the cell that has the focus. */
   copy: (withHeaders: boolean) => void;

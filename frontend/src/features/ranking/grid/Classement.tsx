@@ -6,7 +6,7 @@ import type { Arrangement, Grid } from '@/shared/grid/arrangement';
 import { DataGrid } from '@/shared/grid/DataGrid';
 import { withoutColumn, type ColumnFilter } from '@/shared/grid/filter/columnFilter';
 import { OpenedFilter } from '@/shared/grid/filter/OpenedFilter';
-import type { ExplainedCell } from '@/shared/grid/gridActions';
+import type { ExplainedCell, WhyActions } from '@/shared/grid/gridActions';
 import { GridState } from '@/shared/grid/GridState';
 import { focusGrid, headerElement } from '@/shared/grid/headerElement';
 import type { Count } from '@/shared/grid/rowsSource';
@@ -39,6 +39,8 @@ type Props = {
   candidateId: string | undefined;
   onCandidate: (id: string | undefined) => void;
   importAction: ReactNode;
+  /** Says why a candidate has the value of a column of formulas; absent for those who may not read it. */
+  why: WhyActions | undefined;
   /** What a column holds, beside its header. */
   statistics: (of: StatisticsSlot) => ReactNode;
   /** How a formula came to its value for a candidate, beside the cell; absent for those who may not read formulas. */
@@ -53,7 +55,8 @@ type ExplanationSlot = ColumnOnScreen & { candidateId: string; onClose: () => vo
 
 /** The grid of candidates with its filters and its states. */
 export function Classement(props: Props) {
-  const { descriptors, query, onFilters, grid, count, onFormula, formulaId, broken } = props;
+  const { descriptors, query, onFilters, grid, count, onFormula, formulaId, broken, why, candidateId } =
+    props;
   const [failure, setFailure] = useState<unknown>();
   const [filtering, setFiltering] = useState<ColumnOnScreen>();
   const [counting, setCounting] = useState<ColumnOnScreen>();
@@ -83,8 +86,9 @@ export function Classement(props: Props) {
       clearFilter: (column: string) => onFilters(withoutColumn(query.filters, column)),
       openStatistics: opens(setCounting),
       explain: explains ? setExplained : undefined,
+      why: why && { ...why, selectedId: candidateId },
     };
-  }, [query.filters, descriptors, broken, formulaId, onFormula, onFilters, explains]);
+  }, [query.filters, descriptors, broken, formulaId, onFormula, onFilters, explains, why, candidateId]);
   const explain = (cell: Cell, column: string) => {
     const own = descriptors.find(({ technicalName }) => technicalName === column)?.formulaId;
     return (

@@ -1,4 +1,5 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
+import LeaderboardOutlined from '@mui/icons-material/LeaderboardOutlined';
 import Accordion from '@mui/material/Accordion';
 import AccordionDetails from '@mui/material/AccordionDetails';
 import AccordionSummary from '@mui/material/AccordionSummary';
@@ -16,6 +17,7 @@ import { texts as journal } from '@/features/candidates/journal/labels';
 import { ConflictsDialog } from '@/features/candidates/marks/conflicts/ConflictsDialog';
 import { ConflictsNotice } from '@/features/candidates/marks/conflicts/ConflictsNotice';
 import { MarksSection } from '@/features/candidates/marks/MarksSection';
+import { WHY_RANK } from '@/features/campaign/reasons/labels';
 import type { Candidate } from '@/features/candidates/record/api';
 import { EmailCorrection } from '@/features/candidates/record/EmailCorrection';
 import { Identity } from '@/features/candidates/record/Identity';
@@ -75,7 +77,19 @@ export function CandidateRecord({ ranking, candidate, state, zoomed, heading }: 
         tabs={files}
         identity={
           <>
-            <Identity candidate={candidate} />
+            <Stack direction="row" sx={{ gap: 2, alignItems: 'flex-start', justifyContent: 'space-between' }}>
+              <Identity candidate={candidate} />
+              {ranking.why && (
+                <Button
+                  ref={ranking.why.onButton}
+                  startIcon={<LeaderboardOutlined />}
+                  onClick={() => ranking.why?.open(candidate.id)}
+                  sx={{ flexShrink: 0 }}
+                >
+                  {WHY_RANK}
+                </Button>
+              )}
+            </Stack>
             <EmailCorrection key={candidate.id} candidate={candidate} onSaved={state.changed} />
             <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, '&:empty': { display: 'none' } }}>
               <LetterButton candidateId={candidate.id} />

@@ -2,7 +2,7 @@ import KeyboardArrowDown from '@mui/icons-material/KeyboardArrowDown';
 import KeyboardArrowUp from '@mui/icons-material/KeyboardArrowUp';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useCallback, useRef, useState, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useCallback, useRef, useState, type KeyboardEvent } from 'react';
 import { CandidateDrawer } from '@/features/candidates/record/CandidateDrawer';
 import { drawer } from '@/features/candidates/record/labels';
 import { RecordSkeleton } from '@/features/candidates/record/RecordSkeleton';
@@ -14,6 +14,10 @@ import tokens from '@/shared/theme/tokens.json';
 import { CandidateRecord } from './CandidateRecord';
 import { useCandidateDrawer } from './useCandidateDrawer';
 import type { Ranking } from './useRanking';
+
+const WhyPanel = lazy(async () => ({
+  default: (await import('@/features/campaign/reasons/WhyPanel')).WhyPanel,
+}));
 
 type Props = { ranking: Ranking; candidateId: string; heading: (element: HTMLHeadingElement | null) => void };
 
@@ -30,6 +34,25 @@ export function RankingCandidateDrawer({ ranking, candidateId, heading }: Props)
     },
     [heading],
   );
+  const { why } = ranking;
+  if (why?.isShown)
+    // What is typed in the record stays: it is behind.
+    return (
+      <SideDrawer label="Candidat" width={tokens.layout.drawerCandidate} zoomed={zoomed}>
+        <Suspense>
+          <WhyPanel
+            candidateId={candidateId}
+            column={why.column}
+            onFormula={ranking.toggleFormula}
+            columns={(ranking.descriptors.data ?? []).filter(({ formulaId }) => formulaId !== null)}
+            onColumn={(column) => why.open(candidateId, column)}
+            onCandidate={ranking.selectCandidate}
+            onClose={why.close}
+          />
+        </Suspense>
+        {state.guard.dialog}
+      </SideDrawer>
+    );
   return (
     <SideDrawer label="Candidat" width={tokens.layout.drawerCandidate} zoomed={zoomed}>
       <CandidateDrawer

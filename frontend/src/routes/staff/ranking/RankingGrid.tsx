@@ -41,6 +41,7 @@ export function RankingGrid({ ranking }: { ranking: Ranking }) {
       onFormula={ranking.toggleFormula}
       candidateId={ranking.candidateId}
       onCandidate={ranking.selectCandidate}
+      why={ranking.why}
       statistics={(popover) => (
         <Suspense>
           <ColumnStatistics

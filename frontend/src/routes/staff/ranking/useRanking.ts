@@ -19,6 +19,7 @@ import { useChosenView } from './useChosenView';
 import { useFocusBack } from './useFocusBack';
 import { useRowFocusBack } from './useRowFocusBack';
 import { useViewInUse } from './useViewInUse';
+import { CANDIDATE, useWhy } from './useWhy';
 
 /** What the parts of the Classement share: its grid, its query, its view, what is selected and which panel is open. */
 export function useRanking() {
@@ -29,7 +30,8 @@ export function useRanking() {
   const [panel, setPanel] = useState<Panel>();
   const panelButton = useRef<HTMLButtonElement>(null);
   const [formulaId, setFormulaId] = useUrlText('formule');
-  const [candidateId, setCandidateId] = useUrlText(CANDIDATE);
+  const [candidateId] = useUrlText(CANDIDATE);
+  const why = useWhy();
   const descriptors = useQueryWithToast(descriptorsQuery, DATA_FAILED);
   const statuses = useQuery({ ...formulaStatusesQuery, enabled: can('listFormulaStatuses') });
   const alerts = useQuery({ ...alertsQuery, enabled: can('countAlerts') });
@@ -58,10 +60,6 @@ export function useRanking() {
   const toggleFormula = useCallback(
     (id: string) => setFormulaId(id === formulaId ? undefined : id),
     [formulaId, setFormulaId],
-  );
-  const selectCandidate = useCallback(
-    (id: string | undefined) => setCandidateId(id, { replace: true }),
-    [setCandidateId],
   );
   const clearFilters = useCallback(() => {
     clear();
@@ -103,13 +101,12 @@ export function useRanking() {
     toggleFormula: can('changeFormula') ? toggleFormula : undefined,
     closeFormula: () => setFormulaId(undefined),
     candidateId,
-    selectCandidate,
+    selectCandidate: why.selectCandidate,
+    why: can('explainValue') ? why : undefined,
     refresh,
   };
 }
 
 export type Ranking = ReturnType<typeof useRanking>;
 
-/** The address' word for the candidate of the drawer. */
-const CANDIDATE = 'candidat';
 const NONE: never[] = [];

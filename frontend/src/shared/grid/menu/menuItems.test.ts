@@ -45,3 +45,16 @@ it('copies from a cell, and opens the formula of a formula', () => {
   const state = actions({ source: 'cell', formula: true });
   expect([state[0], state[1], state.at(-1)]).toEqual(['copy', 'copyWithHeaders', 'formula']);
 });
+
+it('says why of a row, called by what the column is', () => {
+  const items = menuItems({
+    column: 'Rang',
+    source: 'cell',
+    sort: [],
+    filtered: false,
+    pinned: false,
+    formula: false,
+    why: 'Pourquoi ce rang ?',
+  }).flat();
+  expect(items.at(-1)).toEqual({ action: 'why', label: 'Pourquoi ce rang ?' });
+});

@@ -18,6 +18,7 @@ export type MenuAction =
   | 'hide'
   | 'statistics'
   | 'explain'
+  | 'why'
   | 'formula';
 
 export type MenuItem = { action: MenuAction; label: string; keys?: string };
@@ -32,6 +33,8 @@ export type ColumnState = {
   formula: boolean;
   /** Whether its statistics can be shown. */
   statistics?: boolean;
+  /** What asking for the reasons of its value is called, where there is a row to ask about. */
+  why?: string | undefined;
 };
 
 /** What can be done with a column as it stands, in groups: its cells, its order, its filter, its place, its formula. */
@@ -43,6 +46,7 @@ export function menuItems({
   pinned,
   formula,
   statistics,
+  why,
 }: ColumnState): MenuItem[][] {
   const own = sort.find((each) => each.column === column);
   const others = sort.some((each) => each.column !== column);
@@ -76,6 +80,7 @@ export function menuItems({
       { action: 'hide', label: 'Masquer la colonne' },
     ],
     [
+      why !== undefined && { action: 'why', label: why },
       formula && source === 'cell' && { action: 'explain', label: 'Expliquer le calcul', keys: 'Ctrl+Maj+E' },
       formula && { action: 'formula', label: 'Ouvrir la formule' },
     ],

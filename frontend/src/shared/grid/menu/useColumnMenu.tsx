@@ -65,8 +65,12 @@ export function useColumnMenu({ grid, descriptors, fixed, selection, actions }: 
           pinned: fixed.includes(column) ? undefined : (grid.getColumn(column)?.isPinned() ?? false),
           formula: actions.openFormula !== undefined && descriptor.formulaId !== null,
           statistics: actions.openStatistics !== undefined,
+          why:
+            descriptor.formulaId !== null && rowOf(grid, source, actions) !== undefined
+              ? actions.why?.titleOf(descriptor.displayName)
+              : undefined,
         }}
-        onAction={(action) => run(action, descriptor, { grid, selection, actions })}
+        onAction={(action) => run(action, descriptor, { grid, selection, actions, source })}
         onClose={close}
         onClosed={() => setOpened(undefined)}
       />
@@ -75,9 +79,15 @@ export function useColumnMenu({ grid, descriptors, fixed, selection, actions }: 
   return { openMenu, onContextMenu, menu };
 }
 
-type Tools = Pick<Parts, 'selection' | 'actions'> & { grid: Grid };
+type Tools = Pick<Parts, 'selection' | 'actions'> & { grid: Grid; source: MenuSource };
 
-function run(action: MenuAction, descriptor: ColumnDescriptor, { grid, selection, actions }: Tools) {
+/** Whose value is asked about: of a cell its row, of a header the selected one. */
+const rowOf = (grid: Grid, source: MenuSource, { why }: Parts['actions']) =>
+  source === 'header'
+    ? why?.selectedId
+    : grid.getDisplayedRowAtIndex(grid.getFocusedCell()?.rowIndex ?? -1)?.data?.id;
+
+function run(action: MenuAction, descriptor: ColumnDescriptor, { grid, selection, actions, source }: Tools) {
   const column = descriptor.technicalName;
   const sorts = sortOf(grid);
   const others = sorts.filter((sort) => sort.column !== column);
@@ -109,6 +119,10 @@ function run(action: MenuAction, descriptor: ColumnDescriptor, { grid, selection
     explain: () => {
       const row = grid.getFocusedCell()?.rowIndex;
       if (row !== undefined) explainCell(grid, { row, column }, actions);
+    },
+    why: () => {
+      const row = rowOf(grid, source, actions);
+      if (row !== undefined) actions.why?.open(row, column);
     },
     formula: () => descriptor.formulaId !== null && actions.openFormula?.(descriptor.formulaId),
   };

@@ -1,0 +1,21 @@
+import { explainValue } from '@/api/sdk.gen';
+import type { AddendOut, NeighbourOut, WhyNode, WhyOut } from '@/api/types.gen';
+import { answer } from '@/shared/http/answer';
+
+/** Why a candidate has the value of a column: its terms, its tree, who is beside them. */
+export type Why = WhyOut;
+export type Term = AddendOut;
+export type Node = WhyNode;
+export type Neighbour = NeighbourOut;
+
+/** What is asked: of a column, the rank column of the settings without one, from a node of its tree. */
+export type Question = { candidateId: string; column: string | undefined; node?: string };
+
+export const fetchWhy = ({ candidateId, column, node }: Question, signal: AbortSignal) =>
+  answer(
+    explainValue({
+      path: { candidate_id: candidateId },
+      query: { ...(column !== undefined && { column }), ...(node !== undefined && { node }) },
+      signal,
+    }),
+  );
