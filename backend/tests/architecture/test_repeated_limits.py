@@ -34,6 +34,9 @@ OWN = {
     "features/formulas/definitions/editor/completion.ts": {"MOST"},  # names that the editor offers
     "features/formulas/definitions/editor/changes.ts": {"MOST_COMPARISONS"},  # work of the browser
     "features/interviews/attribution/UnplacedTable.tsx": {"MOST_SHOWN"},  # rows before « Voir tout »
+    "features/interviews/planning/board/board.ts": {"DAY_MINUTES"},  # of any day
+    "features/interviews/planning/refusal.ts": {"MOST_NAMED"},  # lines of a dialog
+    "features/interviews/planning/schema.ts": {"LONGEST_SHIFT"},  # of any day, but a minute
     "features/interviews/sites/CreationNotice.tsx": {"MOST_NAMED"},
     "shared/files/labels.ts": {"1024 * KIBIBYTE"},  # the unit itself
 }

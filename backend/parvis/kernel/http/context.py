@@ -22,5 +22,5 @@ def request_id_of(headers: Iterable[tuple[bytes, bytes]]) -> str:
     One that is not 1 to 64 plain characters (letters, digits, ``.``, ``_``, ``-``), or one of several, is replaced by
     a new one: nothing else that a caller wrote may enter the logs.
     """
-    given = [value for name, value in headers if name == b"x-request-id"]
-    return given[0].decode() if len(given) == 1 and PLAIN.fullmatch(given[0]) else new_request_id()
+    ids = [value for name, value in headers if name == b"x-request-id"]
+    return ids[0].decode() if len(ids) == 1 and PLAIN.fullmatch(ids[0]) else new_request_id()

@@ -30,8 +30,8 @@ def _days(admin: Any, of_jury: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def test_all_juries_of_the_site_go_with_one_undo(planner, sitting, admin, beside):
-    told = planner.move_day(sitting, date=day(5), everyJury=True, dryRun=True).json()
-    assert (told["slots"], told["attributed"], told["undoId"]) == (4, 2, None)
+    planned = planner.move_day(sitting, date=day(5), everyJury=True, dryRun=True).json()
+    assert (planned["slots"], planned["attributed"], planned["undoId"]) == (4, 2, None)
     moved = planner.move_day(sitting, date=day(5), everyJury=True).json()
     assert (moved["slots"], moved["attributed"]) == (4, 2)
     assert planner.held() == {name("09:00", 5): "ARNAUD", name("09:30", 5): "BLANC"}

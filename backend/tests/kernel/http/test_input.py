@@ -313,15 +313,15 @@ def test_an_unknown_path_that_is_no_page_is_a_json_404(anonymous_client, path):
     assert anonymous_client.get("/admin/nothing").headers["Content-Type"].startswith("text/html")
 
 
-@pytest.mark.parametrize("given", ["a", "7f.A-b_9", "x" * 64])
-def test_the_plain_id_that_a_caller_gives_its_request_is_kept_everywhere(anonymous_client, capfd, given):
-    answer = anonymous_client.get("/api/v1/nothing", headers={"X-Request-Id": given})
-    assert (answer.headers["X-Request-Id"], answer.json()["requestId"]) == (given, given)
-    assert f"request_id={given} " in "".join(capfd.readouterr())
+@pytest.mark.parametrize("identifier", ["a", "7f.A-b_9", "x" * 64])
+def test_the_plain_id_that_a_caller_gives_its_request_is_kept_everywhere(anonymous_client, capfd, identifier):
+    answer = anonymous_client.get("/api/v1/nothing", headers={"X-Request-Id": identifier})
+    assert (answer.headers["X-Request-Id"], answer.json()["requestId"]) == (identifier, identifier)
+    assert f"request_id={identifier} " in "".join(capfd.readouterr())
 
 
 @pytest.mark.parametrize(
-    "given",
+    "identifier",
     [
         [""],
         ["x" * 65],
@@ -336,8 +336,8 @@ def test_the_plain_id_that_a_caller_gives_its_request_is_kept_everywhere(anonymo
         ["a", "b"],
     ],
 )
-def test_any_other_id_of_a_request_is_replaced(anonymous_client, given):
-    headers = [(b"X-Request-Id", each if isinstance(each, bytes) else each.encode()) for each in given]
+def test_any_other_id_of_a_request_is_replaced(anonymous_client, identifier):
+    headers = [(b"X-Request-Id", each if isinstance(each, bytes) else each.encode()) for each in identifier]
     answer = anonymous_client.get("/api/v1/health", headers=headers)
     assert re.fullmatch("[0-9a-f]{32}", answer.headers["X-Request-Id"])
 
