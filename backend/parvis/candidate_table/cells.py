@@ -55,7 +55,7 @@ class RawColumn:
         return TableColumn(None, _external_entries((self.text(row),), holds_codes=self.holds_codes)).cell(0)
 
     def text(self, row: int) -> str:
-        """The text of one cell, ``""`` where it is empty."""
+        """Returns the text of a cell, ``""`` where it is empty."""
         return str(self.dictionary[int(self.codes[row])])
 
     def texts(self) -> pl.Series:
@@ -66,10 +66,10 @@ class RawColumn:
 class TableColumn:
     """A column of n cells. Immutable: `with_cells` makes another.
 
-    codes: (n,) unsigned, of the least width, index into the entries; None where entry i is cell i.
-    entries: the distinct cells, each once or more.
-    holds_codes: whether its texts are codes, which are sorted by the numbers in them (2 before 10).
-    file_texts: the distinct texts, ``""`` first, of a column that is a file's as it is; None for any other.
+    codes: (n,) unsigned, of the least width, each the index of the row's entry; None where entry i is cell i. entries:
+    the distinct cells, each once or more. holds_codes: whether its texts are codes, which are sorted by the numbers in
+    them (2 before 10). file_texts: the distinct texts of a column that is unchanged since the file, ``""`` first; None
+    for any other column.
     """
 
     def __init__(
@@ -223,7 +223,9 @@ def coded(texts: pl.Series) -> tuple[Codes, pl.Series]:
 
 
 def _external_entries(texts: Sequence[str], *, holds_codes: bool) -> Column:
-    """Texts of a file as cells, each one entry: numbers where they read so, but for codes, which stay texts."""
+    """Turns the texts of a file into cells: numbers where a text reads as one, except in columns of codes, which stay
+    texts.
+    """
     entries = np.arange(len(texts), dtype=np.uint32)
     if not holds_codes:
         return column_of_external(entries, tuple(texts))

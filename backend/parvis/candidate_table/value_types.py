@@ -1,7 +1,7 @@
-"""What a column holds, numbers, dates, codes or texts, decided on its cells; and texts read as days.
+"""What a column contains (numbers, dates, codes or texts), decided from its cells; and texts read as days.
 
-A column is what most of its distinct values are: marks with an `Aucune note` among them are numbers, dates with one
-that no calendar has are dates. Sort, filters, export and the grid's alignment follow.
+The type is that of most distinct values: marks with an `Aucune note` among them are numbers, dates with an impossible
+date among them are dates. Sort, filters, export and the grid's alignment follow it.
 """
 
 from __future__ import annotations
@@ -46,8 +46,8 @@ def value_type(column: TableColumn) -> ValueType | None:
 
 
 def days_of(texts: pl.Series) -> NDArray[np.int64]:
-    """The day of each text, ``2009-04-30`` or ``30/04/2009``, counted from 1 January of year 1; `NO_DAY` where it is
-    none.
+    """Returns the day of each text, ``2009-04-30`` or ``30/04/2009``, counted from 1 January of year 1; `NO_DAY` if it
+    is not a date.
     """
     days = np.full(len(texts), NO_DAY, np.int64)
     shaped = texts.str.contains(_DAY).fill_null(value=False)

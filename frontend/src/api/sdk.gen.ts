@@ -812,7 +812,7 @@ export const getCandidateFiles = <ThrowOnError extends boolean = false>(options:
 /**
  * Import Candidate Files
  *
- * Adds PDFs to a candidate, all or none; answers the new list.
+ * Adds PDFs to a candidate, all or none; returns the new list.
  */
 export const importCandidateFiles = <ThrowOnError extends boolean = false>(options: Options<ImportCandidateFilesData, ThrowOnError>) => (options.client ?? client).post<ImportCandidateFilesResponses, ImportCandidateFilesErrors, ThrowOnError>({
     ...formDataBodySerializer,
@@ -877,7 +877,7 @@ export const resolveGradeConflict = <ThrowOnError extends boolean = false>(optio
 /**
  * Resolve Grade Conflicts
  *
- * Ends several conflicts by one choice; those that were resolved meanwhile are counted apart.
+ * Resolves several conflicts by one choice; conflicts that were resolved meanwhile are counted separately.
  */
 export const resolveGradeConflicts = <ThrowOnError extends boolean = false>(options: Options<ResolveGradeConflictsData, ThrowOnError>) => (options.client ?? client).post<ResolveGradeConflictsResponses, ResolveGradeConflictsErrors, ThrowOnError>({
     url: '/api/v1/admin/candidates/grade-conflicts/resolve',

@@ -1879,7 +1879,7 @@ export type CandidateWithoutEmailError = {
 /**
  * CandidateWithoutFileOut
  *
- * A candidate who has none.
+ * A candidate without a file.
  */
 export type CandidateWithoutFileOut = {
     /**
@@ -3064,7 +3064,7 @@ export type EmailFromFileError = {
 /**
  * EmailIn
  *
- * The address of a record made by hand; ``version`` is that of the record as it was read.
+ * The address of a record created by hand. ``version`` is the record's when it was read.
  */
 export type EmailIn = {
     /**
@@ -3944,14 +3944,15 @@ export type FileOut = {
 /**
  * FileProblem
  *
- * What is wrong with a file of the zip; the last three are told of files that are imported.
+ * What is wrong with a file of the zip; files with the last three problems are imported all the same.
  */
 export type FileProblem = 'UNKNOWN_NUMBER' | 'NO_NUMBER' | 'TWO_NUMBERS' | 'SAME_CANDIDATE' | 'NOT_NAMED' | 'NOT_PDF' | 'ENCRYPTED' | 'DAMAGED' | 'EMPTY' | 'TOO_LARGE' | 'NAME' | 'LINK' | 'NESTED' | 'DUPLICATE' | 'NAME_DIFFERS' | 'ACTIVE_CONTENT_REMOVED';
 
 /**
  * FileProblemOut
  *
- * A file and what is wrong with it, in French; ``candidate`` is the one to whom it belongs, or would belong.
+ * A file and what is wrong with it, in French; ``candidate`` is its candidate, or the candidate that it would
+ * belong to.
  */
 export type FileProblemOut = {
     /**
@@ -7246,7 +7247,7 @@ export type NoRankColumnError = {
 /**
  * NoRowToImportError
  *
- * Every row is refused: importing would only take every candidate for one who vanished.
+ * Every row is refused: an import would only mark every candidate as vanished.
  */
 export type NoRowToImportError = {
     /**
@@ -7483,7 +7484,7 @@ export type OneMoreRole = {
 /**
  * OpenedConflictOut
  *
- * A conflict that the import opens; ``previous_external_value`` is what the earlier file said.
+ * A conflict that the import opens; ``previous_external_value`` is the value of the earlier file.
  */
 export type OpenedConflictOut = {
     /**
@@ -9549,7 +9550,7 @@ export type ReleaseIn = {
 /**
  * RemarkIn
  *
- * The comment of a candidate, null or nothing to see for none; ``version`` is that of the record as it was read.
+ * The comment on a candidate; null or nothing visible removes it. ``version`` is the record's when it was read.
  */
 export type RemarkIn = {
     /**
@@ -9681,7 +9682,7 @@ export type ReportOut = {
 /**
  * ResolutionIn
  *
- * The end of one conflict (docs/rules/candidates.md).
+ * How a conflict is resolved (docs/rules/candidates.md).
  */
 export type ResolutionIn = {
     /**
@@ -9694,7 +9695,7 @@ export type ResolutionIn = {
 /**
  * ResolutionsIn
  *
- * The end of several conflicts by one choice.
+ * How several conflicts are resolved, by one choice.
  */
 export type ResolutionsIn = {
     gradeToKeep: KeptMark;
@@ -11467,7 +11468,7 @@ export type SortIn = {
 /**
  * SpecialInfoOut
  *
- * The specialities of the final years, and the one given up.
+ * The specialities of the final years, and the speciality given up.
  */
 export type SpecialInfoOut = {
     /**
@@ -11870,7 +11871,7 @@ export type SummaryColumnOut = {
 /**
  * SummaryGradeOut
  *
- * A point of the summary; ``column`` is null while staff chose none.
+ * A point of the summary; ``column`` is null until staff choose a column.
  */
 export type SummaryGradeOut = {
     /**
@@ -13100,9 +13101,10 @@ export type WarningCode = 'OTHER_CAMPAIGN' | 'MARKS_LOST' | 'SAME_PERSON_OTHER_N
 /**
  * WarningOut
  *
- * A reason to look twice at a file; ``people`` holds at most 500 of them, none where it is about the whole file.
+ * A reason to look twice at a file; ``people``: at most 500 of those concerned, empty when it concerns the whole
+ * file.
  *
- * ``lines`` are the physical lines of the first ones that the warning counts, at most 20.
+ * ``lines``: the physical lines of the first entries that the warning counts, at most 20.
  */
 export type WarningOut = {
     code: WarningCode;

@@ -62,7 +62,7 @@ def _spaced(text: str) -> str:
 
 
 def _bare(character: str) -> str:
-    """The lower-case letter under the accents, one character for one."""
+    """Returns the lower-case letter under the accents: one character for each character."""
     bare = unicodedata.normalize("NFD", character)[0].casefold()
     return bare if len(bare) == 1 else character
 
@@ -154,7 +154,9 @@ def _second_block(bases: Sequence[str], read: Sequence[tuple[str, int] | None]) 
 
 
 def _mark_name(base: str, year: SchoolYear, taken: set[str]) -> tuple[str, SchoolYear]:
-    """The name of a mark and its year; a mark met twice in a block is the other year's, if that one is free."""
+    """Returns the name of a mark and its year; the second mark of that name in a block is of the other year, if that is
+    free.
+    """
     other = SchoolYear.PREMIERE if year is SchoolYear.TERMINALE else SchoolYear.TERMINALE
     for candidate in (year, other):
         if comparison_key(base + SUFFIXES[candidate]) not in taken:

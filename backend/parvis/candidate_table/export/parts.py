@@ -44,7 +44,7 @@ def xml(text: str) -> str:
 
 
 def relations(targets: Mapping[str, str]) -> str:
-    """The part that says where the parts are that another one names: the kind of each, by its path."""
+    """Writes the relations of a part: the paths and kinds of the parts that it refers to."""
     listed = "".join(
         f'<Relationship Id="rId{number}" Type="{OFFICE}/{kind}" Target="{target}"/>'
         for number, (target, kind) in enumerate(targets.items(), 1)

@@ -90,8 +90,10 @@ def cells_of_column(snapshot: Snapshot, rows: NDArray[np.integer], name: str, he
 
 
 def formula_of_column(snapshot: Snapshot, rows: NDArray[np.integer], name: str, formula: str) -> bytes:
-    """The stream of a column of one formula: ``=``, the length of its text (4 bytes, little-endian), its text, then the
-    Arrow stream of its results as they are known. A text that no cell can hold is cut: a spreadsheet computes its own.
+    """Returns the stream of a column of one formula.
+
+    It consists of ``=``, the length of the formula's text (4 bytes, little-endian), that text, then the Arrow stream of
+    the known results. A text that no cell can contain is cut: a spreadsheet computes its own.
     """
     parts = _parts(snapshot.table_column(name), rows, live=True)
     if "text" in parts and _is_too_long(parts["text"]):

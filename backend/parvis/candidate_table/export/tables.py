@@ -14,7 +14,7 @@ _SHEETS: Final = ("Candidats", _AGGREGATES, "Lisez-moi")
 
 
 class TableOfColumns(TypedDict):
-    """An Excel table: its name, and the columns of the sheet that it holds, counted from 0, the last one included."""
+    """An Excel table: its name, and its first and last column of the sheet, counted from 0."""
 
     name: str
     first: int
@@ -24,8 +24,8 @@ class TableOfColumns(TypedDict):
 class Live(TypedDict):
     """What makes a workbook live.
 
-    formulas: the text of each column that is one, by its place. shown: how many rows are not hidden. aggregates: name
-    and formula of each column of the table Globales. overall: the type and the text of the result of each, none for a
+    formulas: the formula's text of each column that has one, by position. shown: how many rows are not hidden.
+    aggregates: name and formula of each column of the table Globales. overall: type and text of each result, none for a
     blank. notes: the lines of the last sheet.
     """
 

@@ -99,10 +99,10 @@ def sheet_pieces(
     shown: int | None = None,
     ending: str | None = None,
 ) -> Iterator[bytes]:
-    """The XML of the sheet, whose rows are hidden after the first ``shown``.
+    """Yields the XML of the sheet, whose rows are hidden after the first ``shown``.
 
-    ``first``: it is the one that opens; two of them would be changed together. ``ending``: what stands after the rows,
-    by default a filter over all of them.
+    first: the sheet is open when the workbook opens; with two open sheets, people would edit both at once. ending: what
+    stands after the rows, by default a filter over all of them.
     """
     rows = pl.int_range(2, height + 2, eager=True).cast(pl.String)
     last = f"{columns[-1].letters if columns else 'A'}{height + 1}"

@@ -67,11 +67,11 @@ def store_import(
     row_numbers: Sequence[int] | NDArray[np.integer],
     author: Person | None = None,
 ) -> uuid.UUID:
-    """Makes ``frame`` the newest import, and keeps the one before.
+    """Makes ``frame`` the newest import, and keeps the previous import.
 
     frame: every column a string, null or ``""`` for blank; names are technical names, ``Parcoursup[...]`` for external
-        columns and bare for the business columns that the import profile fills.
-    row_numbers: the row of the table of each line of the frame, distinct.
+    columns and bare for the business columns that the import profile fills. row_numbers: the row of the table of each
+    line of the frame, distinct.
 
     Raises ``ValueError`` when a column is no string or the lengths differ. Advances the log by one position, so that
     what was read before the import is known to be old.

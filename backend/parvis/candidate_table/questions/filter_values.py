@@ -57,8 +57,8 @@ _checklists: WeakKeyDictionary[TableColumn, _Checklist] = WeakKeyDictionary()
 
 
 def values_listed(name: str, column: TableColumn, rows: Mask, search: str) -> FilterValues:
-    """The distinct cells of ``rows``, at most `LONGEST_LIST` values; those whose text on the screen holds ``search``
-    where there is one.
+    """Returns the distinct cells of ``rows``, at most `LONGEST_LIST`; with ``search``, those whose text on the screen
+    contains it.
 
     Values that a filter cannot tell apart (14,5 and 14,50) are one value.
     """

@@ -52,10 +52,10 @@ _catching_up: Final = ThreadPoolExecutor(max_workers=1, thread_name_prefix="catc
 
 
 def snapshot(session: Session, state: State | None = None) -> Snapshot:
-    """The table as it is committed now; what ``session`` itself has not committed is not in it.
+    """Returns the table as it is committed now, without what ``session`` has not committed.
 
-    With ``state``, which the caller has just read among other things (`storage.STATE_COLUMNS`), the table is no older
-    than it, and there is no query while nothing changes.
+    state: what the caller has just read among other things (`storage.STATE_COLUMNS`); the table is then no older than
+    it, and there is no query while nothing changes.
     """
     return _caught_up(session.get_bind().engine, state)
 

@@ -43,10 +43,10 @@ class Derivation:
 
 @dataclass(frozen=True, slots=True)
 class Consequence:
-    """A column worked out as derived ones are, from the snapshot alone.
+    """A column that follows from other columns of the snapshot alone.
 
-    Where it reads results of formulas, a computation works it out again from its own, for the formulas that read it.
-    inputs: names of the columns read. column: the one that follows, one cell for each row of the snapshot.
+    If it follows from results of formulas, a computation computes it again from the new results, for the formulas that
+    read it. inputs: names of the columns read. column: returns the column, one cell for each row of the snapshot.
     """
 
     inputs: tuple[str, ...]

@@ -68,7 +68,7 @@ def whole_table(session: Session, state: State) -> Snapshot:
 
 
 def _completed(imported: dict[str, RawColumn], rows: int, external: Iterable[str]) -> dict[str, RawColumn]:
-    """The columns of the file, and blank ones where it has none: candidates whose record no file knows fill them."""
+    """Returns the columns of the file with the missing columns added, blank: candidates created by hand fill them."""
     nothing = (np.zeros(rows, np.uint8), pl.Series([""], dtype=pl.String))
     missing = [name for name in (*FROM_FILE, *external) if name not in imported]
     return {**imported, **{name: RawColumn(*nothing, holds_codes=name in HOLDING_CODES) for name in missing}}

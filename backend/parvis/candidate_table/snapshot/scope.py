@@ -22,8 +22,8 @@ def is_unlimited(person: Person) -> bool:
 
 
 def visible_rows(session: Session, snapshot: Snapshot, person: Person) -> Mask:
-    """The (rows,) rows of candidates whom the person may see: a site manager those of their sites, whoever has no
-    scope none.
+    """Returns the mask (rows,) of candidates whom the person may see: a site manager sees those of their sites, a role
+    without a scope none.
     """
     if is_unlimited(person):
         return snapshot.alive

@@ -16,7 +16,7 @@ from parvis.kernel.addresses import can_receive_mail
 
 @dataclass(frozen=True, slots=True)
 class AddressOwner:
-    """A candidate and the address of their record, if it has one."""
+    """A candidate, with the address of their record if it has one."""
 
     candidate_id: uuid.UUID
     external_id: str
@@ -65,9 +65,8 @@ def _owners(session: Session) -> list[AddressOwner]:
 
 
 def _staff_keys(session: Session) -> set[str]:
-    """The addresses of the accounts that hold a role other than that of candidates.
-
-    Where Parvis may not read the accounts of the provider, it knows none.
+    """Returns the addresses of the accounts with a role other than the candidates'; none where Parvis may not read
+    accounts.
     """
     try:
         return {email_key(email) for email in current_directory(session).staff_emails()}

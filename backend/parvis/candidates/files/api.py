@@ -88,7 +88,7 @@ def get_candidate_files(candidate_id: uuid.UUID, session: DbSession, person: Cur
 async def import_candidate_files(
     candidate_id: uuid.UUID, files: Annotated[list[CheckedFile], Depends(_files)], person: CurrentPerson
 ) -> list[FileOut]:
-    """Adds PDFs to a candidate, all or none; answers the new list."""
+    """Adds PDFs to a candidate, all or none; returns the new list."""
     return await in_turn(person, _deposited, person, candidate_id, files)
 
 

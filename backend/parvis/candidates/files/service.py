@@ -35,7 +35,7 @@ def check_room(session: Session, candidate_id: uuid.UUID) -> None:
 
 
 def deposit(session: Session, person: Person, candidate_id: uuid.UUID, checked: Sequence[CheckedFile]) -> None:
-    """Adds files of the staff, which were checked, to a candidate, all or none.
+    """Adds checked files of the staff to a candidate, all or none.
 
     Raises `NotFound`, `FileQuotaReached`, `StorageFull`.
     """
@@ -51,7 +51,7 @@ def add_within(
     *,
     quota: int,
 ) -> None:
-    """Adds files that were checked, all or none, as long as ``quota`` files of theirs are not reached.
+    """Adds checked files, all or none, if the depositor then has at most ``quota`` files.
 
     Raises `NotFound`, `FileQuotaReached`, `StorageFull`.
     """

@@ -60,9 +60,8 @@ class HistoryItem(Base):
     """An action on a candidate; ``id`` grows with time.
 
     ``content`` is ``{"cells": [{"name", "value", "previousValue"}]}`` with technical names, and ``discardedValue``
-    where a conflict was resolved. The author's name is kept
-    as it was then; no author means the system. The candidate is not a foreign key: erasing a person erases these rows
-    explicitly.
+    where a conflict was resolved. The author keeps the name that they had at that time; no author means the system. The
+    candidate is not a foreign key: erasing a person erases these rows explicitly.
     """
 
     __tablename__ = "history_items"

@@ -19,5 +19,5 @@ _HIGHEST_FIRST: Final = (
 
 
 def acting_role(roles: Collection[str]) -> str | None:
-    """The highest of someone's roles among the staff's (docs/rules/candidates.md), None for those who hold none."""
+    """Returns the highest staff role of a person (docs/rules/candidates.md), None for a person without such a role."""
     return next((role.value for role in _HIGHEST_FIRST if role.value in roles), None)

@@ -41,7 +41,7 @@ def resolve_grade_conflict(
 
 @router.post("/resolve", responses=raises(NotFound, InvalidInput))
 def resolve_grade_conflicts(session: DbSession, person: CurrentPerson, form: ResolutionsIn) -> ResolutionsOut:
-    """Ends several conflicts by one choice; those that were resolved meanwhile are counted apart."""
+    """Resolves several conflicts by one choice; conflicts that were resolved meanwhile are counted separately."""
     named = {(conflict.candidate_id, conflict.name) for conflict in form.conflicts}
     ended = service.resolve_conflicts(session, named, form.grade_to_keep, person)
     audit("conflicts_resolved", person, conflicts=ended, kept=form.grade_to_keep)

@@ -27,7 +27,7 @@ class ModifiedOut(Out):
 
     @classmethod
     def by(cls, last_name: str | None, first_name: str | None, created: datetime) -> "ModifiedOut":
-        """A change by the person of that name, by the system where there is none."""
+        """Builds the error about a change by the person of that name, or by the system without a name."""
         author = None
         if last_name is not None and first_name is not None:
             author = ModifierOut(last_name=last_name, first_name=first_name)

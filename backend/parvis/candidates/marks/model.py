@@ -1,4 +1,4 @@
-"""The conflicts that are open, and what the file said last of modified cells whose column is gone."""
+"""The open conflicts, and the last external value of modified cells whose column the file no longer has."""
 
 import uuid
 from datetime import datetime
@@ -29,7 +29,8 @@ class GradeConflict(Base):
 
 
 class VanishedValue(Base):
-    """What the newest file that had the column said of a modified cell: a column that comes back is compared with it.
+    """The value of a modified cell in the newest file that had its column: a column that comes back is compared with
+    it.
 
     ``external_text`` is the file's own text, ``""`` for a blank.
     """

@@ -24,7 +24,7 @@ def rows_in_conflict(session: Session) -> NDArray[np.int64]:
 
 
 def columns_in_conflict(candidate_id: ColumnElement[uuid.UUID]) -> ScalarSelect[list[str]]:
-    """The technical names of the columns on which a candidate has an open conflict: null where there is none."""
+    """Selects the technical names of the columns on which a candidate has an open conflict: null without a conflict."""
     columns = select(func.array_agg(GradeConflict.column_name)).where(GradeConflict.candidate_id == candidate_id)
     return columns.scalar_subquery()
 
@@ -41,7 +41,7 @@ def conflicts_on(session: Session, columns: Collection[str]) -> Sequence[GradeCo
 
 
 def vanished_texts(session: Session) -> dict[tuple[uuid.UUID, str], str]:
-    """What the file said last of modified cells whose column it no longer has, by candidate and column."""
+    """Returns the last external values of modified cells whose column has vanished, by candidate and column."""
     found = session.execute(select(VanishedValue.candidate_id, VanishedValue.column_name, VanishedValue.external_text))
     return {(candidate_id, column): text for candidate_id, column, text in found}
 

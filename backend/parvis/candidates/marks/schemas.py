@@ -48,7 +48,7 @@ class KeptMark(StrEnum):
 
 
 class ResolutionIn(Form):
-    """The end of one conflict (docs/rules/candidates.md)."""
+    """How a conflict is resolved (docs/rules/candidates.md)."""
 
     name: Annotated[str, required("Champ obligatoire")]
     grade_to_keep: Annotated[KeptMark, required("Champ obligatoire")]
@@ -62,7 +62,7 @@ class ConflictNamed(In):
 
 
 class ResolutionsIn(Form):
-    """The end of several conflicts by one choice."""
+    """How several conflicts are resolved, by one choice."""
 
     grade_to_keep: Annotated[KeptMark, required("Champ obligatoire")]
     conflicts: Annotated[list[ConflictNamed], Field(max_length=MOST_CELLS)]

@@ -1,7 +1,7 @@
-"""Changing marks, opening and closing conflicts.
+"""Changes marks, opens and closes conflicts.
 
 Every writer first takes the lock on the state of the table: an edit, a resolution and an import wait for each other,
-and each reads what the one before committed.
+and each reads what the previous writer committed.
 """
 
 import uuid
@@ -85,11 +85,11 @@ def edit_marks(
     author: Person,
     origin: ChangeOrigin = ChangeOrigin.STAFF,
 ) -> list[CellChange]:
-    """Changes marks of one candidate in the caller's transaction, all or none, as one history item.
+    """Changes marks of a candidate in the caller's transaction, all or none, as one history item; returns what changed.
 
-    ``origin`` tells whose values they are. Gives what changed. A value equal to the present one changes nothing; the
-    file's own value is a return to the file.
-    Raises `InvalidInput` for a column named twice, `MarkNotEditable`, `MarkOutOfRange`, `StaleValue`.
+    origin: the staff's or the candidate's values. A value equal to the present value changes nothing; the file's own
+    value is a return to the file. Raises `InvalidInput` for a column named twice, `MarkNotEditable`, `MarkOutOfRange`,
+    `StaleValue`.
     """
     storage.locked_state(session)
     table = current.snapshot(session)
@@ -137,10 +137,10 @@ def edit_marks(
 def resolve_conflicts(
     session: Session, named: Collection[tuple[uuid.UUID, str]], kept: KeptMark, author: Person
 ) -> int:
-    """Ends these conflicts (candidate, technical name) by one choice; gives how many were still open.
+    """Resolves these conflicts (candidate, technical name) by one choice; returns how many were still open.
 
-    EXTERNAL drops the modification, MODIFIED keeps it until the file says something else again. The history keeps
-    both values. Raises `NotFound` when a candidate is unknown.
+    EXTERNAL drops the modification, MODIFIED keeps it until the file changes the value again. The history keeps both
+    values. Raises `NotFound` when a candidate is unknown.
     """
     storage.locked_state(session)
     rows = rows_of(session, {candidate_id for candidate_id, _ in named})
@@ -234,7 +234,9 @@ def end_conflicts_on(session: Session, columns: Collection[str], author: Person 
 
 
 def keep_vanished_values(session: Session, vanishing: Sequence[VanishedText], present: Collection[str]) -> None:
-    """Keeps what the file said of the modified cells of ``vanishing`` columns, and no longer of ``present`` ones."""
+    """Keeps the external values of the modified cells of ``vanishing`` columns, and deletes those kept for ``present``
+    columns.
+    """
     session.execute(delete(VanishedValue).where(VanishedValue.column_name.in_(present)))
     if vanishing:
         values = [

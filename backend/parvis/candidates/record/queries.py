@@ -62,7 +62,7 @@ class RecordHooks(Hooks):
 
 @dataclass(frozen=True, slots=True)
 class _Read:
-    """What the one statement says of a candidate.
+    """The row of the one statement about a candidate.
 
     ``transaction`` is when the caller's began: the log dates by it what it writes at the commit.
     """

@@ -34,8 +34,8 @@ _COLUMN_OF_STATUS = {
 class RecordColumns:
     """The columns, by technical name, that the record's detail reads under the import profile.
 
-    summary: the column of each key of the summary, in order, None where none was chosen. premiere, terminale,
-    abandoned: the specialities taken, and the one given up.
+    summary: the column of each key of the summary, in order, None where none was chosen. premiere, terminale: the
+    specialities taken. abandoned: the speciality given up.
     """
 
     summary: Mapping[str, str | None]

@@ -44,14 +44,14 @@ class CandidateIn(Form):
 
 
 class RemarkIn(In):
-    """The comment of a candidate, null or nothing to see for none; ``version`` is that of the record as it was read."""
+    """The comment on a candidate; null or nothing visible removes it. ``version`` is the record's when it was read."""
 
     remark: Annotated[str | None, BeforeValidator(readable_remark)] = None
     version: int | None = None
 
 
 class EmailIn(Form):
-    """The address of a record made by hand; ``version`` is that of the record as it was read."""
+    """The address of a record created by hand. ``version`` is the record's when it was read."""
 
     email: Annotated[str, email_address("Adresse email obligatoire", "Adresse email invalide")]
     version: int
@@ -66,7 +66,7 @@ class PersonalInfoOut(Out):
 
 
 class SpecialInfoOut(Out):
-    """The specialities of the final years, and the one given up."""
+    """The specialities of the final years, and the speciality given up."""
 
     eds_bac_premiere: list[str]
     eds_bac_terminale: list[str]
@@ -92,7 +92,7 @@ class GradeInfoOut(Out):
 
 
 class SummaryGradeOut(Out):
-    """A point of the summary; ``column`` is null while staff chose none."""
+    """A point of the summary; ``column`` is null until staff choose a column."""
 
     key: str
     label: str

@@ -82,7 +82,7 @@ def change_remark(session: Session, person: Person, candidate_id: uuid.UUID, for
 
 
 def change_email(session: Session, person: Person, candidate_id: uuid.UUID, form: EmailIn) -> None:
-    """Corrects the address of a record made by hand; an account that was made with the former one stays as it is.
+    """Corrects the address of a record created by hand; an account created with the former address does not change.
 
     Raises `NotFound`, `EmailFromFile`, and `StaleVersion` as `change_remark` does.
     """

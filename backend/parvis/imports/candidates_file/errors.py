@@ -59,7 +59,7 @@ class RefusedRowsNotAccepted(DomainError):
 
 
 class NoRowToImport(DomainError):
-    """Every row is refused: importing would only take every candidate for one who vanished."""
+    """Every row is refused: an import would only mark every candidate as vanished."""
 
     code = "NO_ROW_TO_IMPORT"
     message = "Toutes les lignes du fichier sont refusées : il n'y a rien à importer."

@@ -71,7 +71,7 @@ class ChangeOut(Out):
 
 
 class OpenedConflictOut(Out):
-    """A conflict that the import opens; ``previous_external_value`` is what the earlier file said."""
+    """A conflict that the import opens; ``previous_external_value`` is the value of the earlier file."""
 
     external_id: str
     candidate: str
@@ -103,9 +103,10 @@ class WarnedPersonOut(Out):
 
 
 class WarningOut(Out):
-    """A reason to look twice at a file; ``people`` holds at most 500 of them, none where it is about the whole file.
+    """A reason to look twice at a file; ``people``: at most 500 of those concerned, empty when it concerns the whole
+    file.
 
-    ``lines`` are the physical lines of the first ones that the warning counts, at most 20.
+    ``lines``: the physical lines of the first entries that the warning counts, at most 20.
     """
 
     code: WarningCode

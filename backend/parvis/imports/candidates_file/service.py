@@ -83,8 +83,9 @@ def receive(
 
 
 def sweep_files() -> None:
-    """Forgets the simulations that are 7 days old, but the one imported last, whose report stays with the campaign;
-    removes every file that no simulation waits for.
+    """Forgets simulations that are 7 days old, and removes every file that no simulation needs.
+
+    The simulation of the last import stays: its report stays with the campaign.
     """
     with new_session() as session, session.begin():
         last = last_imported(session)

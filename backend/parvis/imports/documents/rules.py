@@ -56,10 +56,10 @@ class NamedFiles:
         self._as_folded = _Index([_folded(path) for path in self._paths])
 
     def named(self, text: str) -> Sequence[int]:
-        """The files that ``text`` may mean: none, one, or several that it does not tell apart.
+        """Returns the files that ``text`` may mean: none, one, or several that it does not distinguish.
 
-        Either may begin with folders that the other leaves out; a folder that both name is the same. What agrees on
-        more folders comes first, and what is written alike before what differs by case or accents.
+        Either may begin with folders that the other leaves out; a folder that both name must be the same. Files that
+        agree on more folders come first, and files written alike before files that differ by case or accents.
         """
         written = _path(text)
         folded_path = _folded(written)

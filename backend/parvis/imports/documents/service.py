@@ -120,8 +120,10 @@ def _lines(rows: Mapping[int, Mapping[int, str]], known: Known) -> _Lines:
 
 
 def _naming(opened: OpenZip, lines: _Lines) -> _Naming:
-    """Finds the file of each line. A line that may mean several is refused, and gives nobody any of them; so are lines
-    that tell from each other what is one file here: that of one of them is missing.
+    """Finds the file of each line.
+
+    A line that may mean several files is refused, and none of them is used for it. Lines that name different files but
+    find the same file are refused too: one of their files is missing.
     """
     files, naming = NamedFiles([entry.path for entry in opened.entries]), _Naming()
     found: dict[int, list[tuple[Line, KnownCandidate]]] = {}

@@ -110,7 +110,7 @@ def _holds(entry: pikepdf.Object) -> bool:
 
 
 def _named(content: pikepdf.Page | pikepdf.Object) -> set[str]:
-    """The resources of these kinds that a content names; none of one that cannot be read."""
+    """Returns the resources of these kinds that a content names; none for an unreadable content."""
     try:
         instructions = pikepdf.parse_content_stream(content, _NAMING)
     except pikepdf.PdfError:

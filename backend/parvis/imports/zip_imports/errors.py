@@ -7,7 +7,7 @@ from parvis.kernel.schemas import Out
 
 
 class FileProblem(StrEnum):
-    """What is wrong with a file of the zip; the last three are told of files that are imported."""
+    """What is wrong with a file of the zip; files with the last three problems are imported all the same."""
 
     UNKNOWN_NUMBER = "UNKNOWN_NUMBER"
     NO_NUMBER = "NO_NUMBER"

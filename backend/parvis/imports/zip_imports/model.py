@@ -24,8 +24,7 @@ class ZipImportKind(StrEnum):
 class ZipImport(Base):
     """A zip that was received, with its workbook if it has one: in the object store until it is imported or dropped.
 
-    ``report`` is null until the simulation, or the import made at once, has ended; ``confirmed`` says when it was
-    imported.
+    ``report`` is null until the simulation, or the immediate import, has ended; ``confirmed`` is when it was imported.
     """
 
     __tablename__ = "zip_imports"

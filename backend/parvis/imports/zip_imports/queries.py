@@ -142,8 +142,8 @@ def _sort_of(problem: FileProblemOut) -> str:
 
 
 def _read(kept: Mapping[str, Any]) -> ZipReportOut:
-    """Reads a report as it was kept; an older report, whose remarks and refused lines were not counted, contains all
-    that are counted.
+    """Reads a report as it was kept; an older report, without counts of its remarks and refused lines, lists all of
+    them.
     """
     counted = {
         "remarks": sum(each["reason"] in REMARKS for each in kept["problems"]),

@@ -1,4 +1,4 @@
-"""The PDFs of a zip, one by one: judged, and without what they could run when somebody opens them."""
+"""Reads the PDFs of a zip, one after the other: checks them, and removes what they could run once opened."""
 
 import uuid
 from collections.abc import Generator, Iterable, Sequence
@@ -54,10 +54,11 @@ class CleanPdf:
 
 
 class Findings:
-    """What the simulation of a zip read in the files that may be stored as they are: its import looks no further.
+    """What the simulation of a zip found out about files that may be stored as they are: its import does not read them
+    again.
 
-    The zip waits in the object store under a key that is written once, and no two entries share bytes: an entry that
-    begins at the same place, with the same size and checksum, is the one that was judged.
+    The zip stays in the object store under a key that is written once, and no two entries share bytes: an entry that
+    begins at the same offset, with the same size and checksum, is the entry that was checked.
     """
 
     def __init__(self, found: dict[str, list[str]] | None = None) -> None:
@@ -73,7 +74,7 @@ class Findings:
         return orjson.dumps(self._found)
 
     def note(self, entry: Entry, read: Sequence[str] = ()) -> None:
-        """A file may be stored as it is; ``read``: what its reader wants to know again."""
+        """Notes a file that may be stored as it is; ``read``: what its reader needs again at the import."""
         self._found[_identity(entry)] = list(read)
 
     def read_in(self, entry: Entry) -> list[str] | None:
@@ -117,8 +118,10 @@ def _judged(content: IO[bytes], look: Look | None) -> FileRefusal | None:
 
 @contextmanager
 def judged_document(archive: OpenZip, entry: Entry, findings: Findings) -> Generator[tuple[IO[bytes], CleanPdf]]:
-    """A PDF of the zip that is somebody's whole: its bytes as they were sent, and as they may be stored, which is the
-    same where it holds no scripts, files or actions. Raises `FileRefused`, and `ArchiveUnsafe`.
+    """Returns a PDF of the zip as it was sent, and as it may be stored: both are equal if it has no scripts, files or
+    actions.
+
+    Raises `FileRefused` and `ArchiveUnsafe`.
     """
     was_judged = findings.read_in(entry) is not None
     made: list[BytesIO] = []
@@ -189,7 +192,7 @@ def _is_active(annotation: pikepdf.Object) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Attached:
-    """A file that is a candidate's: its name once stored, and what is said of it in the report."""
+    """A file that belongs to a candidate: its name once stored, and its entry in the report."""
 
     file: str
     name: str

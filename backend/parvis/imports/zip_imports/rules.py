@@ -1,4 +1,4 @@
-"""Which problems keep a file out, what is said of each, and candidates' numbers in texts."""
+"""Which problems keep a file out, the sentence of each problem, and candidates' numbers in texts."""
 
 import re
 import unicodedata
@@ -22,10 +22,10 @@ UNMATCHED: Final = frozenset(
         FileProblem.NOT_NAMED,
     }
 )
-"""Files that are well but nobody's."""
+"""Problems of valid files that belong to no known candidate."""
 
 REMARKS: Final = frozenset({FileProblem.NAME_DIFFERS, FileProblem.ACTIVE_CONTENT_REMOVED})
-"""What is told of files that are attached."""
+"""Problems that the report lists although the file is attached."""
 
 
 MESSAGES: Final = {

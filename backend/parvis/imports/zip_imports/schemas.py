@@ -9,7 +9,9 @@ from parvis.kernel.schemas import Out
 
 
 class FileProblemOut(Out):
-    """A file and what is wrong with it, in French; ``candidate`` is the one to whom it belongs, or would belong."""
+    """A file and what is wrong with it, in French; ``candidate`` is its candidate, or the candidate that it would
+    belong to.
+    """
 
     file: str
     reason: FileProblem
@@ -25,7 +27,7 @@ class RefusedLineOut(Out):
 
 
 class CandidateWithoutFileOut(Out):
-    """A candidate who has none."""
+    """A candidate without a file."""
 
     external_id: str
     name: str

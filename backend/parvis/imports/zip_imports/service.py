@@ -236,7 +236,7 @@ def _workbook(import_id: uuid.UUID) -> Generator[IO[bytes] | None]:
 
 
 def _findings(import_id: uuid.UUID) -> Findings:
-    """What the simulation of the zip found; nothing where there was none."""
+    """Returns what the simulation of the zip found; empty without a simulation."""
     try:
         return Findings.of_json(storage.read(_findings_key(import_id)))
     except NotFound:

@@ -17,7 +17,7 @@ _SEPARATOR_LINE: Final = re.compile(rb"\s*sep=(.)[ \t]*\r*(?:\n|$)", re.IGNORECA
 
 
 def separator_line(content: bytes) -> re.Match[bytes] | None:
-    """The line ``sep=;`` with which spreadsheets are told the separator, where the file begins with one."""
+    """Returns the line ``sep=;``, which names the separator for spreadsheets, if the file begins with such a line."""
     start = len(BYTE_ORDER_MARK) if content.startswith(BYTE_ORDER_MARK) else 0
     return _SEPARATOR_LINE.match(content, start)
 

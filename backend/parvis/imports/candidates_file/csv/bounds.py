@@ -25,7 +25,7 @@ MOST_ROWS = 1_000_000
 MOST_CELLS = 40_000_000
 MOST_QUOTES = 40_000_000
 MOST_REFUSED = 100_000
-"""Rows that are refused one by one; over it, the file is."""
+"""The most rows that are refused one by one; with more, the whole file is refused."""
 
 
 def check_counts(content: bytes) -> None:
@@ -75,9 +75,7 @@ def row_too_long(line: int) -> ImportFileInvalid:
 
 
 def check_refused(refused: int, first: str) -> None:
-    """Raises `ImportFileInvalid` when so many rows are refused that nothing can be told of each; ``first`` tells of
-    one.
-    """
+    """Raises `ImportFileInvalid` when too many rows are refused to list each of them; ``first`` describes the first."""
     if refused > MOST_REFUSED:
         raise ImportFileInvalid(f"{_spaced(refused)} lignes sont refusées, le fichier l'est donc aussi. {first}")
 

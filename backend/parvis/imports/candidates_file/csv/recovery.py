@@ -95,7 +95,7 @@ class _Reader:
         return int(self.body.marks.newlines[line - 1]) + 1 if line else 0
 
     def _record(self, line: int) -> Iterator[str]:
-        """The lines of one record, no more than a record can have."""
+        """Returns the lines of one record, no more than a record can have."""
         start = self._start_of(line)
         for each in range(line, min(line + _LONGEST_RECORD, len(self.body.marks.newlines))):
             begin, end = self._start_of(each), int(self.body.marks.newlines[each])

@@ -99,7 +99,7 @@ def has_unpaired_quote(marks: Marks) -> bool:
 
 
 class _Separators:
-    """The separators of a content, those in quoted fields left out: they are counted at the quotes, not one by one."""
+    """The separators of a content, without those in quoted fields: only the quotes are visited, not every separator."""
 
     def __init__(self, separators: Positions, quotes: Positions) -> None:
         self._separators = separators

@@ -35,11 +35,11 @@ IDENTITY = {
 class Incoming:
     """The candidates of a file.
 
-    ``cells``: one row a candidate, texts (null = blank); external columns under ``Parcoursup[…]``, then the business
-    columns that the profile fills, bare. ``identity``: the same rows, `NUMBER`, `LINE` and the columns of `IDENTITY`
-    that the file has. ``erased``: how many rows were left out, of people who were erased. ``year``: that in which the
-    newest school year of the file ends, None where it carries none. ``empty``: how many lines held nothing.
-    ``unreadable_births``: the rows whose birth date is none, or cannot be a candidate's.
+    cells: a row per candidate, texts (null = blank); external columns under ``Parcoursup[…]``, then the business
+    columns that the profile fills, bare. identity: the same rows, with `NUMBER`, `LINE` and the columns of `IDENTITY`
+    that the file has. erased: how many rows of erased people were left out. year: the year in which the newest school
+    year of the file ends, None without a school year. empty: how many lines were empty. unreadable_births: the rows
+    whose birth date is unreadable, or impossible for a candidate.
     """
 
     profile: Profile

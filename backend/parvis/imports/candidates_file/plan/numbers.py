@@ -1,4 +1,4 @@
-"""The candidate's number of each row: as it is known, when a spreadsheet damaged its writing."""
+"""The candidate's number of each row, replaced by the known number when a spreadsheet damaged its writing."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -66,13 +66,13 @@ class Known:
         return cls(frozenset(numbers), by_digits)
 
     def meant_by(self, text: str) -> str:
-        """The number that a cell means: the known one, else the cell's own text."""
+        """Returns the number that a cell means: the known number, else the cell's own text."""
         return text if text in self.numbers else self.by_digits.get(plain_number(text) or "", text)
 
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
-    """The number of each row, null where it has none; ``digits``: how two writings of one number are told to be one."""
+    """The number of each row, null where it has none; ``digits``: the same for all writings of a number."""
 
     meant: pl.Series
     digits: pl.Series
@@ -141,7 +141,7 @@ class RowIdentities:
         self._file, self._held = file, held
 
     def known_number(self, row: int) -> str | None:
-        """Their number; None where there is none."""
+        """Returns the known number, or None."""
         found = next(identities(self._file[row], NUMBER), None)
         return self._numbers.get(found[1]) if found else None
 

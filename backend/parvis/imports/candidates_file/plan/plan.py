@@ -97,7 +97,7 @@ class Plan:
 
 
 def plan_of(session: Session, content: bytes, progress: Progress) -> Plan:
-    """The effect of the file ``content`` on the table as it is committed now.
+    """Returns the effect of the file ``content`` on the table as it is committed now.
 
     Raises `ImportFileInvalid` and `ImportColumnsMissing`.
     """

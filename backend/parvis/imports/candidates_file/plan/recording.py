@@ -40,7 +40,7 @@ _RETURNED = '{"name":"AbsentDuFichier","value":false,"previousValue":true}'
 
 
 def write_plan(session: Session, plan: Plan, author: Person | None, progress: Progress) -> None:
-    """Writes everything that ``plan`` says; the state of the table must be locked and be the one it was made on."""
+    """Writes everything that ``plan`` contains; the caller has locked the state of the table, and it is the plan's."""
     total = plan.incoming.cells.height
     ids, rows = _ids_and_rows(session, plan)
     new, history = _new_records(plan, ids, rows), written_items(_history(plan, ids), author)

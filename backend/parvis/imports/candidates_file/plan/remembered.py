@@ -14,7 +14,7 @@ _newest: dict[uuid.UUID, Plan] = {}
 
 
 def remember(simulation_id: uuid.UUID, plan: Plan) -> None:
-    """Keeps ``plan`` in the place of the one before."""
+    """Keeps ``plan`` instead of the previous plan."""
     with _lock:
         _newest.clear()
         _newest[simulation_id] = plan

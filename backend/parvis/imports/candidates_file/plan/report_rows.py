@@ -21,7 +21,7 @@ _CHANGES: Final = {"NEW": "Nouveau candidat", "CHANGED": "Candidat modifié", "V
 
 
 def report_rows(report: ReportOut) -> Iterator[Row]:
-    """The headers, then a row for each thing that the report tells; a list that was cut ends with one that says so."""
+    """Returns the headers, then a row for each entry of the report; a list that was cut ends with a row saying so."""
     yield "Ligne, candidat ou colonne", "Constat", "Détail"
     yield from ((f"Ligne {each.line}", "Ligne refusée", each.message) for each in report.refused)
     yield from _cut(report.refused_truncated, "Ligne refusée", report.counts.refused)

@@ -34,9 +34,9 @@ class Profile:
     version: int = 0
 
     def detected(self, names: Sequence[str]) -> "Profile":
-        """The profile for a file with columns of these ``names``: each field with its column, None where there is none.
+        """Returns the profile for a file with columns of these ``names``: each field with its column, or None.
 
-        A column chosen earlier wins where the file has it; else the first alias that the file has.
+        A column chosen earlier wins if the file has it; else the first alias that the file has.
         """
         spelling = {comparison_key(name): name for name in names}
         by_alias: dict[str, str] = {}
@@ -52,7 +52,7 @@ class Profile:
 
     @property
     def headers(self) -> dict[str, str]:
-        """The column of each field that has one."""
+        """Returns the chosen columns by field."""
         return {each.field: each.header for each in self.fields if each.header is not None}
 
     def missing(self, *, required: bool) -> list[str]:
