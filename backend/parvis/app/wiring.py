@@ -82,6 +82,7 @@ from parvis.kernel.identity import PLAIN, install_identity_provider, subject_of
 from parvis.kernel.jobs.queries import JobsHooks
 from parvis.kernel.permissions import Role
 from parvis.kernel.settings import Settings, settings
+from parvis.kernel.undo.queries import undo_of_job
 from parvis.kernel.undo.undoers import UndoHooks
 from parvis.letters.evaluation.queries import EvaluationHooks
 from parvis.ranking.grid.queries import FORMULAS_VERSION
@@ -106,6 +107,7 @@ def connect() -> None:
 def _jobs() -> JobsHooks:
     return JobsHooks(
         mailings_followed=mailings_followed,
+        undo_of=undo_of_job,
         exclusions={
             letter_mailing.LOCK: (COMPUTATION,),
             slots_service.FEATURE: (candidates_file.FEATURE, COMPUTATION),

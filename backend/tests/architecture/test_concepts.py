@@ -16,7 +16,7 @@ OTHER_FILES = {
     "candidates.record": {"columns"},
     "emails.messages": {"writing", "letterhead"},
     "emails.outbox": {"delivery", "queueing", "smtp"},
-    "interviews.attribution": {"optimum", "ties", "export", "pairs"},
+    "interviews.attribution": {"optimum", "ties", "export", "pairs", "report"},
     "interviews.juries": {"hours"},
     "interviews.planning": {"board", "carrying", "moves", "rows"},
     "interviews.slots": {"creation", "leavers", "table", "whereabouts"},

@@ -23,7 +23,7 @@ from parvis.formulas.definitions.model import Formula
 from parvis.imports.candidates_file import service as imports
 from parvis.imports.candidates_file.csv.reading import read_rows
 from parvis.imports.candidates_file.profile.store import stored_profile
-from parvis.interviews.attribution.queries import simulation
+from parvis.interviews.attribution.report import simulation
 from parvis.interviews.sites.model import InterviewSite
 from parvis.interviews.slots.service import create_automatically
 from parvis.kernel.auth import Person

@@ -73,6 +73,7 @@ export type Calls = [
   [`delete admin/interview-slots/${string}/candidate`, types.FreeSlotResponses],
   [`post admin/jobs/${string}/cancel`, types.CancelJobResponses],
   [`get admin/jobs/${string}/events`, types.StreamJobResponses],
+  [`get admin/jobs/${string}/report.csv`, types.GetAttributionReportResponses],
   [`get admin/juries/interview-site/${string}`, types.ListJuriesResponses],
   [`post admin/juries/interview-site/${string}`, types.CreateJuryResponses],
   [`post admin/juries/${string}/change-mode`, types.ChangeJuryModeResponses],

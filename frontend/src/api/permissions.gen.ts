@@ -75,6 +75,7 @@ export const permissions = {
   freezeRanking: ['ROLE_ADMIN'],
   getArchiveEstimate: ['ROLE_ADMIN'],
   getArchivesPurge: ['ROLE_ADMIN'],
+  getAttributionReport: ['ROLE_INTERVIEW_SLOT_MANAGER', 'ROLE_ADMIN'],
   getBoard: ['ROLE_INTERVIEW_SLOT_MANAGER', 'ROLE_INTERVIEW_SITE_MANAGER', 'ROLE_ADMIN'],
   getCampaignSettings: ['ROLE_ADMIN'],
   getCanDeleteFiles: ['ROLE_CANDIDATE'],

@@ -5603,7 +5603,8 @@ export type JobNotCancellableError = {
 /**
  * JobOut
  *
- * A job. ``cancellable``: whether it can be cancelled now.
+ * A job. ``cancellable``: whether it can be cancelled now. ``undo``: how it is taken back, null where it did
+ * nothing to take back, and in every list.
  *
  * ``refused``: it is in ERROR because its input was refused with a sentence; nothing failed.
  */
@@ -5654,6 +5655,7 @@ export type JobOut = {
     result: {
         [key: string]: unknown;
     } | null;
+    undo: UndoOfJobOut | null;
 };
 
 /**
@@ -7275,10 +7277,11 @@ export type NoRowToImportError = {
 /**
  * NoSlotReason
  *
- * Why a candidate gets no slot: no site receives them; the slots of their site and mode that suit are all held, or
- * it has none; none of them suits, held or free.
+ * Why a candidate gets no slot, the first that is so: no site receives them; the free slots that suit are those of
+ * juries that cannot judge them; the free ones of their site and mode are all reserved for other needs; those that
+ * suit are all held, or there is none; none of them suits, held or free.
  */
-export type NoSlotReason = 'NO_SITE' | 'NO_CAPACITY' | 'NO_COMPATIBLE_SLOT';
+export type NoSlotReason = 'NO_SITE' | 'CONFLICT_OF_INTEREST' | 'ONLY_RESERVED_LEFT' | 'NO_CAPACITY' | 'NO_COMPATIBLE_SLOT';
 
 /**
  * NoTemplateError
@@ -12624,6 +12627,22 @@ export type UndoObstacles = {
 };
 
 /**
+ * UndoOfJobOut
+ *
+ * What takes back what a job did: its id, or why it can no longer be taken back.
+ */
+export type UndoOfJobOut = {
+    /**
+     * Id
+     */
+    id: string | null;
+    /**
+     * Reason
+     */
+    reason: string | null;
+};
+
+/**
  * UndoOut
  *
  * An action that can be undone now; ``author`` null is the system.
@@ -12656,7 +12675,8 @@ export type UndoOut = {
  * UnplacedOut
  *
  * A candidate without slot, and why; ``sites`` are those that equally claim one who has no site, ``missing`` the
- * needs that no slot of the site and mode meets.
+ * needs that no slot of the site and mode meets, ``reserved_slot_ids`` the free slots that are left where all of these
+ * are reserved for other needs, the first 500.
  */
 export type UnplacedOut = {
     /**
@@ -12692,6 +12712,10 @@ export type UnplacedOut = {
      * Missing
      */
     missing: Array<Specificity>;
+    /**
+     * Reservedslotids
+     */
+    reservedSlotIds: Array<string>;
 };
 
 /**
@@ -20108,6 +20132,46 @@ export type AttributeSlotsAutomaticallyResponses = {
 };
 
 export type AttributeSlotsAutomaticallyResponse = AttributeSlotsAutomaticallyResponses[keyof AttributeSlotsAutomaticallyResponses];
+
+export type GetAttributionReportData = {
+    body?: never;
+    path: {
+        /**
+         * Job Id
+         */
+        job_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/jobs/{job_id}/report.csv';
+};
+
+export type GetAttributionReportErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type GetAttributionReportError = GetAttributionReportErrors[keyof GetAttributionReportErrors];
+
+export type GetAttributionReportResponses = {
+    /**
+     * Successful Response
+     */
+    200: unknown;
+};
 
 export type AttributeSlotData = {
     body: SlotAttributionIn;

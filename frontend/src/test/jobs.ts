@@ -16,5 +16,6 @@ export const job = (members: Partial<Job> = {}): Job => ({
   refused: false,
   error: null,
   result: null,
+  undo: null,
   ...members,
 });

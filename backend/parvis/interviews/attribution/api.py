@@ -6,16 +6,15 @@ from contextlib import ExitStack
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Query
-from fastapi.responses import StreamingResponse
+from fastapi.responses import Response, StreamingResponse
 
 from parvis.candidate_table.export.errors import TooManyExports
 from parvis.candidate_table.export.process import workbook_async
 from parvis.candidate_table.export.sent import SENT_WORKBOOK, SentWorkbook
 from parvis.candidate_table.export.turns import export_turn
-from parvis.interviews.attribution import export, pairs, queries, service
+from parvis.interviews.attribution import export, pairs, queries, report, service
 from parvis.interviews.attribution.errors import CandidateNotConcerned, SlotTakenMeanwhile
 from parvis.interviews.attribution.schemas import (
-    AttributionCountsOut,
     AutomaticAttributionOut,
     SlotAttributionIn,
     SlotAttributionOut,
@@ -25,7 +24,9 @@ from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person
 from parvis.kernel.db import DbSession, new_session
 from parvis.kernel.errors import FeatureLockAlreadyTaken, InvalidInput, NotFound, Unavailable, raises
+from parvis.kernel.http.spreadsheet_csv import csv_answer, spreadsheet_csv
 from parvis.kernel.jobs import JobKind, enqueue, wait
+from parvis.kernel.jobs.queries import job_of
 from parvis.kernel.permissions import CurrentPerson, Role, requires
 from parvis.kernel.storage import StorageFull
 
@@ -55,9 +56,17 @@ async def attribute_slots_automatically(
         raise Unavailable("L'attribution des créneaux a échoué : rien n'a été enregistré.")
     if job.result is None:
         raise Unavailable("L'attribution des créneaux est encore en cours : suivez-la dans les travaux.")
-    counts = AttributionCountsOut.model_validate(job.result)
-    left = await asyncio.to_thread(_simulated)
-    return AutomaticAttributionOut(**dict(counts), unplaced=left.unplaced)
+    return AutomaticAttributionOut.model_validate(job.result)
+
+
+@router.get("/jobs/{job_id:uuid}/report.csv", response_class=Response, responses=raises(NotFound))
+def get_attribution_report(session: DbSession, person: CurrentPerson, job_id: uuid.UUID) -> Response:
+    """Those whom an automatic attribution left without a slot, as CSV: of the caller's own jobs, of all for an
+    administrator.
+    """
+    kept = report.report_kept(job_of(session, person, job_id))
+    audit("attribution_report_read", person, job=str(job_id))
+    return csv_answer(spreadsheet_csv(report.report_rows(kept)), "rapport-attribution.csv")
 
 
 @router.post(
@@ -116,7 +125,7 @@ async def export_interview_slots(person: CurrentPerson) -> StreamingResponse:
 
 def _simulated() -> AutomaticAttributionOut:
     with new_session() as session:
-        return queries.simulation(session)
+        return report.simulation(session)
 
 
 def _begun(person: Person) -> uuid.UUID | None:

@@ -3,7 +3,8 @@
 Four wishes, each counting only where those before it are equal: the most candidates placed, the most priority slots
 filled, the most overseas candidates interviewed remotely between 8 and 20 h of their own day, the least sum of days.
 Candidates who are equal for every slot form one group, and so do slots equal for every candidate; a flow between groups
-gives the same result as one between people, and is much smaller. Sites and modes share no slot: each is solved alone.
+gives the same result as one between people, and is much smaller. Sites and modes share no slot: each is solved alone. A
+jury's day counts apart for those alone whom somebody who sits then cannot judge.
 
 Remaining choices are made by number (`ties`): the first candidate of those who might be placed instead of each other
 is, and the first of those who might change slots has the earlier date, time, and slot name. The same input gives the
@@ -22,17 +23,22 @@ from parvis.interviews.attribution.ties import Arc, OpenFlow
 
 Key = TypeVar("Key", bound=Hashable)
 Item = TypeVar("Item")
+Sitting = tuple[Hashable, date]
+"""A jury, and a day on which it sits."""
 
 
 @dataclass(frozen=True, slots=True)
 class Applicant:
-    """A candidate to place: the site and mode of the interview, the needs, the time zone of one who lives overseas."""
+    """A candidate to place: the site and mode of the interview, the needs, the time zone of one who lives overseas, the
+    juries and days that must not meet them.
+    """
 
     id: Hashable
     site: Hashable
     remote: bool
     needs: frozenset[str] = frozenset()
     overseas_zone: str | None = None
+    refused: frozenset[Sitting] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +53,12 @@ class OpenSlot:
     start: time
     specificities: frozenset[str] = frozenset()
     priority: bool = True
+    jury: Hashable = None
+
+    @property
+    def sitting(self) -> Sitting:
+        """The jury on its day."""
+        return self.jury, self.day
 
 
 @dataclass(slots=True)
@@ -55,19 +67,21 @@ class _ApplicantGroup:
 
     needs: frozenset[str]
     zone: str | None
+    refused: frozenset[Sitting]
     ranks: list[int]
 
 
 @dataclass(slots=True)
 class _SlotGroup:
     """Slots that are equal for every applicant, the earliest first; ``comfortable`` are the zones whose day they fall
-    in.
+    in, ``sitting`` the jury's day where somebody must not be met then.
     """
 
     specificities: frozenset[str]
     priority: bool
     day: date
     comfortable: frozenset[str]
+    sitting: Sitting | None
     slots: list[OpenSlot]
 
 
@@ -90,37 +104,42 @@ def _placed(
 ) -> Iterable[tuple[Hashable, Hashable]]:
     applicant_groups = _applicant_groups(applicants, ranks)
     zones = frozenset(group.zone for group in applicant_groups if group.zone is not None)
-    slot_groups = _slot_groups(slots, zones)
+    refused = frozenset[Sitting]().union(*(group.refused for group in applicant_groups))
+    slot_groups = _slot_groups(slots, zones, refused)
     arcs = _arcs(applicant_groups, slot_groups)
     return [(applicants[rank].id, slot.id) for rank, slot in _by_number(applicant_groups, slot_groups, arcs)]
 
 
 def _applicant_groups(applicants: Sequence[Applicant], ranks: Sequence[int]) -> list[_ApplicantGroup]:
-    def key(rank: int) -> tuple[frozenset[str], str | None]:
+    def key(rank: int) -> tuple[frozenset[str], str | None, frozenset[Sitting]]:
         applicant = applicants[rank]
-        return applicant.needs, applicant.overseas_zone if applicant.remote else None
+        return applicant.needs, applicant.overseas_zone if applicant.remote else None, applicant.refused
 
     grouped = _by(ranks, key)
-    groups = [_ApplicantGroup(needs, zone, ranked) for (needs, zone), ranked in grouped.items()]
-    return sorted(groups, key=lambda group: (sorted(group.needs), group.zone or ""))
+    groups = [_ApplicantGroup(*key, ranked) for key, ranked in grouped.items()]
+    return sorted(groups, key=lambda group: (sorted(group.needs), group.zone or "", sorted(map(str, group.refused))))
 
 
-def _slot_groups(slots: Iterable[OpenSlot], zones: frozenset[str]) -> list[_SlotGroup]:
+def _slot_groups(slots: Iterable[OpenSlot], zones: frozenset[str], refused: frozenset[Sitting]) -> list[_SlotGroup]:
     comfort: dict[tuple[date, time], frozenset[str]] = {}
 
-    def key(slot: OpenSlot) -> tuple[date, bool, frozenset[str], frozenset[str]]:
+    def key(slot: OpenSlot) -> tuple[date, bool, frozenset[str], frozenset[str], Sitting | None]:
         moment = slot.day, slot.start
         if moment not in comfort:
             comfort[moment] = frozenset(zone for zone in zones if is_comfortable(slot.day, slot.start, zone))
-        return slot.day, slot.priority, slot.specificities, comfort[moment]
+        sitting = slot.sitting if slot.sitting in refused else None
+        return slot.day, slot.priority, slot.specificities, comfort[moment], sitting
 
     groups = [
-        _SlotGroup(specificities, priority, day, comfortable, sorted(offered, key=_earliness))
-        for (day, priority, specificities, comfortable), offered in _by(slots, key).items()
+        _SlotGroup(specificities, priority, day, comfortable, sitting, sorted(offered, key=_earliness))
+        for (day, priority, specificities, comfortable, sitting), offered in _by(slots, key).items()
     ]
     return sorted(
         groups,
-        key=lambda group: (group.day, group.priority, sorted(group.specificities), sorted(group.comfortable)),
+        key=lambda group: (
+            *(group.day, group.priority, sorted(group.specificities), sorted(group.comfortable)),
+            str(group.sitting or ""),
+        ),
     )
 
 
@@ -141,7 +160,7 @@ def _arcs(applicants: Sequence[_ApplicantGroup], slots: Sequence[_SlotGroup]) ->
     arcs |= {(node, sink): Arc(len(group.slots), cost=0) for node, group in enumerate(slots, len(applicants))}
     for i, wanting in enumerate(applicants):
         for node, offered in enumerate(slots, len(applicants)):
-            if not is_suitable(wanting.needs, offered.specificities):
+            if not is_suitable(wanting.needs, offered.specificities) or offered.sitting in wanting.refused:
                 continue
             cost = (offered.day - first).days
             cost -= priority_weight if offered.priority else 0

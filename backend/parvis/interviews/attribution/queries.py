@@ -2,47 +2,36 @@
 
 import uuid
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
-from sqlalchemy import select, text
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from parvis.candidate_table.cells import Mask, TableColumn
 from parvis.candidate_table.columns.business import YES
 from parvis.candidate_table.snapshot import current
-from parvis.candidate_table.snapshot.snapshot import ID, NUMBER, Snapshot
+from parvis.candidate_table.snapshot.snapshot import ID, Snapshot
 from parvis.formulas.computations.queries import results_are_stale
 from parvis.interviews.attribution.optimum import Applicant, OpenSlot, best_attribution
-from parvis.interviews.attribution.rules import NEEDS, OVERSEAS_ZONES, NoSlotReason, is_suitable
+from parvis.interviews.attribution.rules import NEEDS, OVERSEAS_ZONES
 from parvis.interviews.attribution.schemas import (
     AttributionCountsOut,
-    AutomaticAttributionOut,
     DemandOut,
-    UnplacedOut,
 )
-from parvis.interviews.juries.model import InterviewType, Jury, JuryDate, Specificity
+from parvis.interviews.juries.model import InterviewType, Jury, JuryDate
+from parvis.interviews.members.queries import Panels, panels_of
 from parvis.interviews.sites.model import InterviewSite
 from parvis.interviews.sites.rules import Wish
 from parvis.interviews.slots.model import InterviewSlot
-from parvis.interviews.slots.whereabouts import WISHED, is_concerned, is_to_attribute, wishes
+from parvis.interviews.slots.whereabouts import is_concerned, is_to_attribute, wishes
 from parvis.kernel.clock import today
 from parvis.reference.places.queries import department_of
 
 _DEPARTMENT = "DepartementEtablissement"
-_REASONS = text(
-    """
-    SELECT entry ->> 'candidateId', entry ->> 'reason'
-    FROM (
-      SELECT result FROM jobs
-      WHERE kind = 'SLOT_ATTRIBUTION' AND status = 'SUCCESS' ORDER BY finished DESC LIMIT 1
-    ) AS last, jsonb_path_query(last.result, '$.unplaced[*]') AS entry
-    WHERE entry ->> 'candidateId' = ANY (CAST(:candidates AS text[]))
-    """
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +61,22 @@ class Attribution:
     waiting: Sequence[Waiting]
     free: Mapping[uuid.UUID, OpenSlot]
     capacities: Mapping[tuple[uuid.UUID, bool], Capacity]
+    panels: Panels
     placed: Mapping[int, uuid.UUID]
+
+    def refuses(self, candidate_id: uuid.UUID, slot: OpenSlot) -> bool:
+        """Whether somebody who sits at the slot cannot judge the candidate."""
+        return self.panels.is_in_conflict(candidate_id, _jury(slot), slot.day)
+
+    def left(self) -> dict[tuple[object, bool], dict[frozenset[str], list[uuid.UUID]]]:
+        """The free slots that nobody gets, the earliest first, by site and mode, then by what they are made for."""
+        taken = set(self.placed.values())
+        free = sorted(self.free.items(), key=lambda each: (each[1].day, each[1].name))
+        found: dict[tuple[object, bool], dict[frozenset[str], list[uuid.UUID]]] = {}
+        for key, slot in free:
+            if key not in taken:
+                found.setdefault((slot.site, slot.remote), {}).setdefault(slot.specificities, []).append(key)
+        return found
 
     @property
     def unplaced(self) -> Iterator[Waiting]:
@@ -85,22 +89,42 @@ def best(session: Session) -> Attribution:
     table = current.snapshot(session)
     waiting = list(candidates_of(session, table, is_to_attribute(table)))
     free, capacities = _slots(session)
+    attribution = Attribution(table, waiting, free, capacities, _panels(session, free), {})
+    sittings = {slot.sitting: slot for slot in free.values()}
+    refused = {
+        candidate: frozenset(key for key, slot in sittings.items() if attribution.refuses(candidate, slot))
+        for candidate in attribution.panels.conflicts
+    }
     applicants = [
-        Applicant(each.row, each.wish.site, each.wish.remote, each.needs, each.overseas_zone)
+        Applicant(
+            each.row,
+            each.wish.site,
+            each.wish.remote,
+            each.needs,
+            each.overseas_zone,
+            refused.get(each.id, frozenset()),
+        )
         for each in waiting
         if each.wish.site is not None
     ]
     placed: Any = best_attribution(applicants, free.values())
-    return Attribution(table, waiting, free, capacities, placed)
+    return replace(attribution, placed=placed)
 
 
 def still_waiting(session: Session, attribution: Attribution) -> Attribution:
-    """The same without the slots of those who wait no longer: a jury may have graded them while it was worked out."""
+    """The same without the slots of those who wait no longer, or whom a member cannot judge: a jury may have graded
+    them, and a member said so, while it was worked out.
+    """
     waits = is_to_attribute(current.snapshot(session))
+    now_left = replace(attribution, panels=_panels(session, attribution.free))
     waiting = [each for each in attribution.waiting if waits[each.row]]
-    rows = {each.row for each in waiting}
-    placed = {row: slot for row, slot in attribution.placed.items() if row in rows}
-    return replace(attribution, waiting=waiting, placed=placed)
+    free, placed = attribution.free, attribution.placed
+    kept = {
+        each.row: placed[each.row]
+        for each in waiting
+        if each.row in placed and not now_left.refuses(each.id, free[placed[each.row]])
+    }
+    return replace(now_left, waiting=waiting, placed=kept)
 
 
 def is_work_left(session: Session) -> bool:
@@ -139,57 +163,6 @@ def counts_of(session: Session, attribution: Attribution) -> AttributionCountsOu
     )
 
 
-def simulation(session: Session) -> AutomaticAttributionOut:
-    """What automatic attribution would do now."""
-    attribution = best(session)
-    counts = counts_of(session, attribution)
-    return AutomaticAttributionOut(**dict(counts), unplaced=unplaced_shown(session, attribution))
-
-
-def unplaced_shown(session: Session, attribution: Attribution) -> list[UnplacedOut]:
-    """Those whom the attribution leaves, by number, each with the reason."""
-    names = _names_of_sites(session)
-    table = attribution.table
-    return [_unplaced(each, attribution.capacities, names, table) for each in attribution.unplaced]
-
-
-def _unplaced(
-    waiting: Waiting,
-    capacities: Mapping[tuple[uuid.UUID, bool], Capacity],
-    names: Mapping[uuid.UUID, str],
-    table: Snapshot,
-) -> UnplacedOut:
-    wish = waiting.wish
-    reason, missing = NoSlotReason.NO_SITE, frozenset[str]()
-    if wish.site is not None:
-        found = capacities.get((wish.site, wish.remote))
-        kinds = found.slots if found is not None else Counter[frozenset[str]]()
-        reason = NoSlotReason.NO_CAPACITY
-        if kinds and not any(is_suitable(waiting.needs, kind) for kind in kinds):
-            reason = NoSlotReason.NO_COMPATIBLE_SLOT
-            # The needs that no slot meets; all of them, where each is met but never together.
-            missing = waiting.needs - frozenset[str]().union(*kinds) or waiting.needs
-    cells = [table.table_column(name).cell(waiting.row) for name in (NUMBER, "Nom", "Prenom", *WISHED)]
-    number, last_name, first_name, *wished = ("" if cell is None else str(cell) for cell in cells)
-    return UnplacedOut(
-        candidate_id=waiting.id,
-        external_id=number,
-        name=f"{last_name} {first_name}".strip(),
-        reason=reason,
-        site=None if wish.site is None else names[wish.site],
-        sites=[names[site] for site in wish.claimed_by],
-        remote=wish.remote,
-        wish=next((text for text in wished if text), None),
-        missing=[each for each in Specificity if each in missing],
-    )
-
-
-def reasons_reported(session: Session, candidates: Collection[uuid.UUID]) -> dict[uuid.UUID, NoSlotReason]:
-    """Why the last automatic attribution left those of these candidates whom its report names (one query)."""
-    found = session.execute(_REASONS, {"candidates": [str(each) for each in candidates]})
-    return {uuid.UUID(each): NoSlotReason(reason) for each, reason in found}
-
-
 def candidates_of(session: Session, table: Snapshot, chosen: Mask) -> Iterator[Waiting]:
     """The candidates of these rows of the table, by number: where they go and what they need."""
     rows = np.flatnonzero(chosen)
@@ -208,6 +181,15 @@ def candidates_of(session: Session, table: Snapshot, chosen: Mask) -> Iterator[W
 
 def _values(column: TableColumn, rows: NDArray[np.intp]) -> NDArray[np.object_]:
     return column.values[rows if column.codes is None else column.codes[rows]]
+
+
+def _panels(session: Session, free: Mapping[uuid.UUID, OpenSlot]) -> Panels:
+    """Who sits at these slots, and all conflicts."""
+    return panels_of(session, {_jury(slot) for slot in free.values()}, None)
+
+
+def _jury(slot: OpenSlot) -> uuid.UUID:
+    return cast("uuid.UUID", slot.jury)  # of whatever kind of id for the optimum
 
 
 def _slots(session: Session) -> tuple[dict[uuid.UUID, OpenSlot], dict[tuple[uuid.UUID, bool], Capacity]]:
@@ -243,7 +225,7 @@ def _slots(session: Session) -> tuple[dict[uuid.UUID, OpenSlot], dict[tuple[uuid
         found.slots[kind] += 1
         if is_free and day > first:
             found.free[kind] += 1
-            free[slot] = OpenSlot(slot, name, site, is_remote, day, start, kind, priority)
+            free[slot] = OpenSlot(slot, name, site, is_remote, day, start, kind, priority, jury)
     return free, capacities
 
 
@@ -262,12 +244,13 @@ def _demand(session: Session, attribution: Attribution) -> list[DemandOut]:
             free_slots=free.get((site, remote), 0),
             placed=placed[site, remote],
         )
-        for site, name in _names_of_sites(session).items()
+        for site, name in names_of_sites(session).items()
         for remote in (False, True)
         if wanted[site, remote] or free.get((site, remote))
     ]
     return sorted(shown, key=lambda each: (each.site, each.remote))
 
 
-def _names_of_sites(session: Session) -> dict[uuid.UUID, str]:
+def names_of_sites(session: Session) -> dict[uuid.UUID, str]:
+    """The names of all sites."""
     return {site.id: site.name for site in session.execute(select(InterviewSite.id, InterviewSite.name))}

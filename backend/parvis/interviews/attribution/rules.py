@@ -40,11 +40,14 @@ COMFORTABLE_UNTIL: Final = time(20)
 
 
 class NoSlotReason(StrEnum):
-    """Why a candidate gets no slot: no site receives them; the slots of their site and mode that suit are all held, or
-    it has none; none of them suits, held or free.
+    """Why a candidate gets no slot, the first that is so: no site receives them; the free slots that suit are those of
+    juries that cannot judge them; the free ones of their site and mode are all reserved for other needs; those that
+    suit are all held, or there is none; none of them suits, held or free.
     """
 
     NO_SITE = "NO_SITE"
+    CONFLICT_OF_INTEREST = "CONFLICT_OF_INTEREST"
+    ONLY_RESERVED_LEFT = "ONLY_RESERVED_LEFT"
     NO_CAPACITY = "NO_CAPACITY"
     NO_COMPATIBLE_SLOT = "NO_COMPATIBLE_SLOT"
 

@@ -48,7 +48,8 @@ class SlotFreedOut(Out):
 
 class UnplacedOut(Out):
     """A candidate without slot, and why; ``sites`` are those that equally claim one who has no site, ``missing`` the
-    needs that no slot of the site and mode meets.
+    needs that no slot of the site and mode meets, ``reserved_slot_ids`` the free slots that are left where all of these
+    are reserved for other needs, the first 500.
     """
 
     candidate_id: uuid.UUID
@@ -60,6 +61,7 @@ class UnplacedOut(Out):
     remote: bool
     wish: str | None
     missing: list[Specificity]
+    reserved_slot_ids: list[uuid.UUID]
 
 
 class DemandOut(Out):

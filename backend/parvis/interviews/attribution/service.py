@@ -22,6 +22,7 @@ from parvis.candidates.record.model import Candidate
 from parvis.interviews.attribution import queries
 from parvis.interviews.attribution.errors import SlotTakenMeanwhile
 from parvis.interviews.attribution.pairs import Pair, involved_slots, pair_of
+from parvis.interviews.attribution.report import report_of
 from parvis.interviews.attribution.rules import Mismatch
 from parvis.interviews.juries.model import Jury
 from parvis.interviews.jury_grades.queries import candidates_graded
@@ -40,6 +41,7 @@ from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import now
 from parvis.kernel.errors import NotFound
+from parvis.kernel.jobs import JobKind
 from parvis.kernel.personal_data import among
 from parvis.kernel.undo import Obstacle, Undoer
 from parvis.kernel.undo import remember as remember_undo
@@ -86,13 +88,15 @@ class Freed:
 
 
 def attribute_automatically(session: Session, author: Person, progress: Progress) -> dict[str, Any]:
-    """Gives free slots to those who wait, the best way; gives the account of it as JSON, with what takes it back."""
+    """Gives free slots to those who wait, the best way; gives the report of it as JSON, with what takes it back, null
+    where nobody got a slot.
+    """
     state = locked_slots(session)
     progress(0, None, "Recherche de la meilleure attribution")
     attribution = queries.best(session)
     locked_state(session)
     attribution = queries.still_waiting(session, attribution)
-    counts = queries.counts_of(session, attribution)
+    account = report_of(session, attribution)
     total = len(attribution.placed)
     progress(0, total, "Attribution des créneaux")
     pairs = [
@@ -119,7 +123,10 @@ def attribute_automatically(session: Session, author: Person, progress: Progress
     state.attributed = now()
     audit("slots_attributed", author, slots=total, left=len(attribution.waiting) - total)
     progress(total, total, "Attribution des créneaux")
-    return counts.model_dump(mode="json", by_alias=True) | {"undoId": str(undo_id)}
+    return account.model_dump(mode="json", by_alias=True) | {
+        "kind": JobKind.SLOT_ATTRIBUTION.value,
+        "undoId": str(undo_id) if pairs else None,
+    }
 
 
 def attribute_by_hand(

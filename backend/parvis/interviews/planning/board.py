@@ -12,7 +12,8 @@ from sqlalchemy.orm import Session
 from parvis.candidate_table.snapshot import current
 from parvis.candidate_table.snapshot.snapshot import NUMBER, Snapshot
 from parvis.candidates.record.model import Candidate
-from parvis.interviews.attribution.queries import Waiting, candidates_of, reasons_reported
+from parvis.interviews.attribution.queries import Waiting, candidates_of
+from parvis.interviews.attribution.report import reasons_reported
 from parvis.interviews.attribution.rules import NoSlotReason
 from parvis.interviews.juries.model import InterviewType, Jury, JuryDate, Specificity
 from parvis.interviews.juries.queries import JuriesHooks

@@ -38,8 +38,8 @@ def list_jobs(
 
 @router.get("/{job_id:uuid}", dependencies=[requires(*STAFF)], responses=raises(NotFound))
 def get_job(session: DbSession, person: CurrentPerson, job_id: uuid.UUID) -> JobOut:
-    """Returns one job."""
-    return queries.jobs_shown(session, [queries.job_of(session, person, job_id)])[0]
+    """Returns one job, with what takes back what it did or why that is no longer possible."""
+    return queries.job_shown(session, queries.job_of(session, person, job_id))
 
 
 @router.post(

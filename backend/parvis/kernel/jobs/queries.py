@@ -15,7 +15,7 @@ from parvis.kernel.clock import now
 from parvis.kernel.errors import NotFound
 from parvis.kernel.hooks import Hooks
 from parvis.kernel.jobs.model import Job, JobKind, JobStatus
-from parvis.kernel.jobs.schemas import JobOut
+from parvis.kernel.jobs.schemas import JobOut, UndoOfJobOut
 from parvis.kernel.permissions import Role
 from parvis.kernel.schemas import Page
 
@@ -47,11 +47,13 @@ class Followed:
 @dataclass(frozen=True)
 class JobsHooks(Hooks):
     """mailings_followed: returns the progress of mailings, whose mails are sent after their job has ended. exclusions:
-    the features that may not run beside a feature, in both directions.
+    the features that may not run beside a feature, in both directions. undo_of: tells whether something remembered
+    under this id can be taken back.
     """
 
     mailings_followed: Callable[[Session, Collection[uuid.UUID]], Mapping[uuid.UUID, Followed]]
     exclusions: Mapping[str, Collection[str]]
+    undo_of: Callable[[Session, uuid.UUID], UndoOfJobOut]
 
 
 def worked_on(session: Session, member: str) -> set[uuid.UUID]:
@@ -81,6 +83,13 @@ def jobs_listed(session: Session, person: Person, *, page: int, size: int) -> Pa
         set_committed_value(job, "result", result)
         jobs.append(job)
     return Page[JobOut].of(jobs_shown(session, jobs), total=total, number=page, size=size)
+
+
+def job_shown(session: Session, job: Job) -> JobOut:
+    """A job with what takes it back."""
+    undo_id = (job.result or {}).get("undoId")
+    undo = None if undo_id is None else JobsHooks.joined().undo_of(session, uuid.UUID(undo_id))
+    return jobs_shown(session, [job])[0].model_copy(update={"undo": undo})
 
 
 def jobs_shown(session: Session, jobs: Sequence[Job]) -> list[JobOut]:

@@ -10,8 +10,16 @@ from parvis.kernel.people import PersonOut
 from parvis.kernel.schemas import Out
 
 
+class UndoOfJobOut(Out):
+    """What takes back what a job did: its id, or why it can no longer be taken back."""
+
+    id: uuid.UUID | None
+    reason: str | None
+
+
 class JobOut(Out):
-    """A job. ``cancellable``: whether it can be cancelled now.
+    """A job. ``cancellable``: whether it can be cancelled now. ``undo``: how it is taken back, null where it did
+    nothing to take back, and in every list.
 
     ``refused``: it is in ERROR because its input was refused with a sentence; nothing failed.
     """
@@ -30,6 +38,7 @@ class JobOut(Out):
     refused: bool
     error: ErrorOut | None
     result: dict[str, Any] | None
+    undo: UndoOfJobOut | None
 
     @classmethod
     def of(cls, job: Job) -> Self:
@@ -49,4 +58,5 @@ class JobOut(Out):
             refused=job.refused,
             error=None if job.error is None else ErrorOut.model_validate(job.error),
             result=job.result,
+            undo=None,
         )

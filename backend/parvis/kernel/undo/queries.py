@@ -1,12 +1,14 @@
 """Which actions can be undone now."""
 
 import uuid
+from collections.abc import Iterable
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from parvis.kernel.auth import Person
 from parvis.kernel.errors import NotFound
+from parvis.kernel.jobs.schemas import UndoOfJobOut
 from parvis.kernel.permissions import Role
 from parvis.kernel.undo.model import Undoable
 from parvis.kernel.undo.schemas import UndoOut
@@ -35,6 +37,23 @@ def undoable_of(session: Session, undoable_id: uuid.UUID) -> Undoable:
     if undoable is None or undoable.kind not in UndoHooks.joined().undoers:
         raise NotFound
     return undoable
+
+
+def undo_of_job(session: Session, undoable_id: uuid.UUID) -> UndoOfJobOut:
+    """Whether what a job did under that id can be taken back, and why not."""
+    try:
+        standing = obstacles_to(session, undoable_of(session, undoable_id))
+    except NotFound:
+        return UndoOfJobOut(id=None, reason="Déjà annulé, ou remplacé par un travail plus récent.")
+    if standing:
+        return UndoOfJobOut(id=None, reason=no_longer_possible(standing))
+    return UndoOfJobOut(id=undoable_id, reason=None)
+
+
+def no_longer_possible(standing: Iterable[Obstacle]) -> str:
+    """The sentence that names what stands in the way."""
+    reasons = ", ".join(f"{each.count} {each.label}" for each in standing)
+    return f"L'annulation n'est plus possible : {reasons}."
 
 
 def obstacles_to(session: Session, undoable: Undoable) -> list[Obstacle]:

@@ -14,7 +14,7 @@ from parvis.kernel.french import of_number
 from parvis.kernel.jobs import Job, JobKind, enqueue
 from parvis.kernel.undo.errors import ObstacleOut, UndoNoLongerPossible, UndoObstacles
 from parvis.kernel.undo.model import Undoable
-from parvis.kernel.undo.queries import is_ones_own, obstacles_to, undoable_of
+from parvis.kernel.undo.queries import is_ones_own, no_longer_possible, obstacles_to, undoable_of
 from parvis.kernel.undo.undoers import Obstacle, Progress, UndoHooks
 
 
@@ -90,9 +90,8 @@ def refuse_if_any(obstacles: Iterable[Obstacle]) -> None:
     """Raises `UndoNoLongerPossible` with all ``obstacles``, if there are any."""
     standing = [each for each in obstacles if each.count]
     if standing:
-        reasons = ", ".join(f"{each.count} {each.label}" for each in standing)
         raise UndoNoLongerPossible(
-            f"L'annulation n'est plus possible : {reasons}.",
+            no_longer_possible(standing),
             data=UndoObstacles(
                 obstacles=[ObstacleOut(kind=each.kind, count=each.count, label=each.label) for each in standing]
             ),

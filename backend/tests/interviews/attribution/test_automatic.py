@@ -94,8 +94,8 @@ def test_a_simulation_reports_who_is_placed_and_why_others_are_not_and_writes_no
         ],
     }
     assert [(each["externalId"], each["reason"], each["site"], each["missing"]) for each in unplaced] == [
-        ("1000002", "NO_CAPACITY", "Bordeaux", []),
-        ("1000004", "NO_COMPATIBLE_SLOT", "Bordeaux", ["HANDICAPPED"]),
+        ("1000002", "ONLY_RESERVED_LEFT", "Bordeaux", []),
+        ("1000004", "ONLY_RESERVED_LEFT", "Bordeaux", ["HANDICAPPED"]),
         ("1000006", "NO_SITE", None, []),
     ]
     assert unplaced[2] == {
@@ -108,6 +108,7 @@ def test_a_simulation_reports_who_is_placed_and_why_others_are_not_and_writes_no
         "remote": False,
         "wish": "Ailleurs",
         "missing": [],
+        "reservedSlotIds": [],
     }
     assert {row["candidate"] for row in slots_shown(admin)} == {None}
 

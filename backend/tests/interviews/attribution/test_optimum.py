@@ -63,9 +63,23 @@ def invented(seed: int, people: int, slots: int, sites: int = 3) -> tuple[list[A
     )
 
 
+def with_conflicts(
+    seed: int, applicants: Sequence[Applicant], slots: Sequence[OpenSlot]
+) -> tuple[list[Applicant], list[OpenSlot]]:
+    """The same with juries, some of which cannot judge every fifth on some days."""
+    chance = random.Random(seed)
+    sat = [replace(each, jury=chance.randrange(4)) for each in slots]
+    sittings = sorted({each.sitting for each in sat}, key=str)
+
+    def refused() -> frozenset[tuple[Hashable, date]]:
+        return frozenset(chance.sample(sittings, min(len(sittings), 12))) if chance.random() < 0.2 else frozenset()
+
+    return [replace(each, refused=refused()) for each in applicants], sat
+
+
 def suits(each: Applicant, offered: OpenSlot) -> bool:
     there = (each.site, each.remote) == (offered.site, offered.remote)
-    return there and is_suitable(each.needs, offered.specificities)
+    return there and is_suitable(each.needs, offered.specificities) and offered.sitting not in each.refused
 
 
 def comfortable(each: Applicant, offered: OpenSlot) -> bool:
@@ -118,6 +132,22 @@ def exact_score(applicants: Sequence[Applicant], slots: Sequence[OpenSlot]) -> S
 def test_attribution_is_as_good_as_the_exact_assignment(seed: int):
     applicants, slots = invented(seed, 60, 20 + 4 * seed)
     assert score(applicants, slots, best_attribution(applicants, slots)) == exact_score(applicants, slots)
+
+
+@pytest.mark.parametrize("seed", range(15))
+def test_attribution_around_conflicts_is_as_good_as_the_exact_assignment(seed: int):
+    applicants, slots = with_conflicts(seed, *invented(seed, 60, 40 + 4 * seed))
+    placed = best_attribution(applicants, slots)
+    assert score(applicants, slots, placed) == exact_score(applicants, slots)
+    assert placed == best_attribution(applicants, slots[::-1])
+
+
+def test_conflicts_of_others_change_nothing_for_who_has_none():
+    applicants, slots = invented(3, 60, 60)
+    slots = [replace(each, jury=index % 4) for index, each in enumerate(slots)]
+    elsewhere = frozenset({("another jury", FIRST_DAY)})
+    refusing = [replace(applicants[0], refused=elsewhere), *applicants[1:]]
+    assert best_attribution(refusing, slots) == best_attribution(applicants, slots)
 
 
 def test_attribution_of_three_hundred_is_as_good_as_the_exact_assignment():

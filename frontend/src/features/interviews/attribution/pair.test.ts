@@ -41,6 +41,7 @@ const unplaced = {
   remote: false,
   wish: null,
   missing: [],
+  reservedSlotIds: [],
 };
 
 it('tells in words why a candidate has no slot, and writes no formula in the report', async () => {

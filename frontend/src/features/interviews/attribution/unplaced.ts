@@ -15,6 +15,8 @@ export function reasonOf({ reason, sites, missing }: Unplaced): string {
     return sites.length > 0
       ? `Plusieurs sites possibles : ${sites.join(', ')}`
       : 'Aucun site pour ce candidat';
+  if (reason === 'CONFLICT_OF_INTEREST') return "Conflit d'intérêts avec un membre de chaque jury possible";
+  if (reason === 'ONLY_RESERVED_LEFT') return 'Il ne reste que des créneaux réservés';
   const needs = missing.map((each) => specificities[each]).join(', ');
   return needs ? `Aucun créneau compatible (${needs})` : 'Aucun créneau compatible';
 }
