@@ -1,4 +1,4 @@
-"""RANK on a range: it is sorted once, and each number's place is then a binary search."""
+"""RANK on a range: it is sorted once, and the index of each number is then a binary search."""
 
 from __future__ import annotations
 
@@ -26,6 +26,6 @@ class Ranking:
         known, keys = self.sorted_keys, sort_key_12(number)
         if not len(known):
             return np.full(len(keys), np.nan)
-        place = np.searchsorted(known, keys, "left" if ascending else "right")
-        nearest = known.take(place if ascending else place - 1, mode="clip")
-        return np.where(nearest == keys, place + 1.0 if ascending else len(known) - place + 1.0, np.nan)
+        index = np.searchsorted(known, keys, "left" if ascending else "right")
+        nearest = known.take(index if ascending else index - 1, mode="clip")
+        return np.where(nearest == keys, index + 1.0 if ascending else len(known) - index + 1.0, np.nan)
