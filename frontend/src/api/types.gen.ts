@@ -5486,7 +5486,8 @@ export type InterviewType = 'MORNING_FACE_TO_FACE' | 'MORNING_REMOTE' | 'AFTERNO
  *
  * A candidate of a jury's day: ``notes`` is the letter, null before; ``conflict``: the caller, or for staff
  * someone, declared one, which only staff see in ``conflicts``. ``left``: why they no longer come; ``leaver``: nobody
- * waits for them, as they left or have another method now, and have no grade.
+ * waits for them, as they left or have another method now, and have no grade. ``presence``: what they answered about
+ * this slot.
  */
 export type InterviewedOut = {
     /**
@@ -5518,6 +5519,7 @@ export type InterviewedOut = {
      * Leaver
      */
     leaver: boolean;
+    presence: Presence | null;
     /**
      * Notes
      */
@@ -5682,7 +5684,7 @@ export type JuriesWithoutLink = {
 /**
  * JuryCandidateOut
  *
- * A candidate as a jury sees them.
+ * A candidate as a jury sees them; ``pfm`` is the newest, null for none.
  */
 export type JuryCandidateOut = {
     /**
@@ -5705,6 +5707,7 @@ export type JuryCandidateOut = {
     statuses: Array<Status>;
     gradeInfo: GradeInfoOut | null;
     interviewSlot: SlotOfCandidateOut | null;
+    pfm: PfmOut | null;
 };
 
 /**
@@ -5721,6 +5724,10 @@ export type JuryChoiceOut = {
      * Name
      */
     name: string;
+    /**
+     * Site
+     */
+    site: string;
     interviewType: InterviewType;
     /**
      * Dates

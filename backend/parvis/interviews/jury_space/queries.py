@@ -38,7 +38,7 @@ from parvis.interviews.members.queries import panels_of, people_shown
 from parvis.interviews.sites.model import InterviewSite
 from parvis.interviews.sites.queries import own_sites
 from parvis.interviews.slots.leavers import Leavers, leavers_of
-from parvis.interviews.slots.model import InterviewSlot
+from parvis.interviews.slots.model import InterviewSlot, Presence, SlotAnswer
 from parvis.interviews.slots.queries import counts_of_juries
 from parvis.kernel.auth import Person
 from parvis.kernel.errors import NotFound
@@ -60,6 +60,7 @@ def juries_offered(session: Session, person: Person) -> list[JuryChoiceOut]:
         JuryChoiceOut(
             id=jury.id,
             name=jury.name,
+            site=jury.site.name,
             interview_type=InterviewType(jury.interview_type),
             dates=sorted(days[jury.id]),
             days=[
@@ -82,14 +83,16 @@ def jury_day(session: Session, person: Person, jury_id: uuid.UUID, day: date) ->
     jury = session.get(Jury, jury_id) if is_jury(person) else jury_visible(session, person, jury_id)
     if jury is None:
         raise NotFound
+    is_of_holder = (SlotAnswer.slot_id == InterviewSlot.id) & (SlotAnswer.candidate_id == InterviewSlot.candidate_id)
     met = session.execute(
-        select(InterviewSlot, Candidate, JuryGrade)
+        select(InterviewSlot, Candidate, JuryGrade, SlotAnswer.presence)
         .join(Candidate, Candidate.id == InterviewSlot.candidate_id)
         .outerjoin(JuryGrade, JuryGrade.candidate_id == Candidate.id)
+        .outerjoin(SlotAnswer, is_of_holder)
         .where(InterviewSlot.jury_id == jury_id, InterviewSlot.day == day)
         .order_by(InterviewSlot.interview_time)
     ).all()
-    conflicts = _conflicts(session, [candidate.id for _, candidate, _ in met])
+    conflicts = _conflicts(session, [candidate.id for _, candidate, _, _ in met])
     leavers = leavers_of(current.snapshot(session))
     return JuryDayOut(
         id=jury.id,
@@ -98,8 +101,8 @@ def jury_day(session: Session, person: Person, jury_id: uuid.UUID, day: date) ->
         date=day,
         members=people_shown(panels_of(session, [jury.id]).sitting(jury.id, day)),
         candidates=[
-            _interviewed(starts_at(slot, jury), candidate, grade, conflicts, person, leavers=leavers)
-            for slot, candidate, grade in met
+            _interviewed(starts_at(slot, jury), candidate, grade, conflicts, person, leavers=leavers, presence=presence)
+            for slot, candidate, grade, presence in met
         ],
     )
 
@@ -157,15 +160,21 @@ def candidate_shown(session: Session, person: Person, candidate_id: uuid.UUID) -
         statuses=record.statuses,
         grade_info=record.grade_info,
         interview_slot=_slot_of(session, candidate_id),
+        pfm=_newest_pfm(session, candidate_id),
     )
 
 
 def pfm_of(session: Session, candidate_id: uuid.UUID) -> PfmOut:
     """The candidate's newest PFM. Raises `NotFound`."""
-    files = files_of_candidate(session, candidate_id, [FileType.PFM])
-    if not files:
+    newest = _newest_pfm(session, candidate_id)
+    if newest is None:
         raise NotFound
-    return PfmOut(id=files[-1].id, created=files[-1].created)
+    return newest
+
+
+def _newest_pfm(session: Session, candidate_id: uuid.UUID) -> PfmOut | None:
+    files = files_of_candidate(session, candidate_id, [FileType.PFM])
+    return PfmOut(id=files[-1].id, created=files[-1].created) if files else None
 
 
 def _slot_of(session: Session, candidate_id: uuid.UUID) -> SlotOfCandidateOut | None:
@@ -196,6 +205,7 @@ def _interviewed(
     person: Person,
     *,
     leavers: Leavers,
+    presence: str | None,
 ) -> InterviewedOut:
     is_staff = not is_jury(person)
     declared = [each for each in conflicts if each.candidate_id == candidate.id]
@@ -209,6 +219,7 @@ def _interviewed(
         interview_time=at.time(),
         left=leavers.left(candidate.row_number),
         leaver=leavers.is_gone(candidate.row_number),
+        presence=None if presence is None else Presence(presence),
         notes=None if grade is None else grade.grade,
         graded_by=None
         if grade is None or author is None

@@ -10,6 +10,7 @@ from parvis.candidates.record.rules import Status
 from parvis.candidates.record.schemas import GradeInfoOut, PersonalInfoOut, SpecialInfoOut
 from parvis.interviews.juries.model import InterviewType
 from parvis.interviews.jury_grades.schemas import JuryGradeIn
+from parvis.interviews.slots.model import Presence
 from parvis.interviews.slots.rules import Left
 from parvis.interviews.templates.schemas import HourOut
 from parvis.kernel.people import PersonOut
@@ -48,6 +49,7 @@ class JuryChoiceOut(Out):
 
     id: uuid.UUID
     name: str
+    site: str
     interview_type: InterviewType
     dates: list[date]
     days: list[SittingOut]
@@ -67,7 +69,8 @@ class ConflictOut(Out):
 class InterviewedOut(Out):
     """A candidate of a jury's day: ``notes`` is the letter, null before; ``conflict``: the caller, or for staff
     someone, declared one, which only staff see in ``conflicts``. ``left``: why they no longer come; ``leaver``: nobody
-    waits for them, as they left or have another method now, and have no grade.
+    waits for them, as they left or have another method now, and have no grade. ``presence``: what they answered about
+    this slot.
     """
 
     id: uuid.UUID
@@ -78,6 +81,7 @@ class InterviewedOut(Out):
     interview_time: HourOut
     left: Left | None
     leaver: bool
+    presence: Presence | None
     notes: str | None
     graded_by: PersonOut | None
     graded_at: datetime | None
@@ -106,8 +110,15 @@ class SlotOfCandidateOut(Out):
     interview_type: InterviewType
 
 
+class PfmOut(Out):
+    """The candidate's PFM, a file to open by its id."""
+
+    id: uuid.UUID
+    created: datetime
+
+
 class JuryCandidateOut(Out):
-    """A candidate as a jury sees them."""
+    """A candidate as a jury sees them; ``pfm`` is the newest, null for none."""
 
     id: uuid.UUID
     external_id: str
@@ -117,10 +128,4 @@ class JuryCandidateOut(Out):
     statuses: list[Status]
     grade_info: GradeInfoOut | None
     interview_slot: SlotOfCandidateOut | None
-
-
-class PfmOut(Out):
-    """The candidate's PFM, a file to open by its id."""
-
-    id: uuid.UUID
-    created: datetime
+    pfm: PfmOut | None

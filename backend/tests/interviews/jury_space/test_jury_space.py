@@ -87,6 +87,7 @@ def test_a_candidate_is_found_by_number_with_their_slot(of_jury):
             "interviewTime": "09:00",
             "interviewType": "MORNING_FACE_TO_FACE",
         },
+        "pfm": None,
     }
     assert of_jury.get(SEARCH, params={"search": "1000001"}).json()["interviewSlot"] is None
 
@@ -133,7 +134,8 @@ def test_a_jury_is_offered_on_its_dates_and_on_the_days_that_its_slots_alone_giv
     for number in (9, 0):
         form = by_hand(jury_id, convocationDate=day(number), interviewTime="11:00")
         assert admin.post(f"{SLOTS}/create-manually", json=form).status_code == 201
-    assert of_jury.get("/api/v1/jury/juries").json()[0]["dates"] == [day(), day(9)]
+    [shown] = of_jury.get("/api/v1/jury/juries").json()
+    assert (shown["site"], shown["dates"]) == ("Bordeaux", [day(), day(9)])
 
 
 def test_who_sits_is_named_and_own_days_are_told(of_jury, jury_id, admin):
@@ -177,6 +179,18 @@ def test_a_jury_reaches_one_call_of_the_administration():
         if call.roles and Role.JURY in call.roles and call.path.startswith("/admin/")
     ]
     assert reached == ["/admin/juries/{jury_id}"]
+
+
+def test_what_a_candidate_answered_is_told_for_the_slot_that_they_hold(of_jury, jury_id, psycopg_connection):
+    assert day_of(of_jury, jury_id)[0]["presence"] is None
+    answered = (
+        "INSERT INTO slot_answers (slot_id, candidate_id, presence, answered)"
+        " SELECT id, %s, 'CONFIRMED', now() FROM interview_slots"
+    )
+    psycopg_connection.execute(answered, [candidate_id(1)])  # somebody who held it before
+    assert day_of(of_jury, jury_id)[0]["presence"] is None
+    psycopg_connection.execute(answered, [candidate_id(0)])
+    assert [row["presence"] for row in day_of(of_jury, jury_id)] == ["CONFIRMED"]
 
 
 def test_the_day_of_a_jury_lists_its_candidates_by_time_with_their_grades(of_jury, jury_id):
@@ -365,7 +379,9 @@ def test_the_pfm_is_the_newest_and_is_read_as_a_file(of_jury, psycopg_connection
                     created=now() - timedelta(days),
                 )
             )
-    assert of_jury.get(url).json()["id"] == str(uuid.UUID(int=9))
+    newest = of_jury.get(url).json()
+    assert newest["id"] == str(uuid.UUID(int=9))
+    assert of_jury.get(SEARCH, params={"search": "1000000"}).json()["pfm"] == newest
 
 
 def test_a_conflict_of_interest_keeps_the_pfm_away_by_its_own_address_too(of_jury, admin, psycopg_connection):

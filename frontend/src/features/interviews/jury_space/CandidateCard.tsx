@@ -2,12 +2,9 @@ import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
 import { formatDay } from '@/shared/format/dates';
-import { isApiError } from '@/shared/http/ApiError';
 import type { JuryCandidate } from './api';
 import { statusLabels, texts } from './labels';
-import { pfmQuery } from './queries';
 
 type Props = {
   candidate: JuryCandidate;
@@ -47,7 +44,16 @@ export function CandidateCard({ candidate, above, onOpenPfm }: Props) {
             </div>
           ))}
       </Box>
-      {!above && <Pfm candidate={candidate} onOpen={onOpenPfm} />}
+      {!above && candidate.pfm && (
+        <Button
+          startIcon={<PictureAsPdfOutlined />}
+          onClick={onOpenPfm}
+          sx={{ mt: 4, width: '100%', height: 48, fontSize: 16 }}
+        >
+          Ouvrir le PFM
+        </Button>
+      )}
+      {!above && !candidate.pfm && <Box sx={{ mt: 4, color: 'text.secondary' }}>{texts.noPfm}</Box>}
     </Box>
   );
 }
@@ -73,23 +79,3 @@ const aboveStyle = { display: 'flex', flexWrap: 'wrap', columnGap: 8, rowGap: 2,
 const inBlocks = { '& > div': { py: 2, borderBottom: '1px solid var(--border-subtle)' } };
 
 const inLines = { flex: 1, '& > div': { display: 'flex', gap: 2 }, '& dt': { width: 128, flexShrink: 0 } };
-
-function Pfm({ candidate, onOpen }: { candidate: JuryCandidate; onOpen: () => void }) {
-  const { error, isPending, refetch } = useQuery(pfmQuery(candidate.id));
-  const style = { mt: 4, width: '100%', height: 48, fontSize: 16 };
-  if (error && !isApiError(error, 'NOT_FOUND'))
-    return (
-      <Box role="alert" sx={{ mt: 4, color: 'var(--error-text)' }}>
-        {texts.pfmFailed}
-        <Button onClick={() => void refetch()} sx={style}>
-          Réessayer
-        </Button>
-      </Box>
-    );
-  if (error) return <Box sx={{ mt: 4, color: 'text.secondary' }}>{texts.noPfm}</Box>;
-  return (
-    <Button startIcon={<PictureAsPdfOutlined />} disabled={isPending} onClick={onOpen} sx={style}>
-      Ouvrir le PFM
-    </Button>
-  );
-}

@@ -6,6 +6,7 @@ import { PlainSelect } from '@/shared/form/PlainSelect';
 import { formatDay } from '@/shared/format/dates';
 import { today } from '@/shared/time/today';
 import type { JuryChoice } from './api';
+import { OwnPlanning } from './OwnPlanning';
 
 type Props = {
   /** Undefined until they are read: the line is there before. */
@@ -15,8 +16,14 @@ type Props = {
   onChoose: (juryId: string, day: string) => void;
 };
 
-/** The day on which a jury is looked at: today, else the next one, else the last. */
-export const dayOf = ({ dates }: JuryChoice) => dates.find((date) => date >= today()) ?? dates.at(-1) ?? '';
+/** The days on which the person sits in a jury, in order. */
+export const ownDays = ({ days }: JuryChoice) => days.filter(({ mine }) => mine).map(({ date }) => date);
+
+/** Of these days: today, else the next one, else the last. */
+export const nearest = (days: string[]) => days.find((day) => day >= today()) ?? days.at(-1) ?? '';
+
+/** The day on which a jury is looked at, one on which the person sits where there is one. */
+export const dayOf = (jury: JuryChoice) => nearest(ownDays(jury)) || nearest(jury.dates);
 
 /** The jury and the date whose candidates are listed. */
 export function DayChoice({ juries = [], juryId, day, onChoose }: Props) {
@@ -38,7 +45,7 @@ export function DayChoice({ juries = [], juryId, day, onChoose }: Props) {
         id={`${id}-jury`}
         label="Jury"
         value={juryId}
-        options={juries.map((each) => ({ value: each.id, text: each.name }))}
+        groups={groupsOf(juries)}
         onChoose={(chosen) => {
           const found = juries.find((each) => each.id === chosen);
           if (found) onChoose(chosen, dayOf(found));
@@ -48,22 +55,54 @@ export function DayChoice({ juries = [], juryId, day, onChoose }: Props) {
         id={`${id}-date`}
         label="Date"
         value={day}
-        options={(jury?.dates ?? []).map((date) => ({ value: date, text: formatDay(date) }))}
+        groups={[
+          {
+            name: '',
+            options: (jury?.dates ?? []).map((date) => ({
+              value: date,
+              text:
+                jury && ownDays(jury).includes(date) ? `${formatDay(date)} – vous siégez` : formatDay(date),
+            })),
+          },
+        ]}
         onChoose={(chosen) => onChoose(juryId, chosen)}
       />
+      {juries.some((each) => ownDays(each).length > 0) && <OwnPlanning />}
     </Stack>
   );
 }
+
+/** Own juries first, then the others under the name of their site. */
+function groupsOf(juries: JuryChoice[]): Group[] {
+  const own = juries.filter((jury) => ownDays(jury).length > 0);
+  const sites = [...new Set(juries.map(({ site }) => site))].sort((a, b) => a.localeCompare(b, 'fr'));
+  const groups = [
+    {
+      name: 'Vos jurys',
+      options: own.map(({ id, name, site }) => ({ value: id, text: `${name} – ${site}` })),
+    },
+    ...sites.map((site) => ({
+      name: site,
+      options: juries
+        .filter((jury) => jury.site === site && !own.includes(jury))
+        .map(({ id, name }) => ({ value: id, text: name })),
+    })),
+  ];
+  return groups.filter(({ options }) => options.length > 0);
+}
+
+type Group = { name: string; options: { value: string; text: string }[] };
 
 type ChoiceProps = {
   id: string;
   label: string;
   value: string;
-  options: { value: string; text: string }[];
+  /** Without name: of no group. */
+  groups: Group[];
   onChoose: (value: string) => void;
 };
 
-function Choice({ id, label, value, options, onChoose }: ChoiceProps) {
+function Choice({ id, label, value, groups, onChoose }: ChoiceProps) {
   return (
     <FormControl
       sx={{
@@ -79,18 +118,29 @@ function Choice({ id, label, value, options, onChoose }: ChoiceProps) {
       </FormLabel>
       <PlainSelect
         id={id}
-        value={options.some((each) => each.value === value) ? value : ''}
+        value={groups.some(({ options }) => options.some((each) => each.value === value)) ? value : ''}
         onChange={({ target }) => onChoose(target.value)}
       >
         <option value="" disabled>
           Choisir
         </option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.text}
-          </option>
-        ))}
+        {groups.map(({ name, options }) =>
+          name === '' ? (
+            <Options key={name} options={options} />
+          ) : (
+            <optgroup key={name} label={name}>
+              <Options options={options} />
+            </optgroup>
+          ),
+        )}
       </PlainSelect>
     </FormControl>
   );
 }
+
+const Options = ({ options }: Pick<Group, 'options'>) =>
+  options.map(({ value, text }) => (
+    <option key={value} value={value}>
+      {text}
+    </option>
+  ));

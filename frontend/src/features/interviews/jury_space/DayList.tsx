@@ -19,9 +19,10 @@ import { useAccount } from '@/shared/session/useAccount';
 import { today } from '@/shared/time/today';
 import { chosenInOwnColours } from '@/shared/theme/ownColours';
 import type { Interviewed } from './api';
-import { toGrade } from './dayList';
-import { texts } from './labels';
-import { formatCount } from '@/shared/format/numbers';
+import { isKeptAway, toGrade } from './dayList';
+import { presences, texts } from './labels';
+import { formatCount, ofNumber } from '@/shared/format/numbers';
+import { fullName } from '@/shared/format/people';
 
 // Only staff are shown conflicts: a jury downloads no code for them.
 const DeclaredConflicts = lazy(async () => ({
@@ -30,6 +31,8 @@ const DeclaredConflicts = lazy(async () => ({
 
 type Props = {
   day: string;
+  /** Who sits that day. */
+  members: { firstName: string; lastName: string }[];
   candidates: Interviewed[] | undefined;
   error: Error | null;
   onRetry: () => void;
@@ -42,7 +45,7 @@ type Props = {
 
 /** Whom the jury meets on the day: how many are left, then each by time; the arrows move among them. */
 export function DayList(props: Props) {
-  const { day, candidates, error, onRetry, selectedId, onSelect, nextDay, onDay } = props;
+  const { day, members, candidates, error, onRetry, selectedId, onSelect, nextDay, onDay } = props;
   const [all, setAll] = useState(true);
   if (error && !candidates) return <ErrorState title={texts.dayFailed} error={error} onRetry={onRetry} />;
   if (!candidates) return <ListSkeleton />;
@@ -74,6 +77,11 @@ export function DayList(props: Props) {
             {formatCount(graded, 'noté')} sur {expected}
           </Box>
         </Stack>
+        {members.length > 0 && (
+          <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+            {ofNumber(members.length, 'Siège', 'Siègent')} : {members.map(fullName).join(', ')}
+          </Box>
+        )}
         <LinearProgress
           aria-hidden
           variant="determinate"
@@ -119,8 +127,9 @@ export function DayList(props: Props) {
 type RowProps = { candidate: Interviewed; selected: boolean; onSelect: (candidate: Interviewed) => void };
 
 function Row({ candidate, selected, onSelect }: RowProps) {
-  const { interviewTime, lastName, firstName, externalId, notes, gradedBy, conflict, left, leaver } =
-    candidate;
+  const { interviewTime, lastName, firstName, externalId, notes, gradedBy, left, leaver } = candidate;
+  const { presence, conflict } = candidate;
+  const keptAway = isKeptAway(candidate);
   const account = useAccount();
   const button = useRef<HTMLButtonElement>(null);
   const bySomeoneElse =
@@ -160,14 +169,21 @@ function Row({ candidate, selected, onSelect }: RowProps) {
           {lastName} {firstName}
         </Box>
         <Box sx={{ fontSize: 13, color: 'text.secondary' }}>N° {externalId}</Box>
+        {presence && (
+          <Box
+            sx={{ fontSize: 13, color: presence === 'IMPEDED' ? 'var(--warning-text)' : 'text.secondary' }}
+          >
+            {presences[presence]}
+          </Box>
+        )}
         {beside && <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{beside}</Box>}
       </Box>
       {conflict && <BlockOutlined aria-hidden sx={{ color: 'var(--warning-text)' }} />}
       {leaver && !conflict && <PersonOffOutlined aria-hidden sx={{ color: 'var(--warning-text)' }} />}
-      {!conflict && !leaver && notes === null && (
+      {!keptAway && !leaver && notes === null && (
         <RadioButtonUnchecked titleAccess="À noter" sx={{ color: 'text.secondary' }} />
       )}
-      {!conflict && notes !== null && (
+      {!keptAway && notes !== null && (
         <Box
           component="strong"
           sx={{

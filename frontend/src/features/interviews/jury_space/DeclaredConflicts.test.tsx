@@ -17,6 +17,7 @@ const cornu: Interviewed = {
   interviewTime: '09:00',
   left: null,
   leaver: false,
+  presence: null,
   notes: null,
   gradedBy: null,
   gradedAt: null,

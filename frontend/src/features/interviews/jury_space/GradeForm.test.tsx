@@ -38,6 +38,7 @@ const cornu = (gradeInfo: GradeInfo | null): JuryCandidate => ({
     interviewTime: '09:00',
     interviewType: 'MORNING_FACE_TO_FACE',
   },
+  pfm: null,
 });
 
 const onSaved = vi.fn();

@@ -19,13 +19,20 @@ const met = (number: string) => ({
   interviewTime: `09:0${number}`,
   left: null,
   leaver: false,
+  presence: null,
   notes: null,
   gradedBy: null,
   gradedAt: null,
   conflict: false,
   conflicts: [],
 });
-const jury = { id: 'j1', name: 'BOR01MP', interviewType: 'MORNING_FACE_TO_FACE' as const, members: [] };
+const jury = {
+  id: 'j1',
+  name: 'BOR01MP',
+  site: 'Bordeaux',
+  interviewType: 'MORNING_FACE_TO_FACE' as const,
+  members: [],
+};
 
 const saved = {
   gradeType: 'INTERVIEW',
@@ -56,6 +63,7 @@ beforeEach(async () => {
         statuses: [],
         gradeInfo: null,
         interviewSlot: null,
+        pfm: null,
       });
     }),
     http.get('*/api/v1/jury/candidate/:id/pfm', () =>

@@ -108,6 +108,7 @@ export function JurySpace() {
             <Suspense>
               <DayList
                 day={chosen.day}
+                members={list.data?.members ?? []}
                 candidates={candidates}
                 error={list.error}
                 onRetry={() => void list.refetch()}

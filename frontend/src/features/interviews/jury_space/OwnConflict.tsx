@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useEffect, useEffectEvent } from 'react';
 import { useCampaign } from '@/shared/campaign/useCampaign';
 import { formatDateTime } from '@/shared/format/dates';
 import { FormFooter } from '@/shared/frame/FormFooter';
@@ -21,6 +22,17 @@ type Props = {
 /** In place of a candidate with whom the person declared a conflict of interest: what they declared, and who lifts it. */
 export function OwnConflict({ number, declared, following, onNext }: Props) {
   const contact = useCampaign()?.contactEmail;
+  const goOn = useEffectEvent(onNext);
+  // As over a grade, whatever has the focus.
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+      event.preventDefault();
+      goOn();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
   return (
     <Stack sx={{ flex: 1, minWidth: 0 }}>
       <Box sx={headerStyle}>
@@ -64,6 +76,7 @@ export function OwnConflict({ number, declared, following, onNext }: Props) {
           variant="contained"
           color="primary"
           startIcon={<ArrowForward />}
+          autoFocus
           onClick={onNext}
           sx={{ ml: 'auto', height: 48, px: 4, fontSize: 16 }}
         >

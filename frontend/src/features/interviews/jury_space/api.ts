@@ -3,6 +3,7 @@ import {
   deleteCandidateGrade,
   findCandidate as callFindCandidate,
   getJuryDay,
+  getOwnPlanning,
   getPfm,
   gradeCandidate,
   liftConflict as callLiftConflict,
@@ -23,6 +24,9 @@ export const fetchJuries = () => answer(listJuriesToChoose());
 /** Whom a jury meets on a day, by time. */
 export const fetchDay = (juryId: string, day: string) =>
   answer(getJuryDay({ path: { jury_id: juryId }, query: { 'interview-date': day } }));
+
+/** The days on which the person sits, as a calendar. */
+export const fetchOwnPlanning = () => answer(getOwnPlanning({ parseAs: 'blob' })) as unknown as Promise<Blob>;
 
 /** The one candidate of that whole number. */
 export const findCandidate = (search: string) => answer(callFindCandidate({ query: { search } }));

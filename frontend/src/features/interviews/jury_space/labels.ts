@@ -13,6 +13,7 @@ export const texts = {
   remove: 'Supprimer la note',
   removed: 'Note supprimée',
   removeFailed: 'Erreur lors de la suppression de la note',
+  planningFailed: 'Erreur lors du téléchargement du calendrier',
   pfmFailed: 'Erreur lors de la récupération des fichiers',
   noPfm: 'Aucun PFM pour ce candidat',
   conflictDeclared: "Conflit d'intérêts déclaré",
@@ -31,3 +32,5 @@ export const statusLabels = {
 
 export const gradeTypes = { INTERVIEW: 'Entretien', PFM: 'PFM' } as const;
 export const modes = { FACE_TO_FACE: 'Présentiel', REMOTE: 'Distanciel' } as const;
+/** What a candidate answered about their slot. */
+export const presences = { CONFIRMED: 'Présence confirmée', IMPEDED: 'Empêchement' } as const;

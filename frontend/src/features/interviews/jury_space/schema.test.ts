@@ -68,7 +68,7 @@ it('sends blanks as null, and the version that was read', () =>
   expect(bodyOf({ ...grade, juryNumber: '' }, 3)).toMatchObject({ juryNumber: null, version: 3 }));
 
 const met = (id: string, notes: string | null = null, conflict = false) =>
-  ({ id, notes, conflict }) as Interviewed;
+  ({ id, notes, conflict, conflicts: [] as Interviewed['conflicts'] }) as Interviewed;
 
 it('goes to the next one to grade, then to those before, never to a conflict of interest', () => {
   const list = [met('a'), met('b', 'C'), met('c'), met('d', null, true), met('e')];

@@ -3,7 +3,7 @@ import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import { today } from '@/shared/time/today';
 import { useHeld } from '@/shared/list/useHeld';
 import type { JuryChoice } from './api';
-import { dayOf } from './DayChoice';
+import { dayOf, nearest, ownDays } from './DayChoice';
 import { texts } from './labels';
 import { dayQuery, juriesQuery } from './queries';
 import { useJuryAddress } from './useJuryAddress';
@@ -32,11 +32,14 @@ export function useJuryDay() {
   };
 }
 
-/** The jury and day of the address, else the only jury that sits today. */
+/** The jury and day of the address, else the day on which the person sits, else the only jury that sits today. */
 function chosenOf(juries: JuryChoice[], juryId: string | undefined, day: string | undefined) {
   const jury = juries.find(({ id }) => id === juryId);
   if (jury)
     return { juryId: jury.id, day: day && jury.dates.includes(day) ? day : dayOf(jury), dates: jury.dates };
+  const own = nearest(juries.flatMap(ownDays).sort());
+  const ownJury = juries.find((each) => ownDays(each).includes(own));
+  if (ownJury) return { juryId: ownJury.id, day: own, dates: ownJury.dates };
   const sitting = juries.filter(({ dates }) => dates.includes(today()));
   const [only] = sitting.length === 1 ? sitting : juries.length === 1 ? juries : [];
   return only && { juryId: only.id, day: dayOf(only), dates: only.dates };
