@@ -24,9 +24,12 @@ export const formatDateTime = (instant: string | Date) => `${formatDate(instant)
 export const formatDateTimeExactly = (instant: string | Date) =>
   `${formatDate(instant)} à ${exactTime().format(new Date(instant))}`;
 
-/** `Jeudi 14 mai 2026`, Paris time. */
+/** The first of a month is `1er`: Intl writes `1`. */
+const withFirst = (text: string) => text.replace(/ 1 /, ' 1er ');
+
+/** `Jeudi 14 mai 2026`, `Mardi 1er décembre 2026`, Paris time. */
 export function formatDateInLetters(instant: string | Date) {
-  const text = letters().format(new Date(instant));
+  const text = withFirst(letters().format(new Date(instant)));
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
@@ -45,8 +48,8 @@ const shortDay = once(
     new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' }),
 );
 
-/** `mar. 28 avr.` of a day written `2027-04-28`, which no time zone moves. */
-export const formatShortDay = (date: string) => shortDay().format(Date.parse(date));
+/** `mer. 28 avr.`, `jeu. 1er avr.` of a day written `2027-04-28`, which no time zone moves. */
+export const formatShortDay = (date: string) => withFirst(shortDay().format(Date.parse(date)));
 
 const DAY_MS = 24 * 3600 * 1000;
 

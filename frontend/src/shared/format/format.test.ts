@@ -8,6 +8,7 @@ import {
   formatDaysLeft,
   formatElapsed,
   formatMoment,
+  formatShortDay,
 } from './dates';
 import { ofName } from './people';
 import { unbroken } from './unbroken';
@@ -83,6 +84,9 @@ describe('dates', () => {
     expect(formatDateTime('2026-12-12T07:42:00Z')).toBe('12/12/2026 à 08:42');
     expect(formatDateTimeExactly('2026-05-12T07:42:07Z')).toBe('12/05/2026 à 09:42:07');
     expect(formatDateInLetters('2026-05-14T09:00:00+02:00')).toBe('Jeudi 14 mai 2026');
+    expect(formatDateInLetters('2026-12-01T09:00:00+01:00')).toBe('Mardi 1er décembre 2026');
+    expect(formatShortDay('2026-12-01')).toBe('mar. 1er déc.');
+    expect(formatShortDay('2026-12-11')).toBe('ven. 11 déc.');
   });
 
   it.each([
