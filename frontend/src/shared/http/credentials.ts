@@ -1,3 +1,4 @@
+import { fetchSurely } from './cutReads';
 import { pause, waitBeforeRetry } from './overCapacity';
 
 /** What a call needs of the session. */
@@ -51,9 +52,10 @@ export async function authorisedFetch(input: RequestInfo | URL, init?: RequestIn
   for (let attempt = 1; ; attempt++) {
     const token = await current.accessToken();
     if (token) request.headers.set('Authorization', `Bearer ${token}`);
-    const response = await fetch(request);
+    const patient = current.patient();
+    const response = await (patient ? fetch(request) : fetchSurely(request));
     if (response.status === 401) current.refused();
-    const wait = current.patient() ? waitBeforeRetry(request, response, attempt) : undefined;
+    const wait = patient ? waitBeforeRetry(request, response, attempt) : undefined;
     if (wait === undefined) return response;
     current.waits(wait);
     await pause(wait, request.signal);

@@ -349,7 +349,7 @@ it('says that a file was sent which arrived although it was stopped', async () =
 });
 
 it('closes the preview of a file on Back', async () => {
-  server.use(http.get('*/api/v1/files/a/content', () => HttpResponse.error()));
+  server.use(http.get('*/api/v1/files/a/content', () => new HttpResponse(null, { status: 404 })));
   const { router } = await shown([file('a')]);
   await userEvent.click(screen.getByRole('button', { name: 'Ouvrir a.pdf' }));
   expect(await screen.findByRole('dialog', { name: 'a.pdf' })).toBeVisible();
