@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { renderPage } from '@/test/renderPage';
+import { AlertBar } from './AlertBar';
 import { AlertsMenu } from './AlertsMenu';
 
 it('counts thousands of conflicts beside its name, in figures and for a screen reader', async () => {
@@ -9,4 +10,65 @@ it('counts thousands of conflicts beside its name, in figures and for a screen r
   const counted = await screen.findByLabelText('1 999 conflits de notes');
   expect(counted).toHaveTextContent(/^1\s999$/);
   expect(screen.getByRole('button', { name: /^Alertes/ })).toContainElement(counted);
+});
+
+const some = {
+  conflicts: 3,
+  candidatesInConflict: 2,
+  candidatesInError: 0,
+  lacking: { MARKS: 1200, FILES: 0, EMAIL: 1 },
+};
+const entries = () =>
+  screen
+    .getAllByRole('menuitemcheckbox')
+    .map((each) => [
+      each.textContent?.replace(/\s/g, ' '),
+      each.getAttribute('aria-checked'),
+      each.getAttribute('aria-disabled'),
+    ]);
+const unfold = async () => fireEvent.click(await screen.findByRole('button', { name: /^Alertes/ }));
+
+it('counts the candidates of each alert; only lists without anybody cannot be opened', async () => {
+  renderPage(<AlertsMenu alerts={some} active="MISSING_FILES_FILTER" onChoose={() => undefined} />);
+  await unfold();
+  expect(screen.getByRole('button', { name: /^Alertes/, hidden: true })).toHaveAttribute(
+    'aria-expanded',
+    'true',
+  );
+  expect(entries()).toEqual([
+    ['Conflits de notes3 conflits, 2 candidats', 'false', null],
+    ['Erreurs0 candidat', 'false', null],
+    ['Notes manquantes1 200 candidats', 'false', null],
+    ['Pièces manquantes0 candidat', 'true', null],
+    ['Vœux non confirmés0 candidat', 'false', 'true'],
+    ['Sans adresse e-mail1 candidat', 'false', null],
+  ]);
+});
+
+it('enters the mode of the alert that is chosen, and closes', async () => {
+  const onChoose = vi.fn();
+  renderPage(<AlertsMenu alerts={some} active={undefined} onChoose={onChoose} />);
+  await unfold();
+  fireEvent.click(screen.getByRole('menuitemcheckbox', { name: /^Erreurs/ }));
+  expect(onChoose.mock.calls).toEqual([['GLOBAL_ERRORS_FILTER']]);
+  await expect.poll(() => screen.queryByRole('menu')).toBeNull();
+});
+
+it('shows no count while the alerts are not known, nor without a conflict', async () => {
+  renderPage(<AlertsMenu alerts={undefined} active={undefined} onChoose={() => undefined} />);
+  await unfold();
+  expect(entries()[0]).toEqual(['Conflits de notes0 conflit, 0 candidat', 'false', null]);
+  expect(screen.queryByLabelText(/conflits? de notes/)).not.toBeInTheDocument();
+});
+
+it.each([
+  [undefined, 'Conflits de notes : …'],
+  [1, 'Conflits de notes : 1 candidat restant'],
+  [1200, 'Conflits de notes : 1 200 candidats restants'],
+])('says how many candidates of the alert remain: %j', async (total, text) => {
+  const onLeave = vi.fn();
+  renderPage(<AlertBar kind="GRADE_CONFLICT_FILTER" count={{ total, loaded: 0 }} onLeave={onLeave} />);
+  expect((await screen.findByRole('status')).textContent?.replace(/\s/g, ' ')).toBe(text);
+  fireEvent.click(screen.getByRole('button', { name: 'Quitter les alertes' }));
+  expect(onLeave).toHaveBeenCalledOnce();
 });
