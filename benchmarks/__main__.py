@@ -31,6 +31,7 @@ MODULES = (
     "sheets",
     "person_export",
     "interviews",
+    "planning",
     "mails",
     "letters",
     "start",
