@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { signInAs } from '@/test/identity';
 import { job } from '@/test/jobs';
 import { renderPage } from '@/test/renderPage';
-import { answers, answersKeeping, errorBody, pageOf } from '@/test/server';
+import { answers, answersKeeping, errorBody, pageOf, server } from '@/test/server';
 import { Planning } from './Planning';
 import { aBoard } from './board.fixture';
 
@@ -108,7 +109,7 @@ it('says before a slot is freed who loses it and who was written to, then offers
   await userEvent.click(within(dialog).getByRole('button', { name: 'Libérer 1 créneau' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Envoyer les corrections' }));
   expect(corrections).toHaveBeenCalledWith(['2']);
-  const body = { slotIds: ['TLS01MP-09:00'], versions: { 'TLS01MP-09:00': 3 } };
+  const body = { slotIds: ['TLS01MP-0900'], versions: { 'TLS01MP-0900': 3 } };
   expect(sent[0]).toEqual({ ...body, dryRun: true });
   expect(sent.at(-1)).toEqual({ ...body, dryRun: false });
 });
@@ -139,4 +140,145 @@ it('puts a slot that cannot be removed back, and says why', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Supprimer' }));
   expect(await screen.findByText(/^Erreur lors de la suppression : une action qui change/)).toBeVisible();
   await waitFor(() => expect(cell(/ouvert à tous/)).toBeVisible());
+});
+
+const taken = (name: RegExp) => {
+  cell(name).focus();
+  return userEvent.keyboard(' ');
+};
+const attribution = (change: object = {}) => ({
+  interviewSlotId: 's',
+  candidateId: 'c',
+  displacedCandidateId: null,
+  displacedCandidateName: null,
+  releasedSlotId: null,
+  releasedSlotName: null,
+  warnings: [],
+  needs: [],
+  specificities: [],
+  lettersSent: 0,
+  ...change,
+});
+/** The library hears the keys from the next task on. */
+const press = async (keys: string) => {
+  await new Promise((resolve) => setTimeout(resolve));
+  await userEvent.keyboard(keys);
+};
+const announced = (text: RegExp) =>
+  waitFor(() =>
+    expect(
+      screen
+        .getAllByRole('status')
+        .map((each) => each.textContent)
+        .join(),
+    ).toMatch(text),
+  );
+
+it('moves a free slot by the keyboard to another hour, told where it is at each step', async () => {
+  await opened();
+  const sent = answersKeeping('post', 'admin/interview-slots/move', plan({ undoId: 'u1' }));
+  await taken(/ouvert à tous/);
+  await announced(/flèches pour déplacer, Espace pour déposer/);
+  await press('{ArrowDown}{ArrowDown}');
+  await announced(/TLS02MP, 09:30, pas de créneau/);
+  await press(' ');
+  expect(await screen.findByText('1 créneau déplacé.')).toBeVisible();
+  expect(sent.at(-1)).toEqual({
+    slotIds: ['TLS02MP-0830'],
+    versions: { 'TLS02MP-0830': 3 },
+    shiftMinutes: 60,
+    dryRun: false,
+  });
+});
+
+it('moves slots by the keyboard to another day, above the first hour', async () => {
+  await opened();
+  const sent = answersKeeping('post', 'admin/interview-slots/move', plan({ candidates: [concerned] }));
+  const user = userEvent.setup();
+  await user.keyboard('{Control>}');
+  await user.click(cell(/LEROUX Léo/));
+  await user.click(cell(/GIRARD Yasmine/));
+  await user.keyboard('{/Control}');
+  await taken(/LEROUX Léo/);
+  await press('{ArrowUp}{ArrowRight}');
+  await announced(/mer\. 29 avr\./);
+  await press(' ');
+  expect(await screen.findByRole('dialog', { name: 'Déplacer 2 créneaux' })).toBeVisible();
+  expect(sent[0]).toMatchObject({ slotIds: ['TLS01MP-0830', 'TLS01MP-0900'], date: '2099-04-29' });
+});
+
+it('gives up on Escape, and nothing is sent', async () => {
+  await opened();
+  await taken(/ouvert à tous/);
+  await press('{ArrowDown}{Escape}');
+  await announced(/Abandonné/);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('gives the first free slot to who waits, and takes it back', async () => {
+  await opened();
+  const sent = answersKeeping('post', 'admin/interview-slots/attribute-slot', attribution());
+  screen.getByRole('button', { name: /DURAND Inès/ }).focus();
+  await userEvent.keyboard(' ');
+  await announced(/TLS02MP, 08:30, créneau libre/);
+  await press(' ');
+  expect(await screen.findByText('Créneau attribué à DURAND Inès.')).toBeVisible();
+  expect(sent.at(-1)).toEqual({
+    interviewSlotId: 'TLS02MP-0830',
+    candidateId: '9',
+    expectedCandidateId: null,
+    dryRun: false,
+  });
+  answers('delete', 'admin/interview-slots/TLS02MP-0830/candidate', { lettersSent: 0, warnings: [] });
+  await userEvent.click(screen.getByRole('button', { name: 'Annuler' }));
+  expect(await screen.findByText('Annulé : tout est redevenu comme avant.')).toBeVisible();
+});
+
+it('says who is displaced before a candidate is put on the slot of another', async () => {
+  await opened();
+  answers(
+    'post',
+    'admin/interview-slots/attribute-slot',
+    attribution({
+      displacedCandidateId: '2',
+      displacedCandidateName: 'GIRARD Yasmine',
+      releasedSlotId: 'TLS01MP-0830',
+      releasedSlotName: 'TLS01MP-2099-04-28-0830',
+    }),
+  );
+  await taken(/LEROUX Léo/);
+  await press('{ArrowDown} ');
+  const dialog = await screen.findByRole('dialog', { name: /^Attribuer TLS01MP-.*-0900 à LEROUX Léo/ });
+  expect(within(dialog).getByRole('row', { name: /GIRARD Yasmine.*plus de créneau/ })).toBeVisible();
+  // The board stands behind the dialog, with the candidate where they were put.
+  expect(screen.getByRole('gridcell', { name: /LEROUX Léo/, hidden: true })).toHaveAttribute('data-row', '1');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Annuler' }));
+  await waitFor(() => expect(cell(/LEROUX Léo/)).toHaveAttribute('data-row', '0'));
+});
+
+it.each([
+  [
+    'SLOTS_COLLIDE',
+    { slots: [{ id: 's', slotName: 'TLS02MP-0830', collidesWith: 'TLS02MP-0915' }] },
+    /TLS02MP-0830 recouvrirait TLS02MP-0915/,
+  ],
+  ['STALE_VERSION', { slots: [{ slotName: 'TLS02MP-0830', candidate: 'ROYER Élias (1)' }] }, /ROYER Élias/],
+  ['FEATURE_LOCK_ALREADY_TAKEN', null, /est en cours\. Suivez-la dans Travaux/],
+])('puts back a slot whose drop is refused by %s, and says why', async (code, data, why) => {
+  await opened();
+  const message = code === 'FEATURE_LOCK_ALREADY_TAKEN' ? code : 'Refusé.';
+  answers('post', 'admin/interview-slots/move', { ...errorBody(code, message), data }, { status: 409 });
+  await taken(/ouvert à tous/);
+  await press('{ArrowDown}{ArrowDown} ');
+  expect(await screen.findByText(why)).toBeVisible();
+  await waitFor(() => expect(cell(/ouvert à tous/)).toHaveAttribute('data-row', '0'));
+});
+
+it('puts back a slot when the network is lost during its drop', async () => {
+  await opened();
+  server.use(http.post('*/api/v1/admin/interview-slots/move', () => HttpResponse.error()));
+  await taken(/ouvert à tous/);
+  await press('{ArrowDown}{ArrowDown} ');
+  expect(await screen.findByText(/^Erreur lors du déplacement/)).toBeVisible();
+  await waitFor(() => expect(cell(/ouvert à tous/)).toHaveAttribute('data-row', '0'));
 });

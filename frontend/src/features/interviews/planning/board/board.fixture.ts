@@ -21,7 +21,7 @@ export const aCard = (
   candidate: CardCandidate | null,
   change: Partial<Card> = {},
 ): Card => ({
-  id: `${jury}-${hour}`,
+  id: `${jury}-${hour.replace(':', '')}`,
   slotName: `${jury}-2099-04-28-${hour.replace(':', '')}`,
   convocationTime: '08:00',
   interviewTime: hour,

@@ -19,7 +19,7 @@ it('has a row for each hour and for the one after it that is free', () => {
 });
 
 it('finds a slot by its hour and jury', () => {
-  expect(positionOf(gridOf(aBoard()), 'TLS02MP-09:00')).toEqual({ row: 1, column: 1 });
+  expect(positionOf(gridOf(aBoard()), 'TLS02MP-0900')).toEqual({ row: 1, column: 1 });
   expect(positionOf(gridOf(aBoard()), 'gone')).toBeUndefined();
 });
 
@@ -31,7 +31,7 @@ it('opens the next day that is not over, else the last', () => {
   expect(openingDay([], '2099-05-01')).toBeUndefined();
 });
 
-const LEO = new Set(['TLS01MP-08:30']);
+const LEO = new Set(['TLS01MP-0830']);
 
 it('shows slots where they go: another hour, another jury, or another day, where they are not seen', () => {
   const at = (to: Parameters<typeof moved>[2]) => cells(moved(LEO, '2099-04-28', to)(aBoard()));
@@ -45,16 +45,16 @@ it('shows slots where they go: another hour, another jury, or another day, where
 });
 
 it('shows a candidate on the slot that they are given, and nowhere else', () => {
-  const inès = attributed('TLS02MP-08:30', aCandidate('9', 'DURAND Inès'))(aBoard());
+  const inès = attributed('TLS02MP-0830', aCandidate('9', 'DURAND Inès'))(aBoard());
   expect(inès.unplaced).toEqual([]);
   expect(cells(inès)[1]?.[0]).toEqual(['08:30', 'DURAND Inès']);
-  const léo = attributed('TLS02MP-08:30', aCandidate('1', 'LEROUX Léo'))(aBoard());
+  const léo = attributed('TLS02MP-0830', aCandidate('1', 'LEROUX Léo'))(aBoard());
   expect(cells(léo)[0]?.[0]).toEqual(['08:30', undefined]);
 });
 
 it('shows slots that are freed, removed or opened', () => {
   expect(cells(freed(LEO)(aBoard()))[0]?.[0]).toEqual(['08:30', undefined]);
   expect(cells(removed(LEO)(aBoard()))[0]).toHaveLength(1);
-  const board = opened(new Set(['TLS02MP-09:00']))(aBoard());
+  const board = opened(new Set(['TLS02MP-0900']))(aBoard());
   expect(board.juries[1]?.slots[1]?.specificities).toEqual([]);
 });

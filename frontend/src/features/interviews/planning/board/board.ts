@@ -54,3 +54,23 @@ export function positionOf({ rows, juries }: Grid, slotId: string): Position | u
 /** The day that opens: the one that is wanted, else the next that is not over, else the last. */
 export const openingDay = (days: BoardDay[], present: string): string | undefined =>
   days.find(({ date }) => date >= present)?.date ?? days.at(-1)?.date;
+
+type Key = { key: string; ctrlKey?: boolean; metaKey?: boolean; altKey?: boolean };
+
+/** The cell that a key leads to, within the board; undefined for other keys. */
+export function neighbour(at: Position, event: Key, rows: number, columns: number): Position | undefined {
+  const { row, column } = at;
+  const whole = event.ctrlKey === true || event.metaKey === true;
+  const steps: Record<string, Position> = {
+    ArrowUp: { row: row - 1, column },
+    ArrowDown: { row: row + 1, column },
+    ArrowLeft: { row, column: column - 1 },
+    ArrowRight: { row, column: column + 1 },
+    Home: { row: whole ? 0 : row, column: 0 },
+    End: { row: whole ? rows - 1 : row, column: columns - 1 },
+  };
+  const next = steps[event.key];
+  if (!next || event.altKey) return undefined;
+  const inside = next.row >= 0 && next.row < rows && next.column >= 0 && next.column < columns;
+  return inside ? next : at;
+}

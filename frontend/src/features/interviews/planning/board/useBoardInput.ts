@@ -1,6 +1,6 @@
 import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import type { Card } from './api';
-import { cardAt, type Grid, type Position } from './board';
+import { cardAt, neighbour, type Grid, type Position } from './board';
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -59,7 +59,8 @@ export function useBoardInput({ grid, editable, busy }: Options) {
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const cell = cellOf(event.target);
-    if (!cell || !grid) return;
+    // What is carried moves by the same keys.
+    if (!cell || !grid || cell.closest('[data-carrying]')) return;
     const position = positionOf(cell);
     const next = neighbour(position, event, rows, columns);
     const card = cardAt(grid, position);
@@ -106,24 +107,3 @@ export function useBoardInput({ grid, editable, busy }: Options) {
 export type BoardInput = ReturnType<typeof useBoardInput>;
 
 const isCommand = ({ ctrlKey, metaKey }: KeyboardEvent) => ctrlKey || metaKey;
-
-/** The cell that a key leads to, within the board. */
-export function neighbour(
-  { row, column }: Position,
-  event: KeyboardEvent,
-  rows: number,
-  columns: number,
-): Position | undefined {
-  const steps: Record<string, Position> = {
-    ArrowUp: { row: row - 1, column },
-    ArrowDown: { row: row + 1, column },
-    ArrowLeft: { row, column: column - 1 },
-    ArrowRight: { row, column: column + 1 },
-    Home: { row: isCommand(event) ? 0 : row, column: 0 },
-    End: { row: isCommand(event) ? rows - 1 : row, column: columns - 1 },
-  };
-  const next = steps[event.key];
-  if (!next || event.altKey) return undefined;
-  const inside = next.row >= 0 && next.row < rows && next.column >= 0 && next.column < columns;
-  return inside ? next : { row, column };
-}

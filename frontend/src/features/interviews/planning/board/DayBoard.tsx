@@ -1,0 +1,85 @@
+import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import { useState } from 'react';
+import { StateMessage } from '@/shared/list/StateMessage';
+import type { Board, Card } from './api';
+import type { Grid } from './board';
+import { BoardGrid } from './BoardGrid';
+import { CardMenu } from './CardMenu';
+import { DayDialogs } from './DayDialogs';
+import { Dragging } from './Dragging';
+import { texts } from './labels';
+import { PlanningBar, type SitesChoice } from './PlanningBar';
+import { PlanningSkeleton } from './PlanningSkeleton';
+import { SelectionBar } from './SelectionBar';
+import { slotActions, type OpenedDialog } from './slotActions';
+import { Unplaced } from './Unplaced';
+import { useBoardInput } from './useBoardInput';
+import type { Planner } from './usePlanner';
+
+type Props = {
+  choice: SitesChoice;
+  day: string;
+  onDay: (day: string) => void;
+  planner: Planner;
+  board: Board;
+  grid: Grid;
+  editable: boolean;
+  onCorrect: (candidateIds: string[]) => void;
+};
+
+/** The days above, the board of one of them, who waits beside, and what is done to the cards. */
+export function DayBoard({ choice, day, onDay, planner, board, grid, editable, onCorrect }: Props) {
+  const { busy, query } = planner;
+  const input = useBoardInput({ grid, editable, busy });
+  const [opened, open] = useState<OpenedDialog>();
+  const { board: boardRef, entry, chosen, selection, menu, handlers } = input;
+  const actionsOn = (cards: Card[]) => slotActions(cards, planner, open);
+  return (
+    <Dragging {...{ board, grid, day, editable, planner, input }}>
+      <PlanningBar {...choice} board={board} day={day} onDay={onDay} />
+      <Stack direction="row" sx={{ position: 'relative', flex: 1, minHeight: 0 }}>
+        {query.isPlaceholderData && <PlanningSkeleton />}
+        {!query.isPlaceholderData && grid.juries.length === 0 && (
+          <StateMessage role="status" icon={EventBusyOutlined} title={texts.noJury} text={texts.noJuryText} />
+        )}
+        {!query.isPlaceholderData && grid.juries.length > 0 && (
+          <BoardGrid
+            ref={boardRef}
+            grid={grid}
+            day={day}
+            withSite={new Set(grid.juries.map(({ siteId }) => siteId)).size > 1}
+            entry={entry}
+            selected={editable ? chosen : undefined}
+            busy={busy}
+            handlers={handlers}
+          />
+        )}
+        <Box sx={besideStyles}>
+          <Unplaced board={board} editable={editable} />
+        </Box>
+        {editable && selection.length > 0 && (
+          <SelectionBar count={selection.length} actions={actionsOn(selection)} onClear={input.clear} />
+        )}
+      </Stack>
+      {menu && (
+        <CardMenu
+          anchor={menu.anchor}
+          name={menu.cards.map(({ slotName }) => slotName).join(', ')}
+          actions={actionsOn(menu.cards)}
+          onClose={input.closeMenu}
+        />
+      )}
+      <DayDialogs opened={opened} onClose={() => open(undefined)} {...{ planner, board, onCorrect }} />
+    </Dragging>
+  );
+}
+
+const besideStyles = {
+  width: 260,
+  flexShrink: 0,
+  overflow: 'auto',
+  borderLeft: '1px solid var(--border-default)',
+  backgroundColor: 'background.paper',
+};
