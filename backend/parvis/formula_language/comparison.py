@@ -1,13 +1,11 @@
 """The comparison operators: number < text < boolean, numbers at 15 digits, texts in French order, blanks like either.
 
-Nearly every comparison is of numbers with one number, or of a text column with one text. These are one pass; the
-general case ranks both sides by class first.
+Numbers alone are one pass; whatever else there is, both sides are ranked by class first.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Final
 
 import numpy as np
@@ -17,7 +15,7 @@ from parvis.formula_language.arithmetic import EQUAL_AT_15_DIGITS
 from parvis.formula_language.dictionaries import EMPTY_KEY, Dictionary
 from parvis.formula_language.keys import sort_key_15
 from parvis.formula_language.values import FIRST_ERROR, Kind, Numbers
-from parvis.formula_language.vectors import BLANKS, BOOLEANS, ERRORS, NUMBERS, TEXTS, Mask, Rows, Vector, at
+from parvis.formula_language.vectors import BLANKS, ERRORS, NUMBERS, Mask, Rows, Vector, at
 
 _NUMERIC: Final = NUMBERS | BLANKS
 
@@ -29,7 +27,6 @@ _COMPARE: Final[dict[str, Callable[..., Mask]]] = {
     ">": np.greater,
     ">=": np.greater_equal,
 }
-_MIRRORED: Final = {"<": ">", ">": "<", "<=": ">=", ">=": "<=", "=": "=", "<>": "<>"}
 
 # The class of each kind: number 0, text 1, boolean 2; a blank takes the class of what it is compared with.
 _BLANK_CLASS: Final = 3
@@ -38,65 +35,16 @@ _CLASSES: Final = np.array([0, _BLANK_CLASS, 2, 2, 1, *[0] * (len(Kind) - FIRST_
 
 def compare(operator: str, left: Vector, right: Vector) -> Vector:
     """`left operator right` for `= <> < <= > >=`; an error of the left one first."""
-    if len(left) == 1 and len(right) > 1:
-        left, right, operator, mirrored = right, left, _MIRRORED[operator], True
+    kinds = left.kinds | right.kinds
+    if not kinds & ~(_NUMERIC | ERRORS):
+        truth = _numbers(operator, left.number, right.number)
     else:
-        mirrored = False
-    truth = _truth(operator, left, right)
-    if not (left.kinds | right.kinds) & ERRORS:
+        truth = _COMPARE[operator](_sign(left, right), np.zeros(1, np.int8))
+    if not kinds & ERRORS:
         return Vector.of_truth(truth)
-    first, second = (right, left) if mirrored else (left, right)
-    of_first, of_second = first.kind * (first.kind >= FIRST_ERROR), second.kind * (second.kind >= FIRST_ERROR)
-    errors = of_first + of_second * (of_first == 0)
+    of_left, of_right = (vector.kind * (vector.kind >= FIRST_ERROR) for vector in (left, right))
+    errors = of_left + of_right * (of_left == 0)
     return Vector.of_truth(truth, errors if errors.any() else None)
-
-
-def _truth(operator: str, left: Vector, right: Vector) -> Mask:
-    if len(right) == 1 and right.kinds == NUMBERS:
-        return _against_number(operator, left, right)
-    if len(right) == 1 and right.kinds == TEXTS and left.codes is not None:
-        return _against_text(operator, left, right)
-    if not (left.kinds | right.kinds) & ~(_NUMERIC | ERRORS):
-        return _numbers(operator, left.number, right.number)
-    return _COMPARE[operator](_sign(left, right), np.zeros(1, np.int8))
-
-
-def _against_number(operator: str, left: Vector, right: Vector) -> Mask:
-    truth = _to_one_number(operator, left.number, float(right.number[0]))
-    if left.kinds & (TEXTS | BOOLEANS):
-        greater = left.kind - np.uint8(Kind.TRUE) <= Kind.TEXT - Kind.TRUE  # TRUE, FALSE and TEXT follow each other
-        return truth | greater if operator in {">", ">=", "<>"} else truth & ~greater
-    return truth
-
-
-def _to_one_number(operator: str, number: Numbers, constant: float) -> Mask:
-    """Numbers against one: those equal to it at 15 digits are the floats of one interval, so the test is one pass."""
-    lowest, highest = _equal_interval(constant)
-    match operator:
-        case "<":
-            return number < lowest
-        case "<=":
-            return number <= highest
-        case ">":
-            return number > highest
-        case ">=":
-            return number >= lowest
-        case "=":
-            return (number >= lowest) & (number <= highest)
-        case _:
-            return (number < lowest) | (number > highest)
-
-
-@lru_cache(maxsize=1024)
-def _equal_interval(constant: float) -> tuple[float, float]:
-    """The least and the greatest float that are equal to `constant` at 15 digits."""
-    if constant == 0:
-        return 0.0, 0.0
-    bits = np.array(constant).view(np.int64)
-    near = (bits + np.arange(-128, 129)).view(np.float64)
-    near = near[np.isfinite(near)]
-    equal = near[sort_key_15(near) == sort_key_15(np.array([constant]))]
-    return float(equal.min()), float(equal.max())
 
 
 def _numbers(operator: str, left: Numbers, right: Numbers) -> Mask:
@@ -108,23 +56,6 @@ def _numbers(operator: str, left: Numbers, right: Numbers) -> Mask:
         keys = sort_key_15(at(left, rows)), sort_key_15(at(right, rows))
         truth[rows] = _COMPARE[operator](*keys)
     return truth
-
-
-def _against_text(operator: str, left: Vector, right: Vector) -> Mask:
-    """A vector with texts against one text: each entry of the dictionary is compared once."""
-    assert left.codes is not None
-    assert right.codes is not None
-    key = right.dictionary.keys[int(right.codes[0])]
-    test = _COMPARE[operator]
-    truth = test(left.dictionary.places, left.dictionary.place_of(key))[left.codes]
-    if left.kinds == TEXTS:
-        return truth
-    signs = np.full(len(Kind), -1, np.int8)  # a number comes before any text
-    signs[[Kind.TRUE, Kind.FALSE]] = 1
-    signs[Kind.BLANK] = 0 if key == EMPTY_KEY else -1
-    is_text = left.kind == Kind.TEXT
-    others = test(signs, 0)
-    return (truth & is_text) | (others[left.kind] & ~is_text) if others.any() else truth & is_text
 
 
 def _sign(left: Vector, right: Vector) -> NDArray[np.int8]:

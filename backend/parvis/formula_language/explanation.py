@@ -96,8 +96,7 @@ class FormulaParts:
         """What an argument of SUM or AVERAGE gives: the sum of its numbers, and how many they are."""
         register = self._register(node)
         terms = register if isinstance(register, Terms) else terms_of_values(Vector.of_value(self.value(node)))
-        is_ignored = terms.ignored is not None and len(terms.ignored) > 0
-        return 0.0 if is_ignored else float(terms.number[0]), int(terms.counts[0])
+        return float(terms.number[0]), int(terms.counts[0])
 
     def holds(self, node: Node) -> bool:
         """Whether a value is true as the condition of IF."""

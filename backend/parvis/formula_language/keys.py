@@ -25,7 +25,6 @@ NOT_A_NUMBER_KEY: Final = np.iinfo(np.int64).max
 """The key of NaN: after every number."""
 
 _BIAS: Final = 400  # makes every decimal exponent of a float64 positive, so that a key has the sign of its number
-_CHUNK: Final = 1 << 13  # values worked on at once: their temporary arrays stay in the processor's cache
 _TINY: Final = 1e-280
 _SCALE_OF_TINY: Final = 300  # a power of ten that brings the tiniest numbers where scaling them does not overflow
 
@@ -62,15 +61,6 @@ def sort_key_15(number: Numbers) -> Keys:
 
 
 def _sort_keys(number: Numbers, scale: _Scale) -> Keys:
-    if len(number) <= _CHUNK:
-        return _chunk_keys(number, scale)
-    keys = np.empty(len(number), np.int64)
-    for start in range(0, len(number), _CHUNK):
-        keys[start : start + _CHUNK] = _chunk_keys(number[start : start + _CHUNK], scale)
-    return keys
-
-
-def _chunk_keys(number: Numbers, scale: _Scale) -> Keys:
     """Exponent and mantissa in one integer, `exponent·9·10^(digits-1) + mantissa`, with the number's sign.
 
     The mantissa runs from 10^(digits-1) to 10^digits, both included: 9.99… rounded up to 10^digits and 10 itself, one

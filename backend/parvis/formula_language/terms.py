@@ -20,13 +20,11 @@ _COUNT_OF_ONE: Final = np.ones(1, np.uint8)
 class Terms(NamedTuple):
     """The numbers of an argument.
 
-    number: the number of each row, 0 where there is none, NaN where there is an error; anything in the ignored rows.
-    ignored: the rows whose value is none of the numbers, though it might read as one.
+    number: the number of each row, 0 where there is none, NaN where there is an error.
     counts: how many numbers each row gives. failures: the error of each row, 0 where none; None without any.
     """
 
     number: Numbers
-    ignored: NDArray[np.intp] | None
     counts: Counts
     failures: Kinds | None
 
@@ -34,7 +32,7 @@ class Terms(NamedTuple):
         """The terms of the whole range of `rows` cells: one sum, one count, the first error from the top."""
         total = _total([self]).sum(keepdims=True)
         counts = self.counts.sum(dtype=np.int64, keepdims=True) * (rows if len(self.counts) == 1 else 1)
-        return Terms(total, None, counts, first_of_rows(self.failures))
+        return Terms(total, counts, first_of_rows(self.failures))
 
 
 class Logicals(NamedTuple):
@@ -53,14 +51,14 @@ class Logicals(NamedTuple):
 def terms_of_cells(cells: Vector) -> Terms:
     """Of a reference: only its numbers count."""
     if cells.kinds == NUMBERS:
-        return Terms(cells.number, None, _COUNT_OF_ONE, None)
+        return Terms(cells.number, _COUNT_OF_ONE, None)
     kind = cells.kind
     counts = (kind == Kind.NUMBER).view(np.uint8)
     if not cells.kinds & ~(NUMBERS | BLANKS):
-        return Terms(cells.number, None, counts, None)
+        return Terms(cells.number, counts, None)
     # TRUE, FALSE and TEXT follow each other; a blank is 0 already.
-    ignored = np.flatnonzero(kind - np.uint8(Kind.TRUE) <= Kind.TEXT - Kind.TRUE)
-    return Terms(cells.number, ignored, counts, _errors(kind) if cells.kinds & ERRORS else None)
+    number = np.where(kind - np.uint8(Kind.TRUE) <= Kind.TEXT - Kind.TRUE, 0.0, cells.number)
+    return Terms(number, counts, _errors(kind) if cells.kinds & ERRORS else None)
 
 
 def terms_of_values(values: Vector) -> Terms:
@@ -70,7 +68,7 @@ def terms_of_values(values: Vector) -> Terms:
     if values.kinds & (TEXTS | ERRORS):
         failures = _errors(values.kind)
         failures = np.where((values.kind == Kind.TEXT) & np.isnan(values.number), np.uint8(Kind.VALUE), failures)
-    return Terms(values.number, None, counts, failures)
+    return Terms(values.number, counts, failures)
 
 
 def logicals_of_cells(cells: Vector) -> Logicals:
@@ -128,20 +126,8 @@ def first_of_rows(failures: Kinds | None) -> Kinds | None:
 def _total(terms: Sequence[Terms]) -> Numbers:
     """The sum of the terms, in an array of its own."""
     total = terms[0].number + 0.0
-    if terms[0].ignored is not None:
-        total[terms[0].ignored] = 0.0
     for term in terms[1:]:
-        if len(total) < len(term.number):
-            total = np.repeat(total, len(term.number))
-        if term.ignored is None:
-            total += term.number
-        elif len(term.number) < len(total):  # one cell for all rows counts in each of them, or in none
-            if not len(term.ignored):
-                total += term.number
-        else:  # these rows are few: putting their sums back costs less than a clean copy of the column
-            before = total[term.ignored]
-            total += term.number
-            total[term.ignored] = before
+        total = total + term.number
     return total
 
 
