@@ -1167,6 +1167,10 @@ export type CampaignIn = {
      * Accepted, not read
      */
     lettersSent?: unknown;
+    /**
+     * Accepted, not read
+     */
+    overlappingSlots?: unknown;
 };
 
 /**
@@ -1175,7 +1179,8 @@ export type CampaignIn = {
  * The settings; ``originals`` are the contract's texts, ``version`` is 0 until somebody saves.
  *
  * ``passages``: what may stand between braces in each text.
- * ``letters_sent``: how many letters have left by mail, with the texts as they were then.
+ * ``letters_sent``: how many letters have left by mail, with the texts as they were then. ``overlapping_slots``: how
+ * many slots of today and later meet another of their jury since interviews last so long.
  */
 export type CampaignOut = {
     /**
@@ -1287,6 +1292,10 @@ export type CampaignOut = {
      * Letterssent
      */
     lettersSent: number;
+    /**
+     * Overlappingslots
+     */
+    overlappingSlots: number;
 };
 
 /**
@@ -1413,6 +1422,10 @@ export type CampaignPreviewIn = {
      * Accepted, not read
      */
     lettersSent?: unknown;
+    /**
+     * Accepted, not read
+     */
+    overlappingSlots?: unknown;
 };
 
 /**

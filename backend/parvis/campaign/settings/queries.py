@@ -43,6 +43,7 @@ from parvis.emails.outbox.model import Email, EmailKind, EmailStatus
 from parvis.formulas.computations.methods import EvaluationMethod
 from parvis.imports.candidates_file.profile.store import campaign_year
 from parvis.interviews.juries.model import InterviewType
+from parvis.interviews.slots.queries import overlapping_counted
 from parvis.kernel.clock import PARIS, end_of_school_year, today
 from parvis.kernel.hooks import Hooks
 from parvis.kernel.people import PersonOut
@@ -147,6 +148,7 @@ def campaign_shown(session: Session) -> CampaignOut:
         modified=newest and newest.created,
         author=author,
         letters_sent=session.scalar(sent) or 0,
+        overlapping_slots=overlapping_counted(session, campaign.interview_minutes),
     )
 
 

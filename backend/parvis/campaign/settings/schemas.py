@@ -121,7 +121,8 @@ class CampaignOut(CampaignDatesOut):
     """The settings; ``originals`` are the contract's texts, ``version`` is 0 until somebody saves.
 
     ``passages``: what may stand between braces in each text.
-    ``letters_sent``: how many letters have left by mail, with the texts as they were then.
+    ``letters_sent``: how many letters have left by mail, with the texts as they were then. ``overlapping_slots``: how
+    many slots of today and later meet another of their jury since interviews last so long.
     """
 
     version: int
@@ -135,6 +136,7 @@ class CampaignOut(CampaignDatesOut):
     modified: datetime | None
     author: PersonOut | None
     letters_sent: int
+    overlapping_slots: int
 
 
 class CampaignIn(Form):

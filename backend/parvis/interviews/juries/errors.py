@@ -16,7 +16,7 @@ class JuryHasSlots(DomainError):
 
     code = "JURY_HAS_SLOTS"
     status = 409
-    message = "Des candidats ont un créneau devant ce jury : libérez d'abord ces créneaux."
+    message = "Des candidats ont un créneau devant ce jury : libérez d'abord ces créneaux, ou déplacez-les."
 
 
 class DateHasSlots(DomainError):
@@ -24,4 +24,6 @@ class DateHasSlots(DomainError):
 
     code = "DATE_HAS_SLOTS"
     status = 409
-    message = "Des créneaux d'entretien existent à cette date."
+    message = (
+        "Des créneaux d'entretien existent à cette date : pour la déplacer avec eux, utilisez « Déplacer la journée »."
+    )

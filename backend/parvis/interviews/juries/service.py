@@ -3,6 +3,7 @@
 import uuid
 from collections.abc import Mapping, Sequence
 from datetime import date
+from typing import Final
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -18,6 +19,8 @@ from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import today
 from parvis.kernel.errors import FieldError, InvalidInput, NotFound
+
+_KEPT: Final = "Des candidats ont un créneau devant ce jury : pour changer de mode en gardant leurs créneaux, utilisez"
 
 
 def create_jury(session: Session, author: Person, site_id: uuid.UUID, form: JuryIn) -> Jury:
@@ -41,9 +44,14 @@ def change_jury(session: Session, author: Person, jury_id: uuid.UUID, form: Jury
     if form.id != jury_id:
         message = "Identifiant obligatoire" if form.id is None else "Ce n'est pas l'identifiant de l'adresse"
         raise InvalidInput(fields=[FieldError(field="id", message=message)])
-    if form.interview_type == jury.interview_type:
+    present = InterviewType(jury.interview_type)
+    if form.interview_type == present:
         return jury
-    _remove_free_slots(session, jury)
+    if form.interview_type.is_morning == present.is_morning:
+        action = "Passer à distance" if form.interview_type.is_remote else "Passer en présentiel"
+        _remove_free_slots(session, jury, f"{_KEPT} « {action} ».")
+    else:
+        _remove_free_slots(session, jury)
     _name(session, jury, jury.site, form.interview_type)
     if not form.interview_type.is_remote:
         for each in jury.dates:
@@ -133,9 +141,9 @@ def _name(session: Session, jury: Jury, site: InterviewSite, interview_type: Int
     jury.name = jury_name(site.trigram, index, interview_type)
 
 
-def _remove_free_slots(session: Session, jury: Jury) -> None:
+def _remove_free_slots(session: Session, jury: Jury, sentence: str = JuryHasSlots.message) -> None:
     if any(count.attributed for count in JuriesHooks.joined().slot_counts(session, [jury.id]).values()):
-        raise JuryHasSlots
+        raise JuryHasSlots(sentence)
     JuriesHooks.joined().remove_free_slots(session, jury.id)
 
 

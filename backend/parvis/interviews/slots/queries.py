@@ -2,10 +2,10 @@
 
 import uuid
 from collections.abc import Collection, Mapping, Sequence
-from datetime import date
+from datetime import date, timedelta
 
 import orjson
-from sqlalchemy import func, select
+from sqlalchemy import func, or_, select
 from sqlalchemy.orm import Session
 
 from parvis.candidate_table.questions.filter_values import values_listed
@@ -33,6 +33,22 @@ from parvis.interviews.slots.table import (
 from parvis.interviews.slots.whereabouts import is_to_attribute
 from parvis.kernel.clock import today
 from parvis.kernel.errors import NoData, NotFound
+
+
+def overlapping_counted(session: Session, minutes: int) -> int:
+    """How many slots of today and later meet another of their jury and day, where an interview lasts so long."""
+    before, after = (
+        function(InterviewSlot.interview_time).over(
+            partition_by=(InterviewSlot.jury_id, InterviewSlot.day), order_by=InterviewSlot.interview_time
+        )
+        for function in (func.lag, func.lead)
+    )
+    lasts = timedelta(minutes=minutes)
+    near = select(
+        or_(InterviewSlot.interview_time - before < lasts, after - InterviewSlot.interview_time < lasts).label("met")
+    )
+    slots = near.where(InterviewSlot.day >= today()).subquery()
+    return session.scalar(select(func.count()).where(slots.c.met)) or 0
 
 
 def impediments_counted(session: Session) -> int:

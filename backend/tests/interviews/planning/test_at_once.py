@@ -2,7 +2,6 @@
 
 import uuid
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
 
 import pytest
 
@@ -18,11 +17,7 @@ from tests.given.jury_grades import INTERVIEW, graded
 from tests.given.people import ANNE
 from tests.given.planning import name
 from tests.given.slots import SLOTS, day
-
-
-def waiting(psycopg_connection: Any) -> bool:
-    locked = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
-    return psycopg_connection.execute(locked).fetchone()[0] > 0
+from tests.given.waiting import people_who_wait
 
 
 @pytest.mark.parametrize("second", [4, 5])
@@ -34,7 +29,7 @@ def test_of_two_moves_of_a_day_the_second_is_judged_on_what_the_first_left(
         jury_id, date_id = uuid.UUID(sitting["id"]), uuid.UUID(sitting["dates"][0]["id"])
         service.move_day(session, ANNE, jury_id, date_id, form)
         running = other.submit(planner.move_day, sitting, date=day(second))
-        until(lambda: waiting(psycopg_connection))
+        until(lambda: people_who_wait(psycopg_connection))
         session.commit()
         answer = running.result(60)
     assert answer.status_code == (422 if second == 4 else 200)
@@ -45,7 +40,7 @@ def test_a_move_waits_for_a_grade_and_tells_of_it(planner, sitting, psycopg_conn
     with ThreadPoolExecutor(2) as others, new_session() as session:
         locked_state(session)
         grading = others.submit(graded, "1000000", INTERVIEW)
-        until(lambda: waiting(psycopg_connection))
+        until(lambda: people_who_wait(psycopg_connection))
         moving = others.submit(planner.move_day, sitting, date=day(4))
         session.rollback()
         grading.result(60)

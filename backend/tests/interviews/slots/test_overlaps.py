@@ -144,3 +144,16 @@ def test_a_night_in_which_the_clocks_change_has_its_hours(morning_of, client_as,
     assert made("03:30").status_code == 201
     clock.move_to(datetime.combine(night, time(3, 31), PARIS))  # an hour and a half before, the clocks said 1 h
     assert made("03:00").status_code == 422
+
+
+def test_the_settings_tell_how_many_slots_overlap_once_interviews_last_longer(admin, bordeaux, psycopg_connection):
+    for hour in ("09:00", "09:30", "11:00"):
+        assert admin.post(MANUAL, json=by_hand(bordeaux["jury"]["id"], interviewTime=hour, **LINK)).status_code == 201
+    other = jury(admin, bordeaux["site"]["id"], "MORNING_FACE_TO_FACE", {"date": day()})
+    assert admin.post(MANUAL, json=by_hand(other["id"], interviewTime="09:15")).status_code == 201
+    assert admin.get(CAMPAIGN).json()["overlappingSlots"] == 0
+    assert [lasting(admin, minutes).json()["overlappingSlots"] for minutes in (31, 90, 91)] == [2, 2, 3]
+    assert admin.get(CAMPAIGN).json()["overlappingSlots"] == 3
+    # Of days to come, or today: nothing is done about the others.
+    psycopg_connection.execute("UPDATE interview_slots SET day = day - 31")
+    assert admin.get(CAMPAIGN).json()["overlappingSlots"] == 0

@@ -89,11 +89,19 @@ def test_the_site_of_the_slot_held_replaces_the_wished_one_and_its_date_is_kept(
     refused = [admin.put(dates, json=each) for each in ([], [kept | {"specificities": ["ARTIST"]}])]
     assert {each.json()["code"] for each in refused} == {"DATE_HAS_SLOTS"}
     of_jury = f"/api/v1/admin/juries/{created['id']}"
+    assert "« Déplacer la journée »" in refused[0].json()["message"]
+    begins, freed = "Des candidats ont un créneau devant ce jury : ", "libérez d'abord ces créneaux, ou déplacez-les."
     form = {"id": created["id"], "interviewType": "MORNING_REMOTE"}
-    for refusal in (admin.delete(of_jury), admin.put(of_jury, json=form)):
+    for refusal, sentence in (
+        (admin.delete(of_jury), freed),
+        (admin.put(of_jury, json=form | {"interviewType": "AFTERNOON_FACE_TO_FACE"}), freed),
+        (
+            admin.put(of_jury, json=form),
+            "pour changer de mode en gardant leurs créneaux, utilisez « Passer à distance ».",
+        ),
+    ):
         assert (refusal.status_code, refusal.json()["code"]) == (409, "JURY_HAS_SLOTS")
-        sentence = "Des candidats ont un créneau devant ce jury : libérez d'abord ces créneaux."
-        assert refusal.json()["message"] == sentence
+        assert refusal.json()["message"] == begins + sentence
 
 
 def test_a_slot_held_on_a_day_that_was_no_date_gets_no_specificity(admin, sites):

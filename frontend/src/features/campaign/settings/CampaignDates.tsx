@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { ChoiceField } from '@/shared/form/ChoiceField';
 import { DateField } from '@/shared/form/DateField';
 import { TextField } from '@/shared/form/TextField';
+import { formatInteger } from '@/shared/format/numbers';
 import { limits } from '@/shared/limits/limits';
 import { today } from '@/shared/time/today';
 import type { CampaignFields } from './schema';
@@ -12,7 +13,7 @@ import type { CampaignFields } from './schema';
 export const twoColumns = { display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } };
 
 /** When files may still be deleted, when the letters come, whether candidates say that they will be there, how long interviews last. */
-export function CampaignDates() {
+export function CampaignDates({ overlappingSlots }: { overlappingSlots: number }) {
   const [deadline, week] = useWatch<CampaignFields, ['fileDeadline', 'letterWeek']>({
     name: ['fileDeadline', 'letterWeek'],
   });
@@ -54,6 +55,12 @@ export function CampaignDates() {
         input={{ min: limits().shortestInterview, max: limits().longestInterview }}
         hint="Un jury ne reçoit pas deux candidats dans ce délai. Les créneaux existants ne changent pas."
       />
+      {overlappingSlots > 0 && (
+        <Alert severity="warning">
+          {formatInteger(overlappingSlots)} créneaux à venir en recouvrent d&apos;autres du même jury, avec la
+          durée enregistrée.
+        </Alert>
+      )}
     </>
   );
 }

@@ -95,7 +95,7 @@ export function CampaignForm({ campaign, onUnsaved, onReload, renderLetter }: Pr
                   {title}
                 </Typography>
                 {name === 'school' && <CampaignSchool />}
-                {name === 'dates' && <CampaignDates />}
+                {name === 'dates' && <CampaignDates overlappingSlots={base.overlappingSlots} />}
                 {name === 'contact' && <CampaignContact />}
                 {texts.map((text) => (
                   <CampaignText

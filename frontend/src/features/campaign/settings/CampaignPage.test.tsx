@@ -44,6 +44,7 @@ const CAMPAIGN: Campaign = {
   modified: null,
   author: null,
   lettersSent: 0,
+  overlappingSlots: 0,
 };
 
 const mail = (name: string): Mail => ({
@@ -99,6 +100,11 @@ it('counts what is not saved, and sends the whole of the settings', async () => 
     interviewMinutes: 30,
     texts,
   });
+});
+
+it('tells how many slots overlap once interviews last longer', async () => {
+  await open({ overlappingSlots: 12 });
+  expect(await screen.findByText(/^12 créneaux à venir en recouvrent d'autres du même jury/)).toBeVisible();
 });
 
 it('finds what was typed when the session ended, beside what somebody else saved meanwhile', async () => {
