@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import { formatInteger } from '../format/numbers';
 import { OWN_COLOURS } from '../theme/ownColours';
-import { scrollEdge } from '../theme/scrollEdge';
 
 export type BarRow = {
   key: string;
@@ -16,12 +15,7 @@ const COLOURS = { main: 'var(--accent-main)', soft: 'var(--accent-border)', empt
 export function SiteBars({ rows, label }: { rows: BarRow[]; label: string }) {
   const longest = Math.max(1, ...rows.map(({ parts }) => parts.reduce((sum, { value }) => sum + value, 0)));
   return (
-    <Box
-      component="ul"
-      aria-label={label}
-      sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 'min(400px, 40vh)', overflowY: 'auto', ...scrollEdge }}
-      tabIndex={0}
-    >
+    <Box component="ul" aria-label={label} sx={{ m: 0, p: 0, listStyle: 'none' }} tabIndex={0}>
       {rows.map((row) => (
         <Box
           component="li"

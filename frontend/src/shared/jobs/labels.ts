@@ -79,11 +79,29 @@ export const isLeaving = ({ kind, status, result }: Pick<Job, 'kind' | 'status' 
 export function outcomeOf({ kind, result }: Pick<Job, 'kind' | 'result'>) {
   if (!result) return undefined;
   if (kind === 'MAILING') return mailed(result);
+  if (kind === 'SLOT_ATTRIBUTION') return attributed(result);
   if (kind !== 'COMPUTATION') return undefined;
   const { formulas, candidates } = result;
   if (typeof formulas !== 'number' || typeof candidates !== 'number') return undefined;
   return `${formatCount(formulas, 'formule')} sur ${formatCount(candidates, 'candidat')}`;
 }
+
+/** How many of those whom an attribution placed, and left, the report names. */
+function attributed(result: NonNullable<Job['result']>) {
+  const faceToFace = result.numberOfFaceToFaceInterviewSlotsAttributed;
+  const remote = result.numberOfRemoteInterviewSlotsAttributed;
+  if (typeof faceToFace !== 'number' || typeof remote !== 'number') return undefined;
+  const left = unplacedCount(result);
+  return [
+    `${formatInteger(faceToFace)} en présentiel`,
+    `${formatInteger(remote)} à distance`,
+    ...(left > 0 ? [formatCount(left, 'non placé', 'non placés')] : []),
+  ].join(', ');
+}
+
+/** How many candidates an attribution left without a slot, as far as its report is kept. */
+export const unplacedCount = (result: Job['result']) =>
+  Array.isArray(result?.unplaced) ? result.unplaced.length : 0;
 
 /** The mails leave after the work that wrote them, at their own rate: what became of them so far. */
 function mailed({ written, unchanged, ...counts }: NonNullable<Job['result']>) {

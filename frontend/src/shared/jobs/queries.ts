@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
-import { fetchJobs } from './api';
+import { fetchJob, fetchJobs } from './api';
 import { isLeaving } from './labels';
 import { JOB_POLL_MS, isOver } from './useJob';
 
@@ -21,6 +21,10 @@ export const jobsQueryOf = (size: number) =>
 
 /** The jobs that the toolbar counts. */
 export const jobsQuery = jobsQueryOf(LISTED);
+
+/** One job with what takes it back, or why that is no longer possible. */
+export const jobQuery = (id: string) =>
+  queryOptions({ queryKey: [...jobsKey, 'one', id], queryFn: () => fetchJob(id) });
 
 /** Call it after starting a job, so that the panel shows it at once. */
 export const announceJob = (client: QueryClient) => client.invalidateQueries({ queryKey: jobsKey });

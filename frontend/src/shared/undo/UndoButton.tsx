@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { ConfirmDialog } from '../dialog/ConfirmDialog';
 import { formatInteger } from '../format/numbers';
 import type { Job } from '../jobs/api';
@@ -22,12 +22,14 @@ type Props = {
   id: string;
   /** Annuler cet import. */
   label: string;
+  /** In its place where it can no longer be taken back. */
+  otherwise?: ReactNode;
   /** Follows the work that was started. */
   onStarted?: (jobId: string) => void;
 };
 
-/** Undoes what a job did, for an administrator, while nothing depends on it; first it says what would be removed. */
-export function UndoButton({ id, label, onStarted }: Props) {
+/** Undoes what a job did, for whoever may, while nothing depends on it; first it says what would be removed. */
+export function UndoButton({ id, label, otherwise, onStarted }: Props) {
   const can = useCan();
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
@@ -45,7 +47,7 @@ export function UndoButton({ id, label, onStarted }: Props) {
     },
     onError: () => client.invalidateQueries({ queryKey: undoablesKey }),
   });
-  if (!undoable && !asking) return null;
+  if (!undoable && !asking) return data ? otherwise : null;
   return (
     <>
       <Button

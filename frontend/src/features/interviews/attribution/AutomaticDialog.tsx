@@ -12,6 +12,7 @@ import { Figure, Figures } from '@/shared/list/Figures';
 import { attribute, type Attribution } from './api';
 import { DONE_DELAY_MS, texts } from './labels';
 import { simulationQuery } from './queries';
+import { ReservedNotice } from './ReservedNotice';
 import { UnplacedTable } from './UnplacedTable';
 
 type Props = {
@@ -52,13 +53,16 @@ export function AutomaticDialog({ onClose, onDone, onFailed }: Props) {
       onClose={onClose}
     >
       {simulation.isFetching && !attributed && <Skeleton variant="rounded" height={240} />}
-      {simulation.data && !attributed && <Simulation counts={simulation.data} />}
+      {simulation.data && !attributed && (
+        <Simulation counts={simulation.data} onOpened={() => void simulation.refetch()} />
+      )}
+      {attributed && <ReservedNotice unplaced={attributed.unplaced} onChanged={onDone} />}
       {attributed && attributed.unplaced.length > 0 && <UnplacedTable unplaced={attributed.unplaced} />}
     </ActionDialog>
   );
 }
 
-function Simulation({ counts }: { counts: Attribution }) {
+function Simulation({ counts, onOpened }: { counts: Attribution; onOpened: () => void }) {
   return (
     <>
       <Box sx={{ color: 'text.secondary' }}>
@@ -73,6 +77,8 @@ function Simulation({ counts }: { counts: Attribution }) {
           soient.
         </Alert>
       )}
+      <ReservedNotice unplaced={counts.unplaced} onChanged={onOpened} />
+      {counts.unplaced.length > 0 && <UnplacedTable unplaced={counts.unplaced} />}
       {counts.demand.length > 0 && (
         <section>
           <Typography variant="h3" component="h3" sx={{ mb: 2 }}>
@@ -93,7 +99,6 @@ function Simulation({ counts }: { counts: Attribution }) {
           />
         </section>
       )}
-      {counts.unplaced.length > 0 && <UnplacedTable unplaced={counts.unplaced} />}
     </>
   );
 }

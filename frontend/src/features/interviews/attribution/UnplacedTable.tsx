@@ -2,6 +2,7 @@ import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import { useState } from 'react';
 import { formatCount } from '@/shared/format/numbers';
 import { saveFile } from '@/shared/http/saveFile';
 import { Card } from '@/shared/list/Card';
@@ -9,6 +10,7 @@ import { RowsTable, type ListColumn } from '@/shared/list/RowsTable';
 import type { Unplaced } from './api';
 import { reasonOf, unplacedCsv, wishOf } from './unplaced';
 
+const SHOWN_AT_FIRST = 5;
 const MOST_SHOWN = 100;
 
 const columns: ListColumn<Unplaced>[] = [
@@ -17,23 +19,25 @@ const columns: ListColumn<Unplaced>[] = [
   { key: 'reason', label: 'Raison', cell: reasonOf },
 ];
 
-/** Those who get no slot, with the reason; all of them are in the report. */
+/** Those who get no slot, with the reason: the first ones, more when asked, all of them in the report. */
 export function UnplacedTable({ unplaced }: { unplaced: Unplaced[] }) {
   const count = formatCount(unplaced.length, 'candidat');
+  const [more, setMore] = useState(false);
+  const shown = unplaced.slice(0, more ? MOST_SHOWN : SHOWN_AT_FIRST);
   const save = () => saveFile(unplacedCsv(unplaced), 'candidats-non-places.csv');
   return (
-    <Card>
+    <Card sx={{ flexShrink: 0 }}>
       <Box
         tabIndex={0}
         role="region"
         aria-label="Candidats non placés"
-        sx={{ maxHeight: 220, overflow: 'auto', '& table': { minWidth: 480 } }}
+        sx={{ overflowX: 'auto', '& table': { minWidth: 480 } }}
       >
         <RowsTable
           dense
           caption="Candidats non placés"
           columns={columns}
-          rows={unplaced.slice(0, MOST_SHOWN)}
+          rows={shown}
           rowKey={({ candidateId }) => candidateId}
         />
       </Box>
@@ -49,7 +53,12 @@ export function UnplacedTable({ unplaced }: { unplaced: Unplaced[] }) {
           borderTop: '1px solid var(--border-subtle)',
         }}
       >
-        {unplaced.length > MOST_SHOWN ? `${MOST_SHOWN} sur ${count}` : count}
+        {shown.length < unplaced.length ? `${shown.length} sur ${count}` : count}
+        {!more && shown.length < unplaced.length && (
+          <Button variant="text" onClick={() => setMore(true)} sx={{ ml: 2, mr: 'auto' }}>
+            {unplaced.length > MOST_SHOWN ? `Voir les ${MOST_SHOWN} premiers` : 'Voir tous'}
+          </Button>
+        )}
         <Button variant="text" startIcon={<DownloadOutlined />} onClick={save}>
           Exporter le rapport
         </Button>

@@ -1,4 +1,4 @@
-import { attributeSlot, attributeSlotsAutomatically, exportInterviewSlots } from '@/api/sdk.gen';
+import { attributeSlot, attributeSlotsAutomatically, exportInterviewSlots, openSlots } from '@/api/sdk.gen';
 import type { AutomaticAttributionOut, SlotAttributionOut, UnplacedOut } from '@/api/types.gen';
 import { fetchCandidates as fetchRows } from '@/shared/candidates/api';
 import type { RowsQuestion } from '@/shared/grid/api';
@@ -39,6 +39,9 @@ export const attribute = () => answer(attributeSlotsAutomatically());
 /** What giving the slot to the candidate would change. */
 export const simulatePair = (interviewSlotId: string, candidateId: string) =>
   answer(attributeSlot({ query: { dryRun: true }, body: { interviewSlotId, candidateId } }));
+
+/** Makes free slots those of everybody, whatever their date is made for. */
+export const openToAll = (slotIds: string[]) => answer(openSlots({ body: { slotIds } }));
 
 /** Every candidate of the method, with their slot if they hold one. */
 export const fetchExport = () => answer(exportInterviewSlots({ parseAs: 'blob' })) as Promise<Blob>;

@@ -5,6 +5,7 @@ export const texts = {
   emptyText: "Les candidats apparaîtront ici après l'import du fichier Parcoursup.",
   automatic: 'Attribution automatique',
   automaticFailed: "Erreur lors de l'attribution automatique des créneaux",
+  openFailed: "Erreur lors de l'ouverture des créneaux",
   byHand: 'Attribution manuelle',
   byHandFailed: "Erreur lors de l'attribution du créneau",
   free: 'Libérer le créneau',

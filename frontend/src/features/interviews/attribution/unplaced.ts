@@ -21,6 +21,15 @@ export function reasonOf({ reason, sites, missing }: Unplaced): string {
   return needs ? `Aucun créneau compatible (${needs})` : 'Aucun créneau compatible';
 }
 
+/** How many candidates only have reserved slots left, and these, as many as can be opened at once. */
+export function reservedOf(unplaced: Unplaced[]) {
+  const waiting = unplaced.filter(({ reason }) => reason === 'ONLY_RESERVED_LEFT');
+  const slotIds = [...new Set(waiting.flatMap(({ reservedSlotIds }) => reservedSlotIds))];
+  return { waiting: waiting.length, slotIds: slotIds.slice(0, MOST_OPENED) };
+}
+
+const MOST_OPENED = 500;
+
 /** The report as a file that French spreadsheets open. */
 export const unplacedCsv = (unplaced: Unplaced[]) =>
   spreadsheetCsv([

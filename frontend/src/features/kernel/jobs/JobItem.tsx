@@ -12,13 +12,13 @@ import { formatElapsed, formatMoment, formatTime } from '@/shared/format/dates';
 import { formatInteger } from '@/shared/format/numbers';
 import { JobProgress } from '@/shared/jobs/JobProgress';
 import { announceJob } from '@/shared/jobs/queries';
-import { isLeaving, jobUnit, jobWords, outcomeOf, undoLabels } from '@/shared/jobs/labels';
+import { isLeaving, jobUnit, jobWords, outcomeOf } from '@/shared/jobs/labels';
 import type { Job } from '@/shared/jobs/api';
 import { useJob } from '@/shared/jobs/useJob';
 import { useCan } from '@/shared/session/useAccount';
 import { toast } from '@/shared/toast/toasts';
-import { UndoButton } from '@/shared/undo/UndoButton';
 import { cancel } from './api';
+import { JobOutcome } from './JobOutcome';
 import { stateOf, stateWords } from './labels';
 import { BusyButton } from '@/shared/frame/BusyButton';
 import { fullName } from '@/shared/format/people';
@@ -52,11 +52,7 @@ export function JobItem({ job: listed }: { job: Job }) {
           {authorAndDuration(job, going)}
         </Typography>
         {job.cancellable && <CancelButton job={job} />}
-        {typeof job.result?.undoId === 'string' && (
-          <Box sx={{ '& > button': { mt: 2 } }}>
-            <UndoButton id={job.result.undoId} label={undoLabels[job.kind] ?? 'Annuler'} />
-          </Box>
-        )}
+        {job.status === 'SUCCESS' && <JobOutcome job={job} />}
       </Box>
     </Stack>
   );

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { signInAs } from '@/test/identity';
 import { job } from '@/test/jobs';
 import { renderPage } from '@/test/renderPage';
@@ -128,6 +128,30 @@ describe('Travaux', () => {
     const undo = await within(element(last)).findByRole('button', { name: 'Annuler cet import : b.csv' });
     expect(undo).toBeVisible();
     expect(within(element(before)).queryByRole('button')).toBeNull();
+  });
+
+  it('tells what an attribution did, brings its report, and says why it is no longer taken back', async () => {
+    await signInAs('ROLE_INTERVIEW_SLOT_MANAGER');
+    answers('get', 'admin/undo', []);
+    const names: string[] = [];
+    URL.createObjectURL = () => 'blob:report';
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
+    server.use(http.get('*/api/v1/admin/jobs/j1/report.csv', () => HttpResponse.text('Numero')));
+    const result = {
+      numberOfFaceToFaceInterviewSlotsAttributed: 424,
+      numberOfRemoteInterviewSlotsAttributed: 181,
+      unplaced: [{}, {}],
+      undoId: 'u1',
+    };
+    const reason = "L'annulation n'est plus possible : 3 candidats notés.";
+    const undo = { id: null, reason };
+    const dialog = await panel([{ status: 'SUCCESS', kind: 'SLOT_ATTRIBUTION', result, undo }], 'Travaux');
+    expect(dialog).toHaveTextContent('424 en présentiel, 181 à distance, 2 non placés');
+    expect(await within(dialog).findByText(reason)).toBeVisible();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Rapport (CSV)' }));
+    await expect.poll(() => names).toEqual(['rapport-attribution.csv']);
   });
 
   it('says so when there is nothing', async () => {

@@ -14,3 +14,8 @@ export const stateWords: Record<State, string> = {
   REFUSED: 'Refusé',
   CANCELLED: 'Annulé',
 };
+
+export const texts = {
+  report: 'Rapport (CSV)',
+  reportFailed: 'Erreur lors du téléchargement du rapport',
+} as const;
