@@ -16,6 +16,7 @@ COMMANDS = {
     "serve": "parvis.cli.serve",
     "worker": "parvis.cli.worker",
     "migrate": "parvis.cli.migrate",
+    "doctor": "parvis.cli.doctor",
     "import": "parvis.cli.imports",
     "formulas": "parvis.cli.formulas",
     "demo": "parvis.cli.demo",

@@ -198,6 +198,7 @@ export type Calls = [
   [`get admin/ranking`, types.GetRankingStateResponses],
   [`get admin/roles`, types.ListRolesResponses],
   [`post admin/roles`, types.CreateRoleResponses],
+  [`get admin/service-state`, types.GetServiceStateResponses],
   [`get admin/statistics`, types.ListOverallResultsResponses],
   [`get admin/undo`, types.ListUndoablesResponses],
   [`get admin/users`, types.ListUsersResponses],

@@ -120,6 +120,7 @@ export const permissions = {
   getRankingFile: ['ROLE_ADMIN'],
   getRankingState: ['ROLE_ADMIN'],
   getRole: ['ROLE_ADMIN'],
+  getServiceState: ['ROLE_ADMIN'],
   getSite: ['ROLE_ADMIN', 'ROLE_ADMIN_READ_ONLY', 'ROLE_INTERVIEW_SITE_MANAGER', 'ROLE_INTERVIEW_SLOT_MANAGER'],
   getSiteByName: ['ROLE_ADMIN', 'ROLE_ADMIN_READ_ONLY', 'ROLE_INTERVIEW_SITE_MANAGER', 'ROLE_INTERVIEW_SLOT_MANAGER'],
   getSlotsState: ['ROLE_INTERVIEW_SLOT_MANAGER', 'ROLE_ADMIN'],

@@ -10128,6 +10128,50 @@ export type ServerAbsenceOut = {
 };
 
 /**
+ * ServicePointOut
+ *
+ * One thing that Parvis needs, in French but for its ``key``; ``cure`` is null where all is well.
+ */
+export type ServicePointOut = {
+    /**
+     * Key
+     */
+    key: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Ok
+     */
+    ok: boolean;
+    /**
+     * Detail
+     */
+    detail: string;
+    /**
+     * Cure
+     */
+    cure: string | null;
+};
+
+/**
+ * ServiceStateOut
+ *
+ * The version that answers, and the points that were looked at.
+ */
+export type ServiceStateOut = {
+    /**
+     * Version
+     */
+    version: string;
+    /**
+     * Points
+     */
+    points: Array<ServicePointOut>;
+};
+
+/**
  * SetAsideForm
  *
  * Why a purge leaves a candidate, and until when.
@@ -14356,6 +14400,39 @@ export type EndUserSessionsResponses = {
 
 export type EndUserSessionsResponse = EndUserSessionsResponses[keyof EndUserSessionsResponses];
 
+export type GetServiceStateData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/service-state';
+};
+
+export type GetServiceStateErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type GetServiceStateError = GetServiceStateErrors[keyof GetServiceStateErrors];
+
+export type GetServiceStateResponses = {
+    /**
+     * Successful Response
+     */
+    200: ServiceStateOut;
+};
+
+export type GetServiceStateResponse = GetServiceStateResponses[keyof GetServiceStateResponses];
+
 export type GetConfigData = {
     body?: never;
     path?: never;
@@ -14364,6 +14441,14 @@ export type GetConfigData = {
 };
 
 export type GetConfigErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
     /**
      * `INVALID_INPUT`
      */

@@ -30,6 +30,7 @@ export const paths = {
   newCampaign: '/admin/administrations/new-campaign',
   privacy: '/admin/administrations/privacy',
   rankingFile: '/admin/administrations/ranking',
+  serviceState: '/admin/administrations/service',
   archives: '/admin/archives',
   statistics: '/admin/statistics',
   candidate: '/candidate',

@@ -4,6 +4,7 @@ import FunctionsOutlined from '@mui/icons-material/FunctionsOutlined';
 import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import MailOutlined from '@mui/icons-material/MailOutlined';
+import MonitorHeartOutlined from '@mui/icons-material/MonitorHeartOutlined';
 import PrivacyTipOutlined from '@mui/icons-material/PrivacyTipOutlined';
 import RestartAltOutlined from '@mui/icons-material/RestartAltOutlined';
 import ToggleOnOutlined from '@mui/icons-material/ToggleOnOutlined';
@@ -30,4 +31,5 @@ export const administrationPages: AdministrationPage[] = [
   { label: 'Nouvelle campagne', path: paths.newCampaign, Icon: RestartAltOutlined },
   { label: 'Fichier de classement', path: paths.rankingFile, Icon: EmojiEventsOutlined },
   { label: 'Calculs conservés', path: paths.computations, Icon: HistoryOutlined },
+  { label: 'État du service', path: paths.serviceState, Icon: MonitorHeartOutlined },
 ];

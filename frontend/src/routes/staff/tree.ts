@@ -23,6 +23,14 @@ const pages: Page[] = [
   ...interviewsPages,
   {
     entry: 'administrations',
+    path: paths.serviceState,
+    component: lazyRouteComponent(
+      () => import('@/features/kernel/service_state/ServiceStatePage'),
+      'ServiceStatePage',
+    ),
+  },
+  {
+    entry: 'administrations',
     path: paths.administrations,
     component: lazyRouteComponent(() => import('./AdministrationsRoute'), 'AdministrationsRoute'),
   },

@@ -1,0 +1,196 @@
+"""What Parvis needs to serve, looked at now: `parvis doctor` and the page « État du service » tell it."""
+
+import asyncio
+import shutil
+import uuid
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final, NoReturn
+
+from aiosmtplib import SMTPException
+from alembic.util import CommandError
+from obstore.exceptions import BaseError as StorageError
+from sqlalchemy import text
+from sqlalchemy.exc import SQLAlchemyError
+
+from parvis.emails.outbox.smtp import MailServer, failure_of
+from parvis.kernel import migrations, storage
+from parvis.kernel.auth.keys import FAILURES, DiscoveredJwks
+from parvis.kernel.clock import now
+from parvis.kernel.db import database_url, engine
+from parvis.kernel.errors import DomainError
+from parvis.kernel.french import of_number
+from parvis.kernel.jobs.claims import CHANNEL
+from parvis.kernel.settings import settings
+
+LONGEST_DRIFT: Final = 5.0
+"""Seconds between this machine's clock and the database's: tokens and deadlines are judged by both."""
+LEAST_ROOM: Final = 1024**3
+MOST_CONNECTIONS: Final = 0.9
+"""Share of the connections that the database accepts."""
+_GIBIBYTE: Final = 1024**3
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """One thing that Parvis needs: whether it is as it should be, what was seen, and what to do when it is not.
+
+    ``key`` is stable, ``name``, ``detail`` and ``cure`` are French; ``cure`` is None where all is well.
+    """
+
+    key: str
+    name: str
+    ok: bool
+    detail: str
+    cure: str | None
+
+
+class _Wrong(Exception):
+    """A point that is not as it should be: what was seen, and the cure."""
+
+    def __init__(self, detail: str, cure: str) -> None:
+        self.detail = detail
+        self.cure = cure
+        super().__init__(detail)
+
+
+def service_state() -> list[Point]:
+    """Every point, those of the database first. No password is told; the file that it writes is deleted."""
+    return [*database_state(), *state_beside_database()]
+
+
+def database_state() -> list[Point]:
+    """The points that only a database tells."""
+    return [
+        _point("database", "Base de données", _database),
+        _point("schema", "Schéma de la base", _schema),
+        _point("clock", "Horloge", _clock),
+        _point("worker", "Travaux", _worker),
+    ]
+
+
+def state_beside_database() -> list[Point]:
+    """The points that do not depend on the database."""
+    return [
+        _point("storage", "Fichiers déposés", _storage),
+        _point("disk", "Disque", _disk),
+        _point("mail", "Envoi des e-mails", _mail),
+        _point("issuer", "Connexion des personnes", _issuer),
+    ]
+
+
+def _point(key: str, name: str, look: Callable[[], str]) -> Point:
+    try:
+        return Point(key, name, ok=True, detail=look(), cure=None)
+    except _Wrong as wrong:
+        return Point(key, name, ok=False, detail=wrong.detail, cure=wrong.cure)
+    except SQLAlchemyError as error:
+        reason = str(getattr(error, "orig", error)).partition("\n")[0]
+        cure = "Vérifiez DATABASE_URL, et que PostgreSQL accepte des connexions à cette adresse."
+        return Point(key, name, ok=False, detail=f"Elle ne répond pas : {reason}", cure=cure)
+
+
+def _database() -> str:
+    question = text(
+        "SELECT split_part(current_setting('server_version'), ' ', 1), current_setting('max_connections')::int,"
+        " (SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend')"
+    )
+    with engine().connect() as connection:
+        version, most, used = connection.execute(question).one()
+    detail = f"PostgreSQL {version}, {used} connexions ouvertes sur {most}"
+    if used > MOST_CONNECTIONS * most:
+        raise _Wrong(detail, "Augmentez max_connections, ou lancez moins de serveurs.")
+    return detail
+
+
+def _schema() -> str:
+    with engine().connect() as connection:
+        version = migrations.schema_version(connection)
+    if version is None:
+        raise _Wrong("La base est vide.", "Lancez « parvis migrate ».")
+    try:
+        newest = migrations.is_newest(database_url(), version)
+    except CommandError as error:
+        cure = "Installez la version de Parvis qui a préparé cette base, ou une plus récente."
+        raise _Wrong(f"Celui d'une version que ce Parvis ne connaît pas ({version}).", cure) from error
+    if not newest:
+        raise _Wrong(f"Celui d'une version antérieure ({version}).", "Lancez « parvis migrate ».")
+    return f"À jour ({version})"
+
+
+def _clock() -> str:
+    with engine().connect() as connection:
+        theirs = connection.scalar(text("SELECT clock_timestamp()"))
+    drift = abs((now() - theirs).total_seconds())
+    detail = f"{drift:.1f} s d'écart avec celle de la base".replace(".", ",")
+    if drift > LONGEST_DRIFT:
+        raise _Wrong(detail, "Réglez l'heure de chaque machine par NTP : connexions et dates limites en dépendent.")
+    return detail
+
+
+def _worker() -> str:
+    question = text("SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND query = :listening")
+    with engine().connect() as connection:
+        count: int = connection.scalar(question, {"listening": f"LISTEN {CHANNEL}"}) or 0
+    if not count:
+        cure = "Lancez « parvis worker » : imports, calculs et e-mails l'attendent."
+        raise _Wrong("Aucun processus n'attend de travail.", cure)
+    return f"{count} {of_number(count, 'processus attend', 'processus attendent')} du travail"
+
+
+def _storage() -> str:
+    key, content = f"doctor/{uuid.uuid4().hex}", b"Parvis"
+    try:
+        storage.put(key, content)
+        read = storage.read(key)
+        storage.delete(key)
+    except (StorageError, DomainError, OSError) as error:
+        _unusable(str(error).partition("\n")[0])
+    if read != content:
+        _unusable("ce qui est lu n'est pas ce qui a été écrit")
+    return "Un fichier a été écrit, relu et supprimé"
+
+
+def _unusable(reason: str) -> NoReturn:
+    cure = "Vérifiez PARVIS_STORAGE_URL (ou PARVIS_DATA_DIR), ses droits et sa place."
+    raise _Wrong(f"Ils ne peuvent être ni écrits ni lus : {reason}", cure)
+
+
+def _disk() -> str:
+    folder = settings().data_dir
+    while not folder.exists():
+        folder = folder.parent
+    free = shutil.disk_usage(folder).free
+    detail = f"{free / _GIBIBYTE:.1f} Gio libres".replace(".", ",")
+    if free < LEAST_ROOM:
+        raise _Wrong(detail, "Libérez de la place, ou agrandissez le disque de PARVIS_DATA_DIR.")
+    return detail
+
+
+def _mail() -> str:
+    config = settings()
+    if config.smtp_url is None:
+        return "Aucun serveur n'est réglé : aucun e-mail ne part"
+    try:
+        asyncio.run(_reached())
+    except (SMTPException, OSError) as error:
+        raise _Wrong(failure_of(error), "Vérifiez PARVIS_SMTP_URL, et que ce serveur accepte Parvis.") from error
+    modes = {"enabled": "les e-mails partent", "test": "mode test", "disabled": "envoi désactivé"}
+    return f"Le serveur répond ; {modes[config.email_mode]}"
+
+
+async def _reached() -> None:
+    async with MailServer(settings()) as server:
+        await server.connect()
+
+
+def _issuer() -> str:
+    issuer = settings().oidc_issuer
+    if issuer is None:
+        return "Par les comptes de Parvis"
+    try:
+        DiscoveredJwks(issuer)()
+    except FAILURES as error:
+        cure = "Vérifiez PARVIS_OIDC_ISSUER, et que ce serveur l'atteint."
+        raise _Wrong(f"{issuer} ne répond pas : {type(error).__name__}", cure) from error
+    return f"Par {issuer}"

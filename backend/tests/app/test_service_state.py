@@ -1,0 +1,143 @@
+"""« État du service » and `parvis doctor`: what is wrong is said with its cure, and no secret."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from click.testing import CliRunner
+
+from parvis.cli import main
+from parvis.kernel import storage
+from parvis.kernel.db import close
+from parvis.kernel.jobs.claims import CHANNEL
+from parvis.kernel.settings import settings
+from tests.given.processes import free_port
+
+STATE = "/api/v1/admin/service-state"
+OTHER_VERSION = "UPDATE alembic_version SET version_num = %s"
+
+
+@pytest.fixture
+def use_settings(monkeypatch: pytest.MonkeyPatch, database: str) -> Iterator[Callable[..., None]]:
+    """``use_settings(NAME=value)`` sets variables of this process's settings."""
+
+    def forget() -> None:
+        close()
+        settings.cache_clear()
+        storage.store.cache_clear()
+
+    def use(**variables: str) -> None:
+        for name, value in variables.items():
+            monkeypatch.setenv(f"PARVIS_{name}", value)
+        forget()
+
+    yield use
+    monkeypatch.undo()
+    forget()
+
+
+@pytest.fixture
+def point(client_as) -> Callable[[str], dict]:
+    """``point(key)``: what the page says of one thing."""
+
+    def read(key: str) -> dict:
+        answer = client_as("ROLE_ADMIN").get(STATE)
+        assert answer.status_code == 200, answer.text
+        return {each["key"]: each for each in answer.json()["points"]}[key]
+
+    return read
+
+
+def test_everything_that_parvis_needs_is_told_with_the_version(client_as, psycopg_connection):
+    psycopg_connection.execute(f"LISTEN {CHANNEL}")  # as a worker does
+    state = client_as("ROLE_ADMIN").get(STATE).json()
+    assert state["version"] == client_as(None).get("/api/v1/health").json()["version"]
+    keys = ["database", "schema", "clock", "worker", "storage", "disk", "mail", "issuer"]
+    assert [each["key"] for each in state["points"]] == keys
+    assert [(each["ok"], each["cure"]) for each in state["points"]] == [(True, None)] * len(keys)
+
+
+def test_without_a_worker_the_work_waits(point):
+    assert not point("worker")["ok"]
+    assert "parvis worker" in point("worker")["cure"]
+
+
+@pytest.mark.parametrize(
+    ("version", "cure"), [("2099_01_01_0000", "Installez la version"), ("2026_11_27_2140", "Lancez « parvis migrate »")]
+)
+def test_the_schema_of_another_version_is_told(point, psycopg_connection, version, cure):
+    before = psycopg_connection.execute("SELECT version_num FROM alembic_version").fetchone()
+    psycopg_connection.execute(OTHER_VERSION, [version])
+    try:
+        assert version in point("schema")["detail"]
+        assert point("schema")["cure"].startswith(cure)
+    finally:
+        psycopg_connection.execute(OTHER_VERSION, before)
+
+
+@pytest.mark.parametrize(("seconds", "ok"), [(4, True), (-4, True), (6, False), (-6, False)])
+def test_a_clock_that_differs_from_the_databases_is_told(point, clock, psycopg_connection, seconds, ok):
+    theirs = psycopg_connection.execute("SELECT clock_timestamp()").fetchone()[0]
+    clock.move_to(theirs)
+    clock.shift(seconds)
+    told = point("clock")
+    assert told["ok"] == ok, told
+    assert ok or "NTP" in told["cure"]
+
+
+def test_a_folder_that_cannot_be_written_is_told(point, use_settings, tmp_path):
+    (tmp_path / "file").touch()
+    use_settings(STORAGE_URL=f"file://{tmp_path}/file")
+    assert not point("storage")["ok"]
+    assert "PARVIS_STORAGE_URL" in point("storage")["cure"]
+
+
+def test_a_file_that_was_written_to_look_is_gone(point):
+    assert point("storage")["ok"]
+    assert list(storage.listed("doctor")) == []
+
+
+def test_a_mail_server_that_is_away_is_told_without_its_password(client_as, point, use_settings):
+    use_settings(SMTP_URL=f"smtp://parvis:s3cret@127.0.0.1:{free_port()}", SMTP_TIMEOUT_SECONDS="2")
+    assert not point("mail")["ok"]
+    assert "PARVIS_SMTP_URL" in point("mail")["cure"]
+    assert "s3cret" not in client_as("ROLE_ADMIN").get(STATE).text
+
+
+def test_a_mail_server_that_answers_is_told_with_the_mode(point, mail_server):
+    assert point("mail") == {
+        "key": "mail",
+        "name": "Envoi des e-mails",
+        "ok": True,
+        "detail": "Le serveur répond ; les e-mails partent",
+        "cure": None,
+    }
+    assert mail_server.taken == []
+
+
+def doctor():
+    return CliRunner().invoke(main, ["doctor"])
+
+
+def test_the_doctor_tells_each_point_and_fails_for_one(database, psycopg_connection):
+    sick = doctor()
+    assert sick.exit_code == 1
+    assert "✘ Travaux : Aucun processus n'attend de travail.\n    Lancez « parvis worker »" in sick.stdout
+    assert "✔ Base de données : PostgreSQL" in sick.stdout
+    psycopg_connection.execute(f"LISTEN {CHANNEL}")
+    healthy = doctor()
+    assert (healthy.exit_code, healthy.stdout.count("✔"), healthy.stdout.count("✘")) == (0, 8, 0)
+
+
+def test_an_issuer_that_is_away_is_told(use_settings):
+    use_settings(OIDC_ISSUER=f"http://127.0.0.1:{free_port()}/realms/school")
+    assert "✘ Connexion des personnes : http://127.0.0.1" in doctor().stdout
+
+
+def test_a_database_that_is_away_hides_no_other_point(monkeypatch, use_settings):
+    monkeypatch.setenv("DATABASE_URL", "postgresql://parvis:s3cret@127.0.0.1:9/absent")
+    use_settings()
+    told = doctor()
+    assert told.exit_code == 1
+    assert told.stdout.startswith("✘ Base de données : La base de données ne répond pas")
+    assert "✔ Fichiers déposés" in told.stdout
+    assert "s3cret" not in told.output
