@@ -1,6 +1,6 @@
 """What staff wait for in a real browser, on 22,000 candidates and every column, beside the product as it was before.
 
-Outside `make bench`, as it needs the product of before, built:
+Outside `make bench`, as it needs the former product, built:
 
     git worktree add /tmp/before 3cffd75 && make -C /tmp/before python built && python -m benchmarks.browser /tmp/before
 

@@ -1,5 +1,10 @@
+import { globSync } from 'node:fs';
+import process from 'node:process';
 import { defineConfig } from 'vitest/config';
 import own from './vite.config.ts';
+
+/** Of one feature: its own tests, as the others of the interface take minutes a change; all where it has none. */
+const ownTests = `src/features/${process.env.C}/**/*.test.{ts,tsx}`;
 
 const frontend = import.meta.dirname.split('/.stryker/')[0] ?? import.meta.dirname;
 
@@ -21,7 +26,7 @@ export default defineConfig({
     testTimeout: 60_000,
     expect: { poll: { timeout: 8000 } },
     environment: './src/test/environment.ts',
-    include: ['src/**/*.test.{ts,tsx}'],
+    include: [globSync(ownTests).length > 0 ? ownTests : 'src/**/*.test.{ts,tsx}'],
     setupFiles: ['./src/test/setup.ts', './src/test/knownLimits.ts'],
   },
 });

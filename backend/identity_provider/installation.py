@@ -37,10 +37,10 @@ class ProviderSettings:
 
 
 class TokensWithdrawn(Protocol):
-    """Takes back the access tokens that ``holders`` were given until now, in the caller's transaction."""
+    """Withdraws the access tokens issued until now to ``subjects``, in the caller's transaction."""
 
-    def __call__(self, session: Session, *holders: str, life: timedelta = ...) -> None:
-        """``holders`` are subjects or browser sessions; ``life`` is the longest that their tokens may have left."""
+    def __call__(self, session: Session, *subjects: str, life: timedelta = ...) -> None:
+        """``subjects``: ids of people, programs or browser sessions; ``life``: how long their tokens last at most."""
         ...
 
 

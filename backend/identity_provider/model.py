@@ -26,12 +26,12 @@ class Base(DeclarativeBase):
     )
 
 
-def _membership(name: str, holder: str, held: str, holder_column: str, held_column: str) -> Table:
+def _membership(name: str, owner: str, role: str, owner_column: str, role_column: str) -> Table:
     return Table(
         name,
         Base.metadata,
-        Column(holder_column, Uuid, ForeignKey(f"{holder}.id", ondelete="CASCADE"), primary_key=True),
-        Column(held_column, Uuid, ForeignKey(f"{held}.id", ondelete="CASCADE"), primary_key=True, index=True),
+        Column(owner_column, Uuid, ForeignKey(f"{owner}.id", ondelete="CASCADE"), primary_key=True),
+        Column(role_column, Uuid, ForeignKey(f"{role}.id", ondelete="CASCADE"), primary_key=True, index=True),
     )
 
 
@@ -41,7 +41,7 @@ CLIENT_ROLES = _membership("identity_client_roles", "identity_clients", "identit
 
 
 class RoleRow(Base):
-    """A realm role; a composite one has children, whose rights its holders have too."""
+    """A realm role; a composite one has children, whose rights its users have too."""
 
     __tablename__ = "identity_roles"
 

@@ -20,7 +20,7 @@ from joserfc.jwk import KeySet
 from sqlalchemy.orm import Session
 from starlette.responses import JSONResponse, Response
 
-from identity_provider.accounts import holder_of_client
+from identity_provider.accounts import subject_of_client
 from identity_provider.clients import SCOPES, Client, find_client
 from identity_provider.clock import now
 from identity_provider.grants import ClientGrant, CodeGrant, IdToken, RefreshGrant, RequiredS256, SignedIn
@@ -194,10 +194,10 @@ class Provider(AuthorizationServer):
         }
         if user is None:
             assert client.row is not None
-            holder = holder_of_client(self.session, client.row)
-            return answer | {"access_token": access_token(self.session, holder, client=client.name, scope=granted)}
+            subject = subject_of_client(self.session, client.row)
+            return answer | {"access_token": access_token(self.session, subject, client=client.name, scope=granted)}
         sid = user.session.id
-        answer["access_token"] = access_token(self.session, user.holder, client=client.name, sid=sid, scope=granted)
+        answer["access_token"] = access_token(self.session, user.subject, client=client.name, sid=sid, scope=granted)
         answer["session_state"] = str(sid)
         if include_refresh_token:
             answer["refresh_token"] = new_secret()
@@ -206,7 +206,7 @@ class Provider(AuthorizationServer):
 
 
 def _readable(headers: Mapping[str, str]) -> Mapping[str, str]:
-    """The headers without credentials that Authlib would fail on: who sends these has shown none."""
+    """Returns the headers without credentials that Authlib cannot read: they count as absent."""
     try:
         extract_basic_authorization(headers)
     except ValueError:

@@ -124,7 +124,7 @@ class Counted(ABC):
 
 @dataclass(frozen=True, slots=True)
 class Attempt(Counted):
-    """Who tries: ``email`` as typed, the peer's ``address``, and the id of the ``browser`` if it is known."""
+    """A sign-in: ``email`` as typed, the peer's ``address``, and the id of the ``browser`` if it is known."""
 
     email: str
     address: str
@@ -148,7 +148,7 @@ class Attempt(Counted):
 
 @dataclass(frozen=True, slots=True)
 class PasswordRequest(Attempt):
-    """Who asks for the link of a forgotten password; each request counts, whether an account has the address or not."""
+    """A request for the link of a forgotten password; it counts whether an account has the address or not."""
 
     def limits(self) -> list[Limit]:
         """Not what sign-ins count under, which a stranger's requests must not lock."""
@@ -171,9 +171,9 @@ def pace_of(purpose: str, address: str, payer: str | None = None) -> Pace:
 async def slowed_down(
     attempt: Counted, turn: Callable[[], AbstractAsyncContextManager[None]], work: Callable[[], Awaitable[T]]
 ) -> T:
-    """What ``work`` gives once the attempt is counted and its turn has come; it calls `end_attempt`.
+    """Counts the attempt, waits for its turn, and returns what ``work`` gives; ``work`` calls `end_attempt`.
 
-    ``turn`` bounds how many of a process are looked at together: who waits takes neither a thread nor a connection.
+    ``turn`` limits how many attempts a process handles at once: those that wait take neither a thread nor a connection.
     Raises `TooManyAttempts`.
     """
     async with turn():

@@ -8,7 +8,7 @@ from typing import Any
 from joserfc import jwt
 from sqlalchemy.orm import Session
 
-from identity_provider.accounts import Holder, account_of_email, holder_of_account
+from identity_provider.accounts import Subject, account_of_email, subject_of_account
 from identity_provider.clock import now
 from identity_provider.errors import AccountUnknown
 from identity_provider.installation import settings
@@ -27,30 +27,30 @@ def new_secret() -> str:
     return secrets.token_urlsafe(32)
 
 
-def profile_claims(holder: Holder) -> Claims:
-    """Who the holder is, as the identity token and the ``userinfo`` call tell."""
-    claims: Claims = {"sub": str(holder.subject), "preferred_username": holder.username}
-    if holder.email is not None:
+def profile_claims(subject: Subject) -> Claims:
+    """Returns the claims about the person, for the identity token and the ``userinfo`` call."""
+    claims: Claims = {"sub": str(subject.id), "preferred_username": subject.username}
+    if subject.email is not None:
         claims |= {
-            "email": holder.email,
+            "email": subject.email,
             "email_verified": True,
-            "name": f"{holder.first_name} {holder.last_name}".strip(),
-            "given_name": holder.first_name,
-            "family_name": holder.last_name,
+            "name": f"{subject.first_name} {subject.last_name}".strip(),
+            "given_name": subject.first_name,
+            "family_name": subject.last_name,
         }
     return claims
 
 
 def access_token(
     session: Session,
-    holder: Holder,
+    subject: Subject,
     *,
     client: str,
     sid: uuid.UUID | None = None,
     scope: str = "openid profile email",
     seconds: int | None = None,
 ) -> str:
-    """An access token about ``holder``, requested by ``client``; ``sid`` is its browser session.
+    """An access token about ``subject``, requested by ``client``; ``sid`` is its browser session.
 
     It is good for ``seconds``, by default those of the settings.
     """
@@ -63,9 +63,9 @@ def access_token(
         "aud": settings().oidc_audience,
         "typ": "Bearer",
         "azp": client,
-        "realm_access": {"roles": list(holder.roles)},
+        "realm_access": {"roles": list(subject.roles)},
         "scope": scope,
-        **profile_claims(holder),
+        **profile_claims(subject),
     }
     if sid is not None:
         claims |= {"sid": str(sid), "session_state": str(sid)}
@@ -86,4 +86,4 @@ def operator_token(session: Session, email: str, *, seconds: int | None = None) 
     account = account_of_email(session, email)
     if account is None or not account.enabled:
         raise AccountUnknown(f"Aucun compte actif n'a l'adresse {email}.")
-    return access_token(session, holder_of_account(session, account), client="parvis-cli", seconds=seconds)
+    return access_token(session, subject_of_account(session, account), client="parvis-cli", seconds=seconds)

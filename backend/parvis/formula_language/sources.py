@@ -20,7 +20,7 @@ _BIT: Final = np.uint16(1)
 class Source:
     """A column, or the one cell of an aggregate, during a run. missing: there is no such column any more.
 
-    `kinds` may be given by who knows them already, from having made the column.
+    `kinds` may be given by a caller that knows them, because it made the column.
     """
 
     def __init__(self, column: Column, *, missing: bool = False, kinds: int | None = None) -> None:

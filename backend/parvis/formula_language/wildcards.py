@@ -123,13 +123,13 @@ def texts_of_patterns(patterns: Sequence[Pattern], texts: Sequence[str]) -> Iter
         (pattern, {run for literal in pattern.literals for run in _runs(literal)})
         for pattern in interruptible(patterns)
     ]
-    holders: dict[str, set[int]] = {run: set() for _, runs in wanted for run in runs}
+    indexes_with: dict[str, set[int]] = {run: set() for _, runs in wanted for run in runs}
     for index, text in enumerate(interruptible(texts)):
         for run in _runs(f"{_EDGE}{text}{_EDGE}"):
-            if run in holders:
-                holders[run].add(index)
+            if run in indexes_with:
+                indexes_with[run].add(index)
     for pattern, runs in wanted:
-        rarest_first = sorted((holders[run] for run in runs), key=len)
+        rarest_first = sorted((indexes_with[run] for run in runs), key=len)
         indices: Iterable[int] = rarest_first[0].intersection(*rarest_first[1:]) if rarest_first else range(len(texts))
         yield pattern, [texts[index] for index in interruptible(indices) if pattern.matches(texts[index])]
 

@@ -11,7 +11,7 @@ from sqlalchemy import inspect
 from sqlalchemy.orm import Session
 from starlette.testclient import TestClient
 
-from identity_provider.accounts import account_of_email, holder_of_account
+from identity_provider.accounts import account_of_email, subject_of_account
 from identity_provider.keys import rotate_signing_key
 from identity_provider.model import SigningKeyRow
 from identity_provider.tokens import access_token
@@ -73,7 +73,7 @@ def token_for(email: str) -> str:
 def _token(session: Session, email: str) -> str:
     account = account_of_email(session, email)
     assert account is not None
-    return access_token(session, holder_of_account(session, account), client="tests")
+    return access_token(session, subject_of_account(session, account), client="tests")
 
 
 @pytest.fixture(scope="session")

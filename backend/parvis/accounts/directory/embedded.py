@@ -8,7 +8,7 @@ from sqlalchemy import CTE, ColumnElement, String, func, literal_column, or_, se
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import InstrumentedAttribute, Session, selectinload
 
-from identity_provider.accounts import account_of_email, email_key, holder_of_account
+from identity_provider.accounts import account_of_email, email_key, subject_of_account
 from identity_provider.model import ACCOUNT_ROLES, CLIENT_ROLES, ROLE_CHILDREN, AccountRow, RoleRow
 from identity_provider.password_links import end_password_link, new_password_link
 from identity_provider.sessions import end_sessions, give_password, renew_anew, send_out
@@ -92,7 +92,7 @@ class EmbeddedDirectory:
 
     def effective_roles(self, account_id: str) -> frozenset[str]:
         """See `Directory.effective_roles`."""
-        return frozenset(holder_of_account(self._session, self._account_row(account_id)).roles)
+        return frozenset(subject_of_account(self._session, self._account_row(account_id)).roles)
 
     def roles(self) -> Sequence[RealmRole]:
         """See `Directory.roles`."""

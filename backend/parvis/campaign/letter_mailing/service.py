@@ -139,9 +139,9 @@ def mail_letters(session: Session, owners: Sequence[AddressOwner], *, job_id: uu
 def withdraw_old_letters(session: Session, *, job_id: uuid.UUID) -> None:
     """Removes the mails that were not sent and are no longer true: their candidates will be mailed again.
 
-    Who was mailed before gets another correction in place of the one that waits, as a first letter never leaves twice,
-    or none when what they read last is true again. Without an address of their own, or a date to tell, that one fails,
-    and is told again once they have one.
+    A candidate who was mailed before gets a new correction instead of the waiting mail, as a first letter never leaves
+    twice, or none when what they read last is true again. Without an address of their own, or a date to announce, the
+    new correction fails, and is sent again once they have one.
     """
     untrue = untrue_among(session, unread_letters(session))
     unsent, letters = _locked_letters(session, untrue)

@@ -11,12 +11,14 @@ INSTANT = DateTime(timezone=True)
 
 
 class WithdrawnTokensRow(Base):
-    """The access tokens of ``holder``, a person's or a program's subject or the id of a browser session, that were
-    given until ``at`` are refused. After ``expires`` none of them would be good any more: the row can go.
+    """A subject whose access tokens are refused if they were issued until ``at``.
+
+    ``subject`` is the id of a person, of a program or of a browser session. After ``expires`` all these tokens have
+    expired: the row can go.
     """
 
     __tablename__ = "withdrawn_tokens"
 
-    holder: Mapped[str] = mapped_column(primary_key=True)
+    subject: Mapped[str] = mapped_column(primary_key=True)
     at: Mapped[datetime] = mapped_column(INSTANT)
     expires: Mapped[datetime] = mapped_column(INSTANT, index=True)

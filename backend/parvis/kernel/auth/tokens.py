@@ -39,7 +39,7 @@ class AccessToken:
     browser: str
 
     async def is_withdrawn(self) -> bool:
-        """Whether it was taken back since. Raises `Unavailable` when nobody can say."""
+        """Tells whether it was withdrawn since. Raises `Unavailable` when this cannot be read."""
         return await withdrawals.are_withdrawn(self.issued, self.person.subject, self.browser)
 
 

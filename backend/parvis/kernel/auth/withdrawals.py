@@ -1,8 +1,8 @@
-"""Access tokens that are taken back before they expire (docs/rules/accounts.md).
+"""Access tokens that are withdrawn before they expire (docs/rules/accounts.md).
 
-Who deletes, disables or demotes somebody writes a row; every process that is called reads these few rows again each
-`READ_SECONDS`, and not at each call. While the database is away the last list known counts, for `KEEP_SECONDS` at most:
-then nobody is let in, since nobody knows who was sent out.
+Deleting, disabling or demoting somebody writes a row; every process that serves calls reads these few rows again each
+`READ_SECONDS`, not at each call. While the database is away the last list that was read counts, for at most
+`KEEP_SECONDS`: then every call with a token is refused, since nobody knows whose tokens were withdrawn.
 """
 
 import asyncio
@@ -26,58 +26,61 @@ from parvis.kernel.errors import Unavailable
 READ_SECONDS: Final = 10
 RETRY_SECONDS: Final = 2
 KEEP_SECONDS: Final = 45
-"""A token that was withdrawn is refused within a minute whatever happens: this, and the time of the last reading."""
+"""How long a list counts while it cannot be read again: with the time of the last reading, less than a minute."""
 LONGEST_LIFE: Final = timedelta(days=1)
-"""Of an access token: neither the settings nor `parvis token` give a longer one."""
+"""The longest life of an access token: neither the settings nor `parvis token` give a longer one."""
 
-_QUERY: Final = b"SELECT holder, extract(epoch FROM at)::float8 FROM withdrawn_tokens"
+_QUERY: Final = b"SELECT subject, extract(epoch FROM at)::float8 FROM withdrawn_tokens"
 
 log = structlog.get_logger("parvis.auth")
 
 
-def withdraw_tokens(session: Session, *holders: str, life: timedelta = LONGEST_LIFE) -> None:
-    """Takes back the access tokens that ``holders`` were given until now, none of which lasts longer than ``life``.
+def withdraw_tokens(session: Session, *subjects: str, life: timedelta = LONGEST_LIFE) -> None:
+    """Withdraws the access tokens issued until now to ``subjects``: ids of people, programs or browser sessions.
 
-    To be called after what keeps them from being given others, in the same transaction. What is no longer needed goes.
+    ``life``: the longest time that these tokens last. Call it in the transaction that keeps the subjects from getting
+    new tokens, after that change. Rows that are no longer needed are deleted.
     """
-    if not holders:
+    if not subjects:
         return
-    over = select(WithdrawnTokensRow.holder).where(WithdrawnTokensRow.expires < now())
+    over = select(WithdrawnTokensRow.subject).where(WithdrawnTokensRow.expires < now())
     over = over.with_for_update(skip_locked=True)  # nobody waits for what another removes, or writes again
-    session.execute(delete(WithdrawnTokensRow).where(WithdrawnTokensRow.holder.in_(over)))
+    session.execute(delete(WithdrawnTokensRow).where(WithdrawnTokensRow.subject.in_(over)))
     moment = now()
-    # In one order, as all who withdraw several at once.
-    rows = [{"holder": holder, "at": moment, "expires": moment + life} for holder in sorted(set(holders))]
+    # In the order of subjects, as every transaction that withdraws several.
+    rows = [{"subject": subject, "at": moment, "expires": moment + life} for subject in sorted(set(subjects))]
     row = insert(WithdrawnTokensRow)
     later = {"at": row.excluded.at, "expires": row.excluded.expires}
-    session.execute(row.on_conflict_do_update(index_elements=["holder"], set_=later), rows)
+    session.execute(row.on_conflict_do_update(index_elements=["subject"], set_=later), rows)
 
 
-def withdraw_tokens_at_once(*holders: str) -> None:
-    """The same in a transaction of its own, where what it follows cannot be undone."""
+def withdraw_tokens_at_once(*subjects: str) -> None:
+    """Withdraws tokens in a transaction of its own, after a change that no transaction undoes."""
     with new_session() as session, session.begin():
-        withdraw_tokens(session, *holders)
+        withdraw_tokens(session, *subjects)
 
 
 class Withdrawals:
-    """What a process knows of the withdrawn tokens: of each holder, until when they were given (seconds since 1970)."""
+    """What a process knows of the withdrawn tokens: by subject, the time until which they were issued (seconds since
+    1970).
+    """
 
     def __init__(self) -> None:
         self.forget()
 
     def forget(self) -> None:
-        """Has the next call read them."""
+        """Forgets them, so that the next call reads them again."""
         self._until: Mapping[str, float] = {}
         self._read_at = self._tried_at = float("-inf")
         self._readings: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Task[None]] = WeakKeyDictionary()
 
-    async def are_withdrawn(self, issued: float, *holders: str) -> bool:
-        """Whether tokens given at ``issued`` to one of ``holders`` are. Raises `Unavailable` when nobody can say."""
+    async def are_withdrawn(self, issued: float, *subjects: str) -> bool:
+        """Tells whether tokens issued at ``issued`` to one of ``subjects`` are. Raises `Unavailable` without a list."""
         if not _is_since(self._read_at, READ_SECONDS):
             await self._read_again()
             if not _is_since(self._read_at, KEEP_SECONDS):
                 raise Unavailable
-        return any(not issued > self._until.get(holder, float("-inf")) for holder in holders)
+        return any(not issued > self._until.get(subject, float("-inf")) for subject in subjects)
 
     async def _read_again(self) -> None:
         """Reads the list, unless it was tried just now; whoever has one that counts waits for nobody's reading."""

@@ -201,4 +201,4 @@ def test_who_loses_rights_loses_the_tokens_that_say_so(directory: Directory, ses
         session.commit()
     make, loses = CHANGES[change]
     make(directory, anne.id)
-    assert session.scalars(select(WithdrawnTokensRow.holder)).all() == ([anne.id] if loses else [])
+    assert session.scalars(select(WithdrawnTokensRow.subject)).all() == ([anne.id] if loses else [])

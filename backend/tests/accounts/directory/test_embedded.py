@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import event
 from sqlalchemy.orm import Session
 
-from identity_provider.accounts import account_of_email, holder_of_account
+from identity_provider.accounts import account_of_email, subject_of_account
 from identity_provider.passwords import HASHER
 from identity_provider.sessions import open_session, session_of_cookie
 from parvis.accounts.directory.embedded import EmbeddedDirectory
@@ -28,7 +28,7 @@ def directory(session: Session) -> Directory:
 def effective_roles(session: Session, email: str) -> tuple[str, ...]:
     account = account_of_email(session, email)
     assert account is not None
-    return holder_of_account(session, account).roles
+    return subject_of_account(session, account).roles
 
 
 def test_two_requests_at_once_cannot_give_one_address_to_two_accounts(database: str) -> None:

@@ -58,9 +58,9 @@ def token(subject: str = "anne", **changes: Any) -> str:
         return signed(session, claims | {"exp": moment + 3600} | changes)
 
 
-def withdraw(*holders: str) -> None:
+def withdraw(*subjects: str) -> None:
     with new_session() as session, session.begin():
-        withdraw_tokens(session, *holders)
+        withdraw_tokens(session, *subjects)
 
 
 def rows() -> int:
