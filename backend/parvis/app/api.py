@@ -42,6 +42,7 @@ from parvis.interviews.juries.schemas import LONGEST_PASSWORD as LONGEST_PASSWOR
 from parvis.interviews.jury_grades.model import LONGEST_JURY_NUMBER, Letter
 from parvis.interviews.jury_space.rules import LONGEST_NUMBER
 from parvis.interviews.jury_space.schemas import LONGEST_REASON as LONGEST_REASON_OF_CONFLICT
+from parvis.interviews.planning.rules import MOST_SLOTS
 from parvis.interviews.sites import schemas as sites
 from parvis.kernel.jobs.queries import LISTED_AFTER_END
 from parvis.kernel.permissions import Role, public, requires
@@ -111,6 +112,7 @@ class LimitsOut(Out):
     grade_letters: tuple[Letter, ...] = tuple(Letter)
     highest_mark: int = HIGHEST_MARK
     signature_lines: int = MOST_LINES_SIGNED
+    slots_at_once: int = MOST_SLOTS
     interview_minutes: int = int(INTERVIEW_LASTS.total_seconds()) // 60
     longest_interview: int = LONGEST_INTERVIEW
     shortest_interview: int = SHORTEST_INTERVIEW

@@ -6411,6 +6411,10 @@ export type LimitsOut = {
      */
     signatureLines: number;
     /**
+     * Slotsatonce
+     */
+    slotsAtOnce: number;
+    /**
      * Interviewminutes
      */
     interviewMinutes: number;

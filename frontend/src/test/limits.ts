@@ -47,6 +47,7 @@ export const LIMITS: Limits = {
   gradeLetters: ['A', 'B', 'C', 'D', 'F', 'ABS'],
   highestMark: 20,
   signatureLines: 4,
+  slotsAtOnce: 500,
   interviewMinutes: 30,
   longestInterview: 240,
   shortestInterview: 5,

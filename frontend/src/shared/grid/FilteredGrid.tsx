@@ -17,6 +17,7 @@ import type { ValuesQuery } from './filter/useFilterValues';
 import { GridState } from './GridState';
 import { headerElement } from './headerElement';
 import type { Count, FetchRows } from './rowsSource';
+import { TicksContext, type Ticks } from './ticks';
 
 type Props = {
   /** What the rows are, for screen readers. */
@@ -36,6 +37,8 @@ type Props = {
   onReady: (grid: Grid) => void;
   count: Count;
   onCount: (count: Count) => void;
+  /** The rows that are ticked, where the layout has boxes. */
+  ticks?: Ticks;
   texts: { failed: string; empty: string; emptyText: string };
 };
 
@@ -101,50 +104,52 @@ export function FilteredGrid(props: Props) {
           summary={count.total === undefined ? '…' : `${count.total}`}
         />
       )}
-      <DataGrid
-        name={props.name}
-        descriptors={descriptors}
-        layout={props.layout}
-        fetchRows={props.fetchRows}
-        filters={narrowing}
-        arrangement={undefined}
-        actions={actions}
-        selectedId={props.selectedId}
-        onSelect={props.onSelect}
-        onReady={props.onReady}
-        onCount={props.onCount}
-        onFailure={onFailure}
-        hint={() => null}
-      >
-        <GridState
-          count={count}
-          failure={failure}
-          failed={failed}
-          onRetry={() => {
-            setFailure(undefined);
-            grid?.refreshInfiniteCache();
-          }}
-          empty={
-            <StateMessage
-              role="status"
-              icon={SearchOff}
-              title={texts.empty}
-              text={
-                chips.length > 0 || search !== ''
-                  ? 'Aucune ligne ne correspond aux filtres.'
-                  : texts.emptyText
-              }
-              action={
-                chips.length > 0 && (
-                  <Button startIcon={<FilterAltOffOutlined />} onClick={clear}>
-                    Retirer les filtres
-                  </Button>
-                )
-              }
-            />
-          }
-        />
-      </DataGrid>
+      <TicksContext value={props.ticks}>
+        <DataGrid
+          name={props.name}
+          descriptors={descriptors}
+          layout={props.layout}
+          fetchRows={props.fetchRows}
+          filters={narrowing}
+          arrangement={undefined}
+          actions={actions}
+          selectedId={props.selectedId}
+          onSelect={props.onSelect}
+          onReady={props.onReady}
+          onCount={props.onCount}
+          onFailure={onFailure}
+          hint={() => null}
+        >
+          <GridState
+            count={count}
+            failure={failure}
+            failed={failed}
+            onRetry={() => {
+              setFailure(undefined);
+              grid?.refreshInfiniteCache();
+            }}
+            empty={
+              <StateMessage
+                role="status"
+                icon={SearchOff}
+                title={texts.empty}
+                text={
+                  chips.length > 0 || search !== ''
+                    ? 'Aucune ligne ne correspond aux filtres.'
+                    : texts.emptyText
+                }
+                action={
+                  chips.length > 0 && (
+                    <Button startIcon={<FilterAltOffOutlined />} onClick={clear}>
+                      Retirer les filtres
+                    </Button>
+                  )
+                }
+              />
+            }
+          />
+        </DataGrid>
+      </TicksContext>
       {filtering && (
         <OpenedFilter
           {...filtering}

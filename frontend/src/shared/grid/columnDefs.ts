@@ -7,6 +7,7 @@ import { gridContext } from './gridContext';
 import { onHeaderKey } from './gridKeys';
 import { initialWidth } from './headerWidth';
 import { rangeClassRules } from './selection/rangeShape';
+import { TickCell } from './TickCell';
 
 type CellParams = CellClassParams<GridRow, Cell | undefined>;
 
@@ -48,8 +49,26 @@ const counter: ColDef<GridRow> = {
   valueGetter: ({ node }) => (typeof node?.rowIndex === 'number' ? node.rowIndex + 1 : ''),
 };
 
+/** The boxes that tick rows, in the place of their numbers. */
+const tick: ColDef<GridRow> = {
+  ...counter,
+  headerName: 'Coché',
+  cellClass: 'parvis-tick',
+  width: 76,
+  valueGetter: ({ data }) => data?.id,
+  cellRenderer: TickCell,
+  suppressKeyboardEvent: ({ event }) => {
+    if (event.type !== 'keydown' || event.key !== ' ' || !(event.target instanceof Element)) return false;
+    event.preventDefault();
+    event.target.closest('[role=gridcell]')?.querySelector('input')?.click();
+    return true;
+  },
+};
+
 /** The default layout of the columns of one grid. */
 export type GridLayout = {
+  /** Whether rows are ticked (`ticks`), in a first column. */
+  ticked?: boolean;
   /** The columns that stay in place while the others scroll. */
   pinned: readonly string[];
   /** Those that stay in place at the right. */
@@ -94,10 +113,12 @@ function columnDef(descriptor: ColumnDescriptor, layout: GridLayout): ColDef<Gri
 }
 
 /** The columns of AG Grid; to be made again only when the descriptors change. */
-export const columnDefs = (descriptors: ColumnDescriptor[], layout: GridLayout): ColDef<GridRow>[] =>
-  descriptors.map((descriptor) =>
+export const columnDefs = (descriptors: ColumnDescriptor[], layout: GridLayout): ColDef<GridRow>[] => [
+  ...(layout.ticked ? [tick] : []),
+  ...descriptors.map((descriptor) =>
     descriptor.columnType === 'counter' ? counter : columnDef(descriptor, layout),
-  );
+  ),
+];
 
 /** The descriptor of a column that the page itself knows, text unless said otherwise. */
 export const fixedColumn = (

@@ -67,6 +67,8 @@ export function useRowSelection(
       if (byKey.current && rowIndex !== null && column) take(api, rowIndex);
     },
     onRowClicked: ({ api, node, data, rowIndex, event }: RowClickedEvent<GridRow>) => {
+      // A box ticks its row, and chooses none.
+      if (event?.target instanceof HTMLInputElement) return;
       const isSecondOfDouble = event instanceof MouseEvent && event.detail > 1;
       if (isSelecting() || isSecondOfDouble) return;
       if (data) choose(api, node, !node.isSelected());

@@ -6,8 +6,10 @@ import { answers, errorBody } from '@/test/server';
 import { texts } from './labels';
 import { SlotGrid } from './SlotGrid';
 
+const noTicks = { isTicked: () => false, tick: () => undefined, nameOf: () => '' };
+
 function Slots() {
-  return <SlotGrid pane={useGridPane()} />;
+  return <SlotGrid pane={useGridPane()} ticks={noTicks} />;
 }
 
 class StillObserver {

@@ -59,12 +59,13 @@ const cellsOf = (slot: Slot): Record<string, Cell> => ({
   juryName: cell(slot.juryName),
   convocationDate: cell(slot.convocationDate),
   convocationTime: cell(slot.convocationTime),
-  interviewTime: cell(slot.interviewTime),
   specificities: cell(slot.specificities.map((each) => specificities[each]).join(', ') || null),
   priority: cell(slot.priority),
   candidate: cell(slot.candidate),
   candidateId: cell(slot.candidateId),
   presence: cell(presenceOf(slot)),
+  interviewTime: cell(slot.interviewTime),
+  version: cell(slot.version),
   leaver: cell(slot.leaver ? whyGone(slot.left) : null),
 });
 

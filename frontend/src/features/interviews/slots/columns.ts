@@ -15,6 +15,7 @@ export const slotColumns: ColumnDescriptor[] = [
 ];
 
 export const slotLayout: GridLayout = {
+  ticked: true,
   pinned: ['slotName'],
   pinnedRight: ['candidate'],
   pinnedWhenNarrow: ['candidate'],

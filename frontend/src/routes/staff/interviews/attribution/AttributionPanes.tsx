@@ -11,10 +11,11 @@ import { SlotGrid } from '@/features/interviews/slots/SlotGrid';
 import { SearchBox } from '@/shared/candidates/SearchBox';
 import { formatCount, formatInteger } from '@/shared/format/numbers';
 import { columnFilter } from '@/shared/grid/filter/columnFilter';
+import type { Ticks } from '@/shared/grid/ticks';
 import { TO_ATTRIBUTE, type Attribution } from './useAttribution';
 
 /** The candidates and the slots, with how many are left of each. */
-export function AttributionPanes({ attribution }: { attribution: Attribution }) {
+export function AttributionPanes({ attribution, ticks }: { attribution: Attribution; ticks: Ticks }) {
   const { candidates, slots, firstPane, search, setSearch } = attribution;
   const state = useQuery(slotsStateQuery).data;
   return (
@@ -64,7 +65,7 @@ export function AttributionPanes({ attribution }: { attribution: Attribution }) 
           )
         }
       >
-        <SlotGrid pane={slots} />
+        <SlotGrid pane={slots} ticks={ticks} />
       </Pane>
     </Box>
   );
