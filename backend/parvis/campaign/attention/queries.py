@@ -43,7 +43,7 @@ _LINKS: Final = {
     AttentionKind.GRADES_MISSING: "/jury",
     AttentionKind.SHEETS_MISSING: "/admin/administrations/imports/sheets",
     AttentionKind.TO_ATTRIBUTE: "/admin/interview-slots",
-    AttentionKind.IMPEDIMENTS: "/admin/interview-slots",
+    AttentionKind.IMPEDIMENTS: "/admin/interview-slots?empechements=oui",
     AttentionKind.SLOTS_OF_LEAVERS: "/admin/interview-slots?partis=oui",
     AttentionKind.LETTERS_OUTDATED: "/admin/administrations/emails",
     AttentionKind.ARCHIVES_DUE: "/admin/archives",
@@ -95,7 +95,7 @@ def attention_of_slots(session: Session) -> list[AttentionOut]:
         AttentionKind.DATES_WITHOUT_LINK: dates_without_link_counted(session),
         AttentionKind.TO_ATTRIBUTE: slots.to_attribute if slots.slots else 0,
     }
-    links = _LINKS | {AttentionKind.LETTERS_OUTDATED: _LINKS[AttentionKind.TO_ATTRIBUTE]}
+    links = _LINKS | {AttentionKind.LETTERS_OUTDATED: "/admin/interview-slots?onglet=a-traiter"}
     return [AttentionOut(kind=kind, count=count, link=links[kind]) for kind, count in counts.items() if count]
 
 

@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import { signInAs } from '@/test/identity';
 import { renderPage } from '@/test/renderPage';
-import { answersLate } from '@/test/server';
+import { answers, answersLate } from '@/test/server';
 import { TemplatesForm } from './TemplatesForm';
 
 const type = 'MORNING_REMOTE' as const;
@@ -68,4 +69,36 @@ it('speaks of no change to those who may only read', async () => {
   expect(await screen.findByDisplayValue('08:00')).toHaveAttribute('readonly');
   expect(screen.getByText('Les modèles servent à la création automatique.')).toBeVisible();
   expect(screen.queryByText(/Changer les modèles/)).not.toBeInTheDocument();
+});
+
+const state = { attributed: null, slots: 8, free: 0, toAttribute: 0, leavers: 0 };
+
+it.each([
+  [
+    null,
+    'Changer les modèles ne modifie aucun créneau existant. Ils servent à la création automatique.',
+    false,
+  ],
+  ['2099-04-01T10:00:00+02:00', /ils ne créent plus rien d'eux-mêmes/, true],
+])('says what templates still do: created %s', async (created, text, offered) => {
+  await signInAs('ROLE_ADMIN');
+  answers('get', 'admin/interview-slots/state', { ...state, created });
+  const form = { siteId: 's1', type, templates: [template], juries: [], readOnly: false, onUnsaved: vi.fn() };
+  renderPage(<TemplatesForm {...form} />);
+  expect(await screen.findByText(text)).toBeVisible();
+  const link = screen.queryByRole('link', { name: "Créer les créneaux d'une date" });
+  expect(link?.getAttribute('href') ?? null).toBe(offered ? '/admin/interview-sites/s1/details' : null);
+});
+
+it('says what is doubtful about hours that are saved all the same', async () => {
+  answers('get', 'admin/interview-slots/state', { ...state, created: null });
+  const slots = { interviewType: type, slots: [template] };
+  answers('post', 'interview-slot-templates/site/s1', {
+    ...slots,
+    warnings: [{ code: 'TEMPLATES_OVERLAP' }],
+  });
+  const form = { siteId: 's1', type, templates: [template], juries: [], readOnly: false, onUnsaved: vi.fn() };
+  renderPage(<TemplatesForm {...form} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Enregistrer les modèles' }));
+  expect(await screen.findByText(/enregistrés\. Des horaires se recouvrent/)).toBeVisible();
 });

@@ -1,5 +1,4 @@
 import AddOutlined from '@mui/icons-material/AddOutlined';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -21,10 +20,11 @@ import { Card } from '@/shared/list/Card';
 import { toast } from '@/shared/toast/toasts';
 import { saveTemplates, type JuryOfSite, type Template } from './api';
 import { DayPreview } from './DayPreview';
-import { texts } from './labels';
+import { texts, warned } from './labels';
 import { NoTemplates } from './NoTemplates';
 import { templatesQuery } from './queries';
 import { fieldsOf, nextTemplate, templatesSchema, type TemplateFields, type TemplatesFields } from './schema';
+import { TemplatesPurpose } from './TemplatesPurpose';
 import { TemplateRow, templateColumns } from './TemplateRow';
 
 type Props = {
@@ -56,9 +56,10 @@ export function TemplatesForm({ siteId, type, templates, juries, readOnly, onUns
   const { sending, restart } = useRestart(form);
   const { mutate, isPending } = useMutation({
     mutationFn: ({ slots }: TemplatesFields) => saveTemplates(siteId, type, slots),
-    onSuccess: ({ slots }) => {
+    onSuccess: ({ slots, warnings }) => {
       restart(fieldsOf(slots));
-      toast.success(texts.saved);
+      if (warnings.length === 0) toast.success(texts.saved);
+      else toast.warning([texts.saved, ...warnings.map(({ code }) => warned[code])].join('. '));
       client.setQueryData<Template[]>(templatesQuery(siteId).queryKey, (before) => [
         ...(before ?? []).filter(({ interviewType }) => interviewType !== type),
         ...slots,
@@ -84,10 +85,7 @@ export function TemplatesForm({ siteId, type, templates, juries, readOnly, onUns
     <Form form={form} onSubmit={submit} sx={{ display: 'flex', flexDirection: 'column', flex: 1 }}>
       <Box sx={layout}>
         <Box ref={list} sx={{ display: 'flex', flexDirection: 'column', gap: 3, minWidth: 0 }}>
-          <Alert severity="info">
-            {readOnly ? 'Les modèles' : 'Changer les modèles ne modifie aucun créneau existant. Ils'} servent
-            à la création automatique.
-          </Alert>
+          <TemplatesPurpose siteId={siteId} readOnly={readOnly} />
           <Card>
             {fields.length > 0 && (
               <Box sx={{ ...templateColumns, ...fieldHeaders }}>

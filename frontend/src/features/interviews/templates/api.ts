@@ -1,4 +1,4 @@
-import { getSite, listJuries, listSlotTemplates, replaceSlotTemplates } from '@/api/sdk.gen';
+import { getSite, getSlotsState, listJuries, listSlotTemplates, replaceSlotTemplates } from '@/api/sdk.gen';
 import type { JuryOut, TemplateOut } from '@/api/types.gen';
 import { answer } from '@/shared/http/answer';
 import type { InterviewType } from '@/shared/interviews/interviewTypes';
@@ -15,5 +15,8 @@ export const fetchTemplates = (siteId: string) => answer(listSlotTemplates({ pat
 /** Replaces the site's templates of a type. */
 export const saveTemplates = (siteId: string, interviewType: InterviewType, slots: TemplateBody[]) =>
   answer(replaceSlotTemplates({ path: { site_id: siteId }, body: { interviewType, slots } }));
+
+/** When slots were created automatically, null for never. */
+export const fetchCreated = () => answer(getSlotsState());
 
 export const fetchJuries = (siteId: string) => answer(listJuries({ path: { site_id: siteId } }));

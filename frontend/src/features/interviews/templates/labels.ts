@@ -5,3 +5,9 @@ export const texts = {
   saved: 'Modèles de créneaux enregistrés',
   saveFailed: 'Erreur lors de la sauvegarde des modèles de créneaux',
 } as const;
+
+/** What is saved all the same. */
+export const warned = {
+  TEMPLATES_OVERLAP: "Des horaires se recouvrent : un seul d'entre eux donnera un créneau",
+  TEMPLATE_OUT_OF_HALF_DAY: 'Un horaire sort de la demi-journée de ce type',
+} as const;

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { fetchJuries, fetchSite, fetchTemplates } from './api';
+import { fetchCreated, fetchJuries, fetchSite, fetchTemplates } from './api';
 
 export const siteOfTemplatesQuery = (siteId: string) =>
   queryOptions({ queryKey: ['templates-site', siteId], queryFn: () => fetchSite(siteId) });
@@ -9,6 +9,11 @@ export const templatesQuery = (siteId: string) =>
     queryKey: ['templates', siteId],
     queryFn: () => fetchTemplates(siteId),
   });
+
+export const slotsCreatedQuery = queryOptions({
+  queryKey: ['templates-created'],
+  queryFn: fetchCreated,
+});
 
 export const juriesOfSiteQuery = (siteId: string) =>
   queryOptions({ queryKey: ['templates-juries', siteId], queryFn: () => fetchJuries(siteId) });

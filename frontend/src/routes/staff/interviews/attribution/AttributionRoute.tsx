@@ -6,7 +6,8 @@ import { Opening } from '@/shared/frame/Opening';
 import { PageFrame } from '@/shared/frame/PageFrame';
 import { useUrlText } from '@/shared/url/useUrlState';
 import { AttributionGrids } from './AttributionGrids';
-import { AttributionTabs, type AttributionTab } from './AttributionTabs';
+import { AttentionTab } from './AttentionTab';
+import { AttributionTabs, TABS, useHasHome, type AttributionTab } from './AttributionTabs';
 import { AttributionToolbar } from './AttributionToolbar';
 import { useAttribution } from './useAttribution';
 
@@ -15,7 +16,9 @@ const PlanningTab = lazyPart(() => import('./PlanningTab').then((part) => ({ def
 /** Attribution des créneaux (docs/rules/interviews.md): the grids of candidates and slots, and the board of a day. */
 export function AttributionRoute() {
   const [wanted, setTab] = useUrlText('onglet');
-  const tab: AttributionTab = wanted === 'planning' ? 'planning' : 'tableaux';
+  const hasHome = useHasHome();
+  const known = TABS.find((each) => each === wanted) ?? 'tableaux';
+  const tab: AttributionTab = known === 'a-traiter' && hasHome ? 'tableaux' : known;
   const attribution = useAttribution();
   return (
     <PageFrame
@@ -23,7 +26,7 @@ export function AttributionRoute() {
       fullBleed
       toolbar={
         <>
-          <AttributionTabs tab={tab} onTab={(next) => setTab(next === 'planning' ? next : undefined)} />
+          <AttributionTabs tab={tab} onTab={(next) => setTab(next === 'tableaux' ? undefined : next)} />
           {tab === 'tableaux' && <AttributionToolbar attribution={attribution} />}
         </>
       }
@@ -34,13 +37,13 @@ export function AttributionRoute() {
         aria-labelledby={`tab-${tab}`}
         sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}
       >
-        {tab === 'planning' ? (
+        {tab === 'a-traiter' && <AttentionTab />}
+        {tab === 'planning' && (
           <Suspense fallback={<Opening />}>
             <PlanningTab />
           </Suspense>
-        ) : (
-          <AttributionGrids attribution={attribution} />
         )}
+        {tab === 'tableaux' && <AttributionGrids attribution={attribution} />}
       </Box>
     </PageFrame>
   );

@@ -47,6 +47,11 @@ it('opens on the slots of those who no longer come where the address says so', a
   expect(await screen.findByText('leaver Oui')).toBeVisible();
 });
 
+it('opens on the slots of those who cannot come where the address says so', async () => {
+  renderPage(<Filters />, '/?empechements=oui');
+  expect(await screen.findByText('presence Empêchement')).toBeVisible();
+});
+
 it('opens on the candidates who wait for a slot', async () => {
   function Candidates() {
     return useAttribution().candidates.filters.map(({ column, values }) => (

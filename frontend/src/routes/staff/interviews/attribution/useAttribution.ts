@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { candidateOf, slotOf, type ChosenSlot, type Pair } from '@/features/interviews/attribution/pair';
 import { pairsKey } from '@/features/interviews/attribution/queries';
-import { YES } from '@/features/interviews/slots/labels';
+import { presences, YES } from '@/features/interviews/slots/labels';
 import { slotsStateQuery } from '@/features/interviews/slots/queries';
 import { focusIfLost } from '@/shared/frame/focusIfLost';
 import { columnFilter } from '@/shared/grid/filter/columnFilter';
@@ -27,10 +27,12 @@ export function useAttribution() {
   const [jury] = useUrlText('jury');
   const [date] = useUrlText('date');
   const [leavers] = useUrlText('partis');
+  const [impeded] = useUrlText('empechements');
   const slots = useGridPane([
     ...(jury ? [columnFilter('juryName', [jury])] : []),
     ...(date ? [columnFilter('convocationDate', [date])] : []),
     ...(leavers ? [columnFilter('leaver', [YES])] : []),
+    ...(impeded ? [columnFilter('presence', [presences.IMPEDED])] : []),
   ]);
   const [wanted, setWanted] = useUrlText('creneau');
   const [opened, setOpened] = useState<Opened | undefined>(
