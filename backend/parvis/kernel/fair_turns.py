@@ -1,48 +1,36 @@
-"""Takes turns among people who ask for the same scarce resource: fair by person, one call at a time per person,
-limited.
-"""
+"""Turns among people who ask for the same scarce thing: fair by person, one at a time a person, behind a bound."""
 
 import asyncio
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Callable, Generator
-from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import contextmanager
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager, contextmanager
 from contextvars import copy_context
 from functools import partial
 from threading import Lock
-from typing import Any, ParamSpec, TypeVar
+from typing import ParamSpec, TypeVar
+from weakref import WeakValueDictionary
 
+from parvis.kernel.db import turns
 from parvis.kernel.errors import DomainError
 
 Arguments = ParamSpec("Arguments")
 Result = TypeVar("Result")
 
 
-class FairTurns:
-    """A fixed number of threads, and the people who wait for them.
+class Room:
+    """Room for ``most`` calls of a process at once, of which ``each`` of a person: the others get ``full``, at once."""
 
-    A free thread takes the work of the person whose last turn was longest ago, so that somebody who asks for a hundred
-    things delays only themselves. At most ``calls`` calls wait or run, at most ``calls_each`` of one person; another
-    call raises ``full`` at once.
-    """
-
-    def __init__(
-        self, name: str, *, threads: int, calls: int, calls_each: int, full: Callable[[], DomainError]
-    ) -> None:
-        self._threads = ThreadPoolExecutor(max_workers=threads, thread_name_prefix=name)
-        self._free = threads
-        self._most, self._most_each, self._full = calls, calls_each, full
+    def __init__(self, most: int, *, each: int, full: Callable[[], DomainError]) -> None:
+        self._most, self._each, self._full = most, each, full
         self._lock = Lock()
         self._inside = Counter[str]()
-        # By person, those first whose last turn is the longest ago.
-        self._waiting: dict[str, deque[Callable[[], None]]] = {}
-        self._served: set[str] = set()
 
     @contextmanager
-    def room(self, person: str) -> Generator[None]:
-        """Counts a call that takes turns until the end of the block. Raises ``full``."""
+    def entered(self, person: str) -> Generator[None]:
+        """Counts a call of this person until the end of the block. Raises ``full``."""
         with self._lock:
-            self._check_room(person)
+            self._check(person)
             self._inside[person] += 1
         try:
             yield
@@ -51,54 +39,32 @@ class FairTurns:
                 self._inside[person] -= 1
                 self._inside += Counter()  # forgets who has none left
 
-    def check_room(self, person: str) -> None:
-        """Raises ``full`` early if `room` would raise it."""
+    def check(self, person: str) -> None:
+        """Refuses early what `entered` would refuse. Raises ``full``."""
         with self._lock:
-            self._check_room(person)
+            self._check(person)
+
+    def _check(self, person: str) -> None:
+        if self._inside.total() >= self._most or self._inside[person] >= self._each:
+            raise self._full()
+
+
+class FairTurns:
+    """So many threads of their own, taken in the order in which people ask, one at a time a person.
+
+    Whoever asks for a hundred things waits for a thread with one of them alone, behind the others who wait.
+    """
+
+    def __init__(self, name: str, *, threads: int) -> None:
+        self._threads = ThreadPoolExecutor(max_workers=threads, thread_name_prefix=name)
+        self._turn = asynccontextmanager(turns(threads))
+        self._of_people = WeakValueDictionary[str, asyncio.Lock]()
 
     async def taken(
         self, person: str, work: Callable[Arguments, Result], *args: Arguments.args, **kwargs: Arguments.kwargs
     ) -> Result:
-        """Runs ``work`` on a thread when the person's turn comes, and returns its result."""
-        result: Future[Result] = Future()
-        with self._lock:
-            own = self._waiting.setdefault(person, deque())
-            own.append(partial(_carry_out, result, partial(copy_context().run, work, *args, **kwargs)))
-            self._begin()
-        return await asyncio.wrap_future(result)
-
-    def _check_room(self, person: str) -> None:
-        if self._inside.total() >= self._most or self._inside[person] >= self._most_each:
-            raise self._full()
-
-    def _begin(self) -> None:
-        """Gives the free threads to the next people whose work is not running yet."""
-        for person in [each for each in self._waiting if each not in self._served][: self._free]:
-            own = self._waiting[person]
-            work = own.popleft()
-            if not own:
-                del self._waiting[person]
-            self._free -= 1
-            self._served.add(person)
-            self._threads.submit(self._serve, person, work)
-
-    def _serve(self, person: str, work: Callable[[], None]) -> None:
-        try:
-            work()
-        finally:
-            with self._lock:
-                self._free += 1
-                self._served.discard(person)
-                if person in self._waiting:
-                    self._waiting[person] = self._waiting.pop(person)
-                self._begin()
-
-
-def _carry_out(result: Future[Any], work: Callable[[], Any]) -> None:
-    """Does the work of a person who still waits for it."""
-    if not result.set_running_or_notify_cancel():
-        return
-    try:
-        result.set_result(work())
-    except BaseException as error:  # noqa: BLE001 - whoever waits for the work is told
-        result.set_exception(error)
+        """What ``work`` gives, on a thread, when the person's turn comes."""
+        own = self._of_people.setdefault(person, asyncio.Lock())
+        async with own, self._turn():
+            run = partial(copy_context().run, work, *args, **kwargs)
+            return await asyncio.get_running_loop().run_in_executor(self._threads, run)

@@ -8,7 +8,7 @@ from threading import Event
 import pytest
 
 from parvis.kernel.errors import DomainError
-from parvis.kernel.fair_turns import FairTurns
+from parvis.kernel.fair_turns import FairTurns, Room
 
 
 class Full(DomainError):
@@ -39,8 +39,8 @@ class Work:
             await self.has_begun.wait()
 
 
-def turns(*, threads: int = 1, calls: int = 100, each: int = 100) -> FairTurns:
-    return FairTurns("test", threads=threads, calls=calls, calls_each=each, full=Full)
+def turns(*, threads: int = 1) -> FairTurns:
+    return FairTurns("test", threads=threads)
 
 
 def test_who_asks_for_little_is_not_behind_who_asks_for_much():
@@ -71,22 +71,22 @@ def test_a_person_has_one_thread_at_a_time():
 
 
 def test_who_comes_beyond_the_bounds_is_refused_at_once_and_may_come_back():
-    queue = turns(calls=3, each=2)
+    room = Room(3, each=2, full=Full)
     with ExitStack() as first, ExitStack() as others:
-        first.enter_context(queue.room("anne"))
-        others.enter_context(queue.room("anne"))
+        first.enter_context(room.entered("anne"))
+        others.enter_context(room.entered("anne"))
         with pytest.raises(Full):
-            queue.check_room("anne")
-        with pytest.raises(Full), queue.room("anne"):
+            room.check("anne")
+        with pytest.raises(Full), room.entered("anne"):
             raise AssertionError
-        queue.check_room("zoé")
-        others.enter_context(queue.room("zoé"))
-        with pytest.raises(Full), queue.room("léo"):
+        room.check("zoé")
+        others.enter_context(room.entered("zoé"))
+        with pytest.raises(Full), room.entered("léo"):
             raise AssertionError
         first.close()
-        with queue.room("léo"), pytest.raises(Full):
-            queue.check_room("anne")
-        queue.check_room("anne")
+        with room.entered("léo"), pytest.raises(Full):
+            room.check("anne")
+        room.check("anne")
 
 
 def test_what_fails_fails_for_who_waits_and_gives_the_turn_back():

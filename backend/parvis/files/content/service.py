@@ -31,7 +31,7 @@ from parvis.files.content.rules import (
 )
 from parvis.kernel.auth import Person
 from parvis.kernel.errors import DomainError
-from parvis.kernel.fair_turns import FairTurns
+from parvis.kernel.fair_turns import FairTurns, Room
 from parvis.kernel.http.upload import ReceivedFile, UploadLimits, received_files
 from parvis.kernel.permissions import CurrentPerson
 from parvis.kernel.settings import settings
@@ -47,7 +47,8 @@ _CALLS_EACH: Final = 10
 
 # Judging and storing take memory and a process: so many at a time in a web process, whatever the number of uploads.
 # The others wait for these threads, not in those that other calls need.
-_turns: Final = FairTurns("deposit", threads=2, calls=_CALLS, calls_each=_CALLS_EACH, full=TooManyDeposits)
+_turns: Final = FairTurns("deposit", threads=2)
+_room: Final = Room(_CALLS, each=_CALLS_EACH, full=TooManyDeposits)
 
 log = structlog.get_logger("parvis.files")
 
@@ -75,10 +76,10 @@ async def in_turn(
 
 async def file_received(request: Request, person: CurrentPerson) -> AsyncIterator[ReceivedFile]:
     """The one file that a call of the staff takes. Raises as `received_files`, `FileTooLarge` and `TooManyDeposits`."""
-    _turns.check_room(person.subject)
+    _room.check(person.subject)
     limit = settings().file_limit
     async for [file] in received_files(request, UploadLimits(limit, too_large=lambda: file_too_large(limit))):
-        with _turns.room(person.subject):
+        with _room.entered(person.subject):
             yield file
 
 
@@ -93,7 +94,7 @@ async def files_judged(
 
     Raises as `received_files` and `check_files`, `FileTooLarge`, `TooManyDeposits`, and what ``too_many`` gives.
     """
-    _turns.check_room(person.subject)
+    _room.check(person.subject)
     limit = settings().file_limit
     arrived: asyncio.Queue[ReceivedFile | None] = asyncio.Queue()
 
@@ -101,7 +102,7 @@ async def files_judged(
         found: list[_Judged] = []
         while (file := await arrived.get()) is not None:
             if not found:
-                room.enter_context(_turns.room(person.subject))
+                room.enter_context(_room.entered(person.subject))
             found.append(await in_turn(person, _checked, file, accepted))
         return _all_or_none(found)
 
