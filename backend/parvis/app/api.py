@@ -34,6 +34,7 @@ from parvis.files.content.rules import DOCUMENTS, WORKBOOKS, extensions_of
 from parvis.formula_language import MAXIMUM_CHARACTERS
 from parvis.formulas.comparisons.schemas import DEFAULT_TOP, MOST_TOP
 from parvis.formulas.computations.schemas import LONGEST_NAME as LONGEST_NAME_OF_COMPUTATION
+from parvis.formulas.definitions.schemas import LONGEST_NOTES
 from parvis.formulas.definitions.schemas import NAME_LIMIT as LONGEST_NAME_OF_FORMULA
 from parvis.imports.documents.api import LARGEST_IN_ALL
 from parvis.imports.future_sheets.api import LARGEST_ZIP
@@ -84,6 +85,7 @@ class TextLimitsOut(Out):
     email: int = LONGEST_EMAIL
     formula: int = MAXIMUM_CHARACTERS
     formula_name: int = LONGEST_NAME_OF_FORMULA
+    formula_notes: int = LONGEST_NOTES
     impediment: int = LONGEST_IMPEDIMENT
     jury_link: int = LONGEST_LINK
     jury_number: int = LONGEST_JURY_NUMBER

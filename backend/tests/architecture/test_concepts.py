@@ -23,7 +23,7 @@ OTHER_FILES = {
     "campaign.archives": {"writing"},
     "campaign.privacy": {"export", "page", "words"},
     "campaign.ranking_file": {"table"},
-    "campaign.reasons": {"unfolding"},
+    "campaign.reasons": {"unfolding", "sheet"},
     "campaign.statistics": {"filling"},
     "formulas.computations": {"methods"},
     "campaign.texts": {"originals"},

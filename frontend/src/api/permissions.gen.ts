@@ -119,6 +119,7 @@ export const permissions = {
   getPurge: ['ROLE_ADMIN'],
   getRankingFile: ['ROLE_ADMIN'],
   getRankingState: ['ROLE_ADMIN'],
+  getReasons: ['ROLE_ADMIN'],
   getRole: ['ROLE_ADMIN'],
   getServiceState: ['ROLE_ADMIN'],
   getSite: ['ROLE_ADMIN', 'ROLE_ADMIN_READ_ONLY', 'ROLE_INTERVIEW_SITE_MANAGER', 'ROLE_INTERVIEW_SLOT_MANAGER'],

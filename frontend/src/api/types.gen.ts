@@ -9,7 +9,7 @@ export type ClientOptions = {
  *
  * What was opened.
  */
-export type AccessKind = 'RECORD' | 'FILE' | 'LETTER';
+export type AccessKind = 'RECORD' | 'FILE' | 'LETTER' | 'REASONS';
 
 /**
  * AccessOfPersonOut
@@ -157,7 +157,7 @@ export type AccountOfCandidateError = {
  *
  * What may happen to a candidate (docs/rules/candidates.md).
  */
-export type Action = 'UPDATE_GRADE' | 'RESOLVE_CONFLICT' | 'UPDATE_REMARK' | 'IMPORT' | 'UNDO_IMPORT' | 'CREATE_CANDIDATE' | 'UPDATE_PROFILE' | 'ADD_FILE' | 'DELETE_FILE' | 'JURY_GRADE' | 'CONFLICT_OF_INTEREST' | 'ATTRIBUTE_SLOT' | 'MOVE_SLOT' | 'ANSWER_PRESENCE' | 'SEND_LETTER' | 'SEND_ACTIVATION_LINK' | 'RANK_BY_HAND';
+export type Action = 'UPDATE_GRADE' | 'RESOLVE_CONFLICT' | 'UPDATE_REMARK' | 'IMPORT' | 'UNDO_IMPORT' | 'CREATE_CANDIDATE' | 'UPDATE_PROFILE' | 'ADD_FILE' | 'DELETE_FILE' | 'JURY_GRADE' | 'CONFLICT_OF_INTEREST' | 'ATTRIBUTE_SLOT' | 'MOVE_SLOT' | 'ANSWER_PRESENCE' | 'SEND_LETTER' | 'SEND_ACTIVATION_LINK' | 'RANK_BY_HAND' | 'SEND_REASONS';
 
 /**
  * ActivationIn
@@ -4247,6 +4247,10 @@ export type FormulaChange = {
      */
     formula: string;
     /**
+     * Notes
+     */
+    notes?: string | null;
+    /**
      * Visibletomanagers
      */
     visibleToManagers?: boolean | null;
@@ -4479,6 +4483,8 @@ export type FormulaFault = {
  * FormulaIn
  *
  * A formula to save; without ``visible_to_managers`` a new one is visible to managers, a saved one as it was.
+ *
+ * ``notes``: what it stands for, in words; a saved formula keeps them where they are not sent.
  */
 export type FormulaIn = {
     /**
@@ -4495,6 +4501,10 @@ export type FormulaIn = {
      * Formula
      */
     formula: string;
+    /**
+     * Notes
+     */
+    notes?: string | null;
     /**
      * Visibletomanagers
      */
@@ -4694,6 +4704,10 @@ export type FormulaOut = {
      * Version
      */
     version: number;
+    /**
+     * Notes
+     */
+    notes: string | null;
     /**
      * Visibletomanagers
      */
@@ -7366,7 +7380,7 @@ export type NobodyRankedError = {
 /**
  * NotComputedError
  *
- * There are no results to fill the template with.
+ * Nothing was computed yet: there are no results to read.
  */
 export type NotComputedError = {
     /**
@@ -12267,6 +12281,10 @@ export type TextLimitsOut = {
      */
     formulaName: number;
     /**
+     * Formulanotes
+     */
+    formulaNotes: number;
+    /**
      * Impediment
      */
     impediment: number;
@@ -12341,7 +12359,7 @@ export type TextLimitsOut = {
  *
  * The texts, in the order of the settings' page.
  */
-export type TextName = 'FILES_BEFORE_DEADLINE' | 'FILES_AFTER_DEADLINE' | 'LETTER_SOON' | 'LETTER_UNAVAILABLE' | 'DATE_NOT_FIXED' | 'FACE_TO_FACE' | 'IF_ABSENT' | 'REMOTE' | 'IF_DISCONNECTED' | 'PFM' | 'FA' | 'NONE' | 'NOTHING_TO_DO' | 'NOT_EXAMINED' | 'SUBJECT_ACTIVATION' | 'MAIL_ACTIVATION' | 'SUBJECT_LETTER' | 'MAIL_LETTER' | 'SUBJECT_CONVOCATION_CHANGED' | 'SUBJECT_EVALUATION_CHANGED' | 'MAIL_CORRECTION' | 'SUBJECT_FORGOTTEN' | 'MAIL_FORGOTTEN' | 'SUBJECT_INVITATION' | 'MAIL_INVITATION' | 'PAGE_LEGAL_NOTICE' | 'PAGE_PRIVACY' | 'PAGE_ACCESSIBILITY';
+export type TextName = 'FILES_BEFORE_DEADLINE' | 'FILES_AFTER_DEADLINE' | 'LETTER_SOON' | 'LETTER_UNAVAILABLE' | 'DATE_NOT_FIXED' | 'FACE_TO_FACE' | 'IF_ABSENT' | 'REMOTE' | 'IF_DISCONNECTED' | 'PFM' | 'FA' | 'NONE' | 'NOTHING_TO_DO' | 'NOT_EXAMINED' | 'SUBJECT_ACTIVATION' | 'MAIL_ACTIVATION' | 'SUBJECT_LETTER' | 'MAIL_LETTER' | 'SUBJECT_CONVOCATION_CHANGED' | 'SUBJECT_EVALUATION_CHANGED' | 'MAIL_CORRECTION' | 'SUBJECT_FORGOTTEN' | 'MAIL_FORGOTTEN' | 'SUBJECT_INVITATION' | 'MAIL_INVITATION' | 'REASONS_INTRODUCTION' | 'REASONS_CLOSING' | 'PAGE_LEGAL_NOTICE' | 'PAGE_PRIVACY' | 'PAGE_ACCESSIBILITY';
 
 /**
  * TieBreakIn
@@ -13257,13 +13275,18 @@ export type WhatIfFormula = {
  *
  * A part of a formula for the candidate. ``formula``: on the only child of a reference, that formula's own tree.
  *
- * ``id``: the same until cells or formulas change. ``more``: it has parts, left out here, which the call gives for it.
+ * ``id``: the same until cells or formulas change. ``label``: the name of the column or of the formula, else the part
+ * in words. ``more``: it has parts, left out here, which the call gives for it.
  */
 export type WhyNode = {
     /**
      * Id
      */
     id: string;
+    /**
+     * Label
+     */
+    label: string;
     /**
      * Text
      */
@@ -16112,6 +16135,56 @@ export type ExplainValueResponses = {
 };
 
 export type ExplainValueResponse = ExplainValueResponses[keyof ExplainValueResponses];
+
+export type GetReasonsData = {
+    body?: never;
+    path: {
+        /**
+         * Candidate Id
+         */
+        candidate_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/candidates/{candidate_id}/reasons.pdf';
+};
+
+export type GetReasonsErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * Response 409 Get Reasons
+     *
+     * `NO_RANK_COLUMN`, `NOT_COMPUTED`
+     */
+    409: ({
+        code: 'NO_RANK_COLUMN';
+    } & NoRankColumnError) | ({
+        code: 'NOT_COMPUTED';
+    } & NotComputedError);
+    /**
+     * `FORMULA_CHECK_TOO_LONG`
+     */
+    422: FormulaCheckTooLongError;
+};
+
+export type GetReasonsError = GetReasonsErrors[keyof GetReasonsErrors];
+
+export type GetReasonsResponses = {
+    /**
+     * Successful Response
+     */
+    200: unknown;
+};
 
 export type GetCampaignData = {
     body?: never;

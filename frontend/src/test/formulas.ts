@@ -17,6 +17,7 @@ export const formula = (members: Partial<Formula> = {}): Formula => ({
   businessColumnDescriptors: [],
   version: 3,
   visibleToManagers: true,
+  notes: null,
   unreadableByManagers: [],
   ...members,
 });

@@ -25,6 +25,7 @@ export const LIMITS: Limits = {
     email: 254,
     formula: 10_000,
     formulaName: 100,
+    formulaNotes: 2000,
     impediment: 500,
     juryLink: 2000,
     juryNumber: 255,

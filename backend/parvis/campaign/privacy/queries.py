@@ -36,7 +36,12 @@ from parvis.kernel.jobs import Job, JobKind
 from parvis.kernel.personal_data import DataSubject, PersonalData
 from parvis.kernel.schemas import Page
 
-_OPENED: Final = {AccessKind.RECORD: "Dossier", AccessKind.LETTER: "Lettre", AccessKind.FILE: "Fichier"}
+_OPENED: Final = {
+    AccessKind.RECORD: "Dossier",
+    AccessKind.LETTER: "Lettre",
+    AccessKind.FILE: "Fichier",
+    AccessKind.REASONS: "Motifs",
+}
 _NAME: Final = Candidate.last_name + " " + Candidate.first_name
 _SUBJECT = (
     *(Candidate.id, Candidate.row_number, Candidate.external_id, Candidate.last_name, Candidate.first_name),

@@ -89,6 +89,7 @@ CODES: Final[Mapping[str, Mapping[str, str]]] = {
         EmailKind.ACTIVATION: "Activation", EmailKind.LETTER: "Lettre", EmailKind.CORRECTION: "Correction",
         EmailKind.PASSWORD: "Mot de passe", EmailKind.TEST: "Essai",
         AccessKind.RECORD: "Dossier", AccessKind.FILE: "Fichier", AccessKind.LETTER: "Lettre",
+        AccessKind.REASONS: "Motifs",
     },
     "method": METHOD_NAMES,
     "origin": {

@@ -1,15 +1,18 @@
-"""The call that says why (docs/rules/ranking.md, why)."""
+"""The calls that say why (docs/rules/ranking.md, why)."""
 
 import uuid
 from typing import Annotated
 
 from fastapi import APIRouter, Query
+from fastapi.responses import Response
 
-from parvis.campaign.reasons import queries
+from parvis.campaign.reasons import queries, service
 from parvis.campaign.reasons.errors import NoRankColumn
 from parvis.campaign.reasons.schemas import WhyOut
+from parvis.campaign.reasons.sheet import number_of, printed
 from parvis.candidates.journal.service import note_access
-from parvis.formulas.computations.errors import FormulaCheckTooLong
+from parvis.files.stored.rules import disposition
+from parvis.formulas.computations.errors import FormulaCheckTooLong, NotComputed
 from parvis.kernel.db import DbSession
 from parvis.kernel.errors import InvalidInput, NotFound, raises
 from parvis.kernel.permissions import CurrentPerson, Role, requires
@@ -33,3 +36,18 @@ def explain_value(
     shown = queries.why(session, person, candidate_id, column, node)
     note_access(session, person, candidate_id)
     return shown
+
+
+@router.get(
+    "/{candidate_id:uuid}/reasons.pdf",
+    dependencies=[requires(Role.ADMIN)],
+    response_class=Response,
+    responses=raises(NotFound, NoRankColumn, NotComputed, FormulaCheckTooLong),
+)
+def get_reasons(session: DbSession, person: CurrentPerson, candidate_id: uuid.UUID) -> Response:
+    """The sheet of reasons that a candidate may ask for; making it is in their history."""
+    question, formulas = queries.ranked_question(session, person, candidate_id)
+    content = printed(session, question, formulas, queries.last_computed(session))
+    service.keep_communication(session, person, candidate_id)
+    headers = {"Content-Disposition": disposition(f"motifs-{number_of(question)}.pdf", download=False)}
+    return Response(content, media_type="application/pdf", headers=headers)

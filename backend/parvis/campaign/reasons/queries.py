@@ -3,9 +3,11 @@
 import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any, Final
 
 import numpy as np
+from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from parvis.campaign.reasons.errors import NoRankColumn
@@ -41,6 +43,8 @@ from parvis.formula_language import (
     addends,
     ranked,
 )
+from parvis.formulas.computations.errors import NotComputed
+from parvis.formulas.computations.model import Computation
 from parvis.formulas.computations.queries import results_are_stale
 from parvis.formulas.computations.rules import FormulaRun
 from parvis.formulas.computations.schemas import wire_cell
@@ -63,19 +67,44 @@ def why(session: Session, person: Person, candidate_id: uuid.UUID, column: str |
     formulas = [Definition.of(formula) for formula in formulas_listed(session)]
     formula = _formula_of(session, formulas, column)
     table = current.snapshot(session)
-    if row >= table.rows or not table.alive[row]:
-        raise NotFound
     is_stale = results_are_stale(session)
-    run = FormulaRun(formulas, table, LONGEST_SECONDS)
     is_published = not is_stale and storage.state(session) == table.state
-    run.prepare(run.read_by(formula.id) | {formula.id}, published=is_published)
-    unfolding = Unfolding(run, formulas, row)
-    root = unfolding.root(formula)
-    branch = root if key is None else unfolding.at(root, key)
+    question = _question(table, formulas, formula, row, published=is_published)
+    root = question.unfolding.root(formula)
+    branch = root if key is None else question.unfolding.at(root, key)
     if branch is None:
         raise NotFound
-    unfolding.grow(branch)
-    return _answer(_Question(table, run, unfolding, formula, row), branch, stale=is_stale)
+    question.unfolding.grow(branch)
+    return _answer(question, branch, stale=is_stale)
+
+
+def ranked_question(session: Session, person: Person, candidate_id: uuid.UUID) -> tuple["Question", list[Definition]]:
+    """The question of a candidate's rank, on the results of the last computation, and every formula.
+
+    Raises `NotFound`, `NoRankColumn`.
+    """
+    row = visible_row(session, person, candidate_id)
+    formulas = [Definition.of(formula) for formula in formulas_listed(session)]
+    formula = _formula_of(session, formulas, None)
+    return _question(current.snapshot(session), formulas, formula, row, published=True), formulas
+
+
+def last_computed(session: Session) -> datetime:
+    """When the last computation ended. Raises `NotComputed`."""
+    finished = session.scalar(select(func.max(Computation.finished)))
+    if finished is None:
+        raise NotComputed
+    return finished
+
+
+def _question(
+    table: Snapshot, formulas: Sequence[Definition], formula: Definition, row: int, *, published: bool
+) -> "Question":
+    if row >= table.rows or not table.alive[row]:
+        raise NotFound
+    run = FormulaRun(formulas, table, LONGEST_SECONDS)
+    run.prepare(run.read_by(formula.id) | {formula.id}, published=published)
+    return Question(table, run, Unfolding(run, formulas, row), formula, row)
 
 
 def _formula_of(session: Session, formulas: Sequence[Definition], column: str | None) -> Definition:
@@ -108,7 +137,7 @@ class _Sum:
 
 
 @dataclass(frozen=True, slots=True)
-class _Question:
+class Question:
     """A candidate and a formula, on a table whose results are prepared."""
 
     table: Snapshot
@@ -141,6 +170,10 @@ class _Question:
         value = self.value if isinstance(self.value, float) else None
         return _Sum(self.formula.technical_name, self.formula.name, self.formula, None, value)
 
+    def count(self, column: str) -> int:
+        """How many candidates have a number in a column."""
+        return int(np.count_nonzero(self.table.alive & (self.table.column(column).kind == Kind.NUMBER)))
+
     def terms(self, summed: _Sum, row: int) -> tuple[Addend, ...]:
         """The terms of a candidate's value."""
         if summed.formula is None or summed.value is None:
@@ -151,7 +184,7 @@ class _Question:
             return ()
 
 
-def _answer(question: _Question, branch: Branch, *, stale: bool) -> WhyOut:
+def _answer(question: Question, branch: Branch, *, stale: bool) -> WhyOut:
     table, row, formula = question.table, question.row, question.formula
     ranking = question.ranking()
     summed = ranking or question.whole()
@@ -178,7 +211,10 @@ def _answer(question: _Question, branch: Branch, *, stale: bool) -> WhyOut:
         error=error,
         stale=stale,
         formula=_shown(formula),
-        ranked=ranking and _ranked(table, ranking),
+        ranked=ranking
+        and RankedOut(
+            column=ranking.column, name=ranking.name, value=ranking.value, count=question.count(ranking.column)
+        ),
         tree=_node(branch),
         terms=[
             AddendOut(
@@ -196,11 +232,6 @@ def _answer(question: _Question, branch: Branch, *, stale: bool) -> WhyOut:
     )
 
 
-def _ranked(table: Snapshot, ranking: _Sum) -> RankedOut:
-    count = int(np.count_nonzero(table.alive & (table.column(ranking.column).kind == Kind.NUMBER)))
-    return RankedOut(column=ranking.column, name=ranking.name, value=ranking.value, count=count)
-
-
 def _shown(formula: Definition) -> FormulaShown:
     return FormulaShown(id=str(formula.id), name=formula.name, text=formula.formula)
 
@@ -209,6 +240,7 @@ def _node(branch: Branch) -> WhyNode:
     value, error = wire_cell(branch.value)
     return WhyNode(
         id=branch.key,
+        label=branch.label,
         text=branch.text,
         start=branch.start,
         end=branch.end,

@@ -23,10 +23,12 @@ class FormulaShown(Out):
 class WhyNode(Out):
     """A part of a formula for the candidate. ``formula``: on the only child of a reference, that formula's own tree.
 
-    ``id``: the same until cells or formulas change. ``more``: it has parts, left out here, which the call gives for it.
+    ``id``: the same until cells or formulas change. ``label``: the name of the column or of the formula, else the part
+    in words. ``more``: it has parts, left out here, which the call gives for it.
     """
 
     id: str
+    label: str
     text: str
     start: int
     end: int

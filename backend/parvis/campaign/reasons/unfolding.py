@@ -17,6 +17,7 @@ from parvis.formula_language import (
     Node,
     Reference,
     Table,
+    label_of,
     parts_of,
 )
 from parvis.formulas.computations.rules import FormulaRun
@@ -29,13 +30,15 @@ WIDEST: Final = 200
 
 @dataclass(slots=True)
 class Branch:
-    """A node of the tree. ``key``: the way to it from the root. ``formula``: on the root of another formula's tree.
+    """A node of the tree. ``key``: the way to it from the root. ``label``: it in words.
 
+    ``formula``: on the root of another formula's tree.
     ``parts`` and ``node``: where it is in its formula, ``node`` None for a formula that can no longer be read.
     ``more``: it has parts, which were left out.
     """
 
     key: str
+    label: str
     text: str
     start: int
     end: int
@@ -110,18 +113,19 @@ class Unfolding:
             if read is None or self._run.is_in_circle(read) or self.parts(read) is None:
                 return []
             return [self._root(f"{branch.key}.0", read, named=True)]
+        keyed = ((f"{branch.key}.{index}", each) for index, each in enumerate(_parts_of(node)))
         return [
-            Branch(f"{branch.key}.{index}", parts.text(each), each.start, each.end, parts.value(each), parts, each)
-            for index, each in enumerate(_parts_of(node))
+            Branch(key, label_of(parts, each), parts.text(each), each.start, each.end, parts.value(each), parts, each)
+            for key, each in keyed
         ]
 
     def _root(self, key: str, formula: Definition, *, named: bool = False) -> Branch:
         parts, value = self.parts(formula), self._run.cell(formula, self._row)
         shown = formula if named else None
         if parts is None:
-            return Branch(key, formula.formula, 0, len(formula.formula), value, None, None, shown)
+            return Branch(key, formula.name, formula.formula, 0, len(formula.formula), value, None, None, shown)
         node = parts.root
-        return Branch(key, parts.text(node), node.start, node.end, value, parts, node, shown)
+        return Branch(key, formula.name, parts.text(node), node.start, node.end, value, parts, node, shown)
 
 
 def _parts_of(node: Node) -> list[Node]:

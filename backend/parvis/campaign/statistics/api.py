@@ -7,7 +7,6 @@ from fastapi.responses import Response, StreamingResponse
 
 from parvis.campaign.statistics import queries, service
 from parvis.campaign.statistics.errors import (
-    NotComputed,
     NoTemplate,
     ResultsAbsent,
     TemplateLayout,
@@ -20,6 +19,7 @@ from parvis.files.content.service import file_received, in_turn
 from parvis.files.stored.model import FileType
 from parvis.files.stored.queries import key_of
 from parvis.files.stored.rules import disposition
+from parvis.formulas.computations.errors import NotComputed
 from parvis.kernel import storage
 from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person

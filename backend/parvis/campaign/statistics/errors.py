@@ -43,10 +43,3 @@ class ResultsAbsent(DomainError):
     code = "RESULTS_ABSENT"
     status = 404
     message = "Résultats non disponibles pour le moment"
-
-
-class NotComputed(DomainError):
-    """There are no results to fill the template with."""
-
-    code = "NOT_COMPUTED"
-    message = "Aucun calcul n'a encore été fait : lancez les calculs d'abord."

@@ -10,7 +10,6 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from parvis.campaign.statistics.errors import (
-    NotComputed,
     NoTemplate,
     ResultsAbsent,
     SheetCountOut,
@@ -30,6 +29,7 @@ from parvis.files.workbooks.errors import WorkbookEncrypted, WorkbookUnreadable,
 from parvis.files.workbooks.reading.cells import rows_of
 from parvis.files.workbooks.reading.package import Workbook, opened_workbook
 from parvis.formula_language import Column, FormulaType
+from parvis.formulas.computations.errors import NotComputed
 from parvis.formulas.definitions.queries import formulas_listed
 from parvis.interviews.jury_grades.model import Letter
 from parvis.interviews.jury_grades.queries import grades_by_jury

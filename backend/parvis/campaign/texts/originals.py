@@ -113,6 +113,10 @@ ORIGINALS: Final[Mapping[TextName, str]] = MappingProxyType(
         TextName.SUBJECT_INVITATION: "Votre compte du portail d'admission – {programme}",
         TextName.MAIL_INVITATION: "Un compte vous donne accès au portail d'admission ({programme}). Choisissez votre"
         " mot de passe par ce lien personnel.",
+        TextName.REASONS_INTRODUCTION: "Vous avez demandé comment votre candidature ({programme}) a été classée. Voici"
+        " les critères qui ont été appliqués, et ce qui a été retenu pour vous.",
+        TextName.REASONS_CLOSING: "Les mêmes calculs ont été appliqués à toutes les candidatures, et les décisions sont"
+        " prises par des personnes. Pour toute question, écrivez à : {adresse de contact}.",
         TextName.PAGE_LEGAL_NOTICE: _LEGAL_NOTICE,
         TextName.PAGE_PRIVACY: _PRIVACY,
         TextName.PAGE_ACCESSIBILITY: _ACCESSIBILITY,

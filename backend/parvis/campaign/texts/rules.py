@@ -45,6 +45,8 @@ class TextName(StrEnum):
     MAIL_FORGOTTEN = "MAIL_FORGOTTEN"
     SUBJECT_INVITATION = "SUBJECT_INVITATION"
     MAIL_INVITATION = "MAIL_INVITATION"
+    REASONS_INTRODUCTION = "REASONS_INTRODUCTION"
+    REASONS_CLOSING = "REASONS_CLOSING"
     PAGE_LEGAL_NOTICE = "PAGE_LEGAL_NOTICE"
     PAGE_PRIVACY = "PAGE_PRIVACY"
     PAGE_ACCESSIBILITY = "PAGE_ACCESSIBILITY"
@@ -67,9 +69,10 @@ _NUMBERED: Final = frozenset(
     {
         *(TextName.SUBJECT_ACTIVATION, TextName.MAIL_ACTIVATION, TextName.SUBJECT_LETTER, TextName.MAIL_LETTER),
         *(TextName.SUBJECT_CONVOCATION_CHANGED, TextName.SUBJECT_EVALUATION_CHANGED, TextName.MAIL_CORRECTION),
+        *(TextName.REASONS_INTRODUCTION, TextName.REASONS_CLOSING),
     }
 )
-"""The texts of mails about an application, which know its number."""
+"""The texts of mails and sheets about an application, which know its number."""
 
 
 def is_page(name: TextName) -> bool:
@@ -79,8 +82,8 @@ def is_page(name: TextName) -> bool:
 
 def longest(name: TextName) -> int:
     """How many characters the text may have."""
-    kind = name.partition("_")[0]
-    return {"PAGE": LONGEST_PAGE, "MAIL": LONGEST_MAIL, "SUBJECT": LONGEST_SUBJECT}.get(kind, LONGEST_TEXT)
+    kinds = {"PAGE": LONGEST_PAGE, "MAIL": LONGEST_MAIL, "REASONS": LONGEST_MAIL, "SUBJECT": LONGEST_SUBJECT}
+    return kinds.get(name.partition("_")[0], LONGEST_TEXT)
 
 
 def passages_of(name: TextName) -> list[Passage]:

@@ -32,6 +32,7 @@ class Action(StrEnum):
     SEND_LETTER = "SEND_LETTER"
     SEND_ACTIVATION_LINK = "SEND_ACTIVATION_LINK"
     RANK_BY_HAND = "RANK_BY_HAND"
+    SEND_REASONS = "SEND_REASONS"
 
 
 ACTION_NAMES: Final = {
@@ -52,6 +53,7 @@ ACTION_NAMES: Final = {
     Action.SEND_LETTER: "Envoi du courrier",
     Action.SEND_ACTIVATION_LINK: "Envoi du lien d'activation",
     Action.RANK_BY_HAND: "Rang choisi à la main",
+    Action.SEND_REASONS: "Motifs communiqués",
 }
 """What each action is called in French (docs/rules/candidates.md)."""
 

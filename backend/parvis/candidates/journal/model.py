@@ -16,6 +16,7 @@ class AccessKind(StrEnum):
     RECORD = "RECORD"
     FILE = "FILE"
     LETTER = "LETTER"
+    REASONS = "REASONS"
 
 
 class Access(Base):
@@ -27,7 +28,7 @@ class Access(Base):
 
     __tablename__ = "candidate_accesses"
     __table_args__ = (
-        CheckConstraint("kind IN ('RECORD', 'FILE', 'LETTER')", name="kind"),
+        CheckConstraint("kind IN ('RECORD', 'FILE', 'LETTER', 'REASONS')", name="kind"),
         Index(
             "uq_candidate_accesses_quarter",
             *("candidate_id", "quarter", "subject", "kind", "file_id"),

@@ -11,3 +11,10 @@ class FormulaCheckTooLong(DomainError):
     message = (
         "La vérification de la formule prend trop de temps. Simplifiez-la, ou enregistrez-la et lancez les calculs."
     )
+
+
+class NotComputed(DomainError):
+    """Nothing was computed yet: there are no results to read."""
+
+    code = "NOT_COMPUTED"
+    message = "Aucun calcul n'a encore été fait : lancez les calculs d'abord."

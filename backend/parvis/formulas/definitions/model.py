@@ -30,7 +30,8 @@ class Dependency(TypedDict):
 class Formula(Base):
     """A formula. ``name_key`` is the name as the language compares names; ``dependencies`` follow from ``formula``.
 
-    ``visible_to_managers``: whether the managers of sites and slots see its results.
+    ``notes``: what it stands for, in the school's words. ``visible_to_managers``: whether the managers of sites and
+    slots see its results.
     """
 
     __tablename__ = "formulas"
@@ -55,6 +56,7 @@ class Formula(Base):
     business_value: Mapped[str]
     formula: Mapped[str]
     dependencies: Mapped[list[Dependency]] = mapped_column(JSONB)
+    notes: Mapped[str | None]
     visible_to_managers: Mapped[bool] = mapped_column(default=True, server_default=true())
     version: Mapped[int] = mapped_column(default=1, server_default=text("1"))
     created: Mapped[datetime] = mapped_column(DateTime(timezone=True), server_default=text("now()"))

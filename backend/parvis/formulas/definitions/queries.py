@@ -122,6 +122,7 @@ class Descriptors:
             internal_column_descriptors=self.of(formula.dependencies, Family.ROW_FORMULA, Family.AGGREGATE_FORMULA),
             business_column_descriptors=self.of(formula.dependencies, Family.BUSINESS),
             version=formula.version,
+            notes=formula.notes,
             visible_to_managers=formula.visible_to_managers,
             unreadable_by_managers=self.unreadable_by_managers(Definition.of(formula)),
         )

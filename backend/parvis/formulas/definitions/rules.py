@@ -73,6 +73,7 @@ class Definition:
     formula: str
     dependencies: Sequence[Dependency] = ()
     visible_to_managers: bool = True
+    notes: str | None = None
 
     @property
     def technical_name(self) -> str:
@@ -84,7 +85,7 @@ class Definition:
         """What a saved formula says."""
         type_, value = FormulaType(saved.type), BusinessValue(saved.business_value)
         shown = saved.visible_to_managers
-        return cls(saved.id, saved.name, type_, value, saved.formula, saved.dependencies, shown)
+        return cls(saved.id, saved.name, type_, value, saved.formula, saved.dependencies, shown, saved.notes)
 
 
 def judged(draft: Definition, others: Sequence[Definition], columns: Catalogue) -> list[Dependency]:
@@ -196,6 +197,18 @@ def dependants(
                     if formula not in roots:
                         found.setdefault(formula, []).append(root)
     return found
+
+
+def reached(formula: Definition, formulas: Sequence[Definition]) -> list[Definition]:
+    """A formula and all that it reads, however far: itself first, those nearest to it before the others."""
+    by_id, edges = {each.id: each for each in formulas}, reads(formulas)
+    found = {formula.id: None}
+    waiting = [formula.id]
+    for each in waiting:
+        new = [read for read in dict.fromkeys(edges[each]) if read not in found]
+        found |= dict.fromkeys(new)
+        waiting += new
+    return [by_id[each] for each in found]
 
 
 def circle(formula_id: uuid.UUID, formulas: Sequence[Definition]) -> list[Definition]:

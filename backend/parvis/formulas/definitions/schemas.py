@@ -9,9 +9,12 @@ from pydantic import AfterValidator
 from parvis.candidate_table.columns.rules import Family
 from parvis.formula_language import FormulaType
 from parvis.formulas.definitions.model import BusinessValue
-from parvis.kernel.schemas import Form, Out, required, required_text
+from parvis.kernel.schemas import MOST_BLANKS, Form, Out, required, required_text
+from parvis.kernel.text import visible, without_unshown
 
 NAME_LIMIT: Final = 100
+LONGEST_NOTES: Final = 2_000
+_NOTES_TOO_LONG: Final = f"Au plus {LONGEST_NOTES} caractères"
 
 _FORBIDDEN: Final = re.compile(r"[\[\]#'\x00-\x1f\x7f]")
 
@@ -43,6 +46,7 @@ class FormulaOut(Out):
     internal_column_descriptors: list[DependencyDescriptor]
     business_column_descriptors: list[DependencyDescriptor]
     version: int
+    notes: str | None
     visible_to_managers: bool
     unreadable_by_managers: list[DependencyDescriptor]
 
@@ -85,8 +89,21 @@ def _writable(name: str) -> str:
     return name
 
 
+def _noted(sent: str | None) -> str | None:
+    # No sentence of `Form`: notes that are absent are not those that somebody erased.
+    if len(sent or "") > LONGEST_NOTES + MOST_BLANKS:
+        raise ValueError(_NOTES_TOO_LONG)
+    notes = visible(without_unshown(sent or ""))
+    if len(notes) > LONGEST_NOTES:
+        raise ValueError(_NOTES_TOO_LONG)
+    return notes or None
+
+
 class FormulaIn(Form):
-    """A formula to save; without ``visible_to_managers`` a new one is visible to managers, a saved one as it was."""
+    """A formula to save; without ``visible_to_managers`` a new one is visible to managers, a saved one as it was.
+
+    ``notes``: what it stands for, in words; a saved formula keeps them where they are not sent.
+    """
 
     answer = FormulaOut
 
@@ -95,6 +112,7 @@ class FormulaIn(Form):
     type: Annotated[FormulaType, required("Champ obligatoire")]
     business_value: Annotated[BusinessValue, required("Champ obligatoire")]
     formula: Annotated[str, required("Champ obligatoire")]
+    notes: Annotated[str | None, AfterValidator(_noted)] = None
     visible_to_managers: bool | None = None
     version: int | None = None
 

@@ -38,6 +38,7 @@ def create_formula(session: Session, person: Person, form: FormulaIn) -> Formula
         business_value=draft.business_value,
         formula=draft.formula,
         dependencies=rules.judged(draft, [Definition.of(other) for other in formulas], catalogue(session)),
+        notes=form.notes,
         visible_to_managers=form.visible_to_managers is not False,
         created_by=person.subject,
         updated_by=person.subject,
@@ -71,6 +72,8 @@ def change_formula(session: Session, person: Person, form: FormulaChange) -> For
     formula.type = draft.type
     formula.business_value = draft.business_value
     formula.formula = draft.formula
+    if "notes" in form.model_fields_set:
+        formula.notes = form.notes
     if form.visible_to_managers is not None:
         formula.visible_to_managers = form.visible_to_managers
     formula.version += 1

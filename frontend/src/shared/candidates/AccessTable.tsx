@@ -8,7 +8,7 @@ type Access = {
   at: string;
   author: { lastName: string; firstName: string };
   role: string;
-  kind: 'RECORD' | 'FILE' | 'LETTER';
+  kind: 'RECORD' | 'FILE' | 'LETTER' | 'REASONS';
   fileName: string | null;
 };
 type Props<Row> = { caption: string; rows: Row[]; more?: ListColumn<Row>[] };
@@ -31,7 +31,12 @@ const whatWasOpened = ({ kind, fileName }: Access) => (
   </bdi>
 );
 
-const kinds: Record<Access['kind'], string> = { RECORD: 'dossier', FILE: 'fichier', LETTER: 'lettre' };
+const kinds: Record<Access['kind'], string> = {
+  RECORD: 'dossier',
+  FILE: 'fichier',
+  LETTER: 'lettre',
+  REASONS: 'motifs',
+};
 
 /** As what somebody opened it; a role of the school's own is shown by its name. */
 const roles: Record<string, string> = {

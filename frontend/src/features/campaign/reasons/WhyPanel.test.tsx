@@ -12,6 +12,7 @@ const DOSSIER = { id: 'f3', name: 'Dossier', text: 'Parcoursup[@Maths]' };
 
 const node = (id: string, text: string, value: number | null, members: Partial<Node> = {}): Node => ({
   id,
+  label: text,
   text,
   start: 0,
   end: text.length,
@@ -48,10 +49,13 @@ const why: Why = {
       node('0.0', 'Candidats[@Note]', 18.08, {
         children: [
           node('0.0.0', NOTE.text, 18.08, {
+            label: 'Note',
             formula: NOTE,
             children: [
               node('0.0.0.0', 'Candidats[@Dossier]', 19.08, {
-                children: [node('0.0.0.0.0', DOSSIER.text, 19.08, { formula: DOSSIER, more: true })],
+                children: [
+                  node('0.0.0.0.0', DOSSIER.text, 19.08, { label: 'Dossier', formula: DOSSIER, more: true }),
+                ],
               }),
             ],
           }),
@@ -135,7 +139,7 @@ it('reads what the answer left out once it is unfolded', async () => {
   answers('get', PATH, {
     ...why,
     tree: node('0.0.0.0.0', DOSSIER.text, 19.08, {
-      children: [node('0.0.0.0.0.0', 'Parcoursup[@Maths]', 19.08)],
+      children: [node('0.0.0.0.0.0', 'Parcoursup[@Maths]', 19.08, { label: 'Maths' })],
     }),
   });
   await userEvent.click(tree.getByRole('button', { name: 'Déplier', description: 'Dossier' }));

@@ -15,6 +15,7 @@ import { figure, ordinal, titleOf } from './labels';
 import { ColumnChoice, type Column } from './ColumnChoice';
 import { NeighbourTable } from './NeighbourTable';
 import { whyQuery } from './queries';
+import { SheetButton } from './SheetButton';
 import { TermBars } from './TermBars';
 import { rankedNode } from './tree';
 import { WhyTree } from './WhyTree';
@@ -75,6 +76,7 @@ function Reasons({ why, onFormula, onCandidate }: { why: Why } & Pick<Props, 'on
         </Typography>
         <Result why={why} />
       </div>
+      <SheetButton candidate={candidate} />
       {why.stale && (
         <Alert severity="warning">
           Données ou formules modifiées depuis les derniers calculs&nbsp;: les voisins sont ceux de ces

@@ -1,4 +1,4 @@
-import { explainValue } from '@/api/sdk.gen';
+import { explainValue, getReasons } from '@/api/sdk.gen';
 import type { AddendOut, NeighbourOut, WhyNode, WhyOut } from '@/api/types.gen';
 import { answer } from '@/shared/http/answer';
 
@@ -19,3 +19,7 @@ export const fetchWhy = ({ candidateId, column, node }: Question, signal: AbortS
       signal,
     }),
   );
+
+/** The sheet of reasons that the candidate may ask for. */
+export const fetchSheet = (candidateId: string) =>
+  answer(getReasons({ path: { candidate_id: candidateId }, parseAs: 'blob' })) as Promise<Blob>;

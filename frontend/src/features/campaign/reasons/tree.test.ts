@@ -4,6 +4,7 @@ import { lineOf, rankedNode } from './tree';
 
 const node = (text: string, members: Partial<Node> = {}): Node => ({
   id: '0',
+  label: text,
   text,
   start: 0,
   end: text.length,
@@ -15,20 +16,16 @@ const node = (text: string, members: Partial<Node> = {}): Node => ({
   ...members,
 });
 
-it.each([
-  ['Parcoursup[@Maths]', 'Maths'],
-  ['Parcoursup[@[Note de maths]]', 'Note de maths'],
-  ['Parcoursup[[#This Row],[Maths]]', 'Maths'],
-  ['candidats[Note globale]', 'Note globale'],
-  ["Parcoursup[@Note '[T1'] d'']", "Note [T1] d'"],
-  ['Parcoursup[@Maths]*2', 'Parcoursup[@Maths]*2'],
-  ['AVERAGE(Parcoursup[@Maths])', 'AVERAGE(Parcoursup[@Maths])'],
-])('names the column of %s', (text, label) => expect(lineOf(node(text)).label).toBe(label));
-
 it('makes one line of a reference and of the formula that it names', () => {
   const mark = node('Parcoursup[@Maths]', { id: '0.0.0' });
   const formula = { id: 'f1', name: 'Note globale', text: 'Parcoursup[@Maths]+1' };
-  const named = node('Parcoursup[@Maths]+1', { id: '0.0', formula, children: [mark], more: true });
+  const named = node('Parcoursup[@Maths]+1', {
+    id: '0.0',
+    label: 'Note globale',
+    formula,
+    children: [mark],
+    more: true,
+  });
   const line = lineOf(node('Candidats[@note globale]', { children: [named] }));
   expect(line).toMatchObject({
     key: '0.0',

@@ -14,9 +14,6 @@ export type Line = {
   more: boolean;
 };
 
-const COLUMN =
-  /^(?:Parcoursup|Candidats|Globales|RankINP)\[(?:@|\[#[^\]]*\][,;] *)?\[?((?:'.|[^[\]'])+)\]{1,2}$/iu;
-
 /** Where the tree is read from: the formula that a rank ranks, the whole where there is none. */
 export function rankedNode({ tree, formula, ranked }: Why): Node {
   const waiting = [tree];
@@ -27,9 +24,6 @@ export function rankedNode({ tree, formula, ranked }: Why): Node {
   return { ...tree, formula };
 }
 
-/** The name that a reference gives a column. */
-const columnOf = (text: string) => COLUMN.exec(text)?.[1]?.replaceAll(/'(.)/gu, '$1');
-
 export function lineOf(node: Node): Line {
   const [only] = node.children;
   const named = node.formula ? node : only?.formula ? only : undefined;
@@ -37,7 +31,7 @@ export function lineOf(node: Node): Line {
   return {
     key: inside.id,
     node,
-    label: named?.formula?.name ?? columnOf(node.text) ?? node.text,
+    label: inside.label,
     formulaId: named?.formula?.id,
     text: named?.text,
     parts: inside.children,

@@ -74,9 +74,24 @@ function Shown({ view, preview, typed, renderLetter }: ShownProps) {
   const mail = preview.mails[view as keyof Preview['mails']];
   if (mail) return <MailPreview mail={mail} {...typed} />;
   if (view === 'SIGN_IN') return <SignInPreview portal={preview.portal} {...typed} />;
+  if (view === 'REASONS') return <ReasonsPreview texts={preview.texts} />;
   if (view.startsWith('PAGE_'))
     return <PublicText page={preview.texts[view as keyof Preview['texts']] ?? ''} heading="h4" />;
   return <HomePreview texts={preview.texts} day={typed.fileDeadline} view={view as HomeView} />;
+}
+
+/** The texts of the sheet of reasons, around what is each candidate's own. */
+function ReasonsPreview({ texts }: { texts: Preview['texts'] }) {
+  return (
+    <Stack sx={{ gap: 3, whiteSpace: 'pre-line' }}>
+      <Typography variant="h4">Motifs de classement</Typography>
+      <Typography>{texts.REASONS_INTRODUCTION}</Typography>
+      <Typography sx={{ color: 'text.secondary' }}>
+        Le rang, les critères et les notes du candidat.
+      </Typography>
+      <Typography>{texts.REASONS_CLOSING}</Typography>
+    </Stack>
+  );
 }
 
 /** What is chosen, until a field that is read elsewhere gets the focus. */

@@ -22,6 +22,7 @@ export type SectionName =
   | 'activation'
   | 'mails'
   | 'passwords'
+  | 'reasons'
   | 'pages';
 
 /** The sections of the page, in its order, and the texts of each. */
@@ -64,6 +65,11 @@ export const sections: { name: SectionName; title: string; texts: TextName[] }[]
     texts: ['SUBJECT_FORGOTTEN', 'MAIL_FORGOTTEN', 'SUBJECT_INVITATION', 'MAIL_INVITATION'],
   },
   {
+    name: 'reasons',
+    title: 'Feuille de motifs',
+    texts: ['REASONS_INTRODUCTION', 'REASONS_CLOSING'],
+  },
+  {
     name: 'pages',
     title: 'Mentions légales et autres pages',
     texts: ['PAGE_LEGAL_NOTICE', 'PAGE_PRIVACY', 'PAGE_ACCESSIBILITY'],
@@ -96,6 +102,8 @@ export const textLabels: Record<TextName, string> = {
   MAIL_FORGOTTEN: 'Texte, mot de passe oublié',
   SUBJECT_INVITATION: 'Objet, nouveau compte',
   MAIL_INVITATION: 'Texte, nouveau compte',
+  REASONS_INTRODUCTION: 'Introduction de la feuille de motifs',
+  REASONS_CLOSING: 'Conclusion de la feuille de motifs',
   PAGE_LEGAL_NOTICE: publicPages.legalNotice.title,
   PAGE_PRIVACY: publicPages.privacy.title,
   PAGE_ACCESSIBILITY: publicPages.accessibility.title,

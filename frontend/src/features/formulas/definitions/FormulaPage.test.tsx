@@ -77,6 +77,7 @@ describe('a new formula', () => {
         type: 'ROW_FORMULA',
         businessValue: 'NONE',
         visibleToManagers: true,
+        notes: '',
         formula: 'RankINP[@NotePFM]*2',
         version: null,
       },

@@ -6,9 +6,11 @@ import Stack from '@mui/material/Stack';
 import { useMemo, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Form } from '@/shared/form/Form';
+import { TextField } from '@/shared/form/TextField';
 import { asTypedOver, useKeptDraft } from '@/shared/form/useKeptDraft';
 import { useRestart } from '@/shared/form/useRestart';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
+import { limits } from '@/shared/limits/limits';
 import { useIsShown } from '@/shared/url/usePageNavigate';
 import type { Catalogue, Formula } from '../api';
 import type { EditorHandle } from '../editor/CodeEditor';
@@ -129,6 +131,14 @@ export default function FormulaForm(props: Props) {
               judgement={judgement}
               editor={editor}
               onSave={() => submit()}
+            />
+            <TextField<FormulaFields>
+              name="notes"
+              label="Notes"
+              required={false}
+              rows={2}
+              input={{ maxLength: limits().texts.formulaNotes }}
+              hint="Ce que la formule représente, en mots : la feuille de motifs et le rapport public le reprennent."
             />
             <ManagersField unreadable={valid?.unreadableByManagers ?? base?.unreadableByManagers ?? []} />
           </Stack>

@@ -11,6 +11,7 @@ export const formulaSchema = z.object({
   type: z.enum(['ROW_FORMULA', 'AGGREGATE_FORMULA'], texts.required),
   businessValue: z.enum(['NONE', 'EVALUATION_METHOD'], texts.required),
   visibleToManagers: z.boolean(),
+  notes: z.string(),
   formula: z.string().refine((text) => text.trim() !== '', texts.required),
 });
 
@@ -21,6 +22,7 @@ export const newFormula: FormulaFields = {
   type: 'ROW_FORMULA',
   businessValue: 'NONE',
   visibleToManagers: true,
+  notes: '',
   formula: '',
 };
 
@@ -29,11 +31,13 @@ export const fieldsOf = ({
   type,
   businessValue,
   visibleToManagers,
+  notes,
   formula,
 }: Formula): FormulaFields => ({
   name,
   type,
   businessValue,
   visibleToManagers,
+  notes: notes ?? '',
   formula,
 });
