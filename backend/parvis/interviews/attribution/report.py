@@ -18,7 +18,7 @@ from parvis.interviews.juries.model import Specificity
 from parvis.interviews.juries.rules import SPECIFICITY_NAMES
 from parvis.interviews.slots.whereabouts import WISHED
 from parvis.kernel.errors import NotFound
-from parvis.kernel.jobs import Job, JobKind
+from parvis.kernel.jobs import Job
 
 MOST_RESERVED: Final = 500
 """How many of the slots reserved for others are named."""
@@ -60,7 +60,7 @@ def report_kept(job: Job) -> AutomaticAttributionOut:
     """The report of an automatic attribution. Raises `NotFound` where the job is another, unfinished, or of people who
     were erased.
     """
-    if job.kind != JobKind.SLOT_ATTRIBUTION or "unplaced" not in (job.result or {}):
+    if "unplaced" not in (job.result or {}):
         raise NotFound
     return AutomaticAttributionOut.model_validate(job.result)
 

@@ -4,7 +4,7 @@ import uuid
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import NamedTuple
 
 from sqlalchemy import func, select
@@ -187,7 +187,7 @@ def _hours(session: Session, juries: Collection[uuid.UUID]) -> dict[Sat, list[Ho
     for jury, day in session.execute(select(JuryDate.jury_id, JuryDate.day).where(among(JuryDate.jury_id, juries))):
         kind, zone = known[jury]
         begin, end = MORNING if kind.is_morning else AFTERNOON
-        halves = [datetime.combine(day, each, zone).astimezone(UTC) for each in (begin, end)]
+        halves = [datetime.combine(day, each, zone) for each in (begin, end)]
         hours[Sat(jury, day)] = [Hours(*halves)]
     starts = (
         select(InterviewSlot.jury_id, InterviewSlot.day, func.array_agg(InterviewSlot.interview_time))
@@ -195,7 +195,7 @@ def _hours(session: Session, juries: Collection[uuid.UUID]) -> dict[Sat, list[Ho
         .group_by(InterviewSlot.jury_id, InterviewSlot.day)
     )
     for jury, day, times in session.execute(starts):
-        begins = [datetime.combine(day, each, known[jury][1]).astimezone(UTC) for each in times]
+        begins = [datetime.combine(day, each, known[jury][1]) for each in times]
         hours[Sat(jury, day)] = [Hours(each, each + lasts) for each in begins]
     return hours
 

@@ -135,6 +135,12 @@ def test_a_member_at_two_juries_at_once_is_told(admin, site, sitting):
     assert [each["code"] for each in members(admin, sitting["id"])["warnings"]] == ["MEMBER_BUSY"]
 
 
+def test_slots_of_one_jury_that_overlap_make_nobody_busy(admin, sitting):
+    made(admin, sitting["id"], "09:00")
+    made(admin, sitting["id"], "09:15", allowOverlap=True)
+    assert seat(admin, sitting["id"], {"userId": juror("Zola", "zoe@example.org")}).json()["warnings"] == []
+
+
 def test_morning_and_afternoon_are_not_at_once(admin, site, sitting):
     zoe = juror("Zola", "zoe@example.org")
     afternoon = jury(admin, site["id"], "AFTERNOON_FACE_TO_FACE", {"date": day()})

@@ -58,6 +58,14 @@ def test_a_day_that_moves_onto_another_of_its_members_is_told(planner: Planner, 
     assert warned(planner.on_slots("move", name("10:00", 1), date=day(1), shiftMinutes=15)) == []
 
 
+def test_a_day_without_slots_that_moves_onto_another_of_its_members_is_told(planner: Planner, sitting, other):
+    zoe = juror("Zola", "zoe@example.org")
+    seat(planner.admin, sitting["id"], {"userId": zoe, "dates": [day(1)]})
+    seat(planner.admin, other["id"], {"userId": zoe, "dates": [day(2)]})
+    assert warned(planner.move_day(sitting, 1, date=day(3), dryRun=True)) == []
+    assert warned(planner.move_day(sitting, 1, date=day(2))) == [BUSY]
+
+
 def test_slots_that_move_onto_the_hours_of_a_member_are_told(planner: Planner, sitting, other):
     zoe = juror("Zola", "zoe@example.org")
     made(planner.admin, other["id"], "11:00", number=1)
