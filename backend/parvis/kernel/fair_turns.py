@@ -1,4 +1,6 @@
-"""Turns among people who ask for the same scarce thing: fair by person, one at a time a person, behind a bound."""
+"""Takes turns among people who ask for the same scarce resource: fair by person, one call at a time per person,
+limited.
+"""
 
 import asyncio
 from collections import Counter
@@ -19,7 +21,7 @@ Result = TypeVar("Result")
 
 
 class Room:
-    """Room for ``most`` calls of a process at once, of which ``each`` of a person: the others get ``full``, at once."""
+    """Counts the calls in progress: at most ``most``, at most ``each`` of one person; another call raises ``full``."""
 
     def __init__(self, most: int, *, each: int, full: Callable[[], DomainError]) -> None:
         self._most, self._each, self._full = most, each, full
@@ -40,7 +42,7 @@ class Room:
                 self._inside += Counter()  # forgets who has none left
 
     def check(self, person: str) -> None:
-        """Refuses early what `entered` would refuse. Raises ``full``."""
+        """Raises ``full`` early if `entered` would raise it."""
         with self._lock:
             self._check(person)
 
@@ -50,9 +52,9 @@ class Room:
 
 
 class FairTurns:
-    """So many threads of their own, taken in the order in which people ask, one at a time a person.
+    """A fixed number of threads, taken in the order in which people ask, one at a time per person.
 
-    Whoever asks for a hundred things waits for a thread with one of them alone, behind the others who wait.
+    Somebody who asks for a hundred things waits for a thread with only one of them, so that they delay only themselves.
     """
 
     def __init__(self, name: str, *, threads: int) -> None:
@@ -63,7 +65,7 @@ class FairTurns:
     async def taken(
         self, person: str, work: Callable[Arguments, Result], *args: Arguments.args, **kwargs: Arguments.kwargs
     ) -> Result:
-        """What ``work`` gives, on a thread, when the person's turn comes."""
+        """Runs ``work`` on a thread when the person's turn comes, and returns its result."""
         own = self._of_people.setdefault(person, asyncio.Lock())
         async with own, self._turn():
             run = partial(copy_context().run, work, *args, **kwargs)

@@ -15,6 +15,7 @@ from parvis.candidate_table.log.model import ComputationBlob, ImportBlob
 from parvis.formula_language import Column, Kind
 from parvis.kernel.db import engine, new_session
 from tests.given.campaign import add_candidates, edit, import_columns, publish_results
+from tests.given.table import row_of_number
 
 
 def test_an_import_comes_back_typed_and_its_raw_text_as_written(snapshot_now):
@@ -75,7 +76,7 @@ def test_identity_columns_come_from_the_records_and_numbers_stay_texts(snapshot_
     assert table.column("Nom").cells() == ["DUPONT"]
     assert table.column("Numero").cells() == ["1000000"]
     assert table.column("AbsentDuFichier").cells() == [False]
-    assert table.row_of_number == {"1000000": 0}
+    assert row_of_number(table) == {"1000000": 0}
 
 
 def test_an_erased_person_leaves_a_hole(snapshot_now):

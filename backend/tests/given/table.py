@@ -11,7 +11,12 @@ def table() -> Snapshot:
         return current.snapshot(session)
 
 
+def row_of_number(snapshot: Snapshot) -> dict[str, int]:
+    """The row of each candidate number."""
+    return {number: row for row, number in enumerate(snapshot.numbers()) if number}
+
+
 def cell(number: str, column: str) -> object:
     """The effective cell of the candidate of this number."""
     now = table()
-    return now.column(column).cell(now.row_of_number[number])
+    return now.column(column).cell(row_of_number(now)[number])

@@ -93,11 +93,6 @@ class Snapshot:
     def _blank(self) -> TableColumn:
         return TableColumn(np.zeros(self.rows, np.uint8), Column.of([None]))
 
-    @cached_property
-    def row_of_number(self) -> Mapping[str, int]:
-        """The row of each candidate number."""
-        return {number: row for row, number in enumerate(self.numbers()) if number}
-
     def numbers(self) -> list[str]:
         """The (rows,) candidate numbers, ``""`` in a hole."""
         return _texts(self.table_column(NUMBER)).to_list()

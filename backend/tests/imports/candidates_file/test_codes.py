@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 from parvis.candidate_table.snapshot.sorting import SortBy, order_of
 from tests.given.files import HEADERS, MATHS_1, MATHS_PLACE, ROWS, changed, file_of, written
 from tests.given.imports import imported, simulated
-from tests.given.table import cell, table
+from tests.given.table import cell, row_of_number, table
 
 PROFILE = "/api/v1/admin/import/candidates/profile"
 DEPARTMENT = "Département Etablissement origine - Code"
@@ -26,7 +26,7 @@ def with_column(header: str, *cells: str) -> bytes:
 def cells(column: str) -> list[object]:
     """The cells of a column, by candidate number."""
     now = table()
-    return [now.column(column).cell(row) for _, row in sorted(now.row_of_number.items())]
+    return [now.column(column).cell(row) for _, row in sorted(row_of_number(now).items())]
 
 
 def sorted_cells(column: str) -> list[object]:

@@ -12,7 +12,7 @@ from parvis.imports.candidates_file.schemas import ReportOut
 from parvis.kernel.db import new_session
 from tests.given.files import HEADERS, MARKER, MATHS_1, MATHS_PLACE, ROWS, changed, file_of, written
 from tests.given.people import ANNE
-from tests.given.table import cell, table
+from tests.given.table import cell, row_of_number, table
 
 Import = Callable[..., ReportOut]
 
@@ -33,7 +33,7 @@ def edit(number: str, column: str, value: float | None) -> None:
 
 def in_conflict() -> list[str]:
     now: Snapshot = table()
-    return sorted(number for number, row in now.row_of_number.items() if now.conflicts[row])
+    return sorted(number for number, row in row_of_number(now).items() if now.conflicts[row])
 
 
 @pytest.fixture

@@ -24,7 +24,7 @@ from parvis.formula_language import (
 )
 from tests.given.computations import compute, import_file
 from tests.given.formulas import saved
-from tests.given.table import table
+from tests.given.table import row_of_number, table
 
 LIVE = "/api/v1/admin/candidates/export/live"
 AGGREGATES = {
@@ -103,7 +103,8 @@ def _shown(cell):
 def _differences(admin, cells):
     """How many candidates differ, by formula; their order in the workbook is that of their numbers."""
     now = table()
-    rows = [now.row_of_number[number] for number in cells["Numero"]]
+    row_of = row_of_number(now)
+    rows = [row_of[number] for number in cells["Numero"]]
     found = Counter()
     for name in (*ROWS, READ_ALONE, "MethodeEvaluation"):
         column = now.column(name if name == "MethodeEvaluation" else f"Candidats[{name}]")
