@@ -1955,12 +1955,14 @@ export type CandidatesLeftError = {
 };
 
 /**
- * CardHolderOut
+ * CardCandidateOut
  *
- * Who holds a slot. ``conflict``: somebody who sits that day cannot judge them; ``letter_sent``: a mail told them
- * of an interview; ``letter_outdated``: it is true no more.
+ * The candidate of a slot.
+ *
+ * conflict: a member who sits that day cannot judge them. letter_sent: a mail announced an interview to them.
+ * letter_outdated: that mail is no longer true.
  */
-export type CardHolderOut = {
+export type CardCandidateOut = {
     /**
      * Id
      */
@@ -2034,7 +2036,7 @@ export type CardOut = {
      * Version
      */
     version: number;
-    candidate: CardHolderOut | null;
+    candidate: CardCandidateOut | null;
 };
 
 /**
@@ -2811,7 +2813,8 @@ export type DateOut = {
 /**
  * DemandOut
  *
- * A site and mode: who waits for a slot there, the free slots, and how many of these candidates get one.
+ * A site and mode: the candidates who wait for a slot there, the free slots, and how many of these candidates get
+ * one.
  */
 export type DemandOut = {
     /**
@@ -8507,7 +8510,7 @@ export type PfmOut = {
  * PlanOut
  *
  * What was done, or would be: how many slots, how many of them are held (were, when they are freed), how many of
- * their holders have a letter that no longer says the truth, and who they are, by number, at most 500.
+ * their candidates have a letter that no longer says the truth, and who they are, by number, at most 500.
  *
  * ``undo_id``: what takes it back, null for a dry run and where nothing changed.
  */

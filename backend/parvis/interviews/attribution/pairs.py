@@ -22,7 +22,9 @@ from parvis.kernel.errors import NotFound
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """A slot and a candidate who would get it: who loses it, which slot they leave, in what it does not suit them."""
+    """A slot and a candidate who would get it: the candidate who loses the slot, the slot that this one leaves, and how
+    it does not suit them.
+    """
 
     interview_slot_id: uuid.UUID
     candidate_id: uuid.UUID
@@ -43,9 +45,9 @@ def involved_slots(slot_id: uuid.UUID, candidate_id: uuid.UUID) -> Select[Interv
 
 
 def pair_of(session: Session, slot_id: uuid.UUID, candidate_id: uuid.UUID) -> Pair:
-    """What giving the slot to the candidate changes, and in what it does not suit them.
+    """Returns what giving the slot to the candidate changes, and how it does not suit them.
 
-    Raises `NotFound`, and `CandidateNotConcerned` but for who holds the slot already.
+    Raises `NotFound`, and `CandidateNotConcerned` unless the candidate holds the slot already.
     """
     candidate = session.get(Candidate, candidate_id)
     involved = session.scalars(involved_slots(slot_id, candidate_id)).all()

@@ -1,4 +1,4 @@
-"""Who waits for a slot, which slots are free, and the best attribution of them."""
+"""The candidates who wait for a slot, the free slots, and the best attribution of them."""
 
 import uuid
 from collections import Counter
@@ -55,7 +55,7 @@ class Capacity:
 
 @dataclass(frozen=True, slots=True)
 class Attribution:
-    """The best attribution: who waits, the free slots to come, and the slot of each row placed."""
+    """The best attribution: the candidates who wait, the free slots to come, and the slot given to each row."""
 
     table: Snapshot
     waiting: Sequence[Waiting]

@@ -53,7 +53,7 @@ MODE_NAMES: Final[Mapping[str, str]] = {
 class JuryGrade(Base):
     """The current grade of a candidate; ``version`` counts from 1 the times that it was given, changed or removed.
 
-    ``author_…`` is who last changed it, at ``graded``; null for grades of before these were kept.
+    ``author_…`` last changed it, at ``graded``; both are null for grades that are older than these columns.
     An interview has a type, a start and an end (local times); a PFM has none of the three.
     """
 

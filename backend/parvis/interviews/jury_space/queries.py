@@ -83,12 +83,12 @@ def jury_day(session: Session, person: Person, jury_id: uuid.UUID, day: date) ->
     jury = session.get(Jury, jury_id) if is_jury(person) else jury_visible(session, person, jury_id)
     if jury is None:
         raise NotFound
-    is_of_holder = (SlotAnswer.slot_id == InterviewSlot.id) & (SlotAnswer.candidate_id == InterviewSlot.candidate_id)
+    is_of_candidate = (SlotAnswer.slot_id == InterviewSlot.id) & (SlotAnswer.candidate_id == InterviewSlot.candidate_id)
     met = session.execute(
         select(InterviewSlot, Candidate, JuryGrade, SlotAnswer.presence)
         .join(Candidate, Candidate.id == InterviewSlot.candidate_id)
         .outerjoin(JuryGrade, JuryGrade.candidate_id == Candidate.id)
-        .outerjoin(SlotAnswer, is_of_holder)
+        .outerjoin(SlotAnswer, is_of_candidate)
         .where(InterviewSlot.jury_id == jury_id, InterviewSlot.day == day)
         .order_by(InterviewSlot.interview_time)
     ).all()

@@ -24,7 +24,7 @@ from parvis.interviews.planning.schemas import (
     BoardJuryOut,
     BoardMemberOut,
     BoardOut,
-    CardHolderOut,
+    CardCandidateOut,
     CardOut,
     WaitingOut,
 )
@@ -53,12 +53,12 @@ def board_shown(session: Session, person: Person, day: date, site_id: uuid.UUID 
     slots = _slots(session, [jury.id for jury in juries], day)
     table, minutes = current.snapshot(session), JuriesHooks.joined().interview_minutes(session)
     waits = is_to_attribute(table)
-    holders = {slot.candidate_id: slot.row_number for slot in slots if slot.candidate_id is not None}
+    rows_of_candidates = {slot.candidate_id: slot.row_number for slot in slots if slot.candidate_id is not None}
     chosen = waits.copy()
-    chosen[[row for row in holders.values() if row < table.rows]] = True
+    chosen[[row for row in rows_of_candidates.values() if row < table.rows]] = True
     known = {each.id: each for each in candidates_of(session, table, chosen & table.alive)}
-    letters = letters_held(session, list(holders))
-    panels = panels_of(session, [jury.id for jury in juries], holders)
+    letters = letters_held(session, list(rows_of_candidates))
+    panels = panels_of(session, [jury.id for jury in juries], rows_of_candidates)
     cards: defaultdict[uuid.UUID, list[CardOut]] = defaultdict(list)
     for slot in slots:
         cards[slot.jury_id].append(_card(slot, known, letters, minutes, conflict=_is_in_conflict(panels, slot, day)))
@@ -156,7 +156,7 @@ def _days(session: Session, mine: ColumnElement[bool]) -> list[BoardDayOut]:
 def _waiting(
     session: Session, person: Person, mine: ColumnElement[bool], waiting: Sequence[Waiting], *, is_of_all: bool
 ) -> list[tuple[Waiting, str | None]]:
-    """Those who wait, by site then number, each with the name of theirs; those without one for who sees all sites."""
+    """Returns those who wait, with their site's name, by site then number; without a site for people who see all."""
     names: Mapping[uuid.UUID, str] = {
         site: name for site, name in session.execute(select(InterviewSite.id, InterviewSite.name).where(mine))
     }
@@ -182,7 +182,7 @@ def _card(
     conflict: bool,
 ) -> CardOut:
     found = known.get(slot.candidate_id)
-    holder = slot.candidate_id and CardHolderOut(
+    candidate = slot.candidate_id and CardCandidateOut(
         id=slot.candidate_id,
         external_id=slot.external_id,
         name=f"{slot.last_name} {slot.first_name}".strip(),
@@ -202,7 +202,7 @@ def _card(
         specificities=_needs(frozenset(slot.specificities)),
         priority=slot.priority,
         version=slot.version,
-        candidate=holder,
+        candidate=candidate,
     )
 
 

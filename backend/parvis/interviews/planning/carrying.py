@@ -20,11 +20,11 @@ from parvis.interviews.planning.queries import (
     MOST_LISTED,
     Done,
     Ground,
-    Holder,
+    SlotCandidate,
     doubts_of_members,
     graded_among,
     ground_of,
-    holders_of,
+    slot_candidates,
     slots_beside,
     warnings_of,
     warnings_of_members,
@@ -63,18 +63,18 @@ class Work:
 def carry_out(session: Session, author: Person, work: Work, *, dry_run: bool) -> Done:
     """Writes the plan, or tells what writing it does, once slots and the table's state are locked."""
     plan = work.plan
-    holders = holders_of(session, plan)
-    graded = graded_among(session, holders)
-    warnings = warnings_of(session, plan, holders, work.ground, graded)
+    candidates = slot_candidates(session, plan)
+    graded = graded_among(session, candidates)
+    warnings = warnings_of(session, plan, candidates, work.ground, graded)
     kept = {"plan": plan.model_dump(mode="json"), "beside": _beside(session, plan)} if not dry_run else {}
-    doubts = doubts_of_members(session, plan, holders, is_done=False)
+    doubts = doubts_of_members(session, plan, candidates, is_done=False)
     write(session, plan)
-    warnings += warnings_of_members(doubts, doubts_of_members(session, plan, holders, is_done=True))
-    untrue = letters_untrue(session, [each.id for each in holders])
+    warnings += warnings_of_members(doubts, doubts_of_members(session, plan, candidates, is_done=True))
+    untrue = letters_untrue(session, [each.id for each in candidates])
     undo_id = None
     if not dry_run and _changes(plan):
         undo_id = uuid.uuid4()
-        _tell(session, author, holders, work.ground, work.ground.after(plan))
+        _tell(session, author, candidates, work.ground, work.ground.after(plan))
         singular, plural = work.unit
         takes_back = [(len(plan.slots), singular, plural)]
         remember(
@@ -88,7 +88,7 @@ def carry_out(session: Session, author: Person, work: Work, *, dry_run: bool) ->
             alone=False,
         )
         _forget_oldest(session)
-        audit("planning_changed", author, kind=work.kind.value, slots=len(plan.slots), holders=len(holders))
+        audit("planning_changed", author, kind=work.kind.value, slots=len(plan.slots), candidates=len(candidates))
     return Done(
         slots=len(work.named),
         attributed=sum(each.candidate_id is not None for each in work.named),
@@ -104,14 +104,14 @@ def carry_out(session: Session, author: Person, work: Work, *, dry_run: bool) ->
                 graded=each.id in graded,
                 letter_untrue=each.id in untrue,
             )
-            for each in holders[:MOST_LISTED]
+            for each in candidates[:MOST_LISTED]
         ],
         undo_id=undo_id,
     )
 
 
-def _name(holder: Holder) -> str:
-    state = holder.before or holder.after
+def _name(candidate: SlotCandidate) -> str:
+    state = candidate.before or candidate.after
     assert state is not None
     return state.name
 
@@ -121,11 +121,11 @@ def _changes(plan: Plan) -> bool:
     return any(each.before != each.after for each in changes)
 
 
-def _tell(session: Session, author: Person, holders: Sequence[Holder], before: Ground, after: Ground) -> None:
-    """Writes what holders got, changed and lost: history, their versions, the table's log."""
+def _tell(session: Session, author: Person, candidates: Sequence[SlotCandidate], before: Ground, after: Ground) -> None:
+    """Writes what candidates got, changed and lost: history, their versions, the table's log."""
     cells: list[CellChange] = []
     happened: list[Happened] = []
-    for each in holders:
+    for each in candidates:
         old, new = _held(each.before, before), _held(each.after, after)
         if old == new:
             continue
@@ -230,13 +230,13 @@ def _holding_others(session: Session, plan: Plan) -> int:
 
 
 def _happened_since(session: Session, undoable: Undoable, plan: Plan) -> Callable[[Action], int]:
-    """To how many of the holders each action happened since."""
+    """Counts the candidates to whom each action happened since."""
     counted = (
         select(HistoryItem.action, func.count(HistoryItem.candidate_id.distinct()))
         .where(
             HistoryItem.action.in_(_SINCE),
             HistoryItem.created > undoable.created,
-            among(HistoryItem.candidate_id, plan.holders()),
+            among(HistoryItem.candidate_id, plan.candidates()),
         )
         .group_by(HistoryItem.action)
     )
@@ -260,10 +260,10 @@ def _take_back(
     juries |= {each.before.id for each in back.juries if each.before is not None}
     back = back.model_copy(update={"dates": _dates_left_alone(session, back)})
     ground = ground_of(session, juries)
-    holders = holders_of(session, back)
+    candidates = slot_candidates(session, back)
     _forget_answers(session, back)
     write(session, back)
-    _tell(session, author, holders, ground, ground.after(back))
+    _tell(session, author, candidates, ground, ground.after(back))
 
 
 def _dates_left_alone(session: Session, back: Plan) -> list[Change[DateState]]:
@@ -275,7 +275,7 @@ def _dates_left_alone(session: Session, back: Plan) -> list[Change[DateState]]:
 
 
 def _forget_answers(session: Session, back: Plan) -> None:
-    """What holders answered about the slots as they were moved."""
+    """What candidates answered about the slots as they were moved."""
     went = [
         each.before.id
         for each in back.slots

@@ -117,7 +117,7 @@ class Plan(BaseModel):
             or any(each.before != each.after for each in self.juries)
         )
 
-    def holders(self) -> set[uuid.UUID]:
+    def candidates(self) -> set[uuid.UUID]:
         """Those who hold one of the slots before or after."""
         states = [state for each in self.slots for state in (each.before, each.after)]
         return {state.candidate_id for state in states if state is not None and state.candidate_id is not None}

@@ -98,7 +98,7 @@ class Done:
 
 
 @dataclass(frozen=True, slots=True)
-class Holder:
+class SlotCandidate:
     """A candidate who holds a slot of a plan before or after, that slot then, and their row of the table."""
 
     id: uuid.UUID
@@ -111,7 +111,7 @@ class Holder:
 
 @dataclass(frozen=True, slots=True)
 class DoubtsOfMembers:
-    """Members who sit in two juries at once, and holders of slots in a jury one of whose members cannot judge them."""
+    """Members who sit in two juries at once, and candidates whose slot is before a member who cannot judge them."""
 
     clashes: frozenset[Clash] = frozenset()
     conflicts: frozenset[tuple[uuid.UUID, uuid.UUID]] = frozenset()
@@ -157,25 +157,25 @@ def versions_of(session: Session, ids: Collection[uuid.UUID]) -> dict[uuid.UUID,
     return {slot: version for slot, version in session.execute(read)}
 
 
-def holders_of(session: Session, plan: Plan) -> list[Holder]:
+def slot_candidates(session: Session, plan: Plan) -> list[SlotCandidate]:
     """Those who hold a slot of the plan, by number (one query)."""
     before = {each.before.candidate_id: each.before for each in plan.slots if each.before is not None}
     after = {each.after.candidate_id: each.after for each in plan.slots if each.after is not None}
     columns = (Candidate.id, Candidate.external_id, Candidate.last_name, Candidate.first_name, Candidate.row_number)
-    people = session.execute(select(*columns).where(among(Candidate.id, plan.holders())))
+    people = session.execute(select(*columns).where(among(Candidate.id, plan.candidates())))
     found = [
-        Holder(person, number, f"{last} {first}".strip(), row, before.get(person), after.get(person))
+        SlotCandidate(person, number, f"{last} {first}".strip(), row, before.get(person), after.get(person))
         for person, number, last, first, row in people
     ]
     return sorted(found, key=lambda each: (len(each.external_id), each.external_id))
 
 
 def warnings_of(
-    session: Session, plan: Plan, holders: Sequence[Holder], ground: Ground, graded: Collection[uuid.UUID]
+    session: Session, plan: Plan, candidates: Sequence[SlotCandidate], ground: Ground, graded: Collection[uuid.UUID]
 ) -> list[PlanWarningOut]:
     """What is doubtful in the plan."""
     after = ground.after(plan)
-    counts: Counter[PlanWarning] = Counter(_unsuited(session, holders, ground, after))
+    counts: Counter[PlanWarning] = Counter(_unsuited(session, candidates, ground, after))
     counts[PlanWarning.GRADED] = len(graded)
     counts[PlanWarning.PRESENCE] = sum(each.after is None for each in plan.answers)
     counts[PlanWarning.OUT_OF_HALF_DAY] = sum(
@@ -186,13 +186,15 @@ def warnings_of(
     return [warned(code, counts[code]) for code in PlanWarning if counts[code]]
 
 
-def doubts_of_members(session: Session, plan: Plan, holders: Sequence[Holder], *, is_done: bool) -> DoubtsOfMembers:
+def doubts_of_members(
+    session: Session, plan: Plan, candidates: Sequence[SlotCandidate], *, is_done: bool
+) -> DoubtsOfMembers:
     """What is doubtful about who sits in the juries of a plan that moves something, before or once it is written."""
     if not plan.moves():
         return DoubtsOfMembers()
-    panels = panels_of(session, plan.places(), [each.id for each in holders])
+    panels = panels_of(session, plan.places(), [each.id for each in candidates])
     users = {member.user_id for members in panels.members.values() for member in members}
-    held = [(each.id, each.after if is_done else each.before) for each in holders]
+    held = [(each.id, each.after if is_done else each.before) for each in candidates]
     conflicts = {
         (candidate, slot.jury_id)
         for candidate, slot in held
@@ -216,14 +218,16 @@ def warned(code: PlanWarning, count: int) -> PlanWarningOut:
     return PlanWarningOut(code=code, message=(sentence if count < 2 else sentences).format(count=count), count=count)
 
 
-def graded_among(session: Session, holders: Sequence[Holder]) -> frozenset[uuid.UUID]:
+def graded_among(session: Session, candidates: Sequence[SlotCandidate]) -> frozenset[uuid.UUID]:
     """Those of these candidates whose interview was graded (one query)."""
-    return candidates_graded(session, [each.id for each in holders])
+    return candidates_graded(session, [each.id for each in candidates])
 
 
-def _unsuited(session: Session, holders: Sequence[Holder], before: Ground, after: Ground) -> Iterator[PlanWarning]:
-    """In what the slots of holders suit them badly, where that changes."""
-    stay = [(each, each.before, each.after) for each in holders]
+def _unsuited(
+    session: Session, candidates: Sequence[SlotCandidate], before: Ground, after: Ground
+) -> Iterator[PlanWarning]:
+    """Yields how slots suit their candidates badly, where that changes."""
+    stay = [(each, each.before, each.after) for each in candidates]
     changed = [
         (each, new)
         for each, old, new in stay

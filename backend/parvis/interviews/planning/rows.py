@@ -35,7 +35,7 @@ def slots_read(session: Session, ids: Collection[uuid.UUID]) -> dict[uuid.UUID, 
 
 
 def answers_read(session: Session, slots: Collection[SlotState]) -> list[AnswerState]:
-    """What the holders of these slots answered about them."""
+    """What the candidates of these slots answered about them."""
     held = {(each.id, each.candidate_id) for each in slots if each.candidate_id is not None}
     found = rows_read(session, AnswerState, among(SlotAnswer.slot_id, [slot for slot, _ in held]))
     return [each for each in found if (each.slot_id, each.candidate_id) in held]

@@ -92,7 +92,7 @@ class ConcernedOut(Out):
 
 class PlanOut(Out):
     """What was done, or would be: how many slots, how many of them are held (were, when they are freed), how many of
-    their holders have a letter that no longer says the truth, and who they are, by number, at most 500.
+    their candidates have a letter that no longer says the truth, and who they are, by number, at most 500.
 
     ``undo_id``: what takes it back, null for a dry run and where nothing changed.
     """
@@ -130,9 +130,11 @@ class BoardDayOut(Out):
     held: int
 
 
-class CardHolderOut(Out):
-    """Who holds a slot. ``conflict``: somebody who sits that day cannot judge them; ``letter_sent``: a mail told them
-    of an interview; ``letter_outdated``: it is true no more.
+class CardCandidateOut(Out):
+    """The candidate of a slot.
+
+    conflict: a member who sits that day cannot judge them. letter_sent: a mail announced an interview to them.
+    letter_outdated: that mail is no longer true.
     """
 
     id: uuid.UUID
@@ -157,7 +159,7 @@ class CardOut(Out):
     specificities: list[Specificity]
     priority: bool
     version: int
-    candidate: CardHolderOut | None
+    candidate: CardCandidateOut | None
 
 
 class BoardMemberOut(Out):

@@ -21,7 +21,7 @@ from parvis.interviews.planning.carrying import UNDOER, Work, carry_out
 from parvis.interviews.planning.errors import JurySitsThatDay, NothingToMove, SlotTaken, TakenSlot, TakenSlots
 from parvis.interviews.planning.model import Change, DateState, JuryState, Plan, SlotState
 from parvis.interviews.planning.moves import date_in_mode, in_mode, moved, on_their_dates, plan_of, refuse_mode, refused
-from parvis.interviews.planning.queries import Done, Ground, ground_of, holders_of, slots_shown, versions_of
+from parvis.interviews.planning.queries import Done, Ground, ground_of, slot_candidates, slots_shown, versions_of
 from parvis.interviews.planning.rows import rows_read, slots_read
 from parvis.interviews.planning.rules import MOST_NAMED, PlanKind
 from parvis.interviews.planning.schemas import ChangeModeIn, MoveDayIn, MoveSlotsIn, SlotIdsIn
@@ -279,7 +279,7 @@ def _refuse_past(slots: Collection[SlotState], ground: Ground) -> None:
 def _refuse_held(session: Session, slots: Sequence[SlotState]) -> None:
     held = [each for each in slots if each.candidate_id is not None]
     if held:
-        people = holders_of(session, Plan(slots=[Change[SlotState](before=each, after=each) for each in held]))
+        people = slot_candidates(session, Plan(slots=[Change[SlotState](before=each, after=each) for each in held]))
         names: Mapping[uuid.UUID, str] = {each.id: f"{each.name} ({each.external_id})" for each in people}
         taken = [
             TakenSlot(id=each.id, slot_name=each.name, candidate=names.get(each.candidate_id, ""))

@@ -1,8 +1,8 @@
-"""Who holds a slot and no longer comes: their wish is not confirmed, the file no longer has them, or their method is an
-interview no more.
+"""Candidates who hold a slot and no longer come: their wish is not confirmed, the file no longer contains them, or
+their method is no longer an interview.
 
-What is told of them is read from the candidate table, which has it as soon as a file says so. Of somebody who was
-graded nothing is left to do: they came.
+This is read from the candidate table, which knows it as soon as a file does. A graded candidate is not a leaver: they
+came.
 """
 
 from dataclasses import dataclass

@@ -54,9 +54,9 @@ class Presence(StrEnum):
 
 
 class SlotAnswer(Base):
-    """What a candidate answered about a slot: it counts while they hold that slot, and for no other.
+    """A candidate's answer about a slot: it counts while they hold that slot, and for no other slot.
 
-    ``impediment`` says why they cannot come, null for who will.
+    ``impediment`` says why they cannot come, null if they will come.
     """
 
     __tablename__ = "slot_answers"

@@ -85,7 +85,7 @@ def test_slots_that_move_onto_the_hours_of_a_member_are_told(planner: Planner, s
     assert warned(planner.on_slots("move", name("11:00", 1), **sooner)) == [BUSY]
 
 
-def test_slots_that_move_to_a_jury_in_conflict_with_their_holders_are_told(planner: Planner, other, judge, sitting):
+def test_slots_that_move_to_a_jury_in_conflict_with_their_candidates_are_told(planner: Planner, other, judge, sitting):
     seat(planner.admin, other["id"], {"userId": judge, "dates": [day(1)]})
     held = (name("09:00"), name("09:30"))
     assert warned(planner.on_slots("move", *held, juryId=other["id"], date=day(2), dryRun=True)) == []

@@ -1,4 +1,4 @@
-"""A day that moves: its slots keep their holders, names and histories follow, one undo (docs/rules/interviews.md)."""
+"""A day that moves: slots keep candidates, names and histories follow, one undo (docs/rules/interviews.md)."""
 
 import uuid
 from datetime import date, datetime, time, timedelta

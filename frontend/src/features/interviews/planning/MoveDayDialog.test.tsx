@@ -8,7 +8,7 @@ import { job } from '@/test/jobs';
 import { renderPage } from '@/test/renderPage';
 import { answers, answersKeeping, errorBody, pageOf, server } from '@/test/server';
 import { MoveDayDialog } from './MoveDayDialog';
-import { aHolder, aPlan } from './plan.fixture';
+import { aCandidate, aPlan } from './plan.fixture';
 
 const MOVE = 'admin/juries/j1/interview-dates/d1/move';
 const calls = { onClose: vi.fn(), onCorrect: vi.fn() };
@@ -44,7 +44,10 @@ const moved = aPlan({
   attributed: 2,
   lettersSent: 1,
   warnings: [{ code: 'GRADED', message: '1 candidat concerné est déjà noté.' }],
-  candidates: [aHolder({ letterUntrue: true }), aHolder({ id: 'c2', name: 'DUPONT Marie', graded: true })],
+  candidates: [
+    aCandidate({ letterUntrue: true }),
+    aCandidate({ id: 'c2', name: 'DUPONT Marie', graded: true }),
+  ],
 }) as never;
 
 it('tells who moves, who was written to and what to know, before anything is done', async () => {

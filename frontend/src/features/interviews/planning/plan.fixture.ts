@@ -1,7 +1,7 @@
 import type { Concerned, Plan } from './api';
 
 /** Who holds a slot that moves by a day. */
-export const aHolder = (change: Partial<Concerned> = {}): Concerned => ({
+export const aCandidate = (change: Partial<Concerned> = {}): Concerned => ({
   id: 'c1',
   externalId: '1295939',
   name: 'BRÉMOND Élias',

@@ -3,7 +3,7 @@ import type {
   BoardDayOut,
   BoardJuryOut,
   BoardOut,
-  CardHolderOut,
+  CardCandidateOut,
   CardOut,
   WaitingOut,
 } from '@/api/types.gen';
@@ -13,7 +13,7 @@ export type Board = BoardOut;
 export type BoardDay = BoardDayOut;
 export type BoardJury = BoardJuryOut;
 export type Card = CardOut;
-export type CardCandidate = CardHolderOut;
+export type CardCandidate = CardCandidateOut;
 export type Waiting = WaitingOut;
 
 /** The juries and slots of a day, who waits, and the days of the campaign; of a site, or of all that the account sees. */
