@@ -49,8 +49,9 @@ class Installation:
     """Everything that the provider needs to keep accounts and give tokens.
 
     ``settings`` are read each time they are needed. ``new_session`` opens a database session that the caller commits.
-    ``sealed(text, salt=…)`` encrypts, ``opened(text, salt=…)`` decrypts (None when it cannot), ``derived_key(salt)`` is
-    a key for one use: all three depend on the installation's secret. ``lock_signing_keys`` waits until this
+    ``sealed(session, text, salt=…)`` encrypts a text that the caller's transaction writes, ``opened(text, salt=…)``
+    decrypts (None when it cannot), ``derived_key(salt)`` is a key for one use: all three depend on the installation's
+    secret. ``lock_signing_keys`` waits until this
     transaction alone may make the first key; ``lock_sweep_if_free`` tells whether this one may remove what has expired.
     """
 

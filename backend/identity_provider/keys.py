@@ -45,7 +45,7 @@ def rotate_signing_key(session: Session) -> str:
     for row in session.scalars(select(SigningKeyRow).where(SigningKeyRow.retired_at.is_(None))):
         row.retired_at = moment + PUBLISHED_FIRST
     session.execute(delete(SigningKeyRow).where(SigningKeyRow.retired_at < moment - PUBLISHED_AFTER))
-    private = installation().sealed(json.dumps(key.as_dict(private=True)), salt=kid)
+    private = installation().sealed(session, json.dumps(key.as_dict(private=True)), salt=kid)
     session.add(
         SigningKeyRow(kid=kid, public_jwk=dict(key.as_dict(private=False)), private_jwe=private, created_at=moment)
     )

@@ -58,6 +58,10 @@ class Server(uvicorn.Server):
         if self.started:
             self._ready()
 
+    def end(self) -> None:
+        """Ends it as SIGTERM does, from any thread."""
+        self.should_exit = True
+
     async def shutdown(self, sockets: list[socket] | None = None) -> None:
         """Ends the event streams, then everything else."""
         end_streams()

@@ -21,6 +21,7 @@ from parvis.kernel.concepts import modules
 from parvis.kernel.http.logs import configure_logs
 from parvis.kernel.jobs.attempt_process import run_attempts
 from parvis.kernel.jobs.work import END_SECONDS, run_worker
+from parvis.kernel.secret.watch import watched_secret
 from parvis.kernel.settings import settings
 
 PARENT_CHECK_SECONDS = 0.5
@@ -74,8 +75,9 @@ def main(parent: int | None = None) -> None:
     mails = threading.Thread(target=_send_mails, args=(stop,), name="outbox", daemon=True)
     mails.start()
     threading.Thread(target=_look_at_files, name="files", daemon=True).start()
-    run_worker(stop, [*COMMAND, "--attempts"])
-    mails.join(STOP_SECONDS)
+    with watched_secret(stop.set):
+        run_worker(stop, [*COMMAND, "--attempts"])
+        mails.join(STOP_SECONDS)
 
 
 def _look_at_files() -> None:

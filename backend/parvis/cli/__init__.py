@@ -24,6 +24,7 @@ COMMANDS = {
     "token": "parvis.cli.token",
     "client": "parvis.cli.client",
     "rotate-key": "parvis.cli.rotate",
+    "rotate-secret": "parvis.cli.rotate_secret",
     "openapi": "parvis.cli.openapi",
 }
 

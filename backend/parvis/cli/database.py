@@ -11,10 +11,13 @@ import structlog
 from alembic.util import CommandError
 from psycopg.errors import LockNotAvailable
 from sqlalchemy.exc import InterfaceError, OperationalError
+from sqlalchemy.orm import Session
 
 from embedded_postgres import EmbeddedPostgres, PostgresUnavailable
 from parvis.cli.interruption import ended_in_order
 from parvis.kernel import db, migrations
+from parvis.kernel.secret import proof
+from parvis.kernel.secret.proof import AnotherSecret
 from parvis.kernel.settings import settings
 
 RETRY_SECONDS = 0.5
@@ -24,22 +27,35 @@ EMPTY = "La base de données est vide : lancez d'abord Parvis (parvis start), ou
 log = structlog.get_logger("parvis.cli")
 
 
+class ForeignSecret(click.ClickException):
+    """The database is of another secret than that of the settings."""
+
+    cure = "Donnez celui avec lequel elle a servi jusqu'ici ; pour le remplacer : « parvis rotate-secret »."
+
+    def __init__(self) -> None:
+        super().__init__(f"PARVIS_SECRET_KEY n'est pas le secret de cette base de données. {self.cure}")
+
+
 @contextmanager
 def attached(*, migrate: bool = True, patient: bool = False) -> Generator[str]:
     """Gives the database's address, brought to the newest schema; the embedded server stops when its last user leaves.
 
-    The address also goes to ``DATABASE_URL``, so that child processes share it. A database that cannot be used is told
-    in a sentence, without a traceback: by a ``patient`` command, one that serves or works, once `database_wait_seconds`
-    have passed. A command that does not ``migrate`` makes no database either.
+    The address also goes to ``DATABASE_URL``, so that child processes share it. A database that cannot be used, or that
+    is of another secret, is told in a sentence, without a traceback: by a ``patient`` command, one that serves or
+    works, once `database_wait_seconds` have passed. A command that does not ``migrate`` makes no database either.
     """
     seconds = settings().database_wait_seconds if patient else 0
     try:
         with ended_in_order(), _addressed(seconds, make=migrate) as url:
             if migrate:
+                _in_a_transaction(proof.require_before_migrating)
                 migrations.migrate(url)
             else:
                 _refuse_after(seconds, lambda: _complaint_of_schema(url))
+            _in_a_transaction(proof.prove)
             yield url
+    except AnotherSecret as error:
+        raise ForeignSecret from error
     except PostgresUnavailable as error:
         raise click.ClickException(str(error)) from error
     except CommandError as error:
@@ -55,6 +71,11 @@ def attached(*, migrate: bool = True, patient: bool = False) -> Generator[str]:
         raise click.ClickException(f"La base de données ne répond pas : {error.orig}") from error
     except InterfaceError as error:
         raise click.ClickException(f"La base de données ne répond pas : {error.orig}") from error
+
+
+def _in_a_transaction(work: Callable[[Session], object]) -> None:
+    with db.new_session() as session, session.begin():
+        work(session)
 
 
 def _refuse_after(seconds: float, complaint_now: Callable[[], str | None]) -> None:

@@ -2,7 +2,7 @@
 
 import click
 
-from parvis.cli.database import attached
+from parvis.cli.database import ForeignSecret, attached
 
 
 @click.command(name="doctor")
@@ -14,6 +14,9 @@ def command(context: click.Context) -> None:
     try:
         with attached(migrate=False):
             points = service_state()
+    except ForeignSecret as error:
+        detail = "PARVIS_SECRET_KEY n'est pas celui de cette base de données."
+        points = [Point("secret", "Secret", ok=False, detail=detail, cure=error.cure), *state_beside_database()]
     except click.ClickException as error:
         cure = "Vérifiez DATABASE_URL, ou lancez d'abord Parvis."
         points = [Point("database", "Base de données", ok=False, detail=error.message, cure=cure)]

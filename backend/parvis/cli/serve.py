@@ -16,6 +16,7 @@ from parvis.cli.database import attached
 from parvis.cli.instance import record_address
 from parvis.kernel.db import new_session
 from parvis.kernel.http.logs import configure_logs
+from parvis.kernel.secret.watch import watched_secret
 from parvis.kernel.settings import settings
 
 
@@ -35,7 +36,7 @@ def serve(ready: Callable[[], object] = lambda: None) -> None:
     server = Server(server_config(config), lambda: (_keep_the_product(), ready()))
     # uvicorn raises its signal again once it has stopped: whatever encloses this call must still be left in order.
     signal.signal(signal.SIGTERM, lambda _number, _frame: sys.exit(0))
-    with suppress(KeyboardInterrupt):
+    with watched_secret(server.end), suppress(KeyboardInterrupt):
         server.run()
     if not server.started:
         sys.exit(3)

@@ -44,6 +44,8 @@ class AdvisoryLock(Enum):
     """
     FORMULAS = 0x464F_524D_554C  # "FORMUL"
     """Formulas are saved or deleted, and results published, one at a time: each is checked against every formula."""
+    SECRET = 0x5345_4352_4554  # "SECRET"
+    """The installation's secret stays what it is while others seal texts under it (`hold_shared`)."""
 
 
 class AdvisoryLockOutOfOrder(RuntimeError):
@@ -54,6 +56,13 @@ def hold(session: Session, lock: AdvisoryLock) -> None:
     """Waits for ``lock`` and holds it until the transaction ends. Raises `AdvisoryLockOutOfOrder`."""
     _note(session, lock)
     session.execute(holding(lock))
+
+
+def hold_shared(session: Session, lock: AdvisoryLock) -> None:
+    """Waits until nobody holds ``lock`` alone, and keeps it so until the transaction ends. In no order with the other
+    locks: who holds this one alone waits for no other of them, and for rows only a moment.
+    """
+    session.execute(text("SELECT pg_advisory_xact_lock_shared(:key)"), {"key": lock.value})
 
 
 def holding(lock: AdvisoryLock) -> TextClause:

@@ -7,12 +7,14 @@ from starlette.requests import Request
 
 from identity_provider.errors import Unavailable as ProviderUnavailable
 from identity_provider.installation import Installation, ProviderSettings, install
+from identity_provider.model import SigningKeyRow
 from identity_provider.pages import Appearance
 from parvis.kernel.advisory_locks import AdvisoryLock, hold, hold_if_free
 from parvis.kernel.auth import authenticated, withdraw_tokens
 from parvis.kernel.db import new_session
 from parvis.kernel.errors import Unauthenticated, Unavailable
-from parvis.kernel.sealing import derived_key, opened, sealed
+from parvis.kernel.sealing import derived_key
+from parvis.kernel.secret.columns import SealedColumn
 from parvis.kernel.settings import settings
 
 PLAIN: Final = Appearance(
@@ -24,6 +26,7 @@ PLAIN: Final = Appearance(
     ),
 )
 """How its pages look before a school has said anything."""
+SIGNING_KEYS: Final = SealedColumn(SigningKeyRow, "private_jwe", salt=SigningKeyRow.__table__.c.kid)
 
 
 def install_identity_provider() -> None:
@@ -32,8 +35,8 @@ def install_identity_provider() -> None:
         Installation(
             settings=_provider_settings,
             new_session=new_session,
-            sealed=sealed,
-            opened=opened,
+            sealed=SIGNING_KEYS.sealed,
+            opened=SIGNING_KEYS.opened,
             derived_key=derived_key,
             lock_signing_keys=partial(hold, lock=AdvisoryLock.SIGNING_KEYS),
             lock_sweep_if_free=partial(hold_if_free, lock=AdvisoryLock.SESSIONS_SWEEP),

@@ -20,13 +20,12 @@ from sqlalchemy.dialects.postgresql import ARRAY, array
 from sqlalchemy.orm import InstrumentedAttribute, Session
 
 from parvis.kernel.db import Base
-from parvis.kernel.sealing import derived_key
+from parvis.kernel.secret.proof import ERASED_PEOPLE, kept_key
 
 Value = TypeVar("Value")
 
 MOST_SEARCHED: Final = 50
 """For up to this many people, stored texts are searched for each of them; for more, whole texts are removed."""
-_SALT: Final = "numbers of erased people"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +72,8 @@ class PersonalData:
 
 
 def number_hash(number: str) -> bytes:
-    """Hashes a number with the installation's secret: a number that comes back is recognised, but cannot be read."""
-    return hmac.new(derived_key(_SALT), number.strip().encode(), hashlib.sha256).digest()
+    """Hashes a number with a key of the installation: one that comes back is recognised, but cannot be read."""
+    return hmac.new(kept_key(ERASED_PEOPLE), number.strip().encode(), hashlib.sha256).digest()
 
 
 def among(column: InstrumentedAttribute[Any] | ColumnClause[Any], values: Collection[Any]) -> ColumnElement[bool]:

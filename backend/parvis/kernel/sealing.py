@@ -1,4 +1,7 @@
-"""Encrypts, under the installation's secret, what must not be readable in a stolen database."""
+"""Encrypts, under the installation's secret, what must not be readable in a stolen database.
+
+What is stored encrypted goes through a `parvis.kernel.secret.columns.SealedColumn`, so that another secret finds it.
+"""
 
 import functools
 import hashlib
@@ -13,27 +16,28 @@ from parvis.kernel.settings import settings
 _ENCRYPTION: Final = {"alg": "dir", "enc": "A256GCM"}
 
 
-def sealed(text: str, *, salt: str) -> str:
+def present_secret() -> str:
+    """Returns the installation's secret, as the settings of this process tell it."""
+    return settings().secret_key.get_secret_value()
+
+
+def sealed(text: str, *, salt: str, secret: str) -> str:
     """Encrypts ``text``; ``salt`` names its kind, and is needed to decrypt it."""
-    return jwe.encrypt_compact(_ENCRYPTION, text, _key(settings().secret_key.get_secret_value(), salt))
-
-
-def opened(text: str, *, salt: str) -> str | None:
-    """Decrypts what `sealed` encrypted; None when the installation's secret has changed."""
-    return _opened(text, settings().secret_key.get_secret_value(), salt)
-
-
-def derived_key(salt: str) -> bytes:
-    """Derives a key from the installation's secret for one use, which ``salt`` names."""
-    return _bytes(settings().secret_key.get_secret_value(), salt)
+    return jwe.encrypt_compact(_ENCRYPTION, text, _key(secret, salt))
 
 
 @functools.lru_cache(maxsize=8)
-def _opened(text: str, secret: str, salt: str) -> str | None:
+def opened(text: str, *, salt: str, secret: str) -> str | None:
+    """Decrypts what `sealed` encrypted; None when that was under another secret."""
     try:
         return (jwe.decrypt_compact(text, _key(secret, salt)).plaintext or b"").decode()
     except (JoseError, ValueError):
         return None
+
+
+def derived_key(salt: str) -> bytes:
+    """Derives a key from the installation's secret for one use, which ``salt`` names; another secret gives another."""
+    return _bytes(present_secret(), salt)
 
 
 @functools.lru_cache(maxsize=8)

@@ -81,7 +81,8 @@ class Settings(BaseSettings):
         75, gt=0, le=DAY_SECONDS, description="Time after which a connection that is silent is closed."
     )
     secret_key: SecretStr = Field(
-        SecretStr(DEVELOPMENT_SECRET), description="Encrypts the embedded identity provider's signing key at rest."
+        SecretStr(DEVELOPMENT_SECRET),
+        description="Encrypts signing keys, links in mails and the key that hashes erased people.",
     )
     oidc_issuer: str | None = Field(
         None, description="Issuer of an external OpenID Connect provider; without it Parvis is its own."

@@ -13,6 +13,7 @@ from identity_provider.keys import PUBLISHED_FIRST, published_jwks, rotate_signi
 from parvis.kernel import sealing
 from parvis.kernel.clock import now
 from parvis.kernel.db import new_session
+from parvis.kernel.secret.proof import AnotherSecret, prove
 from parvis.kernel.settings import settings
 from tests.given.browser import REALM, Browser
 from tests.given.people import add_account, token_for
@@ -30,7 +31,7 @@ def published() -> list[str]:
 def test_the_same_key_signs_after_a_restart(provider_key: None) -> None:
     before = kid_that_signs()
     keys._imported.cache_clear()
-    sealing._opened.cache_clear()
+    sealing.opened.cache_clear()
     sealing._key.cache_clear()
     assert kid_that_signs() == before
 
@@ -63,17 +64,28 @@ def test_a_new_key_is_published_before_it_signs_and_the_former_after(provider_ke
         assert published() == [second]
 
 
-def test_another_secret_makes_another_key_and_keeps_the_former_good(
+def test_a_key_that_no_longer_opens_is_set_aside_and_what_it_signed_stays_good(
+    provider_key: None, psycopg_connection: psycopg.Connection
+) -> None:
+    first = kid_that_signs()
+    psycopg_connection.execute("UPDATE identity_signing_keys SET private_jwe = 'of a secret that was lost'")
+    assert kid_that_signs() != first
+    assert first in published()
+
+
+def test_with_another_secret_nothing_is_signed_and_no_key_is_made(
     provider_key: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = kid_that_signs()
+    with new_session() as session, session.begin():
+        prove(session)
     with monkeypatch.context() as installation:
         installation.setenv("PARVIS_SECRET_KEY", "another installation secret")
         settings.cache_clear()
-        second = kid_that_signs()
+        with pytest.raises(AnotherSecret):
+            kid_that_signs()
     settings.cache_clear()
-    assert second != first
-    assert first in published()
+    assert published() == [first]
 
 
 def test_tokens_name_the_key_that_signed_them(provider_key: None) -> None:

@@ -28,6 +28,7 @@ from parvis.kernel.clock import now
 from parvis.kernel.db import engine, new_session
 from parvis.kernel.error_reports import report_defect
 from parvis.kernel.jobs.execution import is_database_away
+from parvis.kernel.secret.proof import AnotherSecret
 from parvis.kernel.settings import settings
 
 IDLE_SECONDS: Final = 1.0
@@ -194,12 +195,17 @@ def _is_overtaken(connection: Connection, email: Email) -> bool:
 
 
 async def _sent(server: MailServer, email: Email, sender: str | None) -> Outcome:
-    complete = outgoing(email, sender)
+    try:
+        complete = outgoing(email, sender)
+    except AnotherSecret as error:  # replaced since this process began, which ends: a worker that has it sends the mail
+        return Outcome(Fate.UNSENT, error.message)
     return Outcome(Fate.REFUSED, EmailSecretGone.message) if complete is None else await server.send(complete)
 
 
 def outgoing(email: Email, sender: str | None = None) -> Outgoing | None:
-    """The mail with what is secret in it, under the name of ``sender``; None when that is gone."""
+    """The mail with what is secret in it, under the name of ``sender``; None when that is gone. Raises
+    `AnotherSecret`.
+    """
     secret = secret_of(email)
     if secret is None and MASK in email.html:
         return None

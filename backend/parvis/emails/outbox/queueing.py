@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Final
 
-from sqlalchemy import ColumnElement, Uuid, column, delete, select, table, update
+from sqlalchemy import ColumnElement, Uuid, column, delete, literal, select, table, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session, defer
 
@@ -17,10 +17,11 @@ from parvis.emails.outbox.schemas import EmailCandidateOut
 from parvis.kernel.errors import DomainError
 from parvis.kernel.hooks import Hooks
 from parvis.kernel.personal_data import among
-from parvis.kernel.sealing import opened, sealed
+from parvis.kernel.secret.columns import SealedColumn
 from parvis.kernel.settings import settings
 
-SALT = "outbox"
+SALT: Final = "outbox"
+SECRETS: Final = SealedColumn(Email, "secret", salt=literal(SALT))
 
 _candidates: Final = table("candidates", column("id", Uuid))
 """What mails name of the record, whose model is above them."""
@@ -74,7 +75,7 @@ def queue(session: Session, drafts: Sequence[Draft], *, job_id: uuid.UUID | None
             "plain_text": draft.message.text,
             "candidate_id": draft.candidate_id,
             "unique_key": draft.unique_key,
-            "secret": None if draft.secret is None else sealed(draft.secret, salt=SALT),
+            "secret": None if draft.secret is None else SECRETS.sealed(session, draft.secret, salt=SALT),
             "status": status,
             "job_id": job_id,
         }
@@ -131,8 +132,8 @@ def follow_sent(session: Session, kind: str, candidate_id: uuid.UUID | None, ema
 
 
 def secret_of(email: Email) -> str | None:
-    """What takes the place of `MASK` in the mail, None when it is gone."""
-    return None if email.secret is None else opened(email.secret, salt=SALT)
+    """What takes the place of `MASK` in the mail, None when it is gone. Raises `AnotherSecret`."""
+    return None if email.secret is None else SECRETS.opened(email.secret, salt=SALT)
 
 
 def can_send() -> bool:

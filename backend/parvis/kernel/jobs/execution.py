@@ -19,6 +19,7 @@ from parvis.kernel.jobs.model import Job, JobKind
 from parvis.kernel.jobs.outcome import Outcome, record
 from parvis.kernel.jobs.progress import ProgressWriter
 from parvis.kernel.jobs.running import JobCancelled, JobTakenOver, Payload, RunningJob, handlers
+from parvis.kernel.secret.proof import AnotherSecret
 
 # Connection lost, server stopping or starting, a transaction left idle (SQLSTATE classes and codes); none at all: it
 # never answered.
@@ -80,6 +81,8 @@ def is_database_away(error: BaseException) -> bool:
         waiting += [each.__cause__, each.__context__]
         if isinstance(each, BaseExceptionGroup):
             waiting += each.exceptions
+        if isinstance(each, AnotherSecret):  # replaced: the database is no longer this process's
+            return True
         if isinstance(each, DBAPIError) and each.connection_invalidated:
             return True
         if isinstance(

@@ -21,13 +21,12 @@ from parvis.accounts.directory.port import Account, AccountDetails, EmailNotConf
 from parvis.candidate_space.activation import service as activation
 from parvis.candidates.addresses.queries import addresses_borne
 from parvis.emails.outbox.model import Email
-from parvis.emails.outbox.queueing import SALT
+from parvis.emails.outbox.queueing import secret_of
 from parvis.kernel.auth.withdrawals import withdrawals
 from parvis.kernel.clock import now
 from parvis.kernel.db import new_session
 from parvis.kernel.errors import InvalidInput, Unavailable
 from parvis.kernel.permissions import Role
-from parvis.kernel.sealing import opened
 from parvis.kernel.settings import settings
 from tests.given.browser import CHALLENGE, VERIFIER
 from tests.given.campaign import add_candidates
@@ -211,7 +210,7 @@ def test_candidate_whose_activation_was_cut_or_refused_ends_it_by_the_same_link(
     with new_session() as session, session.begin():
         activation.send_links(session, addresses_borne(session).own)
     with new_session() as session:
-        token = opened(session.scalars(select(Email.secret)).one(), salt=SALT)
+        token = secret_of(session.scalars(select(Email)).one())
     realm.update_realm(realm.get_current_realm(), {"passwordPolicy": "length(30)"})
     try:
         with pytest.raises(InvalidInput) as refused:

@@ -21,6 +21,8 @@ from parvis.emails.outbox.queueing import Draft, OutboxHooks, queue
 from parvis.emails.outbox.rules import MASK, MOST_ATTEMPTS, delay_after
 from parvis.kernel.clock import now
 from parvis.kernel.db import new_session
+from parvis.kernel.errors import Unavailable
+from parvis.kernel.secret.proof import prove
 from parvis.kernel.settings import settings
 from tests.given.emails import EMAILS, email_now
 from tests.given.hooks import answer_otherwise
@@ -156,15 +158,28 @@ def test_recipient_at_whom_the_server_hangs_up_waits_and_the_others_leave(mail_s
     assert await_status(wrong, FAILED).error == "Le serveur d'e-mail a interrompu la connexion."
 
 
-def test_mail_whose_link_no_longer_opens_fails_rather_than_leave_without_it(
-    mail_server: MailServer, worker, monkeypatch
-):
+def test_mail_whose_link_no_longer_opens_fails_rather_than_leave_without_it(mail_server: MailServer, worker):
     [email_id] = queued("marie@exemple.fr", secret="s3cr3t")
-    monkeypatch.setenv("PARVIS_SECRET_KEY", "another secret of at least thirty-two characters")
-    settings.cache_clear()
+    with new_session() as session, session.begin():
+        session.get_one(Email, email_id).secret = "sealed under a secret that was lost"
     worker()
     assert await_status(email_id, FAILED).error == EmailSecretGone.message
     assert mail_server.taken == []
+
+
+def test_mail_waits_for_a_worker_that_has_the_secret(mail_server: MailServer, worker, monkeypatch):
+    [email_id] = queued("marie@exemple.fr", secret="s3cr3t")
+    with new_session() as session, session.begin():
+        prove(session)
+    with monkeypatch.context() as other:
+        other.setenv("PARVIS_SECRET_KEY", "another secret of at least thirty-two characters")
+        settings.cache_clear()
+        worker()
+        until(lambda: email_now(email_id).error == Unavailable.message)
+        assert mail_server.taken == []
+    settings.cache_clear()
+    await_status(email_id, SENT)
+    assert len(mail_server.taken) == 1
 
 
 def test_defect_at_one_mail_does_not_keep_the_next_ones_from_leaving(mail_server: MailServer, worker, monkeypatch):
