@@ -1,10 +1,13 @@
-import { globSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import process from 'node:process';
 import { defineConfig } from 'vitest/config';
 import own from './vite.config.ts';
 
 /** Of one feature: its own tests, as the others of the interface take minutes a change; all where it has none. */
-const ownTests = `src/features/${process.env.C}/**/*.test.{ts,tsx}`;
+const feature = `src/features/${process.env.C}`;
+const hasTests =
+  existsSync(feature) &&
+  readdirSync(feature, { recursive: true }).some((name) => `${name}`.includes('.test.'));
 
 const frontend = import.meta.dirname.split('/.stryker/')[0] ?? import.meta.dirname;
 
@@ -26,7 +29,7 @@ export default defineConfig({
     testTimeout: 60_000,
     expect: { poll: { timeout: 8000 } },
     environment: './src/test/environment.ts',
-    include: [globSync(ownTests).length > 0 ? ownTests : 'src/**/*.test.{ts,tsx}'],
+    include: [`${hasTests ? feature : 'src'}/**/*.test.{ts,tsx}`],
     setupFiles: ['./src/test/setup.ts', './src/test/knownLimits.ts'],
   },
 });

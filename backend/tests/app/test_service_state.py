@@ -79,9 +79,9 @@ def test_a_clock_that_differs_from_the_databases_is_told(point, clock, psycopg_c
     theirs = psycopg_connection.execute("SELECT clock_timestamp()").fetchone()[0]
     clock.move_to(theirs)
     clock.shift(seconds)
-    clock = point("clock")
-    assert clock["ok"] == ok, clock
-    assert ok or "NTP" in clock["cure"]
+    shown = point("clock")
+    assert shown["ok"] == ok, shown
+    assert ok or "NTP" in shown["cure"]
 
 
 def test_a_folder_that_cannot_be_written_is_told(point, use_settings, tmp_path):
