@@ -22,17 +22,20 @@ type Props = {
 /** A day: hours down, juries across, a card a slot. One stop of Tab; the arrows move within. */
 export function BoardGrid({ ref, grid, day, withSite, entry, selected, busy, handlers }: Props) {
   const { hours, juries, rows } = grid;
+  const name = `Planning du ${formatDayInLetters(day)}`;
   return (
     <Box
       ref={ref}
       role="grid"
-      aria-label={`Planning du ${formatDayInLetters(day)}`}
+      aria-label={name}
       aria-multiselectable={selected !== undefined}
+      data-printed=""
       data-editable={selected ? '' : undefined}
       style={{ '--juries': juries.length } as CSSProperties}
-      sx={[{ flex: 1, minWidth: 0, minHeight: 0, overflow: 'auto', px: 2, pb: 24 }, boardStyles].flat()}
+      sx={[{ flex: 1, minWidth: 0, minHeight: 0, overflow: 'auto', pb: 24 }, boardStyles].flat()}
       {...handlers}
     >
+      <div className="board-title">{name}</div>
       <div role="row" className="board-row board-head">
         <div role="columnheader" className="board-hour">
           Heure

@@ -1,6 +1,8 @@
 import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined';
 import Box from '@mui/material/Box';
+import GlobalStyles from '@mui/material/GlobalStyles';
 import Stack from '@mui/material/Stack';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { StateMessage } from '@/shared/list/StateMessage';
 import type { Board, Card } from './api';
@@ -8,9 +10,12 @@ import type { Grid } from './board';
 import { BoardGrid } from './BoardGrid';
 import { CardMenu } from './CardMenu';
 import { DayDialogs } from './DayDialogs';
+import { DayActions } from './DayActions';
+import { DayList } from './DayList';
 import { Dragging } from './Dragging';
 import { texts } from './labels';
 import { PlanningBar, type SitesChoice } from './PlanningBar';
+import { printStyles } from './printStyles';
 import { PlanningSkeleton } from './PlanningSkeleton';
 import { SelectionBar } from './SelectionBar';
 import { slotActions, type OpenedDialog } from './slotActions';
@@ -30,21 +35,37 @@ type Props = {
 };
 
 /** The days above, the board of one of them, who waits beside, and what is done to the cards. */
-export function DayBoard({ choice, day, onDay, planner, board, grid, editable, onCorrect }: Props) {
+export function DayBoard({ choice, day, onDay, planner, board, grid, onCorrect, ...props }: Props) {
+  const onPhone = useMediaQuery(PHONE);
+  const editable = props.editable && !onPhone;
   const { busy, query } = planner;
   const input = useBoardInput({ grid, editable, busy });
+  const [isListOpen, openList] = useState(false);
   const [opened, open] = useState<OpenedDialog>();
   const { board: boardRef, entry, chosen, selection, menu, handlers } = input;
   const actionsOn = (cards: Card[]) => slotActions(cards, planner, open);
   return (
     <Dragging {...{ board, grid, day, editable, planner, input }}>
-      <PlanningBar {...choice} board={board} day={day} onDay={onDay} />
+      <GlobalStyles styles={printStyles} />
+      <PlanningBar {...choice} board={board} day={day} onDay={onDay}>
+        <DayActions
+          unplaced={board.unplacedCount}
+          isListOpen={isListOpen}
+          onList={() => openList(!isListOpen)}
+          onChooseAll={
+            editable
+              ? () => input.choose(grid.juries.flatMap(({ slots }) => slots.map(({ id }) => id)))
+              : undefined
+          }
+        />
+      </PlanningBar>
       <Stack direction="row" sx={{ position: 'relative', flex: 1, minHeight: 0 }}>
         {query.isPlaceholderData && <PlanningSkeleton />}
         {!query.isPlaceholderData && grid.juries.length === 0 && (
           <StateMessage role="status" icon={EventBusyOutlined} title={texts.noJury} text={texts.noJuryText} />
         )}
-        {!query.isPlaceholderData && grid.juries.length > 0 && (
+        {!query.isPlaceholderData && grid.juries.length > 0 && onPhone && <DayList grid={grid} />}
+        {!query.isPlaceholderData && grid.juries.length > 0 && !onPhone && (
           <BoardGrid
             ref={boardRef}
             grid={grid}
@@ -56,7 +77,7 @@ export function DayBoard({ choice, day, onDay, planner, board, grid, editable, o
             handlers={handlers}
           />
         )}
-        <Box sx={besideStyles}>
+        <Box sx={{ ...besideStyles, display: { xs: isListOpen ? 'block' : 'none', lg: 'block' } }}>
           <Unplaced board={board} editable={editable} />
         </Box>
         {editable && selection.length > 0 && (
@@ -76,8 +97,10 @@ export function DayBoard({ choice, day, onDay, planner, board, grid, editable, o
   );
 }
 
+const PHONE = '(max-width: 599.95px)';
+
 const besideStyles = {
-  width: 260,
+  width: { xs: '100%', sm: 260 },
   flexShrink: 0,
   overflow: 'auto',
   borderLeft: '1px solid var(--border-default)',

@@ -282,3 +282,30 @@ it('puts back a slot when the network is lost during its drop', async () => {
   expect(await screen.findByText(/^Erreur lors du déplacement/)).toBeVisible();
   await waitFor(() => expect(cell(/ouvert à tous/)).toHaveAttribute('data-row', '0'));
 });
+
+it('chooses the whole day, to move it', async () => {
+  await opened();
+  await userEvent.click(screen.getByRole('button', { name: 'Choisir toute la journée' }));
+  expect(screen.getByRole('toolbar', { name: 'Créneaux choisis' })).toHaveTextContent('4 créneaux choisis');
+  await userEvent.click(screen.getByRole('button', { name: 'Effacer le choix' }));
+  expect(screen.queryByRole('toolbar')).toBeNull();
+});
+
+it('shows the day of each jury to who reads it on a phone, with nothing to do', async () => {
+  const narrow = (media: string) =>
+    Object.assign(new EventTarget(), { media, matches: media.includes('max-width: 599') });
+  vi.spyOn(window, 'matchMedia').mockImplementation(narrow as unknown as typeof window.matchMedia);
+  await signInAs('ROLE_INTERVIEW_SLOT_MANAGER');
+  renderPage(<Planning onCorrect={vi.fn()} />, '/?jour=2099-04-28');
+  expect(await screen.findByRole('region', { name: 'TLS01MP' })).toHaveTextContent('08:30 LEROUX Léo');
+  expect(screen.queryByRole('grid')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Choisir toute la journée' })).toBeNull();
+});
+
+it('shows a day that is over, without changing it', async () => {
+  await signInAs('ROLE_INTERVIEW_SLOT_MANAGER');
+  renderPage(<Planning onCorrect={vi.fn()} />, '/?jour=2020-04-28');
+  await screen.findByRole('grid', { name: 'Planning du 28 avril 2020' });
+  await userEvent.click(cell(/ouvert à tous/));
+  expect(screen.queryByRole('toolbar')).toBeNull();
+});

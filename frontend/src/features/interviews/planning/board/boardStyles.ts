@@ -2,10 +2,12 @@ import type { SxProps } from '@mui/material/styles';
 import { focusRing } from '@/shared/theme/components';
 import { OWN_COLOURS } from '@/shared/theme/ownColours';
 
-const HOUR_WIDTH = 64;
+const HOUR_WIDTH = 72;
 const NARROWEST_JURY = 176;
 
 const row = {
+  // Said by the page on the screen, by the paper itself once printed.
+  '& .board-title': { display: 'none' },
   '& .board-row': {
     display: 'grid',
     gridTemplateColumns: `${HOUR_WIDTH}px repeat(var(--juries), minmax(${NARROWEST_JURY}px, 1fr))`,
@@ -27,7 +29,7 @@ const row = {
     position: 'sticky',
     left: 0,
     zIndex: 1,
-    padding: '12px 10px 0 0',
+    padding: '12px 10px 0 8px',
     textAlign: 'right',
     color: 'var(--text-secondary)',
     backgroundColor: 'var(--bg-page)',
@@ -92,7 +94,7 @@ const mark = {
     fontSize: 11,
     lineHeight: '15px',
     color: 'var(--text-secondary)',
-    whiteSpace: 'nowrap',
+    maxWidth: '100%',
   },
   '& .board-done': {
     color: 'var(--accent-text)',
