@@ -53,11 +53,11 @@ def measure() -> list[Measure]:
             path = f"/api/v1/admin/juries/{jury}/interview-dates/{dates}/move"
             there, back, dry = (_move(path, token, day, dry_run=dry) for day, dry in _MOVES)
             assert json.loads(grid_client.answer(port, dry))["attributed"] == SLOTS
-            dry_run = statistics.median(grid_client.durations(port, [dry], clients=1, times=MOVES)) * 1e3
+            dry_runs = statistics.median(grid_client.durations(port, [dry], clients=1, times=MOVES)) * 1e3
             moved = statistics.median(grid_client.durations(port, [there, back], clients=1, times=MOVES)) * 1e3
     return [
         _at_most("board of one day", boards, "the list of sites", listed, BOARD_MILLISECONDS),
-        _at_most("that day moved", moved, "its dry run", dry_run, MOVE_MILLISECONDS),
+        _at_most("that day moved", moved, "its dry run", dry_runs, MOVE_MILLISECONDS),
     ]
 
 

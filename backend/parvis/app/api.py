@@ -11,7 +11,6 @@ from identity_provider.passwords import LONGEST_PASSWORD, SHORTEST_PASSWORD
 from parvis.accounts.roles.schemas import LONGEST_NEW_ROLE
 from parvis.accounts.users.api import USERS_OF_A_PAGE
 from parvis.accounts.users.schemas import LONGEST_NAME as LONGEST_NAME_OF_USER
-from parvis.app.service_state import service_state
 from parvis.campaign.archives.rules import LONGEST_NAME as LONGEST_NAME_OF_ARCHIVE
 from parvis.campaign.look.service import LARGEST as LARGEST_LOGO
 from parvis.campaign.privacy.schemas import LONGEST_REASON as LONGEST_REASON_OF_PURGE
@@ -46,7 +45,7 @@ from parvis.interviews.jury_space.schemas import LONGEST_REASON as LONGEST_REASO
 from parvis.interviews.planning.rules import MOST_SLOTS
 from parvis.interviews.sites import schemas as sites
 from parvis.kernel.jobs.queries import LISTED_AFTER_END
-from parvis.kernel.permissions import Role, public, requires
+from parvis.kernel.permissions import public
 from parvis.kernel.schemas import FIRST_YEAR_OF_BIRTH, LONGEST_EMAIL, LONGEST_PAGE, USUAL_PAGE, Out
 from parvis.kernel.settings import Settings, settings
 from parvis.kernel.version import VERSION
@@ -163,30 +162,6 @@ class ConfigOut(Out):
             version=VERSION,
             limits=LimitsOut.of(config),
         )
-
-
-class ServicePointOut(Out):
-    """One thing that Parvis needs, in French but for its ``key``; ``cure`` is null where all is well."""
-
-    key: str
-    name: str
-    ok: bool
-    detail: str
-    cure: str | None
-
-
-class ServiceStateOut(Out):
-    """The version that answers, and the points that were looked at."""
-
-    version: str
-    points: list[ServicePointOut]
-
-
-@router.get("/admin/service-state", dependencies=[requires(Role.ADMIN)])
-def get_service_state() -> ServiceStateOut:
-    """Looks now at everything that Parvis needs; a silent mail server or issuer is waited for some seconds."""
-    points = [ServicePointOut.model_validate(point) for point in service_state()]
-    return ServiceStateOut(version=VERSION, points=points)
 
 
 @router.get("/config", dependencies=[public()])

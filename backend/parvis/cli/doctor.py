@@ -9,7 +9,7 @@ from parvis.cli.database import ForeignSecret, attached
 @click.pass_context
 def command(context: click.Context) -> None:
     """Vérifie ce dont Parvis a besoin, et dit quoi réparer."""
-    from parvis.app.service_state import Point, service_state, state_beside_database
+    from parvis.app.service_state.service import Point, service_state, state_beside_database
 
     try:
         with attached(migrate=False):

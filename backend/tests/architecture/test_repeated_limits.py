@@ -33,6 +33,7 @@ OWN = {
     "features/accounts/users/UserList.tsx": {"SIZES"},
     "features/formulas/definitions/editor/completion.ts": {"MOST"},  # names that the editor offers
     "features/formulas/definitions/editor/changes.ts": {"MOST_COMPARISONS"},  # work of the browser
+    "features/interviews/attribution/unplaced.ts": {"MOST_OPENED"},  # of one gesture: the rest waits for the next
     "features/interviews/attribution/UnplacedTable.tsx": {"MOST_SHOWN"},  # rows before « Voir tout »
     "features/interviews/planning/board/board.ts": {"DAY_MINUTES"},  # of any day
     "features/interviews/planning/refusal.ts": {"MOST_NAMED"},  # lines of a dialog

@@ -174,18 +174,18 @@ export const createPasswordLink = <ThrowOnError extends boolean = false>(options
 export const endUserSessions = <ThrowOnError extends boolean = false>(options: Options<EndUserSessionsData, ThrowOnError>) => (options.client ?? client).post<EndUserSessionsResponses, EndUserSessionsErrors, ThrowOnError>({ url: '/api/v1/admin/users/{user_id}/logout', ...options });
 
 /**
- * Get Service State
- *
- * Looks now at everything that Parvis needs; a silent mail server or issuer is waited for some seconds.
- */
-export const getServiceState = <ThrowOnError extends boolean = false>(options?: Options<GetServiceStateData, ThrowOnError>) => (options?.client ?? client).get<GetServiceStateResponses, GetServiceStateErrors, ThrowOnError>({ url: '/api/v1/admin/service-state', ...options });
-
-/**
  * Get Config
  *
  * Runtime settings of the browser, and what the server takes.
  */
 export const getConfig = <ThrowOnError extends boolean = false>(options?: Options<GetConfigData, ThrowOnError>) => (options?.client ?? client).get<GetConfigResponses, GetConfigErrors, ThrowOnError>({ url: '/api/v1/config', ...options });
+
+/**
+ * Get Service State
+ *
+ * Looks now at everything that Parvis needs; a silent mail server or issuer is waited for some seconds.
+ */
+export const getServiceState = <ThrowOnError extends boolean = false>(options?: Options<GetServiceStateData, ThrowOnError>) => (options?.client ?? client).get<GetServiceStateResponses, GetServiceStateErrors, ThrowOnError>({ url: '/api/v1/admin/service-state', ...options });
 
 /**
  * List Archives

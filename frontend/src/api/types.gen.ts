@@ -14430,6 +14430,31 @@ export type EndUserSessionsResponses = {
 
 export type EndUserSessionsResponse = EndUserSessionsResponses[keyof EndUserSessionsResponses];
 
+export type GetConfigData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/config';
+};
+
+export type GetConfigErrors = {
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type GetConfigError = GetConfigErrors[keyof GetConfigErrors];
+
+export type GetConfigResponses = {
+    /**
+     * Successful Response
+     */
+    200: ConfigOut;
+};
+
+export type GetConfigResponse = GetConfigResponses[keyof GetConfigResponses];
+
 export type GetServiceStateData = {
     body?: never;
     path?: never;
@@ -14462,39 +14487,6 @@ export type GetServiceStateResponses = {
 };
 
 export type GetServiceStateResponse = GetServiceStateResponses[keyof GetServiceStateResponses];
-
-export type GetConfigData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/v1/config';
-};
-
-export type GetConfigErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: UnauthenticatedError;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ForbiddenError;
-    /**
-     * `INVALID_INPUT`
-     */
-    422: InvalidInputError;
-};
-
-export type GetConfigError = GetConfigErrors[keyof GetConfigErrors];
-
-export type GetConfigResponses = {
-    /**
-     * Successful Response
-     */
-    200: ConfigOut;
-};
-
-export type GetConfigResponse = GetConfigResponses[keyof GetConfigResponses];
 
 export type ListArchivesData = {
     body?: never;

@@ -25,7 +25,7 @@ const pages: Page[] = [
     entry: 'administrations',
     path: paths.serviceState,
     component: lazyRouteComponent(
-      () => import('@/features/kernel/service_state/ServiceStatePage'),
+      () => import('@/features/app/service_state/ServiceStatePage'),
       'ServiceStatePage',
     ),
   },

@@ -79,9 +79,9 @@ def test_a_clock_that_differs_from_the_databases_is_told(point, clock, psycopg_c
     theirs = psycopg_connection.execute("SELECT clock_timestamp()").fetchone()[0]
     clock.move_to(theirs)
     clock.shift(seconds)
-    shown = point("clock")
-    assert shown["ok"] == ok, shown
-    assert ok or "NTP" in shown["cure"]
+    found = point("clock")
+    assert found["ok"] == ok, found
+    assert ok or "NTP" in found["cure"]
 
 
 def test_a_folder_that_cannot_be_written_is_told(point, use_settings, tmp_path):
@@ -136,8 +136,8 @@ def test_an_issuer_that_is_away_is_told(use_settings):
 def test_a_database_that_is_away_hides_no_other_point(monkeypatch, use_settings):
     monkeypatch.setenv("DATABASE_URL", "postgresql://parvis:s3cret@127.0.0.1:9/absent")
     use_settings()
-    answer = doctor()
-    assert answer.exit_code == 1
-    assert answer.stdout.startswith("✘ Base de données : La base de données ne répond pas")
-    assert "✔ Fichiers déposés" in answer.stdout
-    assert "s3cret" not in answer.output
+    sick = doctor()
+    assert sick.exit_code == 1
+    assert sick.stdout.startswith("✘ Base de données : La base de données ne répond pas")
+    assert "✔ Fichiers déposés" in sick.stdout
+    assert "s3cret" not in sick.output

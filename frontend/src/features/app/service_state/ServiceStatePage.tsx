@@ -20,7 +20,7 @@ const TITLE = 'État du service';
 const columns: ListColumn<ServicePoint>[] = [
   { key: 'name', label: 'Ce dont Parvis a besoin', width: 240, cell: ({ name }) => <strong>{name}</strong> },
   { key: 'ok', label: 'État', width: 120, cell: State },
-  { key: 'detail', label: "Ce qui a été vu, et ce qu'il faut faire", cell: Finding },
+  { key: 'detail', label: "Ce qui a été vu, et ce qu'il faut faire", cell: Detail },
 ];
 
 /** What Parvis needs, as `parvis doctor` tells it: each point looked at when the page opens, with its cure. */
@@ -65,7 +65,7 @@ function State({ ok }: ServicePoint) {
   );
 }
 
-function Finding({ detail, cure }: ServicePoint) {
+function Detail({ detail, cure }: ServicePoint) {
   return (
     <>
       {detail}

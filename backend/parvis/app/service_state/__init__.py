@@ -1,0 +1,1 @@
+"""What an installation needs to serve, and whether it has it."""
