@@ -23,7 +23,7 @@ OTHER_FILES = {
     "campaign.archives": {"writing"},
     "campaign.privacy": {"export", "page", "words"},
     "campaign.ranking_file": {"table"},
-    "campaign.reasons": {"unfolding", "sheet"},
+    "campaign.reasons": {"unfolding", "sheet", "report"},
     "campaign.statistics": {"filling"},
     "formulas.computations": {"methods"},
     "campaign.texts": {"originals"},

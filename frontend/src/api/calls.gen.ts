@@ -100,6 +100,7 @@ export type Calls = [
   [`post admin/archive/purge`, types.PurgeArchivesResponses],
   [`post admin/campaign/logo`, types.SendCampaignLogoResponses],
   [`post admin/campaign/preview`, types.PreviewCampaignSettingsResponses],
+  [`get admin/campaign/public-report.pdf`, types.GetPublicReportResponses],
   [`get admin/campaign/versions`, types.ListCampaignVersionsResponses],
   [`get admin/candidates/alerts`, types.CountAlertsResponses],
   [`post admin/candidates/column-statistics`, types.GetColumnStatisticsResponses],

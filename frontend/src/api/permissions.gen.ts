@@ -116,6 +116,7 @@ export const permissions = {
   getOwnPresence: ['ROLE_CANDIDATE'],
   getOwnRecord: ['ROLE_CANDIDATE'],
   getPfm: ['ROLE_JURY', 'ROLE_ADMIN', 'ROLE_ADMIN_READ_ONLY', 'ROLE_INTERVIEW_SITE_MANAGER', 'ROLE_INTERVIEW_SLOT_MANAGER'],
+  getPublicReport: ['ROLE_ADMIN'],
   getPurge: ['ROLE_ADMIN'],
   getRankingFile: ['ROLE_ADMIN'],
   getRankingState: ['ROLE_ADMIN'],

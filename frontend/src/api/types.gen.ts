@@ -16181,6 +16181,47 @@ export type GetReasonsResponses = {
     200: unknown;
 };
 
+export type GetPublicReportData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/campaign/public-report.pdf';
+};
+
+export type GetPublicReportErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * Response 409 Get Public Report
+     *
+     * `NO_RANK_COLUMN`, `NOT_COMPUTED`
+     */
+    409: ({
+        code: 'NO_RANK_COLUMN';
+    } & NoRankColumnError) | ({
+        code: 'NOT_COMPUTED';
+    } & NotComputedError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type GetPublicReportError = GetPublicReportErrors[keyof GetPublicReportErrors];
+
+export type GetPublicReportResponses = {
+    /**
+     * Successful Response
+     */
+    200: unknown;
+};
+
 export type GetCampaignData = {
     body?: never;
     path?: never;

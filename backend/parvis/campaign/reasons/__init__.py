@@ -2,5 +2,6 @@
 (docs/rules/ranking.md, why).
 
 `unfolding` grows the tree of a formula into those of the formulas that it reads, from the cells of the moment; the
-neighbours are those of the last computation.
+neighbours are those of the last computation. `sheet` prints the reasons of one candidate, `report` what is published of
+all.
 """

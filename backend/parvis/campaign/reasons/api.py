@@ -6,22 +6,24 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 from fastapi.responses import Response
 
-from parvis.campaign.reasons import queries, service
+from parvis.campaign.reasons import queries, report, service
 from parvis.campaign.reasons.errors import NoRankColumn
 from parvis.campaign.reasons.schemas import WhyOut
 from parvis.campaign.reasons.sheet import number_of, printed
 from parvis.candidates.journal.service import note_access
 from parvis.files.stored.rules import disposition
 from parvis.formulas.computations.errors import FormulaCheckTooLong, NotComputed
+from parvis.kernel.audit import audit
+from parvis.kernel.clock import now
 from parvis.kernel.db import DbSession
 from parvis.kernel.errors import InvalidInput, NotFound, raises
 from parvis.kernel.permissions import CurrentPerson, Role, requires
 
-router = APIRouter(prefix="/admin/candidates", tags=["reasons"])
+router = APIRouter(prefix="/admin", tags=["reasons"])
 
 
 @router.get(
-    "/{candidate_id:uuid}/why",
+    "/candidates/{candidate_id:uuid}/why",
     dependencies=[requires(Role.ADMIN, Role.ADMIN_READ_ONLY)],
     responses=raises(NotFound, InvalidInput, NoRankColumn, FormulaCheckTooLong),
 )
@@ -39,7 +41,7 @@ def explain_value(
 
 
 @router.get(
-    "/{candidate_id:uuid}/reasons.pdf",
+    "/candidates/{candidate_id:uuid}/reasons.pdf",
     dependencies=[requires(Role.ADMIN)],
     response_class=Response,
     responses=raises(NotFound, NoRankColumn, NotComputed, FormulaCheckTooLong),
@@ -50,4 +52,18 @@ def get_reasons(session: DbSession, person: CurrentPerson, candidate_id: uuid.UU
     content = printed(session, question, formulas, queries.last_computed(session))
     service.keep_communication(session, person, candidate_id)
     headers = {"Content-Disposition": disposition(f"motifs-{number_of(question)}.pdf", download=False)}
+    return Response(content, media_type="application/pdf", headers=headers)
+
+
+@router.get(
+    "/campaign/public-report.pdf",
+    dependencies=[requires(Role.ADMIN)],
+    response_class=Response,
+    responses=raises(NoRankColumn, NotComputed),
+)
+def get_public_report(session: DbSession, person: CurrentPerson) -> Response:
+    """The report that a selective course must publish; nobody can be recognised in it."""
+    content = report.printed(session, now())
+    audit("public_report_printed", person)
+    headers = {"Content-Disposition": disposition("rapport-public.pdf", download=False)}
     return Response(content, media_type="application/pdf", headers=headers)

@@ -49,7 +49,7 @@ from parvis.formulas.computations.queries import results_are_stale
 from parvis.formulas.computations.rules import FormulaRun
 from parvis.formulas.computations.schemas import wire_cell
 from parvis.formulas.definitions.queries import formulas_listed
-from parvis.formulas.definitions.rules import FAMILIES, Definition
+from parvis.formulas.definitions.rules import FAMILIES, Definition, reached
 from parvis.kernel.auth import Person
 from parvis.kernel.errors import FieldError, InvalidInput, NotFound
 
@@ -87,6 +87,12 @@ def ranked_question(session: Session, person: Person, candidate_id: uuid.UUID) -
     formulas = [Definition.of(formula) for formula in formulas_listed(session)]
     formula = _formula_of(session, formulas, None)
     return _question(current.snapshot(session), formulas, formula, row, published=True), formulas
+
+
+def ranked_formulas(session: Session) -> list[Definition]:
+    """The formula of the rank column of the settings, and all that it reads, however far. Raises `NoRankColumn`."""
+    formulas = [Definition.of(formula) for formula in formulas_listed(session)]
+    return reached(_formula_of(session, formulas, None), formulas)
 
 
 def last_computed(session: Session) -> datetime:

@@ -30,10 +30,12 @@ const NOTHING: Choice = {
 type Props = {
   /** Starts the calculations, for ranks that are older than the data; `onDone` reads them again. */
   renderComputation: (onDone: () => void) => ReactNode;
+  /** What is published of the ranking. */
+  report?: ReactNode;
 };
 
 /** Fichier de classement: ranks checked group by group, then frozen as the national platform takes them. */
-export function RankingPage({ renderComputation }: Props) {
+export function RankingPage({ renderComputation, report }: Props) {
   const state = useQueryWithToast(stateQuery, DATA_FAILED);
   const [chosen, setChosen] = useState<Choice>();
   const [chosenGroup, setGroup] = useState<string>();
@@ -61,11 +63,14 @@ export function RankingPage({ renderComputation }: Props) {
       title="Fichier de classement"
       breadcrumb={[{ label: 'Administration', to: paths.administrations }]}
       actions={
-        computed && (
-          <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
-            Calculs du {formatDateTime(computed)}
-          </Typography>
-        )
+        <>
+          {computed && (
+            <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
+              Calculs du {formatDateTime(computed)}
+            </Typography>
+          )}
+          {report}
+        </>
       }
     >
       {state.error ? (

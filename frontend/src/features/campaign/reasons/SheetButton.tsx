@@ -4,19 +4,32 @@ import { BusyButton } from '@/shared/frame/BusyButton';
 import { saveFile } from '@/shared/http/saveFile';
 import { useCan } from '@/shared/session/useAccount';
 import { toast } from '@/shared/toast/toasts';
-import { fetchSheet } from './api';
+import { fetchReport, fetchSheet } from './api';
 
 type Props = { candidate: { id: string; externalId: string } };
 
 /** Makes the sheet of reasons of a candidate, for those who may give it. */
 export function SheetButton({ candidate: { id, externalId } }: Props) {
   const can = useCan();
+  if (!can('getReasons')) return null;
+  return <Printed label="Feuille de motifs" file={`motifs-${externalId}.pdf`} print={() => fetchSheet(id)} />;
+}
+
+/** Makes the report that a selective course publishes, for those who may. */
+export function ReportButton() {
+  const can = useCan();
+  if (!can('getPublicReport')) return null;
+  return <Printed label="Rapport public" file="rapport-public.pdf" print={fetchReport} />;
+}
+
+type PrintedProps = { label: string; file: string; print: () => Promise<Blob> };
+
+function Printed({ label, file, print }: PrintedProps) {
   const making = useMutation({
-    mutationFn: () => fetchSheet(id),
-    onSuccess: (content) => saveFile(content, `motifs-${externalId}.pdf`),
+    mutationFn: print,
+    onSuccess: (content) => saveFile(content, file),
     onError: (failure) => toast.error('Erreur lors du téléchargement', failure),
   });
-  if (!can('getReasons')) return null;
   return (
     <BusyButton
       busy={making.isPending}
@@ -24,7 +37,7 @@ export function SheetButton({ candidate: { id, externalId } }: Props) {
       onClick={() => making.mutate()}
       sx={{ alignSelf: 'flex-start' }}
     >
-      {making.isPending ? 'Téléchargement en cours…' : 'Feuille de motifs'}
+      {making.isPending ? 'Téléchargement en cours…' : label}
     </BusyButton>
   );
 }

@@ -1,4 +1,4 @@
-import { explainValue, getReasons } from '@/api/sdk.gen';
+import { explainValue, getPublicReport, getReasons } from '@/api/sdk.gen';
 import type { AddendOut, NeighbourOut, WhyNode, WhyOut } from '@/api/types.gen';
 import { answer } from '@/shared/http/answer';
 
@@ -23,3 +23,6 @@ export const fetchWhy = ({ candidateId, column, node }: Question, signal: AbortS
 /** The sheet of reasons that the candidate may ask for. */
 export const fetchSheet = (candidateId: string) =>
   answer(getReasons({ path: { candidate_id: candidateId }, parseAs: 'blob' })) as Promise<Blob>;
+
+/** The report that is published of all candidates. */
+export const fetchReport = () => answer(getPublicReport({ parseAs: 'blob' })) as Promise<Blob>;

@@ -1,10 +1,13 @@
+import { ReportButton } from '@/features/campaign/reasons/SheetButton';
 import { RankingPage } from '@/features/campaign/ranking_file/RankingPage';
 import { ComputationButton } from '@/features/formulas/computations/ComputationButton';
 import { useComputation } from '@/features/formulas/computations/useComputation';
 
 /** The ranking file, whose calculations start there when the data are newer than the ranks. */
 export function RankingFileRoute() {
-  return <RankingPage renderComputation={(onDone) => <Computation onDone={onDone} />} />;
+  return (
+    <RankingPage renderComputation={(onDone) => <Computation onDone={onDone} />} report={<ReportButton />} />
+  );
 }
 
 function Computation({ onDone }: { onDone: () => void }) {
