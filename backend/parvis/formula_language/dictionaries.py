@@ -30,7 +30,6 @@ class Dictionary:
         self.texts = texts
         self.lasting = lasting
         self.starts: dict[Dictionary, int] = {}
-        self._joined: dict[Dictionary, Dictionary] = {}
 
     def __len__(self) -> int:
         return len(self.texts)
@@ -42,15 +41,10 @@ class Dictionary:
 
     def joined(self, other: Dictionary) -> Dictionary:
         """The entries of this dictionary, then those of the other."""
-        known = self._joined.get(other)
-        if known is not None:
-            return known
         joined = Dictionary((*self.texts, *other.texts), lasting=self.lasting and other.lasting)
         for part, start in ((self, 0), (other, len(self))):
             joined.starts[part] = start
             joined.starts.update({inner: start + offset for inner, offset in part.starts.items()})
-        if joined.lasting:
-            self._joined[other] = joined
         return joined
 
     @cached_property

@@ -1,7 +1,7 @@
 """Programs on columns: what depends on no row once, the rest over all rows at a time.
 
 An `Evaluation` is one run over one state of the table. What one formula finds out about a column (its order, its
-counts, its kinds) and each aggregate sub-expression serve all the others.
+counts, its kinds) serves all the others.
 """
 
 from __future__ import annotations
@@ -44,8 +44,6 @@ class Evaluation:
         self._column_of = column_of
         self._sources: dict[tuple[str, str], Source] = {}
         self._results: dict[int, Source] = {}  # by the identity of the column, which the source keeps alive
-        self._identities: dict[object, int] = {}
-        self._shared: dict[int, Register] = {}
 
     def run(self, program: Program) -> Column:
         """The formula's values: `rows` cells, or one for an aggregate formula. Errors are cells, nothing is raised."""
@@ -97,24 +95,12 @@ class Evaluation:
         return result
 
     def _registers_for_all_rows(self, program: Program) -> dict[int, Register]:
-        """The registers that depend on no row, those that another formula filled before taken from there."""
+        """The registers that depend on no row."""
         registers: dict[int, Register] = {}
-        identities: dict[int, int] = {}
         for position, step in enumerate(program.steps):
-            if program.per_row[position]:
-                continue
-            match step:
-                case Constant():
-                    key: object = (type(step.value), step.value)
-                case Load():
-                    key = (step.view, step.reference.key)
-                case Apply():
-                    key = (step.body, tuple(identities[register] for register in step.inputs))
-            identity = identities[position] = self._identities.setdefault(key, len(self._identities))
-            if identity not in self._shared:
+            if not program.per_row[position]:
                 filled = self._filled(step, registers, slice(0, 1))
-                self._shared[identity] = filled.exact() if isinstance(filled, Vector) else filled
-            registers[position] = self._shared[identity]
+                registers[position] = filled.exact() if isinstance(filled, Vector) else filled
         return registers
 
     def _filled(self, step: Step, registers: dict[int, Register], rows: slice) -> Register:
