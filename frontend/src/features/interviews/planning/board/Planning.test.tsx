@@ -293,7 +293,12 @@ it('chooses the whole day, to move it', async () => {
 
 it('shows the day of each jury to who reads it on a phone, with nothing to do', async () => {
   const narrow = (media: string) =>
-    Object.assign(new EventTarget(), { media, matches: media.includes('max-width: 599') });
+    Object.assign(new EventTarget(), {
+      media,
+      matches: media.includes('max-width: 599'),
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    });
   vi.spyOn(window, 'matchMedia').mockImplementation(narrow as unknown as typeof window.matchMedia);
   await signInAs('ROLE_INTERVIEW_SLOT_MANAGER');
   renderPage(<Planning onCorrect={vi.fn()} />, '/?jour=2099-04-28');
