@@ -1,10 +1,10 @@
 """The directory on the tables of the embedded identity provider, in the caller's transaction."""
 
 import uuid
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
-from sqlalchemy import CTE, ColumnElement, String, func, literal_column, or_, select
+from sqlalchemy import CTE, ColumnElement, Select, String, func, literal_column, or_, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import InstrumentedAttribute, Session, selectinload
 
@@ -18,6 +18,7 @@ from parvis.accounts.directory.port import (
     AccountDetails,
     AccountsFound,
     EmailAlreadyUsed,
+    Names,
     PasswordLink,
     RealmRole,
     RoleAlreadyExists,
@@ -156,10 +157,15 @@ class EmbeddedDirectory:
 
     def accounts_with_role(self, role: str, *, effective: bool = False) -> Sequence[Account]:
         """See `Directory.accounts_with_role`."""
-        giving = _giving(self._role_row(role), effective=effective)
-        with_role = select(ACCOUNT_ROLES.c.account_id).where(ACCOUNT_ROLES.c.role_id.in_(select(giving.c.id)))
+        with_role = self._accounts_of_role(role, effective=effective)
         found = select(AccountRow).where(AccountRow.id.in_(with_role)).order_by(AccountRow.email_key)
         return [_account(row) for row in self._session.scalars(found.options(selectinload(AccountRow.roles)))]
+
+    def names_with_role(self, role: str) -> Mapping[str, Names]:
+        """See `Directory.names_with_role`."""
+        columns = (AccountRow.id, AccountRow.first_name, AccountRow.last_name)
+        found = select(*columns).where(AccountRow.id.in_(self._accounts_of_role(role, effective=True)))
+        return {str(account): Names(*names) for account, *names in self._session.execute(found)}
 
     def staff_emails(self) -> frozenset[str]:
         """See `Directory.staff_emails`."""
@@ -186,6 +192,10 @@ class EmbeddedDirectory:
     def _demoted(self, accounts: Sequence[uuid.UUID], programs: Sequence[uuid.UUID]) -> None:
         renew_anew(self._session, accounts)
         withdraw_tokens(self._session, *map(str, programs))
+
+    def _accounts_of_role(self, role: str, *, effective: bool) -> Select[uuid.UUID]:
+        giving = _giving(self._role_row(role), effective=effective)
+        return select(ACCOUNT_ROLES.c.account_id).where(ACCOUNT_ROLES.c.role_id.in_(select(giving.c.id)))
 
     def _account_row(self, account_id: str) -> AccountRow:
         try:

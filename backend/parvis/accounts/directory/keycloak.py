@@ -11,9 +11,8 @@ Keycloak neither sorts by name nor searches without accents: lists are read whol
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 
 import re
-import unicodedata
 import uuid
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from keycloak import KeycloakAdmin
@@ -27,11 +26,12 @@ from parvis.accounts.directory.port import (
     AccountsFound,
     EmailAlreadyUsed,
     EmailNotConfigured,
+    Names,
     PasswordLink,
     RealmRole,
     RoleAlreadyExists,
 )
-from parvis.accounts.directory.rules import brought_by, plain
+from parvis.accounts.directory.rules import brought_by, plain, stored_address
 from parvis.kernel.auth import withdraw_tokens_at_once
 from parvis.kernel.clock import now
 from parvis.kernel.errors import NotFound
@@ -71,12 +71,12 @@ class KeycloakDirectory:
     def account_of_email(self, email: str) -> Account | None:
         """See `Directory.account_of_email`."""
         with answers():
-            found: list[_Json] = self._admin.get_users({"email": _stored(email), "exact": True})
+            found: list[_Json] = self._admin.get_users({"email": stored_address(email), "exact": True})
         return self._account(found[0]) if found else None
 
     def create_account(self, details: AccountDetails) -> Account:
         """See `Directory.create_account`."""
-        user = {"username": _stored(details.email), "emailVerified": True, **_written(details)}
+        user = {"username": stored_address(details.email), "emailVerified": True, **_written(details)}
         with answers(conflict=EmailAlreadyUsed):
             return self.account(self._admin.create_user(user))
 
@@ -192,10 +192,13 @@ class KeycloakDirectory:
 
     def accounts_with_role(self, role: str, *, effective: bool = False) -> Sequence[Account]:
         """See `Directory.accounts_with_role`."""
-        giving = self._giving(role) if effective else [self._realm_role(role)["name"]]
-        with answers():
-            users = {user["id"]: user for name in giving for user in self._members(name)}
-        return [self._account(user) for user in sorted(users.values(), key=lambda user: user.get("email") or "")]
+        users = self._users_with_role(role, effective=effective)
+        return [self._account(user) for user in sorted(users, key=lambda user: user.get("email") or "")]
+
+    def names_with_role(self, role: str) -> Mapping[str, Names]:
+        """See `Directory.names_with_role`."""
+        users = self._users_with_role(role, effective=True)
+        return {user["id"]: Names(user.get("firstName") or "", user.get("lastName") or "") for user in users}
 
     def staff_emails(self) -> frozenset[str]:
         """See `Directory.staff_emails`."""
@@ -225,6 +228,11 @@ class KeycloakDirectory:
         """People who were given the role; service accounts of programs have no address."""
         members: list[_Json] = self._admin.get_realm_role_members(role)
         return [user for user in members if not user["username"].startswith("service-account-")]
+
+    def _users_with_role(self, role: str, *, effective: bool) -> list[_Json]:
+        giving = self._giving(role) if effective else [self._realm_role(role)["name"]]
+        with answers():
+            return [*{user["id"]: user for name in giving for user in self._members(name)}.values()]
 
     def _user(self, account_id: str) -> _Json:
         with answers():
@@ -260,16 +268,11 @@ class KeycloakDirectory:
 
 def _written(details: AccountDetails) -> _Json:
     return {
-        "email": _stored(details.email),
+        "email": stored_address(details.email),
         "firstName": details.first_name,
         "lastName": details.last_name,
         "enabled": details.enabled,
     }
-
-
-def _stored(email: str) -> str:
-    """The address as Keycloak keeps it."""
-    return unicodedata.normalize("NFKC", email).strip().lower()
 
 
 def _names(roles: Iterable[_Json]) -> tuple[str, ...]:

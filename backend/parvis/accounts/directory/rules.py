@@ -23,3 +23,8 @@ def plain(text: str) -> str:
     """A name or an address as lists sort and search them: without accents or case."""
     decomposed = unicodedata.normalize("NFKD", text).lower()
     return "".join(character for character in decomposed if not unicodedata.combining(character))
+
+
+def stored_address(email: str) -> str:
+    """An address as Keycloak keeps it."""
+    return unicodedata.normalize("NFKC", email).strip().lower()

@@ -11,7 +11,7 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from parvis.accounts.directory.current import current_directory
-from parvis.accounts.directory.port import Account, DirectoryNotConfigured
+from parvis.accounts.directory.port import DirectoryNotConfigured, Names
 from parvis.formula_language import french_key
 from parvis.interviews.juries.hours import zone_of
 from parvis.interviews.juries.model import InterviewType, Jury, JuryDate
@@ -91,12 +91,11 @@ def panels_of(session: Session, juries: Collection[uuid.UUID], candidates: Colle
         names[user_id] = first_name, last_name
     if not days:
         return Panels({})
-    jurors = _jurors(session)
+    present = _jurors_if_known(session)
     members: defaultdict[uuid.UUID, list[Member]] = defaultdict(list)
     for (jury_id, user_id), sat in days.items():
-        account = None if jurors is None else jurors.get(user_id)
-        if jurors is None or account is not None:
-            first_name, last_name = names[user_id] if account is None else (account.first_name, account.last_name)
+        first_name, last_name = names[user_id] if present is None else present.get(user_id, (None, None))
+        if first_name is not None and last_name is not None:
             on = None if None in sat else frozenset(each for each in sat if each is not None)
             members[jury_id].append(Member(user_id, first_name, last_name, on))
     by_name = {jury: sorted(each, key=_order) for jury, each in members.items()}
@@ -110,11 +109,15 @@ def people_shown(members: Iterable[Member]) -> list[PersonOut]:
 
 def available_members(session: Session) -> list[AvailableMemberOut]:
     """Those who have the jury's role, be it through another one, by last then first name."""
-    found = current_directory(session).accounts_with_role(Role.JURY, effective=True)
     return [
-        AvailableMemberOut(id=each.id, first_name=each.first_name, last_name=each.last_name)
-        for each in sorted(found, key=_order)
+        AvailableMemberOut(id=user, first_name=names.first_name, last_name=names.last_name)
+        for user, names in sorted(jurors(session).items(), key=lambda each: _order(each[1]))
     ]
+
+
+def jurors(session: Session) -> Mapping[str, Names]:
+    """The names of the accounts that have the jury's role, be it through another one, by id."""
+    return current_directory(session).names_with_role(Role.JURY)
 
 
 def members_shown(session: Session, jury: Jury) -> MembersOut:
@@ -156,15 +159,14 @@ def clashes_of(session: Session, users: Collection[str]) -> set[Clash]:
     }
 
 
-def _jurors(session: Session) -> Mapping[str, Account] | None:
-    """The accounts that have the jury's role, by id; None while an external directory does not say: a day of interviews
+def _jurors_if_known(session: Session) -> Mapping[str, Names] | None:
+    """The same; None while an external directory does not say: a day of interviews
     does not wait for it.
     """
     try:
-        found = current_directory(session).accounts_with_role(Role.JURY, effective=True)
+        return jurors(session)
     except (DirectoryNotConfigured, Unavailable):
         return None
-    return {each.id: each for each in found}
 
 
 def _conflicts(session: Session, candidates: Collection[uuid.UUID] | None) -> Mapping[uuid.UUID, frozenset[str]]:
@@ -243,5 +245,5 @@ def _in_conflict(session: Session, jury: Jury) -> Iterator[MemberWarningOut]:
                 )
 
 
-def _order(person: Account | Member) -> tuple[str, str]:
+def _order(person: Names | Member) -> tuple[str, str]:
     return french_key(person.last_name), french_key(person.first_name)

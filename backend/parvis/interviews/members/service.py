@@ -7,16 +7,14 @@ from datetime import date
 from sqlalchemy import delete
 from sqlalchemy.orm import Session
 
-from parvis.accounts.directory.current import current_directory
 from parvis.interviews.juries.model import Jury
 from parvis.interviews.members.model import JuryMember
-from parvis.interviews.members.queries import members_shown
+from parvis.interviews.members.queries import jurors, members_shown
 from parvis.interviews.members.schemas import MemberIn, MembersIn
 from parvis.interviews.slots.service import locked_slots
 from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person
 from parvis.kernel.errors import FieldError, InvalidInput, NotFound, StaleVersion
-from parvis.kernel.permissions import Role
 
 
 def change_members(session: Session, author: Person, jury_id: uuid.UUID, form: MembersIn) -> Jury:
@@ -32,7 +30,7 @@ def change_members(session: Session, author: Person, jury_id: uuid.UUID, form: M
     if form.version not in {None, jury.members_version}:
         raise StaleVersion(data=members_shown(session, jury))
     dates = {each.day: each.id for each in jury.dates}
-    accounts = {each.id: each for each in current_directory(session).accounts_with_role(Role.JURY, effective=True)}
+    accounts = jurors(session)
     wrong = _wrong(form.members, accounts, dates)
     if wrong is not None:
         raise InvalidInput(fields=[FieldError(field="members", message=wrong)])

@@ -58,7 +58,7 @@ def board_shown(session: Session, person: Person, day: date, site_id: uuid.UUID 
     chosen[[row for row in rows_of_candidates.values() if row < table.rows]] = True
     known = {each.id: each for each in candidates_of(session, table, chosen & table.alive)}
     letters = letters_held(session, list(rows_of_candidates))
-    panels = panels_of(session, [jury.id for jury in juries], rows_of_candidates)
+    panels = panels_of(session, [jury.id for jury in juries], None)
     cards: defaultdict[uuid.UUID, list[CardOut]] = defaultdict(list)
     for slot in slots:
         cards[slot.jury_id].append(_card(slot, known, letters, minutes, conflict=_is_in_conflict(panels, slot, day)))

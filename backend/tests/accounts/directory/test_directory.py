@@ -114,6 +114,8 @@ def test_a_composite_role_gives_the_rights_of_its_children(directory: Directory)
     directory.assign_role(zoe.id, Role.CANDIDATE)
     assert directory.staff_emails() == {anne.email, bruno.email}
     assert directory.accounts_with_role(Role.JURY, effective=True) == [anne, bruno]
+    by_role = {account.id: (account.first_name, account.last_name) for account in (anne, bruno)}
+    assert directory.names_with_role(Role.JURY) == by_role
     assert {role.name: role.children for role in directory.roles() if not role.built_in} == {
         "ROLE_COORDINATION": (Role.JURY,),
         "ROLE_PRESIDENCE": ("ROLE_COORDINATION",),

@@ -5,7 +5,9 @@ from typing import Any
 import pytest
 
 from parvis.accounts.directory.current import directory_to_change
+from parvis.interviews.members import queries
 from parvis.kernel.db import new_session
+from parvis.kernel.errors import Unavailable
 from tests.given.interviews import JURIES, SITES, account, nancy
 from tests.given.members import juror, members, sat, seat
 from tests.given.planning import made
@@ -110,6 +112,20 @@ def test_who_loses_the_account_or_the_role_sits_no_more(admin, sitting, loss):
     answer = admin.delete(left)
     assert answer.status_code < 300, answer.text
     assert sat(admin, sitting["id"]) == {"Éluard": None}
+
+
+def test_a_day_of_interviews_does_not_wait_for_a_directory_that_is_away(admin, sitting, monkeypatch):
+    zoe = juror("Zola", "zoe@example.org")
+    seat(admin, sitting["id"], {"userId": zoe})
+
+    def away(_session: object) -> None:
+        raise Unavailable
+
+    monkeypatch.setattr(queries, "current_directory", away)
+    assert sat(admin, sitting["id"]) == {"Zola": None}
+    assert admin.get("/api/v1/jury/juries").json()[0]["members"] == [{"lastName": "Zola", "firstName": "Léa"}]
+    assert admin.get(f"{JURIES}/available-members").status_code == 503
+    assert seat(admin, sitting["id"], {"userId": zoe}).status_code == 503
 
 
 def test_a_member_at_two_juries_at_once_is_told(admin, site, sitting):
