@@ -5743,7 +5743,8 @@ export type JuryCandidateOut = {
 /**
  * JuryChoiceOut
  *
- * A jury, and the days on which it sits or has interviews; ``members``: who sits on any of them.
+ * A jury, the zone in which its hours are told, and the days on which it sits or has interviews; ``members``: who
+ * sits on any of them.
  */
 export type JuryChoiceOut = {
     /**
@@ -5758,6 +5759,10 @@ export type JuryChoiceOut = {
      * Site
      */
     site: string;
+    /**
+     * Timezone
+     */
+    timeZone: string;
     interviewType: InterviewType;
     /**
      * Dates

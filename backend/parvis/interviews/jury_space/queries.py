@@ -61,6 +61,7 @@ def juries_offered(session: Session, person: Person) -> list[JuryChoiceOut]:
             id=jury.id,
             name=jury.name,
             site=jury.site.name,
+            time_zone=zone_of(jury.interview_type, jury.site.time_zone).key,
             interview_type=InterviewType(jury.interview_type),
             dates=sorted(days[jury.id]),
             days=[

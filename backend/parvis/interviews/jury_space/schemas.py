@@ -45,11 +45,14 @@ class SittingOut(Out):
 
 
 class JuryChoiceOut(Out):
-    """A jury, and the days on which it sits or has interviews; ``members``: who sits on any of them."""
+    """A jury, the zone in which its hours are told, and the days on which it sits or has interviews; ``members``: who
+    sits on any of them.
+    """
 
     id: uuid.UUID
     name: str
     site: str
+    time_zone: str
     interview_type: InterviewType
     dates: list[date]
     days: list[SittingOut]

@@ -138,6 +138,15 @@ def test_a_jury_is_offered_on_its_dates_and_on_the_days_that_its_slots_alone_giv
     assert (shown["site"], shown["dates"]) == ("Bordeaux", [day(), day(9)])
 
 
+def test_a_jury_tells_its_hours_at_its_site_or_in_paris_by_video(of_jury, admin, site):
+    form = site | {"timeZone": "Indian/Reunion"}
+    assert admin.put(f"{SITES}/{site['id']}", json=form).status_code == 200
+    link = {"videoconferenceLink": "https://visio.example/1", "videoconferencePassword": "p"}
+    jury(admin, site["id"], "MORNING_REMOTE", {"date": day()} | link)
+    zones = {each["name"]: each["timeZone"] for each in of_jury.get("/api/v1/jury/juries").json()}
+    assert zones == {"BOR01MD": "Europe/Paris", "BOR01MP": "Indian/Reunion"}
+
+
 def test_who_sits_is_named_and_own_days_are_told(of_jury, jury_id, admin):
     assert admin.post(f"{SLOTS}/create-manually", json=by_hand(jury_id, convocationDate=day(9))).status_code == 201
     admin.put(f"/api/v1/admin/juries/{jury_id}/interview-dates", json=[{"date": day()}, {"date": day(1)}])

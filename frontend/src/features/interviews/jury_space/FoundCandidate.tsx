@@ -22,6 +22,8 @@ type Props = {
   number: string | undefined;
   /** A jury and its day are chosen. */
   hasList: boolean;
+  /** Where the hours of that jury are told. */
+  zone: string | undefined;
   onFound: (number: string, id: string) => void;
   onUnsaved: (unsaved: boolean) => void;
   onUnsavedGrade: (read: ReadUnsavedGrade | undefined) => void;
@@ -86,6 +88,7 @@ export function FoundCandidate(props: Props) {
     <Suspense fallback={<Searching />}>
       <Grading
         candidate={data}
+        zone={props.zone}
         onUnsaved={onUnsaved}
         onUnsavedGrade={onUnsavedGrade}
         onChanged={onChanged}

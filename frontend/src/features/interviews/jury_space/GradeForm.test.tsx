@@ -50,6 +50,7 @@ function form(gradeInfo: GradeInfo | null) {
   renderPage(
     <GradeForm
       candidate={cornu(gradeInfo)}
+      zone={undefined}
       narrow={false}
       mayGrade
       onUnsaved={() => undefined}

@@ -17,6 +17,8 @@ import { useSaveGrade } from './useSaveGrade';
 
 type Props = {
   candidate: JuryCandidate;
+  /** Where the chosen jury's hours are told. */
+  zone: string | undefined;
   /** One field a line. */
   narrow: boolean;
   /** Absent for those who only look. */
@@ -40,7 +42,7 @@ const versionOf = (info: GradeInfo | null) => info?.version ?? null;
  * On the grades, the letters of the keyboard choose; Ctrl+Enter saves, then goes to the next candidate.
  */
 export function GradeForm(props: Props) {
-  const { candidate, narrow, mayGrade, onUnsaved, onUnsavedGrade, onSaved, onNext, children } = props;
+  const { candidate, zone, narrow, mayGrade, onUnsaved, onUnsavedGrade, onSaved, onNext, children } = props;
   const { interviewSlot: slot } = candidate;
   const [info, setInfo] = useState(candidate.gradeInfo);
   const draft = `grade.${candidate.id}`;
@@ -48,7 +50,7 @@ export function GradeForm(props: Props) {
   const [editing, setEditing] = useState(() => mayGrade && (info === null || hasKeptDraft(draft)));
   const { form, refuse } = useSchemaForm<GradeFields>({
     schema: gradeSchema,
-    defaultValues: info ? fieldsOf(info) : newGrade('INTERVIEW', slot),
+    defaultValues: info ? fieldsOf(info) : newGrade('INTERVIEW', slot, zone),
     onUnsaved,
   });
   useKeptDraft(draft, form, version);
@@ -101,7 +103,7 @@ export function GradeForm(props: Props) {
     return { letter, name: candidate.name, save: submit, focus: focusGrade };
   });
   const restore = () => {
-    form.reset(info ? fieldsOf(info) : newGrade('INTERVIEW', slot));
+    form.reset(info ? fieldsOf(info) : newGrade('INTERVIEW', slot, zone));
     setVersion(versionOf(info));
     setEditing(info === null);
   };
@@ -122,7 +124,7 @@ export function GradeForm(props: Props) {
             readOnly={!editing}
             narrow={narrow}
             hasSlot={slot !== null}
-            onType={(chosen) => form.reset(newGrade(chosen, slot), { keepDefaultValues: true })}
+            onType={(chosen) => form.reset(newGrade(chosen, slot, zone), { keepDefaultValues: true })}
           />
           <Box sx={{ gridColumn: '1 / -1' }}>
             {info?.author && <GradedBy info={info} />}

@@ -25,6 +25,8 @@ const DeleteGradeDialog = lazy(async () => ({
 
 type Props = {
   candidate: JuryCandidate;
+  /** Where the chosen jury's hours are told. */
+  zone: string | undefined;
   onUnsaved: (unsaved: boolean) => void;
   onUnsavedGrade: (read: ReadUnsavedGrade | undefined) => void;
   /** The day's list is out of date. */
@@ -56,6 +58,7 @@ export function Grading(props: Props) {
         {file && hasRoom && <PfmPane file={file} onClose={() => onPfm(false)} />}
         <GradeForm
           candidate={candidate}
+          zone={props.zone}
           narrow={isBeside}
           mayGrade={can('gradeCandidate')}
           onUnsaved={onUnsaved}

@@ -30,6 +30,7 @@ const jury = {
   id: 'j1',
   name: 'BOR01MP',
   site: 'Bordeaux',
+  timeZone: 'Europe/Paris',
   interviewType: 'MORNING_FACE_TO_FACE' as const,
   members: [],
 };

@@ -125,6 +125,7 @@ export function JurySpace() {
             key={search}
             number={number}
             hasList={chosen !== undefined}
+            zone={juries.data?.find(({ id }) => id === juryId)?.timeZone}
             onFound={address.found}
             onUnsaved={guard.setUnsaved}
             onUnsavedGrade={keepReader}

@@ -15,6 +15,7 @@ const jury = (id: string, site: string, days: [string, boolean][]): JuryChoice =
   id,
   name: id,
   site,
+  timeZone: 'Europe/Paris',
   interviewType: 'MORNING_FACE_TO_FACE',
   dates: days.map(([date]) => date),
   days: days.map(([date, mine]) => ({ date, mine, members: mine ? [ME, YASMINE] : [] })),

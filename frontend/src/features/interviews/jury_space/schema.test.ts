@@ -1,6 +1,6 @@
 import { today } from '@/shared/time/today';
 import { UNREADABLE } from '@/shared/form/unreadable';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Interviewed } from './api';
 import { nextToGrade, toGrade } from './dayList';
 import { bodyOf, endOf, gradeSchema, newGrade, type GradeFields } from './schema';
@@ -57,6 +57,16 @@ it('begins with the candidate’s slot, and today with no times for a PFM', () =
   });
   const { juryStartTime, juryEndTime } = newGrade('INTERVIEW', null);
   expect(juryEndTime).toBe(endOf(juryStartTime));
+});
+
+it('begins without a slot at the present hour of the site, as at La Réunion', () => {
+  vi.useFakeTimers({ now: new Date('2027-04-28T07:05:00Z') });
+  expect(newGrade('INTERVIEW', null, 'Indian/Reunion')).toMatchObject({
+    juryStartTime: '11:05',
+    juryEndTime: '11:35',
+  });
+  expect(newGrade('INTERVIEW', null)).toMatchObject({ juryStartTime: '09:05' });
+  vi.useRealTimers();
 });
 
 it('an interview lasts 30 minutes, and ends the same day', () => {

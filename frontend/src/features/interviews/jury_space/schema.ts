@@ -2,7 +2,6 @@ import { isReadable, UNREADABLE } from '@/shared/form/unreadable';
 import { upTo, z } from '@/shared/form/zod';
 import { later } from '@/shared/interviews/hours';
 import { isRemote } from '@/shared/interviews/interviewTypes';
-import { formatTime } from '@/shared/format/dates';
 import { limits } from '@/shared/limits/limits';
 import { today } from '@/shared/time/today';
 import type { GradeBody, GradeInfo, JuryCandidate } from './api';
@@ -47,18 +46,26 @@ export type GradeFields = {
   juryEndTime: string;
 };
 
+/** The present hour in a zone, `14:30`. */
+const timeIn = (timeZone: string) =>
+  new Intl.DateTimeFormat('fr-FR', { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date());
+
 /** When an interview that begins at that hour ends. */
 export const endOf = (start: string) => later(start, limits().interviewMinutes);
 
 /**
- * An empty form of that type (docs/rules/interviews.md): the interview is that of the candidate's slot, else it begins now; a PFM is
- * read today.
+ * An empty form of that type (docs/rules/interviews.md): the interview is that of the candidate's slot, else it begins now, in the
+ * jury's zone; a PFM is read today.
  */
-export function newGrade(gradeType: string, slot: JuryCandidate['interviewSlot']): GradeFields {
+export function newGrade(
+  gradeType: string,
+  slot: JuryCandidate['interviewSlot'],
+  zone = 'Europe/Paris',
+): GradeFields {
   const none = { gradeType, grade: '', juryNumber: slot?.juryName ?? '' };
   if (gradeType !== 'INTERVIEW')
     return { ...none, juryDate: today(), juryInterviewType: '', juryStartTime: '', juryEndTime: '' };
-  const start = slot?.interviewTime ?? formatTime(new Date());
+  const start = slot?.interviewTime ?? timeIn(zone);
   return {
     ...none,
     juryDate: slot?.date ?? today(),
