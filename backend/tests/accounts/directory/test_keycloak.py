@@ -19,7 +19,7 @@ from starlette.testclient import TestClient
 from parvis.accounts.directory.keycloak import KeycloakDirectory
 from parvis.accounts.directory.port import Account, AccountDetails, EmailNotConfigured
 from parvis.candidate_space.activation import service as activation
-from parvis.candidates.addresses.queries import addresses_borne
+from parvis.candidates.addresses.queries import candidate_addresses
 from parvis.emails.outbox.model import Email
 from parvis.emails.outbox.queueing import secret_of
 from parvis.kernel.auth.withdrawals import withdrawals
@@ -208,7 +208,7 @@ def test_candidate_whose_activation_was_cut_or_refused_ends_it_by_the_same_link(
     add_candidates(["MARTIN (LE GALL)"])
     psycopg_connection.execute("UPDATE features SET activated = true WHERE name = 'CANDIDATE_ACCOUNT_CREATION'")
     with new_session() as session, session.begin():
-        activation.send_links(session, addresses_borne(session).own)
+        activation.send_links(session, candidate_addresses(session).own)
     with new_session() as session:
         token = secret_of(session.scalars(select(Email)).one())
     realm.update_realm(realm.get_current_realm(), {"passwordPolicy": "length(30)"})
