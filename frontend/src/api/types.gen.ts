@@ -5461,7 +5461,7 @@ export type InterviewChangedError = {
 /**
  * InterviewDetailsOut
  *
- * The candidate's interview; instants carry the offset of the place that their hours are told in.
+ * The candidate's interview; instants carry the offset of the place whose local time is shown.
  */
 export type InterviewDetailsOut = {
     /**

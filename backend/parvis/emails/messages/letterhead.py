@@ -44,7 +44,7 @@ PLAIN: Final = Letterhead()
 
 @dataclass(frozen=True)
 class MessagesHooks(Hooks):
-    """letterhead: the one in force."""
+    """letterhead: returns the letterhead in force."""
 
     letterhead: Callable[[Session], Letterhead]
 

@@ -45,7 +45,7 @@ class Message:
 
 
 def written(content: Content, letterhead: Letterhead = PLAIN) -> Message:
-    """The mail; its subject is one line, whatever is in the names that it quotes."""
+    """Returns the mail; its subject is one line, whatever the names that it quotes contain."""
     visible = "".join(character if character.isprintable() else " " for character in content.subject)
     subject = " ".join(visible.split())[:LONGEST_SUBJECT]
     members = {

@@ -214,7 +214,7 @@ def outgoing(email: Email, sender: str | None = None) -> Outgoing | None:
 
 
 def settle_attempt(session: Session, email_id: uuid.UUID, attempt: int, outcome: Outcome) -> None:
-    """Writes the outcome of one attempt, unless another one has begun since."""
+    """Writes the outcome of an attempt, unless another attempt has begun since."""
     values: dict[str, object] = {"error": outcome.answer}
     match outcome.fate:
         case Fate.SENT:

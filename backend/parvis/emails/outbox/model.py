@@ -38,10 +38,10 @@ def _one_of(values: type[StrEnum]) -> str:
 class Email(Base):
     """A mail to one recipient.
 
-    ``unique_key``: of the mails that have the same one, only the first is ever written. ``secret``: what the body's
-    mask stands for, sealed, until the mail left. ``due``: when it may leave at the earliest. ``attempt`` counts the
-    times it was put on the wire. ``error``: what the mail server answered last, or what stopped the mail.
-    ``job_id``: the mailing that wrote it, null for one that is of none.
+    unique_key: of the mails with the same key, only the first is ever written. secret: the text that the body's mask
+    stands for, sealed, until the mail has left. due: when it may leave at the earliest. attempt: how often its sending
+    was begun. error: the last answer of the mail server, or what stopped the mail. job_id: the mailing that wrote it,
+    null without a mailing.
     """
 
     __tablename__ = "emails"
@@ -72,8 +72,10 @@ class Email(Base):
 
 
 class Outbox(Base):
-    """The one row of the outbox. ``away_since``: since when the mail server takes none, null while it does;
-    ``away_reason``: why, in French.
+    """The one row of the outbox.
+
+    ``away_since``: since when the mail server refuses all mails, null while it accepts them; ``away_reason``: why, in
+    French.
     """
 
     __tablename__ = "outbox"

@@ -86,7 +86,7 @@ def queue(session: Session, drafts: Sequence[Draft], *, job_id: uuid.UUID | None
 
 
 def lock_mails(session: Session, *conditions: ColumnElement[bool]) -> Sequence[uuid.UUID]:
-    """Locks these mails in the one order in which several are locked; gives their ids."""
+    """Locks these mails in the order in which every transaction locks several; returns their ids."""
     return session.scalars(select(Email.id).where(*conditions).order_by(Email.id).with_for_update()).all()
 
 

@@ -60,7 +60,7 @@ def write_tests(session: Session, person: Person, *, forced: bool) -> list[uuid.
 
 
 def send_again(session: Session, person: Person, email_id: uuid.UUID) -> Email:
-    """Sends a mail again: one that failed as it is, one that was sent as a new mail to the present address.
+    """Sends a mail again: a failed mail as it is, a sent mail as a new one to the present address.
 
     Raises `NotFound`, `EmailStatusRefused`, `EmailSecretGone`, `EmailNoLongerTrue`, `EmailFeatureOff`.
     """
@@ -90,9 +90,9 @@ def send_again(session: Session, person: Person, email_id: uuid.UUID) -> Email:
 
 
 def send_failed_again(session: Session, person: Person) -> int:
-    """Sends again every mail that failed, as it is; gives how many.
+    """Sends again every mail that failed, as it is; returns how many.
 
-    One whose personal link is gone stays, one that is no longer true, and one whose feature is off.
+    Mails whose personal link is gone, that are no longer true, or whose feature is off stay as they are.
     """
     stopped = stopped_kinds(session)
     complete = or_(not_(Email.html.contains(MASK, autoescape=True)), Email.secret.is_not(None))

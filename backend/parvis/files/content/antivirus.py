@@ -17,9 +17,9 @@ log = structlog.get_logger("parvis.antivirus")
 
 
 def is_infected(content: IO[bytes]) -> bool:
-    """Whether the antivirus finds something in ``content``; without an antivirus, nothing is looked for.
+    """Tells whether the antivirus finds something in ``content``; without an antivirus it never does.
 
-    Raises `AntivirusUnavailable` on any answer but a verdict, and on none: nothing is taken unchecked.
+    Raises `AntivirusUnavailable` without an answer, or with one that is no verdict: no file is accepted unchecked.
     """
     config = settings()
     if config.clamav_address is None:

@@ -1,4 +1,4 @@
-"""Names of files, and what may be wrong with one."""
+"""Names of files, and what may be wrong with a file."""
 
 import re
 import unicodedata
@@ -80,7 +80,7 @@ def image_kind(content: bytes) -> FileKind | None:
 
 
 def named_for(name: str, kind: FileKind) -> str:
-    """The name with the last extension of a picture made that of its ``kind``; a right one stays as it was typed."""
+    """Returns the name of a picture with the extension of its ``kind``; a correct extension stays as it was typed."""
     kept = _KEPT_EXTENSIONS.get(kind, ())
     stem, _, extension = name.rpartition(".")
     return name if not kept or f".{extension.lower()}" in kept else f"{stem}{kept[0]}"

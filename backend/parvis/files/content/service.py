@@ -136,7 +136,7 @@ def check_files(files: Sequence[ReceivedFile], accepted: Collection[FileKind]) -
 
 
 _Judged = CheckedFile | tuple[str, FileRefusal]
-"""A file that may be stored, or the name of one that is refused, and why."""
+"""A file that may be stored, or the name of a refused file and the reason."""
 
 
 def _checked(file: ReceivedFile, accepted: Collection[FileKind]) -> _Judged:

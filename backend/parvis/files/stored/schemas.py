@@ -27,7 +27,7 @@ class FileOut(FileNameOut):
 
     @classmethod
     def of(cls, file: StoredFile, *, deletable: bool, **more: object) -> Self:
-        """A stored file as it is listed; ``more``: the members that a subclass adds."""
+        """Returns a stored file as lists show it; ``more``: the members that a subclass adds."""
         described = {
             "id": file.id,
             "name": file.name,

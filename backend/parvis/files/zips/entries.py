@@ -95,9 +95,9 @@ class OpenZip:
 
 @contextmanager
 def opened_zip(file: IO[bytes], limits: ZipLimits | None = None) -> Generator[OpenZip]:
-    """The archive of these bytes, once it is known to be safe as a whole.
+    """Opens the archive of these bytes, after checking that it is safe as a whole.
 
-    Raises `NotAZip`, and `ArchiveUnsafe` for one that asks for a password, holds too many entries, or would be too
+    Raises `NotAZip`, and `ArchiveUnsafe` for an archive that needs a password, holds too many entries, or would be too
     large.
     """
     limits = limits or ZipLimits()

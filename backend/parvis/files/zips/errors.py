@@ -61,4 +61,4 @@ class EntryUnreadable(Exception):
 
 
 class NotAZip(ValueError):
-    """The bytes are no zip, or the directory of one that was cut."""
+    """The bytes are no zip, or its directory is cut off."""

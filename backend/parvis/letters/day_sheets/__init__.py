@@ -1,3 +1,4 @@
-"""The sheet of a jury's day, to print: hours, candidates, specificities, space for signatures; for one jury, or for
-every jury of a site in one file. `page` prints it. And the calendar of the members who sit.
+"""The sheet of a jury's day, to print: hours, candidates, specificities, space for signatures.
+
+It covers one jury, or every jury of a site in one file. `page` prints it. Also the calendar of the members who sit.
 """

@@ -1,4 +1,4 @@
-"""The interview as a calendar file (RFC 5545), told in the time of its place; never the access code."""
+"""The interview as a calendar file (RFC 5545), in the local time of its place; it never contains the access code."""
 
 import uuid
 from collections.abc import Iterable
@@ -57,8 +57,9 @@ def calendar_file(interview: InterviewDetailsOut, candidate_id: uuid.UUID, *, at
 
 
 def planning_file(meetings: Iterable[Meeting], *, at: datetime) -> bytes:
-    """The file of somebody who sits in juries, written ``at``: an event an interview, told in UTC as several zones and
-    both sides of a change of hour may be there.
+    """Returns the calendar file of a jury member, written ``at``: an event for each interview.
+
+    Hours are in UTC, since a file may contain several zones and both sides of a change of hour.
     """
     lines = [
         line

@@ -103,7 +103,7 @@ def interview_of(parts: InterviewParts) -> InterviewDetailsOut:
 
 
 def _joined(parts: InterviewParts) -> RemoteOut:
-    """How to join: as it was given for the slot by hand, else as the jury's date says now."""
+    """Returns how to join the interview: as entered for the slot by hand, else as the jury's date says now."""
     link, password = parts.link_of_slot, parts.password_of_slot
     if link is None:
         link, password = parts.link_of_date, parts.password_of_date

@@ -1,4 +1,4 @@
-"""The letter as a PDF of one A4 page: the same bytes for the same letter at the same minute."""
+"""The letter as a PDF of one A4 page: the same letter in the same minute gives the same bytes."""
 
 import json
 import re

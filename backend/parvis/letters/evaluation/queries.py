@@ -97,7 +97,7 @@ def letter_read(row: Sequence[Any]) -> Letter:
 
 
 def logo_of(session: Session, letter: LetterOut) -> bytes | None:
-    """The picture at the head of the letter, None for one without."""
+    """Returns the picture at the head of the letter, None for a letter without a picture."""
     path = letter.letterhead.logo
     return None if path is None else EvaluationHooks.joined().logo_at(session, path)
 

@@ -8,10 +8,10 @@ from parvis.emails.messages.letterhead import PLAIN, Letterhead
 
 @dataclass(frozen=True, slots=True)
 class LetterTexts:
-    """The sentences as they are read, and whom to write to; the defaults are those of the contract.
+    """The sentences of letters, and the contact; the defaults are the contract's.
 
-    ``soon``: the letters are closed. ``unavailable``: the method is not known. ``face_to_face`` to ``none``: the first
-    sentence of each letter. ``if_absent``, ``if_disconnected``, ``nothing_to_do``: their last ones.
+    soon: the letters are closed. unavailable: the method is not known. face_to_face … none: the first sentence of each
+    letter. if_absent, if_disconnected, nothing_to_do: the last sentences.
     """
 
     soon: str = "Les modalités d'évaluation de votre note de motivation seront disponibles ici prochainement."

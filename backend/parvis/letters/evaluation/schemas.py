@@ -33,7 +33,7 @@ class RemoteOut(Out):
 
 
 class InterviewDetailsOut(Out):
-    """The candidate's interview; instants carry the offset of the place that their hours are told in."""
+    """The candidate's interview; instants carry the offset of the place whose local time is shown."""
 
     interview_slot_name: str
     interview_type: InterviewType

@@ -54,7 +54,7 @@ _MONTHS: Final = (
 def notice_of(
     method: EvaluationMethod, interview: InterviewDetailsOut | None, texts: LetterTexts = CONTRACT
 ) -> str | None:
-    """What is said in place of a letter, None where there is one."""
+    """Returns the sentence that replaces a letter, None when there is a letter."""
     if method is EvaluationMethod.ENCF:
         return texts.not_examined
     return texts.date_not_fixed if method is EvaluationMethod.INTERVIEW and interview is None else None
@@ -287,7 +287,7 @@ def _at_home(at: datetime, department: str | None) -> str | None:
 
 
 def _there(at: datetime, department: str) -> str:
-    """The hour in a territory, with the day where it is another one."""
+    """Returns the hour in a territory, with the day if it is another day there."""
     local = at.astimezone(ZoneInfo(OVERSEAS_ZONES[department]))
     if local.date() == at.date():
         return _hour(local)

@@ -60,7 +60,9 @@ def _names(data: bytes) -> Iterator[str]:
 
 
 def _tables(data: bytes, size: int) -> Iterator[int]:
-    """The sectors that say which sector follows which: the first ones in the header, the others in a chain of lists."""
+    """Returns the sectors of the table that links sectors: the first ones stand in the header, the others in a chain of
+    lists.
+    """
     yield from struct.unpack_from(_HEADER_TABLES, data, 76)
     (sector,) = struct.unpack_from("<I", data, 68)
     while sector < _END_OF_CHAIN:

@@ -1,7 +1,7 @@
-"""Judging an image: complete, of a size that a screen can show, without anything else in the file.
+"""Checks an image: complete, of a size that a screen can show, without anything else in the file.
 
-Its cost is known before anything of it is decoded. Only a JPEG is decoded, when that is cheap, since the markers of one
-do not tell whether its tables fit together.
+Its cost is known before anything of it is decoded. Only a JPEG is decoded, when that is cheap, since its markers do not
+tell whether its tables fit together.
 """
 
 import warnings

@@ -33,7 +33,7 @@ class Sheet:
 
 @dataclass(slots=True)
 class _Attributes:
-    """Collects the attributes of every element of one name."""
+    """Collects the attributes of every element with a given name."""
 
     wanted: str
     found: list[dict[str, str]] = field(default_factory=list[dict[str, str]])
