@@ -79,7 +79,7 @@ it.each([
     'Changer les modèles ne modifie aucun créneau existant. Ils servent à la création automatique.',
     false,
   ],
-  ['2099-04-01T10:00:00+02:00', /ils ne créent plus rien d'eux-mêmes/, true],
+  ['2099-04-01T10:00:00+02:00', /les modèles ne créent plus rien d'eux-mêmes/, true],
 ])('says what templates still do: created %s', async (created, text, offered) => {
   await signInAs('ROLE_ADMIN');
   answers('get', 'admin/interview-slots/state', { ...state, created });

@@ -31,8 +31,9 @@ export function TemplatesPurpose({ siteId, readOnly }: { siteId: string; readOnl
         )
       }
     >
-      {nothing}La création automatique a eu lieu : ils ne créent plus rien d&apos;eux-mêmes. Une date qui
-      n&apos;a pas de créneau reçoit les siens sur la page du site, par « Créer les créneaux de cette date ».
+      {nothing}La création automatique a eu lieu : les modèles ne créent plus rien d&apos;eux-mêmes. Une date
+      qui n&apos;a pas de créneau reçoit les siens sur la page du site, par « Créer les créneaux de cette date
+      ».
     </Alert>
   );
 }
