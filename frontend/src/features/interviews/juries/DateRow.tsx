@@ -133,7 +133,7 @@ function hintOf({ slots, attributed, past, withoutLink }: HintProps) {
   const created = formatCount(slots, 'créneau', 'créneaux');
   if (past) return 'Date passée';
   if (attributed > 0)
-    return `Date et spécificités figées : ${formatCount(attributed, 'créneau attribué', 'créneaux attribués')} sur ${slots}. Le lien et le mot de passe restent modifiables ; les candidats voient le changement aussitôt.`;
+    return `Date et spécificités figées : ${formatCount(attributed, 'créneau attribué', 'créneaux attribués')} sur ${slots}. Le lien et le mot de passe restent modifiables ; les candidats voient le changement aussitôt. La page du site déplace la journée.`;
   if (slots > 0)
     return ofNumber(
       slots,

@@ -46,6 +46,7 @@ it.each([
   await signInAs('ROLE_ADMIN');
   panel(attributed);
   expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  expect(screen.getByRole('alert')).toHaveTextContent('la page du site propose « Passer à distance »');
   for (const name of buttons) await userEvent.click(screen.getByRole('button', { name }));
   expect(guard.leave).not.toHaveBeenCalled();
 });

@@ -11,7 +11,7 @@ import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import type { UnsavedGuard } from '@/shared/form/useUnsavedGuard';
 import { formatCount, ofNumber } from '@/shared/format/numbers';
-import { interviewTypes } from '@/shared/interviews/interviewTypes';
+import { interviewTypes, isRemote } from '@/shared/interviews/interviewTypes';
 import { paths } from '@/shared/paths';
 import { useCan } from '@/shared/session/useAccount';
 import { useUrlText } from '@/shared/url/useUrlState';
@@ -105,7 +105,10 @@ export function JuryPanel({ siteId, jury, juries, trigram, counts, guard }: Prop
         >
           Type et jury figés :{' '}
           <strong>{formatCount(attributed, 'créneau est attribué', 'créneaux sont attribués')}</strong>.{' '}
-          {ofNumber(attributed, 'Libérez-le', 'Libérez-les')} pour changer le type ou supprimer le jury.
+          {ofNumber(attributed, 'Libérez-le', 'Libérez-les')} pour changer le type ou supprimer le jury. Pour
+          le seul mode, la page du site propose «&nbsp;
+          {isRemote(jury.interviewType) ? 'Passer en présentiel' : 'Passer à distance'}&nbsp;» : les candidats
+          gardent leurs créneaux.
         </Alert>
       )}
       {can('changeJuryDates') ? (
