@@ -67,7 +67,11 @@ def test_a_slot_manager_finds_and_corrects_letters_about_interviews_alone(
     planner.move_day(sitting, date=day(4))
     publish_results({"MethodeEvaluation": ["INTERVIEW", "INTERVIEW", "INTERVIEW", "NONE"]})
     assert {each["kind"]: each for each in planner.client.get("/api/v1/admin/attention").json()} == {
-        "LETTERS_OUTDATED": {"kind": "LETTERS_OUTDATED", "count": 2, "link": "/admin/interview-slots"},
+        "LETTERS_OUTDATED": {
+            "kind": "LETTERS_OUTDATED",
+            "count": 2,
+            "link": "/admin/interview-slots?onglet=a-traiter",
+        },
         "TO_ATTRIBUTE": {"kind": "TO_ATTRIBUTE", "count": 1, "link": "/admin/interview-slots"},
     }
     mine = planner.client.get(f"{LETTERS}/outdated").json()
