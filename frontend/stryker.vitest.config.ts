@@ -7,7 +7,7 @@ import own from './vite.config.ts';
 const feature = `src/features/${process.env.C}`;
 const hasTests =
   existsSync(feature) &&
-  readdirSync(feature, { recursive: true }).some((name) => `${name}`.includes('.test.'));
+  readdirSync(feature, { recursive: true, encoding: 'utf8' }).some((name) => name.includes('.test.'));
 
 const frontend = import.meta.dirname.split('/.stryker/')[0] ?? import.meta.dirname;
 

@@ -8,13 +8,12 @@ from dataclasses import dataclass
 from typing import Final, NoReturn
 
 from aiosmtplib import SMTPException
-from alembic.util import CommandError
 from obstore.exceptions import BaseError as StorageError
 from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 
 from parvis.emails.outbox.smtp import MailServer, failure_of
-from parvis.kernel import migrations, storage
+from parvis.kernel import storage
 from parvis.kernel.auth.keys import FAILURES, DiscoveredJwks
 from parvis.kernel.clock import now
 from parvis.kernel.db import database_url, engine
@@ -104,6 +103,10 @@ def _database() -> str:
 
 
 def _schema() -> str:
+    from alembic.util import CommandError  # noqa: PLC0415 - Alembic, which no server needs to start
+
+    from parvis.kernel import migrations  # noqa: PLC0415 - as above
+
     with engine().connect() as connection:
         version = migrations.schema_version(connection)
     if version is None:

@@ -5,7 +5,7 @@ export const WHY_RANK = 'Pourquoi ce rang\u00a0?';
 const WHY_VALUE = 'Pourquoi cette valeur\u00a0?';
 
 /** What the panel is called: a rank, or any other value of a formula. */
-export const titleOf = (why: Why | undefined) => (why && why.ranked === null ? WHY_VALUE : WHY_RANK);
+export const titleOf = (why: Why | undefined) => (why?.ranked === null ? WHY_VALUE : WHY_RANK);
 
 /** The same, of a column known by its name alone. */
 export const titleOfColumn = (name: string) => (/\b(rang|rank)/iu.test(name) ? WHY_RANK : WHY_VALUE);

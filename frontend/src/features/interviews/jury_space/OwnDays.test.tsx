@@ -160,7 +160,7 @@ it('goes on from the card of an own conflict by the same keys as from a grade', 
     {
       ...errorBody('CONFLICT_OF_INTEREST', 'Conflit'),
       data: { name: 'FAUVEL Théo', reason: 'Ancien élève', created: '2027-04-28T09:00:00+02:00' },
-    } as never,
+    },
     { status: 403 },
   );
   answers('get', 'campaign', {} as never);

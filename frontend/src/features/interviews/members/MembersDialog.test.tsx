@@ -94,7 +94,7 @@ it('shows what somebody else saved meanwhile', async () => {
   answers(
     'put',
     'admin/juries/j1/members',
-    { ...errorBody('STALE_VERSION', 'Modifié entre-temps.'), data: { ...busy, members: [haddad] } } as never,
+    { ...errorBody('STALE_VERSION', 'Modifié entre-temps.'), data: { ...busy, members: [haddad] } },
     { status: 409 },
   );
   await opened();
@@ -110,7 +110,7 @@ it('says why the list is refused', async () => {
     {
       ...errorBody('INVALID_INPUT', 'La requête est invalide.'),
       fields: [{ field: 'members', message: 'Compte sans le rôle de jury' }],
-    } as never,
+    },
     { status: 422 },
   );
   const dialog = await opened();

@@ -113,7 +113,7 @@ it('says in the dialog which slots stand in the way', async () => {
       data: {
         slots: [{ id: 's1', slotName: 'BOR01MP-2099-04-28-0900', collidesWith: 'BOR01MP-2099-04-29-0915' }],
       },
-    } as never,
+    },
     { status: 409 },
   );
   const dialog = await opened();

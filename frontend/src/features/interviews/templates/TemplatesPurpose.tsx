@@ -10,7 +10,7 @@ export function TemplatesPurpose({ siteId, readOnly }: { siteId: string; readOnl
   const can = useCan();
   const { data } = useQuery({ ...slotsCreatedQuery, enabled: can('getSlotsState') });
   const nothing = readOnly ? '' : 'Changer les modèles ne modifie aucun créneau existant. ';
-  if (data?.created == null)
+  if (!data?.created)
     return (
       <Alert severity="info">
         {nothing}

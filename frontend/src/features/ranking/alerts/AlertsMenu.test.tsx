@@ -22,7 +22,7 @@ const entries = () =>
   screen
     .getAllByRole('menuitemcheckbox')
     .map((each) => [
-      each.textContent?.replace(/\s/g, ' '),
+      each.textContent.replace(/\s/g, ' '),
       each.getAttribute('aria-checked'),
       each.getAttribute('aria-disabled'),
     ]);
@@ -68,7 +68,7 @@ it.each([
 ])('says how many candidates of the alert remain: %j', async (total, text) => {
   const onLeave = vi.fn();
   renderPage(<AlertBar kind="GRADE_CONFLICT_FILTER" count={{ total, loaded: 0 }} onLeave={onLeave} />);
-  expect((await screen.findByRole('status')).textContent?.replace(/\s/g, ' ')).toBe(text);
+  expect((await screen.findByRole('status')).textContent.replace(/\s/g, ' ')).toBe(text);
   fireEvent.click(screen.getByRole('button', { name: 'Quitter les alertes' }));
   expect(onLeave).toHaveBeenCalledOnce();
 });

@@ -99,7 +99,6 @@ export function Classement(props: Props) {
       />
     );
   };
-  const explainedOf = descriptors.find(({ technicalName }) => technicalName === explained?.column);
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0, minHeight: 0 }}>
       <CandidateFilters
@@ -165,14 +164,16 @@ export function Classement(props: Props) {
           },
           onClose: () => setCounting(undefined),
         })}
-      {explained &&
-        explainedOf &&
-        props.explanation?.({
-          descriptor: explainedOf,
-          candidateId: explained.rowId,
-          anchor: explained.anchor,
-          onClose: () => setExplained(undefined),
-        })}
+      {explained && explanationOf(explained, props, () => setExplained(undefined))}
     </Box>
   );
+}
+
+function explanationOf(
+  { column, rowId, anchor }: ExplainedCell,
+  { descriptors, explanation }: Props,
+  onClose: () => void,
+) {
+  const descriptor = descriptors.find(({ technicalName }) => technicalName === column);
+  return descriptor && explanation?.({ descriptor, candidateId: rowId, anchor, onClose });
 }

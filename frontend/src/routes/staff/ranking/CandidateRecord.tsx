@@ -79,16 +79,7 @@ export function CandidateRecord({ ranking, candidate, state, zoomed, heading }: 
           <>
             <Stack direction="row" sx={{ gap: 2, alignItems: 'flex-start', justifyContent: 'space-between' }}>
               <Identity candidate={candidate} />
-              {ranking.why && (
-                <Button
-                  ref={ranking.why.onButton}
-                  startIcon={<LeaderboardOutlined />}
-                  onClick={() => ranking.why?.open(candidate.id)}
-                  sx={{ flexShrink: 0 }}
-                >
-                  {WHY_RANK}
-                </Button>
-              )}
+              {ranking.why && <WhyButton why={ranking.why} candidateId={candidate.id} />}
             </Stack>
             <EmailCorrection key={candidate.id} candidate={candidate} onSaved={state.changed} />
             <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, '&:empty': { display: 'none' } }}>
@@ -158,6 +149,21 @@ export function CandidateRecord({ ranking, candidate, state, zoomed, heading }: 
         />
       )}
     </>
+  );
+}
+
+type WhyProps = { why: NonNullable<Ranking['why']>; candidateId: string };
+
+function WhyButton({ why: { open, onButton }, candidateId }: WhyProps) {
+  return (
+    <Button
+      ref={onButton}
+      startIcon={<LeaderboardOutlined />}
+      onClick={() => open(candidateId)}
+      sx={{ flexShrink: 0 }}
+    >
+      {WHY_RANK}
+    </Button>
   );
 }
 

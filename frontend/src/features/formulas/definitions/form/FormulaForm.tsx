@@ -132,14 +132,7 @@ export default function FormulaForm(props: Props) {
               editor={editor}
               onSave={() => submit()}
             />
-            <TextField<FormulaFields>
-              name="notes"
-              label="Notes"
-              required={false}
-              rows={2}
-              input={{ maxLength: limits().texts.formulaNotes }}
-              hint="Ce que la formule représente, en mots : la feuille de motifs et le rapport public le reprennent."
-            />
+            <NotesField />
             <ManagersField unreadable={valid?.unreadableByManagers ?? base?.unreadableByManagers ?? []} />
           </Stack>
           <Box sx={{ minWidth: 0 }}>
@@ -174,6 +167,19 @@ export default function FormulaForm(props: Props) {
         {...(onDelete && { onDelete })}
       />
     </Form>
+  );
+}
+
+function NotesField() {
+  return (
+    <TextField<FormulaFields>
+      name="notes"
+      label="Notes"
+      required={false}
+      rows={2}
+      input={{ maxLength: limits().texts.formulaNotes }}
+      hint="Ce que la formule représente, en mots : la feuille de motifs et le rapport public le reprennent."
+    />
   );
 }
 
