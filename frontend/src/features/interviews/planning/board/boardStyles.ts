@@ -4,6 +4,8 @@ import { OWN_COLOURS } from '@/shared/theme/ownColours';
 
 const HOUR_WIDTH = 72;
 const NARROWEST_JURY = 176;
+/** A name and two lines of marks. */
+const CARD_HEIGHT = 64;
 
 const row = {
   // Said by the page on the screen, by the paper itself once printed.
@@ -41,7 +43,10 @@ const row = {
 const card = {
   '& .board-cell': {
     minWidth: 0,
-    minHeight: 46,
+    minHeight: CARD_HEIGHT,
+    // Of a thousand cards, those out of sight are neither laid out nor painted.
+    contentVisibility: 'auto',
+    containIntrinsicHeight: `auto ${CARD_HEIGHT}px`,
     margin: '2px',
     padding: '4px 8px 4px 10px',
     borderRadius: '6px',

@@ -27,6 +27,7 @@ export const printStyles = {
     '[data-printed] .board-head, [data-printed] .board-hour': { position: 'static !important' },
     '[data-printed] .board-cell': {
       minHeight: '0 !important',
+      contentVisibility: 'visible !important',
       fontSize: '9px !important',
       lineHeight: '11px !important',
     },
