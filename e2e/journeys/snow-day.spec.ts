@@ -140,7 +140,7 @@ test('a snow day moves in six gestures, a sick member is replaced, a jury is add
     const seats = page.getByRole('button', { name: 'Qui siège…, GAP01MP', exact: true });
     const dialog = page.getByRole('dialog', { name: 'Qui siège : GAP01MP' });
     const add = async () => {
-      await dialog.getByRole('combobox', { name: 'Ajouter un membre' }).click();
+      await dialog.getByRole('combobox', { name: 'Ajouter un membre', exact: true }).click();
       await page.getByRole('option').first().click();
     };
     await seats.click();

@@ -25,7 +25,7 @@ APART = ("backend/parvis/formula_language/", "backend/identity_provider/")
 def french_files() -> list[Path]:
     """What a person may read: sources, templates of pages, mails and documents, guides."""
     others = [path for path in tracked() if path.suffix in TEMPLATES and path.parts[0] == "backend"]
-    guides = [path for path in tracked() if path.is_relative_to("docs/guides")]
+    guides = [path for path in tracked() if path.is_relative_to("docs/guides") and path.suffix == ".md"]
     return [path for path in (*sources(), *others, *guides) if not is_test(path)]
 
 

@@ -1,4 +1,4 @@
-"""The public report: nobody can be told apart in it (docs/rules/ranking.md, why)."""
+"""The public report: nobody can be counted apart in it (docs/rules/ranking.md, why)."""
 
 import pypdfium2
 import pytest
@@ -50,9 +50,9 @@ def test_no_small_group_can_be_read_or_worked_out(counts):
     groups = groups_of(counts)
     assert [count for _, count in groups.lines if count is not None and count < FEWEST] == []
     assert all(counts[name] >= FEWEST for name in groups.apart)
-    told = sum(count for _, count in groups.lines if count is not None)
+    counted = sum(count for _, count in groups.lines if count is not None)
     if groups.total is not None:
-        assert groups.total == told
+        assert groups.total == counted
     hidden = [name for name, count in counts.items() if count > 0 and name not in groups.apart]
     assert len(hidden) != 1 or groups.total is None
 
