@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Corrections } from '@/features/campaign/letter_mailing/Corrections';
 import { MembersDialog } from '@/features/interviews/members/MembersDialog';
 import { ChangeModeDialog } from '@/features/interviews/planning/ChangeModeDialog';
@@ -7,6 +7,12 @@ import { DateSlotsDialog } from '@/features/interviews/planning/DateSlotsDialog'
 import { MoveDayDialog } from '@/features/interviews/planning/MoveDayDialog';
 import type { ChangesDay } from '@/features/interviews/sites/JuryActions';
 import { SiteDetails } from '@/features/interviews/sites/SiteDetails';
+import { lazyPart } from '@/shared/frame/lazyPart';
+import { Opening } from '@/shared/frame/Opening';
+
+const PlanningTab = lazyPart(() =>
+  import('./attribution/PlanningTab').then((part) => ({ default: part.PlanningTab })),
+);
 
 type Sitting = Parameters<ChangesDay>[1];
 type Opened = { dialog: Parameters<ChangesDay>[0]; sitting: Sitting } | { correct: string[] };
@@ -18,7 +24,16 @@ export function SiteDetailsRoute() {
   const close = () => setOpened(undefined);
   return (
     <>
-      <SiteDetails key={id} id={id} onChange={(dialog, sitting) => setOpened({ dialog, sitting })} />
+      <SiteDetails
+        key={id}
+        id={id}
+        onChange={(dialog, sitting) => setOpened({ dialog, sitting })}
+        planning={
+          <Suspense fallback={<Opening />}>
+            <PlanningTab siteId={id} />
+          </Suspense>
+        }
+      />
       {opened && 'correct' in opened && <Corrections candidateIds={opened.correct} onClose={close} />}
       {opened && 'dialog' in opened && (
         <DayDialog {...opened} onClose={close} onCorrect={(correct) => setOpened({ correct })} />

@@ -1,9 +1,9 @@
-import Box from '@mui/material/Box';
 import { Suspense } from 'react';
 import { texts } from '@/features/interviews/attribution/labels';
 import { lazyPart } from '@/shared/frame/lazyPart';
 import { Opening } from '@/shared/frame/Opening';
 import { PageFrame } from '@/shared/frame/PageFrame';
+import { TabPanel } from '@/shared/frame/PageTabs';
 import { useUrlText } from '@/shared/url/useUrlState';
 import { AttributionGrids } from './AttributionGrids';
 import { AttentionTab } from './AttentionTab';
@@ -31,12 +31,7 @@ export function AttributionRoute() {
         </>
       }
     >
-      <Box
-        role="tabpanel"
-        id={`panel-${tab}`}
-        aria-labelledby={`tab-${tab}`}
-        sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}
-      >
+      <TabPanel tab={tab}>
         {tab === 'a-traiter' && <AttentionTab />}
         {tab === 'planning' && (
           <Suspense fallback={<Opening />}>
@@ -44,7 +39,7 @@ export function AttributionRoute() {
           </Suspense>
         )}
         {tab === 'tableaux' && <AttributionGrids attribution={attribution} />}
-      </Box>
+      </TabPanel>
     </PageFrame>
   );
 }

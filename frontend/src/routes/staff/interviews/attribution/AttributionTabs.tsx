@@ -1,5 +1,4 @@
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
+import { PageTabs } from '@/shared/frame/PageTabs';
 import { useAccount, useCan } from '@/shared/session/useAccount';
 
 export const TABS = ['tableaux', 'planning', 'a-traiter'] as const;
@@ -10,15 +9,12 @@ type Props = { tab: AttributionTab; onTab: (tab: AttributionTab) => void };
 /** The ways to look at slots: the grids, the board of a day; and what is to be dealt with, for who has no other home. */
 export function AttributionTabs({ tab, onTab }: Props) {
   const hasHome = useHasHome();
-  return (
-    <Tabs value={tab} onChange={(_, next: AttributionTab) => onTab(next)} aria-label="Créneaux">
-      <Tab value="tableaux" id="tab-tableaux" aria-controls="panel-tableaux" label="Tableaux" />
-      <Tab value="planning" id="tab-planning" aria-controls="panel-planning" label="Planning" />
-      {!hasHome && (
-        <Tab value="a-traiter" id="tab-a-traiter" aria-controls="panel-a-traiter" label="À traiter" />
-      )}
-    </Tabs>
-  );
+  const tabs: { value: AttributionTab; label: string }[] = [
+    { value: 'tableaux', label: 'Tableaux' },
+    { value: 'planning', label: 'Planning' },
+    ...(hasHome ? [] : [{ value: 'a-traiter' as const, label: 'À traiter' }]),
+  ];
+  return <PageTabs label="Créneaux" {...{ tabs, tab, onTab }} />;
 }
 
 /** Whether what is to be dealt with is on another page, or is not for the account. */
