@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { renderPage } from '@/test/renderPage';
 import { answers, errorBody } from '@/test/server';
@@ -194,6 +195,25 @@ it('offers the columns where the settings name none, those of ranks first, and c
   expect(list.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Rang', 'Note']);
   await userEvent.click(list.getByRole('button', { name: 'Rang' }));
   expect(onColumn).toHaveBeenCalledWith('Candidats[Rang]');
+  await userEvent.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+it('has the focus still once a neighbour was chosen, so that Escape closes it', async () => {
+  answers('get', PATH, why);
+  answers('get', 'admin/candidates/c3/why', {
+    ...why,
+    candidate: { ...why.candidate, id: 'c3', name: 'MOREL Tom' },
+  });
+  const onClose = vi.fn();
+  function Panel() {
+    const [id, setId] = useState('c1');
+    const rest = { column: undefined, onFormula: undefined, columns: [], onColumn: vi.fn(), onClose };
+    return <WhyPanel {...rest} candidateId={id} onCandidate={setId} />;
+  }
+  renderPage(<Panel />);
+  await userEvent.click(await screen.findByRole('button', { name: 'MOREL Tom' }));
+  expect(screen.getByRole('heading', { name: 'Pourquoi ce rang\u00a0?' })).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledTimes(1);
 });

@@ -7,6 +7,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { formatCell } from '@/shared/format/cells';
 import { formatInteger } from '@/shared/format/numbers';
 import { DrawerFrame } from '@/shared/frame/DrawerFrame';
+import { focusIfLost } from '@/shared/frame/focusIfLost';
 import { isApiError } from '@/shared/http/ApiError';
 import { ErrorState } from '@/shared/list/StateMessage';
 import { useHeld } from '@/shared/list/useHeld';
@@ -38,6 +39,8 @@ export function WhyPanel({ candidateId, column, columns, onColumn, onClose, ...s
   const { data, error, refetch } = useHeld(useQuery(whyQuery({ candidateId, column })));
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  // The neighbour who was chosen is gone with the former candidate's table.
+  useEffect(() => focusIfLost(heading.current), [candidateId]);
   return (
     <DrawerFrame title={titleOf(data)} heading={heading} onClose={onClose}>
       <Stack sx={{ flex: 1, minHeight: 0, overflowY: 'auto', position: 'relative', p: 4, gap: 4 }}>
