@@ -1,25 +1,11 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { authorization } from '../support/campaign.js';
+import { caller, createSite, waitingCandidates, type Call, type Identified } from '../support/interviews.js';
 import { expect, expectAccessible, picture, signIn, test } from '../support/test.js';
 
-const API = '/api/v1';
 const DAY = '2099-06-03';
 const HELD = 35;
 const TYPES = ['MORNING_FACE_TO_FACE', 'AFTERNOON_FACE_TO_FACE'] as const;
-
-type Headers = Record<string, string>;
-type Identified = { id: string; name: string };
-
-/** Calls the API as who is signed in, and reads its answer. */
-function caller(request: APIRequestContext, headers: Headers) {
-  return async <Answer>(method: 'get' | 'post' | 'put' | 'delete', path: string, data?: unknown) => {
-    const sent = await request[method](`${API}/${path}`, { headers, ...(data !== undefined && { data }) });
-    expect(sent.ok(), `${path}: ${await sent.text()}`).toBe(true);
-    return (sent.status() === 204 ? undefined : await sent.json()) as Answer;
-  };
-}
-
-type Call = ReturnType<typeof caller>;
 
 /** Eight hours, half an hour apart. */
 const hours = (first: number) =>
@@ -41,23 +27,7 @@ async function slotsOn(call: Call, days: string[]) {
 
 /** A site whose six juries sit on a day with 48 slots, of which candidates hold 35. */
 async function siteInTheSnow(call: Call) {
-  const [manager] = await call<{ id: string }[]>('get', 'admin/interview-sites/available-managers');
-  const site = await call<Identified>('post', 'admin/interview-sites', {
-    name: 'Gap',
-    trigram: 'GAP',
-    address: '2 route des Cols, 05000 Gap',
-    email: 'gap@parvis.example',
-    phone: '04 92 00 00 01',
-    additionalInformation: '',
-    numberOfPlaces: 20,
-    manager: { id: manager?.id },
-    managedLocations: { departments: [{ departmentNumber: '05' }], countries: ['France'] },
-    correspondingParcoursupValues: {
-      forFaceToFaceInterview: 'Gap',
-      forRemoteInterview: 'Gap à distance',
-    },
-    timeZone: 'Europe/Paris',
-  });
+  const site = await createSite(call, 'Gap', '05');
   for (const interviewType of TYPES)
     await call('post', `interview-slot-templates/site/${site.id}`, {
       interviewType,
@@ -75,18 +45,11 @@ async function siteInTheSnow(call: Call) {
     await call('post', `admin/juries/${jury.id}/interview-dates/${date?.id}/create-slots`);
   }
   const slots = await slotsOn(call, [DAY]);
-  const waiting = await call<{ content: { id: string }[] }>(
-    'post',
-    'admin/candidates/filter?page=0&size=50',
-    {
-      filters: [{ filterType: 'COLUMN_FILTER', column: 'StatutEntretien', values: ['À attribuer'] }],
-      columns: [],
-    },
-  );
+  const waiting = await waitingCandidates(call);
   for (let index = 0; index < HELD; index += 1)
     await call('post', 'admin/interview-slots/attribute-slot', {
       interviewSlotId: slots[index],
-      candidateId: waiting.content[index]?.id,
+      candidateId: waiting[index],
     });
   return site;
 }

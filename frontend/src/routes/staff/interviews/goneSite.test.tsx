@@ -11,7 +11,7 @@ import { renderPage } from '@/test/renderPage';
 import { errorBody, server } from '@/test/server';
 
 const pages = {
-  'of its details': <SiteDetails id="s1" onChange={vi.fn()} />,
+  'of its details': <SiteDetails id="s1" onChange={vi.fn()} planning={null} />,
   'of its form': <SitePage id="s1" />,
   'of its juries': <JuriesPage siteId="s1" />,
   'of its templates': <TemplatesPage siteId="s1" />,

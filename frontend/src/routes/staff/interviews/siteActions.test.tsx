@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { JuryOut } from '@/api/types.gen';
 import { JuriesPage } from '@/features/interviews/juries/JuriesPage';
@@ -15,7 +16,7 @@ const TEMPLATES_CALL = 'interview-slot-templates/site/:id';
 
 const pages = [
   {
-    page: <SiteDetails id="s1" onChange={vi.fn()} />,
+    page: <SiteDetails id="s1" onChange={vi.fn()} planning="La journée" />,
     links: ['Modifier le site', 'Modèles de créneaux', 'Gérer les jurys'],
     failed: "Erreur lors de la récupération du site d'entretien",
   },
@@ -86,13 +87,13 @@ const CHANGES =
 it.each([
   {
     name: 'site',
-    page: <SiteDetails id="s1" onChange={vi.fn()} />,
+    page: <SiteDetails id="s1" onChange={vi.fn()} planning="La journée" />,
     filled: false,
     ready: () => screen.findByText('Aucun jury'),
   },
   {
     name: 'site with a jury',
-    page: <SiteDetails id="s1" onChange={vi.fn()} />,
+    page: <SiteDetails id="s1" onChange={vi.fn()} planning="La journée" />,
     filled: true,
     ready: () => screen.findByRole('row', { name: /BOR01MP/ }),
   },
@@ -119,4 +120,22 @@ it.each([
   expect(await ready()).toBeVisible();
   const offered = [...screen.queryAllByRole('button'), ...screen.queryAllByRole('link')];
   expect(offered.map(({ textContent }) => textContent).filter((text) => CHANGES.test(text))).toEqual([]);
+});
+
+it.each([
+  ['ROLE_INTERVIEW_SITE_MANAGER', true],
+  ['ROLE_ADMIN_READ_ONLY', false],
+])('shows the board of the days to %s: %s', async (role, shown) => {
+  await signInAs(role);
+  answers('get', SITE_CALL, SITE);
+  answers('get', JURIES_CALL, []);
+  answers('get', `${JURIES_CALL}/summaries`, []);
+  renderPage(<SiteDetails id="s1" onChange={vi.fn()} planning="La journée" />);
+  expect(await screen.findByText('Aucun jury')).toBeVisible();
+  const tab = screen.queryByRole('tab', { name: 'Planning' });
+  expect(tab !== null).toBe(shown);
+  if (!tab) return;
+  await userEvent.click(tab);
+  expect(await screen.findByRole('tabpanel', { name: 'Planning' })).toHaveTextContent('La journée');
+  expect(screen.queryByText('Aucun jury')).toBeNull();
 });
