@@ -12,8 +12,7 @@ with attached(migrate=False):
     from parvis.candidates.record.model import Candidate
     from parvis.kernel.auth import Person
     from parvis.kernel.db import new_session
-    from parvis.kernel.settings import settings
-    wiring.connect(settings())
+    wiring.connect()
     with new_session() as session, session.begin():
         candidate = session.scalars(select(Candidate).where(Candidate.row_number == 7)).one()
         column = catalogue(session).marks[0].technical_name

@@ -7,12 +7,11 @@ from parvis.cli.database import attached
 with attached(migrate=False):
     from sqlalchemy import select
     from parvis.emails.outbox.model import Email
-    from parvis.emails.outbox.queueing import SALT
+    from parvis.emails.outbox.queueing import secret_of
     from parvis.kernel.db import new_session
-    from parvis.kernel.sealing import opened
     with new_session() as session:
-        mails = select(Email.secret).where(Email.recipient == sys.argv[1]).order_by(Email.queued_at.desc())
-        print(opened(session.scalars(mails).first(), salt=SALT))
+        mails = select(Email).where(Email.recipient == sys.argv[1]).order_by(Email.queued_at.desc())
+        print(secret_of(session.scalars(mails).first()))
 `;
 
 /** The secret of the newest mail that waits for this recipient, as it would be in their mailbox. */

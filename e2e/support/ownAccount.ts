@@ -5,8 +5,7 @@ const ACCOUNTS_OF_METHODS = `
 import json, sys
 from parvis.app import wiring
 from parvis.cli.database import attached
-from parvis.kernel.settings import settings
-wiring.connect(settings())
+wiring.connect()
 with attached(migrate=False):
     from sqlalchemy import select
     from parvis.accounts.directory.current import directory_to_change
