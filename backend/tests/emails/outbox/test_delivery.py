@@ -12,6 +12,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 from starlette.testclient import TestClient
 
+from parvis.app import wiring
 from parvis.emails.messages.writing import Content, written
 from parvis.emails.outbox import delivery
 from parvis.emails.outbox.errors import EmailSecretGone
@@ -44,6 +45,12 @@ def queued(*recipients: str, secret: str | None = None, key: str | None = None) 
     drafts = [Draft(EmailKind.PASSWORD, each, message, unique_key=key, secret=secret) for each in recipients]
     with new_session() as session, session.begin():
         return queue(session, drafts)
+
+
+@pytest.fixture(autouse=True)
+def _connected() -> None:
+    """What a mail is about is asked of the concepts above, as in the worker."""
+    wiring.connect()
 
 
 @pytest.fixture
