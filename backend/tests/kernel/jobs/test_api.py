@@ -137,6 +137,7 @@ def test_a_job_is_reported_as_the_sheet_says(client_as, ask, start_worker, gate)
         "refused": False,
         "error": None,
         "result": None,
+        "undo": None,
     }
     start_worker()
     until(lambda: admin.get(f"{JOBS}/{job_id}").json()["message"] == "Étape 0, tentative 1")
