@@ -93,7 +93,7 @@ def test_impediment_replaces_a_confirmation_and_the_same_again_writes_nothing(ar
     for _ in range(2):
         assert answer(arnaud, "IMPEDED", "  <b>Train</b>\n supprimé ").status_code == 200
     assert in_grid(admin)[0] == ("IMPEDED", "<b>Train</b> supprimé")
-    assert lines_of_home(admin)["IMPEDIMENTS"] == {"count": 1, "link": "/admin/interview-slots"}
+    assert lines_of_home(admin)["IMPEDIMENTS"] == {"count": 1, "link": "/admin/interview-slots?empechements=oui"}
     assert [(value, previous) for _, value, previous, _ in history(admin)] == [
         ("Empêchement : <b>Train</b> supprimé", "Présence confirmée"),
         ("Présence confirmée", None),
