@@ -1,6 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { authorization } from '../support/campaign.js';
-import { caller, createSite, waitingCandidates, type Call, type Identified } from '../support/interviews.js';
+import {
+  caller,
+  createSite,
+  removeSite,
+  slotsOn,
+  waitingCandidates,
+  type Call,
+  type Identified,
+} from '../support/interviews.js';
 import { expect, expectAccessible, picture, settled, signIn, test } from '../support/test.js';
 
 const DAY = '2099-07-01';
@@ -22,13 +30,8 @@ async function siteOfTwoJuries(call: Call) {
     ]);
     await call('post', `admin/juries/${jury.id}/interview-dates/${date?.id}/create-slots`);
   }
-  const filters = [{ filterType: 'COLUMN_FILTER', column: 'convocationDate', values: [DAY] }];
-  const { content } = await call<{ content: { id: string; slotName: string }[] }>(
-    'post',
-    'admin/interview-slots/filter?page=0&size=100',
-    { filters },
-  );
-  const slot = (name: string) => content.find(({ slotName }) => slotName === `${name}`)?.id;
+  const slots = await slotsOn(call, [DAY]);
+  const slot = (name: string) => slots.find(({ slotName }) => slotName === name)?.id;
   const [candidateId] = await waitingCandidates(call);
   const interviewSlotId = slot(`DIG01MP-${DAY}-0900`);
   await call('post', 'admin/interview-slots/attribute-slot', { interviewSlotId, candidateId });
@@ -80,14 +83,22 @@ test('a candidate is dragged on the board by mouse and by keyboard, and brought 
   });
 
   await test.step('by keyboard; Escape gives up', async () => {
+    // Each key once the former one is announced, as who listens to a screen reader presses them.
+    const announced = page.getByRole('status');
+    const press = async (key: string, answer: RegExp) => {
+      await page.keyboard.press(key);
+      await expect(announced.filter({ hasText: answer })).toHaveCount(1);
+    };
     await cell(0, 0).focus();
-    await page.keyboard.press('Space');
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('Escape');
+    await press('Space', /flèches pour déplacer/);
+    await press('ArrowRight', /DIG02MP.*09:00/);
+    await press('Escape', /Abandonné/);
     await expect(cell(0, 0)).toContainText(name);
     await cell(0, 0).focus();
-    await page.keyboard.press('Space');
-    for (const key of ['ArrowRight', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
+    await press('Space', /flèches pour déplacer/);
+    await press('ArrowRight', /DIG02MP/);
+    await press('ArrowDown', /09:30/);
+    await press('ArrowDown', /10:00/);
     await page.keyboard.press('Space');
     await confirmed();
     await undone();
@@ -98,4 +109,6 @@ test('a candidate is dragged on the board by mouse and by keyboard, and brought 
     await page.getByRole('tab', { name: 'Planning', exact: true }).click();
     await expect(page.getByRole('gridcell').filter({ hasText: name })).toBeVisible();
   });
+
+  await test.step('the other journeys find the sites as they were', () => removeSite(call, site, [DAY]));
 });

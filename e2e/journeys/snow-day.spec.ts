@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
 import { authorization } from '../support/campaign.js';
-import { caller, createSite, waitingCandidates, type Call, type Identified } from '../support/interviews.js';
+import {
+  caller,
+  createSite,
+  removeSite,
+  slotsOn,
+  waitingCandidates,
+  type Call,
+  type Identified,
+} from '../support/interviews.js';
 import { expect, expectAccessible, picture, signIn, test } from '../support/test.js';
 
 const DAY = '2099-06-03';
@@ -13,17 +21,6 @@ const hours = (first: number) =>
     const minutes = first * 60 + index * 30;
     return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
   });
-
-/** The slots of these days, to which no other journey goes. */
-async function slotsOn(call: Call, days: string[]) {
-  const filters = [{ filterType: 'COLUMN_FILTER', column: 'convocationDate', values: days }];
-  const { content } = await call<{ content: { id: string }[] }>(
-    'post',
-    'admin/interview-slots/filter?page=0&size=100',
-    { filters },
-  );
-  return content.map(({ id }) => id);
-}
 
 /** A site whose six juries sit on a day with 48 slots, of which candidates hold 35. */
 async function siteInTheSnow(call: Call) {
@@ -44,7 +41,7 @@ async function siteInTheSnow(call: Call) {
     ]);
     await call('post', `admin/juries/${jury.id}/interview-dates/${date?.id}/create-slots`);
   }
-  const slots = await slotsOn(call, [DAY]);
+  const slots = (await slotsOn(call, [DAY])).map(({ id }) => id);
   const waiting = await waitingCandidates(call);
   for (let index = 0; index < HELD; index += 1)
     await call('post', 'admin/interview-slots/attribute-slot', {
@@ -149,11 +146,6 @@ test('a snow day moves in six gestures, a sick member is replaced, a jury is add
   });
 
   await test.step('the other journeys find the sites as they were', async () => {
-    const slotIds = await slotsOn(call, [DAY, '2099-06-04']);
-    await call('post', 'admin/interview-slots/free', { slotIds });
-    await call('post', 'admin/interview-slots/delete', { slotIds });
-    const juries = await call<Identified[]>('get', `admin/juries/interview-site/${site.id}`);
-    for (const { id } of juries) await call('delete', `admin/juries/${id}`);
-    await call('delete', `admin/interview-sites/${site.id}`);
+    await removeSite(call, site, [DAY, '2099-06-04']);
   });
 });

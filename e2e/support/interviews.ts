@@ -45,3 +45,24 @@ export async function waitingCandidates(call: Call) {
   );
   return content.map(({ id }) => id);
 }
+
+/** The slots of these days, to which no other journey goes. */
+export async function slotsOn(call: Call, days: string[]) {
+  const filters = [{ filterType: 'COLUMN_FILTER', column: 'convocationDate', values: days }];
+  const { content } = await call<{ content: { id: string; slotName: string }[] }>(
+    'post',
+    'admin/interview-slots/filter?page=0&size=100',
+    { filters },
+  );
+  return content;
+}
+
+/** The other journeys find sites and candidates as they were: the slots of these days go, then the juries and the site. */
+export async function removeSite(call: Call, site: Identified, days: string[]) {
+  const slotIds = (await slotsOn(call, days)).map(({ id }) => id);
+  await call('post', 'admin/interview-slots/free', { slotIds });
+  await call('post', 'admin/interview-slots/delete', { slotIds });
+  const juries = await call<Identified[]>('get', `admin/juries/interview-site/${site.id}`);
+  for (const { id } of juries) await call('delete', `admin/juries/${id}`);
+  await call('delete', `admin/interview-sites/${site.id}`);
+}

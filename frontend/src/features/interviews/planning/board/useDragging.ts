@@ -34,8 +34,9 @@ export function useDragging({ board, grid, day, editable, planner, input, area }
   const [taken, setTaken] = useState<Taken>();
   const [target, setTarget] = useState<Target>();
   const [announced, announce] = useState('');
-  // Read as the drag starts, in the same event as the press of a key.
+  // Read as the drag starts, in the same event as the press of a key; and as it ends, which may be before what was taken is drawn.
   const wanted = useRef<Taken>(undefined);
+  const carried = useRef<Taken>(undefined);
   const at = useRef<Target>(undefined);
 
   const aim = (next: Target | undefined) => {
@@ -81,9 +82,9 @@ export function useDragging({ board, grid, day, editable, planner, input, area }
   );
 
   const drop = () => {
-    const spot = at.current;
-    if (!taken || !spot) return CANCELLED;
-    const done = dropOf(grid, day, taken, spot);
+    const [load, spot] = [carried.current, at.current];
+    if (!load || !spot) return CANCELLED;
+    const done = dropOf(grid, day, load, spot);
     if (!done) return CANCELLED;
     if ('refused' in done) {
       toast.warning(done.refused);
@@ -92,11 +93,15 @@ export function useDragging({ board, grid, day, editable, planner, input, area }
     if ('move' in done) planner.move(done.move, done.to);
     else planner.give(done.give, done.card);
     input.clear();
-    return `${nameOf(taken)} : ${placeOf(grid, spot)}.`;
+    return `${nameOf(load)} : ${placeOf(grid, spot)}.`;
+  };
+  const carry = (load: Taken | undefined) => {
+    carried.current = load;
+    setTaken(load);
   };
   const end = (text: string) => {
     announce(text);
-    setTaken(undefined);
+    carry(undefined);
     aim(undefined);
   };
   return {
@@ -116,7 +121,7 @@ export function useDragging({ board, grid, day, editable, planner, input, area }
     onDragStart: ({ activatorEvent }: { activatorEvent: Event }) => {
       const start = wanted.current;
       if (!start) return;
-      setTaken(start);
+      carry(start);
       if (!('key' in activatorEvent)) return;
       const first = firstTarget(grid, start);
       aim(first);
