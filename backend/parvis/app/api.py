@@ -50,6 +50,7 @@ from parvis.kernel.schemas import FIRST_YEAR_OF_BIRTH, LONGEST_EMAIL, LONGEST_PA
 from parvis.kernel.settings import Settings, settings
 from parvis.kernel.version import VERSION
 from parvis.letters.evaluation.calendar import INTERVIEW_LASTS
+from parvis.ranking.grid.rules import MOST_VALUES
 from parvis.ranking.grid.schemas import LONGEST_SEARCH
 from parvis.ranking.views.schemas import NAME_LIMIT as LONGEST_NAME_OF_VIEW
 
@@ -113,6 +114,7 @@ class LimitsOut(Out):
     grade_letters: tuple[Letter, ...] = tuple(Letter)
     highest_mark: int = HIGHEST_MARK
     signature_lines: int = MOST_LINES_SIGNED
+    candidates_at_once: int = MOST_VALUES
     slots_at_once: int = MOST_SLOTS
     interview_minutes: int = int(INTERVIEW_LASTS.total_seconds()) // 60
     longest_interview: int = LONGEST_INTERVIEW

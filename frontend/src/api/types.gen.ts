@@ -6433,6 +6433,10 @@ export type LimitsOut = {
      */
     signatureLines: number;
     /**
+     * Candidatesatonce
+     */
+    candidatesAtOnce: number;
+    /**
      * Slotsatonce
      */
     slotsAtOnce: number;

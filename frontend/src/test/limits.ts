@@ -48,6 +48,7 @@ export const LIMITS: Limits = {
   gradeLetters: ['A', 'B', 'C', 'D', 'F', 'ABS'],
   highestMark: 20,
   signatureLines: 4,
+  candidatesAtOnce: 10_000,
   slotsAtOnce: 500,
   interviewMinutes: 30,
   longestInterview: 240,

@@ -18,7 +18,11 @@ export async function fetchCandidates(
 ): Promise<RowsPage> {
   const { content, totalElements } = await answer(listCandidates({ body, query: { page, size }, signal }));
   return {
-    rows: content.map(({ id, candidateCells }) => ({ id, cells: candidateCells })),
+    rows: content.map(({ id, candidateCells, externalId, lastName, firstName, email }) => ({
+      id,
+      cells: candidateCells,
+      person: { externalId, name: `${lastName} ${firstName}`, email },
+    })),
     total: totalElements,
   };
 }

@@ -15,6 +15,7 @@ const shortcuts = [
   ['↑ ↓', 'Classement', 'Passer au candidat précédent ou suivant'],
   ['Entrée', "Ligne ou en-tête d'une formule", "Ouvrir le candidat ou l'éditeur"],
   ['Espace', 'En-tête de colonne', 'Trier'],
+  ['Espace Maj+Espace', 'Ligne', "Cocher la ligne, ou jusqu'à elle"],
   ['Ctrl+Maj+F', 'Colonne', 'Filtrer'],
   ['Alt+↓', 'Colonne', 'Ouvrir le menu'],
   ['Maj+flèches', 'Classement', 'Sélectionner des cellules'],

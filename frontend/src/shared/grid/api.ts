@@ -19,7 +19,10 @@ export type FilterValues = FilterValuesOut;
 export type FilterValuesQuestion = FilterSetIn;
 
 /** A row of a grid: its cells by the technical name of their column. */
-export type GridRow = { id: string; cells: Record<string, Cell> };
+export type GridRow = { id: string; cells: Record<string, Cell>; person?: RowPerson };
+
+/** Whose row it is, in a grid of candidates, whatever its columns. */
+export type RowPerson = { externalId: string; name: string; email: string | null };
 
 /** What a grid reads: the rows that pass the filters, in order, with these columns. */
 export type RowsQuestion = { filters: Filter[]; sort: Sort[]; columns: string[] };

@@ -5,9 +5,11 @@ import { ColumnHeader } from './ColumnHeader';
 import { COUNTER } from './arrangement';
 import { gridContext } from './gridContext';
 import { onHeaderKey } from './gridKeys';
+import { ticksAll } from './tickKeys';
 import { initialWidth } from './headerWidth';
 import { rangeClassRules } from './selection/rangeShape';
-import { TickCell } from './TickCell';
+import { TickCell, TickedCounter } from './TickCell';
+import { TickHeader } from './TickHeader';
 
 type CellParams = CellClassParams<GridRow, Cell | undefined>;
 
@@ -31,6 +33,8 @@ const isNumeric = ({ columnType, valueType }: ColumnDescriptor) =>
 
 // Five digits of Inter at 12 px take 41 px between the paddings and borders of a cell.
 const COUNTER_WIDTH = 64;
+// With a box and what parts both.
+const TICKED_COUNTER_WIDTH = 88;
 
 const counter: ColDef<GridRow> = {
   colId: COUNTER,
@@ -49,7 +53,7 @@ const counter: ColDef<GridRow> = {
   valueGetter: ({ node }) => (typeof node?.rowIndex === 'number' ? node.rowIndex + 1 : ''),
 };
 
-/** The boxes that tick rows, in the place of their numbers. */
+/** The boxes that tick rows, in a grid that does not number them. */
 const tick: ColDef<GridRow> = {
   ...counter,
   headerName: 'Coché',
@@ -57,17 +61,20 @@ const tick: ColDef<GridRow> = {
   width: 76,
   valueGetter: ({ data }) => data?.id,
   cellRenderer: TickCell,
-  suppressKeyboardEvent: ({ event }) => {
-    if (event.type !== 'keydown' || event.key !== ' ' || !(event.target instanceof Element)) return false;
-    event.preventDefault();
-    event.target.closest('[role=gridcell]')?.querySelector('input')?.click();
-    return true;
-  },
+};
+
+/** The numbers of the rows, each with its box. */
+const tickedCounter: ColDef<GridRow> = {
+  ...counter,
+  headerComponent: TickHeader,
+  suppressHeaderKeyboardEvent: (params) => ticksAll(params) || onHeaderKey(params),
+  width: TICKED_COUNTER_WIDTH,
+  cellRenderer: TickedCounter,
 };
 
 /** The default layout of the columns of one grid. */
 export type GridLayout = {
-  /** Whether rows are ticked (`ticks`), in a first column. */
+  /** Whether rows are ticked (`ticks`), in the column that numbers them, else in a first one. */
   ticked?: boolean;
   /** The columns that stay in place while the others scroll. */
   pinned: readonly string[];
@@ -113,12 +120,16 @@ function columnDef(descriptor: ColumnDescriptor, layout: GridLayout): ColDef<Gri
 }
 
 /** The columns of AG Grid; to be made again only when the descriptors change. */
-export const columnDefs = (descriptors: ColumnDescriptor[], layout: GridLayout): ColDef<GridRow>[] => [
-  ...(layout.ticked ? [tick] : []),
-  ...descriptors.map((descriptor) =>
-    descriptor.columnType === 'counter' ? counter : columnDef(descriptor, layout),
-  ),
-];
+export function columnDefs(descriptors: ColumnDescriptor[], layout: GridLayout): ColDef<GridRow>[] {
+  const numbered = descriptors.some(({ columnType }) => columnType === 'counter');
+  return [
+    ...(layout.ticked && !numbered ? [tick] : []),
+    ...descriptors.map((descriptor) => {
+      if (descriptor.columnType !== 'counter') return columnDef(descriptor, layout);
+      return layout.ticked ? tickedCounter : counter;
+    }),
+  ];
+}
 
 /** The descriptor of a column that the page itself knows, text unless said otherwise. */
 export const fixedColumn = (

@@ -7,6 +7,7 @@ import { headerElement } from './headerElement';
 import { cellElement } from './selection/cellElement';
 import { cellAfter, type CellAt } from './selection/cellRange';
 import { bounds, type CellSelection } from './selection/cellSelection';
+import { tickRow } from './tickKeys';
 
 const isOwnKey =
   (letter: string) =>
@@ -80,7 +81,7 @@ export function onHeaderKey({
 
 /**
  * The keys of a cell: Ctrl+C copies, unless a text is selected on the page, Ctrl+Maj+F filters, Alt+↓ and the menu key open
- * the menu, Maj with a key that moves selects, Début and Fin go to the ends of the row. True keeps the key from the grid.
+ * the menu, Espace ticks the row, Maj with a key that moves selects, Début and Fin go to the ends of the row. True keeps the key from the grid.
  */
 export function onCellKey({ event, column, context, node, api }: SuppressKeyboardEventParams<GridRow>) {
   if (event.type !== 'keydown') return false;
@@ -156,6 +157,7 @@ const cellKeys: {
       return some;
     },
   },
+  { key: ({ key }) => key === ' ', run: ({ shiftKey }, { at, api }) => tickRow(api, at.row, shiftKey) },
   { key: ({ shiftKey }) => shiftKey, run: (event, { selection }) => selection.stretchBy(event) },
   {
     key: ({ key }) => key === 'Home' || key === 'End',

@@ -68,7 +68,7 @@ export function useRowSelection(
     },
     onRowClicked: ({ api, node, data, rowIndex, event }: RowClickedEvent<GridRow>) => {
       // A box ticks its row, and chooses none.
-      if (event?.target instanceof HTMLInputElement) return;
+      if (event?.target instanceof Element && event.target.closest('label')) return;
       const isSecondOfDouble = event instanceof MouseEvent && event.detail > 1;
       if (isSelecting() || isSecondOfDouble) return;
       if (data) choose(api, node, !node.isSelected());

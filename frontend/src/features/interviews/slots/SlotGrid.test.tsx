@@ -6,7 +6,15 @@ import { answers, errorBody } from '@/test/server';
 import { texts } from './labels';
 import { SlotGrid } from './SlotGrid';
 
-const noTicks = { isTicked: () => false, tick: () => undefined, nameOf: () => '' };
+const nothing = () => undefined;
+const noTicks = {
+  isTicked: () => false,
+  tick: nothing,
+  nameOf: () => '',
+  extent: 'none' as const,
+  tickAll: nothing,
+  clear: nothing,
+};
 
 function Slots() {
   return <SlotGrid pane={useGridPane()} ticks={noTicks} />;

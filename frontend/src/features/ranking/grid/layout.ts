@@ -2,6 +2,7 @@ import type { GridLayout } from '@/shared/grid/columnDefs';
 
 /** The default layout of the columns of the Classement. */
 export const layout: GridLayout = {
+  ticked: true,
   pinned: ['Groupe', 'Numero', 'Nom', 'Prenom'],
   pinnedWhenNarrow: ['Nom'],
   widths: {

@@ -9,12 +9,14 @@ import { AlertsMenu } from '@/features/ranking/alerts/AlertsMenu';
 import { CandidateCount } from '@/features/ranking/grid/toolbar/CandidateCount';
 import { ViewState } from '@/features/ranking/views/ViewState';
 import { PageFrame } from '@/shared/frame/PageFrame';
+import { TicksContext } from '@/shared/grid/ticks';
 import { RankingGrid } from './RankingGrid';
 import { RankingToolbar } from './RankingToolbar';
 import { useDrawerEntry } from './useDrawerEntry';
 import { useLastState } from './useLastState';
 import { useNewFormula } from './useNewFormula';
 import { useRanking } from './useRanking';
+import { useTickedCandidates } from './useTickedCandidates';
 
 // The panels beside the grid are fetched when first opened: the rows do not wait for them.
 const AddCandidateDialog = lazy(async () => ({
@@ -25,6 +27,9 @@ const RankingCandidateDrawer = lazy(async () => ({
 }));
 const RankingFormulaDrawer = lazy(async () => ({
   default: (await import('./RankingFormulaDrawer')).RankingFormulaDrawer,
+}));
+const TickedCandidatesBar = lazy(async () => ({
+  default: (await import('./TickedCandidatesBar')).TickedCandidatesBar,
 }));
 const LeftPanel = lazy(async () => ({ default: (await import('./LeftPanel')).LeftPanel }));
 
@@ -37,6 +42,7 @@ function Ranking() {
   const ranking = useRanking();
   const { can, refresh, chosen, inUse, views, formulaId, toggleFormula } = ranking;
   const [adding, setAdding] = useState(false);
+  const ticked = useTickedCandidates(ranking);
   const candidateDrawer = useDrawerEntry(ranking.selectCandidate);
   const computation = useComputation({ mayStart: can('startComputation'), onDone: refresh });
   useNewFormula({ grid: ranking.grid, descriptors: ranking.descriptors.data, compute: computation.start });
@@ -101,7 +107,9 @@ function Ranking() {
             <LeftPanel ranking={ranking} />
           </Suspense>
         )}
-        <RankingGrid ranking={ranking} />
+        <TicksContext value={ticked.ticks}>
+          <RankingGrid ranking={ranking} />
+        </TicksContext>
         <Suspense>
           {toggleFormula && formulaId !== undefined && (
             <RankingFormulaDrawer
@@ -120,6 +128,11 @@ function Ranking() {
           )}
         </Suspense>
       </Stack>
+      {ticked.rows.length > 0 && (
+        <Suspense>
+          <TickedCandidatesBar ranking={ranking} ticked={ticked} />
+        </Suspense>
+      )}
     </PageFrame>
   );
 }

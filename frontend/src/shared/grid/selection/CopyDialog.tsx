@@ -7,14 +7,14 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 
-type Props = { text: string; onClose: () => void };
+type Props = { text: string; title: string; onClose: () => void };
 
 /** The text that the browser did not let the page copy, selected: the person copies it with their own keys. */
-export function CopyDialog({ text, onClose }: Props) {
+export function CopyDialog({ text, title, onClose }: Props) {
   const id = useId();
   return (
     <Dialog open onClose={onClose} aria-labelledby={`${id}-title`} aria-describedby={`${id}-help`} fullWidth>
-      <DialogTitle id={`${id}-title`}>Copier les cellules</DialogTitle>
+      <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
       <DialogContent>
         <DialogContentText id={`${id}-help`} sx={{ mb: 3 }}>
           Le navigateur n'a pas laissé la page copier. Le texte est sélectionné : copiez-le avec Ctrl+C.

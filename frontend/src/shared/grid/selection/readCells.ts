@@ -21,15 +21,14 @@ export type RowsAt = {
 };
 
 /**
- * The cells of a selection, line by line; rows that the grid does not hold, or holds without these columns, are read by
- * the call that fills it. Rows beyond the last one are left out. Rejects as the call does, and on `signal`.
+ * The rows from `top` to `bottom` with these columns; those that the grid does not hold, or holds without these columns,
+ * are read by the call that fills it. Rows beyond the last one are left out. Rejects as the call does, and on `signal`.
  */
-export async function readCells(
-  extent: Extent,
+export async function readRows(
+  { top, bottom, columns }: Extent,
   { loaded, fetchRows, filters, sort }: RowsAt,
   signal: AbortSignal,
-): Promise<Cell[][]> {
-  const { top, bottom, columns } = extent;
+): Promise<GridRow[]> {
   const size = limits().longestPage;
   const rows = new Map<number, GridRow>();
   const pages = new Set<number>();
@@ -49,10 +48,16 @@ export async function readCells(
     }
   };
   await Promise.all(Array.from({ length: Math.min(AT_ONCE, waiting.length) }, readPages));
-  const lines: Cell[][] = [];
+  const read: GridRow[] = [];
   for (let row = top; row <= bottom; row += 1) {
-    const read = rows.get(row);
-    if (read) lines.push(columns.map((column) => read.cells[column] ?? BLANK));
+    const found = rows.get(row);
+    if (found) read.push(found);
   }
-  return lines;
+  return read;
 }
+
+/** The cells of a selection, line by line, as `readRows` reads them. */
+export const readCells = async (extent: Extent, at: RowsAt, signal: AbortSignal): Promise<Cell[][]> =>
+  (await readRows(extent, at, signal)).map(({ cells }) =>
+    extent.columns.map((column) => cells[column] ?? BLANK),
+  );

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { formatCount } from '@/shared/format/numbers';
 import { DATA_FAILED } from '@/shared/list/labels';
 import { toast } from '@/shared/toast/toasts';
@@ -6,17 +6,13 @@ import type { ColumnDescriptor } from '../api';
 import type { Extent } from './cellRange';
 import { isTooLarge, MOST_CELLS, MOST_ROWS, readCells, type RowsAt } from './readCells';
 import { tsvOf } from './tsv';
+import { useClipboard } from './useClipboard';
 
 export const TOO_LARGE = `Sélection trop grande pour le bilan et la copie (au-delà de ${formatCount(MOST_ROWS, 'ligne')} ou de ${formatCount(MOST_CELLS, 'cellule')}) : utilisez Exporter.`;
-const REFUSED = "Le navigateur refuse l'accès au presse-papiers";
 
-/**
- * Copies cells as text for a spreadsheet. `refused` holds the text that the browser did not let the page copy, until
- * `dismiss`.
- */
+/** Copies cells as text for a spreadsheet; `refused` and `dismiss` are those of `useClipboard`. */
 export function useCopy(descriptors: ColumnDescriptor[]) {
-  const [refused, setRefused] = useState<string>();
-  const dismiss = useCallback(() => setRefused(undefined), []);
+  const { copyText, refused, dismiss } = useClipboard();
   const copy = useCallback(
     async (extent: Extent, rowsAt: RowsAt, withHeaders: boolean) => {
       if (isTooLarge(extent)) {
@@ -36,15 +32,9 @@ export function useCopy(descriptors: ColumnDescriptor[]) {
       });
       const text = tsvOf(rows, columns, withHeaders);
       const cells = formatCount(rows.length * columns.length, 'cellule copiée', 'cellules copiées');
-      try {
-        await navigator.clipboard.writeText(text);
-        toast.success(withHeaders ? `${cells} avec les en-têtes` : cells);
-      } catch {
-        toast.error(REFUSED);
-        setRefused(text);
-      }
+      await copyText(text, withHeaders ? `${cells} avec les en-têtes` : cells);
     },
-    [descriptors],
+    [descriptors, copyText],
   );
   return { copy, refused, dismiss };
 }

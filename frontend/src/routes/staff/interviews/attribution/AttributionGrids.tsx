@@ -14,13 +14,13 @@ import { useTickedSlots } from './useTickedSlots';
 /** The candidates and the slots side by side, and what is done with the chosen or the ticked ones. */
 export function AttributionGrids({ attribution }: { attribution: Attribution }) {
   const { candidate, slot, clear, byHand, takeBack, slots, reload } = attribution;
-  const ticked = useTickedSlots(slots.filters);
+  const ticked = useTickedSlots(slots.grid.grid, slots.filters);
   const [change, setChange] = useState<TickedChange>();
   const [untrue, setUntrue] = useState<string[]>();
   return (
     <>
       <AttributionPanes attribution={attribution} ticks={ticked.ticks} />
-      {ticked.slots.length > 0 ? (
+      {ticked.rows.length > 0 ? (
         <TickedBar ticked={ticked} onChange={setChange} />
       ) : (
         <ManualBar {...{ candidate, slot }} onClear={clear} onAttribute={byHand}>

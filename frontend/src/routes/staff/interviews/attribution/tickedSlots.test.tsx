@@ -20,8 +20,10 @@ const row = (id: string) => ({
   },
 });
 
+const NONE: never[] = [];
+
 function Page() {
-  const ticked = useTickedSlots([]);
+  const ticked = useTickedSlots(undefined, NONE);
   const [change, setChange] = useState<TickedChange>();
   return (
     <>

@@ -1,0 +1,76 @@
+import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
+import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
+import type { ReactNode } from 'react';
+import { EXPORT_RUNNING } from '@/features/ranking/grid/labels';
+import { useExport } from '@/features/ranking/grid/toolbar/useExport';
+import { formatCount } from '@/shared/format/numbers';
+import { sortOf, visibleColumns } from '@/shared/grid/arrangement';
+import { columnFilter } from '@/shared/grid/filter/columnFilter';
+import { RefusedCopy } from '@/shared/grid/selection/RefusedCopy';
+import { useClipboard } from '@/shared/grid/selection/useClipboard';
+import { toast } from '@/shared/toast/toasts';
+import type { Ranking } from './useRanking';
+import type { TickedCandidate } from './useTickedCandidates';
+
+/** Something to do with the ticked candidates: at once (`run`), or once a dialog was answered. */
+export type TickedAction = { label: string; icon: ReactNode; busy?: boolean } & (
+  | { run: (candidates: TickedCandidate[]) => void }
+  /** Drawn while it is open: load it lazily. */
+  | { dialog: (of: TickedDialogProps) => ReactNode }
+);
+
+export type TickedDialogProps = {
+  candidates: TickedCandidate[];
+  onClose: () => void;
+  /** Something of these candidates changed: what shows them is read again. */
+  onChanged: () => void;
+};
+
+const COPY = 'Copier les adresses';
+
+/**
+ * What this account may do with the ticked candidates, in the order of the bar, and what the browser did not let be copied.
+ * A new action is one more in the list, under `can(…)`.
+ */
+export function useTickedActions({ grid, chosen }: Ranking) {
+  const { copyText, refused, dismiss } = useClipboard();
+  const workbook = useExport();
+  const exportRows = (candidates: TickedCandidate[]) => {
+    if (!grid) return;
+    const numbers = candidates.map(({ externalId }) => externalId);
+    workbook.exportFile({
+      filters: [columnFilter('Numero', numbers)],
+      sort: sortOf(grid),
+      columns: visibleColumns(grid),
+      view: chosen.view?.name ?? null,
+    });
+  };
+  const copyAddresses = (candidates: TickedCandidate[]) => {
+    const { addresses, done } = addressesOf(candidates);
+    if (addresses.length === 0) toast.warning(done);
+    else void copyText(addresses.join('; '), done);
+  };
+  const actions: (TickedAction | false)[] = [
+    {
+      label: workbook.exporting ? EXPORT_RUNNING : 'Exporter ces lignes',
+      icon: <DownloadOutlined />,
+      busy: workbook.exporting,
+      run: exportRows,
+    },
+    { label: COPY, icon: <ContentCopyOutlined />, run: copyAddresses },
+  ];
+  return {
+    actions: actions.filter((action) => action !== false),
+    dialog: <RefusedCopy text={refused} title={COPY} onClose={dismiss} />,
+  };
+}
+
+/** Each address once, as two candidates may share theirs, and how many there are, in words. */
+function addressesOf(candidates: TickedCandidate[]) {
+  const known = candidates.flatMap(({ email }) => (email ? [email] : []));
+  const addresses = [...new Map(known.map((email) => [email.toLowerCase(), email])).values()];
+  const without = candidates.length - known.length;
+  const copied = formatCount(addresses.length, 'adresse copiée', 'adresses copiées');
+  const lacking = without > 0 && formatCount(without, 'candidat sans adresse', 'candidats sans adresse');
+  return { addresses, done: lacking ? `${copied}, ${lacking}` : copied };
+}
