@@ -13,6 +13,7 @@ from parvis.candidates.history import privacy as history_privacy
 from parvis.candidates.journal import privacy as journal_privacy
 from parvis.candidates.marks import privacy as marks_privacy
 from parvis.candidates.record import privacy as record_privacy
+from parvis.candidates.tags import privacy as tags_privacy
 from parvis.emails.outbox import privacy as outbox_privacy
 from parvis.files.stored import privacy as stored_files_privacy
 from parvis.imports.candidates_file import privacy as candidates_file_privacy
@@ -42,6 +43,7 @@ PERSONAL_DATA_OF_CONCEPTS: Final[dict[str, PersonalData]] = {
     "candidates_file": candidates_file_privacy.PERSONAL_DATA,
     "zip_imports": zip_imports_privacy.PERSONAL_DATA,
     "marks": marks_privacy.PERSONAL_DATA,
+    "tags": tags_privacy.PERSONAL_DATA,
     "history": history_privacy.PERSONAL_DATA,
     "journal": journal_privacy.PERSONAL_DATA,
     "stored_files": stored_files_privacy.PERSONAL_DATA,

@@ -46,6 +46,7 @@ from parvis.candidates.marks.queries import rows_in_conflict
 from parvis.candidates.record import queries as record
 from parvis.candidates.record.columns import columns_of_records
 from parvis.candidates.record.queries import RecordHooks
+from parvis.candidates.tags.queries import columns_of_tags
 from parvis.emails.messages.letterhead import MessagesHooks
 from parvis.emails.outbox.queries import mailings_followed
 from parvis.emails.outbox.queueing import OutboxHooks, can_send
@@ -133,7 +134,7 @@ def _undo() -> UndoHooks:
 
 def _table() -> TableHooks:
     return TableHooks(
-        business=(columns_of_records, columns_of_grades, whereabouts.columns_of_slots),
+        business=(columns_of_records, columns_of_grades, columns_of_tags, whereabouts.columns_of_slots),
         derivation=whereabouts.SITES,
         consequences={METHOD_COLUMN: METHODS, whereabouts.STATUS: whereabouts.STATUSES},
         in_conflict=rows_in_conflict,

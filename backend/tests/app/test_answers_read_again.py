@@ -128,6 +128,10 @@ def results(admin: TestClient) -> None:
     view = {"columnState": [], "filterModel": [], "sortModel": []}
     kept = sent(admin, "POST", f"{ADMIN}/candidate-views", {"name": "Vue", "view": view})
     sent(admin, "PUT", f"{ADMIN}/candidate-views/{kept['id']}", {"selected": True})
+    tag = sent(admin, "POST", f"{ADMIN}/tags", {"name": "À revoir", "colour": "#1F7A4D"})
+    sent(admin, "PUT", f"{ADMIN}/tags/{tag['id']}", tag | {"name": "Revu"})
+    sent(admin, "POST", f"{ADMIN}/tags/{tag['id']}/candidates", {"ids": [id_of(admin, "101")], "on": True})
+    sent(admin, "DELETE", f"{ADMIN}/tags/{tag['id']}")
     saved(admin, "Méthode", '"INTERVIEW"', businessValue="EVALUATION_METHOD")
     saved(admin, "Rang", "1")
     formula = sent(admin, "POST", FORMULAS, draft("Note", "1/3"))

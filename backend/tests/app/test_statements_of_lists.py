@@ -87,6 +87,8 @@ class Campaign:
         more = [[*ROWS["D"][0][:2], f"{110 + each}", *ROWS["D"][0][3:]] for each in range(number + 1)]
         self.imported(changed(self.cells, more=more))
         post(self.admin, "/api/v1/admin/candidate-views", {"name": f"Vue {number}", "view": self.view})
+        tagged = post(self.admin, "/api/v1/admin/tags", {"name": f"Étiquette {number}", "colour": "#1F7A4D"})
+        post(self.admin, f"/api/v1/admin/tags/{tagged['id']}/candidates", {"ids": [self.mine], "on": True})
         post(self.admin, "/api/v1/admin/roles", {"name": f"ROLE_R{number}"})
         saved(self.admin, f"Nombre {number}", "1/0", type="AGGREGATE_FORMULA")
         saved(self.admin, f"Note {number}", "1")

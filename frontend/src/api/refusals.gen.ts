@@ -20,6 +20,7 @@ export type Refusals = {
   CANDIDATE_DUPLICATE: types.CandidateDuplicateError;
   CANDIDATE_NOT_CONCERNED: types.CandidateNotConcernedError;
   CANDIDATE_NOT_FOUND: types.CandidateNotFoundError;
+  CANDIDATE_UNKNOWN: types.CandidateUnknownError;
   CANDIDATE_WITHOUT_EMAIL: types.CandidateWithoutEmailError;
   CONFIRMATION_WRONG: types.ConfirmationWrongError;
   CONFLICT_ALREADY_RESOLVED: types.ConflictAlreadyResolvedError;
@@ -117,8 +118,9 @@ export type Refusals = {
   SLOT_TAKEN_MEANWHILE: types.SlotTakenMeanwhileError;
   SMTP_NOT_CONFIGURED: types.SmtpNotConfiguredError;
   STALE_VALUE: types.StaleValueError;
-  STALE_VERSION: types.StaleVersionCampaignOutError | types.StaleVersionCandidateOutError | types.StaleVersionFormulaOutError | types.StaleVersionGradeInfoOutError | types.StaleVersionMembersOutError | types.StaleVersionOwnRecordOutError | types.StaleVersionPresentSlotsError | types.StaleVersionProfileOutError | types.StaleVersionSiteOutError;
+  STALE_VERSION: types.StaleVersionCampaignOutError | types.StaleVersionCandidateOutError | types.StaleVersionFormulaOutError | types.StaleVersionGradeInfoOutError | types.StaleVersionMembersOutError | types.StaleVersionOwnRecordOutError | types.StaleVersionPresentSlotsError | types.StaleVersionProfileOutError | types.StaleVersionSiteOutError | types.StaleVersionTagOutError;
   STORAGE_FULL: types.StorageFullError;
+  TAG_NAME_TAKEN: types.TagNameTakenError;
   TEAM_EMAILS_MISSING: types.TeamEmailsMissingError;
   TEMPLATE_LAYOUT: types.TemplateLayoutError;
   TEMPLATE_WITHOUT_NAMES: types.TemplateWithoutNamesError;
@@ -128,6 +130,7 @@ export type Refusals = {
   TOO_MANY_EXPORTS: types.TooManyExportsError;
   TOO_MANY_FILES: types.TooManyFilesError;
   TOO_MANY_SEARCHES: types.TooManySearchesError;
+  TOO_MANY_TAGS: types.TooManyTagsError;
   TOO_MANY_VIEWS: types.TooManyViewsError;
   UNAUTHENTICATED: types.UnauthenticatedError;
   UNAVAILABLE: types.UnavailableError;

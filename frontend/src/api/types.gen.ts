@@ -157,7 +157,7 @@ export type AccountOfCandidateError = {
  *
  * What may happen to a candidate (docs/rules/candidates.md).
  */
-export type Action = 'UPDATE_GRADE' | 'RESOLVE_CONFLICT' | 'UPDATE_REMARK' | 'IMPORT' | 'UNDO_IMPORT' | 'CREATE_CANDIDATE' | 'UPDATE_PROFILE' | 'ADD_FILE' | 'DELETE_FILE' | 'JURY_GRADE' | 'CONFLICT_OF_INTEREST' | 'ATTRIBUTE_SLOT' | 'MOVE_SLOT' | 'ANSWER_PRESENCE' | 'SEND_LETTER' | 'SEND_ACTIVATION_LINK' | 'RANK_BY_HAND' | 'SEND_REASONS';
+export type Action = 'UPDATE_GRADE' | 'RESOLVE_CONFLICT' | 'UPDATE_REMARK' | 'IMPORT' | 'UNDO_IMPORT' | 'CREATE_CANDIDATE' | 'UPDATE_PROFILE' | 'ADD_FILE' | 'DELETE_FILE' | 'JURY_GRADE' | 'CONFLICT_OF_INTEREST' | 'ATTRIBUTE_SLOT' | 'MOVE_SLOT' | 'ANSWER_PRESENCE' | 'SEND_LETTER' | 'SEND_ACTIVATION_LINK' | 'RANK_BY_HAND' | 'SEND_REASONS' | 'UPDATE_TAGS';
 
 /**
  * ActivationIn
@@ -1729,7 +1729,8 @@ export type CandidateNotFoundError = {
 /**
  * CandidateOut
  *
- * A record (docs/rules/candidates.md); ``summary`` and ``grades`` hold the columns that the role reads.
+ * A record (docs/rules/candidates.md); ``summary`` and ``grades`` hold the columns that the role reads, ``tags``
+ * the names of the candidate's tags, none for a role that does not read them.
  */
 export type CandidateOut = {
     /**
@@ -1785,6 +1786,10 @@ export type CandidateOut = {
     periodicity: {
         [key in SchoolYear]?: 'TRIMESTER' | 'SEMESTER';
     };
+    /**
+     * Tags
+     */
+    tags: Array<string>;
 };
 
 /**
@@ -1859,6 +1864,31 @@ export type CandidateRowOut = {
      * Externalid
      */
     externalId: string;
+};
+
+/**
+ * CandidateUnknownError
+ *
+ * A call names candidates by id, and nobody has one of them, or the person was erased meanwhile.
+ */
+export type CandidateUnknownError = {
+    /**
+     * Code
+     */
+    code: 'CANDIDATE_UNKNOWN';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    data: UnknownCandidates;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
 };
 
 /**
@@ -11840,6 +11870,31 @@ export type StaleVersionSiteOutError = {
 };
 
 /**
+ * StaleVersionTagOutError
+ *
+ * Someone else changed the object since it was read; ``data`` is the present object.
+ */
+export type StaleVersionTagOutError = {
+    /**
+     * Code
+     */
+    code: 'STALE_VERSION';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    data: TagOut;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
  * StatisticsFileOut
  *
  * A workbook as it was sent.
@@ -11991,6 +12046,118 @@ export type SummaryGradeOut = {
      * Error
      */
     error: string | null;
+};
+
+/**
+ * TagIn
+ *
+ * A tag as filled in; ``version``: the one it was read from, null to save over whatever there is.
+ */
+export type TagIn = {
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Colour
+     */
+    colour: string;
+    /**
+     * Version
+     */
+    version?: number | null;
+    /**
+     * Accepted, not read
+     */
+    id?: unknown;
+    /**
+     * Accepted, not read
+     */
+    candidateCount?: unknown;
+};
+
+/**
+ * TagNameTakenError
+ *
+ * Another tag has this name, but for case and accents.
+ */
+export type TagNameTakenError = {
+    /**
+     * Code
+     */
+    code: 'TAG_NAME_TAKEN';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * TagOut
+ *
+ * A tag, and how many candidates bear it.
+ */
+export type TagOut = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Colour
+     */
+    colour: string;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Candidatecount
+     */
+    candidateCount: number;
+};
+
+/**
+ * TaggingIn
+ *
+ * Who is to bear the tag (``on``), or no longer; an id twice counts once.
+ */
+export type TaggingIn = {
+    /**
+     * Ids
+     */
+    ids: Array<string>;
+    /**
+     * On
+     */
+    on: boolean;
+};
+
+/**
+ * TaggingOut
+ *
+ * How many candidates bear the tag who did not, or the other way round.
+ */
+export type TaggingOut = {
+    /**
+     * Changed
+     */
+    changed: number;
 };
 
 /**
@@ -12592,6 +12759,34 @@ export type TooManySearchesError = {
 };
 
 /**
+ * TooManyTagsError
+ *
+ * There are as many tags as may be.
+ */
+export type TooManyTagsError = {
+    /**
+     * Code
+     */
+    code: 'TOO_MANY_TAGS';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
  * TooManyViewsError
  *
  * The person already has as many views as one may keep.
@@ -12767,6 +12962,18 @@ export type UndoOut = {
      * Takesback
      */
     takesBack: Array<TakenBackOut>;
+};
+
+/**
+ * UnknownCandidates
+ *
+ * The ids that nobody has, at most a hundred of them.
+ */
+export type UnknownCandidates = {
+    /**
+     * Ids
+     */
+    ids: Array<string>;
 };
 
 /**
@@ -18126,6 +18333,226 @@ export type UpdateGradesResponses = {
 };
 
 export type UpdateGradesResponse = UpdateGradesResponses[keyof UpdateGradesResponses];
+
+export type ListTagsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/tags';
+};
+
+export type ListTagsErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type ListTagsError = ListTagsErrors[keyof ListTagsErrors];
+
+export type ListTagsResponses = {
+    /**
+     * Response List Tags
+     *
+     * Successful Response
+     */
+    200: Array<TagOut>;
+};
+
+export type ListTagsResponse = ListTagsResponses[keyof ListTagsResponses];
+
+export type CreateTagData = {
+    body: TagIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/tags';
+};
+
+export type CreateTagErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * Response 409 Create Tag
+     *
+     * `TAG_NAME_TAKEN`, `TOO_MANY_TAGS`
+     */
+    409: ({
+        code: 'TAG_NAME_TAKEN';
+    } & TagNameTakenError) | ({
+        code: 'TOO_MANY_TAGS';
+    } & TooManyTagsError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type CreateTagError = CreateTagErrors[keyof CreateTagErrors];
+
+export type CreateTagResponses = {
+    /**
+     * Successful Response
+     */
+    201: TagOut;
+};
+
+export type CreateTagResponse = CreateTagResponses[keyof CreateTagResponses];
+
+export type DeleteTagData = {
+    body?: never;
+    path: {
+        /**
+         * Tag Id
+         */
+        tag_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/tags/{tag_id}';
+};
+
+export type DeleteTagErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type DeleteTagError = DeleteTagErrors[keyof DeleteTagErrors];
+
+export type DeleteTagResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type DeleteTagResponse = DeleteTagResponses[keyof DeleteTagResponses];
+
+export type ChangeTagData = {
+    body: TagIn;
+    path: {
+        /**
+         * Tag Id
+         */
+        tag_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/tags/{tag_id}';
+};
+
+export type ChangeTagErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * Response 409 Change Tag
+     *
+     * `TAG_NAME_TAKEN`, `STALE_VERSION`
+     */
+    409: ({
+        code: 'TAG_NAME_TAKEN';
+    } & TagNameTakenError) | ({
+        code: 'STALE_VERSION';
+    } & StaleVersionTagOutError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type ChangeTagError = ChangeTagErrors[keyof ChangeTagErrors];
+
+export type ChangeTagResponses = {
+    /**
+     * Successful Response
+     */
+    200: TagOut;
+};
+
+export type ChangeTagResponse = ChangeTagResponses[keyof ChangeTagResponses];
+
+export type TagCandidatesData = {
+    body: TaggingIn;
+    path: {
+        /**
+         * Tag Id
+         */
+        tag_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/tags/{tag_id}/candidates';
+};
+
+export type TagCandidatesErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * Response 422 Tag Candidates
+     *
+     * `INVALID_INPUT`, `CANDIDATE_UNKNOWN`
+     */
+    422: ({
+        code: 'INVALID_INPUT';
+    } & InvalidInputError) | ({
+        code: 'CANDIDATE_UNKNOWN';
+    } & CandidateUnknownError);
+};
+
+export type TagCandidatesError = TagCandidatesErrors[keyof TagCandidatesErrors];
+
+export type TagCandidatesResponses = {
+    /**
+     * Successful Response
+     */
+    200: TaggingOut;
+};
+
+export type TagCandidatesResponse = TagCandidatesResponses[keyof TagCandidatesResponses];
 
 export type ListEmailsData = {
     body: EmailFilterIn;

@@ -37,6 +37,7 @@ PARTS: Final[Mapping[str, Part]] = {
     "ranking_file": Part("Classements figés", "Pour rendre le classement à la plateforme nationale, et le prouver."),
     "privacy": Part("Conservation prolongée", "Pour garder votre dossier plus longtemps, avec la raison."),
     "marks": Part("Notes à vérifier", "Pour choisir entre deux valeurs différentes d'une même note."),
+    "tags": Part("Étiquettes", "Pour retrouver les dossiers à revoir ensemble."),
     "history": Part("Historique", "Pour savoir qui a changé quoi dans votre dossier, et quand."),
     "journal": Part("Qui a ouvert votre dossier", "Pour savoir qui a lu vos données, et quand."),
     "stored_files": Part("Fichiers", "Pour étudier votre candidature : vos pièces, et les documents reçus pour vous."),

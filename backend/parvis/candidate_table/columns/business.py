@@ -7,17 +7,23 @@ YES: Final = "Oui"
 NO: Final = "Non"
 """What a business column says of a question answered by yes or no, however the file words it."""
 
+TAGS: Final = "Étiquettes"
+"""The tags of a candidate: staff's own, which only the administration reads, and which no mail or letter says."""
+LIST_SEPARATOR: Final = ", "
+
 
 @dataclass(frozen=True, slots=True)
 class BusinessColumn:
     """A business column: its bare ``name``, whether the grid shows it by default, whether the import profile fills it,
-    whether it contains codes (texts in natural order, docs/rules/candidate-table.md).
+    whether it contains codes (texts in natural order, docs/rules/candidate-table.md), whether its cells are lists of
+    values between `LIST_SEPARATOR`.
     """
 
     name: str
     shown: bool = False
     from_file: bool = False
     holds_codes: bool = False
+    holds_lists: bool = False
 
 
 BUSINESS_COLUMNS = (
@@ -48,9 +54,13 @@ BUSINESS_COLUMNS = (
     BusinessColumn("MethodeEvaluation"),
     BusinessColumn("NoteEntretien"),
     BusinessColumn("NotePFM"),
+    BusinessColumn(TAGS, holds_lists=True),
 )
 
 # The columns that an import writes beside the external ones, under their bare names.
 FROM_FILE = tuple(column.name for column in BUSINESS_COLUMNS if column.from_file)
 
 HOLDING_CODES = frozenset(column.name for column in BUSINESS_COLUMNS if column.holds_codes)
+
+HOLDING_LISTS = frozenset(column.name for column in BUSINESS_COLUMNS if column.holds_lists)
+"""A filter on one of these has its single values, and finds the cells that hold any of those chosen."""

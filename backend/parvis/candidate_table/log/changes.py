@@ -125,9 +125,9 @@ def changes_between(session: Session, after: int, upto: int) -> list[LoggedCell]
     ]
 
 
-def changed_after(session: Session, position: int, *, besides: str) -> bool:
-    """Whether something else than the column ``besides`` changed after a position."""
-    later = select(1).where(LoggedChange.position > position, LoggedChange.column_name != besides)
+def changed_after(session: Session, position: int, *, besides: Collection[str]) -> bool:
+    """Whether something else than the columns ``besides`` changed after a position."""
+    later = select(1).where(LoggedChange.position > position, LoggedChange.column_name.not_in(besides))
     return bool(session.scalar(select(later.exists())))
 
 

@@ -6,6 +6,7 @@ rows hold each of these values.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import compress, pairwise
 from typing import Any, Final, NamedTuple
@@ -16,11 +17,12 @@ import polars as pl
 from numpy.typing import NDArray
 
 from parvis.candidate_table.cells import Mask, TableColumn
+from parvis.candidate_table.columns.business import HOLDING_LISTS, LIST_SEPARATOR
 from parvis.candidate_table.questions.filters import Value
 from parvis.candidate_table.questions.search import folded
 from parvis.candidate_table.snapshot.sorting import entry_places
 from parvis.candidate_table.value_types import shown_texts
-from parvis.formula_language import ERROR_CODES, FIRST_ERROR, Kind, text_of_number
+from parvis.formula_language import ERROR_CODES, FIRST_ERROR, Kind, french_key, text_of_number
 
 LONGEST_LIST: Final = 10_000
 
@@ -60,7 +62,7 @@ def values_listed(name: str, column: TableColumn, rows: Mask, search: str) -> Fi
     """Returns the distinct cells of ``rows``, at most `LONGEST_LIST`; with ``search``, those whose text on the screen
     contains it.
 
-    Values that a filter cannot tell apart (14,5 and 14,50) are one value.
+    Values that a filter cannot tell apart (14,5 and 14,50) are one value; a list counts for each value in it.
     """
     rows_of_entry = _rows_of_entry(column, rows)
     checklist = _checklists.get(column)
@@ -71,6 +73,9 @@ def values_listed(name: str, column: TableColumn, rows: Mask, search: str) -> Fi
     held = np.flatnonzero(rows_of_value)
     values: list[Value] = _values(column, checklist.entry_of_value[held])
     counts: list[int] = rows_of_value[held].tolist()
+    if name in HOLDING_LISTS:
+        single = singly(zip(map(str, values), counts, strict=True))
+        values, counts = list(single), list(single.values())
     errors, error_counts = [], []
     if not column.holds <= {Kind.NUMBER, Kind.TEXT}:
         rows_of_kind = _summed(column.kinds, rows_of_entry, 256).tolist()
@@ -89,6 +94,15 @@ def values_listed(name: str, column: TableColumn, rows: Mask, search: str) -> Fi
     return FilterValues(
         name, values[:LONGEST_LIST], counts[:LONGEST_LIST], errors, error_counts, len(values) > LONGEST_LIST
     )
+
+
+def singly(lists: Iterable[tuple[str, int]]) -> dict[str, int]:
+    """How many rows hold each single value, in French order, from how many hold each list of values."""
+    rows: dict[str, int] = {}
+    for text, count in lists:
+        for each in text.split(LIST_SEPARATOR):
+            rows[each] = rows.get(each, 0) + count
+    return dict(sorted(rows.items(), key=lambda held: (french_key(held[0]), held[0])))
 
 
 def _rows_of_entry(column: TableColumn, rows: Mask) -> NDArray[np.int64]:

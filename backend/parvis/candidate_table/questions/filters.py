@@ -10,6 +10,7 @@ from functools import lru_cache
 import numpy as np
 
 from parvis.candidate_table.cells import Mask, TableColumn
+from parvis.candidate_table.columns.business import HOLDING_LISTS, LIST_SEPARATOR
 from parvis.candidate_table.questions.search import candidates_found
 from parvis.candidate_table.snapshot.snapshot import Snapshot
 from parvis.formula_language import ERROR_KINDS, FIRST_ERROR, Kind, sort_key_12
@@ -27,7 +28,7 @@ class Operator(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class HasValue:
-    """The cell is one of these values (None is blank); no value matches nothing."""
+    """The cell is one of these values (None is blank), or a list that holds one; no value matches nothing."""
 
     column: str
     values: Sequence[Value]
@@ -117,8 +118,8 @@ def _passed(snapshot: Snapshot, each: Filter) -> Mask:
 
 def _entries_passing(column: TableColumn, each: ColumnFilter) -> Mask:
     match each:
-        case HasValue(_, values):
-            return _has_value(column, values)
+        case HasValue(name, values):
+            return _has_value(column, values, holds_lists=name in HOLDING_LISTS)
         case HasError(_, errors):
             return np.isin(column.kinds, [ERROR_KINDS[error] for error in errors])
         case Compares(_, operator, number):
@@ -130,7 +131,7 @@ def of_rows(column: TableColumn, of_entries: Mask) -> Mask:
     return of_entries if column.codes is None else of_entries.take(column.codes)
 
 
-def _has_value(column: TableColumn, values: Sequence[Value]) -> Mask:
+def _has_value(column: TableColumn, values: Sequence[Value], *, holds_lists: bool) -> Mask:
     kinds = column.kinds
     booleans = {value for value in values if isinstance(value, bool)}
     wanted = [Kind.TRUE if value else Kind.FALSE for value in booleans] + ([Kind.BLANK] if None in values else [])
@@ -141,7 +142,12 @@ def _has_value(column: TableColumn, values: Sequence[Value]) -> Mask:
     texts = {value for value in values if isinstance(value, str)}
     if texts and column.entries.codes is not None:
         in_dictionary = np.fromiter(
-            (text in texts for text in column.entries.texts), np.bool_, len(column.entries.texts)
+            (
+                not texts.isdisjoint(text.split(LIST_SEPARATOR)) if holds_lists else text in texts
+                for text in map(str, column.entries.texts)
+            ),
+            np.bool_,
+            len(column.entries.texts),
         )
         found |= (kinds == Kind.TEXT) & in_dictionary[column.entries.codes]
     return found

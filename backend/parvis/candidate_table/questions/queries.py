@@ -7,15 +7,17 @@ checked: whoever may not see a column never reaches this module with it.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import orjson
 
 from parvis.candidate_table.cells import Mask
+from parvis.candidate_table.columns.business import HOLDING_LISTS
 from parvis.candidate_table.questions.filter_values import FilterValues, values_listed
 from parvis.candidate_table.questions.filters import Compares, Filter, HasError, HasValue, rows_passing
 from parvis.candidate_table.questions.listing import rows_listed
 from parvis.candidate_table.questions.page import page_json
-from parvis.candidate_table.questions.statistics import ColumnStatistics, column_statistics
+from parvis.candidate_table.questions.statistics import MOST_FREQUENT, ColumnStatistics, column_statistics
 from parvis.candidate_table.snapshot.snapshot import Snapshot
 from parvis.candidate_table.snapshot.sorting import SortBy
 from parvis.kernel.errors import NoData
@@ -55,8 +57,15 @@ def filter_values(
 
 
 def statistics(snapshot: Snapshot, column: str, filters: Sequence[Filter], visible: Mask) -> ColumnStatistics:
-    """What a column holds among the rows that pass the filters."""
-    return column_statistics(snapshot.table_column(column), rows_passing(snapshot, filters, visible))
+    """What a column holds among the rows that pass the filters; of lists, the single values."""
+    rows = rows_passing(snapshot, filters, visible)
+    found = column_statistics(snapshot.table_column(column), rows)
+    if column not in HOLDING_LISTS:
+        return found
+    single = values_listed(column, snapshot.table_column(column), rows, "")
+    held = [pair for pair in zip(single.values, single.counts, strict=True) if pair[0] is not None]
+    often = sorted(held, key=lambda pair: -pair[1])[:MOST_FREQUENT]
+    return replace(found, distinct=len(held), most_frequent=often)
 
 
 def _but_of(name: str, filters: Sequence[Filter]) -> list[Filter]:

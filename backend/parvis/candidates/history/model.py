@@ -33,6 +33,7 @@ class Action(StrEnum):
     SEND_ACTIVATION_LINK = "SEND_ACTIVATION_LINK"
     RANK_BY_HAND = "RANK_BY_HAND"
     SEND_REASONS = "SEND_REASONS"
+    UPDATE_TAGS = "UPDATE_TAGS"
 
 
 ACTION_NAMES: Final = {
@@ -54,6 +55,7 @@ ACTION_NAMES: Final = {
     Action.SEND_ACTIVATION_LINK: "Envoi du lien d'activation",
     Action.RANK_BY_HAND: "Rang choisi à la main",
     Action.SEND_REASONS: "Motifs communiqués",
+    Action.UPDATE_TAGS: "Étiquettes",
 }
 """What each action is called in French (docs/rules/candidates.md)."""
 

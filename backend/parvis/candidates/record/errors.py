@@ -18,6 +18,21 @@ class CandidateNotFound(DomainError):
     message = "Aucun candidat trouvé"
 
 
+class UnknownCandidates(Out):
+    """The ids that nobody has, at most a hundred of them."""
+
+    ids: list[uuid.UUID]
+
+
+class CandidateUnknown(DomainErrorWithData[UnknownCandidates]):
+    """A call names candidates by id, and nobody has one of them, or the person was erased meanwhile."""
+
+    code = "CANDIDATE_UNKNOWN"
+    status = 422
+    field = "ids"
+    message = "Un des candidats choisis est introuvable. Rechargez la liste."
+
+
 class SimilarCandidateOut(Out):
     """Someone who looks like the new candidate."""
 

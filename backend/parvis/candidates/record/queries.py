@@ -9,6 +9,7 @@ from typing import Any, Final, Literal, cast
 from sqlalchemy import ColumnElement, ScalarSelect, func, or_, select
 from sqlalchemy.orm import Session
 
+from parvis.candidate_table.columns.business import LIST_SEPARATOR, TAGS
 from parvis.candidate_table.columns.naming import is_by_semester, year_of_periodicity
 from parvis.candidate_table.columns.queries import Catalogue, catalogue
 from parvis.candidate_table.columns.rules import Mark, SchoolYear
@@ -236,6 +237,7 @@ def _detail(session: Session, person: Person, read: _Read, cells: _Cells) -> Can
             if column.mark is not None and can_read(person, column.technical_name)
         ],
         periodicity={year: _periodicity(cells, person, columns, year) for year in SchoolYear},
+        tags=[tag for cell in cells.texts(_readable(person, [TAGS])) for tag in cell.split(LIST_SEPARATOR)],
     )
 
 

@@ -116,7 +116,9 @@ class RecordMarkOut(Out):
 
 
 class CandidateOut(Out):
-    """A record (docs/rules/candidates.md); ``summary`` and ``grades`` hold the columns that the role reads."""
+    """A record (docs/rules/candidates.md); ``summary`` and ``grades`` hold the columns that the role reads, ``tags``
+    the names of the candidate's tags, none for a role that does not read them.
+    """
 
     id: str
     external_id: str
@@ -133,3 +135,4 @@ class CandidateOut(Out):
     summary: list[SummaryGradeOut]
     grades: list[RecordMarkOut]
     periodicity: dict[SchoolYear, Literal["TRIMESTER", "SEMESTER"]]
+    tags: list[str]

@@ -3,6 +3,7 @@
 from collections.abc import Set as AbstractSet
 from typing import Final
 
+from parvis.candidate_table.columns.business import TAGS
 from parvis.candidate_table.columns.rules import external_name
 from parvis.kernel.auth import Person
 from parvis.kernel.permissions import Role
@@ -10,7 +11,7 @@ from parvis.kernel.permissions import Role
 _WHOLE_RECORD = frozenset({Role.ADMIN.value, Role.ADMIN_READ_ONLY.value})
 _MANAGERS: Final = (Role.INTERVIEW_SITE_MANAGER.value, Role.INTERVIEW_SLOT_MANAGER.value)
 _SCHOLARSHIP = "Boursier"
-_CERTIFIED_SCHOLARSHIP = "BoursierCertifie"
+_OF_THE_ADMINISTRATION: Final = frozenset({"BoursierCertifie", TAGS})
 
 
 def can_read(person: Person, column: str, *, visible_to_managers: bool = True) -> bool:
@@ -18,7 +19,7 @@ def can_read(person: Person, column: str, *, visible_to_managers: bool = True) -
 
     Managers of sites or slots see the business columns, what an interview needs among them, and the formulas that the
     school leaves ``visible_to_managers``; neither the columns of the portal's file (address, marks) nor the certified
-    scholarship. The scholarship is the slot manager's to see (docs/rules/candidates.md).
+    scholarship, nor the tags. The scholarship is the slot manager's to see (docs/rules/candidates.md).
     """
     return _can_read(person.roles, column, visible_to_managers=visible_to_managers)
 
@@ -35,4 +36,4 @@ def _can_read(roles: AbstractSet[str], column: str, *, visible_to_managers: bool
         return False
     if column == _SCHOLARSHIP:
         return Role.INTERVIEW_SLOT_MANAGER.value in roles
-    return external_name(column) is None and column != _CERTIFIED_SCHOLARSHIP
+    return external_name(column) is None and column not in _OF_THE_ADMINISTRATION

@@ -8,6 +8,7 @@ from typing import Final
 from sqlalchemy import exists, select
 from sqlalchemy.orm import Session
 
+from parvis.candidate_table.columns.business import TAGS
 from parvis.candidate_table.columns.naming import collapsed
 from parvis.candidate_table.columns.queries import catalogue
 from parvis.candidate_table.columns.rules import Family, technical_name
@@ -93,13 +94,17 @@ def last_computation(session: Session) -> LastComputation:
 def results_are_stale(session: Session) -> bool:
     """Whether data or formulas changed since the results that are shown; before any, whether there are formulas.
 
-    A comment is no column: no formula reads it.
+    A comment is no column: no formula reads it. Tags count while a formula reads them.
     """
-    versions = {str(formula): version for formula, version in session.execute(select(Formula.id, Formula.version))}
+    formulas = session.execute(select(Formula.id, Formula.version, Formula.dependencies)).all()
+    versions = {str(formula): version for formula, version, _ in formulas}
     shown = session.scalar(select(Computation).order_by(Computation.finished.desc()).limit(1))
     if shown is None:
         return bool(versions)
-    return shown.versions != versions or changed_after(session, shown.position, besides=REMARK)
+    if shown.versions != versions:
+        return True
+    read = {used["name"] for *_, used_ones in formulas for used in used_ones if used["family"] == Family.BUSINESS}
+    return changed_after(session, shown.position, besides={REMARK, TAGS} - read)
 
 
 def results_are_of(session: Session, table: Snapshot) -> bool:

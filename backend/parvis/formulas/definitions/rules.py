@@ -178,6 +178,13 @@ def unreadable_by_managers(root: Definition, formulas: Iterable[Definition]) -> 
     return list(found.values())
 
 
+def drawn_from(column: str, formulas: Sequence[Definition]) -> frozenset[uuid.UUID]:
+    """The formulas that read this business column, themselves or through others."""
+    used = (Family.BUSINESS.value, column)
+    direct = [each.id for each in formulas if used in {(own["family"], own["name"]) for own in each.dependencies}]
+    return frozenset(direct) | dependants(reads(formulas), direct).keys()
+
+
 def dependants(
     edges: Mapping[uuid.UUID, Sequence[uuid.UUID]], roots: Collection[uuid.UUID]
 ) -> dict[uuid.UUID, list[uuid.UUID]]:

@@ -13,7 +13,6 @@ from parvis.candidate_table.columns.naming import collapsed
 from parvis.candidate_table.columns.service import set_columns_of_codes
 from parvis.candidate_table.log import storage as table_storage
 from parvis.candidate_table.log.changes import ChangeOrigin, append_reload, changed_after
-from parvis.candidate_table.snapshot.snapshot import REMARK
 from parvis.imports.candidates_file.csv import received
 from parvis.imports.candidates_file.csv.upload import check_file_name
 from parvis.imports.candidates_file.errors import (
@@ -26,7 +25,7 @@ from parvis.imports.candidates_file.errors import (
 )
 from parvis.imports.candidates_file.model import Simulation
 from parvis.imports.candidates_file.plan.plan import Plan, Progress, plan_of
-from parvis.imports.candidates_file.plan.recording import write_plan
+from parvis.imports.candidates_file.plan.recording import OTHERS, write_plan
 from parvis.imports.candidates_file.plan.remembered import recalled, remember
 from parvis.imports.candidates_file.plan.report import report_of
 from parvis.imports.candidates_file.plan.undoing import kept_before, lock, obstacles, take_back
@@ -242,7 +241,7 @@ def _words(texts: Iterable[str]) -> tuple[str, ...]:
 
 def _check_data(session: Session, simulation: Simulation, epoch: int, profile_version: int) -> None:
     simulated_on = (simulation.epoch, simulation.profile_version)
-    if simulated_on != (epoch, profile_version) or changed_after(session, simulation.position or 0, besides=REMARK):
+    if simulated_on != (epoch, profile_version) or changed_after(session, simulation.position or 0, besides=OTHERS):
         raise SimulationStale
 
 
@@ -258,7 +257,7 @@ def _written(
 ) -> ReportOut:
     profile = locked_profile(session)
     table_storage.locked_state(session)
-    if profile.version != plan.profile_version or changed_after(session, plan.snapshot.position, besides=REMARK):
+    if profile.version != plan.profile_version or changed_after(session, plan.snapshot.position, besides=OTHERS):
         raise SimulationStale
     undecided = profile.text_columns != plan.incoming.profile.text_columns
     if profile.campaign_year is None or profile.version == 0 or undecided:

@@ -10,14 +10,15 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from parvis.candidate_table.cells import Mask
-from parvis.candidate_table.columns.business import HOLDING_CODES
+from parvis.candidate_table.columns.business import HOLDING_CODES, TAGS
 from parvis.candidate_table.columns.queries import catalogue
 from parvis.candidate_table.columns.rules import Family, technical_name
 from parvis.candidate_table.snapshot import current, scope
 from parvis.candidate_table.snapshot.snapshot import Snapshot
 from parvis.candidate_table.value_types import ValueType, value_type
-from parvis.formula_language import french_key
+from parvis.formula_language import FormulaType, french_key
 from parvis.formulas.definitions.model import Formula
+from parvis.formulas.definitions.rules import Definition, drawn_from
 from parvis.kernel.auth import Person
 from parvis.kernel.db import new_session
 from parvis.ranking.grid.rules import COUNTER, ShownColumn, columns_readable
@@ -27,8 +28,6 @@ from parvis.ranking.grid.schemas import ColumnDescriptorOut
 FORMULAS_VERSION = select(
     func.concat_ws("/", func.count(), func.sum(Formula.version), func.max(Formula.updated))
 ).scalar_subquery()
-
-_ROW_FORMULAS = select(Formula.id, Formula.name, Formula.visible_to_managers).where(Formula.type == Family.ROW_FORMULA)
 
 Answer = TypeVar("Answer")
 
@@ -52,7 +51,10 @@ class VisibleTable:
 
 
 def columns_on_offer(session: Session) -> tuple[ShownColumn, ...]:
-    """Every column of the grid in its default order: business, then the newest file's, then formulas (two queries)."""
+    """Every column of the grid in its default order: business, then the newest file's, then formulas (two queries).
+
+    A formula that draws from the tags is the administration's alone, as they are.
+    """
     known = [
         ShownColumn(
             column.technical_name,
@@ -65,17 +67,18 @@ def columns_on_offer(session: Session) -> tuple[ShownColumn, ...]:
         for column in catalogue(session).columns
         if column.present
     ]
+    definitions = [Definition.of(formula) for formula in session.scalars(select(Formula))]
+    drawn_from_tags = drawn_from(TAGS, definitions)
     formulas = [
         ShownColumn(
             technical_name(Family.ROW_FORMULA, formula.name),
             formula.name,
             Family.ROW_FORMULA,
             formula_id=str(formula.id),
-            visible_to_managers=formula.visible_to_managers,
+            visible_to_managers=formula.visible_to_managers and formula.id not in drawn_from_tags,
         )
-        for formula in sorted(
-            session.execute(_ROW_FORMULAS), key=lambda formula: (french_key(formula.name), formula.name)
-        )
+        for formula in sorted(definitions, key=lambda formula: (french_key(formula.name), formula.name))
+        if formula.type is FormulaType.ROW
     ]
     return (*known, *formulas)
 

@@ -24,6 +24,7 @@ from tests.given.jury_grades import INTERVIEW, graded
 from tests.given.pdfs import pdf
 from tests.given.records import id_of
 from tests.given.slots import SLOTS, by_hand, day, jury
+from tests.given.tags import put_on, tag
 
 ARCHIVES = "/api/v1/admin/archive"
 CODES = {each.value for kind in (EvaluationMethod, GradeType, InterviewMode) for each in kind} | {
@@ -117,10 +118,12 @@ def test_no_cell_is_a_code_nor_a_number_or_a_day_written_as_a_text(admin, import
     pfm = {"grade_type": "PFM", "jury_interview_type": None, "jury_start_time": None, "jury_end_time": None}
     graded("101", INTERVIEW | {"grade": "ABS"})
     graded("102", INTERVIEW | pfm | {"grade": "A"})
+    put_on(admin, tag(admin, "À revoir"), [id_of(admin, "101")])
     book = book_of(admin)
     people = lines(book, "Candidats")
     words = [(each["MethodeEvaluation"], each["Modalité"], each["Source"]) for each in people]
     assert words == [("Entretien", "Entretien", "Parcoursup"), ("Vœu non confirmé", "Aucune", "Parcoursup")]
+    assert [each["Étiquettes"] for each in people] == ["À revoir", None]
     assert [(each["NoteEntretien"], each["NotePFM"]) for each in people] == [("Absent", None), (None, "A")]
     texts = {
         (sheet.title, header, cell)

@@ -40,6 +40,7 @@ from tests.given.jobs import job_now, jobs_run, until
 from tests.given.pdfs import pdf
 from tests.given.records import account_of, id_of, save
 from tests.given.slots import SLOTS, by_hand, day, jury
+from tests.given.tags import TAGS, put_on, tag
 
 PRIVACY = "/api/v1/admin/privacy"
 RESULTS = "/api/v1/admin/statistics/file/CALCULATED_RESULT"
@@ -102,6 +103,7 @@ def fill(admin, imported):
     admin.get(f"{CANDIDATES}/{candidate}")
     saved(admin, "Qui", 'RankINP[@Nom]&" "&RankINP[@Prenom]')
     compute(admin)
+    put_on(admin, tag(admin, "À revoir"), [candidate])
     imported(changed({("101", MATHS_PLACE): "15"}))
     report = {"problems": [{"file": "DUPONT.pdf", "candidate": "DUPONT Zoé"}, {"file": "b.pdf", "candidate": "B"}]}
     account_of("101")
@@ -154,6 +156,7 @@ def test_erased_person_is_in_no_table_and_no_object_and_others_stay(admin, impor
     assert answer.status_code == 204, answer.text
     assert actions == ["person_erased"]
     assert tables_naming((*WORDS, candidate)) == set()
+    assert [(each["name"], each["candidateCount"]) for each in admin.get(TAGS).json()] == [("À revoir", 0)]
     assert objects_naming(["DUPONT"]) == set()
     assert erase(admin, candidate).status_code == 404
     assert admin.get(f"{CANDIDATES}/{candidate}").status_code == 404
@@ -236,6 +239,7 @@ def test_held_data_are_counted_and_handed_out_as_a_zip_to_administrators_alone(a
         assert "fichiers/101/CANDIDATE_FILE/DUPONT.pdf" in opened.namelist()
     assert data["record"][0]["remark"] == "Zoé DUPONT a téléphoné"
     assert data["candidate_table"]["cells"]["Candidats[Qui]"] == "DUPONT Zoé"
+    assert (data["tags"], "<td>À revoir</td>" in page) == ([{"name": "À revoir"}], True)
     assert "<th>E-mail</th><td>zoe@exemple.fr</td>" in page
     # The account, whose address may be another than the record's.
     assert {key: data["activation"][key] for key in ("email", "last_name", "first_name", "role")} == {

@@ -18,7 +18,7 @@ def test_administrators_read_every_column(role, column):
 
 
 @pytest.mark.parametrize("role", MANAGERS)
-@pytest.mark.parametrize("column", ["BoursierCertifie", "Parcoursup[Maths_1]", "Parcoursup[Handicap]"])
+@pytest.mark.parametrize("column", ["BoursierCertifie", "Étiquettes", "Parcoursup[Maths_1]", "Parcoursup[Handicap]"])
 def test_managers_read_neither_the_certified_scholarship_nor_the_columns_of_the_file(role, column):
     assert not can_read(_person(role), column)
 

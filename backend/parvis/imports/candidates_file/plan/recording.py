@@ -2,7 +2,7 @@
 
 import json
 import uuid
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 import polars as pl
@@ -10,8 +10,10 @@ from numpy.typing import NDArray
 from sqlalchemy import func, select, text, update
 from sqlalchemy.orm import Session
 
+from parvis.candidate_table.columns.business import TAGS
 from parvis.candidate_table.columns.service import keep_columns
 from parvis.candidate_table.log import storage
+from parvis.candidate_table.snapshot.snapshot import REMARK
 from parvis.candidates.history.service import Action, record_written, written_items
 from parvis.candidates.marks.service import (
     ConflictFound,
@@ -28,6 +30,9 @@ from parvis.imports.candidates_file.plan.plan import Plan, Progress
 from parvis.imports.candidates_file.plan.typed_texts import json_values
 from parvis.kernel.auth import Person
 from parvis.kernel.row_ids import increasing_ids
+
+OTHERS: Final = (REMARK, TAGS)
+"""What an import neither reads nor writes: a change of it leaves a simulation true."""
 
 Rows = NDArray[np.int64]
 _TOUCHED = text(

@@ -28,4 +28,5 @@ export const actionLabels: Record<Action, string> = {
   SEND_ACTIVATION_LINK: "Envoi du lien d'activation",
   RANK_BY_HAND: 'Rang choisi à la main',
   SEND_REASONS: 'Motifs communiqués',
+  UPDATE_TAGS: 'Étiquettes',
 };
