@@ -29,6 +29,7 @@ from parvis.candidate_space.presence.schemas import LONGEST_IMPEDIMENT
 from parvis.candidates.marks.service import HIGHEST_MARK
 from parvis.candidates.record.schemas import LONGEST_NAME as LONGEST_NAME_OF_CANDIDATE
 from parvis.candidates.record.schemas import LONGEST_REMARK
+from parvis.candidates.tags.schemas import LONGEST_NAME as LONGEST_NAME_OF_TAG
 from parvis.files.content.rules import DOCUMENTS, WORKBOOKS, extensions_of
 from parvis.formula_language import MAXIMUM_CHARACTERS
 from parvis.formulas.comparisons.schemas import DEFAULT_TOP, MOST_TOP
@@ -101,6 +102,7 @@ class TextLimitsOut(Out):
     site_address: int = sites.LONGEST_ADDRESS
     site_information: int = sites.LONGEST_INFORMATION
     site_name: int = sites.LONGEST_NAME
+    tag: int = LONGEST_NAME_OF_TAG
     user_name: int = LONGEST_NAME_OF_USER
     view: int = LONGEST_NAME_OF_VIEW
 

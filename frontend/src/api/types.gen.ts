@@ -12524,6 +12524,10 @@ export type TextLimitsOut = {
      */
     siteName: number;
     /**
+     * Tag
+     */
+    tag: number;
+    /**
      * Username
      */
     userName: number;

@@ -29,4 +29,5 @@ export const createdCandidate: CandidateOut = {
   summary: [],
   grades: [],
   periodicity: {},
+  tags: [],
 };

@@ -41,6 +41,7 @@ export const LIMITS: Limits = {
     siteAddress: 500,
     siteInformation: 1000,
     siteName: 200,
+    tag: 50,
     userName: 200,
     view: 100,
   },

@@ -1,4 +1,6 @@
 import type { CellClassParams, ColDef, ValueFormatterParams } from 'ag-grid-community';
+import type { CustomCellRendererProps } from 'ag-grid-react';
+import type { FunctionComponent } from 'react';
 import type { Cell, ColumnDescriptor, GridRow } from './api';
 import { cellText, isBlank } from './cellText';
 import { ColumnHeader } from './ColumnHeader';
@@ -86,6 +88,8 @@ export type GridLayout = {
   pinnedWhenNarrow: readonly string[];
   /** Widths in pixels of the columns whose content is known. */
   widths: Readonly<Record<string, number>>;
+  /** What draws the cells of the columns that are more than a text. */
+  renderers?: Readonly<Record<string, FunctionComponent<CustomCellRendererProps<GridRow, Cell | undefined>>>>;
 };
 
 function sideOf(column: string, { pinned, pinnedRight = [] }: GridLayout) {
@@ -116,6 +120,7 @@ function columnDef(descriptor: ColumnDescriptor, layout: GridLayout): ColDef<Gri
     cellDataType: false,
     cellClass: numeric ? 'parvis-cell-number' : undefined,
     cellClassRules,
+    cellRenderer: layout.renderers?.[technicalName],
   };
 }
 

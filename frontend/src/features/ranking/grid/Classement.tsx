@@ -3,6 +3,7 @@ import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { fetchCandidates } from '@/shared/candidates/api';
 import type { Cell, ColumnDescriptor, Filter } from '@/shared/grid/api';
 import type { Arrangement, Grid } from '@/shared/grid/arrangement';
+import type { GridLayout } from '@/shared/grid/columnDefs';
 import { DataGrid } from '@/shared/grid/DataGrid';
 import { withoutColumn, type ColumnFilter } from '@/shared/grid/filter/columnFilter';
 import { OpenedFilter } from '@/shared/grid/filter/OpenedFilter';
@@ -15,12 +16,12 @@ import { CandidateFilters } from './CandidateFilters';
 import { filtersOf, type CandidateQuery } from './candidateQuery';
 import { CellExplanation, type BrokenFormula } from './CellExplanation';
 import { LOAD_FAILED } from './labels';
-import { layout } from './layout';
 import { NoCandidates } from './NoCandidates';
 import { filterValuesQuery } from './queries';
 
 type Props = {
   descriptors: ColumnDescriptor[];
+  layout: GridLayout;
   query: CandidateQuery;
   /** What of a view no longer applies, in a sentence. */
   notice: string | undefined;
@@ -114,7 +115,7 @@ export function Classement(props: Props) {
       <DataGrid
         name="Classement"
         descriptors={descriptors}
-        layout={layout}
+        layout={props.layout}
         fetchRows={fetchCandidates}
         filters={filters}
         arrangement={props.arrangement}

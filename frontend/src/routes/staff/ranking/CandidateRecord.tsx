@@ -25,6 +25,7 @@ import { RecordLayout } from '@/features/candidates/record/RecordLayout';
 import { Remark } from '@/features/candidates/record/Remark';
 import { Summary } from '@/features/candidates/record/Summary';
 import { SummarySettings } from '@/features/candidates/record/SummarySettings';
+import { CandidateTags } from '@/features/candidates/tags/CandidateTags';
 import { lackOf } from '@/features/ranking/alerts/labels';
 import { LacksNotice } from '@/features/ranking/alerts/LacksNotice';
 import { LetterButton } from '@/features/letters/evaluation/LetterButton';
@@ -81,6 +82,14 @@ export function CandidateRecord({ ranking, candidate, state, zoomed, heading }: 
               <Identity candidate={candidate} />
               {ranking.why && <WhyButton why={ranking.why} candidateId={candidate.id} />}
             </Stack>
+            <CandidateTags
+              candidate={candidate}
+              editable={can('tagCandidates')}
+              onChanged={() => {
+                state.reread();
+                state.changed();
+              }}
+            />
             <EmailCorrection key={candidate.id} candidate={candidate} onSaved={state.changed} />
             <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, '&:empty': { display: 'none' } }}>
               <LetterButton candidateId={candidate.id} />

@@ -6,6 +6,7 @@ import { GridSkeleton } from '@/shared/grid/GridSkeleton';
 import { DATA_FAILED } from '@/shared/list/labels';
 import { ErrorState } from '@/shared/list/StateMessage';
 import { paths } from '@/shared/paths';
+import { layout } from './layout';
 import type { Ranking } from './useRanking';
 
 const ColumnStatistics = lazy(async () => ({
@@ -26,6 +27,7 @@ export function RankingGrid({ ranking }: { ranking: Ranking }) {
   return (
     <Classement
       descriptors={descriptors.data}
+      layout={layout}
       query={ranking.query}
       notice={ranking.inUse.notice}
       onFilters={ranking.setFilters}

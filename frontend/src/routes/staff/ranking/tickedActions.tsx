@@ -1,6 +1,8 @@
 import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
-import type { ReactNode } from 'react';
+import LabelOutlined from '@mui/icons-material/LabelOutlined';
+import { lazy, type ReactNode } from 'react';
+import { texts as tags } from '@/features/candidates/tags/labels';
 import { EXPORT_RUNNING } from '@/features/ranking/grid/labels';
 import { useExport } from '@/features/ranking/grid/toolbar/useExport';
 import { formatCount } from '@/shared/format/numbers';
@@ -11,6 +13,10 @@ import { useClipboard } from '@/shared/grid/selection/useClipboard';
 import { toast } from '@/shared/toast/toasts';
 import type { Ranking } from './useRanking';
 import type { TickedCandidate } from './useTickedCandidates';
+
+const TagsDialog = lazy(async () => ({
+  default: (await import('@/features/candidates/tags/TagsDialog')).TagsDialog,
+}));
 
 /** Something to do with the ticked candidates: at once (`run`), or once a dialog was answered. */
 export type TickedAction = { label: string; icon: ReactNode; busy?: boolean } & (
@@ -32,7 +38,7 @@ const COPY = 'Copier les adresses';
  * What this account may do with the ticked candidates, in the order of the bar, and what the browser did not let be copied.
  * A new action is one more in the list, under `can(…)`.
  */
-export function useTickedActions({ grid, chosen }: Ranking) {
+export function useTickedActions({ can, grid, chosen }: Ranking) {
   const { copyText, refused, dismiss } = useClipboard();
   const workbook = useExport();
   const exportRows = (candidates: TickedCandidate[]) => {
@@ -58,6 +64,11 @@ export function useTickedActions({ grid, chosen }: Ranking) {
       run: exportRows,
     },
     { label: COPY, icon: <ContentCopyOutlined />, run: copyAddresses },
+    can('tagCandidates') && {
+      label: tags.title,
+      icon: <LabelOutlined />,
+      dialog: (of) => <TagsDialog {...of} />,
+    },
   ];
   return {
     actions: actions.filter((action) => action !== false),

@@ -1,3 +1,4 @@
+import { TagCell } from '@/features/candidates/tags/TagCell';
 import type { GridLayout } from '@/shared/grid/columnDefs';
 
 /** The default layout of the columns of the Classement. */
@@ -15,5 +16,7 @@ export const layout: GridLayout = {
     StatutEntretien: 124,
     SiteEntretienEffectif: 148,
     CreneauEntretien: 180,
+    Étiquettes: 220,
   },
+  renderers: { Étiquettes: TagCell },
 };

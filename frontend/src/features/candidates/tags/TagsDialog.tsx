@@ -1,0 +1,97 @@
+import Add from '@mui/icons-material/Add';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ConfirmDialog } from '@/shared/dialog/ConfirmDialog';
+import { InformationDialog } from '@/shared/dialog/InformationDialog';
+import { ErrorState } from '@/shared/list/StateMessage';
+import { useHeld } from '@/shared/list/useHeld';
+import { toast } from '@/shared/toast/toasts';
+import { putTag, removeTag, type Tag, type TaggedPerson } from './api';
+import { borneBy, taggedText, texts, titleFor } from './labels';
+import { tagsQuery } from './queries';
+import { TagFormDialog } from './TagFormDialog';
+import { TagRow } from './TagRow';
+import { useTagChange } from './useTagChange';
+
+type Props = { candidates: TaggedPerson[]; onChanged: () => void; onClose: () => void };
+type Tagging = { tag: Tag; ids: string[]; on: boolean };
+
+/** Puts tags on candidates and takes them off, at once; creates, changes and deletes tags. */
+export function TagsDialog({ candidates, onChanged, onClose }: Props) {
+  const { data: tags, error, refetch } = useHeld(useQuery(tagsQuery));
+  const [edited, setEdited] = useState<Tag | 'new'>();
+  const [deleted, setDeleted] = useState<Tag>();
+  const tagging = useTagChange({
+    change: ({ tag, ids, on }: Tagging) => putTag(tag, ids, on),
+    failed: texts.tagFailed,
+    onChanged: (changed, { tag, ids, on }) => {
+      const undo = () => tagging.mutate({ tag, ids, on: !on });
+      // Where some bore it already, the way back is not the same call.
+      const isWhole = changed === ids.length;
+      toast.success(taggedText(tag.name, changed, on), isWhole ? { label: 'Annuler', run: undo } : undefined);
+      onChanged();
+    },
+  });
+  const removal = useTagChange({
+    change: removeTag,
+    failed: texts.deleteFailed,
+    done: () => texts.deleted,
+    onChanged: () => {
+      setDeleted(undefined);
+      onChanged();
+    },
+  });
+  if (edited)
+    return (
+      <TagFormDialog
+        tag={edited === 'new' ? undefined : edited}
+        onChanged={onChanged}
+        onClose={() => setEdited(undefined)}
+      />
+    );
+  if (deleted)
+    return (
+      <ConfirmDialog
+        open
+        destructive
+        title={`Supprimer « ${deleted.name} »`}
+        confirmLabel="Supprimer l'étiquette"
+        cancelLabel="Annuler"
+        busyLabel={removal.isPending ? 'Suppression en cours…' : undefined}
+        onConfirm={() => removal.mutate(deleted)}
+        onClose={() => setDeleted(undefined)}
+      >
+        Elle sera retirée de tous ceux qui la portent ({borneBy(deleted.candidateCount).toLowerCase()}). Cette
+        action est irréversible.
+      </ConfirmDialog>
+    );
+  const ids = candidates.map(({ id }) => id);
+  return (
+    <InformationDialog title={titleFor(candidates)} onClose={onClose} width={680}>
+      {tags === undefined && error === null && (
+        <Skeleton height={160} aria-label={texts.loading} role="status" />
+      )}
+      {error !== null && <ErrorState title={texts.failed} error={error} onRetry={() => void refetch()} />}
+      {tags?.length === 0 && <Typography sx={{ color: 'text.secondary' }}>{texts.none}</Typography>}
+      <Stack component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {tags?.map((tag) => (
+          <TagRow
+            key={tag.id}
+            tag={tag}
+            busy={tagging.isPending}
+            onPut={(on) => tagging.mutate({ tag, ids, on })}
+            onEdit={() => setEdited(tag)}
+            onDelete={() => setDeleted(tag)}
+          />
+        ))}
+      </Stack>
+      <Button startIcon={<Add />} onClick={() => setEdited('new')} sx={{ mt: 4 }}>
+        {texts.create}
+      </Button>
+    </InformationDialog>
+  );
+}

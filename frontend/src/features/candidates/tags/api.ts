@@ -1,0 +1,23 @@
+import { changeTag, createTag, deleteTag, listTags, tagCandidates } from '@/api/sdk.gen';
+import type { TagIn, TagOut } from '@/api/types.gen';
+import { answer } from '@/shared/http/answer';
+
+export type Tag = TagOut;
+export type TagForm = Pick<TagIn, 'name' | 'colour'>;
+
+/** Who is to bear a tag, or no longer. */
+export type TaggedPerson = { id: string; name: string };
+
+export const fetchTags = () => answer(listTags());
+
+/** Saves a tag: a new one, or `tag` as it was read. */
+export const saveTag = (form: TagForm, tag?: Tag) =>
+  tag
+    ? answer(changeTag({ path: { tag_id: tag.id }, body: { ...form, version: tag.version } }))
+    : answer(createTag({ body: form }));
+
+export const removeTag = ({ id }: Tag) => answer(deleteTag({ path: { tag_id: id } }));
+
+/** Puts a tag on candidates, or takes it off; resolves to how many changed. */
+export const putTag = async (tag: Tag, ids: string[], on: boolean) =>
+  (await answer(tagCandidates({ path: { tag_id: tag.id }, body: { ids, on } }))).changed;
