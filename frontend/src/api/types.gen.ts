@@ -700,7 +700,7 @@ export type AttentionKind = 'FORMULAS_IN_ERROR' | 'JOBS_FAILED' | 'EMAILS_BLOCKE
 /**
  * AttentionOut
  *
- * How many of it, and the page where it is dealt with.
+ * How many of it, and the page where it is dealt with, whose address says what it lists.
  */
 export type AttentionOut = {
     kind: AttentionKind;
@@ -5773,8 +5773,8 @@ export type JuryCandidateOut = {
 /**
  * JuryChoiceOut
  *
- * A jury, the zone in which its hours are told, and the days on which it sits or has interviews; ``members``: who
- * sits on any of them.
+ * A jury, the zone in which its hours are told, and the days on which it sits or has interviews; ``to_grade``:
+ * those of the days past on which a candidate who still comes has no grade; ``members``: who sits on any day.
  */
 export type JuryChoiceOut = {
     /**
@@ -5798,6 +5798,10 @@ export type JuryChoiceOut = {
      * Dates
      */
     dates: Array<string>;
+    /**
+     * Tograde
+     */
+    toGrade: Array<string>;
     /**
      * Days
      */

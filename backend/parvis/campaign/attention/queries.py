@@ -22,7 +22,7 @@ from parvis.imports.candidates_file.profile.store import campaign_year
 from parvis.imports.zip_imports.queries import candidates_with_file, known_candidates
 from parvis.interviews.slots.queries import (
     dates_without_link_counted,
-    grades_missing_counted,
+    grades_missing,
     impediments_counted,
     state_shown,
 )
@@ -30,19 +30,19 @@ from parvis.kernel.clock import end_of_school_year, now
 from parvis.kernel.jobs import Job, JobStatus
 
 _LINKS: Final = {
-    AttentionKind.FORMULAS_IN_ERROR: "/admin/administrations/formulas",
+    AttentionKind.FORMULAS_IN_ERROR: "/admin/administrations/formulas?state=error",
     AttentionKind.JOBS_FAILED: "/admin/administrations",
-    AttentionKind.EMAILS_BLOCKED: "/admin/administrations/emails",
-    AttentionKind.CONFLICTS: "/admin/candidates",
-    AttentionKind.STALE_RESULTS: "/admin/candidates",
+    AttentionKind.EMAILS_BLOCKED: "/admin/administrations/emails?status=QUEUED",
+    AttentionKind.CONFLICTS: "/admin/candidates?alert=conflicts",
+    AttentionKind.STALE_RESULTS: "/admin/candidates?alert=stale",
     AttentionKind.FILE_DEADLINE_OUTDATED: "/admin/administrations/campaign",
-    AttentionKind.EMAILS_SUSPENDED: "/admin/administrations/emails",
-    AttentionKind.EMAILS_DOUBTFUL: "/admin/administrations/emails",
-    AttentionKind.EMAILS_FAILED: "/admin/administrations/emails",
+    AttentionKind.EMAILS_SUSPENDED: "/admin/administrations/emails?status=QUEUED",
+    AttentionKind.EMAILS_DOUBTFUL: "/admin/administrations/emails?status=DOUBTFUL",
+    AttentionKind.EMAILS_FAILED: "/admin/administrations/emails?status=FAILED",
     AttentionKind.DATES_WITHOUT_LINK: "/admin/interview-sites",
-    AttentionKind.GRADES_MISSING: "/jury",
+    AttentionKind.GRADES_MISSING: "/jury?state=to-grade",
     AttentionKind.SHEETS_MISSING: "/admin/administrations/imports/sheets",
-    AttentionKind.TO_ATTRIBUTE: "/admin/interview-slots",
+    AttentionKind.TO_ATTRIBUTE: "/admin/interview-slots?status=to-attribute",
     AttentionKind.IMPEDIMENTS: "/admin/interview-slots?empechements=oui",
     AttentionKind.SLOTS_OF_LEAVERS: "/admin/interview-slots?partis=oui",
     AttentionKind.LETTERS_OUTDATED: "/admin/administrations/emails",
@@ -77,7 +77,7 @@ def attention_listed(session: Session) -> list[AttentionOut]:
         AttentionKind.EMAILS_DOUBTFUL: emails.get(EmailStatus.DOUBTFUL, 0),
         AttentionKind.EMAILS_FAILED: emails.get(EmailStatus.FAILED, 0),
         AttentionKind.DATES_WITHOUT_LINK: dates_without_link_counted(session),
-        AttentionKind.GRADES_MISSING: grades_missing_counted(session),
+        AttentionKind.GRADES_MISSING: sum(grades_missing(session).values()),
         AttentionKind.SHEETS_MISSING: _sheets_missing(session),
         # Before there are slots, nobody waits for one.
         AttentionKind.TO_ATTRIBUTE: slots.to_attribute if slots.slots else 0,

@@ -29,7 +29,7 @@ class AttentionKind(StrEnum):
 
 
 class AttentionOut(Out):
-    """How many of it, and the page where it is dealt with."""
+    """How many of it, and the page where it is dealt with, whose address says what it lists."""
 
     kind: AttentionKind
     count: int

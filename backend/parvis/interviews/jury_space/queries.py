@@ -39,7 +39,7 @@ from parvis.interviews.sites.model import InterviewSite
 from parvis.interviews.sites.queries import own_sites
 from parvis.interviews.slots.leavers import Leavers, leavers_of
 from parvis.interviews.slots.model import InterviewSlot, Presence, SlotAnswer
-from parvis.interviews.slots.queries import counts_of_juries
+from parvis.interviews.slots.queries import counts_of_juries, grades_missing
 from parvis.kernel.auth import Person
 from parvis.kernel.errors import NotFound
 from parvis.kernel.people import PersonOut
@@ -56,6 +56,7 @@ def juries_offered(session: Session, person: Person) -> list[JuryChoiceOut]:
     for jury_id, day in counts_of_juries(session, days):
         days[jury_id].add(day)
     panels = panels_of(session, days)
+    missing = grades_missing(session)
     return [
         JuryChoiceOut(
             id=jury.id,
@@ -64,6 +65,7 @@ def juries_offered(session: Session, person: Person) -> list[JuryChoiceOut]:
             time_zone=zone_of(jury.interview_type, jury.site.time_zone).key,
             interview_type=InterviewType(jury.interview_type),
             dates=sorted(days[jury.id]),
+            to_grade=sorted(day for jury_id, day in missing if jury_id == jury.id),
             days=[
                 SittingOut(
                     date=day,

@@ -45,8 +45,8 @@ class SittingOut(Out):
 
 
 class JuryChoiceOut(Out):
-    """A jury, the zone in which its hours are told, and the days on which it sits or has interviews; ``members``: who
-    sits on any of them.
+    """A jury, the zone in which its hours are told, and the days on which it sits or has interviews; ``to_grade``:
+    those of the days past on which a candidate who still comes has no grade; ``members``: who sits on any day.
     """
 
     id: uuid.UUID
@@ -55,6 +55,7 @@ class JuryChoiceOut(Out):
     time_zone: str
     interview_type: InterviewType
     dates: list[date]
+    to_grade: list[date]
     days: list[SittingOut]
     members: list[PersonOut]
 

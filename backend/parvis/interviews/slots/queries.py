@@ -1,6 +1,7 @@
 """Reading slots: the state, counts by site and by jury, one row, and pages of the grid."""
 
 import uuid
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from datetime import date, timedelta
 
@@ -71,16 +72,18 @@ def dates_without_link_counted(session: Session) -> int:
     return session.scalar(lacking.where(*LACKS_LINK, JuryDate.day >= today())) or 0
 
 
-def grades_missing_counted(session: Session) -> int:
-    """How many candidates who still come had their interview on a day that is past, and have no jury grade."""
+def grades_missing(session: Session) -> Mapping[tuple[uuid.UUID, date], int]:
+    """How many candidates who still come had their interview on a day that is past, and have no jury grade, by jury and
+    day (one query).
+    """
     met = (
-        select(Candidate.row_number)
+        select(InterviewSlot.jury_id, InterviewSlot.day, Candidate.row_number)
         .join(InterviewSlot, InterviewSlot.candidate_id == Candidate.id)
         .outerjoin(JuryGrade, JuryGrade.candidate_id == Candidate.id)
         .where(InterviewSlot.day < today(), JuryGrade.candidate_id.is_(None))
     )
     found = leavers_of(current.snapshot(session))
-    return sum(not found.is_gone(row) for row in session.scalars(met))
+    return Counter((jury_id, day) for jury_id, day, row in session.execute(met) if not found.is_gone(row))
 
 
 def state_shown(session: Session) -> SlotsStateOut:

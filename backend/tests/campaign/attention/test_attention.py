@@ -1,7 +1,7 @@
 """The lines of the administration home: each is shown when something needs attention, and hidden at zero."""
 
 import uuid
-from datetime import datetime
+from datetime import datetime, timedelta
 
 import pytest
 import time_machine
@@ -32,6 +32,10 @@ def counts(client):
     return {each["kind"]: each["count"] for each in client.get(ATTENTION).json()}
 
 
+def links(client):
+    return {each["link"] for each in client.get(ATTENTION).json()}
+
+
 def test_nothing_to_deal_with_is_an_empty_list(client_as):
     assert client_as("ROLE_ADMIN").get(ATTENTION).json() == []
 
@@ -41,6 +45,7 @@ def test_results_are_stale_until_they_are_computed(client_as):
     import_file({"Maths": ["14", "12"]})
     saved(client, "Note", "Parcoursup[@Maths]")
     assert counts(client) == {"STALE_RESULTS": 1}
+    assert links(client) == {"/admin/candidates?alert=stale"}
     compute(client)
     assert counts(client) == {}
 
@@ -86,6 +91,7 @@ def test_mails_that_wait_while_the_sending_is_suspended_are_counted(client_as):
     assert counts(client) == {}
     client.post(f"{EMAILS}/pause")
     assert counts(client) == {"EMAILS_SUSPENDED": 1}
+    assert links(client) == {"/admin/administrations/emails?status=QUEUED"}
 
 
 def test_mails_that_failed_or_may_have_left_are_counted_but_not_those_of_a_test(client_as):
@@ -98,6 +104,7 @@ def test_mails_that_failed_or_may_have_left_are_counted_but_not_those_of_a_test(
     ):
         add(address, status, kind=kind)
     assert counts(client) == {"EMAILS_FAILED": 1, "EMAILS_DOUBTFUL": 1}
+    assert links(client) == {f"/admin/administrations/emails?status={status}" for status in ("FAILED", "DOUBTFUL")}
 
 
 def test_a_formula_in_error_is_counted_with_its_page(client_as):
@@ -106,7 +113,7 @@ def test_a_formula_in_error_is_counted_with_its_page(client_as):
     saved(client, "Moyenne", "1/0", type="AGGREGATE_FORMULA")
     compute(client)
     assert client.get(ATTENTION).json() == [
-        {"kind": "FORMULAS_IN_ERROR", "count": 1, "link": "/admin/administrations/formulas"}
+        {"kind": "FORMULAS_IN_ERROR", "count": 1, "link": "/admin/administrations/formulas?state=error"}
     ]
 
 
@@ -146,6 +153,9 @@ def test_grades_are_missing_from_the_day_after_the_interview(admin, manager, psy
     )
     psycopg_connection.commit()
     assert counts(admin)["GRADES_MISSING"] == 2
+    past = (today() - timedelta(days=2)).isoformat()
+    assert [each["toGrade"] for each in admin.get("/api/v1/jury/juries").json()] == [[past]]
+    assert "/jury?state=to-grade" in links(admin)
     graded("1000002", INTERVIEW)
     assert counts(admin)["GRADES_MISSING"] == 1
 
@@ -157,6 +167,7 @@ def test_candidates_wait_for_a_slot_once_there_are_slots(admin, manager):
     of_site = jury(admin, site, "MORNING_FACE_TO_FACE", {"date": day(), "specificities": []})
     assert admin.post(f"{SLOTS}/create-manually", json=by_hand(of_site["id"])).status_code == 201
     assert counts(admin)["TO_ATTRIBUTE"] == 2
+    assert "/admin/interview-slots?status=to-attribute" in links(admin)
 
 
 def test_a_failed_job_is_counted_until_one_of_its_kind_succeeds(client_as):

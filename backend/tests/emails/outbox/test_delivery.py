@@ -250,7 +250,9 @@ def test_mail_waits_for_a_server_that_is_away_and_the_page_says_so(admin, mail_s
     shown = absence(admin)
     assert shown["reason"] == "Le serveur d'e-mail est injoignable."
     assert begun <= datetime.fromisoformat(shown["since"]) <= now()
-    assert {"kind": "EMAILS_BLOCKED", "count": 1, "link": "/admin/administrations/emails"} in attention(admin)
+    assert {"kind": "EMAILS_BLOCKED", "count": 1, "link": "/admin/administrations/emails?status=QUEUED"} in attention(
+        admin
+    )
     with serving(mail_server, port):
         await_status(email_id, SENT)
         until(lambda: absence(admin) is None)

@@ -72,7 +72,7 @@ def test_a_slot_manager_finds_and_corrects_letters_about_interviews_alone(
             "count": 2,
             "link": "/admin/interview-slots?onglet=a-traiter",
         },
-        "TO_ATTRIBUTE": {"kind": "TO_ATTRIBUTE", "count": 1, "link": "/admin/interview-slots"},
+        "TO_ATTRIBUTE": {"kind": "TO_ATTRIBUTE", "count": 1, "link": "/admin/interview-slots?status=to-attribute"},
     }
     mine = planner.client.get(f"{LETTERS}/outdated").json()
     assert [each["externalId"] for each in mine] == ["1000000", "1000001"]

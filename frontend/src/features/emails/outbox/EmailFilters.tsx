@@ -10,6 +10,7 @@ import { ChoiceButtons, choiceLines } from '@/shared/form/ChoiceButtons';
 import { DateInput } from '@/shared/form/DateInput';
 import { FieldMessage } from '@/shared/form/FieldMessage';
 import { UNREADABLE } from '@/shared/form/unreadable';
+import { FilterChip } from '@/shared/grid/filter/FilterChip';
 import { limits } from '@/shared/limits/limits';
 import type { EmailFilter, EmailStatus, OutboxState } from './api';
 import { FILTERED_STATUSES, statusLabels, texts } from './labels';
@@ -60,6 +61,15 @@ export function EmailFilters({ filter, counts, today, onFilter, onClear }: Props
           sx={(theme) => ({ [theme.breakpoints.down('sm')]: twoByTwo })}
         />
       </FormControl>
+      {filter.status !== 'SENT' && (
+        <Box sx={{ mt: { sm: '28px' } }}>
+          <FilterChip
+            name="État"
+            kept={statusLabels[filter.status].filter}
+            onRemove={() => onFilter({ status: 'SENT' })}
+          />
+        </Box>
+      )}
       <Button
         variant="text"
         size="large"

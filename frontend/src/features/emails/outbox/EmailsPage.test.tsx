@@ -57,6 +57,18 @@ it('lists what was sent and opens a mail, its body isolated', async () => {
   expect(body).toHaveAttribute('srcdoc', expect.stringContaining('<p>Bonjour Théo</p>'));
 });
 
+it('lists the state that the address names, until its chip is removed', async () => {
+  answers('get', 'admin/emails/state', withCounts({ FAILED: 2 }));
+  answers('get', 'admin/jobs', pageOf([]));
+  const sent = answersKeeping('post', 'admin/emails', pageOf([{ ...EMAIL, status: 'FAILED' }]));
+  const { router } = renderPage(<EmailsPage />, '/?status=FAILED');
+  await screen.findByText('theo@example.org');
+  expect(sent).toEqual([{ status: 'FAILED' }]);
+  await userEvent.click(screen.getByRole('button', { name: 'Retirer le filtre État' }));
+  await waitFor(() => expect(sent).toEqual([{ status: 'FAILED' }, { status: 'SENT' }]));
+  expect(router.state.location.search).toEqual({});
+});
+
 it('goes from mail to mail with the arrows, names each candidate, and closes on Escape', async () => {
   const to = (id: string, name: string): Email => ({
     ...EMAIL,
@@ -105,7 +117,7 @@ it('goes back to the first page once it is asked for something else', async () =
   const { router } = renderPage(<EmailsPage />, '/admin/administrations/emails?page=5');
   await screen.findByText('theo@example.org');
   await userEvent.click(screen.getByRole('button', { name: /^Douteux/ }));
-  expect(router.state.location.search).toEqual({});
+  await waitFor(() => expect(router.state.location.search).toEqual({ status: 'DOUBTFUL' }));
 });
 
 it('shows how far the mailing that runs is', async () => {

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { PageFrame } from '@/shared/frame/PageFrame';
 import { Underneath } from '@/shared/frame/Underneath';
 import { limits } from '@/shared/limits/limits';
@@ -21,7 +21,7 @@ import { formatDate, formatTime } from '@/shared/format/dates';
 import type { Email, EmailFilter, OutboxState } from './api';
 import { EmailFilters } from './EmailFilters';
 import { EmailPane } from './EmailPane';
-import { modeLabels, statusLabels, texts } from './labels';
+import { FILTERED_STATUSES, modeLabels, statusLabels, texts } from './labels';
 import { OutboxStrip } from './OutboxStrip';
 import { emailsQuery, listsKey, outboxQuery } from './queries';
 import { TestSendDialog } from './TestSendDialog';
@@ -48,7 +48,10 @@ export function EmailsPage({ above, settled = true }: Props) {
   const [inAddress, setSize] = useUrlNumber('size', usual);
   const size = SIZES.includes(inAddress) ? inAddress : usual;
   const [opened, setOpened] = useUrlText('mail');
-  const [typed, setTyped] = useState(EVERYTHING_SENT);
+  const [state, setState] = useUrlText('status');
+  const [texted, setTexted] = useState(EVERYTHING_SENT);
+  const status = FILTERED_STATUSES.find((each) => each === state) ?? 'SENT';
+  const typed: EmailFilter = useMemo(() => ({ ...texted, status }), [texted, status]);
   const [testing, setTesting] = useState(false);
   const lastDay = today();
   const filter = useRested(typed);
@@ -79,7 +82,9 @@ export function EmailsPage({ above, settled = true }: Props) {
     focusRow(next.id);
   };
   const change = (next: EmailFilter) => {
-    setTyped(next);
+    setTexted(next);
+    if (next.status !== typed.status)
+      setState(next.status === 'SENT' ? undefined : next.status, { replace: true });
     if (page > 0) setPage(0, { replace: true });
   };
   return (

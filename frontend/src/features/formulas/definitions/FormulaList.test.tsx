@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { catalogue, formula } from '@/test/formulas';
 import { renderPage } from '@/test/renderPage';
 import { answers, errorBody, server } from '@/test/server';
@@ -25,6 +25,17 @@ const cells = () =>
   screen.getAllByRole('row').map((row) => [...row.children].slice(0, 4).map((cell) => cell.textContent));
 
 describe('Liste des formules', () => {
+  it('shows those in error alone to whoever comes from the home, until the chip is removed', async () => {
+    answers('get', 'admin/formula-edition', catalogue([formula(), seuil, methode]));
+    const broken = { data: new Set(['f2']), error: null, refetch: vi.fn() };
+    const { router } = renderPage(<FormulaList broken={broken} />, '/?state=error');
+    await screen.findByText('Seuil');
+    expect(screen.queryByText('Note globale')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Retirer le filtre État' }));
+    expect(await screen.findByText('Note globale')).toBeVisible();
+    expect(router.state.location.search).toEqual({});
+  });
+
   it('shows type, business value and name in the Classement', async () => {
     answers('get', 'admin/formula-edition', catalogue([formula(), seuil, methode]));
     renderPage(<FormulaList />);

@@ -7,15 +7,18 @@ import FunctionsOutlined from '@mui/icons-material/FunctionsOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { focusIfLost } from '@/shared/frame/focusIfLost';
 import { PageFrame } from '@/shared/frame/PageFrame';
+import { FilterChip } from '@/shared/grid/filter/FilterChip';
 import { ListTable } from '@/shared/list/ListTable';
 import type { ListColumn } from '@/shared/list/RowsTable';
 import { StateMessage } from '@/shared/list/StateMessage';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import { paths } from '@/shared/paths';
+import { useUrlText } from '@/shared/url/useUrlState';
 import type { Formula } from './api';
 import { DeleteFormulaDialog } from './DeleteFormulaDialog';
 import { businessValueLabels, managersReadOf, texts, typeLabels } from './labels';
@@ -24,12 +27,20 @@ import { formulasQuery } from './queries';
 /** Its lines are as many before the rows are there as after. */
 const LONG_LABEL = '22%';
 
+type Props = {
+  /** Those of the formulas in error, as they are read. */
+  broken?: Pick<UseQueryResult<ReadonlySet<string>>, 'data' | 'error' | 'refetch'>;
+};
+
 /** Liste des formules (docs/rules/formulas.md). */
-export function FormulaList() {
+export function FormulaList({ broken }: Props) {
   const navigate = useNavigate();
+  const [state, setState] = useUrlText('state');
+  const inError = state === 'error';
   const [deleted, setDeleted] = useState<Formula>();
   const query = useQueryWithToast(formulasQuery, texts.listFailed);
   const { data } = query;
+  const listed = inError ? data?.filter(({ id }) => broken?.data?.has(id)) : data;
   const createLink = useRef<HTMLAnchorElement>(null);
   const afterDeletion = useRef(false);
   // The focused button disappears with its row, before or after the dialog closes.
@@ -88,18 +99,33 @@ export function FormulaList() {
       breadcrumbLabel="Formules"
       actions={create}
     >
+      {inError && (
+        <Stack direction="row" sx={{ mb: 3 }}>
+          <FilterChip name="État" kept="en erreur" onRemove={() => setState(undefined)} />
+        </Stack>
+      )}
       <ListTable
         caption={texts.list}
         columns={columns}
         rowKey={({ id }) => id}
-        query={query}
+        query={
+          inError && broken && !broken.data
+            ? {
+                ...query,
+                data: undefined,
+                isFetching: !broken.error,
+                error: broken.error,
+                refetch: broken.refetch,
+              }
+            : { ...query, data: listed }
+        }
         texts={{ loading: texts.loading, error: texts.listFailed }}
         skeletonRows={12}
         onRowDoubleClick={({ id }) => void navigate({ to: paths.formula(id) })}
         empty={
           <StateMessage
             icon={FunctionsOutlined}
-            title={texts.empty}
+            title={inError ? 'Aucune formule en erreur' : texts.empty}
             text="Une formule calcule une colonne du Classement, ou un résultat pour tous les candidats."
           />
         }

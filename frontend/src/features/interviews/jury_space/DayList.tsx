@@ -30,6 +30,8 @@ const DeclaredConflicts = lazy(async () => ({
 }));
 
 type Props = {
+  /** Whether those who have a grade are hidden at first. */
+  waitingAlone?: boolean;
   day: string;
   /** Who sits that day. */
   members: { firstName: string; lastName: string }[];
@@ -46,7 +48,7 @@ type Props = {
 /** Whom the jury meets on the day: how many are left, then each by time; the arrows move among them. */
 export function DayList(props: Props) {
   const { day, members, candidates, error, onRetry, selectedId, onSelect, nextDay, onDay } = props;
-  const [all, setAll] = useState(true);
+  const [all, setAll] = useState(!props.waitingAlone);
   if (error && !candidates) return <ErrorState title={texts.dayFailed} error={error} onRetry={onRetry} />;
   if (!candidates) return <ListSkeleton />;
   const waiting = toGrade(candidates);

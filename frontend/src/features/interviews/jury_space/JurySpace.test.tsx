@@ -32,6 +32,7 @@ const jury = {
   site: 'Bordeaux',
   timeZone: 'Europe/Paris',
   interviewType: 'MORNING_FACE_TO_FACE' as const,
+  toGrade: [],
   members: [],
 };
 
@@ -71,6 +72,29 @@ beforeEach(async () => {
       HttpResponse.json({ code: 'NOT_FOUND' }, { status: 404 }),
     ),
   );
+});
+
+it('lists the days on which a grade is missing, with those who wait alone, until the chip is removed', async () => {
+  const past = '2026-01-05';
+  answers('get', 'jury/juries', [
+    { ...jury, id: 'j0', name: 'BOR00MP', dates: [past], days: [] },
+    { ...jury, dates: [past, today()], days: [], toGrade: [past] },
+  ]);
+  answers('get', 'admin/juries/j1', {
+    ...jury,
+    date: past,
+    candidates: [{ ...met('1'), notes: 'B' }, met('2')],
+  });
+  const { router } = renderPage(<JurySpace />, '/?state=to-grade');
+  expect(await screen.findByText('FAUVEL Salomé')).toBeVisible();
+  expect(screen.queryByText('CORNU Salomé')).toBeNull();
+  expect([...screen.getByLabelText<HTMLSelectElement>('Date').options].map(({ value }) => value)).toEqual([
+    '',
+    past,
+  ]);
+  await userEvent.click(screen.getByRole('button', { name: 'Retirer le filtre Jurys' }));
+  await waitFor(() => expect(router.state.location.search).toEqual({}));
+  expect(screen.getByRole('option', { name: 'BOR00MP' })).toBeInTheDocument();
 });
 
 const grade = async (letter: string) => {

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useUnsavedGuard } from '@/shared/form/useUnsavedGuard';
+import { FilterChip } from '@/shared/grid/filter/FilterChip';
 import { ErrorState } from '@/shared/list/StateMessage';
 import type { Interviewed } from './api';
 import { DayChoice } from './DayChoice';
@@ -26,7 +27,8 @@ const UnsavedGradeDialog = lazy(async () => ({
 /** The jury's page (docs/rules/interviews.md): a jury's day, the search by number, the candidate and their grade. */
 export function JurySpace() {
   const client = useQueryClient();
-  const { address, juries, chosen, juryId, list, candidates, number, search, selected } = useJuryDay();
+  const { address, juries, offered, chosen, juryId, list, candidates, number, search, selected } =
+    useJuryDay();
   const guard = useUnsavedGuard(address.candidateId);
   const readUnsavedGrade = useRef<ReadUnsavedGrade>(undefined);
   const keepReader = useCallback((read: ReadUnsavedGrade | undefined) => {
@@ -94,9 +96,10 @@ export function JurySpace() {
             Liste
           </Button>
         )}
+        {address.toGrade && <FilterChip name="Jurys" kept="notes manquantes" onRemove={address.showAll} />}
         <Box sx={{ display: { xs: 'none', sm: 'block' }, flex: 1 }} />
         {!juries.error && (
-          <DayChoice juries={juries.data} juryId={juryId} day={chosen?.day ?? ''} onChoose={chooseDay} />
+          <DayChoice juries={offered} juryId={juryId} day={chosen?.day ?? ''} onChoose={chooseDay} />
         )}
       </Stack>
       {juries.error && (
@@ -107,6 +110,8 @@ export function JurySpace() {
           <Box component="section" aria-label="Liste du jour" sx={listStyle(isListOpen)}>
             <Suspense>
               <DayList
+                key={String(address.toGrade)}
+                waitingAlone={address.toGrade}
                 day={chosen.day}
                 members={list.data?.members ?? []}
                 candidates={candidates}

@@ -20,6 +20,7 @@ const jury = (id: string, site: string, days: [string, boolean][]): JuryChoice =
   dates: days.map(([date]) => date),
   days: days.map(([date, mine]) => ({ date, mine, members: mine ? [ME, YASMINE] : [] })),
   members: [],
+  toGrade: [],
 });
 const fauvel: Interviewed = {
   id: 'c2',

@@ -16,7 +16,7 @@ declare module '@tanstack/react-router' {
 export function useJuryAddress() {
   // The address and its state change together only where both are read from the location.
   const location: { search: Record<string, string>; state: HistoryState } = useLocation();
-  const { jury, date, candidat: candidateId } = location.search;
+  const { jury, date, candidat: candidateId, state } = location.search;
   const { sought } = location.state;
   const navigate = usePageNavigate();
   const go = (search: object, next: typeof sought, replace: boolean) =>
@@ -31,6 +31,9 @@ export function useJuryAddress() {
     date,
     candidateId,
     sought,
+    /** Only the days on which a grade is missing. */
+    toGrade: state === 'to-grade',
+    showAll: () => go({ state: undefined }, sought, true),
     /** `id` is that of the candidate, where the day's list gives it before the search does. */
     search: (number: string, id: string | undefined, replace: boolean) =>
       go({ candidat: id }, { number, search: crypto.randomUUID() }, replace),

@@ -12,7 +12,8 @@ import { useJuryAddress } from './useJuryAddress';
 export function useJuryDay() {
   const address = useJuryAddress();
   const juries = useQueryWithToast(juriesQuery, texts.juriesFailed);
-  const chosen = chosenOf(juries.data ?? [], address.jury, address.date);
+  const offered = address.toGrade ? juries.data?.flatMap(withMissing) : juries.data;
+  const chosen = chosenOf(offered ?? [], address.jury, address.date, address.toGrade);
   const hasList = chosen !== undefined && chosen.day !== '';
   const list = useHeld(useQuery({ ...dayQuery(chosen?.juryId ?? '', chosen?.day ?? ''), enabled: hasList }));
   const candidates = list.data?.candidates;
@@ -21,6 +22,7 @@ export function useJuryDay() {
   return {
     address,
     juries,
+    offered,
     chosen: hasList ? chosen : undefined,
     juryId: chosen?.juryId ?? '',
     list,
@@ -32,8 +34,14 @@ export function useJuryDay() {
   };
 }
 
-/** The jury and day of the address, else the day on which the person sits, else the only jury that sits today. */
-function chosenOf(juries: JuryChoice[], juryId: string | undefined, day: string | undefined) {
+/** A jury with the days on which a grade is missing alone; none without such a day. */
+const withMissing = (jury: JuryChoice): JuryChoice[] =>
+  jury.toGrade.length === 0
+    ? []
+    : [{ ...jury, dates: jury.toGrade, days: jury.days.filter(({ date }) => jury.toGrade.includes(date)) }];
+
+/** The jury and day of the address, else the day on which the person sits, else the only jury that sits today, or `first` of all. */
+function chosenOf(juries: JuryChoice[], juryId: string | undefined, day: string | undefined, first: boolean) {
   const jury = juries.find(({ id }) => id === juryId);
   if (jury)
     return { juryId: jury.id, day: day && jury.dates.includes(day) ? day : dayOf(jury), dates: jury.dates };
@@ -41,6 +49,6 @@ function chosenOf(juries: JuryChoice[], juryId: string | undefined, day: string 
   const ownJury = juries.find((each) => ownDays(each).includes(own));
   if (ownJury) return { juryId: ownJury.id, day: own, dates: ownJury.dates };
   const sitting = juries.filter(({ dates }) => dates.includes(today()));
-  const [only] = sitting.length === 1 ? sitting : juries.length === 1 ? juries : [];
+  const [only] = sitting.length === 1 ? sitting : first || juries.length === 1 ? juries : [];
   return only && { juryId: only.id, day: dayOf(only), dates: only.dates };
 }

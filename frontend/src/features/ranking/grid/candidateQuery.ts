@@ -106,11 +106,11 @@ export function useCandidateQuery(fallback: CandidateQuery = WHOLE_LIST) {
             : { ...WHOLE_LIST, alert: query.alert },
           false,
         ),
-      /** Shows the candidates of an alert alone; `dropped` goes out of the address in the same step. */
-      enterAlert: (filterType: AlertFilterType, dropped: string) =>
+      /** Shows the candidates of an alert alone; `dropped` goes out of the address in the same step, or in place of it. */
+      enterAlert: (filterType: AlertFilterType, dropped: string, replace = false) =>
         change(
           { ...WHOLE_LIST, alert: { filterType, before: query.alert?.before ?? query } },
-          false,
+          replace,
           dropped,
         ),
       leaveAlert: () => query.alert && change(query.alert.before, false),

@@ -16,7 +16,7 @@ export const formulasPages: Page[] = [
   {
     entry: 'administrations',
     path: paths.formulas,
-    component: lazyRouteComponent(() => import('@/features/formulas/definitions/FormulaList'), 'FormulaList'),
+    component: lazyRouteComponent(() => import('./FormulasRoute'), 'FormulasRoute'),
   },
   {
     entry: 'administrations',

@@ -94,6 +94,38 @@ it('pins the identity of the candidates, Groupe first', async () => {
   ]);
 });
 
+it('shows the candidates of the alert that a link names, and those of before once it is left', async () => {
+  answers('get', 'admin/candidates/alerts', {
+    conflicts: 2,
+    candidatesInConflict: 1,
+    candidatesInError: 0,
+    lacking: {},
+  });
+  const sent = answersKeeping('post', 'admin/candidates/filter', pageOf([row('101', 'DUPONT')]));
+  const { router } = await open('/?alert=conflicts');
+  expect(await screen.findByText('Conflits de notes : 1 candidat restant')).toBeVisible();
+  await screen.findByText('DUPONT');
+  expect(sent).toEqual([expect.objectContaining({ filters: [{ filterType: 'GRADE_CONFLICT_FILTER' }] })]);
+  expect(router.state.location.search).toEqual({});
+  await userEvent.click(screen.getByRole('button', { name: 'Quitter les alertes' }));
+  await waitFor(() => expect(sent.at(-1)).toEqual(expect.objectContaining({ filters: [] })));
+});
+
+it('says that results are old to whoever comes from the home for that, until the chip is removed', async () => {
+  answers('get', 'admin/candidates/computation/last', {
+    jobId: null,
+    status: null,
+    finished: null,
+    author: null,
+    stale: true,
+  });
+  const { router } = await open('/?alert=stale');
+  expect(await screen.findByText('Le classement montre encore les anciens résultats.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Retirer le filtre À traiter' }));
+  await waitFor(() => expect(router.state.location.search).toEqual({}));
+  expect(screen.queryByText('Le classement montre encore les anciens résultats.')).toBeNull();
+});
+
 it('selects a candidate into the address, and deselects at the second click', async () => {
   const { router } = await open();
   await userEvent.click(await screen.findByText('DUPONT'));

@@ -5,6 +5,7 @@ import { FormulaBanner } from '@/features/formulas/computations/FormulaBanner';
 import { LastComputation } from '@/features/formulas/computations/LastComputation';
 import { useComputation } from '@/features/formulas/computations/useComputation';
 import { AlertBar } from '@/features/ranking/alerts/AlertBar';
+import { StaleBar } from '@/features/ranking/alerts/StaleBar';
 import { AlertsMenu } from '@/features/ranking/alerts/AlertsMenu';
 import { CandidateCount } from '@/features/ranking/grid/toolbar/CandidateCount';
 import { ViewState } from '@/features/ranking/views/ViewState';
@@ -96,6 +97,12 @@ function Ranking() {
       {toggleFormula && <FormulaBanner statuses={ranking.broken} onFormula={toggleFormula} />}
       {ranking.query.alert && (
         <AlertBar kind={ranking.query.alert.filterType} count={ranking.count} onLeave={ranking.leaveAlert} />
+      )}
+      {ranking.inAddress.stale && computation.last?.stale && (
+        <StaleBar
+          onCompute={can('startComputation') && !computation.busy ? computation.start : undefined}
+          onLeave={ranking.inAddress.dismiss}
+        />
       )}
       <Stack
         direction="row"

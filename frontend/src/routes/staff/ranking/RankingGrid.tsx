@@ -22,7 +22,7 @@ export function RankingGrid({ ranking }: { ranking: Ranking }) {
   if (!descriptors.data && descriptors.error)
     return <ErrorState title={DATA_FAILED} error={descriptors.error} onRetry={ranking.refresh} />;
   // With the banner, whose height the rows must not be pushed by once they are there.
-  if (!descriptors.data || !views.settled || !ranking.bannerKnown)
+  if (!descriptors.data || !views.settled || !ranking.bannerKnown || ranking.inAddress.awaited)
     return <GridSkeleton label="Récupération des candidats" />;
   return (
     <Classement

@@ -15,6 +15,7 @@ import { DATA_FAILED } from '@/shared/list/labels';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import { useCan } from '@/shared/session/useAccount';
 import { useUrlText } from '@/shared/url/useUrlState';
+import { ALERT, useAlertInAddress } from './useAlertInAddress';
 import { useChosenView } from './useChosenView';
 import { useFocusBack } from './useFocusBack';
 import { useRowFocusBack } from './useRowFocusBack';
@@ -69,6 +70,7 @@ export function useRanking() {
     if (wanted.alert?.filterType === kind) leaveAlert();
     else enterAlert(kind, CANDIDATE);
   };
+  const inAddress = useAlertInAddress(views.settled, (kind) => enterAlert(kind, ALERT, true));
   const { onArranged } = chosen;
   const onReady = useCallback(
     (api: Grid) => {
@@ -97,6 +99,7 @@ export function useRanking() {
     alerts: alerts.data,
     chooseAlert: can('countAlerts') ? chooseAlert : undefined,
     leaveAlert,
+    inAddress,
     formulaId,
     toggleFormula: can('changeFormula') ? toggleFormula : undefined,
     closeFormula: () => setFormulaId(undefined),

@@ -14,11 +14,11 @@ export type FilterChipProps = {
   onOpen?: ((anchor: Element) => void) | undefined;
   onRemove: () => void;
   /** On a line that is not shown. */
-  hidden: boolean;
+  hidden?: boolean;
 };
 
 /** One filter in force, as two buttons: the first opens it, the cross removes it. */
-export function FilterChip({ name, kept, warning, onOpen, onRemove, hidden }: FilterChipProps) {
+export function FilterChip({ name, kept, warning, onOpen, onRemove, hidden = false }: FilterChipProps) {
   const tone = warning === undefined ? 'accent' : 'warning';
   const text = (
     <>
