@@ -15,6 +15,8 @@ INTERVIEW_LASTS: Final = timedelta(minutes=30)
 STAY_LASTS: Final = timedelta(hours=2, minutes=30)
 CALL_LASTS: Final = timedelta(hours=1, minutes=30)
 """How long a candidate keeps free, from the convocation on (docs/rules/letters.md)."""
+REMINDERS: Final = ("P1D", "PT1H")
+"""How long before it a candidate is reminded: the evening to prepare, and the time to leave or to connect."""
 
 _LONGEST_LINE: Final = 75  # bytes
 _FIRST_SECOND: Final = datetime(2020, 1, 1, tzinfo=UTC)
@@ -35,7 +37,7 @@ class Meeting:
 
 def calendar_file(interview: InterviewDetailsOut, candidate_id: uuid.UUID, *, at: datetime) -> bytes:
     """The file, written ``at``: one event from the hour at which the candidate is expected, for as long as the letter
-    asks them to keep free, with the hour of Paris where the place has another.
+    asks them to keep free, with the hour of Paris where the place has another, and with reminders.
 
     A candidate's event is the same one whatever their slot, in its newest revision: the file of the moved interview
     moves what stands in their calendar, where another event would call them twice.
@@ -51,9 +53,18 @@ def calendar_file(interview: InterviewDetailsOut, candidate_id: uuid.UUID, *, at
         f"SUMMARY:{_escaped(f'Entretien – {interview.interview_site_name}')}",
         f"LOCATION:{_escaped(_location(interview))}",
         f"DESCRIPTION:{_escaped(_description(interview, local))}",
+        *(line for before in REMINDERS for line in _reminder(before, interview.interview_site_name)),
         "END:VEVENT",
     ]
     return _file([*_zone(zone, local), *event])
+
+
+def _reminder(before: str, site: str) -> list[str]:
+    return [
+        *("BEGIN:VALARM", "ACTION:DISPLAY", f"TRIGGER:-{before}"),
+        f"DESCRIPTION:{_escaped(f'Entretien – {site}')}",
+        "END:VALARM",
+    ]
 
 
 def planning_file(meetings: Iterable[Meeting], *, at: datetime) -> bytes:

@@ -61,16 +61,19 @@ def test_face_to_face_hours_are_in_the_time_of_the_site(admin, site):
             "SUMMARY",
             "LOCATION",
             "DESCRIPTION",
+            *("BEGIN", "ACTION", "TRIGGER", "DESCRIPTION", "END") * 2,
             "END",
             "END",
         ),
     ]
+    assert [line for line in lines if line.startswith("TRIGGER")] == ["TRIGGER:-P1D", "TRIGGER:-PT1H"]
     assert "SUMMARY:Entretien – Bordeaux" in lines
     assert f"DTSTART;TZID=Indian/Reunion:{FIRST_DAY:%Y%m%d}T083000" in lines, "when they are expected"
     assert f"DTEND;TZID=Indian/Reunion:{FIRST_DAY:%Y%m%d}T110000" in lines, "2h30 later (docs/rules/letters.md)"
     assert "TZOFFSETTO:+0400" in lines
     assert r"LOCATION:1 rue X\, 97400\; Saint-Denis" in lines
-    [description] = [line for line in lines if line.startswith("DESCRIPTION:")]
+    description, *reminders = [line for line in lines if line.startswith("DESCRIPTION:")]
+    assert reminders == ["DESCRIPTION:Entretien – Bordeaux"] * 2
     assert "Heure de Paris : 0" in description
 
 

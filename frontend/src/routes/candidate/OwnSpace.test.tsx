@@ -1,11 +1,13 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
+import { LETTERHEAD } from '@/test/letterhead';
 import { OWN_RECORD } from '@/test/ownRecord';
 import { renderPage } from '@/test/renderPage';
-import { answers, answersLate, errorBody, server } from '@/test/server';
+import { answers, answersKeeping, answersLate, errorBody, server } from '@/test/server';
 import type { OwnDocument } from '@/features/candidate_space/own_documents/api';
+import type { OwnEvaluation } from '@/features/candidate_space/own_letter/api';
 import { OwnSpace } from './OwnSpace';
 
 const DOCUMENT: Omit<OwnDocument, 'readAt'> = {
@@ -143,4 +145,86 @@ it('leaves the window that was opened while what another one sent was being save
   expect(await screen.findByText('Notes enregistrées')).toBeVisible();
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(router.state.location.search).toEqual({ ouvert: 'profil' });
+});
+
+const REMOTE: OwnEvaluation = {
+  ...NOT_EXAMINED,
+  evaluationMethod: 'INTERVIEW',
+  notice: null,
+  interviewDetails: {
+    interviewSlotName: 'TLS01MD-2099-04-28-0900',
+    interviewType: 'MORNING_REMOTE',
+    interviewDateTime: '2099-04-28T09:00:00+02:00',
+    convocationDateTime: '2099-04-28T08:45:00+02:00',
+    interviewSiteName: 'Toulouse',
+    interviewFaceToFaceDetails: null,
+    interviewRemoteDetails: null,
+    contactEmailAddress: null,
+    contactPhoneNumber: null,
+    complementaryInfo: null,
+  },
+  letter: {
+    letterhead: LETTERHEAD,
+    title: '',
+    greeting: '',
+    lead: 'Vous passez un entretien.',
+    paragraphs: [],
+    rows: [
+      { label: 'Date', value: 'Mardi 28 avril 2099', note: null, emphasis: null, kind: 'TEXT' },
+      { label: 'Entretien', value: '9 h 00, heure de Paris', note: null, emphasis: null, kind: 'TEXT' },
+      { label: 'Lien', value: 'https://visio.example/a', note: null, emphasis: null, kind: 'LINK' },
+      { label: "Code d'accès", value: '4217', note: null, emphasis: null, kind: 'CODE' },
+    ],
+    lists: [],
+    closing: [],
+  },
+};
+const AWAITED = {
+  open: true,
+  slotName: 'TLS01MD-2099-04-28-0900',
+  day: '2099-04-28',
+  presence: null,
+  impediment: null,
+  answered: null,
+};
+
+it('begins with the interview: when, how to join, the calendar, and whether one comes', async () => {
+  answersTheRest();
+  answers('get', 'candidate/administrative-documents', []);
+  answers('get', 'candidate/presence', AWAITED);
+  answers('get', 'candidate/motivation-score/evaluation-method/details', REMOTE);
+  renderPage(<OwnSpace />);
+  const card = within(await screen.findByRole('region', { name: 'Votre entretien' }));
+  expect(screen.getAllByRole('heading', { level: 2 })[1]).toHaveTextContent('Votre entretien');
+  expect(card.getByText('Mardi 28 avril 2099')).toBeVisible();
+  expect(card.getByText('9 h 00, heure de Paris')).toBeVisible();
+  expect(card.getByRole('link', { name: 'Rejoindre' })).toHaveAttribute('href', 'https://visio.example/a');
+  expect(card.getByRole('button', { name: "Copier : Code d'accès" })).toBeVisible();
+  const file = answersKeeping('put', 'candidate/presence', { ...AWAITED, presence: 'CONFIRMED' });
+  await userEvent.click(card.getByRole('button', { name: 'Je confirme ma présence' }));
+  expect(await card.findByText(/^Vous avez confirmé votre présence/)).toBeVisible();
+  expect(file).toHaveLength(1);
+  expect(screen.getAllByText('Mardi 28 avril 2099')).toHaveLength(1);
+  expect(card.getByRole('button', { name: 'Ajouter à mon agenda' })).toBeEnabled();
+});
+
+it.each([
+  ['is no address to open', { link: 'javascript:alert(1)', at: '2099-04-28T09:00:00+02:00' }, true],
+  ['was yesterday', { link: 'https://visio.example/a', at: '2026-01-01T09:00:00+02:00' }, false],
+])('leads nowhere where the interview %s', async (_name, { link, at }, shown) => {
+  answersTheRest();
+  answers('get', 'candidate/administrative-documents', []);
+  const { letter, interviewDetails } = REMOTE;
+  answers('get', 'candidate/motivation-score/evaluation-method/details', {
+    ...REMOTE,
+    interviewDetails: interviewDetails && { ...interviewDetails, interviewDateTime: at },
+    letter: letter && {
+      ...letter,
+      rows: letter.rows.map((row) => (row.kind === 'LINK' ? { ...row, value: link } : row)),
+    },
+  });
+  renderPage(<OwnSpace />);
+  expect(await screen.findByText("Ce qu'il vous reste à faire")).toBeVisible();
+  expect(screen.queryAllByRole('region', { name: 'Votre entretien' })).toHaveLength(shown ? 1 : 0);
+  expect(screen.queryByRole('link', { name: 'Rejoindre' })).toBeNull();
 });

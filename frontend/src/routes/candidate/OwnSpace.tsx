@@ -8,6 +8,7 @@ import { lazyPart } from '@/shared/frame/lazyPart';
 import type { OwnDocument } from '@/features/candidate_space/own_documents/api';
 import { DOCUMENTS_SECTION, ownDocumentsQuery } from '@/features/candidate_space/own_documents/queries';
 import { ownEvaluationQuery } from '@/features/candidate_space/own_letter/queries';
+import { ownInterview } from '@/features/candidate_space/own_letter/interview';
 import { OwnLetterSection } from '@/features/candidate_space/own_letter/OwnLetterSection';
 import { sayFilesComplete, type OwnRecord } from '@/features/candidate_space/own_record/api';
 import { hasPresence, presenceQuery, PRESENCE_SECTION } from '@/features/candidate_space/presence/queries';
@@ -26,6 +27,7 @@ import { useUrlWindow } from '@/shared/url/useUrlWindow';
 const presence = async () => ({
   default: (await import('@/features/candidate_space/presence/Presence')).Presence,
 });
+const OwnInterview = lazyPart(async () => ({ default: (await import('./OwnInterview')).OwnInterview }));
 const ownDocuments = async () => ({
   default: (await import('@/features/candidate_space/own_documents/OwnDocuments')).OwnDocuments,
 });
@@ -75,17 +77,24 @@ export function OwnSpace() {
       }}
     >
       {record && known ? (
-        <Sections record={record} documents={documents.data ?? []} onReload={() => void reload()} />
+        // The card of the interview is the first: what stands under it waits for it, and does not move.
+        <Suspense fallback={<SpaceLoading />}>
+          <Sections record={record} documents={documents.data ?? []} onReload={() => void reload()} />
+        </Suspense>
       ) : (
-        <Stack aria-busy role="status" aria-label="Récupération en cours" sx={{ gap: 4 }}>
-          {[64, 96, 240, 160].map((height) => (
-            <Skeleton key={height} variant="rounded" height={height} />
-          ))}
-        </Stack>
+        <SpaceLoading />
       )}
     </Stack>
   );
 }
+
+const SpaceLoading = () => (
+  <Stack aria-busy role="status" aria-label="Récupération en cours" sx={{ gap: 4 }}>
+    {[64, 96, 240, 160].map((height) => (
+      <Skeleton key={height} variant="rounded" height={height} />
+    ))}
+  </Stack>
+);
 
 /** The guide in the place of the window that adds files, to which it goes back. */
 const HELP_ON_SENDING = 'aide-envoi';
@@ -113,11 +122,13 @@ function Sections({ record, documents, onReload }: Props) {
   const presence = useQuery(presenceQuery).data;
   // An application that is not examined awaits nothing more: the sentence of its section says so.
   const evaluation = useQuery(ownEvaluationQuery).data;
+  const interview = ownInterview(evaluation, record.presentDay);
   const examined = !(evaluation?.enabled && evaluation.evaluationMethod === 'ENCF');
   const editable = examined && record.manual && !record.recordClosed;
   return (
     <>
       <Welcome record={record} />
+      {interview && <OwnInterview interview={interview} today={record.presentDay} />}
       {examined && (
         <Checklist
           record={record}
@@ -143,9 +154,11 @@ function Sections({ record, documents, onReload }: Props) {
       <OwnLetterSection
         renderLetter={(letter, addressee) => <LetterText letter={letter} addressee={addressee} />}
       />
-      <Suspense fallback={hasPresence(presence) && <SectionLoading />}>
-        {rest ? <Presence /> : hasPresence(presence) && <SectionLoading />}
-      </Suspense>
+      {!interview && (
+        <Suspense fallback={hasPresence(presence) && <SectionLoading />}>
+          {rest ? <Presence /> : hasPresence(presence) && <SectionLoading />}
+        </Suspense>
+      )}
       <Information record={record} onEdit={editable ? () => open('profil') : undefined} />
       <Suspense fallback={<SectionLoading />}>{rest ? <OwnDocuments /> : <SectionLoading />}</Suspense>
       <Suspense fallback={<SectionLoading />}>

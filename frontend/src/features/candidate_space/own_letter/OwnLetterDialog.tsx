@@ -6,14 +6,11 @@ import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
 import { BusyButton } from '@/shared/frame/BusyButton';
-import { saveFile } from '@/shared/http/saveFile';
-import { toast } from '@/shared/toast/toasts';
 import { TINY_WINDOW } from '@/shared/theme/tinyWindow';
 import { fetchOwnCalendar, fetchOwnLetter } from './api';
-import { ownEvaluationQuery } from './queries';
+import { useDownload } from './useDownload';
 
 type Props = {
   /** The letter names an interview, which can go into a calendar. */
@@ -88,15 +85,4 @@ export function OwnLetterDialog({ hasInterview, onClose, children }: Props) {
       </Box>
     </Dialog>
   );
-}
-
-/** The file is of the letter as it is now: what is on the screen is read again, and follows. */
-function useDownload(fetchFile: () => Promise<Blob>, name: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: fetchFile,
-    onSuccess: (file) => saveFile(file, name),
-    onError: (failure) => toast.error('Erreur lors du téléchargement', failure),
-    onSettled: () => void client.invalidateQueries({ queryKey: ownEvaluationQuery.queryKey }),
-  });
 }

@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -28,8 +29,11 @@ type Step = 'choice' | 'impediment' | 'answered';
 /** The second tap falls on the busy button, not on the one that takes its place. */
 const TWO_TAPS_MS = 300;
 
-/** Whether the candidate comes to their interview; empty when the campaign does not ask. */
-export function Presence() {
+/**
+ * Whether the candidate comes to their interview; empty when the campaign does not ask. `within`: in the card that says when
+ * the interview is, which is not said again.
+ */
+export function Presence({ within = false }: { within?: boolean }) {
   const client = useQueryClient();
   const [step, setStep] = useState<Step>();
   const { data, error, refetch } = useQuery(presenceQuery);
@@ -55,21 +59,27 @@ export function Presence() {
     return <ErrorState title={FAILED} error={error} onRetry={() => void refetch()} />;
   if (!hasPresence(data)) return null;
   const { slotName } = data;
+  const Surface = within ? Box : Card;
   const send = (answer: Omit<PresenceAnswer, 'slotName'>) => sending.mutate({ slotName, ...answer });
   const draft = `impediment.${slotName}`;
   const shown = step ?? (hasKeptDraft(draft) ? 'impediment' : data.presence ? 'answered' : 'choice');
   return (
-    <Card component="section" sx={{ display: 'flex', flexDirection: 'column', gap: 3, p: 4 }}>
+    <Surface
+      component="section"
+      aria-labelledby={PRESENCE_SECTION}
+      sx={{ display: 'flex', flexDirection: 'column', gap: 3, ...(within ? { pt: 2 } : { p: 4 }) }}
+    >
       <Typography
         ref={heading}
         id={PRESENCE_SECTION}
         variant="h2"
+        component={within ? 'h3' : 'h2'}
         tabIndex={-1}
         sx={{ fontSize: 18, '&:focus': { outline: 'none' } }}
       >
         Votre présence à l'entretien
       </Typography>
-      {data.day && (
+      {data.day && !within && (
         <Typography sx={{ fontSize: 16 }}>{formatDateInLetters(`${data.day}T12:00:00Z`)}</Typography>
       )}
       {data.presence && <Answer {...data} />}
@@ -120,7 +130,7 @@ export function Presence() {
           />
         </Suspense>
       )}
-    </Card>
+    </Surface>
   );
 }
 

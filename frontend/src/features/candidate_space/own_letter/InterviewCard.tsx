@@ -1,0 +1,84 @@
+import EventOutlined from '@mui/icons-material/EventOutlined';
+import VideocamOutlined from '@mui/icons-material/VideocamOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { Fragment, type ReactNode } from 'react';
+import { formatDateInLetters, formatDaysLeft } from '@/shared/format/dates';
+import { BusyButton } from '@/shared/frame/BusyButton';
+import { Card } from '@/shared/list/Card';
+import { fetchOwnCalendar, type Letter } from './api';
+import type { ownInterview } from './interview';
+import { useDownload } from './useDownload';
+
+type Props = {
+  interview: NonNullable<ReturnType<typeof ownInterview>>;
+  renderLine: (row: Letter['rows'][number]) => ReactNode;
+  /** The present day in Paris, `2027-04-20`. */
+  today: string;
+  /** What is asked about it: whether one comes. */
+  children?: ReactNode;
+};
+
+const wide = { flex: '1 1 220px', height: 48, fontSize: 16 };
+
+/** The interview, with what a candidate looks for on the day: when, where or how to join, and the calendar. */
+export function InterviewCard({ interview, renderLine, today, children }: Props) {
+  const { day, lines, link } = interview;
+  const planning = useDownload(fetchOwnCalendar, 'entretien.ics');
+  return (
+    <Card
+      component="section"
+      aria-labelledby="interview"
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        gap: 3,
+        p: 4,
+        borderColor: 'var(--accent-border)',
+        '& .MuiTypography-body1': { fontSize: 16 },
+        '& .MuiTypography-body2': { fontSize: 15, lineHeight: '22px' },
+      }}
+    >
+      <Typography id="interview" variant="h2" sx={{ fontSize: 18 }}>
+        Votre entretien
+      </Typography>
+      <div>
+        <Typography component="p" variant="h1" sx={{ fontSize: 22, lineHeight: '30px' }}>
+          {formatDateInLetters(`${day}T12:00:00Z`)}
+        </Typography>
+        <Typography sx={{ color: 'text.secondary' }}>{formatDaysLeft(day, today)}</Typography>
+      </div>
+      <Box component="dl" sx={{ m: 0, borderTop: '1px solid var(--border-subtle)' }}>
+        {lines.map((row) => (
+          <Fragment key={row.label}>{renderLine(row)}</Fragment>
+        ))}
+      </Box>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2 }}>
+        {link && (
+          <Button
+            variant="contained"
+            color="primary"
+            href={link}
+            target="_blank"
+            rel="noopener noreferrer"
+            startIcon={<VideocamOutlined />}
+            sx={wide}
+          >
+            Rejoindre
+          </Button>
+        )}
+        <BusyButton
+          startIcon={<EventOutlined />}
+          busy={planning.isPending}
+          onClick={() => planning.mutate()}
+          sx={wide}
+        >
+          {planning.isPending ? 'Téléchargement en cours…' : 'Ajouter à mon agenda'}
+        </BusyButton>
+      </Stack>
+      {children}
+    </Card>
+  );
+}

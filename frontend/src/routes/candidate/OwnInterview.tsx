@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { InterviewCard } from '@/features/candidate_space/own_letter/InterviewCard';
+import type { ownInterview } from '@/features/candidate_space/own_letter/interview';
+import { Presence } from '@/features/candidate_space/presence/Presence';
+import { hasPresence, presenceQuery } from '@/features/candidate_space/presence/queries';
+import { LetterLine } from '@/features/letters/evaluation/LetterLine';
+
+type Props = { interview: NonNullable<ReturnType<typeof ownInterview>>; today: string };
+
+/** The interview to come, first of the space, with the answer that is awaited about it. */
+export function OwnInterview({ interview, today }: Props) {
+  const presence = useQuery(presenceQuery).data;
+  return (
+    <InterviewCard interview={interview} today={today} renderLine={(row) => <LetterLine row={row} />}>
+      {hasPresence(presence) && <Presence within />}
+    </InterviewCard>
+  );
+}
