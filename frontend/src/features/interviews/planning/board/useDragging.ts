@@ -125,9 +125,12 @@ export function useDragging({ board, grid, day, editable, planner, input, area }
       if (!('key' in activatorEvent)) return;
       const first = firstTarget(grid, start);
       aim(first);
-      announce(
-        `${nameOf(start)} : flèches pour déplacer, Espace pour déposer, Échap pour abandonner. ${placeOf(grid, first)}`,
-      );
+      const help = 'flèches pour déplacer, Espace pour déposer, Échap pour abandonner';
+      const begun = () => {
+        if (at.current === first) announce(`${nameOf(start)} : ${help}. ${placeOf(grid, first)}`);
+      };
+      // The library hears keys a task after this one: they are announced by the next.
+      setTimeout(() => setTimeout(begun));
     },
     onDragEnd: ({ activatorEvent }: { activatorEvent: Event }) => {
       const spot = at.current;
