@@ -89,11 +89,12 @@ def all_sign_in(pupils: int, sign_in: Callable[..., int], clock: Traveller) -> l
     return answers
 
 
+@pytest.mark.usefixtures("few_free")
 def test_pupils_behind_one_address_all_sign_in_within_ten_minutes(
     sign_in: Callable[..., int], clock: Traveller
 ) -> None:
-    add_pupils(500)
-    assert 429 not in all_sign_in(500, sign_in, clock)
+    add_pupils(100)
+    assert 429 not in all_sign_in(100, sign_in, clock)
 
 
 @pytest.mark.usefixtures("few_free")
@@ -113,7 +114,7 @@ def test_who_tries_many_accounts_from_one_address_is_slowed_down(
     add_pupils(1)
     browser, begun, looked_at, tries = Browser(SCHOOL), now(), 0, 0
     page = browser.ask()
-    while seconds_since(begun) < 3600:
+    while seconds_since(begun) < 1200:
         tries += 1
         if own_account:
             browser.send_form(page, pupil(0), PASSWORD)
@@ -121,7 +122,7 @@ def test_who_tries_many_accounts_from_one_address_is_slowed_down(
         answer = browser.send_form(page, f"{tries}@test.example", "wrong")
         looked_at += answer.status_code == 401
         clock.shift(int(answer.headers.get("retry-after", 0)))
-    assert 40 < looked_at < 60
+    assert 26 < looked_at < 46
 
 
 @pytest.mark.usefixtures("few_free")

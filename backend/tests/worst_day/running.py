@@ -1,5 +1,6 @@
 """Parvis as an operator runs it: real commands, with their own port and data folder, and all their output kept."""
 
+import json
 import os
 import re
 import signal
@@ -7,21 +8,16 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
 
 import httpx2
 
 from tests.given.processes import PACKAGE_FOLDER, until
 
-# As from a terminal: under nohup or in the background, the tests would hand down signals that are ignored.
-PROGRAM = """
-import signal
-signal.signal(signal.SIGHUP, signal.SIG_DFL)
-signal.signal(signal.SIGINT, signal.default_int_handler)
-from parvis.cli import main
-main()
-"""
-COMMAND = [sys.executable, "-c", PROGRAM]
+PREPARED = [sys.executable, "-m", "tests.given.prepared"]
 READY = "Parvis est prêt"
 SECONDS = 120
 
@@ -40,22 +36,72 @@ def environment(data_dir: Path, port: int, **more: str) -> dict[str, str]:
     }
 
 
+@cache
+def _prepared() -> subprocess.Popen[str]:
+    """The process that forks commands (see ``given/prepared.py``); it ends with the one that runs the tests."""
+    here = {name: value for name, value in os.environ.items() if not name.startswith("PARVIS_")}
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+    return subprocess.Popen(PREPARED, env={**here, "PYTHONPATH": str(PACKAGE_FOLDER)}, text=True, **pipes)
+
+
+def _answer(**request: object) -> Any:
+    prepared = _prepared()
+    assert prepared.stdin is not None
+    assert prepared.stdout is not None
+    print(json.dumps(request), file=prepared.stdin, flush=True)
+    return json.loads(prepared.stdout.readline())
+
+
+class Command:
+    """`parvis <arguments>` in its own process group, as a terminal starts it; its output goes to two new files."""
+
+    def __init__(self, arguments: list[str], variables: dict[str, str], output: Path, errors: Path) -> None:
+        self.output, self.errors = output, errors
+        for path in (output, errors):
+            path.write_bytes(b"")
+        self.returncode: int | None = None
+        self.pid: int = _answer(arguments=arguments, environment=variables, output=str(output), errors=str(errors))
+
+    def poll(self) -> int | None:
+        """How it ended, as ``subprocess`` tells it; None while it runs."""
+        if self.returncode is None:
+            self.returncode = _answer(ended=self.pid)
+        return self.returncode
+
+    def wait(self, seconds: float = SECONDS) -> int | None:
+        """How it ended, once it has; fails when it has not within ``seconds``."""
+        until(lambda: self.poll() is not None, seconds)
+        return self.returncode
+
+    def send_signal(self, number: int) -> None:
+        """Signals it, unless it has ended: its number may be another process's by now."""
+        if self.poll() is None:
+            os.kill(self.pid, number)
+
+    def terminate(self) -> None:
+        """Asks it to end."""
+        self.send_signal(signal.SIGTERM)
+
+    def kill(self) -> None:
+        """Ends it as a power failure would."""
+        self.send_signal(signal.SIGKILL)
+
+
 def run_to_end(arguments: list[str], variables: dict[str, str]) -> subprocess.CompletedProcess[str]:
     """The output of a command that ends."""
-    command = [*COMMAND, *arguments]
-    return subprocess.run(command, env=variables, capture_output=True, text=True, timeout=SECONDS, check=False)
+    with TemporaryDirectory() as folder:
+        output, errors = Path(folder, "output"), Path(folder, "errors")
+        status = Command(arguments, variables, output, errors).wait()
+        return subprocess.CompletedProcess(arguments, status or 0, output.read_text(), errors.read_text())
 
 
 class Running:
-    """`parvis <arguments>` in its own process group, as a terminal starts it."""
+    """`parvis <arguments>` and its port."""
 
     def __init__(self, folder: Path, arguments: list[str], variables: dict[str, str]) -> None:
         self.variables = variables
         self.output, self.errors = folder / "output", folder / "errors"
-        with self.output.open("w") as output, self.errors.open("w") as errors:
-            self.process = subprocess.Popen(
-                [*COMMAND, *arguments], env=variables, stdout=output, stderr=errors, start_new_session=True
-            )
+        self.process = Command(arguments, variables, self.output, self.errors)
         self.client = httpx2.Client(base_url=f"http://127.0.0.1:{variables['PORT']}", timeout=30)
 
     def answers(self) -> bool:

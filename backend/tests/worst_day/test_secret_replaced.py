@@ -1,14 +1,14 @@
 """The secret is replaced while Parvis runs, by two people at once, by a command that is killed."""
 
 import secrets
-import signal
-import subprocess
+from collections.abc import Callable
+from pathlib import Path
 
 import psycopg
 import pytest
 
 from tests.given.processes import free_port, until
-from tests.worst_day.running import COMMAND, SECONDS, begun, environment, run_to_end
+from tests.worst_day.running import SECONDS, Command, begun, environment, run_to_end
 
 OLD, NEW, OTHER = (secrets.token_hex(32) for _ in range(3))
 SEALING = "SELECT pid FROM pg_stat_activity WHERE state = 'active' AND query LIKE 'UPDATE installation_keys%'"
@@ -34,14 +34,15 @@ def slowed(psycopg_connection: psycopg.Connection):
     psycopg_connection.execute(AT_ONCE_AGAIN)
 
 
-def replacing(variables: dict[str, str], new: str) -> subprocess.Popen[str]:
-    return subprocess.Popen(
-        [*COMMAND, "rotate-secret"],
-        env=variables | {"PARVIS_NEW_SECRET_KEY": new},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
+@pytest.fixture
+def replacing(tmp_path: Path, variables: dict[str, str]) -> Callable[[str], Command]:
+    """``replacing(new)``: the command that begins to replace the secret by ``new``; it writes to files of that name."""
+
+    def begin(new: str) -> Command:
+        more = variables | {"PARVIS_NEW_SECRET_KEY": new}
+        return Command(["rotate-secret"], more, tmp_path / f"{new}-output", tmp_path / f"{new}-errors")
+
+    return begin
 
 
 def opens_with(variables: dict[str, str], secret: str) -> bool:
@@ -59,24 +60,25 @@ def test_a_process_that_has_the_old_secret_ends_and_says_why(tmp_path, variables
         assert "Traceback" not in parvis.errors.read_text()
 
 
-def test_a_replacement_that_is_killed_leaves_the_old_secret(variables, slowed, psycopg_connection):
+def test_a_replacement_that_is_killed_leaves_the_old_secret(variables, replacing, slowed, psycopg_connection):
     slowed(600)
-    command = replacing(variables, NEW)
+    command = replacing(NEW)
     until(lambda: psycopg_connection.execute(SEALING).fetchone())
-    command.send_signal(signal.SIGKILL)
-    command.communicate()
+    command.kill()
+    command.wait()
     psycopg_connection.execute(f"SELECT pg_terminate_backend(pid, 5000) FROM ({SEALING}) AS sealing")
     psycopg_connection.execute(AT_ONCE_AGAIN)
     assert (opens_with(variables, OLD), opens_with(variables, NEW)) == (True, False)
 
 
-def test_of_two_replacements_at_once_the_second_is_refused(variables, slowed, psycopg_connection):
+def test_of_two_replacements_at_once_the_second_is_refused(variables, replacing, slowed, psycopg_connection):
     slowed(3)
-    first = replacing(variables, NEW)
+    first = replacing(NEW)
     until(lambda: psycopg_connection.execute(SEALING).fetchone())
-    second = replacing(variables, OTHER)
-    assert (first.communicate(timeout=SECONDS)[1], first.returncode) == ("", 0)
-    output, complaint = second.communicate(timeout=SECONDS)
-    assert (second.returncode, output) == (1, "")
-    assert complaint.startswith("Erreur : PARVIS_SECRET_KEY n'est pas le secret de cette base de données.")
+    second = replacing(OTHER)
+    assert (first.wait(), first.errors.read_text()) == (0, "")
+    assert (second.wait(), second.output.read_text()) == (1, "")
+    assert second.errors.read_text().startswith(
+        "Erreur : PARVIS_SECRET_KEY n'est pas le secret de cette base de données."
+    )
     assert (opens_with(variables, NEW), opens_with(variables, OTHER)) == (True, False)

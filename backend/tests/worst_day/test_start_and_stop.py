@@ -2,28 +2,27 @@
 
 import os
 import signal
-import subprocess
 from pathlib import Path
 
 import pytest
 
 from tests.given.data_folders import servers_of
 from tests.given.processes import free_port, is_alive, until
-from tests.worst_day.running import READY, SECONDS, Running, environment, run_to_end, running
+from tests.worst_day.running import READY, SECONDS, Command, Running, environment, run_to_end, running
 
 START = ["start", "--candidates", "20"]
 
 
-def _terminal_ctrl_c(process: subprocess.Popen[bytes]) -> None:
+def _terminal_ctrl_c(process: Command) -> None:
     """A terminal interrupts the whole group, the worker and the database with it."""
     os.killpg(process.pid, signal.SIGINT)
 
 
-def _terminate(process: subprocess.Popen[bytes]) -> None:
+def _terminate(process: Command) -> None:
     process.terminate()
 
 
-def _terminal_closed(process: subprocess.Popen[bytes]) -> None:
+def _terminal_closed(process: Command) -> None:
     os.killpg(process.pid, signal.SIGHUP)
 
 
