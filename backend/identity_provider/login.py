@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
-from identity_provider.accounts import account_of_email
+from identity_provider.accounts import account_of_email, email_key
 from identity_provider.clock import now
 from identity_provider.cookies import FORM, KNOWN_BROWSER, SESSION
 from identity_provider.forms import form_cookie, form_proof, is_our_form
@@ -24,7 +24,7 @@ from identity_provider.model import AccountRow, SessionRow
 from identity_provider.pages import MOUNT, login_page, support, unreadable_page
 from identity_provider.passwords import hash_password, needs_rehash, password_matches
 from identity_provider.server import OAuth2Error, Provider, ProviderRequest
-from identity_provider.sessions import end_session, open_session, session_of_cookie, touch
+from identity_provider.sessions import open_browser_session, session_of_cookie, touch
 from identity_provider.throttle import Attempt, TooManyAttempts, end_attempt, in_words, slowed_down
 from identity_provider.turns import turns
 
@@ -54,7 +54,7 @@ def authorize(incoming: Incoming) -> Response:
     parameters = incoming.parameters
     with new_session() as session, session.begin():
         browser = session_of_cookie(session, SESSION.of(incoming))
-        if browser is not None and _is_too_old(browser, parameters):
+        if browser is not None and (_is_too_old(browser, parameters) or _is_of_another(browser, parameters)):
             browser = None
         signed_in = None if browser is None else SignedIn.of(session, browser)
         provider, request = Provider(session), _request(parameters)
@@ -129,7 +129,7 @@ def _finish(incoming: Incoming, checking: Checking, matches: bool) -> Response:
             )
         if checking.password_hash is not None and needs_rehash(checking.password_hash):
             account.password_hash = hash_password(password)
-        browser, cookie = _new_browser_session(session, account, incoming)
+        browser, cookie = open_browser_session(session, account, SESSION.of(incoming))
         provider, request = Provider(session), _request(parameters)
         signed_in = SignedIn.of(session, browser)
         try:
@@ -145,14 +145,6 @@ def _account_known(session: Session, checking: Checking) -> AccountRow | None:
     """The account, locked, unless its password is no longer the one that was checked."""
     account = session.get(AccountRow, checking.account_id, with_for_update={"key_share": True})
     return account if account is not None and account.password_hash == checking.password_hash else None
-
-
-def _new_browser_session(session: Session, account: AccountRow, incoming: Incoming) -> tuple[SessionRow, str]:
-    """A new session with a new cookie; the one that this browser had ends."""
-    former = session_of_cookie(session, SESSION.of(incoming))
-    if former is not None:
-        end_session(session, former.id)
-    return open_session(session, account)
 
 
 def _request(parameters: Parameters) -> ProviderRequest:
@@ -190,6 +182,12 @@ def _is_too_old(browser: SessionRow, parameters: Parameters) -> bool:
     """Whether the application asks for a more recent sign-in (``max_age``, in seconds)."""
     longest = dict(parameters).get("max_age", "")
     return longest.isdecimal() and now() - browser.authenticated_at > timedelta(seconds=int(longest[:9]))
+
+
+def _is_of_another(browser: SessionRow, parameters: Parameters) -> bool:
+    """Whether the application names somebody (``login_hint``), and the browser is signed in as somebody else."""
+    hint = dict(parameters).get("login_hint", "").strip()
+    return bool(hint) and email_key(hint) != browser.account.email_key
 
 
 def _too_many(seconds: int) -> str:

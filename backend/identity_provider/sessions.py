@@ -37,6 +37,26 @@ def open_session(session: Session, account: AccountRow) -> tuple[SessionRow, str
     return row, cookie
 
 
+def open_browser_session(session: Session, account: AccountRow, former_cookie: str | None) -> tuple[SessionRow, str]:
+    """A new session with a new cookie, for a browser whose former session, whoever's it was, ends."""
+    former = session_of_cookie(session, former_cookie)
+    if former is not None:
+        end_session(session, former.id)
+    return open_session(session, account)
+
+
+def sign_in_new_account(session: Session, account_id: uuid.UUID, former_cookie: str | None) -> str | None:
+    """The cookie of a browser in which somebody just chose the password of that account; None if it may not sign in.
+
+    It lasts as after the form, and is no other than what the form gives: the application still asks for a code.
+    """
+    account = session.get(AccountRow, account_id, with_for_update={"key_share": True})
+    if account is None or not account.enabled:
+        return None
+    _, cookie = open_browser_session(session, account, former_cookie)
+    return cookie
+
+
 def session_of_cookie(session: Session, cookie: str | None) -> SessionRow | None:
     """The session that the browser's cookie names, while it lasts and its account is enabled."""
     if not cookie:

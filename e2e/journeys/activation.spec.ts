@@ -1,5 +1,5 @@
 import {
-  activateAndSignIn,
+  activate,
   importedCandidate,
   openAccountCreation,
   openMailedLink,
@@ -30,10 +30,7 @@ test('an imported candidate opens an account on a phone, sends a file, and reads
   await expect(mine.getByText(/^Le mot de passe doit contenir au moins 8 caractères/)).toBeVisible();
   await picture(mine, '71-activation-erreurs');
   await expectAccessible(mine);
-  await activateAndSignIn(mine, recipient, async () => {
-    await picture(mine, '72-activation-faite');
-    await expectAccessible(mine);
-  });
+  await activate(mine);
   await expect(mine.getByText('Mon espace candidat')).toBeVisible();
   await expect(mine.getByRole('heading', { name: /^Modalités d'évaluation/ })).toBeVisible();
   await expect(mine.getByRole('button', { name: /Mon profil|Mes notes/ })).toHaveCount(0);

@@ -1,4 +1,4 @@
-import { activateAndSignIn, openAccountCreation, openMailedLink } from '../support/activation.js';
+import { activate, openAccountCreation, openMailedLink } from '../support/activation.js';
 import { attribute, authorization, compute, removeSlot, slotAt } from '../support/campaign.js';
 import { pdfOf } from '../support/documents.js';
 import { expect, expectAccessible, picture, signIn, test } from '../support/test.js';
@@ -36,7 +36,7 @@ test('a candidate whose record staff created opens an account, fills it in on a 
   });
   const mine = await phone.newPage();
   await openMailedLink(mine, EMAIL);
-  await activateAndSignIn(mine, EMAIL);
+  await activate(mine);
   await expect(mine.getByRole('heading', { name: 'Bonjour Inès' })).toBeVisible();
   await expect(mine.getByText(`Candidature n° ${externalId}`)).toBeVisible();
   await expectAccessible(mine);

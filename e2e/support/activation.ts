@@ -25,17 +25,11 @@ export async function importedCandidate(page: Page) {
 export const openMailedLink = (mine: Page, recipient: string) =>
   mine.goto(`/candidate/account/activation?token=${secretMailedTo(recipient)}`);
 
-/** Chooses the password on the page of activation, then signs in with it. */
-export async function activateAndSignIn(mine: Page, recipient: string, look?: () => Promise<void>) {
+/** Chooses the password on the page of activation, which opens the candidate's space. */
+export async function activate(mine: Page) {
   for (const label of ['Mot de passe', 'Confirmer le mot de passe'])
     await mine.getByLabel(label, { exact: true }).fill(CHOSEN_PASSWORD);
   await mine.getByRole('button', { name: 'Créer mon compte', exact: true }).click();
-  await expect(mine.getByRole('heading', { name: 'Votre compte est créé' })).toBeVisible();
-  await look?.();
-  await mine.getByRole('button', { name: 'Se connecter', exact: true }).click();
-  await mine.getByLabel('Adresse mail').fill(recipient);
-  await mine.getByLabel('Mot de passe', { exact: true }).fill(CHOSEN_PASSWORD);
-  await mine.getByRole('button', { name: 'Se connecter', exact: true }).click();
   await expect(mine).toHaveURL(/\/candidate$/);
 }
 

@@ -26,6 +26,6 @@ def mails() -> dict[str, str]:
         return found
 
 
-def activate(client: TestClient, token: str, password: object = STRONG) -> Response:
+def activate(client: TestClient, token: str, password: object = STRONG, **headers: str) -> Response:
     """Makes the account of a link."""
-    return client.post(CANDIDATE, json={"token": token, "password": password})
+    return client.post(CANDIDATE, json={"token": token, "password": password}, headers=headers)

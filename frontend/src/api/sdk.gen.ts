@@ -678,7 +678,8 @@ export const getOwnRecord = <ThrowOnError extends boolean = false>(options?: Opt
 /**
  * Activate Account
  *
- * Makes the candidate's account, with the password that they chose.
+ * Makes the candidate's account, with the password that they chose; signs our own page in to it where accounts are
+ * Parvis's own.
  */
 export const activateAccount = <ThrowOnError extends boolean = false>(options: Options<ActivateAccountData, ThrowOnError>) => (options.client ?? client).post<ActivateAccountResponses, ActivateAccountErrors, ThrowOnError>({
     url: '/api/v1/candidate',

@@ -7,10 +7,11 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Final, TypeVar
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Request, Response
 from starlette.concurrency import run_in_threadpool
 from starlette.convertors import StringConvertor, register_url_convertor
 
+from identity_provider.cookies import SESSION
 from identity_provider.throttle import Counted, Limit, Pace, TooManyAttempts, end_attempt, pace_of, slowed_down
 from parvis.accounts.directory.port import DirectoryNotConfigured, EmailAlreadyUsed
 from parvis.candidate_space.activation import queries, service
@@ -28,6 +29,7 @@ from parvis.kernel.auth import PARVIS
 from parvis.kernel.db import DbSession, new_session, turns
 from parvis.kernel.errors import InvalidInput, NotFound, Unavailable, raises
 from parvis.kernel.permissions import CurrentPerson, Role, public, requires
+from parvis.kernel.settings import settings
 from parvis.letters.evaluation.errors import EmailShared
 
 
@@ -102,15 +104,22 @@ async def get_activation(token: str, request: Request) -> ActivationInfoOut:
         Unavailable,
     ),
 )
-async def activate_account(form: ActivationIn, request: Request) -> None:
-    """Makes the candidate's account, with the password that they chose."""
+async def activate_account(form: ActivationIn, request: Request, response: Response) -> None:
+    """Makes the candidate's account, with the password that they chose; signs our own page in to it where accounts are
+    Parvis's own.
+    """
+    # A page of another site must not sign somebody in to an account that it holds the link of.
+    is_ours = settings().oidc_issuer is None and request.headers.get("origin") == settings().base_url
+    browser = service.Browser(request.cookies.get(SESSION.name)) if is_ours else None
 
-    def activated() -> None:
+    def activated() -> str | None:
         if not re.fullmatch(TOKEN_PATTERN, form.token):
             raise NotFound
-        service.activate(form.token, form.password or "")
+        return service.activate(form.token, form.password or "", browser)
 
-    await _slowed_down(request, form.token, activated)
+    cookie = await _slowed_down(request, form.token, activated)
+    if cookie is not None:
+        SESSION.give(response, cookie)
 
 
 @router.post(

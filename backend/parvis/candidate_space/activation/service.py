@@ -4,6 +4,7 @@ import contextlib
 import secrets
 import uuid
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final
 
@@ -12,6 +13,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
 from identity_provider.accounts import email_key
+from identity_provider.sessions import sign_in_new_account
 from identity_provider.tokens import hashed
 from parvis.accounts.directory.current import current_directory
 from parvis.accounts.directory.port import Account, AccountDetails, EmailAlreadyUsed
@@ -165,8 +167,16 @@ def invite_again(session: Session, email: str) -> bool:
     return True
 
 
-def activate(token: str, password: str) -> None:
-    """Makes the account of the link's candidate, once.
+@dataclass(frozen=True, slots=True)
+class Browser:
+    """The browser in which a link was opened, with the ``cookie`` of whoever is signed in to it."""
+
+    cookie: str | None
+
+
+def activate(token: str, password: str, browser: Browser | None = None) -> str | None:
+    """Makes the account of the link's candidate, once. Returns the cookie that signs ``browser`` in to it, None without
+    one: the person who holds the link just chose the password, and the link serves once.
 
     Raises `NotFound`, `AccountAlreadyCreated`, `AccountCreationClosed`, `EmailAlreadyUsed`, and `InvalidInput` when a
     directory elsewhere refuses the password. In three transactions: the first says that the account is being made, the
@@ -193,6 +203,7 @@ def activate(token: str, password: str) -> None:
         link.used = now()
         person = Person(account.id, account.email, account.first_name, account.last_name, frozenset())
         audit("account_activated", person, candidate=str(candidate.id))
+        return None if browser is None else sign_in_new_account(session, uuid.UUID(account.id), browser.cookie)
 
 
 def _usable(session: Session, token: str) -> tuple[ActivationLink, Candidate]:

@@ -95,28 +95,33 @@ function welcome(user: User) {
   become({ status: 'signedIn', account: accountOf(user) });
 }
 
-/**
- * Goes to the provider, which answers at once while its own session is valid, unless `anew`: whoever's it is, the person
- * then says who they are. Comes back to `wanted`.
- */
+type SignIn = {
+  /** The person says who they are, whoever's session the provider has. */
+  anew?: boolean;
+  /** The address that the form is filled with; a session of somebody else does not answer for it. */
+  hint?: string;
+};
+
+/** Goes to the provider, which answers at once while its own session is valid, unless `anew`. Comes back to `wanted`. */
 export async function signIn(
   wanted = window.location.pathname + window.location.search,
   historyState: unknown = window.history.state,
-  { anew = false } = {},
+  { anew = false, hint }: SignIn = {},
 ) {
   if (leaving) return;
   leaving = true;
   keepHistoryState(wanted, historyState);
-  await redirect(wanted, anew).finally(() => (leaving = false));
+  await redirect(wanted, { anew, hint }).finally(() => (leaving = false));
 }
 
-async function redirect(wanted: string, anew: boolean) {
+async function redirect(wanted: string, { anew, hint }: SignIn) {
   if (!manager) return;
   keepProvider(manager.settings.authority, await manager.metadataService.getMetadata());
   await manager.signinRedirect({
     state: wanted,
     redirectMethod: 'replace',
     ...(anew && { prompt: 'login' }),
+    ...(hint && { login_hint: hint }),
   });
 }
 

@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { setCredentials } from '@/shared/http/credentials';
+import * as session from '@/shared/session/session';
+import * as start from '@/shared/settings/pageStart';
 import { CAMPAIGN } from '@/test/campaign';
 import { renderPage } from '@/test/renderPage';
 import { answers, answersKeeping, errorBody, server } from '@/test/server';
@@ -87,6 +89,24 @@ it('creates the account and leads to the sign-in', async () => {
   expect(await screen.findByRole('status')).toHaveTextContent('Votre compte est créé');
   expect(screen.getByRole('button', { name: 'Se connecter' })).toBeVisible();
   expect(sent).toEqual([{ token: TOKEN, password: 'Azerty1! é🐴' }]);
+});
+
+it.each([
+  ['opens the space of the account where it is signed in', true, 'Ouvrir mon espace', {}],
+  ['leads to the sign-in of elsewhere, its address filled in', false, 'Se connecter', { anew: true }],
+])('%s', async (_name, ours, button, how) => {
+  const left = vi.spyOn(session, 'signIn').mockResolvedValue();
+  const provider = ours ? { issuer: 'https://parvis.example/realms/parvis' } : null;
+  vi.spyOn(start, 'pageStart').mockReturnValue({ settings: {} as never, provider, session: false });
+  const { fields, submit } = await openForm();
+  answersKeeping('post', 'candidate', undefined as never, 200);
+  for (const field of fields) await userEvent.type(field, 'Azerty1!');
+  await userEvent.click(submit);
+  expect(await screen.findByRole('button', { name: button })).toBeVisible();
+  expect(left).toHaveBeenCalledTimes(ours ? 1 : 0);
+  await userEvent.click(screen.getByRole('button', { name: button }));
+  expect(left).toHaveBeenLastCalledWith('/', null, { ...how, hint: INFO.email });
+  vi.restoreAllMocks();
 });
 
 it.each([

@@ -9,6 +9,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { SchoolFrame } from '@/shared/campaign/SchoolFrame';
 import { paths } from '@/shared/paths';
+import { pageStart } from '@/shared/settings/pageStart';
 import { signIn } from '@/shared/session/session';
 import { useUrlText } from '@/shared/url/useUrlState';
 import { ActivationForm } from './ActivationForm';
@@ -36,6 +37,8 @@ export function ActivationPage() {
     if (outcome) heading.current?.focus();
   }, [outcome]);
   const { data: info, isError } = useQuery(activationQuery(token));
+  // Parvis's own accounts: making one signs this browser in to it. Elsewhere, the person signs in there.
+  const signsIn = Boolean(pageStart()?.provider);
   const leaves = isError || !isActivationToken(token);
   useEffect(() => {
     if (leaves) void navigate({ to: paths.home, replace: true });
@@ -64,7 +67,10 @@ export function ActivationPage() {
           <ActivationForm
             token={token}
             info={info}
-            onCreated={() => setOutcome('created')}
+            onCreated={() => {
+              setOutcome('created');
+              if (signsIn) void openSpace(info.email);
+            }}
             onAlreadyCreated={() => setOutcome('alreadyCreated')}
             onClosed={() => setOutcome('closed')}
             onGone={() => setOutcome('gone')}
@@ -72,7 +78,10 @@ export function ActivationPage() {
         )}
         {state === 'closed' && <Advice>Votre lien resservira si elle rouvre. Pour toute question,</Advice>}
         {state === 'gone' && <Advice>Ouvrez celui du dernier e-mail reçu. S'il ne s'ouvre plus,</Advice>}
-        {info && (state === 'created' || state === 'alreadyCreated') && <LoginLink email={info.email} />}
+        {info && state === 'created' && signsIn && <OpenSpace email={info.email} />}
+        {info && ((state === 'created' && !signsIn) || state === 'alreadyCreated') && (
+          <LoginLink email={info.email} />
+        )}
       </Stack>
     </SchoolFrame>
   );
@@ -92,6 +101,28 @@ function Advice({ children }: { children: string }) {
   );
 }
 
+const openSpace = (email: string) => signIn(paths.home, null, { hint: email });
+
+/** The way to the space while the browser goes there by itself, and should it not. */
+function OpenSpace({ email }: { email: string }) {
+  return (
+    <>
+      <Typography sx={{ fontSize: 16, lineHeight: 1.5, color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        Votre espace s'ouvre. Pour y revenir, connectez-vous avec votre mot de passe et l'adresse {email}.
+      </Typography>
+      <Button
+        variant="contained"
+        color="primary"
+        fullWidth
+        onClick={() => void openSpace(email)}
+        sx={{ height: 48, fontSize: 16 }}
+      >
+        Ouvrir mon espace
+      </Button>
+    </>
+  );
+}
+
 function LoginLink({ email }: { email: string }) {
   return (
     <>
@@ -103,7 +134,7 @@ function LoginLink({ email }: { email: string }) {
         variant="contained"
         color="primary"
         fullWidth
-        onClick={() => void signIn(paths.home, null, { anew: true })}
+        onClick={() => void signIn(paths.home, null, { anew: true, hint: email })}
         sx={{ height: 48, fontSize: 16 }}
       >
         Se connecter
