@@ -41,7 +41,7 @@ log = structlog.get_logger("identity_provider")
 
 async def forgotten_password(site: Site, incoming: Incoming) -> Response:
     """The page that asks for the address; when it is sent, the same answer to everybody."""
-    if not site.can_mail():
+    if not await run_in_threadpool(site.can_mail):
         return message_page("Mot de passe oublié", f"Adressez-vous {support()} : il vous remet un lien.", status=200)
     if incoming.method != "POST":
         return _form(incoming)

@@ -30,6 +30,8 @@ from parvis.candidates.marks.service import HIGHEST_MARK
 from parvis.candidates.record.schemas import LONGEST_NAME as LONGEST_NAME_OF_CANDIDATE
 from parvis.candidates.record.schemas import LONGEST_REMARK
 from parvis.candidates.tags.schemas import LONGEST_NAME as LONGEST_NAME_OF_TAG
+from parvis.emails.outbox.queueing import mode_shown
+from parvis.emails.outbox.schemas import EmailMode
 from parvis.files.content.rules import DOCUMENTS, WORKBOOKS, extensions_of
 from parvis.formula_language import MAXIMUM_CHARACTERS
 from parvis.formulas.comparisons.schemas import DEFAULT_TOP, MOST_TOP
@@ -149,26 +151,26 @@ class ConfigOut(Out):
     sentry_dsn: str | None
     sentry_sample_rate: float
     sentry_person: Literal["email", "id"]
-    email_mode: Literal["enabled", "test", "disabled"]
+    email_mode: EmailMode
     version: str
     limits: LimitsOut
 
     @classmethod
-    def of(cls, config: Settings) -> Self:
-        """Returns the members of ``config``."""
+    def of(cls, config: Settings, mode: EmailMode) -> Self:
+        """Returns the members of ``config``; ``mode`` is that of the mails which is in force."""
         return cls(
             issuer=config.issuer,
             client_id=config.oidc_client_id,
             sentry_dsn=config.sentry_dsn,
             sentry_sample_rate=config.sentry_sample_rate,
             sentry_person=config.sentry_person,
-            email_mode=config.email_mode,
+            email_mode=mode,
             version=VERSION,
             limits=LimitsOut.of(config),
         )
 
 
 @router.get("/config", dependencies=[public()])
-async def get_config() -> ConfigOut:
-    """Runtime settings of the browser, and what the server takes."""
-    return ConfigOut.of(settings())
+def get_config() -> ConfigOut:
+    """Runtime settings of the browser, and what the server takes; those of the operator while the database is away."""
+    return ConfigOut.of(settings(), mode_shown())

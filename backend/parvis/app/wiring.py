@@ -236,13 +236,18 @@ def _appearance() -> Appearance:
     )
 
 
+def _can_mail() -> bool:
+    with new_session() as session:
+        return can_send(session)
+
+
 def provider_site() -> Site:
     """What the embedded OpenID Connect provider is served with."""
     return Site(
         appearance=_appearance,
         plain=PLAIN,
         subject_of=subject_of,
-        can_mail=can_send,
+        can_mail=_can_mail,
         mail_link=mail_forgotten_link,
         invite=invite_again,
         note_refusal=note_refusal,
@@ -255,4 +260,7 @@ def page_start(config: Settings) -> dict[str, Any]:
     """What the page is served with: the browser's settings, and what the embedded provider tells about itself."""
     about = {} if config.oidc_issuer else metadata(config.issuer)
     provider = {key: value for key, value in about.items() if key == "issuer" or key.endswith("_endpoint")}
-    return {"settings": ConfigOut.of(config).model_dump(mode="json", by_alias=True), "provider": provider or None}
+    return {
+        "settings": ConfigOut.of(config, config.email_mode).model_dump(mode="json", by_alias=True),
+        "provider": provider or None,
+    }

@@ -10,6 +10,7 @@ import psycopg
 import structlog
 from alembic.util import CommandError
 from psycopg.errors import LockNotAvailable
+from sqlalchemy import text
 from sqlalchemy.exc import InterfaceError, OperationalError
 from sqlalchemy.orm import Session
 
@@ -23,6 +24,10 @@ from parvis.kernel.settings import settings
 RETRY_SECONDS = 0.5
 CONNECT_SECONDS = 5
 EMPTY = "La base de données est vide : lancez d'abord Parvis (parvis start), ou préparez-la par « parvis migrate »."
+HALF_RESTORED = (
+    "Une restauration a été interrompue dans cette base de données : videz-la, et le dossier des fichiers, puis "
+    "recommencez « parvis restore »."
+)
 
 log = structlog.get_logger("parvis.cli")
 
@@ -37,16 +42,21 @@ class ForeignSecret(click.ClickException):
 
 
 @contextmanager
-def attached(*, migrate: bool = True, patient: bool = False) -> Generator[str]:
+def attached(*, migrate: bool = True, patient: bool = False, as_it_is: bool = False) -> Generator[str]:
     """Gives the database's address, brought to the newest schema; the embedded server stops when its last user leaves.
 
     The address also goes to ``DATABASE_URL``, so that child processes share it. A database that cannot be used, or that
     is of another secret, is told in a sentence, without a traceback: by a ``patient`` command, one that serves or
-    works, once `database_wait_seconds` have passed. A command that does not ``migrate`` makes no database either.
+    works, once `database_wait_seconds` have passed. A command that does not ``migrate`` makes no database either. A
+    database ``as_it_is`` is made if there is none, and nothing else is asked of it: it may be empty.
     """
     seconds = settings().database_wait_seconds if patient else 0
     try:
         with ended_in_order(), _addressed(seconds, make=migrate) as url:
+            if as_it_is:
+                yield url
+                return
+            _in_a_transaction(_refuse_half_restored)
             if migrate:
                 _in_a_transaction(proof.require_before_migrating)
                 migrations.migrate(url)
@@ -71,6 +81,11 @@ def attached(*, migrate: bool = True, patient: bool = False) -> Generator[str]:
         raise click.ClickException(f"La base de données ne répond pas : {error.orig}") from error
     except InterfaceError as error:
         raise click.ClickException(f"La base de données ne répond pas : {error.orig}") from error
+
+
+def _refuse_half_restored(session: Session) -> None:
+    if session.scalar(text("SELECT to_regclass('restoration_begun')")) is not None:
+        raise click.ClickException(HALF_RESTORED)
 
 
 def _in_a_transaction(work: Callable[[Session], object]) -> None:

@@ -42,6 +42,8 @@ class AdvisoryLock(Enum):
     """One worker at a time sends mails: it alone keeps their rate, and decides about mails whose sending was
     interrupted.
     """
+    BACKUP = 0x4241_434B_5550  # "BACKUP"
+    """One backup at a time: another would remove what this one has copied and not named yet."""
     FORMULAS = 0x464F_524D_554C  # "FORMUL"
     """Formulas are saved or deleted, and results published, one at a time: each is checked against every formula."""
     SECRET = 0x5345_4352_4554  # "SECRET"

@@ -12,7 +12,7 @@ from parvis.kernel.secret.proof import prove
 from parvis.kernel.settings import settings
 from tests.given.processes import free_port
 
-FREE = {"openapi", "rotate-secret", "doctor"}
+FREE = {"openapi", "rotate-secret", "doctor", "restore", "verify-backup"}
 WITHOUT_DATABASE = {"formulas"}
 ARGUMENTS = {
     "import": [__file__],
@@ -20,6 +20,7 @@ ARGUMENTS = {
     "token": ["--email", "a@b.fr"],
     "client": ["robot"],
     "start": ["--no-demo"],
+    "backup": ["/nowhere/to/go"],
 }
 KEYS = "SELECT name, sealed FROM installation_keys"
 

@@ -111,6 +111,7 @@ export type Calls = [
   [`post admin/candidates/filter-set`, types.ListFilterValuesResponses],
   [`get admin/candidates/formula-status`, types.ListFormulaStatusesResponses],
   [`post admin/convocations/import`, types.ImportDocumentsResponses],
+  [`post admin/emails/leave-restored`, types.LeaveRestoredEmailsResponses],
   [`post admin/emails/pause`, types.PauseEmailsResponses],
   [`post admin/emails/release`, types.ReleaseEmailsResponses],
   [`post admin/emails/resume`, types.ResumeEmailsResponses],

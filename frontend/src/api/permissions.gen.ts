@@ -141,6 +141,7 @@ export const permissions = {
   importDocuments: ['ROLE_ADMIN'],
   importOwnFiles: ['ROLE_CANDIDATE'],
   importSheets: ['ROLE_ADMIN'],
+  leaveRestoredEmails: ['ROLE_ADMIN'],
   liftConflict: ['ROLE_ADMIN'],
   listAccesses: ['ROLE_ADMIN'],
   listArchives: ['ROLE_ADMIN'],

@@ -7609,7 +7609,8 @@ export type OpenedConflictOut = {
  *
  * The outbox as a whole: how many mails are in each state, and why they do or do not leave.
  *
- * ``server_absence`` is null while the mail server takes what is due.
+ * ``server_absence`` is null while the mail server takes what is due. ``restored_at``: since when the mode is test
+ * because the database was brought back from a backup, null otherwise.
  */
 export type OutboxOut = {
     /**
@@ -7626,6 +7627,10 @@ export type OutboxOut = {
      * Mode
      */
     mode: 'enabled' | 'test' | 'disabled';
+    /**
+     * Restoredat
+     */
+    restoredAt: string | null;
     /**
      * Hasserver
      */
@@ -18910,6 +18915,39 @@ export type ResumeEmailsResponses = {
 };
 
 export type ResumeEmailsResponse = ResumeEmailsResponses[keyof ResumeEmailsResponses];
+
+export type LeaveRestoredEmailsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/emails/leave-restored';
+};
+
+export type LeaveRestoredEmailsErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type LeaveRestoredEmailsError = LeaveRestoredEmailsErrors[keyof LeaveRestoredEmailsErrors];
+
+export type LeaveRestoredEmailsResponses = {
+    /**
+     * Successful Response
+     */
+    200: OutboxOut;
+};
+
+export type LeaveRestoredEmailsResponse = LeaveRestoredEmailsResponses[keyof LeaveRestoredEmailsResponses];
 
 export type TestEmailsData = {
     body?: never;

@@ -124,7 +124,7 @@ def create_password_link(session: Session, person: Person, user_id: str) -> Pass
     """
     directory = directory_to_change(session)
     link = directory.password_link(user_id)
-    if link.link is not None and can_send():
+    if link.link is not None and can_send(session):
         _mail_link(session, directory.account(user_id), link.link, LinkReason.INVITATION)
         link = replace(link, mailed=True)
     audit("password_link_created", person, user=user_id)

@@ -12,6 +12,7 @@ from obstore.exceptions import BaseError as StorageError
 from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 
+from parvis.emails.outbox.queueing import mode_shown
 from parvis.emails.outbox.smtp import MailServer, failure_of
 from parvis.kernel import storage
 from parvis.kernel.auth.keys import FAILURES, DiscoveredJwks
@@ -179,7 +180,7 @@ def _mail() -> str:
     except (SMTPException, OSError) as error:
         raise _Wrong(failure_of(error), "Vérifiez PARVIS_SMTP_URL, et que ce serveur accepte Parvis.") from error
     modes = {"enabled": "les e-mails partent", "test": "mode test", "disabled": "envoi désactivé"}
-    return f"Le serveur répond ; {modes[config.email_mode]}"
+    return f"Le serveur répond ; {modes[mode_shown()]}"
 
 
 async def _reached() -> None:

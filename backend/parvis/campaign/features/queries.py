@@ -33,13 +33,13 @@ from parvis.candidates.addresses.queries import Addresses, AddressOwner, candida
 from parvis.candidates.record.model import Candidate
 from parvis.emails.outbox.model import EmailKind
 from parvis.emails.outbox.queries import unsent_counted
+from parvis.emails.outbox.queueing import mode_in_force
 from parvis.formulas.computations.queries import results_are_stale
 from parvis.formulas.definitions.rules import METHOD_COLUMN
 from parvis.kernel.auth import Person
 from parvis.kernel.errors import NotFound
 from parvis.kernel.hooks import Hooks
 from parvis.kernel.personal_data import among
-from parvis.kernel.settings import settings
 
 SLOT_COLUMN: Final = "CreneauEntretien"
 ABSENT_COLUMN: Final = "AbsentDuFichier"
@@ -124,7 +124,7 @@ def preview(session: Session, feature: Feature) -> FeaturePreviewOut:
     reached = _reached(session, feature)
     present = {
         "unsent": unsent,
-        "email_mode": settings().email_mode,
+        "email_mode": mode_in_force(session),
         "contact_missing": campaign_letterhead(session).contact is None,
     }
     return reached.model_copy(update=present)

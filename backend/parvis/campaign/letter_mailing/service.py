@@ -37,6 +37,7 @@ from parvis.emails.outbox.queueing import (
     kept_back,
     lock_candidates,
     lock_mails,
+    mode_in_force,
     remove,
     stopped_kinds,
 )
@@ -49,7 +50,6 @@ from parvis.kernel.errors import FeatureLockAlreadyTaken
 from parvis.kernel.jobs import Job, JobKind, enqueue
 from parvis.kernel.permissions import Role
 from parvis.kernel.personal_data import among
-from parvis.kernel.settings import settings
 
 LOCK: Final = "LETTER_MAILING"
 FEATURE: Final = FeatureName.SEND_MOTIVATION_SCORE_EVALUATION_METHOD_EMAILS
@@ -101,7 +101,7 @@ def follow_addresses(session: Session) -> None:
         else:
             email.status, email.error = EmailStatus.FAILED, NO_LONGER_TRUE
     session.flush()
-    if held and may_leave(settings().email_mode):
+    if held and may_leave(mode_in_force(session)):
         kept = kept_back(session, held, stopped)
         for email in (each for each in held if each.id not in kept):
             email.status, email.error = EmailStatus.QUEUED, None

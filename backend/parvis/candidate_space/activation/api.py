@@ -133,7 +133,7 @@ async def activate_account(form: ActivationIn, request: Request, response: Respo
 def send_activation_link(session: DbSession, person: CurrentPerson, candidate_id: uuid.UUID) -> ActivationLinkOut:
     """Sends a candidate a new link; the former one no longer works."""
     link = service.send_link_again(session, person, candidate_id)
-    leaves = can_send() and not is_paused(session)
+    leaves = can_send(session) and not is_paused(session)
     return ActivationLinkOut(email=link.email_key, expires=link.expires, leaves=leaves)
 
 

@@ -16,6 +16,7 @@ from parvis.emails.outbox.errors import (
     SmtpNotConfigured,
     TeamEmailsMissing,
 )
+from parvis.emails.outbox.queueing import mode_in_force
 from parvis.emails.outbox.rules import may_leave
 from parvis.emails.outbox.schemas import (
     EmailFilterIn,
@@ -111,6 +112,13 @@ def resume_emails(session: DbSession, person: CurrentPerson) -> OutboxOut:
     return queries.outbox_state(session)
 
 
+@router.post("/emails/leave-restored")
+def leave_restored_emails(session: DbSession, person: CurrentPerson) -> OutboxOut:
+    """Puts the mode of the settings in force again after the database was brought back from a backup."""
+    service.leave_restored(session, person)
+    return queries.outbox_state(session)
+
+
 @router.post("/test/emails/not-forced", responses=raises(TeamEmailsMissing, SmtpNotConfigured, Unavailable))
 def test_emails(person: CurrentPerson) -> MailTestOut:
     """Sends a test to the team, only in the mode enabled."""
@@ -125,8 +133,10 @@ def test_emails_forced(person: CurrentPerson) -> MailTestOut:
 
 def _tested(person: Person, *, forced: bool) -> MailTestOut:
     config = settings()
-    if not may_leave(config.email_mode, test=True, forced=forced):
-        return MailTestOut(sent=False, mode=config.email_mode)
+    with new_session() as session:
+        mode = mode_in_force(session)
+    if not may_leave(mode, test=True, forced=forced):
+        return MailTestOut(sent=False, mode=mode)
     if not config.team:
         raise TeamEmailsMissing
     if config.smtp_url is None:
@@ -136,4 +146,4 @@ def _tested(person: Person, *, forced: bool) -> MailTestOut:
     refused = [outcome.answer for outcome in send_now(tests) if outcome.fate is not Fate.SENT]
     if refused:
         raise Unavailable(f"L'e-mail de test n'est pas parti. {refused[0]}")
-    return MailTestOut(sent=True, mode=config.email_mode)
+    return MailTestOut(sent=True, mode=mode)

@@ -20,7 +20,7 @@ from parvis.emails.messages.letterhead import letterhead
 from parvis.emails.outbox.errors import EmailNoLongerTrue, EmailSecretGone
 from parvis.emails.outbox.model import Email, EmailStatus, Outbox
 from parvis.emails.outbox.queries import is_paused
-from parvis.emails.outbox.queueing import OutboxHooks, follow_sent, secret_of, take_back_stopped
+from parvis.emails.outbox.queueing import OutboxHooks, follow_sent, mode_in_force, secret_of, take_back_stopped
 from parvis.emails.outbox.rules import MASK, delay_after, may_leave
 from parvis.emails.outbox.smtp import Fate, MailServer, Outcome, Outgoing, failure_of
 from parvis.kernel.advisory_locks import AdvisoryLock, take_if_free
@@ -155,7 +155,7 @@ def _something_may_leave(connection: Connection) -> bool:
     """Whether a mail is due. The modes that keep mails hold those which were queued before."""
     config = settings()
     with Session(connection) as session:
-        if not may_leave(config.email_mode):
+        if not may_leave(mode_in_force(session)):
             queued = select(Email.id).where(Email.status == EmailStatus.QUEUED).order_by(Email.id).with_for_update()
             session.execute(update(Email).where(Email.id.in_(queued)).values(status=EmailStatus.HELD))
             return False

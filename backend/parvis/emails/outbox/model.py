@@ -75,7 +75,7 @@ class Outbox(Base):
     """The one row of the outbox.
 
     ``away_since``: since when the mail server refuses all mails, null while it accepts them; ``away_reason``: why, in
-    French.
+    French. ``restored_at``: when the database was brought back from a backup, null once mails may leave again.
     """
 
     __tablename__ = "outbox"
@@ -85,3 +85,4 @@ class Outbox(Base):
     paused: Mapped[bool] = mapped_column(default=False, server_default=text("false"))
     away_since: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
     away_reason: Mapped[str | None]
+    restored_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))

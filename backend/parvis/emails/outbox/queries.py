@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, func, select
 from sqlalchemy.orm import Session
 
 from parvis.emails.outbox.model import Email, EmailKind, EmailStatus, Outbox
-from parvis.emails.outbox.queueing import OutboxHooks
+from parvis.emails.outbox.queueing import OutboxHooks, mode_in_force, restored_at
 from parvis.emails.outbox.rules import followed, paris_days
 from parvis.emails.outbox.schemas import EmailCandidateOut, EmailFilterIn, EmailOut, OutboxOut, ServerAbsenceOut
 from parvis.kernel.errors import NotFound
@@ -72,14 +72,15 @@ def server_absence(session: Session) -> ServerAbsenceOut | None:
 
 
 def outbox_state(session: Session) -> OutboxOut:
-    """The outbox as a whole (three queries)."""
+    """The outbox as a whole (five queries)."""
     counted = session.execute(select(Email.status, func.count(Email.id)).group_by(Email.status)).all()
     counts = dict.fromkeys(EmailStatus, 0) | {EmailStatus(status): count for status, count in counted}
     config = settings()
     return OutboxOut(
         counts=counts,
         paused=is_paused(session),
-        mode=config.email_mode,
+        mode=mode_in_force(session),
+        restored_at=restored_at(session),
         has_server=config.smtp_url is not None,
         server_absence=server_absence(session),
         rate=config.email_rate,

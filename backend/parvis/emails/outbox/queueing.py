@@ -2,18 +2,22 @@
 
 import uuid
 from collections.abc import Callable, Collection, Mapping, Sequence, Set
+from contextlib import suppress
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Final
 
 from sqlalchemy import ColumnElement, Uuid, column, delete, literal, select, table, update
 from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session, defer
 
 from parvis.emails.messages.writing import Message
 from parvis.emails.outbox.errors import EmailFeatureOff, EmailNoLongerTrue
-from parvis.emails.outbox.model import Email, EmailKind, EmailStatus
+from parvis.emails.outbox.model import Email, EmailKind, EmailStatus, Outbox
 from parvis.emails.outbox.rules import may_leave
-from parvis.emails.outbox.schemas import EmailCandidateOut
+from parvis.emails.outbox.schemas import EmailCandidateOut, EmailMode
+from parvis.kernel.db import new_session
 from parvis.kernel.errors import DomainError
 from parvis.kernel.hooks import Hooks
 from parvis.kernel.personal_data import among
@@ -65,7 +69,7 @@ def queue(session: Session, drafts: Sequence[Draft], *, job_id: uuid.UUID | None
     """
     if not drafts:
         return []
-    status = EmailStatus.QUEUED if may_leave(settings().email_mode) else EmailStatus.HELD
+    status = EmailStatus.QUEUED if may_leave(mode_in_force(session)) else EmailStatus.HELD
     rows = [
         {
             "kind": draft.kind,
@@ -136,9 +140,29 @@ def secret_of(email: Email) -> str | None:
     return None if email.secret is None else SECRETS.opened(email.secret, salt=SALT)
 
 
-def can_send() -> bool:
+def restored_at(session: Session) -> datetime | None:
+    """When the database was brought back from a backup; None once an administrator has let its mails leave."""
+    return session.scalar(select(Outbox.restored_at))
+
+
+def mode_in_force(session: Session) -> EmailMode:
+    """Which mails leave: the mode of the settings, and test in a database that was brought back from a backup. What
+    waited in it may have left since.
+    """
+    return settings().email_mode if restored_at(session) is None else "test"
+
+
+def mode_shown() -> EmailMode:
+    """The mode in force, and that of the settings while no database answers."""
+    mode = settings().email_mode
+    with suppress(SQLAlchemyError), new_session() as session:
+        mode = mode_in_force(session)
+    return mode
+
+
+def can_send(session: Session) -> bool:
     """Whether a mail that is queued now leaves by itself."""
-    return settings().smtp_url is not None and may_leave(settings().email_mode)
+    return settings().smtp_url is not None and may_leave(mode_in_force(session))
 
 
 def keep_back(session: Session, kinds: Collection[EmailKind] = tuple(EmailKind)) -> None:

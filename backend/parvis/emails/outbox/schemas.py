@@ -81,12 +81,14 @@ class ServerAbsenceOut(Out):
 class OutboxOut(Out):
     """The outbox as a whole: how many mails are in each state, and why they do or do not leave.
 
-    ``server_absence`` is null while the mail server takes what is due.
+    ``server_absence`` is null while the mail server takes what is due. ``restored_at``: since when the mode is test
+    because the database was brought back from a backup, null otherwise.
     """
 
     counts: dict[EmailStatus, int]
     paused: bool
     mode: EmailMode
+    restored_at: datetime | None
     has_server: bool
     server_absence: ServerAbsenceOut | None
     rate: float

@@ -19,6 +19,7 @@ from parvis.emails.outbox.queueing import (
     keep_back,
     kept_back,
     lock_candidates,
+    mode_in_force,
     queue,
     stopped_kinds,
 )
@@ -150,7 +151,7 @@ def release(session: Session, person: Person, ids: Sequence[uuid.UUID] | None) -
 
     Raises `EmailsNotEnabled` while the mode keeps them.
     """
-    if not may_leave(settings().email_mode):
+    if not may_leave(mode_in_force(session)):
         raise EmailsNotEnabled
     stopped = stopped_kinds(session)
     held = select(Email).where(Email.status == EmailStatus.HELD).order_by(Email.id).with_for_update()
@@ -164,6 +165,15 @@ def release(session: Session, person: Person, ids: Sequence[uuid.UUID] | None) -
     session.execute(leaving.values(status=EmailStatus.QUEUED, due=now(), error=None))
     audit("emails_released", person, count=len(released))
     return len(released)
+
+
+def leave_restored(session: Session, person: Person) -> None:
+    """Puts the mode of the settings in force again in a database that was brought back from a backup; what is held
+    stays so until it is released.
+    """
+    lifted = update(Outbox).where(Outbox.restored_at.is_not(None)).values(restored_at=None).returning(Outbox.id)
+    if session.execute(lifted).all():
+        audit("restored_emails_left", person)
 
 
 def set_paused(session: Session, person: Person, *, paused: bool) -> None:

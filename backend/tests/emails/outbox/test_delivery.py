@@ -327,3 +327,14 @@ def test_worker_rests_while_another_transaction_holds_every_mail_that_is_due(
         until(lambda: len(looked) > 2)
     assert looked[2] - looked[0] > delivery.IDLE_SECONDS
     await_status(email_id, SENT)
+
+
+def test_what_waited_in_a_database_that_is_restored_is_held(mail_server: MailServer, worker):
+    [before] = queued("avant@x.fr")
+    with new_session() as session, session.begin():
+        session.scalars(select(Outbox)).one().restored_at = now()
+    [after] = queued("apres@x.fr")
+    worker()
+    await_status(before, HELD)
+    assert email_now(after).status == HELD
+    assert mail_server.taken == []

@@ -25,6 +25,7 @@ beforeEach(async () => {
     paused: false,
     mode: 'enabled',
     hasServer: true,
+    restoredAt: null,
     serverAbsence: null,
     rate: 20,
     team: [],

@@ -28,6 +28,7 @@ const OUTBOX: OutboxState = {
   paused: false,
   mode: 'enabled',
   hasServer: true,
+  restoredAt: null,
   serverAbsence: null,
   rate: 20,
   team: ['equipe@parvis.example'],
@@ -162,6 +163,23 @@ it('says since when the mail server takes nothing, and why', async () => {
   };
   await openPage([], withCounts({ QUEUED: 12 }, { serverAbsence }));
   expect(await screen.findByText(/^Rien ne part depuis le 12.05.2026 à 08:05\. Le serveur/)).toBeVisible();
+});
+
+it('keeps the mails of a restored database until a person lets them leave', async () => {
+  await openPage([], withCounts({ HELD: 2 }, { mode: 'test', restoredAt: '2026-11-28T04:00:00+01:00' }));
+  expect(
+    await screen.findByText(/^Une sauvegarde a été restaurée le 28.11.2026 à 04:00 : aucun/),
+  ).toBeVisible();
+  expect(screen.getByText('Mode : test')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Laisser repartir les e-mails' }));
+  expect(screen.getByText(/Ceux qui sont retenus le restent/)).toBeVisible();
+  answers('post', 'admin/emails/leave-restored', withCounts({ HELD: 2 }));
+  answers('get', 'admin/emails/state', withCounts({ HELD: 2 }));
+  const success = vi.spyOn(toast, 'success');
+  await userEvent.click(screen.getByRole('button', { name: 'Laisser repartir' }));
+  await expect.poll(() => screen.queryByText(/Une sauvegarde a été restaurée/)).toBeNull();
+  expect(success).toHaveBeenCalledWith('Les e-mails suivent de nouveau le mode réglé');
+  expect(screen.getByText('2 e-mails retenus.')).toBeVisible();
 });
 
 it('settles every doubtful mail at once, after it said what follows', async () => {

@@ -13,7 +13,7 @@ import { Card } from '@/shared/list/Card';
 import { paths } from '@/shared/paths';
 import { setPaused, type EmailStatus, type OutboxState } from './api';
 import { useOutboxChange } from './useOutboxChange';
-import { Doubtful, Failed, Held } from './WaitingMails';
+import { Doubtful, Failed, Held, Restored } from './WaitingMails';
 import { BusyButton } from '@/shared/frame/BusyButton';
 
 type Props = { outbox: OutboxState; onShow: (status: EmailStatus) => void };
@@ -31,6 +31,7 @@ export function OutboxStrip({ outbox, onShow }: Props) {
           Aucun serveur d'e-mail n'est réglé : rien ne part. Les e-mails sont gardés ici, et se lisent.
         </Alert>
       )}
+      {outbox.restoredAt && <Restored since={outbox.restoredAt} />}
       {outbox.serverAbsence && <Absence {...outbox.serverAbsence} />}
       {mailing && (
         <Card component="section" aria-label="Envoi en cours" sx={{ px: 4, py: 3 }}>

@@ -3,10 +3,18 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useState, type ReactNode } from 'react';
 import { ConfirmDialog } from '@/shared/dialog/ConfirmDialog';
+import { formatDateTime } from '@/shared/format/dates';
 import { formatCount, formatInteger, ofNumber } from '@/shared/format/numbers';
 import { serverDetails } from '@/shared/http/ApiError';
 import { toast } from '@/shared/toast/toasts';
-import { releaseHeld, sendFailedAgain, settleAll, type EmailStatus, type OutboxState } from './api';
+import {
+  leaveRestored,
+  releaseHeld,
+  sendFailedAgain,
+  settleAll,
+  type EmailStatus,
+  type OutboxState,
+} from './api';
 import { useOutboxChange } from './useOutboxChange';
 
 type HeldProps = { count: number; enabled: boolean; onShow: (status: EmailStatus) => void };
@@ -39,6 +47,31 @@ export function Held({ count, enabled, onShow }: HeldProps) {
       }
     >
       {enabled ? `${held}.` : `${held} par le mode.`}
+    </Alert>
+  );
+}
+
+/** What waited when the backup was made may have left since: somebody says that mails may leave again. */
+export function Restored({ since }: { since: string }) {
+  return (
+    <Alert
+      severity="warning"
+      role="note"
+      action={
+        <Confirmed
+          action="Laisser repartir les e-mails"
+          title="Laisser repartir les e-mails ?"
+          confirmLabel="Laisser repartir"
+          busyLabel="Enregistrement en cours…"
+          change={leaveRestored}
+          done={() => 'Les e-mails suivent de nouveau le mode réglé'}
+        >
+          Les prochains suivront de nouveau le mode réglé. Ceux qui sont retenus le restent jusqu&apos;à ce
+          que vous les libériez : certains sont peut-être partis avant la restauration.
+        </Confirmed>
+      }
+    >
+      {`Une sauvegarde a été restaurée le ${formatDateTime(since)} : aucun e-mail ne part, quel que soit le mode réglé.`}
     </Alert>
   );
 }

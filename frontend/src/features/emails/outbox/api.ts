@@ -1,5 +1,6 @@
 import {
   getOutboxState,
+  leaveRestoredEmails,
   listEmails,
   pauseEmails,
   releaseEmails,
@@ -41,6 +42,9 @@ export const setPaused = (paused: boolean) =>
   answer((paused ? pauseEmails : resumeEmails)()) as Promise<OutboxState>;
 
 export const releaseHeld = () => answer(releaseEmails({ body: {} })) as Promise<OutboxState>;
+
+/** Puts the mode of the settings in force again, after the database was restored. */
+export const leaveRestored = () => answer(leaveRestoredEmails()) as Promise<OutboxState>;
 
 /** Sends again every mail that failed. */
 export const sendFailedAgain = () => answer(sendFailedEmailsAgain()) as Promise<OutboxState>;
