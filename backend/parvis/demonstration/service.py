@@ -182,8 +182,8 @@ def _write_formulas(author: Person, say: Say) -> None:
                 author,
                 FormulaIn(name=each.name, type=each.type, business_value=each.business_value, formula=each.formula),
             )
-        views = [create_view(session, author.subject, view) for view in admin_views()]
-        change_view(session, author.subject, views[0].id, ViewChange(selected=True))
+        views = [create_view(session, author, view) for view in admin_views()]
+        change_view(session, author, views[0].id, ViewChange(selected=True))
         _open_files(session, author)
         _choose_summary(session, author)
         _reach(session, Step.FORMULAS)

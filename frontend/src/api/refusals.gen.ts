@@ -118,7 +118,7 @@ export type Refusals = {
   SLOT_TAKEN_MEANWHILE: types.SlotTakenMeanwhileError;
   SMTP_NOT_CONFIGURED: types.SmtpNotConfiguredError;
   STALE_VALUE: types.StaleValueError;
-  STALE_VERSION: types.StaleVersionCampaignOutError | types.StaleVersionCandidateOutError | types.StaleVersionFormulaOutError | types.StaleVersionGradeInfoOutError | types.StaleVersionMembersOutError | types.StaleVersionOwnRecordOutError | types.StaleVersionPresentSlotsError | types.StaleVersionProfileOutError | types.StaleVersionSiteOutError | types.StaleVersionTagOutError;
+  STALE_VERSION: types.StaleVersionCampaignOutError | types.StaleVersionCandidateOutError | types.StaleVersionFormulaOutError | types.StaleVersionGradeInfoOutError | types.StaleVersionMembersOutError | types.StaleVersionOwnRecordOutError | types.StaleVersionPresentSlotsError | types.StaleVersionProfileOutError | types.StaleVersionSiteOutError | types.StaleVersionTagOutError | types.StaleVersionViewOutError;
   STORAGE_FULL: types.StorageFullError;
   TAG_NAME_TAKEN: types.TagNameTakenError;
   TEAM_EMAILS_MISSING: types.TeamEmailsMissingError;

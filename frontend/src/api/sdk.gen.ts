@@ -2190,7 +2190,7 @@ export const exportLiveFormulas = <ThrowOnError extends boolean = false>(options
 /**
  * List Views
  *
- * The caller's views, by name.
+ * The views that the caller sees, their own and those shared with them, by name.
  */
 export const listViews = <ThrowOnError extends boolean = false>(options?: Options<ListViewsData, ThrowOnError>) => (options?.client ?? client).get<ListViewsResponses, ListViewsErrors, ThrowOnError>({ url: '/api/v1/admin/candidate-views', ...options });
 
@@ -2211,14 +2211,14 @@ export const createView = <ThrowOnError extends boolean = false>(options: Option
 /**
  * Delete View
  *
- * Deletes a view of the caller.
+ * Deletes a view: one's own, or a shared one whose owner is gone.
  */
 export const deleteView = <ThrowOnError extends boolean = false>(options: Options<DeleteViewData, ThrowOnError>) => (options.client ?? client).delete<DeleteViewResponses, DeleteViewErrors, ThrowOnError>({ url: '/api/v1/admin/candidate-views/{view_id}', ...options });
 
 /**
  * Change View
  *
- * Renames, rewrites, selects or unselects a view of the caller.
+ * Renames, rewrites, shares, locks, selects or unselects a view.
  */
 export const changeView = <ThrowOnError extends boolean = false>(options: Options<ChangeViewData, ThrowOnError>) => (options.client ?? client).put<ChangeViewResponses, ChangeViewErrors, ThrowOnError>({
     url: '/api/v1/admin/candidate-views/{view_id}',

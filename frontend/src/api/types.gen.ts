@@ -8171,6 +8171,26 @@ export type OwnRecordOut = {
 };
 
 /**
+ * OwnerOut
+ *
+ * The person who made a view, by their present names.
+ */
+export type OwnerOut = {
+    /**
+     * Lastname
+     */
+    lastName: string;
+    /**
+     * Firstname
+     */
+    firstName: string;
+    /**
+     * Id
+     */
+    id: string;
+};
+
+/**
  * Page[AccessOfPersonOut]
  */
 export type PageAccessOfPersonOut = {
@@ -9840,6 +9860,13 @@ export type ResultsAbsentError = {
      */
     requestId: string | null;
 };
+
+/**
+ * Role
+ *
+ * The six realm roles that Parvis knows (docs/rules/accounts.md).
+ */
+export type Role = 'ROLE_ADMIN' | 'ROLE_ADMIN_READ_ONLY' | 'ROLE_INTERVIEW_SITE_MANAGER' | 'ROLE_INTERVIEW_SLOT_MANAGER' | 'ROLE_JURY' | 'ROLE_CANDIDATE';
 
 /**
  * RoleAlreadyExistsError
@@ -11904,6 +11931,31 @@ export type StaleVersionTagOutError = {
 };
 
 /**
+ * StaleVersionViewOutError
+ *
+ * Someone else changed the object since it was read; ``data`` is the present object.
+ */
+export type StaleVersionViewOutError = {
+    /**
+     * Code
+     */
+    code: 'STALE_VERSION';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    data: ViewOut;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
  * StatisticsFileOut
  *
  * A workbook as it was sent.
@@ -13215,7 +13267,9 @@ export type ViewAlertFilter = {
 /**
  * ViewChange
  *
- * A change of a view: what is absent stays.
+ * A change of a view: what is absent stays, and so does what is null, except ``shared``, where null unshares.
+ *
+ * ``version``: the one it was read from, null to save over whatever there is.
  */
 export type ViewChange = {
     /**
@@ -13227,10 +13281,31 @@ export type ViewChange = {
      */
     selected?: boolean | null;
     view?: View | null;
+    shared?: Role | null;
     /**
-     * Id
+     * Locked
      */
-    id?: string | null;
+    locked?: boolean | null;
+    /**
+     * Version
+     */
+    version?: number | null;
+    /**
+     * Accepted, not read
+     */
+    id?: unknown;
+    /**
+     * Accepted, not read
+     */
+    owner?: unknown;
+    /**
+     * Accepted, not read
+     */
+    own?: unknown;
+    /**
+     * Accepted, not read
+     */
+    reduced?: unknown;
 };
 
 /**
@@ -13304,20 +13379,45 @@ export type ViewIn = {
      */
     name: string;
     view: View;
+    shared?: Role | null;
     /**
-     * Id
+     * Locked
      */
-    id?: string | null;
+    locked?: boolean;
     /**
-     * Selected
+     * Accepted, not read
      */
-    selected?: boolean | null;
+    id?: unknown;
+    /**
+     * Accepted, not read
+     */
+    selected?: unknown;
+    /**
+     * Accepted, not read
+     */
+    owner?: unknown;
+    /**
+     * Accepted, not read
+     */
+    own?: unknown;
+    /**
+     * Accepted, not read
+     */
+    version?: unknown;
+    /**
+     * Accepted, not read
+     */
+    reduced?: unknown;
 };
 
 /**
  * ViewOut
  *
  * A saved view.
+ *
+ * ``selected``: whether the caller uses it. ``owner``: null once the account is gone; ``own``: whether it is the
+ * caller. ``reduced``: whether a filter, a part of the order or a shown column was left out, which the caller may not
+ * read.
  */
 export type ViewOut = {
     /**
@@ -13333,6 +13433,24 @@ export type ViewOut = {
      */
     selected: boolean;
     view: View;
+    shared: Role | null;
+    /**
+     * Locked
+     */
+    locked: boolean;
+    owner: OwnerOut | null;
+    /**
+     * Own
+     */
+    own: boolean;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Reduced
+     */
+    reduced: boolean;
 };
 
 /**
@@ -24187,6 +24305,10 @@ export type ChangeViewErrors = {
      * `NOT_FOUND`
      */
     404: NotFoundError;
+    /**
+     * `STALE_VERSION`
+     */
+    409: StaleVersionViewOutError;
     /**
      * `TOO_LARGE`
      */

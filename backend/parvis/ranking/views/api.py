@@ -6,7 +6,7 @@ from fastapi import APIRouter
 from fastapi.responses import StreamingResponse
 
 from parvis.kernel.db import DbSession
-from parvis.kernel.errors import InvalidInput, NotFound, TooLarge, raises
+from parvis.kernel.errors import Forbidden, InvalidInput, NotFound, StaleVersion, TooLarge, raises
 from parvis.kernel.permissions import STAFF, CurrentPerson, requires
 from parvis.ranking.views import queries, service
 from parvis.ranking.views.errors import TooManyViews
@@ -17,23 +17,23 @@ router = APIRouter(prefix="/admin/candidate-views", tags=["views"], dependencies
 
 @router.get("", response_model=list[ViewOut])
 def list_views(person: CurrentPerson) -> StreamingResponse:
-    """The caller's views, by name."""
-    return StreamingResponse(queries.views_written(person.subject), media_type="application/json")
+    """The views that the caller sees, their own and those shared with them, by name."""
+    return StreamingResponse(queries.views_written(person), media_type="application/json")
 
 
-@router.post("", status_code=201, responses=raises(InvalidInput, TooManyViews, TooLarge))
+@router.post("", status_code=201, responses=raises(InvalidInput, Forbidden, TooManyViews, TooLarge))
 def create_view(session: DbSession, person: CurrentPerson, new: ViewIn) -> ViewOut:
     """Saves a view."""
-    return ViewOut.model_validate(service.create_view(session, person.subject, new))
+    return queries.view_shown(session, person, service.create_view(session, person, new))
 
 
-@router.put("/{view_id:uuid}", responses=raises(NotFound, InvalidInput, TooLarge))
+@router.put("/{view_id:uuid}", responses=raises(NotFound, Forbidden, InvalidInput, TooLarge, StaleVersion[ViewOut]))
 def change_view(session: DbSession, person: CurrentPerson, view_id: uuid.UUID, change: ViewChange) -> ViewOut:
-    """Renames, rewrites, selects or unselects a view of the caller."""
-    return ViewOut.model_validate(service.change_view(session, person.subject, view_id, change))
+    """Renames, rewrites, shares, locks, selects or unselects a view."""
+    return queries.view_shown(session, person, service.change_view(session, person, view_id, change))
 
 
-@router.delete("/{view_id:uuid}", status_code=204, responses=raises(NotFound))
+@router.delete("/{view_id:uuid}", status_code=204, responses=raises(NotFound, Forbidden))
 def delete_view(session: DbSession, person: CurrentPerson, view_id: uuid.UUID) -> None:
-    """Deletes a view of the caller."""
-    service.delete_view(session, person.subject, view_id)
+    """Deletes a view: one's own, or a shared one whose owner is gone."""
+    service.delete_view(session, person, view_id)

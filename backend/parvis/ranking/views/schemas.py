@@ -5,8 +5,10 @@ from collections.abc import Mapping
 from math import isfinite
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, BeforeValidator, Field, model_validator
+from pydantic import AfterValidator, BeforeValidator, Field, StrictBool, StrictInt, model_validator
 
+from parvis.kernel.people import PersonOut
+from parvis.kernel.permissions import STAFF, Role
 from parvis.kernel.schemas import In, Out, null_is, required_text
 
 NAME_LIMIT = 100
@@ -20,6 +22,12 @@ def _only_one_sort_a_column(sorts: "list[ViewSort]") -> "list[ViewSort]":
     if len({sort.column for sort in sorts}) < len(sorts):
         raise ValueError("Une colonne n'est triée qu'une fois")
     return sorts
+
+
+def _of_staff(role: Role) -> Role:
+    if role not in STAFF:
+        raise ValueError("Une vue se partage avec un rôle de l'équipe")
+    return role
 
 
 def _whole(width: object) -> object:
@@ -85,13 +93,45 @@ class View(In):
     sort_model: Annotated[list[ViewSort], Field(max_length=50), AfterValidator(_only_one_sort_a_column)]
 
 
+SharedWith = Annotated[Role, AfterValidator(_of_staff)]
+"""The role whose people see a shared view; all administrators do."""
+
+
+class OwnerOut(PersonOut):
+    """The person who made a view, by their present names."""
+
+    id: str
+
+
+class ViewOut(Out):
+    """A saved view.
+
+    ``selected``: whether the caller uses it. ``owner``: null once the account is gone; ``own``: whether it is the
+    caller. ``reduced``: whether a filter, a part of the order or a shown column was left out, which the caller may not
+    read.
+    """
+
+    id: uuid.UUID
+    name: str
+    selected: bool
+    view: View
+    shared: SharedWith | None
+    locked: bool
+    owner: OwnerOut | None
+    own: bool
+    version: int
+    reduced: bool
+
+
 class ViewIn(In):
     """A view to create; members that the server gives are accepted and ignored, null members count as absent."""
 
+    answer = ViewOut
+
     name: ViewName
     view: View
-    id: str | None = None
-    selected: bool | None = None
+    shared: SharedWith | None = None
+    locked: Annotated[StrictBool, null_is(False)] = False
 
     @model_validator(mode="before")
     @classmethod
@@ -102,18 +142,21 @@ class ViewIn(In):
 
 
 class ViewChange(In):
-    """A change of a view: what is absent stays."""
+    """A change of a view: what is absent stays, and so does what is null, except ``shared``, where null unshares.
+
+    ``version``: the one it was read from, null to save over whatever there is.
+    """
+
+    answer = ViewOut
 
     name: ViewName | None = None
     selected: bool | None = None
     view: View | None = None
-    id: str | None = None
+    shared: SharedWith | None = None
+    locked: StrictBool | None = None
+    version: StrictInt | None = None
 
-
-class ViewOut(Out):
-    """A saved view."""
-
-    id: uuid.UUID
-    name: str
-    selected: bool
-    view: View
+    @property
+    def says_shared(self) -> bool:
+        """Whether it says with whom the view is shared."""
+        return "shared" in self.model_fields_set

@@ -17,6 +17,7 @@ from parvis.ranking.views.queries import views_written
 from parvis.ranking.views.schemas import ViewIn
 from parvis.ranking.views.service import LARGEST_VIEW, create_view
 from tests.given.jobs import until
+from tests.given.people import person as anybody
 from tests.given.waiting import SOMEBODY_WAITS
 
 VIEWS = "/api/v1/admin/candidate-views"
@@ -62,7 +63,7 @@ def test_a_view_that_is_not_one_is_refused_naming_the_member(admin, view, member
 
 
 def test_an_unknown_member_is_refused(admin, view):
-    assert admin.post(VIEWS, json={"name": "Vue 1", "view": view, "owner": "someone"}).status_code == 422
+    assert admin.post(VIEWS, json={"name": "Vue 1", "view": view, "theme": "dark"}).status_code == 422
 
 
 def test_a_view_over_one_mebibyte_is_refused(admin, view):
@@ -73,7 +74,15 @@ def test_a_view_over_one_mebibyte_is_refused(admin, view):
 
 def test_a_created_view_reads_back_as_it_was_sent(admin, view):
     sent = created(admin, "  Vue 1  ", view)
-    assert sent == {"id": sent["id"], "name": "Vue 1", "selected": False, "view": sent["view"]}
+    me = sent["owner"]["id"]
+    assert sent == {"id": sent["id"], "name": "Vue 1", "selected": False, "view": sent["view"]} | {
+        "shared": None,
+        "locked": False,
+        "owner": {"id": me, "lastName": "Essai", "firstName": "Camille"},
+        "own": True,
+        "version": 1,
+        "reduced": False,
+    }
     assert sent["view"]["columnState"] == view["columnState"]
     assert sent["view"]["sortModel"] == view["sortModel"]
     assert sent["view"]["filterModel"] == view["filterModel"]
@@ -120,9 +129,13 @@ def test_a_change_leaves_what_it_does_not_name(admin, view):
     sent = created(admin, "Vue 1", view)
     admin.put(f"{VIEWS}/{sent['id']}", json={"selected": True})
     renamed = admin.put(f"{VIEWS}/{sent['id']}", json={"name": "Boursiers"}).json()
-    assert renamed == {**sent, "name": "Boursiers", "selected": True}
+    assert renamed == {**sent, "name": "Boursiers", "selected": True, "version": 2}
     bare = {"columnState": [], "filterModel": [], "sortModel": []}
-    assert admin.put(f"{VIEWS}/{sent['id']}", json={"view": bare}).json() == {**renamed, "view": bare}
+    assert admin.put(f"{VIEWS}/{sent['id']}", json={"view": bare}).json() == {
+        **renamed,
+        "view": bare,
+        "version": 3,
+    }
 
 
 def test_a_deleted_view_is_gone(admin, view):
@@ -202,7 +215,7 @@ def test_a_view_that_is_being_saved_counts_towards_the_limit(admin, view, psycop
         session.add_all(CandidateView(owner=owner, name=f"Vue {number}", view=sent["view"]) for number in range(2, 100))
     with ThreadPoolExecutor(1) as other_window:
         with new_session() as session, session.begin():
-            create_view(session, owner, ViewIn.model_validate({"name": "Vue 100", "view": sent["view"]}))
+            create_view(session, anybody(owner), ViewIn.model_validate({"name": "Vue 100", "view": sent["view"]}))
             answer = other_window.submit(admin.post, VIEWS, json={"name": "Vue 101", "view": view})
             until(lambda: answer.done() or psycopg_connection.execute(SOMEBODY_WAITS).fetchone())
         assert (answer.result().status_code, answer.result().json()["code"]) == (409, "TOO_MANY_VIEWS")
@@ -245,7 +258,7 @@ def test_a_long_list_of_large_views_is_read_a_few_at_a_time(admin, view):
             session.add(CandidateView(owner="anne", name=f"Vue {number:02d}", view=large))
     tracemalloc.start()
     try:
-        length = sum(map(len, views_written("anne")))
+        length = sum(map(len, views_written(anybody("anne"))))
         _, peak = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
@@ -259,7 +272,7 @@ def test_a_view_deleted_while_the_list_is_read_is_left_out(admin, view):
     with new_session() as session:
         owner = session.scalars(select(CandidateView.owner)).first()
     assert owner is not None
-    pieces = views_written(owner)
+    pieces = views_written(anybody(owner))
     read = [next(pieces)]
     with new_session() as session, session.begin():
         session.execute(delete(CandidateView).where(CandidateView.name.in_(["E", "F"])))

@@ -4,6 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderPage } from '@/test/renderPage';
+import { unshared } from '@/test/views';
 import { answers, answersKeeping, errorBody, server } from '@/test/server';
 import type { SavedView, ViewContent } from './api';
 import { useViews } from './useViews';
@@ -14,7 +15,13 @@ const content: ViewContent = {
   filterModel: [],
   sortModel: [{ column: 'Nom', direction: 'ASC' }],
 };
-const view = (id: string, name: string): SavedView => ({ id, name, selected: false, view: content });
+const view = (id: string, name: string): SavedView => ({
+  ...unshared,
+  id,
+  name,
+  selected: false,
+  view: content,
+});
 
 const onSelect = vi.fn();
 const onCreated = vi.fn();

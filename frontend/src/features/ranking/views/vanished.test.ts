@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
 import { vanishedColumns, vanishedText } from './vanished';
+import { unshared } from '@/test/views';
 
 it('names the shown columns and the filters that no longer exist, as people know them', () => {
   const view = {
     id: 'v1',
     name: 'Pré-jury',
+    ...unshared,
     selected: true,
     view: {
       columnState: [

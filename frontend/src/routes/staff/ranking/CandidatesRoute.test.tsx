@@ -8,6 +8,7 @@ import { signInAs } from '@/test/identity';
 import { NEVER_LOADED, renderPage } from '@/test/renderPage';
 import { answers, answersKeeping, answersLate, errorBody, pageOf, server } from '@/test/server';
 import { CandidatesRoute } from './CandidatesRoute';
+import { unshared } from '@/test/views';
 
 const descriptor = (technicalName: string, members: Partial<ColumnDescriptor> = {}): ColumnDescriptor => ({
   technicalName,
@@ -27,6 +28,7 @@ const descriptor = (technicalName: string, members: Partial<ColumnDescriptor> = 
 const view = {
   id: 'v1',
   name: 'Sportifs',
+  ...unshared,
   selected: false,
   view: { columnState: [], filterModel: [], sortModel: [] },
 };
