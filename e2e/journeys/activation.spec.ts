@@ -1,9 +1,4 @@
-import {
-  activate,
-  importedCandidate,
-  openAccountCreation,
-  openMailedLink,
-} from '../support/activation.js';
+import { activate, importedCandidate, openAccountCreation, openMailedLink } from '../support/activation.js';
 import { pdfOf } from '../support/documents.js';
 import { expect, expectAccessible, picture, signIn, test } from '../support/test.js';
 

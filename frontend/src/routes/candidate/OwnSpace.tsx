@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { startTransition, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { pause } from '@/shared/time/pause';
+import { hasKeptDraftOf } from '@/shared/form/drafts';
 import { formatTime } from '@/shared/format/dates';
 import { lazyPart } from '@/shared/frame/lazyPart';
 import type { OwnDocument } from '@/features/candidate_space/own_documents/api';
@@ -15,7 +16,7 @@ import { hasPresence, presenceQuery, PRESENCE_SECTION } from '@/features/candida
 import { Opening } from '@/shared/frame/Opening';
 import { Checklist } from '@/features/candidate_space/own_record/Checklist';
 import { Information } from '@/features/candidate_space/own_record/Information';
-import { texts } from '@/features/candidate_space/own_record/labels';
+import { profileDraft, texts } from '@/features/candidate_space/own_record/labels';
 import { ownRecordQuery } from '@/features/candidate_space/own_record/queries';
 import { tasksOf } from '@/features/candidate_space/own_record/tasks';
 import { Welcome } from '@/features/candidate_space/own_record/Welcome';
@@ -147,6 +148,7 @@ function Sections({ record, documents, onReload }: Props) {
                 unread: documents.filter(({ readAt }) => !readAt).length,
               },
               presence,
+              hasDraft: editable && hasKeptDraftOf(profileDraft(record)),
             },
           )}
         />

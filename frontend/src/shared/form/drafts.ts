@@ -19,6 +19,12 @@ export function readDraft(name: string): object | undefined {
 /** Whether something that was typed under `name` waits for the person. */
 export const hasKeptDraft = (name: string) => readDraft(name) !== undefined;
 
+/** Whether something waits under a name that begins so. */
+export const hasKeptDraftOf = (start: string) =>
+  Object.keys(window.sessionStorage).some(
+    (key) => key.startsWith(draftKey(start)) && hasKeptDraft(key.slice(draftKey('').length)),
+  );
+
 /** Keeps `draft` in this tab, for a session that ends or a page that fails. */
 export function keepDraft(name: string, draft: object) {
   window.sessionStorage.setItem(draftKey(name), JSON.stringify({ email: ownEmail(), draft }));

@@ -36,12 +36,13 @@ const typedOver = (saved: object | undefined, fields: object) =>
 /**
  * Keeps what is typed in a form over `version`, in this tab, for a session that ends or a page that fails meanwhile:
  * after signing in again, or loading the page again, it is there. True once a draft was found. Leaving the form in any
- * other way forgets it.
+ * other way forgets it, unless it `stays`: then whoever saves it, or gives it up, forgets it (`forgetDraft`).
  */
 export function useKeptDraft<Fields extends FieldValues>(
   name: string,
   { watch, getValues, setValue, formState }: UseFormReturn<Fields, unknown, Fields>,
   version: number | null = null,
+  { stays = false } = {},
 ): boolean {
   const { isDirty, defaultValues } = formState;
   const [draft] = useState(() => draftOf(name));
@@ -59,8 +60,8 @@ export function useKeptDraft<Fields extends FieldValues>(
     const { unsubscribe } = watch(keep);
     return () => {
       unsubscribe();
-      leaveDraft(name);
+      if (!stays) leaveDraft(name);
     };
-  }, [isDirty, defaultValues, name, version, watch, getValues]);
+  }, [isDirty, defaultValues, name, version, stays, watch, getValues]);
   return draft !== undefined;
 }

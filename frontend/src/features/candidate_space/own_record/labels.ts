@@ -33,3 +33,6 @@ export const pendingSentence = (count: number) =>
     "note est en attente de vérification : l'équipe l'avait corrigée, et garde sa valeur jusque-là.",
     "notes sont en attente de vérification : l'équipe les avait corrigées, et garde ses valeurs jusque-là.",
   );
+
+/** How the drafts of that record's profile are named: the rest says of which years and sites. */
+export const profileDraft = ({ externalId }: { externalId: string }) => `profile.${externalId}.`;

@@ -16,12 +16,18 @@ type DocumentCounts = { total: number; unread: number };
 
 type Surroundings = {
   documents?: DocumentCounts;
+  /** Whether a profile that was typed waits to be saved. */
+  hasDraft?: boolean;
   /** Whether the candidate is asked to confirm that they come, and what they answered. */
   presence?: { open: boolean; slotName: string | null; presence: string | null } | undefined;
 };
 
 /** What the candidate has to do: a record of the national platform has neither profile nor marks to fill in. */
-export function tasksOf(record: OwnRecord, ways: Ways, { documents, presence }: Surroundings = {}): Task[] {
+export function tasksOf(
+  record: OwnRecord,
+  ways: Ways,
+  { documents, presence, hasDraft = false }: Surroundings = {},
+): Task[] {
   const { manual, recordClosed, profileComplete, gradeColumns, cells } = record;
   const { filesComplete, uploadedFileCount, fileQuota } = record;
   const tasks: Task[] = [];
@@ -39,10 +45,13 @@ export function tasksOf(record: OwnRecord, ways: Ways, { documents, presence }: 
     tasks.push({
       name: texts.profile,
       done: profileComplete,
-      state: profileComplete ? 'Complet' : 'À compléter',
+      state: hasDraft ? 'Brouillon à enregistrer' : profileComplete ? 'Complet' : 'À compléter',
       action: recordClosed
         ? undefined
-        : { label: profileComplete ? 'Modifier' : 'Compléter', onPress: ways.profile },
+        : {
+            label: hasDraft ? 'Reprendre' : profileComplete ? 'Modifier' : 'Compléter',
+            onPress: ways.profile,
+          },
     });
   if (manual && gradeColumns.length > 0)
     tasks.push({

@@ -12,9 +12,17 @@ import { ProfileForm } from './ProfileForm';
 /** `address`: what the address holds while the dialog is open. */
 type Props = { record: OwnRecord; address: string; onClose: () => void };
 
+/** What was typed is not lost by leaving: it is a draft. */
+const KEPT = {
+  title: 'Modifications non enregistrées',
+  text: "Ce que vous avez saisi reste en brouillon dans cet onglet, jusqu'à ce que vous l'enregistriez ou vous déconnectiez.",
+  confirmLabel: 'Quitter sans enregistrer',
+  cancelLabel: 'Continuer la saisie',
+};
+
 /** The profile of a record created by hand. */
 export default function ProfileDialog({ record, address, onClose }: Props) {
-  const guard = useUnsavedGuard(address);
+  const guard = useUnsavedGuard(address, KEPT);
   const { data: choices, error, refetch } = useQuery(choicesQuery);
   return (
     <SpaceDialog title={texts.profile} onClose={() => guard.leave(onClose)}>

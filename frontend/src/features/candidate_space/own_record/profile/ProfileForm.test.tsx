@@ -165,6 +165,38 @@ it('finds again what was typed when the session ended in the middle', async () =
   expect(await screen.findByDisplayValue('8 rue du Port bis')).toBeVisible();
 });
 
+it('keeps what is typed as a draft that leaving does not lose, until it is saved or given up', async () => {
+  const drafts = () => Object.keys(window.sessionStorage).filter((key) => key.startsWith('parvis.draft.'));
+  const account = { email: 'ines@courriel.example' };
+  vi.spyOn(sessionStore, 'state').mockReturnValue({ status: 'signedIn', account } as never);
+  onTestFinished(() => void vi.restoreAllMocks());
+  await show();
+  expect(
+    within(screen.getByText('Coordonnées').parentElement ?? document.body).getByText('1 sur 2'),
+  ).toBeVisible();
+  await userEvent.type(screen.getByRole('textbox', { name: /^Adresse/ }), '8 rue du Port');
+  expect(screen.queryByText('1 sur 2')).toBeNull();
+  expect(screen.queryByText(/Vous reprenez votre brouillon/)).toBeNull();
+  cleanup();
+  expect(drafts()).toHaveLength(1);
+  await show();
+  expect(await screen.findByText(/Vous reprenez votre brouillon/)).toBeVisible();
+  expect(screen.getByRole('textbox', { name: /^Adresse/ })).toHaveValue('8 rue du Port');
+  await userEvent.click(screen.getByRole('button', { name: 'Effacer le brouillon' }));
+  expect(screen.getByRole('textbox', { name: /^Adresse/ })).toHaveValue('');
+  expect(screen.queryByText(/Vous reprenez votre brouillon/)).toBeNull();
+  expect(drafts()).toEqual([]);
+  cleanup();
+  const saved = vi.fn();
+  const save = await showRanked(saved);
+  expect(drafts()).toHaveLength(1);
+  answers('put', 'candidate', RANKED);
+  await userEvent.click(save);
+  await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  cleanup();
+  expect(drafts()).toEqual([]);
+});
+
 it('finds the saved date again when what was typed is none', async () => {
   await show(FILLED);
   await userEvent.type(screen.getByRole('textbox', { name: /^Adresse/ }), ' bis');

@@ -1,25 +1,26 @@
-import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { Form } from '@/shared/form/Form';
 import { DateField } from '@/shared/form/DateField';
 import { TextField } from '@/shared/form/TextField';
 import { useKeptDraft } from '@/shared/form/useKeptDraft';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
+import { forgetDraft } from '@/shared/form/drafts';
 import { formatCount } from '@/shared/format/numbers';
 import { today } from '@/shared/time/today';
 import type { Choices, OwnRecord } from '../api';
 import { WriteTo } from '../Information';
-import { touch } from '../labels';
+import { profileDraft, touch } from '../labels';
 import { NativeChoiceField } from '../NativeChoiceField';
 import { SaveFooter } from '../SpaceDialog';
 import { AdmissionSites } from './AdmissionSites';
 import { ErrorSummary } from './ErrorSummary';
 import { faultsOf } from './faults';
+import { Part, Resumed } from './Part';
 import { Scholarship } from './Scholarship';
 import { SchoolYears } from './SchoolYears';
-import { profileFields, profileSchema, type ProfileFields } from './schema';
+import { profileFields, profileSchema, schoolFields, type ProfileFields } from './schema';
 import { useSaveProfile } from './useSaveProfile';
 
 type Props = {
@@ -43,13 +44,17 @@ export function ProfileForm({ record, choices, onUnsaved, onCancel, onSaved }: P
   });
   // A draft belongs to one person and to the years and sites of its fields.
   const shape = [...record.scholarInfo.map(({ year }) => year), ...choices.sites.map(({ id }) => id)];
-  useKeptDraft(`profile.${record.externalId}.${shape.join('|')}`, form);
+  const draft = `${profileDraft(record)}${shape.join('|')}`;
+  const [resumed, setResumed] = useState(useKeptDraft(draft, form, null, { stays: true }));
   const [attempt, setAttempt] = useState(0);
   const { save, saving } = useSaveProfile({
     record,
     choices,
     form,
-    onSaved,
+    onSaved: () => {
+      forgetDraft(draft);
+      onSaved();
+    },
     onRefused: (errors) => {
       refuse(errors);
       setAttempt((before) => before + 1);
@@ -70,7 +75,20 @@ export function ProfileForm({ record, choices, onUnsaved, onCancel, onSaved }: P
     >
       <Stack sx={{ gap: 6, p: 4 }}>
         {attempt > 0 && <ErrorSummary attempt={attempt} faults={faultsOf(form.formState.errors)} />}
-        <Part title="Identité" note="Tous les champs sont obligatoires, sauf mention contraire.">
+        {resumed && (
+          <Resumed
+            onErase={() => {
+              form.reset(defaultValues);
+              forgetDraft(draft);
+              setResumed(false);
+            }}
+          />
+        )}
+        <Part
+          title="Identité"
+          note="Tous les champs sont obligatoires, sauf mention contraire."
+          fields={['lastName', 'firstName', 'birthDate', 'birthPlace']}
+        >
           <TextField<ProfileFields> name="lastName" label="Nom" input={{ autoComplete: 'family-name' }} />
           <TextField<ProfileFields> name="firstName" label="Prénom" input={{ autoComplete: 'given-name' }} />
           <DateField<ProfileFields>
@@ -81,7 +99,7 @@ export function ProfileForm({ record, choices, onUnsaved, onCancel, onSaved }: P
           />
           <TextField<ProfileFields> name="birthPlace" label="Lieu de naissance" />
         </Part>
-        <Part title="Coordonnées">
+        <Part title="Coordonnées" fields={['phoneNumber', 'address']}>
           <div>
             <Typography sx={{ fontSize: 15, color: 'text.secondary' }}>E-mail</Typography>
             <Typography sx={{ fontSize: 16, overflowWrap: 'anywhere' }}>{record.email ?? 'Aucun'}</Typography>
@@ -101,10 +119,14 @@ export function ProfileForm({ record, choices, onUnsaved, onCancel, onSaved }: P
             input={{ autoComplete: 'street-address' }}
           />
         </Part>
-        <Part title="Bourse">
+        <Part title="Bourse" fields={['scholarship']}>
           <Scholarship types={record.scholarshipTypes} />
         </Part>
-        <Part title="Scolarité" note="Vos trois dernières années, de la plus récente à la plus ancienne.">
+        <Part
+          title="Scolarité"
+          note="Vos trois dernières années, de la plus récente à la plus ancienne."
+          fields={['currentScholarYear', ...record.scholarInfo.flatMap((_, index) => schoolFields(index))]}
+        >
           <NativeChoiceField<ProfileFields> name="currentScholarYear" label="Niveau actuel" none="Choisir">
             {withPresent(record.currentScholarYears, record.currentScholarYear).map((each) => (
               <option key={each}>{each}</option>
@@ -155,15 +177,3 @@ const changedMembers = (dirty: Partial<Record<keyof ProfileFields, unknown>>) =>
 
 const isDirty = (value: unknown): boolean =>
   typeof value === 'object' && value !== null ? Object.values(value).some(isDirty) : value === true;
-
-function Part({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
-  return (
-    <Box component="section" sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-      <Typography variant="h2" component="h3" sx={{ fontSize: 20 }}>
-        {title}
-      </Typography>
-      {note && <Typography sx={{ fontSize: 15, color: 'text.secondary' }}>{note}</Typography>}
-      {children}
-    </Box>
-  );
-}

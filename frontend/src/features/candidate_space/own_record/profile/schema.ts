@@ -46,6 +46,10 @@ export const profileSchema = z
 
 export type ProfileFields = z.infer<typeof profileSchema>;
 
+/** The fields of a school year. */
+export const schoolFields = (index: number) =>
+  (['grade', 'school', 'city', WHERE] as const).map((each) => `scholarInfo.${index}.${each}` as const);
+
 /** What the form begins with. */
 export function profileFields(record: OwnRecord, { sites }: Choices): ProfileFields {
   return {
