@@ -177,7 +177,8 @@ def test_every_list_sends_as_many_statements_for_three_rows_as_for_one(campaign)
     }
     conflicts = f"{CANDIDATES}/grade-conflicts/{{candidate_id}}"
     members = f"{JURIES}/{{jury_id}}/members"
-    for path in {*lists(), conflicts, members, "/api/v1/admin/formula-edition"} - FIXED:
+    queue = f"{CANDIDATES}/grade-conflicts"
+    for path in {*lists(), conflicts, queue, members, "/api/v1/admin/formula-edition"} - FIXED:
         client = campaign.me if path.startswith("/api/v1/candidate/") else admin
         calls[path] = lambda client=client, path=path: client.get(path.format(**ids))
 

@@ -13,6 +13,7 @@ FREE = {"kernel", "formula_language", "candidate_table", "demonstration", "cli",
 OTHER_FILES = {
     "accounts.directory": {"port", "embedded", "keycloak", "keycloak_connection", "current"},
     "candidate_space.own_files": {"receipt"},
+    "candidates.marks": {"reopening"},
     "candidates.record": {"columns"},
     "emails.messages": {"writing", "letterhead"},
     "emails.outbox": {"delivery", "queueing", "smtp"},

@@ -24,6 +24,7 @@ export type Refusals = {
   CANDIDATE_WITHOUT_EMAIL: types.CandidateWithoutEmailError;
   CONFIRMATION_WRONG: types.ConfirmationWrongError;
   CONFLICT_ALREADY_RESOLVED: types.ConflictAlreadyResolvedError;
+  CONFLICT_NOT_REOPENED: types.ConflictNotReopenedError;
   CONFLICT_OF_INTEREST: types.ConflictOfInterestError;
   DATE_HAS_SLOTS: types.DateHasSlotsError;
   DIRECTORY_NOT_CONFIGURED: types.DirectoryNotConfiguredError;

@@ -157,7 +157,7 @@ export type AccountOfCandidateError = {
  *
  * What may happen to a candidate (docs/rules/candidates.md).
  */
-export type Action = 'UPDATE_GRADE' | 'RESOLVE_CONFLICT' | 'UPDATE_REMARK' | 'IMPORT' | 'UNDO_IMPORT' | 'CREATE_CANDIDATE' | 'UPDATE_PROFILE' | 'ADD_FILE' | 'DELETE_FILE' | 'JURY_GRADE' | 'CONFLICT_OF_INTEREST' | 'ATTRIBUTE_SLOT' | 'MOVE_SLOT' | 'ANSWER_PRESENCE' | 'SEND_LETTER' | 'SEND_ACTIVATION_LINK' | 'RANK_BY_HAND' | 'SEND_REASONS' | 'UPDATE_TAGS';
+export type Action = 'UPDATE_GRADE' | 'RESOLVE_CONFLICT' | 'UPDATE_REMARK' | 'IMPORT' | 'UNDO_IMPORT' | 'CREATE_CANDIDATE' | 'UPDATE_PROFILE' | 'ADD_FILE' | 'DELETE_FILE' | 'JURY_GRADE' | 'CONFLICT_OF_INTEREST' | 'ATTRIBUTE_SLOT' | 'MOVE_SLOT' | 'ANSWER_PRESENCE' | 'SEND_LETTER' | 'SEND_ACTIVATION_LINK' | 'RANK_BY_HAND' | 'SEND_REASONS' | 'UPDATE_TAGS' | 'REOPEN_CONFLICT';
 
 /**
  * ActivationIn
@@ -2599,6 +2599,34 @@ export type ConflictNamed = {
 };
 
 /**
+ * ConflictNotReopenedError
+ *
+ * A conflict is opened again by whoever resolved it, as long as nothing else happened to its mark.
+ */
+export type ConflictNotReopenedError = {
+    /**
+     * Code
+     */
+    code: 'CONFLICT_NOT_REOPENED';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
  * ConflictOfInterestError
  *
  * The caller declared a conflict of interest with the candidate.
@@ -2649,6 +2677,22 @@ export type ConflictOut = {
      * Created
      */
     created: string;
+};
+
+/**
+ * ConflictQueueOut
+ *
+ * The open conflicts of all candidates, by name: the first ones, of ``total``.
+ */
+export type ConflictQueueOut = {
+    /**
+     * Total
+     */
+    total: number;
+    /**
+     * Conflicts
+     */
+    conflicts: Array<QueuedConflictOut>;
 };
 
 /**
@@ -4108,6 +4152,18 @@ export type FileTooLargeForDownloadError = {
  * What a file is for (docs/rules/files.md).
  */
 export type FileType = 'CANDIDATE_FILE' | 'ADMINISTRATIVE_DOCUMENT' | 'FUTURE_SHEET' | 'PFM' | 'ARCHIVE' | 'STATISTICS_TEMPLATE' | 'CALCULATED_RESULT' | 'PERSON_EXPORT';
+
+/**
+ * FileValueOut
+ *
+ * What the file said in a cell, null for a blank.
+ */
+export type FileValueOut = {
+    /**
+     * Value
+     */
+    value: number | boolean | string | null;
+};
 
 /**
  * FilesCompleteIn
@@ -9075,6 +9131,49 @@ export type PurgedArchiveOut = {
 };
 
 /**
+ * QueuedConflictOut
+ *
+ * An open conflict and whose it is. ``file_before``: what the file said before it changed, null where it did not;
+ * ``modified``: who entered the other value, and when.
+ */
+export type QueuedConflictOut = {
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Label
+     */
+    label: string;
+    /**
+     * Externalvalue
+     */
+    externalValue: number | boolean | string | null;
+    /**
+     * Modifiedvalue
+     */
+    modifiedValue: number | boolean | string | null;
+    /**
+     * Source
+     */
+    source: 'FILE' | 'CANDIDATE';
+    /**
+     * Candidateid
+     */
+    candidateId: string;
+    /**
+     * Externalid
+     */
+    externalId: string;
+    /**
+     * Candidate
+     */
+    candidate: string;
+    fileBefore: FileValueOut | null;
+    modified: ModifiedOut | null;
+};
+
+/**
  * RangeNotSatisfiableError
  *
  * The bytes that were asked for lie beyond the end of the file.
@@ -9692,6 +9791,30 @@ export type RemoteOut = {
 };
 
 /**
+ * ReopeningIn
+ *
+ * The conflicts that their author opens again.
+ */
+export type ReopeningIn = {
+    /**
+     * Conflicts
+     */
+    conflicts: Array<ConflictNamed>;
+};
+
+/**
+ * ReopeningOut
+ *
+ * How many conflicts are open again.
+ */
+export type ReopeningOut = {
+    /**
+     * Reopened
+     */
+    reopened: number;
+};
+
+/**
  * ReportOut
  *
  * What a file would change, or has changed. Lists hold at most 500 entries and say when they were cut.
@@ -9815,12 +9938,16 @@ export type ResolutionsIn = {
      * Conflicts
      */
     conflicts: Array<ConflictNamed>;
+    /**
+     * Dryrun
+     */
+    dryRun?: boolean;
 };
 
 /**
  * ResolutionsOut
  *
- * How many conflicts ended, and how many had ended before.
+ * How many conflicts end, and how many had ended before.
  */
 export type ResolutionsOut = {
     /**
@@ -18105,6 +18232,80 @@ export type ListCandidateAccessesResponses = {
 };
 
 export type ListCandidateAccessesResponse = ListCandidateAccessesResponses[keyof ListCandidateAccessesResponses];
+
+export type ListOpenConflictsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/candidates/grade-conflicts';
+};
+
+export type ListOpenConflictsErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type ListOpenConflictsError = ListOpenConflictsErrors[keyof ListOpenConflictsErrors];
+
+export type ListOpenConflictsResponses = {
+    /**
+     * Successful Response
+     */
+    200: ConflictQueueOut;
+};
+
+export type ListOpenConflictsResponse = ListOpenConflictsResponses[keyof ListOpenConflictsResponses];
+
+export type ReopenGradeConflictsData = {
+    body: ReopeningIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/candidates/grade-conflicts/reopen';
+};
+
+export type ReopenGradeConflictsErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `CONFLICT_NOT_REOPENED`
+     */
+    409: ConflictNotReopenedError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type ReopenGradeConflictsError = ReopenGradeConflictsErrors[keyof ReopenGradeConflictsErrors];
+
+export type ReopenGradeConflictsResponses = {
+    /**
+     * Successful Response
+     */
+    200: ReopeningOut;
+};
+
+export type ReopenGradeConflictsResponse = ReopenGradeConflictsResponses[keyof ReopenGradeConflictsResponses];
 
 export type ListGradeConflictsData = {
     body?: never;

@@ -163,6 +163,19 @@ def last_entry(session: Session, row_number: int, column: str) -> tuple[str | No
     return None if found is None else (found[0], found[1], found[2])
 
 
+def entries_of(session: Session, rows: Collection[int], columns: Collection[str]) -> Sequence[LoggedChange]:
+    """What people entered in these columns of these rows, newest first."""
+    cell = LoggedChange
+    entered = (cell.row_number.in_(rows), cell.column_name.in_(columns), cell.origin.not_in(_ENTERS_NOTHING))
+    return session.scalars(select(cell).where(*entered).order_by(cell.position.desc())).all()
+
+
+def imported_last(session: Session) -> datetime | None:
+    """When the newest file was imported."""
+    imports = LoggedChange.origin == ChangeOrigin.IMPORT
+    return session.scalar(select(func.max(LoggedChange.created)).where(imports))
+
+
 def decided_by_others(session: Session, row_number: int, columns: Collection[str], subject: str) -> frozenset[str]:
     """Returns those of these cells of a row whose present value was decided by another account than ``subject``."""
     cell = LoggedChange

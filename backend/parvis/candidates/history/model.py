@@ -34,6 +34,7 @@ class Action(StrEnum):
     RANK_BY_HAND = "RANK_BY_HAND"
     SEND_REASONS = "SEND_REASONS"
     UPDATE_TAGS = "UPDATE_TAGS"
+    REOPEN_CONFLICT = "REOPEN_CONFLICT"
 
 
 ACTION_NAMES: Final = {
@@ -56,6 +57,7 @@ ACTION_NAMES: Final = {
     Action.RANK_BY_HAND: "Rang choisi à la main",
     Action.SEND_REASONS: "Motifs communiqués",
     Action.UPDATE_TAGS: "Étiquettes",
+    Action.REOPEN_CONFLICT: "Conflit de notes rouvert",
 }
 """What each action is called in French (docs/rules/candidates.md)."""
 

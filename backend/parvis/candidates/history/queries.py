@@ -1,9 +1,13 @@
 """Reading the history of one candidate."""
 
 import uuid
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import column, func, select, true, tuple_
+from sqlalchemy.dialects.postgresql import JSONB, distinct_on
 from sqlalchemy.orm import Session
 
 from parvis.candidate_table.columns.queries import Catalogue, catalogue
@@ -25,6 +29,42 @@ def history_of(
         items = items.where(HistoryItem.id < before)
     columns = catalogue(session)
     return [_shown(item, columns) for item in session.scalars(items.limit(size))]
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenCell:
+    """A cell of a history item: what happened to it, by whom and when."""
+
+    action: Action
+    author_subject: str | None
+    created: datetime
+    content: dict[str, Any]
+
+
+def newest_cells(
+    session: Session, cells: Collection[tuple[uuid.UUID, str]], action: Action | None = None
+) -> dict[tuple[uuid.UUID, str], WrittenCell]:
+    """The newest entry of each of these cells (candidate, technical name), of one kind of ``action`` or of any.
+
+    One query.
+    """
+    cell = func.jsonb_array_elements(HistoryItem.content["cells"]).table_valued(column("value", JSONB))
+    name = cell.c.value["name"].astext
+    found = (
+        select(HistoryItem, cell.c.value)
+        .join(cell, true())
+        .ext(distinct_on(HistoryItem.candidate_id, name))
+        .where(tuple_(HistoryItem.candidate_id, name).in_(cells))
+        .order_by(HistoryItem.candidate_id, name, HistoryItem.id.desc())
+    )
+    if action is not None:
+        found = found.where(HistoryItem.action == action)
+    return {
+        (item.candidate_id, content["name"]): WrittenCell(
+            Action(item.action), item.author_subject, item.created, content
+        )
+        for item, content in session.execute(found)
+    }
 
 
 def _shown(item: HistoryItem, columns: Catalogue) -> HistoryItemOut:

@@ -7,15 +7,41 @@ import uuid
 from fastapi import APIRouter
 
 from parvis.candidates.journal.service import note_access
-from parvis.candidates.marks import queries, service
-from parvis.candidates.marks.errors import ConflictAlreadyResolved
-from parvis.candidates.marks.schemas import CandidateConflictsOut, ResolutionIn, ResolutionsIn, ResolutionsOut
+from parvis.candidates.marks import queries, reopening, service
+from parvis.candidates.marks.errors import ConflictAlreadyResolved, ConflictNotReopened
+from parvis.candidates.marks.schemas import (
+    CandidateConflictsOut,
+    ConflictQueueOut,
+    ReopeningIn,
+    ReopeningOut,
+    ResolutionIn,
+    ResolutionsIn,
+    ResolutionsOut,
+)
 from parvis.kernel.audit import audit
 from parvis.kernel.db import DbSession
 from parvis.kernel.errors import InvalidInput, NotFound, raises
 from parvis.kernel.permissions import CurrentPerson, Role, requires
 
 router = APIRouter(prefix="/admin/candidates/grade-conflicts", tags=["candidates"], dependencies=[requires(Role.ADMIN)])
+
+
+@router.get("")
+def list_open_conflicts(session: DbSession, person: CurrentPerson) -> ConflictQueueOut:
+    """The open conflicts of all candidates, as they are resolved one after the other."""
+    shown = queries.conflicts_queued(session)
+    audit("conflicts_listed", person, conflicts=len(shown.conflicts))
+    return shown
+
+
+@router.post("/reopen", responses=raises(NotFound, InvalidInput, ConflictNotReopened))
+def reopen_grade_conflicts(session: DbSession, person: CurrentPerson, form: ReopeningIn) -> ReopeningOut:
+    """Takes back what the caller has just resolved: the conflicts are open again, all or none."""
+    reopened = reopening.reopen_conflicts(
+        session, {(conflict.candidate_id, conflict.name) for conflict in form.conflicts}, person
+    )
+    audit("conflicts_reopened", person, conflicts=reopened)
+    return ReopeningOut(reopened=reopened)
 
 
 @router.get("/{candidate_id:uuid}", responses=raises(NotFound))
@@ -41,8 +67,15 @@ def resolve_grade_conflict(
 
 @router.post("/resolve", responses=raises(NotFound, InvalidInput))
 def resolve_grade_conflicts(session: DbSession, person: CurrentPerson, form: ResolutionsIn) -> ResolutionsOut:
-    """Resolves several conflicts by one choice; conflicts that were resolved meanwhile are counted separately."""
+    """Resolves several conflicts by one choice; conflicts that were resolved meanwhile are counted separately.
+
+    ``dryRun`` tells what would be resolved.
+    """
     named = {(conflict.candidate_id, conflict.name) for conflict in form.conflicts}
+    if form.dry_run:
+        queries.rows_of(session, {candidate_id for candidate_id, _ in named})
+        still_open = len(queries.open_among(session, named))
+        return ResolutionsOut(resolved=still_open, already_resolved=len(named) - still_open)
     ended = service.resolve_conflicts(session, named, form.grade_to_keep, person)
     audit("conflicts_resolved", person, conflicts=ended, kept=form.grade_to_keep)
     return ResolutionsOut(resolved=ended, already_resolved=len(named) - ended)

@@ -65,6 +65,13 @@ class StaleValue(DomainErrorWithData[PresentValue]):
     message = "Cette note a été modifiée par une autre personne depuis son ouverture."
 
 
+class ConflictNotReopened(DomainError):
+    """A conflict is opened again by whoever resolved it, as long as nothing else happened to its mark."""
+
+    code = "CONFLICT_NOT_REOPENED"
+    message = "Cette note a changé depuis, ou le conflit a été résolu par une autre personne : il n'est pas rouvert."
+
+
 class ConflictAlreadyResolved(DomainError):
     """No conflict is open on that mark (any more)."""
 

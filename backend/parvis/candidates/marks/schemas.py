@@ -6,6 +6,7 @@ from typing import Annotated, Final, Literal, Self
 
 from pydantic import Field, StrictFloat, model_validator
 
+from parvis.candidates.marks.errors import ModifiedOut
 from parvis.kernel.schemas import Form, In, Out, null_is, required
 
 MOST_CELLS: Final = 1000
@@ -66,13 +67,26 @@ class ResolutionsIn(Form):
 
     grade_to_keep: Annotated[KeptMark, required("Champ obligatoire")]
     conflicts: Annotated[list[ConflictNamed], Field(max_length=MOST_CELLS)]
+    dry_run: Annotated[bool, null_is(False)] = False
 
 
 class ResolutionsOut(Out):
-    """How many conflicts ended, and how many had ended before."""
+    """How many conflicts end, and how many had ended before."""
 
     resolved: int
     already_resolved: int
+
+
+class ReopeningIn(In):
+    """The conflicts that their author opens again."""
+
+    conflicts: Annotated[list[ConflictNamed], Field(min_length=1, max_length=MOST_CELLS)]
+
+
+class ReopeningOut(Out):
+    """How many conflicts are open again."""
+
+    reopened: int
 
 
 class GradeConflictOut(Out):
@@ -86,6 +100,31 @@ class GradeConflictOut(Out):
     external_value: float | bool | str | None
     modified_value: float | bool | str | None
     source: Literal["FILE", "CANDIDATE"]
+
+
+class FileValueOut(Out):
+    """What the file said in a cell, null for a blank."""
+
+    value: float | bool | str | None
+
+
+class QueuedConflictOut(GradeConflictOut):
+    """An open conflict and whose it is. ``file_before``: what the file said before it changed, null where it did not;
+    ``modified``: who entered the other value, and when.
+    """
+
+    candidate_id: uuid.UUID
+    external_id: str
+    candidate: str
+    file_before: FileValueOut | None
+    modified: ModifiedOut | None
+
+
+class ConflictQueueOut(Out):
+    """The open conflicts of all candidates, by name: the first ones, of ``total``."""
+
+    total: int
+    conflicts: list[QueuedConflictOut]
 
 
 class CandidateConflictsOut(Out):

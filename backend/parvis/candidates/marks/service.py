@@ -33,7 +33,7 @@ from parvis.candidates.marks.errors import (
     StaleValue,
 )
 from parvis.candidates.marks.model import GradeConflict, VanishedValue
-from parvis.candidates.marks.queries import conflicts_on, rows_of
+from parvis.candidates.marks.queries import conflicts_on, open_among, rows_of
 from parvis.candidates.marks.rules import Scalar, is_same_value
 from parvis.candidates.marks.schemas import KeptMark
 from parvis.candidates.visibility.queries import records
@@ -144,9 +144,7 @@ def resolve_conflicts(
     """
     storage.locked_state(session)
     rows = rows_of(session, {candidate_id for candidate_id, _ in named})
-    cell = tuple_(GradeConflict.candidate_id, GradeConflict.column_name)
-    found = select(GradeConflict).where(cell.in_(named)).order_by(GradeConflict.candidate_id, GradeConflict.column_name)
-    open_ones = session.scalars(found.execution_options(populate_existing=True)).all()
+    open_ones = open_among(session, named)
     keeps_file = kept is KeptMark.EXTERNAL
     changes: list[CellChange] = []
     cells: dict[uuid.UUID, list[ChangedCell]] = {}

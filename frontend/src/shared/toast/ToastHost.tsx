@@ -9,7 +9,7 @@ import Portal from '@mui/material/Portal';
 import Snackbar from '@mui/material/Snackbar';
 import Stack from '@mui/material/Stack';
 import { useCallback, useRef, useSyncExternalStore } from 'react';
-import { TOAST_DURATION_MS, toast, toastStore, type Severity, type Toast } from './toasts';
+import { TOAST_DURATION_MS, UNDO_DURATION_MS, toast, toastStore, type Severity, type Toast } from './toasts';
 
 const icons = {
   success: CheckCircleOutlined,
@@ -69,7 +69,7 @@ function stayInSight(toastBar: HTMLElement | null) {
   };
 }
 
-/** Shows the one toast, bottom centre; the five seconds stop while it is hovered or focused. Rendered once. */
+/** Shows the one toast, bottom centre; its seconds stop while it is hovered or focused. Rendered once. */
 export function ToastHost() {
   const region = useRef<HTMLDivElement>(null);
   const subscribe = useCallback(
@@ -104,7 +104,7 @@ function ToastBar({ severity, text, action }: Toast) {
       ref={stayInSight}
       open
       anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
-      autoHideDuration={TOAST_DURATION_MS}
+      autoHideDuration={action ? UNDO_DURATION_MS : TOAST_DURATION_MS}
       onClose={(_event, reason) => {
         if (reason !== 'clickaway') toast.close();
       }}

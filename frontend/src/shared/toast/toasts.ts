@@ -7,6 +7,8 @@ export type Toast = { id: number; severity: Severity; text: string; action: Toas
 
 /** How long a toast stays (docs/rules/interface.md). */
 export const TOAST_DURATION_MS = 5000;
+/** How long what it says can be taken back there. */
+export const UNDO_DURATION_MS = 10_000;
 
 let shown: Toast | undefined;
 let count = 0;

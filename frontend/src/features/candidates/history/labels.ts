@@ -29,4 +29,5 @@ export const actionLabels: Record<Action, string> = {
   RANK_BY_HAND: 'Rang choisi à la main',
   SEND_REASONS: 'Motifs communiqués',
   UPDATE_TAGS: 'Étiquettes',
+  REOPEN_CONFLICT: 'Conflit de notes rouvert',
 };

@@ -1,5 +1,18 @@
-import { listGradeConflicts, resolveGradeConflict, resolveGradeConflicts, updateGrades } from '@/api/sdk.gen';
-import type { CandidateOut, GradeConflictOut, MarkEditIn, RecordMarkOut } from '@/api/types.gen';
+import {
+  listGradeConflicts,
+  listOpenConflicts,
+  reopenGradeConflicts,
+  resolveGradeConflict,
+  resolveGradeConflicts,
+  updateGrades,
+} from '@/api/sdk.gen';
+import type {
+  CandidateOut,
+  GradeConflictOut,
+  MarkEditIn,
+  QueuedConflictOut,
+  RecordMarkOut,
+} from '@/api/types.gen';
 import { answer } from '@/shared/http/answer';
 
 /** A mark of a record: its effective value beside the file's. */
@@ -13,6 +26,9 @@ export type MarkedCandidate = Pick<
   'id' | 'name' | 'externalId' | 'grades' | 'periodicity' | 'conflictCount'
 >;
 export type Conflict = GradeConflictOut;
+/** A conflict among those of all candidates. */
+export type QueuedConflict = QueuedConflictOut;
+export type NamedConflict = Pick<QueuedConflict, 'candidateId' | 'name'>;
 export type Kept = 'EXTERNAL' | 'MODIFIED';
 
 /** Changes marks, all or none; answers the record. */
@@ -26,5 +42,16 @@ export const resolveConflict = (id: string, name: string, gradeToKeep: Kept) =>
   answer(resolveGradeConflict({ path: { candidate_id: id }, body: { name, gradeToKeep } }));
 
 /** Ends several conflicts by one choice. */
-export const resolveConflicts = (conflicts: { candidateId: string; name: string }[], gradeToKeep: Kept) =>
+export const resolveConflicts = (conflicts: NamedConflict[], gradeToKeep: Kept) =>
   answer(resolveGradeConflicts({ body: { gradeToKeep, conflicts } }));
+
+/** How many conflicts, of how many candidates, that choice would end. */
+export const simulateResolution = (conflicts: NamedConflict[], gradeToKeep: Kept) =>
+  answer(resolveGradeConflicts({ body: { gradeToKeep, conflicts, dryRun: true } }));
+
+/** The open conflicts of all candidates. */
+export const fetchQueue = () => answer(listOpenConflicts());
+
+/** Opens again, all or none, the conflicts that the person has just resolved. */
+export const reopenConflicts = (conflicts: NamedConflict[]) =>
+  answer(reopenGradeConflicts({ body: { conflicts } }));

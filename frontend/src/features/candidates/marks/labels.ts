@@ -1,3 +1,4 @@
+import { formatCount } from '@/shared/format/numbers';
 import type { Kept, SchoolYear } from './api';
 
 export const texts = {
@@ -25,6 +26,9 @@ export const conflictTexts = {
   allResolved: 'Tous les conflits sont résolus !',
   required: 'Champ obligatoire',
   failed: 'Erreur lors de la résolution du conflit',
+  undo: 'Annuler',
+  reopened: (count: number) => formatCount(count, 'conflit rouvert', 'conflits rouverts'),
+  reopenFailed: "L'annulation n'a pas pu se faire",
   loading: 'Récupération des conflits',
   loadFailed: 'Erreur lors de la récupération des données',
 };

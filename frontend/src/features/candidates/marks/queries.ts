@@ -1,7 +1,29 @@
 import { queryOptions } from '@tanstack/react-query';
-import { fetchConflicts } from './api';
+import { fetchConflicts, fetchQueue, simulateResolution, type QueuedConflict } from './api';
+import { namedConflict } from './values';
 
 export const conflictsKey = ['candidates', 'conflicts'] as const;
+
+/** Read anew each time that it is opened. */
+export const queueQuery = queryOptions({
+  queryKey: [...conflictsKey, 'queue'],
+  queryFn: fetchQueue,
+  gcTime: 0,
+});
+
+/** What keeping the file's values would do to these conflicts. */
+export const simulationQuery = (conflicts: QueuedConflict[]) =>
+  queryOptions({
+    queryKey: [
+      ...conflictsKey,
+      'simulation',
+      conflicts.length,
+      conflicts[0]?.candidateId,
+      conflicts[0]?.name,
+    ],
+    queryFn: () => simulateResolution(conflicts.map(namedConflict), 'EXTERNAL'),
+    gcTime: 0,
+  });
 
 export const conflictsQuery = (id: string) =>
   queryOptions({ queryKey: [...conflictsKey, id], queryFn: () => fetchConflicts(id) });

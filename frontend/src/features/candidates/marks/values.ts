@@ -1,5 +1,5 @@
 import { limits } from '@/shared/limits/limits';
-import type { Mark, MarkValue } from './api';
+import type { Mark, MarkValue, NamedConflict } from './api';
 import { texts } from './labels';
 
 /** The range of a mark (docs/rules/candidates.md). */
@@ -60,3 +60,6 @@ export const sameMark = (left: MarkValue, right: MarkValue) =>
 
 /** Where the value of a mark comes from. */
 export const isModified = ({ modified }: Mark) => modified !== null;
+
+/** What names a conflict to the server. */
+export const namedConflict = ({ candidateId, name }: NamedConflict): NamedConflict => ({ candidateId, name });

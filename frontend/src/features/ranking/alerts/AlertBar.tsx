@@ -5,16 +5,27 @@ import type { Count } from '@/shared/grid/rowsSource';
 import { alertLabels, type AlertKind } from './labels';
 import { NoticeBar } from './NoticeBar';
 
-type Props = { kind: AlertKind; count: Count; onLeave: () => void };
+type Props = {
+  kind: AlertKind;
+  count: Count;
+  /** Deals with all of them in turn. */
+  onResolve?: (() => void) | undefined;
+  onLeave: () => void;
+};
 
 /** Says that the grid shows the candidates of one alert alone, how many remain, and how to leave. */
-export function AlertBar({ kind, count, onLeave }: Props) {
+export function AlertBar({ kind, count, onResolve, onLeave }: Props) {
   return (
     <NoticeBar>
       <Typography variant="body2" component="p" role="status" sx={{ fontWeight: 500 }}>
         {alertLabels[kind]} :{' '}
         {count.total === undefined ? '…' : formatCount(count.total, 'candidat restant', 'candidats restants')}
       </Typography>
+      {onResolve && (
+        <Button onClick={onResolve} sx={{ height: 26 }}>
+          Résoudre à la suite
+        </Button>
+      )}
       <Button onClick={onLeave} sx={{ height: 26 }}>
         Quitter les alertes
       </Button>

@@ -4,13 +4,12 @@ import { ComputationButton } from '@/features/formulas/computations/ComputationB
 import { FormulaBanner } from '@/features/formulas/computations/FormulaBanner';
 import { LastComputation } from '@/features/formulas/computations/LastComputation';
 import { useComputation } from '@/features/formulas/computations/useComputation';
-import { AlertBar } from '@/features/ranking/alerts/AlertBar';
-import { StaleBar } from '@/features/ranking/alerts/StaleBar';
 import { AlertsMenu } from '@/features/ranking/alerts/AlertsMenu';
 import { CandidateCount } from '@/features/ranking/grid/toolbar/CandidateCount';
 import { ViewState } from '@/features/ranking/views/ViewState';
 import { PageFrame } from '@/shared/frame/PageFrame';
 import { TicksContext } from '@/shared/grid/ticks';
+import { RankingAlerts } from './RankingAlerts';
 import { RankingGrid } from './RankingGrid';
 import { RankingToolbar } from './RankingToolbar';
 import { useDrawerEntry } from './useDrawerEntry';
@@ -95,15 +94,7 @@ function Ranking() {
         </Suspense>
       )}
       {toggleFormula && <FormulaBanner statuses={ranking.broken} onFormula={toggleFormula} />}
-      {ranking.query.alert && (
-        <AlertBar kind={ranking.query.alert.filterType} count={ranking.count} onLeave={ranking.leaveAlert} />
-      )}
-      {ranking.inAddress.stale && computation.last?.stale && (
-        <StaleBar
-          onCompute={can('startComputation') && !computation.busy ? computation.start : undefined}
-          onLeave={ranking.inAddress.dismiss}
-        />
-      )}
+      <RankingAlerts ranking={ranking} computation={computation} />
       <Stack
         direction="row"
         onKeyDown={candidateDrawer.onKey}

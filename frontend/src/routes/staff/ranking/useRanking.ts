@@ -30,6 +30,7 @@ export function useRanking() {
   const [count, setCount] = useState<Count>({ loaded: 0, total: undefined });
   const [panel, setPanel] = useState<Panel>();
   const panelButton = useRef<HTMLButtonElement>(null);
+  const [resolving, setResolving] = useState(false);
   const [formulaId, setFormulaId] = useUrlText('formule');
   const [candidateId] = useUrlText(CANDIDATE);
   const why = useWhy();
@@ -70,7 +71,10 @@ export function useRanking() {
     if (wanted.alert?.filterType === kind) leaveAlert();
     else enterAlert(kind, CANDIDATE);
   };
-  const inAddress = useAlertInAddress(views.settled, (kind) => enterAlert(kind, ALERT, true));
+  const inAddress = useAlertInAddress(views.settled, (kind) => {
+    enterAlert(kind, ALERT, true);
+    setResolving(kind === 'GRADE_CONFLICT_FILTER' && can('resolveGradeConflicts'));
+  });
   const { onArranged } = chosen;
   const onReady = useCallback(
     (api: Grid) => {
@@ -100,6 +104,8 @@ export function useRanking() {
     chooseAlert: can('countAlerts') ? chooseAlert : undefined,
     leaveAlert,
     inAddress,
+    /** The queue of all conflicts; whoever may not resolve them has no way to open it. */
+    conflicts: { open: resolving, setOpen: can('resolveGradeConflicts') ? setResolving : undefined },
     formulaId,
     toggleFormula: can('changeFormula') ? toggleFormula : undefined,
     closeFormula: () => setFormulaId(undefined),

@@ -1,0 +1,89 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { expect, it, vi } from 'vitest';
+import { renderPage } from '@/test/renderPage';
+import { answers, answersKeeping, server } from '@/test/server';
+import type { QueuedConflict } from '../api';
+import { ConflictQueue } from './ConflictQueue';
+
+const CALL = 'admin/candidates/grade-conflicts';
+
+const conflict = (number: number): QueuedConflict => ({
+  candidateId: `c${number}`,
+  candidate: `DUPONT ${number}`,
+  externalId: String(100 + number),
+  name: 'Parcoursup[Maths]',
+  label: 'Maths — Terminale T1',
+  source: 'FILE',
+  fileBefore: { value: 14.5 },
+  externalValue: 15,
+  modifiedValue: 12,
+  modified: { author: { firstName: 'Camille', lastName: 'Essai' }, created: '2026-05-12T09:42:00+02:00' },
+});
+const named = ({ candidateId, name }: QueuedConflict) => ({ candidateId, name });
+const queueOf = (count: number) => Array.from({ length: count }, (_, index) => conflict(index + 1));
+
+async function open(count: number) {
+  const conflicts = queueOf(count);
+  answers('get', CALL, { total: count, conflicts });
+  const changed = vi.fn();
+  const sent = answersKeeping('post', `${CALL}/resolve`, { resolved: 1, alreadyResolved: 0 });
+  renderPage(<ConflictQueue onChanged={changed} onClose={() => undefined} />);
+  await screen.findByText('DUPONT 1');
+  return { conflicts, sent, changed };
+}
+
+it('resolves ten conflicts in ten keys, in their order', async () => {
+  const { conflicts, sent, changed } = await open(10);
+  const first = screen.getByRole('button', { name: /Parcoursup/ });
+  expect(first).toHaveTextContent('Parcoursup115,00Avant : 14,50');
+  expect(screen.getByRole('button', { name: /Modifiée ici/ })).toHaveTextContent(
+    /12,00Par Camille Essai, le 12\/05\/2026 à 09:42/,
+  );
+  expect(first).toHaveFocus();
+  await userEvent.keyboard('1212121212');
+  expect(await screen.findByText('Tous les conflits sont résolus !')).toBeVisible();
+  await waitFor(() => expect(changed).toHaveBeenCalled());
+  expect(sent).toEqual(
+    conflicts.map((each, index) => ({
+      gradeToKeep: index % 2 === 0 ? 'EXTERNAL' : 'MODIFIED',
+      conflicts: [named(each)],
+    })),
+  );
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Fermer' })).toHaveFocus());
+});
+
+it('takes the last choice back, from the toast or by Ctrl+Z', async () => {
+  const { conflicts } = await open(2);
+  const reopened = answersKeeping('post', `${CALL}/reopen`, { reopened: 1 });
+  await userEvent.keyboard('2');
+  await screen.findByText('DUPONT 2');
+  await userEvent.click(await screen.findByRole('button', { name: 'Annuler' }));
+  await screen.findByText('DUPONT 1');
+  expect(await screen.findByText('1 conflit rouvert')).toBeVisible();
+  await userEvent.keyboard('1{Control>}z{/Control}');
+  await waitFor(() => expect(reopened).toHaveLength(2));
+  expect(reopened[1]).toEqual({ conflicts: [named(conflicts[0] ?? conflict(0))] });
+});
+
+it('keeps the file for all that remain, once it has said how many they are', async () => {
+  const { conflicts } = await open(3);
+  const sent = answersKeeping('post', `${CALL}/resolve`, { resolved: 3, alreadyResolved: 0 });
+  await userEvent.click(screen.getByRole('button', { name: 'Garder le fichier pour les 3 restants' }));
+  const dialog = await screen.findByRole('dialog', { name: /^Garder la valeur/ });
+  expect(await within(dialog).findByText(/^3 conflits, de 3 candidats/)).toBeVisible();
+  await userEvent.keyboard('1');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Résoudre 3 conflits' }));
+  expect(await screen.findByText('Tous les conflits sont résolus !')).toBeVisible();
+  const body = { gradeToKeep: 'EXTERNAL', conflicts: conflicts.map(named) };
+  await waitFor(() => expect(sent).toEqual([{ ...body, dryRun: true }, body]));
+});
+
+it('puts a conflict back that could not be resolved', async () => {
+  await open(2);
+  server.use(http.post(`*/api/v1/${CALL}/resolve`, () => HttpResponse.json({}, { status: 500 })));
+  await userEvent.keyboard('1');
+  expect(await screen.findByText(/Erreur lors de la résolution du conflit/)).toBeVisible();
+  expect(await screen.findByText('DUPONT 1')).toBeVisible();
+});

@@ -1,0 +1,43 @@
+import { lazy, Suspense } from 'react';
+import { AlertBar } from '@/features/ranking/alerts/AlertBar';
+import { StaleBar } from '@/features/ranking/alerts/StaleBar';
+import type { Ranking } from './useRanking';
+
+const ConflictQueue = lazy(async () => ({
+  default: (await import('@/features/candidates/marks/conflicts/ConflictQueue')).ConflictQueue,
+}));
+
+type Props = {
+  ranking: Ranking;
+  computation: { last: { stale: boolean } | undefined; busy: boolean; start: () => void };
+};
+
+/** Over the grid: the alert whose candidates alone it shows, or that its results are old, and what deals with it. */
+export function RankingAlerts({ ranking, computation }: Props) {
+  const { query, inAddress, conflicts, can } = ranking;
+  const kind = query.alert?.filterType;
+  const open = conflicts.setOpen;
+  return (
+    <>
+      {kind && (
+        <AlertBar
+          kind={kind}
+          count={ranking.count}
+          onResolve={kind === 'GRADE_CONFLICT_FILTER' && open ? () => open(true) : undefined}
+          onLeave={ranking.leaveAlert}
+        />
+      )}
+      {inAddress.stale && computation.last?.stale && (
+        <StaleBar
+          onCompute={can('startComputation') && !computation.busy ? computation.start : undefined}
+          onLeave={inAddress.dismiss}
+        />
+      )}
+      {conflicts.open && (
+        <Suspense>
+          <ConflictQueue onChanged={ranking.refresh} onClose={() => open?.(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
