@@ -2,12 +2,14 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
+import { CAMPAIGN } from '@/test/campaign';
 import { LETTERHEAD } from '@/test/letterhead';
 import { OWN_RECORD } from '@/test/ownRecord';
 import { renderPage } from '@/test/renderPage';
 import { answers, answersKeeping, answersLate, errorBody, server } from '@/test/server';
 import type { OwnDocument } from '@/features/candidate_space/own_documents/api';
 import type { OwnEvaluation } from '@/features/candidate_space/own_letter/api';
+import { CandidateHome } from './CandidateHome';
 import { OwnSpace } from './OwnSpace';
 
 const DOCUMENT: Omit<OwnDocument, 'readAt'> = {
@@ -227,4 +229,23 @@ it.each([
   expect(await screen.findByText("Ce qu'il vous reste à faire")).toBeVisible();
   expect(screen.queryAllByRole('region', { name: 'Votre entretien' })).toHaveLength(shown ? 1 : 0);
   expect(screen.queryByRole('link', { name: 'Rejoindre' })).toBeNull();
+});
+
+it('asks each thing once', async () => {
+  const reads: string[] = [];
+  const listen = ({ request }: { request: Request }) => {
+    reads.push(new URL(request.url).pathname);
+  };
+  server.events.on('request:start', listen);
+  answersTheRest();
+  answers('get', 'campaign', CAMPAIGN);
+  answers('get', 'candidate/administrative-documents', [{ ...DOCUMENT, readAt: null }]);
+  answers('get', 'candidate/presence', AWAITED);
+  answers('get', 'candidate/motivation-score/evaluation-method/details', REMOTE);
+  renderPage(<CandidateHome />);
+  expect(await screen.findByRole('button', { name: 'Ouvrir Guide.pdf' })).toBeVisible();
+  expect(await screen.findByText('Aucune pièce')).toBeVisible();
+  server.events.removeAllListeners();
+  expect(reads.toSorted()).toEqual([...new Set(reads)].toSorted());
+  expect(reads.length).toBeGreaterThan(5);
 });

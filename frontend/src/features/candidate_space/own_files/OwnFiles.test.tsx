@@ -172,14 +172,12 @@ it('sends the chosen files one by one when told to, goes on after a refused one,
   expect(await screen.findByText(/ – envoyé$/)).toBeVisible();
   expect(screen.getByText('Plus de place')).toBeVisible();
   expect(screen.getByText(/ce format n'est pas accepté/)).toBeVisible();
-  expect(
-    screen.getByText("Erreur lors de l'envoi des fichiers : Plus de place (réf. 7F3A-91C2)"),
-  ).toBeVisible();
+  expect(screen.getByText('1 fichier envoyé sur 3. Refusés : a.pdf, c.exe.')).toBeVisible();
   expect(calls).toBe(2);
   await userEvent.click(screen.getByRole('button', { name: 'Terminer' }));
 });
 
-it('says that all were sent, whatever was refused before', async () => {
+it('tells what was refused of each deposit, and that all were sent whatever was refused before', async () => {
   answers('post', 'candidate/files/import', errorBody('FILE_QUOTA_REACHED', 'Plus de place'), {
     status: 409,
     once: true,
@@ -189,8 +187,14 @@ it('says that all were sent, whatever was refused before', async () => {
   choose(pdf('a.pdf'));
   await userEvent.click(screen.getByRole('button', { name: 'Envoyer 1 fichier' }));
   expect(await screen.findByText('Plus de place')).toBeVisible();
+  expect(
+    await screen.findByText("Erreur lors de l'envoi des fichiers : Plus de place (réf. 7F3A-91C2)"),
+  ).toBeVisible();
   answers('post', 'candidate/files/import', []);
   choose(pdf('b.pdf'), pdf('c.exe'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Envoyer 1 fichier' }));
+  expect(await screen.findByText('1 fichier envoyé sur 2. Refusé : c.exe.')).toBeVisible();
+  choose(pdf('d.pdf'));
   await userEvent.click(await screen.findByRole('button', { name: 'Envoyer 1 fichier' }));
   expect(await screen.findByText('Fichiers téléversés avec succès')).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ApiError } from '@/shared/http/ApiError';
 import type { OwnFile } from './api';
-import { afterFailure, isAmong, joining, pendingCount, secondsLeft } from './queue';
+import { afterFailure, isAmong, joining, mixedEnd, pendingCount, secondsLeft } from './queue';
 
 const file = (name: string, size = 9) => {
   const made = new File(['x'], name);
@@ -100,4 +100,14 @@ it('knows a photo again that the server named after its content', () => {
   expect(isAmong([stored], file('été.png'.normalize('NFD')), new Set())).toBe(true);
   expect(isAmong([stored], file('autre.png'), new Set())).toBe(false);
   expect(isAmong([stored], file('été.png'), new Set(['1']))).toBe(false);
+});
+
+it('names what was refused of a mixed deposit, the first three of many', () => {
+  const sent = { ...joining([file('a.pdf')], 9, 0).rows[0]!, state: 'sent' as const };
+  const refused = joining(
+    ['b', 'c', 'd', 'e', 'f'].map((name) => file(name)),
+    9,
+    1,
+  ).rows;
+  expect(mixedEnd([sent, ...refused])).toBe('1 fichier envoyé sur 6. Refusés : b, c, d et 2 autres.');
 });

@@ -5,7 +5,15 @@ import { toast } from '@/shared/toast/toasts';
 import { fetchOwnFiles, sendOwnFile } from './api';
 import { texts } from './labels';
 import { ownFilesQuery } from './queries';
-import { afterFailure, isAmong, joining, pendingCount, secondsLeft, type QueuedFile } from './queue';
+import {
+  afterFailure,
+  isAmong,
+  joining,
+  mixedEnd,
+  pendingCount,
+  secondsLeft,
+  type QueuedFile,
+} from './queue';
 
 type Options = {
   /** How many more files the candidate may send. */
@@ -37,6 +45,8 @@ export function useFileQueue({ room, onSent }: Options) {
     },
     [],
   );
+  /** The rows of which a toast told the end. */
+  const told = useRef(new Set<number>());
   const client = useQueryClient();
   /** The files that were there when each row was first sent. */
   const known = useRef(new Map<number, ReadonlySet<string>>());
@@ -123,7 +133,12 @@ export function useFileQueue({ room, onSent }: Options) {
     }
     isRunning.current = false;
     setRunning(false);
-    const rows = latest.current.filter(({ key, state }) => sent.has(key) || state === 'waiting');
+    // With what was refused before it was sent, which no toast told yet.
+    const rows = latest.current.filter(
+      ({ key, state }) =>
+        sent.has(key) || state === 'waiting' || (state === 'refused' && !told.current.has(key)),
+    );
+    rows.forEach(({ key }) => told.current.add(key));
     announce(rows, isStopped(), failure);
   };
 
@@ -149,12 +164,14 @@ export function useFileQueue({ room, onSent }: Options) {
   };
 }
 
-/** Says how the sending of `rows` ended. */
+/** Says how the sending of `rows` ended; of a mixed deposit, what was refused. */
 function announce(rows: readonly QueuedFile[], stopped: boolean, failure: unknown) {
   const remaining = rows.some(({ state }) => state === 'interrupted' || state === 'waiting');
+  const sent = rows.filter(({ state }) => state === 'sent').length;
   if (stopped && remaining) toast.info(fileTexts.cancelled);
+  else if (sent > 0 && sent < rows.length && !remaining) toast.warning(mixedEnd(rows));
   else if (failure !== undefined) toast.error(texts.sendFailed, failure);
-  else if (rows.every(({ state }) => state === 'sent')) toast.success(fileTexts.uploaded);
+  else if (sent === rows.length) toast.success(fileTexts.uploaded);
 }
 
 export type FileQueue = ReturnType<typeof useFileQueue>;

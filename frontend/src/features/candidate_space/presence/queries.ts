@@ -7,9 +7,11 @@ export const OWN = ['own'];
 /** The section, for whoever leads to it. */
 export const PRESENCE_SECTION = 'presence';
 
+/** Read once for the space, which awaits it before its parts are there. */
 export const presenceQuery = queryOptions({
   queryKey: [...OWN, 'presence'],
   queryFn: fetchOwnPresence,
+  refetchOnMount: false,
 });
 
 /** Whether there is an interview whose candidate is asked to confirm that they come, or has answered. */
