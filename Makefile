@@ -77,10 +77,10 @@ start: python built ## Runs Parvis with a demonstration campaign on http://local
 test: $(if $(C),concept-test,everything) ## Runs everything: checks, backend, frontend, journeys; C=<concept>: its tests
 
 # Two at a time, the longest first: the journeys mostly wait, and would otherwise come last and alone. What each of them says comes in one
-# piece when it ends. PARVIS_MADE: what they need is there, and none waits to hear so while a later one takes its turn.
+# piece when it ends, whatever the others found. PARVIS_MADE: what they need is there, and none waits to hear so while a later one takes its turn.
 .PHONY: everything
 everything: python interface journeys built
-	@$(MAKE) --no-print-directory PARVIS_MADE=yes --jobs=2 --output-sync=target backend-test e2e frontend-test check-frontend check-backend
+	@$(MAKE) --no-print-directory PARVIS_MADE=yes --jobs=2 --keep-going --output-sync=target backend-test e2e frontend-test check-frontend check-backend
 
 # Each of their tools is a target of its own, so that the others run, and all that is red is told, whatever the first ones find.
 BACKEND_CHECKS := backend-format backend-lint backend-packages backend-layers backend-types backend-architecture
