@@ -39,9 +39,9 @@ def environment(data_dir: Path, port: int, **more: str) -> dict[str, str]:
 @cache
 def _prepared() -> subprocess.Popen[str]:
     """The process that forks commands (see ``given/prepared.py``); it ends with the one that runs the tests."""
-    here = {name: value for name, value in os.environ.items() if not name.startswith("PARVIS_")}
+    inherited = {name: value for name, value in os.environ.items() if not name.startswith("PARVIS_")}
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
-    return subprocess.Popen(PREPARED, env={**here, "PYTHONPATH": str(PACKAGE_FOLDER)}, text=True, **pipes)
+    return subprocess.Popen(PREPARED, env={**inherited, "PYTHONPATH": str(PACKAGE_FOLDER)}, text=True, **pipes)
 
 
 def _answer(**request: object) -> Any:

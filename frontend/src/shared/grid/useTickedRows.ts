@@ -98,7 +98,14 @@ export function useTickedRows<Kept>(options: Options<Kept>) {
     tickAll: () => all.mutate(),
     clear,
   };
-  return { rows: [...ticked.values()], whole, clear, tickAll: ticks.tickAll, isTickingAll: all.isPending, ticks };
+  return {
+    rows: [...ticked.values()],
+    whole,
+    clear,
+    tickAll: ticks.tickAll,
+    isTickingAll: all.isPending,
+    ticks,
+  };
 }
 
 /** What a bar of actions reads of them. */

@@ -86,16 +86,7 @@ export function JurySpace() {
           Noter un candidat
         </Typography>
         <SearchForm field={field} about={[juryId, chosen?.day, search].join()} onSearch={leaveFor} />
-        {chosen && (
-          <Button
-            startIcon={<ListOutlined />}
-            aria-expanded={isListOpen}
-            onClick={() => setListed(!isListOpen)}
-            sx={{ display: { md: 'none' }, height: 48, fontSize: 16 }}
-          >
-            Liste
-          </Button>
-        )}
+        {chosen && <ListButton isOpen={isListOpen} onClick={() => setListed(!isListOpen)} />}
         {address.toGrade && <FilterChip name="Jurys" kept="notes manquantes" onRemove={address.showAll} />}
         <Box sx={{ display: { xs: 'none', sm: 'block' }, flex: 1 }} />
         {!juries.error && (
@@ -178,3 +169,17 @@ const listStyle = (listed: boolean) => ({
   backgroundColor: 'background.paper',
   borderRight: { md: '1px solid var(--border-default)' },
 });
+
+/** On a phone: opens the list of the day over the candidate, and closes it. */
+function ListButton({ isOpen, onClick }: { isOpen: boolean; onClick: () => void }) {
+  return (
+    <Button
+      startIcon={<ListOutlined />}
+      aria-expanded={isOpen}
+      onClick={onClick}
+      sx={{ display: { md: 'none' }, height: 48, fontSize: 16 }}
+    >
+      Liste
+    </Button>
+  );
+}

@@ -5,11 +5,12 @@ import { cardAt, neighbour, type Grid, type Position } from './board';
 const NONE: ReadonlySet<string> = new Set();
 
 /** The cell of the board that an event happened in. */
-export function cellOf(target: EventTarget | null): HTMLElement | null {
+function cellOf(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
 }
 
-const positionOf = ({ dataset }: HTMLElement): Position => ({
+/** Where a cell of the board is. */
+export const positionOf = ({ dataset }: HTMLElement): Position => ({
   row: Number(dataset.row),
   column: Number(dataset.column),
 });

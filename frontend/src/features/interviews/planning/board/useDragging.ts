@@ -9,10 +9,10 @@ import {
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { toast } from '@/shared/toast/toasts';
 import type { Board } from './api';
-import { cardAt, type Grid, type Position } from './board';
+import { cardAt, type Grid } from './board';
 import { candidateOnCard } from './candidateOnCard';
 import { dropOf, firstTarget, nameOf, nextTarget, placeOf, type Taken, type Target } from './dragging';
-import type { BoardInput } from './useBoardInput';
+import { positionOf, type BoardInput } from './useBoardInput';
 import type { Planner } from './usePlanner';
 
 const CANCELLED = 'Abandonné, rien ne change.';
@@ -59,7 +59,7 @@ export function useDragging({ board, grid, day, editable, planner, input, area }
     const found = board.unplaced.find(({ id }) => id === waiting);
     if (found) return { candidate: candidateOnCard(found) };
     const cell = element.closest<HTMLElement>('[data-slot]');
-    const from = cell ? cardAt(grid, positionIn(cell)) : undefined;
+    const from = cell ? cardAt(grid, positionOf(cell)) : undefined;
     if (!from || planner.busy.has(from.id)) return undefined;
     return { from, cards: input.withChosen(from) };
   };
@@ -116,7 +116,7 @@ export function useDragging({ board, grid, day, editable, planner, input, area }
     over: (element: Element | null) => {
       const spot = element?.closest<HTMLElement>('[data-row], [data-day]');
       if (!spot) aim(undefined);
-      else aim(spot.dataset.day === undefined ? positionIn(spot) : { day: spot.dataset.day });
+      else aim(spot.dataset.day === undefined ? positionOf(spot) : { day: spot.dataset.day });
     },
     onDragStart: ({ activatorEvent }: { activatorEvent: Event }) => {
       const start = wanted.current;
@@ -140,8 +140,3 @@ export function useDragging({ board, grid, day, editable, planner, input, area }
     onDragCancel: () => end(CANCELLED),
   };
 }
-
-const positionIn = ({ dataset }: HTMLElement): Position => ({
-  row: Number(dataset.row),
-  column: Number(dataset.column),
-});
