@@ -2153,7 +2153,7 @@ export type ChangedCellOut = {
 /**
  * ChangedColumn
  *
- * A formula and how many of its values differ.
+ * A formula and how many of its values differ, of which ``errors`` become an error and ``blanks`` a blank.
  */
 export type ChangedColumn = {
     /**
@@ -2168,6 +2168,14 @@ export type ChangedColumn = {
      * Changed
      */
     changed: number;
+    /**
+     * Errors
+     */
+    errors: number;
+    /**
+     * Blanks
+     */
+    blanks: number;
 };
 
 /**
@@ -5262,6 +5270,22 @@ export type GroupCheckOut = {
 };
 
 /**
+ * HarmedCandidates
+ *
+ * How many candidates, and the first of them by their former rank.
+ */
+export type HarmedCandidates = {
+    /**
+     * Count
+     */
+    count: number;
+    /**
+     * Candidates
+     */
+    candidates: Array<MovedCandidate>;
+};
+
+/**
  * HealthOut
  *
  * The process answers; ``version`` is that of Parvis it runs.
@@ -7179,7 +7203,8 @@ export type MovesBin = {
  * value; ``moved`` and ``stayed``: of those ranked before and after, how many have another rank and the same.
  *
  * ``columns``: every formula with a value that differs, most of them first. ``ranked_before`` and ``ranked_after``
- * tell how many have a rank at all.
+ * tell how many have a rank at all. ``losing_rank``: those who have none any more; ``errors`` and ``blanks``: those
+ * with a value, of any of the formulas, that becomes an error or a blank.
  */
 export type MovesOut = {
     /**
@@ -7226,6 +7251,9 @@ export type MovesOut = {
      * Columns
      */
     columns: Array<ChangedColumn>;
+    losingRank: HarmedCandidates;
+    errors: HarmedCandidates;
+    blanks: HarmedCandidates;
 };
 
 /**

@@ -9,21 +9,41 @@ import numpy as np
 from numpy.typing import NDArray
 from sqlalchemy.orm import Session
 
-from parvis.candidate_table.cells import Mask, TableColumn
+from parvis.candidate_table.cells import TableColumn
 from parvis.candidate_table.columns.naming import collapsed
 from parvis.candidate_table.columns.queries import catalogue
 from parvis.candidate_table.log import storage
 from parvis.candidate_table.snapshot import current
 from parvis.candidate_table.snapshot.snapshot import ID, NUMBER, Snapshot
 from parvis.formula_language import Column, FormulaType, matching_key
-from parvis.formulas.comparisons.rules import RankMoves, cells_differ, effect_of, rank_moves, ranks_of
-from parvis.formulas.comparisons.schemas import ChangedColumn, MovedCandidate, MovesBin, MovesOut, WhatIf
+from parvis.formulas.comparisons.rules import (
+    Change,
+    RankMoves,
+    any_of,
+    by_rank,
+    change_of,
+    effect_of,
+    rank_moves,
+    ranks_of,
+)
+from parvis.formulas.comparisons.schemas import (
+    MOST_HARMED,
+    ChangedColumn,
+    HarmedCandidates,
+    MovedCandidate,
+    MovesBin,
+    MovesOut,
+    WhatIf,
+)
 from parvis.formulas.computations.queries import kept_computation, results_are_of
 from parvis.formulas.definitions.errors import FormulaNameTaken
 from parvis.formulas.definitions.model import BusinessValue
 from parvis.formulas.definitions.queries import formulas_listed
 from parvis.formulas.definitions.rules import Definition, judged
 from parvis.kernel.errors import FieldError, InvalidInput, NotFound
+
+_OF_ALL: Final = "Globales["
+"""What the technical name of a formula over all candidates begins with: its one cell is nobody's."""
 
 LONGEST_WHAT_IF_SECONDS: Final = 5.0
 """Processor time that trying a formula on every candidate may take in the web process."""
@@ -42,10 +62,7 @@ def what_if(session: Session, form: WhatIf) -> MovesOut:
     table = current.snapshot(session)
     published = results_are_of(session, table)
     effect = effect_of(draft, saved, table, published=published, longest_seconds=LONGEST_WHAT_IF_SECONDS)
-    changed = {
-        formula_id: int(cells_differ(effect.before[formula_id], after).sum())
-        for formula_id, after in effect.after.items()
-    }
+    changes = {names[each]: change_of(effect.before[each], after) for each, after in effect.after.items()}
     ranked = next((formula_id for formula_id in effect.after if names[formula_id] == form.rank_column), None)
     alive = np.flatnonzero(table.alive)
     if ranked is None:
@@ -55,8 +72,7 @@ def what_if(session: Session, form: WhatIf) -> MovesOut:
         moves = rank_moves(same, same, form.top)
     else:
         moves = rank_moves(ranks_of(effect.before[ranked]), ranks_of(effect.after[ranked]), form.top)
-    columns = {names[formula_id]: count for formula_id, count in changed.items()}
-    return _moves_out(table, alive, moves, columns, changed[draft.id])
+    return _moves_out(table, alive, moves, changes, int(changes[draft.technical_name].differing.sum()))
 
 
 def computations_compared(
@@ -71,14 +87,13 @@ def computations_compared(
     former, later = (_results(session, blob_id, table) for blob_id in blob_ids)
     _refuse_unless_known(rank_column, former.keys() | later.keys())
     blank = Column.scalar(None, table.rows)
-    differing: dict[str, Mask] = {
-        name: cells_differ(former.get(name, blank).take(alive), later.get(name, blank).take(alive))
+    changes = {
+        name: change_of(former.get(name, blank).take(alive), later.get(name, blank).take(alive))
         for name in [*former, *(name for name in later if name not in former)]
     }
-    anything = np.logical_or.reduce([*differing.values(), np.zeros(len(alive), np.bool_)])
+    anything = any_of((change.differing for change in changes.values()), len(alive))
     before, after = (ranks_of(results.get(rank_column or "", blank).take(alive)) for results in (former, later))
-    columns = {name: int(mask.sum()) for name, mask in differing.items()}
-    return _moves_out(table, alive, rank_moves(before, after, top), columns, int(anything.sum()))
+    return _moves_out(table, alive, rank_moves(before, after, top), changes, int(anything.sum()))
 
 
 def _draft(session: Session, form: WhatIf, saved: list[Definition]) -> Definition:
@@ -112,8 +127,23 @@ def _results(session: Session, blob_id: uuid.UUID | None, table: Snapshot) -> di
 
 
 def _moves_out(
-    table: Snapshot, alive: NDArray[np.intp], moves: RankMoves, columns: Mapping[str, int], changed: int
+    table: Snapshot, alive: NDArray[np.intp], moves: RankMoves, changes: Mapping[str, Change], changed: int
 ) -> MovesOut:
+    def harmed(positions: NDArray[np.intp]) -> HarmedCandidates:
+        first = by_rank(positions, moves.before)[:MOST_HARMED]
+        return HarmedCandidates(count=len(positions), candidates=_people(table, alive, moves, first))
+
+    of_candidates = [change for name, change in changes.items() if not name.startswith(_OF_ALL)]
+    columns = [
+        ChangedColumn(
+            column=name,
+            name=_bare(name),
+            changed=int(change.differing.sum()),
+            errors=int(change.errors.sum()),
+            blanks=int(change.blanks.sum()),
+        )
+        for name, change in changes.items()
+    ]
     return MovesOut(
         total=len(alive),
         changed=changed,
@@ -125,11 +155,10 @@ def _moves_out(
         entered=_people(table, alive, moves, moves.entered),
         left=_people(table, alive, moves, moves.left),
         histogram=[MovesBin(least=each.least, most=each.most, count=each.candidates) for each in moves.histogram],
-        columns=[
-            ChangedColumn(column=name, name=_bare(name), changed=count)
-            for name, count in sorted(columns.items(), key=lambda each: (-each[1], each[0]))
-            if count
-        ],
+        columns=sorted((each for each in columns if each.changed), key=lambda each: (-each.changed, each.column)),
+        losing_rank=harmed(moves.unranked),
+        errors=harmed(np.flatnonzero(any_of((change.errors for change in of_candidates), len(alive)))),
+        blanks=harmed(np.flatnonzero(any_of((change.blanks for change in of_candidates), len(alive)))),
     )
 
 

@@ -5,7 +5,7 @@ at 12 digits, so that nobody moves by rounding.
 """
 
 import uuid
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from parvis.candidate_table.cells import Mask, TableColumn
 from parvis.candidate_table.snapshot.snapshot import Snapshot
-from parvis.formula_language import Column, Kind, sort_key_12
+from parvis.formula_language import FIRST_ERROR, Column, Kind, sort_key_12
 from parvis.formulas.computations.rules import FormulaRun
 from parvis.formulas.definitions.rules import Definition
 
@@ -37,6 +37,7 @@ class RankMoves:
     """How ranks move: of the candidates who have one before and after, ``moved`` by ``largest`` places at most and
     ``stayed``.
 
+    unranked: positions of those who have a rank before and none after, by the former.
     entered, left: positions of those who come to be, or are no longer, among the first ones, by their new and by their
         former rank.
     before, after: the rank of each position, NaN without.
@@ -45,6 +46,7 @@ class RankMoves:
     moved: int
     stayed: int
     largest: float
+    unranked: NDArray[np.intp]
     entered: NDArray[np.intp]
     left: NDArray[np.intp]
     histogram: list[Bin]
@@ -104,6 +106,32 @@ def cells_differ(before: Column, after: Column) -> Mask:
     return differ
 
 
+class Change(NamedTuple):
+    """The (n,) cells that people would read as another value, of which some become an error and some a blank."""
+
+    differing: Mask
+    errors: Mask
+    blanks: Mask
+
+
+def change_of(before: Column, after: Column) -> Change:
+    """What differs from one set of cells to the other. An error in the place of another error takes nothing away."""
+    differing = cells_differ(before, after)
+    if len(before) != len(after):
+        before = Column.scalar(None, len(after))
+    former, later = (TableColumn.of_column(column).kinds for column in (before, after))
+    return Change(
+        differing,
+        errors=(later >= FIRST_ERROR) & (former < FIRST_ERROR),
+        blanks=(later == Kind.BLANK) & (former != Kind.BLANK),
+    )
+
+
+def any_of(masks: Iterable[Mask], count: int) -> Mask:
+    """The (count,) cells that one of the masks holds."""
+    return np.logical_or.reduce([np.zeros(count, np.bool_), *masks])
+
+
 def _letters(column: Column, rows: NDArray[np.intp], known: dict[str, int]) -> NDArray[np.intp]:
     assert column.codes is not None
     numbers = [known.setdefault(str(text), len(known)) for text in column.texts]
@@ -113,6 +141,11 @@ def _letters(column: Column, rows: NDArray[np.intp], known: dict[str, int]) -> N
 def ranks_of(column: Column) -> NDArray[np.float64]:
     """The (n,) ranks that a column gives, NaN where it gives none."""
     return np.where(column.kind == Kind.NUMBER, column.number, np.nan)
+
+
+def by_rank(positions: NDArray[np.intp], ranks: NDArray[np.float64]) -> NDArray[np.intp]:
+    """The positions by their rank, those without any last."""
+    return positions[np.lexsort((positions, ranks[positions]))]
 
 
 def rank_moves(before: NDArray[np.float64], after: NDArray[np.float64], top: int) -> RankMoves:
@@ -126,8 +159,9 @@ def rank_moves(before: NDArray[np.float64], after: NDArray[np.float64], top: int
         moved=int(np.count_nonzero(~same)),
         stayed=int(np.count_nonzero(same)),
         largest=float(np.abs(moves).max(initial=0.0)),
-        entered=entered[np.lexsort((entered, after[entered]))],
-        left=left[np.lexsort((left, before[left]))],
+        unranked=by_rank(np.flatnonzero(~np.isnan(before) & np.isnan(after)), before),
+        entered=by_rank(entered, after),
+        left=by_rank(left, before),
         histogram=_histogram(moves[~same]),
         before=before,
         after=after,

@@ -10,6 +10,8 @@ from parvis.kernel.schemas import In, Out, null_is
 
 DEFAULT_TOP = 500
 MOST_TOP = 100_000
+MOST_HARMED = 100
+"""Candidates who are listed beside the number of those that lose a rank or a value."""
 
 Top = Annotated[int, Field(ge=1, le=MOST_TOP)]
 
@@ -50,11 +52,20 @@ class MovesBin(Out):
 
 
 class ChangedColumn(Out):
-    """A formula and how many of its values differ."""
+    """A formula and how many of its values differ, of which ``errors`` become an error and ``blanks`` a blank."""
 
     column: str
     name: str
     changed: int
+    errors: int
+    blanks: int
+
+
+class HarmedCandidates(Out):
+    """How many candidates, and the first of them by their former rank."""
+
+    count: int
+    candidates: list[MovedCandidate]
 
 
 class MovesOut(Out):
@@ -62,7 +73,8 @@ class MovesOut(Out):
     value; ``moved`` and ``stayed``: of those ranked before and after, how many have another rank and the same.
 
     ``columns``: every formula with a value that differs, most of them first. ``ranked_before`` and ``ranked_after``
-    tell how many have a rank at all.
+    tell how many have a rank at all. ``losing_rank``: those who have none any more; ``errors`` and ``blanks``: those
+    with a value, of any of the formulas, that becomes an error or a blank.
     """
 
     total: int
@@ -76,3 +88,6 @@ class MovesOut(Out):
     left: list[MovedCandidate]
     histogram: list[MovesBin]
     columns: list[ChangedColumn]
+    losing_rank: HarmedCandidates
+    errors: HarmedCandidates
+    blanks: HarmedCandidates

@@ -113,6 +113,61 @@ def test_an_error_takes_every_rank_away(admin, note):
     assert [(each["before"], each["after"]) for each in found["left"]] == [(1, None), (2, None)]
 
 
+def _harm(found):
+    return {
+        member: (found[member]["count"], [each["externalId"] for each in found[member]["candidates"]])
+        for member in ("losingRank", "errors", "blanks")
+    }
+
+
+def test_what_breaks_is_told_with_its_candidates_by_their_former_rank(admin, note):
+    edit(5, "Parcoursup[Maths]", 21.0)
+    compute(admin)
+    found = _what_if(
+        admin, note, 'IF(Parcoursup[@Maths]>19;"";IF(Parcoursup[@Maths]=18;1/0;Parcoursup[@Maths]))'
+    ).json()
+    everyone = ["1000006", "1000001", "1000002", "1000003", "1000004", "1000005"]
+    # One error takes every rank away; what ranks safely reads 99 there.
+    assert _harm(found) == {
+        "losingRank": (6, everyone),
+        "errors": (6, everyone),
+        "blanks": (2, ["1000006", "1000001"]),
+    }
+    assert {each["name"]: (each["errors"], each["blanks"]) for each in found["columns"]} == {
+        "Note": (1, 2),
+        "Rang": (6, 0),
+        "Rang sûr": (0, 0),
+    }
+    assert [found["losingRank"]["candidates"][0][each] for each in ("before", "after")] == [1, None]
+
+
+def test_what_was_already_an_error_or_blank_is_not_broken_again(admin):
+    note = saved(admin, "Note", 'IF(Parcoursup[@Maths]=20;1/0;IF(Parcoursup[@Maths]=18;"";1))')
+    compute(admin)
+    formula = 'IF(Parcoursup[@Maths]=20;"x"+1;IF(Parcoursup[@Maths]=18;1/(1=0);2))'
+    found = _what_if(admin, note, formula, rankColumn=None).json()
+    assert (_harm(found)["errors"], _harm(found)["blanks"]) == ((1, ["1000002"]), (0, []))
+
+
+def test_a_formula_for_all_candidates_that_breaks_is_nobodys_cell(admin):
+    mean = saved(admin, "Moyenne", "AVERAGE(Parcoursup[Physique])", type="AGGREGATE_FORMULA")
+    compute(admin)
+    tried = {key: mean[key] for key in ("id", "name", "type")} | {"formula": "1/0"}
+    found = admin.post(WHAT_IF, json={"formula": tried}).json()
+    assert [(each["errors"], each["blanks"]) for each in found["columns"]] == [(1, 0)]
+    assert _harm(found) == {"losingRank": (0, []), "errors": (0, []), "blanks": (0, [])}
+
+
+def test_the_first_hundred_of_those_who_lose_are_listed(client_as):
+    admin = client_as("ROLE_ADMIN")
+    import_file({"Maths": [str(mark) for mark in range(120)]})
+    note = saved(admin, "Note", "Parcoursup[@Maths]+0")
+    saved(admin, "Rang", "RANK(Candidats[@Note];Candidats[Note])")
+    found = _what_if(admin, note, '""').json()
+    for member, (count, listed) in _harm(found).items():
+        assert (member, count, len(listed), listed[:1]) == (member, *((120, 100, ["1000120"])))
+
+
 def test_a_new_formula_gives_values_and_moves_nobody(admin, note):
     _without_error(admin)
     compute(admin)
@@ -201,6 +256,7 @@ def test_two_computations_are_compared_either_way(admin, note):
     assert [each["from"] for each in found["histogram"] if each["count"]] == [-1, 4]
     changed = [("Rang sûr", 5), ("Rang", 5), ("Note", 1)]
     assert [(each["name"], each["changed"]) for each in found["columns"]] == changed
+    assert (_harm(found)["errors"], _harm(back)["errors"]) == ((0, []), (0, []))
     assert [each["name"] for each in back["left"]] == ["NOM5 Camille"]
     same = admin.get(f"{COMPUTATIONS}/{later}/compare/{later}").json()
     assert (same["changed"], same["columns"], same["rankedBefore"]) == (0, [], 0)

@@ -79,7 +79,13 @@ describe('kept computations', () => {
       entered: [],
       left: [],
       histogram: [],
-      columns: [{ column: 'Candidats[Note]', name: 'Note', changed: 12 }],
+      columns: [{ column: 'Candidats[Note]', name: 'Note', changed: 12, errors: 0, blanks: 1 }],
+      losingRank: { count: 0, candidates: [] },
+      errors: { count: 0, candidates: [] },
+      blanks: {
+        count: 1,
+        candidates: [{ id: 'c1', externalId: '1000001', name: 'DUPONT Ève', before: 3, after: 3 }],
+      },
     });
     renderPage(
       <KeptComputations choices={[{ technicalName: 'Candidats[Rang]', name: 'Rang', ranks: true }]} />,
@@ -88,6 +94,7 @@ describe('kept computations', () => {
     expect((await screen.findByText('Candidats dont un résultat change')).nextSibling).toHaveTextContent(
       '12',
     );
+    expect(screen.getByRole('region', { name: 'Pertes' })).toHaveTextContent(/^1 valeur devient vide : Note/);
     const formulas = screen.getByRole('region', { name: 'Formules qui changent' });
     expect(within(formulas).getByRole('listitem')).toHaveTextContent('Note : 12 valeurs');
   });

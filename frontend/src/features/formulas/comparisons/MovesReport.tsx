@@ -7,8 +7,9 @@ import type { ReactNode } from 'react';
 import { Histogram } from '@/shared/chart/Histogram';
 import { formatCount, formatInteger, ofNumber } from '@/shared/format/numbers';
 import type { Moves } from './api';
+import { Harm } from './Harm';
 import { MovedPeople } from './MovedPeople';
-import { GAINED, LOST, formatRank, moveBars, othersChanged } from './moves';
+import { GAINED, LOST, formatRank, isHarmful, moveBars, othersChanged } from './moves';
 
 type Props = {
   moves: Moves;
@@ -27,6 +28,7 @@ export function MovesReport({ moves, ranked, top, changedLabel, own }: Props) {
   const firsts = `${formatInteger(top)} premiers`;
   return (
     <Stack sx={{ gap: 4, containerType: 'inline-size' }}>
+      {isHarmful(moves) && <Harm moves={moves} />}
       <Box
         component="dl"
         sx={{
@@ -67,7 +69,9 @@ export function MovesReport({ moves, ranked, top, changedLabel, own }: Props) {
           {formatInteger(moves.total - moves.rankedAfter)} après.
         </Typography>
       )}
-      {ranked && moves.moved === 0 && <Typography>Aucun candidat ne change de place.</Typography>}
+      {ranked && moves.moved === 0 && moves.losingRank.count === 0 && (
+        <Typography>Aucun candidat ne change de place.</Typography>
+      )}
       {ranked && moves.moved > 0 && (
         <Box>
           <Stack direction="row" sx={{ gap: 4, mb: 1, flexWrap: 'wrap' }}>

@@ -36,9 +36,12 @@ const moves = (members: Partial<Moves> = {}): Moves => ({
     { from: 1, to: 20, count: 702 },
   ],
   columns: [
-    { column: 'Candidats[Note]', name: 'Note', changed: 5871 },
-    { column: 'Candidats[Rang]', name: 'Rang', changed: 3977 },
+    { column: 'Candidats[Note]', name: 'Note', changed: 5871, errors: 0, blanks: 0 },
+    { column: 'Candidats[Rang]', name: 'Rang', changed: 3977, errors: 0, blanks: 0 },
   ],
+  losingRank: { count: 0, candidates: [] },
+  errors: { count: 0, candidates: [] },
+  blanks: { count: 0, candidates: [] },
   ...members,
 });
 
@@ -93,6 +96,41 @@ describe('what a formula would move', () => {
     renderPage(<WhatIfPanel formula={formula} choices={choices} />);
     expect(await screen.findByText('Aucun candidat ne change de place.')).toBeVisible();
     expect(screen.getByText(/Candidats sans rang : 278 avant, 482 après/)).toBeVisible();
+  });
+
+  it('tells the worst first when everybody loses their rank', async () => {
+    const losers = people(100);
+    answers(
+      'post',
+      'admin/formula-edition/what-if',
+      moves({
+        moved: 0,
+        entered: [],
+        histogram: [],
+        rankedAfter: 0,
+        columns: [
+          { column: 'Candidats[Note]', name: 'Note', changed: 3, errors: 1, blanks: 2 },
+          { column: 'Candidats[Rang]', name: 'Rang', changed: 6204, errors: 6204, blanks: 0 },
+        ],
+        losingRank: { count: 6204, candidates: losers },
+        errors: { count: 6204, candidates: losers },
+        blanks: { count: 2, candidates: people(2) },
+      }),
+    );
+    renderPage(<WhatIfPanel formula={formula} choices={choices} />);
+    const lost = within(await screen.findByRole('region', { name: 'Pertes' }));
+    expect(lost.getByText(/^6.204 candidats perdent leur rang$/)).toBeVisible();
+    expect(
+      lost.getByText(/^6.205 valeurs deviennent des erreurs : Note \(1\), Rang \(6.204\)$/),
+    ).toBeVisible();
+    expect(lost.getByText('2 valeurs deviennent vides : Note')).toBeVisible();
+    expect(screen.queryByText('Aucun candidat ne change de place.')).toBeNull();
+    const [ranks] = lost.getAllByRole('button', { name: /^Voir les 100 premiers sur 6.204$/ });
+    if (ranks) await userEvent.click(ranks);
+    const dialog = screen.getByRole('dialog', {
+      name: /^Perdent leur rang : 100 premiers candidats sur 6.204$/,
+    });
+    expect(within(dialog).getAllByRole('row')).toHaveLength(101);
   });
 
   it('shows values alone without a column of ranks', async () => {

@@ -10,8 +10,8 @@ export type Computation = ComputationOut;
 /** A formula on trial, the column of ranks and how many first ones to follow. */
 export type Trial = WhatIf;
 
-export const fetchMoves = (trial: Trial, signal: AbortSignal) =>
-  answer(tryFormulaOnEveryone({ body: trial, signal }));
+export const fetchMoves = (trial: Trial, signal?: AbortSignal) =>
+  answer(tryFormulaOnEveryone({ body: trial, ...(signal && { signal }) }));
 
 export const fetchComputations = () => answer(listComputations());
 

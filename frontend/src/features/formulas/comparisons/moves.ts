@@ -54,3 +54,19 @@ export const movedCsv = (people: Moved[]) =>
       after === null ? null : rank.format(after),
     ]),
   ]);
+
+/** How many cells become errors, or blanks, and of which formulas. */
+export function cellsLost({ columns }: Moves, what: 'errors' | 'blanks') {
+  const hit = columns.filter((column) => column[what] > 0);
+  const alone = hit.length === 1;
+  return {
+    total: hit.reduce((sum, column) => sum + column[what], 0),
+    formulas: hit
+      .map((column) => (alone ? column.name : `${column.name} (${formatInteger(column[what])})`))
+      .join(', '),
+  };
+}
+
+/** Whether ranks or values are lost. */
+export const isHarmful = (moves: Moves) =>
+  moves.losingRank.count + cellsLost(moves, 'errors').total + cellsLost(moves, 'blanks').total > 0;

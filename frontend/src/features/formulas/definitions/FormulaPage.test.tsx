@@ -108,6 +108,36 @@ describe('a new formula', () => {
   });
 });
 
+describe('saving what takes values away', () => {
+  it('says first what it breaks, and saves over it only when that is wanted', async () => {
+    const bodies = saves();
+    const harm = vi.fn().mockResolvedValueOnce('6 candidats perdent leur rang').mockResolvedValue(null);
+    renderPage(<FormulaPage id="f1" whatIf={{ panel: () => null, harm }} />);
+    await write('1/0');
+    await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    const dialog = await screen.findByRole('dialog', { name: /^Enregistrer cette formule/ });
+    expect(dialog).toHaveTextContent('6 candidats perdent leur rang');
+    expect(harm.mock.calls[0]?.[0]).toEqual({
+      id: 'f1',
+      name: 'Note globale',
+      formula: '1/0',
+      type: 'ROW_FORMULA',
+    });
+    expect(bodies).toEqual([]);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Enregistrer quand même' }));
+    await expect.poll(() => bodies).toHaveLength(1);
+
+    await write('2');
+    await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await expect.poll(() => bodies).toHaveLength(2);
+    harm.mockRejectedValue(new Error('réseau'));
+    await write('3');
+    await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    expect(await screen.findByRole('dialog')).toHaveTextContent(/n'a pas pu être calculé/);
+    expect(bodies).toHaveLength(2);
+  });
+});
+
 describe('a session that ends while a formula is being written', () => {
   it('leaves the draft, which is there after signing in again, unsaved', async () => {
     renderPage(<FormulaPage id={undefined} />);

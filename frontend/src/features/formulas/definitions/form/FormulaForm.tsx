@@ -27,8 +27,8 @@ import { ManagersField } from './ManagersField';
 import { whyNot, type WhatIfSlot } from './whatIf';
 import { fieldsOf, formulaSchema, newFormula, type FormulaFields } from './schema';
 import { useFormulaCheck, type Judgement } from './useFormulaCheck';
-import { useSaveFormula } from './useSaveFormula';
 import { useTriedCandidate } from './useTriedCandidate';
+import { useWarnedSave } from './useWarnedSave';
 
 type Props = {
   /** The saved formula; none to create one. */
@@ -49,7 +49,7 @@ type Props = {
 
 /** One form for the page and for the drawer of the Classement. */
 export default function FormulaForm(props: Props) {
-  const { formula, catalogue, failure, onUnsaved, onSaved, onCancel, onDelete } = props;
+  const { formula, catalogue, failure, onUnsaved, onSaved, onCancel, onDelete, whatIf } = props;
   const draft = `formula.${formula?.id ?? 'new'}`;
   const [base, setBase] = useState(() => formula && asTypedOver(draft, formula));
   const editor = useRef<EditorHandle>(null);
@@ -71,12 +71,9 @@ export default function FormulaForm(props: Props) {
 
   const { sending, restart } = useRestart(form);
   const isShown = useIsShown();
-  const start = (from: Formula) => {
-    setBase(from);
-    form.reset(fieldsOf(from));
-    onUnsaved(false);
-  };
-  const { save, saving, changed, forget } = useSaveFormula({
+  const { save, saving, changed, forget, warning } = useWarnedSave({
+    catalogue,
+    whatIf,
     formula: base,
     failure,
     onSaved: (saved) => {
@@ -117,7 +114,9 @@ export default function FormulaForm(props: Props) {
               <ChangedMeanwhile
                 changed={changed}
                 onReload={() => {
-                  start(changed);
+                  setBase(changed);
+                  form.reset(fieldsOf(changed));
+                  onUnsaved(false);
                   forget();
                 }}
                 onOverwrite={() => submit(changed.version)}
@@ -139,8 +138,7 @@ export default function FormulaForm(props: Props) {
             <Divider sx={{ mt: 3, [SIDE_BY_SIDE]: { display: 'none' } }} />
             <TrialTabs
               whatIf={
-                props.whatIf &&
-                (() => props.whatIf?.({ id: base?.id ?? null, name, type, formula: text }, catalogue))
+                whatIf && (() => whatIf.panel({ id: base?.id ?? null, name, type, formula: text }, catalogue))
               }
               refused={whyNot(judgement, text, type)}
             >
@@ -166,6 +164,7 @@ export default function FormulaForm(props: Props) {
         onCancel={onCancel}
         {...(onDelete && { onDelete })}
       />
+      {warning}
     </Form>
   );
 }

@@ -3,10 +3,14 @@ import type { Catalogue, FormulaType } from '../api';
 import type { Judgement } from './useFormulaCheck';
 
 /** The formula as it is typed. */
-type TriedFormula = { id: string | null; name: string; type: FormulaType; formula: string };
+export type TriedFormula = { id: string | null; name: string; type: FormulaType; formula: string };
 
-/** Shows what a formula would change; `catalogue` says which columns could rank the candidates. */
-export type WhatIfSlot = (formula: TriedFormula, catalogue: Catalogue) => ReactNode;
+/** What a formula would change; `catalogue` says which columns could rank the candidates. */
+export type WhatIfSlot = {
+  panel: (formula: TriedFormula, catalogue: Catalogue) => ReactNode;
+  /** The values and ranks that saving would take away, in words; none when it takes nothing away. */
+  harm: (formula: TriedFormula, catalogue: Catalogue) => Promise<ReactNode>;
+};
 
 /** Why the text cannot be tried on everyone; empty when it could be saved. */
 export function whyNot(judgement: Judgement | undefined, text: string, type: FormulaType) {
