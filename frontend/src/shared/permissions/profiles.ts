@@ -31,6 +31,10 @@ const ORDER = profiles.reduce<ToolbarEntry[]>(
 export const rolesBeside = (roles: readonly string[], profile: Profile['profile']) =>
   roles.filter((role) => profileOf([role])?.profile !== profile);
 
+/** Whether an account holds the role of a profile. */
+export const holds = (roles: readonly string[], profile: Profile['profile']) =>
+  rolesBeside(roles, profile).length < roles.length;
+
 /**
  * The profile of an account, or undefined when it holds none of the known roles: the first of the table that it holds,
  * with the entries of all that open the same application.

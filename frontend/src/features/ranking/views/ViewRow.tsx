@@ -6,6 +6,7 @@ import { useEffect, useRef, type Ref } from 'react';
 import { focusIfLost } from '@/shared/frame/focusIfLost';
 import { visuallyHidden } from '@/shared/theme/visuallyHidden';
 import type { SavedView } from './api';
+import { sharingText } from './labels';
 import { RenameField } from './RenameField';
 
 type Props = {
@@ -16,13 +17,17 @@ type Props = {
   onRename: (on: boolean) => void;
   /** Rejects when the name could not be saved. */
   onName: (name: string) => Promise<void>;
-  onUpdate: () => void;
-  onDelete: () => void;
+  /** Absent for a view that the account may not change. */
+  onUpdate: (() => void) | undefined;
+  /** Absent for who does not share views, or not this one. */
+  onShare: (() => void) | undefined;
+  onDelete: (() => void) | undefined;
 };
 
 /** One view: a box that applies it, its name, and its actions, shown on hover, on focus, and while it is applied. */
 export function ViewRow(props: Props) {
-  const { view, selected, renaming, onSelect, onRename, onName, onUpdate, onDelete } = props;
+  const { view, selected, renaming, onSelect, onRename, onName, onUpdate, onShare, onDelete } = props;
+  const sharing = sharingText(view);
   const renameButton = useRef<HTMLButtonElement>(null);
   const wasRenaming = useRef(renaming);
   useEffect(() => {
@@ -79,6 +84,14 @@ export function ViewRow(props: Props) {
             }}
           >
             {view.name}
+            {sharing && (
+              <Box
+                component="span"
+                sx={{ display: 'block', fontSize: 12, fontWeight: 400, color: 'text.secondary' }}
+              >
+                {sharing}
+              </Box>
+            )}
           </Box>
         )}
         {!renaming && (
@@ -87,17 +100,26 @@ export function ViewRow(props: Props) {
             direction="row"
             sx={{ flexShrink: 0, ...(selected && { width: '100%', gap: 2, pl: 7, pb: 1 }) }}
           >
-            {selected && (
+            {selected && onUpdate && (
               <Action of={view.name} onClick={onUpdate}>
                 Mettre à jour
               </Action>
             )}
-            <Action of={view.name} ref={renameButton} onClick={() => onRename(true)}>
-              Renommer
-            </Action>
-            <Action of={view.name} onClick={onDelete} danger>
-              Supprimer
-            </Action>
+            {onUpdate && (
+              <Action of={view.name} ref={renameButton} onClick={() => onRename(true)}>
+                Renommer
+              </Action>
+            )}
+            {onShare && (
+              <Action of={view.name} onClick={onShare}>
+                Partager
+              </Action>
+            )}
+            {onDelete && (
+              <Action of={view.name} onClick={onDelete} danger>
+                Supprimer
+              </Action>
+            )}
           </Stack>
         )}
       </Stack>

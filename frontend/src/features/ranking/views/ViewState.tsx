@@ -9,7 +9,8 @@ type Props = {
   /** Whether columns, filters or order differ from the view's. */
   changed: boolean;
   saving: boolean;
-  onSave: () => void;
+  /** Absent for a view that the account may not change. */
+  onSave: (() => void) | undefined;
   onRevert: () => void;
 };
 
@@ -33,15 +34,17 @@ export function ViewState({ name, changed, saving, onSave, onRevert }: Props) {
         }}
       />
       <Stack direction="row" sx={changed ? { gap: 1 } : roomOnly}>
-        <BusyButton
-          variant="text"
-          busy={saving}
-          onClick={onSave}
-          sx={small}
-          aria-label={`Enregistrer la vue ${name}`}
-        >
-          Enregistrer
-        </BusyButton>
+        {onSave && (
+          <BusyButton
+            variant="text"
+            busy={saving}
+            onClick={onSave}
+            sx={small}
+            aria-label={`Enregistrer la vue ${name}`}
+          >
+            Enregistrer
+          </BusyButton>
+        )}
         <Button variant="text" onClick={onRevert} sx={small} aria-label={`Revenir à la vue ${name}`}>
           Revenir
         </Button>

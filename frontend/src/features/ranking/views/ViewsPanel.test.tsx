@@ -35,6 +35,7 @@ function Page({ selectedId, keeps = false }: { selectedId?: string; keeps?: bool
       views={views}
       selectedId={selectedId}
       capture={() => content}
+      shares
       onSelect={(view) => {
         onSelect(view);
         if (keeps && selectedId !== undefined) views.select(selectedId, false);
@@ -208,5 +209,40 @@ describe('the saved views', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Supprimer la vue' }));
     expect(await screen.findByText(/Cette vue a été supprimée ailleurs/)).toBeVisible();
     expect(screen.queryByText('Vue 1')).toBeNull();
+  });
+
+  it('say whose they are and who sees them, and are changed by who may', async () => {
+    const theirs = { own: false, shared: 'ROLE_ADMIN' as const };
+    open([
+      { ...view('a', 'Commune'), ...theirs },
+      { ...view('b', 'Fermée'), ...theirs, locked: true },
+      { ...view('c', 'Orpheline'), ...theirs, owner: null },
+    ]);
+    const buttons = async (name: string) =>
+      (await row(name)).getAllByRole('button').map((button) => button.textContent);
+    expect((await row('Commune')).getByText('De Anne Martin, partagée : Administrateurs')).toBeVisible();
+    expect(await buttons('Commune')).toEqual(['Renommer']);
+    expect((await row('Fermée')).getByText(/Administrateurs, verrouillée$/)).toBeVisible();
+    expect((await row('Fermée')).queryAllByRole('button')).toEqual([]);
+    expect((await row('Orpheline')).getByText(/^Auteur parti, /)).toBeVisible();
+    expect(await buttons('Orpheline')).toEqual(['Renommer', 'Partager', 'Supprimer']);
+  });
+
+  it('are shared with a role, locked, and opened by a link', async () => {
+    const user = userEvent.setup();
+    open([view('a', 'Pré-jury')]);
+    await user.click((await row('Pré-jury')).getByRole('button', { name: 'Partager la vue Pré-jury' }));
+    await user.click(await screen.findByRole('button', { name: 'Copier le lien' }));
+    expect(await screen.findByText('Lien copié')).toBeVisible();
+    expect(await navigator.clipboard.readText()).toMatch(/\/admin\/candidates\?vue=a$/);
+    await user.click(screen.getByRole('combobox', { name: 'Partagée avec' }));
+    await user.click(await screen.findByRole('option', { name: 'Responsables de site' }));
+    await user.click(screen.getByRole('combobox', { name: 'Qui peut la modifier' }));
+    await user.click(await screen.findByRole('option', { name: 'Son auteur seul (verrouillée)' }));
+    const change = { shared: 'ROLE_INTERVIEW_SITE_MANAGER' as const, locked: true };
+    const sent = answersKeeping('put', 'admin/candidate-views/a', { ...view('a', 'Pré-jury'), ...change });
+    await user.click(screen.getByRole('button', { name: 'Enregistrer le partage' }));
+    expect((await row('Pré-jury')).getByText('Partagée : Responsables de site, verrouillée')).toBeVisible();
+    expect(sent).toEqual([change]);
   });
 });

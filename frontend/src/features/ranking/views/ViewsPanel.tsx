@@ -12,6 +12,8 @@ import tokens from '@/shared/theme/tokens.json';
 import { useHeld } from '@/shared/list/useHeld';
 import type { SavedView, ViewContent } from './api';
 import { texts } from './labels';
+import { isChangedBy, isRuledBy } from './rights';
+import { ShareDialog } from './ShareDialog';
 import { viewsQuery } from './queries';
 import type { Views } from './useViews';
 import { ViewRow } from './ViewRow';
@@ -21,6 +23,8 @@ type Props = {
   selectedId: string | undefined;
   /** The current state of the grid, to be saved in a view. */
   capture: () => ViewContent | undefined;
+  /** Whether the account shares views, and changes those that others share. */
+  shares: boolean;
   /** Applies a view, or undoes it when there is none. */
   onSelect: (view: SavedView | undefined) => void;
   /** A view was created from the current state of the grid. */
@@ -29,11 +33,12 @@ type Props = {
 };
 
 /** The saved views (docs/rules/ranking.md). */
-export function ViewsPanel({ views, selectedId, capture, onSelect, onCreated, onClose }: Props) {
+export function ViewsPanel({ views, selectedId, capture, shares, onSelect, onCreated, onClose }: Props) {
   const { isFetching, refetch } = useHeld(useQuery(viewsQuery));
   const listed = isFetching || views.error !== null ? undefined : views.views;
   const [renamed, setRenamed] = useState<string>();
   const [deleted, setDeleted] = useState<SavedView>();
+  const [sharing, setSharing] = useState<SavedView>();
   const createButton = useRef<HTMLButtonElement>(null);
   const removed = useRef(false);
   const withContent = (then: (view: ViewContent) => void) => {
@@ -91,10 +96,16 @@ export function ViewsPanel({ views, selectedId, capture, onSelect, onCreated, on
                 await views.update({ id: view.id, name });
                 setRenamed(undefined);
               }}
-              onUpdate={() =>
-                withContent((now) => void views.update({ id: view.id, view: now }).catch(() => undefined))
+              onUpdate={
+                isChangedBy(view, shares)
+                  ? () =>
+                      withContent(
+                        (now) => void views.update({ id: view.id, view: now }).catch(() => undefined),
+                      )
+                  : undefined
               }
-              onDelete={() => setDeleted(view)}
+              onShare={shares && isRuledBy(view, shares) ? () => setSharing(view) : undefined}
+              onDelete={isRuledBy(view, shares) ? () => setDeleted(view) : undefined}
             />
           ))}
         </Stack>
@@ -109,6 +120,19 @@ export function ViewsPanel({ views, selectedId, capture, onSelect, onCreated, on
       {isFetching && <Loading />}
       {!isFetching && views.error !== null && (
         <ErrorState title={texts.loadFailed} error={views.error} onRetry={() => void refetch()} />
+      )}
+      {sharing && (
+        <ShareDialog
+          view={sharing}
+          busy={views.updating}
+          onShare={(change) =>
+            void views.update({ id: sharing.id, ...change }).then(
+              () => setSharing(undefined),
+              () => undefined,
+            )
+          }
+          onClose={() => setSharing(undefined)}
+        />
       )}
       <ConfirmDialog
         open={deleted !== undefined}

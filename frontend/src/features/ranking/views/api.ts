@@ -5,12 +5,17 @@ import { answer } from '@/shared/http/answer';
 export type SavedView = ViewOut;
 export type ViewContent = ViewContentOut;
 
-/** The account's own views, by name. */
+/** With whom a view is shared, and whether its owner alone changes it. */
+export type Sharing = { shared: ViewOut['shared']; locked: boolean };
+
+/** The views that the account sees, its own and those shared with it, by name. */
 export const fetchViews = () => answer(listViews());
 
 export const saveNewView = (name: string, view: ViewContent) => answer(createView({ body: { name, view } }));
 
-export const saveView = (id: string, change: Pick<ViewChange, 'name' | 'selected' | 'view'>) =>
-  answer(changeView({ path: { view_id: id }, body: change }));
+export const saveView = (
+  id: string,
+  change: Pick<ViewChange, 'name' | 'selected' | 'view' | 'shared' | 'locked'>,
+) => answer(changeView({ path: { view_id: id }, body: change }));
 
 export const removeView = (id: string) => answer(deleteView({ path: { view_id: id } }));

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import { isApiError } from '@/shared/http/ApiError';
 import { toast } from '@/shared/toast/toasts';
-import { removeView, saveNewView, saveView, type SavedView, type ViewContent } from './api';
+import { removeView, saveNewView, saveView, type SavedView, type Sharing, type ViewContent } from './api';
 import { nextViewName, texts } from './labels';
 import { viewsQuery } from './queries';
 
@@ -41,7 +41,7 @@ export function useViews() {
     onError: (failure) => toast.error(texts.createFailed, failure),
   });
   const update = useMutation({
-    mutationFn: ({ id, ...change }: { id: string; name?: string; view?: ViewContent }) =>
+    mutationFn: ({ id, ...change }: { id: string; name?: string; view?: ViewContent } & Partial<Sharing>) =>
       saveView(id, change),
     onMutate,
     onSuccess: (view) => {

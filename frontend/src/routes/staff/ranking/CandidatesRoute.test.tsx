@@ -305,6 +305,26 @@ it('applies the view of the address', async () => {
   expect(await screen.findByText('Vue : Sportifs')).toBeVisible();
 });
 
+it('says of a shared view what its reader does not get, and lets them save nothing', async () => {
+  const theirs = {
+    ...view,
+    own: false,
+    shared: 'ROLE_ADMIN_READ_ONLY' as const,
+    locked: true,
+    reduced: true,
+  };
+  answers('get', 'admin/candidate-views', [theirs]);
+  await open('/?vue=v1');
+  expect(await screen.findByText(/^Vue réduite : /)).toBeVisible();
+  expect(screen.getByText('Vue : Sportifs')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Enregistrer la vue Sportifs', hidden: true })).toBeNull();
+});
+
+it('says so of a link to a view that was deleted or is no longer shared', async () => {
+  await open('/?vue=parti');
+  expect(await screen.findByText("Cette vue n'existe plus, ou n'est plus partagée avec vous.")).toBeVisible();
+});
+
 it('never shows the columns otherwise than the view has them', async () => {
   const columns = ['counter', 'Groupe', 'Numero', 'Nom', 'Prenom', 'Boursier'];
   const columnState = columns.map((colId) => ({ colId, hide: colId === 'Numero' }));

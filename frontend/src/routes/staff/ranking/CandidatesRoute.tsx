@@ -6,6 +6,7 @@ import { LastComputation } from '@/features/formulas/computations/LastComputatio
 import { useComputation } from '@/features/formulas/computations/useComputation';
 import { AlertsMenu } from '@/features/ranking/alerts/AlertsMenu';
 import { CandidateCount } from '@/features/ranking/grid/toolbar/CandidateCount';
+import { isChangedBy } from '@/features/ranking/views/rights';
 import { ViewState } from '@/features/ranking/views/ViewState';
 import { PageFrame } from '@/shared/frame/PageFrame';
 import { TicksContext } from '@/shared/grid/ticks';
@@ -59,7 +60,7 @@ function Ranking() {
                 name={chosen.view.name}
                 changed={inUse.changed}
                 saving={views.updating}
-                onSave={inUse.save}
+                onSave={isChangedBy(chosen.view, ranking.shares) ? inUse.save : undefined}
                 onRevert={chosen.revert}
               />
             )

@@ -15,6 +15,7 @@ export function LeftPanel({ ranking }: { ranking: Ranking }) {
         views={views}
         selectedId={chosen.view?.id}
         capture={inUse.capture}
+        shares={ranking.shares}
         onSelect={chosen.choose}
         onCreated={chosen.adopt}
         onClose={close}

@@ -76,5 +76,7 @@ export function useChosenView(views: Views, grid: Grid | undefined) {
   const onArranged = useCallback(() => {
     arranged.current = current;
   }, [current]);
-  return { view, query, choose, adopt, revert, kept, arrangement: kept ?? view?.view, onArranged };
+  // A link to it was kept, and it was deleted or is no longer shared.
+  const isMissing = wanted !== undefined && views.views !== undefined && view === undefined;
+  return { view, isMissing, query, choose, adopt, revert, kept, arrangement: kept ?? view?.view, onArranged };
 }

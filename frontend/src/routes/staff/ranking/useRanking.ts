@@ -13,7 +13,8 @@ import { focusGrid } from '@/shared/grid/headerElement';
 import type { Count } from '@/shared/grid/rowsSource';
 import { DATA_FAILED } from '@/shared/list/labels';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
-import { useCan } from '@/shared/session/useAccount';
+import { holds } from '@/shared/permissions/profiles';
+import { useAccount, useCan } from '@/shared/session/useAccount';
 import { useUrlText } from '@/shared/url/useUrlState';
 import { ALERT, useAlertInAddress } from './useAlertInAddress';
 import { useChosenView } from './useChosenView';
@@ -25,6 +26,7 @@ import { CANDIDATE, useWhy } from './useWhy';
 /** What the parts of the Classement share: its grid, its query, its view, what is selected and which panel is open. */
 export function useRanking() {
   const can = useCan();
+  const shares = holds(useAccount().roles, 'ADMIN');
   const client = useQueryClient();
   const [grid, setGrid] = useState<Grid>();
   const [count, setCount] = useState<Count>({ loaded: 0, total: undefined });
@@ -85,6 +87,7 @@ export function useRanking() {
   );
   return {
     can,
+    shares,
     grid,
     onReady,
     count,

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { filtersOf, knownPart, sameQuery, type CandidateQuery } from '@/features/ranking/grid/candidateQuery';
+import { texts } from '@/features/ranking/views/labels';
 import type { Views } from '@/features/ranking/views/useViews';
 import { vanishedColumns, vanishedText } from '@/features/ranking/views/vanished';
 import type { ColumnDescriptor } from '@/shared/grid/api';
@@ -27,19 +28,22 @@ export function useViewInUse({ grid, descriptors, views, chosen, wanted }: Parts
     () => (descriptors ? knownPart(wanted, known) : { query: wanted, vanished: [] }),
     [descriptors, known, wanted],
   );
-  const notice = vanishedText(view && descriptors ? vanishedColumns(view, known) : [], vanished);
+  const gone = vanishedText(view && descriptors ? vanishedColumns(view, known) : [], vanished);
+  const notice = [gone, view?.reduced && texts.reduced, chosen.isMissing && texts.missing]
+    .filter(Boolean)
+    .join(' ');
   const capture = () =>
     grid && { ...arrangementOf(grid), filterModel: filtersOf({ ...query, alert: undefined }) };
   const changed =
     view !== undefined &&
     grid !== undefined &&
     !grid.isDestroyed() &&
-    (notice !== undefined ||
+    (gone !== undefined ||
       !sameQuery(wanted, chosen.query) ||
       (kept !== undefined && !looksAlike(grid, kept, view.view)));
   return {
     query,
-    notice,
+    notice: notice || undefined,
     changed,
     capture,
     save: () => {
