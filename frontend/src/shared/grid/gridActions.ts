@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { Sort } from './api';
+import type { Cell, Sort } from './api';
 
 /** Where the menu of a column opens: at an element, else at a point of the page. */
 export type MenuAnchor = Element | { top: number; left: number };
@@ -28,6 +28,8 @@ export type GridActions = {
   openFormula: ((id: string) => void) | undefined;
   openFilter: (column: string) => void;
   clearFilter: (column: string) => void;
+  /** Keeps the rows that have the value of a cell, or all others; absent where the grid does not offer it. */
+  filterCell?: ((column: string, cell: Cell, exclude: boolean) => void) | undefined;
   /** Opens what a column holds over the filtered rows. */
   openStatistics?: ((column: string) => void) | undefined;
   /** Tells how a formula came to the value of a cell; absent for those who may not read formulas. */

@@ -18,6 +18,7 @@ import { CellExplanation, type BrokenFormula } from './CellExplanation';
 import { LOAD_FAILED } from './labels';
 import { NoCandidates } from './NoCandidates';
 import { filterValuesQuery } from './queries';
+import { useCellFilter } from './useCellFilter';
 
 type Props = {
   descriptors: ColumnDescriptor[];
@@ -48,6 +49,13 @@ type Props = {
   explanation: ((of: ExplanationSlot) => ReactNode) | undefined;
 };
 
+const columnsOf = (broken: BrokenFormula[], descriptors: ColumnDescriptor[]) =>
+  new Set(
+    descriptors
+      .filter(({ formulaId }) => broken.some((formula) => formula.formulaId === formulaId))
+      .map(({ technicalName }) => technicalName),
+  );
+
 type ColumnOnScreen = { descriptor: ColumnDescriptor; anchor: Element };
 
 type StatisticsSlot = ColumnOnScreen & { filters: Filter[]; onFilter: () => void; onClose: () => void };
@@ -64,6 +72,7 @@ export function Classement(props: Props) {
   const [explained, setExplained] = useState<ExplainedCell>();
   const explains = props.explanation !== undefined;
   const filters = useMemo(() => filtersOf(query), [query]);
+  const filterCell = useCellFilter(query.filters, filters, onFilters);
   const onFailure = useCallback((error: unknown) => {
     setFailure(error);
     if (error !== undefined) toast.error(LOAD_FAILED, error);
@@ -76,20 +85,29 @@ export function Classement(props: Props) {
     };
     return {
       filtered: new Set(query.filters.map(({ column }) => column)),
-      broken: new Set(
-        descriptors
-          .filter(({ formulaId: own }) => broken.some((formula) => formula.formulaId === own))
-          .map(({ technicalName }) => technicalName),
-      ),
+      broken: columnsOf(broken, descriptors),
       formulaId,
       openFormula: onFormula,
       openFilter: opens(setFiltering),
       clearFilter: (column: string) => onFilters(withoutColumn(query.filters, column)),
+      filterCell: (column: string, cell: Cell, exclude: boolean) =>
+        void filterCell(column, cell, exclude, opens(setFiltering)),
       openStatistics: opens(setCounting),
       explain: explains ? setExplained : undefined,
       why: why && { ...why, selectedId: candidateId },
     };
-  }, [query.filters, descriptors, broken, formulaId, onFormula, onFilters, explains, why, candidateId]);
+  }, [
+    query.filters,
+    filterCell,
+    descriptors,
+    broken,
+    formulaId,
+    onFormula,
+    onFilters,
+    explains,
+    why,
+    candidateId,
+  ]);
   const explain = (cell: Cell, column: string) => {
     const own = descriptors.find(({ technicalName }) => technicalName === column)?.formulaId;
     return (

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
+import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { useEffect, useId, useMemo, useRef, type ReactNode } from 'react';
@@ -115,41 +116,13 @@ export function Checklist<Entry extends Item>(props: Props<Entry>) {
                 const item = items[index];
                 return (
                   item && (
-                    <Stack
+                    <Line
                       key={item.text}
-                      component="label"
-                      direction="row"
-                      sx={{
-                        height: ITEM,
-                        alignItems: 'center',
-                        pl: 2.5,
-                        pr: 4,
-                        borderBottom: '1px solid var(--border-subtle)',
-                        fontSize: 13,
-                        cursor: 'pointer',
-                        color: colours[item.tone],
-                      }}
-                    >
-                      <Checkbox
-                        size="small"
-                        checked={item.ticked === true}
-                        indeterminate={item.ticked === 'partly'}
-                        onChange={({ target }) => onTick([item], target.checked)}
-                        slotProps={{
-                          input: {
-                            ...keys.itemProps(index),
-                            'aria-label': item.text,
-                            'aria-description': formatCount(item.count, 'ligne'),
-                          },
-                        }}
-                      />
-                      <Box component="span" sx={lines}>
-                        {item.text}
-                      </Box>
-                      <Box component="span" aria-hidden sx={counted}>
-                        {formatInteger(item.count)}
-                      </Box>
-                    </Stack>
+                      item={item}
+                      input={keys.itemProps(index)}
+                      onTick={(on) => onTick([item], on)}
+                      onAlone={() => onKeep([item])}
+                    />
                   )
                 );
               }}
@@ -157,6 +130,76 @@ export function Checklist<Entry extends Item>(props: Props<Entry>) {
           ))}
       </Box>
     </div>
+  );
+}
+
+type LineProps = {
+  item: Item;
+  input: object;
+  onTick: (on: boolean) => void;
+  /** Filters by this value alone, at once. */
+  onAlone: () => void;
+};
+
+function Line({ item, input, onTick, onAlone }: LineProps) {
+  return (
+    <Stack
+      direction="row"
+      sx={{
+        height: ITEM,
+        alignItems: 'center',
+        pr: 4,
+        borderBottom: '1px solid var(--border-subtle)',
+        '& > button': { opacity: 0 },
+        '&:hover > button, &:focus-within > button': { opacity: 1 },
+      }}
+    >
+      <Stack
+        component="label"
+        direction="row"
+        sx={{
+          flex: 1,
+          minWidth: 0,
+          alignItems: 'center',
+          pl: 2.5,
+          pr: 2,
+          fontSize: 13,
+          cursor: 'pointer',
+          color: colours[item.tone],
+        }}
+      >
+        <Checkbox
+          size="small"
+          checked={item.ticked === true}
+          indeterminate={item.ticked === 'partly'}
+          onChange={({ target }) => onTick(target.checked)}
+          slotProps={{
+            input: {
+              ...input,
+              'aria-label': item.text,
+              'aria-description': formatCount(item.count, 'ligne'),
+            },
+          }}
+        />
+        <Box component="span" sx={lines}>
+          {item.text}
+        </Box>
+        <Box component="span" aria-hidden sx={counted}>
+          {formatInteger(item.count)}
+        </Box>
+      </Stack>
+      <Link
+        component="button"
+        type="button"
+        // Tab passes the list: Entrée in the search keeps what it shows.
+        tabIndex={-1}
+        aria-label={`Seulement ${item.text}`}
+        onClick={onAlone}
+        sx={{ flexShrink: 0, fontSize: 12 }}
+      >
+        seulement
+      </Link>
+    </Stack>
   );
 }
 

@@ -11,6 +11,8 @@ export type MenuAction =
   | 'unsort'
   | 'filter'
   | 'clearFilter'
+  | 'keepValue'
+  | 'excludeValue'
   | 'pin'
   | 'unpin'
   | 'autosize'
@@ -31,6 +33,8 @@ export type ColumnState = {
   /** Undefined for a column that always stays in its place. */
   pinned: boolean | undefined;
   formula: boolean;
+  /** Whether the value of the cell can be filtered on. */
+  value?: boolean;
   /** Whether its statistics can be shown. */
   statistics?: boolean;
   /** What asking for the reasons of its value is called, where there is a row to ask about. */
@@ -45,6 +49,7 @@ export function menuItems({
   filtered,
   pinned,
   formula,
+  value,
   statistics,
   why,
 }: ColumnState): MenuItem[][] {
@@ -65,6 +70,8 @@ export function menuItems({
     ],
     [
       { action: 'filter', label: 'Filtrer…', keys: 'Ctrl+Maj+F' },
+      value === true && source === 'cell' && { action: 'keepValue', label: 'Filtrer sur cette valeur' },
+      value === true && source === 'cell' && { action: 'excludeValue', label: 'Exclure' },
       filtered && { action: 'clearFilter', label: 'Retirer le filtre' },
       statistics === true && {
         action: 'statistics',

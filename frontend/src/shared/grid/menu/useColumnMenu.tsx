@@ -64,6 +64,7 @@ export function useColumnMenu({ grid, descriptors, fixed, selection, actions }: 
           filtered: actions.filtered.has(column),
           pinned: fixed.includes(column) ? undefined : (grid.getColumn(column)?.isPinned() ?? false),
           formula: actions.openFormula !== undefined && descriptor.formulaId !== null,
+          value: actions.filterCell !== undefined && cellIn(grid, column) !== undefined,
           statistics: actions.openStatistics !== undefined,
           why:
             descriptor.formulaId !== null && rowOf(grid, source, actions) !== undefined
@@ -80,6 +81,10 @@ export function useColumnMenu({ grid, descriptors, fixed, selection, actions }: 
 }
 
 type Tools = Pick<Parts, 'selection' | 'actions'> & { grid: Grid; source: MenuSource };
+
+/** The cell of a column in the row that has the focus. */
+const cellIn = (grid: Grid, column: string) =>
+  grid.getDisplayedRowAtIndex(grid.getFocusedCell()?.rowIndex ?? -1)?.data?.cells[column];
 
 /** Whose value is asked about: of a cell its row, of a header the selected one. */
 const rowOf = (grid: Grid, source: MenuSource, { why }: Parts['actions']) =>
@@ -100,6 +105,10 @@ function run(action: MenuAction, descriptor: ColumnDescriptor, { grid, selection
     sorts.some((sort) => sort.column === column)
       ? sorts.map((sort) => (sort.column === column ? { column, direction } : sort))
       : [...sorts, { column, direction }];
+  const filterCell = (exclude: boolean) => {
+    const cell = cellIn(grid, column);
+    if (cell) actions.filterCell?.(column, cell, exclude);
+  };
   const doing: Record<MenuAction, () => void> = {
     copy: () => actions.copy(false),
     copyWithHeaders: () => actions.copy(true),
@@ -110,6 +119,8 @@ function run(action: MenuAction, descriptor: ColumnDescriptor, { grid, selection
     unsort: () => sortBy(others),
     filter: () => actions.openFilter(column),
     clearFilter: () => actions.clearFilter(column),
+    keepValue: () => filterCell(false),
+    excludeValue: () => filterCell(true),
     pin: () => pinColumn(grid, column, true),
     unpin: () => pinColumn(grid, column, false),
     autosize: () => resizeColumns(grid, [column]),
