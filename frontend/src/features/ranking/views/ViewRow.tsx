@@ -87,7 +87,13 @@ export function ViewRow(props: Props) {
             {sharing && (
               <Box
                 component="span"
-                sx={{ display: 'block', fontSize: 12, fontWeight: 400, color: 'text.secondary' }}
+                sx={{
+                  display: 'block',
+                  whiteSpace: 'normal',
+                  fontSize: 12,
+                  fontWeight: 400,
+                  color: 'text.secondary',
+                }}
               >
                 {sharing}
               </Box>
@@ -98,7 +104,10 @@ export function ViewRow(props: Props) {
           <Stack
             className="view-actions"
             direction="row"
-            sx={{ flexShrink: 0, ...(selected && { width: '100%', gap: 2, pl: 7, pb: 1 }) }}
+            sx={{
+              flexShrink: 0,
+              ...(selected && { flexWrap: 'wrap', width: '100%', columnGap: 2, pl: 7, pb: 1 }),
+            }}
           >
             {selected && onUpdate && (
               <Action of={view.name} onClick={onUpdate}>
