@@ -4,6 +4,15 @@ import { pdfOf } from '../support/documents.js';
 import { openAccountOfEachMethod } from '../support/ownAccount.js';
 import { expect, expectAccessible, picture, signIn, test } from '../support/test.js';
 
+/** One white point. */
+const photo = (name: string) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+});
 const pdf = (name: string, buffer = pdfOf('Bulletin')) => ({ name, mimeType: 'application/pdf', buffer });
 
 test('a candidate sends files from a phone, deletes one, and reads a document @pdf', async ({ page }) => {
@@ -36,19 +45,30 @@ test('a candidate sends files from a phone, deletes one, and reads a document @p
       pdf('Relevé.pdf'),
       pdf('faux.pdf', Buffer.from('Bonjour')),
       { name: 'photo.heic', mimeType: 'image/heic', buffer: Buffer.from('x') },
+      photo('Page 1.png'),
+      photo('Page 2.png'),
     ]);
   await expect(dialog.getByText(/ce format n'est pas accepté/)).toBeVisible();
   await page.goBack();
   await page.getByRole('button', { name: 'Rester', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Tourner Page 1.png', exact: true }).click();
+  await expect(dialog.getByText('Page 1.jpg')).toBeVisible();
   await picture(page, '81-ajouter');
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Envoyer 2 fichiers', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Réunir 2 photos en un PDF', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Envoyer 3 fichiers', exact: true }).click();
   await expect(dialog.getByText(/son contenu ne correspond pas à son nom/)).toBeVisible();
-  await expect(dialog.getByText('1 envoyé sur 3')).toBeVisible();
+  await expect(dialog.getByText('2 envoyés sur 4')).toBeVisible();
+  await expect(
+    page.getByText(/^2 fichiers envoyés sur 4\. Refusés : faux\.pdf, photo\.heic\.$/),
+  ).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Terminer', exact: true })).toBeEnabled();
   await picture(page, '82-envoye');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Terminer', exact: true }).click();
+  await expect(files.getByText('4 sur 25')).toBeVisible();
+  await files.getByRole('button', { name: 'Supprimer Page 1.pdf', exact: true }).click();
+  await page.getByRole('button', { name: 'Oui', exact: true }).click();
   await expect(files.getByText('3 sur 25')).toBeVisible();
 
   const [receipt] = await Promise.all([
@@ -140,6 +160,16 @@ test('a candidate with an interview reads the letter and says that they cannot c
   const phone = await browser.newContext({ viewport: { width: 320, height: 640 } });
   const mine = await phone.newPage();
   await signIn(mine, 'entretien');
+  const interview = mine.getByRole('region', { name: 'Votre entretien', exact: true });
+  await expect(interview.getByText(/heure de Paris/).first()).toBeVisible();
+  await picture(mine, '82-entretien-en-premier');
+  await expectAccessible(mine);
+  const [calendar] = await Promise.all([
+    mine.waitForEvent('download'),
+    interview.getByRole('button', { name: 'Ajouter à mon agenda', exact: true }).click(),
+  ]);
+  expect(calendar.suggestedFilename()).toBe('entretien.ics');
+  expect(readFileSync(await calendar.path(), 'utf8')).toContain('TRIGGER:-P1D');
   await mine.getByRole('button', { name: 'Afficher', exact: true }).click();
   const letter = mine.getByRole('dialog', { name: 'Votre lettre' });
   await expect(letter.getByText(/Vous passez un entretien/)).toBeVisible();
@@ -154,12 +184,6 @@ test('a candidate with an interview reads the letter and says that they cannot c
   await expect(letter.getByText(/Vous passez un entretien/)).toBeVisible();
   expect((await mine.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
   await mine.emulateMedia({ media: null });
-  const [calendar] = await Promise.all([
-    mine.waitForEvent('download'),
-    letter.getByRole('button', { name: 'Ajouter à mon agenda', exact: true }).click(),
-  ]);
-  expect(calendar.suggestedFilename()).toBe('entretien.ics');
-  expect(readFileSync(await calendar.path(), 'utf8')).toContain('BEGIN:VEVENT');
   await letter.getByRole('button', { name: 'Fermer', exact: true }).click();
 
   await mine.getByRole('button', { name: 'Je confirme ma présence', exact: true }).click();

@@ -1,4 +1,5 @@
 import Close from '@mui/icons-material/Close';
+import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -6,6 +7,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
 import { fileTexts } from '@/shared/files/labels';
 import { useUnsavedGuard } from '@/shared/form/useUnsavedGuard';
@@ -112,12 +114,28 @@ function Chosen({ queue }: { queue: FileQueue }) {
           <QueueRow key={row.key} row={row} actions={queue} />
         ))}
       </Card>
+      {queue.photos > 1 && !queue.running && <UnitePhotos queue={queue} />}
       {queue.running && (
         <Typography sx={{ color: 'text.secondary' }}>
           Gardez cette page ouverte jusqu'à la fin de l'envoi.
         </Typography>
       )}
     </Stack>
+  );
+}
+
+/** Several pages of one document, each taken as a photo. */
+function UnitePhotos({ queue }: { queue: FileQueue }) {
+  const uniting = useMutation({ mutationFn: queue.unite });
+  return (
+    <BusyButton
+      busy={uniting.isPending}
+      startIcon={<PictureAsPdfOutlined />}
+      onClick={() => uniting.mutate()}
+      sx={{ height: 48, fontSize: 16 }}
+    >
+      {uniting.isPending ? 'Réunion en cours…' : `Réunir ${formatCount(queue.photos, 'photo')} en un PDF`}
+    </BusyButton>
   );
 }
 

@@ -9,7 +9,7 @@ import {
 } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { FileOut } from '@/api/types.gen';
 import { CAMPAIGN } from '@/test/campaign';
 import { element } from '@/test/element';
@@ -372,4 +372,55 @@ it('deletes after a question, and says why when the server refuses', async () =>
   expect(
     await screen.findByText(/Erreur lors de suppression du fichier : La date limite est passée/),
   ).toBeVisible();
+});
+
+/** What a browser with a canvas does: `createImageBitmap` reads all but files named `illisible`. */
+function givenCanvas() {
+  URL.createObjectURL = () => 'blob:photo';
+  URL.revokeObjectURL = () => undefined;
+  const turns: number[] = [];
+  const read = ({ name }: File) =>
+    name.startsWith('illisible')
+      ? Promise.reject(new Error('format'))
+      : Promise.resolve({ width: 400, height: 300, close: () => undefined });
+  vi.stubGlobal('createImageBitmap', read);
+  const pen = { fillRect: vi.fn(), translate: vi.fn(), drawImage: vi.fn() };
+  const rotate = (angle: number) => turns.push(angle);
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ ...pen, rotate } as never);
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(new Blob(['jpeg'])));
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+  return turns;
+}
+
+const photo = (name: string) => new File(['pixels'], name, { type: 'image/png' });
+
+it('turns a photo, converts those of an iPhone, and unites them all in one PDF', async () => {
+  const turns = givenCanvas();
+  await shown([]);
+  await openDialog();
+  choose(photo('page1.png'));
+  await userEvent.click(screen.getByRole('button', { name: 'Tourner page1.png' }));
+  expect(await screen.findByText('page1.jpg')).toBeVisible();
+  expect(turns).toEqual([Math.PI / 2]);
+  expect(screen.queryByRole('button', { name: /en un PDF/ })).toBeNull();
+  choose(photo('page2.HEIC'), photo('illisible.heic'), pdf('autre.pdf'));
+  expect(await screen.findByText('page2.jpg')).toBeVisible();
+  expect(screen.getByText(/ce format n'est pas accepté/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Réunir 2 photos en un PDF' }));
+  expect(await screen.findByText('page1.pdf')).toBeVisible();
+  expect(screen.queryByText('page2.jpg')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Envoyer 2 fichiers' })).toBeVisible();
+});
+
+it('keeps the photos where one cannot be read on the device, and says so', async () => {
+  givenCanvas();
+  await shown([]);
+  await openDialog();
+  choose(photo('a.png'), photo('illisible.png'));
+  await userEvent.click(screen.getByRole('button', { name: 'Réunir 2 photos en un PDF' }));
+  expect(await screen.findByText(/ne se lit pas sur cet appareil/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Envoyer 2 fichiers' })).toBeVisible();
 });

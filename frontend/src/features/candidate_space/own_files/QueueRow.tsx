@@ -2,15 +2,18 @@ import CheckCircle from '@mui/icons-material/CheckCircle';
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import ImageOutlined from '@mui/icons-material/ImageOutlined';
 import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useEffect, useState } from 'react';
 import { formatBytes } from '@/shared/format/numbers';
+import { isPhoto } from './photos';
 import type { QueuedFile } from './queue';
 import type { FileQueue } from './useFileQueue';
 
-type Props = { row: QueuedFile; actions: Pick<FileQueue, 'remove' | 'retry' | 'stopRow'> };
+type Props = { row: QueuedFile; actions: Pick<FileQueue, 'remove' | 'retry' | 'stopRow' | 'turn'> };
 
 /** A file that was chosen: how far it is, why it was refused, and what can be done about it. */
 export function QueueRow({ row, actions }: Props) {
@@ -30,6 +33,7 @@ export function QueueRow({ row, actions }: Props) {
       }}
     >
       <StateIcon row={row} />
+      {isPhoto(file) && <Thumbnail file={file} />}
       <Stack sx={{ flex: 1, minWidth: 0, gap: 1 }}>
         <Typography sx={{ fontSize: 16, fontWeight: 500, overflowWrap: 'anywhere' }}>{file.name}</Typography>
         <Typography
@@ -59,7 +63,26 @@ function StateIcon({ row: { file, state } }: { row: QueuedFile }) {
   return <Icon aria-hidden sx={{ color: 'text.secondary' }} />;
 }
 
-function RowActions({ row: { key, file, state }, actions }: Props) {
+/** What the photo shows, to tell it from the others and see whether it lies on its side. */
+function Thumbnail({ file }: { file: File }) {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return (
+    <Box
+      component="img"
+      src={address}
+      alt=""
+      sx={{ width: 64, height: 64, flex: 'none', objectFit: 'contain', backgroundColor: 'var(--bg-subtle)' }}
+    />
+  );
+}
+
+function RowActions({ row, actions }: Props) {
+  const { key, file, state } = row;
   const button = (label: string, onClick: () => void) => (
     <Button
       variant="text"
@@ -75,6 +98,7 @@ function RowActions({ row: { key, file, state }, actions }: Props) {
   return (
     <Stack sx={{ flex: 'none' }}>
       {state === 'interrupted' && button('Réessayer', () => actions.retry(key))}
+      {state === 'waiting' && isPhoto(file) && button('Tourner', () => actions.turn(row))}
       {button('Retirer', () => actions.remove(key))}
     </Stack>
   );

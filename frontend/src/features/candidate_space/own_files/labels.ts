@@ -7,6 +7,7 @@ export const texts = {
   add: 'Ajouter des fichiers',
   sendFailed: "Erreur lors de l'envoi des fichiers",
   interrupted: 'Envoi interrompu. Vérifiez votre connexion, puis réessayez.',
+  unreadablePhoto: 'Cette photo ne se lit pas sur cet appareil : envoyez-la telle quelle, ou reprenez-la.',
   receiptFailed: 'Erreur lors du téléchargement du reçu',
 } as const;
 

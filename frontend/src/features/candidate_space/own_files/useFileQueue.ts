@@ -4,6 +4,7 @@ import { fileTexts } from '@/shared/files/labels';
 import { toast } from '@/shared/toast/toasts';
 import { fetchOwnFiles, sendOwnFile } from './api';
 import { texts } from './labels';
+import { asAccepted, asJpeg, inOnePdf, isHeic, isPhoto } from './photos';
 import { ownFilesQuery } from './queries';
 import {
   afterFailure,
@@ -58,11 +59,49 @@ export function useFileQueue({ room, onSent }: Options) {
   const changeRow = (key: number, change: Partial<QueuedFile>) =>
     update((before) => before.map((row) => (row.key === key ? { ...row, ...change } : row)));
 
-  const add = (files: readonly File[]) => {
+  const join = (files: readonly File[]) => {
     const chosen = joining(files, room - pendingCount(latest.current), nextKey.current);
     nextKey.current += files.length;
     setBeyond(chosen.beyond);
     update((before) => [...before, ...chosen.rows]);
+  };
+  const add = (files: readonly File[]) => {
+    // What an iPhone takes is read by the device, where it can.
+    if (files.some(isHeic)) void asAccepted(files).then(join);
+    else join(files);
+  };
+
+  const turn = async ({ key, file }: QueuedFile) => {
+    try {
+      const turned = await asJpeg(file, 1);
+      // It may have left meanwhile.
+      update((before) =>
+        before.map((row) => (row.key === key && row.state === 'waiting' ? { ...row, file: turned } : row)),
+      );
+    } catch {
+      toast.error(texts.unreadablePhoto);
+    }
+  };
+
+  const waitingPhotos = queue.filter(({ state, file }) => state === 'waiting' && isPhoto(file));
+  const unite = async () => {
+    try {
+      const pdf = await inOnePdf(waitingPhotos.map(({ file }) => file));
+      const [made] = joining([pdf], 1, nextKey.current++).rows;
+      // One of them was sent or taken out meanwhile: what is on the screen then is what the candidate wants.
+      const waits = ({ key }: QueuedFile) =>
+        latest.current.some((row) => row.key === key && row.state === 'waiting');
+      if (!made || isRunning.current || !waitingPhotos.every(waits)) return;
+      if (made.state === 'refused') toast.error(made.why ?? texts.sendFailed);
+      else {
+        const [first, ...others] = waitingPhotos.map(({ key }) => key);
+        update((before) =>
+          before.map((row) => (row.key === first ? made : row)).filter(({ key }) => !others.includes(key)),
+        );
+      }
+    } catch {
+      toast.error(texts.unreadablePhoto);
+    }
   };
 
   /** A connection may be cut between the last byte and the answer: a file that did arrive is not sent again. */
@@ -147,6 +186,10 @@ export function useFileQueue({ room, onSent }: Options) {
     beyond,
     running,
     add,
+    turn: (row: QueuedFile) => void turn(row),
+    /** How many photos wait, which can be united in one PDF. */
+    photos: waitingPhotos.length,
+    unite,
     start,
     remove: (key: number) => update((before) => before.filter((row) => row.key !== key)),
     retry: (key: number) => {
