@@ -2238,7 +2238,7 @@ export type CollidingSlots = {
  * ColumnDescriptorOut
  *
  * A column of the grid; ``hide``: left out at first; ``panel``: its heading in the list of fields, if external;
- * ``value_type``: what most of its cells hold.
+ * ``evaluation_method``: a formula whose values are those methods; ``value_type``: what most of its cells hold.
  */
 export type ColumnDescriptorOut = {
     /**
@@ -2281,6 +2281,10 @@ export type ColumnDescriptorOut = {
      * Panel
      */
     panel: string | null;
+    /**
+     * Evaluationmethod
+     */
+    evaluationMethod: boolean;
     valueType: ValueType;
 };
 

@@ -17,7 +17,7 @@ from parvis.candidate_table.snapshot import current, scope
 from parvis.candidate_table.snapshot.snapshot import Snapshot
 from parvis.candidate_table.value_types import ValueType, value_type
 from parvis.formula_language import FormulaType, french_key
-from parvis.formulas.definitions.model import Formula
+from parvis.formulas.definitions.model import BusinessValue, Formula
 from parvis.formulas.definitions.rules import Definition, drawn_from
 from parvis.kernel.auth import Person
 from parvis.kernel.db import new_session
@@ -76,6 +76,7 @@ def columns_on_offer(session: Session) -> tuple[ShownColumn, ...]:
             Family.ROW_FORMULA,
             formula_id=str(formula.id),
             visible_to_managers=formula.visible_to_managers and formula.id not in drawn_from_tags,
+            evaluation_method=formula.business_value is BusinessValue.EVALUATION_METHOD,
         )
         for formula in sorted(definitions, key=lambda formula: (french_key(formula.name), formula.name))
         if formula.type is FormulaType.ROW
@@ -100,6 +101,7 @@ def _descriptors(visible: VisibleTable) -> list[ColumnDescriptorOut]:
         formula_id=None,
         editable_grade=False,
         panel=None,
+        evaluation_method=False,
         value_type=ValueType.NUMBER,
     )
     return [counter, *(_descriptor(visible.snapshot, column) for column in visible.columns.values())]
@@ -177,5 +179,6 @@ def _descriptor(table: Snapshot, column: ShownColumn) -> ColumnDescriptorOut:
         formula_id=column.formula_id,
         editable_grade=column.mark is not None,
         panel=column.panel,
+        evaluation_method=column.evaluation_method,
         value_type=_value_type(table, column),
     )

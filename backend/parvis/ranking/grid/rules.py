@@ -47,7 +47,9 @@ Known = TypeVar("Known")
 
 @dataclass(frozen=True, slots=True)
 class ShownColumn:
-    """A column that the grid offers; ``panel`` is its heading in the list of fields."""
+    """A column that the grid offers; ``panel`` is its heading in the list of fields; ``evaluation_method``: its values
+    are those methods.
+    """
 
     technical_name: str
     name: str
@@ -57,6 +59,7 @@ class ShownColumn:
     mark: Mark | None = None
     panel: str | None = None
     visible_to_managers: bool = True
+    evaluation_method: bool = False
 
 
 class FilterRequest(Protocol):

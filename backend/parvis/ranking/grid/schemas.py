@@ -111,7 +111,7 @@ class FilterValuesOut(Out):
 
 class ColumnDescriptorOut(Out):
     """A column of the grid; ``hide``: left out at first; ``panel``: its heading in the list of fields, if external;
-    ``value_type``: what most of its cells hold.
+    ``evaluation_method``: a formula whose values are those methods; ``value_type``: what most of its cells hold.
     """
 
     technical_name: str
@@ -124,4 +124,5 @@ class ColumnDescriptorOut(Out):
     formula_id: str | None
     editable_grade: bool
     panel: str | None
+    evaluation_method: bool
     value_type: ValueType

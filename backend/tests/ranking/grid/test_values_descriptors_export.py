@@ -6,7 +6,7 @@ import openpyxl
 import pytest
 from structlog.testing import capture_logs
 
-from tests.given.formulas import save_row_formula
+from tests.given.formulas import save_row_formula, saved
 from tests.given.ranking import GRADE, MATHS
 from tests.given.sql import statements_sent
 
@@ -91,6 +91,12 @@ def test_descriptors_come_in_the_default_order_with_the_contracts_columns_shown(
         GRADE: "hashtag",
     }
     assert [descriptor["formulaId"] is not None for descriptor in descriptors] == [name == GRADE for name in by_name]
+
+
+def test_the_formula_of_the_evaluation_method_is_marked(admin):
+    saved(admin, "Modalité", '"PFM"', businessValue="EVALUATION_METHOD")
+    marked = [each["technicalName"] for each in admin.get(DESCRIPTORS).json() if each["evaluationMethod"]]
+    assert marked == ["Candidats[Modalité]"]
 
 
 def test_descriptors_take_as_many_queries_for_three_formulas_as_for_one(admin):

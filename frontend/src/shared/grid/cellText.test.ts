@@ -33,11 +33,13 @@ it('says whom a slot that is made for nobody in particular is open to', () => {
   expect(cellText({ value: 'Sport', error: null }, column)).toBe('Sport');
 });
 
-it('puts the evaluation method in words, and leaves those of formulas as they are', () => {
+it('puts the evaluation method in words, of its formula too, and leaves other formulas as they are', () => {
   const cell = { value: 'INTERVIEW', error: null };
   expect(cellText(cell, { ...text, technicalName: 'MethodeEvaluation' })).toBe('Entretien');
   expect(cellText({ ...cell, value: 'PFM' }, { ...text, technicalName: 'MethodeEvaluation' })).toBe('PFM');
-  expect(cellText(cell, { ...text, technicalName: 'Candidats[Modalité]' })).toBe('INTERVIEW');
+  const formula: Shown = { ...text, technicalName: 'Candidats[Modalité]' };
+  expect(cellText(cell, { ...formula, evaluationMethod: true })).toBe('Entretien');
+  expect(cellText(cell, formula)).toBe('INTERVIEW');
 });
 
 it('shows an identifier as an integer without thousands, and an error by its code', () => {

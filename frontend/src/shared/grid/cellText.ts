@@ -6,9 +6,10 @@ export const isBlank = (cell: Cell) => cell.error === null && (cell.value === nu
 
 /** What of a column decides how its cells read. */
 export type Shown = Pick<ColumnDescriptor, 'columnType' | 'valueType'> &
-  Partial<Pick<ColumnDescriptor, 'technicalName'>>;
+  Partial<Pick<ColumnDescriptor, 'technicalName' | 'evaluationMethod'>>;
 
-// What Parvis itself writes in a column of its own; the values of formulas read as their author wrote them.
+// What Parvis itself writes in a column of its own; the values of formulas read as their author wrote them, but for the
+// evaluation methods, whose codes Parvis reads.
 const WORDS: Record<string, Record<string, string>> = {
   MethodeEvaluation: { INTERVIEW: 'Entretien', NONE: 'Aucune' },
   priority: { true: 'Prioritaire', false: 'Réserve' },
@@ -24,11 +25,11 @@ const ISO_DAY = /^(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
  */
 export function cellText(
   cell: Cell | undefined,
-  { columnType, valueType, technicalName = '' }: Shown,
+  { columnType, valueType, technicalName = '', evaluationMethod = false }: Shown,
 ): string {
   if (!cell) return '';
   if (columnType === 'id' && typeof cell.value === 'number') return String(Math.trunc(cell.value));
-  const word = WORDS[technicalName]?.[String(cell.value)];
+  const word = WORDS[evaluationMethod ? 'MethodeEvaluation' : technicalName]?.[String(cell.value)];
   const text = word ?? formatCell(cell);
   return valueType === 'DATE' ? text.replace(ISO_DAY, '$3/$2/$1') : text;
 }

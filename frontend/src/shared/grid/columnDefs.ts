@@ -151,6 +151,7 @@ export const fixedColumn = (
   family: 'BUSINESS',
   formulaId: null,
   editableGrade: false,
+  evaluationMethod: false,
   panel: null,
   valueType: 'TEXT',
   ...rest,

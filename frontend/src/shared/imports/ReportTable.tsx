@@ -11,13 +11,14 @@ type Props<Row> = {
   columns: ListColumn<Row>[];
   rows: Row[];
   rowKey: (row: Row, index: number) => string;
-  /** The server kept only the first rows of a longer list. */
-  truncated?: boolean;
+  /** How many rows there are, when the server kept only the first ones. */
+  total?: number;
 };
 
 /** The rows of one part of the report: the first few, then all of them. */
-export function ReportTable<Row>({ caption, columns, rows, rowKey, truncated = false }: Props<Row>) {
+export function ReportTable<Row>({ caption, columns, rows, rowKey, total = rows.length }: Props<Row>) {
   const [all, setAll] = useState(false);
+  const truncated = rows.length < total;
   return (
     <>
       <RowsTable
@@ -29,13 +30,15 @@ export function ReportTable<Row>({ caption, columns, rows, rowKey, truncated = f
       />
       {!all && rows.length > SHOWN_FIRST && (
         <Button variant="text" sx={{ mx: 1, mt: 1 }} onClick={() => setAll(true)}>
-          Voir les {formatInteger(rows.length)}
+          {truncated
+            ? `Voir les ${formatInteger(rows.length)} premières lignes sur ${formatInteger(total)}`
+            : `Voir les ${formatInteger(rows.length)}`}
         </Button>
       )}
       {truncated && all && (
         <Note>
-          Seules les {formatInteger(rows.length)} premières lignes sont listées ; toutes sont comptées plus
-          haut.
+          Seules les {formatInteger(rows.length)} premières lignes sur {formatInteger(total)} sont listées ;
+          toutes sont comptées plus haut.
         </Note>
       )}
     </>

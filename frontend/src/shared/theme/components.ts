@@ -47,7 +47,8 @@ const inSmallWindow = {
 export const components: ThemeOptions['components'] = {
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
-    styleOverrides: { root: { '&.Mui-focusVisible': focusRing } },
+    // A button of the browser has a font of its own.
+    styleOverrides: { root: { fontFamily: 'inherit', '&.Mui-focusVisible': focusRing } },
   },
   MuiButton: {
     defaultProps: { variant: 'outlined', disableElevation: true, color: 'inherit' },

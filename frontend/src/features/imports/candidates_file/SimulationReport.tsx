@@ -118,7 +118,7 @@ export function SimulationReport({
               columns={refusedColumns}
               rows={refused}
               rowKey={({ line }, index) => `${line}-${index}`}
-              truncated={report.refusedTruncated}
+              total={report.refusedTruncated ? counts.refused : refused.length}
             />
           </Panel>
         )}
@@ -134,7 +134,7 @@ export function SimulationReport({
               columns={conflictColumns}
               rows={conflicts}
               rowKey={({ externalId, name }) => `${externalId} ${name}`}
-              truncated={report.conflictsTruncated}
+              total={report.conflictsTruncated ? counts.conflicts : conflicts.length}
             />
           </Panel>
         )}
@@ -147,7 +147,7 @@ export function SimulationReport({
                 columns={changeColumns}
                 rows={listed}
                 rowKey={({ externalId }) => externalId}
-                truncated={listed.length < countOf(counts, kind)}
+                total={countOf(counts, kind)}
               />
             ) : (
               <Typography sx={{ px: 3, color: 'text.secondary' }}>

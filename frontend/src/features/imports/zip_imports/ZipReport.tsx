@@ -133,7 +133,7 @@ function Problems({ id, title, rows, total, tone }: ProblemsProps) {
         ]}
         rows={rows}
         rowKey={({ file, reason }, index) => `${file}${reason}${index}`}
-        truncated={rows.length < total}
+        total={total}
       />
     </Panel>
   );
@@ -151,7 +151,7 @@ function Lines({ report: { refusedLines, refused } }: { report: Report }) {
         ]}
         rows={refusedLines}
         rowKey={({ line }) => String(line)}
-        truncated={refusedLines.length < refused}
+        total={refused}
       />
     </Panel>
   );
@@ -181,7 +181,7 @@ function WithoutFile({ report }: { report: Report }) {
           ]}
           rows={candidatesWithoutFile}
           rowKey={({ externalId }) => externalId}
-          truncated={candidatesWithoutFile.length < withoutFile}
+          total={withoutFile}
         />
       )}
     </Panel>

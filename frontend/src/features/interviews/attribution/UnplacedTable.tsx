@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
-import { formatCount } from '@/shared/format/numbers';
+import { formatCount, formatInteger } from '@/shared/format/numbers';
 import { saveFile } from '@/shared/http/saveFile';
 import { Card } from '@/shared/list/Card';
 import { RowsTable, type ListColumn } from '@/shared/list/RowsTable';
@@ -56,7 +56,9 @@ export function UnplacedTable({ unplaced }: { unplaced: Unplaced[] }) {
         {shown.length < unplaced.length ? `${shown.length} sur ${count}` : count}
         {!more && shown.length < unplaced.length && (
           <Button variant="text" onClick={() => setMore(true)} sx={{ ml: 2, mr: 'auto' }}>
-            {unplaced.length > MOST_SHOWN ? `Voir les ${MOST_SHOWN} premiers` : 'Voir tous'}
+            {unplaced.length > MOST_SHOWN
+              ? `Voir les ${MOST_SHOWN} premiers sur ${formatInteger(unplaced.length)}`
+              : 'Voir tous'}
           </Button>
         )}
         <Button variant="text" startIcon={<DownloadOutlined />} onClick={save}>

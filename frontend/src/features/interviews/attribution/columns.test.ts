@@ -12,6 +12,7 @@ const descriptor = (technicalName: string, hide = false): ColumnDescriptor => ({
   family: 'BUSINESS',
   formulaId: null,
   editableGrade: false,
+  evaluationMethod: false,
   panel: '',
   valueType: 'TEXT',
 });

@@ -17,6 +17,7 @@ const descriptor: ColumnDescriptor = {
   family: 'ROW_FORMULA',
   formulaId: 'f1',
   editableGrade: false,
+  evaluationMethod: false,
   panel: null,
   valueType: 'NUMBER',
 };

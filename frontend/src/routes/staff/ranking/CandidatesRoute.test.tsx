@@ -20,6 +20,7 @@ const descriptor = (technicalName: string, members: Partial<ColumnDescriptor> = 
   family: 'BUSINESS',
   formulaId: null,
   editableGrade: false,
+  evaluationMethod: false,
   valueType: 'TEXT',
   panel: null,
   ...members,

@@ -19,6 +19,7 @@ const descriptor: ColumnDescriptor = {
   family: 'BUSINESS',
   formulaId: null,
   editableGrade: false,
+  evaluationMethod: false,
   valueType: 'TEXT',
   panel: null,
 };

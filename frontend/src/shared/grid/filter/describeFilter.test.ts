@@ -14,6 +14,7 @@ const column = (valueType: ColumnDescriptor['valueType']): ColumnDescriptor => (
   family: 'BUSINESS',
   formulaId: null,
   editableGrade: false,
+  evaluationMethod: false,
   panel: null,
 });
 const filter = (members: Partial<ColumnFilter>): ColumnFilter => ({

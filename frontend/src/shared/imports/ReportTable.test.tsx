@@ -1,0 +1,29 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { ReportTable } from './ReportTable';
+
+const rows = Array.from({ length: 8 }, (_each, index) => `L${index}`);
+const shown = (total?: number) =>
+  render(
+    <ReportTable
+      caption="Lignes refusées"
+      columns={[{ key: 'line', label: 'Ligne', cell: (row: string) => row }]}
+      rows={rows}
+      rowKey={(row) => row}
+      {...(total !== undefined && { total })}
+    />,
+  );
+
+it('says how many rows there are beside those that the server kept', async () => {
+  shown(2000);
+  await userEvent.click(screen.getByRole('button', { name: /^Voir les 8 premières lignes sur 2.?000$/ }));
+  expect(screen.getByText('L7')).toBeVisible();
+  expect(screen.getByText(/^Seules les 8 premières lignes sur 2.?000 sont listées/)).toBeVisible();
+});
+
+it('says nothing of a limit to a list that is whole', async () => {
+  shown();
+  await userEvent.click(screen.getByRole('button', { name: 'Voir les 8' }));
+  expect(screen.queryByText(/Seules/)).toBeNull();
+});
