@@ -32,8 +32,7 @@ export function QueueRow({ row, actions }: Props) {
         ...(wrong && { backgroundColor: 'var(--error-soft)' }),
       }}
     >
-      <StateIcon row={row} />
-      {isPhoto(file) && <Thumbnail file={file} />}
+      {state === 'waiting' && isPhoto(file) ? <Thumbnail file={file} /> : <StateIcon row={row} />}
       <Stack sx={{ flex: 1, minWidth: 0, gap: 1 }}>
         <Typography sx={{ fontSize: 16, fontWeight: 500, overflowWrap: 'anywhere' }}>{file.name}</Typography>
         <Typography

@@ -50,11 +50,6 @@ export function InterviewCard({ interview, renderLine, today, children }: Props)
         </Typography>
         <Typography sx={{ color: 'text.secondary' }}>{formatDaysLeft(day, today)}</Typography>
       </div>
-      <Box component="dl" sx={{ m: 0, borderTop: '1px solid var(--border-subtle)' }}>
-        {lines.map((row) => (
-          <Fragment key={row.label}>{renderLine(row)}</Fragment>
-        ))}
-      </Box>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2 }}>
         {link && (
           <Button
@@ -78,6 +73,11 @@ export function InterviewCard({ interview, renderLine, today, children }: Props)
           {planning.isPending ? 'Téléchargement en cours…' : 'Ajouter à mon agenda'}
         </BusyButton>
       </Stack>
+      <Box component="dl" sx={{ m: 0, borderTop: '1px solid var(--border-subtle)' }}>
+        {lines.map((row) => (
+          <Fragment key={row.label}>{renderLine(row)}</Fragment>
+        ))}
+      </Box>
       {children}
     </Card>
   );
