@@ -6,6 +6,7 @@ import { OfflineNotice } from '@/shared/frame/OfflineNotice';
 import { MAIN_ID, SkipLink } from '@/shared/frame/SkipLink';
 import { UserMenu } from '@/shared/frame/UserMenu';
 import { useAccount } from '@/shared/session/useAccount';
+import { PaletteHost } from './palette/PaletteHost';
 import { StaffNavigation } from './StaffNavigation';
 
 /** On paper a page is as long as it is; a grid, which is as high as the window, prints the rows in sight. */
@@ -34,6 +35,7 @@ export function StaffFrame() {
         <Box sx={{ flex: 1 }} />
         <JobsButton />
         <UserMenu />
+        <PaletteHost />
       </Stack>
       <OfflineNotice />
       <Stack

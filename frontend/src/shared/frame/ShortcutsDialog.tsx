@@ -11,6 +11,9 @@ import TableRow from '@mui/material/TableRow';
 import { useId } from 'react';
 
 const shortcuts = [
+  ['Ctrl+K', 'Partout', 'Aller à un candidat, une page, une vue, une colonne, une formule'],
+  ['?', 'Partout', 'Montrer les raccourcis'],
+  ['1 2', 'Conflits de notes', 'Garder le fichier, ou la valeur modifiée'],
   ['/', 'Classement, Attribution', 'Rechercher un candidat'],
   ['↑ ↓', 'Classement', 'Passer au candidat précédent ou suivant'],
   ['Entrée', "Ligne ou en-tête d'une formule", "Ouvrir le candidat ou l'éditeur"],

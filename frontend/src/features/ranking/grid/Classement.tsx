@@ -66,17 +66,13 @@ type ExplanationSlot = ColumnOnScreen & { candidateId: string; onClose: () => vo
 export function Classement(props: Props) {
   const { descriptors, query, onFilters, grid, count, onFormula, formulaId, broken, why, candidateId } =
     props;
-  const [failure, setFailure] = useState<unknown>();
   const [filtering, setFiltering] = useState<ColumnOnScreen>();
   const [counting, setCounting] = useState<ColumnOnScreen>();
   const [explained, setExplained] = useState<ExplainedCell>();
   const explains = props.explanation !== undefined;
   const filters = useMemo(() => filtersOf(query), [query]);
   const filterCell = useCellFilter(query.filters, filters, onFilters);
-  const onFailure = useCallback((error: unknown) => {
-    setFailure(error);
-    if (error !== undefined) toast.error(LOAD_FAILED, error);
-  }, []);
+  const { failure, setFailure, onFailure } = useFailure();
   const actions = useMemo(() => {
     const opens = (open: (of: ColumnOnScreen) => void) => (column: string) => {
       const descriptor = descriptors.find(({ technicalName }) => technicalName === column);
@@ -186,6 +182,15 @@ export function Classement(props: Props) {
       {explained && explanationOf(explained, props, () => setExplained(undefined))}
     </Box>
   );
+}
+
+function useFailure() {
+  const [failure, setFailure] = useState<unknown>();
+  const onFailure = useCallback((error: unknown) => {
+    setFailure(error);
+    if (error !== undefined) toast.error(LOAD_FAILED, error);
+  }, []);
+  return { failure, setFailure, onFailure };
 }
 
 function explanationOf(

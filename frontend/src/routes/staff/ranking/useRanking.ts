@@ -18,8 +18,10 @@ import { useAccount, useCan } from '@/shared/session/useAccount';
 import { useUrlText } from '@/shared/url/useUrlState';
 import { ALERT, useAlertInAddress } from './useAlertInAddress';
 import { useChosenView } from './useChosenView';
+import { useColumnInAddress } from './useColumnInAddress';
 import { useFocusBack } from './useFocusBack';
 import { useRowFocusBack } from './useRowFocusBack';
+import { useRowInSight } from './useRowInSight';
 import { useViewInUse } from './useViewInUse';
 import { CANDIDATE, useWhy } from './useWhy';
 
@@ -52,6 +54,8 @@ export function useRanking() {
   const inUse = useViewInUse({ grid, descriptors: descriptors.data, views, chosen, wanted });
   useFocusBack(formulaId, descriptors.data);
   useRowFocusBack(candidateId, grid);
+  useColumnInAddress(grid);
+  useRowInSight(candidateId, grid);
 
   const refresh = useCallback(() => {
     void client.invalidateQueries({ queryKey: descriptorsQuery.queryKey });

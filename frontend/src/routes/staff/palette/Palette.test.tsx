@@ -1,0 +1,61 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { catalogue, formula } from '@/test/formulas';
+import { candidateRow } from '@/test/candidates';
+import { signInAs } from '@/test/identity';
+import { renderPage } from '@/test/renderPage';
+import { answers, answersKeeping, pageOf } from '@/test/server';
+import { PaletteHost } from './PaletteHost';
+
+beforeEach(async () => {
+  await signInAs('ROLE_ADMIN');
+  answers('get', 'aggrid/descriptors', []);
+  answers('get', 'admin/formula-edition', catalogue([formula()]));
+  answers('get', 'admin/candidate-views', []);
+});
+
+it('goes to a candidate by number, and keeps the list that is open', async () => {
+  const sent = answersKeeping(
+    'post',
+    'admin/candidates/filter',
+    pageOf([{ ...candidateRow, id: 'c1', externalId: '1049693', lastName: 'BELLANGER', firstName: 'Théo' }]),
+  );
+  const { router } = renderPage(<PaletteHost />, '/admin/candidates?vue=v1');
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Aller à, ou faire' }), '1049');
+  expect(await screen.findByRole('option', { name: /BELLANGER Théo/ })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  expect(sent.at(-1)).toEqual(
+    expect.objectContaining({ filters: [{ filterType: 'SEARCH_CANDIDATE_FILTER', searchValue: '1049' }] }),
+  );
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(router.state.location.search).toEqual({ vue: 'v1', candidat: 'c1' }));
+  expect(screen.queryByRole('combobox')).toBeNull();
+});
+
+it('goes to a formula and to a page by the arrows', async () => {
+  answers('post', 'admin/candidates/filter', pageOf([]));
+  const { router } = renderPage(<PaletteHost />);
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await userEvent.type(await screen.findByRole('combobox'), 'form');
+  await screen.findByRole('option', { name: /^Formules/ });
+  await userEvent.keyboard('{ArrowDown}{ArrowUp}{Enter}');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/administrations/formulas'));
+});
+
+it('shows the shortcuts by a question mark, unless somebody types', async () => {
+  renderPage(
+    <>
+      <input aria-label="Texte" />
+      <PaletteHost />
+    </>,
+  );
+  await userEvent.type(await screen.findByLabelText('Texte'), '?');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await userEvent.click(document.body);
+  await userEvent.keyboard('?');
+  expect(await screen.findByRole('dialog', { name: 'Raccourcis' })).toBeVisible();
+});
