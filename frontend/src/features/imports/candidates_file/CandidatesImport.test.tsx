@@ -216,6 +216,10 @@ describe('the confirmation', () => {
     );
     await userEvent.click(button);
     expect(await screen.findByRole('link', { name: 'Ouvrir le Classement' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Voir le conflit de notes' })).toHaveAttribute(
+      'href',
+      '/admin/candidates?alert=conflicts',
+    );
     // The first click, without the box, sent nothing.
     expect(sent).toEqual([{ acceptRefusedRows: true }]);
     // The page says so, and the toast of the job that ended.

@@ -1,7 +1,7 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import Button from '@mui/material/Button';
 import { Link } from '@tanstack/react-router';
-import { formatCount } from '@/shared/format/numbers';
+import { formatCount, formatInteger, ofNumber } from '@/shared/format/numbers';
 import { StateMessage } from '@/shared/list/StateMessage';
 import { UndoButton } from '@/shared/undo/UndoButton';
 import type { Report } from './api';
@@ -30,6 +30,15 @@ export function ImportDone({ report: { counts, simulationId }, rankingPath, onAg
           <Button size="large" onClick={onAgain}>
             Importer un autre fichier
           </Button>
+          {counts.conflicts > 0 && (
+            <Button component={Link} to={`${rankingPath}?alert=conflicts`} size="large">
+              {ofNumber(
+                counts.conflicts,
+                'Voir le conflit de notes',
+                `Voir les ${formatInteger(counts.conflicts)} conflits de notes`,
+              )}
+            </Button>
+          )}
           <Button component={Link} to={rankingPath} size="large" variant="contained" color="primary">
             Ouvrir le Classement
           </Button>
