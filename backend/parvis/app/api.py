@@ -13,6 +13,9 @@ from parvis.accounts.users.api import USERS_OF_A_PAGE
 from parvis.accounts.users.schemas import LONGEST_NAME as LONGEST_NAME_OF_USER
 from parvis.campaign.archives.rules import LONGEST_NAME as LONGEST_NAME_OF_ARCHIVE
 from parvis.campaign.look.service import LARGEST as LARGEST_LOGO
+from parvis.campaign.messages.schemas import LONGEST_BODY
+from parvis.campaign.messages.schemas import LONGEST_NAME as LONGEST_NAME_OF_MESSAGE
+from parvis.campaign.messages.schemas import LONGEST_SUBJECT as LONGEST_SUBJECT_OF_MESSAGE
 from parvis.campaign.privacy.schemas import LONGEST_REASON as LONGEST_REASON_OF_PURGE
 from parvis.campaign.settings.schemas import (
     LONGEST_INTERVIEW,
@@ -94,6 +97,9 @@ class TextLimitsOut(Out):
     jury_number: int = LONGEST_JURY_NUMBER
     jury_password: int = LONGEST_PASSWORD_OF_JURY
     letter_week: int = LONGEST_WEEK
+    message_body: int = LONGEST_BODY
+    message_name: int = LONGEST_NAME_OF_MESSAGE
+    message_subject: int = LONGEST_SUBJECT_OF_MESSAGE
     number_searched: int = LONGEST_NUMBER
     password: int = LONGEST_PASSWORD
     profile_answer: int = LONGEST_ANSWER

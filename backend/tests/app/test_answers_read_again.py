@@ -128,6 +128,14 @@ def results(admin: TestClient) -> None:
     view = {"columnState": [], "filterModel": [], "sortModel": []}
     kept = sent(admin, "POST", f"{ADMIN}/candidate-views", {"name": "Vue", "view": view})
     sent(admin, "PUT", f"{ADMIN}/candidate-views/{kept['id']}", {"selected": True})
+    template = sent(
+        admin, "POST", f"{ADMIN}/message-templates", {"name": "Relance", "subject": "Une pièce", "body": "Bonjour"}
+    )
+    text = {"recipients": {"ids": [id_of(admin, "101")]}, "subject": "Une pièce", "body": "Bonjour"}
+    expected = sent(admin, "POST", f"{ADMIN}/messages/preview", text)["recipients"]
+    sent(admin, "POST", f"{ADMIN}/messages", text | {"name": "Relance", "expected": expected})
+    sent(admin, "PUT", f"{ADMIN}/message-templates/{template['id']}", template | {"body": "Bonsoir"})
+    sent(admin, "DELETE", f"{ADMIN}/message-templates/{template['id']}")
     tag = sent(admin, "POST", f"{ADMIN}/tags", {"name": "À revoir", "colour": "#1F7A4D"})
     sent(admin, "PUT", f"{ADMIN}/tags/{tag['id']}", tag | {"name": "Revu"})
     sent(admin, "POST", f"{ADMIN}/tags/{tag['id']}/candidates", {"ids": [id_of(admin, "101")], "on": True})

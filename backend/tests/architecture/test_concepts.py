@@ -24,6 +24,7 @@ OTHER_FILES = {
     "campaign.archives": {"writing"},
     "campaign.privacy": {"export", "page", "words"},
     "campaign.ranking_file": {"table"},
+    "campaign.messages": {"placeholders", "text", "audience"},
     "campaign.reasons": {"unfolding", "sheet", "report"},
     "campaign.statistics": {"filling"},
     "formulas.computations": {"methods"},

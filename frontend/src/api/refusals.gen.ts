@@ -77,6 +77,7 @@ export type Refusals = {
   LAST_ADMINISTRATOR: types.LastAdministratorError;
   LETTER_NOT_OPEN: types.LetterNotOpenError;
   LOGO_INVALID: types.LogoInvalidError;
+  MESSAGE_NAME_TAKEN: types.MessageNameTakenError;
   NOBODY_RANKED: types.NobodyRankedError;
   NOTHING_TO_CREATE: types.NothingToCreateError;
   NOTHING_TO_MOVE: types.NothingToMoveError;
@@ -85,6 +86,7 @@ export type Refusals = {
   NO_DATA: types.NoDataError;
   NO_INTERVIEW_THAT_DAY: types.NoInterviewThatDayError;
   NO_RANK_COLUMN: types.NoRankColumnError;
+  NO_RECIPIENTS: types.NoRecipientsError;
   NO_ROW_TO_IMPORT: types.NoRowToImportError;
   NO_TEMPLATE: types.NoTemplateError;
   OWN_ACCOUNT: types.OwnAccountError;
@@ -93,6 +95,7 @@ export type Refusals = {
   RANGE_NOT_SATISFIABLE: types.RangeNotSatisfiableError;
   RANKING_STALE: types.RankingStaleError;
   RANKING_UNRESOLVED: types.RankingUnresolvedError;
+  RECIPIENTS_CHANGED: types.RecipientsChangedError;
   RECORD_CLOSED: types.RecordClosedError;
   RECORD_NOT_EDITABLE: types.RecordNotEditableError;
   REFUSED_ROWS_NOT_ACCEPTED: types.RefusedRowsNotAcceptedError;
@@ -119,11 +122,12 @@ export type Refusals = {
   SLOT_TAKEN_MEANWHILE: types.SlotTakenMeanwhileError;
   SMTP_NOT_CONFIGURED: types.SmtpNotConfiguredError;
   STALE_VALUE: types.StaleValueError;
-  STALE_VERSION: types.StaleVersionCampaignOutError | types.StaleVersionCandidateOutError | types.StaleVersionFormulaOutError | types.StaleVersionGradeInfoOutError | types.StaleVersionMembersOutError | types.StaleVersionOwnRecordOutError | types.StaleVersionPresentSlotsError | types.StaleVersionProfileOutError | types.StaleVersionSiteOutError | types.StaleVersionTagOutError | types.StaleVersionViewOutError;
+  STALE_VERSION: types.StaleVersionCampaignOutError | types.StaleVersionCandidateOutError | types.StaleVersionFormulaOutError | types.StaleVersionGradeInfoOutError | types.StaleVersionMembersOutError | types.StaleVersionMessageTemplateOutError | types.StaleVersionOwnRecordOutError | types.StaleVersionPresentSlotsError | types.StaleVersionProfileOutError | types.StaleVersionSiteOutError | types.StaleVersionTagOutError | types.StaleVersionViewOutError;
   STORAGE_FULL: types.StorageFullError;
   TAG_NAME_TAKEN: types.TagNameTakenError;
   TEAM_EMAILS_MISSING: types.TeamEmailsMissingError;
   TEMPLATE_LAYOUT: types.TemplateLayoutError;
+  TEMPLATE_NAME_TAKEN: types.TemplateNameTakenError;
   TEMPLATE_WITHOUT_NAMES: types.TemplateWithoutNamesError;
   TOO_LARGE: types.TooLargeError;
   TOO_MANY_ACTIVATIONS: types.TooManyActivationsError;
@@ -136,6 +140,7 @@ export type Refusals = {
   UNAUTHENTICATED: types.UnauthenticatedError;
   UNAVAILABLE: types.UnavailableError;
   UNDO_NO_LONGER_POSSIBLE: types.UndoNoLongerPossibleError;
+  UNKNOWN_PLACEHOLDER: types.UnknownPlaceholderError;
   USER_MANAGES_SITE: types.UserManagesSiteError;
   WORKBOOK_COLUMNS: types.WorkbookColumnsError;
   ZIP_IMPORT_NOT_READY: types.ZipImportNotReadyError;

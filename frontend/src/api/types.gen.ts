@@ -157,7 +157,7 @@ export type AccountOfCandidateError = {
  *
  * What may happen to a candidate (docs/rules/candidates.md).
  */
-export type Action = 'UPDATE_GRADE' | 'RESOLVE_CONFLICT' | 'UPDATE_REMARK' | 'IMPORT' | 'UNDO_IMPORT' | 'CREATE_CANDIDATE' | 'UPDATE_PROFILE' | 'ADD_FILE' | 'DELETE_FILE' | 'JURY_GRADE' | 'CONFLICT_OF_INTEREST' | 'ATTRIBUTE_SLOT' | 'MOVE_SLOT' | 'ANSWER_PRESENCE' | 'SEND_LETTER' | 'SEND_ACTIVATION_LINK' | 'RANK_BY_HAND' | 'SEND_REASONS' | 'UPDATE_TAGS' | 'REOPEN_CONFLICT';
+export type Action = 'UPDATE_GRADE' | 'RESOLVE_CONFLICT' | 'UPDATE_REMARK' | 'IMPORT' | 'UNDO_IMPORT' | 'CREATE_CANDIDATE' | 'UPDATE_PROFILE' | 'ADD_FILE' | 'DELETE_FILE' | 'JURY_GRADE' | 'CONFLICT_OF_INTEREST' | 'ATTRIBUTE_SLOT' | 'MOVE_SLOT' | 'ANSWER_PRESENCE' | 'SEND_LETTER' | 'SEND_ACTIVATION_LINK' | 'RANK_BY_HAND' | 'SEND_REASONS' | 'UPDATE_TAGS' | 'REOPEN_CONFLICT' | 'SEND_MESSAGE';
 
 /**
  * ActivationIn
@@ -3133,6 +3133,10 @@ export type EmailFilterIn = {
      */
     upperDate?: string | null;
     status?: EmailStatus;
+    /**
+     * Messageid
+     */
+    messageId?: string | null;
 };
 
 /**
@@ -3184,7 +3188,7 @@ export type EmailIn = {
  *
  * What a mail is for.
  */
-export type EmailKind = 'ACTIVATION' | 'LETTER' | 'CORRECTION' | 'PASSWORD' | 'TEST';
+export type EmailKind = 'ACTIVATION' | 'LETTER' | 'CORRECTION' | 'PASSWORD' | 'TEST' | 'MESSAGE';
 
 /**
  * EmailNoLongerTrueError
@@ -3246,6 +3250,8 @@ export type EmailNotConfiguredError = {
  * EmailOut
  *
  * A mail; ``sent_at`` is null until it left, ``error`` is what stopped it, ``candidate`` is whom it is about.
+ *
+ * message_name: the message of staff to many candidates that it is of.
  */
 export type EmailOut = {
     /**
@@ -3283,6 +3289,10 @@ export type EmailOut = {
      * Error
      */
     error: string | null;
+    /**
+     * Messagename
+     */
+    messageName: string | null;
 };
 
 /**
@@ -7017,6 +7027,258 @@ export type MembersOut = {
 };
 
 /**
+ * MessageConcernedOut
+ *
+ * How many candidates, and the first hundred of them.
+ */
+export type MessageConcernedOut = {
+    /**
+     * Count
+     */
+    count: number;
+    /**
+     * Candidates
+     */
+    candidates: Array<MessagePersonOut>;
+};
+
+/**
+ * MessageIn
+ *
+ * A message to send. ``expected``: how many mails the preview said; ``accept_warnings``: its warnings were read.
+ */
+export type MessageIn = {
+    /**
+     * Name
+     */
+    name: string;
+    recipients: RecipientsIn;
+    /**
+     * Subject
+     */
+    subject: string;
+    /**
+     * Body
+     */
+    body: string;
+    /**
+     * Expected
+     */
+    expected: number;
+    /**
+     * Acceptwarnings
+     */
+    acceptWarnings?: boolean;
+};
+
+/**
+ * MessageNameTakenError
+ *
+ * Another message of the campaign has this name, but for case.
+ */
+export type MessageNameTakenError = {
+    /**
+     * Code
+     */
+    code: 'MESSAGE_NAME_TAKEN';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * MessageOut
+ *
+ * A message that was sent, with its mails by state.
+ */
+export type MessageOut = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Created
+     */
+    created: string;
+    author: PersonOut;
+    /**
+     * Counts
+     */
+    counts: {
+        [key in EmailStatus]?: number;
+    };
+};
+
+/**
+ * MessagePersonOut
+ *
+ * A candidate, by name.
+ */
+export type MessagePersonOut = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Externalid
+     */
+    externalId: string;
+    /**
+     * Name
+     */
+    name: string;
+};
+
+/**
+ * MessagePreviewIn
+ *
+ * A message that is being written.
+ */
+export type MessagePreviewIn = {
+    recipients: RecipientsIn;
+    /**
+     * Subject
+     */
+    subject: string;
+    /**
+     * Body
+     */
+    body: string;
+};
+
+/**
+ * MessagePreviewOut
+ *
+ * What would leave: ``recipients`` mails; who would get none, and why; and the mails of three people.
+ */
+export type MessagePreviewOut = {
+    /**
+     * Recipients
+     */
+    recipients: number;
+    withoutEmail: MessageConcernedOut;
+    blank: MessageConcernedOut;
+    absent: MessageConcernedOut;
+    /**
+     * Sharedemails
+     */
+    sharedEmails: Array<MessageSharedEmailOut>;
+    /**
+     * Samples
+     */
+    samples: Array<SampleOut>;
+    /**
+     * Warnings
+     */
+    warnings: Array<string>;
+};
+
+/**
+ * MessageSharedEmailOut
+ *
+ * An address that several of the recipients have: each is written to.
+ */
+export type MessageSharedEmailOut = {
+    /**
+     * Email
+     */
+    email: string;
+    /**
+     * Candidates
+     */
+    candidates: Array<MessagePersonOut>;
+};
+
+/**
+ * MessageStartedOut
+ *
+ * The job that writes the mails, and the message.
+ */
+export type MessageStartedOut = {
+    /**
+     * Jobid
+     */
+    jobId: string;
+    /**
+     * Messageid
+     */
+    messageId: string;
+};
+
+/**
+ * MessageTemplateIn
+ *
+ * A template as filled in; ``version``: the one it was read from, null to save over whatever there is.
+ */
+export type MessageTemplateIn = {
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Subject
+     */
+    subject: string;
+    /**
+     * Body
+     */
+    body: string;
+    /**
+     * Version
+     */
+    version?: number | null;
+    /**
+     * Accepted, not read
+     */
+    id?: unknown;
+};
+
+/**
+ * MessageTemplateOut
+ *
+ * A template.
+ */
+export type MessageTemplateOut = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Subject
+     */
+    subject: string;
+    /**
+     * Body
+     */
+    body: string;
+    /**
+     * Version
+     */
+    version: number;
+};
+
+/**
  * Mismatch
  *
  * In what a slot given by hand does not suit its candidate; GRADED: their interview, or that of whom they displace,
@@ -7400,6 +7662,34 @@ export type NoRankColumnError = {
      * Code
      */
     code: 'NO_RANK_COLUMN';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * NoRecipientsError
+ *
+ * No mail would leave.
+ */
+export type NoRecipientsError = {
+    /**
+     * Code
+     */
+    code: 'NO_RECIPIENTS';
     /**
      * Message
      */
@@ -9584,6 +9874,63 @@ export type ReadinessOut = {
 };
 
 /**
+ * RecipientsChangedError
+ *
+ * Not as many mails would leave as the preview said.
+ */
+export type RecipientsChangedError = {
+    /**
+     * Code
+     */
+    code: 'RECIPIENTS_CHANGED';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    data: RecipientsChangedOut;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * RecipientsChangedOut
+ *
+ * How many mails were expected, and how many would leave now.
+ */
+export type RecipientsChangedOut = {
+    /**
+     * Expected
+     */
+    expected: number;
+    /**
+     * Recipients
+     */
+    recipients: number;
+};
+
+/**
+ * RecipientsIn
+ *
+ * Who is written to: by their ids, or all who pass the filters, everybody where the list is empty.
+ */
+export type RecipientsIn = {
+    /**
+     * Ids
+     */
+    ids?: Array<string> | null;
+    /**
+     * Filters
+     */
+    filters?: Array<FilterIn> | null;
+};
+
+/**
  * RecordClosedError
  *
  * The day until which candidates change their profile and their marks is over; staff still do.
@@ -10242,6 +10589,30 @@ export type RoleUses = {
      * Parents
      */
     parents: Array<string>;
+};
+
+/**
+ * SampleOut
+ *
+ * The mail of one candidate; a blank placeholder reads « … ».
+ */
+export type SampleOut = {
+    /**
+     * Candidateid
+     */
+    candidateId: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Subject
+     */
+    subject: string;
+    /**
+     * Html
+     */
+    html: string;
 };
 
 /**
@@ -11965,6 +12336,31 @@ export type StaleVersionMembersOutError = {
 };
 
 /**
+ * StaleVersionMessageTemplateOutError
+ *
+ * Someone else changed the object since it was read; ``data`` is the present object.
+ */
+export type StaleVersionMessageTemplateOutError = {
+    /**
+     * Code
+     */
+    code: 'STALE_VERSION';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    data: MessageTemplateOut;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
  * StaleVersionOwnRecordOutError
  *
  * Someone else changed the object since it was read; ``data`` is the present object.
@@ -12510,6 +12906,34 @@ export type TemplateLayoutError = {
 };
 
 /**
+ * TemplateNameTakenError
+ *
+ * Another template has this name, but for case.
+ */
+export type TemplateNameTakenError = {
+    /**
+     * Code
+     */
+    code: 'TEMPLATE_NAME_TAKEN';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
  * TemplateOut
  *
  * An hour of interview of a type.
@@ -12703,6 +13127,18 @@ export type TextLimitsOut = {
      * Letterweek
      */
     letterWeek: number;
+    /**
+     * Messagebody
+     */
+    messageBody: number;
+    /**
+     * Messagename
+     */
+    messageName: number;
+    /**
+     * Messagesubject
+     */
+    messageSubject: number;
     /**
      * Numbersearched
      */
@@ -13198,6 +13634,47 @@ export type UnknownCandidates = {
      * Ids
      */
     ids: Array<string>;
+};
+
+/**
+ * UnknownPlaceholderError
+ *
+ * A placeholder that names nothing of a candidate.
+ */
+export type UnknownPlaceholderError = {
+    /**
+     * Code
+     */
+    code: 'UNKNOWN_PLACEHOLDER';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    data: UnknownPlaceholderOut;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * UnknownPlaceholderOut
+ *
+ * What stands between the braces, and what may have been meant.
+ */
+export type UnknownPlaceholderOut = {
+    /**
+     * Placeholder
+     */
+    placeholder: string;
+    /**
+     * Suggestions
+     */
+    suggestions: Array<string>;
 };
 
 /**
@@ -15757,6 +16234,311 @@ export type SendCampaignLogoResponses = {
 };
 
 export type SendCampaignLogoResponse = SendCampaignLogoResponses[keyof SendCampaignLogoResponses];
+
+export type PreviewMessageData = {
+    body: MessagePreviewIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/messages/preview';
+};
+
+export type PreviewMessageErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * Response 422 Preview Message
+     *
+     * `INVALID_INPUT`, `UNKNOWN_PLACEHOLDER`, `CANDIDATE_UNKNOWN`
+     */
+    422: ({
+        code: 'INVALID_INPUT';
+    } & InvalidInputError) | ({
+        code: 'UNKNOWN_PLACEHOLDER';
+    } & UnknownPlaceholderError) | ({
+        code: 'CANDIDATE_UNKNOWN';
+    } & CandidateUnknownError);
+    /**
+     * `UNAVAILABLE`
+     */
+    503: UnavailableError;
+};
+
+export type PreviewMessageError = PreviewMessageErrors[keyof PreviewMessageErrors];
+
+export type PreviewMessageResponses = {
+    /**
+     * Successful Response
+     */
+    200: MessagePreviewOut;
+};
+
+export type PreviewMessageResponse = PreviewMessageResponses[keyof PreviewMessageResponses];
+
+export type ListMessagesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/messages';
+};
+
+export type ListMessagesErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type ListMessagesError = ListMessagesErrors[keyof ListMessagesErrors];
+
+export type ListMessagesResponses = {
+    /**
+     * Response List Messages
+     *
+     * Successful Response
+     */
+    200: Array<MessageOut>;
+};
+
+export type ListMessagesResponse = ListMessagesResponses[keyof ListMessagesResponses];
+
+export type SendMessageData = {
+    body: MessageIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/messages';
+};
+
+export type SendMessageErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * Response 409 Send Message
+     *
+     * `NO_RECIPIENTS`, `RECIPIENTS_CHANGED`, `MESSAGE_NAME_TAKEN`, `LETTER_NOT_OPEN`
+     */
+    409: ({
+        code: 'NO_RECIPIENTS';
+    } & NoRecipientsError) | ({
+        code: 'RECIPIENTS_CHANGED';
+    } & RecipientsChangedError) | ({
+        code: 'MESSAGE_NAME_TAKEN';
+    } & MessageNameTakenError) | ({
+        code: 'LETTER_NOT_OPEN';
+    } & LetterNotOpenError);
+    /**
+     * Response 422 Send Message
+     *
+     * `INVALID_INPUT`, `UNKNOWN_PLACEHOLDER`, `CANDIDATE_UNKNOWN`
+     */
+    422: ({
+        code: 'INVALID_INPUT';
+    } & InvalidInputError) | ({
+        code: 'UNKNOWN_PLACEHOLDER';
+    } & UnknownPlaceholderError) | ({
+        code: 'CANDIDATE_UNKNOWN';
+    } & CandidateUnknownError);
+    /**
+     * `UNAVAILABLE`
+     */
+    503: UnavailableError;
+};
+
+export type SendMessageError = SendMessageErrors[keyof SendMessageErrors];
+
+export type SendMessageResponses = {
+    /**
+     * Successful Response
+     */
+    202: MessageStartedOut;
+};
+
+export type SendMessageResponse = SendMessageResponses[keyof SendMessageResponses];
+
+export type ListMessageTemplatesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/message-templates';
+};
+
+export type ListMessageTemplatesErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type ListMessageTemplatesError = ListMessageTemplatesErrors[keyof ListMessageTemplatesErrors];
+
+export type ListMessageTemplatesResponses = {
+    /**
+     * Response List Message Templates
+     *
+     * Successful Response
+     */
+    200: Array<MessageTemplateOut>;
+};
+
+export type ListMessageTemplatesResponse = ListMessageTemplatesResponses[keyof ListMessageTemplatesResponses];
+
+export type CreateMessageTemplateData = {
+    body: MessageTemplateIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/message-templates';
+};
+
+export type CreateMessageTemplateErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `TEMPLATE_NAME_TAKEN`
+     */
+    409: TemplateNameTakenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type CreateMessageTemplateError = CreateMessageTemplateErrors[keyof CreateMessageTemplateErrors];
+
+export type CreateMessageTemplateResponses = {
+    /**
+     * Successful Response
+     */
+    201: MessageTemplateOut;
+};
+
+export type CreateMessageTemplateResponse = CreateMessageTemplateResponses[keyof CreateMessageTemplateResponses];
+
+export type DeleteMessageTemplateData = {
+    body?: never;
+    path: {
+        /**
+         * Template Id
+         */
+        template_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/message-templates/{template_id}';
+};
+
+export type DeleteMessageTemplateErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type DeleteMessageTemplateError = DeleteMessageTemplateErrors[keyof DeleteMessageTemplateErrors];
+
+export type DeleteMessageTemplateResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type DeleteMessageTemplateResponse = DeleteMessageTemplateResponses[keyof DeleteMessageTemplateResponses];
+
+export type UpdateMessageTemplateData = {
+    body: MessageTemplateIn;
+    path: {
+        /**
+         * Template Id
+         */
+        template_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/message-templates/{template_id}';
+};
+
+export type UpdateMessageTemplateErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * Response 409 Update Message Template
+     *
+     * `TEMPLATE_NAME_TAKEN`, `STALE_VERSION`
+     */
+    409: ({
+        code: 'TEMPLATE_NAME_TAKEN';
+    } & TemplateNameTakenError) | ({
+        code: 'STALE_VERSION';
+    } & StaleVersionMessageTemplateOutError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type UpdateMessageTemplateError = UpdateMessageTemplateErrors[keyof UpdateMessageTemplateErrors];
+
+export type UpdateMessageTemplateResponses = {
+    /**
+     * Successful Response
+     */
+    200: MessageTemplateOut;
+};
+
+export type UpdateMessageTemplateResponse = UpdateMessageTemplateResponses[keyof UpdateMessageTemplateResponses];
 
 export type GetNewCampaignData = {
     body?: never;

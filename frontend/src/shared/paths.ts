@@ -4,6 +4,7 @@ export const paths = {
   signInReturn: '/auth/callback',
   admin: '/admin',
   candidates: '/admin/candidates',
+  message: '/admin/candidates/message',
   overallResults: '/admin/overall-results',
   interviewSites: '/admin/interview-sites',
   newInterviewSite: '/admin/interview-sites/new',

@@ -35,6 +35,7 @@ class Action(StrEnum):
     SEND_REASONS = "SEND_REASONS"
     UPDATE_TAGS = "UPDATE_TAGS"
     REOPEN_CONFLICT = "REOPEN_CONFLICT"
+    SEND_MESSAGE = "SEND_MESSAGE"
 
 
 ACTION_NAMES: Final = {
@@ -58,6 +59,7 @@ ACTION_NAMES: Final = {
     Action.SEND_REASONS: "Motifs communiqués",
     Action.UPDATE_TAGS: "Étiquettes",
     Action.REOPEN_CONFLICT: "Conflit de notes rouvert",
+    Action.SEND_MESSAGE: "Message envoyé",
 }
 """What each action is called in French (docs/rules/candidates.md)."""
 

@@ -9,11 +9,13 @@ REMARK: Final = "remark"
 FILE: Final = "file"
 PRESENCE: Final = "presence"
 RANK_IN_FILE: Final = "rank_in_file"
+MESSAGE: Final = "message"
 
 _LABELS: Final = {
     REMARK: "Commentaire",
     FILE: "Fichier",
     "conflict": "Motif",
+    MESSAGE: "Message",
     PRESENCE: "Présence",
     RANK_IN_FILE: "Rang dans le fichier de classement",
     # Of a profile that the candidate writes, what is no column of the table.

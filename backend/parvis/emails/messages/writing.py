@@ -2,8 +2,10 @@
 
 from dataclasses import dataclass, field
 from functools import lru_cache
+from html import escape
 from pathlib import Path
 from typing import Final
+from uuid import uuid4
 
 import mjml
 from jinja2 import Environment, StrictUndefined
@@ -13,6 +15,10 @@ from parvis.kernel.settings import settings
 
 _FOLDER: Final = Path(__file__).parent / "templates"
 LONGEST_SUBJECT: Final = 200
+
+# Nobody writes them: they are made when the process starts.
+_SUBJECT: Final = f"SUBJECT-{uuid4().hex}"
+_TEXT: Final = f"TEXT-{uuid4().hex}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +51,8 @@ class Message:
 
 
 def written(content: Content, letterhead: Letterhead = PLAIN) -> Message:
-    """Returns the mail; its subject is one line, whatever the names that it quotes contain."""
-    visible = "".join(character if character.isprintable() else " " for character in content.subject)
-    subject = " ".join(visible.split())[:LONGEST_SUBJECT]
+    """Returns the mail; its subject is that of `one_line`."""
+    subject = one_line(content.subject)
     members = {
         "subject": subject,
         "greeting": content.greeting,
@@ -62,6 +67,32 @@ def written(content: Content, letterhead: Letterhead = PLAIN) -> Message:
     }
     html, text = _templates()
     return Message(subject, html.render(members), text.render(members))
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A mail with its letterhead that awaits its subject and its text, each where ``_SUBJECT`` and ``_TEXT`` stand."""
+
+    html: str
+    text: str
+
+    def holding(self, subject: str, html: str, text: str) -> Message:
+        """The mail that says this; ``html`` is trusted."""
+        line = one_line(subject)
+        framed_html = self.html.replace(_SUBJECT, escape(line)).replace(_TEXT, html)
+        return Message(line, framed_html, self.text.replace(_TEXT, text))
+
+
+def framed(letterhead: Letterhead) -> Frame:
+    """Returns the letterhead around a text that is written otherwise than by `Content`."""
+    mail = written(Content(_SUBJECT, (), greeting=_TEXT), letterhead)
+    return Frame(mail.html, mail.text)
+
+
+def one_line(subject: str) -> str:
+    """Returns a subject as it leaves: one line, whatever the names that it quotes contain."""
+    visible = "".join(character if character.isprintable() else " " for character in subject)
+    return " ".join(visible.split())[:LONGEST_SUBJECT]
 
 
 def greeting_of(first_name: str) -> str:

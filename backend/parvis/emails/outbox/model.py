@@ -18,6 +18,7 @@ class EmailKind(StrEnum):
     CORRECTION = "CORRECTION"
     PASSWORD = "PASSWORD"  # noqa: S105 - a kind of mail
     TEST = "TEST"
+    MESSAGE = "MESSAGE"
 
 
 class EmailStatus(StrEnum):
@@ -41,7 +42,7 @@ class Email(Base):
     unique_key: of the mails with the same key, only the first is ever written. secret: the text that the body's mask
     stands for, sealed, until the mail has left. due: when it may leave at the earliest. attempt: how often its sending
     was begun. error: the last answer of the mail server, or what stopped the mail. job_id: the mailing that wrote it,
-    null without a mailing.
+    null without a mailing. message_id: the message of staff to many candidates that it is of.
     """
 
     __tablename__ = "emails"
@@ -57,6 +58,7 @@ class Email(Base):
     kind: Mapped[str]
     candidate_id: Mapped[uuid.UUID | None] = mapped_column(ForeignKey("candidates.id", ondelete="SET NULL"), index=True)
     job_id: Mapped[uuid.UUID | None] = mapped_column(ForeignKey("jobs.id", ondelete="SET NULL"), index=True)
+    message_id: Mapped[uuid.UUID | None] = mapped_column(ForeignKey("messages.id", ondelete="SET NULL"), index=True)
     unique_key: Mapped[str | None] = mapped_column(unique=True)
     recipient: Mapped[str]
     subject: Mapped[str]

@@ -3,8 +3,9 @@
 import uuid
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
+from typing import Final
 
-from sqlalchemy import ColumnElement, func, select
+from sqlalchemy import ColumnElement, String, Uuid, column, func, select, table
 from sqlalchemy.orm import Session
 
 from parvis.emails.outbox.model import Email, EmailKind, EmailStatus, Outbox
@@ -15,6 +16,9 @@ from parvis.kernel.errors import NotFound
 from parvis.kernel.jobs import Followed
 from parvis.kernel.schemas import Page
 from parvis.kernel.settings import settings
+
+_messages: Final = table("messages", column("id", Uuid), column("name", String))
+"""What mails name of the message that they are of, whose model is above them."""
 
 _SHOWN_AT = func.coalesce(Email.sent_at, Email.queued_at)
 
@@ -28,10 +32,20 @@ def emails_listed(session: Session, wanted: EmailFilterIn, *, page: int, size: i
 
 
 def emails_shown(session: Session, emails: Sequence[Email]) -> list[EmailOut]:
-    """Mails with whom they are about (one query)."""
+    """Mails with whom they are about and the message that they are of (two queries)."""
     ids = {email.candidate_id for email in emails if email.candidate_id is not None}
     known: Mapping[uuid.UUID, EmailCandidateOut] = OutboxHooks.joined().candidates(session, ids) if ids else {}
-    return [EmailOut.of(email, known.get(email.candidate_id) if email.candidate_id else None) for email in emails]
+    messages = {email.message_id for email in emails if email.message_id is not None}
+    named = select(_messages.c.id, _messages.c.name).where(_messages.c.id.in_(messages))
+    names = {message_id: name for message_id, name in session.execute(named)} if messages else {}
+    return [
+        EmailOut.of(
+            email,
+            known.get(email.candidate_id) if email.candidate_id else None,
+            names.get(email.message_id) if email.message_id else None,
+        )
+        for email in emails
+    ]
 
 
 def email_of(session: Session, email_id: uuid.UUID, *, lock: bool = False) -> Email:
@@ -90,9 +104,11 @@ def outbox_state(session: Session) -> OutboxOut:
 
 def _conditions(wanted: EmailFilterIn) -> list[ColumnElement[bool]]:
     shown_at, conditions = _SHOWN_AT, [Email.status == wanted.status]
-    for column, text in ((Email.recipient, wanted.recipient), (Email.subject, wanted.subject)):
+    for searched, text in ((Email.recipient, wanted.recipient), (Email.subject, wanted.subject)):
         if text and text.strip():
-            conditions.append(column.icontains(text.strip(), autoescape=True))
+            conditions.append(searched.icontains(text.strip(), autoescape=True))
+    if wanted.message_id is not None:
+        conditions.append(Email.message_id == wanted.message_id)
     first, after = paris_days(wanted.lower_date, wanted.upper_date)
     if first is not None:
         conditions.append(shown_at >= first)

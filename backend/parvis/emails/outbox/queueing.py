@@ -59,6 +59,7 @@ class Draft:
     candidate_id: uuid.UUID | None = None
     unique_key: str | None = None
     secret: str | None = None
+    message_id: uuid.UUID | None = None
 
 
 def queue(session: Session, drafts: Sequence[Draft], *, job_id: uuid.UUID | None = None) -> list[uuid.UUID]:
@@ -82,6 +83,7 @@ def queue(session: Session, drafts: Sequence[Draft], *, job_id: uuid.UUID | None
             "secret": None if draft.secret is None else SECRETS.sealed(session, draft.secret, salt=SALT),
             "status": status,
             "job_id": job_id,
+            "message_id": draft.message_id,
         }
         for draft in drafts
     ]

@@ -22,6 +22,7 @@ class EmailFilterIn(In):
     lower_date: Day | None = None
     upper_date: Day | None = None
     status: Annotated[EmailStatus, null_is(EmailStatus.SENT)] = EmailStatus.SENT
+    message_id: uuid.UUID | None = None
 
     @field_validator("lower_date", "upper_date")
     @classmethod
@@ -39,7 +40,10 @@ class EmailCandidateOut(Out):
 
 
 class EmailOut(Out):
-    """A mail; ``sent_at`` is null until it left, ``error`` is what stopped it, ``candidate`` is whom it is about."""
+    """A mail; ``sent_at`` is null until it left, ``error`` is what stopped it, ``candidate`` is whom it is about.
+
+    message_name: the message of staff to many candidates that it is of.
+    """
 
     id: uuid.UUID
     recipients: list[str]
@@ -52,9 +56,10 @@ class EmailOut(Out):
     kind: EmailKind
     queued_at: datetime
     error: str | None
+    message_name: str | None
 
     @classmethod
-    def of(cls, email: Email, candidate: EmailCandidateOut | None) -> Self:
+    def of(cls, email: Email, candidate: EmailCandidateOut | None, message_name: str | None) -> Self:
         """The mail as the page shows it; nothing secret is in its stored body."""
         return cls(
             id=email.id,
@@ -68,6 +73,7 @@ class EmailOut(Out):
             kind=EmailKind(email.kind),
             queued_at=email.queued_at,
             error=email.error,
+            message_name=message_name,
         )
 
 

@@ -21,7 +21,7 @@ type Options<Kept> = {
   /** Said when rows could not be read to be ticked. */
   failed: string;
   /** Those that are ticked from the beginning. */
-  first?: readonly (readonly [id: string, kept: Kept])[];
+  first?: readonly (readonly [id: string, kept: Kept])[] | undefined;
 };
 
 /** The rows of a grid that are ticked, whatever it shows since. */
@@ -100,7 +100,8 @@ export function useTickedRows<Kept>(options: Options<Kept>) {
   };
   return {
     rows: [...ticked.values()],
-    whole,
+    /** Whether they are all that pass the filters in force, and no other. */
+    isWhole: ticks.extent === 'all',
     clear,
     tickAll: ticks.tickAll,
     isTickingAll: all.isPending,

@@ -30,4 +30,5 @@ export const actionLabels: Record<Action, string> = {
   SEND_REASONS: 'Motifs communiqués',
   UPDATE_TAGS: 'Étiquettes',
   REOPEN_CONFLICT: 'Conflit de notes rouvert',
+  SEND_MESSAGE: 'Message envoyé',
 };

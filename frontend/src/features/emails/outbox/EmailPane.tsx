@@ -11,12 +11,11 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useRef } from 'react';
 import { formatDateTime } from '@/shared/format/dates';
 import { BusyButton } from '@/shared/frame/BusyButton';
+import { MailFrame } from '@/shared/frame/MailFrame';
 import { Card } from '@/shared/list/Card';
 import { paths } from '@/shared/paths';
-import { cspNonce } from '@/shared/theme/nonce';
 import { toast } from '@/shared/toast/toasts';
 import { sendAgain, settle, type Email } from './api';
-import { readableBody } from './body';
 import { statusLabels, texts } from './labels';
 import { emailsKey } from './queries';
 
@@ -67,20 +66,7 @@ export function EmailPane({ email, onClose }: { email: Email; onClose: () => voi
         <Actions key={email.id} email={email} />
       </Stack>
       <Box sx={{ p: 4, backgroundColor: 'background.default' }}>
-        <Box
-          component="iframe"
-          sandbox=""
-          title={`Contenu de l'e-mail ${email.subject}`}
-          srcDoc={readableBody(email.body, cspNonce())}
-          sx={{
-            display: 'block',
-            width: '100%',
-            height: 420,
-            border: '1px solid var(--border-default)',
-            borderRadius: '4px',
-            backgroundColor: '#fff',
-          }}
-        />
+        <MailFrame title={`Contenu de l'e-mail ${email.subject}`} html={email.body} />
       </Box>
       <Stack direction="row" sx={{ alignItems: 'center', gap: 2, p: 3, color: 'text.secondary' }}>
         <ShieldOutlined aria-hidden sx={{ fontSize: 18 }} />

@@ -21,6 +21,7 @@ const EMAIL: Email = {
   kind: 'LETTER',
   queuedAt: '2026-05-12T07:59:00+02:00',
   error: null,
+  messageName: null,
 };
 
 const OUTBOX: OutboxState = {

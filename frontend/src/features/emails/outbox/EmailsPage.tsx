@@ -26,6 +26,9 @@ import { OutboxStrip } from './OutboxStrip';
 import { emailsQuery, listsKey, outboxQuery } from './queries';
 import { TestSendDialog } from './TestSendDialog';
 
+/** The parameter of the address that names the message whose mails alone are listed. */
+export const MESSAGE = 'envoi';
+
 const SIZES = [25, 50, 100];
 const EVERYTHING_SENT: EmailFilter = {
   recipient: '',
@@ -52,12 +55,13 @@ export function EmailsPage({ above, settled = true }: Props) {
   const [texted, setTexted] = useState(EVERYTHING_SENT);
   const status = FILTERED_STATUSES.find((each) => each === state) ?? 'SENT';
   const typed: EmailFilter = useMemo(() => ({ ...texted, status }), [texted, status]);
+  const [messageId] = useUrlText(MESSAGE);
   const [testing, setTesting] = useState(false);
   const lastDay = today();
   const filter = useRested(typed);
   const usable = filter.lowerDate <= lastDay && filter.upperDate <= lastDay;
   const list = useQueryWithToast(
-    { ...emailsQuery({ page, size, filter }), enabled: usable },
+    { ...emailsQuery({ page, size, filter: { ...filter, messageId } }), enabled: usable },
     texts.listFailed,
   );
   const outbox = useQuery(outboxQuery);
@@ -190,7 +194,7 @@ const columnsOf = (onOpen: (id: string) => void, opened: string | undefined): Li
   {
     key: 'subject',
     label: 'Objet et destinataire',
-    cell: ({ id, subject, recipients }) => (
+    cell: ({ id, subject, recipients, messageName }) => (
       <>
         <Button
           id={rowId(id)}
@@ -202,7 +206,10 @@ const columnsOf = (onOpen: (id: string) => void, opened: string | undefined): Li
         >
           {subject}
         </Button>
-        <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{recipients.join(', ')}</Box>
+        <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {recipients.join(', ')}
+          {messageName && ` – ${messageName}`}
+        </Box>
       </>
     ),
   },

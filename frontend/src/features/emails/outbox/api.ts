@@ -26,13 +26,15 @@ export type EmailFilter = {
   lowerDate: string;
   upperDate: string;
   status: EmailStatus;
+  /** The message whose mails alone are listed. */
+  messageId?: string | undefined;
 };
 export type EmailsWanted = { page: number; size: number; filter: EmailFilter };
 
 /** A page of mails; empty filters do not count. */
 export function fetchEmails({ page, size, filter }: EmailsWanted) {
   const { status, ...texts } = filter;
-  const filled = Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
+  const filled = Object.fromEntries(Object.entries(texts).filter(([, text]) => text));
   return answer(listEmails({ query: { page, size }, body: { status, ...filled } }));
 }
 

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { formatCount } from '@/shared/format/numbers';
 import type { Count } from '@/shared/grid/rowsSource';
 import { alertLabels, type AlertKind } from './labels';
@@ -11,10 +12,12 @@ type Props = {
   /** Deals with all of them in turn. */
   onResolve?: (() => void) | undefined;
   onLeave: () => void;
+  /** What else can be done with them. */
+  action?: ReactNode;
 };
 
 /** Says that the grid shows the candidates of one alert alone, how many remain, and how to leave. */
-export function AlertBar({ kind, count, onResolve, onLeave }: Props) {
+export function AlertBar({ kind, count, onResolve, onLeave, action }: Props) {
   return (
     <NoticeBar>
       <Typography variant="body2" component="p" role="status" sx={{ fontWeight: 500 }}>
@@ -29,6 +32,7 @@ export function AlertBar({ kind, count, onResolve, onLeave }: Props) {
       <Button onClick={onLeave} sx={{ height: 26 }}>
         Quitter les alertes
       </Button>
+      {action}
     </NoticeBar>
   );
 }

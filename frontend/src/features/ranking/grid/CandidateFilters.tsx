@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { formatInteger } from '@/shared/format/numbers';
 import type { ColumnDescriptor } from '@/shared/grid/api';
 import { withoutColumn, type ColumnFilter } from '@/shared/grid/filter/columnFilter';
@@ -18,6 +18,8 @@ type Props = {
   onSearch: (search: string) => void;
   onClear: () => void;
   onOpen: (descriptor: ColumnDescriptor, anchor: Element) => void;
+  /** What can be done with those who pass. */
+  action: ReactNode;
 };
 
 /** Over the candidates, what narrows them down and how many pass; absent when nothing does. */
@@ -36,6 +38,7 @@ export function CandidateFilters(props: Props) {
       filters={filters}
       notice={notice}
       onClear={props.onClear}
+      action={props.action}
       summary={`${passing} sur ${total === undefined ? '…' : formatInteger(total)} candidats`}
     />
   );

@@ -41,6 +41,8 @@ type Props = {
   candidateId: string | undefined;
   onCandidate: (id: string | undefined) => void;
   importAction: ReactNode;
+  /** What can be done with all who pass the filters. */
+  listAction: ReactNode;
   /** Says why a candidate has the value of a column of formulas; absent for those who may not read it. */
   why: WhyActions | undefined;
   /** What a column holds, beside its header. */
@@ -125,6 +127,7 @@ export function Classement(props: Props) {
         onSearch={props.onSearch}
         onClear={props.onClear}
         onOpen={(descriptor, anchor) => setFiltering({ descriptor, anchor })}
+        action={props.listAction}
       />
       <DataGrid
         name="Classement"

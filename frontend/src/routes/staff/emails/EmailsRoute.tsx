@@ -1,9 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
 import { OutdatedLetters } from '@/features/campaign/letter_mailing/OutdatedLetters';
 import { useOutdatedLetters } from '@/features/campaign/letter_mailing/useOutdatedLetters';
-import { EmailsPage } from '@/features/emails/outbox/EmailsPage';
+import { Mailings } from '@/features/campaign/messages/Mailings';
+import { mailingsQuery } from '@/features/campaign/messages/queries';
+import { EmailsPage, MESSAGE } from '@/features/emails/outbox/EmailsPage';
+import { usePageNavigate } from '@/shared/url/usePageNavigate';
+import { useUrlText } from '@/shared/url/useUrlState';
 
-/** The mails, and above them the letters that are to be corrected. */
+/** The mails, and above them the letters that are to be corrected and the messages that were written. */
 export function EmailsRoute() {
   const { isLoading } = useOutdatedLetters();
-  return <EmailsPage above={<OutdatedLetters />} settled={!isLoading} />;
+  const mailings = useQuery(mailingsQuery);
+  const [shownId] = useUrlText(MESSAGE);
+  const navigate = usePageNavigate();
+  return (
+    <EmailsPage
+      settled={!isLoading && !mailings.isPending}
+      above={
+        <>
+          <OutdatedLetters />
+          <Mailings
+            shownId={shownId}
+            onShow={(id) =>
+              void navigate({
+                to: '.',
+                // The list begins anew.
+                search: (before: object) => ({ ...before, [MESSAGE]: id, page: undefined, mail: undefined }),
+              })
+            }
+          />
+        </>
+      }
+    />
+  );
 }

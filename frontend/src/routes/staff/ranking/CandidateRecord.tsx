@@ -33,6 +33,7 @@ import { formatCount } from '@/shared/format/numbers';
 import { focusIfLost } from '@/shared/frame/focusIfLost';
 import type { CandidateDrawerState } from './useCandidateDrawer';
 import type { Ranking } from './useRanking';
+import { WriteButton } from './WriteButton';
 
 type Props = {
   ranking: Ranking;
@@ -94,6 +95,7 @@ export function CandidateRecord({ ranking, candidate, state, zoomed, heading }: 
             <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, '&:empty': { display: 'none' } }}>
               <LetterButton candidateId={candidate.id} />
               <ActivationLinkButton candidateId={candidate.id} />
+              {can('sendMessage') && <WriteButton candidate={candidate} />}
             </Stack>
             {lack && <LacksNotice candidate={candidate} lack={lack} next={following} />}
             <ConflictsNotice

@@ -1,7 +1,9 @@
 import { lazy, Suspense } from 'react';
+import type { CandidateQuery } from '@/features/ranking/grid/candidateQuery';
 import { AlertBar } from '@/features/ranking/alerts/AlertBar';
 import { StaleBar } from '@/features/ranking/alerts/StaleBar';
 import type { Ranking } from './useRanking';
+import { WriteToList } from './WriteButton';
 
 const ConflictQueue = lazy(async () => ({
   default: (await import('@/features/candidates/marks/conflicts/ConflictQueue')).ConflictQueue,
@@ -25,6 +27,7 @@ export function RankingAlerts({ ranking, computation }: Props) {
           count={ranking.count}
           onResolve={kind === 'GRADE_CONFLICT_FILTER' && open ? () => open(true) : undefined}
           onLeave={ranking.leaveAlert}
+          action={can('sendMessage') && !isNarrowed(query) && <WriteToList ranking={ranking} />}
         />
       )}
       {inAddress.stale && computation.last?.stale && (
@@ -41,3 +44,6 @@ export function RankingAlerts({ ranking, computation }: Props) {
     </>
   );
 }
+
+/** Then the bar of the filters has what is done with the list. */
+const isNarrowed = ({ filters, search }: CandidateQuery) => filters.length > 0 || search.trim() !== '';

@@ -8,6 +8,7 @@ import { ErrorState } from '@/shared/list/StateMessage';
 import { paths } from '@/shared/paths';
 import { layout } from './layout';
 import type { Ranking } from './useRanking';
+import { WriteToList } from './WriteButton';
 
 const ColumnStatistics = lazy(async () => ({
   default: (await import('@/features/ranking/column_statistics/ColumnStatistics')).ColumnStatistics,
@@ -67,6 +68,7 @@ export function RankingGrid({ ranking }: { ranking: Ranking }) {
               )
           : undefined
       }
+      listAction={can('sendMessage') && <WriteToList ranking={ranking} />}
       importAction={
         can('simulateImport') && (
           <Button component={Link} to={paths.candidatesImport}>

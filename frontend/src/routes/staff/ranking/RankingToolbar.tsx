@@ -1,3 +1,4 @@
+import EditOutlined from '@mui/icons-material/EditOutlined';
 import FitScreenOutlined from '@mui/icons-material/FitScreenOutlined';
 import FunctionsOutlined from '@mui/icons-material/FunctionsOutlined';
 import GradingOutlined from '@mui/icons-material/GradingOutlined';
@@ -19,6 +20,7 @@ import { may } from '@/shared/permissions/api';
 import { rolesBeside } from '@/shared/permissions/profiles';
 import { useAccount } from '@/shared/session/useAccount';
 import type { Ranking } from './useRanking';
+import { useWrite, writeToList } from './useWrite';
 
 type Props = { ranking: Ranking; onAdd: () => void; computation: ReactNode };
 
@@ -28,6 +30,7 @@ export function RankingToolbar({ ranking, onAdd, computation }: Props) {
   const { roles } = useAccount();
   const candidates = useExport();
   const juryNotes = useJuryNotesExport();
+  const write = useWrite();
   const live = useFileExport(LIVE_EXPORT_FILE, fetchLiveExport);
   const actions: (Action | false)[] = [
     // As an administrator alone, one finds it on the administration home (docs/rules/ranking.md).
@@ -45,6 +48,12 @@ export function RankingToolbar({ ranking, onAdd, computation }: Props) {
         grid &&
         live.exportFile({ filters: filtersOf(query), sort: sortOf(grid), columns: visibleColumns(grid) }),
       disabled: live.exporting,
+      rare: true,
+    },
+    can('sendMessage') && {
+      label: 'Écrire à la liste',
+      icon: <EditOutlined />,
+      run: () => void write(writeToList(ranking)),
       rare: true,
     },
     { label: 'Rafraîchir les données', icon: <Refresh />, run: refresh },

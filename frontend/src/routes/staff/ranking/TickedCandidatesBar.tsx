@@ -12,7 +12,7 @@ type Props = { ranking: Ranking; ticked: TickedCandidates };
 
 /** Under the Classement while candidates are ticked: what can be done with all of them. */
 export function TickedCandidatesBar({ ranking, ticked }: Props) {
-  const { actions, dialog } = useTickedActions(ranking);
+  const { actions, dialog } = useTickedActions(ranking, ticked);
   const [open, setOpen] = useState<string>();
   const opened = actions.find(({ label }) => label === open);
   return (

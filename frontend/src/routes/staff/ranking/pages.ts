@@ -8,4 +8,9 @@ export const rankingPages: Page[] = [
     path: paths.candidates,
     component: lazyRouteComponent(() => import('./CandidatesRoute'), 'CandidatesRoute'),
   },
+  {
+    entry: 'candidates',
+    path: paths.message,
+    component: lazyRouteComponent(() => import('./WriteRoute'), 'WriteRoute'),
+  },
 ];

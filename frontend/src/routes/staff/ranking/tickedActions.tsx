@@ -1,7 +1,9 @@
 import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
 import LabelOutlined from '@mui/icons-material/LabelOutlined';
 import { lazy, type ReactNode } from 'react';
+import { WRITE } from '@/features/campaign/messages/labels';
 import { texts as tags } from '@/features/candidates/tags/labels';
 import { EXPORT_RUNNING } from '@/features/ranking/grid/labels';
 import { useExport } from '@/features/ranking/grid/toolbar/useExport';
@@ -12,7 +14,8 @@ import { RefusedCopy } from '@/shared/grid/selection/RefusedCopy';
 import { useClipboard } from '@/shared/grid/selection/useClipboard';
 import { toast } from '@/shared/toast/toasts';
 import type { Ranking } from './useRanking';
-import type { TickedCandidate } from './useTickedCandidates';
+import type { TickedCandidate, TickedCandidates } from './useTickedCandidates';
+import { useWrite, writeToList, writeToTicked } from './useWrite';
 
 const TagsDialog = lazy(async () => ({
   default: (await import('@/features/candidates/tags/TagsDialog')).TagsDialog,
@@ -38,9 +41,11 @@ const COPY = 'Copier les adresses';
  * What this account may do with the ticked candidates, in the order of the bar, and what the browser did not let be copied.
  * A new action is one more in the list, under `can(…)`.
  */
-export function useTickedActions({ can, grid, chosen }: Ranking) {
+export function useTickedActions(ranking: Ranking, { isWhole }: TickedCandidates) {
+  const { can, grid, chosen } = ranking;
   const { copyText, refused, dismiss } = useClipboard();
   const workbook = useExport();
+  const write = useWrite();
   const exportRows = (candidates: TickedCandidate[]) => {
     if (!grid) return;
     const numbers = candidates.map(({ externalId }) => externalId);
@@ -57,13 +62,20 @@ export function useTickedActions({ can, grid, chosen }: Ranking) {
     else void copyText(addresses.join('; '), done);
   };
   const actions: (TickedAction | false)[] = [
+    can('sendMessage') && {
+      label: WRITE,
+      icon: <EditOutlined />,
+      run: (candidates) =>
+        // All of a list, as long as it is that of its filters: those whom it gains meanwhile are told.
+        void write(isWhole ? writeToList(ranking) : writeToTicked(candidates), candidates),
+    },
+    { label: COPY, icon: <ContentCopyOutlined />, run: copyAddresses },
     {
       label: workbook.exporting ? EXPORT_RUNNING : 'Exporter ces lignes',
       icon: <DownloadOutlined />,
       busy: workbook.exporting,
       run: exportRows,
     },
-    { label: COPY, icon: <ContentCopyOutlined />, run: copyAddresses },
     can('tagCandidates') && {
       label: tags.title,
       icon: <LabelOutlined />,

@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { filtersOf } from '@/features/ranking/grid/candidateQuery';
 import { fetchCandidates } from '@/shared/candidates/api';
@@ -15,6 +16,7 @@ const candidateOf = ({ id, person = NOBODY }: GridRow): TickedCandidate => ({ id
 
 /** The candidates of the Classement who are ticked, whatever it shows since. */
 export function useTickedCandidates({ grid, query }: Ranking) {
+  const before = useLocation({ select: ({ state }) => state.ticked });
   const filters = useMemo(() => filtersOf(query), [query]);
   return useTickedRows({
     grid,
@@ -23,6 +25,7 @@ export function useTickedCandidates({ grid, query }: Ranking) {
     keep: candidateOf,
     nameOf: ({ person = NOBODY }) => person.name,
     most: limits().candidatesAtOnce,
+    first: before?.map((candidate) => [candidate.id, candidate]),
     failed: "Les candidats n'ont pas pu être cochés",
   });
 }

@@ -17,12 +17,14 @@ type Props = {
   onClear: () => void;
   /** `497 sur 2 050 candidats`. */
   summary: ReactNode;
+  /** What can be done with the rows that pass. */
+  action?: ReactNode;
 };
 
 const LINE = 36;
 
 /** Over a grid, one chip a filter: its name opens it again, its cross takes it away. One line, until asked for more. */
-export function FilterBar({ filters, notice, onClear, summary }: Props) {
+export function FilterBar({ filters, notice, onClear, summary, action }: Props) {
   const line = useRef<HTMLDivElement>(null);
   const [whole, setWhole] = useState(false);
   const [fitting, setFitting] = useState(filters.length);
@@ -116,6 +118,7 @@ export function FilterBar({ filters, notice, onClear, summary }: Props) {
       >
         {summary}
       </Box>
+      {action}
     </Stack>
   );
 }

@@ -87,20 +87,29 @@ export function Toolbar(props: Props) {
   );
 }
 
+/** On a wide screen the toolbar itself has what is often done. */
+const ON_NARROW = { display: { xl: 'none' } };
+
 const often = ({ rare }: Action) => rare !== true;
 
 function MoreActions({ actions }: { actions: Action[] }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [chosen, setChosen] = useState<() => void>();
   return (
-    <Box sx={{ display: { xl: 'none' } }}>
+    <Box sx={actions.every(often) ? ON_NARROW : undefined}>
       <Button
         startIcon={<MoreHoriz />}
+        aria-label="Plus d'actions"
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        Plus d'actions
+        <span>
+          Plus
+          <Box component="span" sx={{ display: { xl: 'none' } }}>
+            {" d'actions"}
+          </Box>
+        </span>
       </Button>
       {/* What an action opens gives the focus back to the button, which has it again once the menu is gone. */}
       <Menu
@@ -116,7 +125,7 @@ function MoreActions({ actions }: { actions: Action[] }) {
           },
         }}
       >
-        {actions.map(({ label, icon, run, disabled }) => (
+        {actions.map(({ label, icon, run, disabled, rare }) => (
           <MenuItem
             key={label}
             disabled={disabled}
@@ -124,7 +133,7 @@ function MoreActions({ actions }: { actions: Action[] }) {
               setAnchor(null);
               setChosen(() => run);
             }}
-            sx={{ gap: 2, '& svg': { fontSize: 18 } }}
+            sx={{ gap: 2, '& svg': { fontSize: 18 }, ...(!rare && ON_NARROW) }}
           >
             {icon}
             {label}

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
-import { readableBody } from './body';
+import { readableBody } from './readableBody';
 
 it('keeps the words and nothing that runs, loads or leads away', () => {
   const body = readableBody(

@@ -1,0 +1,91 @@
+"""Calls on messages to candidates and on their templates; administrators alone."""
+
+import uuid
+
+from fastapi import APIRouter
+
+from parvis.campaign.features.errors import LetterNotOpen
+from parvis.campaign.messages import queries, service
+from parvis.campaign.messages.errors import (
+    MessageNameTaken,
+    NoRecipients,
+    RecipientsChanged,
+    TemplateNameTaken,
+    UnknownPlaceholder,
+)
+from parvis.campaign.messages.schemas import (
+    MessageIn,
+    MessageOut,
+    MessagePreviewIn,
+    MessagePreviewOut,
+    MessageStartedOut,
+    MessageTemplateIn,
+    MessageTemplateOut,
+)
+from parvis.candidates.record.errors import CandidateUnknown
+from parvis.kernel.db import DbSession
+from parvis.kernel.errors import InvalidInput, NotFound, StaleVersion, Unavailable, raises
+from parvis.kernel.permissions import CurrentPerson, Role, requires
+
+router = APIRouter(prefix="/admin", tags=["messages"], dependencies=[requires(Role.ADMIN)])
+
+
+@router.post("/messages/preview", responses=raises(InvalidInput, UnknownPlaceholder, CandidateUnknown, Unavailable))
+def preview_message(session: DbSession, form: MessagePreviewIn) -> MessagePreviewOut:
+    """What a message would be for three people, and whom it would reach."""
+    return queries.preview(session, form.recipients, form.subject, form.body)
+
+
+@router.post(
+    "/messages",
+    status_code=202,
+    responses=raises(
+        InvalidInput,
+        UnknownPlaceholder,
+        CandidateUnknown,
+        NoRecipients,
+        RecipientsChanged,
+        MessageNameTaken,
+        LetterNotOpen,
+        Unavailable,
+    ),
+)
+def send_message(session: DbSession, person: CurrentPerson, form: MessageIn) -> MessageStartedOut:
+    """Sends a message to those whom its preview said; the job writes one mail a person."""
+    message = service.send_message(session, person, form)
+    return MessageStartedOut(job_id=message.job_id, message_id=message.id)
+
+
+@router.get("/messages")
+def list_messages(session: DbSession) -> list[MessageOut]:
+    """The messages that were sent, newest first."""
+    return queries.messages_listed(session)
+
+
+@router.get("/message-templates")
+def list_message_templates(session: DbSession) -> list[MessageTemplateOut]:
+    """The templates, by name."""
+    return queries.templates_listed(session)
+
+
+@router.post("/message-templates", status_code=201, responses=raises(InvalidInput, TemplateNameTaken))
+def create_message_template(session: DbSession, person: CurrentPerson, form: MessageTemplateIn) -> MessageTemplateOut:
+    """Keeps a template."""
+    return MessageTemplateOut.model_validate(service.create_template(session, person, form))
+
+
+@router.put(
+    "/message-templates/{template_id:uuid}",
+    responses=raises(NotFound, InvalidInput, TemplateNameTaken, StaleVersion[MessageTemplateOut]),
+)
+def update_message_template(
+    session: DbSession, person: CurrentPerson, template_id: uuid.UUID, form: MessageTemplateIn
+) -> MessageTemplateOut:
+    """Replaces a template."""
+    return MessageTemplateOut.model_validate(service.update_template(session, person, template_id, form))
+
+
+@router.delete("/message-templates/{template_id:uuid}", status_code=204, responses=raises(NotFound))
+def delete_message_template(session: DbSession, person: CurrentPerson, template_id: uuid.UUID) -> None:
+    """Removes a template."""
+    service.delete_template(session, person, template_id)

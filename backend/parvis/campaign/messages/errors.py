@@ -1,0 +1,56 @@
+"""Why a message is not sent, or a template not kept."""
+
+from parvis.kernel.errors import DomainError, DomainErrorWithData
+from parvis.kernel.schemas import Out
+
+
+class UnknownPlaceholderOut(Out):
+    """What stands between the braces, and what may have been meant."""
+
+    placeholder: str
+    suggestions: list[str]
+
+
+class UnknownPlaceholder(DomainErrorWithData[UnknownPlaceholderOut]):
+    """A placeholder that names nothing of a candidate."""
+
+    code = "UNKNOWN_PLACEHOLDER"
+    status = 422
+    message = "Une donnée entre accolades n'existe pas."
+
+
+class RecipientsChangedOut(Out):
+    """How many mails were expected, and how many would leave now."""
+
+    expected: int
+    recipients: int
+
+
+class RecipientsChanged(DomainErrorWithData[RecipientsChangedOut]):
+    """Not as many mails would leave as the preview said."""
+
+    code = "RECIPIENTS_CHANGED"
+    message = "Les destinataires ont changé depuis l'aperçu."
+
+
+class NoRecipients(DomainError):
+    """No mail would leave."""
+
+    code = "NO_RECIPIENTS"
+    message = "Aucun e-mail ne partirait : personne n'est choisi, ou chacun est sans adresse ou retenu."
+
+
+class MessageNameTaken(DomainError):
+    """Another message of the campaign has this name, but for case."""
+
+    code = "MESSAGE_NAME_TAKEN"
+    field = "name"
+    message = "Un autre envoi porte déjà ce nom."
+
+
+class TemplateNameTaken(DomainError):
+    """Another template has this name, but for case."""
+
+    code = "TEMPLATE_NAME_TAKEN"
+    field = "name"
+    message = "Un autre modèle porte déjà ce nom."

@@ -1,0 +1,143 @@
+"""Reading messages: what one would be, those that were sent, and the templates."""
+
+import uuid
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+import numpy as np
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+
+from parvis.campaign.features.queries import letters_are_open
+from parvis.campaign.messages.audience import Audience, Rows, Table, Values, audience, shared_addresses
+from parvis.campaign.messages.model import MessageTemplate, WrittenMessage
+from parvis.campaign.messages.placeholders import OF_THE_LETTER, parsed
+from parvis.campaign.messages.schemas import (
+    MessageConcernedOut,
+    MessageOut,
+    MessagePersonOut,
+    MessagePreviewOut,
+    MessageSharedEmailOut,
+    MessageTemplateOut,
+    RecipientsIn,
+    SampleOut,
+)
+from parvis.campaign.messages.text import BLANK, filled, filled_html, written_as_mail
+from parvis.campaign.settings.queries import campaign_settings
+from parvis.campaign.settings.rules import letterhead_of
+from parvis.candidate_table.snapshot.snapshot import ID, NUMBER
+from parvis.emails.messages.writing import Message, framed
+from parvis.emails.outbox.model import Email, EmailStatus
+from parvis.kernel.people import PersonOut
+from parvis.ranking.worklists.rules import EMAIL
+
+LETTER_NOT_OPEN: Final = "LETTER_NOT_OPEN"
+_MOST_NAMED: Final = 100
+
+
+class Reading:
+    """A message read against the candidates as they are now. Raises `UnknownPlaceholder`, `InvalidInput`."""
+
+    def __init__(self, session: Session, subject: str, body: str) -> None:
+        self.table = Table.of(session)
+        self._subject = parsed(subject, "subject", self.table.vocabulary)
+        parts = parsed(body, "body", self.table.vocabulary)
+        self._body = written_as_mail(parts)
+        self._frame = framed(letterhead_of(campaign_settings(session)))
+        self.values = Values(self.table, (*self._subject, *parts))
+
+    def audience(self, recipients: RecipientsIn) -> Audience:
+        """Whom it reaches. Raises `CandidateUnknown`, `InvalidInput`."""
+        rows = self.table.chosen(recipients.ids, recipients.filters)
+        return audience(self.table, rows, self.values, leave_out_absent=recipients.ids is None)
+
+    def warnings(self, session: Session) -> list[str]:
+        """What should be known before it leaves."""
+        tells = not self.values.sources.isdisjoint(OF_THE_LETTER)
+        return [LETTER_NOT_OPEN] if tells and not letters_are_open(session) else []
+
+    def mail(self, row: int, blank: str = "") -> Message:
+        """The mail of one candidate."""
+        values = self.values.of(row, blank)
+        return self._frame.holding(
+            filled(self._subject, values), filled_html(self._body.html, values), filled(self._body.plain, values)
+        )
+
+    def people(self, rows: Rows) -> list[MessagePersonOut]:
+        """These candidates, by name."""
+        columns = (self.table.texts(name, rows) for name in (ID, NUMBER, "Nom", "Prenom"))
+        return [
+            MessagePersonOut(id=uuid.UUID(each), external_id=number, name=f"{last} {first}".strip())
+            for each, number, last, first in zip(*columns, strict=True)
+        ]
+
+
+def preview(session: Session, recipients: RecipientsIn, subject: str, body: str) -> MessagePreviewOut:
+    """What would leave. Raises as `Reading` and `Reading.audience` do."""
+    reading = Reading(session, subject, body)
+    found = reading.audience(recipients)
+    return MessagePreviewOut(
+        recipients=len(found.recipients),
+        without_email=_concerned(reading, found.without_email),
+        blank=_concerned(reading, found.blank),
+        absent=_concerned(reading, found.absent),
+        shared_emails=_shared(reading, found.recipients),
+        samples=_samples(reading, found),
+        warnings=reading.warnings(session),
+    )
+
+
+def _concerned(reading: Reading, rows: Rows) -> MessageConcernedOut:
+    return MessageConcernedOut(count=len(rows), candidates=reading.people(rows[:_MOST_NAMED]))
+
+
+def _shared(reading: Reading, rows: Rows) -> list[MessageSharedEmailOut]:
+    groups = [np.array(same, np.int32) for same in shared_addresses(reading.table, rows)[:_MOST_NAMED]]
+    return [
+        MessageSharedEmailOut(
+            email=reading.table.texts(EMAIL, same[:1])[0].strip(), candidates=reading.people(same[:_MOST_NAMED])
+        )
+        for same in groups
+    ]
+
+
+def _samples(reading: Reading, found: Audience) -> list[SampleOut]:
+    """The first, one who has a blank placeholder, else the second, and the last, in the order of the list."""
+    listed: list[int] = [*found.recipients[:2].tolist(), *found.recipients[-1:].tolist()]
+    if len(found.blank) > 0:
+        listed = [*listed[:1], int(found.blank[0]), *listed[-1:]]
+    rows = np.array(list(dict.fromkeys(listed)), np.int32)
+    samples: list[SampleOut] = []
+    for row, candidate in zip(rows.tolist(), reading.people(rows), strict=True):
+        mail = reading.mail(row, BLANK)
+        samples.append(SampleOut(candidate_id=candidate.id, name=candidate.name, subject=mail.subject, html=mail.html))
+    return samples
+
+
+def messages_listed(session: Session) -> list[MessageOut]:
+    """The messages that were sent, newest first, with their mails by state (two queries)."""
+    messages = session.scalars(select(WrittenMessage).order_by(WrittenMessage.created.desc(), WrittenMessage.id)).all()
+    counts = {message.id: Counter[EmailStatus]() for message in messages}
+    counted = select(Email.message_id, Email.status, func.count()).where(Email.message_id.is_not(None))
+    for message_id, status, count in session.execute(counted.group_by(Email.message_id, Email.status)):
+        if message_id in counts:
+            counts[message_id][EmailStatus(status)] = count
+    return [
+        MessageOut(
+            id=message.id,
+            name=message.name,
+            created=message.created,
+            author=PersonOut(last_name=message.author_last_name, first_name=message.author_first_name),
+            counts=dict.fromkeys(EmailStatus, 0) | counts[message.id],
+        )
+        for message in messages
+    ]
+
+
+def templates_listed(session: Session) -> list[MessageTemplateOut]:
+    """The templates, by name."""
+    templates: Sequence[MessageTemplate] = session.scalars(
+        select(MessageTemplate).order_by(MessageTemplate.name_key, MessageTemplate.id)
+    ).all()
+    return [MessageTemplateOut.model_validate(template) for template in templates]

@@ -1,0 +1,157 @@
+"""Sending messages, and keeping templates of them."""
+
+import uuid
+from collections.abc import Sequence
+
+import numpy as np
+from sqlalchemy import select
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import Session
+
+from parvis.campaign.features.errors import LetterNotOpen
+from parvis.campaign.messages.audience import audience
+from parvis.campaign.messages.errors import (
+    MessageNameTaken,
+    NoRecipients,
+    RecipientsChanged,
+    RecipientsChangedOut,
+    TemplateNameTaken,
+)
+from parvis.campaign.messages.model import MessageTemplate, WrittenMessage
+from parvis.campaign.messages.queries import Reading
+from parvis.campaign.messages.schemas import MessageIn, MessageTemplateIn, MessageTemplateOut
+from parvis.candidate_table.snapshot.snapshot import ID
+from parvis.candidates.history.rules import MESSAGE
+from parvis.candidates.history.service import Action, ChangedCell, Happened, record
+from parvis.emails.outbox.model import Email, EmailKind
+from parvis.emails.outbox.queueing import Draft, lock_candidates, queue
+from parvis.kernel.audit import audit
+from parvis.kernel.auth import Person
+from parvis.kernel.errors import NotFound, StaleVersion
+from parvis.kernel.jobs import JobKind, enqueue
+from parvis.ranking.worklists.rules import EMAIL
+
+MAILING = "message"
+"""What the payload of a message's job names."""
+
+
+def send_message(session: Session, author: Person, form: MessageIn) -> WrittenMessage:
+    """Keeps the message, and asks for the job that writes its mails: to whom the caller saw that it goes.
+
+    Raises as `Reading` does, and `CandidateUnknown`, `NoRecipients`, `RecipientsChanged`, `LetterNotOpen` unless the
+    warning was accepted, `MessageNameTaken`.
+    """
+    reading = Reading(session, form.subject, form.body)
+    rows = reading.audience(form.recipients).recipients
+    if len(rows) != form.expected:
+        raise RecipientsChanged(data=RecipientsChangedOut(expected=form.expected, recipients=len(rows)))
+    if len(rows) == 0:
+        raise NoRecipients
+    if reading.warnings(session) and not form.accept_warnings:
+        raise LetterNotOpen
+    message_id = _named(session, author, form)
+    candidates = reading.table.texts(ID, rows)
+    payload = {"mailing": MAILING, "message": str(message_id), "candidates": candidates}
+    job = enqueue(session, JobKind.MAILING, feature=None, author=author, payload=payload)
+    message = session.get_one(WrittenMessage, message_id)
+    message.job_id = job.id
+    job.message = message.name
+    session.flush()
+    audit("message_sent", author, message=str(message_id), recipients=len(candidates))
+    return message
+
+
+def _named(session: Session, author: Person, form: MessageIn) -> uuid.UUID:
+    """The new message, once nobody else is about to take its name. Raises `MessageNameTaken`."""
+    row = {
+        "id": uuid.uuid4(),
+        "name": form.name,
+        "name_key": form.name.casefold(),
+        "subject": form.subject,
+        "body": form.body,
+        "author_first_name": author.first_name,
+        "author_last_name": author.last_name,
+    }
+    written = insert(WrittenMessage).values(row).on_conflict_do_nothing(index_elements=["name_key"])
+    message_id = session.scalar(written.returning(WrittenMessage.id))
+    if message_id is None:
+        raise MessageNameTaken
+    return message_id
+
+
+def write_mails(
+    session: Session, author: Person, message: WrittenMessage, candidates: Sequence[uuid.UUID], job_id: uuid.UUID
+) -> int:
+    """Queues the mail of each of these who is still there, has an address and no blank placeholder, in their history;
+    gives how many. A candidate gets one mail of a message, however often this is called.
+    """
+    lock_candidates(session, candidates)
+    reading = Reading(session, message.subject, message.body)
+    table = reading.table
+    alive = np.flatnonzero(table.snapshot.alive).astype(np.int32)
+    row_of = dict(zip(table.texts(ID, alive), alive.tolist(), strict=True))
+    rows = np.array([row_of[str(each)] for each in candidates if str(each) in row_of], np.int32)
+    rows = audience(table, rows, reading.values, leave_out_absent=False).recipients
+    ids, addresses = table.texts(ID, rows), table.texts(EMAIL, rows)
+    drafts = [
+        Draft(
+            kind=EmailKind.MESSAGE,
+            recipient=address,
+            message=reading.mail(row),
+            candidate_id=uuid.UUID(candidate),
+            unique_key=f"MESSAGE:{message.id}:{candidate}",
+            message_id=message.id,
+        )
+        for row, candidate, address in zip(rows.tolist(), ids, addresses, strict=True)
+    ]
+    queued = queue(session, drafts, job_id=job_id)
+    written = session.scalars(select(Email.candidate_id).where(Email.id.in_(queued))).all()
+    cell = ChangedCell(MESSAGE, message.name, None)
+    record(session, [Happened(each, Action.SEND_MESSAGE, (cell,)) for each in written if each is not None], author)
+    return len(queued)
+
+
+def create_template(session: Session, author: Person, form: MessageTemplateIn) -> MessageTemplate:
+    """A new template. Raises `TemplateNameTaken`."""
+    template = MessageTemplate(id=uuid.uuid4())
+    _fill(session, template, form)
+    audit("message_template_created", author, template=str(template.id))
+    return template
+
+
+def update_template(
+    session: Session, author: Person, template_id: uuid.UUID, form: MessageTemplateIn
+) -> MessageTemplate:
+    """Replaces a template. Raises `NotFound`, `StaleVersion` (with the present one), `TemplateNameTaken`."""
+    template = _locked(session, template_id)
+    if form.version not in {None, template.version}:
+        raise StaleVersion(data=MessageTemplateOut.model_validate(template))
+    template.version += 1
+    _fill(session, template, form)
+    audit("message_template_changed", author, template=str(template_id))
+    return template
+
+
+def delete_template(session: Session, author: Person, template_id: uuid.UUID) -> None:
+    """Removes a template. Raises `NotFound`."""
+    session.delete(_locked(session, template_id))
+    audit("message_template_deleted", author, template=str(template_id))
+
+
+def _locked(session: Session, template_id: uuid.UUID) -> MessageTemplate:
+    template = session.get(MessageTemplate, template_id, with_for_update=True, populate_existing=True)
+    if template is None:
+        raise NotFound
+    return template
+
+
+def _fill(session: Session, template: MessageTemplate, form: MessageTemplateIn) -> None:
+    """Writes a form into a template; whoever takes a name waits for who is about to, and is refused."""
+    template.name, template.name_key = form.name, form.name.casefold()
+    template.subject, template.body = form.subject, form.body
+    session.add(template)
+    try:
+        session.flush()
+    except IntegrityError as error:
+        raise TemplateNameTaken from error

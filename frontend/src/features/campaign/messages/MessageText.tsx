@@ -1,0 +1,111 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormLabel from '@mui/material/FormLabel';
+import Stack from '@mui/material/Stack';
+import { useEffect, useId, useRef } from 'react';
+import { useController } from 'react-hook-form';
+import { FieldMessage } from '@/shared/form/FieldMessage';
+import { OWN_COLOURS } from '@/shared/theme/ownColours';
+import { MessageEditor, type EditorHandle } from './editor/MessageEditor';
+import { NAMED, type Placeholder } from './placeholders';
+import type { MessageFields } from './schema';
+import type { UnknownPlaceholder } from './useMessagePreview';
+
+type Props = {
+  name: 'subject' | 'body';
+  label: string;
+  placeholders: Placeholder[];
+  /** The placeholder of this text that does not exist, if any. */
+  unknown: UnknownPlaceholder | undefined;
+  onSend: () => void;
+};
+
+const HINT = 'Tapez { pour insérer une donnée du candidat.';
+const BODY_HINT = `${HINT} **gras**, listes « - » et liens [texte](https://…).`;
+
+/** The subject or the text of a message, with its placeholders. */
+export function MessageText({ name, label, placeholders, unknown, onSend }: Props) {
+  const id = useId();
+  const editor = useRef<EditorHandle>(null);
+  const { field, fieldState } = useController<MessageFields, typeof name>({ name });
+  const { value, onChange, onBlur, ref: register } = field;
+  useEffect(() => register({ focus: () => editor.current?.focus() }), [register]);
+  const wrong = unknown?.message ?? fieldState.error?.message;
+  const oneLine = name === 'subject';
+  return (
+    <div>
+      <FormLabel
+        id={`${id}-label`}
+        required
+        error={wrong !== undefined}
+        onClick={() => editor.current?.focus()}
+      >
+        {label}
+      </FormLabel>
+      <Box
+        sx={{
+          border: '1px solid',
+          borderColor: wrong === undefined ? 'var(--border-control)' : 'var(--error-main)',
+          borderRadius: '6px',
+          overflow: 'hidden',
+          '&:focus-within': { borderColor: 'var(--accent-main)', boxShadow: '0 0 0 1px var(--accent-main)' },
+          [OWN_COLOURS]: { '&:focus-within': { outline: '2px solid Highlight' } },
+        }}
+      >
+        <MessageEditor
+          ref={editor}
+          value={value}
+          oneLine={oneLine}
+          placeholders={placeholders}
+          onChange={onChange}
+          onSend={onSend}
+          onBlur={onBlur}
+          labelledBy={`${id}-label`}
+          describedBy={`${id}-help`}
+          invalid={wrong !== undefined}
+        />
+      </Box>
+      <FieldMessage id={`${id}-help`} error={wrong} hint={oneLine ? HINT : BODY_HINT} />
+      {unknown && (
+        <Insertions
+          title="Remplacer par"
+          names={unknown.suggestions}
+          onInsert={(suggestion) => onChange(value.replaceAll(`{${unknown.placeholder}}`, `{${suggestion}}`))}
+        />
+      )}
+      {!oneLine && (
+        <Insertions
+          title="Insérer"
+          names={NAMED.map((placeholder) => placeholder.name)}
+          onInsert={(placeholder) => editor.current?.insert(`{${placeholder}}`)}
+        />
+      )}
+    </div>
+  );
+}
+
+type InsertionsProps = { title: string; names: string[]; onInsert: (name: string) => void };
+
+const Insertions = ({ title, names, onInsert }: InsertionsProps) => (
+  <Stack
+    direction="row"
+    role="group"
+    aria-label={title}
+    sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1, '&:has(> :only-child)': { display: 'none' } }}
+  >
+    <Box component="span" aria-hidden sx={{ color: 'text.secondary', fontSize: 13 }}>
+      {title} :
+    </Box>
+    {names.map((name) => (
+      <Button
+        key={name}
+        size="small"
+        aria-label={`${title} ${name}`}
+        onClick={() => onInsert(name)}
+        sx={{ color: 'var(--accent-text)', backgroundColor: 'var(--accent-soft)' }}
+      >
+        {name}
+      </Button>
+    ))}
+  </Stack>
+);

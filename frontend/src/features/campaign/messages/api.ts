@@ -1,0 +1,46 @@
+import {
+  createMessageTemplate,
+  deleteMessageTemplate,
+  listMessageTemplates,
+  listMessages,
+  previewMessage,
+  sendMessage,
+  updateMessageTemplate,
+} from '@/api/sdk.gen';
+import type {
+  MessageIn,
+  MessageOut,
+  MessagePreviewIn,
+  MessagePreviewOut,
+  MessageTemplateIn,
+  MessageTemplateOut,
+} from '@/api/types.gen';
+import { answer } from '@/shared/http/answer';
+
+/** Who is written to: chosen one by one, or all that pass filters. */
+export type Recipients = MessagePreviewIn['recipients'];
+export type MessageWritten = MessagePreviewIn;
+export type MessagePreview = MessagePreviewOut;
+export type Concerned = MessagePreview['blank'];
+export type Person = Concerned['candidates'][number];
+/** Every state of a mail is counted. */
+export type Mailing = Omit<MessageOut, 'counts'> & {
+  counts: Record<'QUEUED' | 'SENDING' | 'SENT' | 'HELD' | 'FAILED' | 'DOUBTFUL', number>;
+};
+export type Template = MessageTemplateOut;
+
+export const fetchPreview = (body: MessageWritten, signal: AbortSignal) =>
+  answer(previewMessage({ body, signal }));
+
+export const send = (body: MessageIn) => answer(sendMessage({ body }));
+
+export const fetchMailings = () => answer(listMessages()) as Promise<Mailing[]>;
+
+export const fetchTemplates = () => answer(listMessageTemplates());
+
+export const createTemplate = (body: MessageTemplateIn) => answer(createMessageTemplate({ body }));
+
+export const updateTemplate = (id: string, body: MessageTemplateIn) =>
+  answer(updateMessageTemplate({ path: { template_id: id }, body }));
+
+export const removeTemplate = (id: string) => answer(deleteMessageTemplate({ path: { template_id: id } }));

@@ -1,0 +1,29 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { fetchMailings, fetchPreview, fetchTemplates, type MessageWritten } from './api';
+
+const messagesKey = ['messages'] as const;
+
+/** What a message would be and do, as long as nobody changes it or the candidates. */
+export const messagePreviewQuery = (message: MessageWritten) =>
+  queryOptions({
+    queryKey: [...messagesKey, 'preview', message],
+    queryFn: ({ signal }) => fetchPreview(message, signal),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+
+export const templatesQuery = queryOptions({
+  queryKey: [...messagesKey, 'templates'],
+  queryFn: fetchTemplates,
+});
+
+const LOOK_AGAIN_MS = 5000;
+const AT_REST_MS = 30_000;
+
+/** The mailings, newest first, looked at again, often while mails of one are leaving. */
+export const mailingsQuery = queryOptions({
+  queryKey: [...messagesKey, 'mailings'],
+  queryFn: fetchMailings,
+  refetchInterval: ({ state: { data } }) =>
+    data?.some(({ counts }) => counts.QUEUED + counts.SENDING > 0) ? LOOK_AGAIN_MS : AT_REST_MS,
+});

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useWatch, type Control } from 'react-hook-form';
+import { isApiError } from '@/shared/http/ApiError';
+import { useRested } from '@/shared/list/useRested';
+import type { Recipients } from './api';
+import { messagePreviewQuery } from './queries';
+import type { MessageFields } from './schema';
+
+/** A placeholder that means nothing, where it stands, and those that it may have been meant for. */
+export type UnknownPlaceholder = {
+  field: 'subject' | 'body';
+  placeholder: string;
+  suggestions: string[];
+  message: string;
+};
+
+/**
+ * What the message is for three people and whom it would reach, once typing rests; while the server finds something wrong
+ * with it, what the last right one gave.
+ */
+export function useMessagePreview(recipients: Recipients, control: Control<MessageFields>) {
+  const [subject, body] = useWatch({ control, name: ['subject', 'body'] });
+  const typed = useRested(useMemo(() => ({ recipients, subject, body }), [recipients, subject, body]));
+  const isWritten = typed.subject.trim() !== '' && typed.body.trim() !== '';
+  const { data, error, refetch, isFetching } = useQuery({
+    ...messagePreviewQuery(typed),
+    enabled: isWritten,
+  });
+  const isCurrent = typed.subject === subject && typed.body === body;
+  return {
+    preview: data,
+    /** Whether the preview is that of the text as it stands. */
+    isCurrent: isCurrent && !isFetching && error === null,
+    unknown: isCurrent ? unknownOf(error) : undefined,
+    /** What the server refuses of a field, other than a placeholder. */
+    faults: isCurrent && isApiError(error) ? error.fields : [],
+    error,
+    reread: () => void refetch(),
+  };
+}
+
+export type MessagePreviewState = ReturnType<typeof useMessagePreview>;
+
+function unknownOf(error: unknown): UnknownPlaceholder | undefined {
+  if (!isApiError(error, 'UNKNOWN_PLACEHOLDER')) return undefined;
+  const [fault] = error.fields;
+  return {
+    field: fault?.field === 'subject' ? 'subject' : 'body',
+    placeholder: error.data.placeholder,
+    suggestions: error.data.suggestions,
+    message: fault?.message ?? error.message,
+  };
+}
