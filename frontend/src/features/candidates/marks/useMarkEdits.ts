@@ -4,7 +4,7 @@ import { useKeptState } from '@/shared/form/useKeptState';
 import { isApiError } from '@/shared/http/ApiError';
 import { toast } from '@/shared/toast/toasts';
 import { saveMarks, type Mark, type MarkEdit, type MarkValue } from './api';
-import { texts } from './labels';
+import { conflictTexts, texts } from './labels';
 import { sameMark } from './values';
 
 /** A mark as it shall be, and what was read when it was changed. */
@@ -29,6 +29,16 @@ const editsLeft = (edits: readonly ColumnEdit[], saved: Edits): readonly ColumnE
     return sameMark(was.value, edit.value) ? [] : [[column, { ...edit, previous: was.value }]];
   });
 
+/** What brings the marks back as they were read: refused where somebody else has changed one since. */
+const inverseOf = (pending: Edits, saved: { grades: Mark[] }): MarkEdit[] =>
+  [...pending].map(([column, { previous }]) => {
+    const mark = saved.grades.find((each) => each.column === column);
+    const previousValue = mark?.value ?? null;
+    return mark && sameMark(previous, mark.externalValue)
+      ? { column, previousValue, revert: true }
+      : { column, previousValue, value: previous as number | null };
+  });
+
 type Saved = Awaited<ReturnType<typeof saveMarks>>;
 type Options = { onSaved: (saved: Saved) => void; onStale: () => void };
 
@@ -50,6 +60,17 @@ export function useMarkEdits(id: string, { onSaved, onStale }: Options) {
       return { of: id, edits: [...next] };
     });
   };
+  const takingBack = useMutation({
+    mutationFn: ({ of, edits: back }: { of: string; edits: MarkEdit[] }) => saveMarks(of, back),
+    onSuccess: (saved) => {
+      toast.success(texts.saved);
+      onSaved(saved);
+    },
+    onError: (failure) => {
+      toast.error(texts.saveFailed, failure);
+      onStale();
+    },
+  });
   const saving = useMutation({
     mutationFn: ({ of, pending }: { of: string; pending: Edits }) =>
       saveMarks(
@@ -60,7 +81,10 @@ export function useMarkEdits(id: string, { onSaved, onStale }: Options) {
       // Another candidate's, whose columns have the same names, stay as they are.
       setKept((present) => (present?.of === of ? { of, edits: editsLeft(present.edits, pending) } : present));
       setStale(undefined);
-      toast.success(texts.saved);
+      toast.success(texts.saved, {
+        label: conflictTexts.undo,
+        run: () => takingBack.mutate({ of, edits: inverseOf(pending, saved) }),
+      });
       onSaved(saved);
     },
     onError: (failure, { of }) => {

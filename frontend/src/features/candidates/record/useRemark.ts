@@ -13,6 +13,17 @@ export function useRemark(id: string, candidate: Candidate | undefined, onSaved:
   // Another candidate: what was not saved is forgotten.
   if (draft && draft.of !== id) setDraft(undefined);
   const own = draft?.of === id ? draft : undefined;
+  // Refused once somebody else has written: the version is that of the comment that was saved.
+  const takeBack = useMutation({
+    mutationFn: ({ saved, before }: { saved: Candidate; before: string }) =>
+      saveRemark(saved.id, before, saved.version),
+    onSuccess: (restored) => {
+      client.setQueryData(candidateQuery(restored.id).queryKey, restored);
+      toast.success(drawer.remarkSaved);
+      onSaved();
+    },
+    onError: (failure) => toast.error(drawer.remarkFailed, failure),
+  });
   const saving = useMutation({
     mutationFn: async ({ text, version, read }: { text: string; version: number; read: string }) => {
       try {
@@ -25,14 +36,17 @@ export function useRemark(id: string, candidate: Candidate | undefined, onSaved:
         throw error;
       }
     },
-    onSuccess: (saved, { text: kept }) => {
+    onSuccess: (saved, { text: kept, read }) => {
       client.setQueryData(candidateQuery(saved.id).queryKey, saved);
       setDraft((present) => {
         if (present?.of !== saved.id) return present;
         // What was typed while it was saved is not saved yet.
         return present.text === kept ? undefined : { ...present, read: saved.remark ?? '' };
       });
-      toast.success(drawer.remarkSaved);
+      toast.success(drawer.remarkSaved, {
+        label: 'Annuler',
+        run: () => takeBack.mutate({ saved, before: read }),
+      });
       onSaved();
     },
     onError: (failure) => {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { toast } from '@/shared/toast/toasts';
 import {
   reopenConflicts,
@@ -41,7 +41,7 @@ export function useConflictQueue(onChanged: () => void) {
       if (waiting.current === 0) onChanged();
     });
   };
-  const undo = useEffectEvent((conflicts: QueuedConflict[]) =>
+  const undo = (conflicts: QueuedConflict[]) =>
     send(async () => {
       try {
         const { reopened } = await reopenConflicts(conflicts.map(namedConflict));
@@ -50,8 +50,7 @@ export function useConflictQueue(onChanged: () => void) {
       } catch (failure) {
         toast.error(conflictTexts.reopenFailed, failure);
       }
-    }),
-  );
+    });
   const resolve = (conflicts: QueuedConflict[], kept: Kept) => {
     settle(conflicts);
     setMade((before) => [...before, conflicts]);
