@@ -27,6 +27,7 @@ MODULES = (
     "export",
     "uploads",
     "archives",
+    "backup",
     "template",
     "sheets",
     "person_export",

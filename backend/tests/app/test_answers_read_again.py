@@ -201,7 +201,7 @@ def own_space(me: TestClient, site: dict[str, Any]) -> None:
 
 
 def mails(admin: TestClient) -> None:
-    for action in ("pause", "resume", "pause", "release", "send-again"):
+    for action in ("pause", "resume", "pause", "release", "send-again", "leave-restored"):
         sent(admin, "POST", f"{EMAILS}/{action}")
     failed, doubtful, other = (add_mail(f"{each}@x.fr", each) for each in ("FAILED", "DOUBTFUL", "DOUBTFUL"))
     sent(admin, "POST", f"{EMAILS}/{failed}/send-again")

@@ -3,6 +3,7 @@
 import os
 import re
 from collections.abc import Collection, Generator, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from datetime import timedelta
 from pathlib import Path
@@ -22,6 +23,9 @@ _MANIFEST: Final = re.compile(r"manifest-(\d{8}T\d{6}\.\d{3}Z)\.json")
 _LONGEST_RETRY: Final = timedelta(seconds=30)
 _PARTS_AT_ONCE: Final = 2
 """Parts of 5 MiB of one file that are sent to a bucket at once: each is in memory."""
+
+_FLUSHED_AT_ONCE: Final = 8
+"""Each waits for the disk."""
 
 
 class Target:
@@ -94,13 +98,8 @@ class Target:
         """Comes back once all that was written outlives a power failure; a bucket answers only then."""
         if self._folder is not None:
             paths = [self._folder / name for name in self._written]
-            with self._usable():
-                for path in [*paths, *{path.parent for path in paths}]:
-                    descriptor = os.open(path, os.O_RDONLY)
-                    try:
-                        os.fsync(descriptor)
-                    finally:
-                        os.close(descriptor)
+            with self._usable(), ThreadPoolExecutor(_FLUSHED_AT_ONCE, "backup") as threads:
+                list(threads.map(_flush, [*paths, *{path.parent for path in paths}]))
         self._written.clear()
 
     def get(self, name: str) -> Iterator[bytes]:
@@ -137,6 +136,14 @@ class Target:
         except (BaseError, OSError, ValueError) as error:
             reason = str(error).partition("\n")[0]
             raise Refused(f"« {self._address} » ne peut être ni lue ni écrite : {reason}") from error
+
+
+def _flush(path: Path) -> None:
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
 
 
 def manifest_name(instant: str) -> str:
