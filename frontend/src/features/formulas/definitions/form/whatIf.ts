@@ -3,7 +3,7 @@ import type { Catalogue, FormulaType } from '../api';
 import type { Judgement } from './useFormulaCheck';
 
 /** The formula as it is typed. */
-export type TriedFormula = { id: string | null; name: string; type: FormulaType; formula: string };
+type TriedFormula = { id: string | null; name: string; type: FormulaType; formula: string };
 
 /** What a formula would change; `catalogue` says which columns could rank the candidates. */
 export type WhatIfSlot = {
