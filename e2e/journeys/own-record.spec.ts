@@ -121,6 +121,18 @@ test('a candidate whose record staff created opens an account, fills it in on a 
   await attribute(page.request, headers, slot, id);
 
   await mine.reload();
+  const interview = mine.getByRole('region', { name: 'Votre entretien', exact: true });
+  await expect(interview.getByRole('link', { name: 'Rejoindre', exact: true })).toHaveAttribute(
+    'href',
+    'https://visio.parvis.example/journal',
+  );
+  const [calendar] = await Promise.all([
+    mine.waitForEvent('download'),
+    interview.getByRole('button', { name: 'Ajouter à mon agenda', exact: true }).click(),
+  ]);
+  expect(calendar.suggestedFilename()).toBe('entretien.ics');
+  await picture(mine, '84-entretien-en-premier');
+  await expectAccessible(mine);
   await mine.getByRole('button', { name: 'Afficher', exact: true }).click();
   await expect(dialog.getByText('11 h 00, heure de Paris').first()).toBeVisible();
   await expect(dialog.getByRole('link', { name: 'https://visio.parvis.example/journal' })).toBeVisible();

@@ -7,6 +7,7 @@ import { Form } from '@/shared/form/Form';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
 import { formatCount } from '@/shared/format/numbers';
 import { BusyButton } from '@/shared/frame/BusyButton';
+import { EmailAddress } from '@/shared/frame/EmailAddress';
 import { isApiError } from '@/shared/http/ApiError';
 import { useOnline } from '@/shared/http/useOnline';
 import { Card } from '@/shared/list/Card';
@@ -59,7 +60,9 @@ export function ActivationForm(props: Props) {
       </Typography>
       <Card sx={{ p: 4, overflowWrap: 'anywhere' }}>
         <Typography variant="h2">{`${info.lastName} ${info.firstName}`}</Typography>
-        <Typography sx={{ color: 'text.secondary', fontSize: 15 }}>{info.email}</Typography>
+        <Typography sx={{ color: 'text.secondary', fontSize: 15 }}>
+          <EmailAddress>{info.email}</EmailAddress>
+        </Typography>
         <Typography
           sx={{
             mt: 3,

@@ -139,6 +139,8 @@ it('shows the login link of an account that is there already', async () => {
   answers('get', 'candidate/:token', { ...INFO, created: true });
   renderPage(<ActivationPage />, ADDRESS);
   expect(await screen.findByRole('heading', { name: 'Votre compte est déjà créé' })).toBeVisible();
+  // It breaks before its @.
+  expect(screen.getByText(INFO.email).innerHTML).toBe('maelle<wbr>@courriel.example');
 });
 
 it('says at once that accounts are closed, and whom to write to', async () => {

@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { SchoolFrame } from '@/shared/campaign/SchoolFrame';
+import { EmailAddress } from '@/shared/frame/EmailAddress';
 import { paths } from '@/shared/paths';
 import { pageStart } from '@/shared/settings/pageStart';
 import { signIn } from '@/shared/session/session';
@@ -108,7 +109,8 @@ function OpenSpace({ email }: { email: string }) {
   return (
     <>
       <Typography sx={{ fontSize: 16, lineHeight: 1.5, color: 'text.secondary', overflowWrap: 'anywhere' }}>
-        Votre espace s'ouvre. Pour y revenir, connectez-vous avec votre mot de passe et l'adresse {email}.
+        Votre espace s'ouvre. Pour y revenir, connectez-vous avec votre mot de passe et l'adresse{' '}
+        <EmailAddress>{email}</EmailAddress>.
       </Typography>
       <Button
         variant="contained"
@@ -128,7 +130,9 @@ function LoginLink({ email }: { email: string }) {
     <>
       <Typography sx={{ fontSize: 16, lineHeight: 1.5, color: 'text.secondary', overflowWrap: 'anywhere' }}>
         Connectez-vous avec votre mot de passe et cette adresse :
-        <strong style={{ display: 'block', marginTop: 4, color: 'var(--text-primary)' }}>{email}</strong>
+        <strong style={{ display: 'block', marginTop: 4, color: 'var(--text-primary)' }}>
+          <EmailAddress>{email}</EmailAddress>
+        </strong>
       </Typography>
       <Button
         variant="contained"

@@ -375,7 +375,7 @@ it('deletes after a question, and says why when the server refuses', async () =>
 });
 
 /** What a browser with a canvas does: `createImageBitmap` reads all but files named `illisible`. */
-function givenCanvas() {
+function stubCanvas() {
   URL.createObjectURL = () => 'blob:photo';
   URL.revokeObjectURL = () => undefined;
   const turns: number[] = [];
@@ -398,7 +398,7 @@ function givenCanvas() {
 const photo = (name: string) => new File(['pixels'], name, { type: 'image/png' });
 
 it('turns a photo, converts those of an iPhone, and unites them all in one PDF', async () => {
-  const turns = givenCanvas();
+  const turns = stubCanvas();
   await shown([]);
   await openDialog();
   choose(photo('page1.png'));
@@ -416,7 +416,7 @@ it('turns a photo, converts those of an iPhone, and unites them all in one PDF',
 });
 
 it('keeps the photos where one cannot be read on the device, and says so', async () => {
-  givenCanvas();
+  stubCanvas();
   await shown([]);
   await openDialog();
   choose(photo('a.png'), photo('illisible.png'));

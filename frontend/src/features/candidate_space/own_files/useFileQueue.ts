@@ -47,7 +47,7 @@ export function useFileQueue({ room, onSent }: Options) {
     [],
   );
   /** The rows of which a toast told the end. */
-  const told = useRef(new Set<number>());
+  const announced = useRef(new Set<number>());
   const client = useQueryClient();
   /** The files that were there when each row was first sent. */
   const known = useRef(new Map<number, ReadonlySet<string>>());
@@ -172,12 +172,12 @@ export function useFileQueue({ room, onSent }: Options) {
     }
     isRunning.current = false;
     setRunning(false);
-    // With what was refused before it was sent, which no toast told yet.
+    // With what was refused before it was sent, which no toast named yet.
     const rows = latest.current.filter(
       ({ key, state }) =>
-        sent.has(key) || state === 'waiting' || (state === 'refused' && !told.current.has(key)),
+        sent.has(key) || state === 'waiting' || (state === 'refused' && !announced.current.has(key)),
     );
-    rows.forEach(({ key }) => told.current.add(key));
+    rows.forEach(({ key }) => announced.current.add(key));
     announce(rows, isStopped(), failure);
   };
 

@@ -3,7 +3,9 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { formatDay } from '@/shared/format/dates';
+import { EmailAddress } from '@/shared/frame/EmailAddress';
 import { Card } from '@/shared/list/Card';
 import type { OwnRecord } from './api';
 
@@ -16,11 +18,11 @@ type Props = {
 /** What the school knows of the candidate; one whose record was created by hand may change it. */
 export function Information({ record, onEdit }: Props) {
   const school = [record.schoolName, record.scholarInfo[0]?.city].filter(Boolean).join(', ');
-  const lines = [
+  const lines: [string, ReactNode][] = [
     ['Nom et prénom', `${record.lastName} ${record.firstName}`],
     ['Date de naissance', record.birthDate && formatDay(record.birthDate)],
     ['Établissement', school],
-    ['E-mail', record.email],
+    ['E-mail', record.email && <EmailAddress>{record.email}</EmailAddress>],
   ];
   return (
     <Card component="section" sx={{ display: 'flex', flexDirection: 'column', gap: 3, p: 4 }}>
@@ -66,7 +68,10 @@ export function WriteTo({ record }: { record: OwnRecord }) {
   if (!contactEmail) return <>écrivez au service des admissions</>;
   return (
     <>
-      écrivez à <Link href={`mailto:${contactEmail}`}>{contactEmail}</Link>
+      écrivez à{' '}
+      <Link href={`mailto:${contactEmail}`}>
+        <EmailAddress>{contactEmail}</EmailAddress>
+      </Link>
     </>
   );
 }

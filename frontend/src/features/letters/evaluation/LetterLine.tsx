@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { EmailAddress } from '@/shared/frame/EmailAddress';
 import { toast } from '@/shared/toast/toasts';
 import { unbroken } from '@/shared/format/unbroken';
 import type { LetterRow } from './api';
@@ -69,7 +70,13 @@ function Value({ row: { kind, value } }: { row: LetterRow }) {
       </Link>
     );
   if (kind === 'CONTACT')
-    return value.includes('@') ? <Link href={`mailto:${value}`}>{value}</Link> : <Phone number={value} />;
+    return value.includes('@') ? (
+      <Link href={`mailto:${value}`}>
+        <EmailAddress>{value}</EmailAddress>
+      </Link>
+    ) : (
+      <Phone number={value} />
+    );
   return <>{value}</>;
 }
 

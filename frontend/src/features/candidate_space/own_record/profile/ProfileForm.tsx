@@ -8,6 +8,7 @@ import { useKeptDraft } from '@/shared/form/useKeptDraft';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
 import { forgetDraft } from '@/shared/form/drafts';
 import { formatCount } from '@/shared/format/numbers';
+import { EmailAddress } from '@/shared/frame/EmailAddress';
 import { today } from '@/shared/time/today';
 import type { Choices, OwnRecord } from '../api';
 import { WriteTo } from '../Information';
@@ -102,7 +103,9 @@ export function ProfileForm({ record, choices, onUnsaved, onCancel, onSaved }: P
         <Part title="Coordonnées" fields={['phoneNumber', 'address']}>
           <div>
             <Typography sx={{ fontSize: 15, color: 'text.secondary' }}>E-mail</Typography>
-            <Typography sx={{ fontSize: 16, overflowWrap: 'anywhere' }}>{record.email ?? 'Aucun'}</Typography>
+            <Typography sx={{ fontSize: 16, overflowWrap: 'anywhere' }}>
+              {record.email ? <EmailAddress>{record.email}</EmailAddress> : 'Aucun'}
+            </Typography>
             <Typography sx={{ fontSize: 15, color: 'text.secondary' }}>
               C&apos;est votre identifiant. Pour le changer, <WriteTo record={record} />.
             </Typography>
