@@ -4,7 +4,9 @@ import uuid
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from decimal import ROUND_HALF_UP, Context, Decimal
 from functools import cached_property
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,6 +33,10 @@ from parvis.ranking.grid.rules import FilterRequest, ShownColumn, filters_reques
 from parvis.ranking.worklists.rules import ABSENT, EMAIL
 
 Rows = NDArray[np.int32]
+
+_CENT: Final = Decimal("0.01")
+_DIGITS: Final = Context(prec=400)
+"""As many digits as the largest number has."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -203,12 +209,15 @@ def _of_column(snapshot: Snapshot, name: str) -> Reader:
 def value_text(value: object, *, is_day: bool = False) -> str | None:
     """A value in French, None for a blank or an error."""
     match value:
+        case Kind():  # an error, which Python takes for a number
+            return None
         case bool():
             return "Oui" if value else "Non"
         case int() | float():
-            # No minus before what rounds to nothing.
-            text = f"{round(value, 2) + 0.0:.2f}".rstrip("0").rstrip(".")
-            return "0" if text == "-0" else text.replace(".", ",")
+            # As a person rounds what they read: 0,125 is 0,13. No minus before what rounds to nothing.
+            rounded = Decimal(repr(float(value))).quantize(_CENT, ROUND_HALF_UP, _DIGITS)
+            text = f"{abs(rounded) if rounded == 0 else rounded:f}".rstrip("0").rstrip(".")
+            return text.replace(".", ",")
         case str():
             return (_day_read(value) if is_day else None) or value.strip() or None
         case _:

@@ -8,8 +8,8 @@ from typing import Final
 
 from parvis.campaign.messages.errors import UnknownPlaceholder, UnknownPlaceholderOut
 from parvis.candidate_table.columns.business import TAGS
-from parvis.candidate_table.columns.naming import folded
 from parvis.candidate_table.columns.rules import Family
+from parvis.formula_language import matching_key
 from parvis.kernel.errors import FieldError, InvalidInput
 from parvis.ranking.grid.rules import ShownColumn
 
@@ -53,7 +53,7 @@ Part = str | Placeholder
 
 
 class Vocabulary:
-    """Every placeholder there is: the named ones and the columns, whatever their case and accents."""
+    """Every placeholder there is: the named ones and the columns, matched as the formula language matches names."""
 
     def __init__(self, columns: Iterable[ShownColumn], aggregates: Iterable[str]) -> None:
         self._sources: dict[str, str] = {}
@@ -85,7 +85,7 @@ class Vocabulary:
 
 
 def _key(name: str) -> str:
-    return folded(name.replace("\u2019", "'"))
+    return matching_key(name.replace("\u2019", "'"))
 
 
 def parsed(text: str, field: str, vocabulary: Vocabulary) -> tuple[Part, ...]:

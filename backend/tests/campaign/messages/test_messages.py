@@ -84,6 +84,22 @@ def test_preview_counts_each_person_once_and_shows_three(admin, campaign):
     assert found["warnings"] == []
 
 
+def test_result_of_all_candidates_that_holds_an_error_is_blank_for_everybody(admin, campaign):
+    publish_results({"Candidats[Note]": [0.125] * 6}, {"Moyenne": Kind.DIV0, "Total": 2.675})
+    found = previewed(admin, body="{Globales[Moyenne]}")
+    assert (found["recipients"], found["blank"]["count"]) == (0, 4)
+    found = previewed(admin, body="{Globales[Moyenne]|inconnue}, {Globales[Total]}, {Candidats[Note]}")
+    assert "inconnue, 2,68, 0,13" in found["samples"][0]["html"]
+
+
+def test_columns_that_accents_alone_tell_apart_are_each_their_own(admin, campaign):
+    publish_results({"Candidats[Reussite]": [1.0] * 6, "Candidats[Réussite]": [2.0] * 6})
+    saved(admin, "Reussite", "=1")
+    saved(admin, "Réussite", "=2")
+    body = "{Candidats[reussite]}, {Candidats[RÉUSSITE]}"
+    assert "1, 2" in previewed(admin, body=body)["samples"][0]["html"]
+
+
 def test_those_chosen_by_id_are_written_to_once_each_even_absent(admin, campaign):
     found = previewed(admin, {"ids": [campaign[4], campaign[0], campaign[4]]})
     assert (found["recipients"], found["absent"]["count"]) == (2, 0)
