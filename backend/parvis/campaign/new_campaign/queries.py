@@ -4,6 +4,7 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from parvis.campaign.archives.writing.present import present_archive
+from parvis.campaign.messages.model import MessageTemplate, WrittenMessage
 from parvis.campaign.new_campaign.schemas import ArchiveDoneOut, NewCampaignOut, Step
 from parvis.campaign.privacy.queries import counts_of, everyone
 from parvis.campaign.privacy.schemas import CountedOut
@@ -23,8 +24,14 @@ _REMOVED: dict[str, type[Base]] = {
     "Jurys et leurs dates": Jury,
     "Calculs conservés": Computation,
     "Fichiers de classement figés": RankingFile,
+    "Messages envoyés": WrittenMessage,
 }
-_KEPT: dict[str, type[Base]] = {"Formules": Formula, "Vues": CandidateView, "Sites d'entretien": InterviewSite}
+_KEPT: dict[str, type[Base]] = {
+    "Formules": Formula,
+    "Vues": CandidateView,
+    "Modèles de message": MessageTemplate,
+    "Sites d'entretien": InterviewSite,
+}
 
 
 def new_campaign(session: Session) -> NewCampaignOut:

@@ -8,6 +8,7 @@ from sqlalchemy.orm import Session
 from parvis.campaign.archives.errors import ArchiveMissing
 from parvis.campaign.archives.writing.present import present_archive
 from parvis.campaign.features.model import Feature
+from parvis.campaign.messages.model import WrittenMessage
 from parvis.campaign.new_campaign.errors import CandidatesLeft
 from parvis.campaign.privacy import service as privacy
 from parvis.campaign.privacy.errors import ConfirmationWrong
@@ -61,7 +62,7 @@ def start(session: Session, confirmation: str, author: Person) -> None:
         raise CandidatesLeft
     locked_profile(session)
     privacy.hold_writers(session)
-    for table in (InterviewSlot, Jury, RankingFile, Simulation, ZipImport, Undoable):
+    for table in (InterviewSlot, Jury, RankingFile, Simulation, WrittenMessage, ZipImport, Undoable):
         session.execute(delete(table))
     session.execute(update(SlotsState).values(version=SlotsState.version + 1, created=None, attributed=None))
     session.execute(update(Feature).values(activated=False))

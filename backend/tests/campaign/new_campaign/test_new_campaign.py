@@ -10,6 +10,7 @@ from sqlalchemy import func, select, update
 
 from parvis.accounts.directory.embedded import EmbeddedDirectory
 from parvis.campaign.features.model import Feature
+from parvis.campaign.messages.model import WrittenMessage
 from parvis.campaign.ranking_file.model import RankingFile
 from parvis.candidate_table.log.model import ImportBlob, LoggedChange
 from parvis.candidate_table.log.storage import locked_state
@@ -219,6 +220,17 @@ def test_slots_juries_files_and_imports_of_a_campaign_end_with_it_and_its_sites_
     create_slots(admin)
     hours = admin.get(f"{TEMPLATES}/{site['id']}").json()
     files_and_imports_of_the_campaign(admin)
+    with new_session() as session, session.begin():
+        session.add(
+            WrittenMessage(
+                name="Relance",
+                name_key="relance",
+                subject="Objet",
+                body="Texte",
+                author_first_name="Anne",
+                author_last_name="Martin",
+            )
+        )
     year = end_of_school_year(today())
     state = admin.get(NEW).json()
     assert state["step"] == "START"
@@ -226,6 +238,7 @@ def test_slots_juries_files_and_imports_of_a_campaign_end_with_it_and_its_sites_
         "Créneaux d'entretien": 1,
         "Jurys et leurs dates": 1,
         "Fichiers de classement figés": 1,
+        "Messages envoyés": 1,
         "Résultats calculés": 1,
     }
     with new_session() as session, session.begin():
@@ -239,7 +252,7 @@ def test_slots_juries_files_and_imports_of_a_campaign_end_with_it_and_its_sites_
     with new_session() as session:
         left = {
             table: session.scalar(select(func.count()).select_from(table))
-            for table in (Simulation, ZipImport, Undoable)
+            for table in (Simulation, WrittenMessage, ZipImport, Undoable)
         }
         assert left == dict.fromkeys(left, 0)
         assert not any(session.scalars(select(Feature.activated)))
