@@ -33,6 +33,7 @@ MODULES = (
     "person_export",
     "interviews",
     "planning",
+    "messages",
     "mails",
     "letters",
     "start",

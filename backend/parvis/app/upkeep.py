@@ -8,6 +8,7 @@ import structlog
 from obstore.exceptions import BaseError as StorageError
 
 from parvis.campaign.letter_mailing import service as letter_mailing
+from parvis.campaign.messages import service as messages
 from parvis.campaign.privacy import service as privacy
 from parvis.candidate_space.activation.service import serve_newcomers
 from parvis.candidates.journal.service import sweep_accesses
@@ -44,10 +45,10 @@ async def _swept_daily() -> None:
 
 
 async def _newcomers_served() -> None:
-    """A feature that is on serves also those who come later."""
+    """A feature that is on serves also those who come later, and a message those whom its job did not come to."""
     while True:
         await asyncio.sleep(NEWCOMERS_SECONDS)
-        for serve in (serve_newcomers, letter_mailing.serve_late_letters):
+        for serve in (serve_newcomers, letter_mailing.serve_late_letters, messages.resume_interrupted):
             try:
                 await asyncio.to_thread(serve)
             except Exception:

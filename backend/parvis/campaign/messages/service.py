@@ -28,8 +28,10 @@ from parvis.emails.outbox.model import Email, EmailKind
 from parvis.emails.outbox.queueing import Draft, lock_candidates, queue
 from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person
+from parvis.kernel.db import new_session
 from parvis.kernel.errors import NotFound, StaleVersion
-from parvis.kernel.jobs import JobKind, enqueue
+from parvis.kernel.jobs import Job, JobKind, JobStatus, enqueue
+from parvis.kernel.jobs.errors import JobInterrupted
 from parvis.ranking.worklists.rules import EMAIL
 
 MAILING = "message"
@@ -60,6 +62,24 @@ def send_message(session: Session, author: Person, form: MessageIn) -> WrittenMe
     session.flush()
     audit("message_sent", author, message=str(message_id), recipients=len(candidates))
     return message
+
+
+def resume_interrupted() -> None:
+    """Asks for another job where that of a message was interrupted too often: it goes on from the mails that are
+    there.
+    """
+    interrupted = (
+        select(WrittenMessage, Job)
+        .join(Job, Job.id == WrittenMessage.job_id)
+        .where(Job.status == JobStatus.ERROR, Job.error["code"].astext == JobInterrupted.code)
+        .with_for_update(of=WrittenMessage, skip_locked=True)
+    )
+    with new_session() as session, session.begin():
+        for message, former in session.execute(interrupted).all():
+            names = former.author_first_name, former.author_last_name
+            author = Person(former.author_subject, former.author_email, *names, frozenset())
+            job = enqueue(session, JobKind.MAILING, feature=None, author=author, payload=former.payload)
+            message.job_id, job.message = job.id, message.name
 
 
 def _named(session: Session, author: Person, form: MessageIn) -> uuid.UUID:

@@ -10,7 +10,7 @@ from parvis.formula_language import Kind
 from parvis.kernel.jobs.execution import run_attempt
 from tests.given.campaign import add_candidates, publish_results
 from tests.given.emails import EMAILS, listed
-from tests.given.jobs import run_waiting
+from tests.given.jobs import job_now, run_waiting
 from tests.given.letter_mails import OPENING, mails, switch
 
 MESSAGES = "/api/v1/admin/messages"
@@ -243,6 +243,34 @@ def test_attempt_that_begins_again_writes_no_mail_twice(admin, campaign, monkeyp
         run_attempt(uuid.UUID(job_id))
     assert run_waiting() == [{"written": 3}]
     assert len(mails("MESSAGE")) == 3
+
+
+def test_message_whose_every_attempt_is_interrupted_goes_on_by_another_job(admin, campaign, monkeypatch):
+    monkeypatch.setattr("parvis.campaign.messages.jobs.BATCH", 1)
+    monkeypatch.setattr("parvis.kernel.jobs.claims.MOST_ATTEMPTS", 1)
+    write = service.write_mails
+    with monkeypatch.context() as dying:
+
+        def killed(*call):
+            if mails("MESSAGE"):
+                raise MemoryError
+            return write(*call)
+
+        dying.setattr("parvis.campaign.messages.jobs.write_mails", killed)
+        job_id = uuid.UUID(sent(admin).json()["jobId"])
+        service.resume_interrupted()  # it waits: nothing was interrupted
+        with pytest.raises(MemoryError):
+            run_attempt(job_id)
+    run_attempt(job_id)
+    assert job_now(job_id).error["code"] == "JOB_INTERRUPTED"
+    service.resume_interrupted()
+    service.resume_interrupted()
+    assert run_waiting() == [{"written": 3}]
+    assert len(mails("MESSAGE")) == 3
+    service.resume_interrupted()
+    assert run_waiting() == []
+    [item] = admin.get(f"/api/v1/admin/history/{campaign[0]}").json()
+    assert item["author"]["lastName"] == admin.get(MESSAGES).json()[0]["author"]["lastName"]
 
 
 def test_nobody_to_write_to(admin, campaign):
