@@ -12,7 +12,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import orjson
 from sqlalchemy import func, select
@@ -35,7 +35,7 @@ WARMING, TIMES = 3, 20
 MILLISECONDS = 500.0
 KILLS: Final = int(os.environ.get("BENCH_KILLS", "50"))
 LONGEST_SECONDS: Final = 3_600
-TEXT: Final = {
+TEXT: Final[dict[str, Any]] = {
     "recipients": {"filters": []},
     "subject": "Votre dossier, {Prénom}",
     "body": "Bonjour **{Prénom} {Nom}**,\n\n- {Parcoursup[Colonne 1]|sans note}\n- [espace]({Lien vers mon espace})",

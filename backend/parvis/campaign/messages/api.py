@@ -52,8 +52,8 @@ def preview_message(session: DbSession, form: MessagePreviewIn) -> MessagePrevie
 )
 def send_message(session: DbSession, person: CurrentPerson, form: MessageIn) -> MessageStartedOut:
     """Sends a message to those whom its preview said; the job writes one mail a person."""
-    message = service.send_message(session, person, form)
-    return MessageStartedOut(job_id=message.job_id, message_id=message.id)
+    message, job = service.send_message(session, person, form)
+    return MessageStartedOut(job_id=job.id, message_id=message.id)
 
 
 @router.get("/messages")

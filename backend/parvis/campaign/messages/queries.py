@@ -121,7 +121,7 @@ def messages_listed(session: Session) -> list[MessageOut]:
     counts = {message.id: Counter[EmailStatus]() for message in messages}
     counted = select(Email.message_id, Email.status, func.count()).where(Email.message_id.is_not(None))
     for message_id, status, count in session.execute(counted.group_by(Email.message_id, Email.status)):
-        if message_id in counts:
+        if message_id is not None and message_id in counts:
             counts[message_id][EmailStatus(status)] = count
     return [
         MessageOut(

@@ -38,7 +38,7 @@ MAILING = "message"
 """What the payload of a message's job names."""
 
 
-def send_message(session: Session, author: Person, form: MessageIn) -> WrittenMessage:
+def send_message(session: Session, author: Person, form: MessageIn) -> tuple[WrittenMessage, Job]:
     """Keeps the message, and asks for the job that writes its mails: to whom the caller saw that it goes.
 
     Raises as `Reading` does, and `CandidateUnknown`, `NoRecipients`, `RecipientsChanged`, `LetterNotOpen` unless the
@@ -61,7 +61,7 @@ def send_message(session: Session, author: Person, form: MessageIn) -> WrittenMe
     job.message = message.name
     session.flush()
     audit("message_sent", author, message=str(message_id), recipients=len(candidates))
-    return message
+    return message, job
 
 
 def resume_interrupted() -> None:
