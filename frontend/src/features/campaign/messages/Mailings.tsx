@@ -71,7 +71,7 @@ function Row({ mailing, isShown, onShow }: RowProps) {
       <Box sx={{ width: { sm: 300 }, flexShrink: 0, overflowWrap: 'anywhere' }}>
         <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {`${formatDateTime(created)}${author ? `, par ${fullName(author)}` : ''}`}
+          {`${formatDateTime(created)}, par ${fullName(author)}`}
         </Typography>
       </Box>
       <Box sx={{ flex: 1, minWidth: 0 }}>
