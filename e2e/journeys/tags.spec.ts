@@ -27,7 +27,7 @@ test('an administrator tags ticked candidates, and shares the view of them with 
   await page.keyboard.type('Pour les créneaux');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Partager la vue Pour les créneaux', exact: true }).click();
-  await page.getByRole('combobox', { name: 'Partagée avec' }).click();
+  await page.getByRole('combobox', { name: 'Partagée avec', exact: true }).click();
   await page.getByRole('option', { name: 'Gestionnaires de créneaux', exact: true }).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Enregistrer le partage', exact: true }).click();
