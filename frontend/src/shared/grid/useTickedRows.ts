@@ -90,20 +90,22 @@ export function useTickedRows<Kept>(options: Options<Kept>) {
   };
   const isWhole = whole !== undefined && whole === filters;
   const some = ticked.size > 0 ? 'some' : 'none';
+  const extent = isWhole && ticked.size > 0 ? 'all' : some;
+  const tickAll = () => all.mutate();
   const ticks: Ticks = {
     isTicked: (id) => ticked.has(id),
     tick,
     nameOf,
-    extent: isWhole && ticked.size > 0 ? 'all' : some,
-    tickAll: () => all.mutate(),
+    extent,
+    tickAll,
     clear,
   };
   return {
     rows: [...ticked.values()],
     /** Whether they are all that pass the filters in force, and no other. */
-    isWhole: ticks.extent === 'all',
+    isWhole: extent === 'all',
     clear,
-    tickAll: ticks.tickAll,
+    tickAll,
     isTickingAll: all.isPending,
     ticks,
   };

@@ -7,7 +7,7 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { formatBytes } from '@/shared/format/numbers';
 import { isPhoto } from './photos';
 import type { QueuedFile } from './queue';
@@ -64,16 +64,18 @@ function StateIcon({ row: { file, state } }: { row: QueuedFile }) {
 
 /** What the photo shows, to tell it from the others and see whether it lies on its side. */
 function Thumbnail({ file }: { file: File }) {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      const address = URL.createObjectURL(file);
+      image.src = address;
+      return () => URL.revokeObjectURL(address);
+    },
+    [file],
+  );
   return (
     <Box
       component="img"
-      src={address}
+      ref={show}
       alt=""
       sx={{ width: 64, height: 64, flex: 'none', objectFit: 'contain', backgroundColor: 'var(--bg-subtle)' }}
     />

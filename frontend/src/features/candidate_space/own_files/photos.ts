@@ -44,7 +44,7 @@ export async function asJpeg(file: File, quarters = 0) {
 
 /** The files, of which those that this browser can read and the server cannot are in JPEG. */
 export const asAccepted = (files: readonly File[]) =>
-  Promise.all(files.map((file) => (isHeic(file) ? asJpeg(file).catch(() => file) : file)));
+  Promise.all(files.map(async (file) => (isHeic(file) ? asJpeg(file).catch(() => file) : file)));
 
 /** The photos, a page each, in their order, under the name of the first. */
 export async function inOnePdf(files: readonly File[]) {

@@ -103,11 +103,11 @@ it('knows a photo again that the server named after its content', () => {
 });
 
 it('names what was refused of a mixed deposit, the first three of many', () => {
-  const sent = { ...joining([file('a.pdf')], 9, 0).rows[0]!, state: 'sent' as const };
+  const sent = joining([file('a.pdf')], 9, 0).rows.map((row) => ({ ...row, state: 'sent' as const }));
   const refused = joining(
     ['b', 'c', 'd', 'e', 'f'].map((name) => file(name)),
     9,
     1,
   ).rows;
-  expect(mixedEnd([sent, ...refused])).toBe('1 fichier envoyé sur 6. Refusés : b, c, d et 2 autres.');
+  expect(mixedEnd([...sent, ...refused])).toBe('1 fichier envoyé sur 6. Refusés : b, c, d et 2 autres.');
 });

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { fileTexts } from '@/shared/files/labels';
 import { toast } from '@/shared/toast/toasts';
 import { fetchOwnFiles, sendOwnFile } from './api';
@@ -48,9 +48,6 @@ export function useFileQueue({ room, onSent }: Options) {
   );
   /** The rows of which a toast told the end. */
   const announced = useRef(new Set<number>());
-  const client = useQueryClient();
-  /** The files that were there when each row was first sent. */
-  const known = useRef(new Map<number, ReadonlySet<string>>());
 
   const update = (change: (before: QueuedFile[]) => QueuedFile[]) => {
     latest.current = change(latest.current);
@@ -71,47 +68,8 @@ export function useFileQueue({ room, onSent }: Options) {
     else join(files);
   };
 
-  const turn = async ({ key, file }: QueuedFile) => {
-    try {
-      const turned = await asJpeg(file, 1);
-      // It may have left meanwhile.
-      update((before) =>
-        before.map((row) => (row.key === key && row.state === 'waiting' ? { ...row, file: turned } : row)),
-      );
-    } catch {
-      toast.error(texts.unreadablePhoto);
-    }
-  };
-
-  const waitingPhotos = queue.filter(({ state, file }) => state === 'waiting' && isPhoto(file));
-  const unite = async () => {
-    try {
-      const pdf = await inOnePdf(waitingPhotos.map(({ file }) => file));
-      const [made] = joining([pdf], 1, nextKey.current++).rows;
-      // One of them was sent or taken out meanwhile: what is on the screen then is what the candidate wants.
-      const waits = ({ key }: QueuedFile) =>
-        latest.current.some((row) => row.key === key && row.state === 'waiting');
-      if (!made || isRunning.current || !waitingPhotos.every(waits)) return;
-      if (made.state === 'refused') toast.error(made.why ?? texts.sendFailed);
-      else {
-        const [first, ...others] = waitingPhotos.map(({ key }) => key);
-        update((before) =>
-          before.map((row) => (row.key === first ? made : row)).filter(({ key }) => !others.includes(key)),
-        );
-      }
-    } catch {
-      toast.error(texts.unreadablePhoto);
-    }
-  };
-
-  /** A connection may be cut between the last byte and the answer: a file that did arrive is not sent again. */
-  const hasArrived = async ({ key, file }: QueuedFile) => {
-    const before = known.current.get(key);
-    if (before) return isAmong(await fetchOwnFiles(), file, before);
-    const files = client.getQueryData(ownFilesQuery.queryKey) ?? [];
-    known.current.set(key, new Set(files.map(({ id }) => id)));
-    return false;
-  };
+  const { turn, unite, waitingPhotos } = usePhotos({ queue, latest, nextKey, isRunning, update });
+  const hasArrived = useArrival();
 
   /** Sends one file; gives why it did not arrive, if it did not. */
   const sendRow = async (row: QueuedFile): Promise<unknown> => {
@@ -153,6 +111,7 @@ export function useFileQueue({ room, onSent }: Options) {
     if (!hasLeft.current) transfer.current?.abort();
   };
   const isStopped = () => stopped.current;
+  const rowOf = (key: number) => latest.current.find((row) => row.key === key);
 
   const start = async () => {
     if (isRunning.current) return;
@@ -164,20 +123,14 @@ export function useFileQueue({ room, onSent }: Options) {
     const sent = new Set<number>();
     const next = () => latest.current.find(({ state }) => state === 'waiting');
     for (let row = next(); row && !isStopped(); row = next()) {
-      const { key } = row;
-      sent.add(key);
+      sent.add(row.key);
       failure = (await sendRow(row)) ?? failure;
-      const after = latest.current.find((each) => each.key === key);
+      const after = rowOf(row.key);
       if (failure !== undefined && after?.state === 'interrupted') break;
     }
     isRunning.current = false;
     setRunning(false);
-    // With what was refused before it was sent, which no toast named yet.
-    const rows = latest.current.filter(
-      ({ key, state }) =>
-        sent.has(key) || state === 'waiting' || (state === 'refused' && !announced.current.has(key)),
-    );
-    rows.forEach(({ key }) => announced.current.add(key));
+    const rows = toTell(latest.current, sent, announced.current);
     announce(rows, isStopped(), failure);
   };
 
@@ -193,7 +146,7 @@ export function useFileQueue({ room, onSent }: Options) {
     start,
     remove: (key: number) => update((before) => before.filter((row) => row.key !== key)),
     retry: (key: number) => {
-      if (latest.current.find((row) => row.key === key)?.state !== 'interrupted') return;
+      if (rowOf(key)?.state !== 'interrupted') return;
       changeRow(key, { state: 'waiting', sent: 0, why: undefined });
       void start();
     },
@@ -205,6 +158,75 @@ export function useFileQueue({ room, onSent }: Options) {
       cutOff();
     },
   };
+}
+
+type Photos = {
+  queue: readonly QueuedFile[];
+  latest: RefObject<QueuedFile[]>;
+  nextKey: RefObject<number>;
+  isRunning: RefObject<boolean>;
+  update: (change: (before: QueuedFile[]) => QueuedFile[]) => void;
+};
+
+/** Turns a photo that waits, and unites those that wait in one PDF. */
+function usePhotos({ queue, latest, nextKey, isRunning, update }: Photos) {
+  const turn = async ({ key, file }: QueuedFile) => {
+    try {
+      const turned = await asJpeg(file, 1);
+      // It may have left meanwhile.
+      update((before) =>
+        before.map((row) => (row.key === key && row.state === 'waiting' ? { ...row, file: turned } : row)),
+      );
+    } catch {
+      toast.error(texts.unreadablePhoto);
+    }
+  };
+
+  const waitingPhotos = queue.filter(({ state, file }) => state === 'waiting' && isPhoto(file));
+  const unite = async () => {
+    try {
+      const pdf = await inOnePdf(waitingPhotos.map(({ file }) => file));
+      const [made] = joining([pdf], 1, nextKey.current++).rows;
+      // One of them was sent or taken out meanwhile: what is on the screen then is what the candidate wants.
+      const waits = ({ key }: QueuedFile) =>
+        latest.current.some((row) => row.key === key && row.state === 'waiting');
+      if (!made || isRunning.current || !waitingPhotos.every(waits)) return;
+      if (made.state === 'refused') toast.error(made.why ?? texts.sendFailed);
+      else {
+        const [first, ...others] = waitingPhotos.map(({ key }) => key);
+        update((before) =>
+          before.map((row) => (row.key === first ? made : row)).filter(({ key }) => !others.includes(key)),
+        );
+      }
+    } catch {
+      toast.error(texts.unreadablePhoto);
+    }
+  };
+  return { turn, unite, waitingPhotos };
+}
+
+/** Whether a file of the queue is among the candidate's own, of which none had its name when it was first sent. */
+function useArrival() {
+  const client = useQueryClient();
+  /** The files that were there when each row was first sent. */
+  const known = useRef(new Map<number, ReadonlySet<string>>());
+  /** A connection may be cut between the last byte and the answer: a file that did arrive is not sent again. */
+  return async ({ key, file }: QueuedFile) => {
+    const before = known.current.get(key);
+    if (before) return isAmong(await fetchOwnFiles(), file, before);
+    const files = client.getQueryData(ownFilesQuery.queryKey) ?? [];
+    known.current.set(key, new Set(files.map(({ id }) => id)));
+    return false;
+  };
+}
+
+/** The rows of one sending, with what was refused before it was sent, which no toast named yet; from now on one did. */
+function toTell(queue: readonly QueuedFile[], sent: ReadonlySet<number>, announced: Set<number>) {
+  const rows = queue.filter(
+    ({ key, state }) => sent.has(key) || state === 'waiting' || (state === 'refused' && !announced.has(key)),
+  );
+  rows.forEach(({ key }) => announced.add(key));
+  return rows;
 }
 
 /** Says how the sending of `rows` ended; of a mixed deposit, what was refused. */

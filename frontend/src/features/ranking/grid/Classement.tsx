@@ -66,8 +66,7 @@ type ExplanationSlot = ColumnOnScreen & { candidateId: string; onClose: () => vo
 
 /** The grid of candidates with its filters and its states. */
 export function Classement(props: Props) {
-  const { descriptors, query, onFilters, grid, count, onFormula, formulaId, broken, why, candidateId } =
-    props;
+  const { descriptors, query, onFilters, count, onFormula, formulaId, broken, why, candidateId } = props;
   const [filtering, setFiltering] = useState<ColumnOnScreen>();
   const [counting, setCounting] = useState<ColumnOnScreen>();
   const [explained, setExplained] = useState<ExplainedCell>();
@@ -150,7 +149,7 @@ export function Classement(props: Props) {
           failed={LOAD_FAILED}
           onRetry={() => {
             setFailure(undefined);
-            grid?.refreshInfiniteCache();
+            props.grid?.refreshInfiniteCache();
             focusGrid();
           }}
           empty={

@@ -29,7 +29,7 @@ export function useCellFilter(
         return;
       }
       const question = { columns: [column], filters, search: null };
-      const lists = await client.fetchQuery(filterValuesQuery(question)).catch(() => undefined);
+      const lists = await client.query(filterValuesQuery(question)).catch(() => undefined);
       const next = excludingCell(own, column, cell, lists?.[0]);
       if (next) onFilters(next);
       else openFilter(column);

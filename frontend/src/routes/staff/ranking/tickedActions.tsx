@@ -28,7 +28,7 @@ export type TickedAction = { label: string; icon: ReactNode; busy?: boolean } & 
   | { dialog: (of: TickedDialogProps) => ReactNode }
 );
 
-export type TickedDialogProps = {
+type TickedDialogProps = {
   candidates: TickedCandidate[];
   onClose: () => void;
   /** Something of these candidates changed: what shows them is read again. */

@@ -85,43 +85,7 @@ export function ProfileForm({ record, choices, onUnsaved, onCancel, onSaved }: P
             }}
           />
         )}
-        <Part
-          title="Identité"
-          note="Tous les champs sont obligatoires, sauf mention contraire."
-          fields={['lastName', 'firstName', 'birthDate', 'birthPlace']}
-        >
-          <TextField<ProfileFields> name="lastName" label="Nom" input={{ autoComplete: 'family-name' }} />
-          <TextField<ProfileFields> name="firstName" label="Prénom" input={{ autoComplete: 'given-name' }} />
-          <DateField<ProfileFields>
-            name="birthDate"
-            label="Date de naissance"
-            max={today()}
-            input={{ autoComplete: 'bday' }}
-          />
-          <TextField<ProfileFields> name="birthPlace" label="Lieu de naissance" />
-        </Part>
-        <Part title="Coordonnées" fields={['phoneNumber', 'address']}>
-          <div>
-            <Typography sx={{ fontSize: 15, color: 'text.secondary' }}>E-mail</Typography>
-            <Typography sx={{ fontSize: 16, overflowWrap: 'anywhere' }}>
-              {record.email ? <EmailAddress>{record.email}</EmailAddress> : 'Aucun'}
-            </Typography>
-            <Typography sx={{ fontSize: 15, color: 'text.secondary' }}>
-              C&apos;est votre identifiant. Pour le changer, <WriteTo record={record} />.
-            </Typography>
-          </div>
-          <TextField<ProfileFields>
-            name="phoneNumber"
-            label="Téléphone"
-            type="tel"
-            input={{ autoComplete: 'tel' }}
-          />
-          <TextField<ProfileFields>
-            name="address"
-            label="Adresse"
-            input={{ autoComplete: 'street-address' }}
-          />
-        </Part>
+        <Identity record={record} />
         <Part title="Bourse" fields={['scholarship']}>
           <Scholarship types={record.scholarshipTypes} />
         </Part>
@@ -167,6 +131,47 @@ export function ProfileForm({ record, choices, onUnsaved, onCancel, onSaved }: P
         onSave={() => void submit()}
       />
     </Form>
+  );
+}
+
+/** Who the candidate is, and how to reach them. */
+function Identity({ record }: { record: OwnRecord }) {
+  return (
+    <>
+      <Part
+        title="Identité"
+        note="Tous les champs sont obligatoires, sauf mention contraire."
+        fields={['lastName', 'firstName', 'birthDate', 'birthPlace']}
+      >
+        <TextField<ProfileFields> name="lastName" label="Nom" input={{ autoComplete: 'family-name' }} />
+        <TextField<ProfileFields> name="firstName" label="Prénom" input={{ autoComplete: 'given-name' }} />
+        <DateField<ProfileFields>
+          name="birthDate"
+          label="Date de naissance"
+          max={today()}
+          input={{ autoComplete: 'bday' }}
+        />
+        <TextField<ProfileFields> name="birthPlace" label="Lieu de naissance" />
+      </Part>
+      <Part title="Coordonnées" fields={['phoneNumber', 'address']}>
+        <div>
+          <Typography sx={{ fontSize: 15, color: 'text.secondary' }}>E-mail</Typography>
+          <Typography sx={{ fontSize: 16, overflowWrap: 'anywhere' }}>
+            {record.email ? <EmailAddress>{record.email}</EmailAddress> : 'Aucun'}
+          </Typography>
+          <Typography sx={{ fontSize: 15, color: 'text.secondary' }}>
+            C&apos;est votre identifiant. Pour le changer, <WriteTo record={record} />.
+          </Typography>
+        </div>
+        <TextField<ProfileFields>
+          name="phoneNumber"
+          label="Téléphone"
+          type="tel"
+          input={{ autoComplete: 'tel' }}
+        />
+        <TextField<ProfileFields> name="address" label="Adresse" input={{ autoComplete: 'street-address' }} />
+      </Part>
+    </>
   );
 }
 

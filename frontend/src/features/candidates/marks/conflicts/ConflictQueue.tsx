@@ -69,7 +69,7 @@ export function ConflictQueue({ onChanged, onClose }: Props) {
             height={220}
           />
         )}
-        {current && remaining && (
+        {current && (
           <>
             <Typography sx={{ mb: 3, color: 'text.secondary' }}>
               {formatCount(remaining.length + beyond, 'conflit restant', 'conflits restants')}
