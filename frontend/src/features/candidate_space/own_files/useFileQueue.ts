@@ -78,6 +78,11 @@ export function useFileQueue({ room, onSent }: Options) {
     transfer.current = controller;
     hasLeft.current = false;
     const begun = performance.now();
+    const arrived = () => {
+      changeRow(key, { state: 'sent', sent: file.size });
+      onSent();
+      return undefined;
+    };
     changeRow(key, { state: 'sending', sent: 0, why: undefined, quiet: undefined, secondsLeft: undefined });
     try {
       const onProgress = (bytes: number) => {
@@ -86,17 +91,11 @@ export function useFileQueue({ room, onSent }: Options) {
         changeRow(key, { sent, secondsLeft: secondsLeft(sent, file.size, performance.now() - begun) });
       };
       if (!(await hasArrived(row))) await sendOwnFile(file, { signal: controller.signal, onProgress });
-      changeRow(key, { state: 'sent', sent: file.size });
-      onSent();
-      return undefined;
+      return arrived();
     } catch (error) {
       const cancelled = controller.signal.aborted;
       // Its last byte may have left just before.
-      if (cancelled && (await hasArrived(row).catch(() => false))) {
-        changeRow(key, { state: 'sent', sent: file.size });
-        onSent();
-        return undefined;
-      }
+      if (cancelled && (await hasArrived(row).catch(() => false))) return arrived();
       const failure = afterFailure(error);
       // Of a sending that is stopped whole, the toast says so.
       const stop = { state: 'interrupted', why: fileTexts.cancelled, quiet: stopped.current } as const;
