@@ -74,7 +74,7 @@ WORDS: Final[Mapping[str, str]] = {
 INTERNAL: Final = frozenset(
     {"account_subject", "admission_sites", "announced", "attempt", "author_subject", "candidate_id"}
     | {"depositor_subject", "email_id", "file_id", "html", "id", "interview_site_id", "job_id", "jury_id"}
-    | {"left_announced", "mime_type", "position", "quarter", "row_number", "secret", "sha256", "slot_id"}
+    | {"left_announced", "message_id", "mime_type", "position", "quarter", "row_number", "secret", "sha256", "slot_id"}
     | {"unique_key", "version", "videoconference_password"}
 )
 """What Parvis alone makes use of: in the JSON at most, and not on the page."""
@@ -88,7 +88,7 @@ CODES: Final[Mapping[str, Mapping[str, str]]] = {
     "jury_interview_type": MODE_NAMES,
     "kind": {
         EmailKind.ACTIVATION: "Activation", EmailKind.LETTER: "Lettre", EmailKind.CORRECTION: "Correction",
-        EmailKind.PASSWORD: "Mot de passe", EmailKind.TEST: "Essai",
+        EmailKind.PASSWORD: "Mot de passe", EmailKind.TEST: "Essai", EmailKind.MESSAGE: "Message",
         AccessKind.RECORD: "Dossier", AccessKind.FILE: "Fichier", AccessKind.LETTER: "Lettre",
         AccessKind.REASONS: "Motifs",
     },

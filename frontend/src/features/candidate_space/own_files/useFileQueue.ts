@@ -78,7 +78,7 @@ export function useFileQueue({ room, onSent }: Options) {
     transfer.current = controller;
     hasLeft.current = false;
     const begun = performance.now();
-    const arrived = () => {
+    const arrived = (): undefined => {
       changeRow(key, { state: 'sent', sent: file.size });
       onSent();
       return undefined;
