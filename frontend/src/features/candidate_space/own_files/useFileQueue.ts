@@ -78,10 +78,10 @@ export function useFileQueue({ room, onSent }: Options) {
     transfer.current = controller;
     hasLeft.current = false;
     const begun = performance.now();
-    const arrived = (): undefined => {
+    const arrived = () => {
       changeRow(key, { state: 'sent', sent: file.size });
       onSent();
-      return undefined;
+      return null;
     };
     changeRow(key, { state: 'sending', sent: 0, why: undefined, quiet: undefined, secondsLeft: undefined });
     try {
