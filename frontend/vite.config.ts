@@ -49,8 +49,12 @@ export default defineConfig({
             { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 9 },
             { name: 'grid', test: /\/node_modules\/(ag-|@ag-grid-community\/)/, priority: 8 },
             ...firstLoads,
-            // What most pages share is one download.
-            { name: 'shared', minShareCount: 25 },
+            // What most pages share is one download, but for forms: the pages that open first have none.
+            {
+              name: 'shared',
+              minShareCount: 25,
+              test: /^(?!.*\/(shared\/form|react-hook-form|@hookform|zod)\/)/,
+            },
           ],
         },
       },
