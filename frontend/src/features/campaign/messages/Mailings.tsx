@@ -84,7 +84,7 @@ function Row({ mailing, isShown, onShow }: RowProps) {
           />
         )}
         <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-          {progressOf(counts, total)}
+          {total === 0 ? 'Aucun e-mail encore' : progressOf(counts, total)}
         </Typography>
       </Box>
       <Button aria-pressed={isShown} onClick={() => onShow(isShown ? undefined : id)}>

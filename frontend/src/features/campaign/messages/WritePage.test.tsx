@@ -118,6 +118,26 @@ it('says which placeholder does not exist, and offers those that were meant', as
   expect(await screen.findByRole('button', { name: 'Envoyer 40 e-mails…' })).toBeVisible();
 });
 
+it('takes back what it said of a brace once it is closed, and leaves the focus where one types', async () => {
+  const fault = { field: 'subject', message: "Une accolade ouverte n'est pas fermée" };
+  answers(
+    'post',
+    'admin/messages/preview',
+    { ...errorBody('INVALID_INPUT', 'Saisie à revoir'), fields: [fault] },
+    { status: 422 },
+  );
+  await written();
+  const body = await field('Texte');
+  act(() => body.focus());
+  await write('Objet', 'Votre dossier, {Prénom');
+  expect(await screen.findByText(fault.message)).toBeVisible();
+  expect(body).toHaveFocus();
+  answers('post', 'admin/messages/preview', preview);
+  await write('Objet', 'Votre dossier, {Prénom}');
+  expect(await screen.findByRole('button', { name: 'Envoyer 40 e-mails…' })).toBeVisible();
+  expect(screen.queryByText(fault.message)).toBeNull();
+});
+
 it('sends nothing to other people than those of the preview, and says both numbers', async () => {
   answers('post', 'admin/messages/preview', { ...preview, warnings: ['LETTER_NOT_OPEN'] });
   const onSent = await written();

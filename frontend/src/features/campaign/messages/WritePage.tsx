@@ -33,7 +33,12 @@ export function WritePage({ recipients, origin, columns, onSent }: Props) {
   useKeptDraft('message', form);
   const shown = useMessagePreview(recipients, form.control);
   const { unknown, faults } = shown;
-  useEffect(() => refuse(faults), [refuse, faults]);
+  const { setError, clearErrors } = form;
+  useEffect(() => {
+    // Where one types stays where one types.
+    faults.forEach(({ field, message }) => setError(field, { message }));
+    return () => clearErrors(faults.map(({ field }) => field));
+  }, [setError, clearErrors, faults]);
   const [asking, setAsking] = useState(false);
   const ask = () => {
     if (unknown) form.setFocus(unknown.field);

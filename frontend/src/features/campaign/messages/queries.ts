@@ -17,13 +17,19 @@ export const templatesQuery = queryOptions({
   queryFn: fetchTemplates,
 });
 
-const LOOK_AGAIN_MS = 5000;
+const LOOK_AGAIN_MS = 2000;
 const AT_REST_MS = 30_000;
 
-/** The mailings, newest first, looked at again, often while mails of one are leaving. */
+/** The mailings, newest first, looked at again, often while the newest has no mail yet or those of one are leaving. */
 export const mailingsQuery = queryOptions({
   queryKey: [...messagesKey, 'mailings'],
   queryFn: fetchMailings,
   refetchInterval: ({ state: { data } }) =>
-    data?.some(({ counts }) => counts.QUEUED + counts.SENDING > 0) ? LOOK_AGAIN_MS : AT_REST_MS,
+    data?.some(
+      ({ counts }, index) =>
+        counts.QUEUED + counts.SENDING > 0 ||
+        (index === 0 && Object.values(counts).every((count) => count === 0)),
+    )
+      ? LOOK_AGAIN_MS
+      : AT_REST_MS,
 });

@@ -34,13 +34,20 @@ export function useMessagePreview(recipients: Recipients, control: Control<Messa
     isCurrent: isCurrent && !isFetching && error === null,
     unknown: isCurrent ? unknownOf(error) : undefined,
     /** What the server refuses of a field, other than a placeholder. */
-    faults: isCurrent && isApiError(error) ? error.fields : [],
+    faults: useMemo(() => (isCurrent ? faultsOf(error) : []), [isCurrent, error]),
     error,
     reread: () => void refetch(),
   };
 }
 
 export type MessagePreviewState = ReturnType<typeof useMessagePreview>;
+
+function faultsOf(error: unknown) {
+  if (!isApiError(error) || isApiError(error, 'UNKNOWN_PLACEHOLDER')) return [];
+  return error.fields.flatMap(({ field, message }) =>
+    field === 'subject' || field === 'body' ? [{ field, message } as const] : [],
+  );
+}
 
 function unknownOf(error: unknown): UnknownPlaceholder | undefined {
   if (!isApiError(error, 'UNKNOWN_PLACEHOLDER')) return undefined;

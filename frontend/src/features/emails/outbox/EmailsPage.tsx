@@ -3,8 +3,8 @@ import SendOutlined from '@mui/icons-material/SendOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { PageFrame } from '@/shared/frame/PageFrame';
 import { Underneath } from '@/shared/frame/Underneath';
 import { limits } from '@/shared/limits/limits';
@@ -18,13 +18,14 @@ import { paths } from '@/shared/paths';
 import { today } from '@/shared/time/today';
 import { useUrlNumber, useUrlText } from '@/shared/url/useUrlState';
 import { formatDate, formatTime } from '@/shared/format/dates';
-import type { Email, EmailFilter, OutboxState } from './api';
+import type { Email, EmailFilter } from './api';
 import { EmailFilters } from './EmailFilters';
 import { EmailPane } from './EmailPane';
 import { FILTERED_STATUSES, modeLabels, statusLabels, texts } from './labels';
 import { OutboxStrip } from './OutboxStrip';
-import { emailsQuery, listsKey, outboxQuery } from './queries';
+import { emailsQuery, outboxQuery } from './queries';
 import { TestSendDialog } from './TestSendDialog';
+import { useListFollowing } from './useListFollowing';
 
 /** The parameter of the address that names the message whose mails alone are listed. */
 export const MESSAGE = 'envoi';
@@ -65,7 +66,7 @@ export function EmailsPage({ above, settled = true }: Props) {
     texts.listFailed,
   );
   const outbox = useQuery(outboxQuery);
-  useListFollowing(outbox.data);
+  useListFollowing(outbox.data?.counts);
   const shown = list.data?.content.find(({ id }) => id === opened);
   const close = () => {
     setOpened(undefined);
@@ -169,18 +170,6 @@ export function EmailsPage({ above, settled = true }: Props) {
 /** Why the list is empty: the state alone, or what was typed too. */
 const noneOf = ({ status, ...typed }: EmailFilter) =>
   Object.values(typed).every((text) => text === '') ? statusLabels[status].none : 'Aucun ne correspond.';
-
-/** Reads the list again whenever a mail has come, left or changed its state. */
-function useListFollowing(outbox: OutboxState | undefined) {
-  const client = useQueryClient();
-  const counts = outbox && JSON.stringify(outbox.counts);
-  const listed = useRef(counts);
-  useEffect(() => {
-    if (listed.current !== undefined && listed.current !== counts)
-      void client.invalidateQueries({ queryKey: listsKey });
-    listed.current = counts;
-  }, [client, counts]);
-}
 
 const rowId = (id: string) => `mail-${id}`;
 

@@ -4,6 +4,7 @@ import { useOutdatedLetters } from '@/features/campaign/letter_mailing/useOutdat
 import { Mailings } from '@/features/campaign/messages/Mailings';
 import { mailingsQuery } from '@/features/campaign/messages/queries';
 import { EmailsPage, MESSAGE } from '@/features/emails/outbox/EmailsPage';
+import { useListFollowing } from '@/features/emails/outbox/useListFollowing';
 import { usePageNavigate } from '@/shared/url/usePageNavigate';
 import { useUrlText } from '@/shared/url/useUrlState';
 
@@ -11,6 +12,7 @@ import { useUrlText } from '@/shared/url/useUrlState';
 export function EmailsRoute() {
   const { isLoading } = useOutdatedLetters();
   const mailings = useQuery(mailingsQuery);
+  useListFollowing(mailings.data?.map(({ counts }) => counts));
   const [shownId] = useUrlText(MESSAGE);
   const navigate = usePageNavigate();
   return (
