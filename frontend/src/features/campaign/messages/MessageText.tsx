@@ -4,8 +4,8 @@ import FormLabel from '@mui/material/FormLabel';
 import Stack from '@mui/material/Stack';
 import { useEffect, useId, useRef } from 'react';
 import { useController } from 'react-hook-form';
+import { EditorFrame } from '@/shared/editor/EditorFrame';
 import { FieldMessage } from '@/shared/form/FieldMessage';
-import { OWN_COLOURS } from '@/shared/theme/ownColours';
 import { MessageEditor, type EditorHandle } from './editor/MessageEditor';
 import { NAMED, type Placeholder } from './placeholders';
 import type { MessageFields } from './schema';
@@ -42,16 +42,7 @@ export function MessageText({ name, label, placeholders, unknown, onSend }: Prop
       >
         {label}
       </FormLabel>
-      <Box
-        sx={{
-          border: '1px solid',
-          borderColor: wrong === undefined ? 'var(--border-control)' : 'var(--error-main)',
-          borderRadius: '6px',
-          overflow: 'hidden',
-          '&:focus-within': { borderColor: 'var(--accent-main)', boxShadow: '0 0 0 1px var(--accent-main)' },
-          [OWN_COLOURS]: { '&:focus-within': { outline: '2px solid Highlight' } },
-        }}
-      >
+      <EditorFrame wrong={wrong !== undefined}>
         <MessageEditor
           ref={editor}
           value={value}
@@ -64,7 +55,7 @@ export function MessageText({ name, label, placeholders, unknown, onSend }: Prop
           describedBy={`${id}-help`}
           invalid={wrong !== undefined}
         />
-      </Box>
+      </EditorFrame>
       <FieldMessage id={`${id}-help`} error={wrong} hint={oneLine ? HINT : BODY_HINT} />
       {unknown && (
         <Insertions

@@ -1,6 +1,5 @@
-import { EditorState } from '@codemirror/state';
-import { EditorView } from '@codemirror/view';
-import { useEffect, useEffectEvent, useImperativeHandle, useRef, type Ref } from 'react';
+import { useEffect, useImperativeHandle, type Ref } from 'react';
+import { useEditorView, type EditorField } from '@/shared/editor/useEditorView';
 import type { Placeholder } from '../placeholders';
 import { messageExtensions } from './extensions';
 
@@ -10,69 +9,25 @@ export type EditorHandle = {
   insert: (text: string) => void;
 };
 
-type Props = {
-  value: string;
+type Props = EditorField & {
   oneLine: boolean;
   placeholders: Placeholder[];
-  onChange: (text: string) => void;
   onSend: () => void;
-  onBlur: () => void;
-  /** The ids of the elements that name and describe the field, and whether what it holds is wrong. */
-  labelledBy: string;
-  describedBy: string;
-  invalid: boolean;
   ref: Ref<EditorHandle>;
 };
 
 /** CodeMirror as a field of the message. */
 export function MessageEditor(props: Props) {
-  const { value, oneLine, placeholders, labelledBy, describedBy, invalid, onBlur, ref } = props;
-  const container = useRef<HTMLDivElement>(null);
-  const view = useRef<EditorView>(null);
-  const latest = useRef(placeholders);
-  const onText = useEffectEvent(props.onChange);
-  const onSend = useEffectEvent(props.onSend);
-  const initialText = useEffectEvent(() => value);
-
-  useEffect(() => {
-    latest.current = placeholders;
-  }, [placeholders]);
-
-  useEffect(() => {
-    if (!container.current) return;
-    const editor = new EditorView({
-      parent: container.current,
-      state: EditorState.create({
-        doc: initialText(),
-        extensions: messageExtensions({
-          placeholders: () => latest.current,
-          onText: (text) => onText(text),
-          onSend: () => onSend(),
-          oneLine,
-        }),
-      }),
-    });
-    view.current = editor;
-    return () => {
-      editor.destroy();
-      view.current = null;
-    };
-  }, [oneLine]);
-
-  useEffect(() => {
-    const editor = view.current;
-    const text = editor?.state.doc.toString();
-    if (editor && text !== undefined && text !== value)
-      editor.dispatch({ changes: { from: 0, to: text.length, insert: value } });
-  }, [value]);
-
-  useEffect(() => {
-    const content = view.current?.contentDOM;
-    content?.setAttribute('aria-labelledby', labelledBy);
-    content?.setAttribute('aria-describedby', describedBy);
-    content?.setAttribute('aria-invalid', String(invalid));
-    content?.setAttribute('aria-multiline', String(!oneLine));
-  }, [labelledBy, describedBy, invalid, oneLine]);
+  const { oneLine, onBlur, ref } = props;
+  const { container, view } = useEditorView(props, (now) =>
+    messageExtensions({
+      placeholders: () => now().placeholders,
+      onText: (text) => now().onChange(text),
+      onSend: () => now().onSend(),
+      oneLine,
+    }),
+  );
+  useEffect(() => view.current?.contentDOM.setAttribute('aria-multiline', String(!oneLine)), [view, oneLine]);
 
   useImperativeHandle(ref, () => ({
     focus: () => view.current?.focus(),

@@ -4,8 +4,8 @@ import FormLabel from '@mui/material/FormLabel';
 import Stack from '@mui/material/Stack';
 import { useEffect, useId, useMemo, useState, type RefObject } from 'react';
 import { useController } from 'react-hook-form';
+import { EditorFrame } from '@/shared/editor/EditorFrame';
 import { FieldMessage } from '@/shared/form/FieldMessage';
-import { OWN_COLOURS } from '@/shared/theme/ownColours';
 import { CodeEditor, type EditorHandle } from '../editor/CodeEditor';
 import type { Caret } from '../editor/caret';
 import type { Surroundings } from '../editor/completion';
@@ -53,16 +53,7 @@ export function FormulaText({ saved, surroundings, judgement, editor, onSave }: 
           </Stack>
         )}
       </Stack>
-      <Box
-        sx={{
-          border: '1px solid',
-          borderColor: wrong === undefined ? 'var(--border-control)' : 'var(--error-main)',
-          borderRadius: '6px',
-          overflow: 'hidden',
-          '&:focus-within': { borderColor: 'var(--accent-main)', boxShadow: '0 0 0 1px var(--accent-main)' },
-          [OWN_COLOURS]: { '&:focus-within': { outline: '2px solid Highlight' } },
-        }}
-      >
+      <EditorFrame wrong={wrong !== undefined}>
         <SignatureHelp functions={surroundings.catalogue.functions} caret={caret} />
         <CodeEditor
           ref={editor}
@@ -78,7 +69,7 @@ export function FormulaText({ saved, surroundings, judgement, editor, onSave }: 
           describedBy={`${id}-error`}
           invalid={invalid}
         />
-      </Box>
+      </EditorFrame>
       <Box sx={{ mt: 2 }}>
         {judgement && faults.list.length > 0 ? (
           <FaultNotice
