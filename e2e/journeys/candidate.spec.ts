@@ -1,5 +1,5 @@
 import { counter, rowsShown } from '../support/campaign.js';
-import { openConflict } from '../support/conflicts.js';
+import { openConflicts } from '../support/conflicts.js';
 import { expect, expectAccessible, picture, signIn, test } from '../support/test.js';
 
 const names = '[role=gridcell][col-id="Nom"]';
@@ -84,7 +84,7 @@ test('a row that is pressed before it is there opens once it has come', async ({
 test('an administrator resolves a conflict from the alerts, looks at the errors, and leaves the alerts', async ({
   page,
 }) => {
-  openConflict();
+  openConflicts(7);
   await signIn(page, 'admin');
   const alerts = page.getByRole('button', { name: /Alertes/ });
   await alerts.click();

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 
 // Imports have a journey of their own; here the file has changed its mind already.
-const OPEN_CONFLICT = `
+const OPEN_CONFLICTS = `
+import sys
 from parvis.cli.database import attached
 with attached(migrate=False):
     from sqlalchemy import select
@@ -14,17 +15,17 @@ with attached(migrate=False):
     from parvis.kernel.db import new_session
     wiring.connect()
     with new_session() as session, session.begin():
-        candidate = session.scalars(select(Candidate).where(Candidate.row_number == 7)).one()
         column = catalogue(session).marks[0].technical_name
-        edits = [GradeEdit(column, 3.25)]
         author = Person("e2e", "", "Essai", "", frozenset())
-        edit_marks(session, candidate_id=candidate.id, row_number=7, edits=edits, author=author)
-        open_conflicts(session, [ConflictFound(candidate.id, column, 12.0, 3.25)])
+        for row in map(int, sys.argv[1:]):
+            candidate = session.scalars(select(Candidate).where(Candidate.row_number == row)).one()
+            edit_marks(session, candidate_id=candidate.id, row_number=row, edits=[GradeEdit(column, 3.25)], author=author)
+            open_conflicts(session, [ConflictFound(candidate.id, column, 12.0, 3.25)])
         append_reload(session, None)
 `;
 
-/** One candidate has one mark in conflict: 12 in the file, 3,25 by hand. */
-export function openConflict() {
+/** The candidates of these rows have each one mark in conflict: 12 in the file, 3,25 by hand. */
+export function openConflicts(...rows: number[]) {
   const env = { ...process.env, PARVIS_DATA_DIR: process.env.E2E_DATA };
-  execFileSync('../.venv/bin/python', ['-c', OPEN_CONFLICT], { env });
+  execFileSync('../.venv/bin/python', ['-c', OPEN_CONFLICTS, ...rows.map(String)], { env });
 }
