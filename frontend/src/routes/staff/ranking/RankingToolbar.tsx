@@ -61,6 +61,7 @@ export function RankingToolbar({ ranking, onAdd, computation }: Props) {
       label: 'Redimensionner les colonnes',
       icon: <FitScreenOutlined />,
       run: () => grid && resizeColumns(grid),
+      known: true,
     },
   ];
   return (

@@ -14,13 +14,14 @@ import { EXPORT_RUNNING } from '../labels';
 
 export type Panel = 'views' | 'columns';
 
-/** An action of the toolbar; `disabled` while it runs; a `rare` one is in the menu only. */
+/** An action of the toolbar; `disabled` while it runs; a `rare` one is in the menu only, a `known` one a picture where room is short. */
 export type Action = {
   label: string;
   icon: ReactNode;
   run: () => void;
   disabled?: boolean;
   rare?: boolean;
+  known?: boolean;
 };
 
 type Props = {
@@ -71,9 +72,16 @@ export function Toolbar(props: Props) {
       {toggle('columns', 'Liste des champs', <ViewColumnOutlined />)}
       <SearchBox value={search} onSearch={onSearch} />
       <Box sx={{ display: { xs: 'none', xl: 'flex' }, gap: 1, ml: 2 }}>
-        {actions.filter(often).map(({ label, icon, run, disabled }) => (
-          <BusyButton key={label} variant="text" startIcon={icon} busy={disabled === true} onClick={run}>
-            {label}
+        {actions.filter(often).map(({ label, icon, run, disabled, known }) => (
+          <BusyButton
+            key={label}
+            variant="text"
+            startIcon={icon}
+            busy={disabled === true}
+            onClick={run}
+            {...(known && { 'aria-label': label, title: label, sx: PICTURE_WHERE_SHORT })}
+          >
+            <span>{label}</span>
           </BusyButton>
         ))}
       </Box>
@@ -89,6 +97,14 @@ export function Toolbar(props: Props) {
 
 /** On a wide screen the toolbar itself has what is often done. */
 const ON_NARROW = { display: { xl: 'none' } };
+
+const PICTURE_WHERE_SHORT = {
+  '@media (max-width: 1679px)': {
+    minWidth: 36,
+    '& .MuiButton-startIcon': { m: 0 },
+    '& .MuiButton-startIcon + span': { display: 'none' },
+  },
+};
 
 const often = ({ rare }: Action) => rare !== true;
 
