@@ -176,6 +176,7 @@ def test_a_created_candidate_is_answered_in_full_and_is_in_the_next_page_of_the_
         "version": 1,
         "grades": [],
         "periodicity": {"TERMINALE": "TRIMESTER", "PREMIERE": "TRIMESTER"},
+        "tags": [],
     }
 
 

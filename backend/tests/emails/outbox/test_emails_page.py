@@ -37,6 +37,7 @@ def test_mails_come_newest_first_with_the_members_of_the_contract(admin):
         "kind": "PASSWORD",
         "queuedAt": None,
         "error": None,
+        "messageName": None,
     }
     assert listed(admin, "?page=1&size=1", recipient=None, status=None) == ["vieux@x.fr"]
 
