@@ -55,9 +55,9 @@ def test_logs_carry_neither_people_nor_secrets(tmp_path, data_dir, cluster):
 
 @pytest.mark.parametrize("arguments", [["serve"], ["worker"]], ids=lambda arguments: arguments[0])
 @pytest.mark.parametrize("address", ["file://{folder}/file/parvis", "s3://not a bucket"])
-def test_files_that_cannot_be_kept_are_told_at_the_start(tmp_path, database_url, arguments, address):
+def test_files_that_cannot_be_kept_are_told_at_the_start(tmp_path, database, arguments, address):
     (tmp_path / "file").touch()
-    more = {"DATABASE_URL": database_url, "PARVIS_STORAGE_URL": address.format(folder=tmp_path)}
+    more = {"DATABASE_URL": database, "PARVIS_STORAGE_URL": address.format(folder=tmp_path)}
     with begun(tmp_path, arguments, environment(tmp_path, free_port(), **more)) as parvis:
         until(lambda: "storage_unavailable" in parvis.errors.read_text(), SECONDS)
         [line, *_] = [each for each in parvis.errors.read_text().splitlines() if "storage_unavailable" in each]

@@ -49,8 +49,10 @@ class _Listener:
             if not watchers:
                 del self._watchers[job_id]
             if not self._watchers:
-                self._task.cancel()
-                self._task = None
+                task, self._task = self._task, None
+                task.cancel()
+                # A loop that ends would cancel it once more, and it would leave its connection open.
+                await asyncio.wait([task])
 
     def end(self) -> None:
         """Makes every watcher stop."""

@@ -9,6 +9,7 @@ import psycopg
 from parvis.accounts.directory.embedded import EmbeddedDirectory
 from parvis.kernel.db import new_session, psycopg_url
 from parvis.kernel.jobs import wait
+from parvis.kernel.jobs.schemas import JobOut
 from tests.given.jobs import AWAITED_SECONDS, GATE, JOBS, until
 from tests.given.people import add_account, token_for
 from tests.given.server import served
@@ -111,6 +112,10 @@ def test_wait_gives_the_job_once_finished(ask, start_worker, gate, database):
     assert (job.status, job.result) == ("SUCCESS", {"attempt": 1, "author": "anne"})
 
 
-def test_wait_gives_the_job_as_it_is_when_time_is_up(ask):
-    job = asyncio.run(wait(ask(), 0.05))
+def test_wait_gives_the_job_as_it_is_when_time_is_up_and_leaves_no_connection(ask):
+    async def waiting() -> tuple[JobOut, int]:
+        return await wait(ask(), 0.05), len(asyncio.all_tasks())
+
+    job, tasks = asyncio.run(waiting())
     assert (job.status, job.finished) == ("NOT_STARTED", None)
+    assert tasks == 1  # nothing listens any more, whose connection the end of the loop would leave open
