@@ -22,6 +22,9 @@ function neededBy(...paths: string[]): Test {
 const start = neededBy('main.ts', 'app/mount.tsx');
 const candidate = neededBy('routes/candidate/tree.ts', 'routes/candidate/CandidateHome.tsx');
 const jury = neededBy('routes/jury/tree.ts', 'routes/jury/JuryHome.tsx');
+const staff = neededBy('routes/staff/tree.ts');
+const classement = neededBy('routes/staff/ranking/CandidatesRoute.tsx');
+const office: Test = (module, context) => staff(module, context) || classement(module, context);
 
 const group = (name: string, priority: number, test: Test): Rolldown.CodeSplittingGroup => ({
   name: (module, context) => (test(module, context) ? name : null),
@@ -29,12 +32,16 @@ const group = (name: string, priority: number, test: Test): Rolldown.CodeSplitti
 });
 
 /**
- * What a telephone fetches before its first page, in a download each: what every page needs, what the candidate's and the
- * jury's both need, and the rest of each. Left to itself the bundler cuts it in forty, by who else needs each module.
+ * What a browser fetches before its first page, in a download each: what every page needs, what the candidate's and the
+ * jury's both need, of the rest of each what the staff's Classement needs too (it does not fetch their pages), and the
+ * staff's frame. Left to itself the bundler cuts it in forty, by who else needs each module.
  */
 export const firstLoads = [
   group('start', 7, start),
   group('telephone', 6, (module, context) => candidate(module, context) && jury(module, context)),
-  group('candidate', 5, candidate),
-  group('jury', 4, jury),
+  group('candidate-parts', 5, (module, context) => candidate(module, context) && office(module, context)),
+  group('candidate', 4, candidate),
+  group('jury-parts', 3, (module, context) => jury(module, context) && office(module, context)),
+  group('jury', 2, jury),
+  group('staff', 1, staff),
 ];

@@ -1,17 +1,16 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { AgGridReact } from 'ag-grid-react';
-import { useMemo, useState, type CSSProperties, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, useState, type CSSProperties, type ReactNode } from 'react';
 import { gridTheme, touchGridTheme } from '@/shared/theme/gridTheme';
 import { cspNonce } from '@/shared/theme/nonce';
 import type { Cell, ColumnDescriptor, Filter, GridRow, Sort } from './api';
 import { arrange, sortOf, type Arrangement, type Grid } from './arrangement';
-import { CellHint } from './CellHint';
 import { cellText } from './cellText';
 import { columnDefs, type GridLayout } from './columnDefs';
 import { GridActionsContext, type PageActions } from './gridActions';
 import { focusCells, onCellKey } from './gridKeys';
-import { gridLocale } from './gridModules';
+import { gridTexts } from './gridModules';
 import { gridStyles, openColumnStyle } from './gridStyles';
 import { headerHeightOf } from './headerHeight';
 import { pinWhenWide, unpinWhenNarrow } from './pinning';
@@ -47,6 +46,9 @@ type Props = {
   /** Shown over the rows, under the header (`--header-height`). */
   children: ReactNode;
 };
+
+// What places it beside its cell is fetched when the first one shows: the rows do not wait for it.
+const CellHint = lazy(async () => ({ default: (await import('./CellHint')).CellHint }));
 
 const defaultColDef = { sortable: true, resizable: true, suppressKeyboardEvent: onCellKey };
 const rowSelection = { mode: 'singleRow', checkboxes: false, enableClickSelection: false } as const;
@@ -122,7 +124,7 @@ export function DataGrid(props: Props) {
             theme={touch() ? touchGridTheme : gridTheme}
             styleNonce={cspNonce()}
             containerStyle={grid ? undefined : HIDDEN}
-            localeText={gridLocale}
+            localeText={gridTexts}
             columnDefs={columns}
             defaultColDef={defaultColDef}
             context={context}
@@ -176,7 +178,9 @@ export function DataGrid(props: Props) {
             onBodyScroll={handlers.close}
           />
         </GridActionsContext>
-        {hint && <Explanation {...{ hint, handlers, descriptors }} explain={props.hint} />}
+        <Suspense>
+          {hint && <Explanation {...{ hint, handlers, descriptors }} explain={props.hint} />}
+        </Suspense>
         {props.children}
         {tools.menu}
       </Box>
