@@ -54,6 +54,7 @@ from parvis.files.stored.model import FileType
 from parvis.files.stored.queries import StoredFilesHooks
 from parvis.formulas.computations.methods import METHODS
 from parvis.formulas.computations.service import FEATURE as COMPUTATION
+from parvis.formulas.definitions.queries import columns_hidden_from_managers
 from parvis.formulas.definitions.rules import METHOD_COLUMN
 from parvis.imports.candidates_file import service as candidates_file
 from parvis.imports.candidates_file.profile.store import profile_part
@@ -181,7 +182,13 @@ def _candidates() -> tuple[Hooks, ...]:
         forget_account=forget_account,
         link_text=campaign_settings.password_text,
     )
-    return users, RecordHooks(profile=profile_part, record_columns=record_columns, grade=grade_part)
+    return users, RecordHooks(
+        profile=profile_part,
+        record_columns=record_columns,
+        rank_column=campaign_settings.rank_column_in_force,
+        hidden_from_managers=columns_hidden_from_managers,
+        grade=grade_part,
+    )
 
 
 def _campaign() -> tuple[Hooks, ...]:

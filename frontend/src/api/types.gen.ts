@@ -1790,6 +1790,7 @@ export type CandidateOut = {
      * Tags
      */
     tags: Array<string>;
+    standing: StandingOut;
 };
 
 /**
@@ -9962,6 +9963,8 @@ export type RecordClosedError = {
  * RecordMarkOut
  *
  * A mark: ``value`` is the effective one, ``external_value`` the file's; ``trimester`` counts from 1.
+ *
+ * ``class_mean`` is that of the candidate's class, where the file has it and it is a number.
  */
 export type RecordMarkOut = {
     /**
@@ -9994,6 +9997,10 @@ export type RecordMarkOut = {
      * Conflict
      */
     conflict: boolean;
+    /**
+     * Classmean
+     */
+    classMean: number | null;
 };
 
 /**
@@ -12508,6 +12515,40 @@ export type StaleVersionViewOutError = {
      * Requestid
      */
     requestId: string | null;
+};
+
+/**
+ * StandingOut
+ *
+ * Where a candidate stands: the rank, in the column that the settings name (``rank`` and ``rank_error`` are null
+ * without one), and the group, evaluation method, effective site and slot as the grid has them, null where it is blank
+ * or in error and for a role that does not read the column.
+ */
+export type StandingOut = {
+    /**
+     * Rank
+     */
+    rank: number | boolean | string | null;
+    /**
+     * Rankerror
+     */
+    rankError: string | null;
+    /**
+     * Group
+     */
+    group: number | boolean | string | null;
+    /**
+     * Method
+     */
+    method: number | boolean | string | null;
+    /**
+     * Site
+     */
+    site: number | boolean | string | null;
+    /**
+     * Slot
+     */
+    slot: number | boolean | string | null;
 };
 
 /**

@@ -30,4 +30,5 @@ export const createdCandidate: CandidateOut = {
   grades: [],
   periodicity: {},
   tags: [],
+  standing: { rank: null, rankError: null, group: null, method: null, site: null, slot: null },
 };

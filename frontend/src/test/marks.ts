@@ -13,5 +13,6 @@ export const mark = (members: Partial<Mark> = {}): Mark => ({
   externalValue: 14.5,
   modified: null,
   conflict: false,
+  classMean: null,
   ...members,
 });

@@ -99,6 +99,11 @@ def content_in_force() -> ScalarSelect[dict[str, Any]]:
     return _content().scalar_subquery()
 
 
+def rank_column_in_force() -> ScalarSelect[str]:
+    """The name of the column of the ranks, null without any, for a query that reads other things too."""
+    return _content().with_only_columns(CampaignVersion.content["rank_column"].astext).scalar_subquery()
+
+
 def settings_of(content: Mapping[str, Any] | None) -> CampaignSettings:
     """The settings of a save, the contract's without any."""
     return CampaignSettings() if content is None else CampaignSettings.model_validate(content)

@@ -20,6 +20,15 @@ MARK_PATTERNS = (
     ("D", "Moyenne du Candidat - {subject} - Trimestre {n}"),
 )
 
+# What the same generations call the mean of the candidate's class in that subject and term.
+_CLASS_MEAN_PATTERNS = (
+    "Moyenne classe en {subject} Trimestre {n}",
+    "Moyenne classe Candidat en {subject} pour trimestre {n}",
+    "Moyenne classe Candidat - {subject} - Trimestre {n}",
+)
+_CLASS_MEAN = "moyenne classe "
+_NUMBERED = re.compile(r" \(\d+\)$")
+
 _MARKERS = ("bulletins - annee scolaire - libelle", "annee scolaire - libelle", "annee scolaire")
 _PERIODICITY = "periodicite du bulletin"
 _SEMESTERS = "semestr"
@@ -136,6 +145,19 @@ def _mark_read(header: str, readers: Sequence[re.Pattern[str]]) -> tuple[str, in
             start, end = found.span("subject")
             return _spaced(header)[start:end].strip(), int(found["n"])
     return None
+
+
+def class_mean_of(name: str, panel: str | None) -> Mark | None:
+    """The mark beside which a column of this name under this heading has the mean of the class; None for any other.
+
+    A file has the same header once a year, so that the second bears a number: its heading tells the year.
+    """
+    header = _NUMBERED.sub("", folded(name))
+    if not header.startswith(_CLASS_MEAN):
+        return None
+    year = next((year for year, heading in REPORTS.items() if heading == panel), None)
+    read = _mark_read(_NUMBERED.sub("", name), [_reader_of(pattern) for pattern in _CLASS_MEAN_PATTERNS])
+    return None if read is None or year is None else Mark(read[0], year, read[1])
 
 
 def _second_block(bases: Sequence[str], read: Sequence[tuple[str, int] | None]) -> int:

@@ -8,6 +8,7 @@ from sqlalchemy.orm import Session
 
 from parvis.candidate_table.columns.business import BUSINESS_COLUMNS, HOLDING_CODES
 from parvis.candidate_table.columns.model import ExternalColumn
+from parvis.candidate_table.columns.naming import class_mean_of
 from parvis.candidate_table.columns.rules import Family, Mark, MarkColumn, SchoolYear, technical_name
 
 
@@ -50,6 +51,13 @@ class Catalogue:
     def marks(self) -> tuple[CatalogueColumn, ...]:
         """The marks of school reports that the newest file has."""
         return tuple(column for column in self.external if column.mark is not None and column.present)
+
+    @cached_property
+    def class_means(self) -> dict[Mark, str]:
+        """The columns of the newest file with the mean of the class, by the mark beside which each stands."""
+        present = [column for column in reversed(self.external) if column.present]
+        found = {class_mean_of(column.name, column.panel): column.technical_name for column in present}
+        return {mark: name for mark, name in found.items() if mark is not None}
 
 
 _BUSINESS = tuple(

@@ -4,7 +4,7 @@ import uuid
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any, Final, Literal, cast
+from typing import Any, Literal, cast
 
 from sqlalchemy import ColumnElement, ScalarSelect, func, or_, select
 from sqlalchemy.orm import Session
@@ -19,7 +19,7 @@ from parvis.candidate_table.snapshot.snapshot import Snapshot
 from parvis.candidates.marks.errors import ModifiedOut
 from parvis.candidates.marks.queries import columns_in_conflict
 from parvis.candidates.record.model import Candidate
-from parvis.candidates.record.rules import RecordColumns, Status, name_key, statuses_of
+from parvis.candidates.record.rules import LABELS, STANDING, RecordColumns, Status, name_key, statuses_of
 from parvis.candidates.record.schemas import (
     CandidateIn,
     CandidateOut,
@@ -28,6 +28,7 @@ from parvis.candidates.record.schemas import (
     PersonalInfoOut,
     RecordMarkOut,
     SpecialInfoOut,
+    StandingOut,
     SummaryGradeOut,
 )
 from parvis.candidates.visibility.queries import is_visible
@@ -38,26 +39,19 @@ from parvis.kernel.auth import Person
 from parvis.kernel.errors import NotFound
 from parvis.kernel.hooks import Hooks
 
-LABELS: Final = {
-    "GLOBAL_GRADE": "Note globale",
-    "HARMONISED_GLOBAL_GRADE": "Note globale harmonisée",
-    "EDS_PREMIERE": "Spé première",
-    "EDS_TERMINALE": "Spé terminale",
-    "EDS_ABANDONNE": "Spé abandonnée",
-    "SCHOLARSHIP_STATUS": "Statut de boursier",
-    "PAYMENT_STATUS": "Statut de paiement",
-}
-"""The summary's points (docs/rules/candidates.md), in order."""
-
 
 @dataclass(frozen=True)
 class RecordHooks(Hooks):
     """profile: the scalar that says which columns the detail reads, and record_columns what it says under the
-    catalogue. grade: the jury's grade of a candidate, from their id: the members of `GradeInfoOut` as JSON, or null.
+    catalogue. rank_column: the scalar that names the column of the ranks, or null. hidden_from_managers: the columns
+    of formulas that managers do not see. grade: the jury's grade of a candidate, from their id: the members of
+    `GradeInfoOut` as JSON, or null.
     """
 
     profile: Callable[[], ScalarSelect[Any]]
+    rank_column: Callable[[], ScalarSelect[Any]]
     record_columns: Callable[[Any, Catalogue], RecordColumns]
+    hidden_from_managers: Callable[[Session], frozenset[str]]
     grade: Callable[[ColumnElement[uuid.UUID]], ScalarSelect[Any]]
 
 
@@ -74,6 +68,7 @@ class _Read:
     conflicts: frozenset[str]
     grade: GradeInfoOut | None
     profile: Any
+    rank_column: str | None
 
 
 @dataclass(frozen=True)
@@ -161,13 +156,14 @@ def _read(session: Session, candidate_id: uuid.UUID) -> _Read | None:
             columns_in_conflict(own),
             hooks.grade(own),
             hooks.profile(),
+            hooks.rank_column(),
         )
         .where(Candidate.id == candidate_id)
         .execution_options(populate_existing=True)
     ).one_or_none()
     if found is None:
         return None
-    candidate, transaction, modified, conflicts, grade, profile = found
+    candidate, transaction, modified, conflicts, grade, profile, rank_column = found
     changes: Mapping[str, tuple[str | None, str | None, str]] = modified or {}
     return _Read(
         candidate=candidate,
@@ -176,6 +172,7 @@ def _read(session: Session, candidate_id: uuid.UUID) -> _Read | None:
         conflicts=frozenset(conflicts or ()),
         grade=None if grade is None else GradeInfoOut.model_validate(grade),
         profile=profile,
+        rank_column=rank_column,
     )
 
 
@@ -205,7 +202,10 @@ def _modified(last_name: str | None, first_name: str | None, created: str) -> Mo
 
 def _detail(session: Session, person: Person, read: _Read, cells: _Cells) -> CandidateOut:
     candidate, columns = read.candidate, catalogue(session)
-    chosen = RecordHooks.joined().record_columns(read.profile, columns)
+    hooks = RecordHooks.joined()
+    chosen = hooks.record_columns(read.profile, columns)
+    sees_all = can_read(person, "", visible_to_managers=False)
+    hidden = frozenset[str]() if sees_all else hooks.hidden_from_managers(session)
     conflicts = frozenset(_readable(person, read.conflicts))
     statuses = statuses_of(cells.cell)
     if not can_read(person, "BoursierCertifie"):
@@ -228,17 +228,28 @@ def _detail(session: Session, person: Person, read: _Read, cells: _Cells) -> Can
         conflict_count=len(conflicts),
         version=candidate.version,
         summary=[
-            _summary(cells, key, next(iter(_readable(person, [column])), None))
+            _summary(cells, key, None if column in hidden else next(iter(_readable(person, [column])), None))
             for key, column in chosen.summary.items()
         ],
         grades=[
-            _mark(cells, column.technical_name, column.mark, conflicts)
+            _mark(cells, column.technical_name, column.mark, conflicts, columns.class_means.get(column.mark))
             for column in columns.marks
             if column.mark is not None and can_read(person, column.technical_name)
         ],
         periodicity={year: _periodicity(cells, person, columns, year) for year in SchoolYear},
         tags=[tag for cell in cells.texts(_readable(person, [TAGS])) for tag in cell.split(LIST_SEPARATOR)],
+        standing=_standing(cells, person, None if read.rank_column in hidden else read.rank_column),
     )
+
+
+def _standing(cells: _Cells, person: Person, rank_column: str | None) -> StandingOut:
+    def shown(name: str | None) -> tuple[CellScalar, str | None]:
+        readable = next(iter(_readable(person, [name])), None)
+        return (None, None) if readable is None else _shown(cells.cell(readable))
+
+    rank, rank_error = shown(rank_column)
+    group, method, site, slot = (shown(name)[0] for name in STANDING)
+    return StandingOut(rank=rank, rank_error=rank_error, group=group, method=method, site=site, slot=slot)
 
 
 def _readable(person: Person, columns: Iterable[str | None]) -> list[str]:
@@ -250,8 +261,9 @@ def _summary(cells: _Cells, key: str, column: str | None) -> SummaryGradeOut:
     return SummaryGradeOut(key=key, label=LABELS[key], column=column, value=value, error=error)
 
 
-def _mark(cells: _Cells, column: str, mark: Mark, conflicts: frozenset[str]) -> RecordMarkOut:
+def _mark(cells: _Cells, column: str, mark: Mark, conflicts: frozenset[str], class_mean: str | None) -> RecordMarkOut:
     value, error = _shown(cells.cell(column))
+    mean = None if class_mean is None else cells.cell(class_mean)
     return RecordMarkOut(
         column=column,
         subject=mark.subject,
@@ -262,6 +274,7 @@ def _mark(cells: _Cells, column: str, mark: Mark, conflicts: frozenset[str]) -> 
         external_value=_shown(cells.external(column))[0],
         modified=cells.modification(column),
         conflict=column in conflicts,
+        class_mean=mean if isinstance(mean, float) else None,
     )
 
 

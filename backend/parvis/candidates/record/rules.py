@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 from parvis.candidate_table.columns.business import YES
 from parvis.formula_language import CellValue
@@ -19,6 +20,20 @@ class Status(StrEnum):
     OVERSEA_FORMATION = "OVERSEA_FORMATION"
     NON_CERTIFIED_SCHOLARSHIP_HOLDER = "NON_CERTIFIED_SCHOLARSHIP_HOLDER"
 
+
+LABELS: Final = {
+    "GLOBAL_GRADE": "Note globale",
+    "HARMONISED_GLOBAL_GRADE": "Note globale harmonisée",
+    "EDS_PREMIERE": "Spé première",
+    "EDS_TERMINALE": "Spé terminale",
+    "EDS_ABANDONNE": "Spé abandonnée",
+    "SCHOLARSHIP_STATUS": "Statut de boursier",
+    "PAYMENT_STATUS": "Statut de paiement",
+}
+"""The summary's points (docs/rules/candidates.md), in order."""
+
+STANDING: Final = ("Groupe", "MethodeEvaluation", "SiteEntretienEffectif", "CreneauEntretien")
+"""The business columns of the line that says where a candidate stands: group, evaluation method, site, slot."""
 
 _DASHES = re.compile(r"[-\u00ad\u2010-\u2015\u2212]")
 

@@ -102,7 +102,10 @@ class SummaryGradeOut(Out):
 
 
 class RecordMarkOut(Out):
-    """A mark: ``value`` is the effective one, ``external_value`` the file's; ``trimester`` counts from 1."""
+    """A mark: ``value`` is the effective one, ``external_value`` the file's; ``trimester`` counts from 1.
+
+    ``class_mean`` is that of the candidate's class, where the file has it and it is a number.
+    """
 
     column: str
     subject: str
@@ -113,6 +116,21 @@ class RecordMarkOut(Out):
     external_value: CellScalar
     modified: ModifiedOut | None
     conflict: bool
+    class_mean: float | None
+
+
+class StandingOut(Out):
+    """Where a candidate stands: the rank, in the column that the settings name (``rank`` and ``rank_error`` are null
+    without one), and the group, evaluation method, effective site and slot as the grid has them, null where it is blank
+    or in error and for a role that does not read the column.
+    """
+
+    rank: CellScalar
+    rank_error: str | None
+    group: CellScalar
+    method: CellScalar
+    site: CellScalar
+    slot: CellScalar
 
 
 class CandidateOut(Out):
@@ -136,3 +154,4 @@ class CandidateOut(Out):
     grades: list[RecordMarkOut]
     periodicity: dict[SchoolYear, Literal["TRIMESTER", "SEMESTER"]]
     tags: list[str]
+    standing: StandingOut

@@ -11,7 +11,13 @@ from parvis.candidate_table.columns.queries import Catalogue, catalogue
 from parvis.candidate_table.columns.rules import Family, technical_name
 from parvis.formula_language import FUNCTIONS, FormulaType, Takes, french_key, matching_key
 from parvis.formulas.definitions.model import BusinessValue, Dependency, Formula
-from parvis.formulas.definitions.rules import Definition, dependants, reads, unreadable_by_managers
+from parvis.formulas.definitions.rules import (
+    Definition,
+    dependants,
+    hidden_from_managers,
+    reads,
+    unreadable_by_managers,
+)
 from parvis.formulas.definitions.schemas import (
     ComputationMetadataOut,
     DependencyDescriptor,
@@ -44,6 +50,13 @@ def formula_named(session: Session, name: str) -> Formula:
     if formula is None:
         raise NotFound
     return formula
+
+
+def columns_hidden_from_managers(session: Session) -> frozenset[str]:
+    """The technical names of the columns of formulas that managers do not see (one query)."""
+    definitions = [Definition.of(formula) for formula in session.scalars(select(Formula))]
+    hidden = hidden_from_managers(definitions)
+    return frozenset(each.technical_name for each in definitions if each.id in hidden)
 
 
 def formula_shown(session: Session, formula: Formula) -> FormulaOut:

@@ -7,6 +7,7 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import Final
 
+from parvis.candidate_table.columns.business import TAGS
 from parvis.candidate_table.columns.queries import Catalogue
 from parvis.candidate_table.columns.rules import Family, technical_name
 from parvis.candidate_table.snapshot.loaders import TableHooks
@@ -183,6 +184,11 @@ def drawn_from(column: str, formulas: Sequence[Definition]) -> frozenset[uuid.UU
     used = (Family.BUSINESS.value, column)
     direct = [each.id for each in formulas if used in {(own["family"], own["name"]) for own in each.dependencies}]
     return frozenset(direct) | dependants(reads(formulas), direct).keys()
+
+
+def hidden_from_managers(formulas: Sequence[Definition]) -> frozenset[uuid.UUID]:
+    """The formulas that managers do not see: those that the school keeps from them, those that draw from the tags."""
+    return frozenset(each.id for each in formulas if not each.visible_to_managers) | drawn_from(TAGS, formulas)
 
 
 def dependants(

@@ -10,7 +10,7 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from parvis.candidate_table.cells import Mask
-from parvis.candidate_table.columns.business import HOLDING_CODES, TAGS
+from parvis.candidate_table.columns.business import HOLDING_CODES
 from parvis.candidate_table.columns.queries import catalogue
 from parvis.candidate_table.columns.rules import Family, technical_name
 from parvis.candidate_table.snapshot import current, scope
@@ -18,7 +18,7 @@ from parvis.candidate_table.snapshot.snapshot import Snapshot
 from parvis.candidate_table.value_types import ValueType, value_type
 from parvis.formula_language import FormulaType, french_key
 from parvis.formulas.definitions.model import BusinessValue, Formula
-from parvis.formulas.definitions.rules import Definition, drawn_from
+from parvis.formulas.definitions.rules import Definition, hidden_from_managers
 from parvis.kernel.auth import Person
 from parvis.kernel.db import new_session
 from parvis.ranking.grid.rules import COUNTER, ShownColumn, columns_readable
@@ -68,14 +68,14 @@ def columns_on_offer(session: Session) -> tuple[ShownColumn, ...]:
         if column.present
     ]
     definitions = [Definition.of(formula) for formula in session.scalars(select(Formula))]
-    drawn_from_tags = drawn_from(TAGS, definitions)
+    hidden = hidden_from_managers(definitions)
     formulas = [
         ShownColumn(
             technical_name(Family.ROW_FORMULA, formula.name),
             formula.name,
             Family.ROW_FORMULA,
             formula_id=str(formula.id),
-            visible_to_managers=formula.visible_to_managers and formula.id not in drawn_from_tags,
+            visible_to_managers=formula.id not in hidden,
             evaluation_method=formula.business_value is BusinessValue.EVALUATION_METHOD,
         )
         for formula in sorted(definitions, key=lambda formula: (french_key(formula.name), formula.name))

@@ -13,6 +13,7 @@ from parvis.kernel.db import new_session
 from tests.given.campaign import edit, publish_results
 from tests.given.candidates import CANDIDATES
 from tests.given.files import MARKER, MATHS, MATHS_1, MATHS_2, written
+from tests.given.formulas import saved
 from tests.given.hooks import answer_otherwise
 from tests.given.imports import confirmed
 from tests.given.sql import statements_sent
@@ -97,6 +98,7 @@ def test_a_record_shows_identity_and_the_values_of_the_file(admin, zoe):
             "externalValue": value,
             "modified": None,
             "conflict": False,
+            "classMean": None,
         }
         for column, year, value in ((MATHS_1, "TERMINALE", 14.5), (MATHS_2, "PREMIERE", "Aucune note"))
     ]
@@ -110,6 +112,51 @@ def test_only_a_scholarship_that_is_not_certified_is_a_status(admin, imported, s
     imported(written(HEADERS, [[*ZOE[:5], scholarship, certified, "Non", *ZOE[8:]]]))
     row = admin.post(f"{CANDIDATES}/filter", json={"columns": ["Nom"]}).json()["content"][0]
     assert admin.get(f"{CANDIDATES}/{row['id']}").json()["statuses"] == statuses
+
+
+CLASS = "Moyenne classe Candidat - {} - Trimestre {}"
+OWN = "Moyenne du Candidat - {} - Trimestre {}"
+
+
+@pytest.mark.parametrize(
+    ("own", "mean"),
+    [
+        (OWN, CLASS),
+        ("Moyenne du Candidat en {} pour trimestre {}", "Moyenne classe Candidat en {} pour trimestre {}"),
+        ("Moyenne candidat en {} Trimestre {}", "Moyenne classe en {} Trimestre {}"),
+    ],
+)
+def test_a_mark_has_the_mean_of_its_class_in_its_own_year_and_term(admin, imported, own, mean):
+    """The file has one header twice, once a year; a mean that is no number, or of another subject, is none."""
+    headers = [own.format(MATHS, 1), mean.format(MATHS, 1), own.format(MATHS, 2), mean.format(MATHS, 2)]
+    others = [mean.format("SVT", 1), mean.format(MATHS, 1).replace("classe", "haute classe")]
+    row = [*ZOE[:14], "2025-2026", "14,5", "12,25", "15", "N", "3", "4", "2024-2025", "13", "11,5"]
+    imported(written([*HEADERS[:14], MARKER, *headers, *others, MARKER, *headers[:2]], [row]))
+    found = admin.post(f"{CANDIDATES}/filter", json={"columns": []}).json()["content"][0]["id"]
+    grades = admin.get(f"{CANDIDATES}/{found}").json()["grades"]
+    assert [(each["year"], each["trimester"], each["value"], each["classMean"]) for each in grades] == [
+        ("TERMINALE", 1, 14.5, 12.25),
+        ("TERMINALE", 2, 15, None),
+        ("PREMIERE", 1, 13, 11.5),
+    ]
+
+
+NOWHERE = dict.fromkeys(("rank", "rankError", "group", "method", "site", "slot"))
+
+
+def test_a_record_says_where_the_candidate_stands(admin, client_as, imported, everywhere):
+    imported(written([*HEADERS[:14], "Groupe candidat - Code"], [[*ZOE[:14], "G2"], ["102", *ZOE[1:14], ""]]))
+    zoe, other = (row["id"] for row in admin.post(f"{CANDIDATES}/filter", json={"columns": []}).json()["content"])
+    assert admin.get(f"{CANDIDATES}/{zoe}").json()["standing"] == NOWHERE | {"group": "G2"}
+
+    settings = admin.get("/api/v1/admin/campaign").json()
+    assert admin.put("/api/v1/admin/campaign", json=settings | {"rankColumn": "Candidats[Rang]"}).status_code == 200
+    publish_results({"Candidats[Rang]": [37.0, Kind.DIV0], "MethodeEvaluation": ["PFM", Kind.VALUE]})
+    stands = NOWHERE | {"rank": 37, "group": "G2", "method": "PFM"}
+    assert admin.get(f"{CANDIDATES}/{zoe}").json()["standing"] == stands
+    assert admin.get(f"{CANDIDATES}/{other}").json()["standing"]["rankError"] == "#DIV/0!"
+    manager = client_as("ROLE_INTERVIEW_SITE_MANAGER").get(f"{CANDIDATES}/{zoe}").json()["standing"]
+    assert manager == stands
 
 
 def test_a_changed_mark_stands_beside_the_files_until_it_is_withdrawn(admin, zoe):
@@ -207,6 +254,25 @@ def test_a_manager_reads_nothing_of_the_columns_that_are_not_theirs(client_as, z
         "SCHOLARSHIP_STATUS": scholarship,
         "PAYMENT_STATUS": (None, None),
     }
+
+
+@pytest.mark.usefixtures("everywhere")
+def test_a_manager_reads_no_result_of_a_formula_that_is_kept_from_them(admin, client_as, zoe):
+    """Neither in the summary nor where the candidate stands: the grid does not show them the column either."""
+    saved(admin, "Note", "12", visibleToManagers=False)
+    settings = admin.get("/api/v1/admin/campaign").json() | {"rankColumn": "Candidats[Note]"}
+    assert admin.put("/api/v1/admin/campaign", json=settings).status_code == 200
+    profile = admin.get("/api/v1/admin/import/candidates/profile").json()
+    profile["summary"] = [each | {"column": CHOSEN.get(each["key"])} for each in profile["summary"]]
+    assert admin.put("/api/v1/admin/import/candidates/profile", json=profile).status_code == 200
+    publish_results({"Candidats[Note]": [12.5]})
+
+    shown = {}
+    for client in (admin, client_as("ROLE_INTERVIEW_SLOT_MANAGER"), client_as("ROLE_INTERVIEW_SITE_MANAGER")):
+        record = client.get(f"{CANDIDATES}/{zoe}").json()
+        grade = record["summary"][0]
+        shown[client] = (record["standing"]["rank"], grade["column"], grade["value"])
+    assert list(shown.values()) == [(12.5, "Candidats[Note]", 12.5), (None, None, None), (None, None, None)]
 
 
 def test_a_site_manager_finds_only_the_candidates_of_their_sites(client_as, admin, zoe, request):
