@@ -160,6 +160,7 @@ export const permissions = {
   listEmails: ['ROLE_ADMIN'],
   listFeatures: ['ROLE_ADMIN'],
   listFilterValues: ['ROLE_ADMIN', 'ROLE_ADMIN_READ_ONLY', 'ROLE_INTERVIEW_SITE_MANAGER', 'ROLE_INTERVIEW_SLOT_MANAGER'],
+  listFormulaOverviews: ['ROLE_ADMIN'],
   listFormulaStatuses: ['ROLE_ADMIN'],
   listGradeConflicts: ['ROLE_ADMIN'],
   listHistory: ['ROLE_ADMIN', 'ROLE_ADMIN_READ_ONLY'],

@@ -4831,6 +4831,39 @@ export type FormulaOut = {
 };
 
 /**
+ * FormulaOverview
+ *
+ * What the list tells of a formula beside its text.
+ *
+ * ``errors``: candidates whose cell is in error, 1 for a formula over all candidates whose value is; null as long as
+ * it was not computed. ``outdated``: its text changed since. ``used_by``: the formulas that read it, the evaluation
+ * method through its business columns included. ``changed_by``: null where its account is gone or has no name.
+ */
+export type FormulaOverview = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Errors
+     */
+    errors: number | null;
+    /**
+     * Outdated
+     */
+    outdated: boolean;
+    /**
+     * Usedby
+     */
+    usedBy: Array<FormulaReader>;
+    /**
+     * Changed
+     */
+    changed: string;
+    changedBy: PersonOut | null;
+};
+
+/**
  * FormulaPlace
  *
  * Where the text of a formula is wrong, counted from 1, and what could stand there.
@@ -4852,6 +4885,22 @@ export type FormulaPlace = {
      * Suggestions
      */
     suggestions: Array<string>;
+};
+
+/**
+ * FormulaReader
+ *
+ * A formula that reads another.
+ */
+export type FormulaReader = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Name
+     */
+    name: string;
 };
 
 /**
@@ -21123,6 +21172,41 @@ export type ListOverallResultsResponses = {
 };
 
 export type ListOverallResultsResponse = ListOverallResultsResponses[keyof ListOverallResultsResponses];
+
+export type ListFormulaOverviewsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/formula-edition/overview';
+};
+
+export type ListFormulaOverviewsErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type ListFormulaOverviewsError = ListFormulaOverviewsErrors[keyof ListFormulaOverviewsErrors];
+
+export type ListFormulaOverviewsResponses = {
+    /**
+     * Response List Formula Overviews
+     *
+     * Successful Response
+     */
+    200: Array<FormulaOverview>;
+};
+
+export type ListFormulaOverviewsResponse = ListFormulaOverviewsResponses[keyof ListFormulaOverviewsResponses];
 
 export type ImportCandidatesData = {
     body: {

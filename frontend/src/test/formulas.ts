@@ -2,7 +2,13 @@ import { EditorView } from '@codemirror/view';
 import { act, screen } from '@testing-library/react';
 import { candidateRow } from './candidates';
 import { answers, pageOf } from './server';
-import type { Catalogue, Checked, Formula, FunctionHelp } from '@/features/formulas/definitions/api';
+import type {
+  Catalogue,
+  Checked,
+  Formula,
+  FunctionHelp,
+  Overview,
+} from '@/features/formulas/definitions/api';
 
 export const formula = (members: Partial<Formula> = {}): Formula => ({
   id: 'f1',
@@ -21,6 +27,24 @@ export const formula = (members: Partial<Formula> = {}): Formula => ({
   unreadableByManagers: [],
   ...members,
 });
+
+/** A server that lists these formulas, each with what is told of its state. */
+export function listOf(formulas: Formula[], ...states: Partial<Overview>[]) {
+  answers('get', 'admin/formula-edition', catalogue(formulas));
+  answers(
+    'get',
+    'admin/formula-edition/overview',
+    formulas.map(({ id }, index) => ({
+      id,
+      errors: 0,
+      outdated: false,
+      usedBy: [],
+      changed: '2026-05-12T07:42:00Z',
+      changedBy: { lastName: 'Marchand', firstName: 'Hélène' },
+      ...states[index],
+    })),
+  );
+}
 
 const condition: FunctionHelp = {
   name: 'IF',

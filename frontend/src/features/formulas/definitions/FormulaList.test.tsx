@@ -1,8 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
-import { catalogue, formula } from '@/test/formulas';
+import { formula, listOf } from '@/test/formulas';
 import { renderPage } from '@/test/renderPage';
 import { answers, errorBody, server } from '@/test/server';
 import { FormulaList } from './FormulaList';
@@ -21,15 +21,19 @@ const methode = formula({
   gridName: 'Candidats[Modalité]',
 });
 
-const cells = () =>
-  screen.getAllByRole('row').map((row) => [...row.children].slice(0, 4).map((cell) => cell.textContent));
+const cells = (from: number, to: number) =>
+  screen.getAllByRole('row').map((row) => [...row.children].slice(from, to).map((cell) => cell.textContent));
+
+const search = (value: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name: 'Rechercher une formule' }), { target: { value } });
 
 describe('Liste des formules', () => {
   it('shows those in error alone to whoever comes from the home, until the chip is removed', async () => {
-    answers('get', 'admin/formula-edition', catalogue([formula(), seuil, methode]));
-    const broken = { data: new Set(['f2']), error: null, refetch: vi.fn() };
-    const { router } = renderPage(<FormulaList broken={broken} />, '/?state=error');
-    await screen.findByText('Seuil');
+    listOf([formula(), seuil, methode]);
+    const faults = { data: new Map([['f2', 'Il y a un circuit']]), error: null, refetch: vi.fn() };
+    const { router } = renderPage(<FormulaList faults={faults} />, '/?state=error');
+    expect(await screen.findByRole('link', { name: 'Seuil' })).toBeVisible();
+    expect(screen.getByRole('row', { name: /Seuil/ })).toHaveTextContent('En erreurIl y a un circuit');
     expect(screen.queryByText('Note globale')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Retirer le filtre État' }));
     expect(await screen.findByText('Note globale')).toBeVisible();
@@ -37,11 +41,11 @@ describe('Liste des formules', () => {
   });
 
   it('shows type, business value and name in the Classement', async () => {
-    answers('get', 'admin/formula-edition', catalogue([formula(), seuil, methode]));
+    listOf([formula(), seuil, methode]);
     renderPage(<FormulaList />);
     expect(await screen.findByText('Récupération des formules')).toBeVisible();
     await screen.findByText('Seuil');
-    expect(cells()).toEqual([
+    expect(cells(0, 4)).toEqual([
       [
         'Formule',
         'Type de formule',
@@ -62,17 +66,60 @@ describe('Liste des formules', () => {
     );
   });
 
+  it('tells the state of each, who reads it and who changed it last, and keeps those of one state', async () => {
+    const noted = formula({ id: 'f4', name: 'Bonus', notes: 'Points de bourse' });
+    const readers = ['Rang', 'Total', 'Note', 'Écart'].map((name) => ({ id: name, name }));
+    listOf(
+      [formula(), seuil, methode, noted],
+      { errors: 12, outdated: true, usedBy: readers },
+      { errors: 1 },
+      { errors: null },
+      { usedBy: readers.slice(0, 3), changedBy: null },
+    );
+    renderPage(<FormulaList />);
+    await screen.findByText('Seuil');
+    expect(cells(4, 7).slice(1)).toEqual([
+      [
+        '12 cellules en erreurModifiée depuis ces calculs',
+        'Rang, Total et 2 autres',
+        'Le 12/05/2026 à 09:42par Hélène Marchand',
+      ],
+      ['Résultat en erreur', 'Aucune formule', 'Le 12/05/2026 à 09:42par Hélène Marchand'],
+      ['À calculer', 'Aucune formule', 'Le 12/05/2026 à 09:42par Hélène Marchand'],
+      ['Sans erreur', 'Rang, Total, Note', 'Le 12/05/2026 à 09:42'],
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: 'et 2 autres' }));
+    expect(screen.getByRole('link', { name: 'Écart' })).toHaveAttribute(
+      'href',
+      '/admin/administrations/formulas/%C3%89cart/edit',
+    );
+
+    await userEvent.click(screen.getByRole('button', { name: 'Cellules en erreur (2)' }));
+    expect(await screen.findByText('2 sur 4 formules')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Bonus' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Retirer le filtre État' }));
+    search('BOURSE points');
+    expect(await screen.findByText('1 sur 4 formules')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Bonus' })).toBeVisible();
+    search('bourse zzz');
+    expect(await screen.findByText('Aucune formule ne correspond')).toBeVisible();
+  });
+
+  it('shows the text of a formula to whom points at its name', async () => {
+    listOf([formula()]);
+    renderPage(<FormulaList />);
+    await screen.findByText('Note globale');
+    await userEvent.hover(screen.getByRole('link', { name: 'Note globale' }));
+    expect(await screen.findByRole('tooltip')).toHaveTextContent('RankINP[@NotePFM]*2');
+  });
+
   it('marks what managers do not see, and what tells them more than they may read', async () => {
     const maths = { id: 'm', technicalName: 'Parcoursup[Maths]', name: 'Maths', type: 'EXTERNAL' } as const;
-    answers(
-      'get',
-      'admin/formula-edition',
-      catalogue([
-        formula({ visibleToManagers: false, unreadableByManagers: [maths] }),
-        formula({ ...methode, unreadableByManagers: [maths] }),
-        formula({ ...seuil, unreadableByManagers: [maths] }),
-      ]),
-    );
+    listOf([
+      formula({ visibleToManagers: false, unreadableByManagers: [maths] }),
+      formula({ ...methode, unreadableByManagers: [maths] }),
+      formula({ ...seuil, unreadableByManagers: [maths] }),
+    ]);
     renderPage(<FormulaList />);
     await screen.findByText('Seuil');
     const marks = screen.getAllByRole('row').map((row) => within(row).queryByRole('img')?.textContent);
@@ -85,12 +132,13 @@ describe('Liste des formules', () => {
   });
 
   it('says when there is none', async () => {
-    answers('get', 'admin/formula-edition', catalogue([]));
+    listOf([]);
     renderPage(<FormulaList />);
     expect(await screen.findByText('Aucune formule')).toBeVisible();
   });
 
   it('shows the failure in place and in a toast', async () => {
+    listOf([]);
     answers('get', 'admin/formula-edition', errorBody('X', 'délai dépassé'), { status: 503 });
     renderPage(<FormulaList />);
     await screen.findByRole('button', { name: 'Réessayer' });
@@ -102,7 +150,7 @@ describe('Liste des formules', () => {
 
 describe('deleting a formula', () => {
   it('warns, and says which formulas stand in the way', async () => {
-    answers('get', 'admin/formula-edition', catalogue([formula(), seuil]));
+    listOf([formula(), seuil]);
     const inUse = { ...errorBody('FORMULA_IN_USE', 'Utilisée.'), data: { usedBy: ['Rang', 'Modalité'] } };
     answers('delete', 'admin/formula-edition/f1', inUse, { status: 409 });
     renderPage(<FormulaList />);
@@ -121,7 +169,7 @@ describe('deleting a formula', () => {
   });
 
   it('shows that there are no details when the server does not answer', async () => {
-    answers('get', 'admin/formula-edition', catalogue([formula()]));
+    listOf([formula()]);
     server.use(http.delete('*/api/v1/admin/formula-edition/f1', () => HttpResponse.error()));
     renderPage(<FormulaList />);
     await userEvent.click(await screen.findByRole('button', { name: 'Supprimer la formule Note globale' }));
@@ -130,13 +178,13 @@ describe('deleting a formula', () => {
   });
 
   it('takes it out of the list', async () => {
-    answers('get', 'admin/formula-edition', catalogue([formula(), seuil]));
+    listOf([formula(), seuil]);
     server.use(
       http.delete('*/api/v1/admin/formula-edition/f2', () => new HttpResponse(null, { status: 204 })),
     );
     renderPage(<FormulaList />);
     await userEvent.click(await screen.findByRole('button', { name: 'Supprimer la formule Seuil' }));
-    answers('get', 'admin/formula-edition', catalogue([formula()]));
+    listOf([formula()]);
     await userEvent.click(await screen.findByRole('button', { name: 'Oui' }));
     expect(await screen.findByText('Formule supprimée')).toBeVisible();
     await screen.findByText('Note globale');

@@ -1,46 +1,42 @@
 import AddOutlined from '@mui/icons-material/AddOutlined';
-import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
-import EditOutlined from '@mui/icons-material/EditOutlined';
-import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined';
-import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import FunctionsOutlined from '@mui/icons-material/FunctionsOutlined';
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Tooltip from '@mui/material/Tooltip';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { focusIfLost } from '@/shared/frame/focusIfLost';
 import { PageFrame } from '@/shared/frame/PageFrame';
-import { FilterChip } from '@/shared/grid/filter/FilterChip';
 import { ListTable } from '@/shared/list/ListTable';
-import type { ListColumn } from '@/shared/list/RowsTable';
 import { StateMessage } from '@/shared/list/StateMessage';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import { paths } from '@/shared/paths';
 import { useUrlText } from '@/shared/url/useUrlState';
-import type { Formula } from './api';
+import type { Listed } from './api';
 import { DeleteFormulaDialog } from './DeleteFormulaDialog';
-import { businessValueLabels, managersReadOf, texts, typeLabels } from './labels';
-import { formulasQuery } from './queries';
-
-/** Its lines are as many before the rows are there as after. */
-const LONG_LABEL = '22%';
+import { texts } from './labels';
+import { columnsOf } from './list/columns';
+import { ListFilters } from './list/ListFilters';
+import { holding, isKept, stateOf, type Faults } from './list/state';
+import { listedQuery } from './queries';
 
 type Props = {
-  /** Those of the formulas in error, as they are read. */
-  broken?: Pick<UseQueryResult<ReadonlySet<string>>, 'data' | 'error' | 'refetch'>;
+  /** Why the formulas in error as a whole are, as it is read. */
+  faults?: Pick<UseQueryResult<Faults>, 'data' | 'error' | 'refetch'>;
 };
 
 /** Liste des formules (docs/rules/formulas.md). */
-export function FormulaList({ broken }: Props) {
+export function FormulaList({ faults }: Props) {
   const navigate = useNavigate();
-  const [state, setState] = useUrlText('state');
-  const inError = state === 'error';
-  const [deleted, setDeleted] = useState<Formula>();
-  const query = useQueryWithToast(formulasQuery, texts.listFailed);
+  const [inAddress, setState] = useUrlText('state');
+  const state = isKept(inAddress) ? inAddress : undefined;
+  const [search, setSearch] = useState('');
+  const [deleted, setDeleted] = useState<Listed>();
+  const query = useQueryWithToast(listedQuery, texts.listFailed);
   const { data } = query;
-  const listed = inError ? data?.filter(({ id }) => broken?.data?.has(id)) : data;
+  const found = data && holding(data, search);
+  const listed = state ? found?.filter((formula) => stateOf(formula, faults?.data) === state) : found;
+  // What is in error is not known without them.
+  const awaited = state && faults && !faults.data ? faults : undefined;
   const createLink = useRef<HTMLAnchorElement>(null);
   const afterDeletion = useRef(false);
   // The focused button disappears with its row, before or after the dialog closes.
@@ -60,38 +56,6 @@ export function FormulaList({ broken }: Props) {
       {texts.newFormula}
     </Button>
   );
-  const columns: ListColumn<Formula>[] = [
-    {
-      key: 'name',
-      label: 'Formule',
-      cell: (formula) => (
-        <Stack direction="row" sx={{ gap: 2, alignItems: 'center' }}>
-          <strong style={{ fontWeight: 500 }}>{formula.name}</strong>
-          <ManagersMark formula={formula} />
-        </Stack>
-      ),
-    },
-    { key: 'type', label: 'Type de formule', cell: ({ type }) => typeLabels[type] },
-    {
-      key: 'businessValue',
-      label: 'Valeur correspondante dans classement',
-      width: LONG_LABEL,
-      cell: ({ businessValue }) => businessValueLabels[businessValue],
-    },
-    {
-      key: 'gridName',
-      label: 'Nom correspondant dans classement',
-      width: LONG_LABEL,
-      cell: ({ gridName }) => gridName ?? <span style={{ color: 'var(--text-muted)' }}>Aucun</span>,
-    },
-    {
-      key: 'actions',
-      label: 'Actions',
-      align: 'right',
-      width: 240,
-      cell: (formula) => <Actions formula={formula} onDelete={() => setDeleted(formula)} />,
-    },
-  ];
   return (
     <PageFrame
       title={texts.list}
@@ -99,36 +63,34 @@ export function FormulaList({ broken }: Props) {
       breadcrumbLabel="Formules"
       actions={create}
     >
-      {inError && (
-        <Stack direction="row" sx={{ mb: 3 }}>
-          <FilterChip name="État" kept="en erreur" onRemove={() => setState(undefined)} />
-        </Stack>
-      )}
+      <ListFilters
+        search={search}
+        onSearch={setSearch}
+        state={state}
+        onState={setState}
+        formulas={data}
+        faults={faults?.data}
+        shown={listed?.length ?? 0}
+      />
       <ListTable
         caption={texts.list}
-        columns={columns}
+        columns={columnsOf(faults?.data, setDeleted)}
         rowKey={({ id }) => id}
         query={
-          inError && broken && !broken.data
+          awaited
             ? {
-                ...query,
                 data: undefined,
-                isFetching: !broken.error,
-                error: broken.error,
-                refetch: broken.refetch,
+                isFetching: !awaited.error,
+                error: awaited.error,
+                refetch: awaited.refetch,
               }
             : { ...query, data: listed }
         }
         texts={{ loading: texts.loading, error: texts.listFailed }}
         skeletonRows={12}
+        rowHeight={ROW_HEIGHT}
         onRowDoubleClick={({ id }) => void navigate({ to: paths.formula(id) })}
-        empty={
-          <StateMessage
-            icon={FunctionsOutlined}
-            title={inError ? 'Aucune formule en erreur' : texts.empty}
-            text="Une formule calcule une colonne du Classement, ou un résultat pour tous les candidats."
-          />
-        }
+        empty={<Nothing state={state} searched={search.trim() !== ''} />}
       />
       <DeleteFormulaDialog
         formula={deleted}
@@ -142,47 +104,18 @@ export function FormulaList({ broken }: Props) {
   );
 }
 
-/** Hidden from managers, or seen by them with what it draws from columns that are not theirs to read. */
-function ManagersMark({ formula }: { formula: Formula }) {
-  const { type, visibleToManagers, unreadableByManagers } = formula;
-  if (type !== 'ROW_FORMULA') return null;
-  if (!visibleToManagers) {
-    return (
-      <Tooltip title={texts.hidden}>
-        <VisibilityOffOutlined titleAccess={texts.hidden} fontSize="small" color="action" />
-      </Tooltip>
-    );
-  }
-  if (unreadableByManagers.length === 0) return null;
-  const sentence = managersReadOf(unreadableByManagers);
+function Nothing({ state, searched }: { state: string | undefined; searched: boolean }) {
+  const narrowed = searched
+    ? 'Aucune formule ne correspond'
+    : state === 'error' && 'Aucune formule en erreur';
   return (
-    <Tooltip title={sentence}>
-      <WarningAmberOutlined titleAccess={sentence} fontSize="small" color="warning" />
-    </Tooltip>
+    <StateMessage
+      icon={FunctionsOutlined}
+      title={narrowed || (state ? 'Aucune formule dans cet état' : texts.empty)}
+      text="Une formule calcule une colonne du Classement, ou un résultat pour tous les candidats."
+    />
   );
 }
 
-function Actions({ formula, onDelete }: { formula: Formula; onDelete: () => void }) {
-  return (
-    <Stack direction="row" sx={{ gap: 1, justifyContent: 'flex-end' }}>
-      <Button
-        component={Link}
-        to={paths.formula(formula.id)}
-        variant="text"
-        startIcon={<EditOutlined />}
-        aria-label={`Modifier la formule ${formula.name}`}
-      >
-        Modifier
-      </Button>
-      <Button
-        variant="text"
-        color="error"
-        startIcon={<DeleteOutlined />}
-        aria-label={`Supprimer la formule ${formula.name}`}
-        onClick={onDelete}
-      >
-        Supprimer
-      </Button>
-    </Stack>
-  );
-}
+/** The last change takes two lines: its moment, its author. */
+const ROW_HEIGHT = 53;

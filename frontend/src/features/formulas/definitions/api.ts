@@ -8,6 +8,7 @@ import {
   getComputationMetadata,
   getFormula,
   listCandidates,
+  listFormulaOverviews,
 } from '@/api/sdk.gen';
 import type {
   BusinessValue as BusinessValueOut,
@@ -18,6 +19,7 @@ import type {
   FormulaChecked,
   FormulaFault,
   FormulaIn,
+  FormulaOverview,
   FormulaOut,
   FormulaType as FormulaTypeOut,
   FunctionOut,
@@ -31,6 +33,10 @@ export type FormulaType = FormulaTypeOut;
 export type BusinessValue = BusinessValueOut;
 /** A column that a formula uses or may use. */
 export type Column = DependencyDescriptor;
+/** What the list tells of a formula beside its text. */
+export type Overview = FormulaOverview;
+/** A formula of the list; no `overview` for one that was saved between two answers. */
+export type Listed = Formula & { overview: Overview | undefined };
 export type Family = Column['type'];
 export type FunctionHelp = FunctionOut;
 /** The formulas, and the columns and functions that a formula may use. */
@@ -53,6 +59,13 @@ export type CandidateValues = Record<string, CellValue>;
 export const fetchCatalogue = () => answer(getComputationMetadata());
 
 export const fetchFormulas = async () => (await fetchCatalogue()).internalColumnDescriptors;
+
+/** The formulas, each with its state. */
+export async function fetchListed(): Promise<Listed[]> {
+  const [formulas, overviews] = await Promise.all([fetchFormulas(), answer(listFormulaOverviews())]);
+  const states = new Map(overviews.map((overview) => [overview.id, overview]));
+  return formulas.map((formula) => ({ ...formula, overview: states.get(formula.id) }));
+}
 
 export const fetchFormula = (id: string) => answer(getFormula({ path: { formula_id: id } }));
 

@@ -6,6 +6,7 @@ import {
   fetchExplanation,
   fetchFormula,
   fetchFormulas,
+  fetchListed,
   findCandidates,
 } from './api';
 import type { Draft, Judgement } from './form/useFormulaCheck';
@@ -16,6 +17,12 @@ const formulasKey = ['formulas'] as const;
 export const formulasQuery = queryOptions({
   queryKey: [...formulasKey, 'list'],
   queryFn: fetchFormulas,
+});
+
+/** The formulas with their state, read again with the list. */
+export const listedQuery = queryOptions({
+  queryKey: [...formulasQuery.queryKey, 'overview'],
+  queryFn: fetchListed,
 });
 
 /** The columns and functions that a formula may use. */

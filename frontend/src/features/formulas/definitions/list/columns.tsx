@@ -1,0 +1,109 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { Link } from '@tanstack/react-router';
+import { formatMoment } from '@/shared/format/dates';
+import { fullName } from '@/shared/format/people';
+import type { ListColumn } from '@/shared/list/RowsTable';
+import { paths } from '@/shared/paths';
+import type { Listed, Overview } from '../api';
+import { businessValueLabels, typeLabels } from '../labels';
+import { FormulaName } from './FormulaName';
+import type { Faults } from './state';
+import { StateCell } from './StateCell';
+import { UsedBy } from './UsedBy';
+
+/** The columns of the list of formulas. */
+export const columnsOf = (
+  faults: Faults | undefined,
+  onDelete: (formula: Listed) => void,
+): ListColumn<Listed>[] => [
+  { key: 'name', label: 'Formule', width: '16%', cell: (formula) => <FormulaName formula={formula} /> },
+  { key: 'type', label: 'Type de formule', width: 84, cell: ({ type }) => typeLabels[type] },
+  {
+    key: 'businessValue',
+    label: 'Valeur correspondante dans classement',
+    width: 108,
+    cell: ({ businessValue }) => businessValueLabels[businessValue],
+  },
+  {
+    key: 'gridName',
+    label: 'Nom correspondant dans classement',
+    width: '15%',
+    cell: ({ gridName }) =>
+      gridName === null ? (
+        <span style={{ color: 'var(--text-muted)' }}>Aucun</span>
+      ) : (
+        <span style={{ overflowWrap: 'break-word' }}>{gridName}</span>
+      ),
+  },
+  {
+    key: 'state',
+    label: 'État',
+    width: '14%',
+    cell: (formula) => <StateCell formula={formula} faults={faults} />,
+  },
+  {
+    key: 'usedBy',
+    label: 'Utilisée par',
+    width: '18%',
+    cell: ({ overview }) => <UsedBy users={overview?.usedBy ?? []} />,
+  },
+  {
+    key: 'changed',
+    label: 'Dernière modification',
+    width: 128,
+    cell: ({ overview }) => overview && <LastChange overview={overview} />,
+  },
+  {
+    key: 'actions',
+    label: 'Actions',
+    align: 'right',
+    width: 84,
+    cell: (formula) => <Actions formula={formula} onDelete={() => onDelete(formula)} />,
+  },
+];
+
+function LastChange({ overview: { changed, changedBy } }: { overview: Overview }) {
+  const moment = formatMoment(changed);
+  return (
+    <>
+      {moment.charAt(0).toUpperCase() + moment.slice(1)}
+      {changedBy && (
+        <Typography variant="body2" sx={{ fontSize: 12, color: 'text.secondary' }}>
+          par {fullName(changedBy)}
+        </Typography>
+      )}
+    </>
+  );
+}
+
+function Actions({ formula, onDelete }: { formula: Listed; onDelete: () => void }) {
+  return (
+    <Stack direction="row" sx={{ gap: 1, justifyContent: 'flex-end' }}>
+      <Tooltip title="Modifier" describeChild={false}>
+        <IconButton
+          component={Link}
+          to={paths.formula(formula.id)}
+          size="small"
+          aria-label={`Modifier la formule ${formula.name}`}
+        >
+          <EditOutlined fontSize="small" />
+        </IconButton>
+      </Tooltip>
+      <Tooltip title="Supprimer" describeChild={false}>
+        <IconButton
+          size="small"
+          color="error"
+          aria-label={`Supprimer la formule ${formula.name}`}
+          onClick={onDelete}
+        >
+          <DeleteOutlined fontSize="small" />
+        </IconButton>
+      </Tooltip>
+    </Stack>
+  );
+}
