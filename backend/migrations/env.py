@@ -9,6 +9,7 @@ from sqlalchemy import MetaData, NullPool, create_engine, text
 
 from identity_provider import model as identity_provider
 from parvis.kernel.advisory_locks import AdvisoryLock, holding
+from parvis.kernel.application_role import give_rights
 from parvis.kernel.db import Base
 
 LOCK_SECONDS = 5
@@ -30,3 +31,5 @@ with engine.connect() as connection:
         # A change that waits for a table keeps everyone who comes later from it: better none, and another try.
         connection.execute(text(f"SET LOCAL lock_timeout = '{LOCK_SECONDS}s'"))
         context.run_migrations()
+        if connection.scalar(text("SELECT to_regclass('audit_lines')")) is not None:
+            give_rights(connection)

@@ -26,6 +26,7 @@ COMMANDS = {
     "backup": "parvis.cli.backup",
     "restore": "parvis.cli.restore",
     "verify-backup": "parvis.cli.verify_backup",
+    "verify-journal": "parvis.cli.verify_journal",
     "rotate-key": "parvis.cli.rotate",
     "rotate-secret": "parvis.cli.rotate_secret",
     "openapi": "parvis.cli.openapi",

@@ -48,6 +48,10 @@ class AdvisoryLock(Enum):
     """Formulas are saved or deleted, and results published, one at a time: each is checked against every formula."""
     SECRET = 0x5345_4352_4554  # "SECRET"
     """The installation's secret stays what it is while others seal texts under it (`hold_shared`)."""
+    JOURNAL = 0x4A4F_5552_4E41  # "JOURNA"
+    """Lines of the journal are chained one at a time. The database takes it, in the last step of a transaction,
+    whatever rows that one has locked: nothing is waited for after it.
+    """
 
 
 class AdvisoryLockOutOfOrder(RuntimeError):

@@ -1,0 +1,20 @@
+"""`parvis verify-journal`: says whether a line of the journal of what staff did was changed, removed or put in."""
+
+import click
+
+from parvis.cli.database import attached
+
+
+@click.command(name="verify-journal", short_help="Vérifie le journal.")
+def command() -> None:
+    """Vérifie qu'aucune ligne du journal n'a été modifiée, retirée ou ajoutée."""
+    from parvis.kernel.audit.chain import verified
+    from parvis.kernel.db import engine
+    from parvis.kernel.french import of_number
+
+    with attached(migrate=False), engine().connect() as connection:
+        lines, fault = verified(connection)
+    if fault is not None:
+        raise click.ClickException(f"Le journal a été altéré : {fault}")
+    checked = of_number(lines, "ligne vérifiée", "lignes vérifiées")
+    click.echo(f"Le journal est intact : {lines} {checked}.")

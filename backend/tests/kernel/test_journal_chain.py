@@ -1,0 +1,125 @@
+"""The chain of the journal in the database: what it refuses, and what `parvis verify-journal` finds."""
+
+import threading
+from collections.abc import Callable
+
+import psycopg
+import pytest
+from click.testing import CliRunner
+from psycopg.errors import InsufficientPrivilege
+
+from parvis.cli import main
+from parvis.kernel.db import psycopg_url
+
+ADD = (
+    "INSERT INTO audit_lines (author, action, object_id, after) VALUES (%s, 'CHANGE_FORMULA', 'é\"\\', '{\"n\": 1.50}')"
+)
+
+
+@pytest.fixture
+def journal(psycopg_connection: psycopg.Connection) -> psycopg.Connection:
+    """A journal of four lines."""
+    for author in ("anne", None, "line\nbreak", ""):
+        psycopg_connection.execute(ADD, [author])
+    return psycopg_connection
+
+
+@pytest.fixture
+def verdict() -> Callable[[], tuple[int, str]]:
+    """``verdict()``: the exit code and the sentence of the command."""
+
+    def verdict() -> tuple[int, str]:
+        result = CliRunner().invoke(main, ["verify-journal"])
+        return result.exit_code, result.output.strip()
+
+    return verdict
+
+
+def forged(journal: psycopg.Connection, statement: str) -> None:
+    """Runs a statement as an intruder does who may silence triggers."""
+    journal.execute("SET session_replication_role = replica")
+    journal.execute(statement)
+    journal.execute("SET session_replication_role = DEFAULT")
+
+
+def test_a_journal_as_it_was_written_is_whole(journal, verdict):
+    assert verdict() == (0, "Le journal est intact : 4 lignes vérifiées.")
+
+
+def test_the_first_line_that_is_not_as_it_was_written_is_named(journal, verdict):
+    put_in = "INSERT INTO audit_lines (number, at, action, previous, digest)"
+    last = "la dernière ligne, n° 4, manque ou a été remplacée."
+    apart = "l'une des deux a été ajoutée ou remplacée."
+    for statement, sentence in (  # each is nearer to the beginning than the one before
+        (f"{put_in} VALUES (5, now(), 'X', md5('x'), md5('y'))", f"la ligne n° 5 ne suit pas la ligne n° 4 : {apart}"),
+        ("UPDATE audit_lines SET previous = (SELECT digest FROM audit_chain) WHERE number = 5", "la ligne n° 5 a été"),
+        ("DELETE FROM audit_lines WHERE number >= 4", last),
+        (f"{put_in} SELECT 4, now(), 'X', digest, md5('y') FROM audit_lines WHERE number = 3", "la ligne n° 4 a été"),
+        ("UPDATE audit_lines SET after = '{\"n\": 1.5}' WHERE number = 3", "la ligne n° 3 a été modifiée."),
+        ("UPDATE audit_lines SET author = '' WHERE number = 2", "la ligne n° 2 a été modifiée."),
+        ("DELETE FROM audit_lines WHERE number = 2", "la ligne n° 2 manque (la suivante est la n° 3)."),
+        ("UPDATE audit_lines SET at = at + interval '1 microsecond'", "la ligne n° 1 a été modifiée."),
+        ("DELETE FROM audit_lines WHERE number = 1", "la ligne n° 1 manque (la suivante est la n° 3)."),
+        ("DELETE FROM audit_lines", last),
+    ):
+        forged(journal, statement)
+        code, sentence_of_command = verdict()
+        assert code == 1
+        assert sentence_of_command.startswith(f"Erreur : Le journal a été altéré : {sentence}")
+
+
+def test_no_line_is_changed_or_removed_even_by_the_owner(journal):
+    for statement in (
+        "UPDATE audit_lines SET action = 'X'",
+        "DELETE FROM audit_lines",
+        "TRUNCATE audit_lines",
+        "UPDATE audit_chain SET number = 0",
+        "DELETE FROM audit_chain",
+        "TRUNCATE audit_chain",
+    ):
+        with pytest.raises(InsufficientPrivilege, match="never changed nor removed"):
+            journal.execute(statement)
+
+
+def test_the_role_of_the_application_reads_and_adds_only(journal, verdict):
+    journal.execute("SET ROLE parvis_app")
+    journal.execute(ADD, ["camille"])
+    assert journal.execute("SELECT author FROM audit_lines WHERE number = 5").fetchone() == ("camille",)
+    for statement in ("UPDATE audit_lines SET action = 'X'", "DELETE FROM audit_lines", "TRUNCATE audit_lines"):
+        with pytest.raises(InsufficientPrivilege, match="permission denied"):
+            journal.execute(statement)
+    assert journal.execute("SELECT forget_audit_lines(now() - interval '1 day')").fetchone() == (0,)
+    journal.execute("RESET ROLE")
+    assert verdict()[0] == 0
+
+
+def test_what_is_too_old_is_forgotten_and_the_chain_goes_on_from_its_last_digest(journal, verdict):
+    middle = journal.execute("SELECT at FROM audit_lines WHERE number = 3").fetchone()
+    assert journal.execute("SELECT forget_audit_lines(%s)", middle).fetchone() == (2,)
+    assert verdict() == (0, "Le journal est intact : 2 lignes vérifiées.")
+    assert journal.execute("SELECT forget_audit_lines(now() + interval '1 day')").fetchone() == (2,)
+    assert verdict() == (0, "Le journal est intact : 0 ligne vérifiée.")
+    journal.execute(ADD, ["anne"])
+    assert journal.execute("SELECT number FROM audit_lines").fetchall() == [(5,)]
+    assert verdict() == (0, "Le journal est intact : 1 ligne vérifiée.")
+    forged(journal, "DELETE FROM audit_lines")
+    assert verdict()[0] == 1
+
+
+def test_a_rollback_leaves_no_gap_and_writers_at_once_do_not_fork_the_chain(database, journal, verdict):
+    with psycopg.connect(psycopg_url(database)) as undone:
+        undone.execute(ADD, ["undone"])
+        undone.rollback()
+
+    def write() -> None:
+        with psycopg.connect(psycopg_url(database)) as writing:
+            for _ in range(10):
+                writing.execute(ADD, ["anne"])
+                writing.commit()
+
+    writers = [threading.Thread(target=write) for _ in range(4)]
+    for each in writers:
+        each.start()
+    for each in writers:
+        each.join()
+    assert verdict() == (0, "Le journal est intact : 44 lignes vérifiées.")
