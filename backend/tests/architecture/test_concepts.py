@@ -16,7 +16,7 @@ OTHER_FILES = {
     "candidates.marks": {"reopening"},
     "candidates.record": {"columns"},
     "emails.messages": {"writing", "letterhead"},
-    "emails.outbox": {"delivery", "queueing", "smtp"},
+    "emails.outbox": {"delivery", "queueing", "smtp", "trials"},
     "interviews.attribution": {"optimum", "ties", "export", "pairs", "report"},
     "interviews.juries": {"hours"},
     "interviews.planning": {"board", "carrying", "moves", "rows"},

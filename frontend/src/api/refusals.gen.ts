@@ -85,11 +85,13 @@ export type Refusals = {
   NOT_FOUND: types.NotFoundError;
   NO_DATA: types.NoDataError;
   NO_INTERVIEW_THAT_DAY: types.NoInterviewThatDayError;
+  NO_LETTER_TO_MAIL: types.NoLetterToMailError;
   NO_RANK_COLUMN: types.NoRankColumnError;
   NO_RECIPIENTS: types.NoRecipientsError;
   NO_ROW_TO_IMPORT: types.NoRowToImportError;
   NO_TEMPLATE: types.NoTemplateError;
   OWN_ACCOUNT: types.OwnAccountError;
+  OWN_EMAIL_MISSING: types.OwnEmailMissingError;
   PRESENCE_CLOSED: types.PresenceClosedError;
   PURGE_NOT_DUE: types.PurgeNotDueError;
   RANGE_NOT_SATISFIABLE: types.RangeNotSatisfiableError;

@@ -1,7 +1,7 @@
 """Which features are on, and whom switching one on reaches."""
 
 import uuid
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import IO, Final
 
@@ -16,11 +16,14 @@ from parvis.campaign.features.rules import (
     NEEDED,
     REASONS,
     LetterState,
+    MethodReached,
+    by_method,
     left_to_reach,
     letters_of,
 )
 from parvis.campaign.features.schemas import (
     FeaturePreviewOut,
+    MethodReachedOut,
     PeopleWithoutEmailOut,
     PersonReachedOut,
     SharedEmailOut,
@@ -34,6 +37,7 @@ from parvis.candidates.record.model import Candidate
 from parvis.emails.outbox.model import EmailKind
 from parvis.emails.outbox.queries import unsent_counted
 from parvis.emails.outbox.queueing import mode_in_force
+from parvis.formulas.computations.methods import EvaluationMethod
 from parvis.formulas.computations.queries import results_are_stale
 from parvis.formulas.definitions.rules import METHOD_COLUMN
 from parvis.kernel.auth import Person
@@ -168,16 +172,47 @@ def _reached(session: Session, feature: Feature) -> FeaturePreviewOut:
         addresses = candidate_addresses(session)
         own = {owner.candidate_id for owner in addresses.own}
         return _by_mail(addresses, recipients=left_to_reach(own, own, done | served), done=len(done))
-    letters = letters_of(letter_states(session))
-    stale = results_are_stale(session)
+    states = letter_states(session)
+    letters = letters_of(states)
     if name is FeatureName.INTERVIEW_SLOTS_ATTRIBUTION:
+        methods = by_method(states, able=None, done=frozenset())
         shown = _by_mail(Addresses([], [], [], {}, frozenset()), recipients=len(letters.ready), done=0)
     else:
         done, addresses = hooks.candidates_mailed(session), candidate_addresses(session)
         able = {owner.candidate_id for owner in addresses.own}
+        methods = by_method(states, able=able, done=done)
         shown = _by_mail(addresses, recipients=left_to_reach(letters.ready, able, done), done=len(done))
-    without = {reason: len(candidates) for reason, candidates in letters.without.items()}
-    return shown.model_copy(update={"waiting": len(letters.waiting), "without_letter": without, "stale": stale})
+    letters_reached = {
+        "waiting": len(letters.waiting),
+        "without_letter": {reason: len(candidates) for reason, candidates in letters.without.items()},
+        "stale": results_are_stale(session),
+        "by_method": _methods(session, methods),
+    }
+    return shown.model_copy(update=letters_reached)
+
+
+def _methods(session: Session, methods: Mapping[EvaluationMethod, MethodReached]) -> list[MethodReachedOut]:
+    """The counts of each method, with the first candidate of each (one query)."""
+    first = [each.reached[0] for each in methods.values() if each.reached]
+    people = {person.id: person for person in session.scalars(select(Candidate).where(Candidate.id.in_(first)))}
+    return [
+        MethodReachedOut(
+            method=method,
+            recipients=len(each.reached),
+            waiting=len(each.waiting),
+            already_done=each.already_done,
+            unreachable=each.unreachable,
+            example=next(
+                (_person(people[candidate_id]) for candidate_id in each.reached[:1] if candidate_id in people), None
+            ),
+        )
+        for method, each in methods.items()
+    ]
+
+
+def _person(candidate: Candidate) -> PersonReachedOut:
+    name = f"{candidate.last_name} {candidate.first_name}".strip()
+    return PersonReachedOut(id=candidate.id, external_id=candidate.external_id, name=name)
 
 
 def _activated(name: FeatureName) -> Select[bool]:
@@ -200,6 +235,7 @@ def _by_mail(addresses: Addresses, *, recipients: int, done: int) -> FeaturePrev
         waiting=0,
         without_letter={},
         stale=False,
+        by_method=[],
     )
 
 

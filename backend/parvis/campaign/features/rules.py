@@ -1,7 +1,7 @@
 """The candidates whom each feature reaches, from what is known about them."""
 
 import uuid
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Collection, Iterable, Mapping, Set
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final, Literal
@@ -84,6 +84,40 @@ def letters_of(states: Iterable[LetterState]) -> Letters:
         else:
             letters.ready.append(state.candidate_id)
     return letters
+
+
+@dataclass(slots=True)
+class MethodReached:
+    """The candidates of one method: those whom a switch reaches now, those who wait for the date of their interview,
+    and how many have their letter already or have no address of their own.
+    """
+
+    reached: list[uuid.UUID] = field(default_factory=list[uuid.UUID])
+    waiting: list[uuid.UUID] = field(default_factory=list[uuid.UUID])
+    already_done: int = 0
+    unreachable: int = 0
+
+
+def by_method(
+    states: Collection[LetterState], *, able: Set[uuid.UUID] | None, done: Set[uuid.UUID]
+) -> dict[EvaluationMethod, MethodReached]:
+    """Sorts those who have a letter, or wait for one, by method, in the order of the methods.
+
+    ``able``: those who have an address of their own, None where none is needed; ``done``: those who have it already.
+    """
+    letters, methods = letters_of(states), {state.candidate_id: str(state.method) for state in states}
+    found = {method: MethodReached() for method in EvaluationMethod}
+    for candidate_id in letters.waiting:
+        found[EvaluationMethod.INTERVIEW].waiting.append(candidate_id)
+    for candidate_id in letters.ready:
+        group = found[EvaluationMethod(methods[candidate_id])]
+        if candidate_id in done:
+            group.already_done += 1
+        elif able is not None and candidate_id not in able:
+            group.unreachable += 1
+        else:
+            group.reached.append(candidate_id)
+    return {method: each for method, each in found.items() if each != MethodReached()}
 
 
 def left_to_reach(candidates: Iterable[uuid.UUID], able: Set[uuid.UUID], done: Set[uuid.UUID]) -> int:

@@ -5,6 +5,7 @@ import uuid
 from parvis.campaign.features.model import FeatureName
 from parvis.campaign.features.rules import WithoutLetter
 from parvis.emails.outbox.schemas import EmailMode
+from parvis.formulas.computations.methods import EvaluationMethod
 from parvis.kernel.schemas import Out
 
 
@@ -39,6 +40,20 @@ class SharedEmailOut(Out):
     staff: bool
 
 
+class MethodReachedOut(Out):
+    """The candidates of one method of evaluation: ``recipients`` get something at once, ``waiting`` once their
+    interview has a date; ``already_done`` have it, ``unreachable`` have a letter and no address of their own.
+    ``example``: the first of the recipients, null where there is none.
+    """
+
+    method: EvaluationMethod
+    recipients: int
+    waiting: int
+    already_done: int
+    unreachable: int
+    example: PersonReachedOut | None
+
+
 class FeaturePreviewOut(Out):
     """Whom switching on reaches now.
 
@@ -46,6 +61,7 @@ class FeaturePreviewOut(Out):
     interview whose date is not fixed. ``stale``: the results are older than the data, so that a letter may change.
     ``unsent``: how many of its mails wait to leave, which switching off stops. ``email_mode``: whether mails leave.
     ``contact_missing``: the settings name nobody to write to or to call, and its mails or letters would say so.
+    ``by_method``: the same counts by method of evaluation; empty for a feature that shows or sends no letter.
     """
 
     recipients: int
@@ -56,6 +72,7 @@ class FeaturePreviewOut(Out):
     waiting: int
     without_letter: dict[WithoutLetter, int]
     stale: bool
+    by_method: list[MethodReachedOut]
     unsent: int = 0
     email_mode: EmailMode = "enabled"
     contact_missing: bool = False

@@ -1,26 +1,81 @@
 """Calls on letters by mail (docs/rules/letters.md)."""
 
+import uuid
+
 from fastapi import APIRouter
+from sqlalchemy.orm import Session
 
 from parvis.campaign.features.errors import LetterNotOpen
 from parvis.campaign.letter_mailing import queries, service
-from parvis.campaign.letter_mailing.schemas import CorrectionsIn, CorrectionsStartedOut, OutdatedLetterOut
-from parvis.kernel.db import DbSession
-from parvis.kernel.errors import FeatureLockAlreadyTaken, InvalidInput, Unavailable, raises
+from parvis.campaign.letter_mailing.errors import NoLetterToMail
+from parvis.campaign.letter_mailing.schemas import (
+    CorrectionsIn,
+    CorrectionsStartedOut,
+    LetterMailOut,
+    OutdatedLetterOut,
+)
+from parvis.campaign.letter_mailing.writing import letter_shown
+from parvis.candidates.journal.model import AccessKind
+from parvis.candidates.journal.service import note_access
+from parvis.candidates.visibility.queries import visible_row
+from parvis.emails.messages.writing import Message
+from parvis.emails.outbox.errors import OwnEmailMissing, SmtpNotConfigured
+from parvis.emails.outbox.schemas import MailTestOut
+from parvis.emails.outbox.trials import Trial, sent_to_oneself
+from parvis.kernel.audit import audit
+from parvis.kernel.auth import Person
+from parvis.kernel.db import DbSession, new_session
+from parvis.kernel.errors import FeatureLockAlreadyTaken, InvalidInput, NotFound, Unavailable, raises
 from parvis.kernel.permissions import CurrentPerson, Role, requires
 
-router = APIRouter(
-    prefix="/admin/letters", tags=["letters"], dependencies=[requires(Role.ADMIN, Role.INTERVIEW_SLOT_MANAGER)]
+router = APIRouter(prefix="/admin/letters", tags=["letters"])
+
+_CORRECTORS = requires(Role.ADMIN, Role.INTERVIEW_SLOT_MANAGER)
+
+
+@router.get(
+    "/{candidate_id:uuid}/mail",
+    dependencies=[requires(Role.ADMIN)],
+    responses=raises(NotFound, NoLetterToMail),
 )
+def preview_letter_mail(session: DbSession, person: CurrentPerson, candidate_id: uuid.UUID) -> LetterMailOut:
+    """The mail that would announce this candidate's letter now."""
+    message = _letter_opened(session, person, candidate_id)
+    return LetterMailOut(candidate_id=candidate_id, subject=message.subject, html=message.html)
 
 
-@router.get("/outdated", responses=raises(Unavailable))
+@router.post(
+    "/{candidate_id:uuid}/mail/to-myself",
+    dependencies=[requires(Role.ADMIN)],
+    responses=raises(NotFound, NoLetterToMail, OwnEmailMissing, SmtpNotConfigured, Unavailable),
+)
+def send_letter_mail_to_myself(person: CurrentPerson, candidate_id: uuid.UUID) -> MailTestOut:
+    """Sends the caller the mail that would announce this candidate's letter, and nothing to the candidate."""
+    with new_session() as session, session.begin():
+        message = _letter_opened(session, person, candidate_id)
+    return sent_to_oneself(person, Trial(message, candidate_id))
+
+
+def _letter_opened(session: Session, person: Person, candidate_id: uuid.UUID) -> Message:
+    visible_row(session, person, candidate_id)
+    message = letter_shown(session, candidate_id)
+    note_access(session, person, candidate_id, AccessKind.LETTER)
+    audit("letter_shown", person, candidate=str(candidate_id))
+    return message
+
+
+@router.get("/outdated", dependencies=[_CORRECTORS], responses=raises(Unavailable))
 def list_outdated_letters(session: DbSession, person: CurrentPerson) -> list[OutdatedLetterOut]:
     """The candidates whose mailed letter is no longer true; to a slot manager those about an interview."""
     return queries.letters_outdated(session, interviews_alone=Role.ADMIN not in person.roles)
 
 
-@router.post("/corrections", status_code=202, responses=raises(InvalidInput, LetterNotOpen, FeatureLockAlreadyTaken))
+@router.post(
+    "/corrections",
+    status_code=202,
+    dependencies=[_CORRECTORS],
+    responses=raises(InvalidInput, LetterNotOpen, FeatureLockAlreadyTaken),
+)
 def send_corrected_letters(form: CorrectionsIn, session: DbSession, person: CurrentPerson) -> CorrectionsStartedOut:
     """Sends these candidates a corrected mail; those whose mail is still true get nothing."""
     return CorrectionsStartedOut(job_id=service.start_corrections(session, person, form.candidate_ids).id)

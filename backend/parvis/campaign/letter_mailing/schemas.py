@@ -28,6 +28,14 @@ class OutdatedLetterOut(Out):
     can_be_mailed: bool
 
 
+class LetterMailOut(Out):
+    """The mail of a candidate's letter as it would leave now."""
+
+    candidate_id: uuid.UUID
+    subject: str
+    html: str
+
+
 class CorrectionsIn(In):
     """The candidates to whom a corrected mail is sent."""
 

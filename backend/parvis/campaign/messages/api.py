@@ -21,9 +21,13 @@ from parvis.campaign.messages.schemas import (
     MessageStartedOut,
     MessageTemplateIn,
     MessageTemplateOut,
+    MessageTrialIn,
 )
 from parvis.candidates.record.errors import CandidateUnknown
-from parvis.kernel.db import DbSession
+from parvis.emails.outbox.errors import OwnEmailMissing, SmtpNotConfigured
+from parvis.emails.outbox.schemas import MailTestOut
+from parvis.emails.outbox.trials import Trial, sent_to_oneself
+from parvis.kernel.db import DbSession, new_session
 from parvis.kernel.errors import InvalidInput, NotFound, StaleVersion, Unavailable, raises
 from parvis.kernel.permissions import CurrentPerson, Role, requires
 
@@ -34,6 +38,19 @@ router = APIRouter(prefix="/admin", tags=["messages"], dependencies=[requires(Ro
 def preview_message(session: DbSession, form: MessagePreviewIn) -> MessagePreviewOut:
     """What a message would be for three people, and whom it would reach."""
     return queries.preview(session, form.recipients, form.subject, form.body)
+
+
+@router.post(
+    "/messages/preview/to-myself",
+    responses=raises(
+        InvalidInput, UnknownPlaceholder, CandidateUnknown, OwnEmailMissing, SmtpNotConfigured, Unavailable
+    ),
+)
+def send_message_to_myself(person: CurrentPerson, form: MessageTrialIn) -> MailTestOut:
+    """Sends the caller the mail that this candidate would get, and nothing to the candidate."""
+    with new_session() as session:
+        message = queries.mail_tried(session, form.candidate_id, form.subject, form.body)
+    return sent_to_oneself(person, Trial(message, form.candidate_id))
 
 
 @router.post(

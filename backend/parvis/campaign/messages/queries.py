@@ -88,6 +88,13 @@ def preview(session: Session, recipients: RecipientsIn, subject: str, body: str)
     )
 
 
+def mail_tried(session: Session, candidate_id: uuid.UUID, subject: str, body: str) -> Message:
+    """The mail of one candidate, as a sample shows it. Raises as `Reading` does, and `CandidateUnknown`."""
+    reading = Reading(session, subject, body)
+    [row] = reading.table.chosen([candidate_id], None).tolist()
+    return reading.mail(row, BLANK)
+
+
 def _concerned(reading: Reading, rows: Rows) -> MessageConcernedOut:
     return MessageConcernedOut(count=len(rows), candidates=reading.people(rows[:_MOST_NAMED]))
 

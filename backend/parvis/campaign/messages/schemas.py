@@ -58,6 +58,14 @@ class MessagePreviewIn(In):
     body: Body
 
 
+class MessageTrialIn(In):
+    """A message to try: as this candidate would get it, a blank placeholder reads « … »."""
+
+    candidate_id: uuid.UUID
+    subject: Subject
+    body: Body
+
+
 class MessageIn(Form):
     """A message to send. ``expected``: how many mails the preview said; ``accept_warnings``: its warnings were read."""
 

@@ -6,7 +6,6 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Query
 
 from parvis.emails.outbox import queries, service
-from parvis.emails.outbox.delivery import send_now
 from parvis.emails.outbox.errors import (
     EmailFeatureOff,
     EmailNoLongerTrue,
@@ -16,8 +15,6 @@ from parvis.emails.outbox.errors import (
     SmtpNotConfigured,
     TeamEmailsMissing,
 )
-from parvis.emails.outbox.queueing import mode_in_force
-from parvis.emails.outbox.rules import may_leave
 from parvis.emails.outbox.schemas import (
     EmailFilterIn,
     EmailOut,
@@ -27,14 +24,12 @@ from parvis.emails.outbox.schemas import (
     SettleIn,
     SettleManyIn,
 )
-from parvis.emails.outbox.smtp import Fate
+from parvis.emails.outbox.trials import sent_to_the_team
 from parvis.kernel.audit import audit
-from parvis.kernel.auth import Person
-from parvis.kernel.db import DbSession, new_session
+from parvis.kernel.db import DbSession
 from parvis.kernel.errors import InvalidInput, NotFound, Unavailable, raises
 from parvis.kernel.permissions import CurrentPerson, Role, requires
 from parvis.kernel.schemas import LARGEST_PAGE, LONGEST_PAGE, USUAL_PAGE, Page
-from parvis.kernel.settings import settings
 
 NOT_SENT_AGAIN: Final = (NotFound, EmailStatusRefused, EmailSecretGone, EmailNoLongerTrue, EmailFeatureOff)
 
@@ -122,28 +117,10 @@ def leave_restored_emails(session: DbSession, person: CurrentPerson) -> OutboxOu
 @router.post("/test/emails/not-forced", responses=raises(TeamEmailsMissing, SmtpNotConfigured, Unavailable))
 def test_emails(person: CurrentPerson) -> MailTestOut:
     """Sends a test to the team, only in the mode enabled."""
-    return _tested(person, forced=False)
+    return sent_to_the_team(person, forced=False)
 
 
 @router.post("/test/emails/forced", responses=raises(TeamEmailsMissing, SmtpNotConfigured, Unavailable))
 def test_emails_forced(person: CurrentPerson) -> MailTestOut:
     """Sends a test to the team, also in the mode test."""
-    return _tested(person, forced=True)
-
-
-def _tested(person: Person, *, forced: bool) -> MailTestOut:
-    config = settings()
-    with new_session() as session:
-        mode = mode_in_force(session)
-    if not may_leave(mode, test=True, forced=forced):
-        return MailTestOut(sent=False, mode=mode)
-    if not config.team:
-        raise TeamEmailsMissing
-    if config.smtp_url is None:
-        raise SmtpNotConfigured
-    with new_session() as session, session.begin():
-        tests = service.write_tests(session, person, forced=forced)
-    refused = [outcome.answer for outcome in send_now(tests) if outcome.fate is not Fate.SENT]
-    if refused:
-        raise Unavailable(f"L'e-mail de test n'est pas parti. {refused[0]}")
-    return MailTestOut(sent=True, mode=mode)
+    return sent_to_the_team(person, forced=True)

@@ -11,6 +11,14 @@ class TeamEmailsMissing(DomainError):
     message = "Aucune adresse d'équipe n'est réglée (PARVIS_TEAM_EMAILS)."
 
 
+class OwnEmailMissing(DomainError):
+    """The account that asks for a mail to itself has no address that mail can be sent to."""
+
+    code = "OWN_EMAIL_MISSING"
+    status = 409
+    message = "Votre compte n'a pas d'adresse e-mail : demandez à un administrateur de la renseigner."
+
+
 class SmtpNotConfigured(DomainError):
     """Parvis has no mail server."""
 

@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence, Set
 from sqlalchemy import not_, or_, select, update
 from sqlalchemy.orm import Session, defer
 
-from parvis.emails.messages.letterhead import letterhead
-from parvis.emails.messages.writing import Content, Message, written
+from parvis.emails.messages.writing import Message
 from parvis.emails.outbox.errors import EmailSecretGone, EmailsNotEnabled, EmailStatusRefused
 from parvis.emails.outbox.model import Email, EmailKind, EmailStatus, Outbox
 from parvis.emails.outbox.queries import email_of
@@ -28,36 +27,6 @@ from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import now
 from parvis.kernel.errors import DomainError
-from parvis.kernel.settings import settings
-
-
-def write_tests(session: Session, person: Person, *, forced: bool) -> list[uuid.UUID]:
-    """Mails to the team, already in the state SENDING: the caller sends them after the commit."""
-    content = Content(
-        subject="E-mail de test de Parvis",
-        paragraphs=(
-            "Cet e-mail vérifie que le serveur d'e-mail de Parvis envoie bien.",
-            "Envoi de test forcé : il part aussi en mode test." if forced else "Envoi de test : il suit le mode.",
-            "Il ne part qu'à l'équipe, jamais à un candidat.",
-        ),
-    )
-    message = written(content, letterhead(session))
-    tests = [
-        Email(
-            kind=EmailKind.TEST,
-            recipient=address,
-            subject=message.subject,
-            html=message.html,
-            plain_text=message.text,
-            status=EmailStatus.SENDING,
-            attempt=1,
-        )
-        for address in settings().team
-    ]
-    session.add_all(tests)
-    session.flush()
-    audit("emails_tested", person, count=len(tests), forced=forced)
-    return [email.id for email in tests]
 
 
 def send_again(session: Session, person: Person, email_id: uuid.UUID) -> Email:

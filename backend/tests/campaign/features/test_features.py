@@ -163,6 +163,34 @@ def test_preview_of_the_mails_counts_letters_whose_candidate_has_an_address(admi
 
 
 @pytest.mark.usefixtures("campaign")
+def test_previews_of_letters_count_each_method_and_give_one_candidate_of_each(admin, psycopg_connection):
+    psycopg_connection.execute("UPDATE candidates SET email = NULL WHERE row_number IN (1, 4)")
+
+    def counted(name: str) -> list[tuple[str, int, int, int, str | None]]:
+        return [
+            (
+                each["method"],
+                each["recipients"],
+                each["waiting"],
+                each["unreachable"],
+                (each["example"] or {}).get("name"),
+            )
+            for each in preview_of(admin, name)["byMethod"]
+        ]
+
+    waiting, alone = (
+        ("INTERVIEW", 0, 1, 0, None),
+        [("FA", 1, 0, 0, "CORNU Prénom 2"), ("NONE", 1, 0, 0, "DELMAS Prénom 3")],
+    )
+    assert counted(LETTERS) == [waiting, ("PFM", 2, 0, 0, "BARBOSA Prénom 1"), *alone]
+    # Who has no address of their own is no recipient of a mail, nor its example.
+    assert counted(EMAILS) == [waiting, ("PFM", 1, 0, 1, "GARCIA Prénom 6"), *alone]
+    shown = preview_of(admin, EMAILS)
+    assert sum(each["recipients"] for each in shown["byMethod"]) == shown["recipients"]
+    assert counted(ACCOUNTS) == []
+
+
+@pytest.mark.usefixtures("campaign")
 def test_those_whom_a_feature_does_not_reach_are_exported_with_their_reasons(admin, psycopg_connection):
     psycopg_connection.execute("UPDATE candidates SET email = NULL WHERE row_number = 1")
     psycopg_connection.execute("UPDATE candidates SET email = 'same@exemple.fr' WHERE row_number IN (2, 3)")

@@ -1,4 +1,6 @@
-"""Letters that the real worker sends: what it must tell of each."""
+"""Letters that leave by a real mail server: what must be told of each, and one that is sent to oneself first."""
+
+import uuid
 
 import pytest
 from starlette.testclient import TestClient
@@ -9,8 +11,43 @@ from parvis.emails.outbox.errors import EmailNoLongerTrue
 from tests.given.campaign import add_candidates, import_columns, publish_results
 from tests.given.computations import candidate_id
 from tests.given.jobs import run_waiting, until
-from tests.given.letter_mails import EMAILS, OPENING, mails, switch
-from tests.given.mail_server import MailServer
+from tests.given.letter_mails import EMAILS, LETTERS, OPENING, mails, switch
+from tests.given.mail_server import MailServer, html_of
+
+
+@pytest.mark.usefixtures("campaign")
+def test_letter_is_looked_at_and_sent_to_oneself_before_any_leaves(
+    admin: TestClient, mail_server: MailServer, email_mode
+):
+    address = f"{LETTERS}/{candidate_id(1)}/mail"
+    shown = admin.get(address).json()
+    assert shown["subject"] == "Modalités d'évaluation de votre note de motivation"
+    email_mode("test")
+    assert admin.post(f"{address}/to-myself").json() == {"sent": True, "mode": "test"}
+    email_mode("disabled")
+    assert admin.post(f"{address}/to-myself").json() == {"sent": False, "mode": "disabled"}
+    [mine] = mail_server.taken
+    assert (mine["To"], mine["Subject"]) == ("admin@test.example", f"Essai : {shown['subject']}")
+    assert html_of(mine).split() == shown["html"].split()
+    # Whoever looks at a letter opens it; nothing is told the candidate, who is still to be mailed.
+    opened = admin.get(f"/api/v1/admin/candidates/{candidate_id(1)}/accesses").json()["content"]
+    assert [each["kind"] for each in opened] == ["LETTER"]
+    history = admin.get(f"/api/v1/admin/history/{candidate_id(1)}").json()
+    assert [each["action"] for each in history if each["action"] == "SEND_LETTER"] == []
+    switch(OPENING, on=True)
+    switch(EMAILS, on=True)
+    assert run_waiting() == [{"written": 4}]
+
+
+@pytest.mark.usefixtures("campaign", "mail_server")
+def test_nothing_is_shown_or_sent_of_somebody_without_a_letter_to_mail(admin: TestClient):
+    for row in (0, 4, 5):  # who waits for a date, is ENCF, or has a method in error
+        for answer in (
+            admin.get(f"{LETTERS}/{candidate_id(row)}/mail"),
+            admin.post(f"{LETTERS}/{candidate_id(row)}/mail/to-myself"),
+        ):
+            assert (answer.status_code, answer.json()["code"]) == (409, "NO_LETTER_TO_MAIL")
+    assert admin.get(f"{LETTERS}/{uuid.uuid4()}/mail").status_code == 404
 
 
 def test_worker_tells_the_history_of_each_letter_that_left(admin: TestClient, mail_server: MailServer):

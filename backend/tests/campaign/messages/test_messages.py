@@ -12,6 +12,7 @@ from tests.given.campaign import add_candidates, publish_results
 from tests.given.emails import EMAILS, listed
 from tests.given.jobs import job_now, run_waiting
 from tests.given.letter_mails import OPENING, mails, switch
+from tests.given.mail_server import html_of
 
 MESSAGES = "/api/v1/admin/messages"
 TEMPLATES = "/api/v1/admin/message-templates"
@@ -82,6 +83,21 @@ def test_preview_counts_each_person_once_and_shows_three(admin, campaign):
     assert "Bonjour &lt;b&gt;Inès&lt;/b&gt; 🎓, votre note est 0." in last["html"]
     assert last["subject"] == "Votre dossier, <b>Inès</b> 🎓"
     assert found["warnings"] == []
+
+
+def test_message_is_sent_to_oneself_as_a_sample_shows_it(admin, campaign, mail_server):
+    def tried(**form):
+        return admin.post(f"{MESSAGES}/preview/to-myself", json={"candidateId": campaign[3]} | TEXT | form)
+
+    assert tried().json() == {"sent": True, "mode": "enabled"}
+    [mine] = mail_server.taken
+    assert (mine["To"], mine["Subject"]) == ("admin@test.example", "Essai : Votre dossier, Prénom 3")
+    awkward = previewed(admin)["samples"][1]
+    assert html_of(mine).split() == awkward["html"].split()
+    assert refusal(tried(subject="{Prenon}"))[1:] == ("UNKNOWN_PLACEHOLDER", ["subject"])
+    assert refusal(tried(candidateId=str(uuid.uuid4())))[:2] == (422, "CANDIDATE_UNKNOWN")
+    assert len(mail_server.taken) == 1
+    assert admin.get(MESSAGES).json() == []
 
 
 def test_result_of_all_candidates_that_holds_an_error_is_blank_for_everybody(admin, campaign):

@@ -1,5 +1,6 @@
 import { formatCell } from '@/shared/format/cells';
 import { specificities } from '@/shared/interviews/interviewTypes';
+import { methodWords } from '@/shared/interviews/methods';
 import type { Cell, ColumnDescriptor } from './api';
 
 export const isBlank = (cell: Cell) => cell.error === null && (cell.value === null || cell.value === '');
@@ -11,7 +12,7 @@ export type Shown = Pick<ColumnDescriptor, 'columnType' | 'valueType'> &
 // What Parvis itself writes in a column of its own; the values of formulas read as their author wrote them, but for the
 // evaluation methods, whose codes Parvis reads.
 const WORDS: Record<string, Record<string, string>> = {
-  MethodeEvaluation: { INTERVIEW: 'Entretien', NONE: 'Aucune' },
+  MethodeEvaluation: methodWords,
   priority: { true: 'Prioritaire', false: 'Réserve' },
   // A date that is made for nobody in particular.
   specificities: { null: 'Ouvert à tous', ...specificities },

@@ -11,6 +11,7 @@ import { serverDetails } from '@/shared/http/ApiError';
 import { switchFeature, type Feature, type Preview } from './api';
 import { FeatureReach } from './FeatureReach';
 import { OPENS_LETTERS, SENDS_LETTERS, labels } from './labels';
+import type { LetterOf } from './MethodFigures';
 import { previewQuery } from './queries';
 import { BusyButton } from '@/shared/frame/BusyButton';
 
@@ -18,13 +19,14 @@ type Props = {
   feature: Feature;
   /** Whether candidates can read their letters: until then no mail announces them. */
   lettersOpen: boolean;
+  letterOf: LetterOf;
   open: boolean;
   onClose: () => void;
   onClosed: () => void;
 };
 
 /** Confirms a feature's switch: says whom it reaches, then shows the outcome (docs/rules/campaign.md). */
-export function FeatureDialog({ feature, lettersOpen, open, onClose, onClosed }: Props) {
+export function FeatureDialog({ feature, lettersOpen, letterOf, open, onClose, onClosed }: Props) {
   const id = useId();
   const activates = !feature.activated;
   const { named } = labels[feature.name];
@@ -46,7 +48,7 @@ export function FeatureDialog({ feature, lettersOpen, open, onClose, onClosed }:
       <DialogTitle id={`${id}-title`}>{`${activates ? 'Activer' : 'Désactiver'} ${named} ?`}</DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
         {activates ? (
-          <FeatureReach feature={feature} preview={preview.data} error={preview.error} />
+          <FeatureReach feature={feature} preview={preview.data} error={preview.error} letterOf={letterOf} />
         ) : (
           <OffSentence feature={feature} unsent={preview.data?.unsent ?? 0} />
         )}

@@ -17,17 +17,21 @@ import { RowsTable } from '@/shared/list/RowsTable';
 import { paths } from '@/shared/paths';
 import { exportSetAside, type Feature, type Preview } from './api';
 import { labels, OPENS_LETTERS, withoutLetterLabels } from './labels';
+import { MethodFigures, type LetterOf } from './MethodFigures';
 
-type Props = { feature: Feature; preview: Preview | undefined; error: unknown };
+type Props = { feature: Feature; preview: Preview | undefined; error: unknown; letterOf: LetterOf };
 
 /** Whom switching the feature on reaches, and who stays aside. */
-export function FeatureReach({ feature, preview, error }: Props) {
+export function FeatureReach({ feature, preview, error, letterOf }: Props) {
   if (error) return <Alert severity="error">{`Erreur lors du décompte${failureDetails(error)}`}</Alert>;
   const sends = feature.name !== OPENS_LETTERS;
   return (
     <>
       <Typography sx={{ color: 'text.secondary' }}>{labels[feature.name].effect}</Typography>
       <Counts feature={feature} preview={preview} />
+      {preview && preview.byMethod.length > 0 && (
+        <MethodFigures methods={preview.byMethod} mailed={sends} letterOf={letterOf} />
+      )}
       {preview && <Aside feature={feature} preview={preview} />}
       {sends && (
         <Alert severity="warning" role="note">

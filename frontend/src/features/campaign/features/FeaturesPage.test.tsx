@@ -26,23 +26,28 @@ const PREVIEW: Preview = {
   waiting: 7,
   withoutLetter: { ENCF: 563 },
   stale: true,
+  byMethod: [
+    { method: 'INTERVIEW', recipients: 1204, waiting: 7, alreadyDone: 0, unreachable: 2, example: adele },
+    { method: 'NONE', recipients: 4682, waiting: 0, alreadyDone: 0, unreachable: 0, example: null },
+  ],
   contactMissing: true,
   unsent: 1204,
   emailMode: 'test',
 };
+const letterOf = (id: string, onClose: () => void) => <button onClick={onClose}>{`Lettre de ${id}`}</button>;
 const LETTERS_CLOSED = FEATURES.map((each) => ({ ...each, activated: false }));
 
 async function openDialog(name: string, features = FEATURES, preview = PREVIEW) {
   answers('get', 'admin/features', features);
   answers('get', 'admin/features/:id/preview', preview);
-  renderPage(<FeaturesPage />);
+  renderPage(<FeaturesPage letterOf={letterOf} />);
   await userEvent.click(await screen.findByRole('switch', { name }));
   return within(await screen.findByRole('dialog'));
 }
 
 it('lists the features with their state and the warning of the last', async () => {
   answers('get', 'admin/features', FEATURES);
-  renderPage(<FeaturesPage />);
+  renderPage(<FeaturesPage letterOf={letterOf} />);
   const switches = await screen.findAllByRole('switch');
   expect(switches.map((each) => each.getAttribute('aria-label'))).toEqual([
     'Création des comptes',
@@ -113,6 +118,32 @@ it.each([
   else expect(dialog.queryByText(/seront retenus/)).toBeNull();
 });
 
+it('counts letters by method, shows the mail of a real candidate and its letter, and sends it to oneself', async () => {
+  answers('get', 'admin/letters/:id/mail', {
+    candidateId: 'c1',
+    subject: 'Votre évaluation',
+    html: '<p>Bonjour</p>',
+  });
+  answers('post', 'admin/letters/:id/mail/to-myself', { sent: true, mode: 'test' });
+  const dialog = await openDialog('E-mails de la note de motivation');
+  const figures = await dialog.findByRole('table', { name: 'Lettres par méthode' });
+  const rows = within(figures)
+    .getAllByRole('row')
+    .map(({ textContent }) => textContent);
+  expect(rows.slice(1)).toEqual(['Entretien1\u202f204702LEBRUN Adèle', 'Aucune4\u202f682000']);
+  await userEvent.click(dialog.getByRole('button', { name: "Voir l'e-mail de LEBRUN Adèle" }));
+  const mail = within(await screen.findByRole('dialog', { name: "L'e-mail de LEBRUN Adèle" }));
+  expect(await mail.findByText('Votre évaluation')).toBeVisible();
+  await userEvent.click(mail.getByRole('button', { name: "M'en envoyer un" }));
+  expect(await screen.findByText(/^E-mail envoyé à/)).toBeVisible();
+  answers('post', 'admin/letters/:id/mail/to-myself', { sent: false, mode: 'disabled' });
+  await userEvent.click(mail.getByRole('button', { name: "M'en envoyer un" }));
+  expect(await screen.findByText(/le mode des e-mails est désactivé/)).toBeVisible();
+  await userEvent.click(mail.getByRole('button', { name: 'Lire la lettre' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Lettre de c1' }));
+  expect(await screen.findByRole('dialog', { name: "L'e-mail de LEBRUN Adèle" })).toBeVisible();
+});
+
 it('exports those whom it leaves aside', async () => {
   const dialog = await openDialog('E-mails de la note de motivation');
   answers('get', 'admin/features/:id/preview/export', new Blob(['PK']));
@@ -147,7 +178,7 @@ it.each(['Création des comptes', 'E-mails de la note de motivation'])(
   async (name) => {
     answers('get', 'admin/features', FEATURES);
     server.use(http.get('*/admin/features/:id/preview', () => new Promise<never>(() => undefined)));
-    renderPage(<FeaturesPage />);
+    renderPage(<FeaturesPage letterOf={letterOf} />);
     await userEvent.click(await screen.findByRole('switch', { name }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByRole('button', { name: /^(Désa|A)ctiver$/ })).toBeDisabled();

@@ -13,12 +13,13 @@ import { useHeld } from '@/shared/list/useHeld';
 import type { Feature } from './api';
 import { FeatureDialog } from './FeatureDialog';
 import { OPENS_LETTERS, SENDS_LETTERS, TITLE, labels } from './labels';
+import type { LetterOf } from './MethodFigures';
 import { featuresQuery } from './queries';
 
 const FAILED = 'Erreur lors de la récupération des fonctionnalités';
 
 /** The switches of the campaign, each behind a confirmation (docs/rules/campaign.md). */
-export function FeaturesPage() {
+export function FeaturesPage({ letterOf }: { letterOf: LetterOf }) {
   const { data: features, error, refetch } = useHeld(useQueryWithToast(featuresQuery, FAILED));
   const [asking, setAsking] = useState<{ feature: Feature; open: boolean }>();
   return (
@@ -47,6 +48,7 @@ export function FeaturesPage() {
           key={asking.feature.id}
           feature={asking.feature}
           lettersOpen={features?.some(({ name, activated }) => activated && name === OPENS_LETTERS) ?? false}
+          letterOf={letterOf}
           open={asking.open}
           onClose={() => {
             setAsking({ ...asking, open: false });

@@ -4,6 +4,8 @@ import {
   exportPreview,
   listFeatures,
   previewFeature,
+  previewLetterMail,
+  sendLetterMailToMyself,
 } from '@/api/sdk.gen';
 import type { FeatureOut, FeaturePreviewOut } from '@/api/types.gen';
 import { answer } from '@/shared/http/answer';
@@ -11,6 +13,7 @@ import { answer } from '@/shared/http/answer';
 export type Feature = FeatureOut;
 export type FeatureName = FeatureOut['name'];
 export type Preview = FeaturePreviewOut;
+export type MethodReached = Preview['byMethod'][number];
 
 /** The features in the order of the page. */
 export const fetchFeatures = () => answer(listFeatures());
@@ -24,3 +27,11 @@ export const exportSetAside = (id: string) =>
 
 export const switchFeature = (id: string, on: boolean) =>
   answer((on ? activateFeature : deactivateFeature)({ path: { feature_id: id } }));
+
+/** The mail that would announce this candidate's letter now. */
+export const fetchLetterMail = (candidateId: string) =>
+  answer(previewLetterMail({ path: { candidate_id: candidateId } }));
+
+/** Sends the account that asks the mail of this candidate's letter, and the candidate nothing. */
+export const sendLetterToMyself = (candidateId: string) =>
+  answer(sendLetterMailToMyself({ path: { candidate_id: candidateId } }));

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { fetchFeatures, fetchPreview } from './api';
+import { fetchFeatures, fetchLetterMail, fetchPreview } from './api';
 
 export const featuresQuery = queryOptions({
   queryKey: ['campaign', 'features'],
@@ -11,4 +11,11 @@ export const previewQuery = (id: string) =>
   queryOptions({
     queryKey: ['campaign', 'features', id, 'preview'],
     queryFn: () => fetchPreview(id),
+  });
+
+export const letterMailQuery = (candidateId: string) =>
+  queryOptions({
+    queryKey: ['campaign', 'features', 'mail', candidateId],
+    queryFn: () => fetchLetterMail(candidateId),
+    retry: false,
   });

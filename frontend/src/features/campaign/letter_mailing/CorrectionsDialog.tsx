@@ -15,6 +15,7 @@ import { useCampaign } from '@/shared/campaign/useCampaign';
 import { formatCount } from '@/shared/format/numbers';
 import { BusyButton } from '@/shared/frame/BusyButton';
 import { failureDetails } from '@/shared/http/ApiError';
+import { methodWord } from '@/shared/interviews/methods';
 import { toast } from '@/shared/toast/toasts';
 import { sendCorrections, type OutdatedLetter } from './api';
 import { outdatedLettersQuery } from './queries';
@@ -106,7 +107,8 @@ export function CorrectionsDialog({ letters, onClose }: Props) {
 /** What changed, in one line. */
 function changeOf({ sentSlot, presentSlot, sentMethod, presentMethod, canBeMailed }: OutdatedLetter) {
   if (!canBeMailed) return "Aucune adresse e-mail n'est à ce candidat seul";
-  if (sentMethod !== presentMethod) return `Méthode : ${sentMethod} → ${presentMethod}`;
+  if (sentMethod !== presentMethod)
+    return `Méthode : ${methodWord(sentMethod)} → ${methodWord(presentMethod)}`;
   if (sentSlot === presentSlot) return `${sentSlot ?? ''} : l'horaire ou le lieu a changé`;
   return `${sentSlot ?? 'Sans créneau'} → ${presentSlot ?? 'sans créneau'}`;
 }

@@ -4,14 +4,20 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { ToMyself } from '@/shared/campaign/ToMyself';
 import { MailFrame } from '@/shared/frame/MailFrame';
 import { Card } from '@/shared/list/Card';
 import type { MessagePreview } from './api';
 
-type Props = { preview: MessagePreview; isCurrent: boolean };
+type Props = {
+  preview: MessagePreview;
+  isCurrent: boolean;
+  /** Sends oneself the mail of this candidate. */
+  onTry: (candidateId: string) => Promise<{ sent: boolean }>;
+};
 
 /** The mail as it arrives, for three people, the awkward one among them. */
-export function Samples({ preview: { samples, blank }, isCurrent }: Props) {
+export function Samples({ preview: { samples, blank }, isCurrent, onTry }: Props) {
   const [chosen, setChosen] = useState<string>();
   const shown = samples.find(({ candidateId }) => candidateId === chosen) ?? samples[0];
   if (!shown) return null;
@@ -34,6 +40,9 @@ export function Samples({ preview: { samples, blank }, isCurrent }: Props) {
             </ToggleButton>
           ))}
         </ToggleButtonGroup>
+        <Box sx={{ ml: 'auto' }}>
+          <ToMyself send={() => onTry(shown.candidateId)} disabled={!isCurrent} />
+        </Box>
       </Stack>
       <Card sx={{ p: 4, opacity: isCurrent ? 1 : 0.6 }}>
         <Box sx={{ pb: 3, mb: 3, borderBottom: '1px solid var(--border-subtle)' }}>

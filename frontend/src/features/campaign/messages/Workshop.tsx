@@ -91,7 +91,7 @@ const everybody = ({ recipients, withoutEmail, blank, absent }: MessagePreview) 
   recipients + withoutEmail.count + blank.count + absent.count;
 
 function PreviewColumn({
-  shown: { preview, isCurrent, unknown, faults, error },
+  shown: { preview, isCurrent, unknown, faults, error, toMyself },
 }: {
   shown: MessagePreviewState;
 }) {
@@ -104,7 +104,7 @@ function PreviewColumn({
       )}
       {preview ? (
         <>
-          <Samples preview={preview} isCurrent={isCurrent} />
+          <Samples preview={preview} isCurrent={isCurrent} onTry={toMyself} />
           <BeforeSending preview={preview} />
         </>
       ) : (

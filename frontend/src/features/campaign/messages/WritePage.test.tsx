@@ -95,6 +95,19 @@ it('shows the mail of three people, counts who gets none, and sends what was see
   expect(sent).toEqual([{ ...message, name: 'Relance', expected: 40, acceptWarnings: false }]);
 });
 
+it('sends oneself the mail of the person who is shown', async () => {
+  answers('post', 'admin/messages/preview', preview);
+  const tried = answersKeeping('post', 'admin/messages/preview/to-myself', { sent: true, mode: 'enabled' });
+  await written();
+  await press('ZIANI Léa');
+  await waitFor(() => expect(screen.getByRole('button', { name: "M'en envoyer un" })).toBeEnabled());
+  await press("M'en envoyer un");
+  expect(await screen.findByText(/^E-mail envoyé à/)).toBeVisible();
+  expect(tried).toEqual([
+    { candidateId: '3', subject: 'Votre dossier, {Prénom}', body: 'Bonjour {Prénom}, le {Date d’entretien}' },
+  ]);
+});
+
 it('says which placeholder does not exist, and offers those that were meant', async () => {
   answers(
     'post',

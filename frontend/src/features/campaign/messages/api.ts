@@ -5,6 +5,7 @@ import {
   listMessages,
   previewMessage,
   sendMessage,
+  sendMessageToMyself,
   updateMessageTemplate,
 } from '@/api/sdk.gen';
 import type {
@@ -33,6 +34,10 @@ export const fetchPreview = (body: MessageWritten, signal: AbortSignal) =>
   answer(previewMessage({ body, signal }));
 
 export const send = (body: MessageIn) => answer(sendMessage({ body }));
+
+/** Sends the account that asks the mail that this candidate would get, and the candidate nothing. */
+export const sendToMyself = (candidateId: string, subject: string, body: string) =>
+  answer(sendMessageToMyself({ body: { candidateId, subject, body } }));
 
 export const fetchMailings = () => answer(listMessages()) as Promise<Mailing[]>;
 

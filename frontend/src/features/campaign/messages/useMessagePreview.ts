@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
 import { isApiError } from '@/shared/http/ApiError';
 import { useRested } from '@/shared/list/useRested';
-import type { Recipients } from './api';
+import { sendToMyself, type Recipients } from './api';
 import { messagePreviewQuery } from './queries';
 import type { MessageFields } from './schema';
 
@@ -37,6 +37,7 @@ export function useMessagePreview(recipients: Recipients, control: Control<Messa
     faults: useMemo(() => (isCurrent ? faultsOf(error) : []), [isCurrent, error]),
     error,
     reread: () => void refetch(),
+    toMyself: (candidateId: string) => sendToMyself(candidateId, subject, body),
   };
 }
 

@@ -11,7 +11,7 @@ export const campaignPages: Page[] = [
   {
     entry: 'administrations',
     path: paths.features,
-    component: lazyRouteComponent(() => import('@/features/campaign/features/FeaturesPage'), 'FeaturesPage'),
+    component: lazyRouteComponent(() => import('./FeaturesRoute'), 'FeaturesRoute'),
   },
   {
     entry: 'administrations',
