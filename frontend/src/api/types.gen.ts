@@ -3788,6 +3788,7 @@ export type FeatureOut = {
  * interview whose date is not fixed. ``stale``: the results are older than the data, so that a letter may change.
  * ``unsent``: how many of its mails wait to leave, which switching off stops. ``email_mode``: whether mails leave.
  * ``contact_missing``: the settings name nobody to write to or to call, and its mails or letters would say so.
+ * ``by_method``: the same counts by method of evaluation; empty for a feature that shows or sends no letter.
  */
 export type FeaturePreviewOut = {
     /**
@@ -3821,6 +3822,10 @@ export type FeaturePreviewOut = {
      * Stale
      */
     stale: boolean;
+    /**
+     * Bymethod
+     */
+    byMethod: Array<MethodReachedOut>;
     /**
      * Unsent
      */
@@ -6459,6 +6464,26 @@ export type LetterListOut = {
 };
 
 /**
+ * LetterMailOut
+ *
+ * The mail of a candidate's letter as it would leave now.
+ */
+export type LetterMailOut = {
+    /**
+     * Candidateid
+     */
+    candidateId: string;
+    /**
+     * Subject
+     */
+    subject: string;
+    /**
+     * Html
+     */
+    html: string;
+};
+
+/**
  * LetterNotOpenError
  *
  * Letters are announced by mail only once candidates can read them.
@@ -7329,6 +7354,54 @@ export type MessageTemplateOut = {
 };
 
 /**
+ * MessageTrialIn
+ *
+ * A message to try: as this candidate would get it, a blank placeholder reads « … ».
+ */
+export type MessageTrialIn = {
+    /**
+     * Candidateid
+     */
+    candidateId: string;
+    /**
+     * Subject
+     */
+    subject: string;
+    /**
+     * Body
+     */
+    body: string;
+};
+
+/**
+ * MethodReachedOut
+ *
+ * The candidates of one method of evaluation: ``recipients`` get something at once, ``waiting`` once their
+ * interview has a date; ``already_done`` have it, ``unreachable`` have a letter and no address of their own.
+ * ``example``: the first of the recipients, null where there is none.
+ */
+export type MethodReachedOut = {
+    method: EvaluationMethod;
+    /**
+     * Recipients
+     */
+    recipients: number;
+    /**
+     * Waiting
+     */
+    waiting: number;
+    /**
+     * Alreadydone
+     */
+    alreadyDone: number;
+    /**
+     * Unreachable
+     */
+    unreachable: number;
+    example: PersonReachedOut | null;
+};
+
+/**
  * Mismatch
  *
  * In what a slot given by hand does not suit its candidate; GRADED: their interview, or that of whom they displace,
@@ -7684,6 +7757,34 @@ export type NoInterviewThatDayError = {
      * Code
      */
     code: 'NO_INTERVIEW_THAT_DAY';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * NoLetterToMailError
+ *
+ * The candidate has no letter that a mail could announce, or waits for the date of their interview.
+ */
+export type NoLetterToMailError = {
+    /**
+     * Code
+     */
+    code: 'NO_LETTER_TO_MAIL';
     /**
      * Message
      */
@@ -8247,6 +8348,34 @@ export type OwnDocumentOut = {
      * Readat
      */
     readAt: string | null;
+};
+
+/**
+ * OwnEmailMissingError
+ *
+ * The account that asks for a mail to itself has no address that mail can be sent to.
+ */
+export type OwnEmailMissingError = {
+    /**
+     * Code
+     */
+    code: 'OWN_EMAIL_MISSING';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
 };
 
 /**
@@ -16148,6 +16277,110 @@ export type DeactivateFeatureResponses = {
 
 export type DeactivateFeatureResponse = DeactivateFeatureResponses[keyof DeactivateFeatureResponses];
 
+export type PreviewLetterMailData = {
+    body?: never;
+    path: {
+        /**
+         * Candidate Id
+         */
+        candidate_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/letters/{candidate_id}/mail';
+};
+
+export type PreviewLetterMailErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `NO_LETTER_TO_MAIL`
+     */
+    409: NoLetterToMailError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type PreviewLetterMailError = PreviewLetterMailErrors[keyof PreviewLetterMailErrors];
+
+export type PreviewLetterMailResponses = {
+    /**
+     * Successful Response
+     */
+    200: LetterMailOut;
+};
+
+export type PreviewLetterMailResponse = PreviewLetterMailResponses[keyof PreviewLetterMailResponses];
+
+export type SendLetterMailToMyselfData = {
+    body?: never;
+    path: {
+        /**
+         * Candidate Id
+         */
+        candidate_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/letters/{candidate_id}/mail/to-myself';
+};
+
+export type SendLetterMailToMyselfErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * Response 409 Send Letter Mail To Myself
+     *
+     * `NO_LETTER_TO_MAIL`, `OWN_EMAIL_MISSING`, `SMTP_NOT_CONFIGURED`
+     */
+    409: ({
+        code: 'NO_LETTER_TO_MAIL';
+    } & NoLetterToMailError) | ({
+        code: 'OWN_EMAIL_MISSING';
+    } & OwnEmailMissingError) | ({
+        code: 'SMTP_NOT_CONFIGURED';
+    } & SmtpNotConfiguredError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+    /**
+     * `UNAVAILABLE`
+     */
+    503: UnavailableError;
+};
+
+export type SendLetterMailToMyselfError = SendLetterMailToMyselfErrors[keyof SendLetterMailToMyselfErrors];
+
+export type SendLetterMailToMyselfResponses = {
+    /**
+     * Successful Response
+     */
+    200: MailTestOut;
+};
+
+export type SendLetterMailToMyselfResponse = SendLetterMailToMyselfResponses[keyof SendLetterMailToMyselfResponses];
+
 export type ListOutdatedLettersData = {
     body?: never;
     path?: never;
@@ -16369,6 +16602,61 @@ export type PreviewMessageResponses = {
 };
 
 export type PreviewMessageResponse = PreviewMessageResponses[keyof PreviewMessageResponses];
+
+export type SendMessageToMyselfData = {
+    body: MessageTrialIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/messages/preview/to-myself';
+};
+
+export type SendMessageToMyselfErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * Response 409 Send Message To Myself
+     *
+     * `OWN_EMAIL_MISSING`, `SMTP_NOT_CONFIGURED`
+     */
+    409: ({
+        code: 'OWN_EMAIL_MISSING';
+    } & OwnEmailMissingError) | ({
+        code: 'SMTP_NOT_CONFIGURED';
+    } & SmtpNotConfiguredError);
+    /**
+     * Response 422 Send Message To Myself
+     *
+     * `INVALID_INPUT`, `UNKNOWN_PLACEHOLDER`, `CANDIDATE_UNKNOWN`
+     */
+    422: ({
+        code: 'INVALID_INPUT';
+    } & InvalidInputError) | ({
+        code: 'UNKNOWN_PLACEHOLDER';
+    } & UnknownPlaceholderError) | ({
+        code: 'CANDIDATE_UNKNOWN';
+    } & CandidateUnknownError);
+    /**
+     * `UNAVAILABLE`
+     */
+    503: UnavailableError;
+};
+
+export type SendMessageToMyselfError = SendMessageToMyselfErrors[keyof SendMessageToMyselfErrors];
+
+export type SendMessageToMyselfResponses = {
+    /**
+     * Successful Response
+     */
+    200: MailTestOut;
+};
+
+export type SendMessageToMyselfResponse = SendMessageToMyselfResponses[keyof SendMessageToMyselfResponses];
 
 export type ListMessagesData = {
     body?: never;

@@ -9,6 +9,7 @@ import { Fragment, useState } from 'react';
 import { ContactMissing } from '@/shared/campaign/ContactMissing';
 import { formatCount, formatInteger, ofNumber } from '@/shared/format/numbers';
 import { BusyButton } from '@/shared/frame/BusyButton';
+import { EmailAddress } from '@/shared/frame/EmailAddress';
 import { failureDetails } from '@/shared/http/ApiError';
 import { useFileExport } from '@/shared/files/useFileExport';
 import { Card } from '@/shared/list/Card';
@@ -200,8 +201,7 @@ function SharedList({ sharedEmails }: Preview) {
         {
           key: 'email',
           label: 'Adresse',
-          // On a phone a whole address would leave no room for the people.
-          cell: ({ email }) => <Box sx={{ overflowWrap: 'anywhere' }}>{email}</Box>,
+          cell: ({ email }) => <EmailAddress>{email}</EmailAddress>,
         },
         {
           key: 'people',

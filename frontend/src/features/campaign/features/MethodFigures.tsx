@@ -61,7 +61,7 @@ export function MethodFigures({ methods, mailed, letterOf }: Props) {
                 <Button
                   variant="text"
                   size="small"
-                  sx={{ textAlign: 'left', my: -1 }}
+                  sx={{ textAlign: 'left', my: -1, ml: -2, color: 'var(--accent-text)' }}
                   aria-label={`${mailed ? "Voir l'e-mail" : 'Voir la lettre'} de ${example.name}`}
                   onClick={() => setLooked({ ...example, at: mailed ? 'mail' : 'letter' })}
                 >
