@@ -21,11 +21,10 @@ from parvis.kernel.http.envelope import Envelope
 from parvis.kernel.http.failures import install_failures
 from parvis.kernel.http.in_flight import InFlight
 from parvis.kernel.http.interface import install_interface
+from parvis.kernel.http.paths import API_PREFIX
 from parvis.kernel.http.refusals import Refusals
 from parvis.kernel.permissions import permissions_declared
 from parvis.kernel.settings import Settings, settings
-
-API_PREFIX = "/api/v1"
 
 
 def operation_id(route: APIRoute) -> str:

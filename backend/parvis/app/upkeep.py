@@ -1,6 +1,7 @@
 """What the web process does beside its calls: what is too old goes, those who come late are served."""
 
 import asyncio
+import time
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 
@@ -16,11 +17,13 @@ from parvis.files.stored import service as stored_files_service
 from parvis.imports.candidates_file import service as candidates_file
 from parvis.imports.zip_imports import service as zip_imports
 from parvis.imports.zip_imports import undoing as zip_imports_undone
+from parvis.kernel import metrics
 from parvis.kernel.db import loop_connections
 from parvis.kernel.storage import note_unavailable
 
 SWEEP_SECONDS = 24 * 60 * 60
 NEWCOMERS_SECONDS = 60
+TURN_SECONDS = 0.5
 
 log = structlog.get_logger("parvis.app")
 
@@ -30,12 +33,21 @@ async def running() -> AsyncGenerator[None]:
     """What lives as long as the web process: listeners and pools are opened and closed by it."""
     await _sweep()  # before the first request: nothing of the start is then left running beside one
     repeated = [asyncio.create_task(_swept_daily()), asyncio.create_task(_newcomers_served())]
+    if metrics.is_counting():
+        repeated.append(asyncio.create_task(_loop_watched()))
     try:
         async with loop_connections():
             yield
     finally:
         for task in repeated:
             task.cancel()
+
+
+async def _loop_watched() -> None:
+    """Notes how late the event loop comes to what is due."""
+    while True:
+        metrics.now.expect_turn(time.monotonic() + TURN_SECONDS)
+        await asyncio.sleep(TURN_SECONDS)
 
 
 async def _swept_daily() -> None:

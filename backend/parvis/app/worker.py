@@ -17,6 +17,7 @@ from contextlib import contextmanager
 import structlog
 
 from parvis.emails.outbox.delivery import run_outbox
+from parvis.kernel import metrics
 from parvis.kernel.concepts import modules
 from parvis.kernel.http.logs import configure_logs
 from parvis.kernel.jobs.attempt_process import run_attempts
@@ -75,9 +76,26 @@ def main(parent: int | None = None) -> None:
     mails = threading.Thread(target=_send_mails, args=(stop,), name="outbox", daemon=True)
     mails.start()
     threading.Thread(target=_look_at_files, name="files", daemon=True).start()
-    with watched_secret(stop.set):
+    with watched_secret(stop.set), _counted(is_alone=parent is None):
         run_worker(stop, [*COMMAND, "--attempts"])
         mails.join(STOP_SECONDS)
+
+
+@contextmanager
+def _counted(*, is_alone: bool) -> Generator[None]:
+    """Counts for operators where a metrics port is set: that of the command which started this process, or its own."""
+    config = settings()
+    if config.metrics_port is None:
+        yield
+        return
+    from parvis.app import measured  # noqa: PLC0415 - it imports what taking jobs does not need
+
+    if is_alone:
+        with measured.counted(config.metrics_host, config.metrics_port, "worker"):
+            yield
+    else:
+        measured.count_as("worker")
+        yield
 
 
 def _look_at_files() -> None:
@@ -108,6 +126,8 @@ def attempts() -> None:
     configure_logs(config.log_level)
     wiring.connect()
     load_handlers()
+    if config.metrics_port is not None:
+        metrics.begin_one_of_several("attempts")
     run_attempts(config.job_memory_limit)
 
 

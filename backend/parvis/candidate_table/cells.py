@@ -19,6 +19,7 @@ from parvis.formula_language import CellValue, Codes, Column, Kind, column_of_ex
 
 Mask = NDArray[np.bool_]
 
+_BYTES_OF_TEXT: Final = 72  # a short text of Python, and where it is listed
 BLANK_ENTRY: Final = 0  # the entry of a raw dictionary that stands for an empty cell
 
 
@@ -61,6 +62,11 @@ class RawColumn:
     def texts(self) -> pl.Series:
         """The (rows,) texts, ``""`` where empty."""
         return self.dictionary.gather(self.codes)
+
+    @property
+    def size(self) -> int:
+        """The bytes of memory that it holds."""
+        return self.codes.nbytes + int(self.dictionary.estimated_size())
 
 
 class TableColumn:
@@ -118,6 +124,18 @@ class TableColumn:
 
     def __len__(self) -> int:
         return len(self.entries) if self.codes is None else len(self.codes)
+
+    @property
+    def size(self) -> int:
+        """The bytes of memory that it holds beside its codes, as far as its cells were read; about, for its texts."""
+        made = [each for name in ("entries", "column") if isinstance(each := vars(self).get(name), Column)]
+        if isinstance(self._entries, Column):
+            made.append(self._entries)
+        held = {
+            id(part): part.nbytes for each in made for part in (each.number, each.kind, each.codes) if part is not None
+        }
+        texts = {id(each.texts): len(each.texts) for each in made}
+        return sum(held.values()) + _BYTES_OF_TEXT * sum(texts.values())
 
     @cached_property
     def entries(self) -> Column:

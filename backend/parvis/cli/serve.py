@@ -6,8 +6,8 @@ import resource
 import signal
 import socket
 import sys
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Generator
+from contextlib import contextmanager, suppress
 
 import click
 from sqlalchemy import text
@@ -17,7 +17,7 @@ from parvis.cli.instance import record_address
 from parvis.kernel.db import new_session
 from parvis.kernel.http.logs import configure_logs
 from parvis.kernel.secret.watch import watched_secret
-from parvis.kernel.settings import settings
+from parvis.kernel.settings import Settings, settings
 
 
 def serve(ready: Callable[[], object] = lambda: None) -> None:
@@ -67,22 +67,46 @@ def _refuse_demonstration() -> None:
             )
 
 
-def refuse_unusable_address(host: str, port: int) -> None:
-    """Raises ``click.ClickException`` unless this process can listen there, before anything else is started."""
+@contextmanager
+def measured(config: Settings) -> Generator[None]:
+    """Serves the metrics port for the block, if one is set: what this process and those that it starts count."""
+    if config.metrics_port is None:
+        yield
+        return
+    from parvis.app.measured import counted
+
+    with counted(config.metrics_host, config.metrics_port, "web"):
+        yield
+
+
+def refuse_unusable_addresses(config: Settings, *, worker_alone: bool = False) -> None:
+    """Raises ``click.ClickException`` unless this process can listen for calls and for scrapes of its metrics, before
+    anything else is started. A worker alone takes no calls.
+    """
+    if not worker_alone:
+        refuse_unusable_address(config.host, config.port)
+    if config.metrics_port is not None:
+        refuse_unusable_address(config.metrics_host, config.metrics_port, "PARVIS_METRICS_PORT", "PARVIS_METRICS_HOST")
+
+
+def refuse_unusable_address(
+    host: str, port: int, port_setting: str = "PARVIS_PORT (ou PORT)", host_setting: str = "PARVIS_HOST"
+) -> None:
+    """Raises ``click.ClickException`` unless this process can listen there."""
     try:
         family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         with socket.socket(family, kind, protocol) as probe:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             probe.bind(address)
     except UnicodeError as error:  # a label of a name of machine that is empty or too long
-        raise click.ClickException(f"PARVIS_HOST={host} n'est pas une adresse de cette machine.") from error
+        raise click.ClickException(f"{host_setting}={host} n'est pas une adresse de cette machine.") from error
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
-            complaint = f"Le port {port} est déjà pris. Choisissez-en un autre par PARVIS_PORT (ou PORT)."
+            complaint = f"Le port {port} est déjà pris. Choisissez-en un autre par {port_setting}."
         elif error.errno == errno.EACCES:
             complaint = f"Le port {port} est réservé au système. Choisissez-en un à partir de 1024."
         else:
-            complaint = f"PARVIS_HOST={host} n'est pas une adresse de cette machine ({error.strerror})."
+            complaint = f"{host_setting}={host} n'est pas une adresse de cette machine ({error.strerror})."
         raise click.ClickException(complaint) from error
 
 
@@ -90,8 +114,8 @@ def refuse_unusable_address(host: str, port: int) -> None:
 def command() -> None:
     """Lance le serveur web."""
     config = settings()
-    refuse_unusable_address(config.host, config.port)
+    refuse_unusable_addresses(config)
     record_address()
     configure_logs(config.log_level)
-    with attached(patient=True):
+    with attached(patient=True), measured(config):
         serve()

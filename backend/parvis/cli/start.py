@@ -7,7 +7,7 @@ import click
 from parvis.cli.database import attached
 from parvis.cli.instance import alone
 from parvis.cli.interruption import end_if_interrupted
-from parvis.cli.serve import refuse_unusable_address, serve
+from parvis.cli.serve import measured, refuse_unusable_addresses, serve
 from parvis.kernel.http.logs import configure_logs, without_audit
 from parvis.kernel.settings import settings
 
@@ -35,12 +35,12 @@ def command(demo: bool, candidates: int) -> None:
     settings.cache_clear()
     config = settings()
     configure_logs(config.log_level)
-    refuse_unusable_address(config.host, config.port)
+    refuse_unusable_addresses(config)
     with alone(), attached(patient=True):
         if demo:
             _prepare_demonstration(candidates)
         end_if_interrupted()
-        with worker.child():
+        with measured(config), worker.child():
             serve(lambda: click.echo(f"\nParvis est prêt : {config.base_url}  (Ctrl-C pour arrêter)"))
 
 

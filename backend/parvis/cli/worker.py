@@ -3,6 +3,7 @@
 import click
 
 from parvis.cli.database import attached
+from parvis.cli.serve import refuse_unusable_addresses
 from parvis.kernel.http.logs import configure_logs
 from parvis.kernel.settings import settings
 
@@ -12,6 +13,8 @@ def command() -> None:
     """Exécute les travaux de la file d'attente."""
     from parvis.app import worker
 
-    configure_logs(settings().log_level)
+    config = settings()
+    refuse_unusable_addresses(config, worker_alone=True)
+    configure_logs(config.log_level)
     with attached(migrate=False, patient=True):
         worker.main()

@@ -4,6 +4,7 @@ import asyncio
 import threading
 from collections.abc import AsyncGenerator, Callable, Iterator
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Annotated, Any
 from weakref import WeakKeyDictionary
@@ -11,7 +12,7 @@ from weakref import WeakKeyDictionary
 import psycopg
 from fastapi import Depends
 from psycopg_pool import AsyncConnectionPool
-from sqlalchemy import Engine, MetaData, Select, create_engine
+from sqlalchemy import Engine, MetaData, QueuePool, Select, create_engine
 from sqlalchemy.orm import DeclarativeBase, Session
 from sqlalchemy.sql.compiler import SQLCompiler
 
@@ -155,17 +156,43 @@ def _compiled(statement: Select[*tuple[Any, ...]]) -> SQLCompiler:
     return compiled
 
 
+def connections() -> dict[str, int]:
+    """How many connections of this process's pools are in use and idle, and how many requests wait for one."""
+    numbers = {"in_use": 0, "idle": 0, "waiting": _waiting.requests}
+    with _making:
+        pool = _made().pool if _made.cache_info().currsize else None
+    if isinstance(pool, QueuePool):
+        numbers["in_use"] += pool.checkedout()
+        numbers["idle"] += pool.checkedin()
+    for each in list(_pools.values()):
+        known = each.get_stats()
+        numbers["in_use"] += known["pool_size"] - known["pool_available"]
+        numbers["idle"] += known["pool_available"]
+        numbers["waiting"] += known["requests_waiting"]
+    return numbers
+
+
 def new_session() -> Session:
     """A session that the caller commits and closes (jobs, commands)."""
     return Session(engine(), expire_on_commit=False)  # a `sessionmaker` makes a class of sessions, ten times as long
 
 
-def turns(at_once: int, longest_wait: float | None = None) -> Callable[[], AsyncGenerator[None]]:
+@dataclass(slots=True)
+class Waiting:
+    """How many requests wait for their turn."""
+
+    requests: int = 0
+
+
+def turns(
+    at_once: int, longest_wait: float | None = None, waiting: Waiting | None = None
+) -> Callable[[], AsyncGenerator[None]]:
     """Makes a dependency that lets ``at_once`` requests of a process go on.
 
     The others wait on the event loop, without a thread or a connection, and get `Unavailable` after ``longest_wait``
-    seconds.
+    seconds; ``waiting`` counts them.
     """
+    counted = waiting or Waiting()
     of_loops: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Semaphore] = WeakKeyDictionary()
 
     async def turn() -> AsyncGenerator[None]:
@@ -173,11 +200,14 @@ def turns(at_once: int, longest_wait: float | None = None) -> Callable[[], Async
         free = of_loops.get(loop)
         if free is None:
             free = of_loops[loop] = asyncio.Semaphore(at_once)
+        counted.requests += 1
         try:
             async with asyncio.timeout(longest_wait):
                 await free.acquire()
         except TimeoutError as error:
             raise Unavailable from error
+        finally:
+            counted.requests -= 1
         try:
             yield
         finally:
@@ -186,7 +216,8 @@ def turns(at_once: int, longest_wait: float | None = None) -> Callable[[], Async
     return turn
 
 
-turn_of_request = turns(SESSIONS_AT_ONCE)
+_waiting = Waiting()
+turn_of_request = turns(SESSIONS_AT_ONCE, waiting=_waiting)
 """Waits until few enough requests have a session."""
 
 

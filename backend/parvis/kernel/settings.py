@@ -13,15 +13,15 @@ from typing import Literal, Self
 from urllib.parse import urlsplit
 
 from pydantic import AliasChoices, Field, SecretStr, ValidationInfo, field_validator, model_validator
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic_settings import SettingsConfigDict
 
-from parvis.kernel.addresses import is_mail_address, is_postgresql_address, listed, reachable_address
+from parvis.kernel.addresses import is_mail_address, listed, reachable_address
+from parvis.kernel.operations_settings import DAY_SECONDS, DatabaseSettings, MonitoringSettings
 from parvis.kernel.text import is_utf8
 
 DEVELOPMENT_SECRET = "parvis-development-only"  # noqa: S105 - refused in production
 SHORTEST_SECRET = 32
 MEBIBYTE = 1024 * 1024
-DAY_SECONDS = 86_400
 REPOSITORY = Path(__file__).resolve().parents[3]
 
 
@@ -29,7 +29,7 @@ class SettingsFileUnreadable(Exception):
     """The file that ``PARVIS_SETTINGS_FILE`` names cannot be read; the message is for the operator."""
 
 
-class Settings(BaseSettings):
+class Settings(DatabaseSettings, MonitoringSettings):
     """Everything an operator may set. A variable that is set to nothing counts as absent.
 
     Raises ``pydantic.ValidationError`` on an unreadable value, and in production on a default or short secret.
@@ -41,21 +41,6 @@ class Settings(BaseSettings):
 
     environment: Literal["development", "production"] = Field(
         "development", description="`production` refuses default secrets and demonstrations."
-    )
-    database_url: SecretStr | None = Field(
-        None,
-        validation_alias=AliasChoices("DATABASE_URL", "PARVIS_DATABASE_URL", "database_url"),
-        description="PostgreSQL to use, as `postgresql://…`; without it Parvis runs its own.",
-    )
-    database_wait_seconds: float = Field(
-        30,
-        ge=0,
-        le=DAY_SECONDS,
-        description="Time given to the database of `database_url` to answer when a server or worker starts.",
-    )
-    postgres_bin: Path | None = Field(
-        None,
-        description="Folder of the system's PostgreSQL programs, 15 or newer, for the database that Parvis runs.",
     )
     data_dir: Path = Field(Path(".parvis"), description="Folder of everything Parvis writes on this machine.")
     host: str = Field("127.0.0.1", description="Address the web server listens on.")
@@ -201,18 +186,6 @@ class Settings(BaseSettings):
         """The addresses of the team; a demonstration has an invented one."""
         return listed(self.team_emails) or (["equipe@parvis.example"] if self.demo else [])
 
-    @field_validator("database_url")
-    @classmethod
-    def _require_postgresql(cls, value: SecretStr | None) -> SecretStr | None:
-        if value is None:
-            return None
-        if not is_postgresql_address(value.get_secret_value()):
-            raise ValueError(
-                "postgresql://compte@machine/base est attendu ; dans un mot de passe, « / » s'écrit %2F, « # » %23, "
-                "« ? » %3F, « @ » %40 et « % » %25, et après « ? » viennent les seuls paramètres de PostgreSQL."
-            )
-        return value
-
     @field_validator("storage_url")
     @classmethod
     def _require_store(cls, value: str | None) -> str | None:
@@ -271,6 +244,15 @@ class Settings(BaseSettings):
         if not host or not port.isdecimal():
             raise ValueError("clamd se désigne par machine:port, ou par le chemin de son socket.")
         return value
+
+    @model_validator(mode="after")
+    def _refuse_metrics_for_everybody(self) -> Self:
+        if self.metrics_port == self.port:
+            raise ValueError(
+                f"PARVIS_METRICS_PORT et PORT sont le même port, {self.port} : les mesures ont le leur, que seul votre "
+                "Prometheus atteint."
+            )
+        return self
 
     @model_validator(mode="after")
     def _refuse_defaults_in_production(self) -> Self:

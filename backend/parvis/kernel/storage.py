@@ -4,9 +4,7 @@ A key is a path that Parvis made (``archives/<id>.zip``), never a name that some
 In a folder, files of candidates can be read by Parvis's own account only, whatever the umask.
 """
 
-import errno
 import os
-import re
 import shutil
 import tempfile
 from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping
@@ -24,8 +22,9 @@ import structlog
 from obstore.exceptions import GenericError
 from obstore.store import LocalStore, ObjectStore, from_url
 
-from parvis.kernel.errors import DomainError, NotFound
+from parvis.kernel.errors import NotFound
 from parvis.kernel.settings import settings
+from parvis.kernel.storage_outcomes import counted, refused_when_full
 
 Content: TypeAlias = bytes | IO[bytes] | Iterable[bytes]
 Each = TypeVar("Each")
@@ -39,25 +38,11 @@ session, of which `parvis.kernel.db` has twice as many: a silent store must not 
 """
 _TURN_SECONDS = 2.0
 _LONGEST_RETRY = timedelta(seconds=30)
-# A full disk, a used-up quota, a limit on files: obstore tells the system's number in its message only, and so does the
-# last line that a process of ours leaves.
-_FULL = re.compile(rf"(?:\(os error |\[Errno )({errno.ENOSPC}|{errno.EDQUOT}|{errno.EFBIG})[)\]]")
 
 _turns = BoundedSemaphore(_CALLS_AT_ONCE)
 _has_turn: ContextVar[bool] = ContextVar("storage_turn", default=False)
 
 log = structlog.get_logger("parvis.storage")
-
-
-class StorageFull(DomainError):
-    """There is no space left for files; nothing was written."""
-
-    code = "STORAGE_FULL"
-    status = 507
-    message = (
-        "Le serveur n'a plus de place pour les fichiers : celui-ci n'a pas été enregistré."
-        " Prévenez le service des admissions."
-    )
 
 
 @lru_cache(maxsize=1)
@@ -86,6 +71,13 @@ def note_unavailable(error: BaseException) -> None:
 
 
 @contextmanager
+def _call(operation: str) -> Generator[None]:
+    """Counts a call of the store, in its turn."""
+    with counted(operation), _turn():
+        yield
+
+
+@contextmanager
 def _turn() -> Generator[None]:
     """Waits while too many calls use the object store, and raises ``GenericError`` if none of them ends in time.
 
@@ -110,7 +102,7 @@ def put(key: str, content: Content) -> None:
     A file or an iterable is read as it is sent, and an iterable may itself read stored files. Raises `StorageFull`;
     what was there is then kept.
     """
-    with refused_when_full(), _turn(), ThreadPoolExecutor(1, "storage-content") as apart:
+    with _call("put"), refused_when_full(), ThreadPoolExecutor(1, "storage-content") as apart:
         _make_folders_of(key)
         if not isinstance(content, bytes) and not hasattr(content, "read"):
             content = _made(apart, content, copy_context())
@@ -166,18 +158,6 @@ def _all_at_once(work: Callable[[Each], None], items: Collection[Each]) -> None:
             done.result()
 
 
-@contextmanager
-def refused_when_full() -> Generator[None]:
-    """Raises `StorageFull` instead of the error of a write without disk space: temporary files are on a disk too."""
-    try:
-        yield
-    except (GenericError, OSError) as error:
-        if _FULL.search(str(error)):
-            log.exception("storage_full")
-            raise StorageFull from error
-        raise
-
-
 def _folder() -> Path | None:
     """Returns the folder of this machine where files are stored, None for an object store."""
     kept = store()
@@ -202,7 +182,7 @@ def _close_to_others(key: str) -> None:
 def get(key: str) -> Iterator[bytes]:
     """Yields the content of ``key`` in chunks of at least 1 MiB but the last. Raises `NotFound` before the first."""
     try:
-        with _turn():
+        with _call("get"):
             found = obstore.get(store(), key)
     except FileNotFoundError as error:
         raise NotFound from error
@@ -222,9 +202,9 @@ def read(key: str) -> bytes:
     """Returns the whole content of ``key``, for work that needs it in memory. Raises `NotFound`."""
     folder = _folder()
     try:
-        if folder is not None and ".." not in PurePosixPath(key).parts:
-            return (folder / key).read_bytes()  # obstore's own bytes would be copied once more
-        with _turn():
+        with _call("get"):
+            if folder is not None and ".." not in PurePosixPath(key).parts:
+                return (folder / key).read_bytes()  # obstore's own bytes would be copied once more
             return bytes(obstore.get(store(), key).bytes())
     except FileNotFoundError as error:
         raise NotFound from error
@@ -238,7 +218,8 @@ def opened(key: str) -> Generator[IO[bytes]]:
     folder = _folder()
     if folder is not None and ".." not in PurePosixPath(key).parts:
         try:
-            file = (folder / key).open("rb")
+            with counted("get"):
+                file = (folder / key).open("rb")
         except FileNotFoundError as error:
             raise NotFound from error
         with file:
@@ -255,7 +236,7 @@ def opened(key: str) -> Generator[IO[bytes]]:
 def size(key: str) -> int:
     """Returns the number of bytes stored at ``key``. Raises `NotFound`."""
     try:
-        with _turn():
+        with _call("head"):
             return obstore.head(store(), key)["size"]
     except FileNotFoundError as error:
         raise NotFound from error
@@ -264,7 +245,7 @@ def size(key: str) -> int:
 def delete(key: str) -> None:
     """Removes ``key``; an absent one is no error."""
     try:
-        with _turn():
+        with _call("delete"):
             obstore.delete(store(), key)
     except FileNotFoundError:
         return
@@ -287,7 +268,7 @@ def room() -> int | None:
 def get_range(key: str, start: int, end: int) -> Iterator[bytes]:
     """Yields the bytes of ``key`` from ``start`` up to ``end``, not included. Raises `NotFound` before the first."""
     try:
-        with _turn():
+        with _call("get"):
             found = obstore.get(store(), key, options={"range": (start, end)})
     except FileNotFoundError as error:
         raise NotFound from error
@@ -296,5 +277,6 @@ def get_range(key: str, start: int, end: int) -> Iterator[bytes]:
 
 def listed(prefix: str) -> Iterator[tuple[str, datetime]]:
     """Yields the keys under the folder ``prefix``, with the time when each was written."""
-    for page in obstore.list(store(), prefix):
-        yield from ((each["path"], each["last_modified"]) for each in page)
+    with counted("list"):
+        for page in obstore.list(store(), prefix):
+            yield from ((each["path"], each["last_modified"]) for each in page)

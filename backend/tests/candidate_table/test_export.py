@@ -16,7 +16,7 @@ from parvis.candidate_table.export.process import workbook
 from parvis.candidate_table.export.workbook import column_letters
 from parvis.candidate_table.snapshot.snapshot import empty_snapshot
 from parvis.formula_language import Column, Kind
-from parvis.kernel.storage import StorageFull
+from parvis.kernel.storage_outcomes import StorageFull
 from tests.given.data_folders import only_root_mounts
 
 CELLS = [

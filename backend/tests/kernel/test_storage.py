@@ -15,6 +15,7 @@ from obstore.store import S3Store
 
 from parvis.kernel import storage
 from parvis.kernel.errors import NotFound
+from parvis.kernel.storage_outcomes import StorageFull
 from tests.given.data_folders import only_root_mounts
 
 
@@ -81,7 +82,7 @@ def test_a_full_disk_is_reported_and_what_was_there_is_left(request, storage_at,
     storage_at((request.getfixturevalue(folder) / "kept").as_uri())
     storage.put("letters/a.pdf", b"former")
     for content in (b"x" * 3_000_000, iter([b"x" * 6_000_000] * 3), io.BytesIO(b"x" * 3_000_000)):
-        with pytest.raises(storage.StorageFull) as refused:
+        with pytest.raises(StorageFull) as refused:
             storage.put("letters/a.pdf", content)
         assert (refused.value.status, refused.value.code) == (507, "STORAGE_FULL")
         assert "plus de place" in refused.value.message

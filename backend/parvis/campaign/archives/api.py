@@ -32,7 +32,7 @@ from parvis.kernel.errors import FeatureLockAlreadyTaken, InvalidInput, NotFound
 from parvis.kernel.http.body import streams_upload
 from parvis.kernel.http.upload import ReceivedFile, upload_documented
 from parvis.kernel.permissions import CurrentPerson, Role, requires
-from parvis.kernel.storage import StorageFull
+from parvis.kernel.storage_outcomes import StorageFull
 
 router = APIRouter(prefix="/admin/archive", tags=["archives"])
 

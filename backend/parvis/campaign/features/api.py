@@ -13,7 +13,7 @@ from parvis.kernel.audit import audit
 from parvis.kernel.db import DbSession
 from parvis.kernel.errors import FeatureLockAlreadyTaken, NotFound, Unavailable, raises
 from parvis.kernel.permissions import CurrentPerson, Role, requires
-from parvis.kernel.storage import StorageFull
+from parvis.kernel.storage_outcomes import StorageFull
 
 router = APIRouter(prefix="/admin/features", tags=["features"], dependencies=[requires(Role.ADMIN)])
 

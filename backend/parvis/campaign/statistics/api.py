@@ -29,7 +29,7 @@ from parvis.kernel.errors import Forbidden, InvalidInput, raises
 from parvis.kernel.http.body import streams_upload
 from parvis.kernel.http.upload import ReceivedFile, upload_documented
 from parvis.kernel.permissions import CurrentPerson, Role, requires
-from parvis.kernel.storage import StorageFull
+from parvis.kernel.storage_outcomes import StorageFull
 
 router = APIRouter(prefix="/admin/statistics", tags=["statistics"])
 

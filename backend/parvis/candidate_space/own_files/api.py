@@ -26,7 +26,7 @@ from parvis.kernel.errors import InvalidInput, NotFound, raises
 from parvis.kernel.http.body import streams_upload
 from parvis.kernel.http.upload import upload_documented
 from parvis.kernel.permissions import CurrentPerson, Role, requires
-from parvis.kernel.storage import StorageFull
+from parvis.kernel.storage_outcomes import StorageFull
 
 router = APIRouter(prefix="/candidate", tags=["candidate space"], dependencies=[requires(Role.CANDIDATE)])
 

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from parvis.candidate_table.export.sheet import SHEET_NAME, sheet_columns
 from parvis.candidate_table.snapshot.snapshot import Snapshot
-from parvis.kernel.storage import refused_when_full
+from parvis.kernel.storage_outcomes import refused_when_full
 
 _MODULE: Final = "parvis.candidate_table.export.workbook"
 _SECONDS: Final = 600

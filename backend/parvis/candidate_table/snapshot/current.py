@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import asyncio
 import threading
+import time
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 from weakref import WeakKeyDictionary
@@ -25,7 +27,7 @@ from parvis.candidate_table.snapshot.loaders import TableHooks
 from parvis.candidate_table.snapshot.snapshot import Snapshot, empty_snapshot
 from parvis.kernel.db import engine, row
 
-__all__ = ["Versions", "snapshot", "snapshot_async", "snapshot_at"]
+__all__ = ["Held", "Versions", "held", "snapshot", "snapshot_async", "snapshot_at"]
 
 # What the queries of `TableHooks.versions` answer, in their order.
 Versions = tuple[str | None, ...]
@@ -37,18 +39,42 @@ class _Newest:
     def __init__(self) -> None:
         self.snapshot = empty_snapshot()
         self.catching_up = threading.Lock()
+        self.changed_at = self.load_seconds = 0.0
 
     def catch_up(self, database: Engine) -> Snapshot:
         """The newest snapshot; one thread at a time."""
         with self.catching_up, database.connect().execution_options(isolation_level="REPEATABLE READ") as connection:
+            begun = time.monotonic()
             with Session(connection) as session:
-                self.snapshot = loading.caught_up(session, self.snapshot, storage.state(session))
+                caught_up = loading.caught_up(session, self.snapshot, storage.state(session))
+            if caught_up is not self.snapshot:
+                self.snapshot, self.changed_at = caught_up, time.monotonic()
+                self.load_seconds = self.changed_at - begun
             return self.snapshot
 
 
 _of_databases: WeakKeyDictionary[Engine, _Newest] = WeakKeyDictionary()
 # One thread: who comes while it catches up finds the newest snapshot there.
 _catching_up: Final = ThreadPoolExecutor(max_workers=1, thread_name_prefix="catching-up")
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """The table that this process has in memory, as operators measure it."""
+
+    rows: int
+    bytes: int
+    age_seconds: float
+    load_seconds: float
+
+
+def held() -> Held | None:
+    """What this process has of the table now, None if nobody needed it yet; no query."""
+    for newest in list(_of_databases.values()):
+        if newest.changed_at:
+            table = newest.snapshot
+            return Held(table.rows, table.size, time.monotonic() - newest.changed_at, newest.load_seconds)
+    return None
 
 
 def snapshot(session: Session, state: State | None = None) -> Snapshot:

@@ -62,6 +62,14 @@ class Snapshot:
         found = identity.kinds == Kind.TEXT
         return found if identity.codes is None else found[identity.codes]
 
+    @property
+    def size(self) -> int:
+        """The bytes of memory that its columns hold, about."""
+        codes = {id(each.codes): each.codes.nbytes for each in self.columns.values() if each.codes is not None}
+        raw = {id(each.codes): 0 for each in self.raw.values()}  # counted with their texts
+        texts = sum(each.size for each in self.raw.values())
+        return texts + sum({**codes, **raw}.values()) + sum(each.size for each in self.columns.values())
+
     def has(self, name: str) -> bool:
         """Whether the table holds this column; a business column or a formula without values yet is not held, and is
         blank.

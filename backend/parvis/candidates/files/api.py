@@ -22,7 +22,7 @@ from parvis.kernel.http.body import streams_upload
 from parvis.kernel.http.upload import upload_documented
 from parvis.kernel.permissions import CurrentPerson, Role, requires
 from parvis.kernel.settings import settings
-from parvis.kernel.storage import StorageFull
+from parvis.kernel.storage_outcomes import StorageFull
 
 router = APIRouter(prefix="/admin/candidates", tags=["files"])
 

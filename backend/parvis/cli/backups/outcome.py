@@ -13,7 +13,7 @@ from obstore.exceptions import BaseError as StorageError
 from parvis.kernel.french import of_number
 from parvis.kernel.http.logs import configure_logs
 from parvis.kernel.settings import settings
-from parvis.kernel.storage import StorageFull
+from parvis.kernel.storage_outcomes import StorageFull
 
 REFUSED = 1
 USAGE = 2

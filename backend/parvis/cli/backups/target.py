@@ -17,7 +17,8 @@ from parvis.cli.backups import manifest
 from parvis.cli.backups.manifest import Manifest
 from parvis.cli.backups.outcome import USAGE, Refused
 from parvis.kernel.settings import settings
-from parvis.kernel.storage import CHUNK, Content, StorageFull, refused_when_full
+from parvis.kernel.storage import CHUNK, Content
+from parvis.kernel.storage_outcomes import StorageFull, refused_when_full
 
 _MANIFEST: Final = re.compile(r"manifest-(\d{8}T\d{6}\.\d{3}Z)\.json")
 _LONGEST_RETRY: Final = timedelta(seconds=30)

@@ -49,7 +49,7 @@ from parvis.kernel.http.upload import ReceivedFile, upload_documented
 from parvis.kernel.jobs import JobKind, enqueue, wait
 from parvis.kernel.permissions import CurrentPerson, Role, requires
 from parvis.kernel.settings import settings
-from parvis.kernel.storage import StorageFull
+from parvis.kernel.storage_outcomes import StorageFull
 
 router = APIRouter(prefix="/admin/import/candidates", tags=["imports"])
 

@@ -21,7 +21,7 @@ from parvis.kernel.errors import FeatureLockAlreadyTaken, InvalidInput, NotFound
 from parvis.kernel.http.spreadsheet_csv import csv_answer, spreadsheet_csv
 from parvis.kernel.http.upload import ReceivedFile
 from parvis.kernel.permissions import CurrentPerson, Role, requires
-from parvis.kernel.storage import StorageFull
+from parvis.kernel.storage_outcomes import StorageFull
 
 router = APIRouter(prefix="/admin/import", tags=["imports"])
 

@@ -24,7 +24,7 @@ from parvis.imports.zip_imports.rules import LARGEST_LISTS, MESSAGES, REMARKS, U
 from parvis.imports.zip_imports.schemas import CandidateWithoutFileOut, FileProblemOut, LastImportOut, ZipReportOut
 from parvis.kernel.errors import DomainError, NotFound, Unavailable
 from parvis.kernel.jobs import wait
-from parvis.kernel.storage import StorageFull
+from parvis.kernel.storage_outcomes import StorageFull
 
 _LONGEST_WAIT_SECONDS: Final = 600.0
 _REFUSALS: Final[tuple[type[DomainError], ...]] = (

@@ -28,7 +28,7 @@ from parvis.kernel.http.spreadsheet_csv import csv_answer, spreadsheet_csv
 from parvis.kernel.jobs import JobKind, enqueue, wait
 from parvis.kernel.jobs.queries import job_of
 from parvis.kernel.permissions import CurrentPerson, Role, requires
-from parvis.kernel.storage import StorageFull
+from parvis.kernel.storage_outcomes import StorageFull
 
 router = APIRouter(
     prefix="/admin", tags=["attribution"], dependencies=[requires(Role.INTERVIEW_SLOT_MANAGER, Role.ADMIN)]

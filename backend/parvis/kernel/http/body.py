@@ -23,6 +23,7 @@ from parvis.kernel.auth import authenticated
 from parvis.kernel.errors import DomainError, InvalidInput, TooLarge
 from parvis.kernel.french import size_limit
 from parvis.kernel.http.failures import error_response
+from parvis.kernel.http.measures import IS_UPLOAD, TEMPLATE
 from parvis.kernel.http.refusals import note_refusal
 from parvis.kernel.permissions import is_public
 
@@ -108,9 +109,13 @@ class BodyGuard:
             _check_address(scope)
             return receive
         rule = self._rule(scope["method"], scope["path"])
+        if rule is not None:
+            scope[TEMPLATE] = rule.path
         if rule is not None and not rule.public:
             await authenticated(Request(scope))
         _check_address(scope)
+        if rule is not None and rule.upload:
+            scope[IS_UPLOAD] = True
         length = _declared_length(scope)
         if rule is not None and rule.upload:
             if length > self.upload_limit + MULTIPART_OVERHEAD:

@@ -9,8 +9,10 @@ import structlog
 from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from parvis.kernel import metrics
 from parvis.kernel.http.context import request_id, request_id_of
 from parvis.kernel.http.failures import InternalError, error_response, note_defect, route_template
+from parvis.kernel.http.measures import note_answer
 from parvis.kernel.http.paths import is_api
 from parvis.kernel.http.refusals import Refusals
 
@@ -32,6 +34,7 @@ HSTS = "max-age=31536000; includeSubDomains"
 
 # What nginx writes for a caller that hung up before its answer, as a dropped upload does.
 CLIENT_LEFT = 499
+EVENTS = b"text/event-stream"
 
 # Names in lower case and values, as ASGI sends them.
 RawHeaders = list[tuple[bytes, bytes]]
@@ -62,13 +65,17 @@ class Envelope:
             scope["path"] = scope["path"].rstrip("/")
         started = time.perf_counter()
         status, begun = 500, False
+        stream_begun: float | None = None
+        metrics.now.requests_in_flight += 1
 
         async def enveloped(message: Message) -> None:
-            nonlocal status, begun
+            nonlocal status, begun, stream_begun
             if message["type"] == "http.response.start":
                 status, begun = message["status"], True
                 former: RawHeaders = message.get("headers", [])
                 names = {name for name, _ in former}
+                if any(name == b"content-type" and value.startswith(EVENTS) for name, value in former):
+                    stream_begun = time.perf_counter()
                 message["headers"] = [
                     *former,
                     (b"x-request-id", identifier.encode()),
@@ -87,13 +94,17 @@ class Envelope:
                 raise
             await error_response(InternalError())(scope, receive, enveloped)
         finally:
+            ended = time.perf_counter()
+            route = route_template(scope)
             log.info(
                 "request",
                 request_id=identifier,
                 method=scope["method"],
-                route=route_template(scope),
+                route=route,
                 status=status,
-                milliseconds=round((time.perf_counter() - started) * 1000, 1),
+                milliseconds=round((ended - started) * 1000, 1),
             )
+            metrics.now.requests_in_flight -= 1
+            note_answer(scope, route, status, (stream_begun or ended) - started)
             self._refusals.note(scope, status)
             request_id.reset(token)

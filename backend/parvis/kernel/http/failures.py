@@ -108,8 +108,9 @@ async def _domain(request: Request, error: Exception) -> Response:
     return error_response(error)
 
 
-async def _validation(_request: Request, error: Exception) -> Response:
+async def _validation(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
+    note_refusal(request.scope, InvalidInput.code)
     if any(fault["loc"][0] == "path" for fault in error.errors()):
         return error_response(NotFound())  # ids are opaque: one that cannot be read is one that does not exist
     fields: list[FieldError] = field_errors(error.errors(), error.body)
@@ -147,7 +148,8 @@ def storage_refusal(error: BaseException) -> Unavailable:
     return Unavailable()
 
 
-async def _storage(_request: Request, error: Exception) -> Response:
+async def _storage(request: Request, error: Exception) -> Response:
+    note_refusal(request.scope, Unavailable.code)
     return error_response(storage_refusal(error))
 
 

@@ -26,6 +26,8 @@ from parvis.kernel.settings import Settings
 
 NONCE = "__CSP_NONCE__"
 START = "__START__"
+CATCH_ALL = "/{path:path}"
+"""The template of the interface's route."""
 FOR_EVER = "public, max-age=31536000, immutable"
 ENCODINGS = (("br", ".br"), ("gzip", ".gz"))
 TYPES = {
@@ -93,7 +95,7 @@ def install_interface(
         content = escape(json.dumps({**start, "session": session}, ensure_ascii=False, separators=(",", ":")))
         return HTMLResponse(page.replace(NONCE, nonce).replace(START, content), headers=headers)
 
-    app.router.routes.append(_Interface("/{path:path}", interface, methods=["GET", "HEAD"], include_in_schema=False))
+    app.router.routes.append(_Interface(CATCH_ALL, interface, methods=["GET", "HEAD"], include_in_schema=False))
 
 
 class _Interface(Route):

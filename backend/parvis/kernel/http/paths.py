@@ -3,6 +3,7 @@
 import re
 
 API = "/api"
+API_PREFIX = "/api/v1"
 # The identity provider's, when there is an embedded one.
 REALMS = "/realms"
 # What monitoring looks for: it is served on a port of its own, and never found here.

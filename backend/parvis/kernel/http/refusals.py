@@ -80,6 +80,11 @@ def note_refusal(scope: Scope, code: str, account: str | None = None) -> None:
     scope[_NOTED] = _Noted(code, account)
 
 
+def noted_code(scope: Scope) -> str:
+    """Returns the code that `note_refusal` kept for this request, ``""`` if none was."""
+    return scope.get(_NOTED, _Noted("", None)).code
+
+
 class Refusals:
     """The refusals of one application; only its event loop uses them."""
 

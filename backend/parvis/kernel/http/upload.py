@@ -16,7 +16,7 @@ from starlette.requests import Request
 
 from parvis.kernel.errors import DomainError, InvalidInput, TooLarge
 from parvis.kernel.french import size_limit
-from parvis.kernel.storage import refused_when_full
+from parvis.kernel.storage_outcomes import refused_when_full
 
 LONGEST_NAME: Final = 200
 _UNREADABLE: Final = "Le fichier envoyé est illisible."

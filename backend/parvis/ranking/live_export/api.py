@@ -24,7 +24,7 @@ from parvis.kernel.audit import audit
 from parvis.kernel.db import new_session
 from parvis.kernel.errors import InvalidInput, Unavailable, raises
 from parvis.kernel.permissions import CurrentPerson, Role, requires
-from parvis.kernel.storage import StorageFull
+from parvis.kernel.storage_outcomes import StorageFull
 from parvis.ranking.grid import queries
 from parvis.ranking.grid.rules import columns_requested, filters_named, filters_requested, sort_requested
 from parvis.ranking.grid.schemas import ExportIn

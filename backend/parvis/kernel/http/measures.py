@@ -1,0 +1,45 @@
+"""What is counted of each request for operators (`parvis.kernel.metrics`)."""
+
+from typing import Final
+
+from starlette.types import Scope
+
+from parvis.kernel import metrics
+from parvis.kernel.http.interface import CATCH_ALL
+from parvis.kernel.http.paths import API_PREFIX, is_api
+from parvis.kernel.http.refusals import noted_code
+
+TEMPLATE: Final = "parvis.template"
+"""The member of a request's scope that holds the template of a call, known before it is routed there."""
+IS_UPLOAD: Final = "parvis.upload"
+"""The member of the scope of a request whose call takes files, once its caller is known."""
+SIGN_INS: Final = {
+    200: "shown",
+    302: "succeeded",
+    303: "succeeded",
+    400: "refused",
+    401: "wrong",
+    403: "disabled",
+    429: "slowed",
+    503: "unavailable",
+}
+"""How the embedded provider's answers to its form of sign-in are counted."""
+
+
+def note_answer(scope: Scope, route: str | None, status: int, seconds: float) -> None:
+    """Counts the answer to a request: the time it took, and what was refused."""
+    if not metrics.is_counting():
+        return
+    metrics.note_request(_whole(scope, route, status), scope["method"], status, seconds)
+    code = noted_code(scope)
+    if code == "SIGN_IN" and scope["method"] == "POST":
+        metrics.note_sign_in(SIGN_INS.get(status, "failed"))
+    if status >= 400 and scope.get(IS_UPLOAD):
+        metrics.note_refused_upload(code or str(status))
+
+
+def _whole(scope: Scope, route: str | None, status: int) -> str | None:
+    """The template of the whole path, None for a path that is neither a call's nor a page's."""
+    if route is None or (route == CATCH_ALL and status == 404):
+        return scope.get(TEMPLATE)
+    return f"{API_PREFIX if is_api(scope['path']) else scope.get('root_path', '')}{route}"
