@@ -7,6 +7,7 @@ revision = "${up_revision}"
 down_revision = "${down_revision}"
 branch_labels = None
 depends_on = None
+kind = "expand"  # what code of the release before cannot work with is "contract" (CONTRIBUTING)
 
 
 def upgrade() -> None:

@@ -8,6 +8,7 @@ revision = "0001"
 down_revision = None
 branch_labels = None
 depends_on = None
+kind = "expand"
 
 
 def upgrade() -> None:

@@ -8,6 +8,7 @@ revision = "0005"
 down_revision = "0004"
 branch_labels = None
 depends_on = None
+kind = "expand"
 
 
 def _id() -> sa.Column:

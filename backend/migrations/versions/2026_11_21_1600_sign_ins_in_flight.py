@@ -7,6 +7,7 @@ revision = "2026_11_21_1600"
 down_revision = "2026_11_21_1500"
 branch_labels = None
 depends_on = None
+kind = "contract"
 
 
 def upgrade() -> None:

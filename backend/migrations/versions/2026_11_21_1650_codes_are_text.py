@@ -8,6 +8,7 @@ revision = "2026_11_21_1650"
 down_revision = "2026_11_21_1600"
 branch_labels = None
 depends_on = None
+kind = "expand"
 
 
 def upgrade() -> None:

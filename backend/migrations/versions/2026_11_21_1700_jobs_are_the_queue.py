@@ -10,6 +10,7 @@ revision = "2026_11_21_1700"
 down_revision = "2026_11_21_1650"
 branch_labels = None
 depends_on = None
+kind = "contract"
 
 
 def upgrade() -> None:

@@ -7,6 +7,7 @@ revision = "2026_11_21_1810"
 down_revision = "2026_11_21_1700"
 branch_labels = None
 depends_on = None
+kind = "expand"
 
 
 def upgrade() -> None:

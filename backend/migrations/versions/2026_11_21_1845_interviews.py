@@ -8,6 +8,7 @@ revision = "2026_11_21_1845"
 down_revision = "2026_11_21_1830"
 branch_labels = None
 depends_on = None
+kind = "expand"
 
 _TYPES = "'MORNING_FACE_TO_FACE', 'MORNING_REMOTE', 'AFTERNOON_FACE_TO_FACE', 'AFTERNOON_REMOTE'"
 

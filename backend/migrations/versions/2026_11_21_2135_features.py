@@ -7,6 +7,7 @@ revision = "2026_11_21_2135"
 down_revision = "2026_11_21_1945"
 branch_labels = None
 depends_on = None
+kind = "expand"
 
 NAMES = (
     "CANDIDATE_ACCOUNT_CREATION",

@@ -7,6 +7,7 @@ revision = "2026_11_21_2210"
 down_revision = "2026_11_21_2205"
 branch_labels = None
 depends_on = None
+kind = "expand"
 
 
 def upgrade() -> None:

@@ -6,6 +6,7 @@ revision = "2026_11_21_2240"
 down_revision = "2026_11_21_2230"
 branch_labels = None
 depends_on = None
+kind = "expand"
 
 
 def upgrade() -> None:

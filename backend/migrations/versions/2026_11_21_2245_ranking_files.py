@@ -8,6 +8,7 @@ revision = "2026_11_21_2245"
 down_revision = "2026_11_21_2240"
 branch_labels = None
 depends_on = None
+kind = "expand"
 
 
 def upgrade() -> None:

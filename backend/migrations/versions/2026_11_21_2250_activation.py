@@ -7,6 +7,7 @@ revision = "2026_11_21_2250"
 down_revision = "2026_11_21_2245"
 branch_labels = None
 depends_on = None
+kind = "expand"
 
 
 def upgrade() -> None:

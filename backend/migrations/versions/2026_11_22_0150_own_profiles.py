@@ -8,6 +8,7 @@ revision = "2026_11_22_0150"
 down_revision = "2026_11_22_0110"
 branch_labels = None
 depends_on = None
+kind = "expand"
 
 
 def upgrade() -> None:

@@ -7,6 +7,7 @@ revision = "2026_11_22_0200"
 down_revision = "2026_11_22_0155"
 branch_labels = None
 depends_on = None
+kind = "expand"
 
 
 def upgrade() -> None:

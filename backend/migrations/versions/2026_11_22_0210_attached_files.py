@@ -8,6 +8,7 @@ revision = "2026_11_22_0210"
 down_revision = "2026_11_22_0200"
 branch_labels = None
 depends_on = None
+kind = "expand"
 
 
 def upgrade() -> None:

@@ -6,6 +6,7 @@ revision = "2026_11_22_0225"
 down_revision = "2026_11_22_0210"
 branch_labels = None
 depends_on = None
+kind = "expand"
 
 
 def upgrade() -> None:

@@ -7,6 +7,7 @@ revision = "2026_11_22_0230"
 down_revision = "2026_11_22_0225"
 branch_labels = None
 depends_on = None
+kind = "expand"
 
 _TYPES = (
     "'CANDIDATE_FILE', 'ADMINISTRATIVE_DOCUMENT', 'FUTURE_SHEET', 'PFM', 'ARCHIVE', 'STATISTICS_TEMPLATE',"

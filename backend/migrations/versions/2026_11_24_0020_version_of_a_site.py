@@ -7,6 +7,7 @@ revision = "2026_11_24_0020"
 down_revision = "2026_11_23_2030"
 branch_labels = None
 depends_on = None
+kind = "expand"
 
 
 def upgrade() -> None:

@@ -7,6 +7,7 @@ revision = "2026_11_26_0908"
 down_revision = "2026_11_26_0345"
 branch_labels = None
 depends_on = None
+kind = "expand"
 
 
 def upgrade() -> None:

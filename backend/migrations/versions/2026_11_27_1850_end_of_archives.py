@@ -7,6 +7,7 @@ revision = "2026_11_27_1850"
 down_revision = "2026_11_27_1815"
 branch_labels = None
 depends_on = None
+kind = "expand"
 
 
 def upgrade() -> None:

@@ -8,6 +8,7 @@ revision = "2026_11_27_1915"
 down_revision = "2026_11_27_1850"
 branch_labels = None
 depends_on = None
+kind = "expand"
 
 
 def upgrade() -> None:

@@ -7,6 +7,7 @@ revision = "2026_11_27_1925"
 down_revision = "2026_11_27_1915"
 branch_labels = None
 depends_on = None
+kind = "expand"
 
 
 def upgrade() -> None:

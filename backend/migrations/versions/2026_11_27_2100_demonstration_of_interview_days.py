@@ -6,6 +6,7 @@ revision = "2026_11_27_2100"
 down_revision = "2026_11_27_2015"
 branch_labels = None
 depends_on = None
+kind = "expand"
 
 
 def upgrade() -> None:

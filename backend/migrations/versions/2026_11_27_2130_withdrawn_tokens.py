@@ -7,6 +7,7 @@ revision = "2026_11_27_2130"
 down_revision = "2026_11_27_2100"
 branch_labels = None
 depends_on = None
+kind = "expand"
 
 
 def upgrade() -> None:

@@ -9,6 +9,7 @@ revision = "2026_11_27_2140"
 down_revision = "2026_11_27_2130"
 branch_labels = None
 depends_on = None
+kind = "expand"
 
 DEFERRED = {"deferrable": True, "initially": "DEFERRED"}
 

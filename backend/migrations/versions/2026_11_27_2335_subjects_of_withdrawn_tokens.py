@@ -6,6 +6,7 @@ revision = "2026_11_27_2335"
 down_revision = "2026_11_27_2330"
 branch_labels = None
 depends_on = None
+kind = "contract"
 
 
 def upgrade() -> None:

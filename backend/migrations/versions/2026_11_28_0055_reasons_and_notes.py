@@ -7,6 +7,7 @@ revision = "2026_11_28_0055"
 down_revision = "2026_11_27_2335"
 branch_labels = None
 depends_on = None
+kind = "expand"
 
 _KINDS = "ck_candidate_accesses_kind"
 

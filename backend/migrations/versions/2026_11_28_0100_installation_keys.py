@@ -7,6 +7,7 @@ revision = "2026_11_28_0100"
 down_revision = "2026_11_28_0055"
 branch_labels = None
 depends_on = None
+kind = "expand"
 
 
 def upgrade() -> None:

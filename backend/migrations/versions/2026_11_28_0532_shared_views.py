@@ -7,6 +7,7 @@ revision = "2026_11_28_0532"
 down_revision = "2026_11_28_0515"
 branch_labels = None
 depends_on = None
+kind = "contract"
 
 
 def upgrade() -> None:

@@ -7,6 +7,7 @@ revision = "2026_11_28_0545"
 down_revision = "2026_11_28_0532"
 branch_labels = None
 depends_on = None
+kind = "expand"
 
 _KINDS = "'ACTIVATION', 'LETTER', 'CORRECTION', 'PASSWORD', 'TEST', 'MESSAGE'"
 

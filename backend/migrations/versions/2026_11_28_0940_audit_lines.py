@@ -8,6 +8,7 @@ revision = "2026_11_28_0940"
 down_revision = "2026_11_28_0545"
 branch_labels = None
 depends_on = None
+kind = "expand"
 
 # The lock is `kernel.advisory_locks.JOURNAL`. Each statement of a function sees what was committed before it began, so
 # the head that is read is that of whoever held the lock before.

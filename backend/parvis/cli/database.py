@@ -17,9 +17,11 @@ from sqlalchemy.orm import Session
 from embedded_postgres import EmbeddedPostgres, PostgresUnavailable
 from parvis.cli.interruption import ended_in_order
 from parvis.kernel import db, migrations
+from parvis.kernel.migrations import Schema, Standing
 from parvis.kernel.secret import proof
 from parvis.kernel.secret.proof import AnotherSecret
 from parvis.kernel.settings import settings
+from parvis.kernel.version import VERSION
 
 RETRY_SECONDS = 0.5
 CONNECT_SECONDS = 5
@@ -48,7 +50,8 @@ def attached(*, migrate: bool = True, patient: bool = False, as_it_is: bool = Fa
     The address also goes to ``DATABASE_URL``, so that child processes share it. A database that cannot be used, or that
     is of another secret, is told in a sentence, without a traceback: by a ``patient`` command, one that serves or
     works, once `database_wait_seconds` have passed. A command that does not ``migrate`` makes no database either. A
-    database ``as_it_is`` is made if there is none, and nothing else is asked of it: it may be empty.
+    schema that a later version brought is used as it is if it only added to ours, and refused otherwise. A database
+    ``as_it_is`` is made if there is none, and nothing else is asked of it: it may be empty.
     """
     seconds = settings().database_wait_seconds if patient else 0
     try:
@@ -59,19 +62,17 @@ def attached(*, migrate: bool = True, patient: bool = False, as_it_is: bool = Fa
             _in_a_transaction(_refuse_half_restored)
             if migrate:
                 _in_a_transaction(proof.require_before_migrating)
-                migrations.migrate(url)
+                _migrate(url)
             else:
-                _refuse_after(seconds, lambda: _complaint_of_schema(url))
+                _refuse_after(seconds, lambda: _complaint_of_schema(schema()))
+            if patient:
+                _note_schema_ahead()
             _in_a_transaction(proof.prove)
             yield url
     except AnotherSecret as error:
         raise ForeignSecret from error
     except PostgresUnavailable as error:
         raise click.ClickException(str(error)) from error
-    except CommandError as error:
-        raise click.ClickException(
-            f"Le schéma de la base de données n'est pas celui d'une version que ce Parvis connaît : {error}"
-        ) from error
     except OperationalError as error:
         if isinstance(error.orig, LockNotAvailable):
             raise click.ClickException(
@@ -108,14 +109,42 @@ def _refuse_after(seconds: float, complaint_now: Callable[[], str | None]) -> No
         time.sleep(RETRY_SECONDS)
 
 
-def _complaint_of_schema(url: str) -> str | None:
+def _migrate(url: str) -> None:
+    try:
+        migrations.migrate(url)
+    except CommandError as error:
+        raise click.ClickException(_complaint_of_schema(schema()) or str(error)) from error
+
+
+def schema() -> Schema:
+    """How the schema of the command's database stands to this code."""
     with db.engine().connect() as connection:
-        version = migrations.schema_version(connection)
-    if version is None:
+        return migrations.schema_of(connection)
+
+
+def _complaint_of_schema(found: Schema) -> str | None:
+    """Why this code cannot use it; raised at once where waiting brings nothing."""
+    if found.standing is Standing.EMPTY:
         return EMPTY
-    if not migrations.is_newest(url, version):
+    if found.standing is Standing.OLDER:
         return "La base de données est celle d'une version antérieure : mettez-la à jour par « parvis migrate »."
+    if found.standing is Standing.CONTRACTED:
+        raise click.ClickException(
+            f"Parvis {found.brought_by} a retiré de la base de données ce dont celui-ci ({VERSION}) peut avoir besoin "
+            f"(schéma {found.revision}) : lancez cette version, ou restaurez la sauvegarde faite avant elle."
+        )
+    if found.standing is Standing.UNKNOWN:
+        raise click.ClickException(
+            "Le schéma de la base de données n'est pas celui d'une version que ce Parvis connaît : "
+            f"{found.revision}. Installez la version qui l'a préparé, ou une plus récente."
+        )
     return None
+
+
+def _note_schema_ahead() -> None:
+    found = schema()
+    if found.standing is Standing.AHEAD:
+        log.warning("schema_ahead", schema=found.revision, brought_by=found.brought_by)
 
 
 def _await_database(url: str, seconds: float) -> None:

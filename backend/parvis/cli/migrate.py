@@ -2,11 +2,18 @@
 
 import click
 
-from parvis.cli.database import attached
+from parvis.cli.database import attached, schema
+from parvis.kernel.migrations import Standing
 
 
 @click.command(name="migrate")
 def command() -> None:
     """Met la base de données à jour."""
     with attached():
-        click.echo("La base de données est à jour.")
+        found = schema()
+        if found.standing is Standing.AHEAD:
+            click.echo(
+                f"La base de données est celle de Parvis {found.brought_by}, et convient à celui-ci : laissée ainsi."
+            )
+        else:
+            click.echo("La base de données est à jour.")

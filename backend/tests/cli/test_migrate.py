@@ -1,20 +1,26 @@
-"""`parvis migrate` on a database that it does not know."""
+"""The schema that a command finds: `parvis migrate` and what serves or works on one that a later version brought."""
 
 import psycopg
 import pytest
+from click import ClickException
 from click.testing import CliRunner
+from structlog.testing import capture_logs
 
 from parvis.cli import main
-from parvis.kernel.db import psycopg_url
+from parvis.cli.database import attached
+from parvis.kernel.db import close, psycopg_url
 from parvis.kernel.settings import settings
+from tests.given.later_schema import later_schema
 
 
 @pytest.fixture
 def empty_database(empty_database, monkeypatch):
     """The database that the command finds; the tests that come after find theirs."""
+    close()
     monkeypatch.setenv("DATABASE_URL", empty_database)
     settings.cache_clear()
     yield empty_database
+    close()
     monkeypatch.undo()
     settings.cache_clear()
 
@@ -27,3 +33,40 @@ def test_the_schema_of_a_version_to_come_is_refused_in_a_sentence_and_left(empty
         assert result.stderr.startswith("Erreur : Le schéma de la base de données n'est pas celui d'une version")
         assert "2099_01_01_0000" in result.stderr
         assert connection.execute("SELECT to_regclass('candidates')").fetchone() == (None,)
+
+
+def test_a_schema_to_which_a_later_version_has_only_added_is_left_and_worked_on(psycopg_connection):
+    with later_schema(psycopg_connection, "expand", "expand") as revision:
+        result = CliRunner().invoke(main, ["migrate"])
+        assert (result.exit_code, result.stderr) == (0, "")
+        assert "Parvis 9.1.0" in result.stdout
+        assert psycopg_connection.execute("SELECT version_num FROM alembic_version").fetchone() == (revision,)
+        for migrate in (True, False):  # as `serve` and `worker` start
+            with capture_logs() as lines, attached(migrate=migrate, patient=True):
+                pass
+            ahead = {"event": "schema_ahead", "log_level": "warning", "schema": revision, "brought_by": "9.1.0"}
+            assert lines == [ahead]
+        with capture_logs() as lines, attached(migrate=False):  # a command, whose output is read
+            assert lines == []
+
+
+@pytest.mark.parametrize("migrate", [True, False])
+@pytest.mark.parametrize("kinds", [["contract"], ["expand", "contract"], ["contract", "expand"]])
+def test_a_schema_from_which_a_later_version_took_something_is_refused(psycopg_connection, kinds, migrate):
+    with later_schema(psycopg_connection, *kinds) as revision:
+        with (
+            pytest.raises(ClickException, match=r"Parvis 9\.1\.0 a retiré de la base") as refusal,
+            attached(migrate=migrate, patient=True),
+        ):
+            pass
+        assert revision in refusal.value.message
+
+
+@pytest.mark.parametrize("forgotten", ["revision LIKE '2099%'", "revision NOT LIKE '2099%'"])
+def test_a_schema_of_which_the_database_cannot_tell_what_was_done_is_refused(psycopg_connection, forgotten):
+    """One that was not noted, and one that does not follow ours."""
+    with later_schema(psycopg_connection, "expand"):
+        psycopg_connection.execute(f"DELETE FROM applied_migrations WHERE {forgotten}")
+        result = CliRunner().invoke(main, ["migrate"])
+    assert result.exit_code == 1
+    assert "n'est pas celui d'une version que ce Parvis connaît : 2099_01_01_0000" in result.stderr

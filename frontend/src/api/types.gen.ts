@@ -10043,13 +10043,17 @@ export type RankingUnresolvedError = {
 /**
  * ReadinessOut
  *
- * The process can serve.
+ * The process can serve; ``schema_ahead`` when a later version has added to the schema, absent otherwise.
  */
 export type ReadinessOut = {
     /**
      * Status
      */
     status: 'ok';
+    /**
+     * Schemaahead
+     */
+    schemaAhead: true | null;
 };
 
 /**

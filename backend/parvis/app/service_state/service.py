@@ -17,7 +17,7 @@ from parvis.emails.outbox.smtp import MailServer, failure_of
 from parvis.kernel import storage
 from parvis.kernel.auth.keys import FAILURES, DiscoveredJwks
 from parvis.kernel.clock import now
-from parvis.kernel.db import database_url, engine
+from parvis.kernel.db import engine
 from parvis.kernel.errors import DomainError
 from parvis.kernel.french import of_number
 from parvis.kernel.jobs.claims import CHANNEL
@@ -104,21 +104,23 @@ def _database() -> str:
 
 
 def _schema() -> str:
-    from alembic.util import CommandError  # noqa: PLC0415 - Alembic, which no server needs to start
-
-    from parvis.kernel import migrations  # noqa: PLC0415 - as above
+    from parvis.kernel import migrations  # noqa: PLC0415 - Alembic, which no server needs to start
 
     with engine().connect() as connection:
-        version = migrations.schema_version(connection)
-    if version is None:
+        schema = migrations.schema_of(connection)
+    version = schema.revision
+    if schema.standing is migrations.Standing.EMPTY:
         raise _Wrong("La base est vide.", "Lancez « parvis migrate ».")
-    try:
-        newest = migrations.is_newest(database_url(), version)
-    except CommandError as error:
-        cure = "Installez la version de Parvis qui a préparé cette base, ou une plus récente."
-        raise _Wrong(f"Celui d'une version que ce Parvis ne connaît pas ({version}).", cure) from error
-    if not newest:
+    if schema.standing is migrations.Standing.OLDER:
         raise _Wrong(f"Celui d'une version antérieure ({version}).", "Lancez « parvis migrate ».")
+    if schema.standing is migrations.Standing.UNKNOWN:
+        cure = "Installez la version de Parvis qui a préparé cette base, ou une plus récente."
+        raise _Wrong(f"Celui d'une version que ce Parvis ne connaît pas ({version}).", cure)
+    if schema.standing is migrations.Standing.CONTRACTED:
+        detail = f"Parvis {schema.brought_by} en a retiré ce dont celui-ci peut avoir besoin ({version})."
+        raise _Wrong(detail, f"Installez Parvis {schema.brought_by}, ou une version plus récente.")
+    if schema.standing is migrations.Standing.AHEAD:
+        return f"En avance : Parvis {schema.brought_by} l'a complété, celui-ci y fonctionne ({version})"
     return f"À jour ({version})"
 
 

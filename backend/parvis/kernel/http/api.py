@@ -3,7 +3,6 @@
 from typing import Literal
 
 from fastapi import APIRouter
-from sqlalchemy import text
 
 from parvis.kernel.db import DbSession
 from parvis.kernel.errors import Unavailable, raises
@@ -15,9 +14,10 @@ router = APIRouter(tags=["kernel"])
 
 
 class ReadinessOut(Out):
-    """The process can serve."""
+    """The process can serve; ``schema_ahead`` when a later version has added to the schema, absent otherwise."""
 
     status: Literal["ok"] = "ok"
+    schema_ahead: Literal[True] | None = None
 
 
 class HealthOut(Out):
@@ -33,8 +33,10 @@ async def get_health() -> HealthOut:
     return HealthOut()
 
 
-@router.get("/ready", dependencies=[public()], responses=raises(Unavailable))
+@router.get("/ready", dependencies=[public()], responses=raises(Unavailable), response_model_exclude_none=True)
 def get_readiness(session: DbSession) -> ReadinessOut:
     """The process can serve: its database answers."""
-    session.execute(text("SELECT 1"))
-    return ReadinessOut()
+    from parvis.kernel import migrations  # noqa: PLC0415 - Alembic, which no server needs to start
+
+    standing = migrations.schema_of(session.connection()).standing
+    return ReadinessOut(schema_ahead=True if standing is migrations.Standing.AHEAD else None)

@@ -10,6 +10,7 @@ from parvis.kernel import storage
 from parvis.kernel.db import close
 from parvis.kernel.jobs.claims import CHANNEL
 from parvis.kernel.settings import settings
+from tests.given.later_schema import later_schema
 from tests.given.processes import free_port
 
 STATE = "/api/v1/admin/service-state"
@@ -72,6 +73,21 @@ def test_the_schema_of_another_version_is_told(point, psycopg_connection, versio
         assert point("schema")["cure"].startswith(cure)
     finally:
         psycopg_connection.execute(OTHER_VERSION, before)
+
+
+@pytest.mark.parametrize(
+    ("kind", "ok", "words"),
+    [("expand", True, "En avance : Parvis 9.1.0"), ("contract", False, "Parvis 9.1.0 en a retiré")],
+)
+def test_what_a_later_version_did_to_the_schema_is_told(point, anonymous_client, psycopg_connection, kind, ok, words):
+    with later_schema(psycopg_connection, kind) as revision:
+        found = point("schema")
+        ready = anonymous_client.get("/api/v1/ready").json()
+    assert found["ok"] == ok
+    assert found["detail"].startswith(words)
+    assert revision in found["detail"]
+    assert ok or "9.1.0" in found["cure"]
+    assert ready == ({"status": "ok", "schemaAhead": True} if ok else {"status": "ok"})
 
 
 @pytest.mark.parametrize(("seconds", "ok"), [(4, True), (-4, True), (6, False), (-6, False)])
