@@ -28,6 +28,9 @@ export function formatBytes(size: number) {
 /** Which of the two goes with `count`: French takes the plural from two on. */
 export const ofNumber = (count: number, singular: string, plural: string) => (count < 2 ? singular : plural);
 
+/** `1er`, `37e`: a rank in words. */
+export const ordinal = (rank: number) => `${formatNumber(rank)}${ofNumber(rank, 'er', 'e')}`;
+
 /** `6 461 candidats`, `1 candidat`, `0 candidat`: French takes the plural from two on. */
 export const formatCount = (count: number, singular: string, plural = `${singular}s`) =>
   `${formatInteger(count)} ${ofNumber(count, singular, plural)}`;

@@ -1,4 +1,4 @@
-import { formatNumber, ofNumber } from '@/shared/format/numbers';
+import { formatNumber } from '@/shared/format/numbers';
 import type { Why } from './api';
 
 export const WHY_RANK = 'Pourquoi ce rang\u00a0?';
@@ -29,6 +29,3 @@ export const figures = (values: number[]) => {
 
 /** The same with its sign: `+0,02`. */
 export const difference = (value: number) => `${value > 0 ? '+' : ''}${figure(value)}`;
-
-/** `1er`, `37e`: a rank in words. */
-export const ordinal = (rank: number) => `${formatNumber(rank)}${ofNumber(rank, 'er', 'e')}`;

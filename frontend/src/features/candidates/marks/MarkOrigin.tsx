@@ -19,6 +19,7 @@ export function MarkOrigin({ mark, edits, editable }: Props) {
       <Typography variant="body2" role="status" sx={{ flex: 1, minWidth: 200, color: 'text.secondary' }}>
         <strong>{subject}</strong>
         {` : ${origin(mark)}`}
+        {mark.classMean !== null && ` ; moyenne de la classe ${writtenMark(mark.classMean)}`}
         {pending &&
           ` ; à enregistrer : ${writtenMark(pending.value)}, au lieu de ${writtenMark(pending.previous)}`}
         {pending && edits.stale === column && ` ; valeur présente : ${writtenMark(mark.value)}`}

@@ -3,12 +3,15 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useRef, useState, type KeyboardEvent } from 'react';
+import { shortSubject } from '@/shared/candidates/specialities';
 import { formatCount } from '@/shared/format/numbers';
+import type { Mark } from './api';
 import { texts } from './labels';
 import { MarkCell } from './MarkCell';
 import { MarkOrigin } from './MarkOrigin';
 import { tableStyles } from './tableStyles';
 import type { YearTable } from './subjects';
+import { Trend } from './Trend';
 import type { MarkEdits } from './useMarkEdits';
 
 type Position = { row: number; term: number };
@@ -30,7 +33,7 @@ const STEPS: Record<string, [number, number]> = {
 
 /** Subjects by term. Arrows move, F2 or Entrée edits, Entrée keeps, Échap cancels; below it, where the value comes from. */
 export function MarksTable({ label, table, edits, editable, blanksShown }: Props) {
-  const { terms, termLabel } = table;
+  const { terms } = table;
   const [whole, setWhole] = useState(blanksShown);
   const rows = whole ? table.rows : table.rows.filter(({ blank, marks }) => !blank || isEdited(marks, edits));
   const [active, setActive] = useState<Position>({ row: 0, term: 0 });
@@ -78,23 +81,18 @@ export function MarksTable({ label, table, edits, editable, blanksShown }: Props
     <>
       <Box sx={{ overflowX: 'auto' }}>
         <Box component="table" role="grid" ref={grid} aria-label={label} onKeyDown={onKey} sx={tableStyles}>
-          <thead>
-            <tr role="row">
-              <th role="columnheader" scope="col">
-                {texts.subject}
-              </th>
-              {terms.map((term) => (
-                <th key={term} role="columnheader" scope="col" className="mark">
-                  {termLabel(term)}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <MarksHead table={table} rows={rows} />
           <tbody>
             {rows.map(({ subject, marks }, row) => (
               <tr key={subject} role="row">
-                <th role="rowheader" scope="row">
-                  {subject}
+                <th role="rowheader" scope="row" title={subject}>
+                  <span>
+                    {shortSubject(subject)}
+                    <Trend
+                      marks={terms.map((term) => numberOf(marks.get(term), edits))}
+                      classMeans={terms.map((term) => marks.get(term)?.classMean ?? null)}
+                    />
+                  </span>
                 </th>
                 {terms.map((term, column) => {
                   const mark = marks.get(term);
@@ -142,5 +140,36 @@ export function MarksTable({ label, table, edits, editable, blanksShown }: Props
   );
 }
 
+function MarksHead({ table: { terms, termLabel }, rows }: { table: YearTable; rows: YearTable['rows'] }) {
+  const hasMeans = rows.some(({ marks }) => [...marks.values()].some(({ classMean }) => classMean !== null));
+  return (
+    <thead>
+      <tr role="row">
+        <th role="columnheader" scope="col">
+          <span>
+            {texts.subject}
+            {hasMeans && (
+              <span className="legend" aria-hidden>
+                {texts.classMean}
+              </span>
+            )}
+          </span>
+        </th>
+        {terms.map((term) => (
+          <th key={term} role="columnheader" scope="col" className="mark">
+            {termLabel(term)}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
 const isEdited = (marks: ReadonlyMap<number, { column: string }>, { edits }: MarkEdits) =>
   [...marks.values()].some(({ column }) => edits.has(column));
+
+/** The mark as it will be saved, where it is one. */
+function numberOf(mark: Mark | undefined, { edits }: MarkEdits) {
+  const value = mark && (edits.get(mark.column)?.value ?? mark.value);
+  return typeof value === 'number' ? value : null;
+}

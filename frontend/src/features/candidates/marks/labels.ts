@@ -4,6 +4,7 @@ import type { Kept, SchoolYear } from './api';
 export const texts = {
   title: 'Notes',
   subject: 'Matière',
+  classMean: 'Classe',
   history: 'Historique',
   save: 'Sauvegarder',
   saving: 'Sauvegarde…',

@@ -14,8 +14,28 @@ export const tableStyles = {
     backgroundColor: 'var(--bg-page)',
   },
   '& tbody th, & tbody td': { borderTop: '1px solid var(--border-subtle)' },
+  // A subject, and at its right how it goes.
+  '& th[scope=row] > span, & th[scope=col] > span': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: 2,
+  },
+  '& .legend': {
+    flexShrink: 0,
+    fontWeight: 400,
+    '&::before': {
+      content: '""',
+      display: 'inline-block',
+      width: 14,
+      mr: 1,
+      verticalAlign: 'middle',
+      borderTop: '1.5px dashed var(--text-muted)',
+    },
+  },
   '& .mark': {
-    width: 84,
+    width: 68,
+    px: 2,
     textAlign: 'right',
     fontVariantNumeric: 'tabular-nums lining-nums',
     whiteSpace: 'nowrap',
@@ -26,7 +46,7 @@ export const tableStyles = {
   '& td.pending': { backgroundColor: 'var(--accent-soft)', color: 'var(--accent-text)', fontWeight: 600 },
   '& td[data-cell]:focus': { outline: '2px solid var(--focus-ring)', outlineOffset: -2 },
   '& td input': {
-    width: 64,
+    width: 52,
     height: 26,
     p: '0 6px',
     font: 'inherit',

@@ -16,6 +16,7 @@ const mark = (column: string, value: number, externalValue: number): Mark => ({
   externalValue,
   modified: null,
   conflict: false,
+  classMean: null,
   error: null,
 });
 const ofFile = mark('A', 14, 14);

@@ -9,6 +9,8 @@ import { drawer } from './labels';
 type Props = {
   /** Takes the focus when the drawer is entered by a key. */
   heading: Ref<HTMLHeadingElement>;
+  /** What may be done about the candidate. */
+  actions: ReactNode;
   zoomed: boolean;
   onZoom: () => void;
   onClose: () => void;
@@ -17,20 +19,23 @@ type Props = {
 };
 
 /** The frame of the Classement's drawer when a candidate is selected: CANDIDAT, zoom, close, and its footer. */
-export function CandidateDrawer({ heading, zoomed, onZoom, onClose, footer, children }: Props) {
+export function CandidateDrawer({ heading, actions, zoomed, onZoom, onClose, footer, children }: Props) {
   return (
     <DrawerFrame
       title={drawer.title}
       heading={heading}
       tools={
-        <Button
-          variant="text"
-          aria-pressed={zoomed}
-          startIcon={zoomed ? <CloseFullscreen /> : <OpenInFull />}
-          onClick={onZoom}
-        >
-          {zoomed ? 'Réduire' : 'Agrandir'}
-        </Button>
+        <>
+          {actions}
+          <Button
+            variant="text"
+            aria-pressed={zoomed}
+            startIcon={zoomed ? <CloseFullscreen /> : <OpenInFull />}
+            onClick={onZoom}
+          >
+            {zoomed ? 'Réduire' : 'Agrandir'}
+          </Button>
+        </>
       }
       onClose={onClose}
     >

@@ -49,10 +49,10 @@ export function RecordLayout({ zoomed, identity, summary, marks, remark, past, t
       </Box>
     );
   return (
-    <Stack sx={{ gap: 4, p: 4 }}>
+    <Stack sx={{ gap: 2, px: 4, py: 3 }}>
       {identity}
       <Tabbed tabs={tabs}>
-        <Stack sx={{ gap: 4, pt: 2 }}>
+        <Stack sx={{ gap: 3, pt: 3 }}>
           {summary}
           {marks}
           {remark}

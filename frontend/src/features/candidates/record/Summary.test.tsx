@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { createdCandidate } from '@/test/candidates';
 import { renderPage } from '@/test/renderPage';
@@ -25,8 +25,8 @@ const CANDIDATE: Candidate = {
   ],
 };
 
-async function shown(readsAll: boolean, candidate = CANDIDATE) {
-  renderPage(<Summary candidate={candidate} readsAll={readsAll} onSettings={undefined} />);
+async function shown(readsAll: boolean, candidate = CANDIDATE, zoomed = false) {
+  renderPage(<Summary candidate={candidate} readsAll={readsAll} zoomed={zoomed} />);
   await screen.findByText('Note globale');
   return screen.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
 }
@@ -46,6 +46,14 @@ it('leaves out what may only look empty, to whom does not', async () => {
     ['Note globale', 'Incomplet'],
     ['Spé première', 'Maths, NSI'],
   ]);
+});
+
+it('calls the specialities by their short names, and by their own where there is room', async () => {
+  const taken = ['Mathématiques Spécialité', 'Sciences de la vie et de la Terre Spécialité'];
+  const candidate = { ...CANDIDATE, specialInfo: { ...CANDIDATE.specialInfo, edsBacPremiere: taken } };
+  expect(await shown(true, candidate)).toContainEqual(['Spé première', 'Mathématiques, SVT']);
+  cleanup();
+  expect(await shown(true, candidate, true)).toContainEqual(['Spé première', taken.join(', ')]);
 });
 
 it('tells the statuses that are readable', async () => {

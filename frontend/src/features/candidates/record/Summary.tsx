@@ -1,11 +1,11 @@
-import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
-import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
+import { shortSpecialities } from '@/shared/candidates/specialities';
 import { formatCell } from '@/shared/format/cells';
+import { visuallyHidden } from '@/shared/theme/visuallyHidden';
 import type { Candidate, SummaryPoint } from './api';
 import { drawer, statusLabels } from './labels';
 
@@ -13,14 +13,15 @@ type Props = {
   candidate: Candidate;
   /** Whether the account reads every column: to others the server sends as empty what they may not read. */
   readsAll: boolean;
-  onSettings: (() => void) | undefined;
+  /** There is room for the specialities' official names. */
+  zoomed: boolean;
 };
 
 /**
  * The seven points of the summary ('Incomplet' where there is nothing), and the particular statuses; without those that
  * may only look empty to the account.
  */
-export function Summary({ candidate, readsAll, onSettings }: Props) {
+export function Summary({ candidate, readsAll, zoomed }: Props) {
   const title = useId();
   const { edsBacPremiere, edsBacTerminale, edsBacAbandonne } = candidate.specialInfo;
   const specialities: Record<string, string | null> = {
@@ -33,29 +34,26 @@ export function Summary({ candidate, readsAll, onSettings }: Props) {
   );
   return (
     <Box component="section" aria-labelledby={title}>
-      <Stack direction="row" sx={{ alignItems: 'center', minHeight: 32 }}>
-        <Typography id={title} component="h4" variant="h3">
-          {drawer.summary}
-        </Typography>
-        {onSettings && (
-          <IconButton
-            size="small"
-            aria-label={drawer.settings}
-            title={drawer.settings}
-            onClick={onSettings}
-            sx={{ ml: 'auto' }}
-          >
-            <SettingsOutlined sx={{ fontSize: 18 }} />
-          </IconButton>
-        )}
-      </Stack>
+      <Typography id={title} component="h4" sx={visuallyHidden}>
+        {drawer.summary}
+      </Typography>
       <Box
         component="dl"
-        sx={{ m: 0, display: 'grid', gap: 3, gridTemplateColumns: 'repeat(auto-fill, minmax(128px, 1fr))' }}
+        sx={{
+          m: 0,
+          display: 'grid',
+          columnGap: 3,
+          rowGap: 2,
+          gridTemplateColumns: 'repeat(auto-fill, minmax(128px, 1fr))',
+        }}
       >
         {points.map((point) => (
           <Point key={point.key} label={point.label}>
-            <PointValue point={point} otherwise={specialities[point.key] ?? null} />
+            <PointValue
+              point={point}
+              otherwise={specialities[point.key] ?? null}
+              short={!zoomed && point.key in specialities}
+            />
           </Point>
         ))}
         {(readsAll || candidate.statuses.length > 0) && (
@@ -102,8 +100,14 @@ function Point({ label, children }: { label: string; children: ReactNode }) {
 /** A note stands out among the words. */
 const figure = { fontSize: 18, fontWeight: 600, fontVariantNumeric: 'tabular-nums lining-nums' };
 
+type ValueProps = {
+  point: SummaryPoint;
+  otherwise: string | null;
+  /** The names of specialities. */ short: boolean;
+};
+
 /** What the chosen column says; the specialities are known without a column. */
-function PointValue({ point, otherwise }: { point: SummaryPoint; otherwise: string | null }) {
+function PointValue({ point, otherwise, short }: ValueProps) {
   const { value, error, column } = point;
   if (error !== null)
     return (
@@ -111,13 +115,17 @@ function PointValue({ point, otherwise }: { point: SummaryPoint; otherwise: stri
         {error}
       </Box>
     );
-  if (value !== null)
+  const text = value === null ? column === null && otherwise : formatCell({ value, error });
+  if (text)
     return (
-      <Box component="bdi" sx={typeof value === 'number' ? figure : undefined}>
-        {formatCell({ value, error })}
+      <Box
+        component="bdi"
+        title={short ? text : undefined}
+        sx={typeof value === 'number' ? figure : undefined}
+      >
+        {short ? shortSpecialities(text) : text}
       </Box>
     );
-  if (column === null && otherwise) return <bdi>{otherwise}</bdi>;
   return (
     <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
       {drawer.incomplete}

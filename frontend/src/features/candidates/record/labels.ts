@@ -38,11 +38,32 @@ export const knownWithoutField: Record<string, string> = {
 
 export const email = {
   none: 'Aucune adresse email',
+  copy: "Copier l'adresse email",
+  copied: 'Adresse copiée',
   correct: "Corriger l'adresse",
   title: (name: string) => `Corriger l'adresse email ${ofName(name)}`,
   hint: "Un lien d'activation envoyé à l'ancienne adresse ne sert plus. Un compte déjà créé garde la sienne.",
   saved: 'Adresse email corrigée',
   failed: "Erreur lors de la correction de l'adresse email",
+};
+
+export const standing = {
+  title: 'Situation',
+  rank: 'Rang et groupe',
+  group: (name: string) => `Groupe ${name}`,
+  method: "Méthode d'évaluation",
+  site: 'Site',
+  slot: 'Créneau',
+  email: 'Adresse email',
+};
+
+/** The evaluation methods in words. */
+export const methodLabels: Record<string, string> = {
+  INTERVIEW: 'Entretien',
+  PFM: 'Projet de formation motivé',
+  FA: 'Fiche avenir',
+  NONE: 'Aucune évaluation',
+  ENCF: 'Vœu non confirmé',
 };
 
 export const statusLabels: Record<Status, string> = {

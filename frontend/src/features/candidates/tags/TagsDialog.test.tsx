@@ -4,7 +4,6 @@ import { http, HttpResponse } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { renderPage } from '@/test/renderPage';
 import { answers, answersKeeping, errorBody, server } from '@/test/server';
-import { CandidateTags } from './CandidateTags';
 import { TagsDialog } from './TagsDialog';
 
 const review = { id: 't1', name: 'À revoir', colour: '#b3261e', version: 3, candidateCount: 2 };
@@ -93,13 +92,4 @@ it('changes a tag from the version that was read, whatever its colour, and delet
   await userEvent.click(question.getByRole('button', { name: "Supprimer l'étiquette" }));
   expect(await screen.findByText('Étiquette supprimée')).toBeVisible();
   expect(gone).toHaveBeenCalledOnce();
-});
-
-it('shows the tags of a candidate to who may only read them', async () => {
-  answers('get', 'admin/tags', [review]);
-  const candidate = { id: 'c1', name: 'ABADIE Léa', tags: ['À revoir', 'Élite'] };
-  renderPage(<CandidateTags candidate={candidate} editable={false} onChanged={onChanged} />);
-  expect(await screen.findByText('À revoir')).toBeVisible();
-  expect(screen.getByText('Élite')).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Étiquettes' })).toBeNull();
 });

@@ -1,13 +1,13 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
-import LeaderboardOutlined from '@mui/icons-material/LeaderboardOutlined';
 import Accordion from '@mui/material/Accordion';
 import AccordionDetails from '@mui/material/AccordionDetails';
 import AccordionSummary from '@mui/material/AccordionSummary';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { ActivationLinkButton } from '@/features/candidate_space/activation/ActivationLinkButton';
 import { CandidateFiles } from '@/features/candidates/files/CandidateFiles';
 import { FileCount } from '@/features/candidates/files/FileCount';
 import { HistoryList } from '@/features/candidates/history/HistoryList';
@@ -19,13 +19,12 @@ import { ConflictsNotice } from '@/features/candidates/marks/conflicts/Conflicts
 import { MarksSection } from '@/features/candidates/marks/MarksSection';
 import { WHY_RANK } from '@/features/campaign/reasons/labels';
 import type { Candidate } from '@/features/candidates/record/api';
-import { EmailCorrection } from '@/features/candidates/record/EmailCorrection';
 import { Identity } from '@/features/candidates/record/Identity';
 import { RecordLayout } from '@/features/candidates/record/RecordLayout';
 import { Remark } from '@/features/candidates/record/Remark';
+import { Standing } from '@/features/candidates/record/Standing';
 import { Summary } from '@/features/candidates/record/Summary';
-import { SummarySettings } from '@/features/candidates/record/SummarySettings';
-import { CandidateTags } from '@/features/candidates/tags/CandidateTags';
+import { TagChips } from '@/features/candidates/tags/TagChips';
 import { lackOf } from '@/features/ranking/alerts/labels';
 import { LacksNotice } from '@/features/ranking/alerts/LacksNotice';
 import { LetterButton } from '@/features/letters/evaluation/LetterButton';
@@ -33,7 +32,6 @@ import { formatCount } from '@/shared/format/numbers';
 import { focusIfLost } from '@/shared/frame/focusIfLost';
 import type { CandidateDrawerState } from './useCandidateDrawer';
 import type { Ranking } from './useRanking';
-import { WriteButton } from './WriteButton';
 
 type Props = {
   ranking: Ranking;
@@ -46,14 +44,13 @@ type Props = {
 
 /** A record with everything that the account may read and do. */
 export function CandidateRecord({ ranking, candidate, state, zoomed, heading }: Props) {
-  const { can, descriptors } = ranking;
+  const { can } = ranking;
   const [resolving, setResolving] = useState<string>();
   const wasResolving = useRef(false);
   useEffect(() => {
     if (wasResolving.current && resolving === undefined) focusIfLost(heading.current);
     wasResolving.current = resolving !== undefined;
   }, [resolving, heading]);
-  const [choosing, setChoosing] = useState(false);
   const [open, setOpen] = useState<Record<string, boolean>>({});
   const folded = (title: string, content: ReactNode) => (
     <Folded title={title} open={open[title] ?? false} onOpen={(now) => setOpen({ ...open, [title]: now })}>
@@ -79,24 +76,20 @@ export function CandidateRecord({ ranking, candidate, state, zoomed, heading }: 
         tabs={files}
         identity={
           <>
-            <Stack direction="row" sx={{ gap: 2, alignItems: 'flex-start', justifyContent: 'space-between' }}>
-              <Identity candidate={candidate} />
-              {ranking.why && <WhyButton why={ranking.why} candidateId={candidate.id} />}
-            </Stack>
-            <CandidateTags
-              candidate={candidate}
-              editable={can('tagCandidates')}
-              onChanged={() => {
-                state.reread();
-                state.changed();
-              }}
-            />
-            <EmailCorrection key={candidate.id} candidate={candidate} onSaved={state.changed} />
-            <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, '&:empty': { display: 'none' } }}>
-              <LetterButton candidateId={candidate.id} />
-              <ActivationLinkButton candidateId={candidate.id} />
-              {can('sendMessage') && <WriteButton candidate={candidate} />}
-            </Stack>
+            <Box>
+              <Stack
+                direction="row"
+                sx={{ gap: 2, alignItems: 'flex-start', justifyContent: 'space-between' }}
+              >
+                <Identity candidate={candidate} />
+                <LetterButton candidateId={candidate.id} />
+              </Stack>
+              <Standing
+                candidate={candidate}
+                why={ranking.why && <WhyButton why={ranking.why} candidateId={candidate.id} />}
+              />
+            </Box>
+            {candidate.tags.length > 0 && <TagChips names={candidate.tags} />}
             {lack && <LacksNotice candidate={candidate} lack={lack} next={following} />}
             <ConflictsNotice
               count={candidate.conflictCount}
@@ -104,13 +97,7 @@ export function CandidateRecord({ ranking, candidate, state, zoomed, heading }: 
             />
           </>
         }
-        summary={
-          <Summary
-            candidate={candidate}
-            readsAll={readsMarks}
-            onSettings={can('putImportProfile') ? () => setChoosing(true) : undefined}
-          />
-        }
+        summary={<Summary candidate={candidate} readsAll={readsMarks} zoomed={zoomed} />}
         marks={
           readsMarks && (
             <MarksSection
@@ -152,13 +139,6 @@ export function CandidateRecord({ ranking, candidate, state, zoomed, heading }: 
           }
         />
       )}
-      {choosing && (
-        <SummarySettings
-          summary={candidate.summary}
-          columns={(descriptors.data ?? []).filter(({ columnType }) => columnType !== 'counter')}
-          onClose={() => setChoosing(false)}
-        />
-      )}
     </>
   );
 }
@@ -167,14 +147,9 @@ type WhyProps = { why: NonNullable<Ranking['why']>; candidateId: string };
 
 function WhyButton({ why: { open, onButton }, candidateId }: WhyProps) {
   return (
-    <Button
-      ref={onButton}
-      startIcon={<LeaderboardOutlined />}
-      onClick={() => open(candidateId)}
-      sx={{ flexShrink: 0 }}
-    >
+    <Link component="button" type="button" ref={onButton} onClick={() => open(candidateId)} sx={{ ml: 2 }}>
       {WHY_RANK}
-    </Button>
+    </Link>
   );
 }
 

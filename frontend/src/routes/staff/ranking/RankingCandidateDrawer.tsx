@@ -11,6 +11,7 @@ import { SideDrawer } from '@/shared/frame/SideDrawer';
 import { isApiError } from '@/shared/http/ApiError';
 import { ErrorState } from '@/shared/list/StateMessage';
 import tokens from '@/shared/theme/tokens.json';
+import { CandidateActions } from './CandidateActions';
 import { CandidateRecord } from './CandidateRecord';
 import { useCandidateDrawer } from './useCandidateDrawer';
 import type { Ranking } from './useRanking';
@@ -57,6 +58,11 @@ export function RankingCandidateDrawer({ ranking, candidateId, heading }: Props)
     <SideDrawer label="Candidat" width={tokens.layout.drawerCandidate} zoomed={zoomed}>
       <CandidateDrawer
         heading={onTitle}
+        actions={
+          record.data && (
+            <CandidateActions key={candidateId} ranking={ranking} candidate={record.data} state={state} />
+          )
+        }
         zoomed={zoomed}
         onZoom={() => setZoomed(!zoomed)}
         onClose={state.close}

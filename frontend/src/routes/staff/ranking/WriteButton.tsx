@@ -1,22 +1,8 @@
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import Button from '@mui/material/Button';
 import { WRITE } from '@/features/campaign/messages/labels';
-import type { Candidate } from '@/features/candidates/record/api';
 import type { Ranking } from './useRanking';
 import { useWrite, writeToList } from './useWrite';
-
-/** Opens Écrire for one candidate. */
-export function WriteButton({ candidate: { id, name } }: { candidate: Candidate }) {
-  const write = useWrite();
-  return (
-    <Button
-      startIcon={<EditOutlined />}
-      onClick={() => void write({ recipients: { ids: [id] }, origin: name })}
-    >
-      {WRITE}
-    </Button>
-  );
-}
 
 /** Opens Écrire for all whom the Classement lists. */
 export function WriteToList({ ranking }: { ranking: Ranking }) {

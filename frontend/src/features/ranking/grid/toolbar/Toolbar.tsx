@@ -4,10 +4,9 @@ import ViewColumnOutlined from '@mui/icons-material/ViewColumnOutlined';
 import ViewQuiltOutlined from '@mui/icons-material/ViewQuiltOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
-import { useState, type ReactNode, type Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
+import { ActionMenu } from '@/shared/frame/ActionMenu';
 import { BusyButton } from '@/shared/frame/BusyButton';
 import { SearchBox } from '@/shared/candidates/SearchBox';
 import { EXPORT_RUNNING } from '../labels';
@@ -108,54 +107,22 @@ const PICTURE_WHERE_SHORT = {
 
 const often = ({ rare }: Action) => rare !== true;
 
-function MoreActions({ actions }: { actions: Action[] }) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [chosen, setChosen] = useState<() => void>();
-  return (
-    <Box sx={actions.every(often) ? ON_NARROW : undefined}>
-      <Button
-        startIcon={<MoreHoriz />}
-        aria-label="Plus d'actions"
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        <span>
-          Plus
-          <Box component="span" sx={{ display: { xl: 'none' } }}>
-            {" d'actions"}
-          </Box>
-        </span>
-      </Button>
-      {/* What an action opens gives the focus back to the button, which has it again once the menu is gone. */}
-      <Menu
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={() => setAnchor(null)}
-        slotProps={{
-          transition: {
-            onExited: () => {
-              chosen?.();
-              setChosen(undefined);
-            },
-          },
-        }}
-      >
-        {actions.map(({ label, icon, run, disabled, rare }) => (
-          <MenuItem
-            key={label}
-            disabled={disabled}
-            onClick={() => {
-              setAnchor(null);
-              setChosen(() => run);
-            }}
-            sx={{ gap: 2, '& svg': { fontSize: 18 }, ...(!rare && ON_NARROW) }}
-          >
-            {icon}
-            {label}
-          </MenuItem>
-        ))}
-      </Menu>
-    </Box>
-  );
-}
+const MoreActions = ({ actions }: { actions: Action[] }) => (
+  <Box sx={actions.every(often) ? ON_NARROW : undefined}>
+    <ActionMenu
+      startIcon={<MoreHoriz />}
+      aria-label="Plus d'actions"
+      actions={actions.map(({ label, icon, run, disabled, rare }) => ({
+        ...{ label, icon, run, disabled },
+        sx: rare ? undefined : ON_NARROW,
+      }))}
+    >
+      <span>
+        Plus
+        <Box component="span" sx={{ display: { xl: 'none' } }}>
+          {" d'actions"}
+        </Box>
+      </span>
+    </ActionMenu>
+  </Box>
+);

@@ -1,0 +1,37 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { createdCandidate } from '@/test/candidates';
+import { mark } from '@/test/marks';
+import { renderPage } from '@/test/renderPage';
+import { MarksSection } from './MarksSection';
+import type { MarkedCandidate } from './api';
+import { useMarkEdits } from './useMarkEdits';
+
+function Marks({ candidate }: { candidate: MarkedCandidate }) {
+  const edits = useMarkEdits('c1', { onSaved: () => undefined, onStale: () => undefined });
+  return <MarksSection candidate={candidate} edits={edits} editable />;
+}
+
+const GRADES = [
+  mark({ trimester: 1, value: 10, classMean: 12 }),
+  mark({ trimester: 2, value: 12, classMean: null }),
+  mark({ trimester: 3, value: 14, classMean: 12 }),
+  mark({ subject: 'SVT', trimester: 1, value: 'N', classMean: null }),
+  mark({ subject: 'SVT', trimester: 2, value: 11, classMean: null }),
+];
+
+it('draws how a subject goes beside the means of the class, and says the mean of the mark one is on', async () => {
+  renderPage(<Marks candidate={{ ...createdCandidate, grades: GRADES }} />);
+  const row = await screen.findByRole('row', { name: /Maths/ });
+  const [means, own] = [...row.querySelectorAll('polyline')].map((line) => line.getAttribute('points') ?? '');
+  const heights = (points = '') => points.split(' ').map((point) => Number(point.split(',')[1]));
+  expect(heights(own)).toEqual([15.5, 9, 2.5]);
+  expect(heights(means)).toEqual([9, 9]);
+  expect(screen.getByRole('row', { name: /SVT/ }).querySelector('svg')).toBeNull();
+
+  await userEvent.click(screen.getByRole('gridcell', { name: '14,00' }));
+  expect(screen.getByRole('status')).toHaveTextContent('fichier 14,50 ; moyenne de la classe 12,00');
+  await userEvent.keyboard('6{Enter}');
+  expect(heights(row.querySelectorAll('polyline')[1]?.getAttribute('points') ?? '').at(-1)).toBe(15.5);
+});

@@ -1,0 +1,98 @@
+import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import type { ReactNode } from 'react';
+import { cellText } from '@/shared/grid/cellText';
+import { RefusedCopy } from '@/shared/grid/selection/RefusedCopy';
+import { useClipboard } from '@/shared/grid/selection/useClipboard';
+import { EmailAddress } from '@/shared/frame/EmailAddress';
+import { ordinal } from '@/shared/format/numbers';
+import { visuallyHidden } from '@/shared/theme/visuallyHidden';
+import type { Candidate } from './api';
+import { email as emailTexts, methodLabels, standing as texts } from './labels';
+
+type Props = { candidate: Candidate; /** Beside the rank: why it is that one. */ why: ReactNode };
+
+/** One line: rank and group, evaluation method, site, slot, address; without those that nothing says. */
+export function Standing({ candidate: { standing, email }, why }: Props) {
+  const { copyText, refused, dismiss } = useClipboard();
+  const { method, site, slot } = standing;
+  const rank = rankText(standing);
+  return (
+    <>
+      <Box component="ul" aria-label={texts.title} sx={styles}>
+        {(rank !== '' || why) && (
+          <Fact label={texts.rank}>
+            <strong>{rank}</strong>
+            {why}
+          </Fact>
+        )}
+        {method !== null && <Fact label={texts.method}>{methodLabels[String(method)] ?? text(method)}</Fact>}
+        {site !== null && <Fact label={texts.site}>{text(site)}</Fact>}
+        {slot !== null && <Fact label={texts.slot}>{slotText(String(slot))}</Fact>}
+        <Fact label={texts.email}>
+          {email === null ? (
+            emailTexts.none
+          ) : (
+            <>
+              <EmailAddress>{email}</EmailAddress>
+              <IconButton
+                size="small"
+                aria-label={emailTexts.copy}
+                title={emailTexts.copy}
+                onClick={() => void copyText(email, emailTexts.copied)}
+                sx={{ my: '-4px', p: 1, verticalAlign: 'middle' }}
+              >
+                <ContentCopyOutlined sx={{ fontSize: 16 }} />
+              </IconButton>
+            </>
+          )}
+        </Fact>
+      </Box>
+      <RefusedCopy text={refused} title={emailTexts.copy} onClose={dismiss} />
+    </>
+  );
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <li>
+    <Box component="span" sx={visuallyHidden}>{`${label} : `}</Box>
+    {children}
+  </li>
+);
+
+const styles = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  m: 0,
+  mt: 1,
+  p: 0,
+  fontSize: 13,
+  listStyle: 'none',
+  clipPath: 'inset(-6px -6px -6px 0)',
+  '& li': { position: 'relative', pr: '17px', maxWidth: '100%', overflowWrap: 'anywhere' },
+  // Between two facts of a line; the last of a line has none to its right that shows.
+  '& li + li::before': { content: '"·"', position: 'absolute', left: -11, color: 'text.secondary' },
+} as const;
+
+const text = (value: string | number | boolean) =>
+  cellText({ value, error: null }, { columnType: 'other', valueType: 'TEXT' });
+
+/** `6e en G3`, the one without the other, an error by its code. */
+function rankText({ rank, rankError, group }: Candidate['standing']) {
+  const own =
+    rankError ??
+    (rank === null
+      ? undefined
+      : typeof rank === 'number' && Number.isInteger(rank)
+        ? ordinal(rank)
+        : text(rank));
+  const among = group === null ? undefined : text(group);
+  if (own === undefined) return among === undefined ? '' : texts.group(among);
+  return among === undefined ? own : `${own} en ${among}`;
+}
+
+/** `14/05/2026 à 09:00 (BOR01MD)` of the name that Parvis gives to a slot; another name as it is. */
+const slotText = (name: string) =>
+  name.replace(/^(.+)-(\d{4})-(\d{2})-(\d{2})-(\d{2})(\d{2})$/, '$4/$3/$2 à $5:$6 ($1)');
