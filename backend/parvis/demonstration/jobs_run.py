@@ -7,6 +7,7 @@ from parvis.formulas.computations import jobs as computation_jobs
 from parvis.formulas.computations.queries import results_are_stale
 from parvis.formulas.computations.service import start_computation
 from parvis.kernel.auth import Person
+from parvis.kernel.concepts import modules
 from parvis.kernel.db import new_session
 from parvis.kernel.jobs import JobKind
 from parvis.kernel.jobs.execution import run_attempt
@@ -14,6 +15,7 @@ from parvis.kernel.jobs.model import Job
 
 assert computation_jobs  # their handlers run the jobs below
 assert mailing_jobs
+modules("model")  # what they write names tables of concepts that nothing else loads here
 
 
 def run_left(kind: JobKind) -> None:
