@@ -5,7 +5,7 @@ const STYLE_ATTRIBUTE = /\sstyle\s*=/gi;
 const STYLE_ELEMENT = /^<(\/?)style\b/i;
 
 const READING =
-  'body { margin: 16px; font: 14px/1.5 system-ui, sans-serif; color: #14201f; overflow-wrap: anywhere }';
+  'body { margin: 16px; font: 0.875rem/1.5 system-ui, sans-serif; color: #14201f; overflow-wrap: anywhere }';
 
 /**
  * A mail's body to read: its elements without attributes, so that nothing runs, loads or leads away; images as their text.

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import { textScale } from '../theme/rem';
 import tokens from '../theme/tokens.json';
 import { useCover } from './useCover';
 
@@ -8,7 +9,7 @@ const STEP = 32;
 
 type Props = {
   label: string;
-  /** Its width at first, in pixels. */
+  /** Its width at first, in pixels, as drawn: it grows with the text. */
   width: number;
   /** Over the whole row, grid included. */
   zoomed: boolean;
@@ -27,11 +28,12 @@ export function SideDrawer({ label, width: first, zoomed, children }: Props) {
     drawer.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   useCover(drawer, zoomed);
-  const widest = () => Math.max(LEAST, (drawer.current?.parentElement?.clientWidth ?? 1440) - 240);
+  const widest = () =>
+    Math.max(LEAST, (drawer.current?.parentElement?.clientWidth ?? 1440) / textScale() - 240);
   const resize = (wanted: number) => setWidth(Math.round(Math.min(widest(), Math.max(LEAST, wanted))));
   const onMove = ({ clientX, currentTarget, pointerId }: PointerEvent) => {
     if (!currentTarget.hasPointerCapture(pointerId)) return;
-    resize((drawer.current?.getBoundingClientRect().right ?? 0) - clientX);
+    resize(((drawer.current?.getBoundingClientRect().right ?? 0) - clientX) / textScale());
   };
   const onKey = (event: KeyboardEvent) => {
     const step = { ArrowLeft: STEP, ArrowRight: -STEP }[event.key];

@@ -4,6 +4,7 @@ import { AgGridReact } from 'ag-grid-react';
 import { lazy, Suspense, useMemo, useState, type CSSProperties, type ReactNode } from 'react';
 import { gridTheme, touchGridTheme } from '@/shared/theme/gridTheme';
 import { cspNonce } from '@/shared/theme/nonce';
+import { textScale } from '@/shared/theme/rem';
 import type { Cell, ColumnDescriptor, Filter, GridRow, Sort } from './api';
 import { arrange, sortOf, type Arrangement, type Grid } from './arrangement';
 import { cellText } from './cellText';
@@ -79,7 +80,7 @@ export function DataGrid(props: Props) {
     props;
   const [grid, setGrid] = useState<Grid>();
   const [sort, setSort] = useState<Sort[]>([]);
-  const [headerHeight, setHeaderHeight] = useState(44);
+  const [headerHeight, setHeaderHeight] = useState(() => 44 * textScale());
   const [decimals] = useState(() => new Set<string>());
   const { shown: hint, handlers } = useCellHint();
   const { source, reads } = useRowsSource({ grid, fetchRows, filters, sort, onCount, onFailure }, decimals);

@@ -33,7 +33,10 @@ export function GridSkeleton({ label }: { label: string }) {
       {Array.from({ length: ROWS }, (_, row) => (
         <div key={row}>
           {WIDTHS.map((width, column) => (
-            <span key={column} style={{ width: width * (1 - ((row * 7 + column * 5) % 4) / 8) }} />
+            <span
+              key={column}
+              style={{ width: `${(width / 16) * (1 - ((row * 7 + column * 5) % 4) / 8)}rem` }}
+            />
           ))}
         </div>
       ))}

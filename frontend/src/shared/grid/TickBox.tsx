@@ -10,7 +10,7 @@ type Props = {
 
 /** A box inside a cell of a grid, which has the focus for it; around it there is room for a finger. */
 export const TickBox = ({ label, checked, partly = false, onChange }: Props) => (
-  <label style={{ display: 'inline-flex', padding: 4, margin: -4, cursor: 'pointer' }}>
+  <label style={{ display: 'inline-flex', padding: '0.25rem', margin: '-0.25rem', cursor: 'pointer' }}>
     <input
       type="checkbox"
       tabIndex={-1}
@@ -20,7 +20,7 @@ export const TickBox = ({ label, checked, partly = false, onChange }: Props) => 
         if (element) element.indeterminate = partly;
       }}
       onChange={onChange}
-      style={{ width: 16, height: 16, margin: 0, accentColor: 'var(--accent-main)' }}
+      style={{ width: '1rem', height: '1rem', margin: 0, accentColor: 'var(--accent-main)' }}
     />
   </label>
 );

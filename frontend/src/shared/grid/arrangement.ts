@@ -1,4 +1,5 @@
 import type { ColumnState, GridApi } from 'ag-grid-community';
+import { textScale } from '@/shared/theme/rem';
 import type { GridRow, Sort } from './api';
 import { sortsOfModel } from './rowsSource';
 
@@ -63,7 +64,7 @@ export const arrangementOf = (grid: Grid): Arrangement => ({
   columnState: grid.getColumnState().map(({ colId, hide, width, pinned, sort, sortIndex }) => ({
     colId,
     hide: hide ?? false,
-    width: typeof width === 'number' ? Math.round(width) : null,
+    width: typeof width === 'number' ? Math.round(width / textScale()) : null,
     pinned: sideOf(pinnedElsewhere(grid).has(colId) || pinned),
     sort: direction(sort),
     sortIndex: sortIndex ?? null,
@@ -71,17 +72,17 @@ export const arrangementOf = (grid: Grid): Arrangement => ({
   sortModel: sortOf(grid),
 });
 
-/** A column of the grid as it is before anybody arranges it. */
+/** A column of the grid as it is before anybody arranges it; widths are those of text of the usual size, as in a view. */
 export type KnownColumn = { colId: string; hide: boolean; pinned: boolean; width: number | undefined };
 
-const knownColumns = (grid: Grid): KnownColumn[] =>
+const knownColumns = (grid: Grid, scale = textScale()): KnownColumn[] =>
   (grid.getColumns() ?? []).map((column) => {
     const { pinned, initialPinned, initialHide, initialWidth } = column.getColDef();
     return {
       colId: column.getColId(),
       hide: initialHide ?? false,
       pinned: pinned === 'left' || initialPinned === 'left',
-      width: initialWidth,
+      width: initialWidth && Math.round(initialWidth / scale),
     };
   });
 
@@ -151,8 +152,10 @@ export function arrange(grid: Grid, arrangement: Arrangement) {
   // A column whose width was not kept has its first one again, not that of the view before.
   const widths = new Map(known.map(({ colId, width }) => [colId, width]));
   const state = columnStateOf(arrangement, known);
+  const scale = textScale();
+  const scaled = (width: number | undefined) => width && width * scale;
   grid.applyColumnState({
-    state: state.map((column) => ({ ...column, width: column.width ?? widths.get(column.colId) })),
+    state: state.map((column) => ({ ...column, width: scaled(column.width ?? widths.get(column.colId)) })),
     applyOrder: true,
   });
 }

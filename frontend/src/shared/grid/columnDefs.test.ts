@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, it } from 'vitest';
 import tokens from '../theme/tokens.json';
 import type { ColumnDescriptor } from './api';

@@ -1,6 +1,7 @@
 import type { CellClassParams, ColDef, ValueFormatterParams } from 'ag-grid-community';
 import type { CustomCellRendererProps } from 'ag-grid-react';
 import type { FunctionComponent } from 'react';
+import { textScale } from '@/shared/theme/rem';
 import type { Cell, ColumnDescriptor, GridRow } from './api';
 import { cellText, isBlank } from './cellText';
 import { ColumnHeader } from './ColumnHeader';
@@ -97,7 +98,7 @@ function sideOf(column: string, { pinned, pinnedRight = [] }: GridLayout) {
   return pinnedRight.includes(column) && 'right';
 }
 
-function columnDef(descriptor: ColumnDescriptor, layout: GridLayout): ColDef<GridRow> {
+function columnDef(descriptor: ColumnDescriptor, layout: GridLayout, scale: number): ColDef<GridRow> {
   const { technicalName, displayName, hide, sort } = descriptor;
   const numeric = isNumeric(descriptor);
   const derived = layout.derived?.includes(technicalName) ?? false;
@@ -111,8 +112,8 @@ function columnDef(descriptor: ColumnDescriptor, layout: GridLayout): ColDef<Gri
     initialSort: sort,
     initialPinned: sideOf(technicalName, layout),
     sortable: !derived,
-    initialWidth: initialWidth(descriptor, layout.widths[technicalName]),
-    minWidth: 72,
+    initialWidth: scale * initialWidth(descriptor, layout.widths[technicalName]),
+    minWidth: scale * 72,
     valueGetter: ({ data }) => data?.cells[technicalName],
     valueFormatter: ({ value }: ValueFormatterParams<GridRow, Cell | undefined>) =>
       cellText(value ?? undefined, descriptor),
@@ -127,11 +128,13 @@ function columnDef(descriptor: ColumnDescriptor, layout: GridLayout): ColDef<Gri
 /** The columns of AG Grid; to be made again only when the descriptors change. */
 export function columnDefs(descriptors: ColumnDescriptor[], layout: GridLayout): ColDef<GridRow>[] {
   const numbered = descriptors.some(({ columnType }) => columnType === 'counter');
+  const scale = textScale();
+  const scaled = (fixed: ColDef<GridRow>) => ({ ...fixed, width: scale * (fixed.width ?? 0) });
   return [
-    ...(layout.ticked && !numbered ? [tick] : []),
+    ...(layout.ticked && !numbered ? [scaled(tick)] : []),
     ...descriptors.map((descriptor) => {
-      if (descriptor.columnType !== 'counter') return columnDef(descriptor, layout);
-      return layout.ticked ? tickedCounter : counter;
+      if (descriptor.columnType !== 'counter') return columnDef(descriptor, layout, scale);
+      return scaled(layout.ticked ? tickedCounter : counter);
     }),
   ];
 }

@@ -1,6 +1,7 @@
 import type { Grid } from './arrangement';
 import { COUNTER } from './arrangement';
 import { headerWidth } from './headerWidth';
+import { textScale } from '@/shared/theme/rem';
 
 const WIDEST = 420;
 
@@ -9,13 +10,14 @@ export function resizeColumns(grid: Grid, only?: string[]) {
   const columns = grid
     .getAllDisplayedColumns()
     .filter((column) => column.getColId() !== COUNTER && (only?.includes(column.getColId()) ?? true));
+  const scale = textScale();
   grid.autoSizeColumns({
     colIds: columns.map((column) => column.getColId()),
     skipHeader: true,
-    defaultMaxWidth: WIDEST,
+    defaultMaxWidth: scale * WIDEST,
     columnLimits: columns.map((column) => ({
       colId: column.getColId(),
-      minWidth: headerWidth(column.getColDef().headerName ?? ''),
+      minWidth: scale * headerWidth(column.getColDef().headerName ?? ''),
     })),
   });
 }

@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import type { SxProps } from '@mui/material/styles';
+import { textScale } from '@/shared/theme/rem';
 import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 
 const OVERSCAN = 4;
 
 type Props = {
-  /** The height of each row in pixels, in order. */
+  /** The height of each row in pixels, in order, as drawn: they grow with the text. */
   heights: readonly number[];
   /** The height that is in sight before it is measured. */
   visible: number;
@@ -19,8 +20,9 @@ type Props = {
 export function VirtualList({ heights, visible, children, reveal, sx, ...rest }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
-  const [measured, setMeasured] = useState(visible);
-  const offsets = useMemo(() => offsetsOf(heights), [heights]);
+  const [scale] = useState(textScale);
+  const [measured, setMeasured] = useState(visible * scale);
+  const offsets = useMemo(() => offsetsOf(heights, scale), [heights, scale]);
   const total = offsets[heights.length] ?? 0;
 
   useLayoutEffect(() => {
@@ -56,9 +58,9 @@ export function VirtualList({ heights, visible, children, reveal, sx, ...rest }:
 }
 
 /** Where each row begins, and where the last one ends. */
-function offsetsOf(heights: readonly number[]): number[] {
+function offsetsOf(heights: readonly number[], scale: number): number[] {
   const offsets = [0];
-  for (const height of heights) offsets.push((offsets.at(-1) ?? 0) + height);
+  for (const height of heights) offsets.push((offsets.at(-1) ?? 0) + height * scale);
   return offsets;
 }
 

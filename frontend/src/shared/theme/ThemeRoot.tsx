@@ -5,9 +5,10 @@ import { ThemeProvider } from '@mui/material/styles';
 import { useState, type ReactNode } from 'react';
 import { cspNonce } from './nonce';
 import { prefixes } from './prefixes';
+import { rem } from './rem';
 import { theme } from './theme';
 
-const PLUGINS = [prefixes];
+const PLUGINS = [rem, prefixes];
 // A property of the provider that its types leave out: the build wrote the sheet (`sheet.ts`).
 const WITHOUT_SHEET = { disableStyleSheetGeneration: true };
 

@@ -254,7 +254,16 @@ export const components: ThemeOptions['components'] = {
     },
   },
   // The grey of the cells of a grid that are on their way, in both modes.
-  MuiSkeleton: { styleOverrides: { root: { backgroundColor: 'var(--border-subtle)' } } },
+  MuiSkeleton: {
+    styleOverrides: {
+      // Its own size is written on the element, in pixels.
+      root: ({ ownerState: { height, width } }) => ({
+        backgroundColor: 'var(--border-subtle)',
+        ...(typeof height === 'number' && { height: `${String(height)}px !important` }),
+        ...(typeof width === 'number' && { width: `${String(width)}px !important` }),
+      }),
+    },
+  },
   MuiTooltip: { defaultProps: { enterDelay: 400, describeChild: true } },
   MuiLinearProgress: {
     styleOverrides: {

@@ -2,6 +2,7 @@ import { css, type CSSObject } from '@emotion/react';
 import type { CssVarsTheme } from '@mui/material/styles';
 import { focusRing } from './components';
 import { theme } from './theme';
+import { inRem } from './rem';
 import tokens from './tokens.json';
 import { rootVariables } from './variables';
 
@@ -61,6 +62,9 @@ const page = {
   },
 };
 
+// A sheet of paper has one size of text, whatever that of the screen.
+const onPaper = '@media print{html{font-size:16px}}';
+
 /**
  * The styles of the page and every variable, as the text of a style sheet: written when the interface is built
  * (`build/themeSheet.ts`), where every phone would work it out again. In a layer, below the styles of components.
@@ -69,5 +73,5 @@ export function sheet(): string {
   const variables = (theme as unknown as CssVarsTheme).generateStyleSheets() as CSSObject[];
   const { styles } = css([...variables, rootVariables, page as CSSObject]);
   // Emotion ends a block by a semicolon, after which a browser skips a rule; a build drops it, `npm run dev` does not.
-  return `@layer theme{${styles.replaceAll('};', '}')}}`;
+  return `@layer theme{${inRem(styles.replaceAll('};', '}'))}${onPaper}}`;
 }

@@ -31,7 +31,8 @@ export const theme = createTheme({
   colorSchemes: { light: { palette: palette(light) }, dark: { palette: palette(dark) } },
   shape: { borderRadius: tokens.radius.md },
   spacing: 4,
-  breakpoints: { values: { xs: 0, sm: 480, md: 768, lg: 1200, xl: 1440 } },
+  // 480, 768, 1200 and 1440 px, in the size of the text (`rem.ts`).
+  breakpoints: { values: { xs: 0, sm: 30, md: 48, lg: 75, xl: 90 }, unit: 'rem', step: 0.3125 },
   zIndex: {
     appBar: tokens.z.appbar,
     drawer: tokens.z.drawer,

@@ -111,7 +111,7 @@ function Reasons({ why, onFormula, onCandidate }: { why: Why } & Pick<Props, 'on
 
 /** The value in large, and for a rank what it ranks. */
 function Result({ why: { ranked, value, error, formula } }: { why: Why }) {
-  const large = { fontSize: 26, fontWeight: 620 };
+  const large = { fontSize: '1.625rem', fontWeight: 620 };
   if (ranked && typeof value === 'number')
     return (
       <p style={{ margin: 0 }}>

@@ -37,9 +37,9 @@ export function MailPreview({ mail, programme, institution, logo, colour }: Prop
           borderRadius: '6px',
         }}
       >
-        {logo && <img src={logoAddress(logo)} alt="" style={{ height: 40, alignSelf: 'start' }} />}
-        <strong style={{ color: colour, fontSize: 18 }}>{programme}</strong>
-        {institution && <span style={{ fontSize: 14 }}>{institution}</span>}
+        {logo && <img src={logoAddress(logo)} alt="" style={{ height: '2.5rem', alignSelf: 'start' }} />}
+        <strong style={{ color: colour, fontSize: '1.125rem' }}>{programme}</strong>
+        {institution && <span style={{ fontSize: '0.875rem' }}>{institution}</span>}
         <span>{mail.greeting}</span>
         {mail.paragraphs.map((text) => (
           <span key={text}>{text}</span>
@@ -69,7 +69,7 @@ export function MailPreview({ mail, programme, institution, logo, colour }: Prop
             </span>
           ))}
         </span>
-        <span style={{ fontSize: 13, color: '#4d5d5a' }}>{mail.footer}</span>
+        <span style={{ fontSize: '0.8125rem', color: '#4d5d5a' }}>{mail.footer}</span>
       </Stack>
     </Stack>
   );

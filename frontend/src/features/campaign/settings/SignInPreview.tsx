@@ -14,10 +14,10 @@ export function SignInPreview({ portal, institution, logo, colour }: Props) {
         <img
           src={logoAddress(logo)}
           alt={institution}
-          style={{ maxWidth: 240, maxHeight: 72, alignSelf: 'start' }}
+          style={{ maxWidth: '15rem', maxHeight: '4.5rem', alignSelf: 'start' }}
         />
       ) : (
-        <strong style={{ color: colour, fontSize: 20 }}>{institution || 'Parvis'}</strong>
+        <strong style={{ color: colour, fontSize: '1.25rem' }}>{institution || 'Parvis'}</strong>
       )}
       <Typography variant="h1" component="p">
         Se connecter
@@ -29,7 +29,7 @@ export function SignInPreview({ portal, institution, logo, colour }: Props) {
       >
         Se connecter
       </Box>
-      <span style={{ fontSize: 13, color: '#46565a' }}>
+      <span style={{ fontSize: '0.8125rem', color: '#46565a' }}>
         {Object.values(publicPages)
           .map(({ title }) => title)
           .join(' · ')}

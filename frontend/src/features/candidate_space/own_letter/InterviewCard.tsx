@@ -21,7 +21,7 @@ type Props = {
   children?: ReactNode;
 };
 
-const wide = { flex: '1 1 220px', height: 48, fontSize: 16 };
+const wide = { flex: '1 1 220px', minHeight: 48, height: 'auto', fontSize: 16 };
 
 /** The interview, with what a candidate looks for on the day: when, where or how to join, and the calendar. */
 export function InterviewCard({ interview, renderLine, today, children }: Props) {

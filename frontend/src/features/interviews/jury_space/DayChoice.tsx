@@ -34,7 +34,7 @@ export function DayChoice({ juries = [], juryId, day, onChoose }: Props) {
       direction="row"
       sx={{
         flex: { xs: 1, sm: 'none' },
-        flexWrap: { sm: 'wrap' },
+        flexWrap: 'wrap',
         minWidth: 0,
         alignItems: 'center',
         gap: { xs: 2, sm: 3 },
@@ -106,7 +106,7 @@ function Choice({ id, label, value, groups, onChoose }: ChoiceProps) {
   return (
     <FormControl
       sx={{
-        flex: { xs: '1 1 auto', sm: 'none' },
+        flex: { xs: '1 1 100px', sm: 'none' },
         minWidth: 0,
         flexDirection: { xs: 'column', sm: 'row' },
         alignItems: { sm: 'center' },

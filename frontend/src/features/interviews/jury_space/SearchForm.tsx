@@ -33,9 +33,14 @@ export function SearchForm({ field, about, onSearch }: Props) {
         if (number === '') field.current?.focus();
         else onSearch(number);
       }}
-      sx={{ gap: 2, alignItems: 'flex-start', width: { xs: '100%', sm: 'auto' } }}
+      sx={{
+        gap: 2,
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        alignItems: 'flex-start',
+        width: { xs: '100%', sm: 'auto' },
+      }}
     >
-      <FormControl error={missing} sx={{ flex: { xs: 1, sm: 'none' } }}>
+      <FormControl error={missing} sx={{ flex: { xs: '1 1 140px', sm: 'none' } }}>
         <OutlinedInput
           inputRef={field}
           autoFocus

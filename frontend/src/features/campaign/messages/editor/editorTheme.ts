@@ -1,8 +1,8 @@
-import { EditorView } from '@codemirror/view';
+import { textTheme } from '@/shared/editor/textTheme';
 
 /** The look of a text from the tokens of the page, as its other fields: light and dark follow by themselves. */
 export const editorTheme = (oneLine: boolean) =>
-  EditorView.theme({
+  textTheme({
     '&': { backgroundColor: 'var(--bg-surface)', color: 'var(--text-primary)' },
     '&.cm-focused': { outline: 'none' },
     '.cm-scroller': {

@@ -32,7 +32,7 @@ export function MarksForm({ record, onUnsaved, onCancel, onSaved }: Props) {
   const [before, setBefore] = useState(() => typedMarks(record));
   const [year, setYear] = useState<SchoolYear>('TERMINALE');
   const [wanted, setWanted] = useState<{ index: number }>();
-  const narrow = useMediaQuery('(max-width: 280px)');
+  const narrow = useMediaQuery('(max-width: 17.5rem)');
   const { form, refuse } = useSchemaForm({
     schema: marksSchema,
     defaultValues: { marks: before },

@@ -1,4 +1,4 @@
-import { EditorView } from '@codemirror/view';
+import { textTheme } from '@/shared/editor/textTheme';
 
 // Without ligatures: `>=` stays the two characters that were typed.
 const mono = {
@@ -9,7 +9,7 @@ const mono = {
 };
 
 /** The look of the editor and of what it opens, from the tokens of the page: light and dark follow by themselves. */
-export const editorTheme = EditorView.theme({
+export const editorTheme = textTheme({
   '&': { backgroundColor: 'var(--bg-surface)', color: 'var(--text-primary)' },
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { ...mono, maxHeight: 'min(46vh, 480px)', minHeight: '118px', overflow: 'auto' },

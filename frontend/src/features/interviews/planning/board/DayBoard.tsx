@@ -97,7 +97,7 @@ export function DayBoard({ choice, day, onDay, planner, board, grid, onCorrect, 
   );
 }
 
-const PHONE = '(max-width: 599.95px)';
+const PHONE = '(max-width: 37.49rem)';
 
 const besideStyles = {
   width: { xs: '100%', sm: 260 },

@@ -295,7 +295,7 @@ it('shows the day of each jury to who reads it on a phone, with nothing to do', 
   const narrow = (media: string) =>
     Object.assign(new EventTarget(), {
       media,
-      matches: media.includes('max-width: 599'),
+      matches: media.includes('max-width: 37'),
       addListener: () => undefined,
       removeListener: () => undefined,
     });
