@@ -87,6 +87,8 @@ export type Calls = [
   [`get admin/juries/${string}/members`, types.GetMembersResponses],
   [`put admin/juries/${string}/members`, types.ChangeMembersResponses],
   [`get admin/letters/${string}/mail`, types.PreviewLetterMailResponses],
+  [`post admin/messages/${string}/resume`, types.ResumeMessageResponses],
+  [`get admin/messages/${string}/set-aside`, types.ListMessageSetAsideResponses],
   [`delete admin/privacy/people/${string}`, types.ErasePersonResponses],
   [`get admin/privacy/people/${string}`, types.GetHeldDataResponses],
   [`get admin/statistics/file/${string}`, types.GetStatisticsFileResponses],

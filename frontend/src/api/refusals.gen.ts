@@ -78,6 +78,7 @@ export type Refusals = {
   LETTER_NOT_OPEN: types.LetterNotOpenError;
   LOGO_INVALID: types.LogoInvalidError;
   MESSAGE_NAME_TAKEN: types.MessageNameTakenError;
+  MESSAGE_NOT_STOPPED: types.MessageNotStoppedError;
   NOBODY_RANKED: types.NobodyRankedError;
   NOTHING_TO_CREATE: types.NothingToCreateError;
   NOTHING_TO_MOVE: types.NothingToMoveError;

@@ -5510,13 +5510,18 @@ export type ImportColumnsMissingError = {
 /**
  * ImportConfirmationIn
  *
- * Refused rows must be accepted to import the others.
+ * Refused rows must be accepted to import the others. ``compute_after``: the ranking is computed once it is
+ * imported.
  */
 export type ImportConfirmationIn = {
     /**
      * Acceptrefusedrows
      */
     acceptRefusedRows?: boolean;
+    /**
+     * Computeafter
+     */
+    computeAfter?: boolean;
 };
 
 /**
@@ -7175,15 +7180,51 @@ export type MessageNameTakenError = {
 };
 
 /**
+ * MessageNotStoppedError
+ *
+ * The job of the message goes on, or came to its end.
+ */
+export type MessageNotStoppedError = {
+    /**
+     * Code
+     */
+    code: 'MESSAGE_NOT_STOPPED';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
  * MessageOut
  *
  * A message that was sent, with its mails by state.
+ *
+ * ``stopped``: its job failed before it came to everybody; ``left``: how many it did not come to, 0 unless it stopped.
+ * ``set_aside``: to how many the job came without writing a mail, since a value became blank, an address went, or the
+ * candidate did, between the sending and the writing.
  */
 export type MessageOut = {
     /**
      * Id
      */
     id: string;
+    /**
+     * Jobid
+     */
+    jobId: string | null;
     /**
      * Name
      */
@@ -7199,6 +7240,18 @@ export type MessageOut = {
     counts: {
         [key in EmailStatus]?: number;
     };
+    /**
+     * Stopped
+     */
+    stopped: boolean;
+    /**
+     * Left
+     */
+    left: number;
+    /**
+     * Setaside
+     */
+    setAside: number;
 };
 
 /**
@@ -16755,6 +16808,94 @@ export type SendMessageResponses = {
 };
 
 export type SendMessageResponse = SendMessageResponses[keyof SendMessageResponses];
+
+export type ListMessageSetAsideData = {
+    body?: never;
+    path: {
+        /**
+         * Message Id
+         */
+        message_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/messages/{message_id}/set-aside';
+};
+
+export type ListMessageSetAsideErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type ListMessageSetAsideError = ListMessageSetAsideErrors[keyof ListMessageSetAsideErrors];
+
+export type ListMessageSetAsideResponses = {
+    /**
+     * Successful Response
+     */
+    200: MessageConcernedOut;
+};
+
+export type ListMessageSetAsideResponse = ListMessageSetAsideResponses[keyof ListMessageSetAsideResponses];
+
+export type ResumeMessageData = {
+    body?: never;
+    path: {
+        /**
+         * Message Id
+         */
+        message_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/messages/{message_id}/resume';
+};
+
+export type ResumeMessageErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `MESSAGE_NOT_STOPPED`
+     */
+    409: MessageNotStoppedError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type ResumeMessageError = ResumeMessageErrors[keyof ResumeMessageErrors];
+
+export type ResumeMessageResponses = {
+    /**
+     * Successful Response
+     */
+    202: MessageStartedOut;
+};
+
+export type ResumeMessageResponse = ResumeMessageResponses[keyof ResumeMessageResponses];
 
 export type ListMessageTemplatesData = {
     body?: never;

@@ -8,12 +8,14 @@ from parvis.campaign.features.errors import LetterNotOpen
 from parvis.campaign.messages import queries, service
 from parvis.campaign.messages.errors import (
     MessageNameTaken,
+    MessageNotStopped,
     NoRecipients,
     RecipientsChanged,
     TemplateNameTaken,
     UnknownPlaceholder,
 )
 from parvis.campaign.messages.schemas import (
+    MessageConcernedOut,
     MessageIn,
     MessageOut,
     MessagePreviewIn,
@@ -77,6 +79,19 @@ def send_message(session: DbSession, person: CurrentPerson, form: MessageIn) -> 
 def list_messages(session: DbSession) -> list[MessageOut]:
     """The messages that were sent, newest first."""
     return queries.messages_listed(session)
+
+
+@router.get("/messages/{message_id:uuid}/set-aside", responses=raises(NotFound))
+def list_message_set_aside(session: DbSession, message_id: uuid.UUID) -> MessageConcernedOut:
+    """Those who were counted and got no mail: what it says of them had become blank, or they had lost their address."""
+    return queries.set_aside(session, message_id)
+
+
+@router.post("/messages/{message_id:uuid}/resume", status_code=202, responses=raises(NotFound, MessageNotStopped))
+def resume_message(session: DbSession, person: CurrentPerson, message_id: uuid.UUID) -> MessageStartedOut:
+    """Takes up a message whose job failed: those who have no mail of it yet get it."""
+    job = service.resume(session, person, message_id)
+    return MessageStartedOut(job_id=job.id, message_id=message_id)
 
 
 @router.get("/message-templates")

@@ -48,6 +48,13 @@ class MessageNameTaken(DomainError):
     message = "Un autre envoi porte déjà ce nom."
 
 
+class MessageNotStopped(DomainError):
+    """The job of the message goes on, or came to its end."""
+
+    code = "MESSAGE_NOT_STOPPED"
+    message = "Cet envoi n'est pas arrêté : actualisez la page."
+
+
 class TemplateNameTaken(DomainError):
     """Another template has this name, but for case."""
 

@@ -29,6 +29,8 @@ from parvis.campaign.settings.rules import letterhead_of
 from parvis.candidate_table.snapshot.snapshot import ID, NUMBER
 from parvis.emails.messages.writing import Message, framed
 from parvis.emails.outbox.model import Email, EmailStatus
+from parvis.kernel.errors import NotFound
+from parvis.kernel.jobs import Job, JobStatus
 from parvis.kernel.people import PersonOut
 from parvis.ranking.worklists.rules import EMAIL
 
@@ -66,11 +68,16 @@ class Reading:
 
     def people(self, rows: Rows) -> list[MessagePersonOut]:
         """These candidates, by name."""
-        columns = (self.table.texts(name, rows) for name in (ID, NUMBER, "Nom", "Prenom"))
-        return [
-            MessagePersonOut(id=uuid.UUID(each), external_id=number, name=f"{last} {first}".strip())
-            for each, number, last, first in zip(*columns, strict=True)
-        ]
+        return people_of(self.table, rows)
+
+
+def people_of(table: Table, rows: Rows) -> list[MessagePersonOut]:
+    """The candidates of these rows, by name."""
+    columns = (table.texts(name, rows) for name in (ID, NUMBER, "Nom", "Prenom"))
+    return [
+        MessagePersonOut(id=uuid.UUID(each), external_id=number, name=f"{last} {first}".strip())
+        for each, number, last, first in zip(*columns, strict=True)
+    ]
 
 
 def preview(session: Session, recipients: RecipientsIn, subject: str, body: str) -> MessagePreviewOut:
@@ -124,8 +131,16 @@ def _samples(reading: Reading, found: Audience) -> list[SampleOut]:
 
 def messages_listed(session: Session) -> list[MessageOut]:
     """The messages that were sent, newest first, with their mails by state (two queries)."""
-    messages = session.scalars(select(WrittenMessage).order_by(WrittenMessage.created.desc(), WrittenMessage.id)).all()
-    counts = {message.id: Counter[EmailStatus]() for message in messages}
+    chosen = func.jsonb_array_length(Job.payload["candidates"])
+    reached = func.least(func.coalesce(Job.payload["done"].as_integer(), 0), chosen)
+    written = func.coalesce(Job.payload["written"].as_integer(), 0)
+    newest = (
+        select(WrittenMessage, Job.status, chosen - reached, reached - written)
+        .join(Job, Job.id == WrittenMessage.job_id, isouter=True)
+        .order_by(WrittenMessage.created.desc(), WrittenMessage.id)
+    )
+    messages = session.execute(newest).all()
+    counts = {message.id: Counter[EmailStatus]() for message, *_ in messages}
     counted = select(Email.message_id, Email.status, func.count()).where(Email.message_id.is_not(None))
     for message_id, status, count in session.execute(counted.group_by(Email.message_id, Email.status)):
         if message_id is not None and message_id in counts:
@@ -133,13 +148,33 @@ def messages_listed(session: Session) -> list[MessageOut]:
     return [
         MessageOut(
             id=message.id,
+            job_id=message.job_id,
             name=message.name,
             created=message.created,
             author=PersonOut(last_name=message.author_last_name, first_name=message.author_first_name),
             counts=dict.fromkeys(EmailStatus, 0) | counts[message.id],
+            stopped=status == JobStatus.ERROR,
+            left=(left or 0) if status == JobStatus.ERROR else 0,
+            set_aside=aside or 0,
         )
-        for message in messages
+        for message, status, left, aside in messages
     ]
+
+
+def set_aside(session: Session, message_id: uuid.UUID) -> MessageConcernedOut:
+    """Those to whom the job of the message came without writing a mail, who are still there. Raises `NotFound`."""
+    message = session.get(WrittenMessage, message_id)
+    if message is None:
+        raise NotFound
+    job = None if message.job_id is None else session.get(Job, message.job_id)
+    payload = {} if job is None else job.payload
+    reached: list[str] = payload.get("candidates", [])[: payload.get("done", 0)]
+    mailed = {str(each) for each in session.scalars(select(Email.candidate_id).where(Email.message_id == message_id))}
+    table = Table.of(session)
+    alive = np.flatnonzero(table.snapshot.alive).astype(np.int32)
+    row_of = dict(zip(table.texts(ID, alive), alive.tolist(), strict=True))
+    rows = np.array([row_of[each] for each in reached if each not in mailed and each in row_of], np.int32)
+    return MessageConcernedOut(count=len(rows), candidates=people_of(table, rows[:_MOST_NAMED]))
 
 
 def templates_listed(session: Session) -> list[MessageTemplateOut]:

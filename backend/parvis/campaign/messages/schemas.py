@@ -128,13 +128,22 @@ class MessageStartedOut(Out):
 
 
 class MessageOut(Out):
-    """A message that was sent, with its mails by state."""
+    """A message that was sent, with its mails by state.
+
+    ``stopped``: its job failed before it came to everybody; ``left``: how many it did not come to, 0 unless it stopped.
+    ``set_aside``: to how many the job came without writing a mail, since a value became blank, an address went, or the
+    candidate did, between the sending and the writing.
+    """
 
     id: uuid.UUID
+    job_id: uuid.UUID | None
     name: str
     created: datetime
     author: PersonOut
     counts: dict[EmailStatus, int]
+    stopped: bool
+    left: int
+    set_aside: int
 
 
 class MessageTemplateOut(Out):

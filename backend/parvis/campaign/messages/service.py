@@ -1,7 +1,8 @@
 """Sending messages, and keeping templates of them."""
 
 import uuid
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 import numpy as np
 from sqlalchemy import select
@@ -13,6 +14,7 @@ from parvis.campaign.features.errors import LetterNotOpen
 from parvis.campaign.messages.audience import audience
 from parvis.campaign.messages.errors import (
     MessageNameTaken,
+    MessageNotStopped,
     NoRecipients,
     RecipientsChanged,
     RecipientsChangedOut,
@@ -34,8 +36,16 @@ from parvis.kernel.jobs import Job, JobKind, JobStatus, enqueue
 from parvis.kernel.jobs.errors import JobInterrupted
 from parvis.ranking.worklists.rules import EMAIL
 
-MAILING = "message"
+MAILING: Final = "message"
 """What the payload of a message's job names."""
+
+DONE: Final = "done"
+"""How many of the candidates in its payload the job has come to."""
+
+MOST_RESUMED: Final = 3
+"""How often a message is resumed by itself at the same place: what kills its job there will again."""
+
+_RESUMED: Final = "resumed"
 
 
 def send_message(session: Session, author: Person, form: MessageIn) -> tuple[WrittenMessage, Job]:
@@ -67,6 +77,8 @@ def send_message(session: Session, author: Person, form: MessageIn) -> tuple[Wri
 def resume_interrupted() -> None:
     """Asks for another job where that of a message was interrupted too often: it goes on from the mails that are
     there.
+
+    One that comes no further is given up after `MOST_RESUMED`: a person then takes it up.
     """
     interrupted = (
         select(WrittenMessage, Job)
@@ -76,10 +88,37 @@ def resume_interrupted() -> None:
     )
     with new_session() as session, session.begin():
         for message, former in session.execute(interrupted).all():
-            names = former.author_first_name, former.author_last_name
-            author = Person(former.author_subject, former.author_email, *names, frozenset())
-            job = enqueue(session, JobKind.MAILING, feature=None, author=author, payload=former.payload)
-            message.job_id, job.message = job.id, message.name
+            done, before = former.payload.get(DONE, 0), former.payload.get(_RESUMED, {"done": -1, "times": 0})
+            times = before["times"] + 1 if before["done"] == done else 1
+            if times <= MOST_RESUMED:
+                _go_on(session, message, former, _author_of(former), {"done": done, "times": times})
+
+
+def resume(session: Session, person: Person, message_id: uuid.UUID) -> Job:
+    """Asks for the job that writes the mails to which the former one did not come. Raises `NotFound`,
+    `MessageNotStopped` unless that one failed.
+    """
+    message = session.get(WrittenMessage, message_id, with_for_update=True, populate_existing=True)
+    if message is None:
+        raise NotFound
+    former = None if message.job_id is None else session.get(Job, message.job_id)
+    if former is None or former.status != JobStatus.ERROR:
+        raise MessageNotStopped
+    job = _go_on(session, message, former, person, {"done": former.payload.get(DONE, 0), "times": 0})
+    audit("message_resumed", person, message=str(message_id))
+    return job
+
+
+def _go_on(session: Session, message: WrittenMessage, former: Job, author: Person, resumed: Mapping[str, int]) -> Job:
+    payload = former.payload | {_RESUMED: dict(resumed)}
+    job = enqueue(session, JobKind.MAILING, feature=None, author=author, payload=payload)
+    message.job_id, job.message = job.id, message.name
+    session.flush()
+    return job
+
+
+def _author_of(job: Job) -> Person:
+    return Person(job.author_subject, job.author_email, job.author_first_name, job.author_last_name, frozenset())
 
 
 def _named(session: Session, author: Person, form: MessageIn) -> uuid.UUID:

@@ -144,7 +144,11 @@ def confirm_import(
 ) -> ImportJobOut:
     """Imports a simulated file."""
     service.check_confirmable(session, simulation_id, accept_refused_rows=body.accept_refused_rows)
-    payload = {"simulationId": str(simulation_id), "acceptRefusedRows": body.accept_refused_rows}
+    payload = {
+        "simulationId": str(simulation_id),
+        "acceptRefusedRows": body.accept_refused_rows,
+        "computeAfter": body.compute_after,
+    }
     job = enqueue(session, JobKind.CANDIDATES_IMPORT, feature=service.FEATURE, author=person, payload=payload)
     return ImportJobOut(job_id=job.id)
 

@@ -1,11 +1,15 @@
 """The import's jobs: simulating and importing run in the worker, never in the web process."""
 
 import uuid
+from contextlib import suppress
 
 from sqlalchemy.orm import Session
 
+from parvis.formulas.computations.service import start_computation
 from parvis.imports.candidates_file.importing import confirm_file, simulate_file
 from parvis.imports.candidates_file.plan.plan import Progress
+from parvis.kernel.db import new_session
+from parvis.kernel.errors import FeatureLockAlreadyTaken
 from parvis.kernel.jobs import JobCancelled, JobKind, Payload, Result, RunningJob, job_handler
 
 
@@ -23,7 +27,9 @@ def run_simulation(job: RunningJob, payload: Payload) -> Result:
 
 @job_handler(JobKind.CANDIDATES_IMPORT)
 def run_import(job: RunningJob, payload: Payload) -> None:
-    """Imports a file: a confirmed simulation, or with ``atOnce`` a file that was only received."""
+    """Imports a file: a confirmed simulation, or with ``atOnce`` a file that was only received. With ``computeAfter``
+    the ranking is then computed.
+    """
     # The import may be taken back under the id of its simulation.
     result = {"simulationId": payload["simulationId"], "undoId": payload["simulationId"]}
     confirm_file(
@@ -34,6 +40,11 @@ def run_import(job: RunningJob, payload: Payload) -> None:
         progress=_progress(job),
         before_commit=lambda session: job.succeed(session, result),
     )
+    if payload.get("computeAfter"):
+        # In a transaction of its own: no computation that starts elsewhere may cost the import. One that waits already
+        # will read what was imported.
+        with suppress(FeatureLockAlreadyTaken), new_session() as session, session.begin():
+            start_computation(session, job.author)
 
 
 def _progress(job: RunningJob) -> Progress:

@@ -163,9 +163,12 @@ class SimulationOut(Out):
 
 
 class ImportConfirmationIn(In):
-    """Refused rows must be accepted to import the others."""
+    """Refused rows must be accepted to import the others. ``compute_after``: the ranking is computed once it is
+    imported.
+    """
 
     accept_refused_rows: Annotated[bool, null_is(False)] = False
+    compute_after: Annotated[bool, null_is(False)] = False
 
 
 class ImportJobOut(Out):

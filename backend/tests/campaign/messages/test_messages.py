@@ -289,6 +289,46 @@ def test_message_whose_every_attempt_is_interrupted_goes_on_by_another_job(admin
     assert item["author"]["lastName"] == admin.get(MESSAGES).json()[0]["author"]["lastName"]
 
 
+def test_message_whose_job_always_dies_is_given_up_and_a_person_takes_it_up(admin, campaign, monkeypatch):
+    def died() -> None:
+        """Every attempt at the job of the message dies."""
+        [message] = admin.get(MESSAGES).json()
+        for _ in range(5):
+            with pytest.raises(MemoryError):
+                run_attempt(uuid.UUID(message["jobId"]))
+        run_attempt(uuid.UUID(message["jobId"]))
+        service.resume_interrupted()
+
+    def killed(*_arguments: object) -> int:
+        raise MemoryError
+
+    path = f"{MESSAGES}/{sent(admin).json()['messageId']}"
+    assert refusal(admin.post(f"{path}/resume"))[:2] == (409, "MESSAGE_NOT_STOPPED")
+    with monkeypatch.context() as dying:
+        dying.setattr("parvis.campaign.messages.jobs.write_mails", killed)
+        for _ in range(service.MOST_RESUMED + 1):
+            died()
+    service.resume_interrupted()
+    [message] = admin.get(MESSAGES).json()
+    assert (message["stopped"], message["left"], job_now(message["jobId"]).status) == (True, 3, "ERROR")
+    assert run_waiting() == []
+    assert admin.post(f"{path}/resume").status_code == 202
+    assert run_waiting() == [{"written": 3}]
+    [message] = admin.get(MESSAGES).json()
+    assert (message["stopped"], message["left"], message["setAside"]) == (False, 0, 0)
+    assert refusal(admin.post(f"{MESSAGES}/{uuid.uuid4()}/resume"))[:2] == (404, "NOT_FOUND")
+
+
+def test_those_who_got_no_mail_after_all_are_named(admin, campaign):
+    path = f"{MESSAGES}/{sent(admin).json()['messageId']}"
+    publish_results({"Candidats[Note]": [12.923, Kind.DIV0, 8.5, Kind.DIV0, 14.0, 1.0]})
+    assert run_waiting() == [{"written": 2}]
+    assert admin.get(MESSAGES).json()[0]["setAside"] == 1
+    aside = admin.get(f"{path}/set-aside").json()
+    assert (aside["count"], names(aside)) == (1, ["BARBOSA"])
+    assert admin.get(f"{MESSAGES}/{uuid.uuid4()}/set-aside").status_code == 404
+
+
 def test_nobody_to_write_to(admin, campaign):
     assert refusal(sent(admin, recipients={"ids": [campaign[2]]}, expected=0))[:2] == (409, "NO_RECIPIENTS")
     assert refusal(sent(admin, expected=-1))[:2] == (422, "INVALID_INPUT")

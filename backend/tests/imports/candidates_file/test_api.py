@@ -100,6 +100,21 @@ def test_simulation_reports_then_confirmation_imports(client: TestClient):
     assert (again.status_code, again.json()["code"]) == (409, "SIMULATION_NOT_READY")
 
 
+def test_ranking_is_computed_after_the_import_for_whoever_asks(client: TestClient):
+    def computations_after(**form: bool) -> list[str]:
+        started = simulate(client, file_of("D"))
+        confirmation = client.post(f"{IMPORT}/simulations/{started['simulationId']}/confirm", json=form)
+        run_attempt(uuid.UUID(confirmation.json()["jobId"]))
+        assert job(client, confirmation.json()["jobId"])["status"] == "SUCCESS"
+        listed = client.get("/api/v1/admin/jobs").json()["content"]
+        return [each["status"] for each in listed if each["kind"] == "COMPUTATION"]
+
+    assert computations_after() == []
+    assert computations_after(computeAfter=True) == ["NOT_STARTED"]
+    # The one that waits will read this file too: the import succeeds, and no other is queued.
+    assert computations_after(computeAfter=True) == ["NOT_STARTED"]
+
+
 def test_confirmation_of_refused_rows_needs_a_yes(client: TestClient):
     started = simulate(client, written(HEADERS["D"], [*ROWS["D"], ["1", "2"]]))
     path = f"{IMPORT}/simulations/{started['simulationId']}/confirm"

@@ -2,9 +2,12 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState, type ReactNode } from 'react';
 import { formatInteger } from '../format/numbers';
+import { Paging } from '../list/Paging';
 import { RowsTable, type ListColumn } from '../list/RowsTable';
 
 const SHOWN_FIRST = 6;
+const USUAL_SIZE = 50;
+const SIZES = [USUAL_SIZE, 100, 500];
 
 type Props<Row> = {
   caption: string;
@@ -15,9 +18,11 @@ type Props<Row> = {
   total?: number;
 };
 
-/** The rows of one part of the report: the first few, then all of them. */
+/** The rows of one part of the report: the first few, then page by page all those that the server kept. */
 export function ReportTable<Row>({ caption, columns, rows, rowKey, total = rows.length }: Props<Row>) {
   const [all, setAll] = useState(false);
+  const [page, setPage] = useState(0);
+  const [size, setSize] = useState(USUAL_SIZE);
   const truncated = rows.length < total;
   return (
     <>
@@ -25,7 +30,7 @@ export function ReportTable<Row>({ caption, columns, rows, rowKey, total = rows.
         dense
         caption={caption}
         columns={columns}
-        rows={all ? rows : rows.slice(0, SHOWN_FIRST)}
+        rows={all ? rows.slice(page * size, (page + 1) * size) : rows.slice(0, SHOWN_FIRST)}
         rowKey={rowKey}
       />
       {!all && rows.length > SHOWN_FIRST && (
@@ -34,6 +39,19 @@ export function ReportTable<Row>({ caption, columns, rows, rowKey, total = rows.
             ? `Voir les ${formatInteger(rows.length)} premières lignes sur ${formatInteger(total)}`
             : `Voir les ${formatInteger(rows.length)}`}
         </Button>
+      )}
+      {all && rows.length > USUAL_SIZE && (
+        <Paging
+          page={page}
+          size={size}
+          sizes={SIZES}
+          total={rows.length}
+          onPage={setPage}
+          onSize={(next) => {
+            setSize(next);
+            setPage(0);
+          }}
+        />
       )}
       {truncated && all && (
         <Note>

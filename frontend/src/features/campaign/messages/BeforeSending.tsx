@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { Link } from '@tanstack/react-router';
 import { formatCount, formatInteger, ofNumber } from '@/shared/format/numbers';
 import { Card } from '@/shared/list/Card';
-import { paths } from '@/shared/paths';
-import type { Concerned, MessagePreview, Person } from './api';
+import type { Concerned, MessagePreview } from './api';
 import { mails, warningText } from './labels';
+import { People } from './People';
 
 /** Whom the message reaches, whom it does not, and what to know of it: counted before anything leaves. */
 export const BeforeSending = ({ preview }: { preview: MessagePreview }) => (
@@ -66,21 +65,3 @@ const Shared = ({ emails }: { emails: MessagePreview['sharedEmails'] }) => (
 );
 
 const SHOWN = 5;
-
-/** The first of them by name, each leading to the record, and how many more there are. */
-function People({ people, total }: { people: Person[]; total: number }) {
-  const shown = people.slice(0, SHOWN);
-  return (
-    <>
-      {shown.map(({ id, name }, index) => (
-        <span key={id}>
-          {index > 0 && ', '}
-          <Link to={paths.candidates} search={{ candidat: id }} target="_blank">
-            {name}
-          </Link>
-        </span>
-      ))}
-      {total > shown.length && ` et ${formatCount(total - shown.length, 'autre')}`}
-    </>
-  );
-}

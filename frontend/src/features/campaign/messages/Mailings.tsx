@@ -12,6 +12,7 @@ import { Card } from '@/shared/list/Card';
 import { ErrorState } from '@/shared/list/StateMessage';
 import type { Mailing } from './api';
 import { texts } from './labels';
+import { MailingNotes } from './MailingNotes';
 import { mailingsQuery } from './queries';
 
 type Props = {
@@ -30,7 +31,8 @@ export function Mailings({ shownId, onShow }: Props) {
   if (error) return <ErrorState title={texts.mailingsFailed} error={error} onRetry={() => void refetch()} />;
   if (!mailings || mailings.length === 0) return null;
   const shown = mailings.filter(
-    (mailing, index) => all || index < FIRST || mailing.id === shownId || waiting(mailing) > 0,
+    (mailing, index) =>
+      all || index < FIRST || mailing.id === shownId || mailing.stopped || waiting(mailing) > 0,
   );
   return (
     <Card component="section" aria-label="Envois" sx={{ mb: 3 }}>
@@ -86,6 +88,7 @@ function Row({ mailing, isShown, onShow }: RowProps) {
         <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
           {total === 0 ? 'Aucun e-mail encore' : progressOf(counts, total)}
         </Typography>
+        <MailingNotes mailing={mailing} />
       </Box>
       <Button aria-pressed={isShown} onClick={() => onShow(isShown ? undefined : id)}>
         {isShown ? 'Voir tous les e-mails' : 'Voir ses e-mails'}

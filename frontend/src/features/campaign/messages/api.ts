@@ -1,9 +1,11 @@
 import {
   createMessageTemplate,
   deleteMessageTemplate,
+  listMessageSetAside,
   listMessageTemplates,
   listMessages,
   previewMessage,
+  resumeMessage,
   sendMessage,
   sendMessageToMyself,
   updateMessageTemplate,
@@ -40,6 +42,12 @@ export const sendToMyself = (candidateId: string, subject: string, body: string)
   answer(sendMessageToMyself({ body: { candidateId, subject, body } }));
 
 export const fetchMailings = () => answer(listMessages()) as Promise<Mailing[]>;
+
+/** Those who were counted, and got no mail of the message. */
+export const fetchSetAside = (id: string) => answer(listMessageSetAside({ path: { message_id: id } }));
+
+/** Takes up a message whose job failed. */
+export const resume = (id: string) => answer(resumeMessage({ path: { message_id: id } }));
 
 export const fetchTemplates = () => answer(listMessageTemplates());
 

@@ -220,10 +220,37 @@ describe('the confirmation', () => {
       'href',
       '/admin/candidates?alert=conflicts',
     );
+    const calculate = screen.getByRole('button', { name: 'Lancer les calculs' });
+    answers('post', 'admin/candidates/computation/execute/start', { jobId: 'j4' } as never, { status: 202 });
+    await userEvent.click(calculate);
+    expect(await screen.findByText(/Les calculs sont lancés/)).toBeVisible();
+    expect(calculate).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Rapport (CSV)' })).toBeVisible();
     // The first click, without the box, sent nothing.
-    expect(sent).toEqual([{ acceptRefusedRows: true }]);
+    expect(sent).toEqual([{ acceptRefusedRows: true, computeAfter: false }]);
     // The page says so, and the toast of the job that ended.
     expect(screen.getAllByText('Import des candidatures réussi')).toHaveLength(2);
+  });
+
+  it('calculates after the import for whoever ticked it', async () => {
+    simulated();
+    answers('get', 'admin/import/candidates/simulations/s1', aReport({ warnings: [] }));
+    const sent = answersKeeping(
+      'post',
+      'admin/import/candidates/simulations/s1/confirm',
+      { jobId: 'j3' },
+      202,
+    );
+    renderPage(<CandidatesImport />, '/?simulation=s1&travail=j2');
+    const button = await screen.findByRole('button', { name: /^Importer/ });
+    for (const box of screen.queryAllByRole('checkbox')) await userEvent.click(box);
+    jobIs('j3', { kind: 'CANDIDATES_IMPORT', status: 'SUCCESS' });
+    const confirmed = '2026-05-12T10:23:00+02:00';
+    answers('get', 'admin/import/candidates/simulations/s1', aReport({ confirmed }));
+    await userEvent.click(button);
+    expect(await screen.findByText(/Les calculs sont lancés/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Lancer les calculs' })).toBeNull();
+    expect(sent).toEqual([{ acceptRefusedRows: true, computeAfter: true }]);
   });
 
   it('asks for the file again when the data changed and the page no longer has it', async () => {
@@ -285,7 +312,7 @@ describe('the confirmation', () => {
     expect(box).toHaveFocus();
     await userEvent.click(box);
     await userEvent.click(button);
-    await waitFor(() => expect(sent).toEqual([{ acceptRefusedRows: false }]));
+    await waitFor(() => expect(sent).toEqual([{ acceptRefusedRows: false, computeAfter: false }]));
   });
 
   it('tells marks that are none any more by their lines, and a known person under another number', async () => {

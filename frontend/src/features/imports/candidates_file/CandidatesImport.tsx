@@ -140,6 +140,7 @@ function stepOf(
     const content = (
       <ImportDone
         report={report.data}
+        computes={state.computes}
         rankingPath={paths.candidates}
         onAgain={() => state.startAgain()}
         onUndo={state.follow}
@@ -153,7 +154,7 @@ function stepOf(
       confirming={state.confirming}
       formulaPath={paths.formula}
       onChangeFile={restart}
-      onConfirm={(accept) => void state.importAll(accept)}
+      onConfirm={(confirmation) => void state.importAll(confirmation)}
     />
   );
   return { step: SIMULATION, content };

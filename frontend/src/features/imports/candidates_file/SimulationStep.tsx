@@ -5,7 +5,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Stack from '@mui/material/Stack';
 import { useId, useState } from 'react';
 import { formatCount, formatInteger, ofNumber } from '@/shared/format/numbers';
-import type { Report } from './api';
+import type { Confirmation, Report } from './api';
 import { ImportFooter } from '@/shared/imports/ImportFooter';
 import { labels } from './labels';
 import { SimulationReport } from './SimulationReport';
@@ -15,7 +15,7 @@ type Props = {
   confirming: boolean;
   formulaPath: (id: string) => string;
   onChangeFile: () => void;
-  onConfirm: (acceptRefusedRows: boolean) => void;
+  onConfirm: (confirmation: Confirmation) => void;
 };
 
 /** The report, and what it takes to import: each warning, and the loss of refused rows, must be accepted explicitly. */
@@ -23,6 +23,7 @@ export function SimulationStep({ report, confirming, formulaPath, onChangeFile, 
   const id = useId();
   const [accepted, setAccepted] = useState(false);
   const [checked, setChecked] = useState(false);
+  const [computeAfter, setComputeAfter] = useState(false);
   const [submitted, setSubmitted] = useState(false);
   const { counts } = report;
   const importable = counts.new + counts.changed + counts.unchanged;
@@ -53,7 +54,7 @@ export function SimulationStep({ report, confirming, formulaPath, onChangeFile, 
     setSubmitted(true);
     const missing = ticks.find((tick) => !tick.checked);
     if (missing) document.getElementById(missing.id)?.focus();
-    else onConfirm(accepted);
+    else onConfirm({ acceptRefusedRows: accepted, computeAfter });
   }
 
   return (
@@ -72,6 +73,14 @@ export function SimulationStep({ report, confirming, formulaPath, onChangeFile, 
       >
         <Stack direction="row" sx={{ gap: 4, alignItems: 'center', flexWrap: 'wrap' }}>
           {importable > 0 && ticks.map((tick) => <Tick key={tick.id} {...tick} submitted={submitted} />)}
+          {importable > 0 && changes > 0 && (
+            <FormControlLabel
+              control={
+                <Checkbox size="small" checked={computeAfter} onChange={(_, next) => setComputeAfter(next)} />
+              }
+              label="Calculer après l'import"
+            />
+          )}
           {importable === 0
             ? labels.nothingToImport
             : changes === 0

@@ -3,7 +3,9 @@ import {
   deleteImportSimulation,
   getImportProfile,
   getImportSimulation,
+  getImportSimulationCsv,
   putImportProfile,
+  startComputation,
 } from '@/api/sdk.gen';
 import type {
   ChangeOut,
@@ -35,8 +37,16 @@ export const simulate = (file: File, options: Parameters<typeof uploadFile>[2]) 
 export const fetchReport = (simulation: string) =>
   answer(getImportSimulation({ path: { simulation_id: simulation } }));
 
-export const confirm = (simulation: string, acceptRefusedRows: boolean) =>
-  answer(confirmImport({ path: { simulation_id: simulation }, body: { acceptRefusedRows } }));
+export type Confirmation = { acceptRefusedRows: boolean; computeAfter: boolean };
+
+export const confirm = (simulation: string, body: Confirmation) =>
+  answer(confirmImport({ path: { simulation_id: simulation }, body }));
+
+/** The report as a file that spreadsheets open. */
+export const fetchReportFile = (simulation: string) =>
+  answer(getImportSimulationCsv({ path: { simulation_id: simulation }, parseAs: 'blob' })) as Promise<Blob>;
+
+export const launchComputation = () => answer(startComputation());
 
 export const forget = (simulation: string) =>
   answer(deleteImportSimulation({ path: { simulation_id: simulation } }));

@@ -1,10 +1,10 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { isApiError } from '@/shared/http/ApiError';
 import { fileTexts } from '@/shared/files/labels';
 import { SEND_FAILED } from '@/shared/imports/labels';
 import { useImport } from '@/shared/imports/useImport';
 import { toast } from '@/shared/toast/toasts';
-import { confirm, forget, simulate } from './api';
+import { confirm, forget, simulate, type Confirmation } from './api';
 import { labels } from './labels';
 import { reportQuery } from './queries';
 
@@ -12,6 +12,7 @@ import { reportQuery } from './queries';
 export function useCandidatesImport() {
   const state = useImport({ parameter: 'simulation', reportQuery, forget, done: () => labels.done });
   const { job } = state;
+  const [computes, setComputes] = useState(false);
   const file = state.files?.[0];
   const failed = job?.kind === 'CANDIDATES_IMPORT' && job.status === 'ERROR' ? job.error : undefined;
   useEffect(() => {
@@ -39,8 +40,12 @@ export function useCandidatesImport() {
     file,
     send,
     startAgain,
-    importAll: (acceptRefusedRows: boolean) =>
-      state.importAll((id) => confirm(id, acceptRefusedRows), isStale),
+    importAll: (confirmation: Confirmation) => {
+      setComputes(confirmation.computeAfter);
+      return state.importAll((id) => confirm(id, confirmation), isStale);
+    },
+    /** Whether the calculations were asked for with the import. */
+    computes,
   };
 }
 
