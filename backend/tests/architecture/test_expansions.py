@@ -45,7 +45,7 @@ def test_a_migration_that_expands_takes_nothing_away(connection):
     assert found == {}, 'give it kind = "contract", or leave this to the release after the one that needs it no more'
 
 
-@pytest.mark.parametrize("connection", ["database_url"], indirect=True)
+@pytest.mark.parametrize("connection", ["database"], indirect=True)
 def test_the_database_knows_of_each_migration_what_it_did_and_who_brought_it(connection):
     noted = connection.execute(text("SELECT revision, kind, version FROM applied_migrations ORDER BY revision")).all()
     assert noted == sorted((each.revision, each.module.kind, VERSION) for each in MIGRATIONS)
@@ -105,7 +105,7 @@ def taken(connection: Connection, changes: dict[str, Callable[[], object]]) -> d
     return found
 
 
-@pytest.mark.parametrize("connection", ["database_url"], indirect=True)
+@pytest.mark.parametrize("connection", ["database"], indirect=True)
 def test_what_contracts_is_noticed_whatever_does_it(connection):
     assert [name for name, found in taken(connection, CONTRACTING).items() if not found] == []
 
@@ -132,6 +132,6 @@ EXPANDING = {
 }
 
 
-@pytest.mark.parametrize("connection", ["database_url"], indirect=True)
+@pytest.mark.parametrize("connection", ["database"], indirect=True)
 def test_what_only_adds_is_let_through(connection):
     assert {name: found for name, found in taken(connection, EXPANDING).items() if found} == {}

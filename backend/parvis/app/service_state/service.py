@@ -17,10 +17,10 @@ from parvis.emails.outbox.smtp import MailServer, failure_of
 from parvis.kernel import storage
 from parvis.kernel.auth.keys import FAILURES, DiscoveredJwks
 from parvis.kernel.clock import now
-from parvis.kernel.db import engine
+from parvis.kernel.db import engine, new_session
 from parvis.kernel.errors import DomainError
 from parvis.kernel.french import of_number
-from parvis.kernel.jobs.claims import CHANNEL
+from parvis.kernel.jobs.claims import CHANNEL, left_to_newer
 from parvis.kernel.settings import settings
 
 LONGEST_DRIFT: Final = 5.0
@@ -141,6 +141,12 @@ def _worker() -> str:
     if not count:
         cure = "Lancez « parvis worker » : imports, calculs et e-mails l'attendent."
         raise _Wrong("Aucun processus n'attend de travail.", cure)
+    with new_session() as session:
+        left = left_to_newer(session)
+    if left:
+        waiting = of_number(left, "travail demandé", "travaux demandés")
+        cure = "Lancez « parvis worker » de cette version : les autres les lui laissent."
+        raise _Wrong(f"{left} {waiting} par une version plus récente de Parvis.", cure)
     return f"{count} {of_number(count, 'processus attend', 'processus attendent')} du travail"
 
 

@@ -5,18 +5,34 @@ happened to its worker. Nothing else marks a job as taken, so no job can stay ta
 """
 
 import uuid
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
+from decimal import Decimal
 from typing import Final
 
-from sqlalchemy import Update, func, or_, select, text, tuple_, update
+from sqlalchemy import (
+    ColumnElement,
+    Numeric,
+    SQLColumnExpression,
+    Update,
+    cast,
+    func,
+    literal,
+    or_,
+    select,
+    text,
+    tuple_,
+    update,
+)
+from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.orm import Session
 
 from parvis.kernel.clock import now
 from parvis.kernel.jobs.errors import JobInterrupted
 from parvis.kernel.jobs.model import Job, JobStatus
 from parvis.kernel.jobs.outcome import Outcome, record
+from parvis.kernel.version import VERSION
 
 CHANNEL: Final = "parvis_workers"
 HEARTBEAT_SECONDS = 1.0
@@ -41,14 +57,15 @@ def tell_workers(session: Session) -> None:
 def claim(session: Session, *, held: Collection[uuid.UUID] = ()) -> Attempt | None:
     """Begins the next attempt at the oldest job that no worker has; returns None when there is none.
 
-    A job whose row is locked is being published, or claimed by another worker, and is left to it. held: the jobs that
-    the caller itself runs; they are skipped even if their sign of life is old, as happens on a busy machine.
+    A job that a newer version queued is left to its workers, who know all that it says. A job whose row is locked is
+    being published, or claimed by another worker, and is left to it. held: the jobs that the caller itself runs; they
+    are skipped even if their sign of life is old, as happens on a busy machine.
     """
     _end_when_frozen(session)
     free = (
         select(Job)
         .where(Job.finished.is_(None), or_(Job.heartbeat.is_(None), Job.heartbeat < func.now() - DEAD_AFTER))
-        .where(Job.id.not_in(held))
+        .where(Job.id.not_in(held), _numbers(Job.version) <= _numbers(literal(VERSION)))
         .order_by(Job.created, Job.id)
         .limit(1)
         .with_for_update(skip_locked=True)
@@ -58,6 +75,18 @@ def claim(session: Session, *, held: Collection[uuid.UUID] = ()) -> Attempt | No
         if attempt is not None:
             return attempt
     return None
+
+
+def left_to_newer(session: Session) -> int:
+    """Returns how many jobs wait that a newer version queued."""
+    waiting = select(func.count(Job.id)).where(Job.finished.is_(None), Job.heartbeat.is_(None))
+    return session.scalar(waiting.where(_numbers(Job.version) > _numbers(literal(VERSION)))) or 0
+
+
+def _numbers(version: SQLColumnExpression[str]) -> ColumnElement[Sequence[Decimal]]:
+    """The numbers of a release, compared one by one: 0.10.0 is after 0.9.0. What is no version is before all."""
+    release = func.coalesce(func.substring(version, r"^\d+(?:\.\d+)*"), "")
+    return cast(func.string_to_array(release, "."), ARRAY(Numeric))
 
 
 def begin(session: Session, job_id: uuid.UUID, *, after: int | None = None) -> Attempt | None:

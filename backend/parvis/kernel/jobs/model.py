@@ -10,6 +10,7 @@ from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
 from parvis.kernel.db import Base
+from parvis.kernel.version import VERSION
 
 LONGEST_SECONDS = 3600
 """How many seconds an attempt at a job may take, unless `enqueue` says otherwise."""
@@ -50,7 +51,8 @@ class Job(Base):
     seconds one attempt may take. request_id: the id of the request that enqueued it, which the log also writes. total:
     null while unknown. refused: the job ended as ERROR because its input was refused with a sentence, for example a
     file without required columns; nothing failed. of_former_campaign: a new campaign has begun since the job was
-    enqueued. A trigger notifies the channel `listening.CHANNEL` of every change that people see.
+    enqueued. version: that of Parvis which wrote the payload, empty before jobs bore one; an older worker leaves the
+    job. A trigger notifies the channel `listening.CHANNEL` of every change that people see.
     """
 
     __tablename__ = "jobs"
@@ -84,6 +86,7 @@ class Job(Base):
     finished: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
     refused: Mapped[bool] = mapped_column(default=False, server_default=text("false"))
     of_former_campaign: Mapped[bool] = mapped_column(default=False, server_default=text("false"))
+    version: Mapped[str] = mapped_column(default=VERSION, server_default=text("''"))
     error: Mapped[dict[str, Any] | None] = mapped_column(JSONB(none_as_null=True))
     result: Mapped[dict[str, Any] | None] = mapped_column(JSONB(none_as_null=True))
 

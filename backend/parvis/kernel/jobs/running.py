@@ -14,6 +14,7 @@ from parvis.kernel.db import new_session
 from parvis.kernel.jobs.model import Job, JobKind
 from parvis.kernel.jobs.outcome import Outcome, record
 from parvis.kernel.jobs.progress import Progress, ProgressWriter
+from parvis.kernel.version import VERSION
 
 # JSON specific to each kind, written when the job is enqueued and read by its handler.
 Payload: TypeAlias = Mapping[str, Any]
@@ -84,7 +85,7 @@ class RunningJob:
     def keep(self, session: Session, payload: Payload) -> None:
         """Replaces the job's payload, from which the next attempt continues. Raises the same errors as `hold`."""
         self.hold(session)
-        session.execute(update(Job).where(Job.id == self.id).values(payload=dict(payload)))
+        session.execute(update(Job).where(Job.id == self.id).values(payload=dict(payload), version=VERSION))
 
     def succeed(self, session: Session, result: Result | None = None) -> None:
         """Ends the job as SUCCESS in ``session``, together with what it publishes: both are committed, or neither.

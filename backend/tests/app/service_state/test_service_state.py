@@ -7,10 +7,12 @@ from click.testing import CliRunner
 
 from parvis.cli import main
 from parvis.kernel import storage
-from parvis.kernel.db import close
+from parvis.kernel.db import close, new_session
+from parvis.kernel.jobs import JobKind, enqueue
 from parvis.kernel.jobs.claims import CHANNEL
 from parvis.kernel.settings import settings
 from tests.given.later_schema import later_schema
+from tests.given.people import person
 from tests.given.processes import free_port
 
 STATE = "/api/v1/admin/service-state"
@@ -60,6 +62,15 @@ def test_everything_that_parvis_needs_is_told_with_the_version(client_as, psycop
 def test_without_a_worker_the_work_waits(point):
     assert not point("worker")["ok"]
     assert "parvis worker" in point("worker")["cure"]
+
+
+def test_work_that_only_a_newer_worker_takes_waits(point, psycopg_connection, database):
+    psycopg_connection.execute(f"LISTEN {CHANNEL}")
+    with new_session() as session, session.begin():
+        enqueue(session, JobKind.COMPUTATION, feature=None, author=person("anne")).version = "9.1.0"
+    found = point("worker")
+    assert (found["ok"], found["detail"]) == (False, "1 travail demandé par une version plus récente de Parvis.")
+    assert "parvis worker" in found["cure"]
 
 
 @pytest.mark.parametrize(
