@@ -1,10 +1,15 @@
-"""What `make release` puts together: the command itself builds, for a minute."""
+"""What `make release` puts together (it builds for a minute itself), what `make audit` says, and the workflows."""
 
+import json
+import re
 import shutil
+import subprocess
 from importlib.util import module_from_spec, spec_from_file_location
 
 import pytest
+import yaml
 
+import audit
 from parvis.kernel.product_files import INTERFACE, MIGRATIONS
 from release import NoRelease, notes
 from tests.architecture.tree import ROOT
@@ -50,3 +55,47 @@ def test_a_wheel_has_the_interface_and_the_migrations_inside_and_a_clone_beside(
         package / "packaged/interface",
         package / "packaged/migrations",
     ) == (installed.INTERFACE, installed.MIGRATIONS)
+
+
+@pytest.mark.parametrize(
+    ("code", "output", "errors", "printed_lines"),
+    [
+        (0, "", "", "✔  npm: nothing known\n"),
+        (1, json.dumps({"vulnerabilities": {"vite": {}}}), "", '✘  npm:\n{"vulnerabilities": {"vite": {}}}\n'),
+        (1, "", "Found 2 known vulnerabilities in 1 package", "✘  npm:\n\n"),
+        (
+            1,
+            '{"error": {}}',
+            "npm error audit endpoint returned an error\nnpm error A complete log of this",
+            "–  npm: not asked, npm error audit endpoint returned an error\n",
+        ),
+    ],
+)
+def test_an_audit_tells_a_vulnerability_from_a_registry_that_is_silent(
+    capsys, monkeypatch, code, output, errors, printed_lines
+):
+    silent = printed_lines.startswith("–")
+    answer = subprocess.CompletedProcess((), code, output, errors)
+    monkeypatch.setattr(audit, "_run", lambda *command: answer if "npm" in command else _nothing())
+    assert audit.main() == (2 if silent else code)
+    printed = capsys.readouterr().out
+    assert printed.count(printed_lines.replace("npm:", "npm audit, frontend:")) == 1
+    assert printed.count(printed_lines.replace("npm:", "npm audit, e2e:")) == 1
+
+
+def _nothing() -> subprocess.CompletedProcess[str]:
+    return subprocess.CompletedProcess((), 0, "", "")
+
+
+def test_workflows_run_targets_that_exist_and_trust_nobody_by_default():
+    targets = set(re.findall(r"^([a-z0-9-]+):", (ROOT / "Makefile").read_text(), flags=re.MULTILINE))
+    for file in sorted((ROOT / ".github/workflows").glob("*.yml")):
+        workflow = yaml.safe_load(file.read_text())
+        assert workflow["permissions"] == {"contents": "read"}
+        steps = [step for job in workflow["jobs"].values() for step in job["steps"]]
+        run = {name for step in steps for name in re.findall(r"\bmake ([a-z-]+)", step.get("run", ""))}
+        assert run
+        assert run - targets == set()
+        assert all("timeout-minutes" in job for job in workflow["jobs"].values())
+        assert not any("${{" in step.get("run", "") for step in steps)  # a name of a branch is no command
+    json.loads((ROOT / "renovate.json").read_text())
