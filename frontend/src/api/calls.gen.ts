@@ -127,6 +127,7 @@ export type Calls = [
   [`get admin/emails/state`, types.GetOutboxStateResponses],
   [`post admin/formula-edition/check`, types.CheckFormulaResponses],
   [`get admin/formula-edition/overview`, types.ListFormulaOverviewsResponses],
+  [`post admin/formula-edition/preview`, types.PreviewFormulaResponses],
   [`post admin/formula-edition/what-if`, types.TryFormulaOnEveryoneResponses],
   [`post admin/import/candidates`, types.ImportCandidatesResponses],
   [`get admin/import/last`, types.ListLastImportsResponses],

@@ -196,6 +196,7 @@ export const permissions = {
   prepareStatisticsDownload: ['ROLE_ADMIN'],
   previewCampaignSettings: ['ROLE_ADMIN'],
   previewFeature: ['ROLE_ADMIN'],
+  previewFormula: ['ROLE_ADMIN'],
   previewLetterMail: ['ROLE_ADMIN'],
   previewMessage: ['ROLE_ADMIN'],
   purgeArchives: ['ROLE_ADMIN'],

@@ -4893,6 +4893,38 @@ export type FormulaPlace = {
 };
 
 /**
+ * FormulaPreview
+ *
+ * The formula over all candidates. ``candidates``: those who were asked for, in their order, without those who
+ * are no longer there; ``blank`` and ``errors``: the first three, by number, of those without a value and in error.
+ *
+ * Of a formula over all candidates, ``value`` and ``error`` are its one result, and there is nothing else.
+ */
+export type FormulaPreview = {
+    statistics: ColumnStatisticsOut | null;
+    /**
+     * Candidates
+     */
+    candidates: Array<PreviewedCandidate>;
+    /**
+     * Blank
+     */
+    blank: Array<PreviewedCandidate>;
+    /**
+     * Errors
+     */
+    errors: Array<PreviewedCandidate>;
+    /**
+     * Value
+     */
+    value: number | boolean | string | null;
+    /**
+     * Error
+     */
+    error: string | null;
+};
+
+/**
  * FormulaReader
  *
  * A formula that reads another.
@@ -9372,6 +9404,64 @@ export type PresentValue = {
      */
     error: string | null;
     modified: ModifiedOut | null;
+};
+
+/**
+ * PreviewedCandidate
+ *
+ * What the formula gives a candidate; both null for a blank.
+ */
+export type PreviewedCandidate = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Externalid
+     */
+    externalId: string;
+    /**
+     * Lastname
+     */
+    lastName: string | null;
+    /**
+     * Firstname
+     */
+    firstName: string | null;
+    /**
+     * Value
+     */
+    value: number | boolean | string | null;
+    /**
+     * Error
+     */
+    error: string | null;
+};
+
+/**
+ * PreviewedFormula
+ *
+ * A formula that is being written; ``id`` tells which one it would replace, null for a new one, ``name`` what
+ * others may call it. ``candidates``: those whose values are wanted, the first of the Classement.
+ */
+export type PreviewedFormula = {
+    /**
+     * Id
+     */
+    id?: string | null;
+    /**
+     * Name
+     */
+    name?: string | null;
+    type: FormulaType;
+    /**
+     * Formula
+     */
+    formula: string;
+    /**
+     * Candidates
+     */
+    candidates?: Array<string>;
 };
 
 /**
@@ -25504,6 +25594,63 @@ export type GetColumnStatisticsResponses = {
 };
 
 export type GetColumnStatisticsResponse = GetColumnStatisticsResponses[keyof GetColumnStatisticsResponses];
+
+export type PreviewFormulaData = {
+    body: PreviewedFormula;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/formula-edition/preview';
+};
+
+export type PreviewFormulaErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `EVALUATION_METHOD_TAKEN`
+     */
+    409: EvaluationMethodTakenError;
+    /**
+     * Response 422 Preview Formula
+     *
+     * `INVALID_INPUT`, `FORMULA_INVALID`, `FORMULA_UNKNOWN_REFERENCE`, `FORMULA_ARGUMENT_COUNT`, `FORMULA_TOO_LARGE`, `FORMULA_CURRENT_ROW_IN_AGGREGATE`, `FORMULA_CYCLE`, `EVALUATION_METHOD_NEEDS_ROW_FORMULA`, `FORMULA_CHECK_TOO_LONG`
+     */
+    422: ({
+        code: 'INVALID_INPUT';
+    } & InvalidInputError) | ({
+        code: 'FORMULA_INVALID';
+    } & FormulaInvalidError) | ({
+        code: 'FORMULA_UNKNOWN_REFERENCE';
+    } & FormulaUnknownReferenceError) | ({
+        code: 'FORMULA_ARGUMENT_COUNT';
+    } & FormulaArgumentCountError) | ({
+        code: 'FORMULA_TOO_LARGE';
+    } & FormulaTooLargeError) | ({
+        code: 'FORMULA_CURRENT_ROW_IN_AGGREGATE';
+    } & FormulaCurrentRowInAggregateError) | ({
+        code: 'FORMULA_CYCLE';
+    } & FormulaCycleError) | ({
+        code: 'EVALUATION_METHOD_NEEDS_ROW_FORMULA';
+    } & EvaluationMethodNeedsRowFormulaError) | ({
+        code: 'FORMULA_CHECK_TOO_LONG';
+    } & FormulaCheckTooLongError);
+};
+
+export type PreviewFormulaError = PreviewFormulaErrors[keyof PreviewFormulaErrors];
+
+export type PreviewFormulaResponses = {
+    /**
+     * Successful Response
+     */
+    200: FormulaPreview;
+};
+
+export type PreviewFormulaResponse = PreviewFormulaResponses[keyof PreviewFormulaResponses];
 
 export type ListColumnDescriptorsData = {
     body?: never;

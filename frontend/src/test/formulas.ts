@@ -6,8 +6,10 @@ import type {
   Catalogue,
   Checked,
   Formula,
+  FormulaPreview,
   FunctionHelp,
   Overview,
+  Sample,
 } from '@/features/formulas/definitions/api';
 
 export const formula = (members: Partial<Formula> = {}): Formula => ({
@@ -105,12 +107,51 @@ export const correct = (members: Partial<Checked> = {}): Checked => ({
   ...members,
 });
 
+export const previewed = (members: Partial<FormulaPreview> = {}): FormulaPreview => ({
+  statistics: {
+    count: 6,
+    blank: 2,
+    errors: 1,
+    distinct: 3,
+    numbers: 3,
+    mean: 12.75,
+    median: 14.5,
+    q1: 14,
+    q3: 15,
+    min: 14,
+    max: 15,
+    histogram: [
+      { from: 14, to: 15, count: 2 },
+      { from: 15, to: 16, count: 1 },
+    ],
+    top: [{ value: 14, count: 2 }],
+  },
+  candidates: [sample({ value: 13.25 })],
+  blank: [],
+  errors: [],
+  value: null,
+  error: null,
+  ...members,
+});
+
+/** What a formula gives the candidate of `formulaServer`, or another. */
+export const sample = (members: Partial<Sample> = {}): Sample => ({
+  id: candidate.id,
+  externalId: candidate.externalId,
+  lastName: candidate.lastName,
+  firstName: candidate.firstName,
+  value: null,
+  error: null,
+  ...members,
+});
+
 /** A server with one formula and one candidate, on whom it gives 14,50. */
 export function formulaServer() {
   answers('get', 'admin/formula-edition', catalogue());
   answers('get', 'admin/formula-edition/f1', formula());
   answers('post', 'admin/candidates/filter', pageOf([candidate]));
   answers('post', 'admin/formula-edition/check', correct());
+  answers('post', 'admin/formula-edition/preview', previewed());
 }
 
 // jsdom lays nothing out; CodeMirror measures what it draws.

@@ -2,7 +2,7 @@ import Chip from '@mui/material/Chip';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useUnsavedGuard } from '@/shared/form/useUnsavedGuard';
 import { DrawerFrame } from '@/shared/frame/DrawerFrame';
-import type { Formula } from './api';
+import type { Formula, RowOrder } from './api';
 import type { WhatIfSlot } from './form/whatIf';
 import { FormulaWorkspace } from './FormulaWorkspace';
 import { texts, typeLabels } from './labels';
@@ -12,6 +12,8 @@ type Props = {
   formulaId: string;
   /** The candidate that the Classement shows: the preview is about them. */
   candidateId?: string | undefined;
+  /** How the Classement narrows and orders its rows; null until that is known. */
+  order?: RowOrder | null | undefined;
   /** The host's control that widens the drawer, beside Fermer. */
   zoom?: ReactNode;
   onClose: () => void;
@@ -26,6 +28,7 @@ type Props = {
 export function FormulaDrawer({
   formulaId,
   candidateId,
+  order,
   zoom,
   onClose,
   onSaved,
@@ -58,6 +61,7 @@ export function FormulaDrawer({
         loaded={loaded}
         guard={guard}
         candidateId={candidateId}
+        order={order}
         failure={texts.drawerFailed}
         onSaved={onSaved}
         onClose={onClose}

@@ -2,10 +2,11 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, delay, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { correct, editor, formula, formulaServer, write } from '@/test/formulas';
+import { correct, editor, formula, formulaServer, previewed, sample, write } from '@/test/formulas';
 import { signInAs } from '@/test/identity';
 import { renderPage } from '@/test/renderPage';
-import { answers, answersLate, errorBody, server } from '@/test/server';
+import { answers, answersLate, errorBody, pageOf, server } from '@/test/server';
+import { candidateRow } from '@/test/candidates';
 import { FormulaPage } from './FormulaPage';
 
 beforeEach(formulaServer);
@@ -135,6 +136,117 @@ describe('saving what takes values away', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
     expect(await screen.findByRole('dialog')).toHaveTextContent(/n'a pas pu être calculé/);
     expect(bodies).toHaveLength(2);
+  });
+});
+
+describe('the results of a formula that is being written', () => {
+  const found = previewed({
+    blank: [sample({ id: 'c2', lastName: 'ABADIE', externalId: '2' })],
+    errors: [sample({ id: 'c3', lastName: 'CISSÉ', externalId: '3', error: '#DIV/0!' })],
+  });
+  const section = () => within(screen.getByRole('region', { name: 'Résultats' }));
+
+  it('are their distribution and a few candidates, of whom a press shows the parts', async () => {
+    answers('post', 'admin/formula-edition/preview', found);
+    const sent: unknown[] = [];
+    server.events.on('request:start', ({ request }) => {
+      if (request.url.endsWith('/preview') || request.url.includes('/filter'))
+        void request
+          .clone()
+          .json()
+          .then((body) => sent.push(body));
+    });
+    const order = { filters: [], sort: [{ column: 'Candidats[Rang]', direction: 'ASC' as const }] };
+    renderPage(<FormulaPage id="f1" order={order} />);
+    const table = await screen.findByRole('table', { name: 'Quelques candidats' });
+    expect(
+      within(table)
+        .getAllByRole('row')
+        .map((row) => row.textContent),
+    ).toEqual([
+      'Premiers du Classement',
+      'BELLANGER Théo13,25',
+      'Sans résultat (2)',
+      'ABADIE Théo(Vide)',
+      'En erreur (1)',
+      'CISSÉ Théo#DIV/0!',
+    ]);
+    expect(section().getByText('Sur 6 candidats')).toBeVisible();
+    expect(section().getByRole('img', { name: '2 candidats de 14 à moins de 15' })).toBeVisible();
+    expect(sent).toContainEqual({ ...order, columns: [] });
+    expect(sent).toContainEqual({
+      id: 'f1',
+      type: 'ROW_FORMULA',
+      formula: 'RankINP[@NotePFM]*2',
+      candidates: [sample().id],
+    });
+    const checked = saves();
+    server.use(
+      http.post('*/api/v1/admin/formula-edition/check', async ({ request }) => {
+        checked.push(await request.json());
+        return HttpResponse.json(correct());
+      }),
+    );
+    answers('post', 'admin/candidates/filter', {
+      ...pageOf([{ ...candidateRow, id: 'c3', externalId: '3', lastName: 'CISSÉ' }]),
+    });
+    await userEvent.click(within(table).getByRole('button', { name: 'CISSÉ Théo' }));
+    await waitFor(() => expect(checked).toContainEqual(expect.objectContaining({ candidateId: 'c3' })));
+  });
+
+  it('counts texts and booleans by value, and one result for all as it is', async () => {
+    const { statistics } = found;
+    const top = [
+      { value: 'Bon', count: 4 },
+      { value: true, count: 2 },
+    ];
+    answers(
+      'post',
+      'admin/formula-edition/preview',
+      previewed({ statistics: statistics && { ...statistics, histogram: [], mean: null, top } }),
+    );
+    renderPage(<FormulaPage id="f1" />);
+    const counts = await screen.findByRole('table', { name: 'Valeurs les plus fréquentes' });
+    expect(counts).toHaveTextContent('Bon4VRAI2');
+    answers('post', 'admin/formula-edition/preview', previewed({ statistics: null, error: '#DIV/0!' }));
+    await write('1/0');
+    expect(await section().findByText('#DIV/0!')).toBeVisible();
+  });
+
+  it('say in French why they do not come, and stay while the text is wrong', async () => {
+    renderPage(<FormulaPage id="f1" />);
+    await screen.findByRole('table', { name: 'Quelques candidats' });
+    answers(
+      'post',
+      'admin/formula-edition/check',
+      correct({ valid: false, errors: [unfinished], explanation: null }),
+    );
+    await write('1+');
+    expect(await section().findByText(/de la dernière version correcte/)).toBeVisible();
+    expect(section().getByRole('table', { name: 'Quelques candidats' })).toBeVisible();
+    answers('post', 'admin/formula-edition/check', correct());
+    answers(
+      'post',
+      'admin/formula-edition/preview',
+      errorBody('FORMULA_CHECK_TOO_LONG', 'La vérification prend trop de temps.'),
+      { status: 422 },
+    );
+    await write('1+2');
+    expect(await section().findByRole('status')).toHaveTextContent(
+      "Les résultats n'ont pas pu être calculés. La vérification prend trop de temps.",
+    );
+  });
+
+  it('leaves room for the help beside the text', async () => {
+    renderPage(<FormulaPage id="f1" />);
+    await editor();
+    await userEvent.click(screen.getByRole('button', { name: 'Aide sur les formules' }));
+    expect(await screen.findByRole('tab', { name: 'Aide', selected: true })).toBeVisible();
+    const help = within(screen.getByRole('region', { name: 'Aide sur les formules' }));
+    expect(help.getByText(/Donne une valeur si la condition est vraie/)).toBeVisible();
+    expect((await editor()).contentDOM).toBeVisible();
+    await userEvent.click(screen.getByRole('tab', { name: 'Aperçu' }));
+    expect(await screen.findByRole('table', { name: 'Valeur de chaque partie de la formule' })).toBeVisible();
   });
 });
 

@@ -8,15 +8,22 @@ import { paths } from '@/shared/paths';
 import { useCan } from '@/shared/session/useAccount';
 import '@/shared/url/newFormula';
 import { usePageNavigate } from '@/shared/url/usePageNavigate';
+import type { RowOrder } from './api';
 import type { WhatIfSlot } from './form/whatIf';
 import { FormulaWorkspace } from './FormulaWorkspace';
 import { texts } from './labels';
 import { useFormula } from './useFormula';
 
-type Props = { id: string | undefined; /** What the formula would move. */ whatIf?: WhatIfSlot };
+type Props = {
+  id: string | undefined;
+  /** How the Classement narrows and orders its rows; null until that is known. */
+  order?: RowOrder | null | undefined;
+  /** What the formula would move. */
+  whatIf?: WhatIfSlot;
+};
 
 /** Creation of a formula, or edition of the one with that id (docs/rules/formulas.md). */
-export function FormulaPage({ id, whatIf }: Props) {
+export function FormulaPage({ id, order, whatIf }: Props) {
   const loaded = useFormula(id);
   const guard = useUnsavedGuard();
   const { formula } = loaded;
@@ -71,6 +78,7 @@ export function FormulaPage({ id, whatIf }: Props) {
         <FormulaWorkspace
           loaded={loaded}
           guard={guard}
+          order={order}
           failure={id === undefined ? texts.createFailed : texts.changeFailed}
           onSaved={(saved) => {
             if (id !== undefined) return;

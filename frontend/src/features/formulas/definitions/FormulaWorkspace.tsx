@@ -1,7 +1,7 @@
 import { Suspense, lazy, useState } from 'react';
 import type { UnsavedGuard } from '@/shared/form/useUnsavedGuard';
 import { ErrorState } from '@/shared/list/StateMessage';
-import type { Formula } from './api';
+import type { Formula, RowOrder } from './api';
 import { DeleteFormulaDialog } from './DeleteFormulaDialog';
 import { FormSkeleton } from './form/FormSkeleton';
 import type { WhatIfSlot } from './form/whatIf';
@@ -16,6 +16,7 @@ type Props = {
   guard: UnsavedGuard;
   /** The candidate that the Classement shows: the preview is about them. */
   candidateId?: string | undefined;
+  order: RowOrder | null | undefined;
   /** What a failed save is announced with. */
   failure: string;
   onSaved: (formula: Formula) => void;
@@ -30,6 +31,7 @@ export function FormulaWorkspace({
   loaded,
   guard,
   candidateId,
+  order,
   failure,
   onSaved,
   onClose,
@@ -49,6 +51,7 @@ export function FormulaWorkspace({
             formula={formula}
             catalogue={catalogue}
             candidateId={candidateId}
+            order={order}
             failure={failure}
             onUnsaved={setUnsaved}
             onSaved={onSaved}

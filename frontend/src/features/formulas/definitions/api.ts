@@ -9,6 +9,7 @@ import {
   getFormula,
   listCandidates,
   listFormulaOverviews,
+  previewFormula,
 } from '@/api/sdk.gen';
 import type {
   BusinessValue as BusinessValueOut,
@@ -20,10 +21,14 @@ import type {
   FormulaFault,
   FormulaIn,
   FormulaOverview,
+  FormulaPreview as FormulaPreviewOut,
   FormulaOut,
   FormulaType as FormulaTypeOut,
   FunctionOut,
+  PreviewedCandidate,
+  PreviewedFormula,
 } from '@/api/types.gen';
+import type { RowsQuestion } from '@/shared/grid/api';
 import type { CellValue } from '@/shared/format/cells';
 import { isApiError } from '@/shared/http/ApiError';
 import { answer } from '@/shared/http/answer';
@@ -53,6 +58,13 @@ export type TriedCandidate = {
   externalId: string;
 };
 
+/** What a formula gives over all candidates. */
+export type FormulaPreview = FormulaPreviewOut;
+/** What a formula gives one candidate. */
+export type Sample = PreviewedCandidate;
+/** How the Classement narrows and orders its rows. */
+export type RowOrder = Pick<RowsQuestion, 'filters' | 'sort'>;
+
 /** The values of a candidate, by technical name of their column. */
 export type CandidateValues = Record<string, CellValue>;
 
@@ -81,6 +93,25 @@ export const checkText = (formula: CandidateFormula, signal: AbortSignal) =>
 /** A saved formula for one candidate, part by part, and whether the grid may show another value. */
 export const fetchExplanation = (formulaId: string, candidateId: string, signal: AbortSignal) =>
   answer(explainFormula({ path: { formula_id: formulaId, candidate_id: candidateId }, signal }));
+
+/** What a formula that could be saved gives, to everyone and to these candidates. */
+export const previewText = (formula: PreviewedFormula, signal: AbortSignal) =>
+  answer(previewFormula({ body: formula, signal }));
+
+const BY_NAME: RowOrder = { filters: [], sort: [{ column: 'Nom', direction: 'ASC' }] };
+
+/** The first rows of the Classement in that order; of everyone by name where it shows nobody, or names a lost column. */
+export async function firstCandidates(order: RowOrder | undefined): Promise<TriedCandidate[]> {
+  const found = order && (await candidates({ ...order, columns: [] }, SHOWN).catch(refused));
+  return found ?? (await candidates({ ...BY_NAME, columns: [] }, SHOWN)) ?? [];
+}
+
+const SHOWN = 5;
+
+function refused(error: unknown) {
+  if (isApiError(error) && error.status < 500) return null;
+  throw error;
+}
 
 /** The first candidates by name whose name, number or e-mail holds every word of `searched`. */
 export async function findCandidates(searched: string): Promise<TriedCandidate[]> {

@@ -8,6 +8,10 @@ import {
   fetchFormulas,
   fetchListed,
   findCandidates,
+  firstCandidates,
+  previewText,
+  type FormulaType,
+  type RowOrder,
 } from './api';
 import type { Draft, Judgement } from './form/useFormulaCheck';
 
@@ -42,6 +46,24 @@ export const candidateChoiceQuery = (searched: string) =>
   queryOptions({
     queryKey: [...formulasKey, 'candidates', searched],
     queryFn: () => findCandidates(searched),
+  });
+
+/** The first candidates of the Classement in that order. */
+export const firstCandidatesQuery = (order: RowOrder | undefined) =>
+  queryOptions({
+    queryKey: [...formulasKey, 'firstCandidates', order],
+    queryFn: () => firstCandidates(order),
+  });
+
+/** What a formula gives everyone; the answer before stays until it comes, and one that is not awaited is given up. */
+export const previewQuery = (
+  draft: { id: string | null; type: FormulaType; formula: string },
+  candidates: string[],
+) =>
+  queryOptions({
+    queryKey: [...formulasKey, 'preview', draft, candidates],
+    queryFn: ({ signal }) => previewText({ ...draft, candidates }, signal),
+    placeholderData: keepPreviousData,
   });
 
 /** One candidate with every value, faster when the number is known; the one before stays until it comes. */

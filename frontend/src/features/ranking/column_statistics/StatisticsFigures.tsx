@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { barsOf, barSentence } from '@/shared/chart/bars';
 import { Histogram, type Bar } from '@/shared/chart/Histogram';
+import { TopBars } from '@/shared/chart/TopBars';
 import { formatCount } from '@/shared/format/numbers';
 import type { Shown } from '@/shared/grid/cellText';
 import type { Statistics } from './api';
@@ -76,47 +77,5 @@ function TopLine({ bars }: { bars: Bar[] }) {
         ))}
       </Typography>
     </Stack>
-  );
-}
-
-/** The most frequent values, each with a bar of its share: the text gives the count. */
-function TopBars({ bars }: { bars: Bar[] }) {
-  const most = Math.max(...bars.map((bar) => bar.count));
-  return (
-    <Box
-      sx={{
-        fontSize: 13,
-        '& table': { width: '100%', borderCollapse: 'collapse', tableLayout: 'fixed' },
-        '& caption': { textAlign: 'left', color: 'text.secondary', pb: 1 },
-        '& td': { py: '2px', overflowWrap: 'anywhere' },
-        '& td:last-of-type': {
-          width: 72,
-          textAlign: 'right',
-          fontVariantNumeric: 'tabular-nums lining-nums',
-        },
-      }}
-    >
-      <table>
-        <caption>Valeurs les plus fréquentes</caption>
-        <tbody>
-          {bars.map(({ range, count: rows }) => (
-            <tr key={range}>
-              <td>
-                {range}
-                <div
-                  style={{
-                    height: 4,
-                    width: `${(rows / most) * 100}%`,
-                    background: 'var(--accent-main)',
-                    borderRadius: 2,
-                  }}
-                />
-              </td>
-              <td>{rows}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Box>
   );
 }

@@ -6,6 +6,7 @@ import { FormulaDrawer } from '@/features/formulas/definitions/FormulaDrawer';
 import { SideDrawer } from '@/shared/frame/SideDrawer';
 import tokens from '@/shared/theme/tokens.json';
 import { whatIfOf } from '../formulas/whatIf';
+import { useRowOrder } from './useRowOrder';
 
 type Props = {
   formulaId: string;
@@ -17,11 +18,13 @@ type Props = {
 /** The right drawer of the Classement with the editor of the selected formula. */
 export function RankingFormulaDrawer({ formulaId, candidateId, onClose, onSaved }: Props) {
   const [zoomed, setZoomed] = useState(false);
+  const order = useRowOrder();
   return (
     <SideDrawer label="Formule" width={tokens.layout.drawerFormula} zoomed={zoomed}>
       <FormulaDrawer
         formulaId={formulaId}
         candidateId={candidateId}
+        order={order}
         onClose={onClose}
         whatIf={whatIfOf}
         onSaved={onSaved}

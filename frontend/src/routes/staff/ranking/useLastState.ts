@@ -22,6 +22,12 @@ function lastStatesOf(client: QueryClient): Map<string, LastState> {
   return states;
 }
 
+/** How this account left the Classement, as long as the page stays open. */
+export function useLeftState(): LastState | undefined {
+  const { email } = useAccount();
+  return lastStatesOf(useQueryClient()).get(email);
+}
+
 const isBare = ({ vue, candidates, arrangement }: LastState) =>
   vue === undefined && candidates === undefined && arrangement === undefined;
 

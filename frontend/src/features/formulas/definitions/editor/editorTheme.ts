@@ -12,8 +12,12 @@ const mono = {
 export const editorTheme = textTheme({
   '&': { backgroundColor: 'var(--bg-surface)', color: 'var(--text-primary)' },
   '&.cm-focused': { outline: 'none' },
-  '.cm-scroller': { ...mono, maxHeight: 'min(46vh, 480px)', minHeight: '118px', overflow: 'auto' },
-  '.cm-content': { padding: '4px 0', caretColor: 'var(--text-primary)', minHeight: '110px' },
+  '.cm-scroller': { ...mono, maxHeight: '70vh', minHeight: 'clamp(118px, 16vh, 280px)', overflow: 'auto' },
+  '.cm-content': {
+    padding: '4px 0',
+    caretColor: 'var(--text-primary)',
+    minHeight: 'calc(clamp(118px, 16vh, 280px) - 8px)',
+  },
   '.cm-line': { padding: '0 12px 0 8px' },
   '.cm-gutters': {
     backgroundColor: 'var(--bg-surface)',

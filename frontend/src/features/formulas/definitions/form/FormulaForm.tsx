@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import Stack from '@mui/material/Stack';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState, type ComponentProps } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Form } from '@/shared/form/Form';
 import { TextField } from '@/shared/form/TextField';
@@ -12,15 +12,16 @@ import { useRestart } from '@/shared/form/useRestart';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
 import { limits } from '@/shared/limits/limits';
 import { useIsShown } from '@/shared/url/usePageNavigate';
-import type { Catalogue, Formula } from '../api';
+import type { CandidateValues, Catalogue, Column, Formula, RowOrder, TriedCandidate } from '../api';
 import type { EditorHandle } from '../editor/CodeEditor';
 import { candidateName } from '../preview/CandidateChoice';
 import { Preview } from '../preview/Preview';
-import { TrialTabs } from '../preview/TrialTabs';
+import { Trial } from '../preview/Trial';
+import { TrialTabs, type TrialTab } from '../preview/TrialTabs';
 import { UsedColumns } from '../preview/UsedColumns';
 import { ChangedMeanwhile } from './ChangedMeanwhile';
 import { FormulaFooter } from './FormulaFooter';
-import { FormulaHelp } from './FormulaHelp';
+import { FormulaHelp, HelpLink } from './FormulaHelp';
 import { FormulaSettings } from './FormulaSettings';
 import { FormulaText } from './FormulaText';
 import { ManagersField } from './ManagersField';
@@ -36,6 +37,8 @@ type Props = {
   catalogue: Catalogue;
   /** The candidate that the Classement shows. */
   candidateId: string | undefined;
+  /** How the Classement narrows and orders its rows, of which the first are shown; null until that is known. */
+  order: RowOrder | null | undefined;
   /** What a failed save is announced with. */
   failure: string;
   /** Called with whether something typed is not saved. */
@@ -59,14 +62,10 @@ export default function FormulaForm(props: Props) {
   const found = useKeptDraft(draft, form, base?.version);
 
   const [type, text, name] = useWatch({ control, name: ['type', 'formula', 'name'] });
-  const { candidate, choose, values, none } = useTriedCandidate(props.candidateId);
-  const check = useFormulaCheck({
-    type,
-    formula: text,
-    candidateId: candidate?.id ?? null,
-    id: base?.id ?? null,
-    name,
-  });
+  const { candidate, choose, values, first, none } = useTriedCandidate(props.candidateId, props.order);
+  const [tab, setTab] = useState<TrialTab>('preview');
+  const typed = { type, formula: text, name, id: base?.id ?? null };
+  const check = useFormulaCheck({ ...typed, candidateId: candidate?.id ?? null });
   const { judgement, correct } = check;
 
   const { sending, restart } = useRestart(form);
@@ -100,7 +99,11 @@ export default function FormulaForm(props: Props) {
     [catalogue, type, values, candidate],
   );
   const valid = (judgement?.checked.valid ? judgement : correct)?.checked;
-  const used = valid?.references ?? columnsOf(base);
+  const onCandidate = (chosen: TriedCandidate) => {
+    choose(chosen);
+    setTab('preview');
+  };
+  const tried = { candidate, onCandidate, judgement, correct };
   return (
     <Form
       form={form}
@@ -123,7 +126,10 @@ export default function FormulaForm(props: Props) {
               />
             )}
             {found && <DraftFound />}
-            <FormulaSettings creating={base === undefined} aside={<FormulaHelp catalogue={catalogue} />} />
+            <FormulaSettings
+              creating={base === undefined}
+              aside={<HelpLink onOpen={() => setTab('help')} />}
+            />
             <FormulaText
               saved={base?.formula}
               surroundings={surroundings}
@@ -131,29 +137,25 @@ export default function FormulaForm(props: Props) {
               editor={editor}
               onSave={() => submit()}
             />
+            <Trial {...tried} first={first} />
             <NotesField />
             <ManagersField unreadable={valid?.unreadableByManagers ?? base?.unreadableByManagers ?? []} />
           </Stack>
           <Box sx={{ minWidth: 0 }}>
             <Divider sx={{ mt: 3, [SIDE_BY_SIDE]: { display: 'none' } }} />
-            <TrialTabs
-              whatIf={
-                whatIf && (() => whatIf.panel({ id: base?.id ?? null, name, type, formula: text }, catalogue))
-              }
+            <TrialPart
+              tab={tab}
+              onTab={setTab}
+              whatIf={whatIf && (() => whatIf.panel(typed, catalogue))}
               refused={whyNot(judgement, text, type)}
-            >
-              <UsedColumns columns={used} values={values} catalogue={catalogue} />
-              <Divider />
-              <Preview
-                candidate={candidate}
-                onCandidate={choose}
-                judgement={judgement}
-                correct={correct}
-                failed={check.failure !== null}
-                noCandidate={none}
-                wrong={text.trim() === '' || check.failure !== null || judgement?.checked.valid === false}
-              />
-            </TrialTabs>
+              catalogue={catalogue}
+              used={valid?.references ?? columnsOf(base)}
+              values={values}
+              {...tried}
+              failed={check.failure !== null}
+              noCandidate={none}
+              wrong={text.trim() === '' || check.failure !== null || judgement?.checked.valid === false}
+            />
           </Box>
         </Box>
       </Box>
@@ -166,6 +168,26 @@ export default function FormulaForm(props: Props) {
       />
       {warning}
     </Form>
+  );
+}
+
+type TrialPartProps = Omit<ComponentProps<typeof TrialTabs>, 'help' | 'children'> &
+  ComponentProps<typeof Preview> & { catalogue: Catalogue; used: Column[]; values: CandidateValues | null };
+
+/** Beside the text, or under it: the formula on one candidate, on everyone, and the help. */
+function TrialPart({ tab, onTab, whatIf, refused, catalogue, used, values, ...preview }: TrialPartProps) {
+  return (
+    <TrialTabs
+      tab={tab}
+      onTab={onTab}
+      whatIf={whatIf}
+      refused={refused}
+      help={<FormulaHelp catalogue={catalogue} />}
+    >
+      <UsedColumns columns={used} values={values} catalogue={catalogue} />
+      <Divider />
+      <Preview {...preview} />
+    </TrialTabs>
   );
 }
 
@@ -215,7 +237,7 @@ const layout = {
   [SIDE_BY_SIDE]: {
     display: 'grid',
     columnGap: 8,
-    gridTemplateColumns: 'minmax(0, 720px) minmax(320px, 1fr)',
+    gridTemplateColumns: 'minmax(0, 3fr) minmax(320px, 2fr)',
     alignItems: 'start',
   },
 };

@@ -1,12 +1,6 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
 import type { Catalogue } from '../api';
 import { FormulaSnippet } from '../preview/FormulaSnippet';
 
@@ -28,52 +22,43 @@ const rules = [
 
 /** What a formula may say: the functions as the server lists them, the references, the rules that surprise. */
 export function FormulaHelp({ catalogue }: { catalogue: Catalogue }) {
-  const [open, setOpen] = useState(false);
-  const title = useId();
   return (
-    <>
-      <Link
-        component="button"
-        type="button"
-        onClick={() => setOpen(true)}
-        sx={{ fontSize: 13, fontWeight: 500 }}
-      >
-        Aide sur les formules
-      </Link>
-      <Dialog open={open} onClose={() => setOpen(false)} aria-labelledby={title} maxWidth="md" fullWidth>
-        <DialogTitle id={title}>Aide sur les formules</DialogTitle>
-        <DialogContent tabIndex={0}>
-          <Section title="Désigner une colonne">
-            {references.map(([text, meaning]) => (
-              <Entry key={text} text={text} meaning={meaning} />
-            ))}
-          </Section>
-          <Section title="Fonctions">
-            {catalogue.functions.map(({ name, signature, help }) => (
-              <Entry key={name} text={signature} meaning={`${help} En anglais : ${name}.`} />
-            ))}
-          </Section>
-          <Typography variant="h3" component="h3">
-            Bon à savoir
-          </Typography>
-          <ul>
-            {rules.map((rule) => (
-              <li key={rule}>{rule}</li>
-            ))}
-          </ul>
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={() => setOpen(false)}>Fermer</Button>
-        </DialogActions>
-      </Dialog>
-    </>
+    <Box component="section" aria-label={HELP} sx={{ py: 3, fontSize: 13 }}>
+      <Section title="Désigner une colonne">
+        {references.map(([text, meaning]) => (
+          <Entry key={text} text={text} meaning={meaning} />
+        ))}
+      </Section>
+      <Section title="Fonctions">
+        {catalogue.functions.map(({ name, signature, help }) => (
+          <Entry key={name} text={signature} meaning={`${help} En anglais : ${name}.`} />
+        ))}
+      </Section>
+      <Typography variant="h3" component="h2">
+        Bon à savoir
+      </Typography>
+      <Box component="ul" sx={{ mt: 2, mb: 0, pl: 5 }}>
+        {rules.map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </Box>
+    </Box>
   );
 }
+
+const HELP = 'Aide sur les formules';
+
+/** Opens the help beside the text. */
+export const HelpLink = ({ onOpen }: { onOpen: () => void }) => (
+  <Link component="button" type="button" onClick={onOpen} sx={{ fontSize: 13, fontWeight: 500 }}>
+    {HELP}
+  </Link>
+);
 
 function Section({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <>
-      <Typography variant="h3" component="h3">
+      <Typography variant="h3" component="h2">
         {title}
       </Typography>
       <Box
