@@ -12,7 +12,7 @@ UV := .tools/bin/uv
 RUN := $(UV) run --no-sync
 NPM := npm --prefix frontend
 
-.PHONY: help start test check check-backend check-frontend concept-test bench mutants backend-test frontend-test e2e migration format clean generate worst-day test-keycloak check-deploy release audit
+.PHONY: help start test check check-backend check-frontend concept-test bench mutants backend-test frontend-test e2e migration format clean generate worst-day test-keycloak test-pgbouncer check-deploy release audit
 
 help: ## Shows this list
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-15s %s\n", $$1, $$2}'
@@ -170,6 +170,9 @@ release: python built ## Makes dist/parvis-<version> of the commit: a wheel with
 
 audit: $(UV) ## Asks the registries whether a package of Parvis has a known vulnerability, and says which could not be asked
 	@python3 tools/audit.py
+
+test-pgbouncer: python ## Runs Parvis behind a PgBouncer in transaction mode, and measures its price (apt install pgbouncer)
+	$(RUN) pytest -q -s backend/tests/worst_day/through_pgbouncer.py
 
 mutants: python interface ## Breaks the code line by line and counts what no test notices, for hours; C=candidates/marks: that of one concept
 	@$(MAKE) --no-print-directory --keep-going $(if $(C),$(if $(MUTATED),backend-mutants) $(if $(wildcard frontend/src/features/$(C)),frontend-mutants),backend-mutants frontend-mutants)

@@ -6,7 +6,6 @@ import uuid
 from collections.abc import Awaitable, Callable
 from functools import partial
 
-import structlog
 from sqlalchemy.exc import InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from starlette.concurrency import run_in_threadpool
@@ -40,8 +39,6 @@ from identity_provider.pages import (
 from identity_provider.server import Provider
 from identity_provider.site import Site
 from identity_provider.tokens import Claims, profile_claims
-
-log = structlog.get_logger("identity_provider")
 
 DATABASE_DOWN = (OperationalError, InterfaceError, PoolTimeout, Unavailable)
 RETRY_AFTER_SECONDS = "5"
@@ -89,7 +86,7 @@ class _Endpoints:
             except UnreadableRequest as error:
                 return unreadable(error.status)
             except DATABASE_DOWN as error:
-                log.warning("database_unavailable", error=type(error).__name__)
+                self._site.note_database_away(error, request.scope)
                 return unavailable()
 
         return endpoint

@@ -20,7 +20,7 @@ class Site:
     of a forgotten password; ``invite(session, email)`` mails the link that opens an account to people who have none
     yet, and tells whether somebody of that address waited for it. ``note_refusal(scope, code, account)`` says how a
     refusal of this request is called and which account it is about; ``note_defect`` takes a defect, which people then
-    know by ``reference``.
+    know by ``reference``, and ``note_database_away`` why the database did not serve a request.
     """
 
     appearance: Callable[[], Appearance]
@@ -31,4 +31,5 @@ class Site:
     invite: Callable[[Session, str], bool]
     note_refusal: Callable[[Scope, str, str | None], None]
     note_defect: Callable[[Exception, Scope], None]
+    note_database_away: Callable[[Exception, Scope], None]
     reference: Callable[[], str | None]

@@ -78,7 +78,7 @@ from parvis.interviews.slots.service import SlotsHooks
 from parvis.kernel.db import new_session
 from parvis.kernel.hooks import Hooks, join
 from parvis.kernel.http.context import request_id
-from parvis.kernel.http.failures import note_defect
+from parvis.kernel.http.failures import note_database_away, note_defect
 from parvis.kernel.http.refusals import note_refusal
 from parvis.kernel.identity import PLAIN, install_identity_provider, subject_of
 from parvis.kernel.jobs.queries import JobsHooks
@@ -259,6 +259,7 @@ def provider_site() -> Site:
         invite=invite_again,
         note_refusal=note_refusal,
         note_defect=note_defect,
+        note_database_away=note_database_away,
         reference=request_id.get,
     )
 

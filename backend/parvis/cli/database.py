@@ -25,6 +25,14 @@ from parvis.kernel.version import VERSION
 
 RETRY_SECONDS = 0.5
 CONNECT_SECONDS = 5
+BESIDE_POOLS = 3
+"""Connections of a web server beside its pools: what listens to jobs, withdrawn tokens, a scrape of the metrics."""
+OF_WORKER = 16
+"""Connections of a worker: two that listen and send mails, two that take jobs, and four for each of three jobs."""
+_CONNECTIONS = text(
+    "SELECT current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int,"
+    " (SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid())"
+)
 EMPTY = "La base de données est vide : lancez d'abord Parvis (parvis start), ou préparez-la par « parvis migrate »."
 HALF_RESTORED = (
     "Une restauration a été interrompue dans cette base de données : videz-la, et le dossier des fichiers, puis "
@@ -82,6 +90,20 @@ def attached(*, migrate: bool = True, patient: bool = False, as_it_is: bool = Fa
         raise click.ClickException(f"La base de données ne répond pas : {error.orig}") from error
     except InterfaceError as error:
         raise click.ClickException(f"La base de données ne répond pas : {error.orig}") from error
+
+
+def tell_connections(*, web: bool = False, worker: bool = False) -> None:
+    """Logs how many connections to the database this command opens at most, beside what the server accepts: a warning
+    where both do not go together. A pooler lends fewer.
+    """
+    pool = settings().database_pool_size
+    most = web * (pool + db.LOOP_CONNECTIONS + BESIDE_POOLS) + worker * OF_WORKER
+    with db.engine().connect() as connection:
+        accepted, others = connection.execute(_CONNECTIONS).one()
+    too_many = most + others > accepted and not db.is_pooled()
+    (log.warning if too_many else log.info)(
+        "database_connections", most=most, pool=pool, others=others, accepted=accepted, too_many=too_many
+    )
 
 
 def _refuse_half_restored(session: Session) -> None:
@@ -170,7 +192,7 @@ def _addressed(seconds: float, *, make: bool) -> Generator[str]:
     config = settings()
     if config.database_url is not None:
         _await_database(db.database_url(), seconds)
-        yield db.database_url()
+        yield db.direct_url()
         return
     server = EmbeddedPostgres(config.data_dir, programs=config.postgres_bin)
     if not make:

@@ -12,7 +12,7 @@ from contextlib import contextmanager, suppress
 import click
 from sqlalchemy import text
 
-from parvis.cli.database import attached
+from parvis.cli.database import attached, tell_connections
 from parvis.cli.instance import record_address
 from parvis.kernel.db import new_session
 from parvis.kernel.http.logs import configure_logs
@@ -118,4 +118,5 @@ def command() -> None:
     record_address()
     configure_logs(config.log_level)
     with attached(patient=True), measured(config):
+        tell_connections(web=True)
         serve()

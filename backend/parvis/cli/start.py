@@ -4,7 +4,7 @@ import os
 
 import click
 
-from parvis.cli.database import attached
+from parvis.cli.database import attached, tell_connections
 from parvis.cli.instance import alone
 from parvis.cli.interruption import end_if_interrupted
 from parvis.cli.serve import measured, refuse_unusable_addresses, serve
@@ -40,6 +40,7 @@ def command(demo: bool, candidates: int) -> None:
         if demo:
             _prepare_demonstration(candidates)
         end_if_interrupted()
+        tell_connections(web=True, worker=True)
         with measured(config), worker.child():
             serve(lambda: click.echo(f"\nParvis est prêt : {config.base_url}  (Ctrl-C pour arrêter)"))
 

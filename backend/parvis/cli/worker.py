@@ -2,7 +2,7 @@
 
 import click
 
-from parvis.cli.database import attached
+from parvis.cli.database import attached, tell_connections
 from parvis.cli.serve import refuse_unusable_addresses
 from parvis.kernel.http.logs import configure_logs
 from parvis.kernel.settings import settings
@@ -17,4 +17,5 @@ def command() -> None:
     refuse_unusable_addresses(config, worker_alone=True)
     configure_logs(config.log_level)
     with attached(migrate=False, patient=True):
+        tell_connections(worker=True)
         worker.main()

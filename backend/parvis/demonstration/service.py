@@ -46,7 +46,7 @@ from parvis.interviews.jury_grades.service import set_grade
 from parvis.kernel.advisory_locks import AdvisoryLock, held_by
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import days_ago, today
-from parvis.kernel.db import engine, new_session
+from parvis.kernel.db import lasting_connection, new_session
 from parvis.kernel.french import of_number
 from parvis.kernel.jobs import JobKind
 from parvis.kernel.permissions import Role
@@ -137,8 +137,7 @@ def prepare(candidates: int, *, seed: int = SEED, say: Say) -> list[DemoAccount]
 @contextmanager
 def _one_at_a_time() -> Generator[None]:
     """Two commands that prepare the same database do so one after the other, and the second finds nothing left."""
-    autocommitted = engine().connect().execution_options(isolation_level="AUTOCOMMIT")
-    with autocommitted as connection, held_by(connection, AdvisoryLock.DEMONSTRATION):
+    with lasting_connection() as connection, held_by(connection, AdvisoryLock.DEMONSTRATION):
         yield
 
 

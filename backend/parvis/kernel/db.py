@@ -2,8 +2,8 @@
 
 import asyncio
 import threading
-from collections.abc import AsyncGenerator, Callable, Iterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncGenerator, Callable, Generator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Annotated, Any
@@ -12,7 +12,7 @@ from weakref import WeakKeyDictionary
 import psycopg
 from fastapi import Depends
 from psycopg_pool import AsyncConnectionPool
-from sqlalchemy import Engine, MetaData, QueuePool, Select, create_engine
+from sqlalchemy import Connection, Engine, MetaData, QueuePool, Select, create_engine
 from sqlalchemy.orm import DeclarativeBase, Session
 from sqlalchemy.sql.compiler import SQLCompiler
 
@@ -34,17 +34,16 @@ class Base(DeclarativeBase):
     )
 
 
-MOST_CONNECTIONS = 60
-"""The most connections that one process opens."""
 SESSIONS_AT_ONCE = 20
-"""The most requests of a process that have a session at once; the others wait. Without this limit all connections might
-be held by requests that wait for a thread, to write their answer, or for the table of candidates to be read again,
-which takes one more connection: none of them could go on.
+"""The most requests of a process that have a session at once, and a third of its connections at most; the others wait.
+Without this limit all connections might be held by requests that wait for a thread, to write their answer, or for the
+table of candidates to be read again, which takes one more connection: none of them could go on.
 """
 CONNECT_SECONDS = 10
 """How many seconds a connection may take to open: psycopg itself would wait for two minutes."""
 LOOP_CONNECTIONS = 4
-"""The connections of a web process's event loop, beside `MOST_CONNECTIONS`: each is busy for less than a millisecond.
+"""The connections of a web process's event loop, beside those of its requests: each is busy for less than a
+millisecond.
 """
 LOOP_SECONDS = 5
 """How many seconds a read from the event loop may take, including the wait for a connection."""
@@ -76,21 +75,64 @@ def database_url() -> str:
     return sqlalchemy_url(url.get_secret_value())
 
 
+def direct_url() -> str:
+    """Returns the address of PostgreSQL itself, also where `database_url` is that of a pooler."""
+    url = settings().database_direct_url
+    return database_url() if url is None else sqlalchemy_url(url.get_secret_value())
+
+
+def connect_options() -> dict[str, Any]:
+    """How psycopg connects to `database_url`: a pooler that lends connections by transaction forgets what was prepared
+    in the one before.
+    """
+    prepared = {"prepare_threshold": None} if is_pooled() else {}
+    return {"connect_timeout": CONNECT_SECONDS, **prepared}
+
+
+def is_pooled() -> bool:
+    """Whether each transaction may be on another connection of the database."""
+    return settings().database_pooler == "transaction"
+
+
 _making = threading.Lock()
 
 
 def engine() -> Engine:
-    """The engine of this process; its pool holds 10 connections and grows to `MOST_CONNECTIONS`."""
+    """The engine of this process; its pool holds 10 connections and grows to `database_pool_size`."""
     with _making:  # two threads that ask first would each make one
         return _made()
 
 
 @lru_cache(maxsize=1)
 def _made() -> Engine:
+    most = settings().database_pool_size
     return create_engine(
         database_url(),
-        pool_size=10,
-        max_overflow=MOST_CONNECTIONS - 10,
+        pool_size=min(10, most),
+        max_overflow=most - min(10, most),
+        pool_timeout=settings().database_pool_timeout_seconds,
+        pool_pre_ping=True,
+        hide_parameters=True,
+        connect_args=connect_options(),
+    )
+
+
+@contextmanager
+def lasting_connection() -> Generator[Connection]:
+    """A connection that keeps what belongs to a session (locks outside transactions), beside any pooler; each statement
+    is a transaction of its own.
+    """
+    with _making:
+        own = _made_direct() if is_pooled() else _made()
+    with own.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+        yield connection
+
+
+@lru_cache(maxsize=1)
+def _made_direct() -> Engine:
+    return create_engine(
+        direct_url(),
+        pool_size=1,
         pool_pre_ping=True,
         hide_parameters=True,
         connect_args={"connect_timeout": CONNECT_SECONDS},
@@ -100,9 +142,10 @@ def _made() -> Engine:
 def close() -> None:
     """Closes this process's connections; does nothing in a process that never connected and may have no address."""
     with _making:
-        if _made.cache_info().currsize:
-            _made().dispose()
-            _made.cache_clear()
+        for made in (_made, _made_direct):
+            if made.cache_info().currsize:
+                made().dispose()
+                made.cache_clear()
 
 
 @asynccontextmanager
@@ -114,7 +157,7 @@ async def loop_connections() -> AsyncGenerator[None]:
     """
     pool: AsyncConnectionPool[psycopg.AsyncConnection] = AsyncConnectionPool(
         psycopg_url(database_url()),
-        kwargs={"autocommit": True, "connect_timeout": CONNECT_SECONDS},
+        kwargs={"autocommit": True, **connect_options()},
         min_size=1,
         max_size=LOOP_CONNECTIONS,
         timeout=LOOP_SECONDS,
@@ -185,7 +228,7 @@ class Waiting:
 
 
 def turns(
-    at_once: int, longest_wait: float | None = None, waiting: Waiting | None = None
+    at_once: int | Callable[[], int], longest_wait: float | None = None, waiting: Waiting | None = None
 ) -> Callable[[], AsyncGenerator[None]]:
     """Makes a dependency that lets ``at_once`` requests of a process go on.
 
@@ -199,7 +242,7 @@ def turns(
         loop = asyncio.get_running_loop()
         free = of_loops.get(loop)
         if free is None:
-            free = of_loops[loop] = asyncio.Semaphore(at_once)
+            free = of_loops[loop] = asyncio.Semaphore(at_once if isinstance(at_once, int) else at_once())
         counted.requests += 1
         try:
             async with asyncio.timeout(longest_wait):
@@ -216,8 +259,12 @@ def turns(
     return turn
 
 
+def _sessions_at_once() -> int:
+    return min(SESSIONS_AT_ONCE, settings().database_pool_size // 3)
+
+
 _waiting = Waiting()
-turn_of_request = turns(SESSIONS_AT_ONCE, waiting=_waiting)
+turn_of_request = turns(_sessions_at_once, waiting=_waiting)
 """Waits until few enough requests have a session."""
 
 

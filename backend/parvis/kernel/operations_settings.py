@@ -1,8 +1,9 @@
 """Settings of what surrounds Parvis: the database's server, and what watches the service. `settings` reads them."""
 
 from pathlib import Path
+from typing import Literal, Self
 
-from pydantic import AliasChoices, Field, SecretStr, field_validator
+from pydantic import AliasChoices, Field, SecretStr, field_validator, model_validator
 from pydantic_settings import BaseSettings
 
 from parvis.kernel.addresses import is_postgresql_address
@@ -18,6 +19,18 @@ class DatabaseSettings(BaseSettings):
         validation_alias=AliasChoices("DATABASE_URL", "PARVIS_DATABASE_URL", "database_url"),
         description="PostgreSQL to use, as `postgresql://…`; without it Parvis runs its own.",
     )
+    database_pooler: Literal["none", "transaction"] = Field(
+        "none", description="Whether `database_url` is that of a PgBouncer, which lends connections by transaction."
+    )
+    database_direct_url: SecretStr | None = Field(
+        None, description="PostgreSQL itself, beside the pooler: for LISTEN, locks that last, migrations and backups."
+    )
+    database_pool_size: int = Field(
+        60, ge=5, le=1_000, description="Most connections that the requests of a web server have to the database."
+    )
+    database_pool_timeout_seconds: float = Field(
+        30, gt=0, le=DAY_SECONDS, description="Longest wait for one of these connections; then 503."
+    )
     database_wait_seconds: float = Field(
         30,
         ge=0,
@@ -29,7 +42,7 @@ class DatabaseSettings(BaseSettings):
         description="Folder of the system's PostgreSQL programs, 15 or newer, for the database that Parvis runs.",
     )
 
-    @field_validator("database_url")
+    @field_validator("database_url", "database_direct_url")
     @classmethod
     def _require_postgresql(cls, value: SecretStr | None) -> SecretStr | None:
         if value is None:
@@ -40,6 +53,15 @@ class DatabaseSettings(BaseSettings):
                 "« ? » %3F, « @ » %40 et « % » %25, et après « ? » viennent les seuls paramètres de PostgreSQL."
             )
         return value
+
+    @model_validator(mode="after")
+    def _require_direct_address(self) -> Self:
+        if self.database_pooler == "transaction" and (self.database_url is None or self.database_direct_url is None):
+            raise ValueError(
+                "PARVIS_DATABASE_POOLER=transaction demande deux adresses : celle du pooler, PARVIS_DATABASE_URL, et "
+                "celle de PostgreSQL lui-même, PARVIS_DATABASE_DIRECT_URL."
+            )
+        return self
 
 
 class MonitoringSettings(BaseSettings):

@@ -18,7 +18,7 @@ from identity_provider.app import create_provider
 from identity_provider.site import Site
 from parvis.kernel.auth.keys import keys_of
 from parvis.kernel.http.context import request_id
-from parvis.kernel.http.failures import note_defect
+from parvis.kernel.http.failures import note_database_away, note_defect
 from parvis.kernel.http.refusals import note_refusal
 from parvis.kernel.identity import PLAIN, subject_of
 from tests.given.client import Client
@@ -53,6 +53,7 @@ QUIET_SITE = Site(
     invite=lambda _session, _email: False,
     note_refusal=note_refusal,
     note_defect=note_defect,
+    note_database_away=note_database_away,
     reference=request_id.get,
 )
 """Nobody is mailed anything."""

@@ -15,7 +15,7 @@ from parvis.cli.backups.outcome import Refused, files_of, say
 from parvis.cli.backups.target import Target, dump_name, manifest_name, object_name
 from parvis.kernel.advisory_locks import AdvisoryLock, take_if_free
 from parvis.kernel.clock import now
-from parvis.kernel.db import engine
+from parvis.kernel.db import lasting_connection
 from parvis.kernel.version import VERSION
 
 _TRIES: Final = 10
@@ -67,7 +67,7 @@ def back_up(target: Target, url: str, folder: Path | None, keep: int | None) -> 
 @contextmanager
 def _alone() -> Generator[None]:
     """Raises `Refused` while another backup of the database is made."""
-    with engine().connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+    with lasting_connection() as connection:
         if not take_if_free(connection, AdvisoryLock.BACKUP):
             raise Refused("Une autre sauvegarde est en cours : attendez qu'elle finisse.")
         try:

@@ -25,7 +25,7 @@ from parvis.emails.outbox.rules import MASK, delay_after, may_leave
 from parvis.emails.outbox.smtp import Fate, MailServer, Outcome, Outgoing, failure_of
 from parvis.kernel.advisory_locks import AdvisoryLock, take_if_free
 from parvis.kernel.clock import now
-from parvis.kernel.db import engine, new_session
+from parvis.kernel.db import lasting_connection, new_session
 from parvis.kernel.error_reports import report_defect
 from parvis.kernel.jobs.execution import is_database_away
 from parvis.kernel.secret.proof import AnotherSecret
@@ -47,7 +47,7 @@ def run_outbox(stop: threading.Event) -> None:
     """
     while not stop.is_set():
         try:
-            with engine().connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+            with lasting_connection() as connection:
                 if take_if_free(connection, AdvisoryLock.OUTBOX):
                     try:
                         _list_interrupted(connection)

@@ -1,5 +1,6 @@
 """Turns failures into the one error shape (docs/rules/wire.md); no answer says more than its caller may know."""
 
+import psycopg
 import structlog
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -14,6 +15,7 @@ from starlette.types import Scope
 
 from parvis.kernel import storage
 from parvis.kernel.auth.person import Person
+from parvis.kernel.database_reasons import reason_of
 from parvis.kernel.error_reports import report_defect
 from parvis.kernel.errors import DomainError, ErrorOut, FieldError, InvalidInput, NotFound, TooLarge, Unavailable
 from parvis.kernel.http.context import request_id
@@ -25,6 +27,8 @@ log = structlog.get_logger()
 
 RETRY_AFTER_SECONDS = 5
 TRY_AGAIN = {429, 503}
+DATABASE_AWAY = (psycopg.Error, TimeoutError)
+"""What `Unavailable` comes from when a read from the event loop, or a turn, was not answered."""
 
 
 class MethodNotAllowed(DomainError):
@@ -104,6 +108,8 @@ def error_response(error: DomainError) -> Response:
 
 async def _domain(request: Request, error: Exception) -> Response:
     assert isinstance(error, DomainError)
+    if isinstance(error, Unavailable) and isinstance(error.__cause__, DATABASE_AWAY):
+        note_database_away(error.__cause__, request.scope)
     note_refusal(request.scope, error.code)
     return error_response(error)
 
@@ -137,9 +143,22 @@ def _methods_allowed(request: Request) -> list[str]:
     return sorted(allowed)
 
 
-async def _database(_request: Request, error: Exception) -> Response:
-    log.error("database_unavailable", error=type(error).__name__)
+async def _database(request: Request, error: Exception) -> Response:
+    note_database_away(error, request.scope)
+    note_refusal(request.scope, Unavailable.code)
     return error_response(Unavailable())
+
+
+def note_database_away(error: BaseException, scope: Scope) -> None:
+    """Tells operators why the database did not serve a request, and which."""
+    log.error(
+        "database_unavailable",
+        reason=reason_of(error),
+        error=type(error).__name__,
+        request_id=request_id.get(),
+        method=scope["method"],
+        route=route_template(scope),
+    )
 
 
 def storage_refusal(error: BaseException) -> Unavailable:

@@ -12,7 +12,7 @@ import structlog
 from sqlalchemy import select
 from sqlalchemy.orm import defer
 
-from parvis.kernel.db import database_url, new_session, psycopg_url
+from parvis.kernel.db import direct_url, new_session, psycopg_url
 from parvis.kernel.errors import NotFound
 from parvis.kernel.jobs.model import Job
 from parvis.kernel.jobs.queries import jobs_shown
@@ -63,7 +63,7 @@ class _Listener:
         while True:
             try:
                 async with await psycopg.AsyncConnection[tuple[object]].connect(
-                    psycopg_url(database_url()), autocommit=True
+                    psycopg_url(direct_url()), autocommit=True
                 ) as connection:
                     await connection.execute(f"LISTEN {CHANNEL}")
                     self._wake_all()  # what changed before we listened

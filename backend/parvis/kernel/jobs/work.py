@@ -16,7 +16,8 @@ import structlog
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
-from parvis.kernel.db import CONNECT_SECONDS, database_url, new_session, psycopg_url
+from parvis.kernel.database_reasons import reason_of
+from parvis.kernel.db import CONNECT_SECONDS, direct_url, new_session, psycopg_url
 from parvis.kernel.jobs import claims
 from parvis.kernel.jobs.attempt_process import AttemptProcess, Ending
 from parvis.kernel.jobs.claims import HEARTBEAT_SECONDS, Attempt
@@ -108,7 +109,7 @@ class _Worker:
         while not self._stopping.is_set():
             try:
                 with psycopg.connect(
-                    psycopg_url(database_url()), autocommit=True, connect_timeout=CONNECT_SECONDS
+                    psycopg_url(direct_url()), autocommit=True, connect_timeout=CONNECT_SECONDS
                 ) as connection:
                     connection.execute(f"LISTEN {claims.CHANNEL}")
                     self._woken.set()
@@ -116,7 +117,7 @@ class _Worker:
                         for _ in connection.notifies(timeout=HEARTBEAT_SECONDS, stop_after=1):
                             self._woken.set()
             except psycopg.Error as error:
-                log.warning("worker_listener_lost", error=type(error).__name__)
+                log.warning("worker_listener_lost", reason=reason_of(error), error=type(error).__name__)
                 self._stopping.wait(RETRY_SECONDS)
 
     def _look_after(self) -> None:
@@ -135,7 +136,7 @@ class _Worker:
                     running = self._running[attempt.job_id] = _Running(attempt, self._process())
                 threading.Thread(target=self._carry, args=(running,), name=f"job {attempt.job_id}", daemon=True).start()
         except SQLAlchemyError as error:
-            log.warning("worker_without_database", error=type(error).__name__)
+            log.warning("worker_without_database", reason=reason_of(error), error=type(error).__name__)
 
     def _keep(self) -> None:
         with self._changing:
@@ -206,7 +207,7 @@ class _Worker:
             except SQLAlchemyError as error:
                 if not is_database_away(error):
                     raise  # the job is then claimed again, as if its worker had died
-                log.warning("worker_without_database", error=type(error).__name__)
+                log.warning("worker_without_database", reason=reason_of(error), error=type(error).__name__)
             if self._stopping.wait(RETRY_SECONDS):
                 return None
 
