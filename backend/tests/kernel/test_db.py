@@ -6,10 +6,11 @@ import threading
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+from pydantic import ValidationError
 
 from parvis.kernel import db
 from parvis.kernel.errors import Unavailable
-from parvis.kernel.settings import settings
+from parvis.kernel.settings import Settings, settings
 
 
 def test_a_process_interrupted_before_it_connected_has_nothing_to_close(database, monkeypatch):
@@ -70,3 +71,12 @@ def test_a_request_that_waits_too_long_for_its_turn_is_refused_and_takes_none():
         await anext(turn())
 
     asyncio.run(requests())
+
+
+@pytest.mark.parametrize("missing", ["database_url", "database_direct_url"])
+def test_a_pooler_needs_two_addresses(monkeypatch, missing):
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    addresses = dict.fromkeys(("database_url", "database_direct_url"), "postgresql://parvis@db/parvis")
+    with pytest.raises(ValidationError, match="PARVIS_DATABASE_DIRECT_URL"):
+        Settings(database_pooler="transaction", **{**addresses, missing: None})
+    assert Settings(database_pooler="transaction", **addresses).database_pooler == "transaction"

@@ -1,6 +1,7 @@
 """The metrics port of a running Parvis: what its web server, worker and jobs count, also on bad days."""
 
 import html
+import json
 import re
 import socket
 from urllib.parse import urlencode
@@ -60,6 +61,7 @@ def test_one_port_tells_what_web_worker_and_jobs_do_without_naming_anybody(
     port, token = free_port(), {"Authorization": f"Bearer {token_of('ROLE_ADMIN')}"}
     variables = environment(data_dir, free_port(), DATABASE_URL=database, PARVIS_PUBLIC_URL="http://localhost:8000")
     limits = {"PARVIS_METRICS_PORT": str(port), "PARVIS_IMPORT_FILE_LIMIT": "2000", "TMPDIR": str(tmp_path)}
+    limits["PARVIS_DATABASE_POOL_SIZE"] = "1000"  # more than the server accepts, which the log says
     with running(tmp_path, ["start", "--no-demo"], {**variables, **limits}) as parvis:
         simulation = {"file": ("candidats.csv", b"Numero;Nom\n1;Secret\n", "text/csv")}
         address = f"{API_PREFIX}/admin/import/candidates/simulate"
@@ -105,6 +107,9 @@ def test_one_port_tells_what_web_worker_and_jobs_do_without_naming_anybody(
             assert parvis.client.get(path, headers={"Accept": "text/plain"}).json()["code"] == "NOT_FOUND"
 
         _tell_without_database(port, database, postgres_server.connection_string())
+        (warning,) = [line for line in map(json.loads, parvis.errors.read_text().splitlines()) if "most" in line]
+        assert (warning["event"], warning["level"]) == ("database_connections", "warning")
+        assert (warning["most"], warning["pool"], warning["accepted"]) == (1023, 1000, 297)
         parvis.process.terminate()
         parvis.process.wait()
     assert list(tmp_path.glob("parvis-metrics-*")) == []
