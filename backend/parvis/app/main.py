@@ -21,6 +21,7 @@ from parvis.kernel.http.envelope import Envelope
 from parvis.kernel.http.failures import install_failures
 from parvis.kernel.http.in_flight import InFlight
 from parvis.kernel.http.interface import install_interface
+from parvis.kernel.http.journaled import Journaled
 from parvis.kernel.http.paths import API_PREFIX
 from parvis.kernel.http.refusals import Refusals
 from parvis.kernel.permissions import permissions_declared
@@ -95,6 +96,7 @@ def create_app(config: Settings | None = None) -> FastAPI:
             Middleware(Envelope, https=config.base_url.startswith("https://"), refusals=refusals),
             Middleware(Compression),
             Middleware(InFlight, limit=config.requests_limit, seconds=config.body_timeout_seconds),
+            Middleware(Journaled),
             Middleware(
                 BodyGuard,
                 limit=config.json_body_limit,

@@ -18,6 +18,7 @@ from parvis.imports.candidates_file import service as candidates_file
 from parvis.imports.zip_imports import service as zip_imports
 from parvis.imports.zip_imports import undoing as zip_imports_undone
 from parvis.kernel import metrics
+from parvis.kernel.audit.chain import forget_old_lines
 from parvis.kernel.db import loop_connections
 from parvis.kernel.storage import note_unavailable
 
@@ -73,6 +74,7 @@ async def _sweep() -> None:
     """
     for sweep in (
         sweep_accesses,
+        forget_old_lines,
         privacy.sweep_exports,
         privacy.end_purges,
         candidates_file.sweep_files,

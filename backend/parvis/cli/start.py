@@ -8,7 +8,7 @@ from parvis.cli.database import attached, tell_connections
 from parvis.cli.instance import alone
 from parvis.cli.interruption import end_if_interrupted
 from parvis.cli.serve import measured, refuse_unusable_addresses, serve
-from parvis.kernel.http.logs import configure_logs, without_audit
+from parvis.kernel.http.logs import configure_logs
 from parvis.kernel.settings import settings
 
 DEMO_CANDIDATES = 2_000
@@ -53,8 +53,7 @@ def _prepare_demonstration(candidates: int) -> None:
         end_if_interrupted()
         click.echo(step)
 
-    with without_audit():
-        accounts = prepare(candidates, say=say)
+    accounts = prepare(candidates, say=say)
     if settings().oidc_issuer is not None:
         click.echo(f"\nLes comptes sont ceux de {settings().oidc_issuer}")
         return

@@ -259,6 +259,10 @@ def turns(
     return turn
 
 
+OF_REQUEST = "of_request"
+"""In the ``info`` of a session that lasts until its request is answered."""
+
+
 def _sessions_at_once() -> int:
     return min(SESSIONS_AT_ONCE, settings().database_pool_size // 3)
 
@@ -270,6 +274,7 @@ turn_of_request = turns(_sessions_at_once, waiting=_waiting)
 
 def _session_of_request(_turn: Annotated[None, Depends(turn_of_request, scope="function")]) -> Iterator[Session]:
     with new_session() as session, session.begin():
+        session.info[OF_REQUEST] = True
         yield session
 
 

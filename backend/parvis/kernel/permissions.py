@@ -11,6 +11,7 @@ from fastapi import Depends, Request
 from fastapi.dependencies.models import Dependant
 from fastapi.routing import RouteContext
 
+from parvis.kernel.audit.lines import begin
 from parvis.kernel.auth import Person, authenticated
 from parvis.kernel.errors import Forbidden
 
@@ -29,6 +30,12 @@ class Role(StrEnum):
 STAFF = (Role.ADMIN, Role.ADMIN_READ_ONLY, Role.INTERVIEW_SITE_MANAGER, Role.INTERVIEW_SLOT_MANAGER)
 
 
+JOURNALED = frozenset((*STAFF, Role.JURY))
+"""What people of these roles write and export is in the journal."""
+REQUEST_ID = "parvis.request_id"
+"""Where the id of a request is in its scope."""
+
+
 class Permission:
     """The declaration that a route carries: the caller must have one of these roles; no roles means everyone."""
 
@@ -43,6 +50,9 @@ class Permission:
         request.state.person = person
         if person.roles.isdisjoint(self.roles):
             raise Forbidden
+        if not person.roles.isdisjoint(JOURNALED):
+            scope = request.scope
+            begin(scope["route"].name, person, request.path_params, scope.get(REQUEST_ID))
         return person
 
 

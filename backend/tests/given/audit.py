@@ -1,15 +1,42 @@
-"""The lines of the log that say who did what."""
+"""The lines of the journal of what staff did."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import NamedTuple
 
-from structlog.testing import capture_logs
+from sqlalchemy import func, select
+
+from parvis.kernel.audit.model import AuditLine
+from parvis.kernel.db import new_session
+
+
+class Told(NamedTuple):
+    """What a line says."""
+
+    action: str
+    object_id: str | None
+    author: str | None
+    count: int | None
+    before: dict | None
+    after: dict | None
+
+
+@contextmanager
+def journaled() -> Iterator[list[Told]]:
+    """The lines that are written meanwhile, in order: they are in the list once the test has left."""
+    lines: list[Told] = []
+    with new_session() as session:
+        last = session.scalar(select(func.max(AuditLine.number))) or 0
+    yield lines
+    with new_session() as session:
+        written = session.scalars(select(AuditLine).where(AuditLine.number > last).order_by(AuditLine.number))
+        lines += [Told(*(getattr(line, name) for name in Told._fields)) for line in written]
 
 
 @contextmanager
 def audited() -> Iterator[list[str]]:
-    """The actions of which a line is written meanwhile, in order: they are in the list once the test has left."""
+    """The actions of those lines, alone."""
     actions: list[str] = []
-    with capture_logs() as lines:
+    with journaled() as lines:
         yield actions
-    actions += [line["event"] for line in lines if "subject" in line]
+    actions += [line.action for line in lines]

@@ -9,6 +9,7 @@ from click.testing import CliRunner
 from psycopg.errors import InsufficientPrivilege
 
 from parvis.cli import main
+from parvis.kernel.audit.chain import forget_old_lines
 from parvis.kernel.db import psycopg_url
 
 ADD = (
@@ -104,6 +105,13 @@ def test_what_is_too_old_is_forgotten_and_the_chain_goes_on_from_its_last_digest
     assert verdict() == (0, "Le journal est intact : 1 ligne vérifiée.")
     forged(journal, "DELETE FROM audit_lines")
     assert verdict()[0] == 1
+
+
+def test_the_daily_cleanup_forgets_lines_of_more_than_two_years(journal, verdict):
+    forged(journal, "UPDATE audit_lines SET at = now() - interval '23 months' WHERE number > 2")
+    forged(journal, "UPDATE audit_lines SET at = now() - interval '25 months' WHERE number <= 2")
+    forget_old_lines()
+    assert journal.execute("SELECT number FROM audit_lines ORDER BY 1").fetchall() == [(3,), (4,)]
 
 
 def test_a_rollback_leaves_no_gap_and_writers_at_once_do_not_fork_the_chain(database, journal, verdict):

@@ -731,6 +731,26 @@ export type AuthorIn = {
 };
 
 /**
+ * AuthorOut
+ *
+ * Who did it: names are those of today, empty for an account that is gone.
+ */
+export type AuthorOut = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Lastname
+     */
+    lastName: string;
+    /**
+     * Firstname
+     */
+    firstName: string;
+};
+
+/**
  * AutomaticAttributionOut
  *
  * What automatic attribution gives, and those it leaves.
@@ -2105,30 +2125,6 @@ export type ChangeModeIn = {
      * Dryrun
      */
     dryRun?: boolean;
-};
-
-/**
- * ChangeOut
- *
- * A candidate whom the file creates, changes, or no longer has: ``kind`` is NEW, CHANGED or VANISHED.
- */
-export type ChangeOut = {
-    /**
-     * Externalid
-     */
-    externalId: string;
-    /**
-     * Name
-     */
-    name: string;
-    /**
-     * Kind
-     */
-    kind: string;
-    /**
-     * Cells
-     */
-    cells: Array<ChangedCellOut>;
 };
 
 /**
@@ -6735,6 +6731,56 @@ export type LimitsOut = {
 };
 
 /**
+ * LineOut
+ *
+ * A line of the journal; ``label`` is its action in French, ``author`` null for a refused sign-in.
+ */
+export type LineOut = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * At
+     */
+    at: string;
+    author: AuthorOut | null;
+    /**
+     * Action
+     */
+    action: string;
+    /**
+     * Label
+     */
+    label: string;
+    object: ObjectOut | null;
+    /**
+     * Count
+     */
+    count: number | null;
+    /**
+     * Before
+     */
+    before: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * After
+     */
+    after: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * Changes
+     */
+    changes: Array<ParvisAccountsStaffJournalSchemasChangeOut>;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
  * LineProblem
  *
  * Why a line of a file is wrong: the platform would refuse it, or its candidate did not confirm their wish.
@@ -8151,6 +8197,26 @@ export type NothingToMoveError = {
 };
 
 /**
+ * ObjectOut
+ *
+ * What it was done to; the first where there were several. ``name``: what it is called today, null if unknown.
+ */
+export type ObjectOut = {
+    /**
+     * Kind
+     */
+    kind: string;
+    /**
+     * Id
+     */
+    id: string | null;
+    /**
+     * Name
+     */
+    name: string | null;
+};
+
+/**
  * ObstacleOut
  *
  * Something that depends on the action: what it is, in French, and how many.
@@ -8930,6 +8996,36 @@ export type PageJobOut = {
      * Content
      */
     content: Array<JobOut>;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+    /**
+     * Number
+     */
+    number: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Numberofelements
+     */
+    numberOfElements: number;
+};
+
+/**
+ * Page[LineOut]
+ */
+export type PageLineOut = {
+    /**
+     * Content
+     */
+    content: Array<LineOut>;
     /**
      * Totalelements
      */
@@ -10578,7 +10674,7 @@ export type ReportOut = {
     /**
      * Changes
      */
-    changes: Array<ChangeOut>;
+    changes: Array<ParvisImportsCandidatesFileSchemasChangeOut>;
     /**
      * Changestruncated
      */
@@ -14722,6 +14818,38 @@ export type WhyOut = {
 };
 
 /**
+ * WordOut
+ *
+ * A word of the journal and its French label.
+ */
+export type WordOut = {
+    /**
+     * Value
+     */
+    value: string;
+    /**
+     * Label
+     */
+    label: string;
+};
+
+/**
+ * WordsOut
+ *
+ * The actions and the kinds of objects that a filter may name, by label.
+ */
+export type WordsOut = {
+    /**
+     * Actions
+     */
+    actions: Array<WordOut>;
+    /**
+     * Kinds
+     */
+    kinds: Array<WordOut>;
+};
+
+/**
  * WorkbookColumnsError
  *
  * The first sheet of the workbook has not the expected headers.
@@ -14892,6 +15020,50 @@ export type ZipReportOut = {
      * Withoutfile
      */
     withoutFile: number;
+};
+
+/**
+ * ChangeOut
+ *
+ * A member of what was done to, before and after: null where it was not known.
+ */
+export type ParvisAccountsStaffJournalSchemasChangeOut = {
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Before
+     */
+    before: unknown;
+    /**
+     * After
+     */
+    after: unknown;
+};
+
+/**
+ * ChangeOut
+ *
+ * A candidate whom the file creates, changes, or no longer has: ``kind`` is NEW, CHANGED or VANISHED.
+ */
+export type ParvisImportsCandidatesFileSchemasChangeOut = {
+    /**
+     * Externalid
+     */
+    externalId: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Kind
+     */
+    kind: string;
+    /**
+     * Cells
+     */
+    cells: Array<ChangedCellOut>;
 };
 
 export type ListRolesData = {
@@ -15273,6 +15445,165 @@ export type RemoveChildRoleResponses = {
 };
 
 export type RemoveChildRoleResponse = RemoveChildRoleResponses[keyof RemoveChildRoleResponses];
+
+export type ListJournalData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Page
+         */
+        page?: number;
+        /**
+         * Size
+         */
+        size?: number;
+        /**
+         * Person
+         */
+        person?: string | null;
+        /**
+         * Action
+         */
+        action?: string | null;
+        /**
+         * Object
+         *
+         * An id, or a kind of objects.
+         */
+        object?: string | null;
+        /**
+         * From
+         *
+         * First day, in Paris.
+         */
+        from?: string | null;
+        /**
+         * To
+         *
+         * Last day, included.
+         */
+        to?: string | null;
+    };
+    url: '/api/v1/admin/journal';
+};
+
+export type ListJournalErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type ListJournalError = ListJournalErrors[keyof ListJournalErrors];
+
+export type ListJournalResponses = {
+    /**
+     * Successful Response
+     */
+    200: PageLineOut;
+};
+
+export type ListJournalResponse = ListJournalResponses[keyof ListJournalResponses];
+
+export type ListJournalWordsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/journal/words';
+};
+
+export type ListJournalWordsErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type ListJournalWordsError = ListJournalWordsErrors[keyof ListJournalWordsErrors];
+
+export type ListJournalWordsResponses = {
+    /**
+     * Successful Response
+     */
+    200: WordsOut;
+};
+
+export type ListJournalWordsResponse = ListJournalWordsResponses[keyof ListJournalWordsResponses];
+
+export type ExportJournalData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Person
+         */
+        person?: string | null;
+        /**
+         * Action
+         */
+        action?: string | null;
+        /**
+         * Object
+         *
+         * An id, or a kind of objects.
+         */
+        object?: string | null;
+        /**
+         * From
+         *
+         * First day, in Paris.
+         */
+        from?: string | null;
+        /**
+         * To
+         *
+         * Last day, included.
+         */
+        to?: string | null;
+    };
+    url: '/api/v1/admin/journal/export';
+};
+
+export type ExportJournalErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type ExportJournalError = ExportJournalErrors[keyof ExportJournalErrors];
+
+export type ExportJournalResponses = {
+    /**
+     * Successful Response
+     */
+    200: unknown;
+};
 
 export type ListUsersData = {
     body?: never;

@@ -12,7 +12,7 @@ from parvis.accounts.roles.rules import can_be_child, is_inside
 from parvis.accounts.users.errors import CANDIDATES_ONLY, AccountOfCandidate, LastAdministrator
 from parvis.accounts.users.queries import UsersHooks
 from parvis.accounts.users.rules import able_administrators, is_of_staff_or_jury
-from parvis.kernel.audit import audit
+from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
 from parvis.kernel.errors import FieldError, InvalidInput, NotFound
 from parvis.kernel.permissions import Role
@@ -21,7 +21,7 @@ from parvis.kernel.permissions import Role
 def create_role(session: Session, person: Person, name: str) -> RealmRole:
     """A new role without children. Raises `RoleAlreadyExists`."""
     role = directory_to_change(session).create_role(name)
-    audit("role_created", person, role=name)
+    note(person, role=name)
     return role
 
 
@@ -32,7 +32,7 @@ def rename_role(session: Session, person: Person, name: str, new_name: str) -> R
     if new_name == name:
         return role
     role = directory.rename_role(name, new_name)
-    audit("role_renamed", person, role=name, new_name=new_name)
+    note(person, role=name, new_name=new_name)
     return role
 
 
@@ -45,7 +45,7 @@ def delete_role(session: Session, person: Person, name: str) -> None:
     if users or parents:
         raise RoleInUse(data=RoleUses(users=users, parents=parents))
     directory.delete_role(name)
-    audit("role_deleted", person, role=name)
+    note(person, role=name)
 
 
 def add_child_role(session: Session, person: Person, name: str, child: str) -> RealmRole:
@@ -69,7 +69,7 @@ def add_child_role(session: Session, person: Person, name: str, child: str) -> R
         if UsersHooks.joined().accounts_of_candidates(session, [account.id for account in accounts]):
             raise AccountOfCandidate(CANDIDATES_ONLY)
     role = directory.add_child_role(name, child)
-    audit("child_role_added", person, role=name, child=child)
+    note(person, role=name, child=child)
     return role
 
 
@@ -86,7 +86,7 @@ def remove_child_role(session: Session, person: Person, name: str, child: str) -
     if Role.ADMIN in brought_by([child], directory.roles()):
         _keep_an_administrator(directory, name, child)
     role = directory.remove_child_role(name, child)
-    audit("child_role_removed", person, role=name, child=child)
+    note(person, role=name, child=child)
     return role
 
 

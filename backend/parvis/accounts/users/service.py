@@ -29,7 +29,7 @@ from parvis.emails.messages.letterhead import letterhead
 from parvis.emails.messages.writing import written
 from parvis.emails.outbox.model import EmailKind
 from parvis.emails.outbox.queueing import Draft, can_send, queue
-from parvis.kernel.audit import audit
+from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
 from parvis.kernel.errors import FieldError, InvalidInput
 from parvis.kernel.permissions import Role
@@ -41,7 +41,7 @@ def create_user(session: Session, person: Person, form: UserIn) -> Account:
     _require_role(directory, form.role.name, "role.name")
     account = directory.create_account(AccountDetails(form.email, form.first_name, form.last_name))
     account = directory.assign_role(account.id, form.role.name)
-    audit("user_created", person, user=account.id, role=form.role.name)
+    note(person, user=account.id, role=form.role.name)
     return account
 
 
@@ -62,6 +62,7 @@ def change_user(session: Session, person: Person, user_id: str, form: UserIn) ->
         _refuse_loss(session, directory, person, account, kept={*account.roles, new} - {former})
     if email_key(form.email) != email_key(account.email) and is_of_candidate(session, user_id):
         raise AccountOfCandidate
+    details = (account.email, account.first_name, account.last_name)
     account = directory.update_account(
         user_id, AccountDetails(form.email, form.first_name, form.last_name, enabled=account.enabled)
     )
@@ -70,7 +71,13 @@ def change_user(session: Session, person: Person, user_id: str, form: UserIn) ->
         account = directory.assign_role(user_id, new)
         if former is not None:
             account = directory.withdraw_role(user_id, former)
-    audit("user_changed", person, user=user_id, role=new)
+    note(
+        person,
+        before={"role": former},
+        role=new,
+        email_changed=details[0] != account.email,
+        name_changed=details[1:] != (account.first_name, account.last_name),
+    )
     return account
 
 
@@ -84,7 +91,7 @@ def delete_user(session: Session, person: Person, user_id: str) -> None:
     _refuse_loss(session, directory, person, account, kept=set(), deleted=True)
     UsersHooks.joined().forget_account(session, user_id)
     directory.delete_account(user_id)
-    audit("user_deleted", person, user=user_id)
+    note(person, user=user_id)
 
 
 def give_role(session: Session, person: Person, user_id: str, role: str) -> Account:
@@ -98,7 +105,7 @@ def give_role(session: Session, person: Person, user_id: str, role: str) -> Acco
     if role not in account.roles:
         _refuse_for_candidate(session, directory, user_id, role)
     account = directory.assign_role(user_id, role)
-    audit("role_given", person, user=user_id, role=role)
+    note(person, user=user_id, role=role)
     return account
 
 
@@ -112,7 +119,7 @@ def take_role(session: Session, person: Person, user_id: str, role: str) -> Acco
     directory.role(role)
     _refuse_loss(session, directory, person, account, kept=set(account.roles) - {role})
     account = directory.withdraw_role(user_id, role)
-    audit("role_taken", person, user=user_id, role=role)
+    note(person, user=user_id, role=role)
     return account
 
 
@@ -127,7 +134,7 @@ def create_password_link(session: Session, person: Person, user_id: str) -> Pass
     if link.link is not None and can_send(session):
         _mail_link(session, directory.account(user_id), link.link, LinkReason.INVITATION)
         link = replace(link, mailed=True)
-    audit("password_link_created", person, user=user_id)
+    note(person, user=user_id)
     return link
 
 
@@ -147,7 +154,7 @@ def _mail_link(session: Session, account: Account, link: str, reason: LinkReason
 def end_sessions(session: Session, person: Person, user_id: str) -> None:
     """Signs the person out everywhere. Raises `NotFound`."""
     directory_to_change(session).logout(user_id)
-    audit("sessions_ended", person, user=user_id)
+    note(person, user=user_id)
 
 
 def _require_role(directory: Directory, name: str, field: str) -> None:

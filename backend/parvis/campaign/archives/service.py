@@ -20,7 +20,7 @@ from parvis.files.stored.model import DepositedBy, FileType, StoredFile
 from parvis.files.stored.queries import key_of
 from parvis.files.stored.service import access_with_own_call, discard, store
 from parvis.kernel import jobs, storage
-from parvis.kernel.audit import audit
+from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
 from parvis.kernel.http.upload import ReceivedFile
 from parvis.kernel.jobs import Job, JobKind
@@ -59,7 +59,7 @@ def create_archive(session: Session, name: str, author: Person) -> Archive:
     )
     session.add(archive)
     session.flush()
-    audit("archive_asked", author, archive=str(archive.id), job=str(job.id))
+    note(author, archive=str(archive.id), job=str(job.id))
     return archive
 
 
@@ -102,7 +102,7 @@ def remove_archive(session: Session, archive_id: uuid.UUID, author: Person) -> N
         discard(session, file)
     elif job is not None:
         discard_attempts(archive_id, job.attempt)
-    audit("archive_deleted", author, archive=str(archive_id))
+    note(author, archive=str(archive_id))
 
 
 def purge_due(session: Session, archive_ids: Collection[uuid.UUID], author: Person) -> list[PurgedArchive]:
@@ -136,9 +136,10 @@ def purge(session: Session, archives: Sequence[Archive], author: Person) -> list
         )
         session.add(proof)
         remove_archive(session, archive.id, author)
-        audit("archive_purged", author, archive=str(archive.id), end=archive.end_date.isoformat())
+        note(author, archive=str(archive.id), end=archive.end_date.isoformat())
         purged.append(proof)
     session.flush()
+    note(author, count=len(purged))
     return purged
 
 
@@ -173,7 +174,7 @@ def replace_by_workbook(session: Session, archive_id: uuid.UUID, received: Recei
     archive.file_id, archive.short_duration = stored.id, False
     session.flush()
     discard(session, former)
-    audit("archive_made_long_duration", author, archive=str(archive.id), file=str(stored.id))
+    note(author, archive=str(archive.id), file=str(stored.id))
     return archive
 
 

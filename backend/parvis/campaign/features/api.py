@@ -9,7 +9,6 @@ from parvis.campaign.features import queries, service
 from parvis.campaign.features.errors import LetterNotOpen
 from parvis.campaign.features.schemas import FeatureOut, FeaturePreviewOut
 from parvis.candidate_table.export.sent import SENT_WORKBOOK, SentWorkbook
-from parvis.kernel.audit import audit
 from parvis.kernel.db import DbSession
 from parvis.kernel.errors import FeatureLockAlreadyTaken, NotFound, Unavailable, raises
 from parvis.kernel.permissions import CurrentPerson, Role, requires
@@ -35,11 +34,10 @@ def preview_feature(session: DbSession, feature_id: uuid.UUID) -> FeaturePreview
     response_class=StreamingResponse,
     responses=SENT_WORKBOOK | raises(NotFound, Unavailable, StorageFull),
 )
-def export_preview(session: DbSession, person: CurrentPerson, feature_id: uuid.UUID) -> StreamingResponse:
+def export_preview(session: DbSession, feature_id: uuid.UUID) -> StreamingResponse:
     """The candidates whom switching the feature on does not reach, with the reasons, as a workbook."""
     feature = queries.feature_of(session, feature_id)
     file = queries.set_aside_workbook(session, feature)
-    audit("feature_preview_exported", person, feature=feature.name)
     return SentWorkbook(file, "candidats-laisses-de-cote.xlsx")
 
 

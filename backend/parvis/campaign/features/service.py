@@ -13,7 +13,7 @@ from parvis.emails.outbox.model import EmailKind
 from parvis.emails.outbox.queueing import hold_back, withdraw
 from parvis.formulas.computations.queries import computation_status
 from parvis.kernel.advisory_locks import AdvisoryLock, hold
-from parvis.kernel.audit import audit
+from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import now
 from parvis.kernel.errors import FeatureLockAlreadyTaken
@@ -70,4 +70,4 @@ def _switch(session: Session, person: Person, feature: Feature, *, activated: bo
     feature.activated = activated
     feature.changed = now()
     session.flush()
-    audit("feature_switched", person, feature=feature.name, activated=activated)
+    note(person, before={"activated": not activated}, activated=activated)

@@ -22,7 +22,6 @@ from parvis.emails.messages.writing import Message
 from parvis.emails.outbox.errors import OwnEmailMissing, SmtpNotConfigured
 from parvis.emails.outbox.schemas import MailTestOut
 from parvis.emails.outbox.trials import Trial, sent_to_oneself
-from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person
 from parvis.kernel.db import DbSession, new_session
 from parvis.kernel.errors import FeatureLockAlreadyTaken, InvalidInput, NotFound, Unavailable, raises
@@ -60,7 +59,6 @@ def _letter_opened(session: Session, person: Person, candidate_id: uuid.UUID) ->
     visible_row(session, person, candidate_id)
     message = letter_shown(session, candidate_id)
     note_access(session, person, candidate_id, AccessKind.LETTER)
-    audit("letter_shown", person, candidate=str(candidate_id))
     return message
 
 

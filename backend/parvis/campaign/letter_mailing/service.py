@@ -43,7 +43,7 @@ from parvis.emails.outbox.queueing import (
 )
 from parvis.emails.outbox.rules import may_leave
 from parvis.formulas.computations.queries import computation_status
-from parvis.kernel.audit import audit
+from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import PARVIS, Person
 from parvis.kernel.db import new_session
 from parvis.kernel.errors import FeatureLockAlreadyTaken
@@ -221,7 +221,7 @@ def start_corrections(session: Session, person: Person, candidates: Sequence[uui
     chosen = candidates if Role.ADMIN in person.roles else _about_interviews(session, candidates)
     payload = {"mailing": CORRECTIONS, "candidates": [str(each) for each in chosen]}
     job = enqueue(session, JobKind.MAILING, feature=LOCK, author=person, payload=payload)
-    audit("corrections_started", person, count=len(chosen))
+    note(person, count=len(chosen))
     return job
 
 

@@ -13,7 +13,7 @@ from parvis.campaign.look.errors import LogoInvalid
 from parvis.campaign.look.model import Logo
 from parvis.files.content.rules import FileKind
 from parvis.files.content.service import check_files
-from parvis.kernel.audit import audit
+from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
 from parvis.kernel.http.upload import ReceivedFile
 
@@ -42,7 +42,7 @@ def keep_logo(session: Session, person: Person, file: ReceivedFile) -> str:
     content = _written_again(checked.content)
     digest = hashlib.sha256(content).hexdigest()
     session.execute(insert(Logo).values(digest=digest, content=content).on_conflict_do_nothing())
-    audit("logo_kept", person, digest=digest)
+    note(person, digest=digest)
     return digest
 
 

@@ -28,7 +28,7 @@ from parvis.candidates.history.rules import MESSAGE
 from parvis.candidates.history.service import Action, ChangedCell, Happened, record
 from parvis.emails.outbox.model import Email, EmailKind
 from parvis.emails.outbox.queueing import Draft, lock_candidates, queue
-from parvis.kernel.audit import audit
+from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
 from parvis.kernel.db import new_session
 from parvis.kernel.errors import NotFound, StaleVersion
@@ -70,7 +70,7 @@ def send_message(session: Session, author: Person, form: MessageIn) -> tuple[Wri
     message.job_id = job.id
     job.message = message.name
     session.flush()
-    audit("message_sent", author, message=str(message_id), recipients=len(candidates))
+    note(author, message=str(message_id), count=len(candidates))
     return message, job
 
 
@@ -105,7 +105,7 @@ def resume(session: Session, person: Person, message_id: uuid.UUID) -> Job:
     if former is None or former.status != JobStatus.ERROR:
         raise MessageNotStopped
     job = _go_on(session, message, former, person, {"done": former.payload.get(DONE, 0), "times": 0})
-    audit("message_resumed", person, message=str(message_id))
+    note(person, message=str(message_id))
     return job
 
 
@@ -175,7 +175,7 @@ def create_template(session: Session, author: Person, form: MessageTemplateIn) -
     """A new template. Raises `TemplateNameTaken`."""
     template = MessageTemplate(id=uuid.uuid4())
     _fill(session, template, form)
-    audit("message_template_created", author, template=str(template.id))
+    note(author, template=str(template.id))
     return template
 
 
@@ -188,14 +188,14 @@ def update_template(
         raise StaleVersion(data=MessageTemplateOut.model_validate(template))
     template.version += 1
     _fill(session, template, form)
-    audit("message_template_changed", author, template=str(template_id))
+    note(author, template=str(template_id))
     return template
 
 
 def delete_template(session: Session, author: Person, template_id: uuid.UUID) -> None:
     """Removes a template. Raises `NotFound`."""
     session.delete(_locked(session, template_id))
-    audit("message_template_deleted", author, template=str(template_id))
+    note(author, template=str(template_id))
 
 
 def _locked(session: Session, template_id: uuid.UUID) -> MessageTemplate:

@@ -26,7 +26,7 @@ from parvis.imports.candidates_file.profile.store import keep_profile, locked_pr
 from parvis.imports.zip_imports.model import ZipImport
 from parvis.interviews.juries.model import Jury
 from parvis.interviews.slots.model import InterviewSlot, SlotsState
-from parvis.kernel.audit import audit
+from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
 from parvis.kernel.jobs import Job, JobKind
 from parvis.kernel.jobs.locks import exclude_jobs
@@ -75,7 +75,7 @@ def start(session: Session, confirmation: str, author: Person) -> None:
     session.execute(update(Job).values(of_former_campaign=True))
     session.execute(_EMPTY_TABLE)
     session.expire_all()
-    audit("campaign_begun", author, year=year)
+    note(author, year=year)
 
 
 def _of_year(session: Session, year: int) -> Profile:

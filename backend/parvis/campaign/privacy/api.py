@@ -19,7 +19,6 @@ from parvis.campaign.privacy.schemas import (
     SetAsideForm,
 )
 from parvis.candidate_table.export.sent import SentWorkbook
-from parvis.kernel.audit import audit
 from parvis.kernel.db import DbSession
 from parvis.kernel.errors import FeatureLockAlreadyTaken, InvalidInput, NotFound, raises
 from parvis.kernel.permissions import CurrentPerson, Role, requires
@@ -37,9 +36,8 @@ def get_purge(session: DbSession) -> PurgeOut:
 
 
 @router.get("/purge/export", response_class=StreamingResponse)
-def export_purge(session: DbSession, person: CurrentPerson) -> StreamingResponse:
+def export_purge(session: DbSession) -> StreamingResponse:
     """The candidates whom a purge would erase now, as a workbook."""
-    audit("purge_list_exported", person)
     return SentWorkbook(queries.purge_workbook(session), "candidats-a-purger.xlsx")
 
 
@@ -114,10 +112,8 @@ def list_accesses(
 @router.get("/accesses/export", response_class=StreamingResponse, responses=raises(InvalidInput))
 def export_accesses(
     session: DbSession,
-    person: CurrentPerson,
     of: Annotated[str | None, Query(alias="person", max_length=200)] = None,
     days: Days = None,
 ) -> StreamingResponse:
     """Exports the access journal as a workbook, by candidate or by the person who opened them."""
-    audit("accesses_exported", person)
     return SentWorkbook(queries.accesses_workbook(session, of, days), "journal-des-acces.xlsx")

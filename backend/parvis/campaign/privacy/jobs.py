@@ -12,7 +12,6 @@ from parvis.campaign.privacy.rules import LEFT
 from parvis.candidates.erased.service import forget_erased
 from parvis.files.stored.service import sweep_files
 from parvis.kernel.advisory_locks import AdvisoryLock, hold
-from parvis.kernel.audit import audit
 from parvis.kernel.db import new_session
 from parvis.kernel.jobs import JobKind, Payload, Result, RunningJob, job_handler
 
@@ -64,7 +63,6 @@ def _erased(job: RunningJob, payload: Payload) -> Payload:
         forget_erased(session)
         done = {**payload, LEFT: left, "candidates": len(people), "archives": len(archives)}
         job.keep(session, done)
-        audit("everybody_purged", job.author, candidates=len(people), archives=len(archives), accounts=len(left))
     return done
 
 

@@ -24,7 +24,7 @@ from parvis.files.stored.model import DepositedBy, FileType, StoredFile
 from parvis.files.stored.service import access_with_own_call, discard
 from parvis.interviews.slots.service import locked_slots
 from parvis.kernel import jobs
-from parvis.kernel.audit import audit
+from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import now, today
 from parvis.kernel.db import new_session
@@ -57,7 +57,7 @@ def ask_for_purge(session: Session, form: PurgeIn, author: Person, *, archive_id
         raise ConfirmationWrong
     payload = {"archiveId": None if archive_id is None else str(archive_id)}
     job = jobs.enqueue(session, JobKind.PURGE, feature=FEATURE, author=author, payload=payload)
-    audit("purge_asked", author, job=str(job.id), reason=form.reason)
+    note(author, job=str(job.id), reason_length=len(form.reason))
     return job
 
 
@@ -67,7 +67,7 @@ def start_export(session: Session, candidate_id: uuid.UUID, author: Person) -> J
     payload = {"candidateId": str(candidate_id)}
     job = jobs.enqueue(session, JobKind.PERSON_EXPORT, feature=None, author=author, payload=payload)
     note_access(session, author, candidate_id, AccessKind.RECORD)
-    audit("person_export_asked", author, candidate=str(candidate_id), job=str(job.id))
+    note(author, candidate=str(candidate_id), job=str(job.id))
     return job
 
 
@@ -81,7 +81,7 @@ def set_aside(session: Session, candidate_id: uuid.UUID, form: SetAsideForm, aut
     kept.author_first_name, kept.author_last_name, kept.created = author.first_name, author.last_name, now()
     session.add(kept)
     session.flush()
-    audit("set_aside_from_purge", author, candidate=str(candidate_id), until=form.until.isoformat())
+    note(author, candidate=str(candidate_id), until=form.until.isoformat())
 
 
 def no_longer_set_aside(session: Session, candidate_id: uuid.UUID, author: Person) -> None:
@@ -91,7 +91,7 @@ def no_longer_set_aside(session: Session, candidate_id: uuid.UUID, author: Perso
         raise NotFound
     session.delete(kept)
     session.flush()
-    audit("no_longer_set_aside_from_purge", author, candidate=str(candidate_id))
+    note(author, candidate=str(candidate_id))
 
 
 def erase_first(session: Session, people: Sequence[DataSubject]) -> None:
@@ -148,7 +148,7 @@ def erase_person(
     person = queries.subject_of(session, candidate_id, lock=True)
     remember_erased(session, [person])
     erase(session, [person])
-    audit("person_erased", author, erased=str(person.pseudonym), reason=reason)
+    note(author, erased=str(person.pseudonym), reason=reason)
 
 
 def erase(session: Session, people: Sequence[DataSubject]) -> None:

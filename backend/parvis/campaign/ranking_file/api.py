@@ -21,7 +21,7 @@ from parvis.campaign.ranking_file.schemas import (
 from parvis.files.content.errors import FileTooLarge, TooManyDeposits
 from parvis.files.content.service import file_received
 from parvis.files.stored.rules import disposition
-from parvis.kernel.audit import audit
+from parvis.kernel.audit.lines import note
 from parvis.kernel.db import DbSession, new_session
 from parvis.kernel.errors import InvalidInput, NotFound, raises
 from parvis.kernel.http.body import streams_upload
@@ -72,7 +72,7 @@ def freeze_ranking(body: RankingIn, session: DbSession, person: CurrentPerson) -
 def get_ranking_file(file_id: uuid.UUID, session: DbSession, person: CurrentPerson) -> Response:
     """A frozen ranking, as it was."""
     file = queries.ranking_file(session, file_id)
-    audit("ranking_downloaded", person, file=str(file.id))
+    note(person, file=str(file.id))
     headers = {"Content-Disposition": disposition(file.name, download=True)}
     return Response(file.content, media_type="text/csv; charset=utf-8", headers=headers)
 

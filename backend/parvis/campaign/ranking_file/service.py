@@ -19,7 +19,7 @@ from parvis.candidates.history.rules import RANK_IN_FILE
 from parvis.candidates.history.service import Action, ChangedCell, Happened, record
 from parvis.formulas.computations.queries import results_are_stale
 from parvis.imports.candidates_file.profile.store import campaign_year
-from parvis.kernel.audit import audit
+from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import today
 from parvis.kernel.http.spreadsheet_csv import inert
@@ -63,7 +63,7 @@ def freeze(session: Session, choice: RankingIn, author: Person) -> RankingFile:
     session.flush()
     record(session, _ranked_by_hand(found), author)
     keep_rank_column(session, author, choice.rank_column)
-    audit("ranking_frozen", author, file=str(file.id), computation=str(computation.id), candidates=str(count))
+    note(author, file=str(file.id), computation=str(computation.id), count=count)
     return file
 
 

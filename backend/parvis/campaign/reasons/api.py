@@ -13,7 +13,6 @@ from parvis.campaign.reasons.sheet import number_of, printed
 from parvis.candidates.journal.service import note_access
 from parvis.files.stored.rules import disposition
 from parvis.formulas.computations.errors import FormulaCheckTooLong, NotComputed
-from parvis.kernel.audit import audit
 from parvis.kernel.clock import now
 from parvis.kernel.db import DbSession
 from parvis.kernel.errors import InvalidInput, NotFound, raises
@@ -61,9 +60,8 @@ def get_reasons(session: DbSession, person: CurrentPerson, candidate_id: uuid.UU
     response_class=Response,
     responses=raises(NoRankColumn, NotComputed),
 )
-def get_public_report(session: DbSession, person: CurrentPerson) -> Response:
+def get_public_report(session: DbSession) -> Response:
     """The report that a selective course must publish; nobody can be recognised in it."""
     content = report.printed(session, now())
-    audit("public_report_printed", person)
     headers = {"Content-Disposition": disposition("rapport-public.pdf", download=False)}
     return Response(content, media_type="application/pdf", headers=headers)

@@ -7,7 +7,6 @@ from sqlalchemy.orm import Session
 from parvis.candidates.history.service import Action, Happened, record
 from parvis.candidates.journal.model import AccessKind
 from parvis.candidates.journal.service import note_access
-from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person
 
 
@@ -15,4 +14,3 @@ def keep_communication(session: Session, person: Person, candidate_id: uuid.UUID
     """Notes in the candidate's history, and in the access journal, that ``person`` had their sheet of reasons made."""
     record(session, [Happened(candidate_id, Action.SEND_REASONS)], person)
     note_access(session, person, candidate_id, AccessKind.REASONS)
-    audit("reasons_printed", person, candidate=str(candidate_id))

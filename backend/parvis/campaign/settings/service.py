@@ -1,15 +1,19 @@
 """Saving the settings."""
 
+from collections.abc import Iterable
+
+from pydantic import JsonValue
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
 from parvis.campaign.look.queries import require_logo
 from parvis.campaign.settings.model import CampaignVersion
 from parvis.campaign.settings.queries import SettingsHooks, campaign_shown, newest_version, settings_of
-from parvis.campaign.settings.rules import CampaignSettings, changed_members
+from parvis.campaign.settings.rules import CampaignSettings, changed_members, value_of
 from parvis.campaign.settings.schemas import CampaignIn
 from parvis.campaign.texts.originals import ORIGINALS
-from parvis.kernel.audit import audit
+from parvis.campaign.texts.rules import TextName
+from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
 from parvis.kernel.errors import StaleVersion
 
@@ -59,5 +63,12 @@ def _saved(session: Session, person: Person, version: int, before: CampaignSetti
     if written is None:
         return False
     SettingsHooks.joined().follow_retention(session, after)
-    audit("campaign_saved", person, version=written, changed=changed)
+    note(person, before=_journaled(before, changed), after=_journaled(after, changed), version=written)
     return True
+
+
+def _journaled(campaign: CampaignSettings, changed: Iterable[str]) -> dict[str, JsonValue]:
+    """The values that the journal keeps: of what people write freely, only the length."""
+    values = {name: value_of(campaign, name) for name in changed}
+    free = {*TextName.__members__, "signature"}
+    return {name: len(str(value or "")) if name in free else value for name, value in values.items()}

@@ -21,7 +21,7 @@ from parvis.files.stored.queries import key_of
 from parvis.files.stored.rules import disposition
 from parvis.formulas.computations.errors import NotComputed
 from parvis.kernel import storage
-from parvis.kernel.audit import audit
+from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import today
 from parvis.kernel.db import DbSession, new_session
@@ -84,10 +84,9 @@ def list_jury_severity(session: DbSession) -> list[JurySeverityOut]:
     response_class=StreamingResponse,
     responses=raises(NoTemplate, NotComputed, TemplateLayout, StorageFull),
 )
-def prepare_statistics_download(session: DbSession, person: CurrentPerson) -> StreamingResponse:
+def prepare_statistics_download(session: DbSession) -> StreamingResponse:
     """The template filled with the results of the last computation."""
     filled = queries.filled_template(session)
-    audit("statistics_prepared", person)
     return SentWorkbook(filled, f"statistiques-{today():%Y-%m-%d}.xlsx")
 
 
@@ -112,7 +111,7 @@ def download_statistics_file(file_type: StatisticsType, session: DbSession, pers
     """The template, or the calculated results, as they were sent."""
     _check_reader(file_type, person)
     file = queries.file_present(session, FileType(file_type))
-    audit("statistics_downloaded", person, file=str(file.id), type=file.type)
+    note(person, file=str(file.id), type=file.type)
     headers = {"Content-Disposition": disposition(file.name, download=True), "Content-Length": str(file.size)}
     return StreamingResponse(storage.get(key_of(file.id)), media_type=file.mime_type, headers=headers)
 

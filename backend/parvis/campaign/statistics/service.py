@@ -10,7 +10,7 @@ from parvis.files.content.rules import FileKind
 from parvis.files.content.service import check_files
 from parvis.files.stored.model import DepositedBy, FileType, StoredFile
 from parvis.files.stored.service import access_with_own_call, discard, store
-from parvis.kernel.audit import audit
+from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
 from parvis.kernel.http.upload import ReceivedFile
 from parvis.kernel.permissions import Role
@@ -35,7 +35,7 @@ def replace(session: Session, file_type: FileType, received: ReceivedFile, autho
         depositor=author,
         deposited_by=DepositedBy.STAFF,
     )
-    audit("statistics_file_replaced", author, type=file_type, file=str(stored.id))
+    note(author, type=file_type, file=str(stored.id))
     return stored
 
 

@@ -24,8 +24,6 @@ from parvis.candidate_space.activation.errors import (
 from parvis.candidate_space.activation.schemas import TOKEN_PATTERN, ActivationIn, ActivationInfoOut, ActivationLinkOut
 from parvis.emails.outbox.queries import is_paused
 from parvis.emails.outbox.queueing import can_send
-from parvis.kernel.audit import audit
-from parvis.kernel.auth import PARVIS
 from parvis.kernel.db import DbSession, new_session, turns
 from parvis.kernel.errors import InvalidInput, NotFound, Unavailable, raises
 from parvis.kernel.permissions import CurrentPerson, Role, public, requires
@@ -83,7 +81,6 @@ async def get_activation(token: str, request: Request) -> ActivationInfoOut:
     def looked_up() -> ActivationInfoOut:
         with new_session() as session:
             link, candidate = queries.link_of_token(session, token)
-            audit("activation_link_opened", PARVIS, candidate=str(candidate.id))
             return queries.activation_info(session, link, candidate)
 
     return await _slowed_down(request, token, looked_up)

@@ -37,7 +37,7 @@ from parvis.emails.messages.writing import written
 from parvis.emails.outbox.model import Email, EmailKind, EmailStatus
 from parvis.emails.outbox.queueing import Draft, queue, remove
 from parvis.kernel.addresses import can_receive_mail
-from parvis.kernel.audit import audit
+from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import PARVIS, Person
 from parvis.kernel.clock import now
 from parvis.kernel.db import new_session
@@ -149,7 +149,7 @@ def send_link_again(session: Session, person: Person, candidate_id: uuid.UUID) -
         raise AccountCreationClosed
     send_links(session, [owner])
     record(session, [Happened(candidate_id, Action.SEND_ACTIVATION_LINK)], person)
-    audit("activation_link_sent", person, candidate=str(candidate_id))
+    note(person, candidate=str(candidate_id))
     return session.get_one(ActivationLink, candidate_id, populate_existing=True)
 
 
@@ -163,7 +163,6 @@ def invite_again(session: Session, email: str) -> bool:
     if owner is None or not is_on(session, FeatureName.CANDIDATE_ACCOUNT_CREATION) or not send_links(session, [owner]):
         return False
     record(session, [Happened(owner.candidate_id, Action.SEND_ACTIVATION_LINK)], PARVIS)
-    audit("activation_link_sent", PARVIS, candidate=str(owner.candidate_id))
     return True
 
 
@@ -201,8 +200,7 @@ def activate(token: str, password: str, browser: Browser | None = None) -> str |
         directory.assign_role(account.id, Role.CANDIDATE)
         candidate.account_subject = account.id
         link.used = now()
-        person = Person(account.id, account.email, account.first_name, account.last_name, frozenset())
-        audit("account_activated", person, candidate=str(candidate.id))
+        Person(account.id, account.email, account.first_name, account.last_name, frozenset())
         return None if browser is None else sign_in_new_account(session, uuid.UUID(account.id), browser.cookie)
 
 

@@ -19,7 +19,6 @@ from parvis.files.content.rules import DOCUMENTS
 from parvis.files.content.service import CheckedFile, files_judged, in_turn
 from parvis.files.stored.rules import disposition
 from parvis.files.stored.schemas import FileOut
-from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person
 from parvis.kernel.db import DbSession, new_session
 from parvis.kernel.errors import InvalidInput, NotFound, raises
@@ -93,5 +92,4 @@ def get_own_file_receipt(file_id: uuid.UUID, session: DbSession, person: Current
 def _sent(person: Person, files: list[CheckedFile]) -> list[FileOut]:
     with new_session() as session, session.begin():
         service.send(session, person, files)
-        audit("own_files_sent", person, count=len(files))
         return queries.own_files(session, person)

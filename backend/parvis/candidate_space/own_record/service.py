@@ -27,7 +27,6 @@ from parvis.candidates.record.model import Candidate
 from parvis.interviews.sites.model import InterviewSite
 from parvis.interviews.sites.queries import site_names
 from parvis.kernel.advisory_locks import AdvisoryLock, hold
-from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import now, today
 from parvis.kernel.errors import FieldError, InvalidInput, StaleVersion
@@ -76,7 +75,6 @@ def change_profile(session: Session, person: Person, form: OwnProfileIn) -> Cand
         cells = tuple(ChangedCell(name, value, before.get(name)) for name, value in changed.items())
         record(session, [Happened(candidate.id, Action.UPDATE_PROFILE, cells)], person)
         append_changes(session, _logged(candidate, changed, before), person)
-    audit("own_profile_changed", person, candidate=str(candidate.id), cells=[*changed])
     return candidate
 
 
@@ -111,7 +109,6 @@ def change_marks(session: Session, person: Person, form: OwnMarksIn) -> tuple[Ca
         origin=ChangeOrigin.CANDIDATE,
     )
     session.refresh(candidate)  # its version was raised by a statement
-    audit("own_marks_changed", person, candidate=str(candidate.id), cells=len(changes))
     return candidate, changes
 
 
@@ -121,7 +118,6 @@ def say_files_complete(session: Session, person: Person, *, complete: bool) -> C
     session.refresh(candidate, with_for_update={"key_share": True})
     _profile_to_write(session, candidate).files_complete = complete
     session.flush()
-    audit("own_files_complete", person, candidate=str(candidate.id), complete=complete)
     return candidate
 
 

@@ -10,7 +10,6 @@ from parvis.candidates.history.rules import PRESENCE
 from parvis.candidates.history.service import Action, ChangedCell, Happened, record
 from parvis.interviews.slots.model import Presence, SlotAnswer
 from parvis.interviews.slots.service import locked_slots
-from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import now
 
@@ -45,7 +44,6 @@ def answer(session: Session, person: Person, form: PresenceIn) -> None:
     session.flush()
     cell = ChangedCell(PRESENCE, present, previous)
     record(session, [Happened(candidate_id, Action.ANSWER_PRESENCE, (cell,))], person)
-    audit("presence_answered", person, slot=interview.slot.name, presence=form.presence.value)
 
 
 def _in_words(presence: str, impediment: str | None) -> str:

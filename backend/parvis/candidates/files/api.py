@@ -14,7 +14,7 @@ from parvis.candidates.journal.service import note_access
 from parvis.files.content.errors import AntivirusUnavailable, FileInvalid, FileTooLarge, TooManyDeposits
 from parvis.files.content.service import CheckedFile, files_judged, in_turn
 from parvis.files.stored.schemas import FileOut
-from parvis.kernel.audit import audit
+from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
 from parvis.kernel.db import DbSession, new_session
 from parvis.kernel.errors import InvalidInput, NotFound, raises
@@ -65,7 +65,6 @@ def get_candidate_files(candidate_id: uuid.UUID, session: DbSession, person: Cur
     """The files of a candidate, oldest first."""
     listed = queries.files_listed(session, person, candidate_id)
     note_access(session, person, candidate_id)
-    audit("files_listed", person, candidate=str(candidate_id))
     return listed
 
 
@@ -118,12 +117,12 @@ async def import_administrative_document(
 def _deposited(person: Person, candidate_id: uuid.UUID, files: list[CheckedFile]) -> list[FileOut]:
     with new_session() as session, session.begin():
         service.deposit(session, person, candidate_id, files)
-        audit("files_added", person, candidate=str(candidate_id), count=len(files))
+        note(person, count=len(files))
         return queries.files_listed(session, person, candidate_id)
 
 
 def _document_added(person: Person, candidate_id: uuid.UUID, document: CheckedFile) -> list[FileOut]:
     with new_session() as session, session.begin():
         service.add_document(session, person, candidate_id, document)
-        audit("document_added", person, candidate=str(candidate_id))
+        note(person, candidate=str(candidate_id))
         return queries.files_listed(session, person, candidate_id)

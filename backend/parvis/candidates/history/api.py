@@ -9,7 +9,6 @@ from parvis.candidates.history import queries
 from parvis.candidates.history.schemas import HistoryItemOut
 from parvis.candidates.journal.service import note_access
 from parvis.candidates.visibility.queries import visible_row
-from parvis.kernel.audit import audit
 from parvis.kernel.db import DbSession
 from parvis.kernel.errors import InvalidInput, NotFound, raises
 from parvis.kernel.permissions import CurrentPerson, Role, requires
@@ -32,5 +31,4 @@ def list_history(
     """What happened to a candidate, newest first; without ``size``, all of it."""
     visible_row(session, person, candidate_id)
     note_access(session, person, candidate_id)
-    audit("history_shown", person, candidate=str(candidate_id))
     return queries.history_of(session, candidate_id, size=size, before=before)

@@ -18,7 +18,7 @@ from parvis.candidates.marks.schemas import (
     ResolutionsIn,
     ResolutionsOut,
 )
-from parvis.kernel.audit import audit
+from parvis.kernel.audit.lines import leave_no_line, note
 from parvis.kernel.db import DbSession
 from parvis.kernel.errors import InvalidInput, NotFound, raises
 from parvis.kernel.permissions import CurrentPerson, Role, requires
@@ -27,11 +27,9 @@ router = APIRouter(prefix="/admin/candidates/grade-conflicts", tags=["candidates
 
 
 @router.get("")
-def list_open_conflicts(session: DbSession, person: CurrentPerson) -> ConflictQueueOut:
+def list_open_conflicts(session: DbSession) -> ConflictQueueOut:
     """The open conflicts of all candidates, as they are resolved one after the other."""
-    shown = queries.conflicts_queued(session)
-    audit("conflicts_listed", person, conflicts=len(shown.conflicts))
-    return shown
+    return queries.conflicts_queued(session)
 
 
 @router.post("/reopen", responses=raises(NotFound, InvalidInput, ConflictNotReopened))
@@ -40,7 +38,7 @@ def reopen_grade_conflicts(session: DbSession, person: CurrentPerson, form: Reop
     reopened = reopening.reopen_conflicts(
         session, {(conflict.candidate_id, conflict.name) for conflict in form.conflicts}, person
     )
-    audit("conflicts_reopened", person, conflicts=reopened)
+    note(person, count=reopened)
     return ReopeningOut(reopened=reopened)
 
 
@@ -49,7 +47,6 @@ def list_grade_conflicts(session: DbSession, person: CurrentPerson, candidate_id
     """The open conflicts of a candidate."""
     shown = queries.conflicts_of(session, candidate_id)
     note_access(session, person, candidate_id)
-    audit("conflicts_shown", person, candidate=str(candidate_id))
     return shown
 
 
@@ -61,7 +58,7 @@ def resolve_grade_conflict(
     ended = service.resolve_conflicts(session, {(candidate_id, form.name)}, form.grade_to_keep, person)
     if not ended:
         raise ConflictAlreadyResolved
-    audit("conflict_resolved", person, candidate=str(candidate_id), column=form.name, kept=form.grade_to_keep)
+    note(person, candidate=str(candidate_id), column=form.name, kept=form.grade_to_keep)
     return queries.conflicts_of(session, candidate_id)
 
 
@@ -73,9 +70,10 @@ def resolve_grade_conflicts(session: DbSession, person: CurrentPerson, form: Res
     """
     named = {(conflict.candidate_id, conflict.name) for conflict in form.conflicts}
     if form.dry_run:
+        leave_no_line()
         queries.rows_of(session, {candidate_id for candidate_id, _ in named})
         still_open = len(queries.open_among(session, named))
         return ResolutionsOut(resolved=still_open, already_resolved=len(named) - still_open)
     ended = service.resolve_conflicts(session, named, form.grade_to_keep, person)
-    audit("conflicts_resolved", person, conflicts=ended, kept=form.grade_to_keep)
+    note(person, count=ended, kept=form.grade_to_keep)
     return ResolutionsOut(resolved=ended, already_resolved=len(named) - ended)

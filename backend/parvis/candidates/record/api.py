@@ -10,7 +10,6 @@ from parvis.candidates.marks.schemas import MarkEdits
 from parvis.candidates.record import queries, service
 from parvis.candidates.record.errors import CandidateDuplicate, EmailFromFile
 from parvis.candidates.record.schemas import CandidateIn, CandidateOut, EmailIn, RemarkIn
-from parvis.kernel.audit import audit
 from parvis.kernel.db import DbSession
 from parvis.kernel.errors import InvalidInput, NotFound, StaleVersion, raises
 from parvis.kernel.permissions import STAFF, CurrentPerson, Role, requires
@@ -34,7 +33,6 @@ def get_candidate(session: DbSession, person: CurrentPerson, candidate_id: uuid.
     """Returns one candidate's record."""
     shown = queries.candidate_visible(session, person, candidate_id)
     note_access(session, person, candidate_id)
-    audit("candidate_shown", person, candidate=shown.id)
     return shown
 
 

@@ -23,7 +23,7 @@ from parvis.candidates.record.model import Candidate, ManualNumber
 from parvis.candidates.record.queries import candidate_visible, candidates_like
 from parvis.candidates.record.schemas import CandidateIn, EmailIn, RemarkIn
 from parvis.candidates.visibility.queries import visible_row
-from parvis.kernel.audit import audit
+from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
 from parvis.kernel.errors import StaleVersion
 
@@ -63,7 +63,7 @@ def create_candidate(session: Session, author: Person, form: CandidateIn) -> Can
     written = tuple(ChangedCell(name, value, None) for name, value in cells.items())
     record(session, [Happened(candidate.id, Action.CREATE_CANDIDATE, written)], author)
     append_reload(session, author)
-    audit("candidate_created", author, candidate=str(candidate.id), force=form.force)
+    note(author, candidate=str(candidate.id), force=form.force)
     return candidate
 
 
@@ -78,7 +78,7 @@ def change_remark(session: Session, person: Person, candidate_id: uuid.UUID, for
         return
     candidate.remark = form.remark
     _log(session, person, candidate, Action.UPDATE_REMARK, ChangedCell(REMARK, form.remark, before))
-    audit("remark_changed", person, candidate=str(candidate_id))
+    note(person, candidate=str(candidate_id))
 
 
 def change_email(session: Session, person: Person, candidate_id: uuid.UUID, form: EmailIn) -> None:
@@ -94,7 +94,7 @@ def change_email(session: Session, person: Person, candidate_id: uuid.UUID, form
         return
     candidate.email = form.email
     _log(session, person, candidate, Action.UPDATE_PROFILE, ChangedCell("Email", form.email, before))
-    audit("email_changed", person, candidate=str(candidate_id))
+    note(person, candidate=str(candidate_id))
 
 
 def _to_write(session: Session, person: Person, candidate_id: uuid.UUID, version: int | None) -> Candidate:
@@ -124,7 +124,7 @@ def update_grades(
     row_number = visible_row(session, person, candidate_id)
     wanted = [GradeEdit(edit.column, edit.value, edit.revert, edit.previous_value, edit.checks) for edit in edits]
     saved = edit_marks(session, candidate_id=candidate_id, row_number=row_number, edits=wanted, author=person)
-    audit("grades_updated", person, candidate=str(candidate_id), cells=len(saved))
+    note(person, candidate=str(candidate_id), count=len(saved))
     return saved
 
 

@@ -21,7 +21,7 @@ from parvis.candidates.tags.model import CandidateTag, Tag
 from parvis.candidates.tags.queries import cells_of, tag_shown
 from parvis.candidates.tags.rules import COLUMN, name_key
 from parvis.candidates.tags.schemas import TaggingIn, TagIn
-from parvis.kernel.audit import audit
+from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
 from parvis.kernel.errors import NotFound, StaleVersion
 from parvis.kernel.personal_data import among
@@ -38,7 +38,7 @@ def create_tag(session: Session, author: Person, form: TagIn) -> Tag:
     _write(session, tag, form)
     session.add(tag)
     session.flush()
-    audit("tag_created", author, tag=str(tag.id))
+    note(author, tag=str(tag.id))
     return tag
 
 
@@ -53,7 +53,7 @@ def change_tag(session: Session, author: Person, tag_id: uuid.UUID, form: TagIn)
         tag.version += 1
 
     _followed(session, author, _tagged(session, tag_id), write)
-    audit("tag_changed", author, tag=str(tag_id))
+    note(author, tag=str(tag_id))
     return tag
 
 
@@ -61,7 +61,7 @@ def delete_tag(session: Session, author: Person, tag_id: uuid.UUID) -> None:
     """Removes a tag from all who bear it, and for ever. Raises `NotFound`."""
     tag = _locked_tag(session, tag_id)
     changed = _followed(session, author, _tagged(session, tag_id), lambda: session.delete(tag))
-    audit("tag_deleted", author, tag=str(tag_id), candidates=len(changed))
+    note(author, tag=str(tag_id), count=len(changed))
 
 
 def tag_candidates(session: Session, author: Person, tag_id: uuid.UUID, form: TaggingIn) -> int:
@@ -84,7 +84,7 @@ def tag_candidates(session: Session, author: Person, tag_id: uuid.UUID, form: Ta
     if concerned:
         changed = _followed(session, author, concerned, write)
         record(session, [Happened(each, Action.UPDATE_TAGS, (cell,)) for each, cell in changed.items()], author)
-        audit("candidates_tagged", author, tag=str(tag_id), on=form.on, candidates=len(changed))
+        note(author, tag=str(tag_id), on=form.on, count=len(changed))
     return len(concerned)
 
 

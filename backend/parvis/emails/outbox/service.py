@@ -23,7 +23,7 @@ from parvis.emails.outbox.queueing import (
     stopped_kinds,
 )
 from parvis.emails.outbox.rules import MASK, SENT_AGAIN, may_leave
-from parvis.kernel.audit import audit
+from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import now
 from parvis.kernel.errors import DomainError
@@ -55,7 +55,7 @@ def send_again(session: Session, person: Person, email_id: uuid.UUID) -> Email:
         )
         [new_id] = queue(session, [draft])
         again = email_of(session, new_id)
-    audit("email_sent_again", person, email=str(email_id))
+    note(person, email=str(email_id))
     return again
 
 
@@ -72,7 +72,7 @@ def send_failed_again(session: Session, person: Person) -> int:
     queued = update(Email).where(Email.id.in_(again))
     session.execute(queued.values(status=EmailStatus.QUEUED, attempt=0, due=now(), error=None))
     count = len(again)
-    audit("failed_emails_sent_again", person, count=count)
+    note(person, count=count)
     return count
 
 
@@ -88,7 +88,7 @@ def settle(session: Session, person: Person, email_id: uuid.UUID, *, sent: bool)
     if email.status != EmailStatus.DOUBTFUL:
         raise EmailStatusRefused
     _settle(session, [email], stopped, sent=sent)
-    audit("email_settled", person, email=str(email_id), sent=sent)
+    note(person, email=str(email_id), sent=sent)
     return email
 
 
@@ -98,7 +98,7 @@ def settle_all(session: Session, person: Person, ids: Sequence[uuid.UUID] | None
     doubtful = select(Email).where(Email.status == EmailStatus.DOUBTFUL).order_by(Email.id).with_for_update()
     emails = session.scalars(doubtful if ids is None else doubtful.where(Email.id.in_(ids))).all()
     _settle(session, emails, stopped, sent=sent)
-    audit("emails_settled", person, count=len(emails), sent=sent)
+    note(person, count=len(emails), sent=sent)
     return len(emails)
 
 
@@ -132,7 +132,7 @@ def release(session: Session, person: Person, ids: Sequence[uuid.UUID] | None) -
     released = {email.id for email in emails} - kept.keys()
     leaving = update(Email).where(Email.id.in_(released))
     session.execute(leaving.values(status=EmailStatus.QUEUED, due=now(), error=None))
-    audit("emails_released", person, count=len(released))
+    note(person, count=len(released))
     return len(released)
 
 
@@ -142,7 +142,7 @@ def leave_restored(session: Session, person: Person) -> None:
     """
     lifted = update(Outbox).where(Outbox.restored_at.is_not(None)).values(restored_at=None).returning(Outbox.id)
     if session.execute(lifted).all():
-        audit("restored_emails_left", person)
+        note(person)
 
 
 def set_paused(session: Session, person: Person, *, paused: bool) -> None:
@@ -155,7 +155,7 @@ def set_paused(session: Session, person: Person, *, paused: bool) -> None:
     row = session.scalars(select(Outbox).with_for_update()).one()
     row.paused = paused
     session.flush()
-    audit("outbox_paused" if paused else "outbox_resumed", person)
+    note(person)
 
 
 def _reason_to_keep(session: Session, email: Email, stopped: Set[EmailKind]) -> type[DomainError] | None:

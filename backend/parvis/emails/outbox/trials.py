@@ -18,7 +18,7 @@ from parvis.emails.outbox.rules import may_leave
 from parvis.emails.outbox.schemas import MailTestOut
 from parvis.emails.outbox.smtp import Fate
 from parvis.kernel.addresses import can_receive_mail
-from parvis.kernel.audit import audit
+from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
 from parvis.kernel.db import new_session
 from parvis.kernel.errors import Unavailable
@@ -97,7 +97,7 @@ def _sent(
         session.add_all(mails)
         session.flush()
         about = {} if trial.candidate_id is None else {"candidate": str(trial.candidate_id)}
-        audit("emails_tested", person, count=len(mails), forced=forced, **about)
+        note(person, count=len(mails), after=about, forced=forced)
         ids = [mail.id for mail in mails]
     refused = [outcome.answer for outcome in send_now(ids) if outcome.fate is not Fate.SENT]
     if refused:

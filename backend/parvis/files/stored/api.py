@@ -15,10 +15,12 @@ from parvis.files.stored.errors import (
     FileTooLargeForDownload,
     RangeNotSatisfiable,
 )
+from parvis.files.stored.model import StoredFile
 from parvis.files.stored.rules import disposition, range_requested
 from parvis.files.stored.schemas import DownloadOut
 from parvis.kernel import storage
-from parvis.kernel.audit import audit
+from parvis.kernel.audit.lines import note
+from parvis.kernel.auth import Person
 from parvis.kernel.db import DbSession
 from parvis.kernel.errors import NotFound, raises
 from parvis.kernel.permissions import STAFF, CurrentPerson, Role, requires
@@ -42,7 +44,7 @@ def download_file(file_id: uuid.UUID, session: DbSession, person: CurrentPerson)
     file = queries.file_opened(session, person, file_id)
     if file.size > LARGEST_DOWNLOAD:
         raise FileTooLargeForDownload(data=ContentCallOut(content=f"/api/v1/files/{file.id}/content"))
-    audit("file_opened", person, file=str(file.id), candidate=str(file.candidate_id), type=file.type)
+    _note_export(person, file)
     return StreamingResponse(queries.content_in_json(file), media_type="application/json")
 
 
@@ -63,7 +65,7 @@ def get_file_content(
     ``?download``.
     """
     file = queries.file_opened(session, person, file_id)
-    audit("file_opened", person, file=str(file.id), candidate=str(file.candidate_id), type=file.type)
+    _note_export(person, file)
     headers = {
         "Content-Disposition": disposition(file.name, download=download is not None),
         "Content-Length": str(file.size),
@@ -88,4 +90,10 @@ def get_file_content(
 def delete_file(file_id: uuid.UUID, session: DbSession, person: CurrentPerson) -> None:
     """Deletes a file."""
     service.remove(session, person, file_id)
-    audit("file_deleted", person, file=str(file_id))
+    note(person, file=str(file_id))
+
+
+def _note_export(person: Person, file: StoredFile) -> None:
+    """An archive or an export has no access journal, unlike the files of candidates."""
+    if file.candidate_id is None:
+        note(person, file=str(file.id), type=file.type)

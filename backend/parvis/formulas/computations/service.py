@@ -15,7 +15,7 @@ from parvis.formulas.definitions.model import BusinessValue, Formula
 from parvis.formulas.definitions.queries import formulas_listed
 from parvis.formulas.definitions.rules import METHOD_COLUMN
 from parvis.kernel import clock, jobs
-from parvis.kernel.audit import audit
+from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
 from parvis.kernel.jobs import JobKind
 
@@ -29,7 +29,7 @@ def start_computation(session: Session, author: Person) -> uuid.UUID:
     job = jobs.enqueue(
         session, JobKind.COMPUTATION, feature=FEATURE, author=author, cancellable=True, longest_seconds=LONGEST_SECONDS
     )
-    audit("computation_asked", author, job=str(job.id))
+    note(author, job=str(job.id))
     return job.id
 
 
@@ -78,7 +78,7 @@ def name_computation(session: Session, person: Person, computation_id: uuid.UUID
     computation = queries.kept_computation(session, computation_id)
     computation.name = name
     session.flush()
-    audit("computation_named", person, computation=str(computation_id))
+    note(person, computation=str(computation_id))
     return computation
 
 

@@ -15,7 +15,7 @@ from parvis.formulas.definitions.model import BusinessValue, Formula
 from parvis.formulas.definitions.rules import Definition
 from parvis.formulas.definitions.schemas import FormulaChange, FormulaIn
 from parvis.kernel import clock
-from parvis.kernel.audit import audit
+from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
 from parvis.kernel.errors import NotFound, StaleVersion
 
@@ -45,7 +45,7 @@ def create_formula(session: Session, person: Person, form: FormulaIn) -> Formula
     )
     session.add(formula)
     session.flush()
-    audit("formula_created", person, formula=str(formula.id))
+    note(person, formula=str(formula.id), name=formula.name, text=formula.formula)
     return formula
 
 
@@ -66,6 +66,7 @@ def change_formula(session: Session, person: Person, form: FormulaChange) -> For
     if form.type != formula.type:
         _refuse_if_used(formula, formulas)
         _forget_results(session, formula)
+    before = {"type": formula.type, "text": formula.formula, "version": formula.version}
     draft = Definition(formula.id, formula.name, form.type, form.business_value, form.formula)
     others = [Definition.of(other) for other in formulas if other.id != formula.id]
     formula.dependencies = rules.judged(draft, others, catalogue(session))
@@ -80,7 +81,8 @@ def change_formula(session: Session, person: Person, form: FormulaChange) -> For
     formula.updated = clock.now()
     formula.updated_by = person.subject
     session.flush()
-    audit("formula_changed", person, formula=str(formula.id), version=formula.version)
+    after = {"type": formula.type, "text": formula.formula, "version": formula.version}
+    note(person, formula=str(formula.id), before=before, after=after)
     return formula
 
 
@@ -93,7 +95,7 @@ def delete_formula(session: Session, person: Person, formula_id: uuid.UUID) -> N
     _refuse_if_used(formula, formulas)
     session.delete(formula)
     _forget_results(session, formula)
-    audit("formula_deleted", person, formula=str(formula.id), version=formula.version)
+    note(person, before={"name": formula.name, "text": formula.formula})
 
 
 def _forget_results(session: Session, formula: Formula) -> None:

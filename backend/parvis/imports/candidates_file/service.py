@@ -33,7 +33,7 @@ from parvis.imports.candidates_file.profile.profile import MarkPattern, Profile
 from parvis.imports.candidates_file.profile.store import keep_profile, locked_profile, profile_shown, stored_profile
 from parvis.imports.candidates_file.queries import last_imported, simulation_of
 from parvis.imports.candidates_file.schemas import ProfileIn, ReportOut
-from parvis.kernel.audit import audit
+from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import now
 from parvis.kernel.db import engine, new_session
@@ -77,7 +77,7 @@ def receive(
     session.flush()
     received.keep(session, simulation.id, content)
     if author is not None:
-        audit("candidates_file_received", author, simulation=str(simulation.id), size=size)
+        note(author, simulation=str(simulation.id), size=size)
     return simulation
 
 
@@ -186,7 +186,7 @@ def drop(session: Session, simulation_id: uuid.UUID, author: Person) -> None:
     session.delete(simulation)
     session.flush()
     received.discard_on_commit(session, simulation_id)
-    audit("candidates_import_dropped", author, simulation=str(simulation_id))
+    note(author, simulation=str(simulation_id))
 
 
 def correct_profile(session: Session, form: ProfileIn, author: Person | None) -> Profile:
@@ -202,7 +202,7 @@ def correct_profile(session: Session, form: ProfileIn, author: Person | None) ->
         append_reload(session, author, ChangeOrigin.IMPORT)
     kept = keep_profile(session, corrected)
     if author is not None:
-        audit("import_profile_changed", author, version=kept.version)
+        note(author, version=kept.version)
     return kept
 
 
@@ -280,10 +280,6 @@ def _written(
             takes_back=_taken_back(report),
             kept=kept,
         )
-    if author is not None:
-        counts = report.counts
-        imported = {"new": counts.new, "changed": counts.changed, "vanished": counts.vanished}
-        audit("candidates_imported", author, simulation=str(simulation.id), refused=counts.refused, **imported)
     return report
 
 

@@ -14,7 +14,7 @@ from parvis.imports.zip_imports import queries, service
 from parvis.imports.zip_imports.errors import ZipImportNotReady
 from parvis.imports.zip_imports.model import ZipImportKind
 from parvis.imports.zip_imports.schemas import LastImportOut, ZipImportJobOut, ZipReportOut
-from parvis.kernel.audit import audit
+from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
 from parvis.kernel.db import DbSession, new_session
 from parvis.kernel.errors import FeatureLockAlreadyTaken, InvalidInput, NotFound, TooLarge, Unavailable, raises
@@ -96,4 +96,4 @@ def confirm_files_import(import_id: uuid.UUID, session: DbSession, person: Curre
 def delete_files_import(import_id: uuid.UUID, session: DbSession, person: CurrentPerson) -> None:
     """Deletes a simulation and its files."""
     service.drop(session, import_id)
-    audit("files_import_dropped", person, files=str(import_id))
+    note(person, files=str(import_id))

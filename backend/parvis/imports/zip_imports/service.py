@@ -24,7 +24,7 @@ from parvis.imports.zip_imports.queries import (
 from parvis.imports.zip_imports.reading import Attached, Expected, FileLeft, Findings, Tally
 from parvis.imports.zip_imports.undoing import FEATURE, remember_import
 from parvis.kernel import storage, stored_with_rows
-from parvis.kernel.audit import audit
+from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import now
 from parvis.kernel.db import new_session
@@ -86,7 +86,7 @@ def receive(
     stored_with_rows.keep(session, _zip_key(import_id), archive.content)
     if workbook is not None:
         stored_with_rows.keep(session, _workbook_key(import_id), workbook.content)
-    audit("files_received", author, files=str(import_id), kind=kind, job=str(job.id), at_once=at_once)
+    note(author, files=str(import_id), kind=kind, job=str(job.id), at_once=at_once)
     return received, job
 
 
@@ -99,7 +99,7 @@ def confirm(session: Session, import_id: uuid.UUID, author: Person) -> Job:
     payload = {"importId": str(import_id), "simulate": False}
     kind = JOB_KINDS[ZipImportKind(received.kind)]
     job = enqueue(session, kind, feature=FEATURE, author=author, payload=payload)
-    audit("files_import_confirmed", author, files=str(import_id), kind=received.kind, job=str(job.id))
+    note(author, files=str(import_id), kind=received.kind, job=str(job.id))
     return job
 
 

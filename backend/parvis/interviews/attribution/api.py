@@ -20,7 +20,7 @@ from parvis.interviews.attribution.schemas import (
     SlotAttributionOut,
     SlotFreedOut,
 )
-from parvis.kernel.audit import audit
+from parvis.kernel.audit.lines import leave_no_line, note
 from parvis.kernel.auth import Person
 from parvis.kernel.db import DbSession, new_session
 from parvis.kernel.errors import FeatureLockAlreadyTaken, InvalidInput, NotFound, Unavailable, raises
@@ -48,6 +48,8 @@ async def attribute_slots_automatically(
 
     No job is started when no candidate waits or no slot is free.
     """
+    if dry_run:
+        leave_no_line()
     begun = None if dry_run else await asyncio.to_thread(_begun, person)
     if begun is None:
         return await asyncio.to_thread(_simulated)
@@ -65,7 +67,6 @@ def get_attribution_report(session: DbSession, person: CurrentPerson, job_id: uu
     administrator.
     """
     kept = report.report_kept(job_of(session, person, job_id))
-    audit("attribution_report_read", person, job=str(job_id))
     return csv_answer(spreadsheet_csv(report.report_rows(kept)), "rapport-attribution.csv")
 
 
@@ -116,7 +117,7 @@ async def export_interview_slots(person: CurrentPerson) -> StreamingResponse:
     whoever else still holds one.
     """
     table, rows, headers = await asyncio.to_thread(_exported)
-    audit("interview_slots_exported", person, rows=len(rows))
+    note(person, count=len(rows))
     with ExitStack() as sending:
         sending.enter_context(export_turn(person.subject))
         file = await workbook_async(table, rows, headers, export.SHEET)

@@ -37,7 +37,7 @@ from parvis.interviews.slots.service import (
     taken_back_if,
 )
 from parvis.interviews.slots.whereabouts import SLOT, HeldSlot, cells_of_slot
-from parvis.kernel.audit import audit
+from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import now
 from parvis.kernel.errors import NotFound
@@ -121,7 +121,6 @@ def attribute_automatically(session: Session, author: Person, progress: Progress
             },
         )
     state.attributed = now()
-    audit("slots_attributed", author, slots=total, left=len(attribution.waiting) - total)
     progress(total, total, "Attribution des créneaux")
     return account.model_dump(mode="json", by_alias=True) | {
         "kind": JobKind.SLOT_ATTRIBUTION.value,
@@ -161,7 +160,7 @@ def attribute_by_hand(
         untrue = letters_untrue(session, [candidate.id for candidate, _, _ in changes])
         if not dry_run:
             _change(session, author, changes)
-            audit("slot_attributed", author, slot=slot.name, candidate=str(candidate_id))
+            note(author, slot=str(slot.id), candidate=str(candidate_id))
         return replace(attributed, letters_sent=len(untrue))
 
 
@@ -198,7 +197,7 @@ def free_slot(session: Session, author: Person, slot_id: uuid.UUID, *, expected:
     held = _held(session, slot)
     slot.candidate_id = None
     _change(session, author, [(candidate, held, None)])
-    audit("slot_freed", author, slot=slot.name, candidate=str(candidate.id))
+    note(author, slot=str(slot.id), candidate=str(candidate.id))
     graded = candidates_graded(session, [candidate.id])
     untrue = letters_untrue(session, [candidate.id])
     return Freed(letters_sent=len(untrue), warnings=[Mismatch.GRADED] if graded else [])

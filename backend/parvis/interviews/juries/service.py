@@ -15,7 +15,7 @@ from parvis.interviews.juries.rules import first_free_index, jury_name
 from parvis.interviews.juries.schemas import DateIn, JuryIn
 from parvis.interviews.sites.model import InterviewSite
 from parvis.interviews.sites.service import locked_site
-from parvis.kernel.audit import audit
+from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import today
 from parvis.kernel.errors import FieldError, InvalidInput, NotFound
@@ -30,7 +30,7 @@ def create_jury(session: Session, author: Person, site_id: uuid.UUID, form: Jury
     _name(session, jury, site, form.interview_type)
     session.add(jury)
     session.flush()
-    audit("jury_created", author, jury=jury.name)
+    note(author, jury=str(jury.id))
     return jury
 
 
@@ -57,7 +57,7 @@ def change_jury(session: Session, author: Person, jury_id: uuid.UUID, form: Jury
         for each in jury.dates:
             each.videoconference_link = each.videoconference_password = None
     session.flush()
-    audit("jury_changed", author, jury=jury.name)
+    note(author, jury=str(jury.id))
     return jury
 
 
@@ -67,7 +67,7 @@ def delete_jury(session: Session, author: Person, jury_id: uuid.UUID) -> None:
     _remove_free_slots(session, jury)
     session.delete(jury)
     session.flush()
-    audit("jury_deleted", author, jury=jury.name)
+    note(author, jury=str(jury.id))
 
 
 def change_dates(session: Session, author: Person, jury_id: uuid.UUID, forms: Sequence[DateIn]) -> Jury:
@@ -103,7 +103,7 @@ def change_dates(session: Session, author: Person, jury_id: uuid.UUID, forms: Se
         raise DateHasSlots
     jury.dates = kept
     session.flush()
-    audit("jury_dates_changed", author, jury=jury.name, dates=len(kept))
+    note(author, jury=str(jury.id), count=len(kept))
     return jury
 
 

@@ -10,7 +10,7 @@ from parvis.candidate_table.questions.listing import rows_listed
 from parvis.candidate_table.snapshot.sorting import SortBy
 from parvis.interviews.jury_grades.queries import jury_notes
 from parvis.interviews.jury_grades.schemas import jury_notes_csv
-from parvis.kernel.audit import audit
+from parvis.kernel.audit.lines import note
 from parvis.kernel.db import DbSession
 from parvis.kernel.errors import Unavailable, raises
 from parvis.kernel.http.spreadsheet_csv import CSV, csv_answer
@@ -38,7 +38,7 @@ async def export_jury_notes(session: DbSession, person: CurrentPerson) -> Respon
 
     def file() -> bytes:
         notes = jury_notes(session, rows.tolist())
-        audit("jury_notes_exported", person, rows=len(notes))
+        note(person, count=len(notes))
         return jury_notes_csv(notes)
 
     return csv_answer(await asyncio.to_thread(file), EXPORT_NAME)

@@ -12,7 +12,7 @@ from parvis.interviews.jury_grades.model import GradeType, JuryGrade
 from parvis.interviews.jury_grades.queries import grade_changes, grade_info
 from parvis.interviews.jury_grades.rules import COLUMNS
 from parvis.interviews.jury_grades.schemas import JuryGradeIn
-from parvis.kernel.audit import audit
+from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import now
 from parvis.kernel.errors import NotFound, StaleVersion
@@ -58,7 +58,7 @@ def set_grade(
     candidate.version += 1
     session.flush()
     _tell(session, candidate, grade, before, author)
-    audit("jury_grade_set", author, candidate=str(candidate_id), version=grade.version)
+    note(author, candidate=str(candidate_id), version=grade.version)
     return grade
 
 
@@ -79,7 +79,7 @@ def delete_grade(session: Session, *, candidate_id: uuid.UUID, version: int | No
     candidate.version += 1
     session.flush()
     _tell(session, candidate, None, before, author)
-    audit("jury_grade_deleted", author, candidate=str(candidate_id))
+    note(author, candidate=str(candidate_id))
 
 
 def _tell(

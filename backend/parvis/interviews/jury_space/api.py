@@ -19,7 +19,6 @@ from parvis.interviews.jury_space.schemas import (
     JuryDayOut,
     PfmOut,
 )
-from parvis.kernel.audit import audit
 from parvis.kernel.days import Day
 from parvis.kernel.db import DbSession
 from parvis.kernel.errors import FieldError, InvalidInput, NotFound, StaleVersion, raises
@@ -44,9 +43,7 @@ def get_jury_day(
     session: DbSession, person: CurrentPerson, jury_id: uuid.UUID, day: Annotated[Day, Query(alias="interview-date")]
 ) -> JuryDayOut:
     """The candidates whom a jury meets on a day, by time."""
-    shown = queries.jury_day(session, person, jury_id, day)
-    audit("jury_day_shown", person, jury=str(jury_id), day=day.isoformat())
-    return shown
+    return queries.jury_day(session, person, jury_id, day)
 
 
 @router.get(
@@ -68,9 +65,7 @@ def find_candidate(session: DbSession, person: CurrentPerson, search: str = "") 
 )
 def get_pfm(session: DbSession, person: CurrentPerson, candidate_id: uuid.UUID) -> PfmOut:
     """The candidate's PFM; its content is read with the calls of files."""
-    shown = queries.pfm_of(session, queries.candidate_reached(session, person, candidate_id).id)
-    audit("pfm_shown", person, candidate=str(candidate_id))
-    return shown
+    return queries.pfm_of(session, queries.candidate_reached(session, person, candidate_id).id)
 
 
 @router.post(

@@ -19,7 +19,7 @@ from parvis.interviews.jury_space.queries import candidate_numbered, candidate_r
 from parvis.interviews.jury_space.rules import MISSES_COUNT_FOR, MOST_MISSES, is_far
 from parvis.interviews.jury_space.schemas import ConflictIn, GradeIn
 from parvis.interviews.members.model import JuryConflict
-from parvis.kernel.audit import audit
+from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import end_of_school_year, now, today
 from parvis.kernel.db import new_session
@@ -44,7 +44,6 @@ def search(session: Session, person: Person, typed: str) -> Candidate:
         _note_miss(person)
         raise
     note_access(session, person, candidate.id)
-    audit("jury_candidate_found", person, candidate=str(candidate.id))
     return candidate
 
 
@@ -95,7 +94,7 @@ def declare_conflict(session: Session, person: Person, candidate_id: uuid.UUID, 
     session.flush()
     cell = ChangedCell(CONFLICT, form.reason, None)
     record(session, [Happened(candidate_id, Action.CONFLICT_OF_INTEREST, (cell,))], person)
-    audit("conflict_declared", person, candidate=str(candidate_id))
+    note(person, candidate=str(candidate_id))
 
 
 def lift_conflict(session: Session, author: Person, candidate_id: uuid.UUID, subject: str) -> None:
@@ -107,7 +106,7 @@ def lift_conflict(session: Session, author: Person, candidate_id: uuid.UUID, sub
     session.flush()
     cell = ChangedCell(CONFLICT, None, conflict.reason)
     record(session, [Happened(candidate_id, Action.CONFLICT_OF_INTEREST, (cell,))], author)
-    audit("conflict_lifted", author, candidate=str(candidate_id))
+    note(author, candidate=str(candidate_id))
 
 
 def _note_miss(person: Person) -> None:
@@ -116,4 +115,3 @@ def _note_miss(person: Person) -> None:
         old = delete(JuryMiss).where(JuryMiss.subject == person.subject, JuryMiss.at < now() - MISSES_COUNT_FOR)
         session.execute(old)
         session.add(JuryMiss(subject=person.subject))
-    audit("jury_candidate_missed", person)

@@ -12,7 +12,7 @@ from parvis.interviews.members.model import JuryMember
 from parvis.interviews.members.queries import jurors, members_shown
 from parvis.interviews.members.schemas import MemberIn, MembersIn
 from parvis.interviews.slots.service import locked_slots
-from parvis.kernel.audit import audit
+from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
 from parvis.kernel.errors import FieldError, InvalidInput, NotFound, StaleVersion
 
@@ -48,7 +48,7 @@ def change_members(session: Session, author: Person, jury_id: uuid.UUID, form: M
     )
     jury.members_version += 1
     session.flush()
-    audit("jury_members_changed", author, jury=jury.name, members=len(form.members))
+    note(author, jury=str(jury.id), count=len(form.members))
     return jury
 
 

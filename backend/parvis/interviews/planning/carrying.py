@@ -36,7 +36,7 @@ from parvis.interviews.sites.model import InterviewSite
 from parvis.interviews.slots.model import InterviewSlot, SlotAnswer
 from parvis.interviews.slots.service import FEATURE, letters_untrue, locked_slots
 from parvis.interviews.slots.whereabouts import SLOT, HeldSlot, cells_of_slot
-from parvis.kernel.audit import audit
+from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
 from parvis.kernel.personal_data import among
 from parvis.kernel.undo import Obstacle, Undoer, remember
@@ -88,7 +88,7 @@ def carry_out(session: Session, author: Person, work: Work, *, dry_run: bool) ->
             alone=False,
         )
         _forget_oldest(session)
-        audit("planning_changed", author, kind=work.kind.value, slots=len(plan.slots), candidates=len(candidates))
+        note(author, kind=work.kind.value, count=len(plan.slots), candidates=len(candidates))
     return Done(
         slots=len(work.named),
         attributed=sum(each.candidate_id is not None for each in work.named),

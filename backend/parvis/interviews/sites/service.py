@@ -22,7 +22,7 @@ from parvis.interviews.sites.queries import SitesHooks, site_shown
 from parvis.interviews.sites.rules import name_key, value_key
 from parvis.interviews.sites.schemas import SiteIn
 from parvis.kernel.advisory_locks import AdvisoryLock, hold
-from parvis.kernel.audit import audit
+from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
 from parvis.kernel.errors import FieldError, InvalidInput, NotFound, StaleVersion
 from parvis.kernel.permissions import Role
@@ -39,7 +39,7 @@ def create_site(session: Session, author: Person, form: SiteIn) -> InterviewSite
     site = InterviewSite(id=uuid.uuid4())
     _write(session, site, form, managers)
     session.add(site)
-    return _written(session, author, site, "site_created")
+    return _written(session, author, site)
 
 
 def change_site(session: Session, author: Person, site_id: uuid.UUID, form: SiteIn) -> InterviewSite:
@@ -60,7 +60,7 @@ def change_site(session: Session, author: Person, site_id: uuid.UUID, form: Site
     site.version += 1
     session.flush()
     SitesHooks.joined().follow_change(session, author, site)
-    return _written(session, author, site, "site_changed")
+    return _written(session, author, site)
 
 
 def delete_site(session: Session, author: Person, site_id: uuid.UUID) -> None:
@@ -73,7 +73,7 @@ def delete_site(session: Session, author: Person, site_id: uuid.UUID) -> None:
         raise SiteChosenByBacPlus1
     SitesHooks.joined().follow_closing(session, author, site)
     session.delete(site)
-    _written(session, author, site, "site_deleted")
+    _written(session, author, site)
 
 
 def locked_site(session: Session, site_id: uuid.UUID) -> InterviewSite:
@@ -134,8 +134,8 @@ def _refuse_taken(session: Session, site: InterviewSite, form: SiteIn) -> None:
             raise SiteParcoursupValueTaken(fields=[FieldError(field=field, message=SiteParcoursupValueTaken.message)])
 
 
-def _written(session: Session, author: Person, site: InterviewSite, event: str) -> InterviewSite:
+def _written(session: Session, author: Person, site: InterviewSite) -> InterviewSite:
     session.flush()
     append_reload(session, author, ChangeOrigin.BUSINESS)  # the cells that name sites follow
-    audit(event, author, site=str(site.id))
+    note(author, site=str(site.id))
     return site

@@ -28,6 +28,7 @@ from parvis.interviews.slots.schemas import (
     SlotsStateOut,
 )
 from parvis.interviews.slots.table import SHOWN, slot_table
+from parvis.kernel.audit.lines import leave_no_line
 from parvis.kernel.auth import Person
 from parvis.kernel.db import DbSession, new_session
 from parvis.kernel.errors import (
@@ -71,6 +72,7 @@ async def create_slots_automatically(
     create.
     """
     if dry_run:
+        leave_no_line()
         return await asyncio.to_thread(_planned)
     job = await wait(await asyncio.to_thread(_creation_begun, person), LONGEST_WAIT_SECONDS)
     if job.error is not None:

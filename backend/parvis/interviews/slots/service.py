@@ -19,7 +19,7 @@ from parvis.interviews.slots.errors import OverlappedSlot, SlotAlreadyExists, Sl
 from parvis.interviews.slots.model import InterviewSlot, SlotsState
 from parvis.interviews.slots.rules import slot_name
 from parvis.interviews.slots.schemas import SlotIn
-from parvis.kernel.audit import audit
+from parvis.kernel.audit.lines import leave_no_line, note
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import now, today
 from parvis.kernel.errors import FieldError, InvalidInput, NotFound
@@ -83,6 +83,7 @@ def taken_back_if(session: Session, *, dry_run: bool) -> Generator[None]:
         yield
         if dry_run:
             savepoint.rollback()
+            leave_no_line()
 
 
 def guard_slots(session: Session) -> None:
@@ -112,7 +113,6 @@ def create_automatically(session: Session, author: Person, progress: Progress) -
         takes_back=[(len(rows), "créneau créé", "créneaux créés")],
         kept={"ids": ids},
     )
-    audit("slots_created", author, slots=len(rows))
     return created.model_dump(mode="json", by_alias=True) | {"undoId": str(undo_id)}
 
 
@@ -144,7 +144,7 @@ def create_by_hand(session: Session, author: Person, form: SlotIn) -> InterviewS
     )
     session.add(slot)
     session.flush()
-    audit("slot_created", author, slot=slot.name)
+    note(author, slot=str(slot.id))
     return slot
 
 
@@ -158,7 +158,7 @@ def delete_slot(session: Session, author: Person, slot_id: uuid.UUID) -> None:
         raise SlotHeld
     session.delete(slot)
     session.flush()
-    audit("slot_deleted", author, slot=slot.name)
+    note(author, slot=str(slot.id))
 
 
 def remove_free_slots(session: Session, jury_id: uuid.UUID) -> None:

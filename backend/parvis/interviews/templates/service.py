@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session
 from parvis.interviews.sites.model import InterviewSite
 from parvis.interviews.templates.model import SlotTemplate
 from parvis.interviews.templates.schemas import TemplatesIn
-from parvis.kernel.audit import audit
+from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
 from parvis.kernel.errors import FieldError, InvalidInput, NotFound
 
@@ -36,7 +36,7 @@ def replace_templates(session: Session, author: Person, site_id: uuid.UUID, form
         for each in form.slots
     )
     session.flush()
-    audit("slot_templates_replaced", author, site=str(site_id), type=form.interview_type, templates=len(form.slots))
+    note(author, site=str(site_id), type=form.interview_type, count=len(form.slots))
 
 
 def _refuse_wrong_hours(form: TemplatesIn) -> None:

@@ -1,15 +1,4 @@
-"""Who did what: one line of the log for each action that touches people's data or what ranks them."""
+"""The journal of what staff did: one line for each request of theirs that writes or exports, chained to the one before.
 
-import structlog
-
-from parvis.kernel.auth.person import Person
-
-log = structlog.get_logger("parvis.audit")
-
-
-def audit(action: str, person: Person, **data: str | float | bool | list[str] | None) -> None:
-    """Writes that ``person`` did ``action``.
-
-    ``data`` holds ids, counts and names of columns: never a name, an e-mail or the content of a cell.
-    """
-    log.info(action, subject=person.subject, **data)
+`actions` lists the calls and their French labels, `lines` writes the line of a request, `chain` verifies all of them.
+"""

@@ -1,4 +1,4 @@
-"""Whether the journal is the one that was written: each line is named by the digest of the next."""
+"""Whether the journal is as it was written, each line named by the digest of the next; and the end of old lines."""
 
 import hashlib
 import json
@@ -8,6 +8,8 @@ from sqlalchemy import Connection, Row, Text, cast, func, select, text
 from sqlalchemy.dialects.postgresql import array
 
 from parvis.kernel.audit.model import AuditChain, AuditLine
+from parvis.kernel.db import new_session
+from parvis.kernel.settings import settings
 
 # As the trigger `append_audit_line` writes them.
 _MEMBERS: Final = array(
@@ -28,6 +30,13 @@ class Verified(NamedTuple):
 
     lines: int
     fault: str | None
+
+
+def forget_old_lines() -> None:
+    """Forgets the lines that are older than the months that the settings name; the chain goes on from the last one."""
+    months = func.make_interval(0, settings().journal_months)
+    with new_session() as session, session.begin():
+        session.execute(select(func.forget_audit_lines(func.now() - months)))
 
 
 def verified(connection: Connection) -> Verified:

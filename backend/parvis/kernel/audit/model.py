@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import BigInteger, Boolean, CheckConstraint, DateTime, Index, UniqueConstraint, text
+from sqlalchemy import BigInteger, Boolean, CheckConstraint, DateTime, FetchedValue, Index, UniqueConstraint, text
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
@@ -25,8 +25,10 @@ class AuditLine(Base):
         Index("ix_audit_lines_object_id", "object_id", "number"),
     )
 
-    number: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
-    at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+    number: Mapped[int] = mapped_column(
+        BigInteger, primary_key=True, autoincrement=False, server_default=FetchedValue()
+    )
+    at: Mapped[datetime] = mapped_column(DateTime(timezone=True), server_default=FetchedValue())
     author: Mapped[str | None]
     action: Mapped[str]
     object_kind: Mapped[str | None]
@@ -35,8 +37,8 @@ class AuditLine(Base):
     before: Mapped[dict[str, Any] | None] = mapped_column(JSONB(none_as_null=True))
     after: Mapped[dict[str, Any] | None] = mapped_column(JSONB(none_as_null=True))
     request_id: Mapped[str | None]
-    previous: Mapped[str]
-    digest: Mapped[str]
+    previous: Mapped[str] = mapped_column(server_default=FetchedValue())
+    digest: Mapped[str] = mapped_column(server_default=FetchedValue())
 
 
 class AuditChain(Base):

@@ -15,6 +15,7 @@ from parvis.kernel.http.failures import InternalError, error_response, note_defe
 from parvis.kernel.http.measures import note_answer
 from parvis.kernel.http.paths import is_api
 from parvis.kernel.http.refusals import Refusals
+from parvis.kernel.permissions import REQUEST_ID
 
 log = structlog.get_logger("parvis.access")
 
@@ -60,6 +61,7 @@ class Envelope:
             return
         identifier = request_id_of(scope["headers"])
         token = request_id.set(identifier)
+        scope[REQUEST_ID] = identifier
         api = is_api(scope["path"])
         if api and scope["path"].endswith("/"):
             scope["path"] = scope["path"].rstrip("/")

@@ -1,16 +1,13 @@
 """Structured logs: one JSON object per line on standard error, no personal data, no secret.
 
 What libraries log has the same form. Exception messages may quote the cell or the address that made them fail: only
-level DEBUG writes them, every level writes their types and places in the code. Audit lines (who did what) are written
-at every level. A line that cannot be written, because the disk is full or the reader has gone, is lost: the action goes
-on.
+level DEBUG writes them, every level writes their types and places in the code. A line that cannot be written, because
+the disk is full or the reader has gone, is lost: the action goes on.
 """
 
 import logging
 import sys
-from collections.abc import Generator
-from contextlib import contextmanager, suppress
-from contextvars import ContextVar
+from contextlib import suppress
 from typing import Any, TextIO, cast
 
 import structlog
@@ -20,8 +17,6 @@ from structlog.typing import EventDict, Processor, WrappedLogger
 from parvis.kernel.version import VERSION
 
 MESSAGES = ("exc_value", "exc_notes")
-AUDIT = "audit"
-"""The last word of the name of `kernel.audit`'s logger."""
 
 
 class _Log:
@@ -43,43 +38,11 @@ class _Log:
             self._stream.flush()
 
 
-_inventing: ContextVar[bool] = ContextVar("inventing", default=False)
-
-
-@contextmanager
-def without_audit() -> Generator[None]:
-    """Writes no audit line inside the block: nobody did what a demonstration invents."""
-    token = _inventing.set(True)
-    try:
-        yield
-    finally:
-        _inventing.reset(token)
-
-
-class _Logger(structlog.WriteLogger):
-    """A logger that knows its name."""
-
-    def __init__(self, stream: _Log, name: str) -> None:
-        super().__init__(cast("TextIO", stream))
-        self.is_audit = name.rpartition(".")[2] == AUDIT
-
-
 def configure_logs(level: str) -> None:
-    """Sets structlog and the standard library's logging to one JSON line an event, from ``level`` up.
-
-    Audit lines are written whatever the level.
-    """
+    """Sets structlog and the standard library's logging to one JSON line an event, from ``level`` up."""
     levels = logging.getLevelNamesMapping()
     least = levels[level]
     stream = _Log(sys.stderr)
-
-    def loud_enough(logger: WrappedLogger, method: str, event: EventDict) -> EventDict:
-        is_audit = isinstance(logger, _Logger) and logger.is_audit
-        if _inventing.get() if is_audit else levels[method.upper()] < least:
-            raise structlog.DropEvent
-        if is_audit:
-            event["logger"] = AUDIT
-        return event
 
     first: list[Processor] = [
         structlog.contextvars.merge_contextvars,
@@ -93,9 +56,9 @@ def configure_logs(level: str) -> None:
         structlog.processors.JSONRenderer(ensure_ascii=False),
     ]
     structlog.configure(
-        processors=[loud_enough, *first, *last],
-        wrapper_class=structlog.make_filtering_bound_logger(min(least, logging.INFO)),
-        logger_factory=lambda *names: _Logger(stream, names[0] if names else ""),
+        processors=[*first, *last],
+        wrapper_class=structlog.make_filtering_bound_logger(least),
+        logger_factory=lambda *_names: structlog.WriteLogger(cast("TextIO", stream)),
         cache_logger_on_first_use=True,
     )
     libraries = logging.StreamHandler(stream)

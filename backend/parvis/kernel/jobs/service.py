@@ -7,6 +7,7 @@ from typing import Any
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import now
 from parvis.kernel.http.context import new_request_id, request_id
@@ -52,6 +53,7 @@ def enqueue(
     session.add(job)
     session.flush()
     claims.tell_workers(session)
+    note(author, job=str(job.id))
     return job
 
 

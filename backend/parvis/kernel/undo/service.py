@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import delete
 from sqlalchemy.orm import Session
 
-from parvis.kernel.audit import audit
+from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
 from parvis.kernel.errors import NotFound
 from parvis.kernel.french import of_number
@@ -82,7 +82,7 @@ def take_back(session: Session, undoable_id: uuid.UUID, author: Person, progress
     undoer.take_back(session, undoable, author, progress)
     session.delete(undoable)
     session.flush()
-    audit("undone", author, kind=undoable.kind, id=str(undoable_id))
+    note(author, kind=undoable.kind, id=str(undoable_id))
     return undoable.kind
 
 

@@ -10,7 +10,6 @@ from fastapi.responses import Response
 from parvis.files.stored.rules import disposition
 from parvis.interviews.juries.queries import jury_visible
 from parvis.interviews.sites.queries import site_visible
-from parvis.kernel.audit import audit
 from parvis.kernel.clock import now
 from parvis.kernel.days import Day
 from parvis.kernel.db import DbSession
@@ -36,7 +35,6 @@ _REFUSALS = raises(NotFound, NoInterviewThatDay, InvalidInput)
 def get_day_sheet(session: DbSession, person: CurrentPerson, jury_id: uuid.UUID, day: InterviewDate) -> Response:
     """The sheet of a jury's day."""
     jury = jury_visible(session, person, jury_id)
-    audit("day_sheet_printed", person, jury=jury.name, day=day.isoformat())
     return _file(sheets_of_jury(session, jury_id, day), f"feuille-{jury.name}-{day}.pdf")
 
 
@@ -49,7 +47,6 @@ def get_day_sheet(session: DbSession, person: CurrentPerson, jury_id: uuid.UUID,
 def get_day_sheets(session: DbSession, person: CurrentPerson, site_id: uuid.UUID, day: InterviewDate) -> Response:
     """The sheets of all juries of a site on a day, in one file."""
     site = site_visible(session, person, site_id)
-    audit("day_sheets_printed", person, site=str(site_id), day=day.isoformat())
     return _file(sheets_of_site(session, site_id, day), f"feuilles-{site.trigram}-{day}.pdf")
 
 
@@ -57,7 +54,6 @@ def get_day_sheets(session: DbSession, person: CurrentPerson, site_id: uuid.UUID
 def get_own_planning(session: DbSession, person: CurrentPerson) -> Response:
     """The interviews of the days on which the caller sits as a calendar file, without their candidates."""
     content = calendar.planning_file(meetings_of(session, person.subject), at=now())
-    audit("own_planning_read", person)
     headers = {"Content-Disposition": disposition("planning-jury.ics", download=True)}
     return Response(content, media_type=calendar.MEDIA_TYPE, headers=headers)
 

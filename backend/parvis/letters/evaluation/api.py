@@ -9,7 +9,6 @@ from parvis.candidates.journal.model import AccessKind
 from parvis.candidates.journal.service import note_access
 from parvis.files.stored.rules import disposition
 from parvis.imports.candidates_file.profile.store import campaign_year
-from parvis.kernel.audit import audit
 from parvis.kernel.clock import now
 from parvis.kernel.db import DbSession
 from parvis.kernel.errors import NotFound, raises
@@ -34,7 +33,6 @@ def get_evaluation_of_email(email: str, session: DbSession, person: CurrentPerso
     candidate = queries.candidate_of_email(session, email)
     shown = queries.details_of_candidate(session, person, candidate.id)
     note_access(session, person, candidate.id, AccessKind.LETTER)
-    audit("letter_shown", person, candidate=str(candidate.id))
     return shown
 
 
@@ -47,7 +45,6 @@ def get_evaluation(candidate_id: uuid.UUID, session: DbSession, person: CurrentP
     """How a candidate is evaluated, by id: also when their address is shared or absent."""
     shown = queries.details_of_candidate(session, person, candidate_id)
     note_access(session, person, candidate_id, AccessKind.LETTER)
-    audit("letter_shown", person, candidate=str(candidate_id))
     return shown
 
 
@@ -66,7 +63,6 @@ def get_letter(candidate_id: uuid.UUID, session: DbSession, person: CurrentPerso
     year = campaign_year(session)
     content = printed(details.letter, candidate, year=year, at=now(), logo=queries.logo_of(session, details.letter))
     note_access(session, person, candidate_id, AccessKind.LETTER)
-    audit("letter_printed", person, candidate=str(candidate_id))
     name = disposition(f"lettre-{candidate.external_id}.pdf", download=False)
     return Response(content, media_type="application/pdf", headers={"Content-Disposition": name})
 

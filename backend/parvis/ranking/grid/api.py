@@ -18,7 +18,7 @@ from parvis.candidate_table.export.sheet import sheet_name
 from parvis.candidate_table.export.turns import export_turn
 from parvis.candidate_table.questions import queries as questions
 from parvis.candidate_table.questions.listing import rows_listed
-from parvis.kernel.audit import audit
+from parvis.kernel.audit.lines import note
 from parvis.kernel.errors import InvalidInput, NoData, Unavailable, raises
 from parvis.kernel.permissions import STAFF, CurrentPerson, requires
 from parvis.kernel.schemas import LONGEST_PAGE
@@ -96,7 +96,7 @@ async def export_candidates(person: CurrentPerson, body: ExportIn) -> StreamingR
         return visible, columns, rows_listed(visible.snapshot, filters, sort, visible.rows)
 
     visible, columns, rows = await queries.answered(person, sheet)
-    audit("candidates_exported", person, rows=len(rows), columns=columns, filters=filters_named(body.filters))
+    note(person, count=len(rows), columns=columns, filters=filters_named(body.filters))
     with ExitStack() as sending:
         sending.enter_context(export_turn(person.subject))
         headers_of = [(name, visible.columns[name].name) for name in columns]

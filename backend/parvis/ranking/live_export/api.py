@@ -20,7 +20,7 @@ from parvis.candidate_table.questions.listing import rows_listed
 from parvis.candidate_table.snapshot.snapshot import Snapshot
 from parvis.formulas.definitions.queries import formulas_listed
 from parvis.formulas.definitions.rules import Definition
-from parvis.kernel.audit import audit
+from parvis.kernel.audit.lines import note
 from parvis.kernel.db import new_session
 from parvis.kernel.errors import InvalidInput, Unavailable, raises
 from parvis.kernel.permissions import CurrentPerson, Role, requires
@@ -54,7 +54,7 @@ async def export_live_formulas(person: CurrentPerson, body: ExportIn) -> Streami
     found = await asyncio.to_thread(_tables, snapshot, columns, aggregates=body.columns is None)
     listed = [column for _, each in found.tables() for column in each]
     refuse_beyond_limits(len(rows), len(listed))
-    audit("candidates_exported", person, rows=shown, columns=columns, filters=filters_named(body.filters), live=True)
+    note(person, count=shown, columns=columns, filters=filters_named(body.filters), live=True)
     with ExitStack() as sending:
         sending.enter_context(export_turn(person.subject))
         file = await live_workbook_async(

@@ -8,7 +8,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
 from parvis.kernel import clock
-from parvis.kernel.audit import audit
+from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
 from parvis.kernel.errors import Forbidden, NotFound, StaleVersion, TooLarge
 from parvis.ranking.views.errors import MOST_VIEWS, TooManyViews
@@ -37,7 +37,7 @@ def create_view(session: Session, person: Person, new: ViewIn) -> CandidateView:
     session.add(view)
     session.flush()
     if view.shared is not None:
-        audit("view_shared", person, view=str(view.id), role=view.shared)
+        note(person, view=str(view.id), role=view.shared)
     return view
 
 
@@ -63,7 +63,7 @@ def change_view(session: Session, person: Person, view_id: uuid.UUID, change: Vi
             raise Forbidden
     if arranged or name != view.name or rewritten is not None:
         if shared is not None or view.shared is not None:
-            audit("view_shared" if arranged else "shared_view_changed", person, view=str(view_id), role=shared)
+            note(person, view=str(view_id), role=shared)
         view.name, view.shared, view.locked = name, shared, locked
         view.view = view.view if rewritten is None else rewritten
         view.version += 1
@@ -79,7 +79,7 @@ def delete_view(session: Session, person: Person, view_id: uuid.UUID) -> None:
     view = _visible_view(session, person, view_id)
     _check_owner(session, person, view)
     if view.shared is not None:
-        audit("shared_view_deleted", person, view=str(view_id))
+        note(person, view=str(view_id))
     session.delete(view)
 
 

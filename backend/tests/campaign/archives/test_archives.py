@@ -302,14 +302,14 @@ def upload(client, archive, name, data):
 def test_workbook_takes_the_place_of_the_archive_once_and_for_good(admin, folder):
     with audited() as actions:
         archive = made(admin)
-    assert actions == ["archive_asked"]
+    assert actions == ["CREATE_ARCHIVE"]
     for name, data in (("bilan.xlsx", pdf()), ("bilan.pdf", pdf()), ("bilan.xls", workbook())):
         refused = upload(admin, archive, name, data)
         assert (refused.status_code, refused.json()["code"]) == (422, "FILE_INVALID")
     assert (folder / archive["fileId"]).exists()
     with audited() as actions:
         replaced = upload(admin, archive, "Bilan.xlsx", workbook())
-    assert (replaced.status_code, actions) == (200, ["archive_made_long_duration"]), replaced.text
+    assert (replaced.status_code, actions) == (200, ["UPLOAD_ARCHIVE"]), replaced.text
     shown = listed(admin)["Campagne"]
     assert replaced.json() == shown
     assert (shown["shortDuration"], shown["fileName"], shown["status"]) == (False, "Bilan.xlsx", "SUCCESS")
@@ -320,7 +320,7 @@ def test_workbook_takes_the_place_of_the_archive_once_and_for_good(admin, folder
     assert (again.status_code, again.json()["code"]) == (409, "ARCHIVE_ALREADY_LONG_DURATION")
     with audited() as actions:
         assert admin.delete(f"{ARCHIVES}/{archive['id']}").status_code == 204
-    assert actions == ["archive_deleted"]
+    assert actions == ["DELETE_ARCHIVE"]
     assert list(folder.iterdir()) == []
 
 

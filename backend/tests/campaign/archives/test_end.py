@@ -124,7 +124,7 @@ def test_purge_of_archives_erases_those_of_its_preview_and_leaves_the_proof_and_
         assert purge(later, "7f1e2d8e-7d47-4f5c-8a56-0d1f6a0e9b11").status_code == 404
         with audited() as actions:
             [proof] = purge(later, short["id"]).json()
-        assert actions == ["archive_deleted", "archive_purged"]
+        assert actions == ["PURGE_ARCHIVES"]
         assert [*listed(later)] == ["Longue"]
         assert listed(later)["Longue"]["endDate"] == "2028-09-30"
         assert later.get(f"{ARCHIVES}/purge").json() == {"archives": [], "size": 0, "purged": [proof]}

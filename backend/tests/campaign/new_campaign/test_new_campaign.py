@@ -136,7 +136,7 @@ def test_campaign_is_archived_then_purged_then_begun_keeping_what_lasts(admin, i
     assert refusal(admin, "start", "2026") == (422, "CONFIRMATION_WRONG")
     with audited() as actions:
         begun = admin.post(f"{NEW}/start", json={"confirmation": "2027"}).json()
-    assert actions == ["campaign_begun"]
+    assert actions == ["START_CAMPAIGN"]
     assert (begun["campaign"], begun["removed"]) == (2027, [])
     assert {"label": "Formules", "count": 1} in begun["kept"]
     archives = admin.get(ARCHIVE).json()

@@ -68,7 +68,7 @@ def test_the_journal_and_whom_a_purge_takes_are_exported_as_texts(admin):
         session.execute(update(Candidate).where(Candidate.external_id == "102").values(first_name="=1+1"))
     with audited() as actions:
         taken = [(number, last, first, account) for number, last, first, _, account in exported("purge")[1:]]
-    assert actions == ["purge_list_exported"]
+    assert actions == ["EXPORT_PURGE"]
     assert taken == [("101", "DUPONT", "Zoé", "Non"), ("102", "LE GALL", "=1+1", "Non")]
     made: list[Access] = []
 
@@ -78,7 +78,7 @@ def test_the_journal_and_whom_a_purge_takes_are_exported_as_texts(admin):
     event.listen(Access, "load", remember)
     with audited() as actions:
         headers, *rows = exported("accesses", person="le gall")
-    assert actions == ["accesses_exported"]
+    assert actions == ["EXPORT_ACCESSES"]
     event.remove(Access, "load", remember)
     assert made == []  # there may be hundreds of thousands
     assert headers == ("Quand", "Qui", "Rôle", "Candidat", "Quoi", "Fichier")

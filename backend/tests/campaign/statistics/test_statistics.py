@@ -139,7 +139,7 @@ def test_recognised_columns_are_written_and_everything_else_stays(computed):
     upload(computed, sent)
     with audited() as actions:
         answer = computed.put(FILLED)
-    assert (answer.status_code, actions) == (200, ["statistics_prepared"]), answer.text
+    assert (answer.status_code, actions) == (200, ["PREPARE_STATISTICS_DOWNLOAD"]), answer.text
     assert "statistiques-" in answer.headers["content-disposition"]
     book = openpyxl.load_workbook(BytesIO(answer.content))
     people = book["Candidats"]
@@ -216,7 +216,7 @@ def test_a_newer_workbook_replaces_the_former(client):
         for content in (first, second):
             assert upload(client, content, RESULT, "résultats.xlsx").status_code == 204
         assert client.put(f"{RESULT}/download").content == second
-    assert actions == ["statistics_file_replaced", "statistics_file_replaced", "statistics_downloaded"]
+    assert actions == ["UPLOAD_STATISTICS_FILE", "UPLOAD_STATISTICS_FILE", "DOWNLOAD_STATISTICS_FILE"]
     with new_session() as session:
         assert session.query(StoredFile).count() == 1
 

@@ -6,7 +6,6 @@ from datetime import timedelta
 
 import pytest
 import time_machine
-from structlog.testing import capture_logs
 
 from identity_provider.tokens import hashed
 from parvis.campaign.features.model import FeatureName
@@ -24,6 +23,7 @@ from parvis.kernel.clock import now
 from parvis.kernel.db import new_session
 from parvis.kernel.errors import NotFound
 from tests.given.activation import CANDIDATE, activate, mails
+from tests.given.audit import journaled
 from tests.given.campaign import add_candidates
 from tests.given.computations import candidate_id
 from tests.given.interviews import id_of
@@ -64,11 +64,10 @@ def test_token_is_kept_nowhere_in_clear(token, psycopg_connection):
 
 def test_new_link_begins_anew(admin, anonymous_client, token, psycopg_connection):
     psycopg_connection.execute("UPDATE activation_links SET account_begun = true, used = now()")
-    with capture_logs() as lines:
+    with journaled() as lines:
         answer = admin.post(f"/api/v1/admin/candidates/{candidate_id(0)}/activation-link").json()
     assert answer["leaves"] is False, "the mode keeps mails"
-    audited = [(line["subject"], line["candidate"]) for line in lines if line["event"] == "activation_link_sent"]
-    assert audited == [(id_of("ROLE_ADMIN"), candidate_id(0))]
+    assert [line[:3] for line in lines] == [("SEND_ACTIVATION_LINK", candidate_id(0), id_of("ROLE_ADMIN"))]
     add_account(None, "candidat0@exemple.fr", "Déjà-1à-moi")
     assert activate(anonymous_client, mails()["candidat0@exemple.fr"]).json()["code"] == "EMAIL_ALREADY_USED"
 

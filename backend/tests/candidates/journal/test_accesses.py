@@ -3,7 +3,6 @@
 import uuid
 
 import pytest
-from structlog.testing import capture_logs
 
 from parvis.candidates.journal.model import AccessKind
 from parvis.candidates.journal.service import note_access, sweep_accesses
@@ -49,7 +48,7 @@ def test_creating_a_record_opens_nothing(admin, marie):
         ("ROLE_ADMIN_READ_ONLY", "candidates/{}/files"),
     ],
 )
-def test_reading_a_record_is_journaled_once_a_quarter_of_an_hour_and_audited_each_time(
+def test_reading_a_record_is_journaled_once_a_quarter_of_an_hour(
     admin, client_as, marie, role, path, psycopg_connection
 ):
     def quarter():
@@ -57,10 +56,8 @@ def test_reading_a_record_is_journaled_once_a_quarter_of_an_hour_and_audited_eac
 
     reader = client_as(role)
     begun = quarter()
-    with capture_logs() as lines:
-        for _ in range(2):
-            assert reader.get(f"/api/v1/admin/{path.format(marie)}").status_code == 200
-    assert [line["candidate"] for line in lines if "subject" in line] == [marie, marie]
+    for _ in range(2):
+        assert reader.get(f"/api/v1/admin/{path.format(marie)}").status_code == 200
     row, *others = _accesses(admin, marie)["content"]
     assert len(others) <= (begun != quarter()), "another row only where a quarter ended meanwhile"
     assert (row["author"], row["role"], row["kind"], row["fileName"]) == (

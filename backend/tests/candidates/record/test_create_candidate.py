@@ -5,11 +5,11 @@ from datetime import timedelta
 
 import pytest
 from sqlalchemy import select
-from structlog.testing import capture_logs
 
 from parvis.candidates.history.model import HistoryItem
 from parvis.kernel.clock import today
 from parvis.kernel.db import new_session
+from tests.given.audit import journaled
 from tests.given.candidates import CANDIDATES, MARIE
 from tests.given.files import ROWS, changed, file_of
 from tests.given.imports import confirmed
@@ -279,13 +279,13 @@ def test_a_created_record_keeps_what_was_typed_in_the_next_row(admin, marie, psy
 
 
 def test_a_creation_leaves_a_line_of_audit_and_its_author_in_the_tables_log(admin, psycopg_connection):
-    with capture_logs() as lines:
+    with journaled() as lines:
         made = [admin.post(CANDIDATES, json=MARIE | {"force": force}).json()["id"] for force in (False, True)]
-    audited = [
-        (line["candidate"], line["force"], line["subject"]) for line in lines if line["event"] == "candidate_created"
-    ]
     subject = id_of("ROLE_ADMIN")
-    assert audited == [(made[0], False, subject), (made[1], True, subject)]
+    assert lines == [
+        ("CREATE_CANDIDATE", made_id, subject, None, None, {"force": force})
+        for made_id, force in zip(made, (False, True), strict=True)
+    ]
     logged = psycopg_connection.execute("SELECT column_name, author_subject FROM cell_changes").fetchall()
     assert logged == [("*", subject)] * 2
 

@@ -158,7 +158,7 @@ def test_a_tag_renamed_or_deleted_meanwhile_leaves_no_trace_but_its_line(admin, 
         assert admin.put(f"{TAGS}/{review}", json=form).json()["candidateCount"] == 3
         assert cells(admin, COLUMN)[COLUMN] == ["Autre, Revu", "Revu", "Revu"]
         assert admin.delete(f"{TAGS}/{review}").status_code == 204
-    assert lines == ["tag_changed", "tag_deleted"]
+    assert lines == ["CHANGE_TAG", "DELETE_TAG"]
     assert cells(admin, COLUMN)[COLUMN] == ["Autre", None, None]
     for on in (True, False):
         assert admin.post(f"{TAGS}/{review}/candidates", json={"ids": ids, "on": on}).status_code == 404

@@ -5,7 +5,6 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from starlette.testclient import TestClient
-from structlog.testing import capture_logs
 
 from parvis.campaign.features.model import FeatureName
 from parvis.campaign.features.queries import features_listed
@@ -15,6 +14,7 @@ from parvis.emails.outbox.rules import MASK
 from parvis.kernel.clock import now
 from parvis.kernel.db import new_session
 from parvis.kernel.settings import settings
+from tests.given.audit import journaled
 from tests.given.emails import EMAILS, TESTS, add, email_now, listed
 from tests.given.interviews import id_of
 from tests.given.jobs import until
@@ -87,14 +87,13 @@ def test_every_failed_mail_leaves_again_but_those_whose_personal_link_is_gone(ad
     add("b@x.fr", "FAILED", html=MASK, secret="x")
     gone = add("c@x.fr", "FAILED", html=MASK, error="550")
     add("d@x.fr", "DOUBTFUL")
-    with capture_logs() as lines:
+    with journaled() as lines:
         counts = admin.post(f"{EMAILS}/send-again").json()["counts"]
     assert {state: count for state, count in counts.items() if count} == {"QUEUED": 2, "FAILED": 1, "DOUBTFUL": 1}
     again = email_now(failed)
     assert (again.attempt, again.error, again.due <= now()) == (0, None, True)
     assert email_now(gone).error == "550"
-    audited = [(line["event"], line["count"]) for line in lines if "subject" in line]
-    assert audited == [("failed_emails_sent_again", 2)]
+    assert [(line.action, line.count) for line in lines] == [("SEND_FAILED_EMAILS_AGAIN", 2)]
 
 
 def test_doubtful_mail_is_settled_by_a_person(admin, mail_server: MailServer):
@@ -147,24 +146,23 @@ def test_tests_say_what_they_are_and_that_no_candidate_gets_them(admin, mail_ser
         assert "Il ne part qu'à l'équipe, jamais à un candidat." in lines
 
 
-def test_each_action_is_audited_under_its_author(admin, mail_server: MailServer):
+def test_each_action_is_in_the_journal_under_its_author(admin, mail_server: MailServer):
     sent, doubtful = add("a@x.fr"), add("b@x.fr", "DOUBTFUL")
     add("c@x.fr", "HELD")
-    with capture_logs() as lines:
+    with journaled() as lines:
         admin.post(f"{TESTS}/forced")
         admin.post(f"{EMAILS}/{sent}/send-again")
         admin.post(f"{EMAILS}/{doubtful}/settle", json={"sent": True})
         for call in ("release", "pause", "resume"):
             admin.post(f"{EMAILS}/{call}")
-    audited = [line for line in lines if "subject" in line]
-    assert {line.pop("subject") for line in audited} == {id_of("ROLE_ADMIN")}
-    assert [{name: line[name] for name in line if name not in {"log_level", "logger"}} for line in audited] == [
-        {"event": "emails_tested", "count": 1, "forced": True},
-        {"event": "email_sent_again", "email": sent},
-        {"event": "email_settled", "email": doubtful, "sent": True},
-        {"event": "emails_released", "count": 1},
-        {"event": "outbox_paused"},
-        {"event": "outbox_resumed"},
+    assert {line.author for line in lines} == {id_of("ROLE_ADMIN")}
+    assert [(line.action, line.object_id, line.count, line.after) for line in lines] == [
+        ("TEST_EMAILS_FORCED", None, 1, {"forced": True}),
+        ("SEND_EMAIL_AGAIN", sent, None, None),
+        ("SETTLE_EMAIL", doubtful, None, {"sent": True}),
+        ("RELEASE_EMAILS", None, 1, None),
+        ("PAUSE_EMAILS", None, None, None),
+        ("RESUME_EMAILS", None, None, None),
     ]
 
 

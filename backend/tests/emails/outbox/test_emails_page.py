@@ -5,7 +5,6 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 from starlette.testclient import TestClient
-from structlog.testing import capture_logs
 
 from parvis.kernel.clock import today
 from tests.given.emails import EMAILS, SENT_AT, add, listed
@@ -72,11 +71,7 @@ def test_a_mail_names_its_candidate_in_as_many_queries_for_three_as_for_one(admi
 def test_texts_are_looked_for_anywhere_and_their_signs_are_plain(admin):
     add("Marie_D@x.fr", subject="100 % Convocation")
     add("mariexd@x.fr", subject="100 fois")
-    with capture_logs() as lines:
-        assert listed(admin, recipient="E_d@X") == ["Marie_D@x.fr"]
-    [audited] = [line for line in lines if line["event"] == "emails_listed"]
-    assert "recipient" in audited["filters"]
-    assert "E_d@X" not in str(audited)
+    assert listed(admin, recipient="E_d@X") == ["Marie_D@x.fr"]
     assert listed(admin, subject="100 %") == ["Marie_D@x.fr"]
     assert listed(admin, subject=" ", recipient=None) != []
 

@@ -2,10 +2,10 @@
 
 import psycopg
 import pytest
-from structlog.testing import capture_logs
 
 from parvis.campaign.features.queries import features_listed
 from parvis.kernel.db import new_session
+from tests.given.audit import audited
 from tests.given.emails import EMAILS, TESTS, add
 from tests.given.mail_server import MailServer
 
@@ -33,9 +33,9 @@ def test_nothing_leaves_a_restored_database_until_an_administrator_says_so(
     assert admin.post(f"{EMAILS}/release").json()["code"] == "EMAILS_NOT_ENABLED"
     assert admin.post(f"{TESTS}/not-forced").json() == {"sent": False, "mode": "test"}
     assert "Adressez-vous" in anonymous_client.get("/realms/parvis/login-actions/forgotten").text
-    with capture_logs() as lines:
+    with audited() as actions:
         lifted = admin.post(f"{EMAILS}/leave-restored").json()
         assert (lifted["mode"], lifted["restoredAt"], lifted["counts"]["HELD"]) == (mode, None, 1)
         admin.post(f"{EMAILS}/leave-restored")
-    assert [line["event"] for line in lines].count("restored_emails_left") == 1
+    assert actions == ["LEAVE_RESTORED_EMAILS"] * 2
     assert modes() == [mode] * 3

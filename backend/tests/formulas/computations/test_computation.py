@@ -4,7 +4,6 @@ import threading
 
 import pytest
 from sqlalchemy import select
-from structlog.testing import capture_logs
 
 from parvis.candidate_table.snapshot import current
 from parvis.formulas.computations.model import Computation
@@ -12,6 +11,7 @@ from parvis.formulas.computations.rules import FormulaRun
 from parvis.formulas.definitions.queries import formulas_listed
 from parvis.formulas.definitions.rules import Definition
 from parvis.kernel.db import new_session
+from tests.given.audit import journaled
 from tests.given.computations import COMPUTATION, candidate_id, cells, compute, import_file, run
 from tests.given.formulas import FORMULAS, saved
 from tests.given.interviews import id_of
@@ -92,12 +92,10 @@ def test_before_any_computation_nothing_runs_and_nothing_is_stale(admin):
 
 def test_the_last_computation_tells_who_when_and_what_ran(admin):
     formula = saved(admin, "Moyenne", "Parcoursup[@Maths]")
-    with capture_logs() as lines:
+    with journaled() as lines:
         job = compute(admin)
-    audited = [
-        (line["event"], line["subject"], line["job"]) for line in lines if line["event"].startswith("computation_")
-    ]
-    assert audited == [("computation_asked", id_of("ROLE_ADMIN"), str(job.id))]
+    [line] = lines
+    assert (line.action, line.author, line.after) == ("START_COMPUTATION", id_of("ROLE_ADMIN"), {"job": str(job.id)})
     assert job.longest_seconds == 600
     last = admin.get(LAST).json()
     assert (last["jobId"], last["status"], last["stale"]) == (str(job.id), "SUCCESS", False)

@@ -4,11 +4,11 @@ import uuid
 
 import pytest
 from sqlalchemy import func, select
-from structlog.testing import capture_logs
 
 from parvis.candidate_table.log.model import ComputationBlob
 from parvis.formulas.computations.model import Computation
 from parvis.kernel.db import new_session
+from tests.given.audit import journaled
 from tests.given.computations import compute
 from tests.given.formulas import FORMULAS, saved
 from tests.given.interviews import id_of
@@ -45,10 +45,9 @@ def test_a_computation_is_named_renamed_and_loses_its_name(admin):
     compute(admin)
     first = admin.get(COMPUTATIONS).json()[0]
 
-    with capture_logs() as lines:
+    with journaled() as lines:
         named = admin.put(f"{COMPUTATIONS}/{first['id']}", json={**first, "name": "  Avant   la commission "})
-    [audited] = [line for line in lines if line["event"] == "computation_named"]
-    assert (audited["subject"], audited["computation"]) == (id_of("ROLE_ADMIN"), first["id"])
+    assert [line[:3] for line in lines] == [("NAME_COMPUTATION", first["id"], id_of("ROLE_ADMIN"))]
     assert (named.status_code, named.json()) == (200, {**first, "name": "Avant la commission"})
     assert admin.get(COMPUTATIONS).json() == [named.json()]
     assert admin.put(f"{COMPUTATIONS}/{first['id']}", json={"name": " "}).json()["name"] is None

@@ -4,8 +4,8 @@ import unicodedata
 import uuid
 
 import pytest
-from structlog.testing import capture_logs
 
+from tests.given.audit import journaled
 from tests.given.campaign import add_candidates, publish_results
 from tests.given.formulas import FORMULAS, draft, saved
 from tests.given.interviews import id_of
@@ -113,7 +113,7 @@ def test_a_formula_that_nobody_uses_is_deleted_beside_one_in_use(admin):
 
 
 def test_who_saves_a_formula_is_kept_and_leaves_lines_of_audit(admin, psycopg_connection):
-    with capture_logs() as lines:
+    with journaled() as lines:
         formula = saved(admin, "Moyenne", "1")
         before = psycopg_connection.execute("SELECT created_by, updated_by, updated FROM formulas").fetchone()
         admin.put(FORMULAS, json=formula | {"formula": "2"})
@@ -122,13 +122,15 @@ def test_who_saves_a_formula_is_kept_and_leaves_lines_of_audit(admin, psycopg_co
     subject = id_of("ROLE_ADMIN")
     assert before[:2] == after[:2] == (subject, subject)
     assert before[2] < after[2]
-    audited = [line for line in lines if line["event"].startswith("formula_")]
-    assert [(line["event"], line.get("version")) for line in audited] == [
-        ("formula_created", None),
-        ("formula_changed", 2),
-        ("formula_deleted", 2),
+    assert {line[1:3] for line in lines} == {(formula["id"], subject)}
+    assert [(line.action, line.before, line.after) for line in lines] == [
+        ("CREATE_FORMULA", None, {"name": "Moyenne", "text": "1"}),
+        (
+            *("CHANGE_FORMULA", {"type": "ROW_FORMULA", "text": "1", "version": 1}),
+            {"type": "ROW_FORMULA", "text": "2", "version": 2},
+        ),
+        ("DELETE_FORMULA", {"name": "Moyenne", "text": "2"}, None),
     ]
-    assert {(line["subject"], line["formula"]) for line in audited} == {(subject, formula["id"])}
 
 
 def test_a_formula_that_changes_type_and_back_shows_no_former_result(admin):

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 
 import pytest
 from starlette.testclient import TestClient
-from structlog.testing import capture_logs
 
 from parvis.app.worker import load_handlers
 from parvis.candidate_table.snapshot import current
@@ -13,6 +12,7 @@ from parvis.kernel.db import new_session
 from parvis.kernel.jobs import claims
 from parvis.kernel.jobs.execution import run_attempt, run_begun
 from parvis.kernel.settings import settings
+from tests.given.audit import journaled
 from tests.given.files import HEADERS, ROWS, changed, file_of, written
 from tests.given.table import cell, table
 
@@ -170,10 +170,10 @@ def test_profile_is_detected_by_the_first_simulation_then_corrected(client: Test
     for each in profile["fields"]:
         if each["field"] == "LieuEntretien":
             each |= {"header": "Pays Etablissement origine - Libellé N", "trueValues": None}
-    with capture_logs() as lines:
+    with journaled() as lines:
         corrected = client.put(f"{IMPORT}/profile", json=profile)
     assert corrected.json()["version"] == 2
-    assert [line["version"] for line in lines if line["event"] == "import_profile_changed"] == [2]
+    assert [(line.action, line.after) for line in lines] == [("PUT_IMPORT_PROFILE", {"version": 2})]
     stale = client.put(f"{IMPORT}/profile", json=profile)
     assert (stale.status_code, stale.json()["code"], stale.json()["data"]["version"]) == (409, "STALE_VERSION", 2)
     started = simulate(client, file_of("D"))

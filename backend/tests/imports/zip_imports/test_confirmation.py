@@ -18,6 +18,7 @@ from parvis.kernel.db import new_session, psycopg_url
 from parvis.kernel.jobs.execution import run_attempt, run_begun
 from parvis.kernel.jobs.model import Job, JobKind
 from parvis.kernel.jobs.running import handlers
+from tests.given.audit import journaled
 from tests.given.campaign import add_candidates
 from tests.given.computations import run
 from tests.given.data_folders import fill_up, only_root_mounts
@@ -91,10 +92,11 @@ def test_a_report_of_before_reports_were_kept_whole_says_that_it_was_cut(client,
     ]
 
 
-def test_a_simulation_that_is_dropped_leaves_nothing_but_a_line_in_the_audit_log(client, capfd):
+def test_a_simulation_that_is_dropped_leaves_nothing_but_a_line_of_the_journal(client):
     import_id = simulated(client, START_SHEETS, sheets_zip({"101.pdf": pdf()}))["result"]["importId"]
-    assert client.delete(f"{IMPORT}/files/{import_id}").status_code == 204
-    assert import_id in "".join(capfd.readouterr()).partition("files_import_dropped")[2].partition("\n")[0]
+    with journaled() as lines:
+        assert client.delete(f"{IMPORT}/files/{import_id}").status_code == 204
+    assert [line[:2] for line in lines] == [("DELETE_FILES_IMPORT", import_id)]
     assert client.get(f"{IMPORT}/files/{import_id}").status_code == 404
     assert kept_zips(import_id) == []
 

@@ -10,13 +10,13 @@ import pytest
 from python_calamine import CalamineWorkbook
 from sqlalchemy import update
 from starlette.testclient import TestClient
-from structlog.testing import capture_logs
 
 from parvis.candidate_table.log.storage import locked_state
 from parvis.candidates.record.model import Candidate
 from parvis.interviews.attribution import service
 from parvis.interviews.attribution.errors import SlotTakenMeanwhile
 from parvis.kernel.db import new_session
+from tests.given.audit import journaled
 from tests.given.campaign import edit, import_columns
 from tests.given.computations import candidate_id
 from tests.given.interviews import id_of
@@ -86,15 +86,14 @@ def test_moves_by_hand_say_who_made_them_and_count_as_a_change_of_the_record(adm
         return admin.get(f"/api/v1/admin/candidates/{candidate_id(0)}").json()["version"]
 
     before = version()
-    with capture_logs() as lines:
+    with journaled() as lines:
         attribute(admin, slots[0], 0)
         assert version() == before + 1
         admin.delete(f"{SLOTS}/{slots[0]}/candidate")
     assert version() == before + 2
-    author = {"subject": id_of("ROLE_ADMIN"), "slot": NINE, "candidate": candidate_id(0)}
-    moves = [line for line in lines if line["event"] in {"slot_attributed", "slot_freed"}]
-    assert [{name: line.get(name) for name in ("event", *author)} for line in moves] == [
-        {"event": event} | author for event in ("slot_attributed", "slot_freed")
+    assert lines == [
+        (action, str(slots[0]), id_of("ROLE_ADMIN"), None, None, {"candidate": candidate_id(0)})
+        for action in ("ATTRIBUTE_SLOT", "FREE_SLOT")
     ]
     items = admin.get(f"/api/v1/admin/history/{candidate_id(0)}").json()
     assert [item["author"] for item in items] == [{"lastName": "Essai", "firstName": "Camille"}] * 2

@@ -7,7 +7,6 @@ from datetime import time
 import psycopg
 import pytest
 from psycopg import Connection
-from structlog.testing import capture_logs
 
 from parvis.candidates.record.model import Candidate
 from parvis.interviews.jury_grades.model import GradeType, JuryGrade, Letter
@@ -63,16 +62,6 @@ def removed(number: str) -> None:
     """Removes the grade of the candidate of this number, in its own transaction."""
     with new_session() as session, session.begin():
         delete_grade(session, candidate_id=candidate_of(number), author=ANNE)
-
-
-def test_a_grade_leaves_lines_of_audit_with_their_author_and_version(admin):
-    with capture_logs() as lines:
-        graded(MARIE, INTERVIEW)
-        graded(MARIE, PFM)
-        removed(MARIE)
-    audit = {"log_level": "info", "subject": ANNE.subject, "candidate": str(candidate_of(MARIE))}
-    graded_line = audit | {"event": "jury_grade_set"}
-    assert lines == [graded_line | {"version": each} for each in (1, 2)] + [audit | {"event": "jury_grade_deleted"}]
 
 
 def test_grade_of_an_unknown_candidate_is_not_found(admin):

@@ -11,7 +11,6 @@ import pytest
 import time_machine
 from sqlalchemy import insert, text
 from starlette.testclient import TestClient
-from structlog.testing import capture_logs
 
 from parvis.app.main import concept_routes
 from parvis.files.stored.model import StoredFile
@@ -356,18 +355,6 @@ def test_a_grade_that_changed_since_it_was_seen_is_not_removed(of_jury, admin):
     refused = admin.delete(url, params={"version": former})
     assert (refused.status_code, refused.json()["code"], refused.json()["data"]) == (409, "STALE_VERSION", present)
     assert admin.delete(url, params={"version": present["version"]}).status_code == 204
-
-
-def test_a_day_and_a_pfm_that_are_looked_at_leave_lines_of_audit(of_jury, jury_id, admin):
-    with capture_logs() as lines:
-        day_of(of_jury, jury_id)
-        of_jury.get(f"{SEARCH}/{candidate_id(0)}/pfm")
-        admin.post(f"/api/v1/admin/candidates/{candidate_id(0)}/files/import", files={"file": ("pfm.pdf", pdf())})
-        with new_session() as session, session.begin():
-            session.execute(text("UPDATE stored_files SET type = 'PFM'"))
-        of_jury.get(f"{SEARCH}/{candidate_id(0)}/pfm")
-    events = [line["event"] for line in lines if line.get("subject") == id_of("ROLE_JURY")]
-    assert events == ["jury_day_shown", "pfm_shown"]
 
 
 def test_the_pfm_is_the_newest_and_is_read_as_a_file(of_jury, psycopg_connection):

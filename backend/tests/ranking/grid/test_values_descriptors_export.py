@@ -4,8 +4,8 @@ import io
 
 import openpyxl
 import pytest
-from structlog.testing import capture_logs
 
+from tests.given.audit import journaled
 from tests.given.formulas import save_row_formula, saved
 from tests.given.ranking import GRADE, MATHS
 from tests.given.sql import statements_sent
@@ -118,12 +118,13 @@ def test_the_export_holds_the_filtered_sorted_rows_and_the_requested_columns(adm
         "columns": ["counter", "Nom", MATHS, GRADE],
     }
 
-    with capture_logs() as lines:
+    with journaled() as lines:
         answer = admin.post(EXPORT, json=body)
 
     assert answer.status_code == 200
-    [audited] = [line for line in lines if line["event"] == "candidates_exported"]
-    assert (audited["rows"], audited["filters"], audited["columns"]) == (2, [MATHS], ["Nom", MATHS, GRADE])
+    assert [(line.action, line.count, line.after) for line in lines] == [
+        ("EXPORT_CANDIDATES", 2, {"columns": 3, "filters": 1})
+    ]
     assert answer.headers["content-disposition"] == 'attachment; filename="export-candidats.xlsx"'
     assert int(answer.headers["content-length"]) == len(answer.content)
     sheet = openpyxl.load_workbook(io.BytesIO(answer.content)).active

@@ -111,7 +111,7 @@ def test_a_shared_view_that_is_deleted_leaves_the_list_and_the_choice_of_its_rea
         put(reader, theirs, selected=True)
         put(admin, theirs, name="Autre")
         assert admin.delete(f"{VIEWS}/{theirs['id']}").status_code == 204
-    assert lines == ["view_shared", "shared_view_changed", "shared_view_deleted"]
+    assert lines == ["CREATE_VIEW", "CHANGE_VIEW", "CHANGE_VIEW", "DELETE_VIEW"]
     assert names(reader) == []
     assert put(reader, theirs, selected=True) == put(reader, theirs, name="X") == 404
 
