@@ -112,6 +112,14 @@ def _values() -> tuple[tuple[str, ...], ...]:
     return (), ("--set", ",".join(ALL_OF_THE_CHART))
 
 
+def promtool(_folder: Path) -> None:
+    """The rules, what they say of bad moments, and the Prometheus that reads them."""
+    folder = DEPLOY / "monitoring"
+    _run("promtool", "check", "rules", folder / "alerts.yml")
+    _run("promtool", "test", "rules", folder / "alerts_test.yml")
+    _run("promtool", "check", "config", folder / "prometheus.yml")
+
+
 def scripts(_folder: Path) -> None:
     """By the shell that runs them."""
     for script in sorted((DEPLOY / "compose").glob("*.sh")):
@@ -124,6 +132,7 @@ CHECKS: dict[str, tuple[Callable[[Path], None], tuple[str, ...]]] = {
     "nginx -t": (nginx, ("nginx", "openssl")),
     "caddy validate": (caddy, ("caddy",)),
     "docker compose config": (compose, ("docker compose",)),
+    "promtool": (promtool, ("promtool",)),
     "helm lint": (helm, ("helm",)),
     "helm template | kubeconform": (kubeconform, ("helm", "kubeconform")),
 }
