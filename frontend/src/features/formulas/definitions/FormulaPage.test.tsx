@@ -309,6 +309,23 @@ describe('a saved formula', () => {
     expect(view.contentDOM).not.toHaveFocus();
   });
 
+  it('is laid out by a press or its keys, which a step back undoes, once it reads as a formula', async () => {
+    const text = 'SI(RankINP[@NotePFM]>12;"très long texte de ce côté";"très long texte de l’autre")';
+    const laidOut =
+      'SI(\n  RankINP[@NotePFM] > 12;\n  "très long texte de ce côté";\n  "très long texte de l’autre"\n)';
+    answers('get', 'admin/formula-edition/f1', formula({ formula: text }));
+    renderPage(<FormulaPage id="f1" />);
+    const view = await editor();
+    await screen.findByText('Formule correcte');
+    await userEvent.click(screen.getByRole('button', { name: 'Mettre en forme' }));
+    expect(view.state.doc.toString()).toBe(laidOut);
+    expect(view.contentDOM).toHaveFocus();
+    await userEvent.keyboard('{Control>}z{/Control}');
+    expect(view.state.doc.toString()).toBe(text);
+    await write('1+');
+    expect(screen.getByRole('button', { name: 'Mettre en forme' })).toBeDisabled();
+  });
+
   it('explains the argument that is being written', async () => {
     renderPage(<FormulaPage id="f1" />);
     await write('SI(1>2;');

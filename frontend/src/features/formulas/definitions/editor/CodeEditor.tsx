@@ -7,9 +7,12 @@ import { setSaved } from './changedText';
 import type { Surroundings } from './completion';
 import { formulaExtensions } from './extensions';
 import { diagnosticsOf } from './faults';
+import { layOut } from './layOut';
 
 export type EditorHandle = {
   focus: () => void;
+  /** Lays the text out and takes the focus there. */
+  layOut: () => void;
   /** Replaces a stretch of the text and takes the focus there. */
   replace: (change: { from: number; to: number; insert: string }) => void;
 };
@@ -48,6 +51,10 @@ export function CodeEditor(props: Props) {
 
   useImperativeHandle(ref, () => ({
     focus: () => view.current?.focus(),
+    layOut: () => {
+      if (view.current) layOut(view.current);
+      view.current?.focus();
+    },
     replace: (change) => {
       view.current?.dispatch({
         changes: change,

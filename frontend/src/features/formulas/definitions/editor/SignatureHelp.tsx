@@ -31,7 +31,8 @@ export function SignatureHelp({ functions, caret }: { functions: FunctionHelp[];
             {' propose les fonctions et les colonnes\u00a0; tapez quelques mots de la colonne.'}
           </Box>
           <Box>
-            <kbd>F8</kbd> va à l'erreur suivante, <kbd>Ctrl+Entrée</kbd> enregistre.
+            <kbd>F8</kbd> va à l'erreur suivante, <kbd>Maj+Alt+F</kbd> met en forme, <kbd>Ctrl+Entrée</kbd>{' '}
+            enregistre.
           </Box>
         </>
       )}

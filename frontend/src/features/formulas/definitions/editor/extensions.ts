@@ -15,6 +15,7 @@ import { formulaColours, formulaLanguage, separatesWithSemicolons } from '../gra
 import { caretAt, type Caret } from './caret';
 import { changedText } from './changedText';
 import { formulaCompletion, type Option, type Surroundings } from './completion';
+import { layOut } from './layOut';
 import { familyMark, valueMark } from './completionParts';
 import { editorTheme } from './editorTheme';
 
@@ -68,6 +69,7 @@ export function formulaExtensions({ surroundings, onText, onCaret, onSave }: Lis
       { key: 'Tab', run: acceptCompletion },
       { key: 'F8', run: nextDiagnostic },
       { key: 'Shift-F8', run: previousDiagnostic },
+      { key: 'Shift-Alt-f', run: layOut },
       ...closeBracketsKeymap,
       ...historyKeymap,
       ...defaultKeymap,

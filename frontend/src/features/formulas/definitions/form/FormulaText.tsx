@@ -1,6 +1,7 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import Box from '@mui/material/Box';
 import FormLabel from '@mui/material/FormLabel';
+import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import { useEffect, useId, useMemo, useState, type RefObject } from 'react';
 import { useController } from 'react-hook-form';
@@ -35,6 +36,7 @@ export function FormulaText({ saved, surroundings, judgement, editor, onSave }: 
     [judgement],
   );
   const current = judgement?.about.formula === value;
+  const correct = current && judgement.checked.valid;
   const invalid = wrong !== undefined || faults.list.length > 0;
   return (
     <div>
@@ -42,16 +44,32 @@ export function FormulaText({ saved, surroundings, judgement, editor, onSave }: 
         <FormLabel id={`${id}-label`} error={wrong !== undefined} onClick={() => editor.current?.focus()}>
           Formule de calcul
         </FormLabel>
-        {current && judgement.checked.valid && (
-          <Stack
-            direction="row"
-            role="status"
-            sx={{ gap: 1, alignItems: 'center', fontSize: 13, color: 'var(--accent-text)' }}
+        <Stack direction="row" sx={{ gap: 3, alignItems: 'center' }}>
+          {correct && (
+            <Stack
+              direction="row"
+              role="status"
+              sx={{ gap: 1, alignItems: 'center', fontSize: 13, color: 'var(--accent-text)' }}
+            >
+              <CheckCircleOutlined aria-hidden sx={{ fontSize: 16 }} />
+              Formule correcte
+            </Stack>
+          )}
+          <Link
+            component="button"
+            type="button"
+            disabled={!correct}
+            title={correct ? 'Maj+Alt+F' : 'La formule se met en forme une fois correcte.'}
+            onClick={() => editor.current?.layOut()}
+            sx={{
+              fontSize: 13,
+              fontWeight: 500,
+              '&:disabled': { color: 'text.disabled', textDecoration: 'none' },
+            }}
           >
-            <CheckCircleOutlined aria-hidden sx={{ fontSize: 16 }} />
-            Formule correcte
-          </Stack>
-        )}
+            Mettre en forme
+          </Link>
+        </Stack>
       </Stack>
       <EditorFrame wrong={wrong !== undefined}>
         <SignatureHelp functions={surroundings.catalogue.functions} caret={caret} />
