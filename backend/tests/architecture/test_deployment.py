@@ -99,6 +99,6 @@ def test_each_alert_has_its_runbook_and_names_metrics_that_are_told():
     assert re.findall(r"runbook_url: docs/runbooks.md#(\w+)", rules) == [alert.lower() for alert in alerts]
     assert re.findall(r"^## (\w+)$", (ROOT / "docs/runbooks.md").read_text(), flags=re.MULTILINE) == alerts
     used = rules + (ROOT / "deploy/monitoring/grafana/parvis.json").read_text()
-    told_by = "".join((ROOT / f"backend/parvis/{name}.py").read_text() for name in ("kernel/metrics", "app/measured"))
+    written = "".join((ROOT / f"backend/parvis/{name}.py").read_text() for name in ("kernel/metrics", "app/measured"))
     names = {re.sub(r"_(total|bucket|count|sum)$", "", name) for name in re.findall(r"\bparvis_[a-z_]+", used)}
-    assert {name for name in names if f'"{name}"' not in told_by} == set()
+    assert {name for name in names if f'"{name}"' not in written} == set()
