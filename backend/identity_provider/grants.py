@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from authlib.oauth2.rfc6749 import InvalidRequestError
+from authlib.oauth2.rfc6749 import InvalidGrantError, InvalidRequestError
 from authlib.oauth2.rfc6749.grants import AuthorizationCodeGrant, ClientCredentialsGrant, RefreshTokenGrant
 from authlib.oauth2.rfc7636 import CodeChallenge
 from authlib.oidc.core.grants import OpenIDCode
@@ -34,6 +34,10 @@ if TYPE_CHECKING:
     from authlib.oauth2.rfc6749 import OAuth2Request
 
 CODE_LIFETIME = timedelta(seconds=60)
+# RFC 6749 §5.2 allows no accents here.
+LATE_CODE = (
+    "The code came minutes after its end: the clocks of the servers differ (set them by NTP), or the page waited."
+)
 
 Stored = TypeVar("Stored", CodeRow, RefreshTokenRow)
 
@@ -66,6 +70,13 @@ def _usable_once(session: Session, kind: type[Stored], secret: str) -> Stored | 
     return row if row.expires_at > now() and is_alive(row.session) else None
 
 
+def _ended_long_ago(session: Session, code: str) -> bool:
+    """Whether an unused code ended so long ago that a browser, which brings it at once, is not why."""
+    ended = select(CodeRow.expires_at).where(CodeRow.token_hash == hashed(code), CodeRow.used_at.is_(None))
+    expires_at = session.scalar(ended)
+    return expires_at is not None and expires_at < now() - CODE_LIFETIME
+
+
 class CodeGrant(AuthorizationCodeGrant):
     """Authorization codes (RFC 6749 §4.1), good for one minute."""
 
@@ -95,6 +106,8 @@ class CodeGrant(AuthorizationCodeGrant):
     def query_authorization_code(self, code: str, client: Any) -> CodeRow | None:  # noqa: ANN401 - Authlib's
         """The code, if it may be used now by ``client``."""
         row = _usable_once(self.server.session, CodeRow, code)
+        if row is None and _ended_long_ago(self.server.session, code):
+            raise InvalidGrantError(LATE_CODE)
         return row if row is not None and row.check_client(client) else None
 
     def delete_authorization_code(self, authorization_code: CodeRow) -> None:

@@ -1,7 +1,11 @@
 """Code flow with PKCE: what the application gets, and what it cannot get."""
 
-import pytest
+from datetime import timedelta
 
+import pytest
+import time_machine
+
+from parvis.kernel.clock import now
 from tests.given.browser import AUTH, ORIGIN, REALM, Browser, answered, claims_of
 from tests.given.people import Anne
 
@@ -124,6 +128,18 @@ def test_a_code_without_its_proof_gives_no_token(
     assert answer.status_code == 400
     assert answer.json()["error"] == error
     assert "access_token" not in answer.text
+
+
+@pytest.mark.parametrize(("minutes", "names_the_clock"), [(1.5, False), (10, True)])
+def test_a_code_of_another_clock_is_refused_by_a_sentence_that_names_it(
+    browser: Browser, anne: Anne, minutes: float, names_the_clock: bool
+) -> None:
+    code = answered(browser.sign_in(anne.email, anne.password))["code"]
+    with time_machine.travel(now() + timedelta(minutes=minutes)):
+        answer = browser.exchange_code(code)
+    assert answer.status_code == 400
+    assert answer.json()["error"] == "invalid_grant"
+    assert ("clocks" in answer.json().get("error_description", "")) is names_the_clock
 
 
 def test_a_code_used_twice_withdraws_what_it_gave(browser: Browser, anne: Anne) -> None:

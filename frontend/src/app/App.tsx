@@ -30,5 +30,5 @@ function Start() {
   const name = applicationOf(session);
   if (name) return <Application key={name} name={name} />;
   if (session.status === 'unavailable') return <CrashPage error={session.error} />;
-  return session.status === 'ended' ? <EndedPage /> : <LoadingScreen />;
+  return session.status === 'ended' ? <EndedPage atOnce={session.atOnce} /> : <LoadingScreen />;
 }

@@ -9,6 +9,13 @@ import { StateMessage } from '@/shared/list/StateMessage';
 import { paths } from '@/shared/paths';
 import { reportError } from '@/shared/reports/errorReports';
 
+const LATE_CODE =
+  "La connexion n'a pas abouti : la page a trop attendu, ou l'horloge d'un serveur est à régler. Rechargez la page. Si l'erreur revient, prévenez le service des admissions.";
+
+/** Whether the provider refused the code of a sign-in, which the browser brought at once. */
+const isLateCode = (error: unknown) =>
+  error instanceof Error && 'error' in error && error.error === 'invalid_grant';
+
 /** The fallback for uncaught failures (docs/rules/wire.md): what to do next, and the reference of the request if there is one. */
 export function CrashPage({ error }: { error: unknown }) {
   useEffect(() => reportError(error), [error]);
@@ -27,9 +34,11 @@ export function CrashPage({ error }: { error: unknown }) {
         icon={SentimentDissatisfiedOutlined}
         title="Oups, une erreur est survenue"
         text={
-          reference
-            ? `Rechargez la page. Si l'erreur revient, transmettez la référence ${reference} au service des admissions.`
-            : "Rechargez la page. Si l'erreur revient, prévenez le service des admissions."
+          isLateCode(error)
+            ? LATE_CODE
+            : reference
+              ? `Rechargez la page. Si l'erreur revient, transmettez la référence ${reference} au service des admissions.`
+              : "Rechargez la page. Si l'erreur revient, prévenez le service des admissions."
         }
         action={
           <>

@@ -6,9 +6,11 @@ come and not gone (30 s of leeway), and it was not withdrawn.
 
 import json
 import re
+import time
 from dataclasses import dataclass
 from typing import Any, cast
 
+import structlog
 from joserfc import jws, jwt
 from joserfc.errors import JoseError
 
@@ -20,6 +22,20 @@ from parvis.kernel.settings import settings
 
 LEEWAY_SECONDS = 30
 LARGEST_TOKEN = 16 * 1024
+
+# A token that comes this long after its end, but not a day: whoever sends it has just obtained it, or slept with it.
+LATE_SECONDS = 60
+DAY_SECONDS = 86_400
+AHEAD = (
+    "L'horloge de ce serveur retarde sur celle du service de connexion. "
+    "Prévenez le service des admissions : l'une des deux est à régler."
+)
+LATE = (
+    "Votre session a expiré, ou l'horloge de ce serveur avance sur celle du service de connexion. "
+    "Veuillez vous reconnecter ; si cela se répète, prévenez le service des admissions."
+)
+
+log = structlog.get_logger("parvis.auth")
 
 # The compact form of a signed token: three parts, none empty (an unsigned token has no third).
 COMPACT = re.compile(r"[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+")
@@ -88,13 +104,27 @@ def _verified_claims(token: str, key: VerificationKey, algorithm: str) -> Claims
     )
     try:
         claims = jwt.decode(token, key, [algorithm]).claims
-        registry.validate(claims)
     except UNREADABLE as error:
         raise Unauthenticated from error
+    try:
+        registry.validate(claims)
+    except UNREADABLE as error:
+        raise Unauthenticated(_clock_complaint(claims)) from error
     # An identity or refresh token carries the same signature and proves another thing.
     if claims.get("typ", "Bearer") != "Bearer":
         raise Unauthenticated
     return claims
+
+
+def _clock_complaint(claims: Claims) -> str | None:
+    """Says which clock is wrong, if the times of a token that the issuer signed show it."""
+    issued, expires, moment = claims.get("iat"), claims.get("exp"), time.time()
+    if isinstance(issued, int | float) and issued > moment + LEEWAY_SECONDS:
+        log.warning("clocks_differ", seconds=round(issued - moment))
+        return AHEAD
+    if isinstance(expires, int | float) and LATE_SECONDS < moment - expires < DAY_SECONDS:
+        return LATE
+    return None
 
 
 def _person(claims: Claims) -> Person:

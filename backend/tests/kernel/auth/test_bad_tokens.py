@@ -6,6 +6,7 @@ import hmac
 import json
 import time
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Annotated, Any
 
 import pytest
@@ -164,6 +165,33 @@ def test_two_tokens_are_refused(client: TestClient) -> None:
 )
 def test_a_signed_token_with_a_wrong_claim_is_refused(client: TestClient, changes: dict[str, object]) -> None:
     assert_refused(client, provider_signed(**changes))
+
+
+@pytest.mark.parametrize(
+    ("behind", "sentence"),
+    [
+        (timedelta(minutes=10), "L'horloge de ce serveur retarde sur celle du service de connexion."),
+        (timedelta(seconds=31), "L'horloge de ce serveur retarde sur celle du service de connexion."),
+        (timedelta(seconds=-332), UNAUTHENTICATED["message"]),
+        (timedelta(minutes=-10), "ou l'horloge de ce serveur avance sur celle du service de connexion."),
+        (timedelta(days=-2), UNAUTHENTICATED["message"]),
+    ],
+)
+def test_a_token_of_another_clock_is_refused_by_a_sentence_that_names_it(
+    client: TestClient, behind: timedelta, sentence: str
+) -> None:
+    token = provider_signed()
+    with time_machine.travel(now() - behind, tick=False):
+        answer = call(client, f"Bearer {token}")
+    assert answer.status_code == 401
+    assert answer.json()["code"] == "UNAUTHENTICATED"
+    assert sentence in answer.json()["message"]
+
+
+def test_only_the_issuers_own_token_names_a_clock(client: TestClient) -> None:
+    header, _, signature = provider_signed().split(".")
+    later = encoded(good_claims(iat=int(time.time()) + 600))
+    assert_refused(client, f"{header}.{later}.{signature}")
 
 
 @pytest.mark.parametrize("member", ["sub", "email", "given_name", "family_name"])

@@ -62,6 +62,7 @@ env:
   - { name: PARVIS_DATA_DIR, value: /var/lib/parvis }
   {{- if .Values.authorities }}
   - { name: SSL_CERT_FILE, value: /etc/parvis/authorities/all.pem }
+  - { name: REQUESTS_CA_BUNDLE, value: /etc/parvis/authorities/all.pem }
   {{- end }}
   {{- range $name, $value := .Values.settings }}
   - { name: {{ $name }}, value: {{ $value | toString | quote }} }

@@ -1,7 +1,10 @@
 const KEY = 'parvis.ended';
 
-/** Where the person was when the session ended: its address, and the state of that step of the history. */
-export type Ended = { wanted: string; state: unknown };
+/**
+ * Where the person was when the session ended: its address, and the state of that step of the history. `atOnce`: it was
+ * refused just after they signed in.
+ */
+export type Ended = { wanted: string; state: unknown; atOnce?: true };
 
 /** Where the person is. */
 export const presentPlace = (): Ended => ({
@@ -10,8 +13,9 @@ export const presentPlace = (): Ended => ({
 });
 
 /** Keeps where the person is, in this tab, while the session ends and until they signed in again. */
-export function keepPlace() {
-  window.sessionStorage.setItem(KEY, JSON.stringify(presentPlace()));
+export function keepPlace(atOnce: boolean) {
+  const kept: Ended = { ...presentPlace(), ...(atOnce && { atOnce }) };
+  window.sessionStorage.setItem(KEY, JSON.stringify(kept));
 }
 
 /** Where the person was, which is then forgotten; undefined when no session ended in this tab. */

@@ -172,20 +172,28 @@ it('asks the provider once about itself on the way to the sign-in and back', asy
   expect(stored()).not.toContain('parvis.provider');
 });
 
-it('leaves the page as soon as a call is answered 401', async () => {
-  await signInAs('ROLE_ADMIN');
-  window.sessionStorage.setItem('parvis.draft.formula.new', '{}');
-  answers('get', 'admin/statistics', errorBody('UNAUTHENTICATED', 'Session expirée'), { status: 401 });
-  window.history.replaceState({ candidates: 'filtered' }, '', '/admin/candidates?vue=v1');
-  await authorisedFetch(API);
-  expect(sessionStore.state().status).toBe('checking');
-  // Where the person was is kept in this tab for when they are back.
-  expect(JSON.parse(window.sessionStorage.getItem('parvis.ended') ?? '')).toEqual({
-    wanted: '/admin/candidates?vue=v1',
-    state: { candidates: 'filtered' },
-  });
-  expect(stored()).toContain('parvis.draft.formula.new');
-});
+it.each([
+  { seconds: 11, atOnce: {} },
+  { seconds: 9, atOnce: { atOnce: true } },
+])(
+  'leaves the page as soon as a call is answered 401, $seconds s after the sign-in',
+  async ({ seconds, atOnce }) => {
+    await signInAs('ROLE_ADMIN');
+    vi.setSystemTime(Date.now() + seconds * 1000);
+    window.sessionStorage.setItem('parvis.draft.formula.new', '{}');
+    answers('get', 'admin/statistics', errorBody('UNAUTHENTICATED', 'Session expirée'), { status: 401 });
+    window.history.replaceState({ candidates: 'filtered' }, '', '/admin/candidates?vue=v1');
+    await authorisedFetch(API);
+    expect(sessionStore.state().status).toBe('checking');
+    // Where the person was is kept in this tab for when they are back.
+    expect(JSON.parse(window.sessionStorage.getItem('parvis.ended') ?? '')).toEqual({
+      wanted: '/admin/candidates?vue=v1',
+      state: { candidates: 'filtered' },
+      ...atOnce,
+    });
+    expect(stored()).toContain('parvis.draft.formula.new');
+  },
+);
 
 it('leaves nothing that was typed to the next person once somebody signs out', async () => {
   await signInAs('ROLE_CANDIDATE');

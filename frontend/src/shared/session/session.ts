@@ -17,7 +17,7 @@ export type SessionState =
   | { status: 'checking' }
   | { status: 'anonymous' }
   /** The server or another tab ended the session: the person is told so before they sign in again. */
-  | { status: 'ended' }
+  | { status: 'ended'; atOnce?: true }
   | { status: 'signedIn'; account: Account }
   | { status: 'unavailable'; error: unknown };
 
@@ -25,6 +25,9 @@ let state: SessionState = { status: 'checking' };
 let manager: UserManager | undefined;
 let leaving = false;
 let ended: Ended | undefined;
+/** When the session was found or made, and within which time of that a refusal is no expiry: a clock is wrong. */
+let welcomed = 0;
+const AT_ONCE_MS = 10_000;
 const listeners = new Set<() => void>();
 
 /** Between the tabs of this browser, which share one session: it was ended in one of them. */
@@ -69,7 +72,7 @@ export async function startSession() {
     else if (path === paths.signInReturn) await finishSignIn(manager);
     else {
       ended = takePlace();
-      if (ended) become({ status: 'ended' });
+      if (ended) become({ status: 'ended', atOnce: ended.atOnce });
       else if (!(await signInHere(manager))) await signIn();
     }
   } catch (error) {
@@ -91,6 +94,7 @@ async function signInHere(client: UserManager): Promise<boolean> {
 }
 
 function welcome(user: User) {
+  welcomed = Date.now();
   reportAs(user.profile);
   become({ status: 'signedIn', account: accountOf(user) });
 }
@@ -134,7 +138,7 @@ export const isLeaving = () => leaving;
 /** The server refuses the session (docs/rules/accounts.md): it is ended, and where the person was is kept. */
 async function endSession() {
   if (leaving || !manager || state.status === 'ended') return;
-  keepPlace();
+  keepPlace(Date.now() - welcomed < AT_ONCE_MS);
   await leaveProvider();
 }
 
