@@ -27,6 +27,7 @@ class SchoolFormula:
     formula: str
     type: FormulaType = FormulaType.ROW
     business_value: BusinessValue = BusinessValue.NONE
+    notes: str = ""
 
 
 _AVERAGES = (
@@ -144,6 +145,8 @@ def _ranking() -> Iterator[SchoolFormula]:
         "Note globale",
         "SI(ESTNUM(Candidats[@Note harmonisée]);0,85*Candidats[@Note harmonisée]+0,15*Candidats[@Note fiche avenir]"
         '+Candidats[@Bonus maths expertes]+Candidats[@Bonus boursier];"")',
+        notes="Une note sur 20 (85 % de la note harmonisée, 15 % de la fiche avenir), plus deux bonus : maths expertes "
+        "(0,2 ou 0,5) et boursier certifié (0,25). Un très bon dossier peut donc dépasser 20.",
     )
     yield SchoolFormula("Rang", 'SIERREUR(RANG(Candidats[@Note globale];Candidats[Note globale]);"")')
     yield SchoolFormula("Rang en maths", 'SIERREUR(RANG(Candidats[@Maths Terminale];Candidats[Maths Terminale]);"")')

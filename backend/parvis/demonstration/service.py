@@ -179,7 +179,13 @@ def _write_formulas(author: Person, say: Say) -> None:
             create_formula(
                 session,
                 author,
-                FormulaIn(name=each.name, type=each.type, business_value=each.business_value, formula=each.formula),
+                FormulaIn(
+                    name=each.name,
+                    type=each.type,
+                    business_value=each.business_value,
+                    formula=each.formula,
+                    notes=each.notes,
+                ),
             )
         views = [create_view(session, author, view) for view in admin_views()]
         change_view(session, author, views[0].id, ViewChange(selected=True))

@@ -23,6 +23,8 @@ from parvis.candidate_table.snapshot.snapshot import ID, NUMBER, Snapshot
 from parvis.candidate_table.value_types import ValueType, value_type
 from parvis.candidates.record.errors import CandidateUnknown, UnknownCandidates
 from parvis.formula_language import FIRST_ERROR, Kind
+from parvis.formulas.computations.methods import METHOD_NAMES
+from parvis.formulas.definitions.rules import METHOD_COLUMN
 from parvis.interviews.slots.model import InterviewSlot
 from parvis.kernel.addresses import can_receive_mail
 from parvis.kernel.settings import settings
@@ -187,11 +189,15 @@ def _of_column(snapshot: Snapshot, name: str) -> Reader:
     column = snapshot.table_column(name)
     is_day = value_type(column) is ValueType.DATE
     is_number = name == NUMBER
+    # What a formula says of a method is the method's code as well.
+    words = METHOD_NAMES if name == METHOD_COLUMN or name.startswith("Candidats[") else {}
 
     def of_entry(entry: int) -> str | None:
         if column.kinds[entry] == Kind.BLANK or column.kinds[entry] >= FIRST_ERROR:
             return None
         value = column.values[entry]
+        if isinstance(value, str) and value in words:
+            return words[value]
         return str(value) if is_number else value_text(value, is_day=is_day)
 
     def read(row: int) -> str | None:

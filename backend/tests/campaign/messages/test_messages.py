@@ -1,5 +1,6 @@
 """Messages to many candidates: what a text becomes for each, whom it reaches, and that each gets one mail."""
 
+import re
 import uuid
 from concurrent.futures import ThreadPoolExecutor
 
@@ -106,6 +107,13 @@ def test_result_of_all_candidates_that_holds_an_error_is_blank_for_everybody(adm
     assert (found["recipients"], found["blank"]["count"]) == (0, 4)
     found = previewed(admin, body="{Globales[Moyenne]|inconnue}, {Globales[Total]}, {Candidats[Note]}")
     assert "inconnue, 2,68, 0,13" in found["samples"][0]["html"]
+
+
+def test_evaluation_method_reads_in_words_never_as_its_code(admin, campaign):
+    publish_results({"Candidats[Modalité]": ["INTERVIEW", "FA", "PFM", "NONE", "ENCF", "INTERVIEW"]})
+    saved(admin, "Modalité", '="INTERVIEW"')
+    found = previewed(admin, body="= {Candidats[Modalité]}, {Méthode|sans} =")
+    assert re.findall(r"= (.*) =", found["samples"][0]["html"]) == ["Entretien, sans"]
 
 
 def test_columns_that_accents_alone_tell_apart_are_each_their_own(admin, campaign):

@@ -34,6 +34,10 @@ const sameCell = (a: Cell | undefined, b: Cell | undefined) => a?.value === b?.v
 const isNumeric = ({ columnType, valueType }: ColumnDescriptor) =>
   columnType === 'id' || valueType === 'NUMBER';
 
+// The number of a candidate added by hand, M00002, stands under the others, though it has a letter.
+const cellClassOf = ({ columnType }: ColumnDescriptor) =>
+  columnType === 'id' ? ['parvis-cell-number', 'parvis-id'] : 'parvis-cell-number';
+
 // Five digits of Inter at 12 px take 41 px between the paddings and borders of a cell.
 const COUNTER_WIDTH = 64;
 // With a box and what parts both.
@@ -119,7 +123,7 @@ function columnDef(descriptor: ColumnDescriptor, layout: GridLayout, scale: numb
       cellText(value ?? undefined, descriptor),
     equals: sameCell,
     cellDataType: false,
-    cellClass: numeric ? 'parvis-cell-number' : undefined,
+    cellClass: numeric ? cellClassOf(descriptor) : undefined,
     cellClassRules,
     cellRenderer: layout.renderers?.[technicalName],
   };

@@ -17,7 +17,12 @@ const header = {
   },
   '& .parvis-header > svg': { fontSize: 16, flexShrink: 0 },
   '& .parvis-header-number': { justifyContent: 'flex-end' },
-  '& .parvis-header-number .parvis-header-name': { textAlign: 'right', flex: '0 1 auto' },
+  // The controls that come on hover have the room at the left of the name.
+  '& .parvis-header-number .parvis-header-name': {
+    textAlign: 'right',
+    flex: '0 1 auto',
+    maxWidth: 'calc(100% - 46px)',
+  },
   '& .parvis-header-number .parvis-header-marks': { order: -1 },
   '& .parvis-header-broken': { color: 'var(--error-text)' },
   '& .ag-header-cell:has(.parvis-header-open)': {
@@ -81,11 +86,17 @@ const header = {
     left: '-6px',
     paddingInline: '0 4px',
   },
+  // The sort in force is then the first of the controls.
+  '& .ag-header-cell:hover .parvis-header-number .parvis-header-marks': { visibility: 'hidden' },
   // A narrow column keeps the menu, which holds the others, so that at least half of the name can be clicked.
-  '@container (max-width: 150px)': {
+  '@container (max-width: 220px)': {
     '& .parvis-header-number .parvis-header-controls [data-control=filter]': { display: 'none' },
   },
-  '@container (max-width: 90px)': { '& .parvis-header-controls [data-control]': { display: 'none' } },
+  '@container (max-width: 90px)': {
+    '& .parvis-header-controls [data-control]': { display: 'none' },
+    '& .parvis-header-number .parvis-header-name': { maxWidth: 'calc(100% - 22px)' },
+    '& .ag-header-cell:hover .parvis-header-number .parvis-header-marks': { visibility: 'visible' },
+  },
   // Without a pointer that hovers, the menu stays in sight, beside the name.
   '@media (hover: none)': {
     '& .parvis-header .parvis-header-controls': { display: 'flex', position: 'static', padding: 0 },
@@ -97,7 +108,7 @@ const cells = {
   // A drag selects cells, not their text.
   '& .ag-cell': { fontVariantNumeric: 'tabular-nums lining-nums', userSelect: 'none' },
   '& .parvis-number, & .parvis-cell-number, & .parvis-counter': { textAlign: 'right' },
-  '& .parvis-words': { textAlign: 'left' },
+  '& .parvis-words:not(.parvis-id)': { textAlign: 'left' },
   '& .parvis-counter': { color: 'var(--text-muted)', fontSize: 12 },
   '& .parvis-header-counter': { color: 'var(--text-secondary)' },
   '& .parvis-blank': { color: 'var(--text-muted)' },
@@ -116,6 +127,10 @@ const cells = {
     borderRadius: '4px',
     verticalAlign: 'middle',
     backgroundColor: 'var(--border-subtle)',
+  },
+  // A screen reader says of such a cell that it is on its way.
+  '@supports (content: "" / "")': {
+    '& .parvis-loading::before': { content: '"" / "Chargement"' },
   },
   '& .ag-row:nth-of-type(3n) .parvis-loading::before': { width: '72%' },
   '& .ag-row:nth-of-type(4n) .parvis-loading::before': { width: '40%' },

@@ -221,6 +221,8 @@ export const components: ThemeOptions['components'] = {
     styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'var(--scrim)' } } },
   },
   MuiPopover: { styleOverrides: { paper: { ...popover, borderRadius: radius.lg } } },
+  // A menu cuts what goes over its edge: the ring is inside.
+  MuiMenuItem: { styleOverrides: { root: { '&&.Mui-focusVisible': { outlineOffset: -2 } } } },
   MuiAutocomplete: {
     defaultProps: {
       clearText: 'Vider',

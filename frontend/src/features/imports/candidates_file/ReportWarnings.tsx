@@ -41,7 +41,7 @@ function WarningNotice({ warning: { code, count, people, lines }, report }: Prop
       )}
       {!all && people.length > SHOWN_FIRST && (
         <Button variant="text" color="inherit" onClick={() => setAll(true)}>
-          {showAll(people.length)}
+          {showAll(people.length, count)}
         </Button>
       )}
       {all && count > people.length && (

@@ -21,5 +21,8 @@ export const shown = (value: Cell | undefined) => formatCell({ value: value ?? n
 export const columnName = (technicalName: string) =>
   /^Parcoursup\[(.*)\]$/s.exec(technicalName)?.[1] ?? technicalName;
 
-/** `Voir les 14`, for a list shown in part. */
-export const showAll = (count: number) => `Voir les ${formatInteger(count)}`;
+/** `Voir les 14`, for a list shown in part; `Voir les 500 premières personnes sur 2 000` where the report itself has only these. */
+export const showAll = (count: number, total = count) =>
+  count < total
+    ? `Voir les ${formatInteger(count)} premières personnes sur ${formatInteger(total)}`
+    : `Voir les ${formatInteger(count)}`;

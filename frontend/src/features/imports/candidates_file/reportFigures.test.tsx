@@ -62,3 +62,16 @@ it.each([
     expect(screen.getByText(text)).toBeVisible();
   },
 );
+
+it('says of how many people its own list holds the first', async () => {
+  const unchanged = { birthDate: null, newName: null, newBirthDate: null, newExternalId: null };
+  const people = Array.from({ length: 500 }, (_, index) => ({
+    externalId: String(index),
+    name: 'DUPONT Zoé',
+    ...unchanged,
+  }));
+  const warnings = [{ code: 'MARKS_LOST' as const, count: 2000, lines: [], people }];
+  renderPage(<ReportWarnings report={aReport({ warnings })} />);
+  const all = await screen.findByRole('button', { name: /^Voir les/ });
+  expect(all).toHaveAccessibleName(/^Voir les 500 premières personnes sur 2\s000$/);
+});

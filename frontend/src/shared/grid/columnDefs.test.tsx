@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, it } from 'vitest';
 import tokens from '../theme/tokens.json';
 import type { ColumnDescriptor } from './api';
@@ -12,4 +11,10 @@ it('has room for the row number of 20 000 candidates', () => {
   const [counter] = columnDefs([descriptor], { pinned: [], pinnedWhenNarrow: [], widths: {} });
   const bordersAndPaddings = 2 * tokens.grid.cellPaddingX;
   expect(counter?.width).toBeGreaterThanOrEqual(bordersAndPaddings + '20000'.length * FIGURE);
+});
+
+it('aligns the number of a candidate added by hand as those of its column', () => {
+  const descriptor = { technicalName: 'Numero', displayName: 'Numero', columnType: 'id' } as ColumnDescriptor;
+  const [column] = columnDefs([descriptor], { pinned: [], pinnedWhenNarrow: [], widths: {} });
+  expect(column?.cellClass).toContain('parvis-id');
 });
