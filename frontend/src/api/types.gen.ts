@@ -2128,6 +2128,30 @@ export type ChangeModeIn = {
 };
 
 /**
+ * ChangeOut
+ *
+ * A candidate whom the file creates, changes, or no longer has: ``kind`` is NEW, CHANGED or VANISHED.
+ */
+export type ChangeOut = {
+    /**
+     * Externalid
+     */
+    externalId: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Kind
+     */
+    kind: string;
+    /**
+     * Cells
+     */
+    cells: Array<ChangedCellOut>;
+};
+
+/**
  * ChangedCellOut
  *
  * A cell before and after, by the column's technical name.
@@ -5909,6 +5933,26 @@ export type JobOut = {
  */
 export type JobStatus = 'NOT_STARTED' | 'IN_PROGRESS' | 'SUCCESS' | 'ERROR' | 'CANCELLED';
 
+/**
+ * JournalChangeOut
+ *
+ * A member of what was done to, before and after: null where it was not known.
+ */
+export type JournalChangeOut = {
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Before
+     */
+    before: unknown;
+    /**
+     * After
+     */
+    after: unknown;
+};
+
 export type JsonValue = unknown;
 
 /**
@@ -6773,7 +6817,7 @@ export type LineOut = {
     /**
      * Changes
      */
-    changes: Array<ParvisAccountsStaffJournalSchemasChangeOut>;
+    changes: Array<JournalChangeOut>;
     /**
      * Requestid
      */
@@ -10674,7 +10718,7 @@ export type ReportOut = {
     /**
      * Changes
      */
-    changes: Array<ParvisImportsCandidatesFileSchemasChangeOut>;
+    changes: Array<ChangeOut>;
     /**
      * Changestruncated
      */
@@ -15020,50 +15064,6 @@ export type ZipReportOut = {
      * Withoutfile
      */
     withoutFile: number;
-};
-
-/**
- * ChangeOut
- *
- * A member of what was done to, before and after: null where it was not known.
- */
-export type ParvisAccountsStaffJournalSchemasChangeOut = {
-    /**
-     * Name
-     */
-    name: string;
-    /**
-     * Before
-     */
-    before: unknown;
-    /**
-     * After
-     */
-    after: unknown;
-};
-
-/**
- * ChangeOut
- *
- * A candidate whom the file creates, changes, or no longer has: ``kind`` is NEW, CHANGED or VANISHED.
- */
-export type ParvisImportsCandidatesFileSchemasChangeOut = {
-    /**
-     * Externalid
-     */
-    externalId: string;
-    /**
-     * Name
-     */
-    name: string;
-    /**
-     * Kind
-     */
-    kind: string;
-    /**
-     * Cells
-     */
-    cells: Array<ChangedCellOut>;
 };
 
 export type ListRolesData = {

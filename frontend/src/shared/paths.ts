@@ -30,6 +30,7 @@ export const paths = {
   campaign: '/admin/administrations/campaign',
   newCampaign: '/admin/administrations/new-campaign',
   privacy: '/admin/administrations/privacy',
+  journal: '/admin/administrations/journal',
   rankingFile: '/admin/administrations/ranking',
   serviceState: '/admin/administrations/service',
   archives: '/admin/archives',

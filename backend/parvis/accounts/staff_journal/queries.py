@@ -12,7 +12,7 @@ from sqlalchemy.orm import InstrumentedAttribute, Session
 
 from parvis.accounts.directory.current import current_directory
 from parvis.accounts.directory.port import DirectoryNotConfigured, Names
-from parvis.accounts.staff_journal.schemas import AuthorOut, ChangeOut, LineOut, ObjectOut
+from parvis.accounts.staff_journal.schemas import AuthorOut, JournalChangeOut, LineOut, ObjectOut
 from parvis.kernel.audit.actions import KINDS, LABELS
 from parvis.kernel.audit.model import AuditLine
 from parvis.kernel.clock import PARIS
@@ -120,7 +120,7 @@ def _line(row: AuditLine, accounts: Mapping[str, Names], names: Mapping[tuple[st
         before=before,
         after=after,
         changes=[
-            ChangeOut(name=name, before=(before or {}).get(name), after=(after or {}).get(name))
+            JournalChangeOut(name=name, before=(before or {}).get(name), after=(after or {}).get(name))
             for name in {**(before or {}), **(after or {})}
         ],
         request_id=row.request_id,

@@ -24,7 +24,7 @@ class ObjectOut(Out):
     name: str | None
 
 
-class ChangeOut(Out):
+class JournalChangeOut(Out):
     """A member of what was done to, before and after: null where it was not known."""
 
     name: str
@@ -44,7 +44,7 @@ class LineOut(Out):
     count: int | None
     before: dict[str, Any] | None
     after: dict[str, Any] | None
-    changes: list[ChangeOut]
+    changes: list[JournalChangeOut]
     request_id: str | None
 
 

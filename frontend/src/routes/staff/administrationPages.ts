@@ -1,5 +1,6 @@
 import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
 import EmojiEventsOutlined from '@mui/icons-material/EmojiEventsOutlined';
+import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
 import FunctionsOutlined from '@mui/icons-material/FunctionsOutlined';
 import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
@@ -28,6 +29,7 @@ export const administrationPages: AdministrationPage[] = [
   { label: 'Fonctionnalités', path: paths.features, Icon: ToggleOnOutlined, Detail: FeaturesDetail },
   { label: 'Campagne', path: paths.campaign, Icon: CampaignOutlined },
   { label: 'Données personnelles', path: paths.privacy, Icon: PrivacyTipOutlined },
+  { label: 'Journal', path: paths.journal, Icon: FactCheckOutlined },
   { label: 'Nouvelle campagne', path: paths.newCampaign, Icon: RestartAltOutlined },
   { label: 'Fichier de classement', path: paths.rankingFile, Icon: EmojiEventsOutlined },
   { label: 'Calculs conservés', path: paths.computations, Icon: HistoryOutlined },

@@ -17,4 +17,12 @@ export const accountsPages: Page[] = [
     path: paths.roles,
     component: lazyRouteComponent(() => import('@/features/accounts/roles/RoleList'), 'RoleList'),
   },
+  {
+    entry: 'administrations',
+    path: paths.journal,
+    component: lazyRouteComponent(
+      () => import('@/features/accounts/staff_journal/JournalPage'),
+      'JournalPage',
+    ),
+  },
 ];

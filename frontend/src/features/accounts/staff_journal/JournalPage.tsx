@@ -1,0 +1,109 @@
+import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
+import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useFileExport } from '@/shared/files/useFileExport';
+import { formatDateTimeExactly } from '@/shared/format/dates';
+import { BusyButton } from '@/shared/frame/BusyButton';
+import { PageFrame } from '@/shared/frame/PageFrame';
+import { ListTable } from '@/shared/list/ListTable';
+import { Paging } from '@/shared/list/Paging';
+import type { ListColumn } from '@/shared/list/RowsTable';
+import { StateMessage } from '@/shared/list/StateMessage';
+import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
+import { paths } from '@/shared/paths';
+import { exportLines, type Line, type Wanted } from './api';
+import { changesShown } from './changes';
+import { JournalFilters } from './JournalFilters';
+import { linesQuery } from './queries';
+
+const TITLE = 'Journal';
+const FAILED = 'Erreur lors de la récupération du journal';
+const SIZES = [25, 50, 100] as const;
+const NOTHING: Wanted = { person: '', action: '', object: '', from: '', to: '' };
+
+const nameOf = ({ author }: Line) => {
+  if (!author) return '—';
+  return `${author.firstName} ${author.lastName}`.trim() || 'Compte supprimé';
+};
+
+const columns: ListColumn<Line>[] = [
+  { key: 'at', label: 'Quand', width: 190, cell: ({ at }) => formatDateTimeExactly(at) },
+  { key: 'author', label: 'Qui', width: 180, cell: nameOf },
+  {
+    key: 'action',
+    label: 'Action',
+    cell: ({ label }) => <strong style={{ fontWeight: 500 }}>{label}</strong>,
+  },
+  {
+    key: 'object',
+    label: 'Objet',
+    cell: ({ object, count }) => (
+      <>
+        {object?.name ?? object?.id ?? ''}
+        {count !== null && count !== 1 && ` (${count.toLocaleString('fr-FR')})`}
+      </>
+    ),
+  },
+  {
+    key: 'changes',
+    label: 'Avant → après',
+    cell: (line) => (
+      <Typography variant="caption" component="div" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {changesShown(line).join('\n')}
+      </Typography>
+    ),
+  },
+];
+
+/** Who did what among staff, newest first. */
+export function JournalPage() {
+  const [wanted, setWanted] = useState(NOTHING);
+  const [{ page, size }, setPaging] = useState({ page: 0, size: 25 });
+  const query = useQueryWithToast(linesQuery(page, size, wanted), FAILED);
+  const { exportFile, exporting } = useFileExport('journal.csv', exportLines);
+  return (
+    <PageFrame
+      title={TITLE}
+      breadcrumb={[{ label: 'Administration', to: paths.administrations }]}
+      breadcrumbLabel={TITLE}
+      actions={
+        <BusyButton
+          busy={exporting}
+          disabled={!query.data?.content.length}
+          startIcon={<DownloadOutlined />}
+          onClick={() => exportFile(wanted)}
+        >
+          {exporting ? 'Export en cours…' : 'Exporter'}
+        </BusyButton>
+      }
+    >
+      <JournalFilters
+        wanted={wanted}
+        onChange={(changed) => {
+          setWanted({ ...wanted, ...changed });
+          setPaging({ page: 0, size });
+        }}
+      />
+      <ListTable
+        caption={TITLE}
+        columns={columns}
+        rowKey={({ id }) => id}
+        query={{ ...query, data: query.data?.content }}
+        texts={{ loading: 'Récupération du journal', error: FAILED }}
+        skeletonRows={10}
+        empty={<StateMessage icon={HistoryOutlined} title="Aucune action" />}
+        footer={
+          <Paging
+            page={page}
+            size={size}
+            sizes={SIZES}
+            total={query.data?.totalElements}
+            onPage={(next) => setPaging({ page: next, size })}
+            onSize={(next) => setPaging({ page: 0, size: next })}
+          />
+        }
+      />
+    </PageFrame>
+  );
+}
