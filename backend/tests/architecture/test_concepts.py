@@ -35,7 +35,7 @@ OTHER_FILES = {
     "imports.future_sheets": {"pages"},
     "imports.zip_imports": {"reading", "attaching", "undoing"},
     "letters.day_sheets": {"page"},
-    "campaign.letter_mailing": {"writing"},
+    "campaign.letter_mailing": {"writing", "sending_time"},
     "letters.evaluation": {"sentences", "page", "interview", "calendar"},
     "imports.candidates_file": {"importing", "csv", "profile", "plan"},
 }

@@ -75,6 +75,7 @@ export type Refusals = {
   JURY_INDEX_EXHAUSTED: types.JuryIndexExhaustedError;
   JURY_SITS_THAT_DAY: types.JurySitsThatDayError;
   LAST_ADMINISTRATOR: types.LastAdministratorError;
+  LETTERS_ALREADY_SENT: types.LettersAlreadySentError;
   LETTER_NOT_OPEN: types.LetterNotOpenError;
   LOGO_INVALID: types.LogoInvalidError;
   MESSAGE_NAME_TAKEN: types.MessageNameTakenError;

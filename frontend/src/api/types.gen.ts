@@ -5874,6 +5874,9 @@ export type JobNotCancellableError = {
  * A job. ``cancellable``: whether it can be cancelled now. ``undo``: how it is taken back, null where it did
  * nothing to take back, and in every list.
  *
+ * ``not_before``: the hour for which it waits, null where it begins at once. ``name``: what
+ * people call it, null where its kind tells.
+ *
  * ``refused``: it is in ERROR because its input was refused with a sentence; nothing failed.
  */
 export type JobOut = {
@@ -5924,6 +5927,14 @@ export type JobOut = {
         [key: string]: unknown;
     } | null;
     undo: UndoOfJobOut | null;
+    /**
+     * Notbefore
+     */
+    notBefore: string | null;
+    /**
+     * Name
+     */
+    name: string | null;
 };
 
 /**
@@ -6686,6 +6697,34 @@ export type LetterheadOut = {
      * Signature
      */
     signature: Array<string>;
+};
+
+/**
+ * LettersAlreadySentError
+ *
+ * The mails of letters leave already: there is no hour to set.
+ */
+export type LettersAlreadySentError = {
+    /**
+     * Code
+     */
+    code: 'LETTERS_ALREADY_SENT';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
 };
 
 /**
@@ -11208,6 +11247,66 @@ export type ScholarshipsOut = {
  * The two years that school reports cover.
  */
 export type SchoolYear = 'TERMINALE' | 'PREMIERE';
+
+/**
+ * SendingTimeIn
+ *
+ * When letters leave by mail, in Paris; ``expected``: to how many, as its preview said.
+ */
+export type SendingTimeIn = {
+    /**
+     * Day
+     */
+    day: string;
+    /**
+     * Time
+     */
+    time: string;
+    /**
+     * Expected
+     */
+    expected: number;
+};
+
+/**
+ * SendingTimeOut
+ *
+ * When letters leave by mail, and what has changed since that was decided.
+ *
+ * ``recipients``: to how many they would leave now. ``stale``: the results are older than the data; when they were not
+ * (``was_stale``) at the time of the decision, the letters do not leave.
+ */
+export type SendingTimeOut = {
+    /**
+     * Jobid
+     */
+    jobId: string;
+    /**
+     * At
+     */
+    at: string;
+    author: PersonOut;
+    /**
+     * Expected
+     */
+    expected: number;
+    /**
+     * Recipients
+     */
+    recipients: number;
+    /**
+     * Stale
+     */
+    stale: boolean;
+    /**
+     * Wasstale
+     */
+    wasStale: boolean;
+    /**
+     * Emailmode
+     */
+    emailMode: 'enabled' | 'test' | 'disabled';
+};
 
 /**
  * ServerAbsenceOut
@@ -16858,6 +16957,127 @@ export type SendLetterMailToMyselfResponses = {
 };
 
 export type SendLetterMailToMyselfResponse = SendLetterMailToMyselfResponses[keyof SendLetterMailToMyselfResponses];
+
+export type DeleteSendingTimeData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/letters/sending-time';
+};
+
+export type DeleteSendingTimeErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type DeleteSendingTimeError = DeleteSendingTimeErrors[keyof DeleteSendingTimeErrors];
+
+export type DeleteSendingTimeResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type DeleteSendingTimeResponse = DeleteSendingTimeResponses[keyof DeleteSendingTimeResponses];
+
+export type GetSendingTimeData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/letters/sending-time';
+};
+
+export type GetSendingTimeErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+    /**
+     * `UNAVAILABLE`
+     */
+    503: UnavailableError;
+};
+
+export type GetSendingTimeError = GetSendingTimeErrors[keyof GetSendingTimeErrors];
+
+export type GetSendingTimeResponses = {
+    /**
+     * Response Get Sending Time
+     *
+     * Successful Response
+     */
+    200: SendingTimeOut | null;
+};
+
+export type GetSendingTimeResponse = GetSendingTimeResponses[keyof GetSendingTimeResponses];
+
+export type SetSendingTimeData = {
+    body: SendingTimeIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/letters/sending-time';
+};
+
+export type SetSendingTimeErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * Response 409 Set Sending Time
+     *
+     * `LETTERS_ALREADY_SENT`, `LETTER_NOT_OPEN`
+     */
+    409: ({
+        code: 'LETTERS_ALREADY_SENT';
+    } & LettersAlreadySentError) | ({
+        code: 'LETTER_NOT_OPEN';
+    } & LetterNotOpenError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+    /**
+     * `UNAVAILABLE`
+     */
+    503: UnavailableError;
+};
+
+export type SetSendingTimeError = SetSendingTimeErrors[keyof SetSendingTimeErrors];
+
+export type SetSendingTimeResponses = {
+    /**
+     * Response Set Sending Time
+     *
+     * Successful Response
+     */
+    200: SendingTimeOut | null;
+};
+
+export type SetSendingTimeResponse = SetSendingTimeResponses[keyof SetSendingTimeResponses];
 
 export type ListOutdatedLettersData = {
     body?: never;

@@ -17,5 +17,7 @@ export const job = (members: Partial<Job> = {}): Job => ({
   error: null,
   result: null,
   undo: null,
+  notBefore: null,
+  name: null,
   ...members,
 });

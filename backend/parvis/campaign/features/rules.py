@@ -38,6 +38,10 @@ MAILS: Final[Mapping[FeatureName, EmailKind]] = MappingProxyType(
 """What each of the features that send mails sends."""
 
 
+AT_AN_HOUR: Final = "letters_at"
+"""What the payload of the job names that switches the mails of letters on at an hour."""
+
+
 NEEDED: Final[Mapping[EmailKind, frozenset[FeatureName]]] = MappingProxyType(
     {
         EmailKind.ACTIVATION: frozenset({FeatureName.CANDIDATE_ACCOUNT_CREATION}),

@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session
 from parvis.campaign.features.errors import LetterNotOpen
 from parvis.campaign.features.model import Feature, FeatureName
 from parvis.campaign.features.queries import FeaturesHooks, feature_named, feature_of, letters_are_open, mail_kind
-from parvis.campaign.features.rules import ANNOUNCING
+from parvis.campaign.features.rules import ANNOUNCING, AT_AN_HOUR
 from parvis.emails.outbox.model import EmailKind
 from parvis.emails.outbox.queueing import hold_back, withdraw
 from parvis.formulas.computations.queries import computation_status
@@ -17,6 +17,7 @@ from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import now
 from parvis.kernel.errors import FeatureLockAlreadyTaken
+from parvis.kernel.jobs import cancel_jobs_about
 
 HELD_BACK: Final = "Retenu : la fonctionnalité a été désactivée avant l'envoi."
 
@@ -40,6 +41,7 @@ def switch_on(session: Session, person: Person, feature_id: uuid.UUID) -> Featur
     if name is FeatureName.CANDIDATE_ACCOUNT_CREATION:
         FeaturesHooks.joined().start_activation(session, person)
     elif name is FeatureName.SEND_MOTIVATION_SCORE_EVALUATION_METHOD_EMAILS:
+        cancel_sending(session)
         FeaturesHooks.joined().start_letters(session, person)
     return feature
 
@@ -48,13 +50,15 @@ def switch_off(session: Session, person: Person, feature_id: uuid.UUID) -> Featu
     """Switches a feature off: its mails that have not left never do. One that is off stays so. Raises `NotFound`.
 
     A correction is of an interview that was announced already: it is held, as its candidate must learn of it one day.
-    The mails that announce what the feature shows are switched off with it: showing it again sends nothing by itself.
+    The mails that announce what the feature shows are switched off with it, and do not leave at the hour that was set:
+    showing it again sends nothing by itself.
     """
     feature = feature_of(session, feature_id, lock=True)
     if feature.activated:
         _switch(session, person, feature, activated=False)
         announcing = ANNOUNCING.get(FeatureName(feature.name))
         if announcing is not None:
+            cancel_sending(session)
             mails = feature_named(session, announcing)
             if mails.activated:
                 _switch(session, person, mails, activated=False)
@@ -64,6 +68,11 @@ def switch_off(session: Session, person: Person, feature_id: uuid.UUID) -> Featu
         if kind is EmailKind.LETTER:
             hold_back(session, EmailKind.CORRECTION, HELD_BACK)
     return feature
+
+
+def cancel_sending(session: Session) -> None:
+    """Forgets the hour at which letters were to leave, if any."""
+    cancel_jobs_about(session, "mailing", AT_AN_HOUR)
 
 
 def _switch(session: Session, person: Person, feature: Feature, *, activated: bool) -> None:

@@ -7,13 +7,16 @@ from sqlalchemy.orm import Session
 
 from parvis.campaign.features.errors import LetterNotOpen
 from parvis.campaign.letter_mailing import queries, service
-from parvis.campaign.letter_mailing.errors import NoLetterToMail
+from parvis.campaign.letter_mailing.errors import LettersAlreadySent, NoLetterToMail
 from parvis.campaign.letter_mailing.schemas import (
     CorrectionsIn,
     CorrectionsStartedOut,
     LetterMailOut,
     OutdatedLetterOut,
+    SendingTimeIn,
+    SendingTimeOut,
 )
+from parvis.campaign.letter_mailing.sending_time import forget_time, set_time, time_shown
 from parvis.campaign.letter_mailing.writing import letter_shown
 from parvis.candidates.journal.model import AccessKind
 from parvis.candidates.journal.service import note_access
@@ -53,6 +56,29 @@ def send_letter_mail_to_myself(person: CurrentPerson, candidate_id: uuid.UUID) -
     with new_session() as session, session.begin():
         message = _letter_opened(session, person, candidate_id)
     return sent_to_oneself(person, Trial(message, candidate_id))
+
+
+@router.get("/sending-time", dependencies=[requires(Role.ADMIN)], responses=raises(Unavailable))
+def get_sending_time(session: DbSession) -> SendingTimeOut | None:
+    """When letters leave by mail, null where no hour is chosen."""
+    return time_shown(session)
+
+
+@router.put(
+    "/sending-time",
+    dependencies=[requires(Role.ADMIN)],
+    responses=raises(InvalidInput, LettersAlreadySent, LetterNotOpen, Unavailable),
+)
+def set_sending_time(session: DbSession, person: CurrentPerson, form: SendingTimeIn) -> SendingTimeOut | None:
+    """Chooses the hour, in Paris, at which letters leave by mail."""
+    set_time(session, person, form)
+    return time_shown(session)
+
+
+@router.delete("/sending-time", status_code=204, dependencies=[requires(Role.ADMIN)])
+def delete_sending_time(session: DbSession, person: CurrentPerson) -> None:
+    """Forgets the hour at which letters were to leave."""
+    forget_time(session, person)
 
 
 def _letter_opened(session: Session, person: Person, candidate_id: uuid.UUID) -> Message:

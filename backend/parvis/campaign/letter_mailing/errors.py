@@ -9,3 +9,22 @@ class NoLetterToMail(DomainError):
     code = "NO_LETTER_TO_MAIL"
     status = 409
     message = "Ce candidat n'a pas de lettre à annoncer, ou attend encore la date de son entretien."
+
+
+class LettersAlreadySent(DomainError):
+    """The mails of letters leave already: there is no hour to set."""
+
+    code = "LETTERS_ALREADY_SENT"
+    status = 409
+    message = "L'envoi des e-mails est déjà activé."
+
+
+class LettersOutdated(DomainError):
+    """The results became older than the data between the choice of an hour and that hour."""
+
+    code = "LETTERS_OUTDATED"
+    status = 409
+    message = (
+        "Les lettres ne sont pas parties à l'heure prévue : les calculs datent d'avant le dernier changement."
+        " Lancez-les, puis envoyez les lettres."
+    )

@@ -4,7 +4,9 @@ import uuid
 from functools import partial
 from typing import Final
 
+from parvis.campaign.features.rules import AT_AN_HOUR
 from parvis.campaign.letter_mailing.queries import letters_left
+from parvis.campaign.letter_mailing.sending_time import send_at_the_hour
 from parvis.campaign.letter_mailing.service import (
     CORRECTIONS,
     LETTERS,
@@ -31,6 +33,12 @@ def run_letters(job: RunningJob, payload: Payload) -> Result:
             withdraw_old_letters(session, job_id=job.id)
     mail = partial(mail_letters, job_id=job.id)
     return mail_those_left(job, payload, EmailKind.LETTER, letters_left, mail, step="Préparation des lettres")
+
+
+@mailing_job_handler(AT_AN_HOUR)
+def run_letters_at(job: RunningJob, payload: Payload) -> Result | None:
+    """Switches the mails of letters on at the hour that was chosen; the job that this asks for writes them."""
+    return send_at_the_hour(job, payload)
 
 
 @mailing_job_handler(CORRECTIONS)

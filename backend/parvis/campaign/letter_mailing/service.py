@@ -54,6 +54,7 @@ from parvis.kernel.personal_data import among
 LOCK: Final = "LETTER_MAILING"
 FEATURE: Final = FeatureName.SEND_MOTIVATION_SCORE_EVALUATION_METHOD_EMAILS
 LETTERS: Final = "letters"
+LETTERS_NAME: Final = "Lettres par e-mail"
 CORRECTIONS: Final = "corrections"
 _ADDRESSED: Final = load_only(Email.candidate_id, Email.recipient, Email.status)
 
@@ -61,7 +62,7 @@ _ADDRESSED: Final = load_only(Email.candidate_id, Email.recipient, Email.status)
 def start_letters(session: Session, person: Person) -> None:
     """Asks for the job that mails the letters; a job that is running serves these too."""
     with contextlib.suppress(FeatureLockAlreadyTaken):
-        enqueue(session, JobKind.MAILING, feature=LOCK, author=person, payload={"mailing": LETTERS})
+        enqueue(session, JobKind.MAILING, feature=LOCK, author=person, payload={"mailing": LETTERS}, name=LETTERS_NAME)
 
 
 def serve_late_letters() -> None:
@@ -220,7 +221,7 @@ def start_corrections(session: Session, person: Person, candidates: Sequence[uui
         raise FeatureLockAlreadyTaken
     chosen = candidates if Role.ADMIN in person.roles else _about_interviews(session, candidates)
     payload = {"mailing": CORRECTIONS, "candidates": [str(each) for each in chosen]}
-    job = enqueue(session, JobKind.MAILING, feature=LOCK, author=person, payload=payload)
+    job = enqueue(session, JobKind.MAILING, feature=LOCK, author=person, payload=payload, name="E-mails corrigés")
     note(person, count=len(chosen))
     return job
 

@@ -65,7 +65,7 @@ def send_message(session: Session, author: Person, form: MessageIn) -> tuple[Wri
     message_id = _named(session, author, form)
     candidates = reading.table.texts(ID, rows)
     payload = {"mailing": MAILING, "message": str(message_id), "candidates": candidates}
-    job = enqueue(session, JobKind.MAILING, feature=None, author=author, payload=payload)
+    job = enqueue(session, JobKind.MAILING, feature=None, author=author, payload=payload, name=form.name)
     message = session.get_one(WrittenMessage, message_id)
     message.job_id = job.id
     job.message = message.name
@@ -111,7 +111,7 @@ def resume(session: Session, person: Person, message_id: uuid.UUID) -> Job:
 
 def _go_on(session: Session, message: WrittenMessage, former: Job, author: Person, resumed: Mapping[str, int]) -> Job:
     payload = former.payload | {_RESUMED: dict(resumed)}
-    job = enqueue(session, JobKind.MAILING, feature=None, author=author, payload=payload)
+    job = enqueue(session, JobKind.MAILING, feature=None, author=author, payload=payload, name=message.name)
     message.job_id, job.message = job.id, message.name
     session.flush()
     return job

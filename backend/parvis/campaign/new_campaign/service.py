@@ -8,6 +8,7 @@ from sqlalchemy.orm import Session
 from parvis.campaign.archives.errors import ArchiveMissing
 from parvis.campaign.archives.writing.present import present_archive
 from parvis.campaign.features.model import Feature
+from parvis.campaign.features.service import cancel_sending
 from parvis.campaign.messages.model import WrittenMessage
 from parvis.campaign.new_campaign.errors import CandidatesLeft
 from parvis.campaign.privacy import service as privacy
@@ -66,6 +67,7 @@ def start(session: Session, confirmation: str, author: Person) -> None:
         session.execute(delete(table))
     session.execute(update(SlotsState).values(version=SlotsState.version + 1, created=None, attributed=None))
     session.execute(update(Feature).values(activated=False))
+    cancel_sending(session)
     for file in session.scalars(select(StoredFile).where(StoredFile.type == FileType.CALCULATED_RESULT)).all():
         discard(session, file)
     keep_profile(session, _of_year(session, year))

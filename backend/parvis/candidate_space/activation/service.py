@@ -54,7 +54,14 @@ ACTIVATION: Final = "activation"
 def start_mailing(session: Session, person: Person) -> None:
     """Asks for the job that sends each candidate their link; a job that is running serves these too."""
     with contextlib.suppress(FeatureLockAlreadyTaken):
-        enqueue(session, JobKind.MAILING, feature=LOCK, author=person, payload={"mailing": ACTIVATION})
+        enqueue(
+            session,
+            JobKind.MAILING,
+            feature=LOCK,
+            author=person,
+            payload={"mailing": ACTIVATION},
+            name="Liens d'activation",
+        )
 
 
 def serve_newcomers() -> None:

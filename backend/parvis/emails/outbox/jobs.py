@@ -19,7 +19,7 @@ WRITTEN: Final = "written"
 
 Recipient = TypeVar("Recipient")
 
-Mailing: TypeAlias = Callable[[RunningJob, Payload], Result]
+Mailing: TypeAlias = Callable[[RunningJob, Payload], Result | None]
 
 mailings: dict[str, Mailing] = {}
 
@@ -35,7 +35,7 @@ def mailing_job_handler(name: str) -> Callable[[Mailing], Mailing]:
 
 
 @job_handler(JobKind.MAILING)
-def run_mailing(job: RunningJob, payload: Payload) -> Result:
+def run_mailing(job: RunningJob, payload: Payload) -> Result | None:
     """Runs the mailing that the payload names; one of an older version of Parvis sends activation links."""
     return mailings[payload.get("mailing", "activation")](job, payload)
 

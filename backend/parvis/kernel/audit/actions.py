@@ -133,6 +133,8 @@ ACTIONS_OF_CALLS: Final = {
     "open_slots": Action("SLOT", "Créneaux ouverts"),
     "get_attribution_report": Action("JOB", "Rapport d'attribution exporté"),
     "cancel_job": Action("JOB", "Tâche annulée"),
+    "set_sending_time": Action("JOB", "Envoi des lettres programmé"),
+    "delete_sending_time": Action(None, "Envoi programmé des lettres annulé"),
     "send_corrected_letters": Action("JOB", "Lettres corrigées envoyées"),
     "create_message_template": Action("TEMPLATE", "Modèle de message créé"),
     "update_message_template": Action("TEMPLATE", "Modèle de message modifié"),

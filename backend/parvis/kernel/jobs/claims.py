@@ -59,13 +59,15 @@ def claim(session: Session, *, held: Collection[uuid.UUID] = ()) -> Attempt | No
 
     A job that a newer version queued is left to its workers, who know all that it says. A job whose row is locked is
     being published, or claimed by another worker, and is left to it. held: the jobs that the caller itself runs; they
-    are skipped even if their sign of life is old, as happens on a busy machine.
+    are skipped even if their sign of life is old, as happens on a busy machine. A job
+    that may begin only later waits for its hour.
     """
     _end_when_frozen(session)
     free = (
         select(Job)
         .where(Job.finished.is_(None), or_(Job.heartbeat.is_(None), Job.heartbeat < func.now() - DEAD_AFTER))
         .where(Job.id.not_in(held), _numbers(Job.version) <= _numbers(literal(VERSION)))
+        .where(or_(Job.not_before.is_(None), Job.not_before <= func.now()))
         .order_by(Job.created, Job.id)
         .limit(1)
         .with_for_update(skip_locked=True)

@@ -47,6 +47,7 @@ class Job(Base):
     """One piece of long work, as people see it.
 
     attempt: how often a worker has begun it; a worker that was thought dead has an older number and may not publish.
+    name: what it is called, null where its kind tells. not_before: when it may begin at the earliest, null for at once.
     heartbeat: the last sign of life of the worker that runs it, null while no worker does. longest_seconds: how many
     seconds one attempt may take. request_id: the id of the request that enqueued it, which the log also writes. total:
     null while unknown. refused: the job ended as ERROR because its input was refused with a sentence, for example a
@@ -65,6 +66,7 @@ class Job(Base):
 
     id: Mapped[uuid.UUID] = mapped_column(primary_key=True)
     kind: Mapped[str]
+    name: Mapped[str | None]
     feature: Mapped[str | None]
     author_subject: Mapped[str]
     author_email: Mapped[str]
@@ -82,6 +84,7 @@ class Job(Base):
     longest_seconds: Mapped[int] = mapped_column(default=LONGEST_SECONDS, server_default=text(str(LONGEST_SECONDS)))
     request_id: Mapped[str] = mapped_column(server_default=text("replace(gen_random_uuid()::text, '-', '')"))
     created: Mapped[datetime] = mapped_column(DateTime(timezone=True), server_default=text("now()"))
+    not_before: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
     started: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
     finished: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
     refused: Mapped[bool] = mapped_column(default=False, server_default=text("false"))

@@ -15,11 +15,17 @@ def _erase(session: Session, people: Sequence[DataSubject]) -> None:
     finished = select(Job).where(Job.finished.is_not(None)).execution_options(yield_per=_AT_ONCE)
     for part in session.scalars(finished).partitions():
         for job in part:
-            kept = {"result": job.result, "error": job.error, "message": job.message, "payload": job.payload}
+            kept = {
+                "result": job.result,
+                "error": job.error,
+                "message": job.message,
+                "payload": job.payload,
+                "name": job.name,
+            }
             left = without_people(kept, people)
             if left is None:
                 error = None if job.error is None else job.error | {"message": "…", "data": None, "fields": None}
-                left = {"result": None, "error": error, "message": None, "payload": {}}
+                left = {"result": None, "error": error, "message": None, "payload": {}, "name": None}
             if left != kept:
                 session.execute(update(Job).where(Job.id == job.id).values(left))
     _forget_authors(session, people)
@@ -34,4 +40,4 @@ def _forget_authors(session: Session, people: Sequence[DataSubject]) -> None:
         session.execute(update(Job).where(Job.author_subject == account).values(names))
 
 
-PERSONAL_DATA = PersonalData(columns={"jobs": {"payload", "message", "error", "result"}}, erase=_erase)
+PERSONAL_DATA = PersonalData(columns={"jobs": {"payload", "message", "name", "error", "result"}}, erase=_erase)

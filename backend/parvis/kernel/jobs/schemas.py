@@ -21,6 +21,9 @@ class JobOut(Out):
     """A job. ``cancellable``: whether it can be cancelled now. ``undo``: how it is taken back, null where it did
     nothing to take back, and in every list.
 
+    ``not_before``: the hour for which it waits, null where it begins at once. ``name``: what
+    people call it, null where its kind tells.
+
     ``refused``: it is in ERROR because its input was refused with a sentence; nothing failed.
     """
 
@@ -39,6 +42,8 @@ class JobOut(Out):
     error: ErrorOut | None
     result: dict[str, Any] | None
     undo: UndoOfJobOut | None
+    not_before: datetime | None = None
+    name: str | None = None
 
     @classmethod
     def of(cls, job: Job) -> Self:
@@ -59,4 +64,6 @@ class JobOut(Out):
             error=None if job.error is None else ErrorOut.model_validate(job.error),
             result=job.result,
             undo=None,
+            not_before=job.not_before,
+            name=job.name,
         )

@@ -2,6 +2,7 @@
 
 import uuid
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Any
 
 from sqlalchemy import select
@@ -27,12 +28,15 @@ def enqueue(
     payload: Mapping[str, Any] | None = None,
     cancellable: bool = False,
     longest_seconds: int = LONGEST_SECONDS,
+    not_before: datetime | None = None,
+    name: str | None = None,
 ) -> Job:
     """Enqueues a job of ``kind`` in the caller's transaction: the job starts when that commits.
 
     feature: the lock that the job holds until it ends, None for no lock. payload: JSON for the handler.
     longest_seconds: an attempt that takes more seconds is killed, and the job ends as ERROR. cancellable: the job is
     killed when it does not stop by itself, so its handler must leave nothing behind but what a transaction undoes.
+    not_before: it waits until then. name: what people call it, None where its kind tells.
     Raises `FeatureLockAlreadyTaken` when an unfinished job holds the lock; then nothing is written.
     """
     job = Job(
@@ -47,6 +51,8 @@ def enqueue(
         cancellable=cancellable,
         longest_seconds=longest_seconds,
         request_id=request_id.get() or new_request_id(),
+        not_before=not_before,
+        name=name,
     )
     if feature is not None:
         take_lock(session, feature, job.id)

@@ -138,6 +138,8 @@ def test_a_job_is_reported_as_the_sheet_says(client_as, ask, start_worker, gate)
         "error": None,
         "result": None,
         "undo": None,
+        "notBefore": None,
+        "name": None,
     }
     start_worker()
     until(lambda: admin.get(f"{JOBS}/{job_id}").json()["message"] == "Étape 0, tentative 1")

@@ -47,7 +47,10 @@ const zipImports: Partial<Record<Job['kind'], { simulation: string }>> = {
  * What a work is called, and the sentence once it is done. That of a zip may have been its simulation alone, which can be
  * cancelled, as an import cannot, and whose report nobody confirmed.
  */
-export function jobWords({ kind, status, cancellable, result }: Job): { title: string; success: string } {
+export function jobWords(job: Job): { title: string; success: string } {
+  const { kind, status, cancellable, result, name, notBefore } = job;
+  if (notBefore) return { title: name ?? jobKinds[kind].title, success: "L'envoi est lancé" };
+  if (name) return { ...jobKinds[kind], title: name };
   const zip = zipImports[kind];
   if (zip && (cancellable || status === 'CANCELLED' || result?.confirmed === null)) {
     const title = result?.kind === 'PFM' ? "Simulation de l'import des PFM" : zip.simulation;
@@ -76,8 +79,8 @@ export const isLeaving = ({ kind, status, result }: Pick<Job, 'kind' | 'status' 
   kind === 'MAILING' && status === 'SUCCESS' && Number(result?.queued) > 0;
 
 /** What a work that succeeded made, in one line; undefined where its counts already tell. */
-export function outcomeOf({ kind, result }: Pick<Job, 'kind' | 'result'>) {
-  if (!result) return undefined;
+export function outcomeOf({ kind, result, notBefore }: Pick<Job, 'kind' | 'result' | 'notBefore'>) {
+  if (!result || notBefore) return undefined;
   if (kind === 'MAILING') return mailed(result);
   if (kind === 'SLOT_ATTRIBUTION') return attributed(result);
   if (kind !== 'COMPUTATION') return undefined;

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { fetchJob, fetchJobs } from './api';
 import { isLeaving } from './labels';
-import { JOB_POLL_MS, isOver } from './useJob';
+import { JOB_POLL_MS, isOver, isTimed } from './useJob';
 
 /** How many works the panel shows at first. */
 export const LISTED = 20;
@@ -16,7 +16,9 @@ export const jobsQueryOf = (size: number) =>
     queryFn: () => fetchJobs(size),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
-      state.data?.content.some((job) => !isOver(job) || isLeaving(job)) ? JOB_POLL_MS : AT_REST_MS,
+      state.data?.content.some((job) => (!isOver(job) && !isTimed(job)) || isLeaving(job))
+        ? JOB_POLL_MS
+        : AT_REST_MS,
   });
 
 /** The jobs that the toolbar counts. */

@@ -8,6 +8,10 @@ export const JOB_POLL_MS = 5000;
 export const isOver = (job: Pick<Job, 'status'>) =>
   job.status !== 'NOT_STARTED' && job.status !== 'IN_PROGRESS';
 
+/** Whether it waits for the hour that somebody chose. */
+export const isTimed = ({ status, notBefore }: Pick<Job, 'status' | 'notBefore'>) =>
+  status === 'NOT_STARTED' && Boolean(notBefore);
+
 /**
  * A job as it stands, followed live until it is over: by its events, or by asking every five seconds when they do not
  * come through. Undefined until it is known; `undefined` as id follows nothing.

@@ -5,7 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { formatCount } from '@/shared/format/numbers';
 import { serverDetails } from '@/shared/http/ApiError';
 import { switchFeature, type Feature, type Preview } from './api';
@@ -14,6 +14,7 @@ import { OPENS_LETTERS, SENDS_LETTERS, labels } from './labels';
 import type { LetterOf } from './MethodFigures';
 import { previewQuery } from './queries';
 import { BusyButton } from '@/shared/frame/BusyButton';
+import { SendingTimeDialog } from './SendingTimeDialog';
 
 type Props = {
   feature: Feature;
@@ -31,6 +32,7 @@ export function FeatureDialog({ feature, lettersOpen, letterOf, open, onClose, o
   const activates = !feature.activated;
   const { named } = labels[feature.name];
   const preview = useQuery(previewQuery(feature.id));
+  const [timing, setTiming] = useState(false);
   const tooEarly = activates && feature.name === SENDS_LETTERS && !lettersOpen;
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: () => switchFeature(feature.id, activates),
@@ -72,6 +74,11 @@ export function FeatureDialog({ feature, lettersOpen, letterOf, open, onClose, o
             Annuler
           </Button>
         )}
+        {!isSuccess && !tooEarly && activates && feature.name === SENDS_LETTERS && preview.data && (
+          <Button size="large" disabled={isPending} onClick={() => setTiming(true)}>
+            Programmer l&apos;envoi…
+          </Button>
+        )}
         {tooEarly ? (
           <span>Activez d&apos;abord l&apos;attribution des créneaux.</span>
         ) : (
@@ -91,6 +98,13 @@ export function FeatureDialog({ feature, lettersOpen, letterOf, open, onClose, o
           </BusyButton>
         )}
       </DialogActions>
+      {timing && (
+        <SendingTimeDialog
+          expected={preview.data?.recipients ?? 0}
+          onClose={() => setTiming(false)}
+          onSaved={onClose}
+        />
+      )}
     </Dialog>
   );
 }

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { renderPage } from '@/test/renderPage';
-import { answers, errorBody, server } from '@/test/server';
+import { answers, answersKeeping, errorBody, server } from '@/test/server';
 import type { Feature, Preview } from './api';
 import { FeaturesPage } from './FeaturesPage';
 
@@ -36,6 +36,8 @@ const PREVIEW: Preview = {
 };
 const letterOf = (id: string, onClose: () => void) => <button onClick={onClose}>{`Lettre de ${id}`}</button>;
 const LETTERS_CLOSED = FEATURES.map((each) => ({ ...each, activated: false }));
+
+beforeEach(() => answers('get', 'admin/letters/sending-time', null));
 
 async function openDialog(name: string, features = FEATURES, preview = PREVIEW) {
   answers('get', 'admin/features', features);
@@ -142,6 +144,41 @@ it('counts letters by method, shows the mail of a real candidate and its letter,
   await userEvent.click(mail.getByRole('button', { name: 'Lire la lettre' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Lettre de c1' }));
   expect(await screen.findByRole('dialog', { name: "L'e-mail de LEBRUN Adèle" })).toBeVisible();
+});
+
+const TIME = {
+  ...{ jobId: 'j1', at: '2099-04-28T16:00:00Z', author: { lastName: 'MARCHAND', firstName: 'Hélène' } },
+  ...{ expected: 5886, recipients: 5886, stale: false, wasStale: false, emailMode: 'enabled' as const },
+};
+
+it('sets an hour for the letters, tells what changed since, and calls it off', async () => {
+  const saved = answersKeeping('put', 'admin/letters/sending-time', TIME);
+  answers('get', 'admin/jobs', {
+    content: [],
+    totalElements: 0,
+    totalPages: 0,
+    number: 0,
+    size: 20,
+    numberOfElements: 0,
+  });
+  const dialog = await openDialog('E-mails de la note de motivation');
+  await userEvent.click(await dialog.findByRole('button', { name: "Programmer l'envoi…" }));
+  const form = within(
+    await screen.findByRole('dialog', { name: "Programmer l'envoi de 5\u202f886 e-mails" }),
+  );
+  await userEvent.type(form.getByRole('textbox', { name: /^Jour/ }), '28/04/2099');
+  await userEvent.type(form.getByRole('textbox', { name: /^Heure/ }), '18h');
+  answers('get', 'admin/letters/sending-time', { ...TIME, recipients: 5901, stale: true });
+  await userEvent.click(form.getByRole('button', { name: 'Programmer' }));
+  expect(await screen.findByText(/Envoi prévu le 28\/04\/2099 à 18:00, à 5.901 candidats/)).toBeVisible();
+  expect(saved).toEqual([{ day: '2099-04-28', time: '18:00', expected: 5886 }]);
+  expect(screen.getByText(/Ils étaient 5.886 quand l'heure a été choisie/)).toBeVisible();
+  expect(screen.getByText(/sans nouveau calcul, rien ne partira/)).toBeVisible();
+  server.use(http.delete('*/api/v1/admin/letters/sending-time', () => new Response(null, { status: 204 })));
+  answers('get', 'admin/letters/sending-time', null);
+  await userEvent.click(screen.getByRole('button', { name: "Annuler l'envoi prévu", hidden: true }));
+  expect(await screen.findByText("L'envoi prévu est annulé")).toBeVisible();
+  expect(screen.queryByText(/Envoi prévu le/)).toBeNull();
 });
 
 it('exports those whom it leaves aside', async () => {

@@ -1,8 +1,10 @@
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
+import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PageFrame } from '@/shared/frame/PageFrame';
 import { Card } from '@/shared/list/Card';
@@ -14,13 +16,15 @@ import type { Feature } from './api';
 import { FeatureDialog } from './FeatureDialog';
 import { OPENS_LETTERS, SENDS_LETTERS, TITLE, labels } from './labels';
 import type { LetterOf } from './MethodFigures';
-import { featuresQuery } from './queries';
+import { featuresQuery, sendingTimeQuery } from './queries';
+import { SendingTimeNote } from './SendingTimeNote';
 
 const FAILED = 'Erreur lors de la récupération des fonctionnalités';
 
 /** The switches of the campaign, each behind a confirmation (docs/rules/campaign.md). */
 export function FeaturesPage({ letterOf }: { letterOf: LetterOf }) {
   const { data: features, error, refetch } = useHeld(useQueryWithToast(featuresQuery, FAILED));
+  const { data: time, refetch: readTime } = useQuery(sendingTimeQuery);
   const [asking, setAsking] = useState<{ feature: Feature; open: boolean }>();
   return (
     <PageFrame
@@ -43,6 +47,11 @@ export function FeaturesPage({ letterOf }: { letterOf: LetterOf }) {
           [1, 2, 3].map((row) => <Skeleton key={row} height={76} sx={{ mx: 4, transform: 'none', my: 1 }} />)
         )}
       </Card>
+      {time && (
+        <Box sx={{ maxWidth: 880, mt: 3 }}>
+          <SendingTimeNote time={time} />
+        </Box>
+      )}
       {asking && (
         <FeatureDialog
           key={asking.feature.id}
@@ -53,6 +62,7 @@ export function FeaturesPage({ letterOf }: { letterOf: LetterOf }) {
           onClose={() => {
             setAsking({ ...asking, open: false });
             void refetch();
+            void readTime();
           }}
           onClosed={() => setAsking(undefined)}
         />

@@ -1,13 +1,16 @@
 import {
   activateFeature,
+  deleteSendingTime,
   deactivateFeature,
   exportPreview,
+  getSendingTime,
   listFeatures,
   previewFeature,
   previewLetterMail,
   sendLetterMailToMyself,
+  setSendingTime,
 } from '@/api/sdk.gen';
-import type { FeatureOut, FeaturePreviewOut } from '@/api/types.gen';
+import type { FeatureOut, FeaturePreviewOut, SendingTimeIn, SendingTimeOut } from '@/api/types.gen';
 import { answer } from '@/shared/http/answer';
 
 export type Feature = FeatureOut;
@@ -35,3 +38,12 @@ export const fetchLetterMail = (candidateId: string) =>
 /** Sends the account that asks the mail of this candidate's letter, and the candidate nothing. */
 export const sendLetterToMyself = (candidateId: string) =>
   answer(sendLetterMailToMyself({ path: { candidate_id: candidateId } }));
+
+export type SendingTime = SendingTimeOut;
+
+/** When letters leave by mail, null where no hour is chosen. */
+export const fetchSendingTime = () => answer(getSendingTime()) as Promise<SendingTime | null>;
+
+export const saveSendingTime = (body: SendingTimeIn) => answer(setSendingTime({ body }));
+
+export const forgetSendingTime = () => answer(deleteSendingTime());

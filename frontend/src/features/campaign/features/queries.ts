@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { fetchFeatures, fetchLetterMail, fetchPreview } from './api';
+import { fetchFeatures, fetchLetterMail, fetchPreview, fetchSendingTime } from './api';
 
 export const featuresQuery = queryOptions({
   queryKey: ['campaign', 'features'],
@@ -19,3 +19,10 @@ export const letterMailQuery = (candidateId: string) =>
     queryFn: () => fetchLetterMail(candidateId),
     retry: false,
   });
+
+/** Read again while it is shown: what it would send changes with the campaign. */
+export const sendingTimeQuery = queryOptions({
+  queryKey: ['campaign', 'features', 'sending-time'],
+  queryFn: fetchSendingTime,
+  refetchInterval: 30_000,
+});

@@ -8,13 +8,13 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { formatElapsed, formatMoment, formatTime } from '@/shared/format/dates';
+import { formatDateTime, formatElapsed, formatMoment, formatTime } from '@/shared/format/dates';
 import { formatInteger } from '@/shared/format/numbers';
 import { JobProgress } from '@/shared/jobs/JobProgress';
 import { announceJob } from '@/shared/jobs/queries';
 import { isLeaving, jobUnit, jobWords, outcomeOf } from '@/shared/jobs/labels';
 import type { Job } from '@/shared/jobs/api';
-import { useJob } from '@/shared/jobs/useJob';
+import { isOver, isTimed, useJob } from '@/shared/jobs/useJob';
 import { useCan } from '@/shared/session/useAccount';
 import { toast } from '@/shared/toast/toasts';
 import { cancel } from './api';
@@ -34,7 +34,7 @@ const states = {
 
 /** One work: followed live while it runs, with its outcome once it is over. */
 export function JobItem({ job: listed }: { job: Job }) {
-  const running = listed.status === 'IN_PROGRESS' || listed.status === 'NOT_STARTED';
+  const running = !isOver(listed) && !isTimed(listed);
   const job = useJob(running ? listed.id : undefined) ?? listed;
   const going = job.status === 'IN_PROGRESS' || isLeaving(job);
   const state = going ? 'IN_PROGRESS' : stateOf(job);
@@ -67,7 +67,9 @@ function Settled({ job }: { job: Job }) {
       <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 4 }}>
         <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {waiting ? `depuis ${formatTime(job.created)}` : formatMoment(job.finished ?? job.created)}
+          {waiting && !isTimed(job)
+            ? `depuis ${formatTime(job.created)}`
+            : formatMoment(job.finished ?? job.created)}
         </Typography>
       </Stack>
       {job.error && (
@@ -77,7 +79,11 @@ function Settled({ job }: { job: Job }) {
       )}
       {job.status === 'SUCCESS' && <Typography sx={{ color: 'text.secondary' }}>{success}</Typography>}
       {waiting && job.message && <Typography sx={{ color: 'text.secondary' }}>{job.message}</Typography>}
-      {waiting && !job.message && <Typography sx={{ color: 'text.secondary' }}>En attente</Typography>}
+      {waiting && !job.message && (
+        <Typography sx={{ color: 'text.secondary' }}>
+          {job.notBefore ? `Prévu le ${formatDateTime(job.notBefore)}` : 'En attente'}
+        </Typography>
+      )}
       {job.status === 'CANCELLED' && <Typography sx={{ color: 'text.secondary' }}>Annulé</Typography>}
       {outcome && (
         <Typography variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>

@@ -9,7 +9,7 @@ import type { Job } from '@/shared/jobs/api';
 import { announceJob, jobsQuery } from '@/shared/jobs/queries';
 import { jobWords } from '@/shared/jobs/labels';
 import { onOpenJobs } from '@/shared/jobs/panel';
-import { isOver, useJob } from '@/shared/jobs/useJob';
+import { isOver, isTimed, useJob } from '@/shared/jobs/useJob';
 import { visuallyHidden } from '@/shared/theme/visuallyHidden';
 import { stateOf, stateWords } from './labels';
 
@@ -34,7 +34,7 @@ export function JobsButton() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   useEffect(() => onOpenJobs(() => setAnchor(button.current)), []);
   const { data } = useQuery(jobsQuery);
-  const unfinished = data?.content.filter((job) => !isOver(job)) ?? [];
+  const unfinished = data?.content.filter((job) => !isOver(job) && !isTimed(job)) ?? [];
   const running = unfinished.length;
   const ended = useEndOf(unfinished[0]?.id);
   const close = () => setAnchor(null);

@@ -4,6 +4,7 @@ import { useOutdatedLetters } from '@/features/campaign/letter_mailing/useOutdat
 import { Mailings } from '@/features/campaign/messages/Mailings';
 import { mailingsQuery } from '@/features/campaign/messages/queries';
 import { EmailsPage, MESSAGE } from '@/features/emails/outbox/EmailsPage';
+import { MailingsUnderWay } from '@/features/emails/outbox/MailingsUnderWay';
 import { useListFollowing } from '@/features/emails/outbox/useListFollowing';
 import { usePageNavigate } from '@/shared/url/usePageNavigate';
 import { useUrlText } from '@/shared/url/useUrlState';
@@ -21,6 +22,7 @@ export function EmailsRoute() {
       above={
         <>
           <OutdatedLetters />
+          <MailingsUnderWay besides={mailings.data?.map(({ jobId }) => jobId) ?? []} />
           <Mailings
             shownId={shownId}
             onShow={(id) =>
