@@ -12,6 +12,7 @@ from parvis.campaign.letter_mailing import service as letter_mailing
 from parvis.campaign.messages import service as messages
 from parvis.campaign.privacy import service as privacy
 from parvis.candidate_space.activation.service import serve_newcomers
+from parvis.candidate_table.snapshot import current
 from parvis.candidates.journal.service import sweep_accesses
 from parvis.files.stored import service as stored_files_service
 from parvis.imports.candidates_file import service as candidates_file
@@ -25,6 +26,9 @@ from parvis.kernel.storage import note_unavailable
 SWEEP_SECONDS = 24 * 60 * 60
 NEWCOMERS_SECONDS = 60
 TURN_SECONDS = 0.5
+TIDYING_SECONDS = 60
+UNREAD_SECONDS = 15 * 60
+"""How long the table of a school where nobody works stays in memory."""
 
 log = structlog.get_logger("parvis.app")
 
@@ -33,7 +37,7 @@ log = structlog.get_logger("parvis.app")
 async def running() -> AsyncGenerator[None]:
     """What lives as long as the web process: listeners and pools are opened and closed by it."""
     await _sweep()  # before the first request: nothing of the start is then left running beside one
-    repeated = [asyncio.create_task(_swept_daily()), asyncio.create_task(_newcomers_served())]
+    repeated = [asyncio.create_task(task()) for task in (_swept_daily, _newcomers_served, _memory_tidied)]
     if metrics.is_counting():
         repeated.append(asyncio.create_task(_loop_watched()))
     try:
@@ -66,6 +70,12 @@ async def _newcomers_served() -> None:
                 await asyncio.to_thread(serve)
             except Exception:
                 log.exception("newcomers_not_served")
+
+
+async def _memory_tidied() -> None:
+    while True:
+        await asyncio.sleep(TIDYING_SECONDS)
+        await asyncio.to_thread(current.let_go, UNREAD_SECONDS)
 
 
 async def _sweep() -> None:

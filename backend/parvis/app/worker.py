@@ -73,12 +73,38 @@ def main(parent: int | None = None) -> None:
         signal.signal(number, lambda _number, _frame: stop.set())
     if parent is not None:
         threading.Thread(target=_stop_with, args=(parent, stop), daemon=True).start()
+    with watched_secret(stop.set), _counted(is_alone=parent is None):
+        _work(stop)
+
+
+@contextmanager
+def within() -> Generator[None]:
+    """A worker on threads of this process, which saves the memory of one; its jobs run in processes of their own."""
+    stop = threading.Event()
+
+    def work() -> None:
+        try:
+            _work(stop)
+        except Exception:
+            log.exception("worker_died")
+            os.kill(os.getpid(), signal.SIGTERM)  # whoever starts this process starts it again, as a worker's
+
+    working = threading.Thread(target=work, name="worker")
+    working.start()
+    try:
+        yield
+    finally:
+        stop.set()
+        working.join()
+
+
+def _work(stop: threading.Event) -> None:
+    """Sends mails and runs jobs until ``stop`` is set."""
     mails = threading.Thread(target=_send_mails, args=(stop,), name="outbox", daemon=True)
     mails.start()
     threading.Thread(target=_look_at_files, name="files", daemon=True).start()
-    with watched_secret(stop.set), _counted(is_alone=parent is None):
-        run_worker(stop, [*COMMAND, "--attempts"])
-        mails.join(STOP_SECONDS)
+    run_worker(stop, [*COMMAND, "--attempts"])
+    mails.join(STOP_SECONDS)
 
 
 @contextmanager

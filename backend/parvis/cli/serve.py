@@ -7,7 +7,7 @@ import signal
 import socket
 import sys
 from collections.abc import Callable, Generator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 
 import click
 from sqlalchemy import text
@@ -111,12 +111,15 @@ def refuse_unusable_address(
 
 
 @click.command(name="serve")
-def command() -> None:
+@click.option("--with-worker", is_flag=True, help="Exécute aussi les travaux : un seul processus, pour une école.")
+def command(with_worker: bool) -> None:
     """Lance le serveur web."""
+    from parvis.app import worker
+
     config = settings()
     refuse_unusable_addresses(config)
     record_address()
     configure_logs(config.log_level)
-    with attached(patient=True), measured(config):
-        tell_connections(web=True)
+    with attached(patient=True), measured(config), worker.within() if with_worker else nullcontext():
+        tell_connections(web=True, worker=with_worker)
         serve()

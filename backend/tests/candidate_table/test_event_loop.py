@@ -1,6 +1,8 @@
 """Reading the table from an event loop: many at once, and through a database that goes away."""
 
 import asyncio
+import gc
+import weakref
 
 import psycopg
 import pytest
@@ -93,3 +95,14 @@ def test_a_database_that_is_gone_is_unavailable(marks, monkeypatch):
         monkeypatch.undo()
         settings.cache_clear()
         engine().dispose()
+
+
+def test_a_table_that_nobody_reads_leaves_the_memory_and_comes_back_as_it_was(marks, snapshot_now):
+    edit(0, MATHS, 12.5)
+    table = weakref.ref(snapshot_now())
+    current.let_go(unread_seconds=600)
+    assert table() is not None
+    current.let_go(unread_seconds=0)
+    gc.collect()
+    assert (table(), current.held()) == (None, None)
+    assert snapshot_now().column(MATHS).cells() == [12.5]

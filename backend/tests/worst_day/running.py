@@ -2,7 +2,6 @@
 
 import json
 import os
-import re
 import signal
 import subprocess
 import sys
@@ -15,7 +14,7 @@ from typing import Any
 
 import httpx2
 
-from tests.given.processes import PACKAGE_FOLDER, until
+from tests.given.processes import PACKAGE_FOLDER, children, until
 
 PREPARED = [sys.executable, "-m", "tests.given.prepared"]
 READY = "Parvis est prêt"
@@ -153,18 +152,4 @@ def begun(folder: Path, arguments: list[str], variables: dict[str, str]) -> Iter
 
 
 def _descendants(pid: int) -> set[int]:
-    found: set[int] = set()
-    for children in _read_while_it_lives(pid):
-        for child in re.findall(r"\d+", children):
-            found |= {int(child)} | _descendants(int(child))
-    return found
-
-
-def _read_while_it_lives(pid: int) -> list[str]:
-    """The children of each thread; those of a process or a thread that ends meanwhile are nobody's."""
-    read: list[str] = []
-    with suppress(FileNotFoundError, ProcessLookupError):
-        for thread in list(Path(f"/proc/{pid}/task").iterdir()):
-            with suppress(FileNotFoundError, ProcessLookupError):
-                read.append((thread / "children").read_text())
-    return read
+    return {found for child in children(pid) for found in {child} | _descendants(child)}

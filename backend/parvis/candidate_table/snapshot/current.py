@@ -8,6 +8,7 @@ the request.
 from __future__ import annotations
 
 import asyncio
+import ctypes
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -27,7 +28,7 @@ from parvis.candidate_table.snapshot.loaders import TableHooks
 from parvis.candidate_table.snapshot.snapshot import Snapshot, empty_snapshot
 from parvis.kernel.db import engine, row
 
-__all__ = ["Held", "Versions", "held", "snapshot", "snapshot_async", "snapshot_at"]
+__all__ = ["Held", "Versions", "held", "let_go", "snapshot", "snapshot_async", "snapshot_at"]
 
 # What the queries of `TableHooks.versions` answer, in their order.
 Versions = tuple[str | None, ...]
@@ -39,7 +40,7 @@ class _Newest:
     def __init__(self) -> None:
         self.snapshot = empty_snapshot()
         self.catching_up = threading.Lock()
-        self.changed_at = self.load_seconds = 0.0
+        self.changed_at = self.load_seconds = self.read_at = 0.0
 
     def catch_up(self, database: Engine) -> Snapshot:
         """The newest snapshot; one thread at a time."""
@@ -54,6 +55,8 @@ class _Newest:
 
 
 _of_databases: WeakKeyDictionary[Engine, _Newest] = WeakKeyDictionary()
+# Of glibc, which otherwise keeps for itself what was freed.
+_TRIM: Final = getattr(ctypes.CDLL(None), "malloc_trim", None)
 # One thread: who comes while it catches up finds the newest snapshot there.
 _catching_up: Final = ThreadPoolExecutor(max_workers=1, thread_name_prefix="catching-up")
 
@@ -75,6 +78,19 @@ def held() -> Held | None:
             table = newest.snapshot
             return Held(table.rows, table.size, time.monotonic() - newest.changed_at, newest.load_seconds)
     return None
+
+
+def let_go(unread_seconds: float) -> None:
+    """Forgets a table that nobody has read for so long, and gives the system back the memory of former ones.
+
+    Whoever reads it next waits for it to be loaded again.
+    """
+    for newest in list(_of_databases.values()):
+        with newest.catching_up:
+            if newest.changed_at and time.monotonic() - newest.read_at >= unread_seconds:
+                newest.snapshot, newest.changed_at = empty_snapshot(), 0.0
+    if _TRIM is not None:
+        _TRIM(0)
 
 
 def snapshot(session: Session, state: State | None = None) -> Snapshot:
@@ -121,5 +137,6 @@ def _reading(versions: tuple[ScalarSelect[Any], ...]) -> Select[*tuple[Any, ...]
 
 
 def _newest(database: Engine) -> _Newest:
-    newest = _of_databases.get(database)
-    return _of_databases.setdefault(database, _Newest()) if newest is None else newest
+    newest = _of_databases.get(database) or _of_databases.setdefault(database, _Newest())
+    newest.read_at = time.monotonic()
+    return newest

@@ -33,6 +33,8 @@ STOP_CHECK_SECONDS = 0.1
 END_SECONDS = 5.0
 CANCELLATION_SECONDS = 2.0
 """How many seconds a cancelled job may take to stop by itself before its process is killed."""
+KEPT_SECONDS = 15 * 60
+"""How long a process waits for the next job: as large as the worker itself, it is nothing to an idle school."""
 
 log = structlog.get_logger("parvis.worker")
 
@@ -78,6 +80,7 @@ class _Worker:
     def __init__(self, command: Sequence[str]) -> None:
         self._command = command
         self._idle: AttemptProcess | None = AttemptProcess(command)  # started ahead of the first job
+        self._idle_since = time.monotonic()
         self._running: dict[uuid.UUID, _Running] = {}
         self._changing = threading.Lock()  # held to change or to check `_running` and the attempts in it
         self._woken = threading.Event()
@@ -124,6 +127,7 @@ class _Worker:
         """Sends signs of life for running jobs and claims new ones; while the database is away, waits for the next
         turn.
         """
+        self._end_idle_process()
         try:
             if self._running:
                 self._keep()
@@ -220,6 +224,12 @@ class _Worker:
 
     def _keep_idle(self, process: AttemptProcess) -> None:
         if process.is_alive and self._idle is None:
-            self._idle = process
+            self._idle, self._idle_since = process, time.monotonic()
         else:
             process.close()
+
+    def _end_idle_process(self) -> None:
+        with self._changing:
+            if self._idle is not None and time.monotonic() - self._idle_since >= KEPT_SECONDS:
+                self._idle.close()
+                self._idle = None

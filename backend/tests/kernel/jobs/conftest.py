@@ -11,6 +11,7 @@ from typing import Any
 import psycopg
 import pytest
 
+from parvis.app import wiring
 from parvis.kernel.auth import Person
 from parvis.kernel.db import new_session
 from parvis.kernel.jobs import JobKind, enqueue
@@ -22,7 +23,8 @@ PROGRAM = Path(__file__).with_name("worker_process.py")
 
 @pytest.fixture
 def anne() -> Person:
-    """Someone of the staff."""
+    """Someone of the staff, who asks for what the whole product excludes from one another."""
+    wiring.connect()
     return person("anne")
 
 
@@ -55,11 +57,13 @@ def published(psycopg_connection: psycopg.Connection) -> Iterator[Callable[[uuid
 
 @pytest.fixture
 def start_worker(published: object) -> Iterator[Callable[..., subprocess.Popen[bytes]]]:
-    """Starts real workers, killed after the test; one that is asked to stop gives its jobs ``grace`` seconds to end."""
+    """Starts real workers, killed after the test; one that is asked to stop gives its jobs ``grace`` seconds to end,
+    and a process that has run a job is ``kept`` for so many seconds.
+    """
     started: list[subprocess.Popen[bytes]] = []
 
-    def start(*, grace: int = 1) -> subprocess.Popen[bytes]:
-        environment = os.environ | {"PARVIS_GRACEFUL_SHUTDOWN_SECONDS": str(grace)}
+    def start(*, grace: int = 1, kept: int = 900) -> subprocess.Popen[bytes]:
+        environment = os.environ | {"PARVIS_GRACEFUL_SHUTDOWN_SECONDS": str(grace), "KEPT_SECONDS": str(kept)}
         started.append(subprocess.Popen([sys.executable, PROGRAM], env=environment))
         return started[-1]
 

@@ -5,6 +5,7 @@ import pytest
 from parvis.kernel.db import new_session
 from parvis.kernel.jobs import JobKind, enqueue
 from tests.given.jobs import JOBS, ended, job_now, until
+from tests.given.processes import children
 
 LOCKS = "SELECT count(*) FROM feature_locks"
 
@@ -53,3 +54,10 @@ def test_cancelled_job_that_does_not_listen_is_stopped_and_leaves_nothing(client
     assert ended(job_id).status == "CANCELLED"
     assert published(job_id) == []
     assert ended(ask(feature="import")).status == "SUCCESS"
+
+
+def test_the_process_of_jobs_ends_in_an_idle_school_and_the_next_job_gets_another(ask, start_worker):
+    worker = start_worker(kept=0)
+    for _ in range(2):
+        assert ended(ask()).status == "SUCCESS"
+        until(lambda: not children(worker.pid))

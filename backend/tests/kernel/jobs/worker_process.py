@@ -3,6 +3,7 @@
 A gate is an advisory lock that the test holds: the handler waits in the database until the test lets it go.
 """
 
+import os
 import signal
 import sys
 import threading
@@ -11,9 +12,8 @@ from sqlalchemy import text
 
 from parvis.kernel.db import new_session
 from parvis.kernel.errors import FieldError, InvalidInput
-from parvis.kernel.jobs import JobCancelled, JobKind, JobTakenOver, Payload, Result, RunningJob, job_handler
+from parvis.kernel.jobs import JobCancelled, JobKind, JobTakenOver, Payload, Result, RunningJob, job_handler, work
 from parvis.kernel.jobs.attempt_process import run_attempts
-from parvis.kernel.jobs.work import run_worker
 
 MEMORY_LIMIT = 1 << 30
 
@@ -114,6 +114,7 @@ def run_until_cancelled(job: RunningJob, payload: Payload) -> Result:
 if __name__ == "__main__":
     if sys.argv[1:] == ["--attempts"]:
         run_attempts(MEMORY_LIMIT)
+    work.KEPT_SECONDS = int(os.environ["KEPT_SECONDS"])
     stop = threading.Event()
     signal.signal(signal.SIGTERM, lambda _number, _frame: stop.set())
-    run_worker(stop, [sys.executable, __file__, "--attempts"])
+    work.run_worker(stop, [sys.executable, __file__, "--attempts"])
