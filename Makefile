@@ -12,7 +12,7 @@ UV := .tools/bin/uv
 RUN := $(UV) run --no-sync
 NPM := npm --prefix frontend
 
-.PHONY: help start test check check-backend check-frontend concept-test bench mutants backend-test frontend-test e2e migration format clean generate worst-day test-keycloak test-pgbouncer check-deploy release audit
+.PHONY: help start test check check-backend check-frontend concept-test bench mutants backend-test frontend-test e2e migration format clean generate worst-day test-keycloak test-pgbouncer test-upgrade check-deploy release audit
 
 help: ## Shows this list
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-15s %s\n", $$1, $$2}'
@@ -157,6 +157,10 @@ frontend-test: $(if $(PARVIS_MADE),,interface)
 e2e: $(if $(PARVIS_MADE),,python built journeys) ## Runs the browser journeys on the real stack; J=privacy: those of one file
 	@e2e/browser
 	npm --prefix e2e test --silent -- $(J)
+
+test-upgrade: python built journeys ## Upgrades the last release's campaign to this code while people work, and back; fails for one failed call
+	@e2e/browser
+	PYTHONPATH=backend $(RUN) python tools/two_versions.py
 
 test-keycloak: python built journeys ## Runs users, roles and sign-in on a real Keycloak (needs Java 17 and Maven)
 	@e2e/browser
