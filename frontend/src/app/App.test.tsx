@@ -102,6 +102,7 @@ describe('addresses', () => {
     await open();
     await toolbar();
     await expect.poll(() => window.location.pathname).toBe('/admin/candidates');
+    expect(await screen.findByText(/^Cette adresse ne mène à aucune page/)).toBeVisible();
   });
 
   it('leads a profile home from a page that is not in its toolbar', async () => {
@@ -109,6 +110,7 @@ describe('addresses', () => {
     await signInAs('ROLE_INTERVIEW_SLOT_MANAGER', { wanted: '/admin/overall-results' });
     await open();
     await expect.poll(() => window.location.pathname).toBe('/admin/candidates');
+    expect(await screen.findByText(/^Votre rôle n'ouvre pas cette page/)).toBeVisible();
   });
 
   it('never follows an address of another site', async () => {

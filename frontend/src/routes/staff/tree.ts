@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tan
 import { paths } from '@/shared/paths';
 import type { ToolbarEntry } from '@/shared/permissions/profiles';
 import { sessionStore } from '@/shared/session/session';
+import { toast } from '@/shared/toast/toasts';
 import { homeRoutes } from '../home';
 import { accountsPages } from './accounts/pages';
 import { campaignPages } from './campaign/pages';
@@ -36,11 +37,13 @@ const pages: Page[] = [
   },
 ];
 
-/** Leads home those whose profile has no `entry` in its toolbar. */
+/** Leads home those whose profile has no `entry` in its toolbar, and tells them why. */
 function leaveUnlessIn(entry: ToolbarEntry) {
   const session = sessionStore.state();
   const toolbar = session.status === 'signedIn' ? session.account.profile?.toolbar : undefined;
-  if (toolbar && !toolbar.includes(entry)) redirect({ to: paths.home, replace: true, throw: true });
+  if (!toolbar || toolbar.includes(entry)) return;
+  toast.info("Votre rôle n'ouvre pas cette page : voici l'accueil.");
+  redirect({ to: paths.home, replace: true, throw: true });
 }
 
 const root = createRootRoute({ component: StaffFrame });
