@@ -185,3 +185,36 @@ for (const viewport of [
     await drawer.getByRole("button", { name: "Fermer", exact: true }).click();
     await expect(page.locator(names).nth(2)).toBeFocused();
   });
+
+test("an administrator goes to a candidate by Ctrl+K, whose row the list shows, and closes by Échap from the grid", async ({
+  page,
+}) => {
+  await signIn(page, "admin");
+  await rowsShown(page);
+  await page.keyboard.press("Control+k");
+  const palette = page.getByRole("combobox", { name: "Aller à, ou faire", exact: true });
+  await palette.fill("z");
+  const found = page.getByRole("option").filter({ hasText: "Candidat" }).last();
+  const number = /n°\s(\w+)/.exec((await found.textContent()) ?? "")?.[1] ?? "none";
+  await palette.fill(number);
+  await expect(page.getByRole("option").first()).toContainText(number);
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  const drawer = page.getByRole("complementary", { name: "Candidat" });
+  await expect(drawer.getByText(`N° ${number}`)).toBeVisible();
+  const row = page.locator(".ag-row-selected").first();
+  await expect(row).toBeInViewport();
+  await row.locator('[col-id="Nom"]').press("Escape");
+  await expect(drawer).toHaveCount(0);
+
+  await page.keyboard.press("?");
+  const keys = page.getByRole("dialog", { name: "Raccourcis" });
+  await expect(keys.getByText("Rechercher un candidat")).toBeVisible();
+  await expectAccessible(page);
+  await keys.getByRole("button", { name: "Fermer", exact: true }).click();
+
+  await page.keyboard.press("Control+k");
+  await palette.fill("formules");
+  await page.getByRole("option").filter({ hasText: "Page" }).first().click();
+  await expect(page).toHaveURL(/\/formulas$/);
+});

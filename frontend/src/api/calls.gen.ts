@@ -60,6 +60,7 @@ export type Calls = [
   [`get admin/candidates/${string}/interview.ics`, types.GetInterviewCalendarResponses],
   [`get admin/candidates/${string}/lacks`, types.GetLacksResponses],
   [`get admin/candidates/${string}/letter.pdf`, types.GetLetterResponses],
+  [`post admin/candidates/${string}/place`, types.FindCandidatePlaceResponses],
   [`get admin/candidates/${string}/reasons.pdf`, types.GetReasonsResponses],
   [`put admin/candidates/${string}/remark`, types.ChangeRemarkResponses],
   [`put admin/candidates/${string}/update-grades`, types.UpdateGradesResponses],

@@ -77,6 +77,7 @@ export const permissions = {
   exportPreview: ['ROLE_ADMIN'],
   exportPurge: ['ROLE_ADMIN'],
   findCandidate: ['ROLE_JURY', 'ROLE_ADMIN', 'ROLE_ADMIN_READ_ONLY', 'ROLE_INTERVIEW_SITE_MANAGER', 'ROLE_INTERVIEW_SLOT_MANAGER'],
+  findCandidatePlace: ['ROLE_ADMIN', 'ROLE_ADMIN_READ_ONLY', 'ROLE_INTERVIEW_SITE_MANAGER', 'ROLE_INTERVIEW_SLOT_MANAGER'],
   freeSlot: ['ROLE_INTERVIEW_SLOT_MANAGER', 'ROLE_ADMIN'],
   freeSlots: ['ROLE_INTERVIEW_SLOT_MANAGER', 'ROLE_ADMIN'],
   freezeRanking: ['ROLE_ADMIN'],

@@ -9396,6 +9396,18 @@ export type PfmOut = {
 };
 
 /**
+ * PlaceOut
+ *
+ * Which row of the list is a candidate's, the first being 0.
+ */
+export type PlaceOut = {
+    /**
+     * Place
+     */
+    place: number;
+};
+
+/**
  * PlanOut
  *
  * What was done, or would be: how many slots, how many of them are held (were, when they are freed), how many of
@@ -26291,6 +26303,52 @@ export type ListCandidatesResponses = {
 };
 
 export type ListCandidatesResponse = ListCandidatesResponses[keyof ListCandidatesResponses];
+
+export type FindCandidatePlaceData = {
+    body: CandidatesIn;
+    path: {
+        /**
+         * Candidate Id
+         */
+        candidate_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/candidates/{candidate_id}/place';
+};
+
+export type FindCandidatePlaceErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+    /**
+     * `UNAVAILABLE`
+     */
+    503: UnavailableError;
+};
+
+export type FindCandidatePlaceError = FindCandidatePlaceErrors[keyof FindCandidatePlaceErrors];
+
+export type FindCandidatePlaceResponses = {
+    /**
+     * Successful Response
+     */
+    200: PlaceOut;
+};
+
+export type FindCandidatePlaceResponse = FindCandidatePlaceResponses[keyof FindCandidatePlaceResponses];
 
 export type ListFilterValuesData = {
     body: FilterSetIn;

@@ -9,18 +9,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+import numpy as np
 import orjson
 
 from parvis.candidate_table.cells import Mask
 from parvis.candidate_table.columns.business import HOLDING_LISTS
 from parvis.candidate_table.questions.filter_values import FilterValues, values_listed
-from parvis.candidate_table.questions.filters import Compares, Filter, HasError, HasValue, rows_passing
+from parvis.candidate_table.questions.filters import Compares, Filter, HasError, HasValue, of_rows, rows_passing
 from parvis.candidate_table.questions.listing import rows_listed
 from parvis.candidate_table.questions.page import page_json
 from parvis.candidate_table.questions.statistics import MOST_FREQUENT, ColumnStatistics, column_statistics
-from parvis.candidate_table.snapshot.snapshot import Snapshot
+from parvis.candidate_table.snapshot.snapshot import ID, Snapshot
 from parvis.candidate_table.snapshot.sorting import SortBy
-from parvis.kernel.errors import NoData
+from parvis.kernel.errors import NoData, NotFound
 
 
 def page(
@@ -39,6 +40,18 @@ def page(
         raise NoData
     shown = rows[number * size : (number + 1) * size]
     return page_json(snapshot, shown, columns, total=len(rows), page=number, size=size)
+
+
+def place_of(
+    snapshot: Snapshot, filters: Sequence[Filter], sort: Sequence[SortBy], visible: Mask, candidate_id: str
+) -> int:
+    """Which row of the list, from 0, is the candidate's. Raises `NotFound` for one who is not in it."""
+    identity = snapshot.table_column(ID)
+    own = of_rows(identity, identity.values == candidate_id)
+    found = np.flatnonzero(own[rows_listed(snapshot, filters, sort, visible)])
+    if not len(found):
+        raise NotFound
+    return int(found[0])
 
 
 def filter_values(

@@ -3,6 +3,7 @@
 The reads of the grid are ``async``: one awaited query, then array work on a thread (docs/architecture.md).
 """
 
+import uuid
 from contextlib import ExitStack
 from typing import Annotated
 
@@ -19,7 +20,7 @@ from parvis.candidate_table.export.turns import export_turn
 from parvis.candidate_table.questions import queries as questions
 from parvis.candidate_table.questions.listing import rows_listed
 from parvis.kernel.audit.lines import note
-from parvis.kernel.errors import InvalidInput, NoData, Unavailable, raises
+from parvis.kernel.errors import InvalidInput, NoData, NotFound, Unavailable, raises
 from parvis.kernel.permissions import STAFF, CurrentPerson, requires
 from parvis.kernel.schemas import LONGEST_PAGE
 from parvis.kernel.storage_outcomes import StorageFull
@@ -32,6 +33,7 @@ from parvis.ranking.grid.schemas import (
     ExportIn,
     FilterSetIn,
     FilterValuesOut,
+    PlaceOut,
 )
 
 router = APIRouter(tags=["candidates"], dependencies=[requires(*STAFF)])
@@ -62,6 +64,17 @@ async def list_candidates(
         return questions.page(visible.snapshot, filters, sort, columns, visible.rows, number=page, size=size)
 
     return Response(await queries.answered(person, rows), media_type="application/json")
+
+
+@router.post("/admin/candidates/{candidate_id:uuid}/place", responses=raises(NotFound, InvalidInput, Unavailable))
+async def find_candidate_place(person: CurrentPerson, candidate_id: uuid.UUID, body: CandidatesIn) -> PlaceOut:
+    """Which row of the filtered, sorted candidates is this one's; 404 for one who is not among them."""
+
+    def place(visible: queries.VisibleTable) -> int:
+        filters, sort = filters_requested(body.filters, visible.columns), sort_requested(body.sort, visible.columns)
+        return questions.place_of(visible.snapshot, filters, sort, visible.rows, str(candidate_id))
+
+    return PlaceOut(place=await queries.answered(person, place))
 
 
 @router.post(

@@ -58,6 +58,12 @@ class CandidatesIn(In):
     columns: Columns | None = None
 
 
+class PlaceOut(Out):
+    """Which row of the list is a candidate's, the first being 0."""
+
+    place: int
+
+
 class ExportIn(CandidatesIn):
     """The rows of a workbook, as those of the grid; ``view``: the saved view in use, which its sheet is named after."""
 

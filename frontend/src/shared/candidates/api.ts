@@ -1,7 +1,8 @@
-import { listCandidates, listColumnDescriptors, listFilterValues } from '@/api/sdk.gen';
+import { findCandidatePlace, listCandidates, listColumnDescriptors, listFilterValues } from '@/api/sdk.gen';
 import type { FilterIn } from '@/api/types.gen';
 import type { FilterValuesQuestion, RowsPage, RowsQuestion } from '../grid/api';
 import { answer } from '../http/answer';
+import { isApiError } from '../http/ApiError';
 
 /** The filters that show the candidates of one alert alone: conflicts and errors (docs/rules/candidates.md), incomplete files. */
 export type AlertFilterType = Exclude<FilterIn['filterType'], 'COLUMN_FILTER' | 'SEARCH_CANDIDATE_FILTER'>;
@@ -25,6 +26,20 @@ export async function fetchCandidates(
     })),
     total: totalElements,
   };
+}
+
+/** Which row of the list, from 0, is a candidate's; undefined for one who is not in it. */
+export async function fetchPlace(
+  id: string,
+  body: Pick<RowsQuestion, 'filters' | 'sort'>,
+  signal: AbortSignal,
+): Promise<number | undefined> {
+  try {
+    return (await answer(findCandidatePlace({ path: { candidate_id: id }, body, signal }))).place;
+  } catch (failure) {
+    if (isApiError(failure, 'NOT_FOUND')) return undefined;
+    throw failure;
+  }
 }
 
 /** The values and errors that one column takes among the candidates that pass the other filters. */

@@ -8,33 +8,74 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import { useId } from 'react';
+import { useRouterState } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { paths } from '../paths';
 
-const shortcuts = [
-  ['Ctrl+K', 'Partout', 'Aller à un candidat, une page, une vue, une colonne, une formule'],
-  ['?', 'Partout', 'Montrer les raccourcis'],
-  ['1 2', 'Conflits de notes', 'Garder le fichier, ou la valeur modifiée'],
-  ['/', 'Classement, Attribution', 'Rechercher un candidat'],
-  ['↑ ↓', 'Classement', 'Passer au candidat précédent ou suivant'],
-  ['Entrée', "Ligne ou en-tête d'une formule", "Ouvrir le candidat ou l'éditeur"],
-  ['Espace', 'En-tête de colonne', 'Trier'],
-  ['Espace Maj+Espace', 'Ligne', "Cocher la ligne, ou jusqu'à elle"],
-  ['Ctrl+Maj+F', 'Colonne', 'Filtrer'],
-  ['Alt+↓', 'Colonne', 'Ouvrir le menu'],
-  ['Maj+flèches', 'Classement', 'Sélectionner des cellules'],
-  ['Ctrl+C', 'Classement', 'Copier les cellules sélectionnées'],
-  ['Début Fin', 'Classement', 'Aller au bout de la ligne'],
-  ['Ctrl+Maj+S', 'Colonne', 'Statistiques'],
-  ['Ctrl+Maj+E', "Cellule d'une formule", 'Expliquer le calcul'],
-  ['Ctrl+Entrée', 'Formulaires, formules et notes', 'Enregistrer'],
-  ['Ctrl+Espace', 'Formule', 'Proposer fonctions et colonnes'],
-  ['F8', 'Formule', "Aller à l'erreur suivante"],
-  ['Alt+↑ Alt+↓', 'Liste des champs', 'Déplacer une colonne'],
-  ['Échap', 'Fenêtres et volets', 'Fermer le dernier ouvert'],
-] as const;
+type Shortcut = {
+  keys: string;
+  where: string;
+  effect: string;
+  /** The pages that have it, all by default. */ on?: string[];
+};
 
+const grids = [paths.candidates, paths.interviewSlots];
+const formulas = [paths.candidates, paths.formulas];
+
+const shortcuts: Shortcut[] = [
+  {
+    keys: 'Ctrl+K',
+    where: 'Partout',
+    effect: 'Aller à un candidat, une page, une vue, une colonne, une formule',
+    on: [paths.admin],
+  },
+  { keys: '?', where: 'Partout', effect: 'Montrer les raccourcis', on: [paths.admin] },
+  {
+    keys: '1 2',
+    where: 'Conflits de notes',
+    effect: 'Garder le fichier, ou la valeur modifiée',
+    on: [paths.candidates],
+  },
+  { keys: '/', where: 'Classement, Attribution', effect: 'Rechercher un candidat', on: grids },
+  {
+    keys: '↑ ↓',
+    where: 'Classement',
+    effect: 'Passer au candidat précédent ou suivant',
+    on: [paths.candidates],
+  },
+  {
+    keys: 'Entrée',
+    where: "Ligne ou en-tête d'une formule",
+    effect: "Ouvrir le candidat ou l'éditeur",
+    on: [paths.candidates],
+  },
+  { keys: 'Espace', where: 'En-tête de colonne', effect: 'Trier', on: grids },
+  { keys: 'Espace Maj+Espace', where: 'Ligne', effect: "Cocher la ligne, ou jusqu'à elle", on: grids },
+  { keys: 'Ctrl+Maj+F', where: 'Colonne', effect: 'Filtrer', on: grids },
+  { keys: 'Alt+↓', where: 'Colonne', effect: 'Ouvrir le menu', on: grids },
+  { keys: 'Maj+flèches', where: 'Classement', effect: 'Sélectionner des cellules', on: grids },
+  { keys: 'Ctrl+C', where: 'Classement', effect: 'Copier les cellules sélectionnées', on: grids },
+  { keys: 'Début Fin', where: 'Classement', effect: 'Aller au bout de la ligne', on: grids },
+  { keys: 'Ctrl+Maj+S', where: 'Colonne', effect: 'Statistiques', on: [paths.candidates] },
+  {
+    keys: 'Ctrl+Maj+E',
+    where: "Cellule d'une formule",
+    effect: 'Expliquer le calcul',
+    on: [paths.candidates],
+  },
+  { keys: 'Ctrl+Entrée', where: 'Formulaires, formules et notes', effect: 'Enregistrer' },
+  { keys: 'Ctrl+Espace', where: 'Formule', effect: 'Proposer fonctions et colonnes', on: formulas },
+  { keys: 'F8', where: 'Formule', effect: "Aller à l'erreur suivante", on: formulas },
+  { keys: 'Alt+↑ Alt+↓', where: 'Liste des champs', effect: 'Déplacer une colonne', on: [paths.candidates] },
+  { keys: 'Échap', where: 'Fenêtres et volets', effect: 'Fermer le dernier ouvert' },
+];
+
+/** The shortcuts of the page that is shown; on demand, those of all pages. */
 export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const title = useId();
+  const page = useRouterState({ select: ({ location }) => location.pathname });
+  const [whole, setWhole] = useState(false);
+  const shown = shortcuts.filter(({ on }) => whole || !on || on.some((path) => page.startsWith(path)));
   return (
     <Dialog open={open} onClose={onClose} aria-labelledby={title} maxWidth="sm" fullWidth>
       <DialogTitle id={title}>Raccourcis</DialogTitle>
@@ -48,7 +89,7 @@ export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () 
             </TableRow>
           </TableHead>
           <TableBody>
-            {shortcuts.map(([keys, where, effect]) => (
+            {shown.map(({ keys, where, effect }) => (
               <TableRow key={keys}>
                 <TableCell sx={{ whiteSpace: 'nowrap' }}>
                   <kbd>{keys}</kbd>
@@ -61,6 +102,11 @@ export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () 
         </Table>
       </DialogContent>
       <DialogActions>
+        {(whole || shown.length < shortcuts.length) && (
+          <Button variant="text" onClick={() => setWhole(!whole)} sx={{ mr: 'auto' }}>
+            {whole ? 'Seulement cette page' : 'Toutes les pages'}
+          </Button>
+        )}
         <Button onClick={onClose}>Fermer</Button>
       </DialogActions>
     </Dialog>

@@ -7,9 +7,14 @@ type Props = { anchor: HTMLElement; onEnter: () => void; onClose: () => void; ch
 /** What a cell explains, beside it; Escape closes it, and it stays while the pointer is over it. */
 export function CellHint({ anchor, onEnter, onClose, children }: Props) {
   useEffect(() => {
-    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && onClose();
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      // What is under it stays.
+      event.preventDefault();
+      onClose();
+    };
+    document.addEventListener('keydown', onKey, { capture: true });
+    return () => document.removeEventListener('keydown', onKey, { capture: true });
   }, [onClose]);
   return (
     <Popper

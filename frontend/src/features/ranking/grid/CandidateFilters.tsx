@@ -17,6 +17,7 @@ type Props = {
   onFilters: (filters: ColumnFilter[]) => void;
   onSearch: (search: string) => void;
   onClear: () => void;
+  onAdd: () => void;
   onOpen: (descriptor: ColumnDescriptor, anchor: Element) => void;
   /** What can be done with those who pass. */
   action: ReactNode;
@@ -38,6 +39,7 @@ export function CandidateFilters(props: Props) {
       filters={filters}
       notice={notice}
       onClear={props.onClear}
+      onAdd={props.onAdd}
       action={props.action}
       summary={`${passing} sur ${total === undefined ? '…' : formatInteger(total)} candidats`}
     />

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { fetchCandidates } from '@/shared/candidates/api';
 import type { Cell, ColumnDescriptor, Filter } from '@/shared/grid/api';
 import type { Arrangement, Grid } from '@/shared/grid/arrangement';
@@ -11,6 +11,7 @@ import type { ExplainedCell, WhyActions } from '@/shared/grid/gridActions';
 import { GridState } from '@/shared/grid/GridState';
 import { focusGrid, headerElement } from '@/shared/grid/headerElement';
 import type { Count } from '@/shared/grid/rowsSource';
+import { lazyPart } from '@/shared/frame/lazyPart';
 import { toast } from '@/shared/toast/toasts';
 import { CandidateFilters } from './CandidateFilters';
 import { filtersOf, type CandidateQuery } from './candidateQuery';
@@ -19,6 +20,10 @@ import { LOAD_FAILED } from './labels';
 import { NoCandidates } from './NoCandidates';
 import { filterValuesQuery } from './queries';
 import { useCellFilter } from './useCellFilter';
+
+const AddFilterDialog = lazyPart(async () => ({
+  default: (await import('./AddFilterDialog')).AddFilterDialog,
+}));
 
 type Props = {
   descriptors: ColumnDescriptor[];
@@ -29,6 +34,9 @@ type Props = {
   onFilters: (filters: ColumnFilter[]) => void;
   onSearch: (search: string) => void;
   onClear: () => void;
+  /** The column to filter by is being chosen among all. */
+  adding: boolean;
+  onAdding: (adding: boolean) => void;
   arrangement: Arrangement | undefined;
   grid: Grid | undefined;
   onReady: (grid: Grid) => void;
@@ -105,16 +113,6 @@ export function Classement(props: Props) {
     why,
     candidateId,
   ]);
-  const explain = (cell: Cell, column: string) => {
-    const own = descriptors.find(({ technicalName }) => technicalName === column)?.formulaId;
-    return (
-      <CellExplanation
-        cell={cell}
-        onFormula={own && onFormula ? () => onFormula(own) : undefined}
-        broken={broken.find((formula) => formula.formulaId === own)}
-      />
-    );
-  };
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0, minHeight: 0 }}>
       <CandidateFilters
@@ -125,6 +123,7 @@ export function Classement(props: Props) {
         onFilters={onFilters}
         onSearch={props.onSearch}
         onClear={props.onClear}
+        onAdd={() => props.onAdding(true)}
         onOpen={(descriptor, anchor) => setFiltering({ descriptor, anchor })}
         action={props.listAction}
       />
@@ -141,7 +140,7 @@ export function Classement(props: Props) {
         onReady={props.onReady}
         onCount={props.onCount}
         onFailure={onFailure}
-        hint={explain}
+        hint={(cell, column) => hintOf(cell, column, props)}
       >
         <GridState
           count={count}
@@ -161,6 +160,15 @@ export function Classement(props: Props) {
           }
         />
       </DataGrid>
+      {props.adding && (
+        <Suspense>
+          <AddFilterDialog
+            columns={descriptors}
+            onChoose={setFiltering}
+            onClose={() => props.onAdding(false)}
+          />
+        </Suspense>
+      )}
       {filtering && (
         <OpenedFilter
           {...filtering}
@@ -183,6 +191,17 @@ export function Classement(props: Props) {
         })}
       {explained && explanationOf(explained, props, () => setExplained(undefined))}
     </Box>
+  );
+}
+
+function hintOf(cell: Cell, column: string, { descriptors, broken, onFormula }: Props) {
+  const own = descriptors.find(({ technicalName }) => technicalName === column)?.formulaId;
+  return (
+    <CellExplanation
+      cell={cell}
+      onFormula={own && onFormula ? () => onFormula(own) : undefined}
+      broken={broken.find((formula) => formula.formulaId === own)}
+    />
   );
 }
 

@@ -33,3 +33,5 @@ export const errorMeanings: Record<string, { title: string; text: string }> = {
 };
 
 export const UNKNOWN_ERROR = { title: 'erreur de calcul', text: 'La formule ne peut pas être calculée ici.' };
+
+export const FILTER_COLUMN = 'Filtrer un champ';

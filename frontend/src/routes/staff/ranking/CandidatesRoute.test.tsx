@@ -137,6 +137,24 @@ it('selects a candidate into the address, and deselects at the second click', as
   await waitFor(() => expect(router.state.location.search).toEqual({}));
 });
 
+it('closes the drawer by Échap in the grid', async () => {
+  answers('get', 'admin/candidates/101/files', []);
+  const { router } = await open();
+  await userEvent.click(await screen.findByText('DUPONT'));
+  await screen.findByRole('complementary', { name: 'Candidat' });
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(router.state.location.search).toEqual({}));
+  expect(screen.queryByRole('complementary', { name: 'Candidat' })).not.toBeInTheDocument();
+});
+
+it('asks for the place of a candidate whose row was not read, and says so of one whom the list leaves out', async () => {
+  answers('get', 'admin/candidates/103', { ...createdCandidate, id: '103' });
+  answers('get', 'admin/candidates/103/files', []);
+  answers('post', 'admin/candidates/103/place', errorBody('NOT_FOUND', 'Introuvable.'), { status: 404 });
+  await open('/?candidat=103');
+  expect(await screen.findByText(/Ce candidat n'est pas dans la liste/)).toBeVisible();
+});
+
 it('opens a candidate by a double click, as by one', async () => {
   answers('get', 'admin/candidates/101/files', []);
   const { router } = await open();

@@ -44,7 +44,7 @@ function Ranking() {
   const { can, refresh, chosen, inUse, views, formulaId, toggleFormula } = ranking;
   const [adding, setAdding] = useState(false);
   const ticked = useTickedCandidates(ranking);
-  const candidateDrawer = useDrawerEntry(ranking.selectCandidate);
+  const candidateDrawer = useDrawerEntry(ranking.selectCandidate, ranking.closeDrawer);
   const computation = useComputation({ mayStart: can('startComputation'), onDone: refresh });
   useNewFormula({ grid: ranking.grid, descriptors: ranking.descriptors.data, compute: computation.start });
   return (

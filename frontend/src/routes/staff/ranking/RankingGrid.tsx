@@ -34,6 +34,8 @@ export function RankingGrid({ ranking }: { ranking: Ranking }) {
       onFilters={ranking.setFilters}
       onSearch={ranking.setSearch}
       onClear={ranking.clearFilters}
+      adding={ranking.addingFilter.open}
+      onAdding={ranking.addingFilter.setOpen}
       arrangement={chosen.arrangement}
       grid={ranking.grid}
       onReady={ranking.onReady}

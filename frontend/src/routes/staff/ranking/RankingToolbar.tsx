@@ -1,4 +1,5 @@
 import EditOutlined from '@mui/icons-material/EditOutlined';
+import FilterAltOutlined from '@mui/icons-material/FilterAltOutlined';
 import FitScreenOutlined from '@mui/icons-material/FitScreenOutlined';
 import FunctionsOutlined from '@mui/icons-material/FunctionsOutlined';
 import GradingOutlined from '@mui/icons-material/GradingOutlined';
@@ -9,6 +10,7 @@ import { ADD_CANDIDATE } from '@/features/candidates/record/labels';
 import { EXPORT_JURY_NOTES } from '@/features/interviews/jury_grades/labels';
 import { useJuryNotesExport } from '@/features/interviews/jury_grades/useJuryNotesExport';
 import { filtersOf } from '@/features/ranking/grid/candidateQuery';
+import { FILTER_COLUMN } from '@/features/ranking/grid/labels';
 import { Toolbar, type Action } from '@/features/ranking/grid/toolbar/Toolbar';
 import { useExport } from '@/features/ranking/grid/toolbar/useExport';
 import { fetchLiveExport } from '@/features/ranking/live_export/api';
@@ -41,6 +43,12 @@ export function RankingToolbar({ ranking, onAdd, computation }: Props) {
       disabled: juryNotes.exporting,
     },
     can('createCandidate') && { label: ADD_CANDIDATE, icon: <PersonAddAltOutlined />, run: onAdd },
+    {
+      label: FILTER_COLUMN,
+      icon: <FilterAltOutlined />,
+      run: () => ranking.addingFilter.setOpen(true),
+      rare: true,
+    },
     can('exportLiveFormulas') && {
       label: 'Exporter avec les formules',
       icon: <FunctionsOutlined />,

@@ -1,7 +1,10 @@
 import { useCallback, useRef, type KeyboardEvent } from 'react';
 
-/** Entrée on a row of the grid opens its candidate and brings the focus into the drawer. */
-export function useDrawerEntry(onCandidate: (id: string) => void) {
+/**
+ * Entrée on a row of the grid opens its candidate and brings the focus into the drawer; Échap in the grid closes what
+ * the drawer shows, unless something else took it.
+ */
+export function useDrawerEntry(onCandidate: (id: string) => void, onClose: (() => void) | undefined) {
   const entering = useRef(false);
   const shown = useRef<HTMLHeadingElement>(null);
   const heading = useCallback((element: HTMLHeadingElement | null) => {
@@ -10,7 +13,15 @@ export function useDrawerEntry(onCandidate: (id: string) => void) {
     entering.current = false;
     element?.focus({ preventScroll: true });
   }, []);
-  const onKey = ({ key, target, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) => {
+  const onKey = (event: KeyboardEvent) => {
+    const { key, target, ctrlKey, metaKey, altKey, shiftKey } = event;
+    if (
+      key === 'Escape' &&
+      !event.defaultPrevented &&
+      target instanceof Element &&
+      target.closest('.ag-root')
+    )
+      onClose?.();
     if (key !== 'Enter' || ctrlKey || metaKey || altKey || shiftKey || !(target instanceof HTMLElement))
       return;
     const row = target.closest('.ag-cell') && target.closest('[row-id]')?.getAttribute('row-id');

@@ -35,6 +35,7 @@ export function useRanking() {
   const [panel, setPanel] = useState<Panel>();
   const panelButton = useRef<HTMLButtonElement>(null);
   const [resolving, setResolving] = useState(false);
+  const [isAddingFilter, setAddingFilter] = useState(false);
   const [formulaId, setFormulaId] = useUrlText('formule');
   const [candidateId] = useUrlText(CANDIDATE);
   const why = useWhy();
@@ -55,7 +56,7 @@ export function useRanking() {
   useFocusBack(formulaId, descriptors.data);
   useRowFocusBack(candidateId, grid);
   useColumnInAddress(grid);
-  useRowInSight(candidateId, grid);
+  useRowInSight({ candidateId, grid, total: count.total, query: inUse.query });
 
   const refresh = useCallback(() => {
     void client.invalidateQueries({ queryKey: descriptorsQuery.queryKey });
@@ -89,6 +90,11 @@ export function useRanking() {
     },
     [onArranged],
   );
+  const closeFormula = () => setFormulaId(undefined);
+  const closeCandidate =
+    why.isShown && can('explainValue') ? why.close : () => why.selectCandidate(undefined);
+  const isFormulaShown = formulaId !== undefined && can('changeFormula');
+  const isDrawerOpen = isFormulaShown || (formulaId === undefined && candidateId !== undefined);
   return {
     can,
     shares,
@@ -107,6 +113,7 @@ export function useRanking() {
     setFilters,
     setSearch,
     clearFilters,
+    addingFilter: { open: isAddingFilter, setOpen: setAddingFilter },
     alerts: alerts.data,
     chooseAlert: can('countAlerts') ? chooseAlert : undefined,
     leaveAlert,
@@ -115,7 +122,9 @@ export function useRanking() {
     conflicts: { open: resolving, setOpen: can('resolveGradeConflicts') ? setResolving : undefined },
     formulaId,
     toggleFormula: can('changeFormula') ? toggleFormula : undefined,
-    closeFormula: () => setFormulaId(undefined),
+    closeFormula,
+    /** Closes what the drawer shows; absent while it is closed. */
+    closeDrawer: isDrawerOpen ? (isFormulaShown ? closeFormula : closeCandidate) : undefined,
     candidateId,
     selectCandidate: why.selectCandidate,
     why: can('explainValue') ? why : undefined,

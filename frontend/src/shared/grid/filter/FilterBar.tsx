@@ -15,6 +15,8 @@ type Props = {
   /** What of a view or of the last filters no longer applies, in a sentence. */
   notice?: string | undefined;
   onClear: () => void;
+  /** Filters by one more column. */
+  onAdd?: (() => void) | undefined;
   /** `497 sur 2 050 candidats`. */
   summary: ReactNode;
   /** What can be done with the rows that pass. */
@@ -24,7 +26,7 @@ type Props = {
 const LINE = 36;
 
 /** Over a grid, one chip a filter: its name opens it again, its cross takes it away. One line, until asked for more. */
-export function FilterBar({ filters, notice, onClear, summary, action }: Props) {
+export function FilterBar({ filters, notice, onClear, onAdd, summary, action }: Props) {
   const line = useRef<HTMLDivElement>(null);
   const [whole, setWhole] = useState(false);
   const [fitting, setFitting] = useState(filters.length);
@@ -89,6 +91,11 @@ export function FilterBar({ filters, notice, onClear, summary, action }: Props) 
           sx={{ flexShrink: 0, height: 28, fontSize: 13 }}
         >
           {whole ? 'Replier' : `+ ${formatCount(hidden, 'filtre')}`}
+        </Button>
+      )}
+      {onAdd && (
+        <Button variant="text" onClick={onAdd} sx={{ flexShrink: 0, height: 28, fontSize: 13 }}>
+          + Filtre
         </Button>
       )}
       {filters.length > 0 && (
