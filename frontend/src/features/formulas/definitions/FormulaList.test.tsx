@@ -105,6 +105,26 @@ describe('Liste des formules', () => {
     expect(await screen.findByText('Aucune formule ne correspond')).toBeVisible();
   });
 
+  it('draws which formulas read which, each a link, circles in red', async () => {
+    listOf(
+      [formula(), seuil, methode],
+      { usedBy: [{ id: 'f2', name: 'Seuil' }] },
+      { usedBy: [{ id: 'f1', name: 'Note globale' }] },
+    );
+    renderPage(<FormulaList />);
+    await screen.findByRole('link', { name: 'Modifier la formule Seuil' });
+    await userEvent.click(screen.getByRole('button', { name: 'Dépendances' }));
+    const picture = within(await screen.findByRole('region', { name: 'Dépendances des formules' }));
+    expect(picture.getByRole('link', { name: 'Seuil' })).toHaveAttribute(
+      'href',
+      '/admin/administrations/formulas/f2/edit',
+    );
+    expect(screen.getByText(/dépendent d'elles-mêmes : Note globale, Seuil\./)).toBeVisible();
+    expect(screen.getByText(/^Sans lien/)).toHaveTextContent('Modalité');
+    await userEvent.click(screen.getByRole('button', { name: 'Revenir à la liste' }));
+    expect(await screen.findByRole('table', { name: 'Liste des formules' })).toBeVisible();
+  });
+
   it('shows the text of a formula to whom points at its name', async () => {
     listOf([formula()]);
     renderPage(<FormulaList />);

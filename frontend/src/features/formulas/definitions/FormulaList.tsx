@@ -3,8 +3,9 @@ import FunctionsOutlined from '@mui/icons-material/FunctionsOutlined';
 import Button from '@mui/material/Button';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { focusIfLost } from '@/shared/frame/focusIfLost';
+import { lazyPart } from '@/shared/frame/lazyPart';
 import { PageFrame } from '@/shared/frame/PageFrame';
 import { ListTable } from '@/shared/list/ListTable';
 import { StateMessage } from '@/shared/list/StateMessage';
@@ -19,6 +20,8 @@ import { ListFilters } from './list/ListFilters';
 import { holding, isKept, stateOf, type Faults } from './list/state';
 import { listedQuery } from './queries';
 
+const DependencyPicture = lazyPart(() => import('./list/DependencyPicture'));
+
 type Props = {
   /** Why the formulas in error as a whole are, as it is read. */
   faults?: Pick<UseQueryResult<Faults>, 'data' | 'error' | 'refetch'>;
@@ -29,6 +32,7 @@ export function FormulaList({ faults }: Props) {
   const navigate = useNavigate();
   const [inAddress, setState] = useUrlText('state');
   const state = isKept(inAddress) ? inAddress : undefined;
+  const [drawn, setDrawn] = useUrlText('dependances');
   const [search, setSearch] = useState('');
   const [deleted, setDeleted] = useState<Listed>();
   const query = useQueryWithToast(listedQuery, texts.listFailed);
@@ -61,37 +65,52 @@ export function FormulaList({ faults }: Props) {
       title={texts.list}
       breadcrumb={[{ label: 'Administration', to: paths.administrations }]}
       breadcrumbLabel="Formules"
-      actions={create}
+      actions={
+        <>
+          <Button onClick={() => setDrawn(drawn === undefined ? 'oui' : undefined)}>
+            {drawn === undefined ? 'Dépendances' : 'Revenir à la liste'}
+          </Button>
+          {create}
+        </>
+      }
     >
-      <ListFilters
-        search={search}
-        onSearch={setSearch}
-        state={state}
-        onState={setState}
-        formulas={data}
-        faults={faults?.data}
-        shown={listed?.length ?? 0}
-      />
-      <ListTable
-        caption={texts.list}
-        columns={columnsOf(faults?.data, setDeleted)}
-        rowKey={({ id }) => id}
-        query={
-          awaited
-            ? {
-                data: undefined,
-                isFetching: !awaited.error,
-                error: awaited.error,
-                refetch: awaited.refetch,
-              }
-            : { ...query, data: listed }
-        }
-        texts={{ loading: texts.loading, error: texts.listFailed }}
-        skeletonRows={12}
-        rowHeight={ROW_HEIGHT}
-        onRowDoubleClick={({ id }) => void navigate({ to: paths.formula(id) })}
-        empty={<Nothing state={state} searched={search.trim() !== ''} />}
-      />
+      {drawn !== undefined && data ? (
+        <Suspense>
+          <DependencyPicture formulas={data} />
+        </Suspense>
+      ) : (
+        <>
+          <ListFilters
+            search={search}
+            onSearch={setSearch}
+            state={state}
+            onState={setState}
+            formulas={data}
+            faults={faults?.data}
+            shown={listed?.length ?? 0}
+          />
+          <ListTable
+            caption={texts.list}
+            columns={columnsOf(faults?.data, setDeleted)}
+            rowKey={({ id }) => id}
+            query={
+              awaited
+                ? {
+                    data: undefined,
+                    isFetching: !awaited.error,
+                    error: awaited.error,
+                    refetch: awaited.refetch,
+                  }
+                : { ...query, data: listed }
+            }
+            texts={{ loading: texts.loading, error: texts.listFailed }}
+            skeletonRows={12}
+            rowHeight={ROW_HEIGHT}
+            onRowDoubleClick={({ id }) => void navigate({ to: paths.formula(id) })}
+            empty={<Nothing state={state} searched={search.trim() !== ''} />}
+          />
+        </>
+      )}
       <DeleteFormulaDialog
         formula={deleted}
         onClose={() => setDeleted(undefined)}

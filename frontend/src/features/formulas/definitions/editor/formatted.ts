@@ -1,5 +1,6 @@
-import type { SyntaxNode } from '@lezer/common';
 import { formulaParser } from '../grammar/formulaLanguage';
+
+type SyntaxNode = ReturnType<typeof formulaParser.parse>['topNode'];
 
 /** What fits on a line stays on it. */
 const WIDTH = 72;
