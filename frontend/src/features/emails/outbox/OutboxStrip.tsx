@@ -8,7 +8,7 @@ import { formatCount } from '@/shared/format/numbers';
 import { JobProgress } from '@/shared/jobs/JobProgress';
 import { jobsQuery } from '@/shared/jobs/queries';
 import { isLeaving } from '@/shared/jobs/labels';
-import { isOver } from '@/shared/jobs/useJob';
+import { isOver, isTimed } from '@/shared/jobs/useJob';
 import { Card } from '@/shared/list/Card';
 import { paths } from '@/shared/paths';
 import { setPaused, type EmailStatus, type OutboxState } from './api';
@@ -23,7 +23,9 @@ export function OutboxStrip({ outbox, onShow }: Props) {
   const { counts } = outbox;
   const waiting = counts.QUEUED + counts.SENDING;
   const jobs = useQuery(jobsQuery).data?.content ?? [];
-  const mailing = jobs.find((job) => job.kind === 'MAILING' && (!isOver(job) || isLeaving(job)));
+  const mailings = jobs.filter(
+    (job) => job.kind === 'MAILING' && ((!isOver(job) && !isTimed(job)) || isLeaving(job)),
+  );
   return (
     <Stack sx={{ gap: 2 }}>
       {!outbox.hasServer && (
@@ -33,11 +35,11 @@ export function OutboxStrip({ outbox, onShow }: Props) {
       )}
       {outbox.restoredAt && <Restored since={outbox.restoredAt} />}
       {outbox.serverAbsence && <Absence {...outbox.serverAbsence} />}
-      {mailing && (
-        <Card component="section" aria-label="Envoi en cours" sx={{ px: 4, py: 3 }}>
-          <JobProgress job={mailing} />
+      {mailings.map((job) => (
+        <Card key={job.id} component="section" aria-label="Envoi en cours" sx={{ px: 4, py: 3 }}>
+          <JobProgress job={job} />
         </Card>
-      )}
+      ))}
       {(waiting > 0 || outbox.paused) && <Leaving outbox={outbox} waiting={waiting} />}
       {counts.HELD > 0 && <Held count={counts.HELD} enabled={outbox.mode === 'enabled'} onShow={onShow} />}
       {counts.FAILED > 0 && <Failed count={counts.FAILED} />}

@@ -4,7 +4,6 @@ import { useOutdatedLetters } from '@/features/campaign/letter_mailing/useOutdat
 import { Mailings } from '@/features/campaign/messages/Mailings';
 import { mailingsQuery } from '@/features/campaign/messages/queries';
 import { EmailsPage, MESSAGE } from '@/features/emails/outbox/EmailsPage';
-import { MailingsUnderWay } from '@/features/emails/outbox/MailingsUnderWay';
 import { useListFollowing } from '@/features/emails/outbox/useListFollowing';
 import { usePageNavigate } from '@/shared/url/usePageNavigate';
 import { useUrlText } from '@/shared/url/useUrlState';
@@ -22,7 +21,6 @@ export function EmailsRoute() {
       above={
         <>
           <OutdatedLetters />
-          <MailingsUnderWay besides={mailings.data?.map(({ jobId }) => jobId) ?? []} />
           <Mailings
             shownId={shownId}
             onShow={(id) =>
