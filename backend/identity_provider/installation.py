@@ -4,6 +4,7 @@ One process runs one provider: the program calls `install` when it starts. Witho
 that needs one of these raises ``LookupError``.
 """
 
+import uuid
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import timedelta
@@ -53,6 +54,8 @@ class Installation:
     decrypts (None when it cannot), ``derived_key(salt)`` is a key for one use: all three depend on the installation's
     secret. ``lock_signing_keys`` waits until this
     transaction alone may make the first key; ``lock_sweep_if_free`` tells whether this one may remove what has expired.
+    ``note_sign_in(session, action, account, address)`` hears, in the transaction that ends it, of a `SIGN_IN`, a
+    `SIGN_OUT` or a `SIGN_IN_REFUSED` of an account, None where nobody has the address.
     """
 
     settings: Callable[[], ProviderSettings]
@@ -63,6 +66,7 @@ class Installation:
     lock_signing_keys: Callable[[Session], None]
     lock_sweep_if_free: Callable[[Session], bool]
     withdraw_tokens: TokensWithdrawn
+    note_sign_in: Callable[[Session, str, uuid.UUID | None, str], None]
 
 
 _installed: dict[type[Installation], Installation] = {}

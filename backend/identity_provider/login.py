@@ -18,7 +18,7 @@ from identity_provider.cookies import FORM, KNOWN_BROWSER, SESSION
 from identity_provider.forms import form_cookie, form_proof, is_our_form
 from identity_provider.grants import SignedIn
 from identity_provider.incoming import Incoming, Parameters
-from identity_provider.installation import new_session
+from identity_provider.installation import installation, new_session
 from identity_provider.known_browsers import known_browser, lasting, remembered
 from identity_provider.model import AccountRow, SessionRow
 from identity_provider.pages import MOUNT, login_page, support, unreadable_page
@@ -117,6 +117,9 @@ def _finish(incoming: Incoming, checking: Checking, matches: bool) -> Response:
     with new_session() as session, session.begin():
         account = _account_known(session, checking) if matches else None
         end_attempt(session, checking.attempt, success=account is not None)
+        if account is None or not account.enabled:
+            known = account_of_email(session, email)
+            installation().note_sign_in(session, "SIGN_IN_REFUSED", known.id if known else None, email_key(email))
         if account is None:
             return _form(incoming, parameters, email=email, error=WRONG, status=401)
         if not account.enabled:
@@ -138,6 +141,7 @@ def _finish(incoming: Incoming, checking: Checking, matches: bool) -> Response:
             answer = _refusal(provider, request, error)
         SESSION.give(answer, cookie)
         KNOWN_BROWSER.give(answer, remembered(KNOWN_BROWSER.of(incoming), email), lasting=lasting())
+        installation().note_sign_in(session, "SIGN_IN", account.id, email)
         return answer
 
 

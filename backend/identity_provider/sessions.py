@@ -87,10 +87,13 @@ def end_session(session: Session, sid: uuid.UUID) -> None:
 
 def sign_out(session: Session, sid: uuid.UUID) -> None:
     """Ends the session that a person leaves, and takes its access tokens back; their other browsers go on."""
+    left = session.get(SessionRow, sid)
     end_session(session, sid)
     installation().withdraw_tokens(
         session, str(sid), life=timedelta(seconds=settings().access_token_seconds) + CLOCKS_DIFFER
     )
+    if left is not None:
+        installation().note_sign_in(session, "SIGN_OUT", left.account_id, "")
 
 
 def end_sessions(session: Session, account_ids: Collection[uuid.UUID]) -> None:

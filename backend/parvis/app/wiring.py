@@ -188,20 +188,13 @@ def _files() -> tuple[Hooks, ...]:
 
 
 def _journal() -> StaffJournalHooks:
-    names = {
-        "ARCHIVE": (Archive.id, Archive.name),
-        "CANDIDATE": (Candidate.id, Candidate.external_id),
-        "FEATURE": (Feature.id, Feature.name),
-        "FORMULA": (Formula.id, Formula.name),
-        "JURY": (Jury.id, Jury.name),
-        "MESSAGE": (WrittenMessage.id, WrittenMessage.name),
-        "SITE": (InterviewSite.id, InterviewSite.name),
-        "SLOT": (InterviewSlot.id, InterviewSlot.name),
-        "TAG": (Tag.id, Tag.name),
-        "TEMPLATE": (MessageTemplate.id, MessageTemplate.name),
-        "VIEW": (CandidateView.id, CandidateView.name),
-    }
-    return StaffJournalHooks(names)
+    named = (
+        *(("ARCHIVE", Archive), ("FEATURE", Feature), ("FORMULA", Formula), ("JURY", Jury), ("SITE", InterviewSite)),
+        *(("MESSAGE", WrittenMessage), ("SLOT", InterviewSlot), ("TAG", Tag), ("TEMPLATE", MessageTemplate)),
+        ("VIEW", CandidateView),
+    )
+    names = {kind: (model.id, model.name) for kind, model in named}
+    return StaffJournalHooks(names | {"CANDIDATE": (Candidate.id, Candidate.external_id)})
 
 
 def _candidates() -> tuple[Hooks, ...]:

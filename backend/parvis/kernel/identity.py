@@ -1,18 +1,25 @@
 """What the embedded identity provider, which knows nothing of Parvis, needs of this installation."""
 
+import hmac
+import uuid
 from functools import partial
 from typing import Final
 
+from sqlalchemy.orm import Session
 from starlette.requests import Request
 
+from identity_provider.accounts import subject_of_account
 from identity_provider.errors import Unavailable as ProviderUnavailable
 from identity_provider.installation import Installation, ProviderSettings, install
-from identity_provider.model import SigningKeyRow
+from identity_provider.model import AccountRow, SigningKeyRow
 from identity_provider.pages import Appearance
 from parvis.kernel.advisory_locks import AdvisoryLock, hold, hold_if_free
+from parvis.kernel.audit.actions import SIGN_IN_REFUSED
+from parvis.kernel.audit.lines import Line, id_of_request, write
 from parvis.kernel.auth import authenticated, withdraw_tokens
 from parvis.kernel.db import new_session
 from parvis.kernel.errors import Unauthenticated, Unavailable
+from parvis.kernel.permissions import Role
 from parvis.kernel.sealing import derived_key
 from parvis.kernel.secret.columns import SealedColumn
 from parvis.kernel.settings import settings
@@ -41,8 +48,23 @@ def install_identity_provider() -> None:
             lock_signing_keys=partial(hold, lock=AdvisoryLock.SIGNING_KEYS),
             lock_sweep_if_free=partial(hold_if_free, lock=AdvisoryLock.SESSIONS_SWEEP),
             withdraw_tokens=withdraw_tokens,
+            note_sign_in=_note_sign_in,
         )
     )
+
+
+def _note_sign_in(session: Session, action: str, account_id: uuid.UUID | None, address: str) -> None:
+    """The journal is that of staff: an address that nobody has may be meant for one of them."""
+    account = None if account_id is None else session.get(AccountRow, account_id)
+    if account is not None and {Role.CANDIDATE}.issuperset(subject_of_account(session, account).roles):
+        return
+    refused = action == SIGN_IN_REFUSED
+    author = None if refused or account_id is None else str(account_id)
+    line = Line(action, author, request_id=id_of_request())
+    if refused:
+        line.after = {"address": hmac.digest(derived_key("journal"), address.encode(), "sha256").hex()}
+    session.flush()
+    write(session, line)
 
 
 async def subject_of(request: Request) -> str | None:

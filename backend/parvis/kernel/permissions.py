@@ -51,8 +51,7 @@ class Permission:
         if person.roles.isdisjoint(self.roles):
             raise Forbidden
         if not person.roles.isdisjoint(JOURNALED):
-            scope = request.scope
-            begin(scope["route"].name, person, request.path_params, scope.get(REQUEST_ID))
+            begin(request.scope["route"].name, person, request.path_params)
         return person
 
 

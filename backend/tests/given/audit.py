@@ -10,7 +10,7 @@ from parvis.kernel.audit.model import AuditLine
 from parvis.kernel.db import new_session
 
 
-class Told(NamedTuple):
+class JournalLine(NamedTuple):
     """What a line says."""
 
     action: str
@@ -22,15 +22,15 @@ class Told(NamedTuple):
 
 
 @contextmanager
-def journaled() -> Iterator[list[Told]]:
+def journaled() -> Iterator[list[JournalLine]]:
     """The lines that are written meanwhile, in order: they are in the list once the test has left."""
-    lines: list[Told] = []
+    lines: list[JournalLine] = []
     with new_session() as session:
         last = session.scalar(select(func.max(AuditLine.number))) or 0
     yield lines
     with new_session() as session:
         written = session.scalars(select(AuditLine).where(AuditLine.number > last).order_by(AuditLine.number))
-        lines += [Told(*(getattr(line, name) for name in Told._fields)) for line in written]
+        lines += [JournalLine(*(getattr(line, name) for name in JournalLine._fields)) for line in written]
 
 
 @contextmanager

@@ -42,17 +42,26 @@ class Line:
 _line: ContextVar[Line | None] = ContextVar("audit_line", default=None)
 
 
+_request_id: ContextVar[str | None] = ContextVar("audit_request_id", default=None)
+
+
 @contextmanager
-def of_request() -> Generator[None]:
-    """A request begins without a line, and leaves none to the next."""
-    token = _line.set(None)
+def of_request(request_id: str | None) -> Generator[None]:
+    """A request of that id begins without a line, and leaves none to the next."""
+    token, former = _line.set(None), _request_id.set(request_id)
     try:
         yield
     finally:
         _line.reset(token)
+        _request_id.reset(former)
 
 
-def begin(call: str, person: Person, path: Mapping[str, Any], request_id: str | None) -> None:
+def id_of_request() -> str | None:
+    """The id of the request that is being answered."""
+    return _request_id.get()
+
+
+def begin(call: str, person: Person, path: Mapping[str, Any]) -> None:
     """Begins the line of a request of staff, if it is of a call that writes or exports: its object is the one that the
     path names.
     """
@@ -61,7 +70,7 @@ def begin(call: str, person: Person, path: Mapping[str, Any], request_id: str | 
         return
     name = ID_OF_PATH.get(action.kind or "", f"{action.kind}_id".lower())
     found = str(path[name]) if name in path else None
-    _line.set(Line(call.upper(), person.subject, action.kind, found, request_id, is_due=call not in NOTED_ALONE))
+    _line.set(Line(call.upper(), person.subject, action.kind, found, id_of_request(), is_due=call not in NOTED_ALONE))
 
 
 def note(

@@ -5,6 +5,7 @@ import asyncio
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from parvis.kernel.audit.lines import due, of_request, write_alone
+from parvis.kernel.permissions import REQUEST_ID
 
 REFUSED = 400
 
@@ -27,5 +28,5 @@ class Journaled:
                     await asyncio.to_thread(write_alone, line)
             await send(message)
 
-        with of_request():
+        with of_request(scope.get(REQUEST_ID)):
             await self.app(scope, receive, journaled if scope["type"] == "http" else send)

@@ -10,7 +10,9 @@ from sqlalchemy.orm import Session
 
 from parvis.cli import main
 from tests.given.audit import journaled
+from tests.given.browser import Browser
 from tests.given.interviews import id_of
+from tests.given.people import Anne, add_account
 
 JOURNAL = "/api/v1/admin/journal"
 TAGS = "/api/v1/admin/tags"
@@ -172,3 +174,21 @@ def test_a_call_without_a_transaction_of_its_own_leaves_its_line_before_the_answ
         answer = admin.post("/api/v1/admin/candidates/export", json={"columns": ["Nom"]})
         assert psycopg_connection.execute("SELECT action FROM audit_lines").fetchall() == [("EXPORT_CANDIDATES",)]
     assert (answer.status_code, len(written)) == (200, 1)
+
+
+def test_sign_ins_of_staff_and_refusals_leave_lines_and_those_of_candidates_none(provider_key):
+    anne = Anne(add_account("ROLE_ADMIN", Anne.email, Anne.password))
+    add_account("ROLE_CANDIDATE", "zoe@exemple.fr", "Assez-long-1")
+    with journaled() as written:
+        Browser().tokens(anne.email, anne.password)
+        Browser().tokens("zoe@exemple.fr", "Assez-long-1")
+        for address in (anne.email, "inconnue@exemple.fr", "zoe@exemple.fr"):
+            Browser().sign_in(address, "Faux-mais-long-1")
+    assert [(line.action, line.author) for line in written] == [
+        ("SIGN_IN", anne.id),
+        ("SIGN_IN_REFUSED", None),
+        ("SIGN_IN_REFUSED", None),
+    ]
+    hashes = [line.after["address"] for line in written[1:]]
+    assert (len(set(hashes)), {len(each) for each in hashes}) == (2, {64})
+    assert "@" not in str(written)

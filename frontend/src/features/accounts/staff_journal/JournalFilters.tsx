@@ -48,7 +48,7 @@ function Person({ onChoose }: { onChoose: (id: string) => void }) {
         label: `${firstName} ${lastName}`,
       }))}
       getOptionKey={({ value }) => value}
-      isOptionEqualToValue={(one, other) => one.value === other.value}
+      isOptionEqualToValue={(option, chosen) => option.value === chosen.value}
       filterOptions={(found) => found}
       onInputChange={(_, typed, reason) => setText(reason === 'input' ? typed : '')}
       onChange={(_, chosen) => onChoose(chosen?.value ?? '')}
