@@ -17,7 +17,7 @@ from contextlib import contextmanager
 import structlog
 
 from parvis.emails.outbox.delivery import run_outbox
-from parvis.kernel import metrics
+from parvis.kernel import metrics, traces
 from parvis.kernel.concepts import modules
 from parvis.kernel.http.logs import configure_logs
 from parvis.kernel.jobs.attempt_process import run_attempts
@@ -154,6 +154,7 @@ def attempts() -> None:
     load_handlers()
     if config.metrics_port is not None:
         metrics.begin_one_of_several("attempts")
+    traces.begin("parvis-worker")
     run_attempts(config.job_memory_limit)
 
 

@@ -14,6 +14,7 @@ from sqlalchemy import text
 
 from parvis.cli.database import attached, tell_connections
 from parvis.cli.instance import record_address
+from parvis.kernel import traces
 from parvis.kernel.db import new_session
 from parvis.kernel.http.logs import configure_logs
 from parvis.kernel.secret.watch import watched_secret
@@ -33,6 +34,7 @@ def serve(ready: Callable[[], object] = lambda: None) -> None:
         _refuse_demonstration()
     configure_logs(config.log_level)
     _allow_files(config.connection_limit + 1_000)
+    traces.begin("parvis-web")
     server = Server(server_config(config), lambda: (_keep_the_product(), ready()))
     # uvicorn raises its signal again once it has stopped: whatever encloses this call must still be left in order.
     signal.signal(signal.SIGTERM, lambda _number, _frame: sys.exit(0))

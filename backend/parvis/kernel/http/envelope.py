@@ -3,16 +3,17 @@ personal data, and the count of refusals.
 """
 
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Generator, Mapping
+from contextlib import contextmanager
 
 import structlog
 from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from parvis.kernel import metrics
+from parvis.kernel import metrics, traces
 from parvis.kernel.http.context import request_id, request_id_of
 from parvis.kernel.http.failures import InternalError, error_response, note_defect, route_template
-from parvis.kernel.http.measures import note_answer
+from parvis.kernel.http.measures import known_method, note_answer, whole_template
 from parvis.kernel.http.paths import is_api
 from parvis.kernel.http.refusals import Refusals
 from parvis.kernel.permissions import REQUEST_ID
@@ -43,6 +44,17 @@ RawHeaders = list[tuple[bytes, bytes]]
 
 def _raw(headers: Mapping[str, str]) -> RawHeaders:
     return [(name.lower().encode(), value.encode()) for name, value in headers.items()]
+
+
+@contextmanager
+def _traced(scope: Scope, status: Callable[[], int]) -> Generator[None]:
+    """The span of the request, in the trace that its ``traceparent`` names."""
+    parents = [value.decode("latin-1") for name, value in scope["headers"] if name == b"traceparent"]
+    with traces.span("server", parents) as span:
+        try:
+            yield
+        finally:
+            traces.end_request(span, known_method(scope), whole_template(scope, status()), status())
 
 
 class Envelope:
@@ -87,7 +99,8 @@ class Envelope:
             await send(message)
 
         try:
-            await self.app(scope, receive, enveloped)
+            with _traced(scope, lambda: status):
+                await self.app(scope, receive, enveloped)
         except ClientDisconnect:
             status = CLIENT_LEFT
         except Exception as error:  # the one place where a defect becomes an answer
@@ -107,6 +120,6 @@ class Envelope:
                 milliseconds=round((ended - started) * 1000, 1),
             )
             metrics.now.requests_in_flight -= 1
-            note_answer(scope, route, status, (stream_begun or ended) - started)
+            note_answer(scope, status, (stream_begun or ended) - started)
             self._refusals.note(scope, status)
             request_id.reset(token)

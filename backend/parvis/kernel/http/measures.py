@@ -5,6 +5,7 @@ from typing import Final
 from starlette.types import Scope
 
 from parvis.kernel import metrics
+from parvis.kernel.http.failures import route_template
 from parvis.kernel.http.interface import CATCH_ALL
 from parvis.kernel.http.paths import API_PREFIX, is_api
 from parvis.kernel.http.refusals import noted_code
@@ -26,11 +27,11 @@ SIGN_INS: Final = {
 """How the embedded provider's answers to its form of sign-in are counted."""
 
 
-def note_answer(scope: Scope, route: str | None, status: int, seconds: float) -> None:
+def note_answer(scope: Scope, status: int, seconds: float) -> None:
     """Counts the answer to a request: the time it took, and what was refused."""
     if not metrics.is_counting():
         return
-    metrics.note_request(_whole(scope, route, status), scope["method"], status, seconds)
+    metrics.note_request(whole_template(scope, status), scope["method"], status, seconds)
     code = noted_code(scope)
     if code == "SIGN_IN" and scope["method"] == "POST":
         metrics.note_sign_in(SIGN_INS.get(status, "failed"))
@@ -38,8 +39,14 @@ def note_answer(scope: Scope, route: str | None, status: int, seconds: float) ->
         metrics.note_refused_upload(code or str(status))
 
 
-def _whole(scope: Scope, route: str | None, status: int) -> str | None:
+def known_method(scope: Scope) -> str:
+    """The method, if it is one that callers have a use for."""
+    return scope["method"] if scope["method"] in metrics.METHODS else metrics.OTHER
+
+
+def whole_template(scope: Scope, status: int) -> str | None:
     """The template of the whole path, None for a path that is neither a call's nor a page's."""
+    route = route_template(scope)
     if route is None or (route == CATCH_ALL and status == 404):
         return scope.get(TEMPLATE)
     return f"{API_PREFIX if is_api(scope['path']) else scope.get('root_path', '')}{route}"

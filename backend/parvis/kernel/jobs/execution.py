@@ -8,6 +8,7 @@ from obstore.exceptions import BaseError as StorageError
 from sqlalchemy import select
 from sqlalchemy.exc import DBAPIError
 
+from parvis.kernel import traces
 from parvis.kernel.auth import Person
 from parvis.kernel.db import new_session
 from parvis.kernel.error_reports import report_defect
@@ -48,14 +49,16 @@ def run_begun(job_id: uuid.UUID, number: int) -> None:
     read = _read(job_id, number)
     if read is None:
         return
-    running, payload, writer, enqueued_by = read
+    running, payload, writer, enqueued_by, parent = read
     token = request_id.set(enqueued_by)
     try:
         with structlog.contextvars.bound_contextvars(
             request_id=enqueued_by, job_id=str(job_id), kind=running.kind, attempt=number
         ):
             log.info("job_begun")
-            with writer:
+            with traces.span("consumer", [parent] if parent else []) as span, writer:
+                if span is not None:
+                    span.update_name(f"job {running.kind}")
                 outcome = _run(running, payload)
             if outcome is None:
                 log.warning("job_taken_over")
@@ -94,14 +97,20 @@ def is_database_away(error: BaseException) -> bool:
     return False
 
 
-def _read(job_id: uuid.UUID, number: int) -> tuple[RunningJob, Payload, ProgressWriter, str] | None:
+def _read(job_id: uuid.UUID, number: int) -> tuple[RunningJob, Payload, ProgressWriter, str, str | None] | None:
     with new_session() as session:
         job = session.scalar(select(Job).where(Job.id == job_id, Job.attempt == number, Job.finished.is_(None)))
         if job is None:
             return None
         writer = ProgressWriter(job.id, job.attempt)
         author = Person(job.author_subject, job.author_email, job.author_first_name, job.author_last_name, frozenset())
-        return RunningJob(job.id, JobKind(job.kind), job.attempt, author, writer), job.payload, writer, job.request_id
+        return (
+            RunningJob(job.id, JobKind(job.kind), job.attempt, author, writer),
+            job.payload,
+            writer,
+            job.request_id,
+            job.trace_parent,
+        )
 
 
 def _run(running: RunningJob, payload: Payload) -> Outcome | None:

@@ -49,7 +49,8 @@ class Job(Base):
     attempt: how often a worker has begun it; a worker that was thought dead has an older number and may not publish.
     name: what it is called, null where its kind tells. not_before: when it may begin at the earliest, null for at once.
     heartbeat: the last sign of life of the worker that runs it, null while no worker does. longest_seconds: how many
-    seconds one attempt may take. request_id: the id of the request that enqueued it, which the log also writes. total:
+    seconds one attempt may take. request_id: the id of the request that enqueued it, which the log also writes.
+    trace_parent: its span, where traces are sent. total:
     null while unknown. refused: the job ended as ERROR because its input was refused with a sentence, for example a
     file without required columns; nothing failed. of_former_campaign: a new campaign has begun since the job was
     enqueued. version: that of Parvis which wrote the payload, empty before jobs bore one; an older worker leaves the
@@ -89,6 +90,7 @@ class Job(Base):
     finished: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
     refused: Mapped[bool] = mapped_column(default=False, server_default=text("false"))
     of_former_campaign: Mapped[bool] = mapped_column(default=False, server_default=text("false"))
+    trace_parent: Mapped[str | None]
     version: Mapped[str] = mapped_column(default=VERSION, server_default=text("''"))
     error: Mapped[dict[str, Any] | None] = mapped_column(JSONB(none_as_null=True))
     result: Mapped[dict[str, Any] | None] = mapped_column(JSONB(none_as_null=True))

@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from parvis.kernel import traces
 from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import now
@@ -53,6 +54,7 @@ def enqueue(
         request_id=request_id.get() or new_request_id(),
         not_before=not_before,
         name=name,
+        trace_parent=traces.present_parent(),
     )
     if feature is not None:
         take_lock(session, feature, job.id)
