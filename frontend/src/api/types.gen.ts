@@ -9402,9 +9402,9 @@ export type PfmOut = {
  */
 export type PlaceOut = {
     /**
-     * Place
+     * Index
      */
-    place: number;
+    index: number;
 };
 
 /**

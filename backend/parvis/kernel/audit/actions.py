@@ -190,7 +190,14 @@ who opened them.
 READS: Final = frozenset(
     {
         *("check_formula", "check_ranking", "check_ranking_file", "get_column_statistics", "get_computation_status"),
-        *("list_candidates", "list_emails", "list_filter_values", "list_slot_filter_values", "list_slots"),
+        *(
+            "find_candidate_place",
+            "list_candidates",
+            "list_emails",
+            "list_filter_values",
+            "list_slot_filter_values",
+            "list_slots",
+        ),
         *(
             "preview_campaign_settings",
             "preview_formula",

@@ -70,11 +70,11 @@ async def list_candidates(
 async def find_candidate_place(person: CurrentPerson, candidate_id: uuid.UUID, body: CandidatesIn) -> PlaceOut:
     """Which row of the filtered, sorted candidates is this one's; 404 for one who is not among them."""
 
-    def place(visible: queries.VisibleTable) -> int:
+    def index(visible: queries.VisibleTable) -> int:
         filters, sort = filters_requested(body.filters, visible.columns), sort_requested(body.sort, visible.columns)
         return questions.place_of(visible.snapshot, filters, sort, visible.rows, str(candidate_id))
 
-    return PlaceOut(place=await queries.answered(person, place))
+    return PlaceOut(index=await queries.answered(person, index))
 
 
 @router.post(

@@ -61,7 +61,7 @@ class CandidatesIn(In):
 class PlaceOut(Out):
     """Which row of the list is a candidate's, the first being 0."""
 
-    place: int
+    index: int
 
 
 class ExportIn(CandidatesIn):

@@ -405,15 +405,15 @@ def test_a_candidate_has_a_place_in_the_list_that_is_filtered_and_sorted(admin, 
     """Like the rows beside, whatever the page that they are on; none for whom the filters or the role leave out."""
     sort = [{"column": "Nom", "direction": "DESC"}]
     rows = admin.post(FILTER, json={"sort": sort, "columns": []}).json()["content"]
-    place = lambda row, **body: admin.post(f"/api/v1/admin/candidates/{row['id']}/place", json=body)  # noqa: E731
-    assert [place(row, sort=sort).json()["place"] for row in rows] == [0, 1, 2]
+    standing = lambda row, **body: admin.post(f"/api/v1/admin/candidates/{row['id']}/place", json=body)  # noqa: E731
+    assert [standing(row, sort=sort).json()["index"] for row in rows] == [0, 1, 2]
     unsorted = admin.post(FILTER, json={"columns": []}).json()["content"]
-    assert [place(row).json()["place"] for row in unsorted] == [0, 1, 2]
+    assert [standing(row).json()["index"] for row in unsorted] == [0, 1, 2]
     last = rows[2]
-    assert place(last, sort=sort, filters=[_search(last["externalId"])]).json() == {"place": 0}
-    left_out = place(rows[0], filters=[_search(last["externalId"])])
+    assert standing(last, sort=sort, filters=[_search(last["externalId"])]).json() == {"index": 0}
+    left_out = standing(rows[0], filters=[_search(last["externalId"])])
     assert (left_out.status_code, left_out.json()["code"]) == (404, "NOT_FOUND")
-    assert place({"id": "00000000-0000-4000-8000-000000000007"}).status_code == 404
-    assert place(last, sort=[{"column": "Inconnue"}]).status_code == 422
+    assert standing({"id": "00000000-0000-4000-8000-000000000007"}).status_code == 404
+    assert standing(last, sort=[{"column": "Inconnue"}]).status_code == 422
     manager = client_as("ROLE_INTERVIEW_SITE_MANAGER")
     assert manager.post(f"/api/v1/admin/candidates/{last['id']}/place", json={}).status_code == 404

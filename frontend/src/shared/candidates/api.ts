@@ -35,7 +35,7 @@ export async function fetchPlace(
   signal: AbortSignal,
 ): Promise<number | undefined> {
   try {
-    return (await answer(findCandidatePlace({ path: { candidate_id: id }, body, signal }))).place;
+    return (await answer(findCandidatePlace({ path: { candidate_id: id }, body, signal }))).index;
   } catch (failure) {
     if (isApiError(failure, 'NOT_FOUND')) return undefined;
     throw failure;
