@@ -21,10 +21,10 @@ const NOT_LISTED = "Ce candidat n'est pas dans la liste : les filtres ou la rech
 export function useRowInSight({ candidateId, grid, total, query }: Shown) {
   const sought = useRef<string>(undefined);
   const seek = useEffectEvent(async (api: Grid, id: string, signal: AbortSignal) => {
-    const place = await fetchPlace(id, { filters: filtersOf(query), sort: sortOf(api) }, signal);
+    const index = await fetchPlace(id, { filters: filtersOf(query), sort: sortOf(api) }, signal);
     if (signal.aborted || api.isDestroyed()) return;
-    if (place === undefined) toast.info(NOT_LISTED);
-    else api.ensureIndexVisible(place, 'middle');
+    if (index === undefined) toast.info(NOT_LISTED);
+    else api.ensureIndexVisible(index, 'middle');
   });
   useEffect(() => {
     if (candidateId === undefined) sought.current = undefined;
