@@ -21,7 +21,7 @@ test('an administrator resolves ten conflicts of marks by ten keys, and takes th
   await page.keyboard.press('2');
   await expect(queue).toContainText('Tous les conflits sont résolus !');
   // Not that of a message, which gives its place to the next one: on a slow machine, under the pointer.
-  await page.getByRole('button', { name: 'Annuler le dernier choix' }).click();
+  await page.getByRole('button', { name: 'Annuler le dernier choix', exact: true }).click();
   await expect(queue).toContainText('1 conflit restant');
   await page.keyboard.press('1');
   await expect(queue).toContainText('Tous les conflits sont résolus !');

@@ -11,10 +11,9 @@ from parvis.accounts.staff_journal.queries import StaffJournalHooks
 from parvis.accounts.users.queries import UsersHooks
 from parvis.accounts.users.service import mail_forgotten_link
 from parvis.app.api import ConfigOut
+from parvis.app.journal_names import NAMES_OF_OBJECTS
 from parvis.app.personal_data import PERSONAL_DATA_OF_CONCEPTS
 from parvis.campaign.archives import service as archives
-from parvis.campaign.archives.model import Archive
-from parvis.campaign.features.model import Feature
 from parvis.campaign.features.queries import FeaturesHooks, letters_open, stopped_kinds
 from parvis.campaign.letter_mailing import service as letter_mailing
 from parvis.campaign.letter_mailing.queries import (
@@ -27,7 +26,6 @@ from parvis.campaign.letter_mailing.queries import (
 from parvis.campaign.letter_mailing.writing import mail_samples as letter_samples
 from parvis.campaign.look.queries import logo_address, logo_at
 from parvis.campaign.look.rules import style_sheet
-from parvis.campaign.messages.model import MessageTemplate, WrittenMessage
 from parvis.campaign.privacy import service as privacy
 from parvis.campaign.privacy.queries import PrivacyHooks
 from parvis.campaign.settings import queries as campaign_settings
@@ -49,9 +47,7 @@ from parvis.candidates.files.service import ACCESS as ACCESS_TO_CANDIDATES_FILES
 from parvis.candidates.marks.queries import rows_in_conflict
 from parvis.candidates.record import queries as record
 from parvis.candidates.record.columns import columns_of_records
-from parvis.candidates.record.model import Candidate
 from parvis.candidates.record.queries import RecordHooks
-from parvis.candidates.tags.model import Tag
 from parvis.candidates.tags.queries import columns_of_tags
 from parvis.emails.messages.letterhead import MessagesHooks
 from parvis.emails.outbox.queries import mailings_followed
@@ -60,7 +56,6 @@ from parvis.files.stored.model import FileType
 from parvis.files.stored.queries import StoredFilesHooks
 from parvis.formulas.computations.methods import METHODS
 from parvis.formulas.computations.service import FEATURE as COMPUTATION
-from parvis.formulas.definitions.model import Formula
 from parvis.formulas.definitions.queries import columns_hidden_from_managers
 from parvis.formulas.definitions.rules import METHOD_COLUMN
 from parvis.imports.candidates_file import service as candidates_file
@@ -71,19 +66,16 @@ from parvis.imports.zip_imports import undoing as zip_undoing
 from parvis.imports.zip_imports.model import ZipImportKind
 from parvis.imports.zip_imports.undoing import ZipImportsHooks
 from parvis.interviews.attribution import service as attribution
-from parvis.interviews.juries.model import Jury
 from parvis.interviews.juries.queries import JuriesHooks, has_juries
 from parvis.interviews.jury_grades.queries import columns_of_grades, grade_part
 from parvis.interviews.jury_space.queries import is_in_conflict
 from parvis.interviews.planning import service as planning
 from parvis.interviews.sites import queries as sites
-from parvis.interviews.sites.model import InterviewSite
 from parvis.interviews.sites.queries import SitesHooks
 from parvis.interviews.slots import queries as slots
 from parvis.interviews.slots import service as slots_service
 from parvis.interviews.slots import table as slot_table
 from parvis.interviews.slots import whereabouts
-from parvis.interviews.slots.model import InterviewSlot
 from parvis.interviews.slots.service import SlotsHooks
 from parvis.kernel.db import new_session
 from parvis.kernel.hooks import Hooks, join
@@ -98,7 +90,6 @@ from parvis.kernel.undo.queries import undo_of_job
 from parvis.kernel.undo.undoers import UndoHooks
 from parvis.letters.evaluation.queries import EvaluationHooks
 from parvis.ranking.grid.queries import FORMULAS_VERSION
-from parvis.ranking.views.model import CandidateView
 
 
 def connect() -> None:
@@ -109,7 +100,7 @@ def connect() -> None:
         _undo(),
         _table(),
         _emails(),
-        _journal(),
+        StaffJournalHooks(NAMES_OF_OBJECTS),
         *_files(),
         *_candidates(),
         *_campaign(),
@@ -185,16 +176,6 @@ def _files() -> tuple[Hooks, ...]:
         is_kept_from=is_in_conflict,
     )
     return stored, of_candidates, ZipImportsHooks(documents_read)
-
-
-def _journal() -> StaffJournalHooks:
-    named = (
-        *(("ARCHIVE", Archive), ("FEATURE", Feature), ("FORMULA", Formula), ("JURY", Jury), ("SITE", InterviewSite)),
-        *(("MESSAGE", WrittenMessage), ("SLOT", InterviewSlot), ("TAG", Tag), ("TEMPLATE", MessageTemplate)),
-        ("VIEW", CandidateView),
-    )
-    names = {kind: (model.id, model.name) for kind, model in named}
-    return StaffJournalHooks(names | {"CANDIDATE": (Candidate.id, Candidate.external_id)})
 
 
 def _candidates() -> tuple[Hooks, ...]:

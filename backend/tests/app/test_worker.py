@@ -12,7 +12,7 @@ from parvis.kernel.jobs import JobKind, enqueue
 from tests.given.jobs import ended
 from tests.given.people import ANNE
 from tests.given.processes import children, free_port, is_alive, until
-from tests.worst_day.running import SECONDS, environment, running
+from tests.given.running import SECONDS, environment, running
 
 PARENT = "import parvis.app.worker, sys\nwith parvis.app.worker.child():\n    sys.stdin.readline()"
 WORKERS = "SELECT pid FROM pg_stat_activity WHERE query = 'LISTEN parvis_workers' AND datname = current_database()"

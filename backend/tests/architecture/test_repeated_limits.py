@@ -36,6 +36,10 @@ OWN = {
     "features/candidates/marks/MarkCell.tsx": {"maxLength={20"},  # characters of a mark that somebody types
     "features/emails/outbox/EmailsPage.tsx": {"SIZES"},
     "features/accounts/users/UserList.tsx": {"SIZES"},
+    "features/accounts/staff_journal/JournalPage.tsx": {"SIZES"},
+    "features/accounts/staff_journal/api.ts": {"MOST_FOUND"},  # people that a search shows
+    "features/candidates/marks/Trend.tsx": {"LEAST_RANGE"},  # of the marks that a picture spans
+    "shared/imports/ReportTable.tsx": {"SIZES", "USUAL_SIZE"},
     "features/formulas/definitions/editor/completion.ts": {"MOST"},  # names that the editor offers
     "features/formulas/definitions/editor/changes.ts": {"MOST_COMPARISONS"},  # work of the browser
     "features/interviews/attribution/unplaced.ts": {"MOST_OPENED"},  # of one gesture: the rest waits for the next

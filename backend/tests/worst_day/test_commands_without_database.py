@@ -10,7 +10,7 @@ from parvis.kernel.db import psycopg_url
 from parvis.kernel.migrations import migrate
 from tests.given.data_folders import servers_of
 from tests.given.processes import free_port, until
-from tests.worst_day.running import SECONDS, begun, environment, run_to_end
+from tests.given.running import SECONDS, begun, environment, run_to_end
 
 COMMANDS = [
     ["start"],

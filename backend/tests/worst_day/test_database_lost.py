@@ -6,7 +6,7 @@ from pathlib import Path
 
 from embedded_postgres.locks import FileLock
 from tests.given.processes import free_port, is_alive, until
-from tests.worst_day.running import SECONDS, environment, running
+from tests.given.running import SECONDS, environment, running
 
 GRID = "/api/v1/admin/candidates/filter"
 

@@ -4,7 +4,7 @@ from parvis.demonstration.candidates_file import invented_file
 from tests.given.data_folders import fill_up, only_root_mounts
 from tests.given.files import file_of
 from tests.given.processes import free_port, until
-from tests.worst_day.running import SECONDS, environment, running
+from tests.given.running import SECONDS, environment, running
 
 GRID = "/api/v1/admin/candidates/filter"
 IMPORT = "/api/v1/admin/import/candidates"

@@ -9,7 +9,7 @@ import pytest
 from tests.given.browser import AUTH, AUTHORIZATION, TOKEN, VERIFIER, action_of, answered, proof_of
 from tests.given.files import HEADERS, ROWS, written
 from tests.given.processes import free_port, until
-from tests.worst_day.running import SECONDS, begun, environment, running
+from tests.given.running import SECONDS, begun, environment, running
 
 WHO = "Zébulon-Aldebert"
 EMAIL = "zebulon.aldebert@exemple.fr"

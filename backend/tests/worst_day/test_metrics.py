@@ -16,7 +16,7 @@ from parvis.kernel.db import psycopg_url
 from tests.given.browser import AUTH, AUTHORIZATION
 from tests.given.people import email_of
 from tests.given.processes import free_port, until
-from tests.worst_day.running import environment, run_to_end, running
+from tests.given.running import environment, run_to_end, running
 
 MOST_SERIES = 2_000
 

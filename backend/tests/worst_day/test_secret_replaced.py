@@ -8,7 +8,7 @@ import psycopg
 import pytest
 
 from tests.given.processes import free_port, until
-from tests.worst_day.running import SECONDS, Command, begun, environment, run_to_end
+from tests.given.running import SECONDS, Command, begun, environment, run_to_end
 
 OLD, NEW, OTHER = (secrets.token_hex(32) for _ in range(3))
 SEALING = "SELECT pid FROM pg_stat_activity WHERE state = 'active' AND query LIKE 'UPDATE installation_keys%'"

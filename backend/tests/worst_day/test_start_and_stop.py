@@ -8,7 +8,7 @@ import pytest
 
 from tests.given.data_folders import servers_of
 from tests.given.processes import free_port, is_alive, until
-from tests.worst_day.running import READY, SECONDS, Command, Running, environment, run_to_end, running
+from tests.given.running import READY, SECONDS, Command, Running, environment, run_to_end, running
 
 START = ["start", "--candidates", "20"]
 

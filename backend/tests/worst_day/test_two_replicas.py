@@ -5,7 +5,7 @@ refused by the other within a minute.
 import time
 
 from tests.given.processes import free_port, until
-from tests.worst_day.running import Running, environment, running
+from tests.given.running import Running, environment, running
 
 CANDIDATES = "/api/v1/admin/candidates"
 

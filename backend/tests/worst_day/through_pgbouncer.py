@@ -19,7 +19,7 @@ from psycopg.conninfo import conninfo_to_dict
 
 from embedded_postgres import EmbeddedPostgres, pg_dump_path
 from tests.given.processes import free_port, until
-from tests.worst_day.running import SECONDS, Running, environment, run_to_end, running
+from tests.given.running import SECONDS, Running, environment, run_to_end, running
 
 PGBOUNCER = shutil.which("pgbouncer", path=f"{os.environ['PATH']}:/usr/sbin")
 SETTINGS = """
