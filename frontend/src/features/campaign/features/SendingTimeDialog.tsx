@@ -33,7 +33,7 @@ export function SendingTimeDialog({ expected, onClose, onSaved }: Props) {
   const { mutate, isPending } = useMutation({
     mutationFn: (fields: Fields) => saveSendingTime({ ...fields, expected }),
     onSuccess: async (saved) => {
-      if (saved) toast.success(`Envoi prévu le ${formatDateTime(saved.at)}`);
+      toast.success(`Envoi prévu le ${formatDateTime(saved.at)}`);
       client.setQueryData(sendingTimeQuery.queryKey, saved);
       await announceJob(client);
       onSaved();

@@ -221,7 +221,7 @@ describe('the confirmation', () => {
       '/admin/candidates?alert=conflicts',
     );
     const calculate = screen.getByRole('button', { name: 'Lancer les calculs' });
-    answers('post', 'admin/candidates/computation/execute/start', { jobId: 'j4' } as never, { status: 202 });
+    answers('post', 'admin/candidates/computation/execute/start', { jobId: 'j4' }, { status: 202 });
     await userEvent.click(calculate);
     expect(await screen.findByText(/Les calculs sont lancés/)).toBeVisible();
     expect(calculate).not.toBeInTheDocument();
