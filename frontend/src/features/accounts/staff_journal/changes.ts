@@ -21,7 +21,7 @@ const NAMES: Record<string, string> = {
 function shown(value: unknown): string {
   if (value === null || value === undefined || value === '') return '—';
   if (typeof value === 'boolean') return value ? 'oui' : 'non';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** `rôle : ROLE_ADMIN → ROLE_JURY`, a line for each member. */
