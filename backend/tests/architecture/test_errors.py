@@ -12,6 +12,8 @@ from parvis.kernel.http.failures import error_out
 from parvis.kernel.schemas import Out
 from tests.architecture.tree import ROOT
 
+# No call answers it: it is the error of a job, which Travaux shows.
+OF_JOBS = {"LettersOutdated"}
 SERVED = {concept.rsplit(".", 1)[0] for concept in module_names("api") if not concept.startswith("parvis.kernel")}
 
 
@@ -40,7 +42,9 @@ def _published():
 def test_each_refusal_of_a_concept_with_calls_is_published_by_one():
     of_concepts = [refusal for refusal in _refusals() if refusal.__module__.rsplit(".", 1)[0] in SERVED]
     unpublished = {refusal.__qualname__ for refusal in of_concepts if refusal.code not in _published()}
-    assert unpublished == set(), "add them to `responses=raises(...)` of the routes that raise them, then make generate"
+    assert unpublished == OF_JOBS, (
+        "add them to `responses=raises(...)` of the routes that raise them, then make generate"
+    )
 
 
 def test_a_body_says_exactly_the_model_of_its_data():

@@ -190,7 +190,7 @@ def _of_column(snapshot: Snapshot, name: str) -> Reader:
     is_day = value_type(column) is ValueType.DATE
     is_number = name == NUMBER
     # What a formula says of a method is the method's code as well.
-    words = METHOD_NAMES if name == METHOD_COLUMN or name.startswith("Candidats[") else {}
+    words: Mapping[str, str] = METHOD_NAMES if name == METHOD_COLUMN or name.startswith("Candidats[") else {}
 
     def of_entry(entry: int) -> str | None:
         if column.kinds[entry] == Kind.BLANK or column.kinds[entry] >= FIRST_ERROR:
