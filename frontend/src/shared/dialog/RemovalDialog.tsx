@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { toast } from '../toast/toasts';
+import { undoBy } from '../undo/undoBy';
 import { ConfirmDialog } from './ConfirmDialog';
 import { Failure } from './Failure';
 
@@ -15,17 +16,19 @@ type Props = {
   texts: { removed: string; failed: string };
   onClose: () => void;
   onRemoved: () => void;
+  /** What puts it back, offered where it is said to be removed; then `onRemoved` is called again. */
+  putBack?: () => Promise<unknown>;
   /** It could not be: what the page shows may no longer be true. */
   onFailed?: () => void;
 };
 
 /** Asks before something is removed, removes it, and says so; why it could not be is told inside the dialog. */
 export function RemovalDialog(props: Props) {
-  const { title, children, confirmLabel, busyLabel = 'Suppression en cours…', texts } = props;
+  const { title, children, confirmLabel, busyLabel = 'Suppression en cours…', texts, putBack } = props;
   const { mutate, isPending, error } = useMutation({
     mutationFn: props.remove,
     onSuccess: () => {
-      toast.success(texts.removed);
+      toast.success(texts.removed, putBack && undoBy(putBack, props.onRemoved));
       props.onClose();
       props.onRemoved();
     },

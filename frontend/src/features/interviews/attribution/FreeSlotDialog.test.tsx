@@ -1,10 +1,20 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
+import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { renderPage } from '@/test/renderPage';
 import { errorBody, server } from '@/test/server';
 import { FreeSlotDialog } from './FreeSlotDialog';
+
+const candidate = { id: 'c1', name: 'BRÉMOND Élias (1295939)' };
+
+function Freeing({ done, stale }: { done: () => void; stale: () => void }) {
+  const [isOpen, setOpen] = useState(true);
+  const slot = { id: 's1', name: 'BOR01MD-0900', candidate };
+  const onClose = () => setOpen(false);
+  return isOpen && <FreeSlotDialog {...{ slot, candidate, onClose }} onDone={done} onStale={stale} />;
+}
 
 it('takes the slot from whom it names, and not from who got it meanwhile', async () => {
   const expected: unknown[] = [];
@@ -16,17 +26,8 @@ it('takes the slot from whom it names, and not from who got it meanwhile', async
       return HttpResponse.json(errorBody('SLOT_TAKEN_MEANWHILE', 'pris ou libéré'), { status: 409 });
     }),
   );
-  const candidate = { id: 'c1', name: 'BRÉMOND Élias (1295939)' };
   const [done, stale] = [vi.fn(), vi.fn()];
-  renderPage(
-    <FreeSlotDialog
-      slot={{ id: 's1', name: 'BOR01MD-0900', candidate }}
-      candidate={candidate}
-      onClose={() => undefined}
-      onDone={done}
-      onStale={stale}
-    />,
-  );
+  renderPage(<Freeing done={done} stale={stale} />);
   expect(await screen.findByText("BRÉMOND Élias (1295939) n'aura plus de créneau.")).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Libérer le créneau' }));
   expect(await screen.findByText('pris ou libéré')).toBeVisible();
@@ -36,3 +37,30 @@ it('takes the slot from whom it names, and not from who got it meanwhile', async
   expect(await screen.findByText('Créneau libéré')).toBeVisible();
   expect([expected, done.mock.calls.length]).toEqual([['c1', 'c1'], 1]);
 });
+
+it.each([
+  [null, 'Annulé : tout est redevenu comme avant.', [true, false]],
+  ['BOR01MD-1000', /ce candidat tient maintenant le créneau BOR01MD-1000/, [true]],
+])(
+  'gives the slot back from the message, unless the candidate holds another one (%s)',
+  async (held, said, asked) => {
+    const sent: unknown[] = [];
+    server.use(
+      http.delete('*/api/v1/admin/interview-slots/s1/candidate', () =>
+        HttpResponse.json({ lettersSent: 0, warnings: [] }),
+      ),
+      http.post('*/api/v1/admin/interview-slots/attribute-slot', async ({ request }) => {
+        const { dryRun, ...pair } = (await request.json()) as { dryRun: boolean };
+        sent.push(dryRun);
+        expect(pair).toEqual({ interviewSlotId: 's1', candidateId: 'c1', expectedCandidateId: null });
+        return HttpResponse.json({ releasedSlotName: held, warnings: [] });
+      }),
+    );
+    const done = vi.fn();
+    renderPage(<Freeing done={done} stale={vi.fn()} />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Libérer le créneau' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Annuler' }));
+    expect(await screen.findByText(said)).toBeVisible();
+    expect([sent, done.mock.calls.length]).toEqual([asked, 2]);
+  },
+);

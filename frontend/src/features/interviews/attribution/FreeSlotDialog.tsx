@@ -1,5 +1,6 @@
 import { RemovalDialog } from '@/shared/dialog/RemovalDialog';
-import { takeSlotBack } from '@/shared/interviews/api';
+import { attribute, takeSlotBack } from '@/shared/interviews/api';
+import { ApiError } from '@/shared/http/ApiError';
 import { texts } from './labels';
 import type { ChosenSlot } from './pair';
 
@@ -20,6 +21,7 @@ export function FreeSlotDialog({ slot, candidate, onClose, onDone, onStale }: Pr
       confirmLabel={texts.free}
       busyLabel="Libération en cours…"
       remove={() => takeSlotBack(slot.id, candidate.id)}
+      putBack={() => giveBack(slot.id, candidate.id)}
       texts={{ removed: texts.freed, failed: texts.freeFailed }}
       onClose={onClose}
       onRemoved={onDone}
@@ -28,4 +30,13 @@ export function FreeSlotDialog({ slot, candidate, onClose, onDone, onStale }: Pr
       {candidate.name} n&apos;aura plus de créneau.
     </RemovalDialog>
   );
+}
+
+/** To whom it was taken from, unless somebody got it meanwhile, or gave them another one. */
+async function giveBack(slotId: string, candidateId: string) {
+  const pair = { interviewSlotId: slotId, candidateId, expectedCandidateId: null };
+  const { releasedSlotName } = await attribute(pair, true);
+  if (releasedSlotName !== null)
+    throw new ApiError(409, { message: texts.placedMeanwhile(releasedSlotName) });
+  await attribute(pair);
 }

@@ -11,6 +11,7 @@ export const texts = {
   free: 'Libérer le créneau',
   freed: 'Créneau libéré',
   freeFailed: 'Erreur lors de la libération du créneau',
+  placedMeanwhile: (slot: string) => `ce candidat tient maintenant le créneau ${slot}`,
 } as const;
 
 /** The export's name (docs/rules/interviews.md). */
