@@ -195,7 +195,7 @@ test('an administrator goes to a candidate by Ctrl+K, whose row the list shows, 
   const palette = page.getByRole('combobox', { name: 'Aller à, ou faire', exact: true });
   await palette.fill('z');
   const found = page.getByRole('option').filter({ hasText: 'Candidat' }).last();
-  const number = /n°\s(\w+)/.exec((await found.textContent()) ?? '')?.[1] ?? 'none';
+  const number = /n°\s(M?\d+)/.exec((await found.textContent()) ?? '')?.[1] ?? 'none';
   await palette.fill(number);
   await expect(page.getByRole('option').first()).toContainText(number);
   await expectAccessible(page);

@@ -120,11 +120,20 @@ def _line(row: AuditLine, accounts: Mapping[str, Names], names: Mapping[tuple[st
         before=before,
         after=after,
         changes=[
-            JournalChangeOut(name=name, before=(before or {}).get(name), after=(after or {}).get(name))
+            JournalChangeOut(
+                name=name,
+                before=_named(names, name, (before or {}).get(name)),
+                after=_named(names, name, (after or {}).get(name)),
+            )
             for name in {**(before or {}), **(after or {})}
         ],
         request_id=row.request_id,
     )
+
+
+def _named(names: Mapping[tuple[str, str | None], str], member: str, value: object) -> object:
+    """The name of the object that a member of a line holds, as `candidate` holds the id of one; else the value."""
+    return names.get((member.upper(), value), value) if isinstance(value, str) else value
 
 
 def _accounts(session: Session, ids: Iterable[str]) -> dict[str, Names]:
@@ -144,7 +153,9 @@ def _accounts(session: Session, ids: Iterable[str]) -> dict[str, Names]:
 def _names(session: Session, rows: Sequence[AuditLine]) -> dict[tuple[str, str | None], str]:
     found: dict[tuple[str, str | None], str] = {}
     for kind, (key, name) in StaffJournalHooks.joined().names.items():
-        ids = {row.object_id for row in rows if row.object_kind == kind and row.object_id is not None}
+        held = {(members or {}).get(kind.lower()) for row in rows for members in (row.before, row.after)}
+        ids = {row.object_id for row in rows if row.object_kind == kind} | held
+        ids -= {None}
         if ids:
             of_ids = select(cast(key, Text), name).where(cast(key, Text).in_(ids))
             found |= {(kind, each): shown for each, shown in session.execute(of_ids)}

@@ -99,6 +99,15 @@ def test_moves_by_hand_say_who_made_them_and_count_as_a_change_of_the_record(adm
     assert [item["author"] for item in items] == [{"lastName": "Essai", "firstName": "Camille"}] * 2
 
 
+def test_the_journal_calls_the_candidate_of_a_slot_by_their_number(admin, slots):
+    attribute(admin, slots[0], 0)
+    with new_session() as session:
+        number = session.get_one(Candidate, uuid.UUID(candidate_id(0))).external_id
+    line = admin.get("/api/v1/admin/journal").json()["content"][0]
+    assert (line["object"]["name"], line["after"]) == (NINE, {"candidate": candidate_id(0)})
+    assert line["changes"] == [{"name": "candidate", "before": None, "after": number}]
+
+
 def test_who_holds_a_slot_moves_and_who_is_displaced_waits_again(admin, slots):
     attribute(admin, slots[0], 0)
     attribute(admin, slots[1], 1)

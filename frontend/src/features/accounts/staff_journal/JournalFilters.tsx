@@ -1,9 +1,13 @@
 import Autocomplete from '@mui/material/Autocomplete';
+import FormControl from '@mui/material/FormControl';
+import FormLabel from '@mui/material/FormLabel';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
+import { DayFilter } from '@/shared/form/DayFilter';
 import { useRested } from '@/shared/list/useRested';
+import { today } from '@/shared/time/today';
 import type { Wanted } from './api';
 import { peopleQuery, wordsQuery } from './queries';
 
@@ -14,7 +18,7 @@ type Word = { value: string; label: string };
 export function JournalFilters({ wanted, onChange }: Props) {
   const { data: words } = useQuery(wordsQuery);
   return (
-    <Stack direction="row" sx={{ gap: 2, mb: 3, flexWrap: 'wrap' }}>
+    <Stack direction="row" sx={{ gap: 3, mb: 3, flexWrap: 'wrap', alignItems: 'flex-start' }}>
       <Person onChoose={(person) => onChange({ person })} />
       <Choice
         label="Action"
@@ -30,8 +34,8 @@ export function JournalFilters({ wanted, onChange }: Props) {
         width={220}
         onChoose={(object) => onChange({ object })}
       />
-      <Day label="Du" value={wanted.from} onChoose={(from) => onChange({ from })} />
-      <Day label="Au" value={wanted.to} onChoose={(to) => onChange({ to })} />
+      <DayFilter label="Du" value={wanted.from} last={today()} onDay={(from) => onChange({ from })} />
+      <DayFilter label="Au" value={wanted.to} last={today()} onDay={(to) => onChange({ to })} />
     </Stack>
   );
 }
@@ -40,21 +44,25 @@ function Person({ onChoose }: { onChoose: (id: string) => void }) {
   const [text, setText] = useState('');
   const { data: people = [] } = useQuery(peopleQuery(useRested(text.trim())));
   return (
-    <Autocomplete
-      size="small"
-      sx={{ width: 240 }}
-      options={people.map(({ id, firstName, lastName }) => ({
-        value: id,
-        label: `${firstName} ${lastName}`,
-      }))}
-      getOptionKey={({ value }) => value}
-      isOptionEqualToValue={(option, chosen) => option.value === chosen.value}
-      filterOptions={(found) => found}
-      onInputChange={(_, typed, reason) => setText(reason === 'input' ? typed : '')}
-      onChange={(_, chosen) => onChoose(chosen?.value ?? '')}
-      noOptionsText="Personne"
-      renderInput={(input) => <TextField {...input} label="Personne" />}
-    />
+    <Labelled label="Personne" width={240}>
+      {(id) => (
+        <Autocomplete
+          id={id}
+          size="small"
+          options={people.map(({ id, firstName, lastName }) => ({
+            value: id,
+            label: `${firstName} ${lastName}`,
+          }))}
+          getOptionKey={({ value }) => value}
+          isOptionEqualToValue={(option, chosen) => option.value === chosen.value}
+          filterOptions={(found) => found}
+          onInputChange={(_, typed, reason) => setText(reason === 'input' ? typed : '')}
+          onChange={(_, chosen) => onChoose(chosen?.value ?? '')}
+          noOptionsText="Personne"
+          renderInput={(input) => <TextField {...input} placeholder="Nom ou prénom" />}
+        />
+      )}
+    </Labelled>
   );
 }
 
@@ -72,28 +80,37 @@ function Choice({
   onChoose: (value: string) => void;
 }) {
   return (
-    <Autocomplete
-      size="small"
-      sx={{ width }}
-      options={words}
-      getOptionKey={(word) => word.value}
-      value={words.find((word) => word.value === value) ?? null}
-      onChange={(_, chosen) => onChoose(chosen?.value ?? '')}
-      noOptionsText="Aucun résultat"
-      renderInput={(input) => <TextField {...input} label={label} />}
-    />
+    <Labelled label={label} width={width}>
+      {(id) => (
+        <Autocomplete
+          id={id}
+          size="small"
+          options={words}
+          getOptionKey={(word) => word.value}
+          value={words.find((word) => word.value === value) ?? null}
+          onChange={(_, chosen) => onChoose(chosen?.value ?? '')}
+          noOptionsText="Aucun résultat"
+          renderInput={(input) => <TextField {...input} placeholder="Tous" />}
+        />
+      )}
+    </Labelled>
   );
 }
 
-function Day({ label, value, onChoose }: { label: string; value: string; onChoose: (day: string) => void }) {
+function Labelled({
+  label,
+  width,
+  children,
+}: {
+  label: string;
+  width: number;
+  children: (id: string) => ReactNode;
+}) {
+  const id = useId();
   return (
-    <TextField
-      size="small"
-      type="date"
-      label={label}
-      value={value}
-      onChange={({ target }) => onChoose(target.value)}
-      slotProps={{ inputLabel: { shrink: true } }}
-    />
+    <FormControl sx={{ width }}>
+      <FormLabel htmlFor={id}>{label}</FormLabel>
+      {children(id)}
+    </FormControl>
   );
 }

@@ -7,9 +7,7 @@ import Stack from '@mui/material/Stack';
 import { Fragment, useId, useState } from 'react';
 import { formatInteger } from '@/shared/format/numbers';
 import { ChoiceButtons, choiceLines } from '@/shared/form/ChoiceButtons';
-import { DateInput } from '@/shared/form/DateInput';
-import { FieldMessage } from '@/shared/form/FieldMessage';
-import { UNREADABLE } from '@/shared/form/unreadable';
+import { DayFilter } from '@/shared/form/DayFilter';
 import { FilterChip } from '@/shared/grid/filter/FilterChip';
 import { limits } from '@/shared/limits/limits';
 import type { EmailFilter, EmailStatus, OutboxState } from './api';
@@ -37,16 +35,16 @@ export function EmailFilters({ filter, counts, today, onFilter, onClear }: Props
       <Field label="Destinataire" value={filter.recipient} onType={(recipient) => onFilter({ recipient })} />
       <Field label="Objet" value={filter.subject} onType={(subject) => onFilter({ subject })} />
       <Fragment key={cleared}>
-        <Day
+        <DayFilter
           label="Du"
           value={filter.lowerDate}
-          today={today}
+          last={today}
           onDay={(lowerDate) => onFilter({ lowerDate })}
         />
-        <Day
+        <DayFilter
           label="Au"
           value={filter.upperDate}
-          today={today}
+          last={today}
           onDay={(upperDate) => onFilter({ upperDate })}
         />
       </Fragment>
@@ -101,35 +99,6 @@ function Field({ label, value, onType }: { label: string; value: string; onType:
         onChange={({ target }) => onType(target.value)}
         inputProps={{ maxLength: limits().texts.email }}
         sx={{ height: 40 }}
-      />
-    </FormControl>
-  );
-}
-
-type DayProps = { label: string; value: string; today: string; onDay: (day: string) => void };
-
-function Day({ label, value, today, onDay }: DayProps) {
-  const id = useId();
-  const [unreadable, setUnreadable] = useState(false);
-  const wrong = value > today;
-  return (
-    <FormControl error={wrong || unreadable}>
-      <FormLabel htmlFor={id}>{label}</FormLabel>
-      <Box sx={{ width: 160 }}>
-        <DateInput
-          id={id}
-          value={unreadable ? UNREADABLE : value}
-          max={today}
-          onChange={(day) => {
-            setUnreadable(day === UNREADABLE);
-            if (day !== UNREADABLE) onDay(day);
-          }}
-          input={{ 'aria-describedby': `${id}-message` }}
-        />
-      </Box>
-      <FieldMessage
-        id={`${id}-message`}
-        error={unreadable ? 'Date invalide' : wrong ? texts.future : undefined}
       />
     </FormControl>
   );

@@ -5,7 +5,6 @@ export const texts = {
   none: 'Aucun e-mail',
   testSent: 'E-mail envoyé avec succès',
   testFailed: "Erreur lors de l'envoi de l'email",
-  future: 'La date ne peut pas être dans le futur',
 } as const;
 
 /** The states, as the filter, a mail and a list without any show them. */
