@@ -14,22 +14,19 @@ const page = await browser.newPage({ locale: 'fr-FR' });
 page.setDefaultTimeout(60_000);
 page.on('response', (answer) => {
   met.answers += 1;
-  if (answer.status() >= 400) met.failures.push(`${answer.status()} ${new URL(answer.url()).pathname}`);
+  // How a page learns that no statistics have been written yet.
+  const absent = answer.status() === 404 && answer.url().includes('/admin/statistics/file/');
+  if (answer.status() >= 400 && !absent)
+    met.failures.push(`${answer.status()} ${new URL(answer.url()).pathname}`);
 });
 page.on('pageerror', (error) => met.failures.push(`page: ${error.message}`));
 try {
   await page.goto(url);
-  await page
-    .getByRole('button', { name: 'Se connecter' })
-    .or(page.getByRole('link', { name: 'Se connecter' }))
-    .first()
-    .click();
   await page.locator('input[name=email]').fill('admin@parvis.example');
   await page.locator('input[name=password]').fill('parvis-demo');
   await page.locator('input[name=password]').press('Enter');
-  await page.waitForURL(
-    (address) => !address.pathname.startsWith('/realms') && !address.pathname.startsWith('/auth'),
-  );
+  await page.waitForURL((address) => !/^\/(realms|auth)\//.test(address.pathname));
+  await page.getByRole('navigation').first().waitFor();
   await page.screenshot({ path: `${folder}/first.png` });
   const links = await page.evaluate(() =>
     [...document.querySelectorAll('a[href^="/"]')].map((each) => each.getAttribute('href')),

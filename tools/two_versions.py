@@ -35,7 +35,9 @@ PUBLIC = f"http://127.0.0.1:{PORT}"
 
 @dataclass
 class Balancer:
-    """What a proxy does before several servers: each new connection goes to the next of those ``used``."""
+    """What a proxy does before several servers: each new connection goes to the next of those ``used``; a browser stays
+    at the first, as the files of a page are on the servers of its version.
+    """
 
     used: list[int] = field(default_factory=list[int])
     turn: int = 0
@@ -46,12 +48,15 @@ class Balancer:
 
     async def _carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self.turn += 1
-        order = [self.used[(self.turn + number) % len(self.used)] for number in range(len(self.used))]
+        head = await reader.read(65536)
+        used = self.used[:1] if b"HeadlessChrome" in head else self.used
+        order = [used[(self.turn + number) % len(used)] for number in range(len(used))]
         for port in order:  # one that refuses the connection has been sent nothing: the next one is tried
             try:
                 there, back = await asyncio.open_connection("127.0.0.1", port)
             except OSError:
                 continue
+            back.write(head)
             await asyncio.gather(_pipe(reader, back), _pipe(there, writer))
             return
         writer.close()
@@ -174,11 +179,11 @@ async def upgrade(old: Path, folder: Path, variables: dict[str, str]) -> list[tu
         await phase("back: the old one alone, on the new schema", lambda: stop("new", OLD_PORT))
         await phase("both again", start_new)
         await phase("the new version alone", lambda: stop("old", NEW_PORT))
+        phases.append(("a browser all along", await browsed(browser)))
+        say(f"{phases[-1][0]}: {phases[-1][1]}")
     finally:
         for stack in stacks.values():
             await asyncio.to_thread(stack.close)
-        phases.append(("a browser all along", await browsed(browser)))
-        say(f"{phases[-1][0]}: {phases[-1][1]}")
         server.close()
     return phases
 
@@ -193,6 +198,8 @@ async def browsing(folder: Path) -> asyncio.subprocess.Process:
 
 async def browsed(browser: asyncio.subprocess.Process) -> Calls:
     """What it met; it stops by the end of its input."""
+    assert browser.stdin is not None
+    browser.stdin.close()
     output, _ = await browser.communicate()
     met = json.loads(output.decode().strip().splitlines()[-1])
     return Calls(done=met["answers"], failed=met["failures"])
