@@ -2,6 +2,7 @@ import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import LabelOutlined from '@mui/icons-material/LabelOutlined';
+import RuleOutlined from '@mui/icons-material/RuleOutlined';
 import { lazy, type ReactNode } from 'react';
 import { WRITE } from '@/features/campaign/messages/labels';
 import { texts as tags } from '@/features/candidates/tags/labels';
@@ -17,6 +18,9 @@ import type { Ranking } from './useRanking';
 import type { TickedCandidate, TickedCandidates } from './useTickedCandidates';
 import { useWrite, writeToList, writeToTicked } from './useWrite';
 
+const ConflictQueue = lazy(async () => ({
+  default: (await import('@/features/candidates/marks/conflicts/ConflictQueue')).ConflictQueue,
+}));
 const TagsDialog = lazy(async () => ({
   default: (await import('@/features/candidates/tags/TagsDialog')).TagsDialog,
 }));
@@ -80,6 +84,13 @@ export function useTickedActions(ranking: Ranking, { isWhole }: TickedCandidates
       label: tags.title,
       icon: <LabelOutlined />,
       dialog: (of) => <TagsDialog {...of} />,
+    },
+    can('resolveGradeConflicts') && {
+      label: 'Résoudre les conflits',
+      icon: <RuleOutlined />,
+      dialog: ({ candidates, ...of }) => (
+        <ConflictQueue of={new Set(candidates.map(({ id }) => id))} {...of} />
+      ),
     },
   ];
   return {

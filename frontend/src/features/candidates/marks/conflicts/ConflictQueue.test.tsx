@@ -54,6 +54,23 @@ it('resolves ten conflicts in ten keys, in their order', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Fermer' })).toHaveFocus());
 });
 
+it('resolves those of some candidates alone', async () => {
+  answers('get', CALL, { total: 9, conflicts: queueOf(5) });
+  const sent = answersKeeping('post', `${CALL}/resolve`, { resolved: 1, alreadyResolved: 0 });
+  renderPage(
+    <ConflictQueue of={new Set(['c2', 'c4', 'c9'])} onChanged={vi.fn()} onClose={() => undefined} />,
+  );
+  expect(await screen.findByText('2 conflits restants')).toBeVisible();
+  await screen.findByText('DUPONT 2');
+  await userEvent.keyboard('12');
+  expect(await screen.findByText(/Il en reste 4/)).toBeVisible();
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent).toEqual([
+    { gradeToKeep: 'EXTERNAL', conflicts: [named(conflict(2))] },
+    { gradeToKeep: 'MODIFIED', conflicts: [named(conflict(4))] },
+  ]);
+});
+
 it('takes the last choice back, from the toast or by Ctrl+Z', async () => {
   const { conflicts } = await open(2);
   const reopened = answersKeeping('post', `${CALL}/reopen`, { reopened: 1 });

@@ -17,15 +17,17 @@ import { QueuedChoice } from './QueuedChoice';
 import { useConflictQueue } from './useConflictQueue';
 
 type Props = {
+  /** Of whom; of everybody without it. */
+  of?: ReadonlySet<string>;
   onChanged: () => void;
   onClose: () => void;
 };
 
 const KEYS: Record<string, Kept> = { '1': 'EXTERNAL', '2': 'MODIFIED' };
 
-/** The conflicts of all candidates, one at a time: 1 keeps the file's value, 2 the modified one, and the next comes. */
-export function ConflictQueue({ onChanged, onClose }: Props) {
-  const queue = useConflictQueue(onChanged);
+/** The conflicts of candidates, one at a time: 1 keeps the file's value, 2 the modified one, and the next comes. */
+export function ConflictQueue({ of, onChanged, onClose }: Props) {
+  const queue = useConflictQueue(onChanged, of);
   const { query, remaining, beyond } = queue;
   const [keeping, setKeeping] = useState(false);
   const content = useRef<HTMLDivElement>(null);
@@ -72,7 +74,7 @@ export function ConflictQueue({ onChanged, onClose }: Props) {
         {current && (
           <>
             <Typography sx={{ mb: 3, color: 'text.secondary' }}>
-              {formatCount(remaining.length + beyond, 'conflit restant', 'conflits restants')}
+              {formatCount(remaining.length + (of ? 0 : beyond), 'conflit restant', 'conflits restants')}
             </Typography>
             <QueuedChoice conflict={current} onKeep={(kept) => queue.resolve([current], kept)} />
           </>

@@ -15,17 +15,19 @@ import { namedConflict } from '../values';
 const keyOf = ({ candidateId, name }: NamedConflict) => `${candidateId} ${name}`;
 
 /**
- * The conflicts of all candidates, one after the other. A choice goes on to the next conflict at once; what was chosen is
+ * The conflicts of all candidates, or of those of these ids `of`, one after the other. A choice goes on to the next conflict at once; what was chosen is
  * sent in that order. `onChanged` is called once all of it is done.
  */
-export function useConflictQueue(onChanged: () => void) {
+export function useConflictQueue(onChanged: () => void, of?: ReadonlySet<string>) {
   const client = useQueryClient();
   const query = useQuery(queueQuery);
   const [settled, setSettled] = useState<ReadonlySet<string>>(new Set());
   const [made, setMade] = useState<QueuedConflict[][]>([]);
   const sent = useRef(Promise.resolve());
   const waiting = useRef(0);
-  const remaining = query.data?.conflicts.filter((each) => !settled.has(keyOf(each)));
+  const remaining = query.data?.conflicts.filter(
+    (each) => !settled.has(keyOf(each)) && (of?.has(each.candidateId) ?? true),
+  );
 
   const settle = (conflicts: QueuedConflict[]) =>
     setSettled((before) => new Set([...before, ...conflicts.map(keyOf)]));
