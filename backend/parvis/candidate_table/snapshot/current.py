@@ -41,6 +41,7 @@ class _Newest:
         self.snapshot = empty_snapshot()
         self.catching_up = threading.Lock()
         self.changed_at = self.load_seconds = self.read_at = 0.0
+        self.has_freed = False  # whether another file replaced one since memory was last given back
 
     def catch_up(self, database: Engine) -> Snapshot:
         """The newest snapshot; one thread at a time."""
@@ -49,6 +50,7 @@ class _Newest:
             with Session(connection) as session:
                 caught_up = loading.caught_up(session, self.snapshot, storage.state(session))
             if caught_up is not self.snapshot:
+                self.has_freed |= caught_up.raw is not self.snapshot.raw
                 self.snapshot, self.changed_at = caught_up, time.monotonic()
                 self.load_seconds = self.changed_at - begun
             return self.snapshot
@@ -85,11 +87,14 @@ def let_go(unread_seconds: float) -> None:
 
     Whoever reads it next waits for it to be loaded again.
     """
+    freed = False
     for newest in list(_of_databases.values()):
         with newest.catching_up:
             if newest.changed_at and time.monotonic() - newest.read_at >= unread_seconds:
-                newest.snapshot, newest.changed_at = empty_snapshot(), 0.0
-    if _TRIM is not None:
+                newest.snapshot, newest.changed_at, newest.has_freed = empty_snapshot(), 0.0, True
+            freed |= newest.has_freed
+            newest.has_freed = False
+    if freed and _TRIM is not None:
         _TRIM(0)
 
 
