@@ -89,6 +89,7 @@ def all_sign_in(pupils: int, sign_in: Callable[..., int], clock: Traveller) -> l
     return answers
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("few_free")
 def test_pupils_behind_one_address_all_sign_in_within_ten_minutes(
     sign_in: Callable[..., int], clock: Traveller

@@ -112,6 +112,7 @@ def test_cells_that_look_like_formulas_or_pages_stay_texts(admin):
     assert [row["lastName"] for row in shown["content"]][2:] == names
 
 
+@pytest.mark.long
 def test_two_hundred_thousand_rows_are_imported_and_shown(client_as):
     admin = client_as("ROLE_ADMIN")
     first = ROWS["B"][0]

@@ -57,7 +57,13 @@ def late_server(data_dir, cluster):
     return server, address
 
 
-@pytest.mark.parametrize("arguments", [["serve"], ["start", "--no-demo"]], ids=lambda arguments: arguments[0])
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        pytest.param(["serve"], id="serve"),
+        pytest.param(["start", "--no-demo"], id="start", marks=pytest.mark.long),
+    ],
+)
 def test_a_web_server_waits_for_a_database_that_comes_late(tmp_path, late_server, arguments):
     server, address = late_server
     variables = environment(tmp_path, free_port(), DATABASE_URL=address)

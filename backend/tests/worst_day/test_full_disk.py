@@ -1,5 +1,7 @@
 """Parvis on a disk that fills up: what needs space is refused with a message, everything else works."""
 
+import pytest
+
 from parvis.demonstration.candidates_file import invented_file
 from tests.given.data_folders import fill_up, only_root_mounts
 from tests.given.files import file_of
@@ -20,6 +22,7 @@ def _ended(parvis, header, answer):
     return parvis.client.get(path, headers=header).json()
 
 
+@pytest.mark.long
 @only_root_mounts
 def test_files_are_refused_and_work_goes_on_without_a_log(tmp_path, small_disk, data_dir, cluster):
     files = small_disk / "files"

@@ -16,6 +16,11 @@ SLOWLY = """
     CREATE FUNCTION slowly() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep({}); RETURN NEW; END $$;
     CREATE TRIGGER slowly BEFORE UPDATE ON installation_keys FOR EACH ROW EXECUTE FUNCTION slowly();
 """
+COMMANDS = [
+    pytest.param(["serve"], id="serve"),
+    pytest.param(["worker"], id="worker", marks=pytest.mark.long),
+    pytest.param(["start", "--no-demo"], id="start", marks=pytest.mark.long),
+]
 AT_ONCE_AGAIN = "DROP TRIGGER IF EXISTS slowly ON installation_keys; DROP FUNCTION IF EXISTS slowly"
 
 
@@ -49,7 +54,7 @@ def opens_with(variables: dict[str, str], secret: str) -> bool:
     return run_to_end(["migrate"], variables | {"PARVIS_SECRET_KEY": secret}).returncode == 0
 
 
-@pytest.mark.parametrize("command", [["serve"], ["worker"], ["start", "--no-demo"]], ids=lambda command: command[0])
+@pytest.mark.parametrize("command", COMMANDS)
 def test_a_process_that_has_the_old_secret_ends_and_says_why(tmp_path, variables, psycopg_connection, command):
     listening = "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'"
     with begun(tmp_path, command, variables) as parvis:
@@ -71,6 +76,7 @@ def test_a_replacement_that_is_killed_leaves_the_old_secret(variables, replacing
     assert (opens_with(variables, OLD), opens_with(variables, NEW)) == (True, False)
 
 
+@pytest.mark.long
 def test_of_two_replacements_at_once_the_second_is_refused(variables, replacing, slowed, psycopg_connection):
     slowed(3)
     first = replacing(NEW)

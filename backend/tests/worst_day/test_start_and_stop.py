@@ -44,6 +44,7 @@ def test_everything_starts_and_nothing_is_left_running(tmp_path, data_dir, clust
             assert parvis.errors.read_text() == "", stop
 
 
+@pytest.mark.long
 def test_ended_while_it_prepares_it_leaves_no_database_running(tmp_path, data_dir, cluster):
     variables = environment(data_dir, free_port())
     for stop in STOPS:
@@ -75,6 +76,7 @@ def test_ended_while_the_database_starts_it_leaves_none_running(tmp_path, data_d
         parvis.client.close()
 
 
+@pytest.mark.long
 def test_killed_while_it_prepares_the_next_start_completes_the_campaign(tmp_path, data_dir, cluster):
     variables = environment(data_dir, free_port())
     for step in ("Formules", "Calculs"):

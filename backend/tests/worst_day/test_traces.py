@@ -7,7 +7,7 @@ import pytest
 from opentelemetry.proto.collector.trace.v1.trace_service_pb2 import ExportTraceServiceRequest
 
 from tests.given.processes import free_port, until
-from tests.worst_day.running import environment, running
+from tests.given.running import environment, running
 
 TRACE = "4bf92f3577b34da6a3ce929d0e0e4736"
 

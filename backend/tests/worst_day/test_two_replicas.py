@@ -4,12 +4,15 @@ refused by the other within a minute.
 
 import time
 
+import pytest
+
 from tests.given.processes import free_port, until
 from tests.given.running import Running, environment, running
 
 CANDIDATES = "/api/v1/admin/candidates"
 
 
+@pytest.mark.long
 def test_a_saved_mark_is_in_the_grid_of_the_other_replica_at_the_next_request(tmp_path, data_dir, cluster):
     folders = [tmp_path / name for name in ("first", "second")]
     for folder in folders:

@@ -91,6 +91,7 @@ def test_hostile_file_is_refused_in_bounded_time_and_memory(name: str, tmp_path:
     assert memory < 1024
 
 
+@pytest.mark.long
 def test_stray_quote_among_half_a_million_rows_costs_its_line_only(tmp_path: Path):
     rows = b"1;DUPONT;Zoe\n" * 250_000
     memory, message = read_apart(HEADER + rows + b'2;"LEROY" x;Zoe\n' + rows, tmp_path)
@@ -98,6 +99,7 @@ def test_stray_quote_among_half_a_million_rows_costs_its_line_only(tmp_path: Pat
     assert memory < 1024
 
 
+@pytest.mark.long
 def test_wrong_quotes_among_a_million_right_ones_cost_their_lines_only(tmp_path: Path):
     """Each is found, and its row, without looking at all the others again."""
     rows = [b'%d;"DUPONT";"Zoe"' % number for number in range(900_000)]
