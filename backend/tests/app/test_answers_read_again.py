@@ -1,6 +1,7 @@
 """The answer of a write equals what is read next: the same instants, the same numbers, to the last digit."""
 
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -31,6 +32,7 @@ QUESTIONS = {
     f"POST {ADMIN}/campaign/preview",
     f"POST {ADMIN}/formula-edition/check",
     f"POST {ADMIN}/formula-edition/what-if",
+    f"POST {ADMIN}/messages/preview",
     f"POST {ADMIN}/ranking/check",
 }
 GRADE = {
@@ -175,6 +177,8 @@ def campaign(admin: TestClient) -> None:
     features = admin.get(f"{ADMIN}/features").json()
     for each in features[:2]:
         sent(admin, "PUT", f"{ADMIN}/features/{each['id']}/activate")
+    day = f"{today() + timedelta(days=2)}"
+    sent(admin, "PUT", f"{ADMIN}/letters/sending-time", {"day": day, "time": "18:00", "expected": 1})
     sent(admin, "PUT", f"{ADMIN}/features/{features[0]['id']}/deactivate")
 
 

@@ -20,6 +20,7 @@ OF_ANOTHER_SHAPE = {
     ("/api/v1/admin/ranking/freeze", "post"),
     # Part 2 §7: an archive is asked for by its name; a candidate's profile, and an answer, are parts of the record.
     ("/api/v1/admin/archive", "post"),
+    ("/api/v1/admin/letters/sending-time", "put"),  # asked for by a day and an hour of Paris
     ("/api/v1/candidate", "put"),
     ("/api/v1/candidate/files/complete", "put"),
     ("/api/v1/candidate/presence", "put"),

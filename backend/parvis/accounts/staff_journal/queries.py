@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Text, cast, func, or_, select
+from sqlalchemy import ColumnElement, Select, Text, cast, func, literal, or_, select, union_all
 from sqlalchemy.orm import InstrumentedAttribute, Session
 
 from parvis.accounts.directory.current import current_directory
@@ -151,15 +151,12 @@ def _accounts(session: Session, ids: Iterable[str]) -> dict[str, Names]:
 
 
 def _names(session: Session, rows: Sequence[AuditLine]) -> dict[tuple[str, str | None], str]:
-    found: dict[tuple[str, str | None], str] = {}
+    of_kinds: list[Select[str, str, str]] = []
     for kind, (key, name) in StaffJournalHooks.joined().names.items():
         held = {(members or {}).get(kind.lower()) for row in rows for members in (row.before, row.after)}
         ids = {row.object_id for row in rows if row.object_kind == kind} | held
-        ids -= {None}
-        if ids:
-            of_ids = select(cast(key, Text), name).where(cast(key, Text).in_(ids))
-            found |= {(kind, each): shown for each, shown in session.execute(of_ids)}
-    return found
+        of_kinds.append(select(literal(kind), cast(key, Text), name).where(cast(key, Text).in_(ids - {None})))
+    return {(kind, each): shown for kind, each, shown in session.execute(union_all(*of_kinds))}
 
 
 def _written(members: Mapping[str, Any] | None) -> str:

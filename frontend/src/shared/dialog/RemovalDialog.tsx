@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { toast } from '../toast/toasts';
-import { undoBy } from '../undo/undoBy';
+import { undoBy } from '../toast/undoBy';
 import { ConfirmDialog } from './ConfirmDialog';
 import { Failure } from './Failure';
 

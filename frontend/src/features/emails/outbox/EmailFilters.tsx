@@ -11,7 +11,7 @@ import { DayFilter } from '@/shared/form/DayFilter';
 import { FilterChip } from '@/shared/grid/filter/FilterChip';
 import { limits } from '@/shared/limits/limits';
 import type { EmailFilter, EmailStatus, OutboxState } from './api';
-import { FILTERED_STATUSES, statusLabels, texts } from './labels';
+import { FILTERED_STATUSES, statusLabels } from './labels';
 
 type Props = {
   filter: EmailFilter;

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ToastAction } from '@/shared/toast/toasts';
-import { undoBy } from '@/shared/undo/undoBy';
+import { undoBy } from '@/shared/toast/undoBy';
 import { undoNow } from '@/shared/undo/undoNow';
 import type { Plan } from './api';
 

@@ -1,4 +1,4 @@
-import { toast, type ToastAction } from '../toast/toasts';
+import { toast, type ToastAction } from './toasts';
 
 /** Takes back what was done by the call that does the contrary, from the toast that said so. */
 export const undoBy = (takeBack: () => Promise<unknown>, onEnd: () => void): ToastAction => ({
