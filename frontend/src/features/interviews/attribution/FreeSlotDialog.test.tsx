@@ -43,7 +43,7 @@ it.each([
   ['BOR01MD-1000', /ce candidat tient maintenant le créneau BOR01MD-1000/, [true]],
 ])(
   'gives the slot back from the message, unless the candidate holds another one (%s)',
-  async (held, said, asked) => {
+  async (held, message, dryRuns) => {
     const sent: unknown[] = [];
     server.use(
       http.delete('*/api/v1/admin/interview-slots/s1/candidate', () =>
@@ -60,7 +60,7 @@ it.each([
     renderPage(<Freeing done={done} stale={vi.fn()} />);
     await userEvent.click(await screen.findByRole('button', { name: 'Libérer le créneau' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Annuler' }));
-    expect(await screen.findByText(said)).toBeVisible();
-    expect([sent, done.mock.calls.length]).toEqual([asked, 2]);
+    expect(await screen.findByText(message)).toBeVisible();
+    expect([sent, done.mock.calls.length]).toEqual([dryRuns, 2]);
   },
 );
