@@ -166,6 +166,7 @@ def _invent_candidates(candidates: int, seed: int, author: Person, say: Say) -> 
         content,
         file_name=FILE_NAME,
         size=len(content),
+        accept_warnings=True,  # among many invented people some are like others
         author=author,
         progress=_without_progress,
         before_commit=lambda session: _reach(session, Step.CANDIDATES),
@@ -189,16 +190,15 @@ def _write_formulas(author: Person, say: Say) -> None:
             )
         views = [create_view(session, author, view) for view in admin_views()]
         change_view(session, author, views[0].id, ViewChange(selected=True))
-        _open_files(session, author)
+        # The contract's deadline is over: in the demonstration candidates may still delete their files.
+        _correct_campaign(session, author, file_deadline=today() + FILES_STAY_OPEN)
         _choose_summary(session, author)
         _reach(session, Step.FORMULAS)
 
 
-def _open_files(session: Session, author: Person) -> None:
-    """The contract's deadline is over: in the demonstration candidates may still delete their files."""
-    deadline = today() + FILES_STAY_OPEN
+def _correct_campaign(session: Session, author: Person, **changed: object) -> None:
     present = CampaignIn.model_validate(campaign_shown(session).model_dump(by_alias=True))
-    save_campaign(session, author, present.model_copy(update={"file_deadline": deadline}))
+    save_campaign(session, author, present.model_copy(update=changed))
 
 
 def _choose_summary(session: Session, author: Person) -> None:
@@ -277,6 +277,7 @@ def _begin_interviews(seed: int, author: Person, jury: Person, say: Say) -> None
         with days_ago(SINCE_DAYS):
             attribute(session, author, _without_progress)
         begin_interviews(session, jury, seed)
+        _correct_campaign(session, author, rank_column="Candidats[Rang]")
 
 
 def _compute_results(author: Person, say: Say) -> None:

@@ -7,6 +7,8 @@ import pytest
 from sqlalchemy import func, select
 
 from parvis.campaign.letter_mailing.model import MailedLetter
+from parvis.campaign.settings.queries import rank_column_in_force
+from parvis.candidates.record.model import Candidate
 from parvis.demonstration.interview_days import days_around_today
 from parvis.demonstration.service import prepare
 from parvis.emails.outbox.model import Email, EmailStatus
@@ -38,6 +40,7 @@ def test_interviews_have_begun_and_a_second_start_changes_nothing(database: str)
         status = {email.candidate_id: email.status for email in session.scalars(select(Email))}
         [conflict] = session.scalars(select(JuryConflict))
         [answer] = session.scalars(select(SlotAnswer))
+        rank_column = session.scalar(select(rank_column_in_force()))
         assert not results_are_stale(session)
         assert session.scalar(select(func.count()).select_from(MailedLetter)) == len(status)
     assert {slot.day for slot in slots} <= set(days_around_today())
@@ -49,6 +52,7 @@ def test_interviews_have_begun_and_a_second_start_changes_nothing(database: str)
     assert Counter(status[candidate] for candidate in sent) == {EmailStatus.SENT: len(sent)}
     assert {email for candidate, email in status.items() if candidate not in sent} == {EmailStatus.HELD}
     assert answer.presence == Presence.IMPEDED
+    assert rank_column == "Candidats[Rang]"
     to_come = {slot.candidate_id for slot in held if slot.day > today()}
     assert {conflict.candidate_id, answer.candidate_id} <= to_come
     notes = table().column("NoteEntretien").cells()
@@ -56,3 +60,15 @@ def test_interviews_have_begun_and_a_second_start_changes_nothing(database: str)
     again: list[str] = []
     prepare(300, say=again.append)
     assert again == []
+
+
+def test_namesakes_among_the_invented_people_do_not_keep_them_from_being_imported(database: str):
+    def stop_after_the_import(step: str) -> None:
+        if step == "Formules et vues…":
+            raise InterruptedError
+
+    # Of these 300, two share name and day of birth, of which an import warns; so do some of any 20,000.
+    with pytest.raises(InterruptedError):
+        prepare(300, seed=529, say=stop_after_the_import)
+    with new_session() as session:
+        assert session.scalar(select(func.count()).select_from(Candidate)) == 300
