@@ -22,6 +22,7 @@ export function JournalFilters({ wanted, onChange }: Props) {
       <Person onChoose={(person) => onChange({ person })} />
       <Choice
         label="Action"
+        all="Toutes"
         words={words?.actions}
         value={wanted.action}
         width={280}
@@ -29,6 +30,7 @@ export function JournalFilters({ wanted, onChange }: Props) {
       />
       <Choice
         label="Objet"
+        all="Tous"
         words={words?.kinds}
         value={wanted.object}
         width={220}
@@ -68,12 +70,14 @@ function Person({ onChoose }: { onChoose: (id: string) => void }) {
 
 function Choice({
   label,
+  all,
   words = [],
   value,
   width,
   onChoose,
 }: {
   label: string;
+  all: string;
   words: Word[] | undefined;
   value: string;
   width: number;
@@ -90,7 +94,7 @@ function Choice({
           value={words.find((word) => word.value === value) ?? null}
           onChange={(_, chosen) => onChoose(chosen?.value ?? '')}
           noOptionsText="Aucun résultat"
-          renderInput={(input) => <TextField {...input} placeholder="Tous" />}
+          renderInput={(input) => <TextField {...input} placeholder={all} />}
         />
       )}
     </Labelled>

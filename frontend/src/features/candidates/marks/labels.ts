@@ -25,6 +25,7 @@ export const conflictTexts = {
   resolve: 'Résoudre',
   resolved: 'Conflit résolu avec succès',
   allResolved: 'Tous les conflits sont résolus !',
+  noneOfThem: "Aucun d'eux n'a de conflit de notes.",
   required: 'Champ obligatoire',
   failed: 'Erreur lors de la résolution du conflit',
   undo: 'Annuler',

@@ -71,6 +71,12 @@ it('resolves those of some candidates alone', async () => {
   ]);
 });
 
+it('says so where none of the candidates has a conflict', async () => {
+  answers('get', CALL, { total: 2, conflicts: queueOf(2) });
+  renderPage(<ConflictQueue of={new Set(['c7'])} onChanged={vi.fn()} onClose={() => undefined} />);
+  expect(await screen.findByText("Aucun d'eux n'a de conflit de notes.")).toBeVisible();
+});
+
 it('takes the last choice back, from the toast or by Ctrl+Z', async () => {
   const { conflicts } = await open(2);
   const reopened = answersKeeping('post', `${CALL}/reopen`, { reopened: 1 });

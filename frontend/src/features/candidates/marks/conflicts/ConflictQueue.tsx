@@ -85,7 +85,9 @@ export function ConflictQueue({ of, onChanged, onClose }: Props) {
             <Typography role="status" sx={{ fontWeight: 600 }}>
               {beyond > 0
                 ? `Il en reste ${formatInteger(beyond)} : rouvrez cette fenêtre.`
-                : conflictTexts.allResolved}
+                : of && !queue.undoLast
+                  ? conflictTexts.noneOfThem
+                  : conflictTexts.allResolved}
             </Typography>
           </Stack>
         )}
