@@ -120,8 +120,8 @@ class _Worker:
                         for _ in connection.notifies(timeout=HEARTBEAT_SECONDS, stop_after=1):
                             self._woken.set()
             except psycopg.Error as error:
-                log.warning("worker_listener_lost", reason=reason_of(error), error=type(error).__name__)
-                self._stopping.wait(RETRY_SECONDS)
+                if not self._stopping.wait(RETRY_SECONDS):
+                    log.warning("worker_listener_lost", reason=reason_of(error), error=type(error).__name__)
 
     def _look_after(self) -> None:
         """Sends signs of life for running jobs and claims new ones; while the database is away, waits for the next
