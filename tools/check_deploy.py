@@ -4,6 +4,7 @@ Nothing is started, and nothing outside a temporary folder is written. Exits wit
 """
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -13,6 +14,7 @@ from tempfile import TemporaryDirectory
 
 DEPLOY = Path(__file__).resolve().parents[1] / "deploy"
 CHART = DEPLOY / "helm" / "parvis"
+MANY = DEPLOY / "many"
 SCHEMAS = "kubernetes-validate==1.37.0"  # a package that carries the schemas of Kubernetes
 KUBERNETES = ("1.27.0", "1.35.0")  # the oldest that the chart takes, and a recent one
 SECRETS = {"SECRET_KEY": "0" * 64, "DATABASE_PASSWORD": "0" * 48}
@@ -54,20 +56,22 @@ def caddy(_folder: Path) -> None:
 
 
 def nginx(folder: Path) -> None:
-    """With a certificate made for it, on ports that anybody may take."""
+    """With certificates made for it, on ports that anybody may take; two schools beside one installation."""
     key, certificate = folder / "site.key", folder / "site.pem"
     made = ("openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=parvis.ecole.fr")
     _run(*made, "-keyout", key, "-out", certificate)
     site = (DEPLOY / "nginx" / "parvis.conf").read_text()
+    schools = [
+        _run(MANY / "site.sh", name, f"{name}.ecole.fr", port) for name, port in (("hugo", "8101"), ("zola", "8102"))
+    ]
+    site = "".join((site, *schools, (MANY / "nginx-no-school.conf").read_text()))
     for there, instead in (
-        ("/etc/ssl/parvis.ecole.fr.pem", str(certificate)),
-        ("/etc/ssl/private/parvis.ecole.fr.key", str(key)),
-        ("listen 80;", "listen 18080;"),
-        ("listen 443 ", "listen 18443 "),
-        ("[::]:80", "[::]:18080"),
-        ("[::]:443", "[::]:18443"),
+        (r"/etc/ssl/[a-z]+\.ecole\.fr\.pem", str(certificate)),
+        (r"/etc/ssl/private/[a-z]+\.ecole\.fr\.key", str(key)),
+        (r"(listen (?:\[::\]:)?)80\b", r"\g<1>18080"),
+        (r"(listen (?:\[::\]:)?)443\b", r"\g<1>18443"),
     ):
-        site = site.replace(there, instead)
+        site = re.sub(there, instead, site)
     (folder / "site.conf").write_text(site)
     kept = "".join(f"{kind}_temp_path {folder};\n" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
     server = f"http {{\n{kept}access_log off;\ninclude {folder}/site.conf;\n}}\n"
@@ -77,14 +81,16 @@ def nginx(folder: Path) -> None:
 
 def systemd(folder: Path) -> None:
     """With a program that is there in place of Parvis."""
-    units = sorted((DEPLOY / "systemd").iterdir())
+    units = sorted([*(DEPLOY / "systemd").iterdir(), *MANY.glob("*.service"), *MANY.glob("*.timer")])
     for unit in units:
-        (folder / unit.name).write_text(unit.read_text().replace("/srv/parvis/.venv/bin/parvis", "/bin/true"))
+        (folder / unit.name).write_text(
+            re.sub(r"/srv/parvis/(\.venv/bin/parvis|deploy/many/\S+)", "/bin/true", unit.read_text())
+        )
     _run("systemd-analyze", "verify", "--man=no", *(folder / unit.name for unit in units))
 
 
 def helm(_folder: Path) -> None:
-    """With the chart's own values, and with all that they leave out."""
+    """With the chart's own values, with all that they leave out, and with those of a small school."""
     for values in _values():
         _run("helm", "lint", "--strict", CHART, *values)
 
@@ -109,7 +115,7 @@ def kubeconform(folder: Path) -> None:
 
 
 def _values() -> tuple[tuple[str, ...], ...]:
-    return (), ("--set", ",".join(ALL_OF_THE_CHART))
+    return (), ("--set", ",".join(ALL_OF_THE_CHART)), ("-f", str(MANY / "helm.yaml"))
 
 
 def promtool(_folder: Path) -> None:
@@ -117,12 +123,13 @@ def promtool(_folder: Path) -> None:
     folder = DEPLOY / "monitoring"
     _run("promtool", "check", "rules", folder / "alerts.yml")
     _run("promtool", "test", "rules", folder / "alerts_test.yml")
-    _run("promtool", "check", "config", folder / "prometheus.yml")
+    for one in (folder, MANY):
+        _run("promtool", "check", "config", one / "prometheus.yml")
 
 
 def scripts(_folder: Path) -> None:
     """By the shell that runs them."""
-    for script in sorted((DEPLOY / "compose").glob("*.sh")):
+    for script in sorted(DEPLOY.glob("*/*.sh")):
         _run("sh", "-n", script)
 
 
