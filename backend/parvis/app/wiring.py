@@ -50,7 +50,7 @@ from parvis.candidates.record.columns import columns_of_records
 from parvis.candidates.record.queries import RecordHooks
 from parvis.candidates.tags.queries import columns_of_tags
 from parvis.emails.messages.letterhead import MessagesHooks
-from parvis.emails.outbox.queries import mailings_followed
+from parvis.emails.outbox.queries import mailings_followed, mailings_leaving
 from parvis.emails.outbox.queueing import OutboxHooks, can_send
 from parvis.files.stored.model import FileType
 from parvis.files.stored.queries import StoredFilesHooks
@@ -112,6 +112,7 @@ def connect() -> None:
 def _jobs() -> JobsHooks:
     return JobsHooks(
         mailings_followed=mailings_followed,
+        mailings_leaving=mailings_leaving,
         undo_of=undo_of_job,
         exclusions={
             letter_mailing.LOCK: (COMPUTATION,),

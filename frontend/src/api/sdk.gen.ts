@@ -2204,6 +2204,7 @@ export const getReadiness = <ThrowOnError extends boolean = false>(options?: Opt
  *
  * Lists the jobs that the caller may see, newest first; finished jobs stay for 7 days.
  *
+ * ``underWayFirst`` puts before the others those that are not over, and the mailings whose mails are still leaving.
  * The lists in results are left out: the call that returns one job has them.
  */
 export const listJobs = <ThrowOnError extends boolean = false>(options?: Options<ListJobsData, ThrowOnError>) => (options?.client ?? client).get<ListJobsResponses, ListJobsErrors, ThrowOnError>({ url: '/api/v1/admin/jobs', ...options });

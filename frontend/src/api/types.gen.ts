@@ -25476,6 +25476,10 @@ export type ListJobsData = {
          * Size
          */
         size?: number;
+        /**
+         * Underwayfirst
+         */
+        underWayFirst?: boolean;
     };
     url: '/api/v1/admin/jobs';
 };

@@ -72,6 +72,13 @@ def mailings_followed(session: Session, jobs: Collection[uuid.UUID]) -> dict[uui
     return {job_id: followed(each) for job_id, each in counts.items()}
 
 
+def mailings_leaving(session: Session) -> set[uuid.UUID]:
+    """The mailings of which a mail waits for its turn to leave (one query)."""
+    waiting = Email.status.in_((EmailStatus.QUEUED, EmailStatus.SENDING))
+    found = session.scalars(select(Email.job_id).where(waiting).distinct())
+    return {job_id for job_id in found if job_id is not None}
+
+
 def is_paused(session: Session) -> bool:
     """Whether an administrator paused the outbox."""
     return bool(session.scalar(select(Outbox.paused)))

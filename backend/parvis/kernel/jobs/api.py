@@ -28,12 +28,14 @@ def list_jobs(
     person: CurrentPerson,
     page: Annotated[int, Query(ge=0, le=LARGEST_PAGE)] = 0,
     size: Annotated[int, Query(ge=1, le=LONGEST_PAGE)] = USUAL_PAGE,
+    under_way_first: Annotated[bool, Query(alias="underWayFirst")] = False,
 ) -> Page[JobOut]:
     """Lists the jobs that the caller may see, newest first; finished jobs stay for 7 days.
 
+    ``underWayFirst`` puts before the others those that are not over, and the mailings whose mails are still leaving.
     The lists in results are left out: the call that returns one job has them.
     """
-    return queries.jobs_listed(session, person, page=page, size=size)
+    return queries.jobs_listed(session, person, page=page, size=size, under_way_first=under_way_first)
 
 
 @router.get("/{job_id:uuid}", dependencies=[requires(*STAFF)], responses=raises(NotFound))

@@ -46,12 +46,13 @@ class Followed:
 
 @dataclass(frozen=True)
 class JobsHooks(Hooks):
-    """mailings_followed: returns the progress of mailings, whose mails are sent after their job has ended. exclusions:
-    the features that may not run beside a feature, in both directions. undo_of: tells whether something remembered
-    under this id can be taken back.
+    """mailings_followed: returns the progress of mailings, whose mails are sent after their job has ended.
+    mailings_leaving: returns the mailings of which a mail has not left. exclusions: the features that may not run
+    beside a feature, in both directions. undo_of: tells whether something remembered under this id can be taken back.
     """
 
     mailings_followed: Callable[[Session, Collection[uuid.UUID]], Mapping[uuid.UUID, Followed]]
+    mailings_leaving: Callable[[Session], Collection[uuid.UUID]]
     exclusions: Mapping[str, Collection[str]]
     undo_of: Callable[[Session, uuid.UUID], UndoOfJobOut]
 
@@ -67,8 +68,10 @@ def _visible_to(person: Person) -> ColumnElement[bool]:
     return true() if Role.ADMIN in person.roles else Job.author_subject == person.subject
 
 
-def jobs_listed(session: Session, person: Person, *, page: int, size: int) -> Page[JobOut]:
-    """Returns the jobs that ``person`` may see, newest first.
+def jobs_listed(
+    session: Session, person: Person, *, page: int, size: int, under_way_first: bool = False
+) -> Page[JobOut]:
+    """Returns the jobs that ``person`` may see, newest first; with ``under_way_first``, after those under way.
 
     A finished job is listed for 7 days, a failed or refused job until the next campaign begins. Results come without
     their lists, which may have thousands of entries: every browser of the staff reads this page again and again.
@@ -78,11 +81,18 @@ def jobs_listed(session: Session, person: Person, *, page: int, size: int) -> Pa
     conditions = (_visible_to(person), is_recent, ~is_past)
     total = session.scalar(select(func.count(Job.id)).where(*conditions)) or 0
     listed = select(Job, _WITHOUT_LISTS).where(*conditions).options(defer(Job.result), defer(Job.payload))
+    if under_way_first:
+        listed = listed.order_by(_is_under_way(session).desc())
     jobs: list[Job] = []
     for job, result in session.execute(listed.order_by(Job.created.desc(), Job.id).offset(page * size).limit(size)):
         set_committed_value(job, "result", result)
         jobs.append(job)
     return Page[JobOut].of(jobs_shown(session, jobs), total=total, number=page, size=size)
+
+
+def _is_under_way(session: Session) -> ColumnElement[bool]:
+    leaving = JobsHooks.joined().mailings_leaving(session)
+    return or_(Job.finished.is_(None), (Job.status == JobStatus.SUCCESS) & Job.id.in_(leaving))
 
 
 def job_shown(session: Session, job: Job) -> JobOut:

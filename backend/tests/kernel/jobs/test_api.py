@@ -8,6 +8,7 @@ from psycopg.types.json import Jsonb
 from identity_provider.accounts import account_of_email
 from parvis.kernel.db import new_session
 from parvis.kernel.jobs import JobKind
+from tests.given.emails import add
 from tests.given.jobs import GATE, JOBS, ended, job_now, until
 from tests.given.people import email_of, person
 from tests.given.sql import statements_sent
@@ -105,6 +106,21 @@ def test_the_list_shows_one_s_own_jobs_newest_first_and_all_to_an_administrator(
     assert reader.get(f"{JOBS}?size=2").json()["totalElements"] == 3
     listed = client_as("ROLE_ADMIN").get(JOBS).json()["content"]
     assert [job["id"] for job in listed] == [str(other), *map(str, reversed(own))]
+
+
+def test_what_is_under_way_comes_first_when_wanted(client_as, ask, psycopg_connection):
+    reader, author = client_as("ROLE_ADMIN_READ_ONLY"), _author("ROLE_ADMIN_READ_ONLY")
+    waiting, other = ask(author=author), ask(JobKind.MAILING)
+    leaving, sending, sent = (ask(JobKind.MAILING, author=author) for _ in range(3))
+    newer = [ask(author=author) for _ in range(2)]
+    over = [leaving, sending, sent, other, *newer]
+    psycopg_connection.execute("UPDATE jobs SET status = 'SUCCESS', finished = now() WHERE id = ANY(%s)", [over])
+    for job, status in ((leaving, "QUEUED"), (sending, "SENDING"), (sent, "SENT"), (other, "QUEUED")):
+        add("lea@example.org", status, job_id=job)
+    path = f"{JOBS}?underWayFirst=true"
+    listed = [job["id"] for page in (0, 1) for job in reader.get(f"{path}&size=4&page={page}").json()["content"]]
+    assert listed == [str(job) for job in (sending, leaving, waiting, newer[1], newer[0], sent)]
+    assert [job["id"] for job in reader.get(f"{JOBS}?size=1").json()["content"]] == [str(newer[1])]
 
 
 def test_a_finished_job_is_listed_for_seven_days(client_as, ask, psycopg_connection):

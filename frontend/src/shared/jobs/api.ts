@@ -7,8 +7,12 @@ export type Job = JobOut;
 
 export const fetchJob = (id: string) => answer(getJob({ path: { job_id: id } }));
 
-/** The newest jobs that the account may see: their own, all of them for an administrator. */
-export const fetchJobs = (size: number) => answer(listJobs({ query: { page: 0, size } }));
+/**
+ * The jobs that the account may see, their own or all of them for an administrator: those under way, mailings whose mails
+ * still leave included, then the newest.
+ */
+export const fetchJobs = (size: number) =>
+  answer(listJobs({ query: { page: 0, size, underWayFirst: true } }));
 
 /** The server-sent events of a job, read by `fetch` so that the token stays in a header. */
 export const openJobEvents = (id: string, signal: AbortSignal) =>

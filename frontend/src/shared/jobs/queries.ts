@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
-import { fetchJob, fetchJobs } from './api';
+import { limits } from '../limits/limits';
+import { fetchJob, fetchJobs, type Job } from './api';
 import { isLeaving } from './labels';
 import { JOB_POLL_MS, isOver, isTimed } from './useJob';
 
@@ -9,16 +10,24 @@ export const LISTED = 20;
 const AT_REST_MS = 30_000;
 const jobsKey = ['jobs'] as const;
 
-/** The newest jobs: read often while one of them runs or its mails leave, seldom otherwise. */
+/** Whether a job runs, will at its turn, or has mails that still leave. */
+export const isUnderWay = (job: Job) => (!isOver(job) && !isTimed(job)) || isLeaving(job);
+
+/** At least `size` jobs, those under way first: more where the last of them is one. */
+async function fetchListed(size: number) {
+  const listed = await fetchJobs(size);
+  const last = listed.content.at(-1);
+  const goesOn = last && isUnderWay(last) && listed.totalElements > listed.content.length;
+  return goesOn ? fetchJobs(limits().longestPage) : listed;
+}
+
+/** Those under way, then the newest jobs: read often while one of them runs or its mails leave, seldom otherwise. */
 export const jobsQueryOf = (size: number) =>
   queryOptions({
     queryKey: [...jobsKey, size],
-    queryFn: () => fetchJobs(size),
+    queryFn: () => fetchListed(size),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) =>
-      state.data?.content.some((job) => (!isOver(job) && !isTimed(job)) || isLeaving(job))
-        ? JOB_POLL_MS
-        : AT_REST_MS,
+    refetchInterval: ({ state }) => (state.data?.content.some(isUnderWay) ? JOB_POLL_MS : AT_REST_MS),
   });
 
 /** The jobs that the toolbar counts. */

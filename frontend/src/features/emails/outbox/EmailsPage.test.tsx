@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { toast } from '@/shared/toast/toasts';
 import type { Job } from '@/shared/jobs/api';
 import { job } from '@/test/jobs';
 import { renderPage } from '@/test/renderPage';
-import { answers, answersKeeping, errorBody, pageOf } from '@/test/server';
+import { answers, answersKeeping, errorBody, pageOf, server } from '@/test/server';
 import type { Email, OutboxState } from './api';
 import { EmailsPage } from './EmailsPage';
 
@@ -41,9 +42,9 @@ const withCounts = (counts: Partial<OutboxState['counts']>, members: Partial<Out
   counts: { ...OUTBOX.counts, ...counts },
 });
 
-async function openPage(emails: Email[] = [EMAIL], outbox = OUTBOX, jobs: Job[] = []) {
+async function openPage(emails: Email[] = [EMAIL], outbox = OUTBOX, jobs: Job[] | null = []) {
   answers('get', 'admin/emails/state', outbox);
-  answers('get', 'admin/jobs', pageOf(jobs));
+  if (jobs) answers('get', 'admin/jobs', pageOf(jobs));
   const sent = answersKeeping('post', 'admin/emails', pageOf(emails));
   renderPage(<EmailsPage />, '/admin/administrations/emails');
   if (emails.length > 0) await screen.findByText('theo@example.org');
@@ -214,6 +215,27 @@ it('shows a mailing until its last mail left', async () => {
   await openPage([EMAIL], OUTBOX, [mailing]);
   const strip = within(await screen.findByRole('region', { name: 'Envoi en cours' }));
   expect(strip.getByText("6 e-mails envoyés, 4 en file d'envoi")).toBeVisible();
+});
+
+it('counts and names every mailing under way, however many jobs are newer', async () => {
+  const mailings = Array.from({ length: 22 }, (_, n) =>
+    job({ id: `j${n}`, kind: 'MAILING', name: `Rappel ${n + 1}` }),
+  );
+  server.use(
+    http.get('*/api/v1/admin/jobs', ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      const newest = Array.from({ length: 30 }, (_, n) => job({ id: `n${n}`, status: 'SUCCESS' }));
+      const listed = searchParams.get('underWayFirst') === 'true' ? [...mailings, ...newest] : newest;
+      return HttpResponse.json({
+        ...pageOf(listed.slice(0, Number(searchParams.get('size')))),
+        totalElements: listed.length,
+      });
+    }),
+  );
+  await openPage([EMAIL], OUTBOX, null);
+  await userEvent.click(await screen.findByRole('button', { name: 'Voir les 22 envois en cours' }));
+  expect(screen.getAllByRole('region', { name: 'Envoi en cours' })).toHaveLength(22);
+  expect(screen.getByText('Rappel 22')).toBeVisible();
 });
 
 it('releases what was held after it said how many', async () => {

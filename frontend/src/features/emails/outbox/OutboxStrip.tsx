@@ -3,12 +3,12 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { formatDateTime } from '@/shared/format/dates';
-import { formatCount } from '@/shared/format/numbers';
+import { formatCount, formatInteger } from '@/shared/format/numbers';
+import type { Job } from '@/shared/jobs/api';
 import { JobProgress } from '@/shared/jobs/JobProgress';
-import { jobsQuery } from '@/shared/jobs/queries';
-import { isLeaving } from '@/shared/jobs/labels';
-import { isOver, isTimed } from '@/shared/jobs/useJob';
+import { isUnderWay, jobsQuery } from '@/shared/jobs/queries';
 import { Card } from '@/shared/list/Card';
 import { paths } from '@/shared/paths';
 import { setPaused, type EmailStatus, type OutboxState } from './api';
@@ -23,9 +23,7 @@ export function OutboxStrip({ outbox, onShow }: Props) {
   const { counts } = outbox;
   const waiting = counts.QUEUED + counts.SENDING;
   const jobs = useQuery(jobsQuery).data?.content ?? [];
-  const mailings = jobs.filter(
-    (job) => job.kind === 'MAILING' && ((!isOver(job) && !isTimed(job)) || isLeaving(job)),
-  );
+  const mailings = jobs.filter((job) => job.kind === 'MAILING' && isUnderWay(job));
   return (
     <Stack sx={{ gap: 2 }}>
       {!outbox.hasServer && (
@@ -35,16 +33,34 @@ export function OutboxStrip({ outbox, onShow }: Props) {
       )}
       {outbox.restoredAt && <Restored since={outbox.restoredAt} />}
       {outbox.serverAbsence && <Absence {...outbox.serverAbsence} />}
-      {mailings.map((job) => (
-        <Card key={job.id} component="section" aria-label="Envoi en cours" sx={{ px: 4, py: 3 }}>
-          <JobProgress job={job} />
-        </Card>
-      ))}
+      <UnderWay mailings={mailings} />
       {(waiting > 0 || outbox.paused) && <Leaving outbox={outbox} waiting={waiting} />}
       {counts.HELD > 0 && <Held count={counts.HELD} enabled={outbox.mode === 'enabled'} onShow={onShow} />}
       {counts.FAILED > 0 && <Failed count={counts.FAILED} />}
       {counts.DOUBTFUL > 0 && <Doubtful count={counts.DOUBTFUL} onShow={onShow} />}
     </Stack>
+  );
+}
+
+/** The first ones: the others are unfolded. */
+const FIRST = 3;
+
+function UnderWay({ mailings }: { mailings: Job[] }) {
+  const [all, setAll] = useState(false);
+  const shown = all ? mailings : mailings.slice(0, FIRST);
+  return (
+    <>
+      {shown.map((job) => (
+        <Card key={job.id} component="section" aria-label="Envoi en cours" sx={{ px: 4, py: 3 }}>
+          <JobProgress job={job} />
+        </Card>
+      ))}
+      {shown.length < mailings.length && (
+        <Button onClick={() => setAll(true)} sx={{ alignSelf: 'start' }}>
+          {`Voir les ${formatInteger(mailings.length)} envois en cours`}
+        </Button>
+      )}
+    </>
   );
 }
 
