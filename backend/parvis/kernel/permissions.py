@@ -12,7 +12,8 @@ from fastapi.dependencies.models import Dependant
 from fastapi.routing import RouteContext
 
 from parvis.kernel.audit.lines import begin
-from parvis.kernel.auth import Person, authenticated
+from parvis.kernel.audit.sessions import tell_of_sign_in
+from parvis.kernel.auth import Person, authenticated, session_of
 from parvis.kernel.errors import Forbidden
 
 
@@ -48,9 +49,12 @@ class Permission:
             return None
         person = await authenticated(request)
         request.state.person = person
+        is_staff = not person.roles.isdisjoint(JOURNALED)
+        if is_staff:
+            await tell_of_sign_in(person, session_of(request))
         if person.roles.isdisjoint(self.roles):
             raise Forbidden
-        if not person.roles.isdisjoint(JOURNALED):
+        if is_staff:
             begin(request.scope["route"].name, person, request.path_params)
         return person
 

@@ -75,6 +75,10 @@ def installation(cleaner, database_url: str, use, folder: Path) -> str:
             "INSERT INTO candidates (row_number, external_id, source, last_name, first_name)"
             " SELECT n, n::text, 'PARCOURSUP', 'NOM', 'Zoé' FROM generate_series(1, 12) n"
         )
+        connection.execute(
+            "INSERT INTO audit_lines (author, action, after) SELECT 'é' || n, 'CREATE_TAG', '{\"n\": 1.50}'"
+            " FROM generate_series(1, 3) n"
+        )
     with new_session() as session, session.begin():
         prove(session)
     for key, content in FILES.items():
@@ -150,6 +154,13 @@ def test_what_was_backed_up_comes_back_and_its_mails_are_kept(backup: Path, else
     with psycopg.connect(psycopg_url(elsewhere)) as connection:
         assert backed_up.counts(connection) == manifest_of(backup)["counts"]
         assert connection.execute("SELECT restored_at IS NOT NULL FROM outbox").fetchone() == (True,)
+    journal = CliRunner().invoke(main, ["verify-journal"])
+    assert (journal.exit_code, journal.output) == (0, "Le journal est intact : 3 lignes vérifiées.\n")
+    with psycopg.connect(psycopg_url(elsewhere), autocommit=True) as connection:
+        connection.execute("INSERT INTO audit_lines (action) VALUES ('CREATE_TAG')")
+        with pytest.raises(psycopg.errors.InsufficientPrivilege):
+            connection.execute("DELETE FROM audit_lines")
+    assert "4 lignes vérifiées" in CliRunner().invoke(main, ["verify-journal"]).output
     code, line, stderr = run("restore", str(backup))
     assert (code, line["ok"]) == (1, False)
     assert "Erreur : La base de données n'est pas vide" in stderr

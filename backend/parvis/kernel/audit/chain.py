@@ -4,10 +4,10 @@ import hashlib
 import json
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import Connection, Row, Text, cast, func, select, text
+from sqlalchemy import Connection, Row, Text, cast, delete, func, select, text
 from sqlalchemy.dialects.postgresql import array
 
-from parvis.kernel.audit.model import AuditChain, AuditLine
+from parvis.kernel.audit.model import AuditChain, AuditLine, JournaledSession
 from parvis.kernel.db import new_session
 from parvis.kernel.settings import settings
 
@@ -34,9 +34,10 @@ class Verified(NamedTuple):
 
 def forget_old_lines() -> None:
     """Forgets the lines that are older than the months that the settings name; the chain goes on from the last one."""
-    months = func.make_interval(0, settings().journal_months)
+    since = func.now() - func.make_interval(0, settings().journal_months)
     with new_session() as session, session.begin():
-        session.execute(select(func.forget_audit_lines(func.now() - months)))
+        session.execute(select(func.forget_audit_lines(since)))
+        session.execute(delete(JournaledSession).where(JournaledSession.at < since))
 
 
 def verified(connection: Connection) -> Verified:

@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import BigInteger, Boolean, CheckConstraint, DateTime, FetchedValue, Index, UniqueConstraint, text
+from sqlalchemy import BigInteger, Boolean, CheckConstraint, DateTime, FetchedValue, Index, UniqueConstraint, func, text
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
@@ -39,6 +39,15 @@ class AuditLine(Base):
     request_id: Mapped[str | None]
     previous: Mapped[str] = mapped_column(server_default=FetchedValue())
     digest: Mapped[str] = mapped_column(server_default=FetchedValue())
+
+
+class JournaledSession(Base):
+    """A session of an external issuer whose sign-in is in the journal. It is forgotten with the lines of its time."""
+
+    __tablename__ = "journaled_sessions"
+
+    hashed_id: Mapped[str] = mapped_column(primary_key=True)
+    at: Mapped[datetime] = mapped_column(DateTime(timezone=True), server_default=func.now())
 
 
 class AuditChain(Base):

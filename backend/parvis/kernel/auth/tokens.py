@@ -75,7 +75,8 @@ async def _verified(token: str) -> AccessToken:
     if key is None or key.get("alg", algorithm) != algorithm:
         raise Unauthenticated
     claims = _verified_claims(token, key, algorithm)
-    return AccessToken(_person(claims), claims["iat"], str(claims.get("sid", "")))
+    browser = claims.get("sid") or claims.get("session_state") or ""  # the second: Keycloak until 24
+    return AccessToken(_person(claims), claims["iat"], str(browser))
 
 
 def _kid_algorithm_and_moment(token: str) -> tuple[str, str, float]:

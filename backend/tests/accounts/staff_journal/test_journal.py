@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from parvis.cli import main
 from tests.given.audit import journaled
-from tests.given.browser import Browser
+from tests.given.browser import LOGOUT, ORIGIN, Browser
 from tests.given.interviews import id_of
 from tests.given.people import Anne, add_account
 
@@ -176,19 +176,23 @@ def test_a_call_without_a_transaction_of_its_own_leaves_its_line_before_the_answ
     assert (answer.status_code, len(written)) == (200, 1)
 
 
-def test_sign_ins_of_staff_and_refusals_leave_lines_and_those_of_candidates_none(provider_key):
+def test_sign_ins_sign_outs_and_refusals_of_staff_leave_lines_and_those_of_candidates_none(anonymous_client):
     anne = Anne(add_account("ROLE_ADMIN", Anne.email, Anne.password))
     add_account("ROLE_CANDIDATE", "zoe@exemple.fr", "Assez-long-1")
     with journaled() as written:
-        Browser().tokens(anne.email, anne.password)
-        Browser().tokens("zoe@exemple.fr", "Assez-long-1")
+        for address, password in ((anne.email, anne.password), ("zoe@exemple.fr", "Assez-long-1")):
+            browser = Browser()
+            tokens = browser.tokens(address, password)
+            anonymous_client.get(TAGS, headers={"Authorization": f"Bearer {tokens['access_token']}"})
+            browser.get(LOGOUT, params={"id_token_hint": tokens["id_token"], "post_logout_redirect_uri": f"{ORIGIN}/"})
         for address in (anne.email, "inconnue@exemple.fr", "zoe@exemple.fr"):
             Browser().sign_in(address, "Faux-mais-long-1")
     assert [(line.action, line.author) for line in written] == [
         ("SIGN_IN", anne.id),
+        ("SIGN_OUT", anne.id),
         ("SIGN_IN_REFUSED", None),
         ("SIGN_IN_REFUSED", None),
     ]
-    hashes = [line.after["address"] for line in written[1:]]
+    hashes = [line.after["address"] for line in written[2:]]
     assert (len(set(hashes)), {len(each) for each in hashes}) == (2, {64})
     assert "@" not in str(written)

@@ -1,21 +1,17 @@
 """Where keys come from: the embedded provider or an external issuer, asked no more often than needed."""
 
-import json
 import threading
-from collections.abc import Iterator
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
 import anyio
 import pytest
 import time_machine
-from joserfc import jwt
 from joserfc.jwk import RSAKey
 
 from parvis.kernel.auth.keys import IssuerKeys, verification_keys
 from parvis.kernel.auth.tokens import good_token
 from parvis.kernel.errors import Unauthenticated, Unavailable
-from parvis.kernel.settings import settings
+from tests.given.external_issuer import external_issuer, token_of_issuer
 
 FIRST = RSAKey.generate_key(2048, {"use": "sig", "alg": "RS256"}, auto_kid=True)
 SECOND = RSAKey.generate_key(2048, {"use": "sig", "alg": "RS256"}, auto_kid=True)
@@ -162,50 +158,11 @@ def test_keys_that_cannot_verify_our_tokens_are_left_out() -> None:
     assert list(verification_keys({"keys": keys})) == [FIRST.kid]
 
 
-@pytest.fixture(params=["", "/"], ids=["bare", "slash"])
-def external_issuer(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> Iterator[str]:
-    """Another organisation's provider, on a port of this machine; Parvis is set to trust it.
-
-    Its name may end in a slash, which its discovery's address then shares (OpenID Connect Discovery §4).
-    """
-
-    class Issuer(BaseHTTPRequestHandler):
-        def do_GET(self) -> None:
-            body: dict[str, Any] = {"keys": [SECOND.as_dict(private=False)]}
-            if self.path == "/realms/school/.well-known/openid-configuration":
-                body = {"issuer": address, "jwks_uri": f"{address}/certs"}
-            self.send_response(200)
-            self.end_headers()
-            self.wfile.write(json.dumps(body).encode())
-
-        def log_message(self, *_arguments: object) -> None:
-            pass
-
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Issuer)
-    address = f"http://127.0.0.1:{server.server_port}/realms/school{request.param}"
-    thread = threading.Thread(target=server.serve_forever)
-    thread.start()
-    monkeypatch.setenv("PARVIS_OIDC_ISSUER", address)
-    settings.cache_clear()
-    yield address
-    server.shutdown()
-    server.server_close()
-    thread.join()
-    monkeypatch.undo()
-    settings.cache_clear()
-
-
-def test_an_external_issuer_is_found_by_discovery(database: str, external_issuer: str) -> None:
-    claims = {
-        "iss": external_issuer,
-        "aud": ["account", "parvis-api"],
-        "exp": 4e9,
-        "iat": 1,
-        "sub": "k",
-        "typ": "Bearer",
-    }
-    token = jwt.encode({"alg": "RS256", "kid": SECOND.kid}, claims, SECOND, ["RS256"])
-    assert anyio.run(good_token, token).person.subject == "k"
-    foreign = jwt.encode({"alg": "RS256", "kid": FIRST.kid}, claims, FIRST, ["RS256"])
-    with pytest.raises(Unauthenticated):
-        anyio.run(good_token, foreign)
+@pytest.mark.parametrize("ending", ["", "/"])
+def test_an_external_issuer_is_found_by_discovery(database: str, ending: str) -> None:
+    """Its name may end in a slash, which its discovery's address then shares (OpenID Connect Discovery §4)."""
+    with external_issuer(SECOND, ending) as issuer:
+        token = token_of_issuer(SECOND, issuer, exp=4e9, iat=1)
+        assert anyio.run(good_token, token).person.subject == "k"
+        with pytest.raises(Unauthenticated):
+            anyio.run(good_token, token_of_issuer(FIRST, issuer, iat=1))
