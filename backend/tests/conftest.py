@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 pytest_plugins = [
     "tests.given.clock",
     "tests.given.data_folders",
+    "tests.given.gate",
     "tests.given.object_store",
     "tests.given.people",
     "tests.given.mail_server",

@@ -67,6 +67,16 @@ def migrate(url: str) -> None:
                 raise
 
 
+def newest() -> str:
+    """The last migration that this code has."""
+    return _known()[0]
+
+
+def has(revision: str) -> bool:
+    """Whether this code has that migration."""
+    return revision in _known()
+
+
 def note_applied(connection: Connection, kinds: dict[str, str]) -> None:
     """Writes which migrations were applied, by kind; nothing in a schema older than the table of them."""
     if connection.scalar(text("SELECT to_regclass('applied_migrations')")) is not None:
@@ -91,7 +101,7 @@ def schema_of(connection: Connection) -> Schema:
 
 def _later(connection: Connection, revision: str) -> Schema:
     noted = {each.revision: each for each in connection.execute(select(AppliedMigration.__table__))}
-    if revision not in noted or _known()[0] not in noted:
+    if revision not in noted or newest() not in noted:
         return Schema(revision, Standing.UNKNOWN)
     later = [each for name, each in noted.items() if name not in _known()]
     standing = Standing.AHEAD if all(each.kind == "expand" for each in later) else Standing.CONTRACTED

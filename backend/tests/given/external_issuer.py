@@ -47,10 +47,10 @@ def external_issuer(key: RSAKey, ending: str = "") -> Iterator[str]:
         thread.join()
 
 
-def token_of_issuer(key: RSAKey, issuer: str, **claims: object) -> str:
-    """An access token as that issuer gives it, with these claims."""
+def token_of_issuer(key: RSAKey, issuer: str, **changes: object) -> str:
+    """An access token as that issuer gives it, with these claims changed."""
     moment = int(time.time())
-    given = {
+    claims = {
         "iss": issuer,
         "aud": ["account", "parvis-api"],
         "exp": moment + 300,
@@ -58,4 +58,4 @@ def token_of_issuer(key: RSAKey, issuer: str, **claims: object) -> str:
         "sub": "k",
         "typ": "Bearer",
     }
-    return jwt.encode({"alg": "RS256", "kid": key.kid}, given | claims, key, ["RS256"])
+    return jwt.encode({"alg": "RS256", "kid": key.kid}, claims | changes, key, ["RS256"])

@@ -13,6 +13,7 @@ from parvis.cli.backups.manifest import Manifest, Piece, fingerprint, instant_of
 from parvis.cli.backups.objects import Copies, in_store
 from parvis.cli.backups.outcome import Refused, files_of, say
 from parvis.cli.backups.target import Target, dump_name, manifest_name, object_name
+from parvis.kernel import migrations
 from parvis.kernel.advisory_locks import AdvisoryLock, take_if_free
 from parvis.kernel.clock import now
 from parvis.kernel.db import lasting_connection
@@ -36,9 +37,11 @@ def back_up(target: Target, url: str, folder: Path | None, keep: int | None) -> 
         with _settled(url, copies) as (snapshot, state, present):
             say("Copie de la base de données…")
             dump = _dump(target, dump_name(instant), programs.dumped(pg_dump, url, snapshot))
+            schema = database.schema(state)
             made = Manifest(
                 version=VERSION,
-                schema=database.schema(state),
+                schema=schema,
+                codeSchema=None if migrations.has(schema) else migrations.newest(),
                 created=created.isoformat(timespec="milliseconds"),
                 counts=database.counts(state),
                 objects=copies.listed(present),

@@ -7,11 +7,8 @@ from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 
-from alembic.script import ScriptDirectory
-from alembic.util import CommandError
-
 from parvis.cli.backups.outcome import Refused
-from parvis.kernel.migrations import alembic_config
+from parvis.kernel import migrations
 from parvis.kernel.sealing import derived_key
 from parvis.kernel.version import VERSION
 
@@ -33,7 +30,11 @@ class Stored(Piece):
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """A backup. ``counts``: rows by table, of the very state that the dump holds. ``created``: ISO 8601, in UTC."""
+    """A backup. ``counts``: rows by table, of the very state that the dump holds. ``created``: ISO 8601, in UTC.
+
+    ``codeSchema``: the last migration of the code that made it, where a later version had only added to the schema
+    since, as after an upgrade that was gone back on. That code, and any later one, works on such a schema.
+    """
 
     version: str
     schema: str
@@ -42,10 +43,11 @@ class Manifest:
     objects: list[Stored]
     dump: Piece
     keyFingerprint: str  # noqa: N815 - as the file names it
+    codeSchema: str | None = None  # noqa: N815 - the same
 
     def written(self) -> bytes:
         """The file, with the digest of all the rest of it: a changed count would not be seen otherwise."""
-        members = asdict(self)
+        members = {name: value for name, value in asdict(self).items() if value is not None}
         return json.dumps(members | {"digest": digest_of(members)}, ensure_ascii=False, indent=1).encode()
 
 
@@ -54,7 +56,7 @@ def read(name: str, content: bytes) -> Manifest:
     damaged = Refused(f"Le manifeste {name} est abîmé : ce qu'il annonce n'est pas sûr.")
     try:
         members: dict[str, Any] = json.loads(content)
-        _refuse_the_future(members["version"], members["schema"])
+        _refuse_the_future(members["version"], members["schema"], members.get("codeSchema"))
         if members.pop("digest") != digest_of(members):
             raise damaged
         objects = [Stored(**each) for each in members.pop("objects")]
@@ -80,17 +82,12 @@ def instant_of(created: datetime) -> str:
     return f"{created.astimezone(UTC):%Y%m%dT%H%M%S}.{created.microsecond // 1000:03}Z"
 
 
-def _refuse_the_future(version: str, schema: str) -> None:
-    later = Refused(
-        f"Cette sauvegarde est celle d'un Parvis plus récent ({version}) que celui-ci ({VERSION}) : "
-        "installez cette version, puis recommencez."
-    )
-    if _numbers(version) > _numbers(VERSION):
-        raise later
-    try:
-        ScriptDirectory.from_config(alembic_config("")).get_revision(schema)
-    except CommandError as error:
-        raise later from error
+def _refuse_the_future(version: str, *schemas: str | None) -> None:
+    if _numbers(version) > _numbers(VERSION) or not any(each and migrations.has(each) for each in schemas):
+        raise Refused(
+            f"Cette sauvegarde est celle d'un Parvis plus récent ({version}) que celui-ci ({VERSION}) : "
+            "installez cette version, puis recommencez."
+        )
 
 
 def _numbers(version: str) -> list[int]:

@@ -23,8 +23,8 @@ def call(anonymous_client: TestClient) -> Iterator[Callable[..., int]]:
 
         def call(role: str, headers: dict[str, str] | None = None, **claims: object) -> int:
             token = token_of_issuer(KEY, issuer, realm_access={"roles": [role, "default-roles-school"]}, **claims)
-            given = {"Authorization": f"Bearer {token}"} | (headers or {})
-            return anonymous_client.get("/api/v1/admin/tags", headers=given).status_code
+            token_header = {"Authorization": f"Bearer {token}"} | (headers or {})
+            return anonymous_client.get("/api/v1/admin/tags", headers=token_header).status_code
 
         yield call
 
