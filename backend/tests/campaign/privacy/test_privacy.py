@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from io import BytesIO
 
 import openpyxl
+import polars as pl
 import pytest
 import time_machine
 from psycopg import sql
@@ -67,7 +68,7 @@ def admin(client_as, imported, folder):
 
 @pytest.fixture
 def tables_naming(psycopg_connection):
-    """``tables_naming(words)``: the tables whose dump holds one of the words, as text or in bytes."""
+    """``tables_naming(words)``: the tables that hold one of the words, as text or in bytes, compressed or not."""
 
     def search(words):
         tables = [row[0] for row in psycopg_connection.execute(
@@ -77,6 +78,9 @@ def tables_naming(psycopg_connection):
         for table in tables:
             with psycopg_connection.cursor().copy(sql.SQL("COPY {} TO STDOUT").format(sql.Identifier(table))) as copy:
                 dump = b"".join(bytes(piece) for piece in copy)
+            if table == "computation_blobs":
+                contents = psycopg_connection.execute("SELECT content FROM computation_blobs").fetchall()
+                dump += b"".join(pl.read_ipc(content).write_ipc(None).getvalue() for (content,) in contents)
             if any(word.encode() in dump or word.encode().hex().encode() in dump for word in words):
                 found.add(table)
         return found
