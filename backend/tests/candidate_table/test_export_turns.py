@@ -50,10 +50,10 @@ def test_each_workbook_of_candidates_takes_a_turn_of_the_person_who_asks_for_it(
     assert [answer.status_code for answer in answers] == [429] + [200] * (MOST + 1)
 
 
-def test_successive_exports_are_never_refused_and_a_refusal_says_when_to_try_again(client_as):
+def test_an_export_that_fails_gives_its_turn_back_and_a_refusal_says_when_to_try_again(client_as):
     admin = client_as("ROLE_ADMIN")
-    for columns, status in [(["Nom"], 200), (["Unknown"], 422)] * (MOST + 1):
-        assert admin.post(EXPORT, json={"columns": columns}).status_code == status
+    for _ in range(MOST + 1):
+        assert admin.post(EXPORT, json={"columns": ["Unknown"]}).status_code == 422
     with ExitStack() as sending:
         for number in range(MOST):
             sending.enter_context(export_turn(f"person {number}"))

@@ -110,6 +110,7 @@ def test_campaign_is_computed_whole_and_made_once(database: str, psycopg_connect
     assert psycopg_connection.execute("SELECT position FROM table_state").fetchone() == before
 
 
+@pytest.mark.long
 def test_interrupted_at_each_step_it_is_completed_by_the_next_call(database: str):
     done: list[str] = []
 
@@ -152,6 +153,7 @@ def test_computation_left_by_a_killed_start_is_run_by_the_next(database: str):
         assert session.scalars(select(Job).where(Job.finished.is_(None))).all() == []
 
 
+@pytest.mark.long
 def test_two_at_once_make_one_campaign(database: str):
     with ThreadPoolExecutor(2) as both:
         first, other = both.map(lambda _turn: prepare(20, say=lambda _step: None), range(2))

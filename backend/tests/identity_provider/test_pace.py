@@ -107,6 +107,7 @@ def test_they_do_where_one_of_them_has_just_tried_the_accounts_of_others(
     all_sign_in(40, sign_in, clock)
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("few_free")
 @pytest.mark.parametrize("own_account", [False, True])
 def test_who_tries_many_accounts_from_one_address_is_slowed_down(
@@ -167,6 +168,7 @@ def test_a_known_browser_waits_for_nobody_at_a_slow_address(
     assert seconds_since(moment) == 0
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("few_free")
 def test_failures_of_an_address_are_forgotten_while_others_come(sign_in: Callable[..., int], clock: Traveller) -> None:
     for number in range(2 * FREE):
