@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import type { RowClickedEvent } from 'ag-grid-community';
+import type { CellFocusedEvent, RowClickedEvent } from 'ag-grid-community';
 import { expect, it, vi } from 'vitest';
 import type { GridRow } from './api';
 import type { Grid } from './arrangement';
@@ -45,4 +45,70 @@ it('chooses a row that was pressed before it came, however often the grid tells 
   });
   vi.useRealTimers();
   expect(onSelect.mock.calls).toEqual([['c3']]);
+});
+
+/** A grid of three rows that are there, and what is selected. */
+function gridOfThree() {
+  const rows = ['c0', 'c1', 'c2'].map((id) => {
+    const row = {
+      data: { id, cells: {} },
+      on: false,
+      isSelected: () => row.on,
+      setSelected: (on: boolean) => {
+        rows.forEach((each) => (each.on = false));
+        row.on = on;
+      },
+    };
+    return row;
+  });
+  const grid = {
+    isDestroyed: () => false,
+    deselectAll: () => rows.forEach((row) => (row.on = false)),
+    getRowNode: (id: string) => rows.find(({ data }) => data.id === id),
+    getDisplayedRowAtIndex: (index: number) => rows[index],
+    getSelectedNodes: () => rows.filter(({ on }) => on),
+  } as unknown as Grid;
+  const press = (rowIndex: number) =>
+    ({
+      api: grid,
+      node: rows[rowIndex],
+      data: rows[rowIndex]?.data,
+      rowIndex,
+    }) as unknown as RowClickedEvent<GridRow>;
+  const focus = (rowIndex: number) =>
+    ({ api: grid, rowIndex, column: {} }) as unknown as CellFocusedEvent<GridRow>;
+  return { grid, press, focus, selected: () => rows.filter(({ on }) => on).map(({ data }) => data.id) };
+}
+
+it('opens at once the row that is pressed, and the last one of those that held arrows pass', () => {
+  vi.useFakeTimers();
+  const { grid, press, focus } = gridOfThree();
+  const onSelect = vi.fn();
+  const { result } = renderHook(() => useRowSelection(grid, undefined, onSelect, () => false));
+  act(() => result.current.onRowClicked(press(1)));
+  expect(onSelect.mock.calls).toEqual([['c1']]);
+  act(() => {
+    vi.runAllTimers();
+    result.current.container.onKeyDownCapture();
+    [0, 1, 2].forEach((row) => result.current.onCellFocused(focus(row)));
+  });
+  expect(onSelect.mock.calls).toEqual([['c1'], ['c0']]);
+  act(() => vi.runAllTimers());
+  vi.useRealTimers();
+  expect(onSelect.mock.calls).toEqual([['c1'], ['c0'], ['c2']]);
+});
+
+it('selects no row once what it opened was closed before it settled', () => {
+  vi.useFakeTimers();
+  const { grid, press, selected } = gridOfThree();
+  const { result, rerender } = renderHook(
+    ({ id }: { id: string | undefined }) => useRowSelection(grid, id, vi.fn(), () => false),
+    { initialProps: { id: 'c0' as string | undefined } },
+  );
+  act(() => result.current.onRowClicked(press(1)));
+  rerender({ id: 'c1' });
+  rerender({ id: undefined });
+  act(() => vi.runAllTimers());
+  vi.useRealTimers();
+  expect(selected()).toEqual([]);
 });

@@ -7,7 +7,7 @@ const SETTLE_MS = 150;
 
 /**
  * The selected row: a click selects it, a second one deselects it (a double click is one), and the selection follows the arrow
- * keys. `onSelect` is called once the keys rest. A click that ends a selection of cells (`isSelecting`) chooses no row.
+ * keys. `onSelect` is called at once, and while keys are held or repeated, once they rest. A click that ends a selection of cells (`isSelecting`) chooses no row.
  */
 export function useRowSelection(
   grid: Grid | undefined,
@@ -19,24 +19,39 @@ export function useRowSelection(
   // The row that the keys came to, or that was pressed, before it was loaded.
   const awaited = useRef<number>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const told = useRef<string>(undefined);
 
   const show = useCallback(() => {
-    // A pending choice wins over the selected row.
+    // A choice that settles wins over the selected row.
     if (!grid || grid.isDestroyed() || awaited.current !== undefined || timer.current !== undefined) return;
     if (selectedId === undefined) grid.deselectAll();
     else grid.getRowNode(selectedId)?.setSelected(true, true, 'api');
   }, [grid, selectedId]);
-  useEffect(show, [show]);
+  const latest = useRef({ show, onSelect, selectedId });
+  useEffect(() => {
+    latest.current = { show, onSelect, selectedId };
+    show();
+  }, [show, onSelect, selectedId]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // The timer runs from here, not from `selectionChanged`, which may come after `modelUpdated`: `show` would undo the choice.
+  const tell = (api: Grid) => {
+    told.current = api.getSelectedNodes()[0]?.data?.id;
+    latest.current.onSelect(told.current);
+  };
+  // The choice settles from here, not from `selectionChanged`, which may come after `modelUpdated`: `show` would undo it.
   const choose = (api: Grid, row: IRowNode<GridRow>, on: boolean) => {
+    const before = latest.current.selectedId;
+    const settling = timer.current !== undefined;
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       timer.current = undefined;
-      onSelect(api.getSelectedNodes()[0]?.data?.id);
+      if (api.isDestroyed()) return;
+      if (api.getSelectedNodes()[0]?.data?.id !== told.current) tell(api);
+      // What else was selected meanwhile, such as nothing by Escape.
+      else if (latest.current.selectedId !== before) latest.current.show();
     }, SETTLE_MS);
     row.setSelected(on, true, 'rowClicked');
+    if (!settling) tell(api);
   };
   const take = (api: Grid, rowIndex: number) => {
     const row = api.getDisplayedRowAtIndex(rowIndex);

@@ -39,14 +39,17 @@ export function Remark({ remark, editable }: { remark: RemarkDraft; editable: bo
       <OutlinedInput
         id={id}
         multiline
-        minRows={3}
-        maxRows={12}
+        // The browser's own growth: MUI's lays the whole page out anew each time a record is shown.
+        inputComponent="textarea"
+        sx={{
+          '& textarea': { fieldSizing: 'content', minHeight: '3lh', maxHeight: '12lh', resize: 'vertical' },
+        }}
         value={remark.text}
         onChange={({ target }) => remark.type(target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && remark.unsaved) remark.save();
         }}
-        inputProps={{ maxLength: limits().texts.remark, dir: 'auto' }}
+        inputProps={{ rows: 3, maxLength: limits().texts.remark, dir: 'auto' }}
       />
       {remark.theirs !== undefined && remark.unsaved && (
         <Alert severity="warning" role="alert" sx={{ mt: 2 }}>

@@ -9,6 +9,7 @@ import { CandidateCount } from '@/features/ranking/grid/toolbar/CandidateCount';
 import { isChangedBy } from '@/features/ranking/views/rights';
 import { ViewState } from '@/features/ranking/views/ViewState';
 import { PageFrame } from '@/shared/frame/PageFrame';
+import { useReady } from '@/shared/frame/useReady';
 import { TicksContext } from '@/shared/grid/ticks';
 import { RankingAlerts } from './RankingAlerts';
 import { RankingGrid } from './RankingGrid';
@@ -19,12 +20,13 @@ import { useNewFormula } from './useNewFormula';
 import { useRanking } from './useRanking';
 import { useTickedCandidates } from './useTickedCandidates';
 
-// The panels beside the grid are fetched when first opened: the rows do not wait for them.
+// The panels beside the grid are fetched when first opened, or once the rows are there: these do not wait for them.
 const AddCandidateDialog = lazy(async () => ({
   default: (await import('@/features/candidates/record/AddCandidateDialog')).AddCandidateDialog,
 }));
+const candidateDrawer = () => import('./RankingCandidateDrawer');
 const RankingCandidateDrawer = lazy(async () => ({
-  default: (await import('./RankingCandidateDrawer')).RankingCandidateDrawer,
+  default: (await candidateDrawer()).RankingCandidateDrawer,
 }));
 const RankingFormulaDrawer = lazy(async () => ({
   default: (await import('./RankingFormulaDrawer')).RankingFormulaDrawer,
@@ -44,7 +46,8 @@ function Ranking() {
   const { can, refresh, chosen, inUse, views, formulaId, toggleFormula } = ranking;
   const [adding, setAdding] = useState(false);
   const ticked = useTickedCandidates(ranking);
-  const candidateDrawer = useDrawerEntry(ranking.selectCandidate, ranking.closeDrawer);
+  const drawerEntry = useDrawerEntry(ranking.selectCandidate, ranking.closeDrawer);
+  useReady(candidateDrawer, ranking.count.loaded > 0);
   const computation = useComputation({ mayStart: can('startComputation'), onDone: refresh });
   useNewFormula({ grid: ranking.grid, descriptors: ranking.descriptors.data, compute: computation.start });
   return (
@@ -98,7 +101,7 @@ function Ranking() {
       <RankingAlerts ranking={ranking} computation={computation} />
       <Stack
         direction="row"
-        onKeyDown={candidateDrawer.onKey}
+        onKeyDown={drawerEntry.onKey}
         sx={{ position: 'relative', flex: 1, minHeight: 0 }}
       >
         {ranking.panel.open !== undefined && (
@@ -122,7 +125,7 @@ function Ranking() {
             <RankingCandidateDrawer
               ranking={ranking}
               candidateId={ranking.candidateId}
-              heading={candidateDrawer.heading}
+              heading={drawerEntry.heading}
             />
           )}
         </Suspense>
