@@ -15,12 +15,15 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
-from parvis.formula_language import CellValue, Codes, Column, Kind, column_of_external, sort_key_12
+from parvis.candidate_table.texts import PackedTexts
+from parvis.formula_language import CellValue, Codes, Column, Kind, number_of_external, number_of_text, sort_key_12
 
 Mask = NDArray[np.bool_]
 
-_BYTES_OF_TEXT: Final = 72  # a short text of Python, and where it is listed
 BLANK_ENTRY: Final = 0  # the entry of a raw dictionary that stands for an empty cell
+
+_NUMBER: Final = r"^-?(?:0|[1-9][0-9]*)(?:[.,][0-9]+)?$"  # as `number_of_external` reads one
+_SURELY_EXACT: Final = 15  # characters: no more digits
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -33,14 +36,14 @@ class RawColumn:
     """
 
     codes: Codes
-    dictionary: pl.Series
+    dictionary: PackedTexts
     holds_codes: bool = False
 
     @classmethod
     def of(
         cls,
         codes: Codes,
-        dictionary: pl.Series,
+        dictionary: PackedTexts,
         row_numbers: NDArray[np.integer],
         rows: int,
         *,
@@ -53,20 +56,21 @@ class RawColumn:
 
     def cell(self, row: int) -> CellValue:
         """Returns one cell, typed as `TableColumn.of_raw` types it."""
-        return TableColumn(None, _external_entries((self.text(row),), holds_codes=self.holds_codes)).cell(0)
+        text = PackedTexts.of([self.text(row)])
+        return TableColumn(None, _external_entries(text, holds_codes=self.holds_codes)).cell(0)
 
     def text(self, row: int) -> str:
         """Returns the text of a cell, ``""`` where it is empty."""
-        return str(self.dictionary[int(self.codes[row])])
+        return self.dictionary[int(self.codes[row])]
 
     def texts(self) -> pl.Series:
         """The (rows,) texts, ``""`` where empty."""
-        return self.dictionary.gather(self.codes)
+        return self.dictionary.series().gather(self.codes)
 
     @property
     def size(self) -> int:
         """The bytes of memory that it holds."""
-        return self.codes.nbytes + int(self.dictionary.estimated_size())
+        return self.codes.nbytes + self.dictionary.nbytes
 
 
 class TableColumn:
@@ -84,7 +88,7 @@ class TableColumn:
         entries: Callable[[], Column] | Column,
         *,
         holds_codes: bool = False,
-        file_texts: pl.Series | None = None,
+        file_texts: PackedTexts | None = None,
     ) -> None:
         self.codes = codes
         self.holds_codes = holds_codes
@@ -96,7 +100,7 @@ class TableColumn:
         """The typed column of a file's texts (docs/rules/candidate-table.md)."""
 
         def entries() -> Column:
-            return _external_entries(tuple(raw.dictionary.to_list()), holds_codes=raw.holds_codes)
+            return _external_entries(raw.dictionary, holds_codes=raw.holds_codes)
 
         return cls(raw.codes, entries, holds_codes=raw.holds_codes, file_texts=raw.dictionary)
 
@@ -106,7 +110,7 @@ class TableColumn:
         codes, dictionary = coded(pl.Series(texts, dtype=pl.String))
 
         def entries() -> Column:
-            return _external_entries(tuple(dictionary.to_list()), holds_codes=True)
+            return _external_entries(dictionary, holds_codes=True)
 
         return cls(codes, entries, holds_codes=holds_codes)
 
@@ -127,24 +131,21 @@ class TableColumn:
 
     @property
     def size(self) -> int:
-        """The bytes of memory that it holds beside its codes, as far as its cells were read; about, for its texts."""
-        made = [each for name in ("entries", "column") if isinstance(each := vars(self).get(name), Column)]
-        if isinstance(self._entries, Column):
-            made.append(self._entries)
-        held = {
-            id(part): part.nbytes for each in made for part in (each.number, each.kind, each.codes) if part is not None
-        }
-        texts = {id(each.texts): len(each.texts) for each in made}
-        return sum(held.values()) + _BYTES_OF_TEXT * sum(texts.values())
+        """The bytes of memory that it holds beside its codes and the file's texts, as far as its cells were read."""
+        made = vars(self).get("entries", self._entries)
+        if not isinstance(made, Column):
+            return 0
+        texts = made.texts.nbytes if isinstance(made.texts, PackedTexts) and made.texts is not self.file_texts else 0
+        return texts + sum(part.nbytes for part in (made.number, made.kind, made.codes) if part is not None)
 
     @cached_property
     def entries(self) -> Column:
         """The distinct cells."""
         return self._entries if isinstance(self._entries, Column) else self._entries()
 
-    @cached_property
+    @property
     def column(self) -> Column:
-        """The n cells as formulas read them."""
+        """The n cells as formulas read them, gathered each time."""
         if self.codes is None:
             return self.entries
         texts = None
@@ -158,7 +159,7 @@ class TableColumn:
         column = self.entries
         if column.codes is None:
             return column.kind
-        empty = np.fromiter((not text for text in column.texts), np.bool_, len(column.texts))
+        empty = PackedTexts.of(column.texts).lengths == 0
         if not empty.any():
             return column.kind
         return np.where((column.kind == Kind.TEXT) & empty[column.codes], np.uint8(Kind.BLANK), column.kind)
@@ -187,10 +188,21 @@ class TableColumn:
             return self.entries.number
         return np.where(self.kinds == Kind.NUMBER, self.entries.number, np.nan)
 
-    @cached_property
-    def values(self) -> NDArray[np.object_]:
-        """Returns each entry as Python and JSON write it; None for a blank and for an error."""
-        return values_of(self.entries, self.kinds)
+    def values(self, entries: NDArray[np.integer] | None = None) -> NDArray[np.object_]:
+        """Returns these entries, or each, as Python and JSON write it; None for a blank and for an error. Made each
+        time: a Python object for each would take more memory than the column.
+        """
+        if entries is None:
+            return _values_of(self.entries, self.kinds)
+        return _values_of(self.entries.take(entries), self.kinds[entries])
+
+    def has_text(self, holds: Callable[[str], bool]) -> Mask:
+        """Which entries are texts for which ``holds`` says so; each distinct text is read once."""
+        column = self.entries
+        if column.codes is None:
+            return np.zeros(len(column), np.bool_)
+        of_texts = np.fromiter(map(holds, map(str, column.texts)), np.bool_, len(column.texts))
+        return (self.kinds == Kind.TEXT) & of_texts[column.codes]
 
     def gathered(self, of_entries: NDArray[np.generic]) -> NDArray[np.generic]:
         """What is known of each entry, for each row."""
@@ -230,31 +242,40 @@ def least_width(entries: int) -> type[np.unsignedinteger]:
     return np.uint16 if entries <= 1 << 16 else np.uint32
 
 
-def coded(texts: pl.Series) -> tuple[Codes, pl.Series]:
+def coded(texts: pl.Series) -> tuple[Codes, PackedTexts]:
     """Codes and dictionary (``""`` first, then in increasing order) of texts; null and ``""`` are code
     `BLANK_ENTRY`.
     """
     filled = texts.fill_null("")
     dictionary = pl.concat([pl.Series([""], dtype=pl.String), filled.filter(filled != "").unique().sort()])
     codes = filled.cast(pl.Enum(dictionary)).to_physical().to_numpy()
-    return codes.astype(least_width(len(dictionary)), copy=False), dictionary
+    return codes.astype(least_width(len(dictionary)), copy=False), PackedTexts.of_series(dictionary)
 
 
-def _external_entries(texts: Sequence[str], *, holds_codes: bool) -> Column:
-    """Turns the texts of a file into cells: numbers where a text reads as one, except in columns of codes, which stay
-    texts.
+def _external_entries(texts: PackedTexts, *, holds_codes: bool) -> Column:
+    """Turns the texts of a file into cells: numbers where a text reads as one (`number_of_external`, here of all at
+    once), except in columns of codes, which stay texts; a text may still be a number for arithmetic.
     """
-    entries = np.arange(len(texts), dtype=np.uint32)
+    words = texts.series()
+    lengths = texts.lengths
+    number = np.full(len(texts), np.nan)
     if not holds_codes:
-        return column_of_external(entries, tuple(texts))
-    typed = Column.from_codes(entries, tuple(texts))
-    blank = np.fromiter((not text for text in texts), np.bool_, len(texts))
-    typed.kind[blank] = Kind.BLANK
-    typed.number[blank] = 0.0
-    return typed
+        shaped = words.str.contains(_NUMBER)
+        read = words.filter(shaped).str.replace(",", ".", literal=True).cast(pl.Float64)
+        number[shaped.to_numpy()] = read.to_numpy() + 0.0
+        for entry in np.flatnonzero((lengths > _SURELY_EXACT) & ~np.isnan(number)).tolist():
+            number[entry] = number_of_external(texts[entry])
+    is_text = np.isnan(number) & (lengths > 0)
+    number[lengths == 0] = 0.0
+    others = words.filter(pl.Series(is_text)).to_list()
+    number[is_text] = np.fromiter(map(number_of_text, others), np.float64, len(others))
+    kind = np.where(is_text, Kind.TEXT, np.where(lengths == 0, Kind.BLANK, Kind.NUMBER)).astype(np.uint8)
+    if not others:
+        return Column(number, kind)
+    return Column(number, kind, np.arange(len(texts), dtype=np.uint32), texts)
 
 
-def values_of(column: Column, kinds: NDArray[np.uint8]) -> NDArray[np.object_]:
+def _values_of(column: Column, kinds: NDArray[np.uint8]) -> NDArray[np.object_]:
     """The cells as Python and JSON write them, from what the grid shows of each; None for a blank and for an error."""
     values = np.empty(len(column), np.object_)
     numbers = kinds == Kind.NUMBER
@@ -274,4 +295,4 @@ def _extended(column: Column, more: Column) -> Column:
         return Column(number, kind)
     own = np.zeros(len(column), np.int64) if column.codes is None else column.codes.astype(np.int64)
     added = np.zeros(len(more), np.int64) if more.codes is None else more.codes + len(column.texts)
-    return Column(number, kind, np.concatenate([own, added]), (*column.texts, *more.texts))
+    return Column(number, kind, np.concatenate([own, added]), PackedTexts.of(column.texts) + PackedTexts.of(more.texts))

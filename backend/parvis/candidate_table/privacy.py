@@ -27,7 +27,7 @@ def _exported(session: Session, person: DataSubject) -> Any:  # noqa: ANN401 - J
     names = [column.technical_name for column in catalogue(session).columns if column.present]
     names = [name for name in names if table.is_known(name)] + sorted(table.computed)
     return {
-        "cells": {name: _shown(table.column(name).cell(person.row)) for name in names},
+        "cells": {name: _shown(table.table_column(name).cell(person.row)) for name in names},
         "changes": rows_exported(
             session, LoggedChange, LoggedChange.row_number == person.row, leave_out={"author_subject"}
         ),

@@ -88,7 +88,8 @@ def _tallied(column: TableColumn) -> tuple[int, int, pl.Series]:
     """How many distinct numbers and booleans the column has, and its distinct texts."""
     if column.file_texts is not None:
         # Without reading the numbers, which takes its time over hundreds of columns.
-        texts = column.file_texts.filter(column.file_texts != "")
+        texts = column.file_texts.series()
+        texts = texts.filter(texts != "")
         numbers = texts.str.contains(_NUMBER)
         return int(numbers.sum()), 0, texts.filter(~numbers)
     entries, kinds = column.entries, column.kinds

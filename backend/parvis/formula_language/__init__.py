@@ -17,7 +17,7 @@ from parvis.formula_language.functions import FUNCTIONS, Function, Parameter, Ta
 from parvis.formula_language.graph import DependencyOrder, circle_through, dependency_order
 from parvis.formula_language.keys import folded, french_key, sort_key_12, sort_key_15, text_ranks
 from parvis.formula_language.names import KnownNames, matching_key
-from parvis.formula_language.numerals import number_of_external, text_of_number
+from parvis.formula_language.numerals import number_of_external, number_of_text, text_of_number
 from parvis.formula_language.problems import FormulaRefused, Problem, ProblemCode, Span
 from parvis.formula_language.program import Program, compile_formula
 from parvis.formula_language.sums import Addend, Ranked, addends, label_of, ranked
@@ -87,6 +87,7 @@ __all__ = [
     "label_of",
     "matching_key",
     "number_of_external",
+    "number_of_text",
     "parse",
     "parts_of",
     "problems_of",

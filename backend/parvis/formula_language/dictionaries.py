@@ -34,14 +34,14 @@ class Dictionary:
     def __len__(self) -> int:
         return len(self.texts)
 
-    @property
-    def words(self) -> Sequence[str]:
-        """The texts, one by one: an array of objects does not say that they are str."""
-        return cast("Sequence[str]", self.texts)
+    @cached_property
+    def words(self) -> tuple[str, ...]:
+        """The texts as Python objects, made once for whoever reads them one by one."""
+        return tuple(cast("Sequence[str]", self.texts))
 
     def joined(self, other: Dictionary) -> Dictionary:
         """The entries of this dictionary, then those of the other."""
-        joined = Dictionary((*self.texts, *other.texts), lasting=self.lasting and other.lasting)
+        joined = Dictionary((*self.words, *other.words), lasting=self.lasting and other.lasting)
         for part, start in ((self, 0), (other, len(self))):
             joined.starts[part] = start
             joined.starts.update({inner: start + offset for inner, offset in part.starts.items()})

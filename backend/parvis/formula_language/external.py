@@ -19,7 +19,7 @@ def column_of_external(codes: Codes, texts: Texts) -> Column:
     empty = np.fromiter((not text for text in texts), np.bool_, entries)
     is_text = np.isnan(strict) & ~empty
     number = np.where(empty, 0.0, strict)
-    for entry in np.flatnonzero(is_text):
+    for entry in np.flatnonzero(is_text).tolist():
         number[entry] = number_of_text(texts[entry])
     kind = np.where(is_text, Kind.TEXT, np.where(empty, Kind.BLANK, Kind.NUMBER)).astype(np.uint8)
     return Column(number[codes], kind[codes], codes if is_text.any() else None, texts)

@@ -52,8 +52,9 @@ class Tally:
     def _texts(self) -> Counter[str]:
         """How many cells hold each text, folded."""
         counts: Counter[str] = Counter()
+        words = tuple(self._column.texts)
         for entry in interruptible(np.flatnonzero(self._entries).tolist()):
-            counts[folded(self._column.texts[entry])] += int(self._entries[entry])
+            counts[folded(words[entry])] += int(self._entries[entry])
         return counts
 
     @cached_property

@@ -20,7 +20,8 @@ from parvis.formula_language.numerals import number_of_text
 
 Numbers: TypeAlias = NDArray[np.float64]
 Codes: TypeAlias = NDArray[np.integer]
-Texts: TypeAlias = tuple[str, ...] | NDArray[np.object_]
+Texts: TypeAlias = Sequence[str] | NDArray[np.object_]
+"""Each is perhaps made when it is read; a text that is read again and again is kept by its reader."""
 Rows: TypeAlias = NDArray[np.integer] | NDArray[np.bool_] | slice
 
 

@@ -76,7 +76,7 @@ class Table:
         """The texts of a column for these rows, ``""`` where it is blank."""
         column = self.snapshot.table_column(name)
         entries = rows if column.codes is None else column.codes.take(rows)
-        return ["" if value is None else str(value) for value in column.values.take(entries).tolist()]
+        return ["" if value is None else str(value) for value in column.values(entries).tolist()]
 
     def chosen(self, ids: Sequence[uuid.UUID] | None, filters: Sequence[FilterRequest] | None) -> Rows:
         """The rows of those who are chosen, each once, in order. Raises `CandidateUnknown`, `InvalidInput`."""
@@ -195,7 +195,7 @@ def _of_column(snapshot: Snapshot, name: str) -> Reader:
     def of_entry(entry: int) -> str | None:
         if column.kinds[entry] == Kind.BLANK or column.kinds[entry] >= FIRST_ERROR:
             return None
-        value = column.values[entry]
+        (value,) = column.values(np.array([entry])).tolist()
         if isinstance(value, str) and value in words:
             return words[value]
         return str(value) if is_number else value_text(value, is_day=is_day)
@@ -205,9 +205,7 @@ def _of_column(snapshot: Snapshot, name: str) -> Reader:
 
     def blank() -> Mask:
         found = (column.kinds == Kind.BLANK) | (column.kinds >= FIRST_ERROR)
-        for entry in np.flatnonzero(column.kinds == Kind.TEXT).tolist():
-            found[entry] = not str(column.values[entry]).strip()
-        return of_rows(column, found)
+        return of_rows(column, found | column.has_text(lambda text: not text.strip()))
 
     return read, blank
 

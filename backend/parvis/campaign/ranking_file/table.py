@@ -117,7 +117,7 @@ def ranked(session: Session, choice: RankingIn) -> Ranked:
 def cells_of(table: Snapshot, name: str) -> list[object]:
     """The cells of a column, by row."""
     column = table.table_column(name)
-    return (column.values if column.codes is None else column.values[column.codes]).tolist()
+    return column.gathered(column.values()).tolist()
 
 
 def number_at(column: Column, row: int) -> float | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -11,35 +11,45 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
-from parvis.candidate_table.cells import RawColumn, coded, least_width
+from parvis.candidate_table.cells import RawColumn, coded
+from parvis.candidate_table.texts import PackedTexts
 from parvis.formula_language import ERROR_CODES, ERROR_KINDS, CellValue, Column, Kind
 
 _PARQUET_MAGIC: Final = b"PAR1"
 _ROW: Final = "#row"
+_COLUMNS_AT_ONCE: Final = 16
+_ROOM_SHARE, _LEAST_ROOM = 16, 64
 _NUMBER, _KIND, _TEXT = ".number", ".kind", ".text"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ImportedColumns:
-    """The columns of an import by technical name, and the row of the table of each line."""
+    """The columns of an import by technical name, each cell at the row of the table of its line, the others blank.
 
-    row_numbers: NDArray[np.int64]
-    coded: Mapping[str, tuple[NDArray[np.integer], pl.Series]]
+    rows: the least number of rows that a table with these lines has. columns: with room for rows after these, so that
+    candidates who are created by hand need no copy of them.
+    """
 
-    @property
-    def rows(self) -> int:
-        """The least number of rows that a table with these lines has."""
-        return int(self.row_numbers.max(initial=-1)) + 1
+    rows: int
+    columns: Mapping[str, RawColumn]
 
     def placed(self, rows: int, holding_codes: Collection[str] = ()) -> dict[str, RawColumn]:
         """The columns of a table of ``rows`` rows; those of ``holding_codes`` are texts throughout."""
         return {
-            name: RawColumn.of(codes, dictionary, self.row_numbers, rows, holds_codes=name in holding_codes)
-            for name, (codes, dictionary) in self.coded.items()
+            name: RawColumn(_of_rows(column.codes, rows), column.dictionary, name in holding_codes)
+            for name, column in self.columns.items()
         }
 
 
-NO_IMPORT: Final = ImportedColumns(np.zeros(0, np.int64), {})
+NO_IMPORT: Final = ImportedColumns(0, {})
+
+
+def _of_rows(codes: NDArray[np.integer], rows: int) -> NDArray[np.integer]:
+    if len(codes) >= rows:
+        return codes[:rows]
+    longer = np.zeros(rows, codes.dtype)
+    longer[: len(codes)] = codes
+    return longer
 
 
 def import_content(frame: pl.DataFrame, row_numbers: NDArray[np.int64]) -> bytes:
@@ -54,22 +64,39 @@ def import_content(frame: pl.DataFrame, row_numbers: NDArray[np.int64]) -> bytes
 
 def imported_columns(content: bytes) -> ImportedColumns:
     """What `import_content` wrote, coded: each column's distinct texts once, in increasing order."""
-    frame = pl.read_parquet(io.BytesIO(content))
-    row_numbers = frame[_ROW].to_numpy()
-    cells = frame.drop(_ROW).with_columns(pl.all().fill_null(""))
+    row_numbers = pl.read_parquet(content, columns=[_ROW])[_ROW].to_numpy()
+    names = [name for name in pl.read_parquet_schema(io.BytesIO(content)) if name != _ROW]
+    return _imported(names, row_numbers, lambda some: pl.read_parquet(content, columns=list(some)))
+
+
+def columns_of_frame(frame: pl.DataFrame, row_numbers: NDArray[np.int64]) -> ImportedColumns:
+    """The same as `imported_columns`, of a file's cells as `import_content` takes them."""
+    return _imported(frame.columns, row_numbers, frame.select)
+
+
+def _imported(
+    names: Sequence[str], row_numbers: NDArray[np.int64], read: Callable[[Sequence[str]], pl.DataFrame]
+) -> ImportedColumns:
+    rows = int(row_numbers.max(initial=-1)) + 1
+    room = rows + rows // _ROOM_SHARE + _LEAST_ROOM
+    columns: dict[str, RawColumn] = {}
+    # Some columns at a time: all texts of a large file at once would take several times the memory of the table.
+    for start in range(0, len(names), _COLUMNS_AT_ONCE):
+        coded = _coded(read(names[start : start + _COLUMNS_AT_ONCE]).with_columns(pl.all().fill_null("")))
+        columns |= {name: RawColumn.of(*column, row_numbers, room) for name, column in coded.items()}
+    return ImportedColumns(rows, columns)
+
+
+def _coded(cells: pl.DataFrame) -> dict[str, tuple[NDArray[np.integer], PackedTexts]]:
     # Polars works on every column at once; `coded` would do them one after the other.
     distinct = cells.select(pl.all().unique().sort().implode())
     dictionaries = {name: _blank_first(distinct[name][0]) for name in cells.columns}
     codes = cells.select(
         pl.col(name).cast(pl.Enum(dictionary)).to_physical() for name, dictionary in dictionaries.items()
     )
-    return ImportedColumns(
-        row_numbers,
-        {
-            name: (codes[name].to_numpy().astype(least_width(len(dictionary)), copy=False), dictionary)
-            for name, dictionary in dictionaries.items()
-        },
-    )
+    return {
+        name: (codes[name].to_numpy(), PackedTexts.of_series(dictionary)) for name, dictionary in dictionaries.items()
+    }
 
 
 def computation_content(columns: Mapping[str, Column]) -> bytes:
@@ -144,7 +171,7 @@ def _computed(frame: pl.DataFrame, name: str) -> Column:
     if name + _TEXT not in frame.columns:
         return Column(number, kind)
     codes, dictionary = coded(frame[name + _TEXT])
-    return Column(number, kind, codes, tuple(dictionary.to_list()))
+    return Column(number, kind, codes, dictionary)
 
 
 def _blank_first(distinct: pl.Series) -> pl.Series:

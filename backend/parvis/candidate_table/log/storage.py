@@ -17,7 +17,8 @@ from sqlalchemy import Engine, delete, select, text, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
-from parvis.candidate_table.log import blobs
+from parvis.candidate_table.log import blobs, table_file
+from parvis.candidate_table.log.blobs import ImportedColumns
 from parvis.candidate_table.log.changes import ChangeOrigin, append_reload
 from parvis.candidate_table.log.model import ComputationBlob, ImportBlob, TableState
 from parvis.formula_language import CellValue, Column
@@ -76,13 +77,16 @@ def store_import(
     Raises ``ValueError`` when a column is no string or the lengths differ. Advances the log by one position, so that
     what was read before the import is known to be old.
     """
-    content = blobs.import_content(frame, np.asarray(row_numbers, np.int64))
+    rows = np.asarray(row_numbers, np.int64)
+    content = blobs.import_content(frame, rows)
     before = locked_state(session)
     blob = ImportBlob(id=uuid.uuid4(), content=content)
     session.add(blob)
     session.flush()
     session.execute(delete(ImportBlob).where(ImportBlob.id.not_in([blob.id, *_unless_none(before.import_id)])))
     session.execute(update(TableState).values(import_id=blob.id))
+    # Before anybody needs it, and while it is at hand; whether the import is committed or not, it is a copy of no more.
+    table_file.kept(table_file.name_of(blob.id, before.epoch), blobs.columns_of_frame(frame, rows))
     append_reload(session, author, ChangeOrigin.IMPORT)
     return blob.id
 
@@ -114,6 +118,18 @@ def release_computations(session: Session, blob_ids: Collection[uuid.UUID]) -> N
     session.execute(update(ComputationBlob).where(ComputationBlob.id.in_(blob_ids)).values(kept=False))
     newest = select(TableState.computation_id).where(TableState.computation_id.is_not(None))
     session.execute(delete(ComputationBlob).where(ComputationBlob.id.in_(blob_ids), ComputationBlob.id.not_in(newest)))
+
+
+def imported_columns(session: Session, state: State) -> ImportedColumns:
+    """The columns of the newest import: mapped, from a file of this machine that is written where it is missing."""
+    if state.import_id is None:
+        return blobs.NO_IMPORT
+    name = table_file.name_of(state.import_id, state.epoch)
+    columns = table_file.mapped(name)
+    if columns is None:
+        columns = table_file.kept(name, blobs.imported_columns(content_of(session, ImportBlob, state.import_id)))
+    table_file.sweep(name)
+    return columns
 
 
 def computation_results(session: Session, blob_id: uuid.UUID) -> tuple[dict[str, Column], dict[str, CellValue]]:

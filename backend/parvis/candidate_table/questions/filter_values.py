@@ -119,7 +119,7 @@ def _summed(groups: NDArray[np.integer[Any]], counts: NDArray[np.int64], number_
 
 def _values(column: TableColumn, entries: NDArray[np.intp]) -> list[Value]:
     # Numbers are made Python's only for the answer: kept, they would outweigh the column.
-    return (column.values if column.numbers is None else column.numbers).take(entries).tolist()
+    return (column.values(entries) if column.numbers is None else column.numbers.take(entries)).tolist()
 
 
 def _checklist_of(column: TableColumn) -> _Checklist:
@@ -129,16 +129,13 @@ def _checklist_of(column: TableColumn) -> _Checklist:
     # In order, numbers come first. What has the same place is one number, or texts that differ by letter case alone.
     start_of_others = int(np.count_nonzero(kinds[ordered] == Kind.NUMBER))
     others = ordered[start_of_others:]
-    if len(others):
-        texts = column.values.take(others).tolist()
-        cased = sorted(zip(places[others].tolist(), map(str, texts), others.tolist(), strict=True))
-        others = np.array([entry for _, _, entry in cased], np.intp)
-        ordered = np.concatenate([ordered[:start_of_others], others])
+    texts = list(map(str, column.values(others).tolist()))
+    cased = sorted(zip(places[others].tolist(), texts, others.tolist(), strict=True))
+    ordered[start_of_others:] = [entry for _, _, entry in cased]
     begins = np.ones(len(ordered), np.bool_)
     begins[1:] = places[ordered[1:]] != places[ordered[:-1]]
-    if len(others):
-        texts = column.values.take(others).tolist()
-        begins[start_of_others + 1 :] = [text != before for before, text in pairwise(texts)]
+    if cased:
+        begins[start_of_others + 1 :] = [text != before for (_, before, _), (_, text, _) in pairwise(cased)]
     value_of_entry = np.full(len(kinds), _NOT_LISTED, np.int32)
     value_of_entry[ordered] = np.cumsum(begins, dtype=np.int32) - 1
     return _Checklist(ordered[begins], value_of_entry)

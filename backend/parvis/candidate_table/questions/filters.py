@@ -140,16 +140,10 @@ def _has_value(column: TableColumn, values: Sequence[Value], *, holds_lists: boo
     if numbers:
         found |= (kinds == Kind.NUMBER) & np.isin(column.keys, sort_key_12(np.array(numbers, np.float64)))
     texts = {value for value in values if isinstance(value, str)}
-    if texts and column.entries.codes is not None:
-        in_dictionary = np.fromiter(
-            (
-                not texts.isdisjoint(text.split(LIST_SEPARATOR)) if holds_lists else text in texts
-                for text in map(str, column.entries.texts)
-            ),
-            np.bool_,
-            len(column.entries.texts),
-        )
-        found |= (kinds == Kind.TEXT) & in_dictionary[column.entries.codes]
+    if texts and holds_lists:
+        found |= column.has_text(lambda text: not texts.isdisjoint(text.split(LIST_SEPARATOR)))
+    elif texts:
+        found |= column.has_text(texts.__contains__)
     return found
 
 

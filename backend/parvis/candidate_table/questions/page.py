@@ -53,8 +53,8 @@ def page_json(
 def _cells(column: TableColumn, rows: NDArray[np.integer]) -> list[dict[str, Any]]:
     """The cells of these rows as the wire has them: a value, null for a blank, or an error."""
     entries = rows if column.codes is None else column.codes.take(rows)
-    known = column.values if column.numbers is None else column.numbers  # orjson writes NaN as null
-    values = known.take(entries).tolist()
+    # orjson writes NaN as null
+    values = (column.values(entries) if column.numbers is None else column.numbers.take(entries)).tolist()
     if max(column.holds, default=0) < FIRST_ERROR:
         return [{"value": value, "error": None} for value in values]
     kinds = column.kinds.take(entries).tolist()

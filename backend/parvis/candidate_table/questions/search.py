@@ -68,7 +68,7 @@ def _joined(columns: tuple[TableColumn, ...]) -> pl.Series:
     """
     parts: list[pl.Series] = []
     for index, column in enumerate(columns):
-        entries = folded(["" if value is None else str(value) for value in column.values.tolist()])
+        entries = folded(["" if value is None else str(value) for value in column.values().tolist()])
         entries = entries.str.replace_all(_INSIDE_NAMES, "")
         parts.append((entries if column.codes is None else entries.gather(column.codes)).alias(str(index)))
     return pl.DataFrame(parts).select(pl.concat_str(pl.all(), separator="\n")).to_series()

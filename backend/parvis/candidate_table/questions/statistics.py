@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from parvis.candidate_table.cells import Mask, TableColumn, values_of
+from parvis.candidate_table.cells import Mask, TableColumn
 from parvis.candidate_table.questions.filters import Value
 from parvis.formula_language import FIRST_ERROR, Column, Kind
 
@@ -137,7 +137,7 @@ def _most_frequent(column: TableColumn, values: _Values, counts: NDArray[np.int6
     as_often = _first_in_order(column, values.entry_of, np.flatnonzero(counts == least), wanted - len(often))
     chosen = np.concatenate([often, as_often])
     entries = values.entry_of[chosen]
-    shown: list[Value] = values_of(column.entries.take(entries), column.kinds[entries]).tolist()
+    shown: list[Value] = column.values(entries).tolist()
     pairs = zip(shown, counts[chosen].tolist(), strict=True)
     return sorted(pairs, key=lambda pair: (-pair[1], *_order(pair[0])))
 
@@ -153,7 +153,7 @@ def _first_in_order(
     found = [numbers[np.argsort(number, kind="stable")[:wanted]]]
     texts = tied[kinds == Kind.TEXT]
     if len(found[0]) < wanted and len(texts) and column.entries.codes is not None:
-        letters = [str(column.entries.texts[int(code)]) for code in column.entries.codes[entry_of[texts]].tolist()]
+        letters = list(map(str, column.values(entry_of[texts]).tolist()))
         first = frozenset(heapq.nsmallest(wanted - len(found[0]), letters))
         found.append(texts[[text in first for text in letters]])
     found.append(tied[(kinds == Kind.TRUE) | (kinds == Kind.FALSE)])

@@ -20,7 +20,7 @@ from weakref import WeakKeyDictionary
 from sqlalchemy import Engine, ScalarSelect, Select, Text, cast, select, true
 from sqlalchemy.orm import Session
 
-from parvis.candidate_table.log import storage
+from parvis.candidate_table.log import storage, table_file
 from parvis.candidate_table.log.model import TableState
 from parvis.candidate_table.log.storage import STATE_COLUMNS, State
 from parvis.candidate_table.snapshot import loading
@@ -88,14 +88,23 @@ def let_go(unread_seconds: float) -> None:
     Whoever reads it next waits for it to be loaded again.
     """
     freed = False
-    for newest in list(_of_databases.values()):
+    for database, newest in list(_of_databases.items()):
         with newest.catching_up:
             if newest.changed_at and time.monotonic() - newest.read_at >= unread_seconds:
                 newest.snapshot, newest.changed_at, newest.has_freed = empty_snapshot(), 0.0, True
             freed |= newest.has_freed
             newest.has_freed = False
+        _sweep_files(database, newest.snapshot.state)
     if freed and _TRIM is not None:
         _TRIM(0)
+
+
+def _sweep_files(database: Engine, state: State) -> None:
+    """Removes files of this machine that no table has any more: of former imports, of people who were erased."""
+    if table_file.has_others(table_file.name_of(state.import_id, state.epoch)):
+        with Session(database) as session:
+            now = storage.state(session)
+        table_file.sweep(table_file.name_of(now.import_id, now.epoch))
 
 
 def snapshot(session: Session, state: State | None = None) -> Snapshot:

@@ -10,17 +10,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 import numpy as np
-import polars as pl
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
 from parvis.candidate_table.cells import Mask, RawColumn, TableColumn
 from parvis.candidate_table.columns.business import FROM_FILE, HOLDING_CODES
 from parvis.candidate_table.columns.queries import columns_of_table
-from parvis.candidate_table.log import blobs
 from parvis.candidate_table.log.changes import WHOLE_TABLE, ChangeOrigin, LoggedCell, changes_between
-from parvis.candidate_table.log.model import ImportBlob
-from parvis.candidate_table.log.storage import State, computation_results, content_of
+from parvis.candidate_table.log.storage import State, computation_results, imported_columns
 from parvis.candidate_table.snapshot.loaders import TableHooks
 from parvis.candidate_table.snapshot.snapshot import (
     NUMBER,
@@ -30,6 +27,7 @@ from parvis.candidate_table.snapshot.snapshot import (
     number_places,
     with_results,
 )
+from parvis.candidate_table.texts import PackedTexts
 from parvis.formula_language import CellValue, Column
 
 _OVERLAY = text(
@@ -42,9 +40,7 @@ _OVERLAY = text(
 
 def whole_table(session: Session, state: State) -> Snapshot:
     """The table at ``state``, read from nothing."""
-    imported = blobs.NO_IMPORT
-    if state.import_id is not None:
-        imported = blobs.imported_columns(content_of(session, ImportBlob, state.import_id))
+    imported = imported_columns(session, state)
     business: dict[str, TableColumn] = {}
     for loader in TableHooks.joined().business:
         business |= loader(session)
@@ -69,7 +65,7 @@ def whole_table(session: Session, state: State) -> Snapshot:
 
 def _completed(imported: dict[str, RawColumn], rows: int, external: Iterable[str]) -> dict[str, RawColumn]:
     """Returns the columns of the file with the missing columns added, blank: candidates created by hand fill them."""
-    nothing = (np.zeros(rows, np.uint8), pl.Series([""], dtype=pl.String))
+    nothing = (np.zeros(rows, np.uint8), PackedTexts.of([""]))
     missing = [name for name in (*FROM_FILE, *external) if name not in imported]
     return {**imported, **{name: RawColumn(*nothing, holds_codes=name in HOLDING_CODES) for name in missing}}
 

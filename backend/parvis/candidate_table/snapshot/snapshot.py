@@ -140,7 +140,7 @@ def number_places(numbers: TableColumn | None, rows: int) -> NDArray[np.int32]:
 
 
 def _texts(column: TableColumn) -> pl.Series:
-    entries = pl.Series(["" if value is None else str(value) for value in column.values.tolist()], dtype=pl.String)
+    entries = pl.Series(["" if value is None else str(value) for value in column.values().tolist()], dtype=pl.String)
     return entries if column.codes is None else entries.gather(column.codes)
 
 

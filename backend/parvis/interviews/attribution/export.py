@@ -66,7 +66,7 @@ def _columns(session: Session, table: Snapshot, held: Mapping[int, Row[*tuple[An
     texts: dict[str, list[str | None]] = {"mode": modes}
     texts |= {name: [None] * table.rows for name in ("jury", "date", "convocation", "interview")}
     status = table.table_column(STATUS)
-    texts[STATUS] = status.gathered(status.values).tolist()
+    texts[STATUS] = status.gathered(status.values()).tolist()
     leavers = leavers_of(table)
     for row, slot in held.items():
         if leavers.is_gone(row):

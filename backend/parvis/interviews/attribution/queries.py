@@ -180,7 +180,7 @@ def candidates_of(session: Session, table: Snapshot, chosen: Mask) -> Iterator[W
 
 
 def _values(column: TableColumn, rows: NDArray[np.intp]) -> NDArray[np.object_]:
-    return column.values[rows if column.codes is None else column.codes[rows]]
+    return column.values(rows if column.codes is None else column.codes[rows])
 
 
 def _panels(session: Session, free: Mapping[uuid.UUID, OpenSlot]) -> Panels:

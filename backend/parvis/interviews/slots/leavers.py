@@ -8,7 +8,6 @@ came.
 from dataclasses import dataclass
 from typing import Final
 
-import numpy as np
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
@@ -54,8 +53,8 @@ def leavers_of(table: Snapshot) -> Leavers:
     """Who no longer comes to an interview, by the table."""
     withdrawn, absent = unconfirmed(table), is_absent(table) & table.alive
     method = table.table_column(METHOD_COLUMN)
-    is_other = np.fromiter((value in _OTHERS for value in method.values.tolist()), np.bool_, len(method.entries))
-    gone = (withdrawn | absent | (of_rows(method, is_other) & table.alive)) & ~is_graded(table)
+    is_other = of_rows(method, method.has_text(_OTHERS.__contains__))
+    gone = (withdrawn | absent | (is_other & table.alive)) & ~is_graded(table)
     return Leavers(withdrawn, absent, gone)
 
 

@@ -145,7 +145,7 @@ def _on_specificities(table: Snapshot, each: HasValue) -> HasValue:
     if each.column != SPECIFICITIES:
         return each
     wanted = set(each.values)
-    sets = [value for value in table.table_column(SPECIFICITIES).values.tolist() if value is not None]
+    sets = [value for value in table.table_column(SPECIFICITIES).values().tolist() if value is not None]
     chosen = [value for value in sets if not wanted.isdisjoint(str(value).split(_BETWEEN))]
     return replace(each, values=[*chosen, *([None] if None in wanted else [])])
 

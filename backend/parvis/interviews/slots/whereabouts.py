@@ -16,6 +16,7 @@ from sqlalchemy.orm import Session
 from parvis.candidate_table.cells import Mask, TableColumn
 from parvis.candidate_table.columns.business import YES
 from parvis.candidate_table.log.changes import CellChange, ChangeOrigin
+from parvis.candidate_table.questions.filters import of_rows
 from parvis.candidate_table.snapshot import current
 from parvis.candidate_table.snapshot.loaders import Consequence, Derivation
 from parvis.candidate_table.snapshot.snapshot import Snapshot
@@ -138,7 +139,7 @@ def _sites(session: Session, snapshot: Snapshot) -> Mapping[str, TableColumn]:
     group, found = wishes(session, snapshot)
     wished = [names.get(_text(wish.site) or "") for wish in found]
     held_site = snapshot.table_column(SLOT_SITE)
-    held = [names.get(str(value)) for value in held_site.values.tolist()]
+    held = [names.get(str(value)) for value in held_site.values().tolist()]
     sites: list[str | None] = [
         held[slot] or wished[whereabouts]
         for slot, whereabouts in zip(_codes(held_site).tolist(), group.tolist(), strict=True)
@@ -168,8 +169,7 @@ def _codes(column: TableColumn) -> NDArray[np.int64]:
 
 
 def _is(column: TableColumn, text: str) -> Mask:
-    entries = np.fromiter((value == text for value in column.values.tolist()), np.bool_, len(column.entries))
-    return entries[_codes(column)]
+    return of_rows(column, column.has_text(text.__eq__))
 
 
 def _holds_text(column: TableColumn) -> Mask:

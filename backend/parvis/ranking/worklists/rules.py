@@ -150,11 +150,7 @@ def _is_number(snapshot: Snapshot, name: str) -> Mask:
 
 def _by_semester(snapshot: Snapshot, name: str) -> Mask:
     column = snapshot.table_column(name)
-    texts = column.entries
-    if texts.codes is None:
-        return np.zeros(snapshot.rows, np.bool_)
-    says_so = np.fromiter(map(is_by_semester, texts.texts), np.bool_, len(texts.texts))
-    return of_rows(column, (column.kinds == Kind.TEXT) & says_so[texts.codes])
+    return of_rows(column, column.has_text(is_by_semester))
 
 
 def _any(snapshot: Snapshot, masks: Iterable[Mask]) -> Mask:

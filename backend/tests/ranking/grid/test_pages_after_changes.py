@@ -192,7 +192,7 @@ def _digits(value):
 def clients(client_as, monkeypatch):
     def site_of_group_a(_session, snapshot, _person):
         column = snapshot.table_column("Groupe")
-        return column.gathered(column.values == "A")
+        return column.gathered(column.values() == "A")
 
     answer_otherwise(monkeypatch, TableHooks, row_scopes={"ROLE_INTERVIEW_SITE_MANAGER": site_of_group_a})
     return {role: client_as(role) for role in EVERYONE}

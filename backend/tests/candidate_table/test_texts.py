@@ -1,0 +1,49 @@
+"""The texts of a column, packed: what goes in comes out, and a file's cells are typed as the rules say."""
+
+import numpy as np
+import polars as pl
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from parvis.candidate_table.cells import RawColumn, TableColumn, coded
+from parvis.candidate_table.texts import PackedTexts
+from parvis.formula_language import column_of_external
+
+LARGE = "é" * (2 << 20)  # 4 MiB
+NUMBERS = [
+    *["0", "-0", "14,5", "14.50", "01", "+1", "1e5", " 1", "1\n", "12,", ",5", "-7", "٣", "5 %", "Aucune note"],
+    *["123456789012345", "1234567890123456", "0,1234567890123456", "-12345678901234,5", "9" * 400, "1,5,2"],
+]
+TEXTS = st.lists(st.one_of(st.sampled_from(NUMBERS), st.text("0123456789,.-eé 𝒳\n", max_size=20)), max_size=12)
+
+
+@pytest.mark.parametrize("texts", [[], [""], ["a"], ["", "é", "", "𝒳y"], ["same"] * 3, ["a", LARGE, "b"]])
+def test_packed_texts_come_back_whole_and_one_by_one(texts: list[str]):
+    packed = PackedTexts.of(texts)
+
+    assert list(packed) == packed.series().to_list() == [packed[index] for index in range(len(packed))] == texts
+    assert list(packed + PackedTexts.of(["fin"])) == [*texts, "fin"]
+    assert packed[-2:] == tuple(texts[-2:])
+    with pytest.raises(IndexError):
+        packed[len(texts)]
+
+
+@given(TEXTS)
+def test_the_cells_of_a_file_are_those_that_the_rules_read_one_by_one(texts: list[str]):
+    codes, dictionary = coded(pl.Series(texts, dtype=pl.String))
+    column = TableColumn.of_raw(RawColumn(codes, dictionary))
+    expected = column_of_external(np.arange(len(texts)), tuple(texts))
+
+    assert column.column.cells() == expected.cells()
+    assert np.array_equal(column.column.number, expected.number, equal_nan=True)
+
+
+def test_a_column_of_any_shape_keeps_its_texts_through_an_edit_and_new_rows():
+    for texts in ([f"texte {row}" for row in range(300)], ["le même"] * 300, ["", LARGE, "1"] * 100):
+        edited = TableColumn.of_raw(RawColumn(*coded(pl.Series(texts)))).with_rows(301).with_cells({1: "édité"})
+
+        assert edited.cell(0) == (texts[0] or None)
+        assert [edited.cell(1), edited.cell(2), edited.cell(300)] == ["édité", {"1": 1.0}.get(texts[2], texts[2]), None]
+        assert edited.has_text("édité".__eq__).sum() == 1
+        assert edited.values(np.array([0, len(edited.entries) - 1]))[1] == "édité"
