@@ -30,6 +30,9 @@ type Options = {
   first?: Sort[];
 };
 
+/** Where a grid reads its rows; `hasten` reads these blocks at once, which the grid is about to ask for. */
+export type RowsSource = IDatasource & { hasten: (blocks: number[], sort: Sort[]) => Promise<unknown> };
+
 export const sortsOfModel = (model: SortModelItem[]): Sort[] =>
   model.map(({ colId, sort }) => ({ column: colId, direction: sort === 'desc' ? 'DESC' : 'ASC' }));
 
@@ -46,21 +49,29 @@ export function rowsSource({
   onRows,
   onFailure,
   first,
-}: Options): IDatasource {
+}: Options): RowsSource {
   const stop = new AbortController();
   const sizes = new Map<number, number>();
   const failed = new Set<number>();
   let order = '';
-  let earlyTaken = false;
+  /** Pages on their way, each for the next time that the grid asks for its block. */
+  const early = new Map<number, { key: string; page: Promise<RowsPage> }>();
   const fetchAnew: FetchRows = (...question) => atLeast(LIST_MIN_LOADING_MS, fetchRows(...question));
   // The grid waits before it asks for a block: the first one is on its way meanwhile.
-  const early = first && ask(first, 0);
+  if (first) ask(fetchAnew, first, 0);
 
-  function ask(sort: Sort[], block: number) {
+  function ask(fetch: FetchRows, sort: Sort[], block: number) {
     const question = { filters, sort, columns: columns() };
-    const page = fetchAnew(question, block, BLOCK_SIZE, stop.signal);
+    const page = fetch(question, block, BLOCK_SIZE, stop.signal);
     page.catch(() => undefined); // reported to the caller that awaits it
-    return { key: JSON.stringify([question.sort, question.columns]), page };
+    early.set(block, { key: JSON.stringify([sort, question.columns]), page });
+    return page;
+  }
+
+  function taken(block: number, key: string) {
+    const found = early.get(block);
+    early.delete(block);
+    return found?.key === key ? found.page : undefined;
   }
 
   async function load(params: IGetRowsParams<GridRow>) {
@@ -72,6 +83,7 @@ export function rowsSource({
     const sort = sortsOfModel(params.sortModel);
     const ownOrder = JSON.stringify(sort);
     if (ownOrder !== order) {
+      if (order) early.clear();
       sizes.clear();
       failed.clear();
     }
@@ -86,12 +98,9 @@ export function rowsSource({
     const outdated = () => stop.signal.aborted || ownOrder !== order;
     try {
       let shown = columns();
-      const isEarly = block === 0 && early && !earlyTaken && early.key === JSON.stringify([sort, shown]);
-      if (block === 0) earlyTaken = true;
       const fetch = anew ? fetchAnew : fetchRows;
-      let { rows, total } = await (isEarly
-        ? early.page
-        : fetch({ filters, sort, columns: shown }, block, BLOCK_SIZE, stop.signal));
+      let { rows, total } = await (taken(block, JSON.stringify([sort, shown])) ??
+        fetch({ filters, sort, columns: shown }, block, BLOCK_SIZE, stop.signal));
       // A column may have been shown while the rows were on their way: they would lack its cells for ever.
       while (!outdated() && !includesAll(shown, columns())) {
         shown = columns();
@@ -135,6 +144,10 @@ export function rowsSource({
   return {
     getRows: (params: IGetRowsParams<GridRow>) => void load(params),
     destroy: () => stop.abort(),
+    hasten: (blocks, sort) => {
+      early.clear();
+      return Promise.allSettled(blocks.map((block) => ask(fetchRows, sort, block)));
+    },
   };
 }
 

@@ -1,8 +1,7 @@
-import type { IDatasource } from 'ag-grid-community';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import type { Filter, GridRow, Sort } from './api';
 import { sortOf, visibleColumns, type Grid } from './arrangement';
-import { rowsSource, type Count, type FetchRows } from './rowsSource';
+import { rowsSource, type Count, type FetchRows, type RowsSource } from './rowsSource';
 
 type Options = {
   grid: Grid | undefined;
@@ -32,7 +31,7 @@ function newDecimals(rows: GridRow[], known: ReadonlySet<string>): string[] {
 export function useRowsSource(
   { grid, fetchRows, filters, sort, onCount, onFailure }: Options,
   decimals: Set<string>,
-): { source: IDatasource | undefined; reads: number } {
+): { source: RowsSource | undefined; reads: number } {
   const [reads, setReads] = useState(0);
   const source = useMemo(
     () =>

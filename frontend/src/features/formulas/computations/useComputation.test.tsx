@@ -64,7 +64,7 @@ beforeEach(() => {
 
 const button = () => screen.findByRole('button', { name: 'Lancer les calculs' });
 
-it('launches the calculations, stays busy, and announces their end', async () => {
+it('launches the calculations, stays busy, and announces their end as soon as the job tells it', async () => {
   const release = followed();
   last(null);
   status('DONE');
@@ -72,16 +72,15 @@ it('launches the calculations, stays busy, and announces their end', async () =>
   await statusKnown();
   status('IN_PROGRESS');
   answers('post', 'admin/candidates/computation/execute/start', { jobId: 'j1' }, { status: 202 });
-  last('IN_PROGRESS');
   await userEvent.click(await button());
   expect(await screen.findByText('Lancement des calculs')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Calculs en cours…' })).toBeDisabled();
   last('SUCCESS', '2027-04-08T09:00:30+02:00');
-  status('DONE');
   release();
   expect(await screen.findByText('Les calculs sont terminés')).toBeVisible();
   expect(await button()).toBeEnabled();
   expect(onDone).toHaveBeenCalledTimes(1);
+  expect(statusCalls).toBe(1);
 });
 
 it('shows the results of somebody else, found while the page stays open', async () => {

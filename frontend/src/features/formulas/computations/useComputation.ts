@@ -24,14 +24,17 @@ const isLocked = (error: unknown) =>
 /** When the results that are shown were computed; undefined while a newer computation runs, or after it failed. */
 const resultsOf = ({ status, finished }: Last) => (status === 'SUCCESS' ? finished : undefined);
 
+const isUnfinished = ({ status }: Last) => status === 'NOT_STARTED' || status === 'IN_PROGRESS';
+
 /**
- * The calculations of the ranking: started here, or found running on arrival. While they run the status is read
- * every five seconds, and at once when the job's own events reach its end; `onDone` is then called for new results, and
+ * The calculations of the ranking: started here, or found running on arrival. Their end is known from the job's own
+ * events, and from the status that is read every five seconds meanwhile; `onDone` is then called for new results, and
  * for those of somebody else.
  */
 export function useComputation({ mayStart, onDone }: { mayStart: boolean; onDone: () => void }) {
   const client = useQueryClient();
   const [started, setStarted] = useState(false);
+  const [launched, setLaunched] = useState<string>();
   const last = useQuery({ ...lastComputationQuery, refetchInterval: OTHERS_POLL_MS });
   const status = useQuery({
     ...computationStatusQuery,
@@ -39,7 +42,8 @@ export function useComputation({ mayStart, onDone }: { mayStart: boolean; onDone
     refetchInterval: ({ state }) => (started || state.data === 'IN_PROGRESS' ? STATUS_POLL_MS : false),
   });
   const busy = started || status.data === 'IN_PROGRESS';
-  const job = useJob(busy ? (last.data?.jobId ?? undefined) : undefined);
+  const found = last.data && isUnfinished(last.data) ? last.data.jobId : null;
+  const job = useJob(busy ? (launched ?? found ?? undefined) : undefined);
 
   const { failureCount, error } = status;
   useEffect(() => {
@@ -47,11 +51,13 @@ export function useComputation({ mayStart, onDone }: { mayStart: boolean; onDone
       toast.error('Erreur lors de la récupération du statut des calculs', error);
   }, [error, failureCount]);
 
-  const { refetch } = status;
   const over = job !== undefined && isOver(job);
   useEffect(() => {
-    if (over) void refetch();
-  }, [over, refetch]);
+    if (!over) return;
+    const { queryKey } = computationStatusQuery;
+    // An answer that is on its way was true before.
+    void client.cancelQueries({ queryKey }).then(() => client.setQueryData(queryKey, 'DONE'));
+  }, [over, client]);
 
   const wasBusy = useRef(false);
   const isEnding = useRef(false);
@@ -90,21 +96,22 @@ export function useComputation({ mayStart, onDone }: { mayStart: boolean; onDone
       },
     );
     setStarted(false);
+    setLaunched(undefined);
     onDone();
   }, [state, dataUpdatedAt, client, onDone]);
 
-  const run = () => {
+  const run = (jobId?: string) => {
     startedAt.current = Date.now();
     wasBusy.current = true;
     setStarted(true);
-    void client.invalidateQueries({ queryKey: computationKey });
+    setLaunched(jobId);
     void announceJob(client);
   };
   const { mutate, isPending } = useMutation({
     mutationFn: launchComputation,
-    onSuccess: () => {
+    onSuccess: ({ jobId }) => {
       toast.success('Lancement des calculs');
-      run();
+      run(jobId);
     },
     onError: (failure) => {
       if (!isLocked(failure)) {
@@ -113,6 +120,7 @@ export function useComputation({ mayStart, onDone }: { mayStart: boolean; onDone
       }
       toast.warning('Les calculs sont déjà en cours');
       run();
+      void client.invalidateQueries({ queryKey: computationKey });
     },
   });
   return { start: () => mutate(), busy: busy || isPending, job: over ? undefined : job, last: last.data };

@@ -179,6 +179,21 @@ it('asks anew when the order is not that of the first rows', async () => {
   expect(sent).toHaveLength(2);
 });
 
+it('has the rows on screen on their way before the grid asks for them again, once', async () => {
+  const sent = questions();
+  const { rows, read } = source();
+  await read(0);
+  const order = [{ column: 'Nom', direction: 'DESC' as const }];
+  await rows.hasten([0, 2], order);
+  expect(sent).toHaveLength(3);
+  await Promise.all([read(0), read(1), read(2)]);
+  expect(sent).toHaveLength(4);
+  await rows.hasten([0], order);
+  await read(0, 'asc');
+  await read(0);
+  expect(sent, 'what came for another order is out of date').toHaveLength(7);
+});
+
 it('asks nothing of a grid that is gone before its call comes', async () => {
   const columns = vi.fn(() => ['Nom']);
   const { rows, read, onCount } = source({ columns });

@@ -10,6 +10,7 @@ import type { Panel } from '@/features/ranking/grid/toolbar/Toolbar';
 import { useViews } from '@/features/ranking/views/useViews';
 import type { Grid } from '@/shared/grid/arrangement';
 import { focusGrid } from '@/shared/grid/headerElement';
+import { readAgain } from '@/shared/grid/readAgain';
 import type { Count } from '@/shared/grid/rowsSource';
 import { DATA_FAILED } from '@/shared/list/labels';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
@@ -59,12 +60,11 @@ export function useRanking() {
   useRowInSight({ candidateId, grid, total: count.total, query: inUse.query });
 
   const refresh = useCallback(() => {
-    void client.invalidateQueries({ queryKey: descriptorsQuery.queryKey });
-    void client.invalidateQueries({ queryKey: computationKey });
-    void client.invalidateQueries({ queryKey: candidateTotalQuery.queryKey });
-    void client.invalidateQueries({ queryKey: recordsKey });
-    void client.invalidateQueries({ queryKey: alertsQuery.queryKey });
-    grid?.refreshInfiniteCache();
+    const rest = [descriptorsQuery.queryKey, computationKey, candidateTotalQuery.queryKey, recordsKey];
+    // The rows come first: what the page shows beside them would take their place in the browser and on the server.
+    void (grid ? readAgain(grid) : Promise.resolve()).then(() => {
+      for (const queryKey of [...rest, alertsQuery.queryKey]) void client.invalidateQueries({ queryKey });
+    });
   }, [client, grid]);
   const toggleFormula = useCallback(
     (id: string) => setFormulaId(id === formulaId ? undefined : id),
