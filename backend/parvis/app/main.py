@@ -1,18 +1,20 @@
 """The web application: every concept's calls, the identity provider, the built interface."""
 
-from collections.abc import AsyncGenerator, Callable, Iterator
+from collections.abc import AsyncGenerator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from functools import cache
+from typing import Any
 
-from fastapi import APIRouter, FastAPI
+from fastapi import FastAPI
 from fastapi.middleware import Middleware
-from fastapi.routing import APIRoute, RouteContext, iter_route_contexts
+from fastapi.routing import RouteContext, iter_route_contexts
 from starlette.routing import BaseRoute
 
 from identity_provider.app import create_provider
 from identity_provider.cookies import has_session
 from identity_provider.pages import MOUNT
 from parvis.app import upkeep, wiring
+from parvis.kernel.calls import Calls
 from parvis.kernel.concepts import modules
 from parvis.kernel.errors import Forbidden, InvalidInput, Unauthenticated, raises
 from parvis.kernel.http.body import BodyGuard, body_rules
@@ -28,13 +30,8 @@ from parvis.kernel.permissions import permissions_declared
 from parvis.kernel.settings import Settings, settings
 
 
-def operation_id(route: APIRoute) -> str:
-    """The function's name: it becomes the name of the generated client's function, and is unique over the product."""
-    return route.name
-
-
 @cache
-def concept_routers() -> tuple[APIRouter, ...]:
+def concept_routers() -> tuple[Calls, ...]:
     """The router of each concept. No call depends on their order: ids in paths are typed, so that no literal path reads
     as one (checked).
     """
@@ -43,29 +40,30 @@ def concept_routers() -> tuple[APIRouter, ...]:
 
 @cache
 def concept_routes() -> tuple[RouteContext, ...]:
-    """Every call of the product, also those of routers inside routers; paths come without `API_PREFIX`."""
-    return tuple(route for router in concept_routers() for route in _routes(router))
+    """Every call of the product; paths come without `API_PREFIX`."""
+    return tuple(route for router in concept_routers() for route in iter_route_contexts(router.routes))
 
 
-def is_protected(router: APIRouter) -> bool:
+def is_protected(router: Calls) -> bool:
     """Whether a call of the router asks who calls."""
-    return any(call.roles is not None for call in permissions_declared(_routes(router)))
-
-
-def _routes(router: APIRouter) -> Iterator[RouteContext]:
-    return iter_route_contexts(router.routes)
+    return any(call.roles is not None for call in permissions_declared(iter_route_contexts(router.routes)))
 
 
 @cache
 def _calls() -> tuple[BaseRoute, ...]:
-    """The calls of each concept under `API_PREFIX`, and what any of them may be refused with. Every application of a
-    process serves these same ones: FastAPI prepares a call when it is first looked for, for some milliseconds.
+    """The calls of each concept under `API_PREFIX`. Every application of a process serves these same ones: FastAPI
+    prepares a call when it is first made, for some milliseconds.
     """
-    calls = APIRouter(generate_unique_id_function=operation_id)
+    return tuple(call.under(API_PREFIX) for router in concept_routers() for call in router.calls)
+
+
+def description() -> dict[str, Any]:
+    """The description of the API (OpenAPI): each call, and what any of them may be refused with."""
+    described: list[BaseRoute] = []
     for router in concept_routers():
         refusals = (Unauthenticated, Forbidden, InvalidInput) if is_protected(router) else (InvalidInput,)
-        calls.include_router(router, prefix=API_PREFIX, responses=raises(*refusals))
-    return tuple(calls.routes)
+        described += [call.under(API_PREFIX).described(raises(*refusals)) for call in router.calls]
+    return FastAPI(title="Parvis", version="1", routes=described).openapi()
 
 
 def _lifespan(refusals: Refusals) -> Callable[[FastAPI], AbstractAsyncContextManager[None]]:
@@ -84,8 +82,6 @@ def create_app(config: Settings | None = None) -> FastAPI:
     wiring.connect()
     refusals = Refusals()
     app = FastAPI(
-        title="Parvis",
-        version="1",
         docs_url=None,
         redoc_url=None,
         openapi_url=None,

@@ -13,6 +13,6 @@ def command() -> None:
 
 def description() -> str:
     """The description as JSON."""
-    from parvis.app.main import create_app
+    from parvis.app import main
 
-    return json.dumps(create_app().openapi(), ensure_ascii=False, indent=1)
+    return json.dumps(main.description(), ensure_ascii=False, indent=1)

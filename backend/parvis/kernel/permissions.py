@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Annotated, Any, NamedTuple
 
 from fastapi import Depends, Request
-from fastapi.dependencies.models import Dependant
+from fastapi.params import Depends as DependsOn
 from fastapi.routing import RouteContext
 
 from parvis.kernel.audit.lines import begin
@@ -104,8 +104,8 @@ def is_public(route: RouteContext) -> bool:
 
 
 def _permission(route: RouteContext) -> Permission:
-    dependant: Dependant = route.dependant
-    found = [sub.call for sub in dependant.dependencies if isinstance(sub.call, Permission)]
+    dependencies: list[DependsOn] = route.dependencies
+    found = [each.dependency for each in dependencies if isinstance(each.dependency, Permission)]
     if len(found) != 1:
         raise ValueError(f"{route.path} declares {len(found)} permissions instead of one")
     return found[0]

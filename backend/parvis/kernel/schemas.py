@@ -200,7 +200,13 @@ def _birth_date(text: str, invalid: str) -> date:
     return day
 
 
-class In(BaseModel):
+class _Shape(BaseModel):
+    """A model is built when it is first used: of hundreds, a process uses few."""
+
+    model_config = ConfigDict(alias_generator=to_camel, populate_by_name=True, defer_build=True)
+
+
+class In(_Shape):
     """Input: members in camelCase, absent = null, unknown members refused (docs/rules/wire.md).
 
     answer: the model of the matching GET. Its members that the form does not have are accepted with any value and
@@ -212,9 +218,7 @@ class In(BaseModel):
 
     answer: ClassVar[type["Out"] | None] = None
 
-    model_config = ConfigDict(
-        alias_generator=to_camel, extra="forbid", populate_by_name=True, allow_inf_nan=False, str_max_length=1_000_000
-    )
+    model_config = ConfigDict(extra="forbid", allow_inf_nan=False, str_max_length=1_000_000)
 
     @model_validator(mode="before")
     @classmethod
@@ -264,15 +268,10 @@ class Form(In):
         return {**members, **absent}
 
 
-class Out(BaseModel):
+class Out(_Shape):
     """Output: members in camelCase, always all present."""
 
-    model_config = ConfigDict(
-        alias_generator=to_camel,
-        populate_by_name=True,
-        from_attributes=True,
-        json_schema_serialization_defaults_required=True,
-    )
+    model_config = ConfigDict(from_attributes=True, json_schema_serialization_defaults_required=True)
 
 
 class Page(Out, Generic[Item]):

@@ -7,7 +7,7 @@ from collections import defaultdict
 import pytest
 from starlette.routing import compile_path
 
-from parvis.app.main import concept_routes
+from parvis.app.main import concept_routes, description
 
 SAMPLES = {":uuid}": str(uuid.UUID(int=7)), ":path}": "x/y", ":activation_token}": "A" * 43, "}": "x"}
 PATHS = {path: compile_path(path)[0] for path in sorted({route.path for route in concept_routes()})}
@@ -31,10 +31,10 @@ def test_a_path_and_method_are_declared_once():
     assert {call: names for call, names in declared.items() if len(names) > 1} == {}
 
 
-def test_a_parameter_of_a_query_is_named_as_a_member_of_a_body_is(app):
+def test_a_parameter_of_a_query_is_named_as_a_member_of_a_body_is():
     named = {
         f"{path}?{parameter['name']}"
-        for path, calls in app.openapi()["paths"].items()
+        for path, calls in description()["paths"].items()
         for call in calls.values()
         for parameter in call.get("parameters", ())
         if parameter["in"] == "query"

@@ -1,15 +1,15 @@
 """What a route declares of who may call it."""
 
 import pytest
-from fastapi import APIRouter
 from fastapi.routing import iter_route_contexts
 
+from parvis.kernel.calls import Calls
 from parvis.kernel.permissions import DeclaredCall, Role, is_public, permissions_declared, public, requires
 
 
 def routes_declaring(**declared: list[object]):
     """A route of each name with these dependencies, in this order."""
-    router = APIRouter()
+    router = Calls()
     for name, dependencies in declared.items():
         router.add_api_route(f"/{name}", lambda: None, name=name, methods=["GET", "PUT"], dependencies=dependencies)
     return list(iter_route_contexts(router.routes))

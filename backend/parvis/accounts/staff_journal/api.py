@@ -3,12 +3,13 @@
 import uuid
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Query
+from fastapi import Depends, Query
 from fastapi.responses import Response
 
 from parvis.accounts.staff_journal import queries
 from parvis.accounts.staff_journal.queries import Wanted
 from parvis.accounts.staff_journal.schemas import LineOut, WordsOut
+from parvis.kernel.calls import Calls
 from parvis.kernel.days import Day
 from parvis.kernel.db import DbSession
 from parvis.kernel.errors import InvalidInput, raises
@@ -16,7 +17,7 @@ from parvis.kernel.http.spreadsheet_csv import csv_answer, spreadsheet_csv
 from parvis.kernel.permissions import Role, requires
 from parvis.kernel.schemas import LARGEST_PAGE, LONGEST_PAGE, USUAL_PAGE, Page
 
-router = APIRouter(prefix="/admin/journal", tags=["accounts"], dependencies=[requires(Role.ADMIN)])
+router = Calls(prefix="/admin/journal", tags=["accounts"], dependencies=[requires(Role.ADMIN)])
 
 _Word = Annotated[str | None, Query(max_length=200)]
 

@@ -3,12 +3,13 @@
 import uuid
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Query
+from fastapi import Query
 
 from parvis.accounts.directory.port import DirectoryNotConfigured, EmailAlreadyUsed, EmailNotConfigured
 from parvis.accounts.users import queries, service
 from parvis.accounts.users.errors import AccountOfCandidate, LastAdministrator, OwnAccount, UserManagesSite
 from parvis.accounts.users.schemas import OneMoreRole, PasswordLinkOut, UserIn, UserOut
+from parvis.kernel.calls import Calls
 from parvis.kernel.db import DbSession
 from parvis.kernel.errors import InvalidInput, NotFound, Unavailable, raises
 from parvis.kernel.permissions import CurrentPerson, Role, requires
@@ -17,7 +18,7 @@ from parvis.kernel.schemas import LARGEST_PAGE, LONGEST_PAGE, Page
 LONGEST_SEARCH: Final = 200
 USERS_OF_A_PAGE: Final = 10
 
-router = APIRouter(
+router = Calls(
     prefix="/admin/users",
     tags=["users"],
     dependencies=[requires(Role.ADMIN)],

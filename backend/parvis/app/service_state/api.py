@@ -1,13 +1,12 @@
 """« État du service »: what administrators read of the installation."""
 
-from fastapi import APIRouter
-
 from parvis.app.service_state.service import service_state
+from parvis.kernel.calls import Calls
 from parvis.kernel.permissions import Role, requires
 from parvis.kernel.schemas import Out
 from parvis.kernel.version import VERSION
 
-router = APIRouter(tags=["app"])
+router = Calls(tags=["app"])
 
 
 class ServicePointOut(Out):

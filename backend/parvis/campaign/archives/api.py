@@ -4,7 +4,7 @@ import asyncio
 import uuid
 from typing import Annotated
 
-from fastapi import APIRouter, Depends
+from fastapi import Depends
 
 from parvis.campaign.archives import queries, service
 from parvis.campaign.archives.errors import (
@@ -27,6 +27,7 @@ from parvis.campaign.archives.writing.estimate import estimate
 from parvis.files.content.errors import AntivirusUnavailable, FileInvalid, FileTooLarge, TooManyDeposits
 from parvis.files.content.service import file_received, in_turn
 from parvis.kernel.auth import Person
+from parvis.kernel.calls import Calls
 from parvis.kernel.db import DbSession, new_session
 from parvis.kernel.errors import FeatureLockAlreadyTaken, InvalidInput, NotFound, raises
 from parvis.kernel.http.body import streams_upload
@@ -34,7 +35,7 @@ from parvis.kernel.http.upload import ReceivedFile, upload_documented
 from parvis.kernel.permissions import CurrentPerson, Role, requires
 from parvis.kernel.storage_outcomes import StorageFull
 
-router = APIRouter(prefix="/admin/archive", tags=["archives"])
+router = Calls(prefix="/admin/archive", tags=["archives"])
 
 
 async def _replaceable(archive_id: uuid.UUID) -> None:

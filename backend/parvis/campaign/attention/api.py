@@ -1,13 +1,12 @@
 """The call of the administration home."""
 
-from fastapi import APIRouter
-
 from parvis.campaign.attention import queries
 from parvis.campaign.attention.schemas import AttentionOut
+from parvis.kernel.calls import Calls
 from parvis.kernel.db import DbSession
 from parvis.kernel.permissions import CurrentPerson, Role, requires
 
-router = APIRouter(prefix="/admin/attention", tags=["attention"])
+router = Calls(prefix="/admin/attention", tags=["attention"])
 
 
 @router.get("", dependencies=[requires(Role.ADMIN, Role.INTERVIEW_SLOT_MANAGER)])

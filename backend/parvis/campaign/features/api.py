@@ -2,19 +2,19 @@
 
 import uuid
 
-from fastapi import APIRouter
 from fastapi.responses import StreamingResponse
 
 from parvis.campaign.features import queries, service
 from parvis.campaign.features.errors import LetterNotOpen
 from parvis.campaign.features.schemas import FeatureOut, FeaturePreviewOut
 from parvis.candidate_table.export.sent import SENT_WORKBOOK, SentWorkbook
+from parvis.kernel.calls import Calls
 from parvis.kernel.db import DbSession
 from parvis.kernel.errors import FeatureLockAlreadyTaken, NotFound, Unavailable, raises
 from parvis.kernel.permissions import CurrentPerson, Role, requires
 from parvis.kernel.storage_outcomes import StorageFull
 
-router = APIRouter(prefix="/admin/features", tags=["features"], dependencies=[requires(Role.ADMIN)])
+router = Calls(prefix="/admin/features", tags=["features"], dependencies=[requires(Role.ADMIN)])
 
 
 @router.get("")

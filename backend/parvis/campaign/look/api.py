@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Path
+from fastapi import Depends, Path
 from fastapi.responses import Response
 
 from parvis.campaign.look import queries, service
@@ -11,13 +11,14 @@ from parvis.campaign.look.schemas import LogoOut
 from parvis.files.content.errors import AntivirusUnavailable, FileInvalid, FileTooLarge, TooManyDeposits
 from parvis.files.content.service import file_received, in_turn
 from parvis.kernel.auth import Person
+from parvis.kernel.calls import Calls
 from parvis.kernel.db import DbSession, new_session
 from parvis.kernel.errors import InvalidInput, NotFound, raises
 from parvis.kernel.http.body import streams_upload
 from parvis.kernel.http.upload import ReceivedFile, upload_documented
 from parvis.kernel.permissions import CurrentPerson, Role, public, requires
 
-router = APIRouter(tags=["campaign"])
+router = Calls(tags=["campaign"])
 
 _HEADERS = {
     "Cache-Control": "public, max-age=31536000, immutable",

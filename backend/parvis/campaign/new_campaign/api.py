@@ -1,17 +1,16 @@
 """Calls of the change of campaigns."""
 
-from fastapi import APIRouter
-
 from parvis.campaign.archives.errors import ArchiveMissing
 from parvis.campaign.new_campaign import queries, service
 from parvis.campaign.new_campaign.errors import CandidatesLeft
 from parvis.campaign.new_campaign.schemas import CampaignConfirmationIn, NewCampaignOut, PurgeJobOut
 from parvis.campaign.privacy.errors import ConfirmationWrong
+from parvis.kernel.calls import Calls
 from parvis.kernel.db import DbSession
 from parvis.kernel.errors import FeatureLockAlreadyTaken, InvalidInput, raises
 from parvis.kernel.permissions import CurrentPerson, Role, requires
 
-router = APIRouter(prefix="/admin/new-campaign", tags=["campaign"], dependencies=[requires(Role.ADMIN)])
+router = Calls(prefix="/admin/new-campaign", tags=["campaign"], dependencies=[requires(Role.ADMIN)])
 
 
 @router.get("")

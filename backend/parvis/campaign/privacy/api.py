@@ -3,7 +3,7 @@
 import uuid
 from typing import Annotated
 
-from fastapi import APIRouter, Query
+from fastapi import Query
 from fastapi.responses import StreamingResponse
 
 from parvis.accounts.users.errors import LastAdministrator, UserManagesSite
@@ -19,12 +19,13 @@ from parvis.campaign.privacy.schemas import (
     SetAsideForm,
 )
 from parvis.candidate_table.export.sent import SentWorkbook
+from parvis.kernel.calls import Calls
 from parvis.kernel.db import DbSession
 from parvis.kernel.errors import FeatureLockAlreadyTaken, InvalidInput, NotFound, raises
 from parvis.kernel.permissions import CurrentPerson, Role, requires
 from parvis.kernel.schemas import LARGEST_PAGE, LONGEST_PAGE, USUAL_PAGE, Page
 
-router = APIRouter(prefix="/admin/privacy", tags=["privacy"], dependencies=[requires(Role.ADMIN)])
+router = Calls(prefix="/admin/privacy", tags=["privacy"], dependencies=[requires(Role.ADMIN)])
 
 Days = Annotated[int | None, Query(ge=1, le=3650, description="The last so many days; all without it.")]
 

@@ -4,7 +4,7 @@ import asyncio
 import uuid
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Query
+from fastapi import Depends, Query
 from fastapi.responses import Response
 
 from parvis.campaign.ranking_file import queries, service
@@ -22,13 +22,14 @@ from parvis.files.content.errors import FileTooLarge, TooManyDeposits
 from parvis.files.content.service import file_received
 from parvis.files.stored.rules import disposition
 from parvis.kernel.audit.lines import note
+from parvis.kernel.calls import Calls
 from parvis.kernel.db import DbSession, new_session
 from parvis.kernel.errors import InvalidInput, NotFound, raises
 from parvis.kernel.http.body import streams_upload
 from parvis.kernel.http.upload import ReceivedFile, upload_documented
 from parvis.kernel.permissions import CurrentPerson, Role, requires
 
-router = APIRouter(prefix="/admin/ranking", tags=["ranking"], dependencies=[requires(Role.ADMIN)])
+router = Calls(prefix="/admin/ranking", tags=["ranking"], dependencies=[requires(Role.ADMIN)])
 
 
 def _file_checked(upload: ReceivedFile, *, keep_unconfirmed: bool) -> RankFileCheckOut:

@@ -1,7 +1,5 @@
 """Calls on the settings of the campaign (docs/rules/campaign.md)."""
 
-from fastapi import APIRouter
-
 from parvis.campaign.settings import queries, service
 from parvis.campaign.settings.schemas import (
     CampaignDatesOut,
@@ -11,11 +9,12 @@ from parvis.campaign.settings.schemas import (
     CampaignPreviewOut,
     CampaignVersionOut,
 )
+from parvis.kernel.calls import Calls
 from parvis.kernel.db import DbSession
 from parvis.kernel.errors import InvalidInput, StaleVersion, raises
 from parvis.kernel.permissions import CurrentPerson, Role, public, requires
 
-router = APIRouter(tags=["campaign"])
+router = Calls(tags=["campaign"])
 
 
 @router.get("/campaign", dependencies=[public()])

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Depends
+from fastapi import Depends
 from fastapi.responses import Response, StreamingResponse
 
 from parvis.campaign.statistics import queries, service
@@ -23,6 +23,7 @@ from parvis.formulas.computations.errors import NotComputed
 from parvis.kernel import storage
 from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
+from parvis.kernel.calls import Calls
 from parvis.kernel.clock import today
 from parvis.kernel.db import DbSession, new_session
 from parvis.kernel.errors import Forbidden, InvalidInput, raises
@@ -31,7 +32,7 @@ from parvis.kernel.http.upload import ReceivedFile, upload_documented
 from parvis.kernel.permissions import CurrentPerson, Role, requires
 from parvis.kernel.storage_outcomes import StorageFull
 
-router = APIRouter(prefix="/admin/statistics", tags=["statistics"])
+router = Calls(prefix="/admin/statistics", tags=["statistics"])
 
 StatisticsType = Literal[FileType.STATISTICS_TEMPLATE, FileType.CALCULATED_RESULT]
 

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from pathlib import PurePath
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Request
+from fastapi import Depends, Request
 from fastapi.responses import Response
 
 from parvis.candidate_space.own_files import queries, service
@@ -20,6 +20,7 @@ from parvis.files.content.service import CheckedFile, files_judged, in_turn
 from parvis.files.stored.rules import disposition
 from parvis.files.stored.schemas import FileOut
 from parvis.kernel.auth import Person
+from parvis.kernel.calls import Calls
 from parvis.kernel.db import DbSession, new_session
 from parvis.kernel.errors import InvalidInput, NotFound, raises
 from parvis.kernel.http.body import streams_upload
@@ -27,7 +28,7 @@ from parvis.kernel.http.upload import upload_documented
 from parvis.kernel.permissions import CurrentPerson, Role, requires
 from parvis.kernel.storage_outcomes import StorageFull
 
-router = APIRouter(prefix="/candidate", tags=["candidate space"], dependencies=[requires(Role.CANDIDATE)])
+router = Calls(prefix="/candidate", tags=["candidate space"], dependencies=[requires(Role.CANDIDATE)])
 
 
 async def _room(person: CurrentPerson) -> int:

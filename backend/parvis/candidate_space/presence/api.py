@@ -1,16 +1,15 @@
 """Calls on one's presence at the interview."""
 
-from fastapi import APIRouter
-
 from parvis.candidate_space.presence import queries, service
 from parvis.candidate_space.presence.errors import InterviewChanged, PresenceClosed
 from parvis.candidate_space.presence.schemas import PresenceIn, PresenceOut
 from parvis.candidates.record.errors import CandidateNotFound
+from parvis.kernel.calls import Calls
 from parvis.kernel.db import DbSession
 from parvis.kernel.errors import InvalidInput, raises
 from parvis.kernel.permissions import CurrentPerson, Role, requires
 
-router = APIRouter(prefix="/candidate/presence", tags=["candidate space"], dependencies=[requires(Role.CANDIDATE)])
+router = Calls(prefix="/candidate/presence", tags=["candidate space"], dependencies=[requires(Role.CANDIDATE)])
 
 
 @router.get("", responses=raises(CandidateNotFound))

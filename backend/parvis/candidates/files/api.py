@@ -5,7 +5,7 @@ import uuid
 from collections.abc import AsyncIterator
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Request
+from fastapi import Depends, Request
 
 from parvis.candidates.files import queries, service
 from parvis.candidates.files.errors import FileQuotaReached, TooManyFiles
@@ -16,6 +16,7 @@ from parvis.files.content.service import CheckedFile, files_judged, in_turn
 from parvis.files.stored.schemas import FileOut
 from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
+from parvis.kernel.calls import Calls
 from parvis.kernel.db import DbSession, new_session
 from parvis.kernel.errors import InvalidInput, NotFound, raises
 from parvis.kernel.http.body import streams_upload
@@ -24,7 +25,7 @@ from parvis.kernel.permissions import CurrentPerson, Role, requires
 from parvis.kernel.settings import settings
 from parvis.kernel.storage_outcomes import StorageFull
 
-router = APIRouter(prefix="/admin/candidates", tags=["files"])
+router = Calls(prefix="/admin/candidates", tags=["files"])
 
 
 async def _with_room(candidate_id: uuid.UUID) -> None:

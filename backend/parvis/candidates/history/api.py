@@ -3,17 +3,18 @@
 import uuid
 from typing import Annotated
 
-from fastapi import APIRouter, Query
+from fastapi import Query
 
 from parvis.candidates.history import queries
 from parvis.candidates.history.schemas import HistoryItemOut
 from parvis.candidates.journal.service import note_access
 from parvis.candidates.visibility.queries import visible_row
+from parvis.kernel.calls import Calls
 from parvis.kernel.db import DbSession
 from parvis.kernel.errors import InvalidInput, NotFound, raises
 from parvis.kernel.permissions import CurrentPerson, Role, requires
 
-router = APIRouter(prefix="/admin/history", tags=["candidates"])
+router = Calls(prefix="/admin/history", tags=["candidates"])
 
 
 @router.get(

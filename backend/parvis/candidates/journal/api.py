@@ -3,17 +3,18 @@
 import uuid
 from typing import Annotated
 
-from fastapi import APIRouter, Query
+from fastapi import Query
 
 from parvis.candidates.journal import queries
 from parvis.candidates.journal.schemas import AccessOut
 from parvis.candidates.visibility.queries import visible_row
+from parvis.kernel.calls import Calls
 from parvis.kernel.db import DbSession
 from parvis.kernel.errors import InvalidInput, NotFound, raises
 from parvis.kernel.permissions import CurrentPerson, Role, requires
 from parvis.kernel.schemas import LARGEST_PAGE, LONGEST_PAGE, USUAL_PAGE, Page
 
-router = APIRouter(prefix="/admin/candidates", tags=["candidates"])
+router = Calls(prefix="/admin/candidates", tags=["candidates"])
 
 
 @router.get(

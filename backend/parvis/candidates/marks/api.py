@@ -4,8 +4,6 @@ answers the record, so it is in `candidates.record`.
 
 import uuid
 
-from fastapi import APIRouter
-
 from parvis.candidates.journal.service import note_access
 from parvis.candidates.marks import queries, reopening, service
 from parvis.candidates.marks.errors import ConflictAlreadyResolved, ConflictNotReopened
@@ -19,11 +17,12 @@ from parvis.candidates.marks.schemas import (
     ResolutionsOut,
 )
 from parvis.kernel.audit.lines import leave_no_line, note
+from parvis.kernel.calls import Calls
 from parvis.kernel.db import DbSession
 from parvis.kernel.errors import InvalidInput, NotFound, raises
 from parvis.kernel.permissions import CurrentPerson, Role, requires
 
-router = APIRouter(prefix="/admin/candidates/grade-conflicts", tags=["candidates"], dependencies=[requires(Role.ADMIN)])
+router = Calls(prefix="/admin/candidates/grade-conflicts", tags=["candidates"], dependencies=[requires(Role.ADMIN)])
 
 
 @router.get("")

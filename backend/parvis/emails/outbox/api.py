@@ -3,7 +3,7 @@
 import uuid
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Query
+from fastapi import Query
 
 from parvis.emails.outbox import queries, service
 from parvis.emails.outbox.errors import (
@@ -25,6 +25,7 @@ from parvis.emails.outbox.schemas import (
     SettleManyIn,
 )
 from parvis.emails.outbox.trials import sent_to_the_team
+from parvis.kernel.calls import Calls
 from parvis.kernel.db import DbSession
 from parvis.kernel.errors import InvalidInput, NotFound, Unavailable, raises
 from parvis.kernel.permissions import CurrentPerson, Role, requires
@@ -32,7 +33,7 @@ from parvis.kernel.schemas import LARGEST_PAGE, LONGEST_PAGE, USUAL_PAGE, Page
 
 NOT_SENT_AGAIN: Final = (NotFound, EmailStatusRefused, EmailSecretGone, EmailNoLongerTrue, EmailFeatureOff)
 
-router = APIRouter(prefix="/admin", tags=["emails"], dependencies=[requires(Role.ADMIN)])
+router = Calls(prefix="/admin", tags=["emails"], dependencies=[requires(Role.ADMIN)])
 
 
 @router.post("/emails", responses=raises(InvalidInput))

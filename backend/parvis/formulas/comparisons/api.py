@@ -3,18 +3,19 @@
 import uuid
 from typing import Annotated
 
-from fastapi import APIRouter, Query
+from fastapi import Query
 
 from parvis.formulas.comparisons import queries
 from parvis.formulas.comparisons.schemas import DEFAULT_TOP, MOST_TOP, MovesOut, WhatIf
 from parvis.formulas.computations.errors import FormulaCheckTooLong
 from parvis.formulas.definitions.api import REFUSALS
 from parvis.formulas.definitions.errors import FormulaNameTaken
+from parvis.kernel.calls import Calls
 from parvis.kernel.db import DbSession
 from parvis.kernel.errors import InvalidInput, NotFound, raises
 from parvis.kernel.permissions import Role, requires
 
-router = APIRouter(prefix="/admin", tags=["computations"], dependencies=[requires(Role.ADMIN)])
+router = Calls(prefix="/admin", tags=["computations"], dependencies=[requires(Role.ADMIN)])
 
 
 @router.post("/formula-edition/what-if", responses=raises(*REFUSALS, NotFound, FormulaNameTaken, FormulaCheckTooLong))

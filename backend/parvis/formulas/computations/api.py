@@ -2,8 +2,6 @@
 
 import uuid
 
-from fastapi import APIRouter
-
 from parvis.formulas.computations import queries, service
 from parvis.formulas.computations.errors import FormulaCheckTooLong
 from parvis.formulas.computations.schemas import (
@@ -17,13 +15,13 @@ from parvis.formulas.computations.schemas import (
     LastComputation,
     Status,
 )
+from parvis.kernel.calls import Calls
 from parvis.kernel.db import DbSession
 from parvis.kernel.errors import FeatureLockAlreadyTaken, InvalidInput, NotFound, raises
 from parvis.kernel.permissions import STAFF, CurrentPerson, Role, requires
 
-router = APIRouter()
-computations = APIRouter(prefix="/admin/candidates", tags=["computations"])
-trials = APIRouter(prefix="/admin/formula-edition", tags=["computations"], dependencies=[requires(Role.ADMIN)])
+computations = Calls(prefix="/admin/candidates", tags=["computations"])
+trials = Calls(prefix="/admin/formula-edition", tags=["computations"], dependencies=[requires(Role.ADMIN)])
 
 
 @computations.post(
@@ -85,5 +83,4 @@ def explain_formula(session: DbSession, formula_id: uuid.UUID, candidate_id: uui
     return queries.formula_explained(session, formula_id, candidate_id)
 
 
-router.include_router(computations)
-router.include_router(trials)
+router = Calls(routes=[*computations.calls, *trials.calls])

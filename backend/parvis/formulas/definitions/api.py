@@ -2,8 +2,6 @@
 
 import uuid
 
-from fastapi import APIRouter
-
 from parvis.formulas.definitions import queries, service
 from parvis.formulas.definitions.errors import (
     EvaluationMethodNeedsRowFormula,
@@ -19,11 +17,12 @@ from parvis.formulas.definitions.errors import (
     FormulaUnknownReference,
 )
 from parvis.formulas.definitions.schemas import ComputationMetadataOut, FormulaChange, FormulaIn, FormulaOut
+from parvis.kernel.calls import Calls
 from parvis.kernel.db import DbSession
 from parvis.kernel.errors import InvalidInput, NotFound, StaleVersion, raises
 from parvis.kernel.permissions import CurrentPerson, Role, requires
 
-router = APIRouter(prefix="/admin/formula-edition", tags=["formulas"], dependencies=[requires(Role.ADMIN)])
+router = Calls(prefix="/admin/formula-edition", tags=["formulas"], dependencies=[requires(Role.ADMIN)])
 
 REFUSALS = (
     InvalidInput,

@@ -1,13 +1,12 @@
 """Overall results (docs/rules/formulas.md)."""
 
-from fastapi import APIRouter
-
 from parvis.formulas.overall_results import queries
 from parvis.formulas.overall_results.schemas import OverallResult
+from parvis.kernel.calls import Calls
 from parvis.kernel.db import DbSession
 from parvis.kernel.permissions import Role, requires
 
-router = APIRouter(prefix="/admin/statistics", tags=["statistics"], dependencies=[requires(Role.ADMIN)])
+router = Calls(prefix="/admin/statistics", tags=["statistics"], dependencies=[requires(Role.ADMIN)])
 
 
 @router.get("")

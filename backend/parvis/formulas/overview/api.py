@@ -1,13 +1,12 @@
 """The call that tells the state of formulas (docs/rules/formulas.md)."""
 
-from fastapi import APIRouter
-
 from parvis.formulas.overview import queries
 from parvis.formulas.overview.schemas import FormulaOverview
+from parvis.kernel.calls import Calls
 from parvis.kernel.db import DbSession
 from parvis.kernel.permissions import Role, requires
 
-router = APIRouter(prefix="/admin/formula-edition", tags=["formulas"], dependencies=[requires(Role.ADMIN)])
+router = Calls(prefix="/admin/formula-edition", tags=["formulas"], dependencies=[requires(Role.ADMIN)])
 
 
 @router.get("/overview")

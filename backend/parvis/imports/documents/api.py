@@ -4,13 +4,14 @@ from collections.abc import AsyncIterator
 from functools import partial
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Depends, Request
+from fastapi import Depends, Request
 
 from parvis.imports.zip_imports.api import NOT_IMPORTED, NOT_RECEIVED, imported_now, simulated
 from parvis.imports.zip_imports.errors import WorkbookColumns
 from parvis.imports.zip_imports.model import ZipImportKind
 from parvis.imports.zip_imports.rules import check_extension
 from parvis.imports.zip_imports.schemas import ZipImportJobOut, ZipReportOut
+from parvis.kernel.calls import Calls
 from parvis.kernel.db import DbSession
 from parvis.kernel.errors import InvalidInput, raises
 from parvis.kernel.http.body import streams_upload
@@ -18,7 +19,7 @@ from parvis.kernel.http.upload import ReceivedFile, UploadLimits, received_files
 from parvis.kernel.permissions import CurrentPerson, Role, requires
 from parvis.kernel.settings import MEBIBYTE
 
-router = APIRouter(prefix="/admin/convocations/import", tags=["imports"])
+router = Calls(prefix="/admin/convocations/import", tags=["imports"])
 
 LARGEST_IN_ALL: Final = 100 * MEBIBYTE
 _EXTENSIONS: Final = (".zip", ".xlsx")

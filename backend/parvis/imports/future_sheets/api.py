@@ -4,12 +4,13 @@ from collections.abc import AsyncIterator
 from functools import partial
 from typing import Annotated, Final, Literal
 
-from fastapi import APIRouter, Depends, Query, Request
+from fastapi import Depends, Query, Request
 
 from parvis.imports.zip_imports.api import NOT_IMPORTED, NOT_RECEIVED, imported_now, simulated
 from parvis.imports.zip_imports.model import ZipImportKind
 from parvis.imports.zip_imports.rules import check_extension
 from parvis.imports.zip_imports.schemas import ZipImportJobOut, ZipReportOut
+from parvis.kernel.calls import Calls
 from parvis.kernel.db import DbSession
 from parvis.kernel.errors import raises
 from parvis.kernel.http.body import streams_upload
@@ -17,7 +18,7 @@ from parvis.kernel.http.upload import ReceivedFile, UploadLimits, received_files
 from parvis.kernel.permissions import CurrentPerson, Role, requires
 from parvis.kernel.settings import MEBIBYTE
 
-router = APIRouter(prefix="/admin/pdf", tags=["imports"])
+router = Calls(prefix="/admin/pdf", tags=["imports"])
 
 LARGEST_ZIP: Final = 50 * MEBIBYTE
 SheetType = Annotated[Literal[ZipImportKind.FUTURE_SHEET, ZipImportKind.PFM], Query(alias="type")]

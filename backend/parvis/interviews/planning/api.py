@@ -3,7 +3,7 @@
 import uuid
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Query, Response
+from fastapi import Query, Response
 
 from parvis.interviews.juries.errors import JuryIndexExhausted
 from parvis.interviews.planning import service
@@ -21,16 +21,14 @@ from parvis.interviews.planning.schemas import (
     SlotsOfDateOut,
 )
 from parvis.interviews.slots.errors import JuryDatesWithoutLink, NothingToCreate
+from parvis.kernel.calls import Calls
 from parvis.kernel.days import Day
 from parvis.kernel.db import DbSession
 from parvis.kernel.errors import FeatureLockAlreadyTaken, InvalidInput, NotFound, StaleVersion, raises
 from parvis.kernel.permissions import CurrentPerson, Role, requires
 
-router = APIRouter()
-changes = APIRouter(
-    prefix="/admin", tags=["planning"], dependencies=[requires(Role.INTERVIEW_SLOT_MANAGER, Role.ADMIN)]
-)
-boards = APIRouter(
+changes = Calls(prefix="/admin", tags=["planning"], dependencies=[requires(Role.INTERVIEW_SLOT_MANAGER, Role.ADMIN)])
+boards = Calls(
     prefix="/admin/interview-slots",
     tags=["planning"],
     dependencies=[requires(Role.INTERVIEW_SLOT_MANAGER, Role.INTERVIEW_SITE_MANAGER, Role.ADMIN)],
@@ -114,5 +112,4 @@ def open_slots(session: DbSession, person: CurrentPerson, form: SlotIdsIn) -> Pl
     return PlanOut.model_validate(service.open_slots(session, person, form))
 
 
-router.include_router(changes)
-router.include_router(boards)
+router = Calls(routes=[*changes.calls, *boards.calls])

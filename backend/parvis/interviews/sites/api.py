@@ -2,8 +2,6 @@
 
 import uuid
 
-from fastapi import APIRouter
-
 from parvis.interviews.sites import queries, service
 from parvis.interviews.sites.errors import (
     SiteChosenByBacPlus1,
@@ -14,11 +12,12 @@ from parvis.interviews.sites.errors import (
     SiteTrigramTaken,
 )
 from parvis.interviews.sites.schemas import ManagerOut, SiteIn, SiteNameOut, SiteOut, SiteSummaryOut
+from parvis.kernel.calls import Calls
 from parvis.kernel.db import DbSession
 from parvis.kernel.errors import InvalidInput, NotFound, StaleVersion, raises
 from parvis.kernel.permissions import STAFF, CurrentPerson, Role, requires
 
-router = APIRouter(tags=["interview sites"])
+router = Calls(tags=["interview sites"])
 
 SITES = "/admin/interview-sites"
 _TAKEN = (InvalidInput, SiteNameTaken, SiteTrigramTaken, SiteParcoursupValueTaken)

@@ -4,7 +4,7 @@ import asyncio
 import uuid
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Query, Response
+from fastapi import Query, Response
 
 from parvis.candidate_table.columns.rules import Family
 from parvis.interviews.slots import queries, service
@@ -30,6 +30,7 @@ from parvis.interviews.slots.schemas import (
 from parvis.interviews.slots.table import SHOWN, slot_table
 from parvis.kernel.audit.lines import leave_no_line
 from parvis.kernel.auth import Person
+from parvis.kernel.calls import Calls
 from parvis.kernel.db import DbSession, new_session
 from parvis.kernel.errors import (
     DomainError,
@@ -47,7 +48,7 @@ from parvis.ranking.grid.api import GridPageSize, PageNumber
 from parvis.ranking.grid.rules import ShownColumn, columns_requested, filters_requested, sort_requested
 from parvis.ranking.grid.schemas import FilterIn, SortIn
 
-router = APIRouter(
+router = Calls(
     prefix="/admin/interview-slots",
     tags=["slots"],
     dependencies=[requires(Role.INTERVIEW_SLOT_MANAGER, Role.ADMIN)],

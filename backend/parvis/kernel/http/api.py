@@ -2,15 +2,14 @@
 
 from typing import Literal
 
-from fastapi import APIRouter
-
+from parvis.kernel.calls import Calls
 from parvis.kernel.db import DbSession
 from parvis.kernel.errors import Unavailable, raises
 from parvis.kernel.permissions import public
 from parvis.kernel.schemas import Out
 from parvis.kernel.version import VERSION
 
-router = APIRouter(tags=["kernel"])
+router = Calls(tags=["kernel"])
 
 
 class ReadinessOut(Out):

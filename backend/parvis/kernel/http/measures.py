@@ -7,7 +7,6 @@ from starlette.types import Scope
 from parvis.kernel import metrics
 from parvis.kernel.http.failures import route_template
 from parvis.kernel.http.interface import CATCH_ALL
-from parvis.kernel.http.paths import API_PREFIX, is_api
 from parvis.kernel.http.refusals import noted_code
 
 TEMPLATE: Final = "parvis.template"
@@ -49,4 +48,4 @@ def whole_template(scope: Scope, status: int) -> str | None:
     route = route_template(scope)
     if route is None or (route == CATCH_ALL and status == 404):
         return scope.get(TEMPLATE)
-    return f"{API_PREFIX if is_api(scope['path']) else scope.get('root_path', '')}{route}"
+    return f"{scope.get('root_path', '')}{route}"

@@ -6,10 +6,11 @@ from contextlib import aclosing
 from functools import partial
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Query, Request, Response
+from fastapi import Depends, Query, Request, Response
 from fastapi.sse import EventSourceResponse
 
 from parvis.kernel.auth import is_sent_out
+from parvis.kernel.calls import Calls
 from parvis.kernel.db import DbSession, new_session
 from parvis.kernel.errors import NotFound, raises
 from parvis.kernel.jobs import queries, service
@@ -19,7 +20,7 @@ from parvis.kernel.jobs.schemas import JobOut
 from parvis.kernel.permissions import STAFF, CurrentPerson, Role, requires
 from parvis.kernel.schemas import LARGEST_PAGE, LONGEST_PAGE, USUAL_PAGE, Page
 
-router = APIRouter(prefix="/admin/jobs", tags=["jobs"])
+router = Calls(prefix="/admin/jobs", tags=["jobs"])
 
 
 @router.get("", dependencies=[requires(*STAFF)])

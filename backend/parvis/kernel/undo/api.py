@@ -2,8 +2,7 @@
 
 import uuid
 
-from fastapi import APIRouter
-
+from parvis.kernel.calls import Calls
 from parvis.kernel.db import DbSession
 from parvis.kernel.errors import FeatureLockAlreadyTaken, NotFound, raises
 from parvis.kernel.permissions import CurrentPerson, Role, requires
@@ -11,7 +10,7 @@ from parvis.kernel.undo import queries, service
 from parvis.kernel.undo.errors import UndoNoLongerPossible
 from parvis.kernel.undo.schemas import UndoJobOut, UndoOut
 
-router = APIRouter(prefix="/admin/undo", tags=["undo"])
+router = Calls(prefix="/admin/undo", tags=["undo"])
 
 
 @router.get("", dependencies=[requires(Role.ADMIN, Role.INTERVIEW_SLOT_MANAGER)])

@@ -2,15 +2,14 @@
 
 import uuid
 
-from fastapi import APIRouter
-
+from parvis.kernel.calls import Calls
 from parvis.kernel.db import DbSession
 from parvis.kernel.errors import NotFound, raises
 from parvis.kernel.permissions import CurrentPerson, Role, requires
 from parvis.ranking.alerts import queries
 from parvis.ranking.alerts.schemas import AlertsOut, LacksOut
 
-router = APIRouter(prefix="/admin/candidates", tags=["candidates"])
+router = Calls(prefix="/admin/candidates", tags=["candidates"])
 
 
 @router.get("/alerts", dependencies=[requires(Role.ADMIN)])

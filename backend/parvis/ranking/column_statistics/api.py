@@ -1,16 +1,15 @@
 """The call of column statistics (docs/rules/ranking.md): computed over the rows that the person may see."""
 
-from fastapi import APIRouter
-
 from parvis.candidate_table.questions import queries as questions
 from parvis.candidate_table.questions.statistics import ColumnStatistics
+from parvis.kernel.calls import Calls
 from parvis.kernel.errors import FieldError, InvalidInput, Unavailable, raises
 from parvis.kernel.permissions import STAFF, CurrentPerson, requires
 from parvis.ranking.column_statistics.schemas import ColumnStatisticsIn, ColumnStatisticsOut
 from parvis.ranking.grid import queries
 from parvis.ranking.grid.rules import filters_requested
 
-router = APIRouter(prefix="/admin/candidates", tags=["candidates"], dependencies=[requires(*STAFF)])
+router = Calls(prefix="/admin/candidates", tags=["candidates"], dependencies=[requires(*STAFF)])
 
 
 @router.post("/column-statistics", responses=raises(InvalidInput, Unavailable))

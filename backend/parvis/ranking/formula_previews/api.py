@@ -1,16 +1,15 @@
 """The call that previews a formula (docs/rules/formulas.md)."""
 
-from fastapi import APIRouter
-
 from parvis.formulas.computations.errors import FormulaCheckTooLong
 from parvis.formulas.definitions.api import REFUSALS
+from parvis.kernel.calls import Calls
 from parvis.kernel.db import DbSession
 from parvis.kernel.errors import raises
 from parvis.kernel.permissions import Role, requires
 from parvis.ranking.formula_previews import queries
 from parvis.ranking.formula_previews.schemas import FormulaPreview, PreviewedFormula
 
-router = APIRouter(prefix="/admin/formula-edition", tags=["formulas"], dependencies=[requires(Role.ADMIN)])
+router = Calls(prefix="/admin/formula-edition", tags=["formulas"], dependencies=[requires(Role.ADMIN)])
 
 
 @router.post("/preview", responses=raises(*REFUSALS, FormulaCheckTooLong))

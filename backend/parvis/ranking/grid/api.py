@@ -8,7 +8,7 @@ from contextlib import ExitStack
 from typing import Annotated
 
 import numpy as np
-from fastapi import APIRouter, Query, Response
+from fastapi import Query, Response
 from fastapi.responses import StreamingResponse
 from numpy.typing import NDArray
 
@@ -20,6 +20,7 @@ from parvis.candidate_table.export.turns import export_turn
 from parvis.candidate_table.questions import queries as questions
 from parvis.candidate_table.questions.listing import rows_listed
 from parvis.kernel.audit.lines import note
+from parvis.kernel.calls import Calls
 from parvis.kernel.errors import InvalidInput, NoData, NotFound, Unavailable, raises
 from parvis.kernel.permissions import STAFF, CurrentPerson, requires
 from parvis.kernel.schemas import LONGEST_PAGE
@@ -36,7 +37,7 @@ from parvis.ranking.grid.schemas import (
     PlaceOut,
 )
 
-router = APIRouter(tags=["candidates"], dependencies=[requires(*STAFF)])
+router = Calls(tags=["candidates"], dependencies=[requires(*STAFF)])
 
 PageNumber = Annotated[int, Query(ge=0, le=2**31 - 1)]
 GridPageSize = Annotated[int, Query(ge=1, le=LONGEST_PAGE)]

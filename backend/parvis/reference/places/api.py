@@ -2,13 +2,12 @@
 
 from collections.abc import Sequence
 
-from fastapi import APIRouter
-
+from parvis.kernel.calls import Calls
 from parvis.kernel.permissions import STAFF, Role, requires
 from parvis.reference.places import queries
 from parvis.reference.places.schemas import DepartmentOut
 
-router = APIRouter(tags=["places"], dependencies=[requires(Role.CANDIDATE, *STAFF)])
+router = Calls(tags=["places"], dependencies=[requires(Role.CANDIDATE, *STAFF)])
 
 
 @router.get("/departments/list")

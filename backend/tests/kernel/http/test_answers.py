@@ -130,6 +130,6 @@ def test_a_token_never_reaches_the_logs_nor_does_a_value_of_the_address(client_a
     client = client_as("ROLE_ADMIN")
     client.get("/api/v1/admin/formula-edition/name/marie.dupont@example.org")
     written = "".join(capfd.readouterr())
-    assert "route=/admin/formula-edition/name/{name:path}" in written
+    assert "route=/api/v1/admin/formula-edition/name/{name:path}" in written
     assert "marie.dupont" not in written
     assert client.headers["Authorization"].removeprefix("Bearer ") not in written

@@ -4,9 +4,10 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from fastapi import APIRouter, FastAPI
+from fastapi import FastAPI
 from starlette.testclient import TestClient
 
+from parvis.kernel.calls import Calls
 from parvis.kernel.error_reports import report_defect
 from parvis.kernel.permissions import STAFF, requires
 from parvis.kernel.settings import Settings, settings
@@ -41,7 +42,7 @@ def use_settings(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Sett
 @pytest.fixture
 def failing(app: FastAPI, client_as: Callable[[str | None], TestClient]) -> TestClient:
     """A signed-in client of the application, with one more call that fails."""
-    router = APIRouter()
+    router = Calls()
 
     @router.post("/api/failing/{name}", dependencies=[requires(*STAFF)])
     def fail(name: str) -> None:
