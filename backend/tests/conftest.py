@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 pytest_plugins = [
     "tests.given.clock",
     "tests.given.data_folders",
+    "tests.given.encrypted_database",
     "tests.given.gate",
     "tests.given.object_store",
     "tests.given.people",

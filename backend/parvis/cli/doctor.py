@@ -4,6 +4,11 @@ import click
 
 from parvis.cli.database import ForeignSecret, attached
 
+_OTHER_SERVER = (
+    "Vérifiez sslmode, sslrootcert et le nom du serveur dans DATABASE_URL : son certificat n'est pas celui "
+    "qu'ils attendent."
+)
+
 
 @click.command(name="doctor")
 @click.pass_context
@@ -18,8 +23,9 @@ def command(context: click.Context) -> None:
         detail = "PARVIS_SECRET_KEY n'est pas celui de cette base de données."
         points = [Point("secret", "Secret", ok=False, detail=detail, cure=error.cure), *state_beside_database()]
     except click.ClickException as error:
-        cure = "Vérifiez DATABASE_URL, ou lancez d'abord Parvis."
-        points = [Point("database", "Base de données", ok=False, detail=error.message, cure=cure)]
+        detail = error.message.partition("\n")[0]
+        cure = _OTHER_SERVER if "certificate" in detail else "Vérifiez DATABASE_URL, ou lancez d'abord Parvis."
+        points = [Point("database", "Base de données", ok=False, detail=detail, cure=cure)]
         points += state_beside_database()
     for point in points:
         click.echo(f"{'✔' if point.ok else '✘'} {point.name} : {point.detail}")
