@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useEffect, useLayoutEffect } from 'react';
 import { setPageFailed } from '@/shared/form/pageFailure';
+import { reloadPage } from '@/shared/frame/reloadPage';
 import { isApiError } from '@/shared/http/ApiError';
 import { StateMessage } from '@/shared/list/StateMessage';
 import { paths } from '@/shared/paths';
@@ -42,12 +43,7 @@ export function CrashPage({ error }: { error: unknown }) {
         }
         action={
           <>
-            <Button
-              variant="contained"
-              color="primary"
-              startIcon={<Refresh />}
-              onClick={() => window.location.reload()}
-            >
+            <Button variant="contained" color="primary" startIcon={<Refresh />} onClick={reloadPage}>
               Recharger la page
             </Button>
             <Button href={paths.home}>Retour à l'accueil</Button>

@@ -1,7 +1,8 @@
 import { useBlocker } from '@tanstack/react-router';
-import { Suspense, useCallback, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Opening } from '../frame/Opening';
 import { lazyPart } from '../frame/lazyPart';
+import { noteUnsaved } from '../frame/unsaved';
 import { isLeaving } from '../session/session';
 
 // Few people are about to lose what they typed: the dialog comes when one is.
@@ -33,7 +34,9 @@ export function useUnsavedGuard(inAddress?: string, words: Words = OF_FORMS) {
   const unsaved = useRef(false);
   const setUnsaved = useCallback((value: boolean) => {
     unsaved.current = value;
+    noteUnsaved(unsaved, value);
   }, []);
+  useEffect(() => () => noteUnsaved(unsaved, false), []);
   const [leaving, setLeaving] = useState<{ proceed: () => void }>();
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
@@ -50,7 +53,7 @@ export function useUnsavedGuard(inAddress?: string, words: Words = OF_FORMS) {
     else proceed();
   };
   const abandon = () => {
-    unsaved.current = false;
+    setUnsaved(false);
     leaving?.proceed();
     blocker.proceed?.();
     setLeaving(undefined);

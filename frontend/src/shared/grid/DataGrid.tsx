@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { AgGridReact } from 'ag-grid-react';
-import { lazy, Suspense, useMemo, useState, type CSSProperties, type ReactNode } from 'react';
+import { Suspense, useMemo, useState, type CSSProperties, type ReactNode } from 'react';
+import { lazyPart } from '../frame/lazyPart';
 import { gridTheme, touchGridTheme } from '@/shared/theme/gridTheme';
 import { cspNonce } from '@/shared/theme/nonce';
 import { textScale } from '@/shared/theme/rem';
@@ -49,7 +50,7 @@ type Props = {
 };
 
 // What places it beside its cell is fetched when the first one shows: the rows do not wait for it.
-const CellHint = lazy(async () => ({ default: (await import('./CellHint')).CellHint }));
+const CellHint = lazyPart(async () => ({ default: (await import('./CellHint')).CellHint }));
 
 const defaultColDef = { sortable: true, resizable: true, suppressKeyboardEvent: onCellKey };
 const rowSelection = { mode: 'singleRow', checkboxes: false, enableClickSelection: false } as const;

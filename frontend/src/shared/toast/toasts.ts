@@ -26,7 +26,7 @@ const show = (severity: Severity, text: string, action?: ToastAction) =>
 export const toast = {
   success: (text: string, action?: ToastAction) => show('success', text, action),
   info: (text: string) => show('info', text),
-  warning: (text: string) => show('warning', text),
+  warning: (text: string, action?: ToastAction) => show('warning', text, action),
   /** Appends the server's message, and the reference of the request, when `error` carries them. */
   error: (text: string, error?: unknown) => show('error', text + failureDetails(error)),
   close: () => put(undefined),

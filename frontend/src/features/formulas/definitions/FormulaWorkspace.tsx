@@ -1,4 +1,5 @@
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '@/shared/frame/lazyPart';
 import type { UnsavedGuard } from '@/shared/form/useUnsavedGuard';
 import { ErrorState } from '@/shared/list/StateMessage';
 import type { Formula, RowOrder } from './api';
@@ -9,7 +10,7 @@ import { texts } from './labels';
 import type { useFormula } from './useFormula';
 
 // The editor is a load of its own: the Classement does not wait for it.
-const FormulaForm = lazy(() => import('./form/FormulaForm'));
+const FormulaForm = lazyPart(() => import('./form/FormulaForm'));
 
 type Props = {
   loaded: ReturnType<typeof useFormula>;

@@ -9,7 +9,8 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { lazyPart } from '@/shared/frame/lazyPart';
 import { ChoiceButtons } from '@/shared/form/ChoiceButtons';
 import { formatDay } from '@/shared/format/dates';
 import { whyGone } from '@/shared/interviews/leavers';
@@ -25,7 +26,7 @@ import { formatCount, ofNumber } from '@/shared/format/numbers';
 import { fullName } from '@/shared/format/people';
 
 // Only staff are shown conflicts: a jury downloads no code for them.
-const DeclaredConflicts = lazy(async () => ({
+const DeclaredConflicts = lazyPart(async () => ({
   default: (await import('./DeclaredConflicts')).DeclaredConflicts,
 }));
 

@@ -3,7 +3,8 @@ import SearchOff from '@mui/icons-material/SearchOff';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { Suspense, useEffect, useEffectEvent } from 'react';
+import { lazyPart } from '@/shared/frame/lazyPart';
 import { isApiError } from '@/shared/http/ApiError';
 import { ErrorState, StateMessage } from '@/shared/list/StateMessage';
 import { toast } from '@/shared/toast/toasts';
@@ -14,8 +15,8 @@ import { candidateQuery } from './queries';
 import type { ReadUnsavedGrade } from './UnsavedGradeDialog';
 
 // The list and the search come first; what grading needs is fetched with the first candidate.
-const Grading = lazy(async () => ({ default: (await import('./Grading')).Grading }));
-const OwnConflict = lazy(async () => ({ default: (await import('./OwnConflict')).OwnConflict }));
+const Grading = lazyPart(async () => ({ default: (await import('./Grading')).Grading }));
+const OwnConflict = lazyPart(async () => ({ default: (await import('./OwnConflict')).OwnConflict }));
 
 type Props = {
   /** The number that was searched for; undefined before any search. */

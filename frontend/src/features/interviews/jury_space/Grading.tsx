@@ -4,7 +4,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '@/shared/frame/lazyPart';
 import { fetchFile } from '@/shared/files/api';
 import { FilePreview } from '@/shared/files/FilePreview';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
@@ -19,7 +20,7 @@ import { pfmQuery } from './queries';
 import type { ReadUnsavedGrade } from './UnsavedGradeDialog';
 
 // Only administrators remove grades: a jury downloads no code for it.
-const DeleteGradeDialog = lazy(async () => ({
+const DeleteGradeDialog = lazyPart(async () => ({
   default: (await import('./DeleteGradeDialog')).DeleteGradeDialog,
 }));
 

@@ -4,7 +4,8 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazyPart } from '@/shared/frame/lazyPart';
 import { useUnsavedGuard } from '@/shared/form/useUnsavedGuard';
 import { FilterChip } from '@/shared/grid/filter/FilterChip';
 import { ErrorState } from '@/shared/list/StateMessage';
@@ -19,8 +20,8 @@ import type { ReadUnsavedGrade, UnsavedGrade } from './UnsavedGradeDialog';
 import { useJuryDay } from './useJuryDay';
 
 // A jury without interviews that day downloads no list.
-const DayList = lazy(async () => ({ default: (await import('./DayList')).DayList }));
-const UnsavedGradeDialog = lazy(async () => ({
+const DayList = lazyPart(async () => ({ default: (await import('./DayList')).DayList }));
+const UnsavedGradeDialog = lazyPart(async () => ({
   default: (await import('./UnsavedGradeDialog')).UnsavedGradeDialog,
 }));
 

@@ -3,7 +3,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { lazyPart } from '@/shared/frame/lazyPart';
 import { barButton } from '@/shared/frame/barButton';
 import type { Job } from '@/shared/jobs/api';
 import { announceJob, jobsQuery } from '@/shared/jobs/queries';
@@ -13,7 +14,7 @@ import { isOver, isTimed, useJob } from '@/shared/jobs/useJob';
 import { visuallyHidden } from '@/shared/theme/visuallyHidden';
 import { stateOf, stateWords } from './labels';
 
-const JobsPanel = lazy(async () => ({ default: (await import('./JobsPanel')).JobsPanel }));
+const JobsPanel = lazyPart(async () => ({ default: (await import('./JobsPanel')).JobsPanel }));
 
 /** Counts again when this job ends, whichever page started it; returns its message. */
 function useEndOf(id: string | undefined) {

@@ -1,5 +1,6 @@
 import Stack from '@mui/material/Stack';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '@/shared/frame/lazyPart';
 import { ComputationButton } from '@/features/formulas/computations/ComputationButton';
 import { FormulaBanner } from '@/features/formulas/computations/FormulaBanner';
 import { LastComputation } from '@/features/formulas/computations/LastComputation';
@@ -21,20 +22,20 @@ import { useRanking } from './useRanking';
 import { useTickedCandidates } from './useTickedCandidates';
 
 // The panels beside the grid are fetched when first opened, or once the rows are there: these do not wait for them.
-const AddCandidateDialog = lazy(async () => ({
+const AddCandidateDialog = lazyPart(async () => ({
   default: (await import('@/features/candidates/record/AddCandidateDialog')).AddCandidateDialog,
 }));
 const candidateDrawer = () => import('./RankingCandidateDrawer');
-const RankingCandidateDrawer = lazy(async () => ({
+const RankingCandidateDrawer = lazyPart(async () => ({
   default: (await candidateDrawer()).RankingCandidateDrawer,
 }));
-const RankingFormulaDrawer = lazy(async () => ({
+const RankingFormulaDrawer = lazyPart(async () => ({
   default: (await import('./RankingFormulaDrawer')).RankingFormulaDrawer,
 }));
-const TickedCandidatesBar = lazy(async () => ({
+const TickedCandidatesBar = lazyPart(async () => ({
   default: (await import('./TickedCandidatesBar')).TickedCandidatesBar,
 }));
-const LeftPanel = lazy(async () => ({ default: (await import('./LeftPanel')).LeftPanel }));
+const LeftPanel = lazyPart(async () => ({ default: (await import('./LeftPanel')).LeftPanel }));
 
 /** Classement: the grid of candidates as it was left, with its toolbar, its panels and its drawer (docs/rules/ranking.md). */
 export function CandidatesRoute() {

@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '@/shared/frame/lazyPart';
 import type { CandidateQuery } from '@/features/ranking/grid/candidateQuery';
 import { AlertBar } from '@/features/ranking/alerts/AlertBar';
 import { StaleBar } from '@/features/ranking/alerts/StaleBar';
 import type { Ranking } from './useRanking';
 import { WriteToList } from './WriteButton';
 
-const ConflictQueue = lazy(async () => ({
+const ConflictQueue = lazyPart(async () => ({
   default: (await import('@/features/candidates/marks/conflicts/ConflictQueue')).ConflictQueue,
 }));
 

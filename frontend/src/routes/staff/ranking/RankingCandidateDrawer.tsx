@@ -2,7 +2,8 @@ import KeyboardArrowDown from '@mui/icons-material/KeyboardArrowDown';
 import KeyboardArrowUp from '@mui/icons-material/KeyboardArrowUp';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { lazy, Suspense, useCallback, useRef, useState, type KeyboardEvent } from 'react';
+import { Suspense, useCallback, useRef, useState, type KeyboardEvent } from 'react';
+import { lazyPart } from '@/shared/frame/lazyPart';
 import { CandidateDrawer } from '@/features/candidates/record/CandidateDrawer';
 import { drawer } from '@/features/candidates/record/labels';
 import { RecordSkeleton } from '@/features/candidates/record/RecordSkeleton';
@@ -16,7 +17,7 @@ import { CandidateRecord } from './CandidateRecord';
 import { useCandidateDrawer } from './useCandidateDrawer';
 import type { Ranking } from './useRanking';
 
-const WhyPanel = lazy(async () => ({
+const WhyPanel = lazyPart(async () => ({
   default: (await import('@/features/campaign/reasons/WhyPanel')).WhyPanel,
 }));
 

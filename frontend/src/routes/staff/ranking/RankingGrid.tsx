@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '@/shared/frame/lazyPart';
 import { Classement } from '@/features/ranking/grid/Classement';
 import { GridSkeleton } from '@/shared/grid/GridSkeleton';
 import { DATA_FAILED } from '@/shared/list/labels';
@@ -10,10 +11,10 @@ import { layout } from './layout';
 import type { Ranking } from './useRanking';
 import { WriteToList } from './WriteButton';
 
-const ColumnStatistics = lazy(async () => ({
+const ColumnStatistics = lazyPart(async () => ({
   default: (await import('@/features/ranking/column_statistics/ColumnStatistics')).ColumnStatistics,
 }));
-const ExplanationPopover = lazy(async () => ({
+const ExplanationPopover = lazyPart(async () => ({
   default: (await import('@/features/formulas/definitions/preview/ExplanationPopover')).ExplanationPopover,
 }));
 

@@ -3,7 +3,8 @@ import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import LabelOutlined from '@mui/icons-material/LabelOutlined';
 import RuleOutlined from '@mui/icons-material/RuleOutlined';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { lazyPart } from '@/shared/frame/lazyPart';
 import { WRITE } from '@/features/campaign/messages/labels';
 import { texts as tags } from '@/features/candidates/tags/labels';
 import { EXPORT_RUNNING } from '@/features/ranking/grid/labels';
@@ -18,10 +19,10 @@ import type { Ranking } from './useRanking';
 import type { TickedCandidate, TickedCandidates } from './useTickedCandidates';
 import { useWrite, writeToList, writeToTicked } from './useWrite';
 
-const ConflictQueue = lazy(async () => ({
+const ConflictQueue = lazyPart(async () => ({
   default: (await import('@/features/candidates/marks/conflicts/ConflictQueue')).ConflictQueue,
 }));
-const TagsDialog = lazy(async () => ({
+const TagsDialog = lazyPart(async () => ({
   default: (await import('@/features/candidates/tags/TagsDialog')).TagsDialog,
 }));
 
