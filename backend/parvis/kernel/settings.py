@@ -114,6 +114,11 @@ class Settings(DatabaseSettings, MonitoringSettings):
         None, description="clamd that checks every file: `host:port`, or the path of its socket; none by default."
     )
     clamav_timeout_seconds: float = Field(30, gt=0, le=DAY_SECONDS, description="Time that clamd may take to answer.")
+    table_memory_limit: int = Field(
+        2 * 1024 * MEBIBYTE,
+        ge=64 * MEBIBYTE,
+        description="Memory that the table of an imported file may take in each web process, in bytes.",
+    )
     job_memory_limit: int = Field(
         4 * 1024 * MEBIBYTE, ge=256 * MEBIBYTE, description="Memory that one job may take, in bytes."
     )

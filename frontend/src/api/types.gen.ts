@@ -5667,6 +5667,34 @@ export type ImportRefusedReportOutError = {
 };
 
 /**
+ * ImportTooLargeError
+ *
+ * A web process could not hold the table of this file.
+ */
+export type ImportTooLargeError = {
+    /**
+     * Code
+     */
+    code: 'IMPORT_TOO_LARGE';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
  * InterviewChangedError
  *
  * The candidate answered about a slot that they hold no more.
@@ -22323,13 +22351,15 @@ export type ImportCandidatesErrors = {
     /**
      * Response 422 Import Candidates
      *
-     * `IMPORT_FILE_INVALID`, `IMPORT_COLUMNS_MISSING`, `IMPORT_REFUSED`, `INVALID_INPUT`
+     * `IMPORT_FILE_INVALID`, `IMPORT_COLUMNS_MISSING`, `IMPORT_TOO_LARGE`, `IMPORT_REFUSED`, `INVALID_INPUT`
      */
     422: ({
         code: 'IMPORT_FILE_INVALID';
     } & ImportFileInvalidError) | ({
         code: 'IMPORT_COLUMNS_MISSING';
     } & ImportColumnsMissingError) | ({
+        code: 'IMPORT_TOO_LARGE';
+    } & ImportTooLargeError) | ({
         code: 'IMPORT_REFUSED';
     } & ImportRefusedReportOutError) | ({
         code: 'INVALID_INPUT';

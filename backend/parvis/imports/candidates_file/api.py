@@ -15,6 +15,7 @@ from parvis.imports.candidates_file.errors import (
     ImportFileInvalid,
     ImportNotReady,
     ImportRefused,
+    ImportTooLarge,
     NoRowToImport,
     ProfileInvalid,
     RefusedRowsNotAccepted,
@@ -71,6 +72,7 @@ Upload = Annotated[ReceivedFile, Depends(_upload)]
     responses=raises(
         ImportFileInvalid,
         ImportColumnsMissing,
+        ImportTooLarge,
         ImportRefused[ReportOut],
         TooLarge,
         InvalidInput,
@@ -203,6 +205,7 @@ def _refusal_of_job(error: ErrorOut) -> DomainError:
     known: tuple[type[DomainError], ...] = (
         ImportFileInvalid,
         ImportColumnsMissing,
+        ImportTooLarge,
         ImportRefused[ReportOut],
         SimulationStale,
     )

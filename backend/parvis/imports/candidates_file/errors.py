@@ -36,6 +36,14 @@ class ImportColumnsMissing(DomainErrorWithData[MissingColumns]):
     message = "Le fichier ne contient pas les colonnes obligatoires."
 
 
+class ImportTooLarge(DomainError):
+    """A web process could not hold the table of this file."""
+
+    code = "IMPORT_TOO_LARGE"
+    status = 422
+    message = "Le tableau de ce fichier prendrait trop de mémoire."
+
+
 class ImportRefused(DomainErrorWithData[Data]):
     """The one-call import found refused rows; ``data`` is the report, nothing is written."""
 

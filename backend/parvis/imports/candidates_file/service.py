@@ -97,7 +97,7 @@ def sweep_files() -> None:
 def simulate(session: Session, simulation_id: uuid.UUID, progress: Progress) -> ReportOut:
     """Compares the file with the table and keeps the report; the first time, also the detected profile.
 
-    Raises `NotFound`, `ImportFileInvalid`, `ImportColumnsMissing`.
+    Raises `NotFound`, `ImportFileInvalid`, `ImportColumnsMissing`, `ImportTooLarge`.
     """
     simulation = simulation_of(session, simulation_id)
     plan = plan_of(session, received.content_of(simulation_id), progress)
@@ -163,7 +163,8 @@ def import_at_once(
 ) -> ReportOut:
     """Simulates and imports a received file in one step: the contract's call. Must end the caller's transaction.
 
-    Raises `ImportRefused` (its data is the report) when a row is refused, `ImportFileInvalid`, `ImportColumnsMissing`.
+    Raises `ImportRefused` (its data is the report) when a row is refused, `ImportFileInvalid`, `ImportColumnsMissing`,
+    `ImportTooLarge`.
     """
     simulation = simulation_of(session, simulation_id)
     plan = plan_of(session, received.content_of(simulation_id), progress)

@@ -1,13 +1,16 @@
 """The contract's one call: upload, import, report; a worker runs the job."""
 
+import re
+import uuid
 from collections.abc import Iterator
 
 import pytest
 from starlette.testclient import TestClient
 
+from parvis.kernel.settings import settings
 from tests.given.audit import journaled
 from tests.given.files import HEADERS, ROWS, file_of, written
-from tests.given.jobs import jobs_run
+from tests.given.jobs import ended, jobs_run
 from tests.given.table import cell, table
 
 IMPORT = "/api/v1/admin/import/candidates"
@@ -42,3 +45,21 @@ def test_one_call_with_a_refused_row_writes_nothing_and_tells(client: TestClient
 def test_one_call_of_what_is_no_csv_says_so(client: TestClient):
     answer = client.post(IMPORT, files={"file": ("c.csv", b"")})
     assert (answer.status_code, answer.json()["message"]) == (422, "Le fichier est vide.")
+
+
+def test_a_file_whose_table_no_web_process_could_hold_is_refused_with_the_estimate_and_the_setting(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+):
+    accepted = client.post(IMPORT, files={"file": ("c.csv", file_of("B"))})
+    monkeypatch.setattr(settings(), "table_memory_limit", 1_000)
+    refused = client.post(IMPORT, files={"file": ("c.csv", file_of("D"))})
+    job = client.post(f"{IMPORT}/simulate", files={"file": ("c.csv", file_of("D"))}).json()["jobId"]
+    simulated = ended(uuid.UUID(job))
+    assert simulated.error is not None
+
+    assert accepted.status_code == 200
+    assert (refused.status_code, refused.json()["code"]) == (422, "IMPORT_TOO_LARGE")
+    for message in (refused.json()["message"], simulated.error["message"]):
+        assert re.search(r"environ \d+ Mo de mémoire dans chaque serveur web, pour 0 ko permis", message)
+        assert "PARVIS_TABLE_MEMORY_LIMIT" in message
+    assert (simulated.status, simulated.refused, table().rows) == ("ERROR", True, 2)

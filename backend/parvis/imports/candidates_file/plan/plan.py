@@ -13,6 +13,7 @@ from sqlalchemy.orm import Session
 
 from parvis.candidate_table.columns.queries import Catalogue, catalogue
 from parvis.candidate_table.columns.rules import Family, technical_name
+from parvis.candidate_table.memory import sizes_of, table_bytes
 from parvis.candidate_table.snapshot import current
 from parvis.candidate_table.snapshot.snapshot import Snapshot
 from parvis.candidates.erased.queries import numbers_erased
@@ -26,11 +27,13 @@ from parvis.imports.candidates_file.csv.reading import read_rows
 from parvis.imports.candidates_file.csv.record_numbers import record_numbers
 from parvis.imports.candidates_file.csv.refused import RefusedRow
 from parvis.imports.candidates_file.csv.refused_numbers import with_known_numbers
+from parvis.imports.candidates_file.errors import ImportTooLarge
 from parvis.imports.candidates_file.plan.comparison import Comparison, compared, records
 from parvis.imports.candidates_file.plan.incoming import LINE, Incoming, incoming_candidates
 from parvis.imports.candidates_file.plan.numbers import NUMBER
 from parvis.imports.candidates_file.plan.typed_texts import scalar_of
 from parvis.imports.candidates_file.profile.store import stored_profile
+from parvis.kernel.french import size_limit
 from parvis.kernel.settings import settings
 
 # (done, total, what is being done): how far a simulation or an import is.
@@ -99,7 +102,7 @@ class Plan:
 def plan_of(session: Session, content: bytes, progress: Progress) -> Plan:
     """Returns the effect of the file ``content`` on the table as it is committed now.
 
-    Raises `ImportFileInvalid` and `ImportColumnsMissing`.
+    Raises `ImportFileInvalid`, `ImportColumnsMissing` and `ImportTooLarge`.
     """
     progress(0, None, "Lecture du fichier")
     file = read_rows(content, lambda: progress(0, None, "Lecture du fichier"))
@@ -111,6 +114,7 @@ def plan_of(session: Session, content: bytes, progress: Progress) -> Plan:
     known = [column.name for column in columns.external]
     erased = partial(numbers_erased, session)
     incoming = incoming_candidates(file, profile, known, held, campaign_year=settings().campaign_year, erased=erased)
+    _check_size(incoming, snapshot.rows)
     incoming = _without_manual_numbers(incoming, held)
     known_numbers = set(held["external_id"].to_list()) if incoming.refused else frozenset[str]()
     refused = with_known_numbers(content, file.encoding, incoming.refused, incoming.number_position, known_numbers)
@@ -138,6 +142,18 @@ def plan_of(session: Session, content: bytes, progress: Progress) -> Plan:
         columns=columns,
         records=record_numbers(content, (row.line for row in incoming.refused)),
     )
+
+
+def _check_size(incoming: Incoming, rows: int) -> None:
+    """Refuses a file whose table no web process could hold: an import that succeeds must not stop them all."""
+    cells, limit = incoming.cells, settings().table_memory_limit
+    estimate = table_bytes(max(rows, cells.height), sizes_of(cells))
+    if estimate > limit:
+        raise ImportTooLarge(
+            f"Le tableau de ce fichier ({cells.height} lignes, {len(incoming.columns)} colonnes) prendrait environ "
+            f"{size_limit(estimate)} de mémoire dans chaque serveur web, pour {size_limit(limit)} permis. Retirez-en "
+            "des colonnes, ou demandez à qui exploite Parvis de relever la limite (PARVIS_TABLE_MEMORY_LIMIT)."
+        )
 
 
 def _without_manual_numbers(incoming: Incoming, held: pl.DataFrame) -> Incoming:

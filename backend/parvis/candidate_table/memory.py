@@ -1,0 +1,39 @@
+"""What a table takes of a web process's memory, estimated before there is one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+import numpy as np
+import polars as pl
+
+from parvis.candidate_table.cells import least_width
+
+_OF_TEXT: Final = 4  # where it begins
+_OF_ENTRY: Final = 46  # number, kind, code, key, place in the order and in the checklist: once filters list the column
+_BASE: Final = 45 << 20  # threads and buffers of what reads it
+_OF_ROW: Final = 1200  # what Parvis itself knows of a candidate, and forty formulas
+
+
+class ColumnSize(NamedTuple):
+    """How many distinct texts a column has, and how many bytes they are on average."""
+
+    distinct: int
+    mean_bytes: float
+
+
+def table_bytes(rows: int, columns: Iterable[ColumnSize]) -> int:
+    """About how many bytes the table of a file takes, every column looked at, the mapped file included."""
+    total = _BASE + rows * _OF_ROW
+    for column in columns:
+        total += rows * np.dtype(least_width(column.distinct + 1)).itemsize
+        total += int(column.distinct * (column.mean_bytes + _OF_TEXT + _OF_ENTRY))
+    return total
+
+
+def sizes_of(cells: pl.DataFrame) -> list[ColumnSize]:
+    """The sizes of a file's columns, all of strings, about."""
+    distinct = cells.select(pl.all().approx_n_unique()).row(0)
+    means = cells.select(pl.all().str.len_bytes().mean()).row(0)
+    return [ColumnSize(count, mean or 0.0) for count, mean in zip(distinct, means, strict=True)]
