@@ -20,6 +20,7 @@ MODULES = (
     "grid",
     "memory",
     "large",
+    "metrics",
     "edits",
     "column_statistics",
     "what_if",

@@ -3,6 +3,7 @@
 Nothing is started, and nothing outside a temporary folder is written. Exits with 1 when a program refuses a file.
 """
 
+import json
 import os
 import re
 import shutil
@@ -118,9 +119,18 @@ def _values() -> tuple[tuple[str, ...], ...]:
     return (), ("--set", ",".join(ALL_OF_THE_CHART)), ("-f", str(MANY / "helm.yaml"))
 
 
-def promtool(_folder: Path) -> None:
-    """The rules, what they say of bad moments, and the Prometheus that reads them."""
+def promtool(made: Path) -> None:
+    """The rules, what they say of bad moments, the Prometheus that reads them, and what the dashboard asks it."""
     folder = DEPLOY / "monitoring"
+    asked = [
+        target["expr"]
+        for panel in json.loads((folder / "grafana" / "parvis.json").read_text())["panels"]
+        for target in panel.get("targets", [])
+    ]
+    rules = [{"record": f"panel_{number}", "expr": each} for number, each in enumerate(asked)]
+    dashboard = made / "dashboard.yml"
+    dashboard.write_text(json.dumps({"groups": [{"name": "dashboard", "rules": rules}]}))
+    _run("promtool", "check", "rules", dashboard)
     _run("promtool", "check", "rules", folder / "alerts.yml")
     _run("promtool", "test", "rules", folder / "alerts_test.yml")
     for one in (folder, MANY):
