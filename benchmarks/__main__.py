@@ -26,6 +26,7 @@ MODULES = (
     "what_if",
     "why",
     "imports",
+    "waits",
     "export",
     "uploads",
     "archives",

@@ -51,6 +51,10 @@ class Product:
 
     def import_file(self, file: Path) -> None:
         """Sends the file from the disk, and waits until it is imported."""
+        self.send("/admin/import/candidates", file)
+
+    def send(self, path: str, file: Path) -> bytes:
+        """Sends a file from the disk, piece by piece."""
         boundary = secrets.token_hex(16)
         head = f'--{boundary}\r\nContent-Disposition: form-data; name="file"; filename="{file.name}"\r\n\r\n'.encode()
         tail = f"\r\n--{boundary}--\r\n".encode()
@@ -64,7 +68,13 @@ class Product:
 
         size = len(head) + file.stat().st_size + len(tail)
         headers = {"Content-Type": f"multipart/form-data; boundary={boundary}", "Content-Length": str(size)}
-        self.call("POST", "/admin/import/candidates", pieces(), headers)
+        return self.call("POST", path, pieces(), headers)
+
+    def follow(self, job_id: str) -> None:
+        """Waits for the success of a job by its events, as the page does: they end with it."""
+        *_, last = self.call("GET", f"/admin/jobs/{job_id}/events").split(b"data: ")
+        if orjson.loads(last)["status"] != "SUCCESS":
+            raise RuntimeError(last.decode())
 
     def save_formulas(self) -> int:
         """The formulas of the demonstration; says how many."""
