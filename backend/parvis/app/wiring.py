@@ -40,6 +40,7 @@ from parvis.candidate_space.own_documents.queries import documents_read, is_own_
 from parvis.candidate_space.own_documents.service import note_reading
 from parvis.candidate_space.own_files.queries import is_own_file, is_own_to_delete
 from parvis.candidate_space.own_record.service import follow_site
+from parvis.candidate_table.snapshot import current
 from parvis.candidate_table.snapshot.loaders import TableHooks
 from parvis.candidates.files.queries import FilesHooks
 from parvis.candidates.files.rules import TYPES as TYPES_OF_CANDIDATES
@@ -83,6 +84,7 @@ from parvis.kernel.http.context import request_id
 from parvis.kernel.http.failures import note_database_away, note_defect
 from parvis.kernel.http.refusals import note_refusal
 from parvis.kernel.identity import PLAIN, install_identity_provider, subject_of
+from parvis.kernel.jobs.model import JobKind
 from parvis.kernel.jobs.queries import JobsHooks
 from parvis.kernel.permissions import Role
 from parvis.kernel.settings import Settings, settings
@@ -114,6 +116,7 @@ def _jobs() -> JobsHooks:
         mailings_followed=mailings_followed,
         mailings_leaving=mailings_leaving,
         undo_of=undo_of_job,
+        prepare=_prepare,
         exclusions={
             letter_mailing.LOCK: (COMPUTATION,),
             slots_service.FEATURE: (candidates_file.FEATURE, COMPUTATION),
@@ -123,6 +126,12 @@ def _jobs() -> JobsHooks:
             ),
         },
     )
+
+
+def _prepare(kind: JobKind) -> None:
+    """The ranks and the file that somebody waited for are at hand when they ask for their rows."""
+    if kind in (JobKind.COMPUTATION, JobKind.CANDIDATES_IMPORT):
+        current.prepare()
 
 
 def _undo() -> UndoHooks:

@@ -15,7 +15,7 @@ from sqlalchemy.orm import defer
 from parvis.kernel.db import direct_url, new_session, psycopg_url
 from parvis.kernel.errors import NotFound
 from parvis.kernel.jobs.model import Job
-from parvis.kernel.jobs.queries import jobs_shown
+from parvis.kernel.jobs.queries import JobsHooks, jobs_shown
 from parvis.kernel.jobs.schemas import JobOut
 
 CHANNEL: Final = "parvis_jobs"
@@ -114,6 +114,8 @@ async def watch(job_id: uuid.UUID, is_over: Callable[[], Awaitable[bool]] = _nev
             if await is_over():
                 return
             job = await asyncio.to_thread(_read, job_id)
+            if job.finished is not None:
+                JobsHooks.joined().prepare(job.kind)
             if job != last:
                 last = job
                 yield job

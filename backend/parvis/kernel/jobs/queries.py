@@ -49,12 +49,14 @@ class JobsHooks(Hooks):
     """mailings_followed: returns the progress of mailings, whose mails are sent after their job has ended.
     mailings_leaving: returns the mailings of which a mail has not left. exclusions: the features that may not run
     beside a feature, in both directions. undo_of: tells whether something remembered under this id can be taken back.
+    prepare: begins, without waiting, what people ask for once a job of this kind has ended.
     """
 
     mailings_followed: Callable[[Session, Collection[uuid.UUID]], Mapping[uuid.UUID, Followed]]
     mailings_leaving: Callable[[Session], Collection[uuid.UUID]]
     exclusions: Mapping[str, Collection[str]]
     undo_of: Callable[[Session, uuid.UUID], UndoOfJobOut]
+    prepare: Callable[[JobKind], None]
 
 
 def worked_on(session: Session, member: str) -> set[uuid.UUID]:
