@@ -14,6 +14,11 @@ def of_number(count: int, singular: str, plural: str) -> str:
     return singular if count < 2 else plural
 
 
+def count_in_figures(count: float) -> str:
+    """Returns ``19 737``: thousands apart by a narrow space that does not break; the interface has the same rule."""
+    return f"{count:,.0f}".replace(",", "\u202f")
+
+
 _ELIDES: Final = re.compile(r"[aeiouœæ]|h[eoy]|hu[bg]|y(?![aeiou])", re.IGNORECASE)
 
 

@@ -2,12 +2,21 @@
 
 import pytest
 
-from parvis.kernel.french import of_name, of_number, size_limit
+from parvis.kernel.french import count_in_figures, of_name, of_number, size_limit
 from parvis.kernel.http.validation import field_errors
 
 
 def test_french_takes_the_plural_from_two_on():
     assert [of_number(count, "créneau", "créneaux") for count in range(3)] == ["créneau", "créneau", "créneaux"]
+
+
+def test_thousands_stand_apart():
+    assert [count_in_figures(count) for count in (0, 999, 19737, 1000000)] == [
+        "0",
+        "999",
+        "19\u202f737",
+        "1\u202f000\u202f000",
+    ]
 
 
 @pytest.mark.parametrize(

@@ -24,6 +24,7 @@ from parvis.candidate_table.snapshot.snapshot import Snapshot
 from parvis.formulas.computations.methods import METHOD_NAMES, EvaluationMethod
 from parvis.formulas.definitions.rules import METHOD_COLUMN
 from parvis.kernel.clock import PARIS
+from parvis.kernel.french import count_in_figures
 from parvis.letters.evaluation.page import data_of, fonts
 from parvis.letters.evaluation.sentences import date_in_letters
 
@@ -33,6 +34,7 @@ _FOLDER: Final = Path(__file__).parent
 _FEW: Final = f"moins de {FEWEST}"
 _NO_SITE: Final = "Sans site"
 _NO_GRADE: Final = "Sans note"
+_GRADES: Final = {grade: grade for grade in ("A", "B", "C", "D", "F")} | {"ABS": "ABS (absent)", _NO_GRADE: _NO_GRADE}
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +104,8 @@ def tables_of(table: Snapshot) -> list[dict[str, Any]]:
         return tables
     met = [row for row in rows if methods[row] == EvaluationMethod.INTERVIEW]
     sites = groups_of(_counted(_word(table, "SiteEntretienEffectif", row, _NO_SITE) for row in met))
-    grades = groups_of(_counted(_word(table, "NoteEntretien", row, _NO_GRADE) for row in met))
+    found = (_word(table, "NoteEntretien", row, _NO_GRADE) for row in met)
+    grades = groups_of(_counted((_GRADES.get(grade, grade) for grade in found), _GRADES))
     return [*tables, _table("Entretiens par site", sites), _table("Notes des entretiens", grades)]
 
 
@@ -120,7 +123,7 @@ def _word(table: Snapshot, column: str, row: int, absent: str) -> str:
 
 def _table(title: str, groups: Groups) -> dict[str, Any]:
     def shown(count: int | None) -> str:
-        return _FEW if count is None else str(count)
+        return _FEW if count is None else count_in_figures(count)
 
     lines = [(name, shown(count)) for name, count in groups.lines]
     return {"title": title, "lines": [*lines, ("Total", shown(groups.total))]}

@@ -21,6 +21,7 @@ from parvis.formula_language import CellValue, FormulaType, is_error
 from parvis.formulas.computations.methods import METHOD_NAMES
 from parvis.formulas.definitions.rules import METHOD_COLUMN, Definition, reached
 from parvis.kernel.clock import PARIS
+from parvis.kernel.french import count_in_figures
 from parvis.letters.evaluation.page import data_of, fonts
 from parvis.letters.evaluation.sentences import date_in_letters
 
@@ -100,7 +101,8 @@ def _rank(question: Question) -> str:
     rank = question.value
     if not isinstance(rank, float):
         return "aucun"
-    return f"{_shown(rank)} sur {question.count(question.formula.technical_name)}"
+    ranked = question.count(question.formula.technical_name)
+    return f"{count_in_figures(rank) if rank.is_integer() else _shown(rank)} sur {count_in_figures(ranked)}"
 
 
 def _cell(table: Snapshot, name: str, row: int) -> CellValue:

@@ -6,8 +6,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from parvis.campaign.reasons.report import FEWEST, groups_of
+from parvis.interviews.jury_grades.model import Letter
 from tests.given.computations import compute, import_file
 from tests.given.formulas import FORMULAS, saved
+from tests.given.jury_grades import INTERVIEW, graded
 
 REPORT = "/api/v1/admin/campaign/public-report.pdf"
 CAMPAIGN = "/api/v1/admin/campaign"
@@ -94,3 +96,14 @@ def test_interviews_that_are_summed_with_others_are_not_detailed(admin):
     assert admin.put(FORMULAS, json=method | {"formula": few}).status_code == 200
     compute(admin)
     assert "Entretien 11 Projet de formation motivé, Fiche avenir 9 Total 20" in report(admin)
+
+
+def test_grades_are_listed_from_the_best_then_who_was_absent(admin):
+    import_file({"Maths": [str(row) for row in range(15)]})
+    saved(admin, "Rang", "RANK(Parcoursup[@Maths];Parcoursup[Maths])")
+    saved(admin, "Voie", '"INTERVIEW"', businessValue="EVALUATION_METHOD")
+    choose_rank(admin)
+    for row, grade in enumerate([Letter.ABS, Letter.F, Letter.A] * 5):
+        graded(str(1000001 + row), INTERVIEW | {"grade": grade})
+    compute(admin)
+    assert "Notes des entretiens A 5 F 5 ABS (absent) 5 Total 15" in report(admin)

@@ -89,8 +89,9 @@ export function OwnSpace() {
   );
 }
 
+/** Longer than a window, as the space is: the foot of the page does not come into sight and leave it. */
 const SpaceLoading = () => (
-  <Stack aria-busy role="status" aria-label="Récupération en cours" sx={{ gap: 4 }}>
+  <Stack aria-busy role="status" aria-label="Récupération en cours" sx={{ gap: 6, minHeight: '100dvh' }}>
     {[64, 96, 240, 160].map((height) => (
       <Skeleton key={height} variant="rounded" height={height} />
     ))}

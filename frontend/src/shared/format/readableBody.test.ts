@@ -21,3 +21,32 @@ it('is set in the letters of the page, whose policy lets that style through', ()
   const body = readableBody('<style>p{}</style><p>Bonjour</p>', 'n1');
   expect(body.match(/<style[^>]*>/g)).toEqual(['<style nonce="n1">']);
 });
+
+it('is laid out as the mail is, by the one sheet that the policy lets through', () => {
+  const body = readableBody(
+    '<table width="100%" onclick="f()"><td align="center" STYLE="padding:14px 24px;font-family:\'Helvetica Neue\', Arial">' +
+      '<a href="https://x.fr" style="background:#12606b;color:rgb(255, 255, 255)">Mon espace</a></td></table>',
+    'n1',
+  );
+  expect(body).toContain('<table width="100%">');
+  expect(body).toContain('<td align="center" class="s1"><a class="s2">Mon espace</a></td>');
+  expect(body).toContain('.s1 { padding: 14px 24px; font-family: Helvetica Neue, Arial }');
+  expect(body).toContain('.s2 { background: #12606b; color: rgb(255, 255, 255) }');
+  expect(body).not.toMatch(/ style=|href|onclick/);
+});
+
+it.each([
+  'position:fixed;inset:0',
+  'background:url(/api/v1/me)',
+  'background:image-set(x)',
+  'color:red}body{display:none',
+  'color:red</style><script>f()</script>',
+  'behavior:url(x)',
+  '--x:1;@import x',
+  'content:"x"',
+  'width:calc(1px * 9)',
+])('lets nothing of %s into the sheet', (style) => {
+  const body = readableBody(`<p style='${style}'>Bonjour</p>`, 'n1');
+  expect(body).not.toMatch(/position|url|image-set|display|script|behavior|import|content|calc|class=/);
+  expect(body).toContain('Bonjour');
+});

@@ -11,7 +11,7 @@ export function LetterButton({ candidateId }: { candidateId: string }) {
   if (!can('getEvaluation')) return null;
   return (
     <>
-      <Button startIcon={<DescriptionOutlined />} onClick={() => setOpen(true)}>
+      <Button startIcon={<DescriptionOutlined />} sx={{ flexShrink: 0 }} onClick={() => setOpen(true)}>
         Lettre d&apos;évaluation
       </Button>
       {open && <LetterDialog candidateId={candidateId} onClose={() => setOpen(false)} />}

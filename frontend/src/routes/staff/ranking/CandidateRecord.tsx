@@ -79,7 +79,12 @@ export function CandidateRecord({ ranking, candidate, state, zoomed, heading }: 
             <Box>
               <Stack
                 direction="row"
-                sx={{ gap: 2, alignItems: 'flex-start', justifyContent: 'space-between' }}
+                sx={{
+                  gap: 2,
+                  alignItems: 'flex-start',
+                  justifyContent: 'space-between',
+                  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+                }}
               >
                 <Identity candidate={candidate} />
                 <LetterButton candidateId={candidate.id} />
