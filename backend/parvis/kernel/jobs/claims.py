@@ -79,6 +79,11 @@ def claim(session: Session, *, held: Collection[uuid.UUID] = ()) -> Attempt | No
     return None
 
 
+def are_unfinished(session: Session) -> bool:
+    """Whether a job exists that runs, waits, or may begin later, whoever has it."""
+    return bool(session.scalar(select(select(Job.id).where(Job.finished.is_(None)).exists())))
+
+
 def left_to_newer(session: Session) -> int:
     """Returns how many jobs wait that a newer version queued."""
     waiting = select(func.count(Job.id)).where(Job.finished.is_(None), Job.heartbeat.is_(None))

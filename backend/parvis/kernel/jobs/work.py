@@ -31,6 +31,10 @@ CONCURRENCY = 3
 RETRY_SECONDS = 1.0
 STOP_CHECK_SECONDS = 0.1
 END_SECONDS = 5.0
+QUIET_SECONDS = 5.0
+"""How often a worker looks for work while no job exists: one that is queued wakes it at once, and on a machine of many
+schools each look costs.
+"""
 CANCELLATION_SECONDS = 2.0
 """How many seconds a cancelled job may take to stop by itself before its process is killed."""
 KEPT_SECONDS = 15 * 60
@@ -84,6 +88,7 @@ class _Worker:
         self._running: dict[uuid.UUID, _Running] = {}
         self._changing = threading.Lock()  # held to change or to check `_running` and the attempts in it
         self._woken = threading.Event()
+        self._is_quiet = False  # no job exists that is not finished
         self._stopping = threading.Event()
 
     def run(self, stop: threading.Event) -> None:
@@ -91,8 +96,9 @@ class _Worker:
         while not stop.is_set():
             if self._woken.wait(STOP_CHECK_SECONDS) or time.monotonic() >= next_sign:
                 self._woken.clear()
-                next_sign = time.monotonic() + HEARTBEAT_SECONDS
+                begun = time.monotonic()
                 self._look_after()
+                next_sign = begun + (QUIET_SECONDS if self._is_quiet else HEARTBEAT_SECONDS)
         self._stopping.set()
         deadline = time.monotonic() + settings().graceful_shutdown_seconds
         while self._running and time.monotonic() < deadline:
@@ -108,7 +114,7 @@ class _Worker:
             self._idle.close()
 
     def listen(self) -> None:
-        """Wakes the worker when a job waits. The worker also looks every second, in case this connection is lost."""
+        """Wakes the worker when a job waits. The worker also looks by itself, in case this connection is lost."""
         while not self._stopping.is_set():
             try:
                 with psycopg.connect(
@@ -128,12 +134,14 @@ class _Worker:
         turn.
         """
         self._end_idle_process()
+        self._is_quiet = False
         try:
             if self._running:
                 self._keep()
             while len(self._running) < CONCURRENCY and not self._stopping.is_set():
                 with new_session() as session, session.begin():
                     attempt = claims.claim(session, held=list(self._running))
+                    self._is_quiet = attempt is None and not claims.are_unfinished(session)
                 if attempt is None:
                     return
                 with self._changing:
