@@ -25,6 +25,9 @@ class DatabaseSettings(BaseSettings):
     database_direct_url: SecretStr | None = Field(
         None, description="PostgreSQL itself, beside the pooler: for LISTEN, locks that last, migrations and backups."
     )
+    database_scratch_url: SecretStr | None = Field(
+        None, description="PostgreSQL where a backup is restored to be verified; by default that of `database_url`."
+    )
     database_pool_size: int = Field(
         60, ge=5, le=1_000, description="Most connections that the requests of a web server have to the database."
     )
@@ -42,7 +45,7 @@ class DatabaseSettings(BaseSettings):
         description="Folder of the system's PostgreSQL programs, 15 or newer, for the database that Parvis runs.",
     )
 
-    @field_validator("database_url", "database_direct_url")
+    @field_validator("database_url", "database_direct_url", "database_scratch_url")
     @classmethod
     def _require_postgresql(cls, value: SecretStr | None) -> SecretStr | None:
         if value is None:

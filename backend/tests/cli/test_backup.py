@@ -193,13 +193,18 @@ def test_a_sound_backup_is_verified_whatever_the_secret(backup: Path, at_home, u
     assert left == (0,)
 
 
-def test_verifying_without_the_right_to_make_a_database_says_so(backup: Path, at_home, use, installation: str):
+def test_verifying_without_the_right_to_make_a_database_says_so_and_a_setting_gives_it(
+    backup: Path, at_home, use, installation: str, postgres_server, monkeypatch
+):
     with psycopg.connect(psycopg_url(installation), autocommit=True) as connection:
         connection.execute("DROP ROLE IF EXISTS humble")
         connection.execute("CREATE ROLE humble")
-    url = f"{installation}&options=-c%20role%3Dhumble"
-    code, line, _ = run("verify-backup", str(backup), "--scratch-url", url)
+    use(DATABASE_URL=f"{installation}&options=-c%20role%3Dhumble")
+    code, line, _ = run("verify-backup", str(backup))
     assert (code, "--scratch-url" in line["errors"][0]) == (2, True)
+    monkeypatch.setenv("PARVIS_DATABASE_SCRATCH_URL", postgres_server.connection_string())
+    use()
+    assert run("verify-backup", str(backup))[0] == 0
 
 
 def _truncate(target: Path) -> str:

@@ -73,7 +73,7 @@ def _scratch(url: str) -> Generator[tuple[str, psycopg.Connection]]:
         except psycopg.errors.InsufficientPrivilege as error:
             raise Refused(
                 "Ce compte de la base de données n'a pas le droit d'en créer une pour l'essai : donnez par "
-                "--scratch-url l'adresse d'un serveur où il l'a (CREATEDB).",
+                "PARVIS_DATABASE_SCRATCH_URL, ou --scratch-url, l'adresse d'un serveur où il l'a (CREATEDB).",
                 exit_code=USAGE,
             ) from error
         try:
