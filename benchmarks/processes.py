@@ -8,17 +8,17 @@ from pathlib import Path
 
 def resident(process: int) -> float:
     """What is in memory of a process, what it shares with others included."""
-    return _told(Path(f"/proc/{process}/status"), "VmRSS:")
+    return _megabytes(Path(f"/proc/{process}/status"), "VmRSS:")
 
 
 def proportional(process: int) -> float:
     """The same, where what several processes share counts in each for its share."""
-    return _told(Path(f"/proc/{process}/smaps_rollup"), "Pss:")
+    return _megabytes(Path(f"/proc/{process}/smaps_rollup"), "Pss:")
 
 
 def highest(process: int) -> float:
     """The most that was in memory of a process since it began."""
-    return _told(Path(f"/proc/{process}/status"), "VmHWM:")
+    return _megabytes(Path(f"/proc/{process}/status"), "VmHWM:")
 
 
 def children(process: int) -> list[int]:
@@ -31,7 +31,7 @@ def children(process: int) -> list[int]:
     return found
 
 
-def _told(file: Path, name: str) -> float:
+def _megabytes(file: Path, name: str) -> float:
     """0 for a process that has ended."""
     with suppress(OSError):
         for line in file.read_text().splitlines():

@@ -122,19 +122,19 @@ def _values() -> tuple[tuple[str, ...], ...]:
 def promtool(made: Path) -> None:
     """The rules, what they say of bad moments, the Prometheus that reads them, and what the dashboard asks it."""
     folder = DEPLOY / "monitoring"
-    asked = [
+    queries = [
         target["expr"]
         for panel in json.loads((folder / "grafana" / "parvis.json").read_text())["panels"]
         for target in panel.get("targets", [])
     ]
-    rules = [{"record": f"panel_{number}", "expr": each} for number, each in enumerate(asked)]
+    rules = [{"record": f"panel_{number}", "expr": each} for number, each in enumerate(queries)]
     dashboard = made / "dashboard.yml"
     dashboard.write_text(json.dumps({"groups": [{"name": "dashboard", "rules": rules}]}))
     _run("promtool", "check", "rules", dashboard)
     _run("promtool", "check", "rules", folder / "alerts.yml")
     _run("promtool", "test", "rules", folder / "alerts_test.yml")
-    for one in (folder, MANY):
-        _run("promtool", "check", "config", one / "prometheus.yml")
+    for installation in (folder, MANY):
+        _run("promtool", "check", "config", installation / "prometheus.yml")
 
 
 def scripts(_folder: Path) -> None:

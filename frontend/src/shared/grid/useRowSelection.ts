@@ -19,7 +19,7 @@ export function useRowSelection(
   // The row that the keys came to, or that was pressed, before it was loaded.
   const awaited = useRef<number>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const told = useRef<string>(undefined);
+  const reported = useRef<string>(undefined);
 
   const show = useCallback(() => {
     // A choice that settles wins over the selected row.
@@ -35,8 +35,8 @@ export function useRowSelection(
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const tell = (api: Grid) => {
-    told.current = api.getSelectedNodes()[0]?.data?.id;
-    latest.current.onSelect(told.current);
+    reported.current = api.getSelectedNodes()[0]?.data?.id;
+    latest.current.onSelect(reported.current);
   };
   // The choice settles from here, not from `selectionChanged`, which may come after `modelUpdated`: `show` would undo it.
   const choose = (api: Grid, row: IRowNode<GridRow>, on: boolean) => {
@@ -46,7 +46,7 @@ export function useRowSelection(
     timer.current = setTimeout(() => {
       timer.current = undefined;
       if (api.isDestroyed()) return;
-      if (api.getSelectedNodes()[0]?.data?.id !== told.current) tell(api);
+      if (api.getSelectedNodes()[0]?.data?.id !== reported.current) tell(api);
       // What else was selected meanwhile, such as nothing by Escape.
       else if (latest.current.selectedId !== before) latest.current.show();
     }, SETTLE_MS);
