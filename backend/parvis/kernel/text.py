@@ -27,8 +27,10 @@ def unaccented(text: str) -> str:
     """Returns the text as names are compared: without accents or case, with single blanks and plain apostrophes; œ is
     oe.
     """
-    decomposed = unicodedata.normalize("NFKD", text.casefold().translate(_ALIKE))
-    return " ".join("".join(each for each in decomposed if not unicodedata.combining(each)).split())
+    plain = text.casefold().translate(_ALIKE)
+    if not plain.isascii():
+        plain = "".join(each for each in unicodedata.normalize("NFKD", plain) if not unicodedata.combining(each))
+    return " ".join(plain.split())
 
 
 def is_utf8(text: str) -> bool:

@@ -62,6 +62,23 @@ def locked_state(session: Session) -> State:
     return State(*session.execute(select(*STATE_COLUMNS).with_for_update()).one())
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class EncodedImport:
+    """A file's cells as they are stored: the blob, and the columns of the table."""
+
+    content: bytes
+    columns: ImportedColumns
+
+
+def encoded(frame: pl.DataFrame, row_numbers: Sequence[int] | NDArray[np.integer]) -> EncodedImport:
+    """What `store_encoded` stores; no database is needed for it, so that a thread may do it meanwhile.
+
+    frame and row_numbers: those of `store_import`, which says what they are and what is raised.
+    """
+    rows = np.asarray(row_numbers, np.int64)
+    return EncodedImport(blobs.import_content(frame, rows), blobs.columns_of_frame(frame, rows))
+
+
 def store_import(
     session: Session,
     frame: pl.DataFrame,
@@ -77,16 +94,19 @@ def store_import(
     Raises ``ValueError`` when a column is no string or the lengths differ. Advances the log by one position, so that
     what was read before the import is known to be old.
     """
-    rows = np.asarray(row_numbers, np.int64)
-    content = blobs.import_content(frame, rows)
+    return store_encoded(session, encoded(frame, row_numbers), author)
+
+
+def store_encoded(session: Session, imported: EncodedImport, author: Person | None = None) -> uuid.UUID:
+    """Does the same as `store_import` with what `encoded` made of the file."""
     before = locked_state(session)
-    blob = ImportBlob(id=uuid.uuid4(), content=content)
+    blob = ImportBlob(id=uuid.uuid4(), content=imported.content)
     session.add(blob)
     session.flush()
     session.execute(delete(ImportBlob).where(ImportBlob.id.not_in([blob.id, *_unless_none(before.import_id)])))
     session.execute(update(TableState).values(import_id=blob.id))
     # Before anybody needs it, and while it is at hand; whether the import is committed or not, it is a copy of no more.
-    table_file.kept(table_file.name_of(blob.id, before.epoch), blobs.columns_of_frame(frame, rows))
+    table_file.kept(table_file.name_of(blob.id, before.epoch), imported.columns)
     append_reload(session, author, ChangeOrigin.IMPORT)
     return blob.id
 

@@ -102,10 +102,10 @@ def simulate(session: Session, simulation_id: uuid.UUID, progress: Progress) -> 
     simulation = simulation_of(session, simulation_id)
     plan = plan_of(session, received.content_of(simulation_id), progress)
     version = _kept_decisions(session, plan)
-    remember(simulation_id, replace(plan, profile_version=version))
     simulation.epoch, simulation.position = plan.snapshot.state.epoch, plan.snapshot.position
     simulation.profile_version = version
     report = report_of(plan, simulation)
+    remember(simulation_id, replace(plan, profile_version=version), report)
     simulation.report = report.model_dump(mode="json", by_alias=True)
     session.flush()
     return report
@@ -153,9 +153,11 @@ def confirm(
     if simulation.report is None or simulation.confirmed is not None:
         raise ImportNotReady
     _check_rows(simulation.report["counts"], accept_refused_rows=accept_refused_rows)
-    plan = recalled(session, simulation_id) or plan_of(session, received.content_of(simulation_id), progress)
+    plan, simulated = recalled(session, simulation_id) or (None, None)
+    if plan is None:
+        plan = plan_of(session, received.content_of(simulation_id), progress)
     _check_data(session, simulation, plan.snapshot.state.epoch, plan.profile_version)
-    return _written(session, simulation, plan, author, progress)
+    return _written(session, simulation, plan, author, progress, simulated=simulated)
 
 
 def import_at_once(
@@ -254,8 +256,15 @@ def _check_rows(counts: Mapping[str, int], *, accept_refused_rows: bool) -> None
 
 
 def _written(
-    session: Session, simulation: Simulation, plan: Plan, author: Person | None, progress: Progress
+    session: Session,
+    simulation: Simulation,
+    plan: Plan,
+    author: Person | None,
+    progress: Progress,
+    *,
+    simulated: ReportOut | None = None,
 ) -> ReportOut:
+    """Writes ``plan``, of which ``simulated`` already reports, if it is known."""
     profile = locked_profile(session)
     table_storage.locked_state(session)
     if profile.version != plan.profile_version or changed_after(session, plan.snapshot.position, besides=OTHERS):
@@ -266,7 +275,7 @@ def _written(
     simulation.confirmed = now()
     if author is not None:
         simulation.author_first_name, simulation.author_last_name = author.first_name, author.last_name
-    report = report_of(plan, simulation, simulation.confirmed)
+    report = (simulated or report_of(plan, simulation)).model_copy(update={"confirmed": simulation.confirmed})
     simulation.report = report.model_dump(mode="json", by_alias=True)
     session.flush()
     if not plan.changes_nothing:

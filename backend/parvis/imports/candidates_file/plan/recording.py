@@ -2,6 +2,7 @@
 
 import json
 import uuid
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final
 
 import numpy as np
@@ -46,8 +47,20 @@ _RETURNED = '{"name":"AbsentDuFichier","value":false,"previousValue":true}'
 
 def write_plan(session: Session, plan: Plan, author: Person | None, progress: Progress) -> None:
     """Writes everything that ``plan`` contains; the caller has locked the state of the table, and it is the plan's."""
-    total = plan.incoming.cells.height
-    ids, rows = _ids_and_rows(session, plan)
+    places = _ids_and_rows(session, plan)
+    # While the database writes the people.
+    with ThreadPoolExecutor(1, "encoding") as beside:
+        encoded = beside.submit(storage.encoded, *_whole_table(plan, places[1]))
+        _write_people(session, plan, author, progress, places)
+        storage.store_encoded(session, encoded.result(), author)
+    progress(plan.incoming.cells.height, plan.incoming.cells.height, "Enregistrement")
+
+
+def _write_people(
+    session: Session, plan: Plan, author: Person | None, progress: Progress, places: tuple[list[str], Rows]
+) -> None:
+    """Writes the records, conflicts and history of the candidates, who have these ids and rows."""
+    total, (ids, rows) = plan.incoming.cells.height, places
     new, history = _new_records(plan, ids, rows), written_items(_history(plan, ids), author)
     written = new.write_csv(include_header=False)
     progress(0, total, "Identités et profils")
@@ -64,8 +77,6 @@ def write_plan(session: Session, plan: Plan, author: Person | None, progress: Pr
     keep_vanished_values(session, plan.vanished_values, plan.columns_added)
     record_written(session, history)
     progress(2 * total // 3, total, "Notes et fiches avenir")
-    storage.store_import(session, *_whole_table(plan, rows), author)
-    progress(total, total, "Enregistrement")
 
 
 def _ids_and_rows(session: Session, plan: Plan) -> tuple[list[str], Rows]:

@@ -1,7 +1,5 @@
 """The report: what a plan does, within bounds."""
 
-from datetime import datetime
-
 import polars as pl
 
 from parvis.candidate_table.columns.queries import CatalogueColumn
@@ -31,7 +29,7 @@ MOST_LINES = 20
 """Entries of each list of a report, cells of one candidate in it, lines of a warning."""
 
 
-def report_of(plan: Plan, simulation: Simulation, confirmed: datetime | None = None) -> ReportOut:
+def report_of(plan: Plan, simulation: Simulation) -> ReportOut:
     """What ``plan`` does, as docs/rules/imports.md shows it."""
     comparison = plan.comparison
     changed = comparison.changed
@@ -41,7 +39,7 @@ def report_of(plan: Plan, simulation: Simulation, confirmed: datetime | None = N
         file_name=simulation.file_name,
         size=simulation.size,
         created=simulation.created,
-        confirmed=confirmed,
+        confirmed=None,
         encoding=plan.encoding,
         rows=plan.incoming.cells.height + len(plan.refused),
         columns=[column.name for column in plan.incoming.columns],
