@@ -138,8 +138,11 @@ def test_those_chosen_by_id_are_written_to_once_each_even_absent(admin, campaign
 def test_recipients_are_ids_or_filters(admin, campaign, recipients):
     answer = admin.post(f"{MESSAGES}/preview", json={"recipients": recipients} | TEXT)
     assert refusal(answer)[:2] == (422, "INVALID_INPUT")
-    both = {"recipients": {"ids": [campaign[0]], "filters": []}} | TEXT
-    assert refusal(admin.post(f"{MESSAGES}/preview", json=both))[:2] == (422, "INVALID_INPUT")
+    both = {"ids": [campaign[0]], "filters": []}
+    too_many = {"ids": [str(uuid.UUID(int=number)) for number in range(20_000)]}
+    for each in (both, too_many):
+        refused = admin.post(f"{MESSAGES}/preview", json={"recipients": each} | TEXT)
+        assert refusal(refused)[:2] == (422, "INVALID_INPUT")
 
 
 @pytest.mark.parametrize(
