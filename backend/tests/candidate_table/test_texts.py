@@ -32,11 +32,15 @@ def test_packed_texts_come_back_whole_and_one_by_one(texts: list[str]):
 @given(TEXTS)
 def test_the_cells_of_a_file_are_those_that_the_rules_read_one_by_one(texts: list[str]):
     codes, dictionary = coded(pl.Series(texts, dtype=pl.String))
-    column = TableColumn.of_raw(RawColumn(codes, dictionary))
+    raw = RawColumn(codes, dictionary)
+    column = TableColumn.of_raw(raw)
     expected = column_of_external(np.arange(len(texts)), tuple(texts))
 
     assert column.column.cells() == expected.cells()
     assert np.array_equal(column.column.number, expected.number, equal_nan=True)
+    for of_file in (raw, RawColumn(codes, dictionary, holds_codes=True)):
+        typed = TableColumn.of_raw(of_file)
+        assert [of_file.cell(row) for row in range(len(texts))] == [typed.cell(row) for row in range(len(texts))]
 
 
 def test_a_column_of_any_shape_keeps_its_texts_through_an_edit_and_new_rows():
