@@ -58,7 +58,7 @@ export function rowsSource({
   const early = new Map<number, { key: string; page: Promise<RowsPage> }>();
   const fetchAnew: FetchRows = (...question) => atLeast(LIST_MIN_LOADING_MS, fetchRows(...question));
   // The grid waits before it asks for a block: the first one is on its way meanwhile.
-  if (first) ask(fetchAnew, first, 0);
+  if (first) void ask(fetchAnew, first, 0);
 
   function ask(fetch: FetchRows, sort: Sort[], block: number) {
     const question = { filters, sort, columns: columns() };

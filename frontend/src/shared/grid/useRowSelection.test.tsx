@@ -93,7 +93,9 @@ it('opens at once the row that is pressed, and the last one of those that held a
     [0, 1, 2].forEach((row) => result.current.onCellFocused(focus(row)));
   });
   expect(onSelect.mock.calls).toEqual([['c1'], ['c0']]);
-  act(() => vi.runAllTimers());
+  act(() => {
+    vi.runAllTimers();
+  });
   vi.useRealTimers();
   expect(onSelect.mock.calls).toEqual([['c1'], ['c0'], ['c2']]);
 });
@@ -103,12 +105,14 @@ it('selects no row once what it opened was closed before it settled', () => {
   const { grid, press, selected } = gridOfThree();
   const { result, rerender } = renderHook(
     ({ id }: { id: string | undefined }) => useRowSelection(grid, id, vi.fn(), () => false),
-    { initialProps: { id: 'c0' as string | undefined } },
+    { initialProps: { id: 'c0' } },
   );
   act(() => result.current.onRowClicked(press(1)));
   rerender({ id: 'c1' });
   rerender({ id: undefined });
-  act(() => vi.runAllTimers());
+  act(() => {
+    vi.runAllTimers();
+  });
   vi.useRealTimers();
   expect(selected()).toEqual([]);
 });
