@@ -21,6 +21,11 @@ test('an administrator signs in at Keycloak, and administers its users and roles
   await page.reload();
   await expect(page.getByRole('button', { name: 'Rafraîchir les données' })).toBeVisible();
 
+  await test.step('the journal tells of the sign-in, once', async () => {
+    await page.goto('/admin/administrations/journal');
+    await expect(page.getByRole('cell', { name: 'Connexion', exact: true })).toHaveCount(1);
+  });
+
   await test.step('create a user', async () => {
     await page.goto('/admin/administrations/users/new');
     await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Roy');
