@@ -23,6 +23,7 @@ Mask = NDArray[np.bool_]
 BLANK_ENTRY: Final = 0  # the entry of a raw dictionary that stands for an empty cell
 
 _NUMBER: Final = r"^-?(?:0|[1-9][0-9]*)(?:[.,][0-9]+)?$"  # as `number_of_external` reads one
+_MAYBE_NUMBER: Final = r"^[0-9+\-.,eE%\s\x1c-\x1f]+$"  # all that `number_of_text` reads has these characters alone
 _SURELY_EXACT: Final = 15  # characters: no more digits
 
 
@@ -268,10 +269,10 @@ def _external_entries(texts: PackedTexts, *, holds_codes: bool) -> Column:
             number[entry] = number_of_external(texts[entry])
     is_text = np.isnan(number) & (lengths > 0)
     number[lengths == 0] = 0.0
-    others = words.filter(pl.Series(is_text)).to_list()
-    number[is_text] = np.fromiter(map(number_of_text, others), np.float64, len(others))
+    perhaps = is_text & words.str.contains(_MAYBE_NUMBER).to_numpy()
+    number[perhaps] = [number_of_text(text) for text in words.filter(pl.Series(perhaps)).to_list()]
     kind = np.where(is_text, Kind.TEXT, np.where(lengths == 0, Kind.BLANK, Kind.NUMBER)).astype(np.uint8)
-    if not others:
+    if not is_text.any():
         return Column(number, kind)
     return Column(number, kind, np.arange(len(texts), dtype=np.uint32), texts)
 
@@ -285,7 +286,7 @@ def _values_of(column: Column, kinds: NDArray[np.uint8]) -> NDArray[np.object_]:
     values[kinds == Kind.FALSE] = False
     if column.codes is not None:
         texts = kinds == Kind.TEXT
-        values[texts] = [column.texts[code] for code in column.codes[texts].tolist()]
+        values[texts] = PackedTexts.of(column.texts).chosen(column.codes[texts])
     return values
 
 

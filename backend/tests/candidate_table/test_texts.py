@@ -12,7 +12,28 @@ from parvis.formula_language import column_of_external
 
 LARGE = "é" * (2 << 20)  # 4 MiB
 NUMBERS = [
-    *["0", "-0", "14,5", "14.50", "01", "+1", "1e5", " 1", "1\n", "12,", ",5", "-7", "٣", "5 %", "Aucune note"],
+    *[
+        "0",
+        "-0",
+        "14,5",
+        "14.50",
+        "01",
+        "+1",
+        "1e5",
+        " 1",
+        "1\n",
+        "12,",
+        ",5",
+        "-7",
+        "٣",
+        "5 %",
+        "5%",
+        "\x1c7\u2009",
+        "1e3",
+        "+3",
+        "1E+2%",
+        "Aucune note",
+    ],
     *["123456789012345", "1234567890123456", "0,1234567890123456", "-12345678901234,5", "9" * 400, "1,5,2"],
 ]
 TEXTS = st.lists(st.one_of(st.sampled_from(NUMBERS), st.text("0123456789,.-eé 𝒳\n", max_size=20)), max_size=12)
@@ -23,6 +44,7 @@ def test_packed_texts_come_back_whole_and_one_by_one(texts: list[str]):
     packed = PackedTexts.of(texts)
 
     assert list(packed) == packed.series().to_list() == [packed[index] for index in range(len(packed))] == texts
+    assert packed.chosen(np.arange(len(texts), dtype=np.uint8)) == texts
     assert list(packed + PackedTexts.of(["fin"])) == [*texts, "fin"]
     assert packed[-2:] == tuple(texts[-2:])
     with pytest.raises(IndexError):
@@ -41,6 +63,12 @@ def test_the_cells_of_a_file_are_those_that_the_rules_read_one_by_one(texts: lis
     for of_file in (raw, RawColumn(codes, dictionary, holds_codes=True)):
         typed = TableColumn.of_raw(of_file)
         assert [of_file.cell(row) for row in range(len(texts))] == [typed.cell(row) for row in range(len(texts))]
+
+
+def test_few_of_many_texts_are_read_alone():
+    packed = PackedTexts.of([f"é{index}" for index in range(1000)])
+
+    assert packed.chosen(np.array([999, 0, 255], np.uint16)) == ["é999", "é0", "é255"]
 
 
 def test_a_column_of_any_shape_keeps_its_texts_through_an_edit_and_new_rows():
