@@ -6,7 +6,7 @@ and stripped of accents once per entry, then gathered by code. Results of formul
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
@@ -15,16 +15,15 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
+from parvis.candidate_table.external import external_entries
 from parvis.candidate_table.texts import PackedTexts
-from parvis.formula_language import CellValue, Codes, Column, Kind, number_of_external, number_of_text, sort_key_12
+from parvis.formula_language import CellValue, Codes, Column, Kind, number_of_external, sort_key_12
 
 Mask = NDArray[np.bool_]
 
 BLANK_ENTRY: Final = 0  # the entry of a raw dictionary that stands for an empty cell
 
-_NUMBER: Final = r"^-?(?:0|[1-9][0-9]*)(?:[.,][0-9]+)?$"  # as `number_of_external` reads one
-_MAYBE_NUMBER: Final = r"^[0-9+\-.,eE%\s\x1c-\x1f]+$"  # all that `number_of_text` reads has these characters alone
-_SURELY_EXACT: Final = 15  # characters: no more digits
+_FEW_ENTRIES: Final = 256
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -102,7 +101,7 @@ class TableColumn:
         """The typed column of a file's texts (docs/rules/candidate-table.md)."""
 
         def entries() -> Column:
-            return _external_entries(raw.dictionary, holds_codes=raw.holds_codes)
+            return external_entries(raw.dictionary, holds_codes=raw.holds_codes)
 
         return cls(raw.codes, entries, holds_codes=raw.holds_codes, file_texts=raw.dictionary)
 
@@ -112,7 +111,7 @@ class TableColumn:
         codes, dictionary = coded(pl.Series(texts, dtype=pl.String))
 
         def entries() -> Column:
-            return _external_entries(dictionary, holds_codes=True)
+            return external_entries(dictionary, holds_codes=True)
 
         return cls(codes, entries, holds_codes=holds_codes)
 
@@ -192,11 +191,17 @@ class TableColumn:
 
     def values(self, entries: NDArray[np.integer] | None = None) -> NDArray[np.object_]:
         """Returns these entries, or each, as Python and JSON write it; None for a blank and for an error. Made each
-        time: a Python object for each would take more memory than the column.
+        time but for a column of few: a Python object for each would take more memory than the column.
         """
+        if len(self.entries) <= _FEW_ENTRIES:
+            return self._few_values if entries is None else self._few_values.take(entries)
         if entries is None:
             return _values_of(self.entries, self.kinds)
-        return _values_of(self.entries.take(entries), self.kinds[entries])
+        return _values_of(self.entries.take(entries), self.kinds.take(entries))
+
+    @cached_property
+    def _few_values(self) -> NDArray[np.object_]:
+        return _values_of(self.entries, self.kinds)
 
     def has_text(self, holds: Callable[[str], bool]) -> Mask:
         """Which entries are texts for which ``holds`` says so; each distinct text is read once."""
@@ -205,6 +210,13 @@ class TableColumn:
             return np.zeros(len(column), np.bool_)
         of_texts = np.fromiter(map(holds, map(str, column.texts)), np.bool_, len(column.texts))
         return (self.kinds == Kind.TEXT) & of_texts[column.codes]
+
+    def is_text(self, wanted: Collection[str]) -> Mask:
+        """Which entries are one of these texts."""
+        column = self.entries
+        if column.codes is None:
+            return np.zeros(len(column), np.bool_)
+        return (self.kinds == Kind.TEXT) & PackedTexts.of(column.texts).among(wanted)[column.codes]
 
     def gathered(self, of_entries: NDArray[np.generic]) -> NDArray[np.generic]:
         """What is known of each entry, for each row."""
@@ -254,32 +266,12 @@ def coded(texts: pl.Series) -> tuple[Codes, PackedTexts]:
     return codes.astype(least_width(len(dictionary)), copy=False), PackedTexts.of_series(dictionary)
 
 
-def _external_entries(texts: PackedTexts, *, holds_codes: bool) -> Column:
-    """Turns the texts of a file into cells: numbers where a text reads as one (`number_of_external`, here of all at
-    once), except in columns of codes, which stay texts; a text may still be a number for arithmetic.
-    """
-    words = texts.series()
-    lengths = texts.lengths
-    number = np.full(len(texts), np.nan)
-    if not holds_codes:
-        shaped = words.str.contains(_NUMBER)
-        read = words.filter(shaped).str.replace(",", ".", literal=True).cast(pl.Float64)
-        number[shaped.to_numpy()] = read.to_numpy() + 0.0
-        for entry in np.flatnonzero((lengths > _SURELY_EXACT) & ~np.isnan(number)).tolist():
-            number[entry] = number_of_external(texts[entry])
-    is_text = np.isnan(number) & (lengths > 0)
-    number[lengths == 0] = 0.0
-    perhaps = is_text & words.str.contains(_MAYBE_NUMBER).to_numpy()
-    number[perhaps] = [number_of_text(text) for text in words.filter(pl.Series(perhaps)).to_list()]
-    kind = np.where(is_text, Kind.TEXT, np.where(lengths == 0, Kind.BLANK, Kind.NUMBER)).astype(np.uint8)
-    if not is_text.any():
-        return Column(number, kind)
-    return Column(number, kind, np.arange(len(texts), dtype=np.uint32), texts)
-
-
 def _values_of(column: Column, kinds: NDArray[np.uint8]) -> NDArray[np.object_]:
     """The cells as Python and JSON write them, from what the grid shows of each; None for a blank and for an error."""
     values = np.empty(len(column), np.object_)
+    if len(kinds) and column.codes is not None and kinds.min() == kinds.max() == Kind.TEXT:
+        values[:] = PackedTexts.of(column.texts).chosen(column.codes)
+        return values
     numbers = kinds == Kind.NUMBER
     values[numbers] = column.number[numbers].tolist()
     values[kinds == Kind.TRUE] = True

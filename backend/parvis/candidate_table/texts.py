@@ -4,7 +4,7 @@ for each. Whoever reads one gets a Python text of it; whoever reads all makes th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Final, overload
 
@@ -13,6 +13,7 @@ import polars as pl
 from numpy.typing import NDArray
 
 _ONE_BY_ONE: Final = 4  # how many times as long a text takes that is unpacked alone
+_FEW_WANTED: Final = 4
 _MOST_SHORT: Final = 1 << 32  # of bytes that offsets of 32 bits tell apart
 
 
@@ -87,6 +88,26 @@ class PackedTexts(Sequence[str]):
         data, wide = memoryview(self.data), codes.astype(np.int64)
         parts = zip(self.offsets[wide].tolist(), self.offsets[wide + 1].tolist(), strict=True)
         return [str(data[begin:end], "utf-8") for begin, end in parts]
+
+    def among(self, wanted: Collection[str]) -> NDArray[np.bool_]:
+        """Which texts are one of these."""
+        if len(wanted) > _FEW_WANTED:
+            return np.fromiter(map(wanted.__contains__, self), np.bool_, len(self))
+        found = np.zeros(len(self), np.bool_)
+        for text in wanted:
+            found[self._equal(text.encode())] = True
+        return found
+
+    def _equal(self, text: bytes) -> NDArray[np.intp]:
+        """Where this text is: byte by byte from its end, where texts of a column differ most, until none is left."""
+        equal = np.flatnonzero(self.lengths == len(text))
+        ends = self.offsets[1:].astype(np.int64)[equal]
+        for back, byte in enumerate(reversed(text), 1):
+            if not len(equal):
+                break
+            same = self.data[ends - back] == byte
+            equal, ends = equal[same], ends[same]
+        return equal
 
     def _unpacked(self) -> list[str]:
         data, parts = self.data.tobytes(), pairwise(self.offsets.tolist())

@@ -65,6 +65,22 @@ def test_the_cells_of_a_file_are_those_that_the_rules_read_one_by_one(texts: lis
         assert [of_file.cell(row) for row in range(len(texts))] == [typed.cell(row) for row in range(len(texts))]
 
 
+def test_texts_are_found_among_others_by_all_their_bytes():
+    texts = ["", "é1", "e1", "xé1", "1", "é1", "é2", "ab", "𝒳"]
+    packed = PackedTexts.of(texts)
+
+    for wanted in (
+        {"é1"},
+        {""},
+        {"1", "ab"},
+        {"absent"},
+        set[str](),
+        {"\N{COMBINING ACUTE ACCENT}1"},
+        {*texts, "more"},
+    ):
+        assert packed.among(wanted).tolist() == [text in wanted for text in texts]
+
+
 def test_few_of_many_texts_are_read_alone():
     packed = PackedTexts.of([f"é{index}" for index in range(1000)])
 

@@ -143,7 +143,7 @@ def _has_value(column: TableColumn, values: Sequence[Value], *, holds_lists: boo
     if texts and holds_lists:
         found |= column.has_text(lambda text: not texts.isdisjoint(text.split(LIST_SEPARATOR)))
     elif texts:
-        found |= column.has_text(texts.__contains__)
+        found |= column.is_text(texts)
     return found
 
 

@@ -47,7 +47,7 @@ def place_of(
 ) -> int:
     """Which row of the list, from 0, is the candidate's. Raises `NotFound` for one who is not in it."""
     identity = snapshot.table_column(ID)
-    own = of_rows(identity, identity.has_text(candidate_id.__eq__))
+    own = of_rows(identity, identity.is_text({candidate_id}))
     found = np.flatnonzero(own[rows_listed(snapshot, filters, sort, visible)])
     if not len(found):
         raise NotFound

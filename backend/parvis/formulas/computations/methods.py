@@ -78,7 +78,7 @@ def evaluation_methods(results: Column | None, confirmed: Mask) -> Column:
 def unconfirmed(table: Snapshot) -> Mask:
     """The (rows,) candidates whose wish the file says is not confirmed."""
     wish = table.table_column(WISH_COLUMN)
-    return of_rows(wish, wish.has_text(NOT_CONFIRMED.__eq__)) & table.alive
+    return of_rows(wish, wish.is_text({NOT_CONFIRMED})) & table.alive
 
 
 def _methods_in_force(table: Snapshot) -> TableColumn:

@@ -53,7 +53,7 @@ def leavers_of(table: Snapshot) -> Leavers:
     """Who no longer comes to an interview, by the table."""
     withdrawn, absent = unconfirmed(table), is_absent(table) & table.alive
     method = table.table_column(METHOD_COLUMN)
-    is_other = of_rows(method, method.has_text(_OTHERS.__contains__))
+    is_other = of_rows(method, method.is_text(_OTHERS))
     gone = (withdrawn | absent | (is_other & table.alive)) & ~is_graded(table)
     return Leavers(withdrawn, absent, gone)
 

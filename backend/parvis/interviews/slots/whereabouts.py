@@ -169,7 +169,7 @@ def _codes(column: TableColumn) -> NDArray[np.int64]:
 
 
 def _is(column: TableColumn, text: str) -> Mask:
-    return of_rows(column, column.has_text(text.__eq__))
+    return of_rows(column, column.is_text({text}))
 
 
 def _holds_text(column: TableColumn) -> Mask:
