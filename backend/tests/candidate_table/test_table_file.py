@@ -14,12 +14,14 @@ from pathlib import Path
 import numpy as np
 import polars as pl
 import pytest
+from sqlalchemy.exc import OperationalError
+from sqlalchemy.orm import Session
 from structlog.testing import capture_logs
 
 from parvis.candidate_table.log import blobs, table_file
 from parvis.candidate_table.snapshot import current
 from parvis.candidate_table.snapshot.snapshot import Snapshot
-from parvis.kernel.db import new_session
+from parvis.kernel.db import close, new_session
 from parvis.kernel.settings import settings
 from tests.given.campaign import add_candidates, import_columns
 
@@ -173,6 +175,27 @@ def test_a_writer_that_is_killed_leaves_nothing_that_is_read_and_what_it_leaves_
     current.let_go(900)
 
     assert list(folder.iterdir()) == [current_file]
+
+
+def test_files_are_swept_though_nobody_reads_the_table_and_a_silent_database_stops_nothing(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+):
+    kept, former = _file(folder), folder / "former.table"
+    former.write_bytes(b"")
+    os.utime(former, (time.time() - 61,) * 2)
+    with monkeypatch.context() as silent:
+        silent.setattr(Session, "execute", _no_answer)
+        current.let_go(900)
+    assert former.exists()
+
+    close()  # as in a process that has read nothing
+    current.let_go(900)
+
+    assert list(folder.iterdir()) == [kept]
+
+
+def _no_answer(*_: object) -> None:
+    raise OperationalError("SELECT", {}, Exception("silent"))
 
 
 def test_an_import_while_a_page_is_read_leaves_the_former_table_whole(folder: Path):

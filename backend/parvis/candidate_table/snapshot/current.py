@@ -12,17 +12,19 @@ import ctypes
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 from weakref import WeakKeyDictionary
 
 from sqlalchemy import Engine, ScalarSelect, Select, Text, cast, select, true
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
 from parvis.candidate_table.log import storage, table_file
 from parvis.candidate_table.log.model import TableState
-from parvis.candidate_table.log.storage import STATE_COLUMNS, State
+from parvis.candidate_table.log.storage import NOTHING_YET, STATE_COLUMNS, State
 from parvis.candidate_table.snapshot import loading
 from parvis.candidate_table.snapshot.loaders import TableHooks
 from parvis.candidate_table.snapshot.snapshot import Snapshot, empty_snapshot
@@ -88,22 +90,25 @@ def let_go(unread_seconds: float) -> None:
     Whoever reads it next waits for it to be loaded again.
     """
     freed = False
-    for database, newest in list(_of_databases.items()):
+    for newest in list(_of_databases.values()):
         with newest.catching_up:
             if newest.changed_at and time.monotonic() - newest.read_at >= unread_seconds:
                 newest.snapshot, newest.changed_at, newest.has_freed = empty_snapshot(), 0.0, True
             freed |= newest.has_freed
             newest.has_freed = False
-        _sweep_files(database, newest.snapshot.state)
+    _sweep_files(engine())
     if freed and _TRIM is not None:
         _TRIM(0)
 
 
-def _sweep_files(database: Engine, state: State) -> None:
+def _sweep_files(database: Engine) -> None:
     """Removes files of this machine that no table has any more: of former imports, of people who were erased."""
-    if table_file.has_others(table_file.name_of(state.import_id, state.epoch)):
-        with Session(database) as session:
-            now = storage.state(session)
+    newest = _of_databases.get(database)
+    state = NOTHING_YET if newest is None else newest.snapshot.state
+    if not table_file.has_others(table_file.name_of(state.import_id, state.epoch)):
+        return
+    with suppress(DBAPIError), Session(database) as session:  # without its answer, a minute later will do
+        now = storage.state(session)
         table_file.sweep(table_file.name_of(now.import_id, now.epoch))
 
 
