@@ -13,7 +13,7 @@ from starlette.routing import BaseRoute
 from identity_provider.app import create_provider
 from identity_provider.cookies import has_session
 from identity_provider.pages import MOUNT
-from parvis.app import upkeep, wiring
+from parvis.app import look, upkeep, wiring
 from parvis.kernel.calls import Calls
 from parvis.kernel.concepts import modules
 from parvis.kernel.errors import Forbidden, InvalidInput, Unauthenticated, raises
@@ -103,8 +103,8 @@ def create_app(config: Settings | None = None) -> FastAPI:
     )
     install_failures(app)
     if embedded:
-        app.mount(MOUNT, create_provider(wiring.provider_site()))
+        app.mount(MOUNT, create_provider(look.provider_site()))
     install_interface(
-        app, config, start=wiring.page_start(config), has_session=lambda cookies: embedded and has_session(cookies)
+        app, config, start=look.page_start(config), has_session=lambda cookies: embedded and has_session(cookies)
     )
     return app

@@ -1,117 +1,42 @@
-"""What concepts ask of those above them, given to each as its hooks: where those that do not import each other meet."""
+"""What concepts ask of those above them, given to each as its hooks: where those that do not import each other meet.
 
-from dataclasses import replace
+A process that serves makes them all when it starts, that of a job when it reads them: it imports only what it needs.
+"""
+
+from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Final
 
-from identity_provider.discovery import metadata
-from identity_provider.pages import Appearance
-from identity_provider.site import Site
-from parvis.accounts.staff_journal.queries import StaffJournalHooks
-from parvis.accounts.users.queries import UsersHooks
-from parvis.accounts.users.service import mail_forgotten_link
-from parvis.app.api import ConfigOut
-from parvis.app.journal_names import NAMES_OF_OBJECTS
-from parvis.app.personal_data import PERSONAL_DATA_OF_CONCEPTS
-from parvis.campaign.archives import service as archives
-from parvis.campaign.features.queries import FeaturesHooks, letters_open, stopped_kinds
-from parvis.campaign.letter_mailing import service as letter_mailing
-from parvis.campaign.letter_mailing.queries import (
-    candidates_mailed,
-    is_overtaken,
-    letters_held,
-    present_recipient,
-    untrue_mails,
-)
-from parvis.campaign.letter_mailing.writing import mail_samples as letter_samples
-from parvis.campaign.look.queries import logo_address, logo_at
-from parvis.campaign.look.rules import style_sheet
-from parvis.campaign.privacy import service as privacy
-from parvis.campaign.privacy.queries import PrivacyHooks
-from parvis.campaign.settings import queries as campaign_settings
-from parvis.campaign.settings.queries import SettingsHooks
-from parvis.campaign.settings.rules import PUBLIC_PAGES, portal_title
-from parvis.campaign.statistics.service import ACCESS as ACCESS_TO_STATISTICS
-from parvis.candidate_space.activation.queries import candidates_with_account, candidates_with_link, dead_links
-from parvis.candidate_space.activation.rules import activation_sample
-from parvis.candidate_space.activation.service import LOCK as ACTIVATION_MAILING
-from parvis.candidate_space.activation.service import forget_account, invite_again, start_mailing
-from parvis.candidate_space.own_documents.queries import documents_read, is_own_document
-from parvis.candidate_space.own_documents.service import note_reading
-from parvis.candidate_space.own_files.queries import is_own_file, is_own_to_delete
-from parvis.candidate_space.own_record.service import follow_site
-from parvis.candidate_table.snapshot import current
-from parvis.candidate_table.snapshot.loaders import TableHooks
-from parvis.candidates.files.queries import FilesHooks
-from parvis.candidates.files.rules import TYPES as TYPES_OF_CANDIDATES
-from parvis.candidates.files.service import ACCESS as ACCESS_TO_CANDIDATES_FILES
-from parvis.candidates.marks.queries import rows_in_conflict
-from parvis.candidates.record import queries as record
-from parvis.candidates.record.columns import columns_of_records
-from parvis.candidates.record.queries import RecordHooks
-from parvis.candidates.tags.queries import columns_of_tags
-from parvis.emails.messages.letterhead import MessagesHooks
-from parvis.emails.outbox.queries import mailings_followed, mailings_leaving
-from parvis.emails.outbox.queueing import OutboxHooks, can_send
-from parvis.files.stored.model import FileType
-from parvis.files.stored.queries import StoredFilesHooks
-from parvis.formulas.computations.methods import METHODS
-from parvis.formulas.computations.service import FEATURE as COMPUTATION
-from parvis.formulas.definitions.queries import columns_hidden_from_managers
-from parvis.formulas.definitions.rules import METHOD_COLUMN
-from parvis.imports.candidates_file import service as candidates_file
-from parvis.imports.candidates_file.profile.store import profile_part
-from parvis.imports.candidates_file.queries import record_columns
-from parvis.imports.zip_imports import service as zip_imports
-from parvis.imports.zip_imports import undoing as zip_undoing
-from parvis.imports.zip_imports.model import ZipImportKind
-from parvis.imports.zip_imports.undoing import ZipImportsHooks
-from parvis.interviews.attribution import service as attribution
-from parvis.interviews.juries.queries import JuriesHooks, has_juries
-from parvis.interviews.jury_grades.queries import columns_of_grades, grade_part
-from parvis.interviews.jury_space.queries import is_in_conflict
-from parvis.interviews.planning import service as planning
-from parvis.interviews.sites import queries as sites
-from parvis.interviews.sites.queries import SitesHooks
-from parvis.interviews.slots import queries as slots
-from parvis.interviews.slots import service as slots_service
-from parvis.interviews.slots import table as slot_table
-from parvis.interviews.slots import whereabouts
-from parvis.interviews.slots.service import SlotsHooks
-from parvis.kernel.db import new_session
-from parvis.kernel.hooks import Hooks, join
-from parvis.kernel.http.context import request_id
-from parvis.kernel.http.failures import note_database_away, note_defect
-from parvis.kernel.http.refusals import note_refusal
-from parvis.kernel.identity import PLAIN, install_identity_provider, subject_of
+from parvis.kernel.hooks import Hooks, join, join_late
+from parvis.kernel.identity import install_identity_provider
 from parvis.kernel.jobs.model import JobKind
-from parvis.kernel.jobs.queries import JobsHooks
-from parvis.kernel.permissions import Role
-from parvis.kernel.settings import Settings, settings
-from parvis.kernel.undo.queries import undo_of_job
-from parvis.kernel.undo.undoers import UndoHooks
-from parvis.letters.evaluation.queries import EvaluationHooks
-from parvis.ranking.grid.queries import FORMULAS_VERSION
 
 
 def connect() -> None:
     """Joins the concepts, once for each application, worker or command; calling it again changes nothing."""
+    connect_late()
+    join(*(make() for make in MAKERS.values()))
+
+
+def connect_late() -> None:
+    """Joins each concept when a job first needs it; calling it again changes nothing."""
     install_identity_provider()
-    join(
-        _jobs(),
-        _undo(),
-        _table(),
-        _emails(),
-        StaffJournalHooks(NAMES_OF_OBJECTS),
-        *_files(),
-        *_candidates(),
-        *_campaign(),
-        *_interviews(),
-        PrivacyHooks(PERSONAL_DATA_OF_CONCEPTS),
-    )
+    join_late(MAKERS)
 
 
-def _jobs() -> JobsHooks:
+def _jobs() -> Hooks:
+    from parvis.campaign.archives import service as archives
+    from parvis.campaign.letter_mailing import service as letter_mailing
+    from parvis.campaign.privacy import service as privacy
+    from parvis.candidate_space.activation.service import LOCK as ACTIVATION_MAILING
+    from parvis.emails.outbox.queries import mailings_followed, mailings_leaving
+    from parvis.formulas.computations.service import FEATURE as COMPUTATION
+    from parvis.imports.candidates_file import service as candidates_file
+    from parvis.imports.zip_imports import service as zip_imports
+    from parvis.interviews.slots import service as slots_service
+    from parvis.kernel.jobs.queries import JobsHooks
+    from parvis.kernel.undo.queries import undo_of_job
+
     return JobsHooks(
         mailings_followed=mailings_followed,
         mailings_leaving=mailings_leaving,
@@ -130,11 +55,21 @@ def _jobs() -> JobsHooks:
 
 def _prepare(kind: JobKind) -> None:
     """The ranks and the file that somebody waited for are at hand when they ask for their rows."""
+    from parvis.candidate_table.snapshot import current
+
     if kind in (JobKind.COMPUTATION, JobKind.CANDIDATES_IMPORT):
         current.prepare()
 
 
-def _undo() -> UndoHooks:
+def _undo() -> Hooks:
+    from parvis.imports.candidates_file import service as candidates_file
+    from parvis.imports.zip_imports import undoing as zip_undoing
+    from parvis.imports.zip_imports.model import ZipImportKind
+    from parvis.interviews.attribution import service as attribution
+    from parvis.interviews.planning import service as planning
+    from parvis.interviews.slots import service as slots_service
+    from parvis.kernel.undo.undoers import UndoHooks
+
     return UndoHooks(
         undoers={
             candidates_file.UNDO_KIND: candidates_file.UNDOER,
@@ -146,7 +81,19 @@ def _undo() -> UndoHooks:
     )
 
 
-def _table() -> TableHooks:
+def _table() -> Hooks:
+    from parvis.candidate_table.snapshot.loaders import TableHooks
+    from parvis.candidates.marks.queries import rows_in_conflict
+    from parvis.candidates.record.columns import columns_of_records
+    from parvis.candidates.tags.queries import columns_of_tags
+    from parvis.formulas.computations.methods import METHODS
+    from parvis.formulas.definitions.rules import METHOD_COLUMN
+    from parvis.interviews.jury_grades.queries import columns_of_grades
+    from parvis.interviews.slots import table as slot_table
+    from parvis.interviews.slots import whereabouts
+    from parvis.kernel.permissions import Role
+    from parvis.ranking.grid.queries import FORMULAS_VERSION
+
     return TableHooks(
         business=(columns_of_records, columns_of_grades, columns_of_tags, whereabouts.columns_of_slots),
         derivation=whereabouts.SITES,
@@ -157,7 +104,14 @@ def _table() -> TableHooks:
     )
 
 
-def _emails() -> OutboxHooks:
+def _outbox() -> Hooks:
+    from parvis.campaign.features.queries import stopped_kinds
+    from parvis.campaign.letter_mailing import service as letter_mailing
+    from parvis.campaign.letter_mailing.queries import is_overtaken, present_recipient, untrue_mails
+    from parvis.candidate_space.activation.queries import dead_links
+    from parvis.candidates.record import queries as record
+    from parvis.emails.outbox.queueing import OutboxHooks
+
     return OutboxHooks(
         candidates=record.candidates_of_emails,
         untrue=(untrue_mails, dead_links),
@@ -168,8 +122,23 @@ def _emails() -> OutboxHooks:
     )
 
 
-def _files() -> tuple[Hooks, ...]:
-    stored = StoredFilesHooks(
+def _staff_journal() -> Hooks:
+    from parvis.accounts.staff_journal.queries import StaffJournalHooks
+    from parvis.app.journal_names import NAMES_OF_OBJECTS
+
+    return StaffJournalHooks(NAMES_OF_OBJECTS)
+
+
+def _stored_files() -> Hooks:
+    from parvis.campaign.archives import service as archives
+    from parvis.campaign.privacy import service as privacy
+    from parvis.campaign.statistics.service import ACCESS as ACCESS_TO_STATISTICS
+    from parvis.candidates.files.rules import TYPES as TYPES_OF_CANDIDATES
+    from parvis.candidates.files.service import ACCESS as ACCESS_TO_CANDIDATES_FILES
+    from parvis.files.stored.model import FileType
+    from parvis.files.stored.queries import StoredFilesHooks
+
+    return StoredFilesHooks(
         access={
             **dict.fromkeys(TYPES_OF_CANDIDATES, ACCESS_TO_CANDIDATES_FILES),
             **ACCESS_TO_STATISTICS,
@@ -177,25 +146,54 @@ def _files() -> tuple[Hooks, ...]:
             FileType.PERSON_EXPORT: privacy.ACCESS,
         }
     )
-    of_candidates = FilesHooks(
-        is_own=lambda session, person, file: (
-            is_own_file(session, person, file) or is_own_document(session, person, file)
-        ),
+
+
+def _candidates_files() -> Hooks:
+    from parvis.candidate_space.own_documents.queries import is_own_document
+    from parvis.candidate_space.own_documents.service import note_reading
+    from parvis.candidate_space.own_files.queries import is_own_file, is_own_to_delete
+    from parvis.candidates.files.queries import FilesHooks
+    from parvis.interviews.jury_space.queries import is_in_conflict
+
+    return FilesHooks(
+        is_own=lambda session, who, file: is_own_file(session, who, file) or is_own_document(session, who, file),
         is_own_to_delete=is_own_to_delete,
         note_reading=note_reading,
         is_kept_from=is_in_conflict,
     )
-    return stored, of_candidates, ZipImportsHooks(documents_read)
 
 
-def _candidates() -> tuple[Hooks, ...]:
-    users = UsersHooks(
+def _zip_imports() -> Hooks:
+    from parvis.candidate_space.own_documents.queries import documents_read
+    from parvis.imports.zip_imports.undoing import ZipImportsHooks
+
+    return ZipImportsHooks(documents_read)
+
+
+def _users() -> Hooks:
+    from parvis.accounts.users.queries import UsersHooks
+    from parvis.campaign.settings import queries as campaign_settings
+    from parvis.candidate_space.activation.service import forget_account
+    from parvis.candidates.record import queries as record
+    from parvis.interviews.sites import queries as sites
+
+    return UsersHooks(
         manages_a_site=sites.manages_a_site,
         accounts_of_candidates=record.accounts_of_candidates,
         forget_account=forget_account,
         link_text=campaign_settings.password_text,
     )
-    return users, RecordHooks(
+
+
+def _record() -> Hooks:
+    from parvis.campaign.settings import queries as campaign_settings
+    from parvis.candidates.record.queries import RecordHooks
+    from parvis.formulas.definitions.queries import columns_hidden_from_managers
+    from parvis.imports.candidates_file.profile.store import profile_part
+    from parvis.imports.candidates_file.queries import record_columns
+    from parvis.interviews.jury_grades.queries import grade_part
+
+    return RecordHooks(
         profile=profile_part,
         record_columns=record_columns,
         rank_column=campaign_settings.rank_column_in_force,
@@ -204,84 +202,99 @@ def _candidates() -> tuple[Hooks, ...]:
     )
 
 
-def _campaign() -> tuple[Hooks, ...]:
-    features = FeaturesHooks(
+def _features() -> Hooks:
+    from parvis.campaign.features.queries import FeaturesHooks
+    from parvis.campaign.letter_mailing import service as letter_mailing
+    from parvis.campaign.letter_mailing.queries import candidates_mailed
+    from parvis.candidate_space.activation.queries import candidates_with_account, candidates_with_link
+    from parvis.candidate_space.activation.service import start_mailing
+
+    return FeaturesHooks(
         start_activation=start_mailing,
         candidates_with_account=candidates_with_account,
         candidates_with_link=candidates_with_link,
         start_letters=letter_mailing.start_letters,
         candidates_mailed=candidates_mailed,
     )
-    letters = EvaluationHooks(
+
+
+def _letters() -> Hooks:
+    from parvis.campaign.features.queries import letters_open
+    from parvis.campaign.look.queries import logo_at
+    from parvis.campaign.settings import queries as campaign_settings
+    from parvis.letters.evaluation.queries import EvaluationHooks
+
+    return EvaluationHooks(
         letters_open=letters_open(),
         campaign=campaign_settings.content_in_force(),
         texts=campaign_settings.texts_of_content,
         logo_at=logo_at,
     )
-    settings_of_campaign = SettingsHooks(
-        follow_retention=archives.follow_retention, mail_samples=(activation_sample, letter_samples)
-    )
-    return features, letters, settings_of_campaign, MessagesHooks(campaign_settings.campaign_letterhead)
 
 
-def _interviews() -> tuple[Hooks, ...]:
-    of_sites = SitesHooks(
+def _settings() -> Hooks:
+    from parvis.campaign.archives import service as archives
+    from parvis.campaign.letter_mailing.writing import mail_samples as letter_samples
+    from parvis.campaign.settings.queries import SettingsHooks
+    from parvis.candidate_space.activation.rules import activation_sample
+
+    return SettingsHooks(follow_retention=archives.follow_retention, mail_samples=(activation_sample, letter_samples))
+
+
+def _messages() -> Hooks:
+    from parvis.campaign.settings import queries as campaign_settings
+    from parvis.emails.messages.letterhead import MessagesHooks
+
+    return MessagesHooks(campaign_settings.campaign_letterhead)
+
+
+def _privacy() -> Hooks:
+    from parvis.app.personal_data import PERSONAL_DATA_OF_CONCEPTS
+    from parvis.campaign.privacy.queries import PrivacyHooks
+
+    return PrivacyHooks(PERSONAL_DATA_OF_CONCEPTS)
+
+
+def _sites() -> Hooks:
+    from parvis.candidate_space.own_record.service import follow_site
+    from parvis.interviews.juries.queries import has_juries
+    from parvis.interviews.sites.queries import SitesHooks
+    from parvis.interviews.slots import queries, whereabouts
+
+    return SitesHooks(
         has_juries=has_juries,
         is_chosen_by_bac_plus_1=whereabouts.is_chosen_by_bac_plus_1,
-        counts=slots.counts_of_sites,
+        counts=queries.counts_of_sites,
         follow_change=partial(follow_site, closed=False),
         follow_closing=partial(follow_site, closed=True),
     )
-    of_juries = JuriesHooks(
+
+
+def _juries() -> Hooks:
+    from parvis.campaign.settings import queries as campaign_settings
+    from parvis.interviews.juries.queries import JuriesHooks
+    from parvis.interviews.slots import queries, service
+
+    return JuriesHooks(
         interview_minutes=campaign_settings.interview_minutes,
-        slot_counts=slots.counts_of_juries,
-        remove_free_slots=slots_service.remove_free_slots,
-        guard_slots=slots_service.guard_slots,
-    )
-    return of_sites, of_juries, SlotsHooks(letters_held=letters_held)
-
-
-def _appearance() -> Appearance:
-    with new_session() as session:
-        campaign = campaign_settings.campaign_settings(session)
-    base = settings().base_url
-    return replace(
-        PLAIN,
-        portal=portal_title(campaign),
-        programme=campaign.programme,
-        institution=campaign.institution,
-        logo=logo_address(campaign.logo),
-        style=style_sheet(campaign.colour),
-        links=tuple((label, f"{base}{path}") for path, label in PUBLIC_PAGES.items()),
+        slot_counts=queries.counts_of_juries,
+        remove_free_slots=service.remove_free_slots,
+        guard_slots=service.guard_slots,
     )
 
 
-def _can_mail() -> bool:
-    with new_session() as session:
-        return can_send(session)
+def _slots() -> Hooks:
+    from parvis.campaign.letter_mailing.queries import letters_held
+    from parvis.interviews.slots.service import SlotsHooks
+
+    return SlotsHooks(letters_held=letters_held)
 
 
-def provider_site() -> Site:
-    """What the embedded OpenID Connect provider is served with."""
-    return Site(
-        appearance=_appearance,
-        plain=PLAIN,
-        subject_of=subject_of,
-        can_mail=_can_mail,
-        mail_link=mail_forgotten_link,
-        invite=invite_again,
-        note_refusal=note_refusal,
-        note_defect=note_defect,
-        note_database_away=note_database_away,
-        reference=request_id.get,
-    )
-
-
-def page_start(config: Settings) -> dict[str, Any]:
-    """What the page is served with: the browser's settings, and what the embedded provider tells about itself."""
-    about = {} if config.oidc_issuer else metadata(config.issuer)
-    provider = {key: value for key, value in about.items() if key == "issuer" or key.endswith("_endpoint")}
-    return {
-        "settings": ConfigOut.of(config, config.email_mode).model_dump(mode="json", by_alias=True),
-        "provider": provider or None,
-    }
+MAKERS: Final[dict[str, Callable[[], Hooks]]] = (
+    {"JobsHooks": _jobs, "UndoHooks": _undo, "TableHooks": _table, "OutboxHooks": _outbox}
+    | {"StaffJournalHooks": _staff_journal, "UsersHooks": _users, "RecordHooks": _record, "PrivacyHooks": _privacy}
+    | {"StoredFilesHooks": _stored_files, "FilesHooks": _candidates_files, "ZipImportsHooks": _zip_imports}
+    | {"FeaturesHooks": _features, "SettingsHooks": _settings, "MessagesHooks": _messages, "EvaluationHooks": _letters}
+    | {"SitesHooks": _sites, "JuriesHooks": _juries, "SlotsHooks": _slots}
+)
+"""What makes the hooks of each concept, by the name of their class."""

@@ -6,6 +6,7 @@ seconds, then hands them back. What jobs import, and their memory, is in process
 """
 
 import argparse
+import importlib
 import os
 import signal
 import subprocess
@@ -13,14 +14,16 @@ import sys
 import threading
 from collections.abc import Generator
 from contextlib import contextmanager
+from typing import Final
 
 import structlog
 
-from parvis.emails.outbox.delivery import run_outbox
+from parvis.app import wiring
 from parvis.kernel import metrics, traces
 from parvis.kernel.concepts import modules
 from parvis.kernel.http.logs import configure_logs
 from parvis.kernel.jobs.attempt_process import run_attempts
+from parvis.kernel.jobs.model import JobKind
 from parvis.kernel.jobs.work import END_SECONDS, run_worker
 from parvis.kernel.secret.watch import watched_secret
 from parvis.kernel.settings import settings
@@ -29,6 +32,19 @@ PARENT_CHECK_SECONDS = 0.5
 RESTART_SECONDS = 1.0
 STOP_SECONDS = END_SECONDS + 5.0
 COMMAND = [sys.executable, "-m", "parvis.app.worker"]
+DECLARED_IN: Final = {
+    JobKind.COMPUTATION: "parvis.formulas.computations.jobs",
+    JobKind.CANDIDATES_SIMULATION: "parvis.imports.candidates_file.jobs",
+    JobKind.CANDIDATES_IMPORT: "parvis.imports.candidates_file.jobs",
+    JobKind.PDF_IMPORT: "parvis.imports.future_sheets.jobs",
+    JobKind.DOCUMENTS_IMPORT: "parvis.imports.documents.jobs",
+    JobKind.SLOT_CREATION: "parvis.interviews.slots.jobs",
+    JobKind.SLOT_ATTRIBUTION: "parvis.interviews.attribution.jobs",
+    JobKind.UNDO: "parvis.kernel.undo.jobs",
+}
+"""The module that a job of a kind needs alone; a mailing, for instance, may be of any of several concepts."""
+AWAITED: Final = (JobKind.CANDIDATES_SIMULATION, JobKind.COMPUTATION)
+"""The kinds for which people wait most: a process that has no job yet imports them meanwhile."""
 
 log = structlog.get_logger("parvis.app.worker")
 
@@ -137,25 +153,32 @@ def _look_at_files() -> None:
 
 
 def _send_mails(stop: threading.Event) -> None:
-    """Meanwhile jobs are already taken: it takes seconds to import every concept."""
-    from parvis.app import wiring  # noqa: PLC0415 - as in `attempts`
+    """What concepts answer about a mail is imported with the first that is due: a worker of an idle school has none."""
+    from parvis.emails.outbox.delivery import run_outbox  # noqa: PLC0415 - the processes of jobs send none
 
-    wiring.connect()
+    modules("model")
+    wiring.connect_late()
     run_outbox(stop)
 
 
 def attempts() -> None:
     """Runs the attempts that a worker asks this process for."""
-    from parvis.app import wiring  # noqa: PLC0415 - every concept: taking jobs needs none of them
-
     config = settings()
     configure_logs(config.log_level)
-    wiring.connect()
-    load_handlers()
     if config.metrics_port is not None:
         metrics.begin_one_of_several("attempts")
     traces.begin("parvis-worker")
-    run_attempts(config.job_memory_limit)
+    wiring.connect_late()
+    run_attempts(config.job_memory_limit, load_handler, lambda: [load_handler(kind) for kind in AWAITED])
+
+
+def load_handler(kind: JobKind) -> None:
+    """Imports what declares the handler of a kind, and every table: a row may refer to one of another concept."""
+    modules("model")
+    if kind in DECLARED_IN:
+        importlib.import_module(DECLARED_IN[kind])
+    else:
+        load_handlers()
 
 
 def load_handlers() -> None:
