@@ -56,6 +56,12 @@ def test_cancelled_job_that_does_not_listen_is_stopped_and_leaves_nothing(client
     assert ended(ask(feature="import")).status == "SUCCESS"
 
 
+def test_a_worker_begins_a_job_when_it_is_told_of_it_and_not_when_it_next_looks(ask, start_worker):
+    start_worker(look=3600)
+    for _ in range(4):
+        assert ended(ask()).status == "SUCCESS"
+
+
 def test_the_process_of_jobs_ends_in_an_idle_school_and_the_next_job_gets_another(ask, start_worker):
     worker = start_worker(kept=0)
     for _ in range(2):

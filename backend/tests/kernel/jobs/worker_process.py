@@ -115,6 +115,8 @@ if __name__ == "__main__":
     if sys.argv[1:] == ["--attempts"]:
         run_attempts(MEMORY_LIMIT)
     work.KEPT_SECONDS = int(os.environ["KEPT_SECONDS"])
+    if "LOOK_SECONDS" in os.environ:
+        work.QUIET_SECONDS = work.HEARTBEAT_SECONDS = float(os.environ["LOOK_SECONDS"])
     stop = threading.Event()
     signal.signal(signal.SIGTERM, lambda _number, _frame: stop.set())
     work.run_worker(stop, [sys.executable, __file__, "--attempts"])
