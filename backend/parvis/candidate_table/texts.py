@@ -85,7 +85,7 @@ class PackedTexts(Sequence[str]):
         if len(codes) * _ONE_BY_ONE > len(self):
             words = self._unpacked()
             return [words[code] for code in codes.tolist()]
-        data, wide = memoryview(self.data), codes.astype(np.int64)
+        data, wide = self.data.data, codes.astype(np.int64)
         parts = zip(self.offsets[wide].tolist(), self.offsets[wide + 1].tolist(), strict=True)
         return [str(data[begin:end], "utf-8") for begin, end in parts]
 
