@@ -29,6 +29,7 @@ def serve(ready: Callable[[], object] = lambda: None) -> None:
     """
     from parvis.app.server import Server, server_config
 
+    gc.disable()  # until all is loaded, which lasts: a tenth of the start would go to looking for garbage in it
     config = settings()
     if config.environment == "production":
         _refuse_demonstration()
@@ -50,6 +51,7 @@ def _keep_the_product() -> None:
     """
     gc.collect()
     gc.freeze()
+    gc.enable()
 
 
 def _allow_files(wanted: int) -> None:
