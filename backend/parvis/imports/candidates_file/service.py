@@ -27,7 +27,7 @@ from parvis.imports.candidates_file.model import Simulation
 from parvis.imports.candidates_file.plan.plan import Plan, Progress, plan_of
 from parvis.imports.candidates_file.plan.recording import OTHERS, write_plan
 from parvis.imports.candidates_file.plan.remembered import recalled, remember
-from parvis.imports.candidates_file.plan.report import report_of
+from parvis.imports.candidates_file.plan.report import report_of, taken_back
 from parvis.imports.candidates_file.plan.undoing import kept_before, lock, obstacles, take_back
 from parvis.imports.candidates_file.profile.profile import MarkPattern, Profile
 from parvis.imports.candidates_file.profile.store import keep_profile, locked_profile, profile_shown, stored_profile
@@ -287,19 +287,7 @@ def _written(
             kind=UNDO_KIND,
             title=simulation.file_name,
             author=author,
-            takes_back=_taken_back(report),
+            takes_back=taken_back(report),
             kept=kept,
         )
     return report
-
-
-def _taken_back(report: ReportOut) -> list[tuple[int, str, str]]:
-    counts = report.counts
-    return [
-        (counts.new, "candidature créée", "candidatures créées"),
-        (counts.changed, "candidature modifiée", "candidatures modifiées"),
-        (counts.vanished, "candidature signalée absente", "candidatures signalées absentes"),
-        (counts.conflicts, "conflit ouvert", "conflits ouverts"),
-        (len(report.columns_added), "colonne apparue", "colonnes apparues"),
-        (len(report.columns_removed), "colonne disparue", "colonnes disparues"),
-    ]

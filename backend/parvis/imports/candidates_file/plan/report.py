@@ -76,6 +76,19 @@ def report_of(plan: Plan, simulation: Simulation) -> ReportOut:
     )
 
 
+def taken_back(report: ReportOut) -> list[tuple[int, str, str]]:
+    """What taking the import back takes back: how many, and their name for one and for several."""
+    counts = report.counts
+    return [
+        (counts.new, "candidature créée", "candidatures créées"),
+        (counts.changed, "candidature modifiée", "candidatures modifiées"),
+        (counts.vanished, "candidature signalée absente", "candidatures signalées absentes"),
+        (counts.conflicts, "conflit ouvert", "conflits ouverts"),
+        (len(report.columns_added), "colonne apparue", "colonnes apparues"),
+        (len(report.columns_removed), "colonne disparue", "colonnes disparues"),
+    ]
+
+
 def _refused(row: RefusedRow, plan: Plan) -> RefusedRowOut:
     return RefusedRowOut(
         line=row.line,
