@@ -53,6 +53,8 @@ SELECT string_agg(branch, ' UNION ALL ') FROM (
 ) branches
 """
 
+NEWEST_TABLE = "SELECT max(oid::bigint) FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace"
+
 # Triggers and foreign keys rest meanwhile (session_replication_role), so the order of tables does not matter.
 # Generated columns are computed again, hence the list of the others.
 PUT_BACK = """
@@ -113,7 +115,7 @@ class Cleaner:
             sql.Identifier(self._name), sql.Identifier(template)
         )
         self._session: psycopg.Connection | None = None
-        self._changed = ""
+        self._changed: dict[object, str] = {}  # the statement, for the tables that there were
         if not self._size(self._name):
             self._copy_anew()
 
@@ -152,9 +154,10 @@ class Cleaner:
     def _changed_tables(self) -> list[tuple[str, bool, int]]:
         """Name of each table that is not as the migrations left it, whether they left rows in it, and its bytes."""
         session = self._own_session()
-        if not self._changed:
-            (self._changed,) = session.execute(CHANGED).fetchone()
-        return session.execute(self._changed, prepare=True).fetchall()
+        newest_table = session.execute(NEWEST_TABLE).fetchone()
+        if newest_table not in self._changed:
+            self._changed = {newest_table: session.execute(CHANGED).fetchone()[0]}
+        return session.execute(self._changed[newest_table], prepare=True).fetchall()
 
     def _is_ours(self, name: str) -> bool:
         """Whether no other process uses it: from now on we do, until our connection ends."""

@@ -10,7 +10,7 @@ from PIL import Image
 from starlette.testclient import TestClient
 
 from parvis.accounts.users import service as users
-from parvis.app.wiring import provider_site
+from parvis.app.look import provider_site
 from parvis.campaign.features.model import FeatureName
 from parvis.campaign.settings.queries import campaign_settings
 from parvis.kernel.db import new_session

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from starlette.testclient import TestClient
 
-from parvis.app.wiring import provider_site
+from parvis.app.look import provider_site
 from parvis.emails.outbox.model import Email
 from parvis.kernel.db import new_session
 from tests.given.activation import CANDIDATE, activate, mails
