@@ -103,13 +103,13 @@ it('opens at once the row that is pressed, and the last one of those that held a
 it('selects no row once what it opened was closed before it settled', () => {
   vi.useFakeTimers();
   const { grid, press, selected } = gridOfThree();
-  const { result, rerender } = renderHook(
-    ({ id }: { id: string | undefined }) => useRowSelection(grid, id, vi.fn(), () => false),
-    { initialProps: { id: 'c0' } },
-  );
+  const initialProps: { id?: string } = { id: 'c0' };
+  const { result, rerender } = renderHook(({ id }) => useRowSelection(grid, id, vi.fn(), () => false), {
+    initialProps,
+  });
   act(() => result.current.onRowClicked(press(1)));
   rerender({ id: 'c1' });
-  rerender({ id: undefined });
+  rerender({});
   act(() => {
     vi.runAllTimers();
   });
