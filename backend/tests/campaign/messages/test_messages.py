@@ -10,6 +10,7 @@ from parvis.campaign.messages import service
 from parvis.formula_language import Kind
 from parvis.kernel.jobs.execution import run_attempt
 from tests.given.campaign import add_candidates, publish_results
+from tests.given.computations import run
 from tests.given.emails import EMAILS, listed
 from tests.given.jobs import job_now, run_waiting
 from tests.given.letter_mails import OPENING, mails, switch
@@ -252,6 +253,15 @@ def test_message_leaves_to_whom_its_preview_said_once(admin, campaign, monkeypat
         "Message",
         "Relance",
     )
+
+
+def test_message_whose_column_went_before_its_mails_were_written_writes_none_and_says_why(admin, campaign):
+    job_id = sent(admin).json()["jobId"]
+    formula = admin.get("/api/v1/admin/formula-edition/name/Note").json()
+    assert admin.delete(f"/api/v1/admin/formula-edition/{formula['id']}").status_code == 204
+    job = run(job_id)
+    assert (job.status, mails("MESSAGE")) == ("ERROR", {})
+    assert "Candidats[Note]" in str(job.error)
 
 
 def test_attempt_that_begins_again_writes_no_mail_twice(admin, campaign, monkeypatch):
