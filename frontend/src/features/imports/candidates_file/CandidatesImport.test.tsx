@@ -190,6 +190,16 @@ describe('the simulation', () => {
     expect(await screen.findByText('Il existe au moins un fichier invalide')).toBeVisible();
     expect(screen.getByText('Séparateur « , » au lieu de « ; ».')).toBeVisible();
   });
+
+  it('blames no file for a simulation that lacked memory', async () => {
+    simulated({
+      status: 'ERROR',
+      error: errorBody('JOB_OUT_OF_MEMORY', 'Le travail demande plus de mémoire.'),
+    });
+    renderPage(<CandidatesImport />, '/?simulation=s1&travail=j2');
+    expect(await screen.findByText("La lecture n'a pas abouti")).toBeVisible();
+    expect(screen.queryByText('Il existe au moins un fichier invalide')).toBeNull();
+  });
 });
 
 describe('the confirmation', () => {

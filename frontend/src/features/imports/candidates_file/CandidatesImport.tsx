@@ -2,14 +2,13 @@ import UndoOutlined from '@mui/icons-material/Undo';
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
 import Button from '@mui/material/Button';
 import { useState, type ReactNode } from 'react';
-import { fileTexts } from '@/shared/files/labels';
 import { formatBytes, formatCount } from '@/shared/format/numbers';
 import { PageFrame } from '@/shared/frame/PageFrame';
 import { ApiError, isApiError } from '@/shared/http/ApiError';
 import { FilesStep } from '@/shared/imports/FilesStep';
 import { Failed, ReportAwaited, Running } from '@/shared/imports/ImportStates';
 import { ImportSteps, partOf } from '@/shared/imports/ImportSteps';
-import { SEND_FAILED } from '@/shared/imports/labels';
+import { readingFailed, SEND_FAILED } from '@/shared/imports/labels';
 import { Sending } from '@/shared/imports/Sending';
 import type { Job } from '@/shared/jobs/api';
 import { DATA_FAILED } from '@/shared/list/labels';
@@ -109,7 +108,11 @@ function stepOf(
   }
   if (job?.status === 'ERROR' && failure) {
     const title =
-      job.kind === 'UNDO' ? "L'import n'a pas été annulé" : importing ? SEND_FAILED : fileTexts.someInvalid;
+      job.kind === 'UNDO'
+        ? "L'import n'a pas été annulé"
+        : importing
+          ? SEND_FAILED
+          : readingFailed(failure.code);
     const content = <Failed title={title} error={failure} onRetry={() => state.startAgain()} />;
     return { step: importing ? IMPORT : FILE, content };
   }

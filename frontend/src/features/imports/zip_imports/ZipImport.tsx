@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { fileTexts, refusalReasons } from '@/shared/files/labels';
+import { refusalReasons } from '@/shared/files/labels';
 import { formatBytes } from '@/shared/format/numbers';
 import { PageFrame } from '@/shared/frame/PageFrame';
 import { ApiError, isApiError } from '@/shared/http/ApiError';
 import { ImportFooter } from '@/shared/imports/ImportFooter';
 import { Failed, ReportAwaited, Running } from '@/shared/imports/ImportStates';
 import { ImportSteps, partOf } from '@/shared/imports/ImportSteps';
+import { readingFailed } from '@/shared/imports/labels';
 import { Sending } from '@/shared/imports/Sending';
 import { useImport } from '@/shared/imports/useImport';
 import type { Job } from '@/shared/jobs/api';
@@ -65,7 +66,7 @@ function stepOf(state: State, choice: ReactNode): { step: number; content: React
   if (running)
     return { step: SIMULATION, content: <Running job={job} title="Lecture des fichiers" help={HELP} /> };
   if (job?.error) {
-    const failed = { title: fileTexts.someInvalid, error: refusal(job.error), onRetry: startAgain };
+    const failed = { title: readingFailed(job.error.code), error: refusal(job.error), onRetry: startAgain };
     return { step: FILE, content: <Failed {...failed} /> };
   }
   if (report.error)
