@@ -26,7 +26,8 @@ from benchmarks.campaign import external_column, file_of, formula_column, result
 from benchmarks.installation import installation
 from benchmarks.measure import Measure
 from benchmarks.serving import administrator_token, serving
-from parvis.formula_language import Column, column_of_external
+from parvis.candidate_table.cells import RawColumn, TableColumn, coded
+from parvis.formula_language import Column
 from parvis.kernel.db import database_url, new_session, psycopg_url
 
 ROWS, COLUMNS, FORMULAS = 20_000, 443, 30  # with the business columns, 498
@@ -149,7 +150,7 @@ def _under_load(port: int, bare_port: int, requests: list[bytes], values: bytes)
 
 def _jsonb(address: str, file: pl.DataFrame, results: dict[str, Column]) -> float:
     """Seconds of the same question put to one JSONB document a candidate: a count, then the page."""
-    cells = {name: _typed(file[name]).cells() for name in file.columns}
+    cells = {name: TableColumn.of_raw(RawColumn(*coded(file[name]))).column.cells() for name in file.columns}
     cells |= {name: column.cells() for name, column in results.items()}
     with psycopg.connect(address) as connection:
         connection.execute("CREATE TABLE benchmark_candidates (number int PRIMARY KEY, cells jsonb)")
@@ -175,9 +176,3 @@ def _jsonb(address: str, file: pl.DataFrame, results: dict[str, Column]) -> floa
             seconds.append(time.perf_counter() - started)
             assert len(rows) == 50
     return statistics.median(seconds)
-
-
-def _typed(texts: pl.Series) -> Column:
-    distinct = texts.fill_null("").unique(maintain_order=True)
-    codes = texts.fill_null("").cast(pl.Enum(distinct)).to_physical().to_numpy()
-    return column_of_external(codes, tuple(distinct.to_list()))

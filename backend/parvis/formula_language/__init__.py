@@ -12,7 +12,6 @@ from parvis.formula_language.cases import Case, Difference, check_cases, read_ca
 from parvis.formula_language.checking import CheckedFormula, FormulaType, check, problems_of, resolved_formula
 from parvis.formula_language.evaluation import ColumnOf, Evaluation, evaluate
 from parvis.formula_language.explanation import Explanation, FormulaParts, parts_of
-from parvis.formula_language.external import column_of_external
 from parvis.formula_language.functions import FUNCTIONS, Function, Parameter, Takes
 from parvis.formula_language.graph import DependencyOrder, circle_through, dependency_order
 from parvis.formula_language.keys import folded, french_key, sort_key_12, sort_key_15, text_ranks
@@ -76,7 +75,6 @@ __all__ = [
     "check",
     "check_cases",
     "circle_through",
-    "column_of_external",
     "compile_formula",
     "concatenated",
     "dependency_order",

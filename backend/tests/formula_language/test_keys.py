@@ -1,4 +1,4 @@
-"""How values compare: 12 and 15 digits, French order, and the typing of a file's cells."""
+"""How values compare: 12 and 15 digits, French order."""
 
 import math
 import pickle
@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from parvis.formula_language import Column, Kind, column_of_external, french_key, sort_key_12, sort_key_15, text_ranks
+from parvis.formula_language import Column, Kind, french_key, sort_key_12, sort_key_15, text_ranks
 
 FINITE = st.floats(allow_nan=False, allow_infinity=False, allow_subnormal=False)
 NEAR = st.builds(
@@ -84,39 +84,6 @@ def test_texts_equal_but_for_case_form_or_ligature_share_a_place(first, second):
 @pytest.mark.parametrize(("first", "second"), [("e", "é"), ("abc", "abc "), ("lor", "l'or"), ("a-b", "a b")])
 def test_accents_hyphens_and_blanks_distinguish_texts(first, second):
     assert french_key(first) != french_key(second)
-
-
-@pytest.mark.parametrize(
-    ("text", "cell"),
-    [
-        ("14,5", 14.5),
-        ("14.50", 14.5),
-        ("-3", -3.0),
-        ("0", 0.0),
-        ("-0", 0.0),
-        ("123456789012345", 123456789012345.0),
-        ("1234567890123456", "1234567890123456"),
-        ("01", "01"),
-        ("75005", 75005.0),
-        ("08000", "08000"),
-        ("+5", "+5"),
-        ("1e2", "1e2"),
-        (" 5", " 5"),
-        ("5,", "5,"),
-        ("", None),
-        ("N", "N"),
-        ("١", "١"),
-    ],
-)
-def test_cell_of_a_file_is_a_number_only_when_it_is_written_as_one(text, cell):
-    (typed,) = column_of_external(np.array([0]), (text,)).cells()
-    assert (typed, type(typed)) == (cell, type(cell))
-
-
-def test_text_of_a_file_is_still_read_as_a_number_by_arithmetic():
-    column = column_of_external(np.array([0, 1, 2]), ("01", "1e2", "N"))
-    assert column.number.tolist()[:2] == [1.0, 100.0]
-    assert np.isnan(column.number[2])
 
 
 def test_column_gives_back_its_values_after_a_journey():
