@@ -11,9 +11,10 @@ from numpy.typing import NDArray
 
 from benchmarks.campaign import external_column, file_of, formula_column, results_of
 from benchmarks.measure import Measure
-from parvis.candidate_table.cells import RawColumn, TableColumn, coded
+from parvis.candidate_table.cells import TableColumn
 from parvis.candidate_table.questions import queries
 from parvis.candidate_table.questions.filters import Compares, Operator
+from parvis.candidate_table.raw_column import RawColumn
 from parvis.candidate_table.snapshot.snapshot import Snapshot, empty_snapshot
 
 ROWS = 20_000
@@ -63,7 +64,7 @@ def _measured(what: str, column: str, sorting: float) -> Measure:
 def _table() -> Snapshot:
     """A table that has answered no question yet."""
     places: NDArray[np.int32] = np.arange(ROWS, dtype=np.int32)
-    marks = RawColumn.of(*coded(file_of(ROWS, 1)[MARKS]), places, ROWS)
+    marks = RawColumn.of_texts(file_of(ROWS, 1)[MARKS]).placed(places, ROWS)
     names = TableColumn.of_texts([f"Nom {row}" for row in range(ROWS)])
     columns = {
         MARKS: TableColumn.of_raw(marks),

@@ -89,7 +89,9 @@ def measure() -> list[Measure]:
 
 def campaign() -> Snapshot:
     """The table that is exported."""
-    imported = blobs.imported_columns(blobs.import_content(file_of(ROWS, COLUMNS), np.arange(ROWS)))
+    imported = blobs.imported_columns(
+        blobs.import_content(blobs.columns_of_frame(file_of(ROWS, COLUMNS)), np.arange(ROWS))
+    )
     columns = {name: TableColumn.of_raw(raw) for name, raw in imported.placed(ROWS).items()}
     columns |= {name: TableColumn.of_column(column) for name, column in results_of(ROWS, FORMULAS).items()}
     return replace(empty_snapshot(), rows=ROWS, columns=columns)

@@ -26,7 +26,8 @@ from benchmarks.campaign import external_column, file_of, formula_column, result
 from benchmarks.installation import installation
 from benchmarks.measure import Measure
 from benchmarks.serving import administrator_token, serving
-from parvis.candidate_table.cells import RawColumn, TableColumn, coded
+from parvis.candidate_table.cells import TableColumn
+from parvis.candidate_table.raw_column import RawColumn
 from parvis.formula_language import Column
 from parvis.kernel.db import database_url, new_session, psycopg_url
 
@@ -150,7 +151,7 @@ def _under_load(port: int, bare_port: int, requests: list[bytes], values: bytes)
 
 def _jsonb(address: str, file: pl.DataFrame, results: dict[str, Column]) -> float:
     """Seconds of the same question put to one JSONB document a candidate: a count, then the page."""
-    cells = {name: TableColumn.of_raw(RawColumn(*coded(file[name]))).column.cells() for name in file.columns}
+    cells = {name: TableColumn.of_raw(RawColumn.of_texts(file[name])).column.cells() for name in file.columns}
     cells |= {name: column.cells() for name, column in results.items()}
     with psycopg.connect(address) as connection:
         connection.execute("CREATE TABLE benchmark_candidates (number int PRIMARY KEY, cells jsonb)")

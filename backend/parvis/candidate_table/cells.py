@@ -7,7 +7,6 @@ and stripped of accents once per entry, then gathered by code. Results of formul
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
@@ -16,62 +15,13 @@ import polars as pl
 from numpy.typing import NDArray
 
 from parvis.candidate_table.external import external_entries
+from parvis.candidate_table.raw_column import RawColumn, coded, least_width
 from parvis.candidate_table.texts import PackedTexts
-from parvis.formula_language import CellValue, Codes, Column, Kind, number_of_external, sort_key_12
+from parvis.formula_language import CellValue, Codes, Column, Kind, sort_key_12
 
 Mask = NDArray[np.bool_]
 
-BLANK_ENTRY: Final = 0  # the entry of a raw dictionary that stands for an empty cell
-
 _FEW_ENTRIES: Final = 256
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class RawColumn:
-    """The text of a column of the file, before any modification.
-
-    codes: (rows,) unsigned, of the least width, index into ``dictionary``.
-    dictionary: the distinct texts in increasing order, after ``""`` which stands for an empty cell.
-    holds_codes: whether the texts are codes, such as a department's: no number among them.
-    """
-
-    codes: Codes
-    dictionary: PackedTexts
-    holds_codes: bool = False
-
-    @classmethod
-    def of(
-        cls,
-        codes: Codes,
-        dictionary: PackedTexts,
-        row_numbers: NDArray[np.integer],
-        rows: int,
-        *,
-        holds_codes: bool = False,
-    ) -> RawColumn:
-        """The column of ``rows`` cells where row ``row_numbers[i]`` holds ``codes[i]``, the others nothing."""
-        placed = np.zeros(rows, least_width(len(dictionary)))
-        placed[row_numbers] = codes
-        return cls(placed, dictionary, holds_codes)
-
-    def cell(self, row: int) -> CellValue:
-        """Returns one cell, typed as `TableColumn.of_raw` types it, which would read it a hundred times more slowly."""
-        text = self.text(row)
-        number = np.nan if self.holds_codes else number_of_external(text)
-        return (text or None) if np.isnan(number) else number
-
-    def text(self, row: int) -> str:
-        """Returns the text of a cell, ``""`` where it is empty."""
-        return self.dictionary[int(self.codes[row])]
-
-    def texts(self) -> pl.Series:
-        """The (rows,) texts, ``""`` where empty."""
-        return self.dictionary.series().gather(self.codes)
-
-    @property
-    def size(self) -> int:
-        """The bytes of memory that it holds."""
-        return self.codes.nbytes + self.dictionary.nbytes
 
 
 class TableColumn:
@@ -247,23 +197,6 @@ class TableColumn:
         codes = codes.astype(least_width(len(entries)))
         codes[list(cells)] = len(self.entries) + np.arange(len(values))
         return TableColumn(codes, entries, holds_codes=self.holds_codes)
-
-
-def least_width(entries: int) -> type[np.unsignedinteger]:
-    """The narrowest type of a code for so many entries."""
-    if entries <= 1 << 8:
-        return np.uint8
-    return np.uint16 if entries <= 1 << 16 else np.uint32
-
-
-def coded(texts: pl.Series) -> tuple[Codes, PackedTexts]:
-    """Codes and dictionary (``""`` first, then in increasing order) of texts; null and ``""`` are code
-    `BLANK_ENTRY`.
-    """
-    filled = texts.fill_null("")
-    dictionary = pl.concat([pl.Series([""], dtype=pl.String), filled.filter(filled != "").unique().sort()])
-    codes = filled.cast(pl.Enum(dictionary)).to_physical().to_numpy()
-    return codes.astype(least_width(len(dictionary)), copy=False), PackedTexts.of_series(dictionary)
 
 
 def _values_of(column: Column, kinds: NDArray[np.uint8]) -> NDArray[np.object_]:

@@ -6,9 +6,8 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 import numpy as np
-import polars as pl
 
-from parvis.candidate_table.cells import least_width
+from parvis.candidate_table.raw_column import RawColumn, least_width
 
 _OF_TEXT: Final = 4  # where it begins
 _OF_ENTRY: Final = 46  # number, kind, code, key, place in the order and in the checklist: once filters list the column
@@ -32,8 +31,7 @@ def table_bytes(rows: int, columns: Iterable[ColumnSize]) -> int:
     return total
 
 
-def sizes_of(cells: pl.DataFrame) -> list[ColumnSize]:
-    """The sizes of a file's columns, all of strings, about."""
-    distinct = cells.select(pl.all().approx_n_unique()).row(0)
-    means = cells.select(pl.all().str.len_bytes().mean()).row(0)
-    return [ColumnSize(count, mean or 0.0) for count, mean in zip(distinct, means, strict=True)]
+def size_of(column: RawColumn) -> ColumnSize:
+    """The size of a file's column."""
+    texts = len(column.dictionary) - 1  # the first is that of empty cells
+    return ColumnSize(texts, column.dictionary.data.nbytes / max(texts, 1))

@@ -3,7 +3,8 @@
 import polars as pl
 import pytest
 
-from parvis.candidate_table.memory import ColumnSize, sizes_of, table_bytes
+from parvis.candidate_table.memory import ColumnSize, size_of, table_bytes
+from parvis.candidate_table.raw_column import RawColumn
 from parvis.kernel.settings import Settings
 
 MEBIBYTE = 1 << 20
@@ -29,12 +30,14 @@ def test_a_million_candidates_of_few_values_are_accepted_by_default_and_of_as_ma
     assert table_bytes(1_000_000, [ColumnSize(1_000_000, 20)] * 39) > limit
 
 
-def test_the_sizes_of_columns_are_those_of_their_texts():
-    rows = 3_000
-    cells = pl.DataFrame({"distinct": map(str, range(rows)), "equal": ["é"] * rows, "blank": [None] * rows})
-
-    distinct, equal, blank = sizes_of(cells.cast(pl.String))
-
-    assert distinct.distinct == pytest.approx(rows, rel=0.05)
-    assert (equal, blank.mean_bytes) == (ColumnSize(1, 2.0), 0.0)
-    assert sizes_of(cells.cast(pl.String).clear())[0].mean_bytes == 0.0
+@pytest.mark.parametrize(
+    ("texts", "size"),
+    [
+        (["10", "2", "10", None], ColumnSize(2, 1.5)),
+        (["é"] * 3_000, ColumnSize(1, 2.0)),
+        ([None, ""], ColumnSize(0, 0.0)),
+        ([], ColumnSize(0, 0.0)),
+    ],
+)
+def test_the_size_of_a_column_is_that_of_its_distinct_texts(texts: list[str | None], size: ColumnSize):
+    assert size_of(RawColumn.of_texts(pl.Series(texts, dtype=pl.String))) == size

@@ -19,6 +19,7 @@ from sqlalchemy.orm import Session
 from structlog.testing import capture_logs
 
 from parvis.candidate_table.log import blobs, table_file
+from parvis.candidate_table.raw_column import RawColumn
 from parvis.candidate_table.snapshot import current
 from parvis.candidate_table.snapshot.snapshot import Snapshot
 from parvis.kernel.db import close, new_session
@@ -34,7 +35,7 @@ import sys
 import numpy as np, polars as pl
 from parvis.candidate_table.log import blobs, table_file
 frame = pl.DataFrame({"a": pl.Series(map(str, range(50_000)))})
-columns = blobs.columns_of_frame(frame, np.arange(50_000))
+columns = blobs.placed(blobs.columns_of_frame(frame).items(), np.arange(50_000))
 print(flush=True)
 while True:
     table_file.kept("killed.table", columns)
@@ -148,7 +149,8 @@ def test_where_nothing_can_be_written_memory_alone_does_and_the_log_tells_it_onc
 
 
 def test_two_that_write_at_once_leave_one_whole_file(folder: Path):
-    columns = blobs.columns_of_frame(pl.DataFrame({"a": pl.Series(map(str, range(20_000)))}), np.arange(20_000))
+    texts = RawColumn.of_texts(pl.Series(map(str, range(20_000))))
+    columns = blobs.placed([("a", texts)], np.arange(20_000))
     with ThreadPoolExecutor(4) as writers:
         found = list(writers.map(lambda _: table_file.kept("both.table", columns), range(12)))
 

@@ -1,6 +1,7 @@
 """The texts of a column, packed: what goes in comes out, and a file's cells are typed as the rules say."""
 
 import math
+from dataclasses import replace
 
 import numpy as np
 import polars as pl
@@ -8,8 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from parvis.candidate_table.cells import RawColumn, TableColumn, coded
+from parvis.candidate_table.cells import TableColumn
 from parvis.candidate_table.external import external_entries
+from parvis.candidate_table.raw_column import RawColumn
 from parvis.candidate_table.texts import PackedTexts
 from parvis.formula_language import number_of_external, number_of_text
 
@@ -89,8 +91,7 @@ def test_text_of_a_file_is_still_read_as_a_number_by_arithmetic():
 
 @given(TEXTS)
 def test_the_cells_of_a_file_are_those_that_the_rules_read_one_by_one(texts: list[str]):
-    codes, dictionary = coded(pl.Series(texts, dtype=pl.String))
-    raw = RawColumn(codes, dictionary)
+    raw = RawColumn.of_texts(pl.Series(texts, dtype=pl.String))
     column = TableColumn.of_raw(raw)
 
     for text, cell, number in zip(texts, column.column.cells(), column.column.number.tolist(), strict=True):
@@ -98,7 +99,7 @@ def test_the_cells_of_a_file_are_those_that_the_rules_read_one_by_one(texts: lis
         assert cell == (None if not text else text if math.isnan(strict) else strict)
         read = number_of_text(text) if text and math.isnan(strict) else 0.0 if not text else strict
         assert number == read or (math.isnan(number) and math.isnan(read))
-    for of_file in (raw, RawColumn(codes, dictionary, holds_codes=True)):
+    for of_file in (raw, replace(raw, holds_codes=True)):
         typed = TableColumn.of_raw(of_file)
         assert [of_file.cell(row) for row in range(len(texts))] == [typed.cell(row) for row in range(len(texts))]
 
@@ -127,7 +128,7 @@ def test_few_of_many_texts_are_read_alone():
 
 def test_a_column_of_any_shape_keeps_its_texts_through_an_edit_and_new_rows():
     for texts in ([f"texte {row}" for row in range(300)], ["le même"] * 300, ["", LARGE, "1"] * 100):
-        edited = TableColumn.of_raw(RawColumn(*coded(pl.Series(texts)))).with_rows(301).with_cells({1: "édité"})
+        edited = TableColumn.of_raw(RawColumn.of_texts(pl.Series(texts))).with_rows(301).with_cells({1: "édité"})
 
         assert edited.cell(0) == (texts[0] or None)
         assert [edited.cell(1), edited.cell(2), edited.cell(300)] == ["édité", {"1": 1.0}.get(texts[2], texts[2]), None]

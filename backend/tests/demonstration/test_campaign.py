@@ -64,12 +64,12 @@ def test_views_begin_with_the_columns_that_the_grid_pins_in_its_order():
 def test_file_reads_like_that_of_the_national_portal():
     read = read_rows(invented_file(400, 1))
     columns = named(read.headers, campaign_year=2027)
-    assert (read.frame.height, read.refused) == (400, [])
+    assert (len(read), read.refused) == (400, [])
     assert 400 <= len(columns) <= 530
     assert len(read.headers) > len(set(read.headers)), "the second block of reports repeats the first one's headers"
     years = Counter(column.mark.year.value for column in columns if column.mark)
     assert years == {"TERMINALE": 39, "PREMIERE": 39}
-    text = "\n".join(str(value) for row in read.frame.rows() for value in row if value)
+    text = "\n".join(value for column in read.columns for value in column.dictionary if value)
     for word in ("Semestrielle", "ENCF", "Aucune note", "Boursier du secondaire", "La Réunion", "Maroc", "\n"):
         assert word in text
 

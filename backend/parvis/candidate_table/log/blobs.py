@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -11,7 +11,7 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
-from parvis.candidate_table.cells import RawColumn, coded
+from parvis.candidate_table.raw_column import RawColumn, coded
 from parvis.candidate_table.texts import PackedTexts
 from parvis.formula_language import ERROR_CODES, ERROR_KINDS, CellValue, Column, Kind
 
@@ -52,42 +52,37 @@ def _of_rows(codes: NDArray[np.integer], rows: int) -> NDArray[np.integer]:
     return longer
 
 
-def import_content(frame: pl.DataFrame, row_numbers: NDArray[np.int64]) -> bytes:
-    """Parquet of a file's cells. Raises ``ValueError`` when a column is no string or the lengths differ."""
-    if frame.height != len(row_numbers):
-        raise ValueError(f"{frame.height} lines, {len(row_numbers)} row numbers")
-    wrong = [name for name, dtype in frame.schema.items() if dtype != pl.String]
-    if wrong:
-        raise ValueError(f"columns that are no strings: {wrong}")
-    return _parquet(frame.with_columns(pl.Series(_ROW, row_numbers)))
+def import_content(columns: Mapping[str, RawColumn], row_numbers: NDArray[np.int64]) -> bytes:
+    """Parquet of a file's cells. Raises ``ValueError`` when the lengths differ."""
+    for name, column in columns.items():
+        if len(column) != len(row_numbers):
+            raise ValueError(f"{len(column)} lines in {name}, {len(row_numbers)} row numbers")
+    return _parquet(pl.DataFrame({name: column.texts() for name, column in columns.items()} | {_ROW: row_numbers}))
 
 
 def imported_columns(content: bytes) -> ImportedColumns:
     """What `import_content` wrote, coded: each column's distinct texts once, in increasing order."""
     row_numbers = pl.read_parquet(content, columns=[_ROW])[_ROW].to_numpy()
     names = [name for name in pl.read_parquet_schema(io.BytesIO(content)) if name != _ROW]
-    return _imported(names, row_numbers, lambda some: pl.read_parquet(content, columns=list(some)))
+    # Some columns at a time: all texts of a large file at once would take several times the memory of the table.
+    starts = range(0, len(names), _COLUMNS_AT_ONCE)
+    read = (pl.read_parquet(content, columns=names[start : start + _COLUMNS_AT_ONCE]) for start in starts)
+    return placed((column for some in read for column in columns_of_frame(some).items()), row_numbers)
 
 
-def columns_of_frame(frame: pl.DataFrame, row_numbers: NDArray[np.int64]) -> ImportedColumns:
-    """The same as `imported_columns`, of a file's cells as `import_content` takes them."""
-    return _imported(frame.columns, row_numbers, frame.select)
-
-
-def _imported(
-    names: Sequence[str], row_numbers: NDArray[np.int64], read: Callable[[Sequence[str]], pl.DataFrame]
-) -> ImportedColumns:
+def placed(columns: Iterable[tuple[str, RawColumn]], row_numbers: NDArray[np.int64]) -> ImportedColumns:
+    """The columns of the table that a file's columns are, whose lines stand at ``row_numbers``."""
     rows = int(row_numbers.max(initial=-1)) + 1
     room = rows + rows // _ROOM_SHARE + _LEAST_ROOM
-    columns: dict[str, RawColumn] = {}
-    # Some columns at a time: all texts of a large file at once would take several times the memory of the table.
-    for start in range(0, len(names), _COLUMNS_AT_ONCE):
-        coded = _coded(read(names[start : start + _COLUMNS_AT_ONCE]).with_columns(pl.all().fill_null("")))
-        columns |= {name: RawColumn.of(*column, row_numbers, room) for name, column in coded.items()}
-    return ImportedColumns(rows, columns)
+    return ImportedColumns(rows, {name: column.placed(row_numbers, room) for name, column in columns})
 
 
-def _coded(cells: pl.DataFrame) -> dict[str, tuple[NDArray[np.integer], PackedTexts]]:
+def columns_of_frame(cells: pl.DataFrame) -> dict[str, RawColumn]:
+    """A file's cells by column, null or ``""`` for blank. Raises ``ValueError`` when a column is no string."""
+    wrong = [name for name, dtype in cells.schema.items() if dtype != pl.String]
+    if wrong:
+        raise ValueError(f"columns that are no strings: {wrong}")
+    cells = cells.with_columns(pl.all().fill_null(""))
     # Polars works on every column at once; `coded` would do them one after the other.
     distinct = cells.select(pl.all().unique().sort().implode())
     dictionaries = {name: _blank_first(distinct[name][0]) for name in cells.columns}
@@ -95,7 +90,8 @@ def _coded(cells: pl.DataFrame) -> dict[str, tuple[NDArray[np.integer], PackedTe
         pl.col(name).cast(pl.Enum(dictionary)).to_physical() for name, dictionary in dictionaries.items()
     )
     return {
-        name: (codes[name].to_numpy(), PackedTexts.of_series(dictionary)) for name, dictionary in dictionaries.items()
+        name: RawColumn(codes[name].to_numpy(), PackedTexts.of_series(dictionary))
+        for name, dictionary in dictionaries.items()
     }
 
 

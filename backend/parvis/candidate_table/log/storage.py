@@ -21,6 +21,7 @@ from parvis.candidate_table.log import blobs, table_file
 from parvis.candidate_table.log.blobs import ImportedColumns
 from parvis.candidate_table.log.changes import ChangeOrigin, append_reload
 from parvis.candidate_table.log.model import ComputationBlob, ImportBlob, TableState
+from parvis.candidate_table.raw_column import RawColumn
 from parvis.formula_language import CellValue, Column
 from parvis.kernel.auth import Person
 
@@ -70,13 +71,15 @@ class EncodedImport:
     columns: ImportedColumns
 
 
-def encoded(frame: pl.DataFrame, row_numbers: Sequence[int] | NDArray[np.integer]) -> EncodedImport:
+def encoded(columns: Mapping[str, RawColumn], row_numbers: Sequence[int] | NDArray[np.integer]) -> EncodedImport:
     """What `store_encoded` stores; no database is needed for it, so that a thread may do it meanwhile.
 
-    frame and row_numbers: those of `store_import`, which says what they are and what is raised.
+    columns and row_numbers: the cells by technical name, ``Parcoursup[...]`` for external columns and bare for the
+    business columns that the import profile fills; the row of the table of each line of them, distinct. Raises
+    ``ValueError`` when the lengths differ.
     """
     rows = np.asarray(row_numbers, np.int64)
-    return EncodedImport(blobs.import_content(frame, rows), blobs.columns_of_frame(frame, rows))
+    return EncodedImport(blobs.import_content(columns, rows), blobs.placed(columns.items(), rows))
 
 
 def store_import(
@@ -87,14 +90,12 @@ def store_import(
 ) -> uuid.UUID:
     """Makes ``frame`` the newest import, and keeps the previous import.
 
-    frame: every column a string, null or ``""`` for blank; names are technical names, ``Parcoursup[...]`` for external
-    columns and bare for the business columns that the import profile fills. row_numbers: the row of the table of each
-    line of the frame, distinct.
+    frame: every column a string, null or ``""`` for blank; its names and row_numbers are as `encoded` takes them.
 
     Raises ``ValueError`` when a column is no string or the lengths differ. Advances the log by one position, so that
     what was read before the import is known to be old.
     """
-    return store_encoded(session, encoded(frame, row_numbers), author)
+    return store_encoded(session, encoded(blobs.columns_of_frame(frame), row_numbers), author)
 
 
 def store_encoded(session: Session, imported: EncodedImport, author: Person | None = None) -> uuid.UUID:

@@ -25,8 +25,8 @@ import numpy as np
 import structlog
 from numpy.typing import NDArray
 
-from parvis.candidate_table.cells import RawColumn
 from parvis.candidate_table.log.blobs import ImportedColumns
+from parvis.candidate_table.raw_column import RawColumn
 from parvis.candidate_table.texts import PackedTexts
 from parvis.kernel.settings import settings
 

@@ -13,11 +13,12 @@ import numpy as np
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
-from parvis.candidate_table.cells import Mask, RawColumn, TableColumn
+from parvis.candidate_table.cells import Mask, TableColumn
 from parvis.candidate_table.columns.business import FROM_FILE, HOLDING_CODES
 from parvis.candidate_table.columns.queries import columns_of_table
 from parvis.candidate_table.log.changes import WHOLE_TABLE, ChangeOrigin, LoggedCell, changes_between
 from parvis.candidate_table.log.storage import State, computation_results, imported_columns
+from parvis.candidate_table.raw_column import RawColumn
 from parvis.candidate_table.snapshot.loaders import TableHooks
 from parvis.candidate_table.snapshot.snapshot import (
     NUMBER,

@@ -11,8 +11,9 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
-from parvis.candidate_table.cells import Mask, RawColumn, TableColumn
+from parvis.candidate_table.cells import Mask, TableColumn
 from parvis.candidate_table.log.storage import NOTHING_YET, State
+from parvis.candidate_table.raw_column import RawColumn
 from parvis.formula_language import CellValue, Column, Kind
 
 ID: Final = "id"

@@ -16,7 +16,8 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
-from parvis.candidate_table.cells import TableColumn, least_width
+from parvis.candidate_table.cells import TableColumn
+from parvis.candidate_table.raw_column import least_width
 from parvis.candidate_table.snapshot.snapshot import NUMBER, Snapshot
 from parvis.candidate_table.value_types import NO_DAY, ValueType, days_of, value_type
 from parvis.formula_language import Kind, text_ranks

@@ -82,7 +82,7 @@ def test_marks_lost_of_one_person_count_each_and_a_text_that_was_none_does_not(c
 
 def test_blanks_that_an_earlier_import_kept_open_no_conflict_and_count_as_changed_once(database, monkeypatch):
     with monkeypatch.context() as before:  # versions that trimmed nothing
-        before.setattr("parvis.imports.candidates_file.csv.reading.trimmed", lambda frame, **_: frame)
+        before.setattr("parvis.imports.candidates_file.csv.cells.BLANKS", "")
         imported(changed({("101", MATHS_PLACE): " 11", ("102", MATHS_PLACE): "12 "}))
     with new_session() as session, session.begin():
         known = session.query(Candidate).filter_by(external_id="101").one()
@@ -205,7 +205,7 @@ def test_empty_lines_are_left_out_and_counted(database, line: str):
 
 def test_empty_lines_beside_a_wrong_quote_are_left_out_too():
     table = read_rows(b'Numero;A\n;\n1;a"b\n;;\n\n2;c\n')
-    assert (table.empty, table.frame.height) == (3, 2)
+    assert (table.empty, len(table)) == (3, 2)
 
 
 def test_a_file_of_empty_lines_alone_has_no_candidate():

@@ -15,7 +15,7 @@ from tests.given.imports import imported, simulated
 from tests.given.people import ANNE
 from tests.given.table import cell
 
-NUMBER_PLACE, EMAIL_PLACE = 2, 6
+NUMBER_PLACE, BIRTH_PLACE, EMAIL_PLACE = 2, 5, 6
 MOST_LISTED = 500
 
 
@@ -51,9 +51,12 @@ def test_rows_around_those_of_records_created_by_hand_keep_their_own_cells_and_t
         numbered("101", **{mathematics: "12"}),
         numbered(""),
         numbered(by_hand[1], **{mathematics: "4"}),
-        numbered("102", **{mathematics: "17"}),
+        numbered("102", **{mathematics: "17", f"place_{BIRTH_PLACE}": "31/02/2008"}),
     ]
     report = imported(written(HEADERS["D"], rows), accept=True)
+    assert [([each.external_id for each in warning.people], warning.lines) for warning in report.warnings] == [
+        (["102"], [6])
+    ]
     assert [(row.line, row.code) for row in report.refused] == [
         (2, "NUMBER_MANUAL"),
         (4, "NUMBER_MISSING"),

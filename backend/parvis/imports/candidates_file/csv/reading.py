@@ -7,10 +7,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
-import polars as pl
 from numpy.typing import NDArray
 
-from parvis.imports.candidates_file.csv.blanks import BLANKS, has_zero_width, is_empty_line, separator_line, trimmed
+from parvis.candidate_table.raw_column import BLANK_ENTRY, RawColumn
+from parvis.imports.candidates_file.csv.blanks import BLANKS, is_empty_line, separator_line
 from parvis.imports.candidates_file.csv.bounds import (
     LONGEST_CELL,
     LONGEST_HEADER,
@@ -22,11 +22,12 @@ from parvis.imports.candidates_file.csv.bounds import (
     check_rows,
     row_too_long,
 )
+from parvis.imports.candidates_file.csv.cells import columns_of
 from parvis.imports.candidates_file.csv.encoding import BYTE_ORDER_MARK, UTF_8, encoding_of, line_of, refuse_binary
 from parvis.imports.candidates_file.csv.line_ends import with_line_feeds
 from parvis.imports.candidates_file.csv.recovery import Body, rewritten
 from parvis.imports.candidates_file.csv.refused import RefusedRow, wrong_field_count
-from parvis.imports.candidates_file.csv.structure import Marks, Rows, has_unpaired_quote, joined, marks_of, rows_of
+from parvis.imports.candidates_file.csv.structure import Marks, Rows, has_unpaired_quote, marks_of, rows_of
 from parvis.imports.candidates_file.errors import ImportFileInvalid
 
 _SOMETHING = re.compile(rb"[^\r\n\s]")
@@ -36,18 +37,20 @@ _OTHER_SEPARATORS = {",": "la virgule", "\t": "la tabulation", "|": "la barre ve
 
 @dataclass(frozen=True, slots=True)
 class FileRows:
-    """The rows of a file that can be read, in its order: ``frame`` has the columns ``"0"``, ``"1"``… all texts (null =
-    blank).
+    """The rows of a file that can be read, in its order, as ``columns``, one for each header.
 
-    ``lines`` gives the physical line of each row of the frame, from 1; ``empty`` lines were left out.
+    ``lines`` gives the physical line of each row, from 1; ``empty`` lines were left out.
     """
 
     encoding: str
     headers: list[str]
-    frame: pl.DataFrame
+    columns: list[RawColumn]
     lines: NDArray[np.int64]
     refused: list[RefusedRow]
     empty: int
+
+    def __len__(self) -> int:
+        return len(self.lines)
 
 
 def read_rows(content: bytes, checkpoint: Callable[[], object] = lambda: None) -> FileRows:
@@ -83,13 +86,13 @@ def read_rows(content: bytes, checkpoint: Callable[[], object] = lambda: None) -
     encoding = encoding_of(content)
     headers = _headers(content[start:end].decode(encoding))
     checkpoint()
-    found = _sound(body, rows, lines, encoding, headers, zero_width=has_zero_width(content))
+    found = _sound(body, rows, lines, encoding, headers)
     return _something_in(found or _recovered(content, start, end, marks, checkpoint))
 
 
 def _something_in(found: FileRows) -> FileRows:
     """``found``. Raises `ImportFileInvalid` where every line is empty."""
-    if not found.frame.height and not found.refused:
+    if not len(found) and not found.refused:
         raise ImportFileInvalid(NO_CANDIDATE)
     return found
 
@@ -141,8 +144,6 @@ def _sound(
     lines: NDArray[np.int64],
     encoding: str,
     headers: list[str],
-    *,
-    zero_width: bool,
 ) -> FileRows | None:
     """The rows when the quotes pair, ``lines`` being theirs in the file. None where Polars reads other rows."""
     width = len(headers)
@@ -159,16 +160,16 @@ def _sound(
         if too_long := _cell_too_long(text, int(lines[row]), headers):
             refused.append(too_long)
             good[row] = False
-    kept = joined(body, rows, good)
-    frame = _frame(kept if encoding == UTF_8 else kept.decode(encoding).encode(), width)
-    if frame.height != int(good.sum()):
+    columns = columns_of(body, rows, np.flatnonzero(good), encoding, width)
+    if columns is None:
         return None
-    frame, lines = trimmed(frame, zero_width=zero_width), lines[good]
-    is_empty = frame.select(pl.all().is_null()).select(pl.all_horizontal(pl.all())).to_series()
-    if is_empty.any():
-        frame, lines = frame.filter(~is_empty), lines[~is_empty.to_numpy()]
-        empty += int(is_empty.sum())
-    return FileRows(encoding, headers, frame, lines, sorted(refused, key=lambda row: row.line), empty)
+    lines, filled = lines[good], np.zeros(int(good.sum()), np.bool_)
+    for column in columns:
+        filled |= column.codes != BLANK_ENTRY
+    if not filled.all():
+        columns, lines = [column.of_rows(filled) for column in columns], lines[filled]
+        empty += int(np.count_nonzero(~filled))
+    return FileRows(encoding, headers, columns, lines, sorted(refused, key=lambda row: row.line), empty)
 
 
 def _recovered(content: bytes, start: int, end: int, marks: Marks, checkpoint: Callable[[], object]) -> FileRows:
@@ -179,11 +180,10 @@ def _recovered(content: bytes, start: int, end: int, marks: Marks, checkpoint: C
     found = rewritten(body)
     rows = rows_of(marks_of(found.content))
     check_rows(rows, found.lines)
-    zero_width = has_zero_width(content)
-    sound = _sound(memoryview(found.content), rows, found.lines, UTF_8, headers, zero_width=zero_width)
+    sound = _sound(memoryview(found.content), rows, found.lines, UTF_8, headers)
     assert sound is not None, "csv.writer writes what Polars reads"
     refused = sorted([*found.refused, *sound.refused], key=lambda row: row.line)
-    return FileRows(encoding, headers, sound.frame, sound.lines, refused, found.empty + sound.empty)
+    return FileRows(encoding, headers, sound.columns, sound.lines, refused, found.empty + sound.empty)
 
 
 def _cell_too_long(row: str, line: int, headers: list[str]) -> RefusedRow | None:
@@ -193,11 +193,3 @@ def _cell_too_long(row: str, line: int, headers: list[str]) -> RefusedRow | None
             message = f"Ligne {line} : {len(cell)} caractères dans « {header.strip()} », {LONGEST_CELL} au plus"
             return RefusedRow(line, "CELL_TOO_LONG", message, column=header.strip())
     return None
-
-
-def _frame(csv_text: bytes, width: int) -> pl.DataFrame:
-    """The cells of a CSV that has so many columns."""
-    schema = {str(position): pl.String() for position in range(width)}
-    if not csv_text:
-        return pl.DataFrame(schema=schema)
-    return pl.read_csv(csv_text, has_header=False, separator=";", schema=schema, raise_if_empty=False)

@@ -112,9 +112,8 @@ class _Separators:
         return count_before(self._separators, wanted) - self._quoted[count_before(self._closing, wanted)]
 
 
-def joined(data: bytes | memoryview, rows: Rows, kept: NDArray[np.bool_]) -> bytes:
-    """The kept rows, one after the other, each ended by a line feed; neighbours are copied at once."""
-    chosen = np.flatnonzero(kept)
+def joined(data: bytes | memoryview, rows: Rows, chosen: NDArray[np.intp]) -> bytes:
+    """The chosen rows, one after the other, each ended by a line feed; neighbours are copied at once."""
     breaks = np.flatnonzero(np.diff(rows.ordinals[chosen]) > 1)
     first, last = (
         chosen[np.append(0, breaks + 1)[: len(chosen)]],

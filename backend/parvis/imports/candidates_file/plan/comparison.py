@@ -9,6 +9,7 @@ from sqlalchemy import String, cast, select
 from sqlalchemy.orm import Session
 
 from parvis.candidate_table.columns.business import FROM_FILE
+from parvis.candidate_table.raw_column import RawColumn
 from parvis.candidate_table.snapshot.snapshot import Snapshot
 from parvis.candidates.record.model import Candidate
 from parvis.imports.candidates_file.plan.incoming import IDENTITY, Incoming
@@ -104,24 +105,14 @@ def _changed_cells(
     profile was corrected.
     """
     found: dict[bool, list[pl.DataFrame]] = {True: [], False: []}
-    cells, codes = incoming.cells, incoming.codes
-    if not len(known):
-        return _really_different([], codes)
-    every_row = len(rows) == snapshot.rows and bool((rows == np.arange(len(rows))).all())
-    of_known = cells if len(known) == cells.height else cells[known]
-    for name in cells.columns:
-        new = of_known[name]
-        raw = snapshot.raw.get(name)
-        if raw is None:
-            old, differ = None, new.is_not_null()
-        else:
-            texts = raw.texts() if every_row else raw.texts().gather(rows)
-            old, differ = texts, new.fill_null("") != texts
-        indices = differ.arg_true()
-        if len(indices):
-            before = pl.Series([""]).gather(np.zeros(len(indices), np.int64)) if old is None else old.gather(indices)
-            part = pl.DataFrame({INDEX: known[indices.to_numpy()], OLD: before, NEW: new.gather(indices).fill_null("")})
-            found[name in FROM_FILE].append(part.with_columns(pl.lit(name).alias(COLUMN)))
+    codes, blank = incoming.codes, RawColumn.blank(snapshot.rows)
+    for name, new in incoming.cells.items():
+        old = snapshot.raw.get(name, blank)
+        differing = np.flatnonzero(old.codes[rows] != new.codes_in(old.dictionary)[new.codes[known]])
+        if len(differing):
+            before, after = old.chosen(rows[differing]), new.chosen(known[differing])
+            part = pl.DataFrame({INDEX: known[differing], OLD: before, NEW: after, COLUMN: [name] * len(differing)})
+            found[name in FROM_FILE].append(part)
     external, bare = (_really_different(found[kind], codes) for kind in (False, True))
     alone = bare.join(external.select(INDEX).unique(), on=INDEX, how="anti")
     return pl.concat([external, alone]).sort(INDEX, maintain_order=True)

@@ -6,10 +6,13 @@ from datetime import date, datetime
 
 import numpy as np
 import polars as pl
+from numpy.typing import NDArray
 
 from parvis.candidate_table.columns.business import FROM_FILE, HOLDING_CODES, NO, YES
 from parvis.candidate_table.columns.naming import NamedColumn, campaign_year_of, folded, named
 from parvis.candidate_table.columns.rules import Family, names_codes, technical_name
+from parvis.candidate_table.raw_column import BLANK_ENTRY, RawColumn, coded
+from parvis.candidate_table.texts import PackedTexts
 from parvis.imports.candidates_file.csv.reading import FileRows
 from parvis.imports.candidates_file.csv.refused import RefusedRow
 from parvis.imports.candidates_file.errors import ImportColumnsMissing, MissingColumns
@@ -35,7 +38,7 @@ IDENTITY = {
 class Incoming:
     """The candidates of a file.
 
-    cells: a row per candidate, texts (null = blank); external columns under ``Parcoursup[…]``, then the business
+    cells: by technical name, a row per candidate: external columns under ``Parcoursup[…]``, then the business
     columns that the profile fills, bare. identity: the same rows, with `NUMBER`, `LINE` and the columns of `IDENTITY`
     that the file has. erased: how many rows of erased people were left out. year: the year in which the newest school
     year of the file ends, None without a school year. empty: how many lines were empty. unreadable_births: the rows
@@ -44,7 +47,7 @@ class Incoming:
 
     profile: Profile
     columns: list[NamedColumn]
-    cells: pl.DataFrame
+    cells: Mapping[str, RawColumn]
     identity: pl.DataFrame
     refused: list[RefusedRow]
     erased: int
@@ -52,10 +55,23 @@ class Incoming:
     empty: int
     unreadable_births: pl.Series
 
+    def __len__(self) -> int:
+        return self.identity.height
+
     @property
     def codes(self) -> frozenset[str]:
         """The columns of ``cells`` that hold codes: texts, whatever they look like."""
         return HOLDING_CODES | {technical_name(Family.EXTERNAL, name) for name in self.profile.codes}
+
+    def of_rows(self, good: pl.Series, refused: Iterable[RefusedRow]) -> "Incoming":
+        """The candidates of the ``good`` rows; the others are ``refused`` too."""
+        return replace(
+            self,
+            cells={name: column.of_rows(good.to_numpy()) for name, column in self.cells.items()},
+            identity=self.identity.filter(good),
+            unreadable_births=self.unreadable_births.filter(good),
+            refused=sorted([*self.refused, *refused], key=lambda row: row.line),
+        )
 
     @property
     def number_position(self) -> int:
@@ -82,7 +98,7 @@ def incoming_candidates(
     year = campaign_year or profile.campaign_year or year_of_file
     patterns = [each.pattern for each in profile.grade_patterns]
     columns = named(file.headers, campaign_year=year, patterns=patterns, known=known)
-    text_columns = profile.text_columns | dict.fromkeys(_new_codes(columns, file.frame, profile), True)
+    text_columns = profile.text_columns | dict.fromkeys(_new_codes(columns, file.columns, profile), True)
     found = replace(profile, campaign_year=year, text_columns=text_columns)
     found = found.detected([column.name for column in columns])
     if missing := found.missing(required=True):
@@ -90,44 +106,41 @@ def incoming_candidates(
             f"Le fichier ne contient pas les colonnes obligatoires : {found.labels(missing)}.",
             data=MissingColumns(missing_business_fields=missing, columns=[column.name for column in columns]),
         )
-    position = {column.name: str(column.position) for column in columns}
-    of_field = {field: position[header] for field, header in found.headers.items()}
+    column_of = {column.name: file.columns[column.position] for column in columns}
+    of_field = {field: column_of[header] for field, header in found.headers.items()}
     records = Known.of(held)
-    numbers = Numbers.of(file.frame[of_field["Numero"]], records)
-    identity = _identity(file.frame, of_field, numbers.meant, file.lines)
+    numbers = Numbers.of(of_field["Numero"].nullable_texts(), records)
+    identity = _identity(of_field, numbers.meant, file.lines)
     gone = _erased(numbers.meant, erased)
     header = found.headers["Numero"]
     good, refused = numbers.refused(file.lines, header, records, RowIdentities(identity, held), left_out=gone)
-    frame = file.frame.with_columns(numbers.meant.alias(of_field["Numero"])).filter(good)
-    external = frame.rename({position[column.name]: technical_name(Family.EXTERNAL, column.name) for column in columns})
+    column_of[header] = of_field["Numero"] = RawColumn.of_texts(numbers.meant)
+    external = {technical_name(Family.EXTERNAL, name): column for name, column in column_of.items()}
     return Incoming(
         profile=found,
         columns=columns,
-        cells=external.with_columns(_business(frame, found.fields, of_field)),
-        identity=identity.filter(good),
-        refused=sorted([*file.refused, *refused], key=lambda row: row.line),
+        cells=external | _business(found.fields, of_field, len(file)),
+        identity=identity,
+        refused=file.refused,
         erased=int(gone.sum()),
         year=year_of_file,
         empty=file.empty,
-        unreadable_births=_unreadable_births(frame, of_field, identity.filter(good), found.campaign_year),
-    )
+        unreadable_births=_unreadable_births(of_field.get("DateNaissance"), identity, found.campaign_year),
+    ).of_rows(good, refused)
 
 
-def _new_codes(columns: Sequence[NamedColumn], frame: pl.DataFrame, profile: Profile) -> list[str]:
+def _new_codes(columns: Sequence[NamedColumn], cells: Sequence[RawColumn], profile: Profile) -> list[str]:
     """The columns not decided before that hold codes: by their name, or because a cell has a leading zero (01).
 
     A mark is never a code: 08 in a column of marks is a slip.
     """
-    open_ = {str(column.position): column.name for column in columns if column.mark is None}
-    open_ = {position: name for position, name in open_.items() if name not in profile.text_columns}
-    codes = {position for position, name in open_.items() if names_codes(name)}
-    rest = [position for position in open_ if position not in codes]
-    # Few columns have a cell that may begin with 0; only those are looked at more closely.
-    low = frame.select((pl.col(rest) < "1").any()) if rest else pl.DataFrame()
-    for position in (position for position in low.columns if low[position][0]):
-        if frame[position].str.contains(_LEADING_ZERO).any():
-            codes.add(position)
-    return [name for position, name in open_.items() if position in codes]
+    open_ = [column for column in columns if column.mark is None and column.name not in profile.text_columns]
+    return [each.name for each in open_ if names_codes(each.name) or _has_leading_zero(cells[each.position].dictionary)]
+
+
+def _has_leading_zero(texts: PackedTexts) -> bool:
+    # In order: few columns have a text that may begin with 0; only those are looked at more closely.
+    return len(texts) > 1 and texts[1] < "1" and bool(texts.series().str.contains(_LEADING_ZERO).any())
 
 
 def _erased(numbers: pl.Series, erased: Callable[[Iterable[str]], Collection[str]]) -> pl.Series:
@@ -138,41 +151,37 @@ def _erased(numbers: pl.Series, erased: Callable[[Iterable[str]], Collection[str
     return numbers.is_in([text for text in texts if text in left_out or plain.get(text) in left_out])
 
 
-def _business(frame: pl.DataFrame, fields: Sequence[ProfileField], of_field: dict[str, str]) -> list[pl.Series]:
+def _business(fields: Sequence[ProfileField], of_field: Mapping[str, RawColumn], rows: int) -> dict[str, RawColumn]:
     """The bare columns: as in the file, or "Oui" and "Non" for a field with true values; blank without a column."""
-    columns: list[pl.Series] = []
-    blank = pl.Series([None], dtype=pl.String).gather(np.zeros(frame.height, np.int64))
+    columns: dict[str, RawColumn] = {}
     for each in fields:
-        if each.field not in FROM_FILE:
-            continue
-        source = frame[of_field[each.field]] if each.field in of_field else blank
-        columns.append((_yes_or_no(source, each.true_values) if each.true_values else source).alias(each.field))
+        if each.field in FROM_FILE:
+            source = of_field.get(each.field) or RawColumn.blank(rows)
+            columns[each.field] = _yes_or_no(source, each.true_values) if each.true_values else source
     return columns
 
 
-def _yes_or_no(source: pl.Series, true_values: Sequence[str]) -> pl.Series:
+def _yes_or_no(source: RawColumn, true_values: Sequence[str]) -> RawColumn:
     wanted = {folded(value) for value in true_values}
-    words = {value: YES if folded(value) in wanted else NO for value in source.unique().to_list() if value is not None}
-    return source.replace_strict(words, default=None, return_dtype=pl.String)
+    words = [text and (YES if folded(text) in wanted else NO) for text in source.dictionary]
+    codes, dictionary = coded(pl.Series(words, dtype=pl.String))
+    return RawColumn(codes[source.codes], dictionary)
 
 
-def _identity(frame: pl.DataFrame, of_field: dict[str, str], numbers: pl.Series, lines: np.ndarray) -> pl.DataFrame:
+def _identity(of_field: Mapping[str, RawColumn], numbers: pl.Series, lines: NDArray[np.int64]) -> pl.DataFrame:
     columns = [numbers.alias(NUMBER), pl.Series(LINE, lines)]
     for field, name in IDENTITY.items():
         if field in of_field:
-            column = frame[of_field[field]].str.strip_chars()
+            column = of_field[field].nullable_texts().str.strip_chars()
             columns.append(_dates(column).alias(name) if field == "DateNaissance" else column.alias(name))
     return pl.DataFrame(columns)
 
 
-def _unreadable_births(
-    frame: pl.DataFrame, of_field: Mapping[str, str], identity: pl.DataFrame, campaign_year: int | None
-) -> pl.Series:
-    position = of_field.get("DateNaissance")
-    if position is None:
-        return pl.Series([False]).gather(np.zeros(frame.height, np.int64))
+def _unreadable_births(births: RawColumn | None, identity: pl.DataFrame, campaign_year: int | None) -> pl.Series:
+    if births is None:
+        return pl.Series([False]).gather(np.zeros(identity.height, np.int64))
     ages = (campaign_year or today().year) - identity["birth_date"].dt.year()
-    return frame[position].is_not_null() & ~ages.is_between(YOUNGEST, OLDEST).fill_null(value=False)
+    return pl.Series(births.codes != BLANK_ENTRY) & ~ages.is_between(YOUNGEST, OLDEST).fill_null(value=False)
 
 
 def _dates(column: pl.Series) -> pl.Series:

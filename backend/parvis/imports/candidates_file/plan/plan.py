@@ -11,9 +11,10 @@ import numpy as np
 import polars as pl
 from sqlalchemy.orm import Session
 
+from parvis.candidate_table.columns.business import NO
 from parvis.candidate_table.columns.queries import Catalogue, catalogue
 from parvis.candidate_table.columns.rules import Family, technical_name
-from parvis.candidate_table.memory import sizes_of, table_bytes
+from parvis.candidate_table.memory import size_of, table_bytes
 from parvis.candidate_table.snapshot import current
 from parvis.candidate_table.snapshot.snapshot import Snapshot
 from parvis.candidates.erased.queries import numbers_erased
@@ -106,7 +107,7 @@ def plan_of(session: Session, content: bytes, progress: Progress) -> Plan:
     """
     progress(0, None, "Lecture du fichier")
     file = read_rows(content, lambda: progress(0, None, "Lecture du fichier"))
-    progress(0, file.frame.height, "Comparaison avec les candidatures")
+    progress(0, len(file), "Comparaison avec les candidatures")
     columns = catalogue(session)
     profile = stored_profile(session)
     held = records(session)
@@ -124,7 +125,7 @@ def plan_of(session: Session, content: bytes, progress: Progress) -> Plan:
     before = [column.technical_name for column in columns.external if column.present]
     now = [technical_name(Family.EXTERNAL, column.name) for column in incoming.columns]
     removed = [name for name in before if name not in now]
-    progress(file.frame.height, file.frame.height, "Rapport")
+    progress(len(file), len(file), "Rapport")
     return Plan(
         encoding=file.encoding,
         snapshot=snapshot,
@@ -146,11 +147,11 @@ def plan_of(session: Session, content: bytes, progress: Progress) -> Plan:
 
 def _check_size(incoming: Incoming, rows: int) -> None:
     """Refuses a file whose table no web process could hold: an import that succeeds must not stop them all."""
-    cells, limit = incoming.cells, settings().table_memory_limit
-    estimate = table_bytes(max(rows, cells.height), sizes_of(cells))
+    limit = settings().table_memory_limit
+    estimate = table_bytes(max(rows, len(incoming)), map(size_of, incoming.cells.values()))
     if estimate > limit:
         raise ImportTooLarge(
-            f"Le tableau de ce fichier ({cells.height} lignes, {len(incoming.columns)} colonnes) prendrait environ "
+            f"Le tableau de ce fichier ({len(incoming)} lignes, {len(incoming.columns)} colonnes) prendrait environ "
             f"{size_limit(estimate)} de mémoire dans chaque serveur web, pour {size_limit(limit)} permis. Retirez-en "
             "des colonnes, ou demandez à qui exploite Parvis de relever la limite (PARVIS_TABLE_MEMORY_LIMIT)."
         )
@@ -166,12 +167,7 @@ def _without_manual_numbers(incoming: Incoming, held: pl.DataFrame) -> Incoming:
         RefusedRow(line, "NUMBER_MANUAL", f"Ligne {line} : {number} est une candidature créée à la main", number)
         for number, line in incoming.identity.filter(wrong).select(NUMBER, LINE).iter_rows()
     ]
-    return replace(
-        incoming,
-        cells=incoming.cells.filter(~wrong),
-        identity=incoming.identity.filter(~wrong),
-        refused=sorted([*incoming.refused, *refused], key=lambda row: row.line),
-    )
+    return incoming.of_rows(~wrong, refused)
 
 
 def _conflicts(
@@ -185,7 +181,7 @@ def _conflicts(
     opened: list[ModifiedCell] = []
     closed: list[ModifiedCell] = []
     for column, modified in snapshot.overlay.items():
-        if column not in incoming.cells.columns:
+        if column not in incoming.cells:
             continue
         texts = incoming.cells[column]
         for row, value in modified.items():
@@ -200,7 +196,7 @@ def _conflicts(
                 candidate=f"{held['last_name'][record]} {held['first_name'][record]}",
                 column=column,
                 earlier=scalar_of(_trimmed(earlier), is_code=column in incoming.codes),
-                external=scalar_of(texts[index], is_code=column in incoming.codes),
+                external=scalar_of(texts.text(index), is_code=column in incoming.codes),
                 modified=value if isinstance(value, str | float | int) else None,
             )
             decision = verdict(cell.earlier, cell.external, cell.modified)
@@ -257,7 +253,7 @@ def _likenesses(record: dict[str, object]) -> list[object]:
 
 def unconfirmed(plan: Plan) -> int:
     """How many rows say that the wish is not confirmed."""
-    return int((plan.incoming.cells["VoeuConfirme"] == "Non").sum())
+    return int((plan.incoming.cells["VoeuConfirme"].texts() == NO).sum())
 
 
 def name_of(plan: Plan, index: int) -> str:

@@ -2,6 +2,7 @@
 
 import json
 import uuid
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final
 
@@ -14,6 +15,7 @@ from sqlalchemy.orm import Session
 from parvis.candidate_table.columns.business import TAGS
 from parvis.candidate_table.columns.service import keep_columns
 from parvis.candidate_table.log import storage
+from parvis.candidate_table.raw_column import RawColumn
 from parvis.candidate_table.snapshot.snapshot import REMARK
 from parvis.candidates.history.service import Action, record_written, written_items
 from parvis.candidates.marks.service import (
@@ -53,14 +55,14 @@ def write_plan(session: Session, plan: Plan, author: Person | None, progress: Pr
         encoded = beside.submit(storage.encoded, *_whole_table(plan, places[1]))
         _write_people(session, plan, author, progress, places)
         storage.store_encoded(session, encoded.result(), author)
-    progress(plan.incoming.cells.height, plan.incoming.cells.height, "Enregistrement")
+    progress(len(plan.incoming), len(plan.incoming), "Enregistrement")
 
 
 def _write_people(
     session: Session, plan: Plan, author: Person | None, progress: Progress, places: tuple[list[str], Rows]
 ) -> None:
     """Writes the records, conflicts and history of the candidates, who have these ids and rows."""
-    total, (ids, rows) = plan.incoming.cells.height, places
+    total, (ids, rows) = len(plan.incoming), places
     new, history = _new_records(plan, ids, rows), written_items(_history(plan, ids), author)
     written = new.write_csv(include_header=False)
     progress(0, total, "Identités et profils")
@@ -134,20 +136,15 @@ def _update_known(session: Session, plan: Plan, ids: list[str]) -> None:
     session.execute(_TOUCHED, {"absent": True, "ids": gone})
 
 
-def _whole_table(plan: Plan, rows: Rows) -> tuple[pl.DataFrame, Rows]:
+def _whole_table(plan: Plan, rows: Rows) -> tuple[Mapping[str, RawColumn], Rows]:
     """The file's cells, and under them those that the candidates who are not in it had in the same columns."""
     cells, snapshot = plan.incoming.cells, plan.snapshot
     kept = plan.comparison.held["row_number"].to_numpy()[plan.comparison.kept]
     if not len(kept):
         return cells, rows
-    blank = pl.Series([""]).gather(np.zeros(len(kept), np.int64))
-    former = pl.DataFrame(
-        [
-            (snapshot.raw[name].texts().gather(kept) if name in snapshot.raw else blank).alias(name)
-            for name in cells.columns
-        ]
-    )
-    return pl.concat([cells, former]), np.concatenate([rows, kept])
+    blank = RawColumn.blank(snapshot.rows)
+    whole = {name: column.followed_by(snapshot.raw.get(name, blank).chosen(kept)) for name, column in cells.items()}
+    return whole, np.concatenate([rows, kept])
 
 
 def _history(plan: Plan, ids: list[str]) -> pl.DataFrame:
