@@ -11,8 +11,8 @@ sample, by concept, and the estimate for all, in which each concept counts for a
 Survivors that nobody could notice are listed with their reason in `tools/mutants_left.toml`; the others are printed,
 and fail the run. A concept is judged by its own tests alone: mutmut runs them whole, in one process, twice before the
 first mutant, and the 562 tests of interviews took longer than anybody waits. A mutant that only the tests of another
-concept notice survives then, so that a sample tells too little rather than too much; the run over everything counts it
-as killed.
+concept notice survives then; the run over everything counts it as killed. In a sample, those that no test of their own
+concept reaches are tried by the tests of the concepts that import their module.
 """
 
 import argparse
@@ -30,6 +30,7 @@ from dataclasses import dataclass, field
 from fnmatch import fnmatch
 from pathlib import Path
 
+import pytest
 from mutmut.mutation.diff_apply import get_diff_for_mutant
 from mutmut.mutation.file_mutation import mutate_file_contents
 from mutmut.utils.format_utils import get_mutant_name
@@ -53,13 +54,14 @@ class Run:
     """What mutmut runs in a folder: a concept of `backend` (``parvis/candidates/marks``, ``identity_provider``) or all.
 
     ``chosen`` are the mutants to try, all if none, ``of`` how many there are. ``figures`` counts by file what came of
-    them, ``failed`` says why nothing did.
+    them, ``noticed`` are those that callers' tests noticed, ``failed`` says why nothing came.
     """
 
     concept: str
     chosen: list[str] = field(default_factory=list)
     of: int = 0
     figures: dict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
+    noticed: set[str] = field(default_factory=set)
     failed: str = ""
 
     @property
@@ -80,19 +82,16 @@ class Run:
         if self.concept:
             configuration = re.sub(rf'  "(?!parvis/\*|{self.concept}/)[a-z_]+/.*\n', "", configuration)
             configuration = configuration.replace('"parvis/*', f'"{self.concept}/*')
-            own = f"tests/{self.concept.removeprefix('parvis/')}"
-            nearest = own if (ROOT / "backend" / own).is_dir() else own.rpartition("/")[0]
-            configuration = configuration.replace('"tests",\n', f'"{nearest}",\n')
+            configuration = configuration.replace('"tests",\n', f'"{nearest_tests(self.concept)}",\n')
         (self.folder / "pyproject.toml").write_text(configuration)
 
     def mutmut(self, *arguments: str, server: str = "") -> str:
         """What mutmut prints; a run, which has a ``server`` (a folder), prints it itself, that of a sample in `log`."""
-        own = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
         with (self.folder / "log").open("a") as log:
             ran = subprocess.run(
                 [ROOT / ".venv/bin/mutmut", *arguments],
                 cwd=self.folder,
-                env=own | {"PARVIS_TESTS_SERVER_FOLDER": server},
+                env=surroundings(server),
                 stdout=(log if self.chosen else None) if server else subprocess.PIPE,
                 text=True,
                 check=False,
@@ -106,18 +105,44 @@ class Run:
         whole = [f"{self.concept.replace('/', '.')}.*"] if self.concept else []
         beside = ["--max-children", "1"] if self.chosen else []
         self.mutmut("run", *beside, *(self.chosen or whole), server=server)
+        if self.chosen and not self.failed:
+            unreached = [mutant for mutant, status in self.results() if status == "no tests"]
+            self.noticed = {mutant for mutant in unreached if self.is_noticed_by_callers(mutant, server)}
         sys.stderr.write(f"{self.concept or 'all'}: {self.failed or 'tried'}\n")
+
+    def results(self) -> list[tuple[str, str]]:
+        """The mutants that were to be tried, each with what mutmut says of it."""
+        printed = re.findall(r"^\s+(\S+): (.+)$", self.mutmut("results", "--all", "true"), re.MULTILINE)
+        return [(mutant, status) for mutant, status in printed if not self.chosen or mutant in self.chosen]
+
+    def is_noticed_by_callers(self, mutant: str, server: str) -> bool:
+        """Whether the tests of a concept that imports the module notice a mutant that those of its own never reach."""
+        package, _, name = (module := mutant.partition(".x")[0]).rpartition(".")
+        imports = re.compile(rf"from {module} import |from {package} import .*\b{name}\b")
+        callers = {
+            "/".join(path.relative_to(ROOT / "backend").parent.parts[:3])
+            for path in (ROOT / "backend" / "parvis").rglob("*.py")
+            if imports.search(path.read_text())
+        }
+        tests = {nearest_tests(caller) for caller in callers - {self.concept} if caller.count("/") > 1}
+        if not tests:
+            return False
+        ran = subprocess.run(
+            [ROOT / ".venv/bin/pytest", "-x", "-q", "--rootdir=.", "--assert=plain", *sorted(tests)],
+            cwd=self.folder / "mutants",
+            env=surroundings(server) | {"MUTANT_UNDER_TEST": mutant},
+            stdout=subprocess.DEVNULL,
+            check=False,
+        )
+        return ran.returncode == pytest.ExitCode.TESTS_FAILED
 
     def read(self, left: set[tuple[str, str, str]]) -> None:
         """Counts what came of the mutants, and prints who survived."""
         os.chdir(self.folder)  # where the mutants are
-        chosen = set(self.chosen)
-        for mutant, status in re.findall(r"^\s+(\S+): (.+)$", self.mutmut("results", "--all", "true"), re.MULTILINE):
-            if chosen and mutant not in chosen:
-                continue
+        for mutant, status in self.results():
             file = mutant.partition(".x")[0].replace(".", "/") + ".py"
             source = file.removeprefix("parvis/")
-            end = "killed" if status in NOTICED else "left"
+            end = "killed" if status in NOTICED or mutant in self.noticed else "left"
             if end == "left" and (source, *(change := difference(mutant, file))) not in left:
                 end = "survived"
                 self.figures[source]["unreached"] += status == "no tests"
@@ -127,6 +152,18 @@ class Run:
         count = sum(self.figures.values(), Counter[str]())
         if count["ended"] > count["killed"] / 2:
             self.failed = "most mutants were ended rather than noticed: the figures say nothing of the tests"
+
+
+def nearest_tests(concept: str) -> str:
+    """The folder of the tests of a concept, or of those around it."""
+    own = f"tests/{concept.removeprefix('parvis/')}"
+    return own if (ROOT / "backend" / own).is_dir() else own.rpartition("/")[0]
+
+
+def surroundings(server: str) -> dict[str, str]:
+    """The environment of tests: the folder of their PostgreSQL."""
+    own = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
+    return own | {"PARVIS_TESTS_SERVER_FOLDER": server}
 
 
 def difference(mutant: str, source: str) -> tuple[str, str]:
