@@ -4,12 +4,12 @@ import { expect, it } from 'vitest';
 import { ReportTable } from './ReportTable';
 
 const rows = Array.from({ length: 8 }, (_each, index) => `L${index}`);
-const shown = (total?: number) =>
+const shown = (total?: number, listed = rows) =>
   render(
     <ReportTable
       caption="Lignes refusées"
       columns={[{ key: 'line', label: 'Ligne', cell: (row: string) => row }]}
-      rows={rows}
+      rows={listed}
       rowKey={(row) => row}
       {...(total !== undefined && { total })}
     />,
@@ -26,4 +26,17 @@ it('says nothing of a limit to a list that is whole', async () => {
   shown();
   await userEvent.click(screen.getByRole('button', { name: 'Voir les 8' }));
   expect(screen.queryByText(/Seules/)).toBeNull();
+});
+
+it('goes back to the first page when a page gets longer', async () => {
+  shown(
+    undefined,
+    Array.from({ length: 60 }, (_each, index) => `L${index}`),
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Voir les 60' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Suivant' }));
+  expect(screen.queryByText('L0')).toBeNull();
+  await userEvent.click(screen.getByRole('combobox', { name: /Lignes par page/ }));
+  await userEvent.click(screen.getByRole('option', { name: '100' }));
+  expect(screen.getByText('L0')).toBeVisible();
 });

@@ -51,7 +51,8 @@ it('resolves ten conflicts in ten keys, in their order', async () => {
       conflicts: [named(each)],
     })),
   );
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Fermer' })).toHaveFocus());
+  const dialog = within(screen.getByRole('dialog')); // the toast is closed too
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Fermer' })).toHaveFocus());
 });
 
 it('resolves those of some candidates alone', async () => {
