@@ -7,7 +7,7 @@ const concept = process.env.C ?? '';
 export default {
   mutate: [
     ...(concept !== ''
-      ? [`src/features/${concept}/**/*.{ts,tsx}`]
+      ? [`src/${concept.startsWith('shared/') ? '' : 'features/'}${concept}/**/*.{ts,tsx}`]
       : ['src/features/**/*.{ts,tsx}', 'src/shared/{list,grid,form}/**/*.{ts,tsx}']),
     '!src/**/*.test.{ts,tsx}',
     '!src/**/*.fixture.ts',
@@ -19,6 +19,9 @@ export default {
   testRunner: 'vitest',
   vitest: { configFile: 'stryker.vitest.config.ts' },
   tempDirName: '.stryker',
+  // vitest reads no types, and no test what was built.
+  disableTypeChecks: false,
+  ignorePatterns: ['/dist', '/public'],
   concurrency: 2,
   timeoutMS: 60_000,
   dryRunTimeoutMinutes: 60,

@@ -3,11 +3,13 @@ import process from 'node:process';
 import { defineConfig } from 'vitest/config';
 import own from './vite.config.ts';
 
-/** Of one feature: its own tests, as the others of the interface take minutes a change; all where it has none. */
-const feature = `src/features/${process.env.C}`;
+/** Of one feature: its own tests and those of its group's pages, as the others take minutes a change; all where it has none. */
+const concept = process.env.C ?? '';
+const feature = `src/${concept.startsWith('shared/') ? '' : 'features/'}${concept}`;
 const hasTests =
   existsSync(feature) &&
   readdirSync(feature, { recursive: true, encoding: 'utf8' }).some((name) => name.includes('.test.'));
+const tested = hasTests ? [feature, `src/routes/staff/${concept.split('/')[0]}`] : ['src'];
 
 const frontend = import.meta.dirname.split('/.stryker/')[0] ?? import.meta.dirname;
 
@@ -27,9 +29,9 @@ export default defineConfig({
   test: {
     restoreMocks: true,
     testTimeout: 60_000,
-    expect: { poll: { timeout: 8000 } },
+    expect: { poll: { timeout: 5000 } },
     environment: './src/test/environment.ts',
-    include: [`${hasTests ? feature : 'src'}/**/*.test.{ts,tsx}`],
-    setupFiles: ['./src/test/setup.ts', './src/test/knownLimits.ts'],
+    include: tested.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
+    setupFiles: ['./src/test/setup.ts', './src/test/knownLimits.ts', './src/test/impatient.ts'],
   },
 });

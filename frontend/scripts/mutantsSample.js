@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import process from 'node:process';
+import { Stryker } from '@stryker-mutator/core';
+
+/**
+ * Breaks some passages of each feature, and of the shared parts with rules of their own, and counts what their own tests do not
+ * notice: in an hour or two, where all takes a day.
+ *
+ *     C=accounts/roles SAMPLE=12 node scripts/mutantsSample.js     about twelve mutants of that feature; of each one without C
+ *
+ * The passages are chosen by chance, and are the same ones each time until they change. What nobody could notice is listed with its
+ * reason in `scripts/mutantsLeft.json`; the other survivors are printed, and fail the run.
+ */
+const PASSAGE = 8; // lines
+const MUTANTS = 3; // of a passage, on average
+const LEAST_KILLED = 0.9;
+const SHARED = ['shared/list', 'shared/grid', 'shared/form'];
+const NOT_BROKEN = /\.(test|fixture|gen)\.|(^|\/)(api|queries|labels|[a-zA-Z]*Styles)\.ts$/;
+
+const left = /** @type {{ source: string, removed: string, added: string, reason: string }[]} */ (
+  JSON.parse(readFileSync('scripts/mutantsLeft.json', 'utf8'))
+);
+const size = Math.ceil(Number(process.env.SAMPLE) / MUTANTS);
+
+/** @param {string} path */
+const read = (path) => readFileSync(path, 'utf8').split('\n');
+/** @param {string} text */
+const onOneLine = (text) => text.replace(/\s+/g, ' ').trim();
+/** @param {string} text */
+const drawn = (text) => createHash('sha256').update(text).digest('hex');
+
+/** @param {string} folder */
+const sources = (folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !NOT_BROKEN.test(name))
+    .map((name) => `${folder}/${name}`)
+    .toSorted();
+
+/** @param {string} path */
+const passages = (path) => {
+  const lines = read(path);
+  return Array.from({ length: Math.ceil(lines.length / PASSAGE) }, (_, n) => ({
+    range: `${path}:${n * PASSAGE + 1}-${Math.min((n + 1) * PASSAGE, lines.length)}`,
+    order: drawn(path + lines.slice(n * PASSAGE, (n + 1) * PASSAGE).join('\n')),
+  }));
+};
+
+/** @param {Awaited<ReturnType<Stryker['runMutationTest']>>[number]} mutant */
+const change = ({ fileName, location: { start, end }, replacement }) => {
+  const lines = read(fileName).slice(start.line - 1, end.line);
+  const last = lines.length - 1;
+  lines[last] = (lines[last] ?? '').slice(0, end.column - 1);
+  lines[0] = (lines[0] ?? '').slice(start.column - 1);
+  return { removed: onOneLine(lines.join('\n')), added: onOneLine(replacement) };
+};
+
+/** @param {string} concept */
+async function tried(concept) {
+  const files = sources(`src/${concept.startsWith('shared/') ? '' : 'features/'}${concept}`);
+  process.env.C = concept; // the tests that run (stryker.vitest.config.ts)
+  const results = await new Stryker({
+    mutate: files
+      .flatMap(passages)
+      .toSorted((a, b) => a.order.localeCompare(b.order))
+      .slice(0, size)
+      .map((passage) => passage.range),
+    incremental: false,
+    vitest: { configFile: 'stryker.vitest.config.ts', related: false }, // few tests, of which Stryker sees what they reach
+    allowEmpty: true,
+    reporters: [],
+    thresholds: { high: 90, low: 90, break: null },
+  }).runMutationTest();
+  const count = { killed: 0, survived: 0, left: 0, lines: files.flatMap(read).length };
+  for (const mutant of results) {
+    const source = mutant.fileName.replace(`${process.cwd()}/`, '');
+    if (['Killed', 'Timeout'].includes(mutant.status)) count.killed += 1;
+    else if (['Survived', 'NoCoverage'].includes(mutant.status)) {
+      const { removed, added } = change(mutant);
+      if (left.some((each) => each.source === source && each.removed === removed && each.added === added)) {
+        count.left += 1;
+        continue;
+      }
+      count.survived += 1;
+      const at = `${source}:${mutant.location.start.line} (${mutant.status})`;
+      process.stdout.write(`\n${at}\n  - ${removed}\n  + ${added}\n`);
+    }
+  }
+  return count;
+}
+
+const features = readdirSync('src/features').flatMap((group) =>
+  readdirSync(`src/features/${group}`).map((name) => `${group}/${name}`),
+);
+/** @type {{ concept: string, killed: number, survived: number, left: number, lines: number }[]} */
+const counts = [];
+for (const concept of process.env.C ? [process.env.C] : [...features, ...SHARED])
+  try {
+    counts.push({ concept, ...(await tried(concept)) });
+  } catch (error) {
+    process.stdout.write(`${concept}: its tests fail before anything is broken: ${String(error)}\n`);
+    process.exitCode = 1;
+  }
+
+const judged = counts.filter(({ killed, survived }) => killed + survived > 0);
+for (const { concept, killed, survived, left: unseen } of judged) {
+  const share = Math.round((killed / (killed + survived)) * 100);
+  process.stdout.write(
+    `${concept.padEnd(40)} ${killed} of ${killed + survived} (${share} %), ${unseen} left\n`,
+  );
+}
+// Each counts for as many lines as it has, whatever its part in the sample.
+const lines = judged.reduce((sum, each) => sum + each.lines, 0);
+const noticed = judged.reduce(
+  (sum, { killed, survived, ...each }) => sum + (killed / (killed + survived)) * each.lines,
+  0,
+);
+const mutants = judged.reduce((sum, { killed, survived }) => sum + killed + survived, 0);
+process.stdout.write(
+  `Estimate for all: ${((noticed / lines) * 100).toFixed(1)} % killed, by ${mutants} mutants\n`,
+);
+if (noticed < LEAST_KILLED * lines || counts.some((each) => each.survived > 0)) process.exitCode = 1;
