@@ -17,6 +17,7 @@ from parvis.candidate_table.texts import PackedTexts
 from parvis.formula_language import CellValue, Codes, number_of_external
 
 BLANK_ENTRY: Final = 0  # the entry of a raw dictionary that stands for an empty cell
+_FEW_TIMES: Final = 4  # that a text is repeated, on average
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -115,5 +116,9 @@ def coded(texts: pl.Series) -> tuple[Codes, PackedTexts]:
     """
     filled = texts.fill_null("")
     dictionary = pl.concat([pl.Series([""], dtype=pl.String), filled.filter(filled != "").unique().sort()])
-    codes = filled.cast(pl.Enum(dictionary)).to_physical().to_numpy()
+    if len(dictionary) * _FEW_TIMES < len(filled):
+        codes = filled.cast(pl.Enum(dictionary)).to_physical().to_numpy()
+    else:
+        # An Enum of so many would be made while no other thread has its turn.
+        codes = (pl.concat([dictionary.head(1), filled]).rank("dense") - 1)[1:].to_numpy()
     return codes.astype(least_width(len(dictionary)), copy=False), PackedTexts.of_series(dictionary)

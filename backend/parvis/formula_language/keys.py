@@ -101,6 +101,17 @@ _LIGATURES: Final = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o", "đ": "d",
 _SEPARATORS: Final = frozenset("-‐‑‒–—'’ʼ \t\n\r\u00a0\u202f\u2007\u2009")
 
 
+class _Letters(dict[int, int | str | None]):
+    """What stands for each character among the letters, found once: None for accents and separators."""
+
+    def __missing__(self, code: int) -> int | str | None:
+        is_apart = chr(code) in _SEPARATORS or unicodedata.combining(chr(code))
+        return self.setdefault(code, None if is_apart else _PRIMARY.get(code, code))
+
+
+_LETTERS: Final = _Letters()
+
+
 def folded(text: str) -> str:
     """A text without what never distinguishes two texts: case, composed or decomposed accents, ligatures."""
     return text.casefold() if text.isascii() else unicodedata.normalize("NFC", text.casefold().translate(_LIGATURES))
@@ -114,17 +125,18 @@ def french_key(text: str) -> str:
     plain = folded(text)
     if plain.isalnum() and plain.isascii():
         return plain + "\0\0"
-    letters: list[str] = []
-    accents: list[str] = []
-    separators: list[str] = []
-    for character in unicodedata.normalize("NFD", plain):
-        if character in _SEPARATORS:
-            separators.append(_earlier_is_greater(len(letters)) + character)
-        elif unicodedata.combining(character):
-            accents.append(_earlier_is_greater(len(letters)) + character)
-        else:
-            letters.append(character)
-    return "\0".join(("".join(letters).translate(_PRIMARY), "".join(accents), "".join(separators)))
+    plain = unicodedata.normalize("NFD", plain)
+    letters = plain.translate(_LETTERS)
+    accents = separators = ""
+    if len(letters) < len(plain):
+        apart = [(index, character) for index, character in enumerate(plain) if _LETTERS[ord(character)] is None]
+        for before, (index, character) in enumerate(apart):
+            mark = _earlier_is_greater(index - before) + character
+            if character in _SEPARATORS:
+                separators += mark
+            else:
+                accents += mark
+    return f"{letters}\0{accents}\0{separators}"
 
 
 def _earlier_is_greater(position: int) -> str:

@@ -2,16 +2,19 @@
 
 import io
 import uuid
+from datetime import date
 
 import numpy as np
 import polars as pl
 import psycopg
 import pytest
-from sqlalchemy import select, text
+from sqlalchemy import select, text, update
 from sqlalchemy.exc import OperationalError
 
 from parvis.candidate_table.log import storage
 from parvis.candidate_table.log.model import ComputationBlob, ImportBlob
+from parvis.candidates.record import columns as records
+from parvis.candidates.record.model import Candidate
 from parvis.formula_language import Column, Kind
 from parvis.kernel.db import engine, new_session
 from tests.given.campaign import add_candidates, edit, import_columns, publish_results
@@ -88,6 +91,24 @@ def test_an_erased_person_leaves_a_hole(snapshot_now):
 
     assert table.rows == 3
     assert table.alive.tolist() == [True, False, True]
+
+
+def test_records_are_read_part_by_part_in_whatever_order_with_their_holes(
+    snapshot_now, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(records, "RECORDS_AT_ONCE", 2)
+    add_candidates(["D", "É", "F"], first=3)
+    add_candidates(["A", "B"])
+    with new_session() as session, session.begin():
+        session.execute(update(Candidate).where(Candidate.row_number == 4).values(absent_from_file=True))
+        session.execute(update(Candidate).where(Candidate.row_number == 0).values(birth_date=date(987, 1, 2)))
+
+    table = snapshot_now()
+
+    assert table.column("Nom").cells() == ["A", "B", None, "D", "É", "F"]
+    assert table.column("AbsentDuFichier").cells() == [False, False, None, False, True, False]
+    assert table.column("DateNaissance").cells() == ["0987-01-02", *[None] * 5]
+    assert table.alive.tolist() == [True, True, False, True, True, True]
 
 
 def test_two_imports_and_two_computations_are_kept(snapshot_now):

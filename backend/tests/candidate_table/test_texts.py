@@ -99,7 +99,10 @@ def test_the_cells_of_a_file_are_those_that_the_rules_read_one_by_one(texts: lis
         assert cell == (None if not text else text if math.isnan(strict) else strict)
         read = number_of_text(text) if text and math.isnan(strict) else 0.0 if not text else strict
         assert number == read or (math.isnan(number) and math.isnan(read))
-    for of_file in (raw, replace(raw, holds_codes=True)):
+    codes_alone = replace(raw, holds_codes=True)
+    as_numbers = [number_of_text(text) if text else 0.0 for text in texts]
+    np.testing.assert_array_equal(TableColumn.of_raw(codes_alone).column.number, as_numbers)
+    for of_file in (raw, codes_alone):
         typed = TableColumn.of_raw(of_file)
         assert [of_file.cell(row) for row in range(len(texts))] == [typed.cell(row) for row in range(len(texts))]
 

@@ -8,7 +8,7 @@ time.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from parvis.candidate_table.cells import TableColumn
 from parvis.candidate_table.raw_column import least_width
 from parvis.candidate_table.snapshot.snapshot import NUMBER, Snapshot
+from parvis.candidate_table.texts import PackedTexts
 from parvis.candidate_table.value_types import NO_DAY, ValueType, days_of, value_type
 from parvis.formula_language import Kind, text_ranks
 
@@ -74,7 +75,8 @@ def _places_of(column: TableColumn) -> Places:
     keys[kinds == Kind.TRUE] = 1
     if column.entries.codes is not None:
         texts = kinds == Kind.TEXT
-        keys[texts] = _text_keys(column)[column.entries.codes[texts]]
+        used, of_texts = np.unique(column.entries.codes[texts], return_inverse=True)  # of a column of marks, few
+        keys[texts] = _text_keys(column, PackedTexts.of(column.entries.texts).chosen(used))[of_texts]
     classes = _CLASS[kinds]
     # One class after the other: two short sorts are faster than one of pairs.
     places = np.empty(len(kinds), np.int32)
@@ -88,20 +90,15 @@ def _places_of(column: TableColumn) -> Places:
     return Places(places, valued)
 
 
-def _text_keys(column: TableColumn) -> NDArray[np.int64]:
-    """The key of each text of a column's dictionary: the day it is where the column holds dates, else beyond any day
-    its rank.
+def _text_keys(column: TableColumn, texts: list[str]) -> NDArray[np.int64]:
+    """The key of each of these texts of a column: the day it is where the column holds dates, else beyond any day its
+    rank in French order, in which a column of codes has its numbers as such.
     """
-    ranks = text_ranks(_sorted_as(column)).astype(np.int64)
+    ranks = text_ranks(map(natural, texts) if column.holds_codes else texts).astype(np.int64)
     if value_type(column) is not ValueType.DATE:
         return ranks
-    days = days_of(pl.Series(list(column.entries.texts), dtype=pl.String))
+    days = days_of(pl.Series(texts, dtype=pl.String))
     return np.where(days != NO_DAY, days, ranks + _BEYOND_DAYS)
-
-
-def _sorted_as(column: TableColumn) -> Iterable[str]:
-    """The texts of a column's dictionary, such that their French order is that of the column."""
-    return map(natural, column.entries.texts) if column.holds_codes else column.entries.texts
 
 
 def natural(code: str) -> str:
