@@ -6,7 +6,9 @@ cell takes a byte or two instead of a text, and what is asked of every cell is a
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import repeat
 from typing import Final
 
 import numpy as np
@@ -64,10 +66,12 @@ class RawColumn:
         """The texts of these rows."""
         return self.dictionary.chosen(self.codes[rows])
 
-    def codes_in(self, dictionary: PackedTexts) -> NDArray[np.int64]:
-        """For each of the distinct texts its code in another dictionary, -1 where it is not there."""
-        places = {text: code for code, text in enumerate(dictionary)}
-        return np.fromiter((places.get(text, -1) for text in self.dictionary), np.int64, len(self.dictionary))
+    def codes_of(self, texts: Sequence[str]) -> NDArray[np.int64]:
+        """The code of each of ``texts``, -1 where no cell has it."""
+        if isinstance(texts, PackedTexts) and texts.equals(self.dictionary):
+            return np.arange(len(texts))
+        code_of = {text: code for code, text in enumerate(self.dictionary)}
+        return np.fromiter(map(code_of.get, texts, repeat(-1)), np.int64, len(texts))
 
     def nullable_texts(self) -> pl.Series:
         """The texts as `texts` gives them, null where empty."""
@@ -93,6 +97,9 @@ class RawColumn:
 
     def followed_by(self, texts: list[str]) -> RawColumn:
         """The same cells, and under them these texts."""
+        more = self.codes_of(texts)
+        if (more >= 0).all():
+            return RawColumn(np.concatenate([self.codes, more.astype(self.codes.dtype)]), self.dictionary)
         codes, dictionary = coded(pl.concat([self.dictionary.series(), pl.Series(texts, dtype=pl.String)]))
         own = len(self.dictionary)
         return RawColumn(np.concatenate([codes[:own][self.codes], codes[own:]]), dictionary)

@@ -76,6 +76,10 @@ class PackedTexts(Sequence[str]):
         """The (texts,) length of each, in bytes."""
         return np.diff(self.offsets)
 
+    def equals(self, other: PackedTexts) -> bool:
+        """Whether they are the same texts in the same order."""
+        return np.array_equal(self.offsets, other.offsets) and np.array_equal(self.data, other.data)
+
     def series(self) -> pl.Series:
         """The texts as a series, made each time."""
         return pl.Series(self._unpacked(), dtype=pl.String)

@@ -39,7 +39,9 @@ def columns_of(
         codes[:, start:end] = block.select(coded_block).to_numpy().T
     columns: list[RawColumn] = []
     for of_column, each in zip(codes, types, strict=True):
-        places, dictionary = coded(each.categories.to_series().str.strip_chars(BLANKS))
+        distinct = np.arange(int(of_column.max()) + 1 if len(chosen) else 0, dtype=np.uint32)
+        texts = pl.Series(distinct).cat.to(each).cast(pl.String)
+        places, dictionary = coded(texts.str.strip_chars(BLANKS))
         columns.append(RawColumn(places[of_column], dictionary))
     del held
     return columns

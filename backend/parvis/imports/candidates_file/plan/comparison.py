@@ -108,7 +108,7 @@ def _changed_cells(
     codes, blank = incoming.codes, RawColumn.blank(snapshot.rows)
     for name, new in incoming.cells.items():
         old = snapshot.raw.get(name, blank)
-        differing = np.flatnonzero(old.codes[rows] != new.codes_in(old.dictionary)[new.codes[known]])
+        differing = np.flatnonzero(old.codes[rows] != old.codes_of(new.dictionary)[new.codes[known]])
         if len(differing):
             before, after = old.chosen(rows[differing]), new.chosen(known[differing])
             part = pl.DataFrame({INDEX: known[differing], OLD: before, NEW: after, COLUMN: [name] * len(differing)})

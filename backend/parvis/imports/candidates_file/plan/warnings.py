@@ -83,9 +83,11 @@ def _is_mark(text: str | None) -> bool:
 
 def _same_person(plan: Plan) -> FileWarning:
     """The new numbers of people whom Parvis, or another line of the file, knows under another number."""
-    held = plan.comparison.held.filter(pl.col("source") == "PARCOURSUP")
-    known = {identity: number for number, identity in identities(held, "external_id")}
     rows = plan.incoming.identity.with_row_index(INDEX)[plan.comparison.new]
+    held = plan.comparison.held.filter(pl.col("source") == "PARCOURSUP")
+    if "birth_date" in rows.columns:  # few are born on a day of those who are new
+        held = held.filter(pl.col("birth_date").is_in(rows["birth_date"].implode()))
+    known = {identity: number for number, identity in identities(held, "external_id")}
     people: list[WarnedPersonOut] = []
     indices: list[int] = []
     index_of = dict(zip(rows[NUMBER].to_list(), rows[INDEX].to_list(), strict=True))
