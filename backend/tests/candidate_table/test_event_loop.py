@@ -2,17 +2,22 @@
 
 import asyncio
 import gc
+import time
 import weakref
+from types import SimpleNamespace
 
 import psycopg
 import pytest
+from starlette.testclient import TestClient
 
+from parvis.app import upkeep
 from parvis.candidate_table.snapshot import current
 from parvis.kernel import db
 from parvis.kernel.db import engine, loop_connections
 from parvis.kernel.errors import Unavailable
 from parvis.kernel.settings import settings
 from tests.given.campaign import add_candidates, edit, import_columns
+from tests.given.processes import until
 
 MATHS = "Parcoursup[Maths]"
 
@@ -97,12 +102,24 @@ def test_a_database_that_is_gone_is_unavailable(marks, monkeypatch):
         engine().dispose()
 
 
-def test_a_table_that_nobody_reads_leaves_the_memory_and_comes_back_as_it_was(marks, snapshot_now):
+def test_a_table_that_nobody_reads_for_a_quarter_of_an_hour_leaves_the_memory_and_comes_back_as_it_was(
+    marks, snapshot_now, app, monkeypatch: pytest.MonkeyPatch
+):
+    assert (upkeep.TIDYING_SECONDS, upkeep.UNREAD_SECONDS) == (60, 15 * 60)
+    monkeypatch.setattr(upkeep, "TIDYING_SECONDS", 0.01)
     edit(0, MATHS, 12.5)
     table = weakref.ref(snapshot_now())
-    current.let_go(unread_seconds=600)
-    assert table() is not None
-    current.let_go(unread_seconds=0)
+    looks: list[float] = []
+    let_go = current.let_go
+    monkeypatch.setattr(current, "let_go", lambda unread: (let_go(unread), looks.append(unread)))
+    elapsed = [upkeep.UNREAD_SECONDS - 1.0]
+    began = time.monotonic()
+    monkeypatch.setattr(current, "time", SimpleNamespace(monotonic=lambda: began + elapsed[0]))
+    with TestClient(app):
+        until(lambda: len(looks) > 1)
+        assert table() is not None
+        elapsed[0] += 2
+        until(lambda: current.held() is None)
     gc.collect()
-    assert (table(), current.held()) == (None, None)
+    assert table() is None
     assert snapshot_now().column(MATHS).cells() == [12.5]

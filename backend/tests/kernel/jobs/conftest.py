@@ -59,13 +59,18 @@ def published(psycopg_connection: psycopg.Connection) -> Iterator[Callable[[uuid
 def start_worker(published: object) -> Iterator[Callable[..., subprocess.Popen[bytes]]]:
     """Starts real workers, killed after the test; one that is asked to stop gives its jobs ``grace`` seconds to end,
     and a process that has run a job is ``kept`` for so many seconds; by itself it looks every ``look`` seconds.
+    One that is ``deaf`` is told of no job.
     """
     started: list[subprocess.Popen[bytes]] = []
 
-    def start(*, grace: int = 1, kept: int = 900, look: int | None = None) -> subprocess.Popen[bytes]:
+    def start(
+        *, grace: int = 1, kept: int = 900, look: float | None = None, deaf: bool = False
+    ) -> subprocess.Popen[bytes]:
         environment = os.environ | {"PARVIS_GRACEFUL_SHUTDOWN_SECONDS": str(grace), "KEPT_SECONDS": str(kept)}
         if look is not None:
             environment["LOOK_SECONDS"] = str(look)
+        if deaf:
+            environment["HEARD_CHANNEL"] = "nobody"
         started.append(subprocess.Popen([sys.executable, PROGRAM], env=environment))
         return started[-1]
 

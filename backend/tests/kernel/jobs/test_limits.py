@@ -3,7 +3,7 @@
 import pytest
 
 from parvis.kernel.db import new_session
-from parvis.kernel.jobs import JobKind, enqueue
+from parvis.kernel.jobs import JobKind, enqueue, work
 from tests.given.jobs import JOBS, ended, job_now, until
 from tests.given.processes import children
 
@@ -59,6 +59,13 @@ def test_cancelled_job_that_does_not_listen_is_stopped_and_leaves_nothing(client
 def test_a_worker_begins_a_job_when_it_is_told_of_it_and_not_when_it_next_looks(ask, start_worker):
     start_worker(look=3600)
     for _ in range(4):
+        assert ended(ask()).status == "SUCCESS"
+
+
+def test_a_worker_that_is_told_of_no_job_finds_each_when_it_next_looks(ask, start_worker):
+    assert work.QUIET_SECONDS == 5
+    start_worker(look=0.2, deaf=True)
+    for _ in range(2):
         assert ended(ask()).status == "SUCCESS"
 
 

@@ -12,7 +12,17 @@ from sqlalchemy import text
 
 from parvis.kernel.db import new_session
 from parvis.kernel.errors import FieldError, InvalidInput
-from parvis.kernel.jobs import JobCancelled, JobKind, JobTakenOver, Payload, Result, RunningJob, job_handler, work
+from parvis.kernel.jobs import (
+    JobCancelled,
+    JobKind,
+    JobTakenOver,
+    Payload,
+    Result,
+    RunningJob,
+    claims,
+    job_handler,
+    work,
+)
 from parvis.kernel.jobs.attempt_process import run_attempts
 
 MEMORY_LIMIT = 1 << 30
@@ -117,6 +127,7 @@ if __name__ == "__main__":
     work.KEPT_SECONDS = int(os.environ["KEPT_SECONDS"])
     if "LOOK_SECONDS" in os.environ:
         work.QUIET_SECONDS = work.HEARTBEAT_SECONDS = float(os.environ["LOOK_SECONDS"])
+    claims.CHANNEL = os.environ.get("HEARD_CHANNEL", claims.CHANNEL)
     stop = threading.Event()
     signal.signal(signal.SIGTERM, lambda _number, _frame: stop.set())
     work.run_worker(stop, [sys.executable, __file__, "--attempts"])
