@@ -21,5 +21,5 @@ export const mappingSchema = ({ fields }: Profile) =>
 /** The profile's own columns, as far as the file has them. */
 export const mappingOf = ({ fields }: Profile, columns: string[]): Mapping =>
   Object.fromEntries(
-    fields.map(({ field, header }) => [field, header !== null && columns.includes(header) ? header : null]),
+    fields.map(({ field, header }) => [field, columns.find((column) => column === header) ?? null]),
   );
