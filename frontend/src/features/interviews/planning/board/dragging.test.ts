@@ -14,7 +14,7 @@ const [léo, yasmine] = [0, 1].map((row) => cardAt(grid, { row, column: 0 }) ?? 
 const [free, kept] = [0, 1].map((row) => cardAt(grid, { row, column: 1 }) ?? aCard('', '08:00', null));
 if (!léo || !yasmine || !free || !kept) throw new Error('The board has four slots');
 const inès = aCandidate('9', 'DURAND Inès');
-const one = { cards: [léo], from: léo };
+const single = { cards: [léo], from: léo };
 const both = { cards: [léo, yasmine], from: léo };
 
 it.each([
@@ -27,19 +27,19 @@ it.each([
   ],
   ['a candidate where no slot is', { candidate: inès }, { row: 2, column: 0 }, 'Déposez ce candidat sur un'],
   ['a candidate on a day', { candidate: inès }, { day: OTHER }, 'Déposez ce candidat sur un créneau.'],
-  ['a slot where it was', one, { row: 0, column: 0 }, undefined],
-  ['a slot on its own day', one, { day: DAY }, undefined],
+  ['a slot where it was', single, { row: 0, column: 0 }, undefined],
+  ['a slot on its own day', single, { day: DAY }, undefined],
   ['slots on another day', both, { day: OTHER }, { move: both.cards, to: { date: OTHER } }],
-  ['a slot at another hour', one, { row: 2, column: 0 }, { move: [léo], to: { shiftMinutes: 60 } }],
+  ['a slot at another hour', single, { row: 2, column: 0 }, { move: [léo], to: { shiftMinutes: 60 } }],
   ['slots at another hour', both, { row: 1, column: 0 }, { move: both.cards, to: { shiftMinutes: 30 } }],
   ['slots to another jury', both, { row: 0, column: 1 }, { move: both.cards, to: { juryId: 'j2' } }],
   [
     'a slot to another hour and jury',
-    one,
+    single,
     { row: 2, column: 1 },
     { move: [léo], to: { shiftMinutes: 60, juryId: 'j2' } },
   ],
-  ['a held slot on another', one, { row: 1, column: 0 }, { give: léo.candidate, card: yasmine }],
+  ['a held slot on another', single, { row: 1, column: 0 }, { give: léo.candidate, card: yasmine }],
   [
     'a free slot on another',
     { cards: [free], from: free },
@@ -68,7 +68,7 @@ it('leads what is carried by the arrows, over the first hour to the days', () =>
   expect(next({ day: OTHER }, 'ArrowLeft')).toEqual({ day: DAY });
   expect(next({ day: OTHER }, 'ArrowUp')).toEqual({ day: OTHER });
   expect(next({ day: OTHER }, 'ArrowDown')).toEqual({ row: 0, column: 0 });
-  expect(firstTarget(grid, one)).toEqual({ row: 0, column: 0 });
+  expect(firstTarget(grid, single)).toEqual({ row: 0, column: 0 });
   expect(firstTarget(grid, { cards: [kept], from: kept })).toEqual({ row: 1, column: 1 });
   expect(firstTarget(grid, { candidate: inès })).toEqual({ row: 0, column: 1 });
   expect(firstTarget(gridOf({ juries: board.juries.slice(0, 1) }), { candidate: inès })).toEqual({
@@ -94,7 +94,7 @@ it.each([
 });
 
 it('says what is carried, and over what', () => {
-  const names = [one, both, { cards: [free], from: free }, { candidate: inès }].map(nameOf);
+  const names = [single, both, { cards: [free], from: free }, { candidate: inès }].map(nameOf);
   expect(names).toEqual(['LEROUX Léo', '2 créneaux', `Créneau libre ${free.slotName}`, 'DURAND Inès']);
   const over = (target: Target) => placeOf(grid, target);
   expect(over({ row: 0, column: 0 })).toBe('TLS01MP, 08:30, LEROUX Léo');
