@@ -11,10 +11,14 @@ from parvis.app.worker import DECLARED_IN, load_handlers
 from parvis.kernel.jobs.running import handlers
 
 LIBRARIES = ("fastapi", "alembic", "keycloak", "requests", "ortools", "fontTools", "sentry_sdk", "prometheus_client")
+OF_FILES = ("pikepdf", "pypdfium2", "PIL", "typst", "mjml", "httpx2", "xlsxwriter", "python_calamine")
 
 SERVING = """
-from parvis.app import main, worker
+from parvis.app import main
 main.create_app()
+"""
+WORKING = """
+from parvis.app import worker
 worker.load_handlers()
 """
 COMPUTING = """
@@ -38,7 +42,11 @@ def _loaded(work: str, *names: str) -> list[str]:
 
 @pytest.mark.usefixtures("database")
 def test_what_serves_loads_no_library_that_only_some_calls_or_none_need():
-    assert _loaded(SERVING, *LIBRARIES) == ["fastapi"]
+    assert _loaded(SERVING, *LIBRARIES, *OF_FILES) == ["fastapi"]
+
+
+def test_what_runs_jobs_loads_no_library_that_only_some_of_them_need():
+    assert not set(_loaded(WORKING, *LIBRARIES)) - {"fastapi"}
 
 
 def test_the_process_of_a_computation_loads_neither_calls_nor_letters_nor_what_reads_files():

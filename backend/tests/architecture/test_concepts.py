@@ -33,7 +33,7 @@ OTHER_FILES = {
     "files.workbooks": {"reading"},
     "files.zips": {"entries"},
     "imports.future_sheets": {"pages"},
-    "imports.zip_imports": {"reading", "attaching", "undoing"},
+    "imports.zip_imports": {"reading", "attaching", "cleaning", "undoing"},
     "letters.day_sheets": {"page"},
     "campaign.letter_mailing": {"writing", "sending_time"},
     "letters.evaluation": {"sentences", "page", "interview", "calendar"},

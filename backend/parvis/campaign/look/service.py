@@ -5,7 +5,6 @@ import os
 from io import BytesIO
 from typing import IO, Final
 
-from PIL import Image, ImageOps
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
@@ -47,6 +46,8 @@ def keep_logo(session: Session, person: Person, file: ReceivedFile) -> str:
 
 
 def _written_again(content: IO[bytes]) -> bytes:
+    from PIL import Image, ImageOps  # noqa: PLC0415 - most processes never look at a picture
+
     try:
         with Image.open(content, formats=("PNG", "JPEG")) as image:
             if image.width * image.height > MOST_PIXELS:

@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
-import typst
 from sqlalchemy.orm import Session
 
 from parvis.campaign.look.queries import logo_at
@@ -25,7 +24,7 @@ from parvis.formulas.computations.methods import METHOD_NAMES, EvaluationMethod
 from parvis.formulas.definitions.rules import METHOD_COLUMN
 from parvis.kernel.clock import PARIS
 from parvis.kernel.french import count_in_figures
-from parvis.letters.evaluation.page import data_of, fonts
+from parvis.letters.evaluation.page import data_of, typeset
 from parvis.letters.evaluation.sentences import date_in_letters
 
 FEWEST: Final = 5
@@ -82,14 +81,7 @@ def printed(session: Session, at: datetime) -> bytes:
         f" {FEWEST} personnes n'est détaillé.",
     }
     logo = None if head.logo is None else logo_at(session, head.logo)
-    # What people typed is data of the template, never part of it.
-    return typst.compile(
-        _FOLDER / "report.typ",
-        root=_FOLDER,
-        font_paths=fonts(),
-        format="pdf",
-        sys_inputs={"content": data_of(content), "logo": json.dumps(list(logo or b""))},
-    )
+    return typeset(_FOLDER / "report.typ", content=data_of(content), logo=json.dumps(list(logo or b"")))
 
 
 def tables_of(table: Snapshot) -> list[dict[str, Any]]:

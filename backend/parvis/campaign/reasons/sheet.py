@@ -7,7 +7,6 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
 
-import typst
 from sqlalchemy.orm import Session
 
 from parvis.campaign.look.queries import logo_at
@@ -22,7 +21,7 @@ from parvis.formulas.computations.methods import METHOD_NAMES
 from parvis.formulas.definitions.rules import METHOD_COLUMN, Definition, reached
 from parvis.kernel.clock import PARIS
 from parvis.kernel.french import count_in_figures
-from parvis.letters.evaluation.page import data_of, fonts
+from parvis.letters.evaluation.page import data_of, typeset
 from parvis.letters.evaluation.sentences import date_in_letters
 
 _FOLDER: Final = Path(__file__).parent
@@ -35,14 +34,7 @@ def printed(session: Session, question: Question, formulas: Sequence[Definition]
     content = _heading(question, campaign) | _reasons(question, formulas) | {"footer": _footer(computed)}
     path = letterhead_of(campaign).logo
     logo = None if path is None else logo_at(session, path)
-    # What people typed is data of the template, never part of it.
-    return typst.compile(
-        _FOLDER / "sheet.typ",
-        root=_FOLDER,
-        font_paths=fonts(),
-        format="pdf",
-        sys_inputs={"content": data_of(content), "logo": json.dumps(list(logo or b""))},
-    )
+    return typeset(_FOLDER / "sheet.typ", content=data_of(content), logo=json.dumps(list(logo or b"")))
 
 
 def number_of(question: Question) -> str:

@@ -4,12 +4,10 @@ import re
 from pathlib import Path
 from typing import Final
 
-import typst
-
 from parvis.candidates.record.model import Candidate
 from parvis.files.stored.model import StoredFile
 from parvis.kernel.clock import PARIS
-from parvis.letters.evaluation.page import data_of, fonts
+from parvis.letters.evaluation.page import data_of, typeset
 
 _FOLDER: Final = Path(__file__).parent
 _LINE: Final = 32
@@ -30,11 +28,4 @@ def receipt_of(file: StoredFile, candidate: Candidate) -> bytes:
         "Empreinte SHA-256": f"{digest[:_LINE]}\n{digest[_LINE:]}",
     }
     content = [{"label": label, "value": value} for label, value in rows.items()]
-    # What people typed is data of the template, never part of it.
-    return typst.compile(
-        _FOLDER / "receipt.typ",
-        root=_FOLDER,
-        font_paths=fonts(),
-        format="pdf",
-        sys_inputs={"content": data_of({"rows": content})},
-    )
+    return typeset(_FOLDER / "receipt.typ", content=data_of({"rows": content}))

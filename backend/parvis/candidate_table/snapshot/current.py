@@ -8,7 +8,6 @@ the request.
 from __future__ import annotations
 
 import asyncio
-import ctypes
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -29,6 +28,7 @@ from parvis.candidate_table.snapshot import loading
 from parvis.candidate_table.snapshot.loaders import TableHooks
 from parvis.candidate_table.snapshot.snapshot import Snapshot, empty_snapshot
 from parvis.kernel.db import engine, row
+from parvis.kernel.heap import give_back
 
 __all__ = ["Held", "Versions", "held", "let_go", "prepare", "snapshot", "snapshot_async", "snapshot_at"]
 
@@ -59,8 +59,6 @@ class _Newest:
 
 
 _of_databases: WeakKeyDictionary[Engine, _Newest] = WeakKeyDictionary()
-# Of glibc, which otherwise keeps for itself what was freed.
-_TRIM: Final = getattr(ctypes.CDLL(None), "malloc_trim", None)
 # One thread: who comes while it catches up finds the newest snapshot there.
 _catching_up: Final = ThreadPoolExecutor(max_workers=1, thread_name_prefix="catching-up")
 
@@ -97,8 +95,8 @@ def let_go(unread_seconds: float) -> None:
             freed |= newest.has_freed
             newest.has_freed = False
     _sweep_files(engine())
-    if freed and _TRIM is not None:
-        _TRIM(0)
+    if freed:
+        give_back()
 
 
 def _sweep_files(database: Engine) -> None:

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Final
 from uuid import uuid4
 
-import mjml
 from jinja2 import Environment, StrictUndefined
 
 from parvis.emails.messages.letterhead import ADMISSIONS, PLAIN, Letterhead
@@ -114,6 +113,8 @@ def footer_of(letterhead: Letterhead) -> str:
 
 @lru_cache(maxsize=1)
 def _templates():  # noqa: ANN202 - two Jinja templates
+    import mjml  # noqa: PLC0415 - most processes never write a mail
+
     # MJML is compiled before anything that people typed is in it: it cannot become a part of the layout.
     layout = mjml.mjml2html((_FOLDER / "mail.mjml").read_text(encoding="utf-8"), disable_comments=True)
     html = Environment(autoescape=True, undefined=StrictUndefined).from_string(layout)

@@ -6,7 +6,8 @@ from typing import IO, Final
 import pikepdf
 import pypdfium2
 
-from parvis.imports.zip_imports.reading import CleanPdf, without_actions, written
+from parvis.imports.zip_imports.cleaning import without_actions, written
+from parvis.imports.zip_imports.reading import CleanPdf
 
 
 def texts_of_pages(content: IO[bytes] | bytes) -> Iterator[str]:

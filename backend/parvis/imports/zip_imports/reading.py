@@ -1,17 +1,17 @@
 """Reads the PDFs of a zip, one after the other: checks them, and removes what they could run once opened."""
 
+from __future__ import annotations
+
 import uuid
 from collections.abc import Generator, Iterable, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from io import SEEK_END, BytesIO
-from typing import IO, Final, Self
+from typing import IO, TYPE_CHECKING, Final, Self
 
 import orjson
-import pikepdf
 
 from parvis.files.content.antivirus import is_infected
-from parvis.files.content.judge.pdf import Look, judged_pdf
 from parvis.files.content.judge.reasons import FileRefusal
 from parvis.files.stored.model import FileType
 from parvis.files.zips.entries import Entry, OpenZip
@@ -20,6 +20,11 @@ from parvis.imports.zip_imports.errors import FileProblem
 from parvis.imports.zip_imports.model import KnownCandidate
 from parvis.imports.zip_imports.schemas import FileProblemOut, RefusedLineOut
 from parvis.kernel.settings import MEBIBYTE, settings
+
+if TYPE_CHECKING:
+    from pikepdf import Pdf
+
+    from parvis.files.content.judge.pdf import Look
 
 LARGEST_BIG_PDF: Final = 200 * MEBIBYTE
 
@@ -30,10 +35,6 @@ _PROBLEMS: Final = {
     FileRefusal.CONTENT: FileProblem.NOT_PDF,
     FileRefusal.POLYGLOT: FileProblem.NOT_PDF,
 }
-_ACTIVE_ROOT: Final = ("/OpenAction", "/AA", "/AF", "/Collection")
-_ACTIVE_NAMES: Final = ("/JavaScript", "/EmbeddedFiles")
-_ACTIVE_ANNOTATIONS: Final = {"/FileAttachment", "/RichMedia", "/Screen", "/Movie", "/Sound", "/3D"}
-_SAFE_ACTIONS: Final = {"/GoTo", "/URI", "/Named"}
 
 
 class FileRefused(Exception):
@@ -112,6 +113,8 @@ def judged_content(
 
 def _judged(content: IO[bytes], look: Look | None) -> FileRefusal | None:
     """Whole in memory while it is judged."""
+    from parvis.files.content.judge.pdf import judged_pdf  # noqa: PLC0415 - a web server reads none of them
+
     data = content.read()
     return judged_pdf(data, look) if data else FileRefusal.EMPTY
 
@@ -123,10 +126,12 @@ def judged_document(archive: OpenZip, entry: Entry, findings: Findings) -> Gener
 
     Raises `FileRefused` and `ArchiveUnsafe`.
     """
+    from parvis.imports.zip_imports.cleaning import without_actions, written  # noqa: PLC0415 - as above
+
     was_judged = findings.read_in(entry) is not None
     made: list[BytesIO] = []
 
-    def clean(pdf: pikepdf.Pdf) -> None:
+    def clean(pdf: Pdf) -> None:
         if without_actions(pdf):
             made.append(written(pdf))
 
@@ -139,55 +144,6 @@ def judged_document(archive: OpenZip, entry: Entry, findings: Findings) -> Gener
             yield content, CleanPdf(made[0], len(made[0].getbuffer()), was_active=True)
         else:
             yield content, CleanPdf(content, size, was_active=False)
-
-
-def written(pdf: pikepdf.Pdf) -> BytesIO:
-    """The bytes of a PDF, the same each time for the same content, at their beginning."""
-    made = BytesIO()
-    pdf.save(made, deterministic_id=True)
-    made.seek(0)
-    return made
-
-
-def without_actions(pdf: pikepdf.Pdf) -> bool:
-    """Takes out what a reader would run or unpack; whether there was any."""
-    root = pdf.Root
-    found = [key for key in _ACTIVE_ROOT if key in root]
-    for key in found:
-        del root[key]
-    names = root.get("/Names")
-    if isinstance(names, pikepdf.Dictionary):
-        for key in (key for key in _ACTIVE_NAMES if key in names):
-            del names[key]
-            found.append(key)
-    form = root.get("/AcroForm")
-    if isinstance(form, pikepdf.Dictionary) and "/XFA" in form:
-        del form["/XFA"]
-        found.append("/XFA")
-    pages = sum(_clean_page(page) for page in pdf.pages)
-    return bool(found) or pages > 0
-
-
-def _clean_page(page: pikepdf.Page) -> bool:
-    active = "/AA" in page.obj
-    if active:
-        del page.obj["/AA"]
-    annotations = page.obj.get("/Annots")
-    if not isinstance(annotations, pikepdf.Array):
-        return active
-    kept = [each for each in annotations.as_list() if not _is_active(each)]
-    if len(kept) < len(annotations):
-        page.obj["/Annots"] = pikepdf.Array(kept)
-        active = True
-    return active
-
-
-def _is_active(annotation: pikepdf.Object) -> bool:
-    if not isinstance(annotation, pikepdf.Dictionary):
-        return False
-    action = annotation.get("/A")
-    acts = isinstance(action, pikepdf.Dictionary) and (str(action.get("/S")) not in _SAFE_ACTIONS or "/Next" in action)
-    return acts or "/AA" in annotation or str(annotation.get("/Subtype")) in _ACTIVE_ANNOTATIONS
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,6 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, cast
 
-import httpx2
 import structlog
 from joserfc.errors import JoseError
 from joserfc.jwk import ECKey, JWKRegistry, RSAKey
@@ -30,7 +29,7 @@ KEEP_SECONDS = 300.0
 HTTP_SECONDS = 5.0
 
 # Of the way to the issuer, or of what it answers.
-FAILURES = (httpx2.HTTPError, httpx2.InvalidURL, SQLAlchemyError, AttributeError, KeyError, TypeError, ValueError)
+FAILURES = (ConnectionError, SQLAlchemyError, AttributeError, KeyError, TypeError, ValueError)
 
 log = structlog.get_logger("parvis.auth")
 
@@ -46,13 +45,18 @@ class DiscoveredJwks:
         self.issuer = issuer
 
     def __call__(self) -> Mapping[str, Any]:
-        """Asks the issuer; raises ``httpx2.HTTPError``, ``KeyError`` or ``ValueError`` without a good answer."""
+        """Asks the issuer; raises ``ConnectionError``, ``KeyError`` or ``ValueError`` without a good answer."""
+        import httpx2  # noqa: PLC0415 - for those who have an external issuer
+
         discovery = f"{self.issuer.rstrip('/')}/.well-known/openid-configuration"
-        with httpx2.Client(timeout=HTTP_SECONDS) as client:
-            metadata = client.get(discovery).raise_for_status().json()
-            if metadata["issuer"] != self.issuer:
-                raise ValueError(f"The discovery document names another issuer: {metadata['issuer']!r}")
-            return client.get(metadata["jwks_uri"]).raise_for_status().json()
+        try:
+            with httpx2.Client(timeout=HTTP_SECONDS) as client:
+                metadata = client.get(discovery).raise_for_status().json()
+                if metadata["issuer"] != self.issuer:
+                    raise ValueError(f"The discovery document names another issuer: {metadata['issuer']!r}")
+                return client.get(metadata["jwks_uri"]).raise_for_status().json()
+        except (httpx2.HTTPError, httpx2.InvalidURL) as error:
+            raise ConnectionError(f"{type(error).__name__}: {error}") from error
 
 
 class IssuerKeys:

@@ -8,15 +8,16 @@ from datetime import datetime
 from functools import cache
 from io import BytesIO
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-import pikepdf
-import typst
 from noto_cjk_sans_jp_regular import FONT_PATH
 
 from parvis.kernel.clock import PARIS
 from parvis.letters.evaluation.schemas import CandidateDetailsOut, LetterOut
 from parvis.letters.evaluation.sentences import date_in_letters
+
+if TYPE_CHECKING:
+    from typst import Fonts
 
 _FOLDER: Final = Path(__file__).parent
 # The size in points, the air around a line of the table in ems: a letter too long for its page so takes the next ones.
@@ -64,14 +65,14 @@ def printed(
 
 
 def _compiled(content: str, logo: str) -> bytes:
-    # What people typed is data of the template, never part of it.
-    return typst.compile(
-        _FOLDER / "letter.typ",
-        root=_FOLDER,
-        font_paths=fonts(),
-        format="pdf",
-        sys_inputs={"content": content, "logo": logo},
-    )
+    return typeset(_FOLDER / "letter.typ", content=content, logo=logo)
+
+
+def typeset(template: Path, **data: str) -> bytes:
+    """The PDF of a template, which reads its folder alone. What people typed is its data, never part of it."""
+    import typst  # noqa: PLC0415 - most processes never print
+
+    return typst.compile(template, root=template.parent, font_paths=fonts(), format="pdf", sys_inputs=data)
 
 
 def data_of(content: Mapping[str, Any]) -> str:
@@ -110,12 +111,16 @@ def _covered(file: Path) -> frozenset[int]:
 
 
 @cache
-def fonts() -> typst.Fonts:
+def fonts() -> "Fonts":
     """Our own fonts, whatever this machine has: Inter, and those that draw what it lacks."""
+    from typst import Fonts  # noqa: PLC0415 - as above
+
     folders = [_FONTS, _OF_ASIA.parent]
-    return typst.Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=folders)
+    return Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=folders)
 
 
 def _count(pages: bytes) -> int:
+    import pikepdf  # noqa: PLC0415 - as above
+
     with pikepdf.open(BytesIO(pages)) as document:
         return len(document.pages)

@@ -20,17 +20,24 @@ _BEGINNING: Final = re.compile(rb"[\0\t\n\f\r ]*+(?:\xef\xbb\xbf|\xfe\xff|\xff\x
 # What follows an earlier revision of a file that was cut: more of the same, without its end.
 _GOES_ON = re.compile(rb"\s*(\d+ \d+ obj|xref|startxref|%)")
 
-# What any document inflates to is far below. Of the whole process: what reads a PDF after the judge is safe as well.
+# What any document inflates to is far below.
 _INFLATED: Final = 64 * 1024 * 1024
-pikepdf.settings.set_qpdf_limits(
-    flate_max_memory=_INFLATED,
-    run_length_max_memory=_INFLATED,
-    png_max_memory=_INFLATED,
-    tiff_max_memory=_INFLATED,
-    max_stream_filters=4,
-)
 
 Look = Callable[[pikepdf.Pdf], object]
+
+
+def limit_inflation() -> None:
+    """Limits what any PDF that this process reads may inflate to."""
+    pikepdf.settings.set_qpdf_limits(
+        flate_max_memory=_INFLATED,
+        run_length_max_memory=_INFLATED,
+        png_max_memory=_INFLATED,
+        tiff_max_memory=_INFLATED,
+        max_stream_filters=4,
+    )
+
+
+limit_inflation()
 
 
 def judged_pdf(data: bytes, look: Look | None = None) -> FileRefusal | None:
