@@ -9,9 +9,10 @@ from parvis.imports.zip_imports import attaching
 from parvis.kernel.db import new_session
 from tests.given.files import file_of
 from tests.given.imports import imported as campaign_imported
+from tests.given.older_workbooks import compound
 from tests.given.pdfs import pdf
 from tests.given.zip_imports import imported, simulated
-from tests.given.zips import package, texts, zipped
+from tests.given.zips import MACRO_TYPE, package, texts, zipped
 
 DOCUMENTS = "/api/v1/admin/convocations/import"
 START = f"{DOCUMENTS}/start"
@@ -172,9 +173,15 @@ def test_a_workbook_without_the_expected_headers_is_refused_with_them(client):
     assert (error["code"], error["data"]["expected"][0]) == ("WORKBOOK_COLUMNS", "Numero | Numéro | Candidat - Code")
 
 
-def test_a_workbook_that_is_none_is_refused(client):
-    error = simulated(client, START, ("a.xlsx", b"Numero;Fichier"), ("b.zip", zipped({"a.pdf": pdf()})))["error"]
-    assert (error["code"], error["data"]["files"][0]["reason"]) == ("FILE_INVALID", "DAMAGED")
+def test_a_workbook_that_is_none_or_dangerous_or_locked_is_refused(client):
+    for workbook, reason in (
+        (b"Numero;Fichier", "DAMAGED"),
+        (package({"Lignes": ""}, kind=MACRO_TYPE), "UNSAFE"),
+        (compound("Root Entry", "EncryptedPackage"), "ENCRYPTED"),
+    ):
+        error = simulated(client, START, ("a.xlsx", workbook), ("b.zip", zipped({"a.pdf": pdf()})))["error"]
+        refused = [{"name": "classeur.xlsx", "reason": reason}]
+        assert (error["code"], error["data"]["files"]) == ("FILE_INVALID", refused)
 
 
 @pytest.mark.parametrize(

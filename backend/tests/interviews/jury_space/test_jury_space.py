@@ -25,10 +25,12 @@ from parvis.kernel.db import new_session
 from parvis.kernel.permissions import Role, permissions_declared
 from tests.given.computations import candidate_id
 from tests.given.interviews import SITES, bordeaux, id_of
+from tests.given.jobs import until
 from tests.given.members import juror, seat
 from tests.given.pdfs import pdf
 from tests.given.people import add_account, token_for
 from tests.given.slots import SLOTS, applicants, by_hand, cells, day, jury
+from tests.given.waiting import people_who_wait
 
 SEARCH = "/api/v1/jury/candidate"
 FORM = {
@@ -419,6 +421,18 @@ def test_a_conflict_of_interest_keeps_its_author_away_and_nobody_else(of_jury, j
     assert of_jury.delete(lifted).status_code == 403
     assert [admin.delete(lifted).status_code for _ in range(2)] == [204, 404]
     assert of_jury.get(SEARCH, params={"search": "1000000"}).status_code == 200
+
+
+def test_a_conflict_declared_twice_at_once_is_declared_once(of_jury, psycopg_connection):
+    def declare() -> int:
+        return of_jury.post(f"{SEARCH}/{candidate_id(0)}/conflict", json={"reason": "Voisin"}).status_code
+
+    with ThreadPoolExecutor(2) as both:
+        with psycopg_connection.transaction():
+            psycopg_connection.execute("SELECT 1 FROM candidates WHERE id = %s FOR UPDATE", [candidate_id(0)])
+            answers = [both.submit(declare) for _ in range(2)]
+            until(lambda: people_who_wait(psycopg_connection) == 2)
+        assert [answer.result(60) for answer in answers] == [204, 204]
 
 
 def test_who_graded_declares_no_conflict_any_more(of_jury):

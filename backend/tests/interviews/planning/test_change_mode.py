@@ -33,6 +33,7 @@ def test_a_jury_goes_to_remote_with_its_slots_and_comes_back(change, planner, si
     changed = change(**REMOTE).json()
     assert {**changed, "undoId": None} == preview
     assert (changed["slots"], changed["attributed"]) == (3, 2)
+    assert planner.client.get(UNDO).json()[0]["title"] == "Passage à distance du jury BOR01MP"
     # Both wish for an interview face to face.
     assert [(each["code"], each["count"]) for each in changed["warnings"]] == [("GRADED", 1), ("MODE", 2)]
     remote = {name(hour, jury_name="BOR01MD"): person for hour, person in (("09:00", "ARNAUD"), ("09:30", "BLANC"))}
@@ -56,6 +57,7 @@ def test_back_face_to_face_no_link_is_left(change, planner, admin, site, psycopg
     made(admin, remote["id"], "11:00", videoconferenceLink="https://x.example.org", videoconferencePassword="1")
     assert change(remote["id"], interviewType="MORNING_FACE_TO_FACE").status_code == 200
     assert name("11:00", jury_name="BOR02MP") in planner.slots()
+    assert planner.client.get(UNDO).json()[0]["title"] == f"Passage en présentiel du jury {remote['name']}"
     for table in ("interview_slots", "jury_dates"):
         links = psycopg_connection.execute(f"SELECT count(videoconference_link) FROM {table}").fetchone()
         assert links == (0,), table

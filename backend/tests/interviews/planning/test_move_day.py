@@ -58,6 +58,8 @@ def test_slots_go_with_their_day_and_come_back(planner, sitting, admin):
     [undoable] = planner.client.get(UNDO).json()
     assert undoable["id"] == moved["undoId"]
     assert (undoable["kind"], undoable["takesBack"]) == ("MOVE_DAY", [{"label": "créneaux déplacés", "count": 3}])
+    first, other = (f"{date.fromisoformat(day(number)):%d/%m/%Y}" for number in (0, 5))
+    assert undoable["title"] == f"Déplacement de la journée du {first} au {other} (BOR01MP)"
     assert planner.undo().status_code == 202
     assert planner.held() == {name("09:00"): "ARNAUD", name("09:30"): "BLANC"}
     assert cells(admin, *COLUMNS)[0] == ("Attribué", name("09:00"))

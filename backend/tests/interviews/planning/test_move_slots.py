@@ -9,7 +9,7 @@ from sqlalchemy import update
 from parvis.interviews.slots.model import InterviewSlot
 from parvis.kernel.db import new_session
 from tests.given.interviews import JURIES, SITES, nancy
-from tests.given.planning import made, name
+from tests.given.planning import UNDO, made, name
 from tests.given.slots import LINK, SLOTS, day, jury, past
 
 
@@ -28,6 +28,7 @@ def test_slots_go_to_another_hour_and_day_and_come_back(planner, sitting, admin)
     # The second day is made for nobody in particular: the artist who holds the slot is preview.
     assert codes(moved) == [("SPECIFICITIES", 1)]
     assert (moved.json()["slots"], moved.json()["attributed"]) == (2, 1)
+    assert planner.client.get(UNDO).json()[0]["title"] == "Déplacement de créneaux"
     assert set(planner.slots()) == {name("09:00"), name("09:45", 1), name("10:15", 1)}
     assert planner.slots()[name("09:45", 1)]["specificities"] == []
     assert planner.history(1)[0] == ("MOVE_SLOT", name("09:45", 1), name("09:30"))
@@ -91,6 +92,9 @@ def test_a_jury_never_meets_two_at_once(planner, sitting, admin, site):
     assert (refused.status_code, refused.json()["code"]) == (409, "SLOTS_COLLIDE")
     [met] = refused.json()["data"]["slots"]
     assert (met["slotName"], met["collidesWith"]) == (name("09:00"), name("09:30"))
+    # Of two that a slot would meet, the earlier one is named.
+    [met] = planner.on_slots("move", name("10:00"), shiftMinutes=-45).json()["data"]["slots"]
+    assert (met["slotName"], met["collidesWith"]) == (name("10:00"), name("09:00"))
     # Together they go; two that were made to overlap too, but not two of two juries.
     assert planner.on_slots("move", shiftMinutes=10).status_code == 200
     made(admin, sitting["id"], "09:15", number=1, allowOverlap=True)

@@ -1,6 +1,7 @@
 """Freeing, removing and opening several slots, and the slots of a date that was added (docs/rules/interviews.md)."""
 
 import uuid
+from datetime import date
 from typing import Any
 
 import pytest
@@ -14,6 +15,12 @@ from tests.given.planning import UNDO, made, name
 from tests.given.slots import SLOTS, cells, create_slots, day, jury, past, templates
 
 
+def newest_undoable(planner):
+    """The title of what may be taken back last, and what it takes back."""
+    newest = planner.client.get(UNDO).json()[0]
+    return newest["title"], newest["takesBack"]
+
+
 def test_slots_are_freed_together_and_given_back(planner, sitting, admin):
     graded("1000000", INTERVIEW)
     preview = planner.on_slots("free", dryRun=True).json()
@@ -25,11 +32,8 @@ def test_slots_are_freed_together_and_given_back(planner, sitting, admin):
     assert planner.held() == {}
     assert [status for (status,) in cells(admin, "StatutEntretien")][:2] == ["Noté", "À attribuer"]
     assert planner.history(1)[0] == ("ATTRIBUTE_SLOT", None, name("09:30"))
-    [undoable] = planner.client.get(UNDO).json()
-    assert (undoable["kind"], undoable["takesBack"]) == (
-        "FREE_SLOTS",
-        [{"label": "créneaux libérés", "count": 2}],
-    )
+    assert [each["kind"] for each in planner.client.get(UNDO).json()] == ["FREE_SLOTS"]
+    assert newest_undoable(planner) == ("Libération de créneaux", [{"label": "créneaux libérés", "count": 2}])
     planner.undo(freed["undoId"])
     assert planner.held() == {name("09:00"): "ARNAUD", name("09:30"): "BLANC"}
     assert planner.history(1)[0] == ("ATTRIBUTE_SLOT", name("09:30"), None)
@@ -51,9 +55,13 @@ def test_free_slots_are_removed_together_and_come_back(planner, sitting):
     assert (first["slotName"], first["candidate"]) == (name("09:00"), "ARNAUD Prénom 0 (1000000)")
     assert len(planner.slots()) == 3
     before = planner.slots()[name("10:00")]
+    preview = planner.on_slots("delete", name("10:00"), dryRun=True).json()
+    assert planner.slots()[name("10:00")] == before
     gone = planner.on_slots("delete", name("10:00")).json()
+    assert {**gone, "undoId": None} == preview
     assert (gone["slots"], gone["attributed"]) == (1, 0)
     assert name("10:00") not in planner.slots()
+    assert newest_undoable(planner) == ("Suppression de créneaux", [{"label": "créneau supprimé", "count": 1}])
     planner.undo(gone["undoId"])
     assert planner.slots()[name("10:00")] == before
 
@@ -67,7 +75,12 @@ def test_a_slot_made_again_at_that_hour_keeps_the_removed_one_away(planner, sitt
 def test_free_slots_are_opened_to_all(planner, sitting, admin):
     refused = planner.on_slots("open", name("09:00"), name("10:00"))
     assert (refused.status_code, refused.json()["code"]) == (409, "SLOT_TAKEN")
+    preview = planner.on_slots("open", name("10:00"), dryRun=True).json()
+    assert planner.slots()[name("10:00")]["specificities"] == ["ARTIST"]
     opened = planner.on_slots("open", name("10:00")).json()
+    assert {**opened, "undoId": None} == preview
+    takes_back = [{"label": "créneau ouvert à tous", "count": 1}]
+    assert newest_undoable(planner) == ("Ouverture de créneaux à tous", takes_back)
     assert planner.slots()[name("10:00")]["specificities"] == []
     assert planner.slots()[name("09:00")]["specificities"] == ["ARTIST"]
     assert planner.on_slots("open", name("10:00")).json()["undoId"] is None  # it is open already
@@ -99,6 +112,8 @@ def test_a_date_added_later_gets_its_slots(of_date, planner, sitting, admin):
     assert len(planner.slots()) == 3
     created = of_date().json()
     assert created | {"undoId": None} == expected
+    title = f"Création des créneaux du {date.fromisoformat(day(1)):%d/%m/%Y} (BOR01MP)"
+    assert newest_undoable(planner) == (title, [{"label": "créneaux créés", "count": 3}])
     assert [each for each in planner.slots() if day(1) in each] == [
         name(hour, 1) for hour in ("09:00", "09:30", "11:00")
     ]
