@@ -34,7 +34,7 @@ from parvis.imports.candidates_file.plan.incoming import LINE, Incoming, incomin
 from parvis.imports.candidates_file.plan.numbers import NUMBER
 from parvis.imports.candidates_file.plan.typed_texts import scalar_of
 from parvis.imports.candidates_file.profile.store import stored_profile
-from parvis.kernel.french import size_limit
+from parvis.kernel.french import count_in_figures, of_number, size_limit
 from parvis.kernel.settings import settings
 
 # (done, total, what is being done): how far a simulation or an import is.
@@ -150,8 +150,9 @@ def _check_size(incoming: Incoming, rows: int) -> None:
     limit = settings().table_memory_limit
     estimate = table_bytes(max(rows, len(incoming)), map(size_of, incoming.cells.values()))
     if estimate > limit:
+        lines = f"{count_in_figures(len(incoming))} {of_number(len(incoming), 'ligne', 'lignes')}"
         raise ImportTooLarge(
-            f"Le tableau de ce fichier ({len(incoming)} lignes, {len(incoming.columns)} colonnes) prendrait environ "
+            f"Le tableau de ce fichier ({lines}, {count_in_figures(len(incoming.columns))} colonnes) prendrait environ "
             f"{size_limit(estimate)} de mémoire dans chaque serveur web, pour {size_limit(limit)} permis. Retirez-en "
             "des colonnes, ou demandez à qui exploite Parvis de relever la limite (PARVIS_TABLE_MEMORY_LIMIT)."
         )

@@ -191,13 +191,13 @@ describe('the simulation', () => {
     expect(screen.getByText('Séparateur « , » au lieu de « ; ».')).toBeVisible();
   });
 
-  it('blames no file for a simulation that lacked memory', async () => {
-    simulated({
-      status: 'ERROR',
-      error: errorBody('JOB_OUT_OF_MEMORY', 'Le travail demande plus de mémoire.'),
-    });
+  it.each([
+    ['JOB_OUT_OF_MEMORY', "La lecture n'a pas abouti"],
+    ['IMPORT_TOO_LARGE', 'Le fichier est trop grand'],
+  ])('calls no file invalid for what was only too much (%s)', async (code, title) => {
+    simulated({ status: 'ERROR', error: errorBody(code, 'Trop de mémoire.') });
     renderPage(<CandidatesImport />, '/?simulation=s1&travail=j2');
-    expect(await screen.findByText("La lecture n'a pas abouti")).toBeVisible();
+    expect(await screen.findByText(title)).toBeVisible();
     expect(screen.queryByText('Il existe au moins un fichier invalide')).toBeNull();
   });
 });
