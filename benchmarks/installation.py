@@ -16,7 +16,7 @@ from parvis.kernel import storage
 from parvis.kernel.auth import Person
 from parvis.kernel.db import close
 from parvis.kernel.migrations import migrate
-from parvis.kernel.permissions import Role
+from parvis.kernel.roles import Role
 from parvis.kernel.settings import settings
 
 PERSON = Person("bench", "bench@example.org", "Banc", "D'essai", frozenset({Role.ADMIN}))

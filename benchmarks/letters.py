@@ -39,7 +39,7 @@ from parvis.formulas.definitions.rules import METHOD_COLUMN
 from parvis.interviews.juries.model import Jury, JuryDate
 from parvis.interviews.slots.model import InterviewSlot
 from parvis.kernel.db import new_session
-from parvis.kernel.permissions import Role
+from parvis.kernel.roles import Role
 from parvis.kernel.settings import settings
 
 LETTERS: Final = int(os.environ.get("BENCH_LETTERS", "20000"))

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from parvis.kernel.db import new_session
 from parvis.kernel.identity import install_identity_provider
-from parvis.kernel.permissions import Role
+from parvis.kernel.roles import Role
 
 START_SECONDS = 300
 

@@ -91,7 +91,7 @@ def _table() -> Hooks:
     from parvis.interviews.jury_grades.queries import columns_of_grades
     from parvis.interviews.slots import table as slot_table
     from parvis.interviews.slots import whereabouts
-    from parvis.kernel.permissions import Role
+    from parvis.kernel.roles import Role
     from parvis.ranking.grid.queries import FORMULAS_VERSION
 
     return TableHooks(

@@ -6,7 +6,7 @@ from sqlalchemy.orm import Session
 
 from parvis.accounts.directory.embedded import EmbeddedDirectory
 from parvis.accounts.directory.port import Account, AccountDetails
-from parvis.kernel.permissions import Role
+from parvis.kernel.roles import Role
 
 
 @dataclass(frozen=True, slots=True)

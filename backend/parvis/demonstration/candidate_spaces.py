@@ -39,7 +39,7 @@ from parvis.interviews.slots.service import create_by_hand
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import today
 from parvis.kernel.http.upload import ReceivedFile
-from parvis.kernel.permissions import Role
+from parvis.kernel.roles import Role
 from parvis.letters.evaluation.page import fonts
 
 INTERVIEWED_EMAIL: Final = "entretien@parvis.example"

@@ -31,7 +31,7 @@ from parvis.interviews.slots.model import InterviewSlot, Presence
 from parvis.interviews.slots.service import create_automatically
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import now, today
-from parvis.kernel.permissions import Role
+from parvis.kernel.roles import Role
 
 SINCE_DAYS: Final = 14
 """How many days before today the slots were created: no interview was over then."""

@@ -32,7 +32,7 @@ from parvis.interviews.templates.service import replace_templates
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import today
 from parvis.kernel.db import new_session
-from parvis.kernel.permissions import Role
+from parvis.kernel.roles import Role
 
 OF_SITES_ACCOUNT: Final = ("BOR", "NCY")
 """The sites that the demonstration's manager of sites has."""

@@ -49,7 +49,7 @@ from parvis.kernel.clock import days_ago, today
 from parvis.kernel.db import lasting_connection, new_session
 from parvis.kernel.french import of_number
 from parvis.kernel.jobs import JobKind
-from parvis.kernel.permissions import Role
+from parvis.kernel.roles import Role
 from parvis.kernel.settings import settings
 from parvis.ranking.views.schemas import ViewChange
 from parvis.ranking.views.service import change_view, create_view

@@ -1,16 +1,15 @@
-"""The database: one engine per process, one transaction per request."""
+"""The database: one engine per process."""
 
 import asyncio
 import threading
-from collections.abc import AsyncGenerator, Callable, Generator, Iterator
+from collections.abc import AsyncGenerator, Callable, Generator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Annotated, Any
+from typing import Any
 from weakref import WeakKeyDictionary
 
 import psycopg
-from fastapi import Depends
 from psycopg_pool import AsyncConnectionPool
 from sqlalchemy import Connection, Engine, MetaData, QueuePool, Select, create_engine
 from sqlalchemy.orm import DeclarativeBase, Session
@@ -270,13 +269,3 @@ def _sessions_at_once() -> int:
 _waiting = Waiting()
 turn_of_request = turns(_sessions_at_once, waiting=_waiting)
 """Waits until few enough requests have a session."""
-
-
-def _session_of_request(_turn: Annotated[None, Depends(turn_of_request, scope="function")]) -> Iterator[Session]:
-    with new_session() as session, session.begin():
-        session.info[OF_REQUEST] = True
-        yield session
-
-
-# One transaction a request, committed before the answer leaves: an error on commit is still an error for the caller.
-DbSession = Annotated[Session, Depends(_session_of_request, scope="function")]

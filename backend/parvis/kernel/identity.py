@@ -19,7 +19,7 @@ from parvis.kernel.audit.lines import Line, id_of_request, write
 from parvis.kernel.auth import authenticated, withdraw_tokens
 from parvis.kernel.db import new_session
 from parvis.kernel.errors import Unauthenticated, Unavailable
-from parvis.kernel.permissions import Role
+from parvis.kernel.roles import Role
 from parvis.kernel.sealing import derived_key
 from parvis.kernel.secret.columns import SealedColumn
 from parvis.kernel.settings import settings

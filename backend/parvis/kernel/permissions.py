@@ -4,7 +4,6 @@ The table that the declarations follow is docs/permissions.md (generated) and th
 """
 
 from collections.abc import Iterable
-from enum import StrEnum
 from typing import Annotated, Any, NamedTuple
 
 from fastapi import Depends, Request
@@ -15,24 +14,8 @@ from parvis.kernel.audit.lines import begin
 from parvis.kernel.audit.sessions import tell_of_sign_in
 from parvis.kernel.auth import Person, authenticated, session_of
 from parvis.kernel.errors import Forbidden
+from parvis.kernel.roles import JOURNALED, Role
 
-
-class Role(StrEnum):
-    """The six realm roles that Parvis knows (docs/rules/accounts.md)."""
-
-    ADMIN = "ROLE_ADMIN"
-    ADMIN_READ_ONLY = "ROLE_ADMIN_READ_ONLY"
-    INTERVIEW_SITE_MANAGER = "ROLE_INTERVIEW_SITE_MANAGER"
-    INTERVIEW_SLOT_MANAGER = "ROLE_INTERVIEW_SLOT_MANAGER"
-    JURY = "ROLE_JURY"
-    CANDIDATE = "ROLE_CANDIDATE"
-
-
-STAFF = (Role.ADMIN, Role.ADMIN_READ_ONLY, Role.INTERVIEW_SITE_MANAGER, Role.INTERVIEW_SLOT_MANAGER)
-
-
-JOURNALED = frozenset((*STAFF, Role.JURY))
-"""What people of these roles write and export is in the journal."""
 REQUEST_ID = "parvis.request_id"
 """Where the id of a request is in its scope."""
 

@@ -46,12 +46,12 @@ def test_what_serves_loads_no_library_that_only_some_calls_or_none_need():
 
 
 def test_what_runs_jobs_loads_no_library_that_only_some_of_them_need():
-    assert not set(_loaded(WORKING, *LIBRARIES)) - {"fastapi"}
+    assert not set(_loaded(WORKING, *LIBRARIES, "httpx2")) - {"fastapi"}
 
 
 def test_the_process_of_a_computation_loads_neither_calls_nor_letters_nor_what_reads_files():
     others = ["parvis.app.main", "parvis.campaign.privacy.service", "parvis.letters", "parvis.accounts.users.service"]
-    others += ["parvis.formulas.computations.api", "pikepdf", "PIL", "authlib", "mjml", "aiosmtplib"]
+    others += ["parvis.formulas.computations.api", "pikepdf", "PIL", "authlib", "mjml", "aiosmtplib", "fastapi"]
     assert _loaded(COMPUTING, "parvis.formulas.computations.jobs", *others) == ["parvis.formulas.computations.jobs"]
 
 

@@ -8,7 +8,7 @@ from typing import get_args
 import parvis
 from parvis.kernel.concepts import module_names
 from parvis.kernel.errors import DomainError, DomainErrorWithData, StaleVersion, data_model
-from parvis.kernel.http.failures import error_out
+from parvis.kernel.http.error_bodies import error_out
 from parvis.kernel.schemas import Out
 from tests.architecture.tree import ROOT
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from parvis.kernel.permissions import Role
+from parvis.kernel.roles import Role
 from tests.architecture.dialect import dialect_of
 from tests.architecture.tree import ROOT, is_test, sources, text, tracked
 
@@ -52,7 +52,7 @@ def test_tests_wait_for_conditions_never_for_time():
 
 def test_roles_are_named_by_the_enumeration():
     written_out = {str(path) for path in sources() if not is_test(path) and ROLE_WRITTEN_OUT.search(text(path))}
-    assert written_out == {"backend/parvis/kernel/permissions.py"}, "use kernel.permissions.Role; in the browser, `can`"
+    assert written_out == {"backend/parvis/kernel/roles.py"}, "use kernel.roles.Role; in the browser, `can`"
 
 
 def test_no_two_shapes_of_the_api_share_a_name():

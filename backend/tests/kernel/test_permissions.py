@@ -4,7 +4,8 @@ import pytest
 from fastapi.routing import iter_route_contexts
 
 from parvis.kernel.calls import Calls
-from parvis.kernel.permissions import DeclaredCall, Role, is_public, permissions_declared, public, requires
+from parvis.kernel.permissions import DeclaredCall, is_public, permissions_declared, public, requires
+from parvis.kernel.roles import Role
 
 
 def routes_declaring(**declared: list[object]):

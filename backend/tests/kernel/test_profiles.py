@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 from parvis import kernel
-from parvis.kernel.permissions import Role
+from parvis.kernel.roles import Role
 
 TABLE = json.loads((Path(kernel.__file__).parent / "profiles.json").read_text(encoding="utf-8"))
 

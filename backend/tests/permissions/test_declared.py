@@ -5,7 +5,8 @@ from pathlib import Path
 from fastapi.routing import APIRoute, iter_route_contexts
 
 from parvis.app.main import API_PREFIX, concept_routes
-from parvis.kernel.permissions import Role, permissions_declared
+from parvis.kernel.permissions import permissions_declared
+from parvis.kernel.roles import Role
 
 # The contract's table of calls and roles; health and readiness are the operator's own.
 TABLE = json.loads(Path(__file__).with_name("permissions.json").read_text())

@@ -6,7 +6,8 @@ import uuid
 import pytest
 
 from parvis.app.main import API_PREFIX, concept_routes
-from parvis.kernel.permissions import Role, permissions_declared
+from parvis.kernel.permissions import permissions_declared
+from parvis.kernel.roles import Role
 
 CALLS = [(call.method, call.path, call.roles) for call in permissions_declared(concept_routes())]
 LETTERS = {401: "who?", 403: "no"}

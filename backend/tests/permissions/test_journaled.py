@@ -4,7 +4,8 @@ from fastapi.routing import RouteContext
 
 from parvis.app.main import concept_routes
 from parvis.kernel.audit.actions import ACTIONS_OF_CALLS, KINDS, NOTED_ALONE, READS
-from parvis.kernel.permissions import JOURNALED, permissions_declared
+from parvis.kernel.permissions import permissions_declared
+from parvis.kernel.roles import JOURNALED
 
 
 def _of_staff(route: RouteContext) -> bool:

@@ -26,7 +26,7 @@ from parvis.accounts.directory.port import (
 from parvis.accounts.directory.rules import plain
 from parvis.kernel.auth import withdraw_tokens
 from parvis.kernel.errors import NotFound
-from parvis.kernel.permissions import Role
+from parvis.kernel.roles import Role
 
 _ACCENTS: Final = "[\u0300-\u036f]"  # the combining marks that a decomposed Latin letter carries
 

@@ -35,7 +35,7 @@ from parvis.accounts.directory.rules import brought_by, plain, stored_address
 from parvis.kernel.auth import withdraw_tokens_at_once
 from parvis.kernel.clock import now
 from parvis.kernel.errors import NotFound
-from parvis.kernel.permissions import Role
+from parvis.kernel.roles import Role
 
 CHOOSE_PASSWORD: Final = "UPDATE_PASSWORD"  # noqa: S105 - the name of an action
 # Names go into the path of a call: nothing that could lead to another one.

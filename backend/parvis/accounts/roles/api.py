@@ -6,9 +6,10 @@ from parvis.accounts.roles.errors import RoleBuiltIn, RoleChildForbidden, RoleCy
 from parvis.accounts.roles.schemas import ChildIn, RoleIn, RoleOut
 from parvis.accounts.users.errors import AccountOfCandidate, LastAdministrator
 from parvis.kernel.calls import Calls
-from parvis.kernel.db import DbSession
 from parvis.kernel.errors import InvalidInput, NotFound, Unavailable, raises
-from parvis.kernel.permissions import CurrentPerson, Role, requires
+from parvis.kernel.permissions import CurrentPerson, requires
+from parvis.kernel.request_session import DbSession
+from parvis.kernel.roles import Role
 
 router = Calls(prefix="/admin/roles", tags=["roles"], dependencies=[requires(Role.ADMIN)])
 

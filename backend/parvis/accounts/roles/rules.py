@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from parvis.accounts.directory.port import RealmRole
 from parvis.accounts.directory.rules import brought_by
-from parvis.kernel.permissions import STAFF, Role
+from parvis.kernel.roles import STAFF, Role
 
 # Inside another role one of these would be given to many at once: ROLE_ADMIN in the candidates' to every candidate.
 NEVER_CHILDREN = frozenset({*STAFF, Role.CANDIDATE})

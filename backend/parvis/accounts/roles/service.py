@@ -15,7 +15,7 @@ from parvis.accounts.users.rules import able_administrators, is_of_staff_or_jury
 from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
 from parvis.kernel.errors import FieldError, InvalidInput, NotFound
-from parvis.kernel.permissions import Role
+from parvis.kernel.roles import Role
 
 
 def create_role(session: Session, person: Person, name: str) -> RealmRole:

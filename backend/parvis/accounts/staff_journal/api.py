@@ -11,10 +11,11 @@ from parvis.accounts.staff_journal.queries import Wanted
 from parvis.accounts.staff_journal.schemas import LineOut, WordsOut
 from parvis.kernel.calls import Calls
 from parvis.kernel.days import Day
-from parvis.kernel.db import DbSession
 from parvis.kernel.errors import InvalidInput, raises
 from parvis.kernel.http.spreadsheet_csv import csv_answer, spreadsheet_csv
-from parvis.kernel.permissions import Role, requires
+from parvis.kernel.permissions import requires
+from parvis.kernel.request_session import DbSession
+from parvis.kernel.roles import Role
 from parvis.kernel.schemas import LARGEST_PAGE, LONGEST_PAGE, USUAL_PAGE, Page
 
 router = Calls(prefix="/admin/journal", tags=["accounts"], dependencies=[requires(Role.ADMIN)])

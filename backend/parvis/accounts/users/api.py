@@ -10,9 +10,10 @@ from parvis.accounts.users import queries, service
 from parvis.accounts.users.errors import AccountOfCandidate, LastAdministrator, OwnAccount, UserManagesSite
 from parvis.accounts.users.schemas import OneMoreRole, PasswordLinkOut, UserIn, UserOut
 from parvis.kernel.calls import Calls
-from parvis.kernel.db import DbSession
 from parvis.kernel.errors import InvalidInput, NotFound, Unavailable, raises
-from parvis.kernel.permissions import CurrentPerson, Role, requires
+from parvis.kernel.permissions import CurrentPerson, requires
+from parvis.kernel.request_session import DbSession
+from parvis.kernel.roles import Role
 from parvis.kernel.schemas import LARGEST_PAGE, LONGEST_PAGE, Page
 
 LONGEST_SEARCH: Final = 200

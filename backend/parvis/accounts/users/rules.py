@@ -8,7 +8,7 @@ from parvis.accounts.directory.port import Account, Directory, RealmRole
 from parvis.accounts.directory.rules import brought_by
 from parvis.emails.messages.writing import Button, Content, greeting_of
 from parvis.emails.outbox.rules import MASK
-from parvis.kernel.permissions import STAFF, Role
+from parvis.kernel.roles import STAFF, Role
 
 # The roles of Parvis, the most powerful first; any other comes after them, by name.
 RANKS = {role.value: rank for rank, role in enumerate(Role)}

@@ -32,7 +32,7 @@ from parvis.emails.outbox.queueing import Draft, can_send, queue
 from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
 from parvis.kernel.errors import FieldError, InvalidInput
-from parvis.kernel.permissions import Role
+from parvis.kernel.roles import Role
 
 
 def create_user(session: Session, person: Person, form: UserIn) -> Account:

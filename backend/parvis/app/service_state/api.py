@@ -2,7 +2,8 @@
 
 from parvis.app.service_state.service import service_state
 from parvis.kernel.calls import Calls
-from parvis.kernel.permissions import Role, requires
+from parvis.kernel.permissions import requires
+from parvis.kernel.roles import Role
 from parvis.kernel.schemas import Out
 from parvis.kernel.version import VERSION
 

@@ -25,7 +25,7 @@ from parvis.kernel.auth import Person
 from parvis.kernel.http.upload import ReceivedFile
 from parvis.kernel.jobs import Job, JobKind
 from parvis.kernel.jobs.locks import exclude_jobs
-from parvis.kernel.permissions import Role
+from parvis.kernel.roles import Role
 
 FEATURE: Final = "archive"
 CHANGE: Final = "archive_change"

@@ -3,8 +3,9 @@
 from parvis.campaign.attention import queries
 from parvis.campaign.attention.schemas import AttentionOut
 from parvis.kernel.calls import Calls
-from parvis.kernel.db import DbSession
-from parvis.kernel.permissions import CurrentPerson, Role, requires
+from parvis.kernel.permissions import CurrentPerson, requires
+from parvis.kernel.request_session import DbSession
+from parvis.kernel.roles import Role
 
 router = Calls(prefix="/admin/attention", tags=["attention"])
 

@@ -26,9 +26,11 @@ from parvis.emails.outbox.schemas import MailTestOut
 from parvis.emails.outbox.trials import Trial, sent_to_oneself
 from parvis.kernel.auth import Person
 from parvis.kernel.calls import Calls
-from parvis.kernel.db import DbSession, new_session
+from parvis.kernel.db import new_session
 from parvis.kernel.errors import FeatureLockAlreadyTaken, InvalidInput, NotFound, Unavailable, raises
-from parvis.kernel.permissions import CurrentPerson, Role, requires
+from parvis.kernel.permissions import CurrentPerson, requires
+from parvis.kernel.request_session import DbSession
+from parvis.kernel.roles import Role
 
 router = Calls(prefix="/admin/letters", tags=["letters"])
 

@@ -48,8 +48,8 @@ from parvis.kernel.auth import PARVIS, Person
 from parvis.kernel.db import new_session
 from parvis.kernel.errors import FeatureLockAlreadyTaken
 from parvis.kernel.jobs import Job, JobKind, enqueue
-from parvis.kernel.permissions import Role
 from parvis.kernel.personal_data import among
+from parvis.kernel.roles import Role
 
 LOCK: Final = "LETTER_MAILING"
 FEATURE: Final = FeatureName.SEND_MOTIVATION_SCORE_EVALUATION_METHOD_EMAILS

@@ -12,11 +12,13 @@ from parvis.files.content.errors import AntivirusUnavailable, FileInvalid, FileT
 from parvis.files.content.service import file_received, in_turn
 from parvis.kernel.auth import Person
 from parvis.kernel.calls import Calls
-from parvis.kernel.db import DbSession, new_session
+from parvis.kernel.db import new_session
 from parvis.kernel.errors import InvalidInput, NotFound, raises
 from parvis.kernel.http.body import streams_upload
 from parvis.kernel.http.upload import ReceivedFile, upload_documented
-from parvis.kernel.permissions import CurrentPerson, Role, public, requires
+from parvis.kernel.permissions import CurrentPerson, public, requires
+from parvis.kernel.request_session import DbSession
+from parvis.kernel.roles import Role
 
 router = Calls(tags=["campaign"])
 

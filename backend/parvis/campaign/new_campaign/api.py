@@ -6,9 +6,10 @@ from parvis.campaign.new_campaign.errors import CandidatesLeft
 from parvis.campaign.new_campaign.schemas import CampaignConfirmationIn, NewCampaignOut, PurgeJobOut
 from parvis.campaign.privacy.errors import ConfirmationWrong
 from parvis.kernel.calls import Calls
-from parvis.kernel.db import DbSession
 from parvis.kernel.errors import FeatureLockAlreadyTaken, InvalidInput, raises
-from parvis.kernel.permissions import CurrentPerson, Role, requires
+from parvis.kernel.permissions import CurrentPerson, requires
+from parvis.kernel.request_session import DbSession
+from parvis.kernel.roles import Role
 
 router = Calls(prefix="/admin/new-campaign", tags=["campaign"], dependencies=[requires(Role.ADMIN)])
 

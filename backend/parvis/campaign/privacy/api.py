@@ -20,9 +20,10 @@ from parvis.campaign.privacy.schemas import (
 )
 from parvis.candidate_table.export.sent import SentWorkbook
 from parvis.kernel.calls import Calls
-from parvis.kernel.db import DbSession
 from parvis.kernel.errors import FeatureLockAlreadyTaken, InvalidInput, NotFound, raises
-from parvis.kernel.permissions import CurrentPerson, Role, requires
+from parvis.kernel.permissions import CurrentPerson, requires
+from parvis.kernel.request_session import DbSession
+from parvis.kernel.roles import Role
 from parvis.kernel.schemas import LARGEST_PAGE, LONGEST_PAGE, USUAL_PAGE, Page
 
 router = Calls(prefix="/admin/privacy", tags=["privacy"], dependencies=[requires(Role.ADMIN)])

@@ -31,8 +31,8 @@ from parvis.kernel.db import new_session
 from parvis.kernel.errors import NotFound
 from parvis.kernel.jobs import Job, JobKind
 from parvis.kernel.jobs.locks import exclude_jobs
-from parvis.kernel.permissions import Role
 from parvis.kernel.personal_data import DataSubject, among
+from parvis.kernel.roles import Role
 
 FEATURE: Final = "privacy"
 """No job that reads or writes candidates' data runs while some are erased (`app.wiring`)."""

@@ -16,7 +16,7 @@ from parvis.files.stored.model import DepositedBy, FileType
 from parvis.formulas.computations.methods import METHOD_NAMES
 from parvis.interviews.jury_grades.model import GRADE_TYPE_NAMES, LETTER_NAMES, MODE_NAMES
 from parvis.interviews.slots.model import Presence
-from parvis.kernel.permissions import Role
+from parvis.kernel.roles import Role
 
 
 class Part(NamedTuple):

@@ -23,11 +23,13 @@ from parvis.files.content.service import file_received
 from parvis.files.stored.rules import disposition
 from parvis.kernel.audit.lines import note
 from parvis.kernel.calls import Calls
-from parvis.kernel.db import DbSession, new_session
+from parvis.kernel.db import new_session
 from parvis.kernel.errors import InvalidInput, NotFound, raises
 from parvis.kernel.http.body import streams_upload
 from parvis.kernel.http.upload import ReceivedFile, upload_documented
-from parvis.kernel.permissions import CurrentPerson, Role, requires
+from parvis.kernel.permissions import CurrentPerson, requires
+from parvis.kernel.request_session import DbSession
+from parvis.kernel.roles import Role
 
 router = Calls(prefix="/admin/ranking", tags=["ranking"], dependencies=[requires(Role.ADMIN)])
 

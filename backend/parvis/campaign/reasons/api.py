@@ -15,9 +15,10 @@ from parvis.files.stored.rules import disposition
 from parvis.formulas.computations.errors import FormulaCheckTooLong, NotComputed
 from parvis.kernel.calls import Calls
 from parvis.kernel.clock import now
-from parvis.kernel.db import DbSession
 from parvis.kernel.errors import InvalidInput, NotFound, raises
-from parvis.kernel.permissions import CurrentPerson, Role, requires
+from parvis.kernel.permissions import CurrentPerson, requires
+from parvis.kernel.request_session import DbSession
+from parvis.kernel.roles import Role
 
 router = Calls(prefix="/admin", tags=["reasons"])
 

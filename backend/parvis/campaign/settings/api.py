@@ -10,9 +10,10 @@ from parvis.campaign.settings.schemas import (
     CampaignVersionOut,
 )
 from parvis.kernel.calls import Calls
-from parvis.kernel.db import DbSession
 from parvis.kernel.errors import InvalidInput, StaleVersion, raises
-from parvis.kernel.permissions import CurrentPerson, Role, public, requires
+from parvis.kernel.permissions import CurrentPerson, public, requires
+from parvis.kernel.request_session import DbSession
+from parvis.kernel.roles import Role
 
 router = Calls(tags=["campaign"])
 

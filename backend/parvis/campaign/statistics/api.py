@@ -25,11 +25,13 @@ from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
 from parvis.kernel.calls import Calls
 from parvis.kernel.clock import today
-from parvis.kernel.db import DbSession, new_session
+from parvis.kernel.db import new_session
 from parvis.kernel.errors import Forbidden, InvalidInput, raises
 from parvis.kernel.http.body import streams_upload
 from parvis.kernel.http.upload import ReceivedFile, upload_documented
-from parvis.kernel.permissions import CurrentPerson, Role, requires
+from parvis.kernel.permissions import CurrentPerson, requires
+from parvis.kernel.request_session import DbSession
+from parvis.kernel.roles import Role
 from parvis.kernel.storage_outcomes import StorageFull
 
 router = Calls(prefix="/admin/statistics", tags=["statistics"])

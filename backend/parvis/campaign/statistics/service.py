@@ -13,7 +13,7 @@ from parvis.files.stored.service import access_with_own_call, discard, store
 from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
 from parvis.kernel.http.upload import ReceivedFile
-from parvis.kernel.permissions import Role
+from parvis.kernel.roles import Role
 
 
 def replace(session: Session, file_type: FileType, received: ReceivedFile, author: Person) -> StoredFile:

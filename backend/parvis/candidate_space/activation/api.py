@@ -25,9 +25,11 @@ from parvis.candidate_space.activation.schemas import TOKEN_PATTERN, ActivationI
 from parvis.emails.outbox.queries import is_paused
 from parvis.emails.outbox.queueing import can_send
 from parvis.kernel.calls import Calls
-from parvis.kernel.db import DbSession, new_session, turns
+from parvis.kernel.db import new_session, turns
 from parvis.kernel.errors import InvalidInput, NotFound, Unavailable, raises
-from parvis.kernel.permissions import CurrentPerson, Role, public, requires
+from parvis.kernel.permissions import CurrentPerson, public, requires
+from parvis.kernel.request_session import DbSession
+from parvis.kernel.roles import Role
 from parvis.kernel.settings import settings
 from parvis.letters.evaluation.errors import EmailShared
 

@@ -16,8 +16,8 @@ from parvis.candidates.record.model import Candidate
 from parvis.emails.outbox.privacy import forget_mails_to
 from parvis.kernel.advisory_locks import AdvisoryLock, hold
 from parvis.kernel.errors import NotFound
-from parvis.kernel.permissions import Role
 from parvis.kernel.personal_data import DataSubject, PersonalData, among
+from parvis.kernel.roles import Role
 
 
 def _remove_accounts(session: Session, people: Sequence[DataSubject]) -> None:

@@ -43,7 +43,7 @@ from parvis.kernel.clock import now
 from parvis.kernel.db import new_session
 from parvis.kernel.errors import FeatureLockAlreadyTaken, NotFound
 from parvis.kernel.jobs import JobKind, enqueue
-from parvis.kernel.permissions import Role
+from parvis.kernel.roles import Role
 from parvis.kernel.settings import settings
 from parvis.letters.evaluation.errors import EmailShared
 

@@ -4,9 +4,10 @@ from parvis.candidate_space.own_documents import queries
 from parvis.candidate_space.own_documents.schemas import OwnDocumentOut
 from parvis.candidates.record.errors import CandidateNotFound
 from parvis.kernel.calls import Calls
-from parvis.kernel.db import DbSession
 from parvis.kernel.errors import raises
-from parvis.kernel.permissions import CurrentPerson, Role, requires
+from parvis.kernel.permissions import CurrentPerson, requires
+from parvis.kernel.request_session import DbSession
+from parvis.kernel.roles import Role
 
 router = Calls(prefix="/candidate", tags=["candidate space"], dependencies=[requires(Role.CANDIDATE)])
 

@@ -21,11 +21,13 @@ from parvis.files.stored.rules import disposition
 from parvis.files.stored.schemas import FileOut
 from parvis.kernel.auth import Person
 from parvis.kernel.calls import Calls
-from parvis.kernel.db import DbSession, new_session
+from parvis.kernel.db import new_session
 from parvis.kernel.errors import InvalidInput, NotFound, raises
 from parvis.kernel.http.body import streams_upload
 from parvis.kernel.http.upload import upload_documented
-from parvis.kernel.permissions import CurrentPerson, Role, requires
+from parvis.kernel.permissions import CurrentPerson, requires
+from parvis.kernel.request_session import DbSession
+from parvis.kernel.roles import Role
 from parvis.kernel.storage_outcomes import StorageFull
 
 router = Calls(prefix="/candidate", tags=["candidate space"], dependencies=[requires(Role.CANDIDATE)])

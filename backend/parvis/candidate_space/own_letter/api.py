@@ -9,9 +9,10 @@ from parvis.files.stored.rules import disposition
 from parvis.imports.candidates_file.profile.store import campaign_year
 from parvis.kernel.calls import Calls
 from parvis.kernel.clock import now
-from parvis.kernel.db import DbSession
 from parvis.kernel.errors import raises
-from parvis.kernel.permissions import CurrentPerson, Role, requires
+from parvis.kernel.permissions import CurrentPerson, requires
+from parvis.kernel.request_session import DbSession
+from parvis.kernel.roles import Role
 from parvis.letters.evaluation import calendar
 from parvis.letters.evaluation.errors import EvaluationNotAvailable
 from parvis.letters.evaluation.page import printed

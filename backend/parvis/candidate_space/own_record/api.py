@@ -8,9 +8,10 @@ from parvis.candidate_space.own_record.schemas import FilesCompleteIn, OwnMarksI
 from parvis.candidates.marks.errors import MarkNotEditable
 from parvis.candidates.record.errors import CandidateNotFound
 from parvis.kernel.calls import Calls
-from parvis.kernel.db import DbSession
 from parvis.kernel.errors import InvalidInput, StaleVersion, raises
-from parvis.kernel.permissions import CurrentPerson, Role, requires
+from parvis.kernel.permissions import CurrentPerson, requires
+from parvis.kernel.request_session import DbSession
+from parvis.kernel.roles import Role
 
 router = Calls(prefix="/candidate", tags=["candidate space"], dependencies=[requires(Role.CANDIDATE)])
 

@@ -5,9 +5,10 @@ from parvis.candidate_space.presence.errors import InterviewChanged, PresenceClo
 from parvis.candidate_space.presence.schemas import PresenceIn, PresenceOut
 from parvis.candidates.record.errors import CandidateNotFound
 from parvis.kernel.calls import Calls
-from parvis.kernel.db import DbSession
 from parvis.kernel.errors import InvalidInput, raises
-from parvis.kernel.permissions import CurrentPerson, Role, requires
+from parvis.kernel.permissions import CurrentPerson, requires
+from parvis.kernel.request_session import DbSession
+from parvis.kernel.roles import Role
 
 router = Calls(prefix="/candidate/presence", tags=["candidate space"], dependencies=[requires(Role.CANDIDATE)])
 

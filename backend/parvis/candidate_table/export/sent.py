@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from typing import IO, Any, Final
 
-from fastapi.responses import StreamingResponse
+from starlette.responses import StreamingResponse
 from starlette.types import Receive, Scope, Send
 
 XLSX: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"

@@ -11,7 +11,7 @@ from parvis.candidate_table.cells import Mask
 from parvis.candidate_table.snapshot.loaders import TableHooks
 from parvis.candidate_table.snapshot.snapshot import Snapshot
 from parvis.kernel.auth import Person
-from parvis.kernel.permissions import Role
+from parvis.kernel.roles import Role
 
 UNLIMITED: Final = frozenset({Role.ADMIN.value, Role.ADMIN_READ_ONLY.value, Role.INTERVIEW_SLOT_MANAGER.value})
 

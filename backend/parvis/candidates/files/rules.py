@@ -4,7 +4,7 @@ from typing import Final
 
 from parvis.files.stored.model import FileType
 from parvis.kernel.auth import Person
-from parvis.kernel.permissions import Role
+from parvis.kernel.roles import Role
 
 TYPES: Final = (FileType.CANDIDATE_FILE, FileType.ADMINISTRATIVE_DOCUMENT, FileType.FUTURE_SHEET, FileType.PFM)
 """The types of files that belong to a candidate."""

@@ -10,9 +10,10 @@ from parvis.candidates.history.schemas import HistoryItemOut
 from parvis.candidates.journal.service import note_access
 from parvis.candidates.visibility.queries import visible_row
 from parvis.kernel.calls import Calls
-from parvis.kernel.db import DbSession
 from parvis.kernel.errors import InvalidInput, NotFound, raises
-from parvis.kernel.permissions import CurrentPerson, Role, requires
+from parvis.kernel.permissions import CurrentPerson, requires
+from parvis.kernel.request_session import DbSession
+from parvis.kernel.roles import Role
 
 router = Calls(prefix="/admin/history", tags=["candidates"])
 

@@ -9,9 +9,10 @@ from parvis.candidates.journal import queries
 from parvis.candidates.journal.schemas import AccessOut
 from parvis.candidates.visibility.queries import visible_row
 from parvis.kernel.calls import Calls
-from parvis.kernel.db import DbSession
 from parvis.kernel.errors import InvalidInput, NotFound, raises
-from parvis.kernel.permissions import CurrentPerson, Role, requires
+from parvis.kernel.permissions import CurrentPerson, requires
+from parvis.kernel.request_session import DbSession
+from parvis.kernel.roles import Role
 from parvis.kernel.schemas import LARGEST_PAGE, LONGEST_PAGE, USUAL_PAGE, Page
 
 router = Calls(prefix="/admin/candidates", tags=["candidates"])

@@ -4,7 +4,7 @@ from collections.abc import Collection
 from datetime import timedelta
 from typing import Final
 
-from parvis.kernel.permissions import Role
+from parvis.kernel.roles import Role
 
 KEPT: Final = timedelta(days=365)
 QUARTER: Final = timedelta(minutes=15)

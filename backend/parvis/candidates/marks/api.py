@@ -18,9 +18,10 @@ from parvis.candidates.marks.schemas import (
 )
 from parvis.kernel.audit.lines import leave_no_line, note
 from parvis.kernel.calls import Calls
-from parvis.kernel.db import DbSession
 from parvis.kernel.errors import InvalidInput, NotFound, raises
-from parvis.kernel.permissions import CurrentPerson, Role, requires
+from parvis.kernel.permissions import CurrentPerson, requires
+from parvis.kernel.request_session import DbSession
+from parvis.kernel.roles import Role
 
 router = Calls(prefix="/admin/candidates/grade-conflicts", tags=["candidates"], dependencies=[requires(Role.ADMIN)])
 

@@ -9,9 +9,10 @@ from parvis.candidates.record import queries, service
 from parvis.candidates.record.errors import CandidateDuplicate, EmailFromFile
 from parvis.candidates.record.schemas import CandidateIn, CandidateOut, EmailIn, RemarkIn
 from parvis.kernel.calls import Calls
-from parvis.kernel.db import DbSession
 from parvis.kernel.errors import InvalidInput, NotFound, StaleVersion, raises
-from parvis.kernel.permissions import STAFF, CurrentPerson, Role, requires
+from parvis.kernel.permissions import CurrentPerson, requires
+from parvis.kernel.request_session import DbSession
+from parvis.kernel.roles import STAFF, Role
 
 router = Calls(prefix="/admin/candidates", tags=["candidates"])
 

@@ -6,7 +6,7 @@ from typing import Final
 from parvis.candidate_table.columns.business import TAGS
 from parvis.candidate_table.columns.rules import external_name
 from parvis.kernel.auth import Person
-from parvis.kernel.permissions import Role
+from parvis.kernel.roles import Role
 
 _WHOLE_RECORD = frozenset({Role.ADMIN.value, Role.ADMIN_READ_ONLY.value})
 _MANAGERS: Final = (Role.INTERVIEW_SITE_MANAGER.value, Role.INTERVIEW_SLOT_MANAGER.value)

@@ -15,7 +15,7 @@ from parvis.kernel import storage, stored_with_rows
 from parvis.kernel.auth import Person
 from parvis.kernel.db import new_session
 from parvis.kernel.errors import NotFound
-from parvis.kernel.permissions import Role
+from parvis.kernel.roles import Role
 
 
 def store(

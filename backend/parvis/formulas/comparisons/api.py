@@ -11,9 +11,10 @@ from parvis.formulas.computations.errors import FormulaCheckTooLong
 from parvis.formulas.definitions.api import REFUSALS
 from parvis.formulas.definitions.errors import FormulaNameTaken
 from parvis.kernel.calls import Calls
-from parvis.kernel.db import DbSession
 from parvis.kernel.errors import InvalidInput, NotFound, raises
-from parvis.kernel.permissions import Role, requires
+from parvis.kernel.permissions import requires
+from parvis.kernel.request_session import DbSession
+from parvis.kernel.roles import Role
 
 router = Calls(prefix="/admin", tags=["computations"], dependencies=[requires(Role.ADMIN)])
 

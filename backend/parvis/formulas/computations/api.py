@@ -16,9 +16,10 @@ from parvis.formulas.computations.schemas import (
     Status,
 )
 from parvis.kernel.calls import Calls
-from parvis.kernel.db import DbSession
 from parvis.kernel.errors import FeatureLockAlreadyTaken, InvalidInput, NotFound, raises
-from parvis.kernel.permissions import STAFF, CurrentPerson, Role, requires
+from parvis.kernel.permissions import CurrentPerson, requires
+from parvis.kernel.request_session import DbSession
+from parvis.kernel.roles import STAFF, Role
 
 computations = Calls(prefix="/admin/candidates", tags=["computations"])
 trials = Calls(prefix="/admin/formula-edition", tags=["computations"], dependencies=[requires(Role.ADMIN)])

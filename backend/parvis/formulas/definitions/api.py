@@ -18,9 +18,10 @@ from parvis.formulas.definitions.errors import (
 )
 from parvis.formulas.definitions.schemas import ComputationMetadataOut, FormulaChange, FormulaIn, FormulaOut
 from parvis.kernel.calls import Calls
-from parvis.kernel.db import DbSession
 from parvis.kernel.errors import InvalidInput, NotFound, StaleVersion, raises
-from parvis.kernel.permissions import CurrentPerson, Role, requires
+from parvis.kernel.permissions import CurrentPerson, requires
+from parvis.kernel.request_session import DbSession
+from parvis.kernel.roles import Role
 
 router = Calls(prefix="/admin/formula-edition", tags=["formulas"], dependencies=[requires(Role.ADMIN)])
 

@@ -3,8 +3,9 @@
 from parvis.formulas.overall_results import queries
 from parvis.formulas.overall_results.schemas import OverallResult
 from parvis.kernel.calls import Calls
-from parvis.kernel.db import DbSession
-from parvis.kernel.permissions import Role, requires
+from parvis.kernel.permissions import requires
+from parvis.kernel.request_session import DbSession
+from parvis.kernel.roles import Role
 
 router = Calls(prefix="/admin/statistics", tags=["statistics"], dependencies=[requires(Role.ADMIN)])
 

@@ -3,8 +3,9 @@
 from parvis.formulas.overview import queries
 from parvis.formulas.overview.schemas import FormulaOverview
 from parvis.kernel.calls import Calls
-from parvis.kernel.db import DbSession
-from parvis.kernel.permissions import Role, requires
+from parvis.kernel.permissions import requires
+from parvis.kernel.request_session import DbSession
+from parvis.kernel.roles import Role
 
 router = Calls(prefix="/admin/formula-edition", tags=["formulas"], dependencies=[requires(Role.ADMIN)])
 

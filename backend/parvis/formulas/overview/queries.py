@@ -20,7 +20,7 @@ from parvis.formulas.definitions.rules import Definition, reads
 from parvis.formulas.overview.schemas import FormulaOverview, FormulaReader
 from parvis.kernel.errors import Unavailable
 from parvis.kernel.people import PersonOut
-from parvis.kernel.permissions import Role
+from parvis.kernel.roles import Role
 
 
 def overviews(session: Session) -> list[FormulaOverview]:

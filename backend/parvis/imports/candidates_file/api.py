@@ -33,7 +33,7 @@ from parvis.imports.candidates_file.schemas import (
 )
 from parvis.kernel.auth import Person
 from parvis.kernel.calls import Calls
-from parvis.kernel.db import DbSession, new_session
+from parvis.kernel.db import new_session
 from parvis.kernel.errors import (
     DomainError,
     ErrorOut,
@@ -49,7 +49,9 @@ from parvis.kernel.http.body import streams_upload
 from parvis.kernel.http.spreadsheet_csv import csv_answer, spreadsheet_csv
 from parvis.kernel.http.upload import ReceivedFile, upload_documented
 from parvis.kernel.jobs import JobKind, enqueue, wait
-from parvis.kernel.permissions import CurrentPerson, Role, requires
+from parvis.kernel.permissions import CurrentPerson, requires
+from parvis.kernel.request_session import DbSession
+from parvis.kernel.roles import Role
 from parvis.kernel.settings import settings
 from parvis.kernel.storage_outcomes import StorageFull
 

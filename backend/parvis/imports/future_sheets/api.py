@@ -11,11 +11,12 @@ from parvis.imports.zip_imports.model import ZipImportKind
 from parvis.imports.zip_imports.rules import check_extension
 from parvis.imports.zip_imports.schemas import ZipImportJobOut, ZipReportOut
 from parvis.kernel.calls import Calls
-from parvis.kernel.db import DbSession
 from parvis.kernel.errors import raises
 from parvis.kernel.http.body import streams_upload
 from parvis.kernel.http.upload import ReceivedFile, UploadLimits, received_files, upload_documented
-from parvis.kernel.permissions import CurrentPerson, Role, requires
+from parvis.kernel.permissions import CurrentPerson, requires
+from parvis.kernel.request_session import DbSession
+from parvis.kernel.roles import Role
 from parvis.kernel.settings import MEBIBYTE
 
 router = Calls(prefix="/admin/pdf", tags=["imports"])

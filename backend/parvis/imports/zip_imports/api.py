@@ -16,11 +16,13 @@ from parvis.imports.zip_imports.schemas import LastImportOut, ZipImportJobOut, Z
 from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
 from parvis.kernel.calls import Calls
-from parvis.kernel.db import DbSession, new_session
+from parvis.kernel.db import new_session
 from parvis.kernel.errors import FeatureLockAlreadyTaken, InvalidInput, NotFound, TooLarge, Unavailable, raises
 from parvis.kernel.http.spreadsheet_csv import csv_answer, spreadsheet_csv
 from parvis.kernel.http.upload import ReceivedFile
-from parvis.kernel.permissions import CurrentPerson, Role, requires
+from parvis.kernel.permissions import CurrentPerson, requires
+from parvis.kernel.request_session import DbSession
+from parvis.kernel.roles import Role
 from parvis.kernel.storage_outcomes import StorageFull
 
 router = Calls(prefix="/admin/import", tags=["imports"])

@@ -23,12 +23,14 @@ from parvis.interviews.attribution.schemas import (
 from parvis.kernel.audit.lines import leave_no_line, note
 from parvis.kernel.auth import Person
 from parvis.kernel.calls import Calls
-from parvis.kernel.db import DbSession, new_session
+from parvis.kernel.db import new_session
 from parvis.kernel.errors import FeatureLockAlreadyTaken, InvalidInput, NotFound, Unavailable, raises
 from parvis.kernel.http.spreadsheet_csv import csv_answer, spreadsheet_csv
 from parvis.kernel.jobs import JobKind, enqueue, wait
 from parvis.kernel.jobs.queries import job_of
-from parvis.kernel.permissions import CurrentPerson, Role, requires
+from parvis.kernel.permissions import CurrentPerson, requires
+from parvis.kernel.request_session import DbSession
+from parvis.kernel.roles import Role
 from parvis.kernel.storage_outcomes import StorageFull
 
 router = Calls(prefix="/admin", tags=["attribution"], dependencies=[requires(Role.INTERVIEW_SLOT_MANAGER, Role.ADMIN)])

@@ -9,9 +9,10 @@ from parvis.interviews.juries import queries, service
 from parvis.interviews.juries.errors import DateHasSlots, JuryHasSlots, JuryIndexExhausted
 from parvis.interviews.juries.schemas import MOST_DATES, DateIn, DateOut, JuryIn, JuryOut, JurySummaryOut
 from parvis.kernel.calls import Calls
-from parvis.kernel.db import DbSession
 from parvis.kernel.errors import InvalidInput, NotFound, raises
-from parvis.kernel.permissions import STAFF, CurrentPerson, Role, requires
+from parvis.kernel.permissions import CurrentPerson, requires
+from parvis.kernel.request_session import DbSession
+from parvis.kernel.roles import STAFF, Role
 
 router = Calls(prefix="/admin/juries", tags=["juries"])
 

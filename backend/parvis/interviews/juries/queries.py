@@ -15,7 +15,7 @@ from parvis.interviews.sites.queries import own_sites, site_visible
 from parvis.kernel.auth import Person
 from parvis.kernel.errors import NotFound
 from parvis.kernel.hooks import Hooks
-from parvis.kernel.permissions import Role
+from parvis.kernel.roles import Role
 
 _READING_PASSWORDS = frozenset({Role.ADMIN.value, Role.INTERVIEW_SITE_MANAGER.value, Role.INTERVIEW_SLOT_MANAGER.value})
 

@@ -12,10 +12,11 @@ from parvis.interviews.jury_grades.queries import jury_notes
 from parvis.interviews.jury_grades.schemas import jury_notes_csv
 from parvis.kernel.audit.lines import note
 from parvis.kernel.calls import Calls
-from parvis.kernel.db import DbSession
 from parvis.kernel.errors import Unavailable, raises
 from parvis.kernel.http.spreadsheet_csv import CSV, csv_answer
-from parvis.kernel.permissions import CurrentPerson, Role, requires
+from parvis.kernel.permissions import CurrentPerson, requires
+from parvis.kernel.request_session import DbSession
+from parvis.kernel.roles import Role
 from parvis.ranking.grid.queries import VisibleTable, answered
 
 router = Calls(prefix="/admin/candidates", tags=["jury grades"])

@@ -21,9 +21,10 @@ from parvis.interviews.jury_space.schemas import (
 )
 from parvis.kernel.calls import Calls
 from parvis.kernel.days import Day
-from parvis.kernel.db import DbSession
 from parvis.kernel.errors import FieldError, InvalidInput, NotFound, StaleVersion, raises
-from parvis.kernel.permissions import STAFF, CurrentPerson, Role, requires
+from parvis.kernel.permissions import CurrentPerson, requires
+from parvis.kernel.request_session import DbSession
+from parvis.kernel.roles import STAFF, Role
 
 router = Calls(tags=["jury"])
 

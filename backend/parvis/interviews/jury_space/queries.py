@@ -43,7 +43,7 @@ from parvis.interviews.slots.queries import counts_of_juries, grades_missing
 from parvis.kernel.auth import Person
 from parvis.kernel.errors import NotFound
 from parvis.kernel.people import PersonOut
-from parvis.kernel.permissions import Role
+from parvis.kernel.roles import Role
 
 
 def juries_offered(session: Session, person: Person) -> list[JuryChoiceOut]:

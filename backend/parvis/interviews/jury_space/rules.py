@@ -5,7 +5,7 @@ from datetime import date, timedelta
 from typing import Final
 
 from parvis.kernel.auth import Person
-from parvis.kernel.permissions import Role
+from parvis.kernel.roles import Role
 
 LONGEST_NUMBER: Final = 100
 MOST_MISSES: Final = 60

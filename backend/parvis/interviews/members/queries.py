@@ -24,8 +24,8 @@ from parvis.interviews.slots.model import InterviewSlot
 from parvis.kernel.errors import Unavailable
 from parvis.kernel.french import of_number
 from parvis.kernel.people import PersonOut
-from parvis.kernel.permissions import Role
 from parvis.kernel.personal_data import among
+from parvis.kernel.roles import Role
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,9 +23,10 @@ from parvis.interviews.planning.schemas import (
 from parvis.interviews.slots.errors import JuryDatesWithoutLink, NothingToCreate
 from parvis.kernel.calls import Calls
 from parvis.kernel.days import Day
-from parvis.kernel.db import DbSession
 from parvis.kernel.errors import FeatureLockAlreadyTaken, InvalidInput, NotFound, StaleVersion, raises
-from parvis.kernel.permissions import CurrentPerson, Role, requires
+from parvis.kernel.permissions import CurrentPerson, requires
+from parvis.kernel.request_session import DbSession
+from parvis.kernel.roles import Role
 
 changes = Calls(prefix="/admin", tags=["planning"], dependencies=[requires(Role.INTERVIEW_SLOT_MANAGER, Role.ADMIN)])
 boards = Calls(

@@ -34,8 +34,8 @@ from parvis.interviews.slots.model import InterviewSlot, SlotAnswer
 from parvis.interviews.slots.service import Letters, letters_held
 from parvis.interviews.slots.whereabouts import is_to_attribute
 from parvis.kernel.auth import Person
-from parvis.kernel.permissions import Role
 from parvis.kernel.personal_data import among
+from parvis.kernel.roles import Role
 
 MOST_WAITING: Final = 500
 """How many of those who wait are listed."""

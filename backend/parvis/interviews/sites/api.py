@@ -13,9 +13,10 @@ from parvis.interviews.sites.errors import (
 )
 from parvis.interviews.sites.schemas import ManagerOut, SiteIn, SiteNameOut, SiteOut, SiteSummaryOut
 from parvis.kernel.calls import Calls
-from parvis.kernel.db import DbSession
 from parvis.kernel.errors import InvalidInput, NotFound, StaleVersion, raises
-from parvis.kernel.permissions import STAFF, CurrentPerson, Role, requires
+from parvis.kernel.permissions import CurrentPerson, requires
+from parvis.kernel.request_session import DbSession
+from parvis.kernel.roles import STAFF, Role
 
 router = Calls(tags=["interview sites"])
 

@@ -27,7 +27,7 @@ from parvis.kernel.auth import Person
 from parvis.kernel.errors import NotFound
 from parvis.kernel.french import of_number
 from parvis.kernel.hooks import Hooks
-from parvis.kernel.permissions import Role
+from parvis.kernel.roles import Role
 from parvis.reference.places.queries import FRANCE, departments
 
 _SHARED: Final = "{what} aussi {sites} : leurs candidats n'ont de site que par leur souhait."

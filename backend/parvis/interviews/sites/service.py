@@ -25,7 +25,7 @@ from parvis.kernel.advisory_locks import AdvisoryLock, hold
 from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
 from parvis.kernel.errors import FieldError, InvalidInput, NotFound, StaleVersion
-from parvis.kernel.permissions import Role
+from parvis.kernel.roles import Role
 
 _VALUES: Final = {True: "forRemoteInterview", False: "forFaceToFaceInterview"}
 

@@ -31,7 +31,7 @@ from parvis.interviews.slots.table import SHOWN, slot_table
 from parvis.kernel.audit.lines import leave_no_line
 from parvis.kernel.auth import Person
 from parvis.kernel.calls import Calls
-from parvis.kernel.db import DbSession, new_session
+from parvis.kernel.db import new_session
 from parvis.kernel.errors import (
     DomainError,
     FeatureLockAlreadyTaken,
@@ -43,7 +43,9 @@ from parvis.kernel.errors import (
     raises,
 )
 from parvis.kernel.jobs import JobKind, enqueue, wait
-from parvis.kernel.permissions import CurrentPerson, Role, requires
+from parvis.kernel.permissions import CurrentPerson, requires
+from parvis.kernel.request_session import DbSession
+from parvis.kernel.roles import Role
 from parvis.ranking.grid.api import GridPageSize, PageNumber
 from parvis.ranking.grid.rules import ShownColumn, columns_requested, filters_requested, sort_requested
 from parvis.ranking.grid.schemas import FilterIn, SortIn

@@ -6,9 +6,10 @@ from parvis.interviews.sites.queries import site_visible
 from parvis.interviews.templates import queries, service
 from parvis.interviews.templates.schemas import TemplateOut, TemplatesIn, TemplatesOut
 from parvis.kernel.calls import Calls
-from parvis.kernel.db import DbSession
 from parvis.kernel.errors import InvalidInput, NotFound, raises
-from parvis.kernel.permissions import STAFF, CurrentPerson, Role, requires
+from parvis.kernel.permissions import CurrentPerson, requires
+from parvis.kernel.request_session import DbSession
+from parvis.kernel.roles import STAFF, Role
 
 router = Calls(prefix="/interview-slot-templates", tags=["slot templates"])
 

@@ -3,9 +3,9 @@
 from typing import Literal
 
 from parvis.kernel.calls import Calls
-from parvis.kernel.db import DbSession
 from parvis.kernel.errors import Unavailable, raises
 from parvis.kernel.permissions import public
+from parvis.kernel.request_session import DbSession
 from parvis.kernel.schemas import Out
 from parvis.kernel.version import VERSION
 

@@ -12,7 +12,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from parvis.kernel import metrics, traces
 from parvis.kernel.http.context import request_id, request_id_of
-from parvis.kernel.http.failures import InternalError, error_response, note_defect, route_template
+from parvis.kernel.http.error_bodies import InternalError
+from parvis.kernel.http.failures import error_response, note_defect, route_template
 from parvis.kernel.http.measures import known_method, note_answer, whole_template
 from parvis.kernel.http.paths import is_api
 from parvis.kernel.http.refusals import Refusals

@@ -13,12 +13,12 @@ from starlette.exceptions import HTTPException
 from starlette.routing import compile_path
 from starlette.types import Scope
 
-from parvis.kernel import storage
 from parvis.kernel.auth.person import Person
 from parvis.kernel.database_reasons import reason_of
 from parvis.kernel.error_reports import report_defect
-from parvis.kernel.errors import DomainError, ErrorOut, FieldError, InvalidInput, NotFound, TooLarge, Unavailable
+from parvis.kernel.errors import DomainError, FieldError, InvalidInput, NotFound, TooLarge, Unavailable
 from parvis.kernel.http.context import request_id
+from parvis.kernel.http.error_bodies import InternalError, error_out, storage_refusal
 from parvis.kernel.http.paths import is_api
 from parvis.kernel.http.refusals import note_refusal
 from parvis.kernel.http.validation import field_errors
@@ -55,14 +55,6 @@ class UnsupportedMediaType(DomainError):
     message = "Le type du contenu envoyé n'est pas accepté."
 
 
-class InternalError(DomainError):
-    """A defect of Parvis; the details are in the log under the request id."""
-
-    code = "INTERNAL_ERROR"
-    status = 500
-    message = "Une erreur interne est survenue."
-
-
 BY_STATUS: dict[int, type[DomainError]] = {
     400: InvalidInput,
     404: NotFound,
@@ -86,13 +78,6 @@ def route_template(scope: Scope) -> str | None:
     (docs/rules/wire.md).
     """
     return getattr(scope.get("route"), "path", None)
-
-
-def error_out(error: DomainError) -> ErrorOut:
-    """The body that describes ``error``."""
-    return ErrorOut(
-        code=error.code, message=error.message, fields=error.fields, data=error.data, request_id=request_id.get()
-    )
 
 
 def error_response(error: DomainError) -> Response:
@@ -159,12 +144,6 @@ def note_database_away(error: BaseException, scope: Scope) -> None:
         method=scope["method"],
         route=route_template(scope),
     )
-
-
-def storage_refusal(error: BaseException) -> Unavailable:
-    """Returns the refusal that people read while files cannot be reached; the log says why."""
-    storage.note_unavailable(error)
-    return Unavailable()
 
 
 async def _storage(request: Request, error: Exception) -> Response:

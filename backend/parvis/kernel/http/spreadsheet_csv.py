@@ -5,7 +5,7 @@ import io
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from fastapi.responses import Response
+from starlette.responses import Response
 
 CSV: Final = "text/csv"
 

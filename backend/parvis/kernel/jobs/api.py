@@ -11,13 +11,15 @@ from fastapi.sse import EventSourceResponse
 
 from parvis.kernel.auth import is_sent_out
 from parvis.kernel.calls import Calls
-from parvis.kernel.db import DbSession, new_session
+from parvis.kernel.db import new_session
 from parvis.kernel.errors import NotFound, raises
 from parvis.kernel.jobs import queries, service
 from parvis.kernel.jobs.errors import JobNotCancellable
 from parvis.kernel.jobs.listening import watch
 from parvis.kernel.jobs.schemas import JobOut
-from parvis.kernel.permissions import STAFF, CurrentPerson, Role, requires
+from parvis.kernel.permissions import CurrentPerson, requires
+from parvis.kernel.request_session import DbSession
+from parvis.kernel.roles import STAFF, Role
 from parvis.kernel.schemas import LARGEST_PAGE, LONGEST_PAGE, USUAL_PAGE, Page
 
 router = Calls(prefix="/admin/jobs", tags=["jobs"])

@@ -16,7 +16,7 @@ from parvis.kernel.db import new_session
 from parvis.kernel.error_reports import report_defect
 from parvis.kernel.errors import DomainError
 from parvis.kernel.http.context import request_id
-from parvis.kernel.http.failures import InternalError, storage_refusal
+from parvis.kernel.http.error_bodies import InternalError, storage_refusal
 from parvis.kernel.jobs import claims
 from parvis.kernel.jobs.model import Job, JobKind
 from parvis.kernel.jobs.outcome import Outcome, record

@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 
 from parvis.kernel.clock import now
 from parvis.kernel.errors import DomainError
-from parvis.kernel.http.failures import error_out
+from parvis.kernel.http.error_bodies import error_out
 from parvis.kernel.jobs.locks import release_lock
 from parvis.kernel.jobs.model import Job, JobStatus
 

@@ -16,7 +16,7 @@ from parvis.kernel.errors import NotFound
 from parvis.kernel.hooks import Hooks
 from parvis.kernel.jobs.model import Job, JobKind, JobStatus
 from parvis.kernel.jobs.schemas import JobOut, UndoOfJobOut
-from parvis.kernel.permissions import Role
+from parvis.kernel.roles import Role
 from parvis.kernel.schemas import Page
 
 LISTED_AFTER_END = timedelta(days=7)

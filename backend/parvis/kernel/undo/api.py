@@ -3,9 +3,10 @@
 import uuid
 
 from parvis.kernel.calls import Calls
-from parvis.kernel.db import DbSession
 from parvis.kernel.errors import FeatureLockAlreadyTaken, NotFound, raises
-from parvis.kernel.permissions import CurrentPerson, Role, requires
+from parvis.kernel.permissions import CurrentPerson, requires
+from parvis.kernel.request_session import DbSession
+from parvis.kernel.roles import Role
 from parvis.kernel.undo import queries, service
 from parvis.kernel.undo.errors import UndoNoLongerPossible
 from parvis.kernel.undo.schemas import UndoJobOut, UndoOut

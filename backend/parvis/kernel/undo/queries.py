@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 from parvis.kernel.auth import Person
 from parvis.kernel.errors import NotFound
 from parvis.kernel.jobs.schemas import UndoOfJobOut
-from parvis.kernel.permissions import Role
+from parvis.kernel.roles import Role
 from parvis.kernel.undo.model import Undoable
 from parvis.kernel.undo.schemas import UndoOut
 from parvis.kernel.undo.undoers import Obstacle, UndoHooks

@@ -13,9 +13,10 @@ from parvis.interviews.sites.queries import site_visible
 from parvis.kernel.calls import Calls
 from parvis.kernel.clock import now
 from parvis.kernel.days import Day
-from parvis.kernel.db import DbSession
 from parvis.kernel.errors import InvalidInput, NotFound, raises
-from parvis.kernel.permissions import STAFF, CurrentPerson, Role, requires
+from parvis.kernel.permissions import CurrentPerson, requires
+from parvis.kernel.request_session import DbSession
+from parvis.kernel.roles import STAFF, Role
 from parvis.letters.day_sheets.errors import NoInterviewThatDay
 from parvis.letters.day_sheets.page import printed
 from parvis.letters.day_sheets.queries import meetings_of, sheets_of_jury, sheets_of_site

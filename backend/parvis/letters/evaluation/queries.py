@@ -21,7 +21,7 @@ from parvis.interviews.slots.model import InterviewSlot
 from parvis.kernel.auth import Person
 from parvis.kernel.errors import NotFound
 from parvis.kernel.hooks import Hooks
-from parvis.kernel.permissions import Role
+from parvis.kernel.roles import Role
 from parvis.letters.evaluation.errors import EmailShared, EvaluationNotAvailable
 from parvis.letters.evaluation.interview import INTERVIEW_PARTS, InterviewParts, interview_of, joined_to_interview
 from parvis.letters.evaluation.rules import LetterTexts

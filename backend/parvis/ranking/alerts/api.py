@@ -3,9 +3,10 @@
 import uuid
 
 from parvis.kernel.calls import Calls
-from parvis.kernel.db import DbSession
 from parvis.kernel.errors import NotFound, raises
-from parvis.kernel.permissions import CurrentPerson, Role, requires
+from parvis.kernel.permissions import CurrentPerson, requires
+from parvis.kernel.request_session import DbSession
+from parvis.kernel.roles import Role
 from parvis.ranking.alerts import queries
 from parvis.ranking.alerts.schemas import AlertsOut, LacksOut
 

@@ -4,7 +4,8 @@ from parvis.candidate_table.questions import queries as questions
 from parvis.candidate_table.questions.statistics import ColumnStatistics
 from parvis.kernel.calls import Calls
 from parvis.kernel.errors import FieldError, InvalidInput, Unavailable, raises
-from parvis.kernel.permissions import STAFF, CurrentPerson, requires
+from parvis.kernel.permissions import CurrentPerson, requires
+from parvis.kernel.roles import STAFF
 from parvis.ranking.column_statistics.schemas import ColumnStatisticsIn, ColumnStatisticsOut
 from parvis.ranking.grid import queries
 from parvis.ranking.grid.rules import filters_requested

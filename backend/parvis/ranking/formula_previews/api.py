@@ -3,9 +3,10 @@
 from parvis.formulas.computations.errors import FormulaCheckTooLong
 from parvis.formulas.definitions.api import REFUSALS
 from parvis.kernel.calls import Calls
-from parvis.kernel.db import DbSession
 from parvis.kernel.errors import raises
-from parvis.kernel.permissions import Role, requires
+from parvis.kernel.permissions import requires
+from parvis.kernel.request_session import DbSession
+from parvis.kernel.roles import Role
 from parvis.ranking.formula_previews import queries
 from parvis.ranking.formula_previews.schemas import FormulaPreview, PreviewedFormula
 

@@ -22,7 +22,8 @@ from parvis.candidate_table.questions.listing import rows_listed
 from parvis.kernel.audit.lines import note
 from parvis.kernel.calls import Calls
 from parvis.kernel.errors import InvalidInput, NoData, NotFound, Unavailable, raises
-from parvis.kernel.permissions import STAFF, CurrentPerson, requires
+from parvis.kernel.permissions import CurrentPerson, requires
+from parvis.kernel.roles import STAFF
 from parvis.kernel.schemas import LONGEST_PAGE
 from parvis.kernel.storage_outcomes import StorageFull
 from parvis.ranking.grid import queries

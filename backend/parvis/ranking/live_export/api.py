@@ -23,7 +23,8 @@ from parvis.kernel.audit.lines import note
 from parvis.kernel.calls import Calls
 from parvis.kernel.db import new_session
 from parvis.kernel.errors import InvalidInput, Unavailable, raises
-from parvis.kernel.permissions import CurrentPerson, Role, requires
+from parvis.kernel.permissions import CurrentPerson, requires
+from parvis.kernel.roles import Role
 from parvis.kernel.storage_outcomes import StorageFull
 from parvis.ranking.grid import queries
 from parvis.ranking.grid.rules import columns_requested, filters_named, filters_requested, sort_requested

@@ -5,9 +5,10 @@ import uuid
 from fastapi.responses import StreamingResponse
 
 from parvis.kernel.calls import Calls
-from parvis.kernel.db import DbSession
 from parvis.kernel.errors import Forbidden, InvalidInput, NotFound, StaleVersion, TooLarge, raises
-from parvis.kernel.permissions import STAFF, CurrentPerson, requires
+from parvis.kernel.permissions import CurrentPerson, requires
+from parvis.kernel.request_session import DbSession
+from parvis.kernel.roles import STAFF
 from parvis.ranking.views import queries, service
 from parvis.ranking.views.errors import TooManyViews
 from parvis.ranking.views.schemas import ViewChange, ViewIn, ViewOut

@@ -9,7 +9,7 @@ from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
 from parvis.kernel.db import Base
-from parvis.kernel.permissions import STAFF
+from parvis.kernel.roles import STAFF
 
 
 class CandidateView(Base):

@@ -19,7 +19,7 @@ from parvis.formula_language import french_key
 from parvis.kernel.auth import Person
 from parvis.kernel.db import new_session
 from parvis.kernel.errors import NotFound
-from parvis.kernel.permissions import Role
+from parvis.kernel.roles import Role
 from parvis.ranking.grid.queries import columns_on_offer
 from parvis.ranking.views.model import CandidateView, SelectedView
 from parvis.ranking.views.rules import is_administrator, is_own, readable_part

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from parvis.kernel.auth import Person
-from parvis.kernel.permissions import Role
+from parvis.kernel.roles import Role
 from parvis.ranking.views.model import CandidateView
 
 

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, BeforeValidator, Field, StrictBool, StrictInt, model_validator
 
 from parvis.kernel.people import PersonOut
-from parvis.kernel.permissions import STAFF, Role
+from parvis.kernel.roles import STAFF, Role
 from parvis.kernel.schemas import In, Out, null_is, required_text
 
 NAME_LIMIT = 100

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from parvis.kernel.calls import Calls
-from parvis.kernel.permissions import STAFF, Role, requires
+from parvis.kernel.permissions import requires
+from parvis.kernel.roles import STAFF, Role
 from parvis.reference.places import queries
 from parvis.reference.places.schemas import DepartmentOut
 

@@ -11,7 +11,7 @@ from parvis.accounts.directory.embedded import EmbeddedDirectory
 from parvis.accounts.directory.port import AccountDetails, Directory, EmailAlreadyUsed, RoleAlreadyExists
 from parvis.kernel.auth.model import WithdrawnTokensRow
 from parvis.kernel.errors import NotFound
-from parvis.kernel.permissions import Role
+from parvis.kernel.roles import Role
 
 ANNE = AccountDetails("Anne.Martin@Test.example", "Anne", "Martin")
 BRUNO = AccountDetails("bruno@test.example", "Bruno", "Le Goff")

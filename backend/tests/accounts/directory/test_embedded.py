@@ -13,7 +13,7 @@ from parvis.accounts.directory.embedded import EmbeddedDirectory
 from parvis.accounts.directory.port import AccountDetails, Directory, EmailAlreadyUsed
 from parvis.demonstration.accounts import seed_demo_accounts
 from parvis.kernel.db import new_session
-from parvis.kernel.permissions import Role
+from parvis.kernel.roles import Role
 
 ANNE = AccountDetails("Anne.Martin@Test.example", "Anne", "Martin")
 BRUNO = AccountDetails("bruno@test.example", "Bruno", "Le Goff")

@@ -26,7 +26,7 @@ from parvis.kernel.auth.withdrawals import withdrawals
 from parvis.kernel.clock import now
 from parvis.kernel.db import new_session
 from parvis.kernel.errors import InvalidInput, Unavailable
-from parvis.kernel.permissions import Role
+from parvis.kernel.roles import Role
 from parvis.kernel.settings import settings
 from tests.given.browser import CHALLENGE, VERIFIER
 from tests.given.campaign import add_candidates

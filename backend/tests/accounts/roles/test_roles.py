@@ -8,7 +8,7 @@ import pytest
 from identity_provider.clients import register_service_client
 from parvis.accounts.directory.embedded import EmbeddedDirectory
 from parvis.kernel.db import new_session
-from parvis.kernel.permissions import Role
+from parvis.kernel.roles import Role
 
 ROLES = "/api/v1/admin/roles"
 BUILT_IN = sorted(Role)

@@ -16,7 +16,7 @@ from parvis.accounts.directory.port import AccountDetails
 from parvis.kernel.auth.model import WithdrawnTokensRow
 from parvis.kernel.auth.withdrawals import withdrawals
 from parvis.kernel.db import new_session
-from parvis.kernel.permissions import Role
+from parvis.kernel.roles import Role
 from tests.given.browser import LOGOUT, TOKEN, Browser
 from tests.given.client import Client
 from tests.given.people import add_account, token_for

@@ -28,7 +28,7 @@ from parvis.kernel.clock import PARIS, now, today
 from parvis.kernel.db import new_session
 from parvis.kernel.errors import NotFound
 from parvis.kernel.jobs import Job
-from parvis.kernel.permissions import Role
+from parvis.kernel.roles import Role
 from parvis.kernel.settings import settings
 from parvis.ranking.views.model import CandidateView
 from tests.given.audit import audited

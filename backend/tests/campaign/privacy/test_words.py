@@ -17,8 +17,8 @@ from parvis.candidates.history.model import Action
 from parvis.formulas.computations.methods import EvaluationMethod
 from parvis.kernel.clock import now
 from parvis.kernel.db import Base, new_session
-from parvis.kernel.permissions import Role
 from parvis.kernel.personal_data import DataSubject, PersonalData
+from parvis.kernel.roles import Role
 
 NOT_ROWS = {
     # What the export reads otherwise than as rows, or never hands out; their own keys are in `fill` of test_privacy.

@@ -10,7 +10,7 @@ from parvis.candidates.record.schemas import RemarkIn
 from parvis.candidates.record.service import change_remark
 from parvis.kernel.db import new_session
 from parvis.kernel.errors import StaleVersion
-from parvis.kernel.permissions import Role
+from parvis.kernel.roles import Role
 from tests.given.audit import journaled
 from tests.given.candidates import CANDIDATES
 from tests.given.files import MATHS_1, MATHS_2, file_of

@@ -22,7 +22,8 @@ from parvis.interviews.sites.model import InterviewSite
 from parvis.interviews.slots.model import InterviewSlot
 from parvis.kernel.clock import end_of_school_year, now, today
 from parvis.kernel.db import new_session
-from parvis.kernel.permissions import Role, permissions_declared
+from parvis.kernel.permissions import permissions_declared
+from parvis.kernel.roles import Role
 from tests.given.computations import candidate_id
 from tests.given.interviews import SITES, bordeaux, id_of
 from tests.given.jobs import until

@@ -9,7 +9,8 @@ from starlette.testclient import TestClient
 
 from parvis.kernel.calls import Calls
 from parvis.kernel.error_reports import report_defect
-from parvis.kernel.permissions import STAFF, requires
+from parvis.kernel.permissions import requires
+from parvis.kernel.roles import STAFF
 from parvis.kernel.settings import Settings, settings
 from parvis.kernel.version import VERSION
 from tests.given.processes import until
