@@ -28,7 +28,8 @@ it('tells who did what, before and after, and filters by action, object and days
   server.use(
     http.get('*/api/v1/admin/journal', ({ request }) => {
       sent.push(new URL(request.url).search);
-      return HttpResponse.json(pageOf([line, { ...line, id: '6', author: null, object: null, changes: [] }]));
+      const lines = pageOf([line, { ...line, id: '6', author: null, object: null, changes: [] }]);
+      return HttpResponse.json({ ...lines, totalElements: 60 });
     }),
     http.get('*/api/v1/admin/journal/words', () =>
       HttpResponse.json({
@@ -43,6 +44,8 @@ it('tells who did what, before and after, and filters by action, object and days
   expect(row.getByText('Utilisateur modifié')).toBeVisible();
   expect(row.getByText('Zoé Le Gall (3)')).toBeVisible();
   expect(row.getByText(/rôle : ROLE_ADMIN → ROLE_JURY\s+adresse changée : oui/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Suivant' }));
+  await expect.poll(() => sent.at(-1)).toBe('?page=1&size=25');
   await userEvent.click(screen.getByRole('combobox', { name: 'Action' }));
   await userEvent.click(screen.getByRole('option', { name: 'Utilisateur modifié' }));
   await userEvent.click(screen.getByRole('combobox', { name: 'Objet' }));

@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
 import { signInAs } from '@/test/identity';
 import { renderPage } from '@/test/renderPage';
-import { answers, errorBody } from '@/test/server';
+import { answers, errorBody, server } from '@/test/server';
 import type { Purge } from './api';
 import { PrivacyPage } from './PrivacyPage';
 
@@ -169,4 +170,27 @@ it('lists who opened what of whom, an erased person without a name', async () =>
   const row = await screen.findByRole('row', { name: /Bruno Keller jury Personne effacée fichier$/ });
   expect(row).toBeVisible();
   expect(screen.getByRole('columnheader', { name: 'Candidat' })).toBeVisible();
+});
+
+it('begins again at the first page of the journal once something else is looked for', async () => {
+  const sent: string[] = [];
+  server.use(
+    http.get('*/api/v1/admin/privacy/accesses', ({ request }) => {
+      sent.push(new URL(request.url).searchParams.get('page') ?? '');
+      return HttpResponse.json({ ...page([]), totalElements: 90 });
+    }),
+  );
+  renderPage(<PrivacyPage />);
+  const leaves = async () => {
+    await screen.findByText('1–25 sur 90');
+    fireEvent.click(screen.getByText('Suivant'));
+    await expect.poll(() => sent.at(-1)).toBe('1');
+  };
+  await leaves();
+  fireEvent.mouseDown(screen.getByLabelText('Période'));
+  fireEvent.click(screen.getByText('7 derniers jours'));
+  await expect.poll(() => sent.at(-1)).toBe('0');
+  await leaves();
+  fireEvent.change(screen.getByLabelText('Candidat ou personne'), { target: { value: 'Zoé' } });
+  await expect.poll(() => sent.at(-1)).toBe('0');
 });

@@ -121,6 +121,10 @@ it('goes back to the first page once it is asked for something else', async () =
   await screen.findByText('theo@example.org');
   await userEvent.click(screen.getByRole('button', { name: /^Douteux/ }));
   await waitFor(() => expect(router.state.location.search).toEqual({ status: 'DOUBTFUL' }));
+  await router.navigate({ to: '.', search: { page: '5' } } as never);
+  await userEvent.click(await screen.findByLabelText(/^Lignes par page/));
+  await userEvent.click(screen.getByRole('option', { name: '50' }));
+  await waitFor(() => expect(router.state.location.search).toEqual({ size: '50' }));
 });
 
 it('shows how far the mailing that runs is', async () => {
@@ -264,9 +268,10 @@ it('sends again what failed after it said how many, and tells why it could not',
 });
 
 it('tells inside the dialog how a test went, and why it failed', async () => {
-  await openPage();
+  await openPage([EMAIL], withCounts({}, { mode: 'disabled' }));
   await userEvent.click(screen.getByRole('button', { name: "Tester l'envoi" }));
   const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByText("Suit le mode : ne part qu'en mode activé, donc pas maintenant.")).toBeVisible();
   await userEvent.click(dialog.getByRole('radio', { name: /forcé/ }));
   const send = dialog.getByRole('button', { name: 'Envoyer le test' });
   for (const [result, sentence] of [

@@ -317,6 +317,7 @@ it('waits for nobody who no longer comes', async () => {
   expect(await screen.findByText('Ne vient plus : vœu non confirmé')).toBeVisible();
   expect(screen.getByText('Plus que 1 à noter')).toBeVisible();
   expect(screen.getByText('0 noté sur 1')).toBeVisible();
+  expect(within(screen.getByRole('button', { name: /CORNU/ })).queryByTitle('À noter')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'À noter (1)' }));
   expect(screen.queryByText('CORNU Salomé')).toBeNull();
 });
@@ -346,4 +347,12 @@ it('awaits no grade from a member who declared a conflict', async () => {
   expect(row.queryByTitle('À noter')).toBeNull();
   expect(within(screen.getByRole('button', { name: /FAUVEL/ })).getByTitle('À noter')).toBeInTheDocument();
   expect(screen.getByText('Plus que 1 à noter')).toBeVisible();
+});
+
+it('hides from a member the grade of whom they declared a conflict with', async () => {
+  const candidates = [{ ...met('1'), conflict: true, notes: 'B' }, met('2')];
+  answers('get', 'admin/juries/j1', { ...jury, date: today(), candidates });
+  renderPage(<JurySpace />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Tous (2)' }));
+  expect(screen.getByRole('button', { name: /CORNU/ })).toHaveTextContent(/N° 1Conflit d'intérêts$/);
 });

@@ -137,6 +137,7 @@ it('says until when it is not available, as the server does', async () => {
   answers('get', DETAILS, errorBody('EVALUATION_NOT_AVAILABLE', message), { status: 404 });
   await opened();
   expect(await screen.findByText(message)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Réessayer' })).toBeNull();
 });
 
 const INTERVIEW: EvaluationDetailsOut['interviewDetails'] = {

@@ -289,6 +289,13 @@ it('chooses the whole day, to move it', async () => {
   expect(screen.getByRole('toolbar', { name: 'Créneaux choisis' })).toHaveTextContent('4 créneaux choisis');
   await userEvent.click(screen.getByRole('button', { name: 'Effacer le choix' }));
   expect(screen.queryByRole('toolbar')).toBeNull();
+  cell(/LEROUX Léo/).focus();
+  for (const command of ['Control', 'Meta']) {
+    await userEvent.keyboard(`a{${command}>}a{/${command}}`);
+    expect(screen.getByRole('toolbar')).toHaveTextContent('4 créneaux choisis');
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('toolbar')).toBeNull();
+  }
 });
 
 it('shows the day of each jury to who reads it on a phone, with nothing to do', async () => {
