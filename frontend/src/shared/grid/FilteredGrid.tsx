@@ -16,6 +16,7 @@ import { OpenedFilter } from './filter/OpenedFilter';
 import type { ValuesQuery } from './filter/useFilterValues';
 import { GridState } from './GridState';
 import { headerElement } from './headerElement';
+import { readAgain } from './readAgain';
 import type { Count, FetchRows } from './rowsSource';
 import { TicksContext, type Ticks } from './ticks';
 
@@ -126,7 +127,7 @@ export function FilteredGrid(props: Props) {
             failed={failed}
             onRetry={() => {
               setFailure(undefined);
-              grid?.refreshInfiniteCache();
+              void readAgain(grid);
             }}
             empty={
               <StateMessage

@@ -20,6 +20,7 @@ function gridOf(rows: GridRow[]) {
     getDisplayedRowAtIndex: (index: number) => nodes[index],
     forEachNode: (each: (node: (typeof nodes)[number]) => void) => nodes.forEach(each),
     getColumnState: () => [],
+    getGridOption: () => undefined,
     isDestroyed: () => false,
     refreshCells: vi.fn(),
     refreshInfiniteCache,

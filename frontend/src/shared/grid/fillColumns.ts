@@ -1,5 +1,6 @@
 import type { Filter, RowsPage } from './api';
 import { sortOf, visibleColumns, type Grid } from './arrangement';
+import { readAgain } from './readAgain';
 import { BLOCK_SIZE, type FetchRows } from './rowsSource';
 
 type Options = { grid: Grid; fetchRows: FetchRows; filters: Filter[]; signal: AbortSignal };
@@ -32,7 +33,7 @@ export async function fillColumns({ grid, fetchRows, filters, signal }: Options)
     await read(loaded, () => true);
   } catch {
     // The grid's own loading reports failures and rows that have changed.
-    if (!signal.aborted && !grid.isDestroyed()) grid.refreshInfiniteCache();
+    if (!signal.aborted && !grid.isDestroyed()) void readAgain(grid);
   }
 }
 

@@ -146,7 +146,8 @@ export function rowsSource({
     destroy: () => stop.abort(),
     hasten: (blocks, sort) => {
       early.clear();
-      return Promise.allSettled(blocks.map((block) => ask(fetchRows, sort, block)));
+      const fetch = sizes.size === 0 ? fetchAnew : fetchRows;
+      return Promise.allSettled(blocks.map((block) => ask(fetch, sort, block)));
     },
   };
 }

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { GridRow } from './api';
 import type { Grid } from './arrangement';
 import type { ColumnFilter } from './filter/columnFilter';
+import { readAgain } from './readAgain';
 import { resizeColumns } from './resizeColumns';
 import type { Count } from './rowsSource';
 
@@ -44,7 +45,7 @@ export function useGridPane(first: ColumnFilter[] = []) {
     },
     filters,
     setFilters,
-    refresh: useCallback(() => grid?.refreshInfiniteCache(), [grid]),
+    refresh: useCallback(() => void readAgain(grid), [grid]),
     resize: () => grid && resizeColumns(grid),
     grid: {
       grid,

@@ -10,6 +10,7 @@ import { OpenedFilter } from '@/shared/grid/filter/OpenedFilter';
 import type { ExplainedCell, WhyActions } from '@/shared/grid/gridActions';
 import { GridState } from '@/shared/grid/GridState';
 import { focusGrid, headerElement } from '@/shared/grid/headerElement';
+import { readAgain } from '@/shared/grid/readAgain';
 import type { Count } from '@/shared/grid/rowsSource';
 import { lazyPart } from '@/shared/frame/lazyPart';
 import { toast } from '@/shared/toast/toasts';
@@ -148,7 +149,7 @@ export function Classement(props: Props) {
           failed={LOAD_FAILED}
           onRetry={() => {
             setFailure(undefined);
-            props.grid?.refreshInfiniteCache();
+            void readAgain(props.grid);
             focusGrid();
           }}
           empty={

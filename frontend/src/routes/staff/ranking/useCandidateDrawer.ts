@@ -8,6 +8,7 @@ import { useRemark } from '@/features/candidates/record/useRemark';
 import { computationKey } from '@/features/formulas/computations/queries';
 import { alertsQuery } from '@/features/ranking/alerts/queries';
 import { useUnsavedGuard } from '@/shared/form/useUnsavedGuard';
+import { readAgain } from '@/shared/grid/readAgain';
 import { useNeighbours } from './useNeighbours';
 import type { Ranking } from './useRanking';
 import { useSearchedCandidate } from './useSearchedCandidate';
@@ -20,9 +21,9 @@ export function useCandidateDrawer(ranking: Ranking, candidateId: string) {
   const reread = () => void client.invalidateQueries({ queryKey: candidateQuery(candidateId).queryKey });
   /** Something of the candidate was saved: what else shows it is read again. */
   const changed = () => {
+    void readAgain(grid); // before what is shown beside the rows
     for (const queryKey of [historiesKey, conflictsKey, alertsQuery.queryKey, computationKey])
       void client.invalidateQueries({ queryKey });
-    grid?.refreshInfiniteCache();
   };
   const marks = useMarkEdits(candidateId, {
     onSaved: (saved) => {

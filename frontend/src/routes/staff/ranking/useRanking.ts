@@ -62,7 +62,7 @@ export function useRanking() {
   const refresh = useCallback(() => {
     const rest = [descriptorsQuery.queryKey, computationKey, candidateTotalQuery.queryKey, recordsKey];
     // The rows come first: what the page shows beside them would take their place in the browser and on the server.
-    void (grid ? readAgain(grid) : Promise.resolve()).then(() => {
+    void readAgain(grid).then(() => {
       for (const queryKey of [...rest, alertsQuery.queryKey]) void client.invalidateQueries({ queryKey });
     });
   }, [client, grid]);
