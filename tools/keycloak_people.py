@@ -4,7 +4,7 @@ import os
 
 from parvis.accounts.directory.keycloak import keycloak_directory
 from parvis.accounts.directory.port import AccountDetails
-from parvis.kernel.permissions import Role
+from parvis.kernel.roles import Role
 
 EMAIL = "admin@parvis.example"
 

@@ -5,7 +5,8 @@
 from pydantic.alias_generators import to_camel
 
 from parvis.app.main import API_PREFIX, concept_routes
-from parvis.kernel.permissions import Role, permissions_declared
+from parvis.kernel.permissions import permissions_declared
+from parvis.kernel.roles import Role
 
 HEADINGS = {
     Role.ADMIN: "Admin",
