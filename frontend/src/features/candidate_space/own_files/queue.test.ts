@@ -111,3 +111,9 @@ it('names what was refused of a mixed deposit, the first three of many', () => {
   ).rows;
   expect(mixedEnd([...sent, ...refused])).toBe('1 fichier envoyé sur 6. Refusés : b, c, d et 2 autres.');
 });
+
+it('counts the files that still need room: not those that were sent or refused', () => {
+  const states = ['waiting', 'sending', 'sent', 'refused', 'interrupted'] as const;
+  const queue = states.map((state, key) => ({ key, state, file: new File(['x'], 'a.pdf'), sent: 0 }));
+  expect(pendingCount(queue)).toBe(3);
+});

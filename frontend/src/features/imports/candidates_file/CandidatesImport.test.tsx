@@ -378,11 +378,18 @@ describe('the confirmation', () => {
           { externalId: '7', name: 'NEUF Léa', kind: 'NEW', cells: [] },
           { externalId: '8', name: 'PARTI Luc', kind: 'VANISHED', cells: [] },
         ],
+        probableDuplicates: [{ externalId: '7', name: 'NEUF Léa', manualExternalId: '100' }],
       }),
     );
     renderPage(<CandidatesImport />, '/?simulation=s1&travail=j2');
     const tile = await screen.findByRole('button', { name: /^Disparus/ });
+    // A duplicate is somebody new.
+    const duplicate = () => screen.queryByText(/^NEUF Léa \(7\) ressemble à la fiche 100/);
+    expect(duplicate()).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: /^Nouveaux/ }));
+    expect(duplicate()).toBeVisible();
     await userEvent.click(tile);
+    expect(duplicate()).toBeNull();
     expect(screen.getByText('PARTI Luc (8)')).toBeVisible();
     expect(screen.queryByText('NEUF Léa (7)')).toBeNull();
     expect(screen.queryByRole('table', { name: 'Lignes refusées' })).toBeNull();
