@@ -4,7 +4,7 @@ from tests.given.campaign import add_candidates
 from tests.given.files import HEADERS, MATHS_1, MATHS_2, changed
 from tests.given.own_space import ME
 from tests.given.records import grade_of, id_of, record_of
-from tests.given.table import cell
+from tests.given.table import cell, table
 
 GRADES = f"{ME}/grades"
 FIRST, SECOND = (name.removeprefix("Parcoursup[").removesuffix("]") for name in (MATHS_1, MATHS_2))
@@ -24,6 +24,8 @@ def test_marks_before_any_import_are_the_built_in_ones(me, admin):
         "trimester": 1,
     }
     assert {column["name"][-2:] for column in columns if column["year"] == "PREMIERE"} == {"_2"}
+    assert sent(me).status_code == 200
+    assert not table().has(MATHS_1), "who saves no mark makes no column"
     answer = sent(me, (FIRST, 14.5), (SECOND, 12))
     assert answer.status_code == 200, answer.text
     assert {each["name"]: each["value"] for each in answer.json()["cells"]} == {FIRST: 14.5, SECOND: 12}

@@ -1,7 +1,7 @@
 """A candidate's own profile: what they may write, and what staff then read."""
 
 import zipfile
-from datetime import timedelta
+from datetime import date, timedelta
 from io import BytesIO
 
 import pytest
@@ -348,3 +348,20 @@ def test_what_is_handed_out_to_a_person_names_the_sites_and_classes_of_their_pro
     assert "<th>Site d&#x27;entretien souhaité</th><td>Bordeaux</td>" in page
     assert "<th>Sites, le préféré d&#x27;abord</th><td><div>Nancy</div><div>Bordeaux</div></td>" in page
     assert "<th>Classe</th><td>Seconde</td>" in page
+
+
+def test_the_record_tells_what_the_campaign_says_to_candidates(me, campaign):
+    campaign(
+        contact_email="concours@exemple.fr",
+        contact_phone="04 72 00 00 00",
+        retention_years=3,
+        file_deadline=date(2027, 4, 8),
+        record_deadline=date(2027, 4, 1),
+        scholarship_types=["Échelon 8"],
+        current_scholar_years=["Licence 1"],
+    )
+    shown = me.get(ME).json()
+    assert (shown["contactEmail"], shown["contactPhone"]) == ("concours@exemple.fr", "04 72 00 00 00")
+    assert (shown["fileDeadline"], shown["recordDeadline"]) == ("2027-04-08", "2027-04-01")
+    assert (shown["retentionYears"], shown["presentDay"]) == (3, today().isoformat())
+    assert (shown["scholarshipTypes"], shown["currentScholarYears"]) == (["Échelon 8"], ["Licence 1"])

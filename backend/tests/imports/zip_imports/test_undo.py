@@ -59,6 +59,8 @@ def test_added_sheets_go_and_replaced_ones_come_back(client):
     sheets(client, **{"101": OLD})
     before = stored()
     last = sheets(client, **{"101": NEW, "102": NEW})
+    ended = client.get("/api/v1/admin/jobs").json()["content"][0]
+    assert (ended["kind"], ended["result"]["undoId"]) == ("PDF_IMPORT", last)
     assert offered(client)[last] == {
         "fichier ajouté": 1,
         "fichier remplacé, dont l'ancien revient": 1,

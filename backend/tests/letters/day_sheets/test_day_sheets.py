@@ -108,6 +108,10 @@ def test_who_sits_has_the_interviews_of_their_days_in_a_calendar(admin, site, cl
 def test_a_site_has_all_its_juries_in_one_file(admin, juries, site):
     read = pages(admin.get(f"{SITES}/{site['id']}/day-sheets.pdf", params={"interview-date": day()}))
     assert ["BOR01MP" in read[0], "BOR02MP" in read[1], len(read)] == [True, True, 2]
+    # A day that the jury has by its slots alone is made for nobody in particular.
+    assert admin.post(f"{SLOTS}/create-manually", json=by_hand(juries[0]["id"], convocationDate=day(2))).is_success
+    [page] = pages(admin.get(f"{JURIES}/{juries[0]['id']}/day-sheet.pdf", params={"interview-date": day(2)}))
+    assert ("Jury BOR01MP" in page, "Spécificités" in page) == (True, False)
 
 
 def test_a_day_without_slots_and_a_site_of_another_are_404(admin, juries, site, client_as):
