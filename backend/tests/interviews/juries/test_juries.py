@@ -84,9 +84,10 @@ def test_another_type_gives_another_name_and_no_meeting_face_to_face(admin: Test
     jury = created(admin, site)
     meeting = {"date": TOMORROW, "videoconferenceLink": LINK, "videoconferencePassword": "1234"}
     admin.put(dates_of(jury), json=[meeting])
-    changed = admin.put(f"{JURIES}/{jury['id']}", json=jury | {"interviewType": "AFTERNOON_FACE_TO_FACE"}).json()
-    assert (changed["name"], changed["index"]) == ("BOR02AP", 2)
-    assert [(each["date"], each["videoconferenceLink"]) for each in changed["dates"]] == [(TOMORROW, None)]
+    for interview_type, name in (("MORNING_FACE_TO_FACE", "BOR01MP"), ("AFTERNOON_FACE_TO_FACE", "BOR02AP")):
+        changed = admin.put(f"{JURIES}/{jury['id']}", json=jury | {"interviewType": interview_type}).json()
+        assert (changed["name"], changed["index"]) == (name, int(name[3:5]))
+        assert [(each["date"], each["videoconferenceLink"]) for each in changed["dates"]] == [(TOMORROW, None)]
 
 
 def test_what_a_jury_answers_it_takes_back(admin: TestClient, site: dict[str, Any]):

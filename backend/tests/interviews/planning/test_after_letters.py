@@ -25,6 +25,17 @@ def mailed(planner, psycopg_connection) -> None:
     )
 
 
+def test_board_marks_whose_letter_left_and_whose_no_longer_says_the_truth(mailed, planner, sitting):
+    def marks(on: str) -> dict[str, tuple[bool, bool]]:
+        [column] = planner.client.get(f"{SLOTS}/board", params={"date": on}).json()["juries"]
+        held = [slot["candidate"] for slot in column["slots"] if slot["candidate"]]
+        return {each["externalId"]: (each["letterSent"], each["letterOutdated"]) for each in held}
+
+    assert marks(day()) == {"1000000": (True, False), "1000001": (False, False)}
+    assert planner.move_day(sitting, date=day(4)).status_code == 200
+    assert marks(day(4)) == {"1000000": (True, True), "1000001": (False, True)}
+
+
 def test_every_answer_counts_them_before_and_after(mailed, planner, sitting, admin):
     assert planner.move_day(sitting, date=day(4), dryRun=True).json()["lettersSent"] == 2
     preview = planner.on_slots("free", name("09:00"), dryRun=True).json()
