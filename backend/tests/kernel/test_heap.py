@@ -1,7 +1,15 @@
+import json
+import os
+import resource
 import subprocess
 import sys
+import uuid
+from pathlib import Path
 
 import pytest
+
+from parvis.kernel.jobs.attempt_process import Ending
+from tests.given.jobs import until
 
 PROGRAM = """
 import ctypes, threading
@@ -29,3 +37,30 @@ def test_the_threads_of_a_process_share_two_heaps_once_it_keeps_little(before, a
     heaps = subprocess.run(command, capture_output=True, text=True, check=True).stdout.count("<heap nr=")
     assert (heaps > 2) is (at_most > 2)
     assert heaps <= at_most
+
+
+JOBS = """
+from parvis.kernel.jobs.attempt_process import run_attempts
+held = [bytes(1000) for _ in range(300_000)]
+held = held[-1:]
+run_attempts(1 << 34)
+"""
+
+
+def test_the_process_of_jobs_gives_back_what_is_free_once_an_attempt_has_ended():
+    nowhere = os.environ | {"DATABASE_URL": "postgresql://nobody@127.0.0.1:1/none"}
+    with subprocess.Popen(
+        [sys.executable, "-c", JOBS], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=nowhere
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+
+        def resident() -> int:
+            return int(Path(f"/proc/{process.pid}/statm").read_text().split()[1]) * resource.getpagesize()
+
+        until(lambda: resident() > 300_000_000)
+        process.stdin.write(json.dumps([str(uuid.uuid4()), 1]) + "\n")
+        process.stdin.flush()
+        assert process.stdout.readline().strip() == Ending.INTERRUPTED.value
+        until(lambda: resident() < 200_000_000)
+        process.stdin.close()

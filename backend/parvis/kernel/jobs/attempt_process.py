@@ -22,6 +22,7 @@ from typing import TextIO
 
 import structlog
 
+from parvis.kernel.heap import give_back
 from parvis.kernel.jobs.claims import Attempt
 from parvis.kernel.jobs.execution import Load, is_database_away, run_begun
 
@@ -123,6 +124,7 @@ def _run(job_id: uuid.UUID, number: int, answers: TextIO, load: Load) -> None:
         answer = Ending.INTERRUPTED
     answers.write(f"{answer.value}\n")
     answers.flush()
+    give_back()  # the next attempt's thread would take other memory
 
 
 def _limit_memory(limit: int) -> None:
