@@ -90,19 +90,20 @@ class RawColumn:
         used = np.zeros(len(self.dictionary), np.bool_)
         used[BLANK_ENTRY] = used[codes] = True
         if used.all():
-            return RawColumn(codes, self.dictionary)
+            return RawColumn(codes, self.dictionary, self.holds_codes)
         dictionary = PackedTexts.of_series(self.dictionary.series().filter(pl.Series(used)))
         places = np.cumsum(used) - 1
-        return RawColumn(places.astype(least_width(len(dictionary)))[codes], dictionary)
+        return RawColumn(places.astype(least_width(len(dictionary)))[codes], dictionary, self.holds_codes)
 
     def followed_by(self, texts: list[str]) -> RawColumn:
         """The same cells, and under them these texts."""
         more = self.codes_of(texts)
         if (more >= 0).all():
-            return RawColumn(np.concatenate([self.codes, more.astype(self.codes.dtype)]), self.dictionary)
+            whole = np.concatenate([self.codes, more.astype(self.codes.dtype)])
+            return RawColumn(whole, self.dictionary, self.holds_codes)
         codes, dictionary = coded(pl.concat([self.dictionary.series(), pl.Series(texts, dtype=pl.String)]))
         own = len(self.dictionary)
-        return RawColumn(np.concatenate([codes[:own][self.codes], codes[own:]]), dictionary)
+        return RawColumn(np.concatenate([codes[:own][self.codes], codes[own:]]), dictionary, self.holds_codes)
 
     @property
     def size(self) -> int:
