@@ -178,16 +178,16 @@ audit: $(UV) ## Asks the registries whether a package of Parvis has a known vuln
 test-pgbouncer: python ## Runs Parvis behind a PgBouncer in transaction mode, and measures its price (apt install pgbouncer)
 	$(RUN) pytest -q -s backend/tests/worst_day/through_pgbouncer.py
 
-mutants: python interface ## Breaks the code line by line and counts what no test notices, for hours; C=candidates/marks: that of one concept; SAMPLE=12: about so many of each concept and feature, by chance
+mutants: python interface ## Breaks the code line by line and counts what no test notices, for hours; C=candidates/marks: that of one concept; SAMPLE=12: about so many of each concept and feature, by chance, others with SEED=2
 	@$(MAKE) --no-print-directory --keep-going $(if $(C),$(if $(MUTATED),backend-mutants) $(if $(wildcard frontend/src/features/$(C) frontend/src/$(C)),frontend-mutants),backend-mutants frontend-mutants)
 
 # Of C, a concept of parvis or a package beside it.
 MUTATED = $(patsubst backend/%,%,$(wildcard backend/parvis/$(C) backend/$(C)))
 .PHONY: backend-mutants frontend-mutants
 backend-mutants:
-	$(RUN) python tools/mutants.py $(if $(C),$(MUTATED)) $(if $(SAMPLE),--sample $(SAMPLE))
+	$(RUN) python tools/mutants.py $(if $(C),$(MUTATED)) $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED))
 frontend-mutants:
-	C=$(C) SAMPLE=$(SAMPLE) $(NPM) run --silent $(if $(SAMPLE),mutants-sample,mutants)
+	C=$(C) SAMPLE=$(SAMPLE) SEED=$(SEED) $(NPM) run --silent $(if $(SAMPLE),mutants-sample,mutants)
 
 bench: python ## Measures each figure we claim, beside its anchor, in one run
 	$(RUN) python -m benchmarks

@@ -1,9 +1,10 @@
 """Breaks the backend one line at a time and counts what no test notices: mutmut, as `tools/mutmut.toml` configures it.
 
-    python tools/mutants.py [concept] [--sample N]
+    python tools/mutants.py [concept] [--sample N [--seed S]]
 
 By default all; of a concept (`parvis/candidates/marks`), its files, by its own tests. With a sample, N mutants of each
-concept, by its own tests, two concepts at a time: the same ones each time, until a file changes.
+concept, by its own tests, two concepts at a time: the same ones each time until a file changes,
+others with another seed.
 
 mutmut works in `.mutants`, where it goes on from where it was stopped, against a PostgreSQL that lasts as long as the
 run. Then the figures are printed: by kind of file, and by file where fewer than 90 % of the mutants were killed; of a
@@ -173,7 +174,7 @@ def difference(mutant: str, source: str) -> tuple[str, str]:
     return taken, added
 
 
-def sampled(concept: str, count: int) -> list[Run]:
+def sampled(concept: str, count: int, seed: str) -> list[Run]:
     """A run for each concept (``concept`` alone if it is named), with as many of its mutants as asked, by chance."""
     Run(concept).prepare()
     os.chdir(Run(concept).folder)
@@ -189,7 +190,7 @@ def sampled(concept: str, count: int) -> list[Run]:
             names["/".join(path.parent.parts[:3])] += [get_mutant_name(path, name) for name in mutants]
     runs: list[Run] = []
     for each, mutants in names.items():
-        chance = random.Random(each)  # noqa: S311 - no secret: the same sample each time
+        chance = random.Random(each + seed)  # noqa: S311 - no secret: the same sample each time
         runs.append(Run(each, chance.sample(mutants, min(count, len(mutants))), len(mutants)))
     return [run for run in runs if run.of]
 
@@ -201,9 +202,9 @@ def line(name: str, count: Counter[str], more: str = "") -> str:
     return f"{name:60} {figures}, {count['unreached']} reached by no test, {count['ended']} timed out{more}\n"
 
 
-def main(concept: str, sample: int) -> None:
+def main(concept: str, sample: int, seed: str) -> None:
     """Runs the mutants and prints what came of them."""
-    runs = sampled(concept, sample) if sample else [Run(concept)]
+    runs = sampled(concept, sample, seed) if sample else [Run(concept)]
     for run in runs:
         run.prepare()
     with tempfile.TemporaryDirectory(prefix="parvis-mutants-", dir="/tmp") as folder:
@@ -249,5 +250,6 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser()
     parser.add_argument("concept", nargs="?", default="")
     parser.add_argument("--sample", type=int, default=0)
+    parser.add_argument("--seed", default="")
     arguments = parser.parse_args()
-    main(arguments.concept, arguments.sample)
+    main(arguments.concept, arguments.sample, arguments.seed)

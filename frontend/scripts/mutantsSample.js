@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import process from 'node:process';
 import { Stryker } from '@stryker-mutator/core';
+import ts from 'typescript';
 
 /**
  * Breaks some passages of each feature, and of the shared parts with rules of their own, and counts what their own tests do not
@@ -9,8 +10,9 @@ import { Stryker } from '@stryker-mutator/core';
  *
  *     C=accounts/roles SAMPLE=12 node scripts/mutantsSample.js     about twelve mutants of that feature; of each one without C
  *
- * The passages are chosen by chance, and are the same ones each time until they change. What nobody could notice is listed with its
- * reason in `scripts/mutantsLeft.json`; the other survivors are printed, and fail the run.
+ * The passages are chosen by chance, and are the same ones each time until they change; SEED=2 draws others. Survivors that the type
+ * check refuses are noticed: no more than `make check` would let them pass. What nobody could notice is listed with its reason in
+ * `scripts/mutantsLeft.json`; the other survivors are printed, and fail the run.
  */
 const PASSAGE = 8; // lines
 const MUTANTS = 3; // of a passage, on average
@@ -42,7 +44,7 @@ const passages = (path) => {
   const lines = read(path);
   return Array.from({ length: Math.ceil(lines.length / PASSAGE) }, (_, n) => ({
     range: `${path}:${n * PASSAGE + 1}-${Math.min((n + 1) * PASSAGE, lines.length)}`,
-    order: drawn(path + lines.slice(n * PASSAGE, (n + 1) * PASSAGE).join('\n')),
+    order: drawn((process.env.SEED ?? '') + path + lines.slice(n * PASSAGE, (n + 1) * PASSAGE).join('\n')),
   }));
 };
 
@@ -53,6 +55,47 @@ const change = ({ fileName, location: { start, end }, replacement }) => {
   lines[last] = (lines[last] ?? '').slice(0, end.column - 1);
   lines[0] = (lines[0] ?? '').slice(start.column - 1);
   return { removed: onOneLine(lines.join('\n')), added: onOneLine(replacement) };
+};
+
+const checked = ts.getParsedCommandLineOfConfigFile(
+  'tsconfig.app.json',
+  { noUnusedLocals: false, noUnusedParameters: false },
+  {
+    ...ts.sys,
+    onUnRecoverableConfigFileDiagnostic: ({ messageText }) => {
+      throw new Error(ts.flattenDiagnosticMessageText(messageText, '\n'));
+    },
+  },
+);
+/** @type {Map<string, string>} */
+const broken = new Map();
+const types = ts.createLanguageService({
+  ...ts.sys,
+  useCaseSensitiveFileNames: () => ts.sys.useCaseSensitiveFileNames,
+  getCompilationSettings: () => checked?.options ?? {},
+  getCurrentDirectory: () => process.cwd(),
+  getDefaultLibFileName: ts.getDefaultLibFilePath,
+  getScriptFileNames: () => checked?.fileNames ?? [],
+  getScriptVersion: (path) => broken.get(path) ?? '',
+  getScriptSnapshot: (path) => {
+    const text = broken.get(path) ?? ts.sys.readFile(path);
+    return text === undefined ? undefined : ts.ScriptSnapshot.fromString(text);
+  },
+});
+
+/**
+ * Whether the type check refuses the mutant's file: what a caller makes of a changed type is not looked at.
+ *
+ * @param {Awaited<ReturnType<Stryker['runMutationTest']>>[number]} mutant
+ */
+const isRefused = ({ fileName, location: { start, end }, replacement }) => {
+  const lines = read(fileName);
+  const before = [...lines.slice(0, start.line - 1), lines[start.line - 1]?.slice(0, start.column - 1)];
+  const after = [lines[end.line - 1]?.slice(end.column - 1), ...lines.slice(end.line)];
+  broken.set(fileName, before.join('\n') + replacement + after.join('\n'));
+  const faults = [...types.getSyntacticDiagnostics(fileName), ...types.getSemanticDiagnostics(fileName)];
+  broken.delete(fileName);
+  return faults.length > 0;
 };
 
 /** @param {string} concept */
@@ -71,7 +114,7 @@ async function tried(concept) {
     reporters: [],
     thresholds: { high: 90, low: 90, break: null },
   }).runMutationTest();
-  const count = { killed: 0, survived: 0, left: 0, lines: files.flatMap(read).length };
+  const count = { killed: 0, refused: 0, survived: 0, left: 0, lines: files.flatMap(read).length };
   for (const mutant of results) {
     const source = mutant.fileName.replace(`${process.cwd()}/`, '');
     if (['Killed', 'Timeout'].includes(mutant.status)) count.killed += 1;
@@ -79,6 +122,11 @@ async function tried(concept) {
       const { removed, added } = change(mutant);
       if (left.some((each) => each.source === source && each.removed === removed && each.added === added)) {
         count.left += 1;
+        continue;
+      }
+      if (isRefused(mutant)) {
+        count.refused += 1;
+        count.killed += 1;
         continue;
       }
       count.survived += 1;
@@ -92,7 +140,7 @@ async function tried(concept) {
 const features = readdirSync('src/features').flatMap((group) =>
   readdirSync(`src/features/${group}`).map((name) => `${group}/${name}`),
 );
-/** @type {{ concept: string, killed: number, survived: number, left: number, lines: number }[]} */
+/** @type {{ concept: string, killed: number, refused: number, survived: number, left: number, lines: number }[]} */
 const counts = [];
 for (const concept of process.env.C ? [process.env.C] : [...features, ...SHARED])
   try {
@@ -103,11 +151,10 @@ for (const concept of process.env.C ? [process.env.C] : [...features, ...SHARED]
   }
 
 const judged = counts.filter(({ killed, survived }) => killed + survived > 0);
-for (const { concept, killed, survived, left: unseen } of judged) {
+for (const { concept, killed, refused, survived, left: unseen } of judged) {
   const share = Math.round((killed / (killed + survived)) * 100);
-  process.stdout.write(
-    `${concept.padEnd(40)} ${killed} of ${killed + survived} (${share} %), ${unseen} left\n`,
-  );
+  const figures = `${killed} of ${killed + survived} (${share} %)`;
+  process.stdout.write(`${concept.padEnd(40)} ${figures}, ${refused} by the type check, ${unseen} left\n`);
 }
 // Each counts for as many lines as it has, whatever its part in the sample.
 const lines = judged.reduce((sum, each) => sum + each.lines, 0);

@@ -1,4 +1,4 @@
-"""`make mutants SAMPLE=…` tries the same mutants of each concept each time, by tests that run as in `make test`."""
+"""`make mutants SAMPLE=…` tries the same mutants of each concept each time, others by a seed, as `make test` would."""
 
 import tomllib
 from pathlib import Path
@@ -12,10 +12,11 @@ from tests.architecture.tree import ROOT
 def test_a_sample_is_of_each_concept_the_same_each_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(mutants, "WORK", tmp_path)
     monkeypatch.chdir(tmp_path)  # where it comes back to: the sample changes folders
-    (run,) = mutants.sampled("parvis/reference", 5)
-    (again,) = mutants.sampled("parvis/reference", 10_000)
+    (run,) = mutants.sampled("parvis/reference", 5, "")
+    (again,) = mutants.sampled("parvis/reference", 10_000, "")
     assert len(set(run.chosen)) == 5 < run.of == len(set(again.chosen))
-    assert run.chosen == mutants.sampled("parvis/reference", 5)[0].chosen
+    assert run.chosen == mutants.sampled("parvis/reference", 5, "")[0].chosen
+    assert run.chosen != mutants.sampled("parvis/reference", 5, "2")[0].chosen
     assert all(name.startswith("parvis.reference.places.") for name in again.chosen)
 
     run.prepare()
