@@ -56,3 +56,31 @@ it('offers in its calendar neither a day that is past nor one that is taken', as
   expect(field()).toHaveValue('14/05/2026');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
+
+it('shows the month of no day for what cannot be read, and none after the last day that may be chosen', async () => {
+  render(<Page first={UNREADABLE} min="2019-02-03" max="2020-05-12" />);
+  expect(field()).toHaveValue('');
+  await userEvent.click(screen.getByRole('button', { name: 'Ouvrir le calendrier' }));
+  const calendar = await screen.findByRole('dialog', { name: 'Calendrier' });
+  expect(calendar).toHaveTextContent(/mai 2020/i);
+  expect(calendar).not.toHaveTextContent('Grisé');
+  expect(within(calendar).getByRole('gridcell', { name: '13' })).toBeDisabled();
+  expect(within(calendar).queryByRole('gridcell', { selected: true })).toBeNull();
+  await userEvent.click(within(calendar).getByRole('button', { name: /calendrier est ouverte/ }));
+  await userEvent.click(within(calendar).getByRole('radio', { name: '2019' }));
+  expect(screen.getByText(UNREADABLE)).toBeVisible();
+  expect(screen.getByRole('dialog')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('marks the day that is chosen', async () => {
+  render(<Page first="2026-05-12" taken={{ days: [], why: 'déjà pris' }} />);
+  const button = screen.getByRole('button', { name: 'Ouvrir le calendrier' });
+  expect(button).toHaveAttribute('aria-expanded', 'false');
+  await userEvent.click(button);
+  expect(button).toHaveAttribute('aria-expanded', 'true');
+  const calendar = await screen.findByRole('dialog', { name: 'Calendrier' });
+  expect(within(calendar).getByRole('gridcell', { selected: true })).toHaveTextContent('12');
+  expect(calendar).not.toHaveTextContent(/Barré|Grisé/);
+});

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { emailAddress } from './zod';
+import { limits } from '../limits/limits';
+import { today } from '../time/today';
+import { birthDate, emailAddress, phoneNumber, requiredText } from './zod';
 
 describe('emailAddress', () => {
   const fits = (text: string) => emailAddress('manque', 'faux').safeParse(text).success;
@@ -33,4 +35,37 @@ describe('emailAddress', () => {
     'a@ex.p1ai',
     'a@-ex.fr',
   ])('refuses %s', (text) => expect(fits(text)).toBe(false));
+});
+
+const words = (schema: ReturnType<typeof requiredText>, text: string) =>
+  schema.safeParse(text).error?.issues.map(({ message }) => message);
+
+it.each([
+  [' ', ['manque']],
+  ['12', ['faux']],
+  [' 06 12 34 56 78 ', undefined],
+  ['+33 6-12-34-56-78', undefined],
+  ['0612', undefined],
+  ['061', ['faux']],
+  ['1234567890123456', ['faux']],
+])('says one thing of the phone number %j: %j', (text, issues) =>
+  expect(words(phoneNumber('manque', 'faux'), text)).toEqual(issues),
+);
+
+it('takes a day of birth from the first year that the server takes to today', () => {
+  const issues = (text: string) => words(birthDate('manque', 'faux'), text);
+  const { firstYearOfBirth } = limits();
+  for (const day of [`${firstYearOfBirth}-01-01`, today()]) expect(issues(day)).toBeUndefined();
+  for (const day of [`${firstYearOfBirth - 1}-12-31`, '2999-01-01', '2009-02-30', 'hier'])
+    expect(issues(day)).toEqual(['faux']);
+  expect(issues('')).toEqual(['manque']);
+});
+
+it('takes a text that is there, as long as the server takes it, whatever its letters are made of', () => {
+  const name = requiredText('manque', 'candidateName');
+  expect(words(name, '  ')).toEqual(['manque']);
+  expect(words(name, '🎓'.repeat(200))).toBeUndefined();
+  expect(words(name, 'a'.repeat(201))).toEqual(['Au plus 200 caractères']);
+  const own = requiredText('manque', 'candidateName', (longest) => `Trop long (${longest})`);
+  expect(words(own, 'a'.repeat(201))).toEqual(['Trop long (200)']);
 });

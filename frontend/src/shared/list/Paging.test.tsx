@@ -40,3 +40,11 @@ it('leads back to the last page from one that is no longer there', async () => {
   await userEvent.click(button('Précédent'));
   expect(onPage.mock.calls).toEqual([[2]]);
 });
+
+it('shows another number of rows', async () => {
+  const onSize = vi.fn();
+  render(<Paging page={0} total={51} size={25} sizes={[25, 50]} onPage={vi.fn()} onSize={onSize} />);
+  await userEvent.click(screen.getByRole('combobox', { name: 'Lignes par page' }));
+  await userEvent.click(screen.getByRole('option', { name: '50' }));
+  expect(onSize).toHaveBeenCalledWith(50);
+});

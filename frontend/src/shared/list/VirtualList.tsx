@@ -51,7 +51,7 @@ export function VirtualList({ heights, visible, children, reveal, sx, ...rest }:
       {...rest}
     >
       <div role="presentation" style={{ height: total, paddingTop: offsets[first], boxSizing: 'border-box' }}>
-        {Array.from({ length: Math.max(0, last - first) }, (_, index) => children(first + index))}
+        {Array.from({ length: last - first }, (_, index) => children(first + index))}
       </div>
     </Box>
   );

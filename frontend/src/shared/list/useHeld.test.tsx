@@ -1,6 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useHeld } from './useHeld';
+import { useRested } from './useRested';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -46,4 +47,15 @@ it('says for 300 ms that a list is read again, which keeps its rows', () => {
   expect(result.current).toEqual({ ...come, data: ['Lyon'], isFetching: true });
   after(280);
   expect(result.current).toEqual({ ...come, data: ['Lyon'] });
+});
+
+it('takes what is typed once typing has rested for 300 ms', () => {
+  const { result, rerender } = renderHook((text: string) => useRested(text), { initialProps: '' });
+  rerender('Bor');
+  after(200);
+  rerender('Bordeaux');
+  after(299);
+  expect(result.current).toBe('');
+  after(1);
+  expect(result.current).toBe('Bordeaux');
 });

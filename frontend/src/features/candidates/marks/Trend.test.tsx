@@ -17,6 +17,11 @@ const GRADES = [
   mark({ trimester: 1, value: 10, classMean: 12 }),
   mark({ trimester: 2, value: 12, classMean: null }),
   mark({ trimester: 3, value: 14, classMean: 12 }),
+  mark({ subject: 'Steady', trimester: 1, value: 12 }),
+  mark({ subject: 'Steady', trimester: 2, value: 13 }),
+  mark({ subject: 'Falling', trimester: 1, value: 15 }),
+  mark({ subject: 'Falling', trimester: 2, value: null, externalValue: null, classMean: 13 }),
+  mark({ subject: 'Falling', trimester: 3, value: 5 }),
   mark({ subject: 'SVT', trimester: 1, value: 'N', classMean: null }),
   mark({ subject: 'SVT', trimester: 2, value: 11, classMean: null }),
 ];
@@ -24,14 +29,17 @@ const GRADES = [
 it('draws how a subject goes beside the means of the class, and says the mean of the mark one is on', async () => {
   renderPage(<Marks candidate={{ ...createdCandidate, grades: GRADES }} />);
   const row = await screen.findByRole('row', { name: /Maths/ });
-  const [means, own] = [...row.querySelectorAll('polyline')].map((line) => line.getAttribute('points') ?? '');
-  const heights = (points = '') => points.split(' ').map((point) => Number(point.split(',')[1]));
-  expect(heights(own)).toEqual([15.5, 9, 2.5]);
-  expect(heights(means)).toEqual([9, 9]);
+  const drawn = (of: HTMLElement) =>
+    [...of.querySelectorAll('polyline')].map((line) => line.getAttribute('points'));
+  expect(drawn(row)).toEqual(['2.5,9.0 33.5,9.0', '2.5,15.5 18.0,9.0 33.5,2.5']);
+  const last = () => ['cx', 'cy'].map((name) => row.querySelector('circle')?.getAttribute(name));
+  expect(last()).toEqual(['33.5', '2.5']);
+  expect(drawn(screen.getByRole('row', { name: /Steady/ }))).toEqual(['', '2.5,10.6 18.0,7.4']);
+  expect(drawn(screen.getByRole('row', { name: /Falling/ }))).toEqual(['18.0,5.1', '2.5,2.5 33.5,15.5']);
   expect(screen.getByRole('row', { name: /SVT/ }).querySelector('svg')).toBeNull();
 
   await userEvent.click(screen.getByRole('gridcell', { name: '14,00' }));
   expect(screen.getByRole('status')).toHaveTextContent('fichier 14,50 ; moyenne de la classe 12,00');
   await userEvent.keyboard('6{Enter}');
-  expect(heights(row.querySelectorAll('polyline')[1]?.getAttribute('points') ?? '').at(-1)).toBe(15.5);
+  expect(last()).toEqual(['33.5', '15.5']);
 });

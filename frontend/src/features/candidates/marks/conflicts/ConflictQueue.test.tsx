@@ -1,9 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { renderPage } from '@/test/renderPage';
-import { answers, answersKeeping, server } from '@/test/server';
+import { answers, answersKeeping, answersLate, errorBody, server } from '@/test/server';
 import type { QueuedConflict } from '../api';
 import { ConflictQueue } from './ConflictQueue';
 
@@ -110,4 +110,67 @@ it('puts a conflict back that could not be resolved', async () => {
   await userEvent.keyboard('1');
   expect(await screen.findByText(/Erreur lors de la résolution du conflit/)).toBeVisible();
   expect(await screen.findByText('DUPONT 1')).toBeVisible();
+});
+
+it('says that the conflicts cannot be read, reads them again, and counts those beyond the list', async () => {
+  const late = answersLate('get', CALL, errorBody('UNAVAILABLE', 'Le service est indisponible.'), 503);
+  renderPage(<ConflictQueue onChanged={vi.fn()} onClose={() => undefined} />);
+  expect(await screen.findByRole('status', { name: 'Récupération des conflits' })).toBeVisible();
+  late();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Le service est indisponible.');
+  expect(screen.queryByText(/restants|résolus/)).toBeNull();
+  const bare = { ...conflict(1), fileBefore: null, modified: null, source: 'CANDIDATE' as const };
+  const { created } = conflict(2).modified ?? { created: '' };
+  const unsigned = { ...conflict(2), modified: { author: null, created } };
+  answers('get', CALL, { total: 5, conflicts: [bare, unsigned] });
+  await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
+  expect(await screen.findByText('5 conflits restants')).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.queryByRole('status', { name: 'Récupération des conflits' })).toBeNull();
+  const sides = () =>
+    screen
+      .getAllByRole('button', { name: /^(Saisie|Parcoursup|Modifiée)/ })
+      .map(({ textContent }) => textContent);
+  expect(sides()).toEqual(['Saisie du candidat115,00', 'Modifiée ici212,00']);
+  expect(screen.queryByRole('button', { name: 'Annuler le dernier choix' })).toBeNull();
+  answers('post', `${CALL}/resolve`, { resolved: 1, alreadyResolved: 0 });
+  await userEvent.click(screen.getByRole('button', { name: /^Modifiée ici/ }));
+  expect(sides()).toEqual(['Parcoursup115,00Avant : 14,50', 'Modifiée ici212,00le 12/05/2026 à 09:42']);
+  expect(screen.getByText('4 conflits restants')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Garder le fichier/ })).toBeNull();
+  await userEvent.keyboard('1');
+  expect(await screen.findByText('Il en reste 3 : rouvrez cette fenêtre.')).toBeVisible();
+});
+
+it('takes no other keys for a choice, and keeps a choice that cannot be taken back', async () => {
+  const { sent } = await open(2);
+  await userEvent.keyboard('3{Control>}1z{/Control}{Alt>}1{/Alt}{Meta>}2{/Meta}');
+  fireEvent.keyDown(screen.getByRole('button', { name: /Parcoursup/ }), { key: '1', repeat: true });
+  expect(screen.getByText('DUPONT 1')).toBeVisible();
+  answers('post', `${CALL}/reopen`, errorBody('STALE', 'Trop tard.'), { status: 409 });
+  await userEvent.keyboard('1z');
+  await screen.findByText('Conflit résolu avec succès');
+  await userEvent.click(screen.getByRole('button', { name: 'Annuler le dernier choix' }));
+  expect(await screen.findByText(/^L'annulation n'a pas pu se faire : Trop tard/)).toBeVisible();
+  expect(screen.getByText('DUPONT 2')).toBeVisible();
+  expect(sent).toHaveLength(1);
+});
+
+it('keeps nothing for all that remain when one does not confirm, nor before it can say how many', async () => {
+  const { sent } = await open(2);
+  const all = { name: 'Garder le fichier pour les 2 restants' };
+  const late = answersLate('post', `${CALL}/resolve`, errorBody('UNAVAILABLE', 'Indisponible.'), 503);
+  await userEvent.click(screen.getByRole('button', all));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Garder la valeur/ }));
+  expect(dialog.getByText('Simulation en cours')).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Simulation…' })).toBeDisabled();
+  late();
+  expect(await dialog.findByRole('alert')).toHaveTextContent(
+    'Erreur lors de la récupération des données : Indisponible.',
+  );
+  await userEvent.click(dialog.getByRole('button', { name: 'Résoudre' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Annuler' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Garder la valeur/ })).toBeNull());
+  expect(screen.getByText('2 conflits restants')).toBeVisible();
+  expect(sent).toEqual([]);
 });
