@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { ChoiceField } from './ChoiceField';
 import { DateField } from './DateField';
@@ -43,45 +43,68 @@ const nothing: Fields = {
 const SITES = ['Évry', 'Lille', 'Nantes Nord', 'Nantes Sud', 'Bordeaux', 'Lyon'];
 const TRACKS = { MATHS: 'Mathématiques', PHYSICS: 'Physique' };
 
-function Page({ values, onSent }: { values: Partial<Fields>; onSent: (fields: Fields) => void }) {
+const FIELDS = {
+  name: <TextField<Fields> name="name" label="Nom" hint="Tel que le dossier le porte" />,
+  phone: <TextField<Fields> name="phone" label="Téléphone" type="tel" required={false} />,
+  notes: <TextField<Fields> name="notes" label="Notes" rows={3} input={{ maxLength: 5 }} />,
+  day: <DateField<Fields> name="day" label="Jour" min="2026-05-11" max="2026-05-20" />,
+  hour: <TimeField<Fields> name="hour" label="Heure" hint="À Paris" />,
+  read: <DateField<Fields> name="day" label="Jour lu" readOnly required={false} />,
+  mode: (
+    <ChoiceField<Fields> name="mode" label="Mode" labels={{ A: 'À noter', B: 'Tous' }} width={200} required />
+  ),
+  sites: (
+    <ManyChoicesField<Fields>
+      name="sites"
+      label="Sites"
+      options={SITES.map((_, index) => `s${index}`)}
+      labelOf={(value) => SITES[Number(value.slice(1))] ?? ''}
+    />
+  ),
+  tracks: <SeveralField<Fields> name="tracks" label="Filières" labels={TRACKS} none="Toutes" />,
+  town: (
+    <SuggestionField<Fields>
+      name="town"
+      label="Ville"
+      options={SITES}
+      noteOf={(town) => `${town.length} lettres`}
+    />
+  ),
+};
+type Shown = (keyof typeof FIELDS)[];
+const ALL = Object.keys(FIELDS) as Shown;
+const whole: Partial<Fields> = {
+  name: 'Bloch',
+  day: '2026-05-12',
+  hour: '09:30',
+  mode: 'A',
+  sites: ['s0'],
+  town: 'Lyon',
+};
+
+function Page({
+  values,
+  fields,
+  onSent,
+}: {
+  values: Partial<Fields>;
+  fields: Shown;
+  onSent: (fields: Fields) => void;
+}) {
   const { form } = useSchemaForm({ schema, defaultValues: { ...nothing, ...values } });
   return (
     <Form form={form} onSubmit={() => void form.handleSubmit(onSent)()}>
-      <TextField<Fields> name="name" label="Nom" hint="Tel que le dossier le porte" />
-      <TextField<Fields> name="phone" label="Téléphone" type="tel" required={false} />
-      <TextField<Fields> name="notes" label="Notes" rows={3} input={{ maxLength: 5 }} />
-      <DateField<Fields> name="day" label="Jour" min="2026-05-11" max="2026-05-20" />
-      <TimeField<Fields> name="hour" label="Heure" hint="À Paris" />
-      <DateField<Fields> name="day" label="Jour lu" readOnly required={false} />
-      <ChoiceField<Fields>
-        name="mode"
-        label="Mode"
-        labels={{ A: 'À noter', B: 'Tous' }}
-        width={200}
-        required
-      />
-      <ManyChoicesField<Fields>
-        name="sites"
-        label="Sites"
-        options={SITES.map((_, n) => `s${n}`)}
-        labelOf={labelOf}
-      />
-      <SeveralField<Fields> name="tracks" label="Filières" labels={TRACKS} none="Toutes" />
-      <SuggestionField<Fields>
-        name="town"
-        label="Ville"
-        options={SITES}
-        noteOf={(town) => `${town.length} lettres`}
-      />
+      {fields.map((each) => (
+        <Fragment key={each}>{FIELDS[each]}</Fragment>
+      ))}
       <button>Enregistrer</button>
     </Form>
   );
 }
-const labelOf = (value: string) => SITES[Number(value.slice(1))] ?? '';
 
-function open(values: Partial<Fields> = {}) {
-  const onSent = vi.fn<(fields: Fields) => void>();
-  render(<Page values={values} onSent={(fields) => onSent(fields)} />);
+function open(values: Partial<Fields>, ...fields: Shown) {
+  const onSent = vi.fn<(sent: Fields) => void>();
+  render(<Page values={values} fields={fields} onSent={(sent) => onSent(sent)} />);
   return onSent;
 }
 const field = (name: string) => screen.getByRole('textbox', { name: new RegExp(`^${name}( \\*)?$`) });
@@ -90,7 +113,7 @@ const save = () => userEvent.click(screen.getByRole('button', { name: 'Enregistr
 const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
 
 it('says under each field what is wrong with it, and goes to the first one', async () => {
-  const onSent = open();
+  const onSent = open({}, ...ALL);
   expect(field('Nom')).toHaveAccessibleDescription('Tel que le dossier le porte');
   expect(field('Nom')).toHaveAttribute('aria-invalid', 'false');
   expect(field('Notes')).toHaveAttribute('maxlength', '5');
@@ -124,8 +147,8 @@ it('says under each field what is wrong with it, and goes to the first one', asy
   expect(field('Jour')).not.toHaveAttribute('readonly');
 });
 
-it('sends what was chosen and typed, by its button or by Ctrl+Enter', async () => {
-  const onSent = open({ name: 'Bloch' });
+it('sends what was typed, by its button or by Ctrl+Enter', async () => {
+  const onSent = open({ ...whole, day: '', hour: '' }, 'day', 'hour', 'notes');
   await userEvent.type(field('Jour'), '12.5.2026');
   await userEvent.type(field('Heure'), '9h3');
   await userEvent.tab();
@@ -133,57 +156,10 @@ it('sends what was chosen and typed, by its button or by Ctrl+Enter', async () =
   await userEvent.type(field('Heure'), '0');
   await userEvent.tab();
   expect(field('Heure')).toHaveValue('09:30');
-
-  await userEvent.click(box('Mode'));
-  expect(options()).toEqual(['À noter', 'Tous']);
-  await userEvent.click(screen.getByRole('option', { name: 'Tous' }));
-
-  await userEvent.type(box('Sites'), 'sud nantes');
-  expect(options()).toEqual(['Nantes Sud']);
-  await userEvent.keyboard('{ArrowDown}{Enter}{Control>}a{/Control}evry');
-  await userEvent.click(screen.getByRole('option', { name: 'Évry' }));
-  await userEvent.type(box('Sites'), 'zzz');
-  expect(screen.getByText('Aucun résultat')).toBeVisible();
-  await userEvent.tab();
-  const chosen = ['Nantes Sud', 'Évry'].map((name) => screen.getByRole('button', { name }));
-  expect(chosen).toHaveLength(2);
-
-  expect(box('Filières')).toHaveTextContent(/^Toutes$/);
-  await userEvent.click(box('Filières'));
-  await userEvent.click(screen.getByRole('option', { name: 'Physique' }));
-  await userEvent.click(screen.getByRole('option', { name: 'Mathématiques' }));
-  const ticked = (name: string) => within(screen.getByRole('option', { name })).queryByTestId('CheckBoxIcon');
-  expect(ticked('Physique')).not.toBeNull();
-  await userEvent.click(screen.getByRole('option', { name: 'Mathématiques' }));
-  expect(ticked('Mathématiques')).toBeNull();
-  await userEvent.click(screen.getByRole('option', { name: 'Mathématiques' }));
-  await userEvent.keyboard('{Escape}');
-  expect(box('Filières')).toHaveTextContent('Physique, Mathématiques');
-
-  await userEvent.type(box('Ville'), 'nan');
-  expect(options()).toEqual(['Nantes Nord11 lettres', 'Nantes Sud10 lettres']);
-  await userEvent.click(screen.getByRole('option', { name: /Nord/ }));
-  expect(box('Ville')).toHaveValue('Nantes Nord');
-  await userEvent.click(screen.getAllByRole('button', { name: 'Ouvrir la liste' }).at(-1) ?? document.body);
-  expect(options()).toHaveLength(6);
-  await userEvent.keyboard('{Control>}a{/Control}Brest');
-  await userEvent.tab();
-
   await userEvent.type(field('Notes'), 'a{Enter}b');
   expect(onSent).not.toHaveBeenCalled();
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
-  const fields = {
-    name: 'Bloch',
-    phone: '',
-    notes: 'a\nb',
-    day: '2026-05-12',
-    hour: '09:30',
-    mode: 'B',
-    sites: ['s3', 's0'],
-    tracks: ['PHYSICS', 'MATHS'],
-    town: 'Brest',
-  };
-  await expect.poll(() => onSent.mock.calls).toEqual([[fields]]);
+  await expect.poll(() => onSent.mock.calls).toEqual([[{ ...nothing, ...whole, notes: 'a\nb' }]]);
   await userEvent.keyboard('{Meta>}{Enter}{/Meta}');
   await expect.poll(() => onSent.mock.calls.length).toBe(2);
   await userEvent.keyboard('{Control>}b{/Control}');
@@ -191,8 +167,61 @@ it('sends what was chosen and typed, by its button or by Ctrl+Enter', async () =
   await expect.poll(() => onSent.mock.calls.length).toBe(3);
 });
 
+it('chooses one of a few values, and several of a long list by the words of their names', async () => {
+  const onSent = open({ ...whole, mode: '', sites: [] }, 'mode', 'sites');
+  await userEvent.click(box('Mode'));
+  expect(options()).toEqual(['À noter', 'Tous']);
+  await userEvent.click(screen.getByRole('option', { name: 'Tous' }));
+  await userEvent.type(box('Sites'), 'sud nantes');
+  expect(options()).toEqual(['Nantes Sud']);
+  await userEvent.keyboard('{ArrowDown}{Enter}{Control>}a{/Control}evry');
+  await userEvent.click(screen.getByRole('option', { name: 'Évry' }));
+  await userEvent.type(box('Sites'), 'zzz');
+  expect(screen.getByText('Aucun résultat')).toBeVisible();
+  await userEvent.tab();
+  for (const name of ['Nantes Sud', 'Évry']) expect(screen.getByRole('button', { name })).toBeVisible();
+  await save();
+  await expect.poll(() => onSent.mock.lastCall?.[0]).toMatchObject({ mode: 'B', sites: ['s3', 's0'] });
+});
+
+it('ticks several values of a short list', async () => {
+  const onSent = open(whole, 'tracks');
+  expect(box('Filières')).toHaveTextContent(/^Toutes$/);
+  await userEvent.click(box('Filières'));
+  const option = (name: string) => screen.getByRole('option', { name });
+  const ticked = () =>
+    Object.values(TRACKS).filter((name) => within(option(name)).queryByTestId('CheckBoxIcon') !== null);
+  for (const [name, all] of [
+    ['Physique', ['Physique']],
+    ['Mathématiques', ['Mathématiques', 'Physique']],
+    ['Physique', ['Mathématiques']],
+    ['Physique', ['Mathématiques', 'Physique']],
+  ] as const) {
+    await userEvent.click(option(name));
+    expect(ticked()).toEqual(all);
+  }
+  await userEvent.keyboard('{Escape}');
+  expect(box('Filières')).toHaveTextContent('Mathématiques, Physique');
+  await save();
+  await expect.poll(() => onSent.mock.lastCall?.[0]).toMatchObject({ tracks: ['MATHS', 'PHYSICS'] });
+});
+
+it('suggests values of a text, any other of which may be typed', async () => {
+  const onSent = open({ ...whole, town: '' }, 'town');
+  await userEvent.type(box('Ville'), 'nan');
+  expect(options()).toEqual(['Nantes Nord11 lettres', 'Nantes Sud10 lettres']);
+  await userEvent.click(screen.getByRole('option', { name: /Nord/ }));
+  expect(box('Ville')).toHaveValue('Nantes Nord');
+  await userEvent.click(screen.getByRole('button', { name: 'Ouvrir la liste' }));
+  expect(options()).toHaveLength(6);
+  await userEvent.keyboard('{Control>}a{/Control}Brest');
+  await userEvent.tab();
+  await save();
+  await expect.poll(() => onSent.mock.lastCall?.[0]).toMatchObject({ town: 'Brest' });
+});
+
 it('shortens a long choice while it is not searched', () => {
-  open({ sites: SITES.map((_, n) => `s${n}`) });
+  open({ sites: SITES.map((_, n) => `s${n}`) }, 'sites');
   expect(screen.getByText('+ 1')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Lyon' })).toBeNull();
 });

@@ -1,13 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { FileOut } from '@/api/types.gen';
 import { signInAs } from '@/test/identity';
 import { setFileLimits } from '@/test/limits';
 import { renderPage } from '@/test/renderPage';
-import { answers, errorBody, server } from '@/test/server';
+import { answers, answersLate, errorBody, server } from '@/test/server';
 import { CandidateFiles } from './CandidateFiles';
+import { FileCount } from './FileCount';
 
 const LIST = 'admin/candidates/c1/files';
 const QUOTA = 'Vous avez téléversé le nombre maximum de fichiers autorisés';
@@ -253,4 +254,45 @@ it('shows the failure of the list in place and in a toast', async () => {
   expect(alerts()).toContainEqual(
     expect.stringContaining('Erreur lors de la récupération des fichiers : délai dépassé'),
   );
+});
+
+it('reads the list again after a failure, in its own shape meanwhile', async () => {
+  const late = answersLate('get', LIST, errorBody('X', 'délai dépassé'), 503);
+  await signInAs('ROLE_ADMIN');
+  renderPage(<CandidateFiles candidateId="c1" onChanged={() => undefined} />);
+  expect(await screen.findByRole('status', { name: 'Récupération des fichiers' })).toBeVisible();
+  late();
+  const again = await screen.findByRole('button', { name: 'Réessayer' });
+  expect(screen.queryByRole('status', { name: 'Récupération des fichiers' })).toBeNull();
+  answers('get', LIST, [file('a')]);
+  await userEvent.click(again);
+  expect(await screen.findByRole('button', { name: 'a.pdf' })).toBeVisible();
+  expect(screen.queryByText('Aucune pièce')).toBeNull();
+  expect(screen.getByText('Aucun document')).toBeVisible();
+});
+
+it('tells who asks that a file came', async () => {
+  const onChanged = vi.fn();
+  receiving();
+  answers('get', LIST, [file('a', { type: 'PFM' })]);
+  await signInAs('ROLE_ADMIN');
+  renderPage(<CandidateFiles candidateId="c1" onChanged={onChanged} />);
+  expect(await screen.findByText('0 sur 10')).toBeVisible();
+  expect(onChanged).not.toHaveBeenCalled();
+  await userEvent.upload(add(), pdf('b.pdf'));
+  await waitFor(() => expect(onChanged).toHaveBeenCalledOnce());
+});
+
+it.each([
+  [[], 'Dépôt'],
+  [[file('a'), file('b', { type: 'ADMINISTRATIVE_DOCUMENT' })], 'Dépôt2'],
+])('counts files and documents, where there are any', async (files, shownText) => {
+  answers('get', LIST, files);
+  renderPage(
+    <p>
+      Dépôt
+      <FileCount candidateId="c1" />
+    </p>,
+  );
+  await waitFor(() => expect(screen.getByText('Dépôt')).toHaveTextContent(shownText));
 });

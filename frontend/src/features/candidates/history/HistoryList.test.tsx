@@ -1,7 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { renderPage } from '@/test/renderPage';
-import { answers, answersLate, errorBody } from '@/test/server';
+import { answers, answersLate, errorBody, server } from '@/test/server';
 import type { HistoryCell, HistoryItem } from './api';
 import { HistoryList } from './HistoryList';
 
@@ -87,4 +88,25 @@ it('reads the history again after a failure', async () => {
   answers('get', HISTORY, [item('1')]);
   fireEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
   expect(await screen.findByText('Mise à jour des notes')).toBeVisible();
+});
+
+it('asks for what came before the last item, and keeps what is shown when that fails', async () => {
+  const asked: (string | null)[] = [];
+  server.use(
+    http.get(`*/api/v1/${HISTORY}`, ({ request }) => {
+      const before = new URL(request.url).searchParams.get('before');
+      asked.push(before);
+      if (before) return HttpResponse.json(errorBody('UNAVAILABLE', 'Panne.'), { status: 503 });
+      return HttpResponse.json(Array.from({ length: 50 }, (_, index) => item(String(100 - index))));
+    }),
+  );
+  renderPage(<HistoryList candidateId="c1" />);
+  const more = await screen.findByRole('button', { name: 'Afficher la suite' });
+  fireEvent.click(more);
+  await expect.poll(() => asked).toEqual([null, '51']);
+  await expect
+    .poll(() => screen.getByRole('button', { name: 'Afficher la suite' }).matches(':disabled'))
+    .toBe(false);
+  expect(screen.getAllByRole('listitem')).toHaveLength(50);
+  expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -1,7 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { renderPage } from '@/test/renderPage';
-import { answers, errorBody } from '@/test/server';
+import { answers, errorBody, server } from '@/test/server';
 import { AccessList } from './AccessList';
 
 const access = (id: string, members = {}) => ({
@@ -49,4 +50,29 @@ it('reads the journal again after a failure', async () => {
   answers('get', ACCESSES, page(0, [access('1', { kind: 'LETTER' })]));
   fireEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
   expect(await screen.findByRole('row', { name: /lettre$/ })).toBeVisible();
+});
+
+it('asks for one page at a time, and keeps what is shown when the next one fails', async () => {
+  const asked: (string | null)[] = [];
+  let release: () => void = () => undefined;
+  server.use(
+    http.get(`*/api/v1/${ACCESSES}`, async ({ request }) => {
+      const number = new URL(request.url).searchParams.get('page');
+      asked.push(number);
+      if (number === '0') return HttpResponse.json(page(0, [access('1')], 3));
+      await new Promise<void>((answered) => (release = answered));
+      return HttpResponse.json(errorBody('UNAVAILABLE', 'Panne.'), { status: 503 });
+    }),
+  );
+  renderPage(<AccessList candidateId="c1" />);
+  expect(await screen.findByRole('status', { name: 'Récupération des consultations' })).toBeVisible();
+  const more = await screen.findByRole('button', { name: 'Afficher la suite' });
+  expect(screen.queryByText('Aucune consultation')).toBeNull();
+  fireEvent.click(more);
+  await expect.poll(() => asked).toEqual(['0', '1']);
+  expect(more).toBeDisabled();
+  release();
+  await expect.poll(() => more.matches(':disabled')).toBe(false);
+  expect(screen.getAllByRole('row')).toHaveLength(2);
+  expect(screen.queryByRole('alert')).toBeNull();
 });

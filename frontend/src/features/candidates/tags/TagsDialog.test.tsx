@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { renderPage } from '@/test/renderPage';
-import { answers, answersKeeping, errorBody, server } from '@/test/server';
+import { answers, answersKeeping, answersLate, errorBody, server } from '@/test/server';
+import { TagCell } from './TagCell';
 import { TagsDialog } from './TagsDialog';
 
 const review = { id: 't1', name: 'À revoir', colour: '#b3261e', version: 3, candidateCount: 2 };
@@ -92,4 +93,84 @@ it('changes a tag from the version that was read, whatever its colour, and delet
   await userEvent.click(question.getByRole('button', { name: "Supprimer l'étiquette" }));
   expect(await screen.findByText('Étiquette supprimée')).toBeVisible();
   expect(gone).toHaveBeenCalledOnce();
+});
+
+it.each([
+  ['À revoir', ['Rouge'], 8],
+  ['Élite', ['#123456'], 9],
+])('offers the colours, and the one that the tag %s has', async (name, [colour], count) => {
+  const dialog = await open();
+  await userEvent.click(await dialog.findByRole('button', { name: `Modifier l'étiquette ${name}` }));
+  expect(await screen.findByRole('dialog', { name: new RegExp(`^Modifier «\\s${name}`) })).toBeVisible();
+  expect(screen.getByRole('textbox', { name: "Nom de l'étiquette" })).toHaveValue(name);
+  const choice = screen.getByRole('combobox', { name: /^Couleur/ });
+  expect(choice).toHaveTextContent(colour ?? '');
+  await userEvent.click(choice);
+  expect(screen.getAllByRole('option')).toHaveLength(count);
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(screen.getByRole('button', { name: 'Annuler' }));
+  expect(await screen.findByRole('dialog', { name: 'Étiquettes : 2 candidats' })).toBeVisible();
+  expect(onChanged).not.toHaveBeenCalled();
+});
+
+it('reads the tags of one candidate, again after a failure, and says that there is none', async () => {
+  const late = answersLate('get', 'admin/tags', errorBody('X', 'Panne.'), 503);
+  renderPage(<TagsDialog candidates={people.slice(0, 1)} onChanged={onChanged} onClose={vi.fn()} />);
+  expect(await screen.findByRole('dialog', { name: 'Étiquettes : ABADIE Léa' })).toBeVisible();
+  expect(screen.getByRole('status', { name: 'Récupération des étiquettes' })).toBeVisible();
+  expect(screen.queryByText('Aucune étiquette')).toBeNull();
+  late();
+  expect(await screen.findByText('Erreur lors de la récupération des étiquettes')).toBeVisible();
+  expect(screen.queryByRole('status', { name: 'Récupération des étiquettes' })).toBeNull();
+  answers('get', 'admin/tags', []);
+  await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
+  expect(await screen.findByText('Aucune étiquette')).toBeVisible();
+  expect(screen.queryByText('Erreur lors de la récupération des étiquettes')).toBeNull();
+});
+
+it('keeps a tag that cannot be deleted, or that one gives up deleting', async () => {
+  const dialog = await open();
+  expect(dialog.queryByText('Aucune étiquette')).toBeNull();
+  expect(await dialog.findByText('Aucun candidat')).toBeVisible();
+  await userEvent.click(await dialog.findByRole('button', { name: "Supprimer l'étiquette Élite" }));
+  expect(await screen.findByText(/qui la portent \(aucun candidat\)/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Annuler' }));
+  await userEvent.click(await screen.findByRole('button', { name: "Supprimer l'étiquette Élite" }));
+  const late = answersLate('delete', 'admin/tags/t2', errorBody('X', 'Panne.'), 503);
+  await userEvent.click(await screen.findByRole('button', { name: "Supprimer l'étiquette" }));
+  expect(await screen.findByRole('button', { name: 'Suppression en cours…' })).toBeDisabled();
+  late();
+  expect(await screen.findByText(/^Erreur lors de la suppression de l'étiquette : Panne/)).toBeVisible();
+  expect(screen.getByRole('button', { name: "Supprimer l'étiquette" })).toBeEnabled();
+  expect(onChanged).not.toHaveBeenCalled();
+});
+
+it('puts one tag on at a time', async () => {
+  const dialog = await open();
+  const late = answersLate('post', 'admin/tags/t1/candidates', { changed: 2 });
+  await userEvent.click(await dialog.findByRole('button', { name: "Mettre l'étiquette À revoir" }));
+  const other = dialog.getByRole('button', { name: "Retirer l'étiquette Élite" });
+  await waitFor(() => expect(other).toBeDisabled());
+  late();
+  await waitFor(() => expect(other).toBeEnabled());
+});
+
+it('shows the tags of a cell, each in its colour, and another cell as its text', async () => {
+  answers('get', 'admin/tags', [elite, review]);
+  type Props = Parameters<typeof TagCell>[0];
+  const cell = (value: string | null) =>
+    ({ value: { value, error: null }, valueFormatted: 'ERR' }) as unknown as Props;
+  renderPage(
+    <>
+      <p>
+        <TagCell {...cell('À revoir, Inconnue')} />
+      </p>
+      <p>
+        <TagCell {...cell(null)} />
+      </p>
+    </>,
+  );
+  expect(await screen.findByText('À revoir')).toBeVisible();
+  expect(screen.getByText('Inconnue')).toBeVisible();
+  expect(screen.getByText('ERR')).toBeVisible();
 });
