@@ -179,7 +179,8 @@ describe('someone who looks like a known candidate', () => {
     await create();
     const notice = await screen.findByRole('alert');
     expect(notice).toHaveTextContent('1 candidature semblable existe déjà');
-    expect(notice).toHaveTextContent('DUPONT Marie · n° 1234567 · 03/02/2009');
+    expect(notice).toHaveFocus();
+    expect(notice).toHaveTextContent(/DUPONT Marie · n°\s1234567 · 03\/02\/2009Créer/);
     await userEvent.click(within(notice).getByRole('button', { name: 'Créer quand même' }));
     expect(await screen.findByText('Candidat créé avec succès')).toBeVisible();
     expect(sent).toEqual([expect.objectContaining({ lastName: 'DUPONT', force: true })]);

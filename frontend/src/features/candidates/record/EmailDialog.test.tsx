@@ -39,3 +39,17 @@ it('corrects the address of a record made by hand, and keeps what was typed when
   expect(onSaved).toHaveBeenCalledOnce();
   expect(onClose).toHaveBeenCalledOnce();
 });
+
+it('shows what the server says of the address, and reads the record again', async () => {
+  const field = await opened({ ...byHand, email: null });
+  expect(field).toHaveValue('');
+  const message = 'Adresse déjà prise';
+  const refusal = {
+    ...errorBody('INVALID_INPUT', 'La requête est invalide.'),
+    fields: [{ field: 'email', message }],
+  };
+  answers('put', call, refusal, { status: 422 });
+  await userEvent.type(field, 'marie@exemple.fr{Enter}');
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(screen.queryByText(/Erreur lors de la correction/)).toBeNull();
+});

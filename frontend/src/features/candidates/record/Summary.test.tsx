@@ -62,3 +62,30 @@ it('tells the statuses that are readable', async () => {
     'Sport de haut niveau',
   ]);
 });
+
+it('says what a column says of a point, its error, and the speciality that is known without one', async () => {
+  const candidate: Candidate = {
+    ...createdCandidate,
+    specialInfo: {
+      edsBacPremiere: [],
+      edsBacTerminale: ['NSI'],
+      edsBacAbandonne: 'Mathématiques Spécialité',
+    },
+    summary: [
+      point('GLOBAL_GRADE', 'Note globale', { column: 'n', value: 14.25 }),
+      point('RANK', 'Rang', { column: 'r', error: '#DIV/0!' }),
+      point('EDS_TERMINALE', 'Spé terminale', { column: 's' }),
+      point('EDS_ABANDONNE', 'Spé abandonnée'),
+      point('SCHOLARSHIP_STATUS', 'Statut de boursier', { value: 'Boursier' }),
+    ],
+  };
+  expect(await shown(false, candidate)).toEqual([
+    ['Note globale', '14,25'],
+    ['Rang', '#DIV/0!'],
+    ['Spé terminale', 'Incomplet'],
+    ['Spé abandonnée', 'Mathématiques'],
+    ['Statut de boursier', 'Boursier'],
+  ]);
+  expect(screen.getByTitle('Mathématiques Spécialité')).toBeVisible();
+  expect(screen.queryByTitle('14,25')).toBeNull();
+});

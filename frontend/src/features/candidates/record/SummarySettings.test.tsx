@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { renderPage } from '@/test/renderPage';
-import { answers, answersKeeping } from '@/test/server';
+import { answers, answersKeeping, answersLate, errorBody } from '@/test/server';
 import { SummarySettings } from './SummarySettings';
 
 const PROFILE = {
@@ -43,4 +43,33 @@ it('says where a point comes from while no column is chosen', async () => {
   const [payment, specialities] = await screen.findAllByRole('combobox');
   expect(payment).toHaveAttribute('placeholder', 'Aucun champ');
   expect(specialities).toHaveAttribute('placeholder', 'Spécialités du dossier');
+});
+
+it('waits for what is chosen now, keeps a choice that cannot be saved, and closes once it is', async () => {
+  const late = answersLate('get', 'admin/import/candidates/profile', PROFILE);
+  const summary = PROFILE.summary.map((point) => ({ ...point, value: null, error: null }));
+  const columns = [{ technicalName: 'a', displayName: 'Moyenne' }];
+  const onClose = vi.fn();
+  renderPage(<SummarySettings summary={summary} columns={columns} onClose={onClose} />);
+  const button = await screen.findByRole('button', { name: 'Enregistrer' });
+  expect(button).toBeDisabled();
+  late();
+  await expect.poll(() => button.matches(':disabled')).toBe(false);
+  const [field] = screen.getAllByRole('combobox');
+  expect(field).toHaveValue('Moyenne');
+  await userEvent.type(field ?? document.body, 'zzz');
+  expect(screen.getByText('Aucun champ de ce nom')).toBeVisible();
+  await userEvent.clear(field ?? document.body);
+  answers('put', 'admin/import/candidates/profile', errorBody('STALE_VERSION', 'Modifié.'), { status: 409 });
+  await userEvent.click(button);
+  expect(
+    await screen.findByText(/^Erreur lors de l'enregistrement des champs du résumé : Modifié/),
+  ).toBeVisible();
+  expect(onClose).not.toHaveBeenCalled();
+  const sent = answersKeeping('put', 'admin/import/candidates/profile', PROFILE);
+  await userEvent.click(button);
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
+  expect(sent).toEqual([
+    { ...PROFILE, summary: PROFILE.summary.map((point) => ({ ...point, column: null })) },
+  ]);
 });

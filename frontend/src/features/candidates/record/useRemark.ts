@@ -6,6 +6,8 @@ import { saveRemark, type Candidate } from './api';
 import { drawer } from './labels';
 import { candidateQuery } from './queries';
 
+type Saving = { of: string; text: string; version: number; read: string };
+
 /** The comment as it is typed, from the one that was read; `onSaved` is called once it is kept. */
 export function useRemark(id: string, candidate: Candidate | undefined, onSaved: () => void) {
   const client = useQueryClient();
@@ -25,14 +27,15 @@ export function useRemark(id: string, candidate: Candidate | undefined, onSaved:
     onError: (failure) => toast.error(drawer.remarkFailed, failure),
   });
   const saving = useMutation({
-    mutationFn: async ({ text, version, read }: { text: string; version: number; read: string }) => {
+    // Whose it is goes with it: sent once the network is back, it would be that of whoever is shown by then.
+    mutationFn: async ({ of, text, version, read }: Saving) => {
       try {
-        return await saveRemark(id, text, version);
+        return await saveRemark(of, text, version);
       } catch (error) {
         if (!isApiError(error, 'STALE_VERSION') || !('remark' in error.data)) throw error;
         const present = error.data;
         // Something else of the record changed: the comment that was read is still the present one.
-        if ((present.remark ?? '') === read) return await saveRemark(id, text, present.version);
+        if ((present.remark ?? '') === read) return await saveRemark(of, text, present.version);
         throw error;
       }
     },
@@ -49,9 +52,9 @@ export function useRemark(id: string, candidate: Candidate | undefined, onSaved:
       });
       onSaved();
     },
-    onError: (failure) => {
+    onError: (failure, { of }) => {
       // The present comment is shown beside what was typed, which is kept.
-      void client.invalidateQueries({ queryKey: candidateQuery(id).queryKey });
+      void client.invalidateQueries({ queryKey: candidateQuery(of).queryKey });
       toast.error(drawer.remarkFailed, failure);
     },
   });
@@ -71,7 +74,7 @@ export function useRemark(id: string, candidate: Candidate | undefined, onSaved:
       if (!present) return;
       // Saving after having seen the present comment replaces it.
       if (own) setDraft({ ...own, read: saved });
-      saving.mutate({ text, version: present.version, read: saved });
+      saving.mutate({ of: id, text, version: present.version, read: saved });
     },
   };
 }
