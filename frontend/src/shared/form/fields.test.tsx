@@ -136,7 +136,7 @@ it('says under each field what is wrong with it, and goes to the first one', asy
     [box('Sites'), 'Site obligatoire'],
     [box('Ville'), 'Ville obligatoire'],
   ] as const) {
-    expect(name).toBeInvalid();
+    expect(name).toHaveAttribute('aria-invalid', 'true');
     expect(name).toHaveAccessibleDescription(wrong);
   }
   expect(box('Mode')).toHaveAccessibleDescription('Mode obligatoire');
