@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { http, HttpResponse } from 'msw';
+import { expect, it, vi } from 'vitest';
 import { CAMPAIGN } from '@/test/campaign';
 import { signInAs } from '@/test/identity';
 import { renderPage } from '@/test/renderPage';
-import { answers, answersKeeping, errorBody } from '@/test/server';
+import { answers, answersKeeping, answersLate, errorBody, server } from '@/test/server';
 import type { OutdatedLetter } from './api';
+import { Corrections } from './Corrections';
 import { OutdatedLetters } from './OutdatedLetters';
 
 const letter = (id: string, change: Partial<OutdatedLetter> = {}): OutdatedLetter => ({
@@ -54,4 +56,65 @@ it('says in the dialog why nothing leaves', async () => {
   });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Envoyer 2 e-mails corrigés' }));
   expect(await within(dialog).findByRole('alert')).toHaveTextContent('lettre fermée');
+});
+
+it('says nothing while every letter is true', async () => {
+  await signInAs('ROLE_ADMIN');
+  let reads = 0;
+  server.use(http.get('*/api/v1/admin/letters/outdated', () => ((reads += 1), HttpResponse.json([]))));
+  renderPage(<OutdatedLetters />);
+  await waitFor(() => expect(reads).toBe(1));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('says what changed for each, and mails the candidates that are asked for alone', async () => {
+  await signInAs('ROLE_ADMIN');
+  const close = vi.fn();
+  answers('get', 'admin/letters/outdated', [
+    letter('1', { presentMethod: 'PFM' }),
+    letter('2', { presentSlot: 'LYO01-0900' }),
+    letter('3', { sentSlot: null }),
+    letter('4', { canBeMailed: false }),
+    letter('5'),
+  ]);
+  answers('get', 'campaign', { ...CAMPAIGN, contactEmail: 'admissions@exemple.fr' });
+  renderPage(<Corrections candidateIds={['1', '2', '3', '4']} onClose={close} />);
+  const dialog = within(await screen.findByRole('dialog', { name: 'E-mails corrigés' }));
+  expect(dialog.getAllByRole('checkbox').map((box) => (box as HTMLInputElement).checked)).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
+  expect(dialog.getByText(/^Méthode : .* → /)).toBeVisible();
+  expect(dialog.getByText("LYO01-0900 : l'horaire ou le lieu a changé")).toBeVisible();
+  expect(dialog.getByText('Sans créneau → LYO01-1030')).toBeVisible();
+  expect(dialog.getByText("Aucune adresse e-mail n'est à ce candidat seul")).toBeVisible();
+  expect(dialog.queryByText(/Aucun contact/)).toBeNull();
+  for (const name of [/NOM 1/, /NOM 2/, /NOM 3/])
+    await userEvent.click(dialog.getByRole('checkbox', { name }));
+  expect(dialog.getByRole('button', { name: /^Envoyer 0/ })).toBeDisabled();
+  await userEvent.click(dialog.getByRole('checkbox', { name: /NOM 1/ }));
+  await userEvent.click(dialog.getByRole('checkbox', { name: /NOM 3/ }));
+  const release = answersLate('post', 'admin/letters/corrections', { jobId: 'j1' }, 202);
+  await userEvent.click(dialog.getByRole('button', { name: 'Envoyer 2 e-mails corrigés' }));
+  expect(await dialog.findByRole('button', { name: /Envoi en cours/ })).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Annuler' })).toBeDisabled();
+  await userEvent.keyboard('{Escape}');
+  expect(close).not.toHaveBeenCalled();
+  release();
+  await waitFor(() => expect(close).toHaveBeenCalledOnce());
+  expect(dialog.getAllByRole('checkbox')).toHaveLength(2);
+});
+
+it('says why the letters cannot be read, and closes on Annuler', async () => {
+  const dialog = await opened();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Annuler' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  answers('get', 'admin/letters/outdated', errorBody('X', 'en panne'), { status: 500 });
+  renderPage(<Corrections candidateIds={['1']} onClose={() => undefined} />);
+  expect(
+    (await screen.findAllByText(/^Erreur lors de la récupération des lettres à corriger/))[0],
+  ).toBeVisible();
 });

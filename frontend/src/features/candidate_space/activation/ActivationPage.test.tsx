@@ -1,13 +1,13 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { setCredentials } from '@/shared/http/credentials';
 import * as session from '@/shared/session/session';
 import * as start from '@/shared/settings/pageStart';
 import { CAMPAIGN } from '@/test/campaign';
 import { renderPage } from '@/test/renderPage';
-import { answers, answersKeeping, errorBody, server } from '@/test/server';
+import { answers, answersKeeping, answersLate, errorBody, server } from '@/test/server';
 import { ActivationPage } from './ActivationPage';
 import { rule } from './password';
 
@@ -182,4 +182,80 @@ it.each([
   const { router } = renderPage(<ActivationPage />, `/candidate/account/activation${search}`);
   await expect.poll(() => router.state.location.pathname).toBe('/');
   expect(calls).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['Azert1!', 'Il faut 8 caractères au moins'],
+  ['azerty1!', 'Il faut 1 majuscule'],
+  ['AZERTY1!', 'Il faut 1 minuscule'],
+  ['Azertyu!', 'Il faut 1 chiffre'],
+  ['Azertyu1', 'Il faut 1 caractère spécial'],
+])('names the one thing that « %s » lacks', async (password, missing) => {
+  const { fields, submit } = await openForm();
+  const lines = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(lines().every((line) => line.endsWith(' : manque'))).toBe(true);
+  expect(screen.queryByText(/^Il faut/)).toBeNull();
+  fireEvent.change(fields[0], { target: { value: password } });
+  expect(screen.getByText('4 critères remplis sur 5')).toBeInTheDocument();
+  await userEvent.click(submit);
+  expect(await screen.findByText(missing)).toBeVisible();
+  expect(screen.getAllByText(/^Il faut/)).toHaveLength(1);
+  expect(fields[0]).toHaveAccessibleDescription(rule());
+});
+
+it('shows the passwords on request, each for itself', async () => {
+  const { fields } = await openForm();
+  expect(screen.queryByText(/critère/)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Afficher : Mot de passe' }));
+  expect(fields.map((field) => field.getAttribute('type'))).toEqual(['text', 'password']);
+  await userEvent.click(screen.getByRole('button', { name: 'Masquer : Mot de passe' }));
+  expect(fields[0]).toHaveAttribute('type', 'password');
+});
+
+it('sends once what is submitted twice, and says that it waits where the network is gone', async () => {
+  const { fields, submit } = await openForm();
+  for (const field of fields) fireEvent.change(field, { target: { value: 'Azerty1!' } });
+  const release = answersLate('post', 'candidate', errorBody('VALIDATION_FAILED', 'refusé'), 422);
+  await userEvent.click(submit);
+  await waitFor(() => expect(submit).toHaveTextContent('Création en cours…'));
+  expect(screen.queryByText(/^Pas de connexion/)).toBeNull();
+  const again = answersKeeping('post', 'candidate', undefined as never);
+  fireEvent.submit(fields[0]);
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  onTestFinished(() => {
+    network.mockRestore();
+    window.dispatchEvent(new Event('online'));
+  });
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(await screen.findByText(/^Pas de connexion. Gardez cette page ouverte/)).toBeVisible();
+  release();
+  expect(await screen.findByText(/^Une erreur est survenue : refusé/)).toBeVisible();
+  expect(again).toEqual([]);
+  expect(screen.queryByText(/^Pas de connexion/)).toBeNull();
+});
+
+it('shows under its field what the server finds wrong', async () => {
+  const { fields, submit } = await openForm();
+  for (const field of fields) fireEvent.change(field, { target: { value: 'Azerty1!' } });
+  const body = errorBody('VALIDATION_FAILED', 'refusé');
+  answers(
+    'post',
+    'candidate',
+    { ...body, fields: [{ field: 'password', message: 'Trop connu' }] },
+    { status: 422 },
+  );
+  await userEvent.click(submit);
+  expect(await screen.findByText('Trop connu')).toBeVisible();
+  expect(screen.queryByText(/^Une erreur est survenue/)).toBeNull();
+});
+
+it('waits for whom the link is, and names no contact where the school has none', async () => {
+  const release = answersLate('get', 'candidate/:token', INFO);
+  renderPage(<ActivationPage />, ADDRESS);
+  expect(await screen.findByRole('heading', { name: 'Activer mon compte' })).toBeVisible();
+  expect(screen.queryByLabelText('Mot de passe')).toBeNull();
+  expect(screen.queryByRole('status')).toBeNull();
+  release();
+  expect(await screen.findByText(/Fermez cette page et prévenez le service des admissions\./)).toBeVisible();
+  expect(screen.queryByText(/Mot de passe oublié/)).toBeNull();
 });

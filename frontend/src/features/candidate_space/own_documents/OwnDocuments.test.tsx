@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { renderPage } from '@/test/renderPage';
-import { answers, server } from '@/test/server';
+import { answers, answersLate, errorBody, server } from '@/test/server';
 import type { OwnDocument } from './api';
 import { OwnDocuments } from './OwnDocuments';
 
@@ -44,4 +44,26 @@ it('counts what is to be read, and shows a document as read once it was opened',
   await userEvent.click(screen.getByRole('button', { name: 'Fermer' }));
   expect(await screen.findByText('Lu le 25/04/2026')).toBeVisible();
   expect(screen.queryByText('Non lu')).toBeNull();
+});
+
+it('says that the documents cannot be read, and reads them again on request', async () => {
+  const release = answersLate('get', LIST, errorBody('UNAVAILABLE', 'en panne'), 500);
+  renderPage(<OwnDocuments />);
+  expect(await screen.findByRole('status', { name: 'Récupération des documents' })).toBeVisible();
+  expect(screen.queryByText(/Aucun document|vous a adressé/)).toBeNull();
+  release();
+  const retry = await screen.findByRole('button', { name: 'Réessayer' });
+  expect(screen.queryByRole('status', { name: 'Récupération des documents' })).toBeNull();
+  answers('get', LIST, [document('b', '2026-04-02T07:00:00Z')]);
+  await userEvent.click(retry);
+  expect(await screen.findByText(/^L'équipe d'admission vous a adressé/)).toBeVisible();
+  expect(screen.queryByText(/à lire sur|Aucun document/)).toBeNull();
+  expect(screen.getByText('Envoyé à 09:12 le 24/04/2026')).toBeVisible();
+});
+
+it('opens nothing for an address that names no document', async () => {
+  answers('get', LIST, [document('a', null)]);
+  renderPage(<OwnDocuments />, '/?document=autre');
+  expect(await screen.findByText('1 à lire sur 1')).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

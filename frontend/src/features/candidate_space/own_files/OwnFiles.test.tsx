@@ -424,3 +424,41 @@ it('keeps the photos where one cannot be read on the device, and says so', async
   expect(await screen.findByText(/ne se lit pas sur cet appareil/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Envoyer 2 fichiers' })).toBeVisible();
 });
+
+it('says that the files cannot be read, and reads them again on request', async () => {
+  answers('get', 'campaign', CAMPAIGN);
+  answers('get', 'candidate/can-delete-files', true);
+  const release = answersLate('get', LIST, errorBody('UNAVAILABLE', 'en panne'), 500);
+  renderPage(<Section quota={25} />);
+  expect(await screen.findByRole('status', { name: 'Récupération des fichiers' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Ajouter des fichiers' })).toBeNull();
+  release();
+  const retry = await screen.findByRole('button', { name: 'Réessayer' });
+  expect(screen.queryByRole('status', { name: 'Récupération des fichiers' })).toBeNull();
+  answers('get', LIST, [file('a', { name: 'a.png', mimeType: 'image/png' }), file('b')]);
+  await userEvent.click(retry);
+  expect(await screen.findByText('2 sur 25')).toBeVisible();
+  const icons = screen.getAllByRole('listitem').map((row) => row.querySelector('svg')?.dataset.testid);
+  expect(icons).toEqual(['ImageOutlinedIcon', 'PictureAsPdfOutlinedIcon']);
+});
+
+it('passes on that all was sent, and says that this waits for a network', async () => {
+  answers('get', LIST, [file('a')]);
+  answers('get', 'campaign', CAMPAIGN);
+  answers('get', 'candidate/can-delete-files', false);
+  const [complete, help] = [vi.fn(), vi.fn()];
+  const nothing = () => undefined;
+  const props = { adding: false, onAdding: nothing, onHelp: help, onChanged: nothing, onComplete: complete };
+  renderPage(<OwnFiles awaited quota={1} complete waiting {...props} />);
+  const box = await screen.findByRole('checkbox', { name: "J'ai déposé tout ce que je voulais" });
+  expect(box).toBeChecked();
+  await userEvent.click(box);
+  expect(complete).toHaveBeenCalledWith(false);
+  expect(screen.getByText(/^Pas de connexion : votre réponse sera enregistrée/)).toBeVisible();
+  expect(screen.getByText(/Vous avez téléversé le nombre maximum de fichiers autorisés\./)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Aide sur les fichiers' }));
+  expect(help).toHaveBeenCalledOnce();
+  answers('get', `${LIST}/a/receipt.pdf`, errorBody('NOT_FOUND', 'Introuvable.'), { status: 404 });
+  await userEvent.click(screen.getByRole('button', { name: 'Reçu de a.pdf' }));
+  expect(await screen.findByText(/^Erreur lors du téléchargement du reçu : Introuvable/)).toBeVisible();
+});

@@ -1,8 +1,11 @@
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { OWN_RECORD } from '@/test/ownRecord';
 import { renderPage } from '@/test/renderPage';
 import { Checklist } from './Checklist';
+import { FilesGuide } from './FilesGuide';
+import { Information } from './Information';
 import { pendingSentence } from './labels';
 import { tasksOf } from './tasks';
 
@@ -115,4 +118,134 @@ it('says nothing of it to somebody whose record is of the national platform', as
   show({ ...OWN_RECORD, manual: false, recordDeadline: '2027-02-28', recordClosed: true });
   expect(await screen.findByText('2 fichiers sur 25')).toBeVisible();
   expect(screen.queryByText(/se modifient/)).toBeNull();
+});
+
+it('writes no deadline in red once it is over, and no button where nothing is left to read', async () => {
+  const record = { ...OWN_RECORD, presentDay: '2099-04-07', recordDeadline: '2099-04-08' };
+  const { documents, files } = { documents: vi.fn(), files: vi.fn() };
+  const tasks = tasksOf(
+    { ...record, cells: [], gradeColumns: [] },
+    { ...ways, documents, files },
+    { documents: { total: 2, unread: 1 }, hasDraft: true },
+  );
+  renderPage(<Checklist record={record} tasks={tasks} />);
+  expect(await screen.findByText('0 fait sur 3')).toBeVisible();
+  expect(screen.queryByText('Mes notes')).toBeNull();
+  expect(screen.getByText('Brouillon à enregistrer')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Reprendre : Mon profil' })).toBeVisible();
+  expect(screen.getAllByText(': à faire')).toHaveLength(3);
+  expect(screen.getAllByRole('alert').map(({ className }) => /color(\w+)/.exec(className)?.[1])).toEqual([
+    'Info',
+    'Warning',
+  ]);
+  await userEvent.click(screen.getByRole('button', { name: 'Lire : Documents à lire' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Ajouter : Mes pièces' }));
+  expect([documents, files].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+});
+
+it('marks a task that is done and has no button as done', async () => {
+  const record = {
+    ...OWN_RECORD,
+    filesComplete: true,
+    cells: [],
+    recordDeadline: '2027-02-28',
+    recordClosed: true,
+  };
+  const surroundings = { documents: { total: 2, unread: 0 } };
+  renderPage(
+    <Checklist
+      record={record}
+      tasks={tasksOf(record, { ...ways, documents: () => undefined }, surroundings)}
+    />,
+  );
+  expect(await screen.findByText('Tout est lu')).toBeVisible();
+  expect(screen.getAllByText(': fait')).toHaveLength(2);
+  expect(screen.getAllByText('Fait')).toHaveLength(2);
+  expect(screen.getByText('Aucune note')).toBeVisible();
+  expect(screen.getByText('À compléter')).toBeVisible();
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.getAllByRole('alert')[1]).toHaveClass('MuiAlert-colorInfo');
+});
+
+it.each([
+  ['Compléter', { cells: [], profileComplete: false }],
+  ['Modifier', { cells: OWN_RECORD.cells, profileComplete: true }],
+])('leads to the profile and to the marks by %s', async (label, change) => {
+  const opened: string[] = [];
+  const own = { profile: () => opened.push('profile'), marks: () => opened.push('marks') };
+  renderPage(<Checklist record={OWN_RECORD} tasks={tasksOf({ ...OWN_RECORD, ...change }, own)} />);
+  await userEvent.click(await screen.findByRole('button', { name: `${label} : Mon profil` }));
+  await userEvent.click(screen.getByRole('button', { name: `${label} : Mes notes` }));
+  expect(opened).toEqual(['profile', 'marks']);
+});
+
+it('asks nothing of the presence before an interview has an hour, nor once answering is over', () => {
+  const presenceOf = (presence: { open: boolean; slotName: string | null; presence: string | null }) =>
+    tasksOf(OWN_RECORD, { ...ways, presence: () => undefined }, { presence }).find(
+      ({ name }) => name === "Votre présence à l'entretien",
+    );
+  expect(presenceOf({ open: true, slotName: null, presence: null })).toBeUndefined();
+  expect(presenceOf({ open: false, slotName: 'BOR01MD', presence: null })).toBeUndefined();
+  expect(presenceOf({ open: false, slotName: 'BOR01MD', presence: 'IMPEDED' })).toMatchObject({
+    state: 'Empêchement signalé',
+    action: undefined,
+  });
+  expect(
+    tasksOf(OWN_RECORD, ways, { presence: { open: true, slotName: 'BOR01MD', presence: null } })[0],
+  ).toMatchObject({ state: 'Réponse attendue', action: undefined });
+});
+
+const terms = () => screen.getAllByRole('term').map(({ textContent }) => textContent);
+
+it('shows what the school knows, and whom to write to where it comes from Parcoursup', async () => {
+  const record = {
+    ...OWN_RECORD,
+    manual: false,
+    email: null,
+    birthDate: null,
+    contactEmail: 'contact@ecole.fr',
+  };
+  renderPage(<Information record={record} onEdit={undefined} />);
+  expect(await screen.findByText(/^Elles viennent de Parcoursup/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'contact@ecole.fr' })).toHaveAttribute(
+    'href',
+    'mailto:contact@ecole.fr',
+  );
+  expect(terms()).toEqual(['Nom et prénom']);
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('shows the school with its town, and lets a record made by hand be changed', async () => {
+  const edit = vi.fn();
+  const scholarInfo = OWN_RECORD.scholarInfo.map((row) => ({ ...row, city: 'Quimper' }));
+  renderPage(
+    <Information record={{ ...OWN_RECORD, schoolName: 'Lycée Brizeux', scholarInfo }} onEdit={edit} />,
+  );
+  expect(await screen.findByText('Lycée Brizeux, Quimper')).toBeVisible();
+  expect(terms()).toEqual(['Nom et prénom', 'Date de naissance', 'Établissement', 'E-mail']);
+  expect(screen.getByText('17/09/2007')).toBeVisible();
+  expect(screen.queryByText(/Parcoursup/)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Modifier : Mon profil' }));
+  expect(edit).toHaveBeenCalledOnce();
+});
+
+it('shows a record of which no school is known', async () => {
+  renderPage(<Information record={{ ...OWN_RECORD, scholarInfo: [] }} onEdit={undefined} />);
+  expect(await screen.findByText('CARADEC Inès')).toBeVisible();
+  expect(terms()).toEqual(['Nom et prénom', 'Date de naissance', 'E-mail']);
+});
+
+it.each([
+  [2, '25 fichiers au plus. Vous en avez déposé 2, il vous en reste 23.'],
+  [26, '25 fichiers au plus. Vous en avez déposé 26, il vous en reste 0.'],
+])('helps who sent %d files, and closes by either button', async (uploadedFileCount, sentence) => {
+  const close = vi.fn();
+  renderPage(<FilesGuide record={{ ...OWN_RECORD, uploadedFileCount }} onClose={close} />);
+  const dialog = await screen.findByRole('dialog', { name: 'Aide sur les fichiers' });
+  expect(dialog).toHaveTextContent(sentence);
+  expect(dialog).toHaveTextContent('écrivez au service des admissions.');
+  await userEvent.click(screen.getByRole('button', { name: "J'ai compris" }));
+  await userEvent.click(screen.getByRole('button', { name: 'Fermer' }));
+  await userEvent.keyboard('{Escape}');
+  expect(close).toHaveBeenCalledTimes(3);
 });

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { sessionStore } from '@/shared/session/session';
@@ -182,4 +182,78 @@ it('asks before what keeps a candidate from coming is thrown away', async () => 
   await userEvent.click(screen.getByRole('button', { name: 'Annuler' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Continuer la saisie' }));
   expect(screen.getByRole('textbox')).toHaveValue('Grève');
+});
+
+it.each(['INTERVIEW_CHANGED', 'PRESENCE_CLOSED'])(
+  'reads the interview again where it is no longer that one: %s',
+  async (code) => {
+    answers('get', CALL, OPEN);
+    answers('put', CALL, errorBody(code, 'Créneau déplacé'), { status: 409 });
+    renderPage(<Presence />);
+    const confirm = await screen.findByRole('button', { name: 'Je confirme ma présence' });
+    answers('get', CALL, { ...OPEN, day: '2027-05-03' });
+    await userEvent.click(confirm);
+    expect(await screen.findByText('Lundi 3 mai 2027')).toBeVisible();
+    expect(screen.getByText(/enregistrement de votre réponse : Créneau déplacé/)).toBeVisible();
+  },
+);
+
+it.each([
+  ['is asked', errorBody('NO_INTERVIEW', 'Aucun entretien'), 404],
+  ['has an hour', { ...OPEN, slotName: null }, 200],
+  ['is asked any more', { ...OPEN, open: false }, 200],
+])('shows nothing where nothing %s', async (_name, body, status) => {
+  let answered = 0;
+  server.events.on('response:mocked', () => (answered += 1));
+  answers('get', CALL, body, { status });
+  renderPage(<Presence />);
+  await waitFor(() => expect(answered).toBe(1));
+  await nextTask();
+  expect(screen.queryByText(/présence/)).toBeNull();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('says the day once, where the card around it says it', async () => {
+  answers('get', CALL, { ...CONFIRMED, answered: null });
+  renderPage(<Presence within />);
+  expect(await screen.findByText('Vous avez confirmé votre présence.')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 3, name: "Votre présence à l'entretien" })).not.toHaveFocus();
+  expect(screen.queryByText('Mercredi 28 avril 2027')).toBeNull();
+  cleanup();
+  answers('get', CALL, { ...OPEN, day: null });
+  renderPage(<Presence />);
+  expect(await screen.findByRole('heading', { level: 2 })).toBeVisible();
+  expect(screen.queryByText(/Invalid|NaN/)).toBeNull();
+});
+
+it('shows the impediment as it was written, counts it, and goes back to the answer before', async () => {
+  answers('get', CALL, { ...CONFIRMED, presence: 'IMPEDED', impediment: 'Grève' });
+  const release = answersLate('put', CALL, errorBody('UNAVAILABLE', 'panne'), 503);
+  renderPage(<Presence />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Changer ma réponse' }));
+  await userEvent.click(screen.getByRole('button', { name: "J'ai un empêchement" }));
+  const text = await screen.findByRole('textbox');
+  expect(text).toHaveValue('Grève');
+  expect(screen.getByText(/^5 caractères sur/)).toBeVisible();
+  expect(text).toHaveAccessibleDescription(/^5 caractères sur/);
+  await userEvent.click(screen.getByRole('button', { name: 'Signaler' }));
+  expect(await screen.findByRole('button', { name: /Envoi en cours/ })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Annuler' })).toBeDisabled();
+  const again = answersKeeping('put', CALL, CONFIRMED);
+  fireEvent.submit(text);
+  release();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Annuler' })).toBeEnabled());
+  expect(again).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Annuler' }));
+  expect(await screen.findByRole('button', { name: 'Changer ma réponse' })).toBeVisible();
+});
+
+it('goes back to the choice where nothing was answered', async () => {
+  answers('get', CALL, OPEN);
+  renderPage(<Presence />);
+  await userEvent.click(await screen.findByRole('button', { name: "J'ai un empêchement" }));
+  await screen.findByRole('textbox');
+  await userEvent.click(screen.getByRole('button', { name: 'Annuler' }));
+  expect(await screen.findByRole('button', { name: 'Je confirme ma présence' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Changer ma réponse' })).toBeNull();
 });

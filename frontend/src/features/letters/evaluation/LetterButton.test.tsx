@@ -1,12 +1,12 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { EvaluationDetailsOut } from '@/api/types.gen';
 import { signInAs } from '@/test/identity';
 import { LETTERHEAD } from '@/test/letterhead';
 import { renderPage } from '@/test/renderPage';
-import { answers, errorBody, server } from '@/test/server';
+import { answers, answersLate, errorBody, server } from '@/test/server';
 import type { Letter, LetterRow } from './api';
 import { LetterButton } from './LetterButton';
 import { LetterText } from './LetterText';
@@ -184,4 +184,100 @@ it('is not offered to who may not read it', async () => {
   await signInAs('ROLE_INTERVIEW_SITE_MANAGER');
   renderPage(<LetterButton candidateId="c1" />);
   await waitFor(() => expect(screen.queryByRole('button', { name: "Lettre d'évaluation" })).toBeNull());
+});
+
+const item = (text: string, kind: 'ROOM' | null = null, detail: string | null = null) => ({
+  text,
+  kind,
+  detail,
+});
+const textOf = (element: Element) => element.textContent;
+
+it('shows who writes, what to bring, and who signs', async () => {
+  const letterhead = {
+    ...LETTERHEAD,
+    institution: 'École',
+    logo: '/logo.png',
+    signature: ['La directrice', 'A. B.'],
+  };
+  const lists = [
+    { title: null, items: [item('Une salle', 'ROOM', 'Au calme'), item('Un couloir', 'ROOM')] },
+    { title: 'À apporter', items: [item('un stylo', 'ROOM', 'Bleu'), item('une règle')] },
+  ];
+  renderPage(
+    <LetterText
+      letter={{ ...LETTER, letterhead, lists, paragraphs: ['Premier.', 'Second.'] }}
+      addressee="DUPONT"
+    />,
+  );
+  const article = await screen.findByRole('article');
+  expect(article.querySelector('img')).toHaveAttribute('src', '/logo.png');
+  expect(screen.getByText('École – Cycle préparatoire')).toBeVisible();
+  expect(screen.getByText('Premier.')).toBeVisible();
+  expect(article.textContent.endsWith('La directrice\nA. B.')).toBe(true);
+  expect(screen.getAllByRole('listitem').map(textOf)).toEqual([
+    'Une salleAu calme',
+    'Un couloir',
+    'un styloBleu',
+    'une règle',
+  ]);
+  expect(screen.getAllByRole('listitem').map((line) => line.querySelectorAll('svg').length)).toEqual([
+    1, 1, 1, 0,
+  ]);
+  expect(screen.getAllByRole('heading', { level: 3 }).map(textOf)).toEqual(['À apporter']);
+  expect(screen.queryByRole('note')).toBeNull();
+  expect(article.textContent.indexOf('Site')).toBeLessThan(
+    article.textContent.indexOf('Prévenez le contact.'),
+  );
+});
+
+it('says that there is nothing to come to, before whom to write to', async () => {
+  const rows = [row({ label: 'Contact', value: '+33 (0)1 02', kind: 'CONTACT' })];
+  renderPage(<LetterText letter={{ ...LETTER, rows, lists: [] }} addressee="" />);
+  const article = await screen.findByRole('article');
+  expect(screen.getByRole('note')).toHaveTextContent('Prévenez le contact.');
+  expect(article.textContent.indexOf('Prévenez')).toBeLessThan(article.textContent.indexOf('Contact'));
+  expect(screen.getByRole('link')).toHaveAttribute('href', 'tel:+33' + '0102');
+  expect(article.querySelector('img')).toBeNull();
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.getByText('Cycle préparatoire')).toBeVisible();
+  expect(article.textContent.endsWith('+33 (0)1 02')).toBe(true);
+});
+
+it('has no table where there is nothing to put in it, and says why nothing was copied', async () => {
+  const { clipboard } = Object.assign(userEvent.setup(), { clipboard: navigator.clipboard });
+  vi.spyOn(clipboard, 'writeText').mockRejectedValue(new Error('refusé'));
+  onTestFinished(() => void vi.restoreAllMocks());
+  const rows = [
+    row({ label: 'Code', value: '482', kind: 'CODE' }),
+    row({ label: 'Note', value: 'Lisez', kind: 'NOTE' }),
+  ];
+  renderPage(
+    <>
+      <LetterText letter={{ ...LETTER, rows: [] }} addressee="" />
+      <LetterText letter={{ ...LETTER, rows }} addressee="" />
+    </>,
+  );
+  await screen.findAllByRole('article');
+  expect(screen.getAllByRole('term').map(textOf)).toEqual(['Code', 'Note']);
+  await userEvent.click(screen.getByRole('button', { name: 'Copier : Code' }));
+  expect(await screen.findByText(/^Erreur lors de la copie/)).toBeVisible();
+});
+
+it('waits for the letter, and says why its PDF does not come', async () => {
+  const release = answersLate('get', DETAILS, details());
+  const late = answersLate('get', 'admin/candidates/c1/letter.pdf', errorBody('X', 'délai dépassé'), 503);
+  await opened();
+  expect(await screen.findByRole('status', { name: 'Récupération de la lettre' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /PDF|agenda/ })).toBeNull();
+  release();
+  const print = await screen.findByRole('button', { name: 'Télécharger en PDF' });
+  expect(screen.queryByRole('status', { name: 'Récupération de la lettre' })).toBeNull();
+  expect(screen.queryByRole('button', { name: "Fichier d'agenda" })).toBeNull();
+  await userEvent.click(print);
+  await waitFor(() => expect(print).toHaveTextContent('Téléchargement en cours…'));
+  late();
+  expect(await screen.findByText(/^Erreur lors du téléchargement : délai dépassé/)).toBeVisible();
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Fermer' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

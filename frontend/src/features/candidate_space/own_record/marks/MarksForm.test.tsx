@@ -1,9 +1,10 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { OWN_RECORD } from '@/test/ownRecord';
 import { renderPage } from '@/test/renderPage';
 import { answers, answersKeeping, answersLate, errorBody } from '@/test/server';
+import MarksDialog from './MarksDialog';
 import { MarksForm } from './MarksForm';
 
 const nothing = () => undefined;
@@ -117,3 +118,120 @@ it('tells the mark that waits for the team, in the form and once it is saved', a
   await userEvent.click(save);
   expect(await screen.findByText(/^Notes enregistrées. 1 note est en attente de vérification/)).toBeVisible();
 });
+
+it('takes the marks at both ends, and refuses what is just beyond them, or no number', async () => {
+  const { field, save } = await show();
+  const sent = answersKeeping('post', 'candidate/grades', OWN_RECORD);
+  await userEvent.type(field('Maths, T2, Terminale'), 'x12');
+  await userEvent.type(field('Maths, T3, Terminale'), '12x');
+  await userEvent.click(save);
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    "Rien n'est enregistré : 2 notes à corriger, 2 en Terminale.",
+  );
+  expect(field('Maths, T2, Terminale')).toHaveAccessibleDescription('T2 : Doit être un chiffre');
+  expect(field('Maths, T1, Terminale')).not.toHaveAccessibleDescription();
+  expect(screen.getByRole('button', { name: 'Terminale(2à corriger)' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Première' })).toBeVisible();
+  await userEvent.clear(field('Maths, T2, Terminale'));
+  await userEvent.type(field('Maths, T2, Terminale'), ' 20 ');
+  await userEvent.clear(field('Maths, T3, Terminale'));
+  await userEvent.type(field('Maths, T3, Terminale'), '0');
+  await userEvent.type(field('Philosophie, T1, Terminale'), ',5');
+  await userEvent.type(field('Philosophie, T2, Terminale'), '12.');
+  await userEvent.type(field('Philosophie, T3, Terminale'), '  ');
+  await userEvent.click(save);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toEqual({
+    grades: [
+      { name: 'Maths T2_1', value: 20 },
+      { name: 'Maths T3_1', value: 0 },
+      { name: 'Philosophie T1_1', value: 0.5 },
+      { name: 'Philosophie T2_1', value: 12 },
+    ],
+  });
+});
+
+it('sends nothing where no mark changed', async () => {
+  const saved = vi.fn();
+  const { field, save } = await show(saved);
+  await userEvent.type(field('Maths, T1, Terminale'), '0');
+  expect(screen.queryByText(/modifiée/)).toBeNull();
+  await userEvent.click(save);
+  expect(await screen.findByText('Notes enregistrées')).toBeVisible();
+  expect(saved).toHaveBeenCalledOnce();
+});
+
+it('opens Première where its mark alone is wrong', async () => {
+  const { field, save } = await show();
+  await userEvent.click(screen.getByRole('button', { name: 'Première' }));
+  await userEvent.type(field('Français, T2, Première'), '21');
+  await userEvent.click(screen.getByRole('button', { name: 'Terminale' }));
+  await userEvent.click(save);
+  expect(await screen.findByRole('alert')).toHaveTextContent('1 note à corriger, 1 en Première.');
+  expect(field('Français, T2, Première')).toHaveFocus();
+});
+
+it('shows a field for each mark that is asked, and says where a year has none', async () => {
+  const gradeColumns = OWN_RECORD.gradeColumns.filter(
+    ({ year, trimester }) => year === 'TERMINALE' && trimester !== 3,
+  );
+  const { field } = await show(nothing, {
+    ...OWN_RECORD,
+    gradeColumns,
+    cells: [{ name: 'Maths T1_1', value: 'ABS' }],
+  });
+  expect(field('Maths, T1, Terminale')).toHaveValue('');
+  expect(screen.getAllByRole('textbox')).toHaveLength(4);
+  field('Maths, T2, Terminale').focus();
+  await userEvent.keyboard('{ArrowUp}{Control>}{ArrowDown}{/Control}{Meta>}{Enter}{/Meta}');
+  expect(field('Maths, T2, Terminale')).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}9');
+  expect(field('Philosophie, T2, Terminale')).toHaveValue('9');
+  expect(screen.queryByText(/n'est demandée/)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Première' }));
+  expect(screen.getByText("Aucune note n'est demandée pour cette année.")).toBeVisible();
+});
+
+it('keeps marks that a cut connection did not save, and says what it waits for without one', async () => {
+  const { field, save } = await show();
+  answers(
+    'post',
+    'candidate/grades',
+    {
+      ...errorBody('INVALID_INPUT', 'refusé'),
+      fields: [{ field: 'grades.7.value', message: 'Inconnue' }],
+    },
+    { status: 422 },
+  );
+  await userEvent.type(field('Maths, T2, Terminale'), '14');
+  await userEvent.click(save);
+  expect(await screen.findByText(/^Erreur lors de la sauvegarde de vos notes/)).toBeVisible();
+  expect(screen.queryByText(/Inconnue/)).toBeNull();
+  expect(screen.getByText('1 note modifiée')).toBeVisible();
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  onTestFinished(() => {
+    network.mockRestore();
+    window.dispatchEvent(new Event('online'));
+  });
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(await screen.findByText(/^Pas de connexion. Gardez cette page ouverte/)).toBeVisible();
+  expect(screen.queryByText('1 note modifiée')).toBeNull();
+});
+
+it.each(['Annuler', 'Fermer'])(
+  'asks before marks are lost by %s, and not once they are saved',
+  async (name) => {
+    const close = vi.fn();
+    renderPage(<MarksDialog record={OWN_RECORD} address="notes" onClose={close} />);
+    const field = await screen.findByRole('textbox', { name: 'Maths, T2, Terminale' });
+    await userEvent.type(field, '14');
+    await userEvent.click(screen.getByRole('button', { name }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Continuer la saisie' }));
+    expect(close).not.toHaveBeenCalled();
+    answers('post', 'candidate/grades', OWN_RECORD);
+    await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() => expect(close).toHaveBeenCalledOnce());
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
+    expect(close).toHaveBeenCalledTimes(2);
+  },
+);

@@ -1,10 +1,12 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { sessionStore } from '@/shared/session/session';
+import { element } from '@/test/element';
 import { OWN_RECORD, WHERE } from '@/test/ownRecord';
 import { renderPage } from '@/test/renderPage';
 import { answers, answersKeeping, answersLate, errorBody } from '@/test/server';
+import ProfileDialog from './ProfileDialog';
 import { ProfileForm } from './ProfileForm';
 
 const nothing = () => undefined;
@@ -261,4 +263,205 @@ it('takes what another window saved, but where something was typed', async () =>
   await userEvent.click(save);
   await vi.waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({ version: 2, address: '8 rue du Port bis', phoneNumber: '07 00 00 00 00' });
+});
+
+it.each([
+  ['', 'Valeur requise'],
+  ['deux', 'Doit être un nombre entier'],
+  ['0', 'Doit être supérieur à 1'],
+  ['3', 'Doit être inférieur ou égal à 2'],
+  ['1,5', 'Doit être un nombre entier'],
+  ['1', undefined],
+])('judges « %s » as a rank', async (typed, fault) => {
+  const save = await show(RANKED);
+  await userEvent.clear(rank('Nancy'));
+  expect(screen.queryByText('Valeur requise')).toBeNull();
+  await userEvent.clear(rank('Bordeaux'));
+  await userEvent.type(rank('Bordeaux'), '2');
+  if (typed) await userEvent.type(rank('Nancy'), typed);
+  if (fault) await userEvent.click(save);
+  if (!fault) expect(screen.queryByRole('button', { name: 'Renuméroter dans cet ordre' })).toBeNull();
+  else {
+    expect(await screen.findByText(fault)).toBeVisible();
+    expect(rank('Nancy')).toHaveAccessibleDescription(fault);
+    const summary = await screen.findByRole('alert');
+    await userEvent.click(within(summary).getByRole('button', { name: "Rang des sites d'admission" }));
+    expect(rank('Nancy')).toHaveFocus();
+    await userEvent.click(screen.getByRole('button', { name: 'Renuméroter dans cet ordre' }));
+    expect(rank('Nancy')).toHaveValue('2');
+    expect(screen.getByText('Sites renumérotés')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('heading', { name: "Sites d'admission" })).toHaveFocus());
+  }
+  expect(rank('Bordeaux')).toHaveValue(fault ? '1' : '2');
+});
+
+const THREE = [...CHOICES.sites, { id: 's3', name: 'Lyon' }];
+
+/** The handles and rows of three sites, of 50 px each. */
+async function showThree() {
+  Element.prototype.setPointerCapture = () => undefined;
+  const admissionSites = THREE.map((admissionSite, index) => ({ admissionSite, position: index + 1 }));
+  await show({ ...FILLED, admissionSites });
+  const rows = THREE.map(({ name }) => rank(name).closest('li') ?? document.body);
+  rows.forEach((row, index) =>
+    vi.spyOn(row, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, index * 50, 300, 50)),
+  );
+  return rows.map((row) => row.querySelector('[aria-hidden]') ?? document.body);
+}
+
+const order = () =>
+  screen.getAllByRole('textbox', { name: /^Rang d/ }).map((field) => field.getAttribute('aria-label'));
+
+it.each([
+  ['under the second', 0, 60, ['Nancy', 'Bordeaux', 'Lyon']],
+  ['beyond the last', 0, 900, ['Nancy', 'Lyon', 'Bordeaux']],
+  ['above the first', 2, -20, ['Lyon', 'Bordeaux', 'Nancy']],
+  ['where it was', 1, 75, ['Bordeaux', 'Nancy', 'Lyon']],
+])('drags a site %s', async (_name, from, to, expected) => {
+  const handles = await showThree();
+  const handle = handles[from] ?? document.body;
+  fireEvent.pointerDown(handle, { button: 0, pointerId: 1 });
+  fireEvent.pointerMove(handle, { clientY: to, pointerId: 1 });
+  fireEvent.pointerUp(handle, { pointerId: 1 });
+  expect(order()).toEqual(expected.map((name) => `Rang de ${name}`));
+});
+
+it('moves no site by another button, by a drag that is cancelled, or without one', async () => {
+  const [handle = document.body] = await showThree();
+  const before = order();
+  fireEvent.pointerDown(handle, { button: 2, pointerId: 1 });
+  fireEvent.pointerMove(handle, { clientY: 120, pointerId: 1 });
+  fireEvent.pointerUp(handle, { pointerId: 1 });
+  expect(order()).toEqual(before);
+  fireEvent.pointerDown(handle, { button: 0, pointerId: 1 });
+  fireEvent.pointerMove(handle, { clientY: 120, pointerId: 1 });
+  fireEvent.pointerCancel(handle, { pointerId: 1 });
+  fireEvent.pointerUp(handle, { pointerId: 1 });
+  expect(order()).toEqual(before);
+  expect(screen.getByRole('button', { name: 'Monter Bordeaux, rang 1' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Descendre Bordeaux, rang 1' })).toBeEnabled();
+  expect(screen.getByRole('button', { name: 'Descendre Lyon, rang 3' })).toBeDisabled();
+  await userEvent.click(screen.getByRole('button', { name: 'Monter Lyon, rang 3' }));
+  expect(screen.getByText('Lyon, rang 2 sur 3')).toBeInTheDocument();
+});
+
+it('keeps the choices that the campaign offers no more, and offers them again', async () => {
+  await show({
+    ...FILLED,
+    scholarship: true,
+    scholarshipType: 'Échelon 0',
+    currentScholarYear: 'Bac+9',
+    interviewSite: { id: 's2', name: 'Nancy' },
+  });
+  const offered = (name: RegExp) => screen.getByRole('combobox', { name });
+  expect(offered(/^Type de bourse/)).toHaveValue('Échelon 0');
+  expect(offered(/^Niveau actuel/)).toHaveValue('Bac+9');
+  expect(offered(/^Site/)).toHaveValue('s2');
+  expect(
+    within(offered(/^Niveau actuel/))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Choisir', 'Bac+9', 'Terminale', 'Bac+1']);
+});
+
+it('tells how far each part is, and offers each choice once', async () => {
+  await show({
+    ...FILLED,
+    scholarship: true,
+    scholarshipType: 'Échelon 1',
+    email: null,
+    birthDate: null,
+    birthPlace: null,
+    phoneNumber: null,
+  });
+  const part = (title: string) =>
+    within(screen.getByRole('heading', { name: title }).parentElement ?? document.body);
+  expect(part('Identité').getByText('2 sur 4')).toBeVisible();
+  expect(part('Coordonnées').getByText('1 sur 2')).toBeVisible();
+  expect(part('Scolarité').getByText('Rempli')).toBeVisible();
+  expect(screen.getByText('Aucun', { selector: 'p' })).toBeVisible();
+  expect(screen.getAllByText(/\(cette année\)/)).toHaveLength(1);
+  expect(
+    within(screen.getByRole('combobox', { name: /^Type de bourse/ })).getAllByRole('option'),
+  ).toHaveLength(3);
+  await userEvent.type(screen.getByRole('textbox', { name: /^Lieu de naissance/ }), '   ');
+  expect(part('Identité').getByText('2 sur 4')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Reprendre le lycée/ })).toBeNull();
+  expect(screen.getAllByRole('option', { name: '29 – Finistère', selected: true })).toHaveLength(3);
+});
+
+it('sends the site and the scholarship that were chosen', async () => {
+  const save = await show({ ...RANKED, scholarship: null });
+  const sent = answersKeeping('put', 'candidate', RANKED);
+  await userEvent.click(screen.getByRole('button', { name: 'Oui' }));
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: /^Type de bourse/ }), 'Échelon 2');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: /^Site/ }), 'Nancy');
+  expect(screen.getByText('3 modifications non enregistrées')).toBeVisible();
+  await userEvent.click(save);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({
+    scholarship: true,
+    scholarshipType: 'Échelon 2',
+    interviewSite: { id: 's2' },
+  });
+});
+
+it('shows what the server refuses beside its field, and sends once what is submitted twice', async () => {
+  const save = await show(RANKED);
+  const field = screen.getByRole('textbox', { name: /^Adresse/ });
+  await userEvent.type(field, ' bis');
+  const fields = [{ field: 'address', message: 'Adresse inconnue' }];
+  const release = answersLate('put', 'candidate', { ...errorBody('INVALID_INPUT', 'refusé'), fields }, 422);
+  await userEvent.click(save);
+  await waitFor(() => expect(save).toBeDisabled());
+  expect(screen.getByRole('button', { name: 'Annuler' })).toBeDisabled();
+  const again = answersKeeping('put', 'candidate', RANKED);
+  fireEvent.submit(field);
+  release();
+  expect(await screen.findByText('Adresse inconnue')).toBeVisible();
+  expect(screen.getByText("1 point à corriger avant d'enregistrer")).toBeVisible();
+  await waitFor(() => expect(element(screen.getAllByRole('alert')[0])).toHaveFocus());
+  expect(screen.getByText(/^Erreur lors de la mise à jour de votre profil/)).toBeVisible();
+  expect(again).toEqual([]);
+});
+
+const choices = () => {
+  answers('get', 'interview-sites', []);
+  answers('get', 'departments/list', []);
+  answers('get', 'countries/list', []);
+};
+
+it.each(['Annuler', 'Fermer'])(
+  'asks before the profile is left by %s, and not once it is saved',
+  async (name) => {
+    const close = vi.fn();
+    choices();
+    const release = answersLate('get', 'countries/list', []);
+    renderPage(<ProfileDialog record={{ ...FILLED, admissionSites: [] }} address="profil" onClose={close} />);
+    expect(await screen.findByRole('status', { name: 'Récupération en cours' })).toBeVisible();
+    release();
+    await userEvent.type(await screen.findByRole('textbox', { name: /^Adresse/ }), ' bis');
+    expect(screen.queryByRole('status', { name: 'Récupération en cours' })).toBeNull();
+    expect(screen.queryByText("Sites d'admission")).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name }));
+    expect(await screen.findByText(/^Ce que vous avez saisi reste en brouillon/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Continuer la saisie' }));
+    expect(close).not.toHaveBeenCalled();
+    answers('put', 'candidate', { ...FILLED, address: '8 rue du Port bis' });
+    await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() => expect(close).toHaveBeenCalledOnce());
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
+    expect(close).toHaveBeenCalledTimes(2);
+  },
+);
+
+it('says that the choices cannot be read, and reads them again on request', async () => {
+  choices();
+  answers('get', 'countries/list', errorBody('UNAVAILABLE', 'en panne'), { status: 500 });
+  renderPage(<ProfileDialog record={FILLED} address="profil" onClose={nothing} />);
+  expect(await screen.findByText('Erreur lors de la récupération de vos informations')).toBeVisible();
+  expect(screen.queryByRole('status', { name: 'Récupération en cours' })).toBeNull();
+  choices();
+  await userEvent.click(screen.getByRole('button', { name: /Réessayer/ }));
+  expect(await screen.findByRole('textbox', { name: /^Adresse/ })).toBeVisible();
 });
