@@ -209,13 +209,13 @@ it('keeps marks that a cut connection did not save, and says what it waits for w
   expect(screen.queryByText(/Inconnue/)).toBeNull();
   expect(screen.getByText('1 note modifiée')).toBeVisible();
   const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  onTestFinished(() => {
-    network.mockRestore();
-    window.dispatchEvent(new Event('online'));
-  });
+  onTestFinished(() => network.mockRestore());
   act(() => void window.dispatchEvent(new Event('offline')));
   expect(await screen.findByText(/^Pas de connexion. Gardez cette page ouverte/)).toBeVisible();
   expect(screen.queryByText('1 note modifiée')).toBeNull();
+  network.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(screen.getByText('1 note modifiée')).toBeVisible();
 });
 
 it.each(['Annuler', 'Fermer'])(
