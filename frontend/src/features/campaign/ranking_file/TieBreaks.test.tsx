@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
@@ -38,4 +38,29 @@ it('moves a column by dragging it onto another', async () => {
   fireEvent.dragStart(await chip(/Physique$/));
   fireEvent.drop(await chip(/Note$/));
   expect(order()).toEqual(['1. Physique', '2. Note', '3. Maths']);
+});
+
+it('turns, takes out and keeps columns where they are without Alt, a known key or a drag', async () => {
+  renderPage(<Chosen />);
+  const chip = (name: RegExp) => screen.findByRole('button', { name });
+  await userEvent.click(await chip(/Note$/));
+  await userEvent.keyboard('{ArrowRight}{Alt>}{ArrowUp}{ArrowLeft}{/Alt}');
+  expect(order()).toEqual(['1. Note', '2. Maths', '3. Physique']);
+  expect(screen.getAllByTitle("le plus grand d'abord")).toHaveLength(2);
+  await userEvent.click(await chip(/Note$/));
+  expect(screen.getAllByTitle("le plus grand d'abord")).toHaveLength(3);
+  fireEvent.drop(await chip(/Physique$/));
+  fireEvent.dragStart(await chip(/Note$/));
+  expect(fireEvent.dragOver(await chip(/Maths$/))).toBe(false);
+  fireEvent.dragEnd(await chip(/Note$/));
+  expect(fireEvent.dragOver(await chip(/Maths$/))).toBe(true);
+  fireEvent.drop(await chip(/Physique$/));
+  expect(order()).toEqual(['1. Note', '2. Maths', '3. Physique']);
+  expect(screen.queryByRole('combobox')).toBeNull();
+  act(() => screen.getByRole('button', { name: /Maths$/ }).focus());
+  await userEvent.keyboard('{Delete}');
+  expect(order()).toEqual(['1. Note', '2. Physique']);
+  await userEvent.click(screen.getByRole('combobox', { name: 'Puis par' }));
+  await userEvent.click(screen.getByRole('option', { name: 'Maths' }));
+  expect(order()).toEqual(['1. Note', '2. Physique', '3. Maths']);
 });

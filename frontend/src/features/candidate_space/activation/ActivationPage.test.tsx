@@ -253,8 +253,9 @@ it('waits for whom the link is, and names no contact where the school has none',
   renderPage(<ActivationPage />, ADDRESS);
   expect(await screen.findByRole('heading', { name: 'Activer mon compte' })).toBeVisible();
   expect(screen.queryByLabelText('Mot de passe')).toBeNull();
-  expect(screen.queryByRole('status')).toBeNull();
+  expect(screen.getByRole('status', { name: 'Récupération en cours' })).toBeVisible();
   release();
   expect(await screen.findByText(/Fermez cette page et prévenez le service des admissions\./)).toBeVisible();
+  expect(screen.queryByRole('status')).toBeNull();
   expect(screen.queryByText(/Mot de passe oublié/)).toBeNull();
 });

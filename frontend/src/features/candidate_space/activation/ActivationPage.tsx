@@ -63,7 +63,15 @@ export function ActivationPage() {
             {titles[state]}
           </Typography>
         </div>
-        {!info && [96, 48, 48].map((height, row) => <Skeleton key={row} variant="rounded" height={height} />)}
+        {!info && (
+          <Skeleton
+            aria-busy
+            role="status"
+            aria-label="Récupération en cours"
+            variant="rounded"
+            height={240}
+          />
+        )}
         {info && state === 'form' && (
           <ActivationForm
             token={token}
