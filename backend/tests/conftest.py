@@ -88,6 +88,14 @@ def database_url(cleaner: Cleaner) -> Iterator[str]:
     close()
 
 
+@pytest.fixture(autouse=True)
+def _settings_of_the_run(request: pytest.FixtureRequest) -> Iterator[None]:
+    """What a test sets, as an operator would, does not outlive it: the next one reads the settings again."""
+    yield
+    if "monkeypatch" in request.fixturenames:  # its variables are those of before by now
+        settings.cache_clear()
+
+
 @pytest.fixture
 def database(cleaner: Cleaner, database_url: str) -> str:
     """SQLAlchemy address of the database of this process, as the migrations left it, whatever the former test did."""

@@ -17,8 +17,6 @@ def test_browser_is_told_the_limits_that_the_operator_set(
     monkeypatch.setenv("PARVIS_IMPORT_FILE_LIMIT", "7000000")
     settings.cache_clear()
     limits = anonymous_client.get("/api/v1/config").json()["limits"]
-    monkeypatch.undo()
-    settings.cache_clear()
     set_by_operator = {"file": 5_000_000, "staffFiles": 3, "candidatesFile": 7_000_000}
     assert limits["files"] == contract["files"] | set_by_operator
     assert limits["texts"] == contract["texts"]

@@ -110,18 +110,14 @@ def mail_server(database: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Mail
         monkeypatch.setenv("PARVIS_TEAM_EMAILS", "equipe@exemple.fr")
         settings.cache_clear()
         yield server
-    monkeypatch.undo()
-    settings.cache_clear()
 
 
 @pytest.fixture
-def email_mode(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], None]]:
+def email_mode(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
     """``email_mode(mode)`` sets the mode of mails."""
 
     def choose(mode: str) -> None:
         monkeypatch.setenv("PARVIS_EMAIL_MODE", mode)
         settings.cache_clear()
 
-    yield choose
-    monkeypatch.undo()
-    settings.cache_clear()
+    return choose

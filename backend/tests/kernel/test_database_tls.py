@@ -30,8 +30,6 @@ def doctor(database: str, encrypted_port: int, monkeypatch: pytest.MonkeyPatch) 
 
     yield doctor
     close()
-    monkeypatch.undo()
-    settings.cache_clear()
 
 
 def test_a_server_is_known_by_its_authority_and_its_name(doctor, authority):

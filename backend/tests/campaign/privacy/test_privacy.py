@@ -293,9 +293,6 @@ def former_campaign(monkeypatch):
     """The campaign in the database is that of 2020."""
     monkeypatch.setenv("PARVIS_CAMPAIGN_YEAR", "2020")
     settings.cache_clear()
-    yield
-    monkeypatch.undo()
-    settings.cache_clear()
 
 
 @pytest.mark.usefixtures("former_campaign")

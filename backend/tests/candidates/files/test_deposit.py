@@ -4,7 +4,6 @@ import json
 import re
 import threading
 import uuid
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -23,12 +22,9 @@ UNKNOWN = str(uuid.UUID(int=7))
 
 
 @pytest.fixture(autouse=True)
-def _small_quota(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def _small_quota(monkeypatch: pytest.MonkeyPatch) -> None:
     """Less than the contract's ten files: each takes a process that judges it."""
     monkeypatch.setenv("PARVIS_STAFF_FILE_QUOTA", str(QUOTA))
-    settings.cache_clear()
-    yield
-    monkeypatch.undo()
     settings.cache_clear()
 
 

@@ -184,8 +184,6 @@ def test_virus_is_refused_by_name_and_no_antivirus_stores_nothing(
     assert (answer.status_code, answer.json()["code"]) == (503, "ANTIVIRUS_UNAVAILABLE")
     assert rows(psycopg_connection) == (0, 0)
     assert not stored.exists()
-    monkeypatch.undo()
-    settings.cache_clear()
 
 
 _KILLED = """

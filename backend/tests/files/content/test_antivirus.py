@@ -71,8 +71,6 @@ def clamd(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Clamd]]:
         return peers[-1]
 
     yield start
-    monkeypatch.undo()
-    settings.cache_clear()
     for peer in peers:
         peer.stop()
 
@@ -132,8 +130,6 @@ def test_clamd_that_is_not_there_is_a_refusal(monkeypatch: pytest.MonkeyPatch, f
     with file_of(b"x") as file, pytest.raises(AntivirusUnavailable) as refused:
         is_infected(file)
     assert (refused.value.status, refused.value.code) == (503, "ANTIVIRUS_UNAVAILABLE")
-    monkeypatch.undo()
-    settings.cache_clear()
 
 
 def test_clamd_that_never_answers_is_a_refusal(monkeypatch: pytest.MonkeyPatch, file_of):
@@ -142,8 +138,6 @@ def test_clamd_that_never_answers_is_a_refusal(monkeypatch: pytest.MonkeyPatch, 
         use(monkeypatch, f"127.0.0.1:{silent.getsockname()[1]}")
         with file_of(b"x") as file, pytest.raises(AntivirusUnavailable):
             is_infected(file)
-    monkeypatch.undo()
-    settings.cache_clear()
 
 
 def test_address_of_clamd_is_a_host_with_a_port_or_a_path(monkeypatch: pytest.MonkeyPatch):
@@ -151,5 +145,3 @@ def test_address_of_clamd_is_a_host_with_a_port_or_a_path(monkeypatch: pytest.Mo
     settings.cache_clear()
     with pytest.raises(ValueError, match="machine:port"):
         settings()
-    monkeypatch.undo()
-    settings.cache_clear()

@@ -90,8 +90,6 @@ def test_call_is_refused_as_soon_as_that_is_certain(monkeypatch: pytest.MonkeyPa
     with pytest.raises(FileTooLarge) as refused:
         asyncio.run(judged(head("a.pdf") + PDF + END))
     assert refused.value.data == {"limit": 100}
-    monkeypatch.undo()
-    settings.cache_clear()
 
 
 def test_parts_that_are_no_files_are_few_and_small(monkeypatch: pytest.MonkeyPatch):
@@ -104,8 +102,6 @@ def test_parts_that_are_no_files_are_few_and_small(monkeypatch: pytest.MonkeyPat
     settings.cache_clear()
     with pytest.raises(FileTooLarge):
         asyncio.run(judged(field, *[b"x" * 100_000] * 12, END, files=1))
-    monkeypatch.undo()
-    settings.cache_clear()
 
 
 def test_what_stops_the_judge_stops_the_upload(monkeypatch: pytest.MonkeyPatch):

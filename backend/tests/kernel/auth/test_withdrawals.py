@@ -151,8 +151,6 @@ def test_a_process_that_never_read_the_list_lets_nobody_in(
     monkeypatch.setenv("DATABASE_URL", "postgresql://nobody@127.0.0.1:9/absent")
     settings.cache_clear()
     assert call(text) == 503
-    monkeypatch.undo()
-    settings.cache_clear()
 
 
 def test_rows_go_when_no_token_that_they_refuse_can_be_good(clock: Traveller) -> None:

@@ -26,7 +26,7 @@ def reports() -> Iterator[ReportsServer]:
 
 
 @pytest.fixture
-def use_settings(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Settings]]:
+def use_settings(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Settings]:
     """``use_settings(NAME=value)`` sets variables of this process's settings."""
 
     def use(**variables: str) -> Settings:
@@ -35,9 +35,7 @@ def use_settings(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Sett
         settings.cache_clear()
         return settings()
 
-    yield use
-    monkeypatch.undo()
-    settings.cache_clear()
+    return use
 
 
 @pytest.fixture
