@@ -91,11 +91,11 @@ it('reads the history again after a failure', async () => {
 });
 
 it('asks for what came before the last item, and keeps what is shown when that fails', async () => {
-  const asked: (string | null)[] = [];
+  const requests: (string | null)[] = [];
   server.use(
     http.get(`*/api/v1/${HISTORY}`, ({ request }) => {
       const before = new URL(request.url).searchParams.get('before');
-      asked.push(before);
+      requests.push(before);
       if (before) return HttpResponse.json(errorBody('UNAVAILABLE', 'Panne.'), { status: 503 });
       return HttpResponse.json(Array.from({ length: 50 }, (_, index) => item(String(100 - index))));
     }),
@@ -103,7 +103,7 @@ it('asks for what came before the last item, and keeps what is shown when that f
   renderPage(<HistoryList candidateId="c1" />);
   const more = await screen.findByRole('button', { name: 'Afficher la suite' });
   fireEvent.click(more);
-  await expect.poll(() => asked).toEqual([null, '51']);
+  await expect.poll(() => requests).toEqual([null, '51']);
   await expect
     .poll(() => screen.getByRole('button', { name: 'Afficher la suite' }).matches(':disabled'))
     .toBe(false);

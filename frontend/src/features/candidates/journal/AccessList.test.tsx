@@ -53,12 +53,12 @@ it('reads the journal again after a failure', async () => {
 });
 
 it('asks for one page at a time, and keeps what is shown when the next one fails', async () => {
-  const asked: (string | null)[] = [];
+  const requests: (string | null)[] = [];
   let release: () => void = () => undefined;
   server.use(
     http.get(`*/api/v1/${ACCESSES}`, async ({ request }) => {
       const number = new URL(request.url).searchParams.get('page');
-      asked.push(number);
+      requests.push(number);
       if (number === '0') return HttpResponse.json(page(0, [access('1')], 3));
       await new Promise<void>((answered) => (release = answered));
       return HttpResponse.json(errorBody('UNAVAILABLE', 'Panne.'), { status: 503 });
@@ -69,7 +69,7 @@ it('asks for one page at a time, and keeps what is shown when the next one fails
   const more = await screen.findByRole('button', { name: 'Afficher la suite' });
   expect(screen.queryByText('Aucune consultation')).toBeNull();
   fireEvent.click(more);
-  await expect.poll(() => asked).toEqual(['0', '1']);
+  await expect.poll(() => requests).toEqual(['0', '1']);
   expect(more).toBeDisabled();
   release();
   await expect.poll(() => more.matches(':disabled')).toBe(false);
