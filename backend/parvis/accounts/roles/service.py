@@ -32,7 +32,7 @@ def rename_role(session: Session, person: Person, name: str, new_name: str) -> R
     if new_name == name:
         return role
     role = directory.rename_role(name, new_name)
-    note(person, role=name, new_name=new_name)
+    note(person, new_name=new_name)
     return role
 
 
@@ -45,7 +45,7 @@ def delete_role(session: Session, person: Person, name: str) -> None:
     if users or parents:
         raise RoleInUse(data=RoleUses(users=users, parents=parents))
     directory.delete_role(name)
-    note(person, role=name)
+    note(person)
 
 
 def add_child_role(session: Session, person: Person, name: str, child: str) -> RealmRole:
@@ -69,7 +69,7 @@ def add_child_role(session: Session, person: Person, name: str, child: str) -> R
         if UsersHooks.joined().accounts_of_candidates(session, [account.id for account in accounts]):
             raise AccountOfCandidate(CANDIDATES_ONLY)
     role = directory.add_child_role(name, child)
-    note(person, role=name, child=child)
+    note(person, child=child)
     return role
 
 
@@ -86,7 +86,7 @@ def remove_child_role(session: Session, person: Person, name: str, child: str) -
     if Role.ADMIN in brought_by([child], directory.roles()):
         _keep_an_administrator(directory, name, child)
     role = directory.remove_child_role(name, child)
-    note(person, role=name, child=child)
+    note(person, child=child)
     return role
 
 

@@ -91,7 +91,7 @@ def delete_user(session: Session, person: Person, user_id: str) -> None:
     _refuse_loss(session, directory, person, account, kept=set(), deleted=True)
     UsersHooks.joined().forget_account(session, user_id)
     directory.delete_account(user_id)
-    note(person, user=user_id)
+    note(person)
 
 
 def give_role(session: Session, person: Person, user_id: str, role: str) -> Account:
@@ -105,7 +105,7 @@ def give_role(session: Session, person: Person, user_id: str, role: str) -> Acco
     if role not in account.roles:
         _refuse_for_candidate(session, directory, user_id, role)
     account = directory.assign_role(user_id, role)
-    note(person, user=user_id, role=role)
+    note(person, role=role)
     return account
 
 
@@ -119,7 +119,7 @@ def take_role(session: Session, person: Person, user_id: str, role: str) -> Acco
     directory.role(role)
     _refuse_loss(session, directory, person, account, kept=set(account.roles) - {role})
     account = directory.withdraw_role(user_id, role)
-    note(person, user=user_id, role=role)
+    note(person, role=role)
     return account
 
 
@@ -134,7 +134,7 @@ def create_password_link(session: Session, person: Person, user_id: str) -> Pass
     if link.link is not None and can_send(session):
         _mail_link(session, directory.account(user_id), link.link, LinkReason.INVITATION)
         link = replace(link, mailed=True)
-    note(person, user=user_id)
+    note(person)
     return link
 
 
@@ -154,7 +154,7 @@ def _mail_link(session: Session, account: Account, link: str, reason: LinkReason
 def end_sessions(session: Session, person: Person, user_id: str) -> None:
     """Signs the person out everywhere. Raises `NotFound`."""
     directory_to_change(session).logout(user_id)
-    note(person, user=user_id)
+    note(person)
 
 
 def _require_role(directory: Directory, name: str, field: str) -> None:

@@ -102,7 +102,7 @@ def remove_archive(session: Session, archive_id: uuid.UUID, author: Person) -> N
         discard(session, file)
     elif job is not None:
         discard_attempts(archive_id, job.attempt)
-    note(author, archive=str(archive_id))
+    note(author)
 
 
 def purge_due(session: Session, archive_ids: Collection[uuid.UUID], author: Person) -> list[PurgedArchive]:
@@ -174,7 +174,7 @@ def replace_by_workbook(session: Session, archive_id: uuid.UUID, received: Recei
     archive.file_id, archive.short_duration = stored.id, False
     session.flush()
     discard(session, former)
-    note(author, archive=str(archive.id), file=str(stored.id))
+    note(author, file=str(stored.id))
     return archive
 
 

@@ -105,7 +105,7 @@ def resume(session: Session, person: Person, message_id: uuid.UUID) -> Job:
     if former is None or former.status != JobStatus.ERROR:
         raise MessageNotStopped
     job = _go_on(session, message, former, person, {"done": former.payload.get(DONE, 0), "times": 0})
-    note(person, message=str(message_id))
+    note(person)
     return job
 
 
@@ -188,14 +188,14 @@ def update_template(
         raise StaleVersion(data=MessageTemplateOut.model_validate(template))
     template.version += 1
     _fill(session, template, form)
-    note(author, template=str(template_id))
+    note(author)
     return template
 
 
 def delete_template(session: Session, author: Person, template_id: uuid.UUID) -> None:
     """Removes a template. Raises `NotFound`."""
     session.delete(_locked(session, template_id))
-    note(author, template=str(template_id))
+    note(author)
 
 
 def _locked(session: Session, template_id: uuid.UUID) -> MessageTemplate:

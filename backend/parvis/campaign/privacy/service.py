@@ -67,7 +67,7 @@ def start_export(session: Session, candidate_id: uuid.UUID, author: Person) -> J
     payload = {"candidateId": str(candidate_id)}
     job = jobs.enqueue(session, JobKind.PERSON_EXPORT, feature=None, author=author, payload=payload)
     note_access(session, author, candidate_id, AccessKind.RECORD)
-    note(author, candidate=str(candidate_id), job=str(job.id))
+    note(author, job=str(job.id))
     return job
 
 
@@ -81,7 +81,7 @@ def set_aside(session: Session, candidate_id: uuid.UUID, form: SetAsideForm, aut
     kept.author_first_name, kept.author_last_name, kept.created = author.first_name, author.last_name, now()
     session.add(kept)
     session.flush()
-    note(author, candidate=str(candidate_id), until=form.until.isoformat())
+    note(author, until=form.until.isoformat())
 
 
 def no_longer_set_aside(session: Session, candidate_id: uuid.UUID, author: Person) -> None:
@@ -91,7 +91,7 @@ def no_longer_set_aside(session: Session, candidate_id: uuid.UUID, author: Perso
         raise NotFound
     session.delete(kept)
     session.flush()
-    note(author, candidate=str(candidate_id))
+    note(author)
 
 
 def erase_first(session: Session, people: Sequence[DataSubject]) -> None:

@@ -75,7 +75,7 @@ def freeze_ranking(body: RankingIn, session: DbSession, person: CurrentPerson) -
 def get_ranking_file(file_id: uuid.UUID, session: DbSession, person: CurrentPerson) -> Response:
     """A frozen ranking, as it was."""
     file = queries.ranking_file(session, file_id)
-    note(person, file=str(file.id))
+    note(person)
     headers = {"Content-Disposition": disposition(file.name, download=True)}
     return Response(file.content, media_type="text/csv; charset=utf-8", headers=headers)
 

@@ -156,7 +156,7 @@ def send_link_again(session: Session, person: Person, candidate_id: uuid.UUID) -
         raise AccountCreationClosed
     send_links(session, [owner])
     record(session, [Happened(candidate_id, Action.SEND_ACTIVATION_LINK)], person)
-    note(person, candidate=str(candidate_id))
+    note(person)
     return session.get_one(ActivationLink, candidate_id, populate_existing=True)
 
 

@@ -127,5 +127,5 @@ def _deposited(person: Person, candidate_id: uuid.UUID, files: list[CheckedFile]
 def _document_added(person: Person, candidate_id: uuid.UUID, document: CheckedFile) -> list[FileOut]:
     with new_session() as session, session.begin():
         service.add_document(session, person, candidate_id, document)
-        note(person, candidate=str(candidate_id))
+        note(person)
         return queries.files_listed(session, person, candidate_id)

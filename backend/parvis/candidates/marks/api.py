@@ -58,7 +58,7 @@ def resolve_grade_conflict(
     ended = service.resolve_conflicts(session, {(candidate_id, form.name)}, form.grade_to_keep, person)
     if not ended:
         raise ConflictAlreadyResolved
-    note(person, candidate=str(candidate_id), column=form.name, kept=form.grade_to_keep)
+    note(person, column=form.name, kept=form.grade_to_keep)
     return queries.conflicts_of(session, candidate_id)
 
 

@@ -78,7 +78,7 @@ def change_remark(session: Session, person: Person, candidate_id: uuid.UUID, for
         return
     candidate.remark = form.remark
     _log(session, person, candidate, Action.UPDATE_REMARK, ChangedCell(REMARK, form.remark, before))
-    note(person, candidate=str(candidate_id))
+    note(person)
 
 
 def change_email(session: Session, person: Person, candidate_id: uuid.UUID, form: EmailIn) -> None:
@@ -94,7 +94,7 @@ def change_email(session: Session, person: Person, candidate_id: uuid.UUID, form
         return
     candidate.email = form.email
     _log(session, person, candidate, Action.UPDATE_PROFILE, ChangedCell("Email", form.email, before))
-    note(person, candidate=str(candidate_id))
+    note(person)
 
 
 def _to_write(session: Session, person: Person, candidate_id: uuid.UUID, version: int | None) -> Candidate:
@@ -124,7 +124,7 @@ def update_grades(
     row_number = visible_row(session, person, candidate_id)
     wanted = [GradeEdit(edit.column, edit.value, edit.revert, edit.previous_value, edit.checks) for edit in edits]
     saved = edit_marks(session, candidate_id=candidate_id, row_number=row_number, edits=wanted, author=person)
-    note(person, candidate=str(candidate_id), count=len(saved))
+    note(person, count=len(saved))
     return saved
 
 

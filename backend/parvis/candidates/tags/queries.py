@@ -33,7 +33,7 @@ def tag_shown(session: Session, tag: Tag) -> TagOut:
 
 def cells_of(session: Session, candidates: Collection[uuid.UUID]) -> dict[uuid.UUID, str | None]:
     """The cell of each of these candidates who bears a tag (one query)."""
-    borne = select(CandidateTag.candidate_id, Tag.name).join(Tag, Tag.id == CandidateTag.tag_id)
+    borne = select(CandidateTag.candidate_id, Tag.name).join(Tag)
     names: dict[uuid.UUID, list[str]] = {}
     for candidate_id, name in session.execute(borne.where(among(CandidateTag.candidate_id, candidates))):
         names.setdefault(candidate_id, []).append(name)

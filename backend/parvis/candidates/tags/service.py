@@ -53,7 +53,7 @@ def change_tag(session: Session, author: Person, tag_id: uuid.UUID, form: TagIn)
         tag.version += 1
 
     _followed(session, author, _tagged(session, tag_id), write)
-    note(author, tag=str(tag_id))
+    note(author)
     return tag
 
 
@@ -61,7 +61,7 @@ def delete_tag(session: Session, author: Person, tag_id: uuid.UUID) -> None:
     """Removes a tag from all who bear it, and for ever. Raises `NotFound`."""
     tag = _locked_tag(session, tag_id)
     changed = _followed(session, author, _tagged(session, tag_id), lambda: session.delete(tag))
-    note(author, tag=str(tag_id), count=len(changed))
+    note(author, count=len(changed))
 
 
 def tag_candidates(session: Session, author: Person, tag_id: uuid.UUID, form: TaggingIn) -> int:
@@ -84,7 +84,7 @@ def tag_candidates(session: Session, author: Person, tag_id: uuid.UUID, form: Ta
     if concerned:
         changed = _followed(session, author, concerned, write)
         record(session, [Happened(each, Action.UPDATE_TAGS, (cell,)) for each, cell in changed.items()], author)
-        note(author, tag=str(tag_id), on=form.on, count=len(changed))
+        note(author, on=form.on, count=len(changed))
     return len(concerned)
 
 
@@ -115,7 +115,7 @@ def _rows_of(session: Session, ids: Collection[uuid.UUID]) -> dict[uuid.UUID, in
 
 def _tagged(session: Session, tag_id: uuid.UUID) -> dict[uuid.UUID, int]:
     """The rows of those who bear the tag."""
-    borne = select(Candidate.id, Candidate.row_number).join(CandidateTag, CandidateTag.candidate_id == Candidate.id)
+    borne = select(Candidate.id, Candidate.row_number).join(CandidateTag)
     return {each: row for each, row in session.execute(borne.where(CandidateTag.tag_id == tag_id))}
 
 

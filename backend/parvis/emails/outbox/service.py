@@ -55,7 +55,7 @@ def send_again(session: Session, person: Person, email_id: uuid.UUID) -> Email:
         )
         [new_id] = queue(session, [draft])
         again = email_of(session, new_id)
-    note(person, email=str(email_id))
+    note(person)
     return again
 
 
@@ -88,7 +88,7 @@ def settle(session: Session, person: Person, email_id: uuid.UUID, *, sent: bool)
     if email.status != EmailStatus.DOUBTFUL:
         raise EmailStatusRefused
     _settle(session, [email], stopped, sent=sent)
-    note(person, email=str(email_id), sent=sent)
+    note(person, sent=sent)
     return email
 
 

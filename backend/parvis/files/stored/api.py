@@ -92,10 +92,10 @@ def get_file_content(
 def delete_file(file_id: uuid.UUID, session: DbSession, person: CurrentPerson) -> None:
     """Deletes a file."""
     service.remove(session, person, file_id)
-    note(person, file=str(file_id))
+    note(person)
 
 
 def _note_export(person: Person, file: StoredFile) -> None:
     """An archive or an export has no access journal, unlike the files of candidates."""
     if file.candidate_id is None:
-        note(person, file=str(file.id), type=file.type)
+        note(person, type=file.type)

@@ -78,7 +78,7 @@ def name_computation(session: Session, person: Person, computation_id: uuid.UUID
     computation = queries.kept_computation(session, computation_id)
     computation.name = name
     session.flush()
-    note(person, computation=str(computation_id))
+    note(person)
     return computation
 
 

@@ -189,7 +189,7 @@ def drop(session: Session, simulation_id: uuid.UUID, author: Person) -> None:
     session.delete(simulation)
     session.flush()
     received.discard_on_commit(session, simulation_id)
-    note(author, simulation=str(simulation_id))
+    note(author)
 
 
 def correct_profile(session: Session, form: ProfileIn, author: Person | None) -> Profile:

@@ -98,4 +98,4 @@ def confirm_files_import(import_id: uuid.UUID, session: DbSession, person: Curre
 def delete_files_import(import_id: uuid.UUID, session: DbSession, person: CurrentPerson) -> None:
     """Deletes a simulation and its files."""
     service.drop(session, import_id)
-    note(person, files=str(import_id))
+    note(person)

@@ -99,7 +99,7 @@ def confirm(session: Session, import_id: uuid.UUID, author: Person) -> Job:
     payload = {"importId": str(import_id), "simulate": False}
     kind = JOB_KINDS[ZipImportKind(received.kind)]
     job = enqueue(session, kind, feature=FEATURE, author=author, payload=payload)
-    note(author, files=str(import_id), kind=received.kind, job=str(job.id))
+    note(author, kind=received.kind, job=str(job.id))
     return job
 
 

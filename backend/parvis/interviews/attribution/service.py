@@ -197,7 +197,7 @@ def free_slot(session: Session, author: Person, slot_id: uuid.UUID, *, expected:
     held = _held(session, slot)
     slot.candidate_id = None
     _change(session, author, [(candidate, held, None)])
-    note(author, slot=str(slot.id), candidate=str(candidate.id))
+    note(author, candidate=str(candidate.id))
     graded = candidates_graded(session, [candidate.id])
     untrue = letters_untrue(session, [candidate.id])
     return Freed(letters_sent=len(untrue), warnings=[Mismatch.GRADED] if graded else [])

@@ -57,7 +57,7 @@ def change_jury(session: Session, author: Person, jury_id: uuid.UUID, form: Jury
         for each in jury.dates:
             each.videoconference_link = each.videoconference_password = None
     session.flush()
-    note(author, jury=str(jury.id))
+    note(author)
     return jury
 
 
@@ -67,7 +67,7 @@ def delete_jury(session: Session, author: Person, jury_id: uuid.UUID) -> None:
     _remove_free_slots(session, jury)
     session.delete(jury)
     session.flush()
-    note(author, jury=str(jury.id))
+    note(author)
 
 
 def change_dates(session: Session, author: Person, jury_id: uuid.UUID, forms: Sequence[DateIn]) -> Jury:
@@ -103,7 +103,7 @@ def change_dates(session: Session, author: Person, jury_id: uuid.UUID, forms: Se
         raise DateHasSlots
     jury.dates = kept
     session.flush()
-    note(author, jury=str(jury.id), count=len(kept))
+    note(author, count=len(kept))
     return jury
 
 

@@ -58,7 +58,7 @@ def set_grade(
     candidate.version += 1
     session.flush()
     _tell(session, candidate, grade, before, author)
-    note(author, candidate=str(candidate_id), version=grade.version)
+    note(author, version=grade.version)
     return grade
 
 
@@ -79,7 +79,7 @@ def delete_grade(session: Session, *, candidate_id: uuid.UUID, version: int | No
     candidate.version += 1
     session.flush()
     _tell(session, candidate, None, before, author)
-    note(author, candidate=str(candidate_id))
+    note(author)
 
 
 def _tell(

@@ -94,7 +94,7 @@ def declare_conflict(session: Session, person: Person, candidate_id: uuid.UUID, 
     session.flush()
     cell = ChangedCell(CONFLICT, form.reason, None)
     record(session, [Happened(candidate_id, Action.CONFLICT_OF_INTEREST, (cell,))], person)
-    note(person, candidate=str(candidate_id))
+    note(person)
 
 
 def lift_conflict(session: Session, author: Person, candidate_id: uuid.UUID, subject: str) -> None:
@@ -106,7 +106,7 @@ def lift_conflict(session: Session, author: Person, candidate_id: uuid.UUID, sub
     session.flush()
     cell = ChangedCell(CONFLICT, None, conflict.reason)
     record(session, [Happened(candidate_id, Action.CONFLICT_OF_INTEREST, (cell,))], author)
-    note(author, candidate=str(candidate_id))
+    note(author)
 
 
 def _note_miss(person: Person) -> None:

@@ -5,6 +5,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
+from itertools import product
 from typing import NamedTuple
 
 from sqlalchemy import func, select
@@ -210,18 +211,18 @@ def _busy(session: Session, jury: Jury, members: Sequence[Member]) -> Iterator[M
                 found[user, own.day].add(other.jury_id)
     others = {each for juries in found.values() for each in juries}
     names = {each: name for each, name in session.execute(select(Jury.id, Jury.name).where(among(Jury.id, others)))}
-    people = {each.user_id: each.name for each in members}
-    for (user, day), juries in sorted(found.items(), key=lambda each: (each[0][1], people[each[0][0]], each[0][0])):
-        elsewhere = sorted(names[each] for each in juries)
-        at = of_number(len(elsewhere), "au jury", "aux jurys")
-        yield MemberWarningOut(
-            code=MemberWarning.MEMBER_BUSY,
-            message=f"{people[user]} siège aussi {at} {', '.join(elsewhere)} le {day:%d/%m/%Y}, aux mêmes heures.",
-            count=len(elsewhere),
-            user_id=user,
-            juries=sorted([jury.name, *elsewhere]),
-            date=day,
-        )
+    for day, member in product(sorted({day for _, day in found}), members):
+        elsewhere = sorted(names[each] for each in found[member.user_id, day])
+        if elsewhere:
+            at = of_number(len(elsewhere), "au jury", "aux jurys")
+            yield MemberWarningOut(
+                code=MemberWarning.MEMBER_BUSY,
+                message=f"{member.name} siège aussi {at} {', '.join(elsewhere)} le {day:%d/%m/%Y}, aux mêmes heures.",
+                count=len(elsewhere),
+                user_id=member.user_id,
+                juries=sorted([jury.name, *elsewhere]),
+                date=day,
+            )
 
 
 def _in_conflict(session: Session, jury: Jury) -> Iterator[MemberWarningOut]:

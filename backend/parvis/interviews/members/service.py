@@ -48,7 +48,7 @@ def change_members(session: Session, author: Person, jury_id: uuid.UUID, form: M
     )
     jury.members_version += 1
     session.flush()
-    note(author, jury=str(jury.id), count=len(form.members))
+    note(author, count=len(form.members))
     return jury
 
 

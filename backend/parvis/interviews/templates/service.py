@@ -36,7 +36,7 @@ def replace_templates(session: Session, author: Person, site_id: uuid.UUID, form
         for each in form.slots
     )
     session.flush()
-    note(author, site=str(site_id), type=form.interview_type, count=len(form.slots))
+    note(author, type=form.interview_type, count=len(form.slots))
 
 
 def _refuse_wrong_hours(form: TemplatesIn) -> None:

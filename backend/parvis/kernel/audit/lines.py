@@ -83,9 +83,9 @@ def note(
 ) -> None:
     """Completes the line of the request, in the transaction that writes.
 
-    The member named after the kind of the object is its id; the others say what is so after. Ids, counts and names of
-    columns: never a name, an e-mail or the content of a cell. Of lists only the length is kept. Nothing is noted of
-    what ``person`` does outside a request of staff that writes.
+    The member named after the kind of the object is its id where the path does not name it; the others say what is so
+    after. Ids, counts and names of columns: never a name, an e-mail or the content of a cell. Of lists only the length
+    is kept. Nothing is noted of what ``person`` does outside a request of staff that writes.
     """
     line = _line.get()
     if line is None or line.author != person.subject:

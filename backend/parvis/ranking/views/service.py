@@ -63,7 +63,7 @@ def change_view(session: Session, person: Person, view_id: uuid.UUID, change: Vi
             raise Forbidden
     if arranged or name != view.name or rewritten is not None:
         if shared is not None or view.shared is not None:
-            note(person, view=str(view_id), role=shared)
+            note(person, role=shared)
         view.name, view.shared, view.locked = name, shared, locked
         view.view = view.view if rewritten is None else rewritten
         view.version += 1
@@ -79,7 +79,7 @@ def delete_view(session: Session, person: Person, view_id: uuid.UUID) -> None:
     view = _visible_view(session, person, view_id)
     _check_owner(session, person, view)
     if view.shared is not None:
-        note(person, view=str(view_id))
+        note(person)
     session.delete(view)
 
 

@@ -60,7 +60,9 @@ def test_the_journal_and_whom_a_purge_takes_are_exported_as_texts(admin):
     def exported(path, **query):
         answer = admin.get(f"{PRIVACY}/{path}/export", params=query)
         assert answer.status_code == 200, answer.text
-        return list(openpyxl.load_workbook(BytesIO(answer.content)).active.values)
+        book = openpyxl.load_workbook(BytesIO(answer.content))
+        assert book.sheetnames == ["À purger" if path == "purge" else "Journal des accès"]
+        return list(book.active.values)
 
     for number in ("101", "102"):
         admin.get(f"{CANDIDATES}/{id_of(admin, number)}")

@@ -50,6 +50,24 @@ def test_an_erasure_waits_for_who_gives_the_person_a_slot(client_as, imported, p
         assert erased.result(timeout=60).status_code == 204
 
 
+def test_an_erasure_waits_for_who_changes_the_address_and_takes_the_mails_to_the_new_one(
+    client_as, imported, psycopg_connection: psycopg.Connection
+):
+    imported(file_of("D"))
+    admin = client_as("ROLE_ADMIN")
+    candidate = id_of(admin, "101")
+    add("nouvelle@exemple.fr", kind="PASSWORD")
+    left = add("yann@exemple.fr", kind="PASSWORD")
+    with ThreadPoolExecutor(1) as administrator:
+        with new_session() as changing, changing.begin():
+            own = Candidate.id == uuid.UUID(candidate)
+            changing.execute(update(Candidate).where(own).values(email="nouvelle@exemple.fr"))
+            erased = administrator.submit(admin.delete, f"/api/v1/admin/privacy/people/{candidate}", params=ERASURE)
+            until(lambda: people_who_wait(psycopg_connection) == 1)
+        assert erased.result(timeout=60).status_code == 204
+    assert psycopg_connection.execute("SELECT id::text FROM emails").fetchall() == [(left,)]
+
+
 @pytest.mark.parametrize(
     ("table", "kind", "status", "call", "form"),
     [

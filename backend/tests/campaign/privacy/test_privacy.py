@@ -31,7 +31,7 @@ from parvis.kernel.jobs import Job
 from parvis.kernel.roles import Role
 from parvis.kernel.settings import settings
 from parvis.ranking.views.model import CandidateView
-from tests.given.audit import audited
+from tests.given.audit import audited, journaled
 from tests.given.candidates import CANDIDATES
 from tests.given.computations import compute
 from tests.given.files import MATHS_1, MATHS_PLACE, changed, file_of
@@ -419,9 +419,11 @@ def test_purge_leaves_whom_somebody_set_aside_until_their_day_is_past(admin, imp
     past = admin.put(kept, json={"reason": "Recours", "until": f"{today() - timedelta(days=1)}"})
     assert (past.status_code, past.json()["code"]) == (422, "END_IS_PAST")
     for reason, until_day in (("Recours", "2999-12-31"), ("Recours en cours", f"{today()}")):
-        with audited() as actions:
+        with journaled() as lines:
             assert admin.put(kept, json={"reason": reason, "until": until_day}).status_code == 204
-        assert actions == ["SET_ASIDE_FROM_PURGE"]
+        [line] = lines
+        assert (line.action, line.object_id) == ("SET_ASIDE_FROM_PURGE", kept.split("/")[-2])
+        assert line.after == {"until": until_day}
     preview = admin.get(f"{PRIVACY}/purge").json()
     assert preview["candidates"] == 1
     other = f"{PRIVACY}/people/{id_of(admin, '101')}"
@@ -472,9 +474,12 @@ def test_what_is_asked_about_an_unknown_person_is_404(admin):
 
 
 def test_an_export_of_a_person_is_in_the_journal_and_in_the_access_journal(admin):
-    with audited() as actions:
-        assert admin.post(f"{PRIVACY}/people/{id_of(admin, '101')}/export").status_code == 202
-    assert actions == ["EXPORT_PERSON"]
+    candidate = id_of(admin, "101")
+    with journaled() as lines:
+        asked = admin.post(f"{PRIVACY}/people/{candidate}/export")
+    assert asked.status_code == 202, asked.text
+    [line] = lines
+    assert (line.action, line.object_id, line.after) == ("EXPORT_PERSON", candidate, {"job": asked.json()["jobId"]})
     [access] = admin.get(f"{PRIVACY}/accesses").json()["content"]
     assert (access["candidate"], access["kind"]) == ("DUPONT Zoé", "RECORD")
 

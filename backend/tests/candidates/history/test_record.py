@@ -5,7 +5,7 @@ import uuid
 from sqlalchemy import select
 
 from parvis.candidates.history.model import HistoryItem
-from parvis.candidates.history.service import Action, ChangedCell, Happened, record
+from parvis.candidates.history.service import Action, ChangedCell, Happened, record, reverse_imports
 from parvis.kernel.auth import Person
 from parvis.kernel.db import new_session
 
@@ -59,6 +59,28 @@ def test_items_come_in_the_order_in_which_they_happened_and_the_system_has_no_na
     assert [(item.author_subject, item.author_last_name, item.content) for item in items] == [
         (None, None, {"cells": []})
     ] * 2
+
+
+def test_an_import_undone_is_told_the_other_way_round_and_forgets_who_is_gone(database):
+    kept, gone, older = uuid.uuid4(), uuid.uuid4(), uuid.uuid4()
+    cells = (ChangedCell("Nom", "B", "A"), ChangedCell("Prenom", 2.0, None))
+    with new_session() as session, session.begin():
+        record(session, [Happened(older, Action.IMPORT, cells)], None)
+    with new_session() as session, session.begin():
+        imported = [Happened(candidate, Action.IMPORT, cells) for candidate in (kept, gone)]
+        record(session, [*imported, Happened(kept, Action.UPDATE_REMARK)], None)
+    [before, _] = _read(kept)
+    author = Person("anne", "anne@test.example", "Anne", "Martin", frozenset({"ROLE_ADMIN"}))
+    with new_session() as session, session.begin():
+        reverse_imports(session, before.created, [gone], author)
+    *_, back = _read(kept)
+    assert (back.action, back.author_subject) == ("UNDO_IMPORT", "anne")
+    assert (back.author_first_name, back.author_last_name) == ("Anne", "Martin")
+    assert back.content["cells"] == [
+        {"name": "Nom", "value": "A", "previousValue": "B"},
+        {"name": "Prenom", "value": None, "previousValue": 2.0},
+    ]
+    assert [len(_read(each)) for each in (kept, gone, older)] == [3, 0, 1]
 
 
 def test_a_rolled_back_action_leaves_no_history(database):

@@ -20,7 +20,9 @@ from tests.given.computations import candidate_id, run
 from tests.given.interviews import SITES, bordeaux, nancy
 from tests.given.jobs import jobs_run
 from tests.given.people import ANNE
+from tests.given.planning import made
 from tests.given.slots import (
+    LINK,
     SLOTS,
     applicants,
     by_hand,
@@ -134,6 +136,24 @@ def test_attribution_is_read_at_once_in_the_grid_the_slots_the_state_and_the_his
     assert (item["action"], item["content"]["cells"][0]["value"]) == ("ATTRIBUTE_SLOT", bordeaux_slots[0])
     jobs = {each["kind"]: each for each in admin.get("/api/v1/admin/jobs").json()["content"]}
     assert jobs["SLOT_ATTRIBUTION"]["result"]["numberOfRemoteInterviewSlotsAttributed"] == 1
+
+
+def test_who_lives_overseas_is_not_met_in_their_night(admin, sites):
+    """At 9 h in Paris it is before 5 h in Guadeloupe, and after 10 h on Réunion; face to face nobody minds."""
+    remote = jury(admin, sites["Nancy"]["id"], "MORNING_REMOTE", {"date": day(5)})
+    made(admin, remote["id"], "15:00", "16:00", number=5, **LINK)
+    applicants(
+        ["A", "B", "C", "D"],
+        LieuEntretien=["Nancy à distance", "Nancy à distance", "Nancy à distance", "Bordeaux"],
+        DepartementEtablissement=["971", "974", "54", "971"],
+    )
+    attribute(admin)
+    assert [slot for (slot,) in cells(admin, "CreneauEntretien")] == [
+        f"NCY02MD-{day(5)}-1500",
+        f"NCY01MD-{day(2)}-0900",
+        f"NCY02MD-{day(5)}-1600",
+        f"BOR01MP-{day(1)}-0900",
+    ]
 
 
 def test_a_second_run_takes_nothing_back(admin, sites):

@@ -8,10 +8,11 @@ from parvis.accounts.directory.current import directory_to_change
 from parvis.interviews.members import queries
 from parvis.kernel.db import new_session
 from parvis.kernel.errors import Unavailable
-from tests.given.interviews import JURIES, SITES, account, nancy
+from tests.given.computations import candidate_id
+from tests.given.interviews import JURIES, SITES, account, id_of, nancy
 from tests.given.members import juror, members, sat, seat
-from tests.given.planning import made
-from tests.given.slots import day, jury
+from tests.given.planning import Planner, made, name
+from tests.given.slots import applicants, day, jury
 
 USERS = "/api/v1/admin/users"
 
@@ -26,10 +27,11 @@ def test_members_are_chosen_by_date_and_shown_by_name(admin, client_as, sitting)
     manager = client_as("ROLE_INTERVIEW_SLOT_MANAGER")
     assert members(manager, sitting["id"]) == {"members": [], "version": 0, "warnings": []}
     zoe, eva = juror("Zola", "zoe@example.org"), juror("Éluard", "eva@example.org")
-    assert [each for each in manager.get(f"{JURIES}/available-members").json() if each["lastName"] != "Essai"] == [
-        {"id": eva, "firstName": "Léa", "lastName": "Éluard"},
-        {"id": zoe, "firstName": "Léa", "lastName": "Zola"},
-    ]
+    others = [juror(name, f"{name}@example.org") for name in ("Pagnol", "d'Ormesson", "Aragon", "Char")]
+    offered = [each for each in manager.get(f"{JURIES}/available-members").json() if each["lastName"] != "Essai"]
+    assert [each["lastName"] for each in offered] == ["Aragon", "Char", "d'Ormesson", "Éluard", "Pagnol", "Zola"]
+    assert [each["id"] for each in offered if each["id"] not in others] == [eva, zoe]
+    assert offered[-1] == {"id": zoe, "firstName": "Léa", "lastName": "Zola"}
     saved = seat(manager, sitting["id"], {"userId": zoe}, {"userId": eva, "dates": [day(1), day(), day(1)]}, version=0)
     assert saved.status_code == 200, saved.text
     shown = saved.json()
@@ -149,6 +151,38 @@ def test_a_member_at_two_juries_at_once_is_told(admin, site, sitting):
     assert members(admin, sitting["id"])["warnings"] == []
     made(admin, other["id"], "09:45", allowOverlap=True)
     assert [each["code"] for each in members(admin, sitting["id"])["warnings"]] == ["MEMBER_BUSY"]
+
+
+def test_members_at_several_juries_at_once_are_told_by_day_then_by_name(admin, site, sitting):
+    zoe, eva = juror("Zola", "zoe@example.org"), juror("Éluard", "eva@example.org")
+    for days in ([day()], [day(), day(1)]):
+        other = jury(admin, site["id"], "MORNING_FACE_TO_FACE", *({"date": each} for each in days))
+        seat(admin, other["id"], {"userId": zoe}, {"userId": eva})
+    warnings = seat(admin, sitting["id"], {"userId": zoe}, {"userId": eva}).json()["warnings"]
+    assert [(each["userId"], each["date"], each["count"], each["juries"]) for each in warnings] == [
+        *((who, day(), 2, ["BOR01MP", "BOR02MP", "BOR03MP"]) for who in (eva, zoe)),
+        *((who, day(1), 1, ["BOR01MP", "BOR03MP"]) for who in (eva, zoe)),
+    ]
+    assert "Léa Éluard siège aussi aux jurys BOR02MP, BOR03MP le" in warnings[0]["message"]
+
+
+def test_conflicts_of_members_are_told_by_day_with_how_many_candidates(admin, client_as, sitting):
+    applicants(["ARNAUD", "BLANC", "COLIN"])
+    planner, of_jury = Planner(admin, admin), client_as("ROLE_JURY")
+    for row, (hour, number) in enumerate([("09:00", 1), ("09:30", 0), ("10:00", 1)]):
+        made(admin, sitting["id"], hour, number=number)
+        planner.give(name(hour, number), row)
+        declared = of_jury.post(f"/api/v1/jury/candidate/{candidate_id(row)}/conflict", json={"reason": "Cousin"})
+        assert declared.status_code == 204, declared.text
+    warnings = seat(admin, sitting["id"], {"userId": id_of("ROLE_JURY")}).json()["warnings"]
+    whom = [(day(), 1, "un candidat"), (day(1), 2, "2 candidats")]
+    assert [(each["date"], each["count"], each["message"]) for each in warnings] == [
+        (
+            *(on, count),
+            f"Camille Essai a déclaré un conflit d'intérêts avec {people} du {on[8:]}/{on[5:7]}/{on[:4]}.",
+        )
+        for on, count, people in whom
+    ]
 
 
 def test_slots_of_one_jury_that_overlap_make_nobody_busy(admin, sitting):
