@@ -9,14 +9,16 @@ from parvis.campaign.letter_mailing import service
 from parvis.emails.outbox import jobs
 from parvis.emails.outbox.errors import EmailNoLongerTrue
 from parvis.emails.outbox.model import Email
+from parvis.formula_language import Kind
 from parvis.kernel.db import new_session
-from tests.given.campaign import import_columns
+from tests.given.campaign import import_columns, publish_results
 from tests.given.candidates import CANDIDATES
 from tests.given.computations import candidate_id
 from tests.given.emails import EMAILS as MAILS
 from tests.given.interviews import SITES, bordeaux
 from tests.given.jobs import JOBS, run_waiting, until
-from tests.given.letter_mails import EMAILS, OPENING, attribute, correct, feature_id, mails, outdated, switch
+from tests.given.letter_mails import EMAILS, LETTERS, OPENING, attribute, correct, feature_id, mails, outdated, switch
+from tests.given.slots import SLOTS, day
 from tests.given.sql import statements_sent
 from tests.given.waiting import people_who_wait
 
@@ -235,6 +237,7 @@ def test_mailing_writes_to_an_address_that_is_corrected_while_it_runs(admin, psy
             psycopg_connection.execute("SELECT 1 FROM candidates WHERE row_number = 2 FOR UPDATE")
             mailing = other.submit(run_waiting)
             until(lambda: people_who_wait(psycopg_connection) == 1)
+            assert list(mails()) == ["candidat1@exemple.fr"], "who comes first waits for nobody"
             corrected = {"email": "corrige@exemple.fr", "version": 1}
             assert admin.put(f"{CANDIDATES}/{candidate_id(3)}/email", json=corrected).status_code == 200
         assert mailing.result(timeout=60) == [{"written": 4}]
@@ -258,6 +261,58 @@ def test_interviews_are_compared_with_what_was_told_again_only_once_something_ch
     moved = bordeaux(site["manager"]["id"], name="Bordeaux Lac")
     assert admin.put(f"{SITES}/{site['id']}", json=moved | {"id": site["id"]}).status_code == 200
     assert [number for number, *_ in outdated(admin)] == ["1000000"]
+
+
+def test_the_board_tells_whom_a_letter_left_to_and_which_is_no_longer_true(admin, mailed, slot, psycopg_connection):
+    def shown() -> tuple[bool, bool]:
+        [column] = admin.get(f"{SLOTS}/board", params={"date": day()}).json()["juries"]
+        [held] = [each["candidate"] for each in column["slots"] if each["candidate"]]
+        return held["letterSent"], held["letterOutdated"]
+
+    nine, ten = slot("09:00"), slot("10:30")
+    attribute(admin, nine)
+    assert shown() == (False, False)
+    service.serve_late_letters()
+    run_waiting()
+    for status, left, outdated_since in (
+        ("HELD", False, False),
+        ("QUEUED", False, True),
+        ("SENDING", False, True),
+        ("FAILED", False, False),
+        ("SENT", True, True),
+        ("DOUBTFUL", True, True),
+    ):
+        sent_at = "CASE WHEN %s = 'SENT' THEN now() END"
+        psycopg_connection.execute(f"UPDATE emails SET status = %s, sent_at = {sent_at}", [status, status])
+        assert shown() == (left, False), status
+        attribute(admin, ten)
+        assert shown() == (left, outdated_since), status
+        attribute(admin, nine)
+
+
+def test_outdated_letters_are_listed_by_number_and_a_slot_manager_sees_those_about_interviews(
+    admin, convoked, client_as, psycopg_connection
+):
+    for row, number in enumerate(("3000", "20000", "1000")):
+        psycopg_connection.execute("UPDATE candidates SET external_id = %s WHERE row_number = %s", [number, row])
+    psycopg_connection.execute("UPDATE candidates SET email = 'candidat0@exemple.fr' WHERE row_number = 1")
+    attribute(admin, convoked("10:30"))
+    publish_results({"MethodeEvaluation": ["INTERVIEW", "FA", "PFM", "NONE", "ENCF", Kind.DIV0, "PFM"]})
+    shown = admin.get(f"{LETTERS}/outdated").json()
+    assert [(each["externalId"], each["name"], each["canBeMailed"]) for each in shown] == [
+        ("1000", "CORNU Prénom 2", True),
+        ("3000", "ABADIE Prénom 0", False),
+        ("20000", "BARBOSA Prénom 1", False),
+    ]
+    assert [(each["sentMethod"], each["presentMethod"]) for each in shown] == [
+        ("FA", "PFM"),
+        ("INTERVIEW", "INTERVIEW"),
+        ("PFM", "FA"),
+    ]
+    manager = client_as("ROLE_INTERVIEW_SLOT_MANAGER")
+    assert [number for number, *_ in outdated(manager)] == ["3000"]
+    publish_results({"MethodeEvaluation": ["FA", "PFM", "FA", "NONE", "ENCF", Kind.DIV0, "PFM"]})
+    assert [(number, method) for number, _sent, _present, method in outdated(manager)] == [("3000", "FA")]
 
 
 @pytest.mark.usefixtures("mailed")

@@ -53,7 +53,8 @@ OF_A_METHOD = Correction(1, of_a_date=False)
 
 def mail(announced: Announced, correction: Correction | None = None, *, first_name: str = "Zoé", **campaign):
     settings = CampaignSettings(**campaign)
-    return mail_of(announced, settings, Addressee(first_name), base_url="https://parvis.fr", correction=correction)
+    to = Addressee(first_name, number="1000042")
+    return mail_of(announced, settings, to, base_url="https://parvis.fr", correction=correction)
 
 
 def test_a_mail_tells_when_and_where_and_leads_to_the_letter():
@@ -130,6 +131,23 @@ def test_the_texts_of_the_campaign_are_read_with_the_candidates_first_name():
     texts = {TextName.MAIL_LETTER: "Bien, {prénom}.", TextName.PFM: "{prénom}, pas d'entretien."}
     content = mail(Announced(EvaluationMethod.PFM, None), texts=texts)
     assert content.paragraphs[:2] == ("Bien, Zoé.", "Zoé, pas d'entretien.")
+
+
+@pytest.mark.parametrize(
+    ("subject", "text", "announced", "correction"),
+    [
+        (TextName.SUBJECT_LETTER, TextName.MAIL_LETTER, interview(ON_SITE), None),
+        (TextName.SUBJECT_CONVOCATION_CHANGED, TextName.MAIL_CORRECTION, interview(ON_SITE), OF_A_DATE),
+        (TextName.SUBJECT_EVALUATION_CHANGED, TextName.MAIL_CORRECTION, interview(ON_SITE), OF_A_METHOD),
+    ],
+)
+def test_subject_and_text_of_a_mail_are_those_of_the_campaign_with_the_candidates_number(
+    subject, text, announced, correction
+):
+    texts = {each: f"{each.value} {{numéro}} {{prénom}}" for each in TextName}
+    content = mail(announced, correction, texts=texts)
+    assert content.subject == f"{subject.value} 1000042 Zoé"
+    assert content.paragraphs[0] == f"{text.value} 1000042 Zoé"
 
 
 def test_a_mail_without_letter_of_two_documents_says_what_follows_too():
