@@ -9,7 +9,7 @@ from sqlalchemy import event, update
 from parvis.candidates.journal.model import Access
 from parvis.candidates.record.model import Candidate
 from parvis.kernel.db import new_session
-from tests.given.audit import audited
+from tests.given.audit import audited, journaled
 from tests.given.candidates import CANDIDATES
 from tests.given.files import file_of
 from tests.given.records import id_of
@@ -85,3 +85,14 @@ def test_the_journal_and_whom_a_purge_takes_are_exported_as_texts(admin):
     assert made == []  # there may be hundreds of thousands
     assert headers == ("Quand", "Qui", "Rôle", "Candidat", "Quoi", "Fichier")
     assert [row[1:] for row in rows] == [("Camille Essai", "Administration", "LE GALL =1+1", "Dossier", None)]
+
+
+def test_an_export_of_a_person_is_in_the_journal_and_in_the_access_journal(admin):
+    candidate = id_of(admin, "101")
+    with journaled() as lines:
+        answer = admin.post(f"{PRIVACY}/people/{candidate}/export")
+    assert answer.status_code == 202, answer.text
+    [line] = lines
+    assert (line.action, line.object_id, line.after) == ("EXPORT_PERSON", candidate, {"job": answer.json()["jobId"]})
+    [access] = admin.get(f"{PRIVACY}/accesses").json()["content"]
+    assert (access["candidate"], access["kind"]) == ("DUPONT Zoé", "RECORD")

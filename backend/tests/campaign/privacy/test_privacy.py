@@ -473,17 +473,6 @@ def test_what_is_asked_about_an_unknown_person_is_404(admin):
     assert [answer.status_code for answer in answers] == [404, 404, 404]
 
 
-def test_an_export_of_a_person_is_in_the_journal_and_in_the_access_journal(admin):
-    candidate = id_of(admin, "101")
-    with journaled() as lines:
-        asked = admin.post(f"{PRIVACY}/people/{candidate}/export")
-    assert asked.status_code == 202, asked.text
-    [line] = lines
-    assert (line.action, line.object_id, line.after) == ("EXPORT_PERSON", candidate, {"job": asked.json()["jobId"]})
-    [access] = admin.get(f"{PRIVACY}/accesses").json()["content"]
-    assert (access["candidate"], access["kind"]) == ("DUPONT Zoé", "RECORD")
-
-
 def test_an_export_waits_seven_days_and_then_goes_alone(admin, psycopg_connection):
     candidate = id_of(admin, "101")
     files = {"file": ("a.pdf", pdf(), "application/pdf")}
