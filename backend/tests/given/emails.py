@@ -18,9 +18,8 @@ def add(recipient: str, status: str = "SENT", **members: Any) -> str:
     """Writes a mail in this state; gives its id."""
     sent_at = SENT_AT if status == "SENT" else None
     members_of_all = {"subject": "Convocation", "html": "<p>Bonjour</p>", "plain_text": "Bonjour", "kind": "PASSWORD"}
-    email = Email(
-        id=uuid.uuid4(), recipient=recipient, **({"status": status, "sent_at": sent_at} | members_of_all | members)
-    )
+    of_all = {"id": uuid.uuid4(), "status": status, "sent_at": sent_at} | members_of_all
+    email = Email(recipient=recipient, **(of_all | members))
     with new_session() as session, session.begin():
         session.add(email)
         return str(email.id)

@@ -2,6 +2,7 @@
 
 import uuid
 from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 
 import pytest
 from starlette.testclient import TestClient
@@ -19,7 +20,7 @@ from tests.given.emails import EMAILS, TESTS, add, email_now, listed
 from tests.given.interviews import id_of
 from tests.given.jobs import until
 from tests.given.mail_server import MailServer, text_of
-from tests.given.waiting import SOMEBODY_WAITS
+from tests.given.waiting import SOMEBODY_WAITS, people_who_wait
 
 
 @pytest.fixture
@@ -215,3 +216,31 @@ def test_letters_that_are_switched_off_never_leave_and_corrections_are_kept(admi
         ("LETTER", "SENT", None),
         ("PASSWORD", "QUEUED", None),
     ]
+
+
+@pytest.mark.parametrize(
+    ("status", "call", "form"),
+    [
+        ("FAILED", "send-again", None),
+        ("DOUBTFUL", "settle", {"sent": True}),
+        ("HELD", "release", {}),
+        ("QUEUED", "resume", None),
+    ],
+)
+def test_who_acts_on_many_mails_locks_them_by_id_as_everybody_does(
+    admin, email_mode, psycopg_connection, status, call, form
+):
+    """In another order, two people at once would each wait for the other."""
+    email_mode("enabled")
+    hours = now() - timedelta(hours=1), now()
+    for number, (due, queued_at) in ((2, hours), (1, hours[::-1])):  # every other order begins with the second
+        times = {"due": due, "queued_at": queued_at}
+        add(f"{number}@exemple.fr", status, id=uuid.UUID(int=number), kind="LETTER", **times)
+    with ThreadPoolExecutor(1) as other:
+        with psycopg_connection.transaction():
+            psycopg_connection.execute("SELECT 1 FROM emails WHERE recipient = '1@exemple.fr' FOR UPDATE")
+            acting = other.submit(admin.post, f"{EMAILS}/{call}", json=form)
+            until(lambda: people_who_wait(psycopg_connection) == 1)
+            free = psycopg_connection.execute("SELECT recipient FROM emails FOR UPDATE SKIP LOCKED").fetchall()
+        assert acting.result(timeout=60).status_code == 200
+    assert sorted(free) == [("1@exemple.fr",), ("2@exemple.fr",)]

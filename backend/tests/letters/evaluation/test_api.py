@@ -2,10 +2,12 @@
 
 import uuid
 from collections.abc import Callable
+from io import BytesIO
 from urllib.parse import quote
 
 import pypdfium2
 import pytest
+from PIL import Image
 from starlette.testclient import TestClient
 
 from parvis.formula_language import Kind
@@ -15,6 +17,7 @@ from tests.given.computations import candidate_id
 from tests.given.letter_mails import OPENING, switch
 from tests.given.slots import LINK, SLOTS, by_hand, day, jury
 
+CAMPAIGN = "/api/v1/admin/campaign"
 CANDIDATES = "/api/v1/admin/candidates"
 
 
@@ -131,6 +134,22 @@ def test_interview_is_shown_whole_to_administrators_and_without_its_code_to_thos
             page.close()
     assert codes == ["1234", None]
     assert pages == [True, False]
+
+
+@pytest.mark.usefixtures("campaign")
+def test_letter_has_the_picture_of_the_school_once_it_has_one(admin):
+    def pictures() -> int:
+        answer = admin.get(f"{CANDIDATES}/{candidate_id(1)}/letter.pdf")
+        with pypdfium2.PdfDocument(answer.content) as document:
+            return len(list(document[0].get_objects(filter=[pypdfium2.raw.FPDF_PAGEOBJ_IMAGE])))
+
+    assert pictures() == 0
+    content = BytesIO()
+    Image.new("RGB", (300, 100), 90).save(content, format="PNG")
+    logo = admin.post(f"{CAMPAIGN}/logo", files={"file": ("logo.png", content.getvalue())}).json()["logo"]
+    kept = admin.put(CAMPAIGN, json={**admin.get(CAMPAIGN).json(), "logo": logo})
+    assert kept.status_code == 200, kept.text
+    assert pictures() == 1
 
 
 @pytest.mark.usefixtures("campaign")
