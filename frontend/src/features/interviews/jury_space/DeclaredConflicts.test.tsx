@@ -1,10 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { signInAs } from '@/test/identity';
 import { renderPage } from '@/test/renderPage';
-import { server } from '@/test/server';
+import { answersLate, errorBody, server } from '@/test/server';
 import type { Interviewed } from './api';
 import { DeclaredConflicts } from './DeclaredConflicts';
 
@@ -58,4 +58,31 @@ it('lifts nothing for those who only read', async () => {
   renderPage(<DeclaredConflicts candidates={[cornu]} />);
   expect(await screen.findByText('Ma nièce')).toBeVisible();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});
+
+it('keeps a conflict that is not lifted: the answer was Non, or the server refused', async () => {
+  await signInAs('ROLE_ADMIN');
+  renderPage(<DeclaredConflicts candidates={[cornu]} />);
+  const lift = await screen.findByRole('button', { name: 'Lever, CORNU Salomé' });
+  await userEvent.click(lift);
+  const dialog = within(screen.getByRole('dialog', { name: "Lever le conflit d'intérêts\u00a0?" }));
+  expect(
+    dialog.getByText('Solène Wagner pourra de nouveau lire et noter le dossier de CORNU Salomé.'),
+  ).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: 'Non' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const release = answersLate(
+    'delete',
+    'jury/candidate/c1/conflict/s1',
+    errorBody('NOT_FOUND', 'Introuvable'),
+    404,
+  );
+  await userEvent.click(lift);
+  await userEvent.click(screen.getByRole('button', { name: 'Oui' }));
+  expect(await screen.findByRole('button', { name: 'Levée en cours…' })).toBeVisible();
+  release();
+  expect(
+    await screen.findByText(/^Erreur lors de la levée du conflit d'intérêts : Introuvable/),
+  ).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Oui' })).toBeVisible();
 });

@@ -32,7 +32,6 @@ export function DeclaredConflicts({ candidates }: { candidates: Interviewed[] })
   const declared = candidates.flatMap((candidate) =>
     candidate.conflicts.map((conflict) => ({ candidate, conflict })),
   );
-  if (declared.length === 0) return null;
   return (
     <Box component="section" aria-labelledby={id} sx={{ p: 4 }}>
       <Typography id={id} variant="h3">

@@ -45,14 +45,15 @@ const onSaved = vi.fn();
 
 beforeEach(() => signInAs('ROLE_JURY'));
 
-function form(gradeInfo: GradeInfo | null) {
+function form(gradeInfo: GradeInfo | null, { mayGrade = true, hasSlot = true } = {}) {
+  const candidate = cornu(gradeInfo);
   const onNext = vi.fn();
   renderPage(
     <GradeForm
-      candidate={cornu(gradeInfo)}
+      candidate={hasSlot ? candidate : { ...candidate, interviewSlot: null }}
       zone={undefined}
       narrow={false}
-      mayGrade
+      mayGrade={mayGrade}
       onUnsaved={() => undefined}
       onUnsavedGrade={() => undefined}
       onSaved={onSaved}
@@ -108,7 +109,7 @@ it('keeps the grade that is chosen while another one is being saved, and stays',
 
 it('Annuler restores what is saved, and a PFM has no times', async () => {
   form(info);
-  expect(await screen.findByText(/Noté par Solène Wagner/)).toBeVisible();
+  expect(await screen.findByText('Noté par Solène Wagner, le 28/04/2027 à 10:00')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Modifier' }));
   await userEvent.click(screen.getByRole('button', { name: 'Modifier' })); // that of the interview
   await userEvent.click(screen.getByRole('button', { name: 'PFM' }));
@@ -283,4 +284,122 @@ it('finds the grade that was chosen when the session ended, and replaces none sa
   await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
   expect(await screen.findByRole('dialog', { name: 'CORNU Salomé a déjà une note' })).toBeVisible();
   expect(sent).toEqual([expect.objectContaining({ grade: 'B', version: null })]);
+});
+
+it('leaves those who only look every letter as it is, of who has a grade or none', async () => {
+  form(null, { mayGrade: false });
+  await screen.findByRole('group', { name: /^Note/ });
+  for (const name of ['A', 'ABS']) expect(letter(name)).toBeDisabled();
+  expect(screen.getByLabelText(/Heure de fin/)).toHaveAttribute('readonly');
+  expect(screen.queryByRole('button', { name: 'Enregistrer' })).toBeNull();
+});
+
+it('chooses by the letters alone, without the keys of the browser, and saves by none but Enter', async () => {
+  const media = window.matchMedia;
+  window.matchMedia = (query) => Object.assign(media(query), { matches: query === '(pointer: fine)' });
+  const sent = answersKeeping('post', 'jury/candidate/c1/grade', { ...info, version: 1 });
+  const onNext = form(null);
+  expect(await screen.findByText('Au clavier : A, B, C, D, F, ou X pour ABS')).toBeVisible();
+  window.matchMedia = media;
+  expect(screen.getByText('enregistre, puis suivant')).toBeVisible();
+  const none = () =>
+    expect(screen.queryByRole('button', { pressed: true, name: /^([A-F]|ABS)$/ })).toBeNull();
+  await userEvent.keyboard('zs{Control>}b{/Control}{Meta>}c{/Meta}{Alt>}d{/Alt}');
+  none();
+  await userEvent.keyboard('x');
+  expect(letter('ABS')).toHaveAttribute('aria-pressed', 'true');
+  await userEvent.keyboard('F{Control>}s{/Control}');
+  expect(letter('F')).toHaveFocus();
+  expect(sent).toEqual([]);
+  await userEvent.keyboard('{Meta>}{Enter}{/Meta}');
+  await expect.poll(() => onNext.mock.calls).toHaveLength(1);
+  expect(sent).toEqual([expect.objectContaining({ grade: 'F' })]);
+  expect(screen.getByText('passe au suivant')).toBeVisible();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  expect(onNext).toHaveBeenCalledTimes(2);
+  expect(sent).toHaveLength(1);
+});
+
+it('saves once what is sent twice, and stays where the second did not ask for the next', async () => {
+  const release = answersLate('post', 'jury/candidate/c1/grade', { ...info, version: 1 });
+  const onNext = form(null);
+  await screen.findByRole('button', { name: 'Enregistrer' });
+  await userEvent.keyboard('c{Control>}{Enter}{/Control}');
+  expect(await screen.findByRole('button', { name: 'Enregistrement en cours…' })).toBeVisible();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  const again = answersKeeping('post', 'jury/candidate/c1/grade', info);
+  release();
+  expect(await screen.findByText('Note sauvegardée avec succès')).toBeVisible();
+  expect(onNext).toHaveBeenCalledOnce();
+  expect(again).toEqual([]);
+});
+
+it('Annuler empties a first grade, which stays open', async () => {
+  form(null, { hasSlot: false });
+  await userEvent.click(await screen.findByRole('button', { name: 'B' }));
+  await userEvent.type(screen.getByLabelText(/Numéro de jury/), 'LYO');
+  await userEvent.click(screen.getByRole('button', { name: 'Annuler' }));
+  expect(letter('B')).toHaveAttribute('aria-pressed', 'false');
+  expect(letter('B')).toBeEnabled();
+  expect(screen.getByLabelText(/Numéro de jury/)).toHaveValue('');
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  expect(await screen.findByText('Note obligatoire')).toBeVisible();
+  expect(screen.getByText("Type d'entretien obligatoire")).toBeVisible();
+});
+
+it.each([
+  ['one’s own other letter', { author: { firstName: 'Hélène', lastName: 'Marchand' } }, 'Hélène Marchand'],
+  [
+    'the same letter of a namesake',
+    { grade: 'B', author: { firstName: 'Hélène', lastName: 'Marchant' } },
+    'Hélène Marchant',
+  ],
+  [
+    'the same letter of another Marchand',
+    { grade: 'B', author: { firstName: 'Hugo', lastName: 'Marchand' } },
+    'Hugo Marchand',
+  ],
+  ['a letter of nobody known', { author: null, graded: null }, 'Un autre membre du jury'],
+] as const)('asks before it replaces %s', async (_, present, by) => {
+  const stale = { ...errorBody('STALE_VERSION', 'Modifié'), data: { ...info, ...present } };
+  answers('post', 'jury/candidate/c1/grade', stale, { status: 409 });
+  form(null);
+  await screen.findByRole('button', { name: 'Enregistrer' });
+  await userEvent.keyboard('b{Control>}{Enter}{/Control}');
+  const dialog = await screen.findByRole('dialog', { name: 'CORNU Salomé a déjà une note' });
+  expect(dialog).toHaveTextContent(`${by} l'a enregistrée pendant votre saisie.`);
+  expect(within(dialog).getAllByText('Entretien, BOR01MP')).toHaveLength(2);
+  expect(within(dialog).getByText('graded' in present ? by : `${by}, à 10:00`)).toBeVisible();
+});
+
+it('asks nothing more once the grade to replace was removed meanwhile', async () => {
+  const stale = errorBody('STALE_VERSION', 'modifié depuis');
+  answers('post', 'jury/candidate/c1/grade', { ...stale, data: info }, { status: 409 });
+  form(null);
+  await screen.findByRole('button', { name: 'Enregistrer' });
+  await userEvent.keyboard('b{Control>}{Enter}{/Control}');
+  const replace = await screen.findByRole('button', { name: 'Remplacer par B' });
+  answers('post', 'jury/candidate/c1/grade', stale, { status: 409 });
+  await userEvent.click(replace);
+  expect(await screen.findByText(/modifié depuis/)).toBeVisible();
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  expect(letter('B')).toHaveAttribute('aria-pressed', 'true');
+});
+
+it('asks no more about a far date that the server then refuses for another reason', async () => {
+  const data = { juryDate: '2072-04-28', campaignYear: 2027 };
+  const far = { ...errorBody('JURY_DATE_FAR', 'loin'), data };
+  answers('post', 'jury/candidate/c1/grade', far, { status: 409 });
+  form({ ...info, juryDate: '2072-04-28', author: null, graded: null });
+  await userEvent.click(await screen.findByRole('button', { name: 'Modifier' }));
+  expect(screen.queryByText(/Noté par/)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  const force = await screen.findByRole('button', { name: 'Enregistrer quand même' });
+  const release = answersLate('post', 'jury/candidate/c1/grade', errorBody('NOT_FOUND', 'Introuvable'), 404);
+  await userEvent.click(force);
+  const dialog = within(screen.getByRole('dialog'));
+  expect(await dialog.findByRole('button', { name: 'Enregistrement en cours…' })).toBeVisible();
+  release();
+  expect(await screen.findByText(/^Erreur lors de la sauvegarde de la note : Introuvable/)).toBeVisible();
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
 });

@@ -5,7 +5,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { today } from '@/shared/time/today';
 import { signInAs } from '@/test/identity';
 import { renderPage } from '@/test/renderPage';
-import { answers, answersKeeping, answersLate, server } from '@/test/server';
+import { answers, answersKeeping, answersLate, errorBody, server } from '@/test/server';
 import { JurySpace } from './JurySpace';
 import { texts } from './labels';
 
@@ -49,25 +49,27 @@ const saved = {
   graded: null,
 } as const;
 
+const anyone = http.get('*/api/v1/jury/candidate', ({ request }) => {
+  const number = new URL(request.url).searchParams.get('search') ?? '';
+  return HttpResponse.json({
+    id: `c${number}`,
+    externalId: number,
+    name: `${nameOf(number)} Salomé`,
+    personalInfo: { firstName: 'Salomé', lastName: nameOf(number), birthDate: null },
+    specialInfo: { edsBacPremiere: [], edsBacTerminale: [], edsBacAbandonne: null },
+    statuses: [],
+    gradeInfo: null,
+    interviewSlot: null,
+    pfm: null,
+  });
+});
+
 beforeEach(async () => {
   await signInAs('ROLE_JURY');
   answers('get', 'jury/juries', [{ ...jury, dates: [today()], days: [] }]);
   answers('get', 'admin/juries/j1', { ...jury, date: today(), candidates: [met('1'), met('2')] });
   server.use(
-    http.get('*/api/v1/jury/candidate', ({ request }) => {
-      const number = new URL(request.url).searchParams.get('search') ?? '';
-      return HttpResponse.json({
-        id: `c${number}`,
-        externalId: number,
-        name: `${nameOf(number)} Salomé`,
-        personalInfo: { firstName: 'Salomé', lastName: nameOf(number), birthDate: null },
-        specialInfo: { edsBacPremiere: [], edsBacTerminale: [], edsBacAbandonne: null },
-        statuses: [],
-        gradeInfo: null,
-        interviewSlot: null,
-        pfm: null,
-      });
-    }),
+    anyone,
     http.get('*/api/v1/jury/candidate/:id/pfm', () =>
       HttpResponse.json({ code: 'NOT_FOUND' }, { status: 404 }),
     ),
@@ -275,6 +277,7 @@ it.each([
   ['ROLE_ADMIN', null, ['Enregistrer']],
   ['ROLE_ADMIN', saved, ['Modifier', 'Supprimer la note']],
   ['ROLE_ADMIN_READ_ONLY', saved, []],
+  ['ROLE_ADMIN_READ_ONLY', null, []],
 ])('offers %s what they may do about a grade (%j)', async (role, gradeInfo, offered) => {
   await signInAs(role);
   server.use(found(gradeInfo));
@@ -355,4 +358,103 @@ it('hides from a member the grade of whom they declared a conflict with', async 
   renderPage(<JurySpace />);
   await userEvent.click(await screen.findByRole('button', { name: 'Tous (2)' }));
   expect(screen.getByRole('button', { name: /CORNU/ })).toHaveTextContent(/N° 1Conflit d'intérêts$/);
+});
+
+it('gives up a candidate once the conflict is declared with its reason, and goes on to the next', async () => {
+  const contactEmail = 'concours@parvis.example';
+  answers('get', 'campaign', { contactEmail } as never);
+  answers('post', 'jury/candidate/c1/conflict', errorBody('X', 'Panne'), { status: 503 });
+  renderPage(<JurySpace />);
+  await choose('CORNU');
+  await grade('B');
+  await choose("Déclarer un conflit d'intérêts");
+  const name = "Déclarer un conflit d'intérêts avec CORNU Salomé ?";
+  const dialog = within(await screen.findByRole('dialog', { name }));
+  const declare = dialog.getByRole('button', { name: 'Déclarer' });
+  await userEvent.click(declare);
+  expect(await dialog.findByText('Motif obligatoire')).toBeVisible();
+  await userEvent.type(dialog.getByLabelText(/Motif/), 'Ma nièce');
+  await userEvent.click(declare);
+  expect(await screen.findByText(/^Erreur lors de la déclaration du conflit d'intérêts/)).toBeVisible();
+  const sent = answersKeeping('post', 'jury/candidate/c1/conflict', null as never);
+  const data = { name: 'CORNU Salomé', reason: 'Ma nièce', created: '2027-04-28T09:00:00+02:00' };
+  const refused = { ...errorBody('CONFLICT_OF_INTEREST', 'Conflit'), data };
+  answers('get', 'jury/candidate', refused, { status: 403, once: true });
+  const candidates = [{ ...met('1'), conflict: true }, met('2')];
+  answers('get', 'admin/juries/j1', { ...jury, date: today(), candidates });
+  await userEvent.click(declare);
+  expect(await screen.findByText("Conflit d'intérêts déclaré")).toBeVisible();
+  expect(sent).toEqual([{ reason: 'Ma nièce' }]);
+  expect(await screen.findByText('le 28/04/2027 à 09:00')).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByRole('link', { name: contactEmail })).toHaveAttribute('href', `mailto:${contactEmail}`);
+  expect(screen.getByText('09:02 – FAUVEL Salomé')).toBeVisible();
+  expect(await screen.findByText('Plus que 1 à noter')).toBeVisible();
+  await userEvent.keyboard('x{Control>}y{/Control}');
+  expect(screen.getByText('Ma nièce')).toBeVisible();
+  await userEvent.keyboard('{Meta>}{Enter}{/Meta}');
+  expect(await opened('FAUVEL Salomé')).toBeVisible();
+});
+
+it('says that a search failed, and searches again', async () => {
+  const release = answersLate('get', 'jury/candidate', errorBody('X', 'Panne'), 503);
+  const { router } = renderPage(<JurySpace />);
+  const field = await screen.findByRole('textbox', { name: 'Numéro du candidat' });
+  await userEvent.type(field, ' 1 {Enter}');
+  expect(await screen.findByText('Recherche en cours', undefined, { interval: 10 })).toBeInTheDocument();
+  release();
+  expect(await screen.findByText(texts.searchFailed)).toBeVisible();
+  expect(screen.getByText(/^Erreur lors de la recherche : Panne/)).toBeVisible();
+  server.use(anyone);
+  const steps = router.history.length;
+  await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
+  expect(await opened('CORNU Salomé')).toBeVisible();
+  await userEvent.type(field, '{Enter}'); // the same one is no other step
+  expect(await opened('CORNU Salomé')).toBeVisible();
+  expect(router.history.length).toBe(steps);
+});
+
+it('leaves a grade that is as it was, asks about what else was changed, and asks no more once it is left', async () => {
+  server.use(found(saved));
+  renderPage(<JurySpace />);
+  await choose('CORNU');
+  await choose('Modifier');
+  server.use(anyone);
+  await choose('FAUVEL');
+  expect(await opened('FAUVEL Salomé')).toBeVisible();
+  await choose('Présentiel');
+  await choose('CORNU');
+  expect(await screen.findByRole('dialog', { name: 'Modifications non enregistrées' })).toBeVisible();
+  await choose('Continuer la saisie');
+  await grade('B');
+  answers('get', 'jury/candidate', errorBody('CANDIDATE_NOT_FOUND', 'Aucun candidat trouvé'), {
+    status: 404,
+  });
+  await userEvent.type(screen.getByRole('textbox', { name: 'Numéro du candidat' }), '9{Enter}');
+  await choose('Ne pas enregistrer');
+  expect(await screen.findByText(texts.notFound)).toBeVisible();
+  server.use(anyone);
+  await choose('CORNU');
+  expect(await opened('CORNU Salomé')).toBeVisible();
+});
+
+it('shows the letter in the list once it is saved, and keeps the candidate open on another day', async () => {
+  answers('get', 'jury/juries', [{ ...jury, dates: [today(), '2099-05-06'], days: [] }]);
+  renderPage(<JurySpace />);
+  await choose('CORNU');
+  expect(screen.getByRole('button', { name: 'Liste', hidden: true })).toHaveAttribute(
+    'aria-expanded',
+    'false',
+  );
+  await grade('B');
+  await userEvent.click(screen.getByRole('button', { name: 'Présentiel' }));
+  const candidates = [{ ...met('1'), notes: 'B' }, met('2')];
+  answers('get', 'admin/juries/j1', { ...jury, date: today(), candidates });
+  answers('post', 'jury/candidate/c1/grade', saved);
+  await choose('Enregistrer');
+  expect(await screen.findByText('1 noté sur 2')).toBeVisible();
+  expect(screen.queryByRole('button', { name: "Déclarer un conflit d'intérêts" })).toBeNull();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Date' }), '2099-05-06');
+  expect(await screen.findByRole('heading', { name: '06/05/2099' })).toBeVisible();
+  expect(await opened('CORNU Salomé')).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { UNREADABLE } from '@/shared/form/unreadable';
 import { expect, it, vi } from 'vitest';
 import type { Interviewed } from './api';
 import { nextToGrade, toGrade } from './dayList';
-import { bodyOf, endOf, gradeSchema, newGrade, type GradeFields } from './schema';
+import { bodyOf, endOf, fieldsOf, gradeSchema, newGrade, type GradeFields } from './schema';
 
 const grade: GradeFields = {
   gradeType: 'INTERVIEW',
@@ -28,10 +28,12 @@ it.each<[Partial<GradeFields>, string]>([
   [{ grade: '' }, 'Note obligatoire'],
   [{ juryNumber: 'x'.repeat(256) }, 'Maximum 255 caractères'],
   [{ juryDate: '' }, 'Date de jury obligatoire'],
+  [{ juryDate: '2027-02-30' }, 'Date invalide'],
   [{ juryInterviewType: '' }, "Type d'entretien obligatoire"],
   [{ juryStartTime: '' }, 'Heure de début de jury obligatoire'],
   [{ juryEndTime: '' }, 'Heure de fin de jury obligatoire'],
   [{ juryStartTime: UNREADABLE }, 'Heure invalide'],
+  [{ juryEndTime: UNREADABLE }, 'Heure invalide'],
   [{ juryEndTime: '09:00' }, "L'heure de fin doit suivre l'heure de début"],
 ])('refuses %j', (changed, message) => expect(messagesOf(changed)).toEqual([message]));
 
@@ -74,8 +76,27 @@ it('an interview lasts 30 minutes, and ends the same day', () => {
   expect(endOf('23:50')).toBe('23:59');
 });
 
-it('sends blanks as null, and the version that was read', () =>
-  expect(bodyOf({ ...grade, juryNumber: '' }, 3)).toMatchObject({ juryNumber: null, version: 3 }));
+it('sends blanks as null, and the version that was read, and shows null as blank', () => {
+  const blank = { juryNumber: '', juryInterviewType: '', juryStartTime: '', juryEndTime: '' };
+  const none = { juryNumber: null, juryInterviewType: null, juryStartTime: null, juryEndTime: null };
+  const pfm = { gradeType: 'PFM', grade: 'B', juryDate: '2027-04-28' } as const;
+  expect(bodyOf({ ...pfm, ...blank }, 3)).toEqual({ ...pfm, ...none, version: 3, force: false });
+  expect(bodyOf(grade, null, true)).toEqual({ ...grade, version: null, force: true });
+  expect(fieldsOf({ ...pfm, ...none, version: 3, author: null, graded: null })).toEqual({ ...pfm, ...blank });
+  expect(newGrade('INTERVIEW', null)).toMatchObject({
+    juryNumber: '',
+    juryDate: today(),
+    juryInterviewType: '',
+  });
+  const slot = {
+    slotName: '',
+    juryName: 'BOR01MP',
+    date: '2027-04-28',
+    interviewTime: '09:00',
+    interviewType: 'MORNING_FACE_TO_FACE',
+  } as const;
+  expect(newGrade('INTERVIEW', slot)).toEqual({ ...grade, grade: '' });
+});
 
 const met = (id: string, notes: string | null = null, conflict = false) =>
   ({ id, notes, conflict, conflicts: [] as Interviewed['conflicts'] }) as Interviewed;
