@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { useState } from 'react';
@@ -6,9 +6,12 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { signInAs } from '@/test/identity';
 import { job } from '@/test/jobs';
 import { renderPage } from '@/test/renderPage';
-import { answers, answersKeeping, errorBody, pageOf, server } from '@/test/server';
+import { answers, answersKeeping, answersLate, errorBody, pageOf, server } from '@/test/server';
+import { ChangeModeDialog } from './ChangeModeDialog';
+import { DateSlotsDialog } from './DateSlotsDialog';
 import { MoveDayDialog } from './MoveDayDialog';
 import { aCandidate, aPlan } from './plan.fixture';
+import { MoveSlotsDialog } from './MoveSlotsDialog';
 
 const MOVE = 'admin/juries/j1/interview-dates/d1/move';
 const calls = { onClose: vi.fn(), onCorrect: vi.fn() };
@@ -132,4 +135,139 @@ it('asks for a day to come, and for minutes', async () => {
   await userEvent.click(within(dialog).getByRole('button', { name: 'Déplacer la journée' }));
   expect(await within(dialog).findByText('Cette date est passée')).toBeVisible();
   expect(within(dialog).getByText('Nombre de minutes invalide')).toBeVisible();
+});
+
+it('names six candidates of nine at first, and what is known of some alone', async () => {
+  const many = Array.from({ length: 9 }, (_, n) => aCandidate({ id: `c${n}`, name: `N${n}` }));
+  answers('post', MOVE, aPlan({ slots: 9, attributed: 9, candidates: many }) as never);
+  const dialog = await opened();
+  await typeDate(dialog);
+  expect(await within(dialog).findAllByRole('row')).toHaveLength(7);
+  expect(within(dialog).queryByRole('columnheader', { name: 'À savoir' })).toBeNull();
+  expect(within(dialog).queryByRole('alert')).toBeNull();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Voir les 9 candidats' }));
+  expect(within(dialog).getAllByRole('row')).toHaveLength(10);
+  expect(within(dialog).queryByRole('button', { name: /^Voir les/ })).toBeNull();
+  const still = aCandidate({ newSlotName: 'BOR01MP-2099-04-28-0900', graded: true, letterUntrue: true });
+  answers('post', MOVE, aPlan({ candidates: [...many.slice(0, 7), still] }) as never);
+  await userEvent.type(within(dialog).getByLabelText(/Décalage/), '{Backspace}5{Tab}');
+  const row = await within(dialog).findByRole('row', { name: /BRÉMOND/ });
+  expect(row).toHaveTextContent(/BOR01MP-2099-04-28-0900déjà noté, lettre envoyée$/);
+  expect(dialog).toHaveTextContent('1 créneau.');
+});
+
+it('shows what failed while the change was made, then closes the letters to correct by Fermer', async () => {
+  answers('post', MOVE, moved);
+  const dialog = await opened();
+  await typeDate(dialog);
+  const confirm = await within(dialog).findByRole('button', { name: 'Déplacer 8 créneaux' });
+  const release = answersLate('post', MOVE, errorBody('X', 'Panne'), 503);
+  await userEvent.click(confirm);
+  expect(await within(dialog).findByRole('button', { name: 'En cours…' })).toBeVisible();
+  expect(within(dialog).getByRole('button', { name: 'Annuler' })).toBeDisabled();
+  release();
+  expect(await within(dialog).findByText('Erreur lors du déplacement de la journée')).toBeVisible();
+  expect(within(dialog).getByRole('alert')).toHaveTextContent('Panne');
+  expect(calls.onClose).not.toHaveBeenCalled();
+  answers('post', MOVE, moved);
+  await userEvent.type(within(dialog).getByLabelText(/Décalage/), '{Backspace}5{Tab}');
+  await userEvent.click(await within(dialog).findByRole('button', { name: 'Déplacer 8 créneaux' }));
+  expect(await screen.findByText('1 candidat tient une lettre qui ne dit plus vrai.')).toBeVisible();
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Fermer' }));
+  expect(calls.onClose).toHaveBeenCalledOnce();
+  expect(calls.onCorrect).not.toHaveBeenCalled();
+});
+
+it('offers no correction to who may not send any', async () => {
+  await signInAs('ROLE_INTERVIEW_SITE_MANAGER');
+  answers('post', MOVE, moved);
+  const dialog = await opened();
+  await typeDate(dialog);
+  await userEvent.click(await within(dialog).findByRole('button', { name: 'Déplacer 8 créneaux' }));
+  await waitFor(() => expect(calls.onClose).toHaveBeenCalledOnce());
+});
+
+const slot = { id: 's1', version: 2, interviewTime: '09:00' };
+const juries = [
+  {
+    id: 'j2',
+    name: 'TLS01MD',
+    interviewSite: { id: 'b', name: 'Toulouse' },
+    interviewType: 'MORNING_REMOTE',
+  },
+  {
+    id: 'j1',
+    name: 'BOR01MP',
+    interviewSite: { id: 'a', name: 'Bordeaux' },
+    interviewType: 'MORNING_FACE_TO_FACE',
+  },
+];
+
+it.each([
+  [[slot], /Heure d'entretien/, 'Le même jury', 'Déplacer 1 créneau', '1 créneau déplacé.'],
+  [
+    [slot, { ...slot, id: 's2' }],
+    /Décalage/,
+    'Chacun garde son jury',
+    'Déplacer 2 créneaux',
+    '2 créneaux déplacés.',
+  ],
+])('moves %j to another hour and jury, by typing', async (slots, field, kept, title, done) => {
+  answers('get', 'admin/juries/interview-slot-creation', juries as never);
+  const sent = answersKeeping('post', 'admin/interview-slots/move', aPlan({ slots: slots.length }) as never);
+  renderPage(<MoveSlotsDialog slots={slots} {...calls} />);
+  const dialog = within(await screen.findByRole('dialog', { name: title }));
+  await userEvent.click(dialog.getByRole('button', { name: title }));
+  expect(await dialog.findByText('Indiquez une autre date, une autre heure ou un autre jury')).toBeVisible();
+  expect(sent).toEqual([]);
+  const input = dialog.getByLabelText(field);
+  await userEvent.clear(input);
+  await userEvent.type(input, `${slots.length === 1 ? '10:00' : '60'}{Tab}`);
+  await userEvent.click(dialog.getByLabelText('Jury'));
+  expect((await screen.findAllByRole('option')).map((each) => each.textContent)).toEqual([
+    kept,
+    'BOR01MP – Bordeaux, présentiel matin',
+    'TLS01MD – Toulouse, distanciel matin',
+  ]);
+  await userEvent.click(screen.getByRole('option', { name: /^TLS01MD/ }));
+  await waitFor(() => expect(sent.at(-1)).toMatchObject({ juryId: 'j2', shiftMinutes: 60, dryRun: true }));
+  await userEvent.click(await dialog.findByRole('button', { name: title }));
+  await waitFor(() => expect(sent.at(-1)).toMatchObject({ juryId: 'j2', shiftMinutes: 60, dryRun: false }));
+  expect(await screen.findByText(done)).toBeVisible();
+});
+
+it('creates the slots of a date, and says what is left out', async () => {
+  const created = { created: 3, skipped: 1, overlapping: 2, undoId: null };
+  const sent = answersKeeping('post', 'admin/juries/j1/interview-dates/d1/create-slots', created as never);
+  const day = { jury: { id: 'j1', name: 'BOR01MP' }, date: { id: 'd1', day: '2099-04-28' } };
+  renderPage(<DateSlotsDialog {...day} onClose={calls.onClose} />);
+  const dialog = await screen.findByRole('dialog', { name: /^Créer les créneaux du mardi 28 avril 2099/ });
+  const button = await within(dialog).findByRole('button', { name: 'Créer 3 créneaux' });
+  expect(dialog).toHaveTextContent("1 horaire passé ou déjà pris : aucun créneau n'y est créé.");
+  expect(dialog).toHaveTextContent("2 horaires qui en recouvrent un autre : aucun créneau n'y est créé.");
+  expect(dialog).toHaveTextContent('3 créneaux.');
+  await userEvent.click(button);
+  expect(await screen.findByText('3 créneaux créés le mardi 28 avril 2099 (BOR01MP).')).toBeVisible();
+  expect(sent).toEqual([{ dryRun: true }, { dryRun: false }]);
+});
+
+it.each([
+  ['MORNING_FACE_TO_FACE', 'MORNING_REMOTE', 'à distance', 'Passer à distance (2 créneaux)', 'https://a.fr'],
+  ['AFTERNOON_REMOTE', 'AFTERNOON_FACE_TO_FACE', 'en présentiel', 'Passer en présentiel (2 créneaux)', null],
+] as const)('turns a jury from %s into %s', async (type, interviewType, mode, label, videoconferenceLink) => {
+  const sent = answersKeeping('post', 'admin/juries/j1/change-mode', aPlan({ slots: 2 }) as never);
+  const jury = { id: 'j1', name: 'BOR01MP', type };
+  renderPage(<ChangeModeDialog jury={jury} onClose={calls.onClose} onCorrect={calls.onCorrect} />);
+  const dialog = within(await screen.findByRole('dialog', { name: `Passer BOR01MP ${mode}` }));
+  if (videoconferenceLink) {
+    await userEvent.click(dialog.getByRole('button', { name: 'Passer à distance' }));
+    expect(await dialog.findByText('Mot de passe obligatoire')).toBeVisible();
+    expect(sent).toEqual([]);
+    await userEvent.type(dialog.getByLabelText(/Lien/), videoconferenceLink);
+    await userEvent.type(dialog.getByLabelText(/Mot de passe/), 'x');
+  }
+  await userEvent.click(await dialog.findByRole('button', { name: label }));
+  expect(await screen.findByText(`Le jury BOR01MP est passé ${mode}.`)).toBeVisible();
+  const videoconferencePassword = videoconferenceLink && 'x';
+  expect(sent.at(-1)).toEqual({ interviewType, videoconferenceLink, videoconferencePassword, dryRun: false });
 });

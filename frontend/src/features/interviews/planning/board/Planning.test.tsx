@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -320,4 +320,108 @@ it('shows a day that is over, without changing it', async () => {
   await screen.findByRole('grid', { name: 'Planning du 28 avril 2020' });
   await userEvent.click(cell(/ouvert à tous/));
   expect(screen.queryByRole('toolbar')).toBeNull();
+});
+
+it('opens the menu of a card by the second button of the mouse, for all that are chosen with it', async () => {
+  await opened();
+  const user = userEvent.setup();
+  await user.click(cell(/ouvert à tous/));
+  expect(cell(/ouvert à tous/)).toHaveAttribute('aria-selected', 'true');
+  await user.click(cell(/ouvert à tous/));
+  expect(screen.queryByRole('toolbar')).toBeNull();
+  await user.keyboard('{Shift>}');
+  await user.click(cell(/ouvert à tous/));
+  await user.click(cell(/réservé sport/));
+  await user.keyboard('{/Shift}{Control>} {/Control}');
+  expect(screen.getByRole('toolbar')).toHaveTextContent('1 créneau choisi');
+  await user.keyboard('{Control>} {/Control}');
+  await user.pointer({ keys: '[MouseRight]', target: cell(/réservé sport/) });
+  const menu = screen.getByRole('menu', { name: 'TLS02MP-2099-04-28-0830, TLS02MP-2099-04-28-0900' });
+  expect(
+    within(menu)
+      .getAllByRole('menuitem')
+      .map((each) => each.textContent),
+  ).toEqual(['Déplacer…', 'Ouvrir à tous', 'Supprimer']);
+  answers('get', 'admin/juries/interview-slot-creation', []);
+  await user.click(within(menu).getByRole('menuitem', { name: 'Déplacer…' }));
+  expect(await screen.findByRole('dialog', { name: 'Déplacer 2 créneaux' })).toBeVisible();
+});
+
+it('gives a free slot to one of those who wait, found by name, number or site', async () => {
+  const [waiting] = aBoard().unplaced;
+  if (!waiting) throw new Error('Inès waits');
+  const unplaced = [
+    waiting,
+    { ...waiting, id: '8', externalId: '1000008', name: 'NOËL Ali', site: null, reason: null },
+  ];
+  answers('get', 'admin/interview-slots/board', aBoard({ unplaced, unplacedCount: 1200 }));
+  await opened();
+  const list = screen.getByRole('region', { name: /À attribuer 1\s?200/ });
+  expect(list).toHaveTextContent(/Les 2 premiers sur 1\s?200\./);
+  expect(list).toHaveTextContent('Glissez un candidat sur un créneau');
+  expect(within(list).getByRole('region', { name: 'Sans site' })).toHaveTextContent(
+    /NOËL Alin° 1000008 · Sans site$/,
+  );
+  const sent = answersKeeping('post', 'admin/interview-slots/attribute-slot', attribution());
+  await userEvent.click(cell(/ouvert à tous/));
+  await userEvent.click(screen.getByRole('button', { name: 'Attribuer à…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Attribuer TLS02MP-2099-04-28-0830' }));
+  expect(dialog.getByRole('button', { name: 'Continuer' })).toBeDisabled();
+  await userEvent.type(dialog.getByRole('combobox'), 'noel');
+  expect(await screen.findAllByRole('option')).toHaveLength(1);
+  await userEvent.keyboard('{Enter}');
+  await userEvent.click(dialog.getByRole('button', { name: 'Continuer' }));
+  await waitFor(() => expect(sent.at(-1)).toMatchObject({ candidateId: '8', dryRun: false }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it.each([
+  [aBoard({ juries: [] }), 'Aucun jury ce jour-là'],
+  [aBoard({ unplaced: [], unplacedCount: 0 }), 'Tous ont un créneau.'],
+])('says what a board lacks', async (board, text) => {
+  answers('get', 'admin/interview-slots/board', board);
+  await signInAs('ROLE_INTERVIEW_SITE_MANAGER');
+  renderPage(<Planning onCorrect={vi.fn()} />, '/?jour=2099-04-28');
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.queryByText(/^Glissez/)).toBeNull();
+  expect(screen.queryByRole('button', { name: /DURAND/ })).toBeNull();
+});
+
+it('reads again a board that could not be read, and says when there is no day', async () => {
+  await signInAs('ROLE_ADMIN');
+  for (const [address, then] of [
+    ['/', 'Aucune journée'],
+    ['/?jour=2099-04-28', 'Aucun jury ce jour-là'],
+  ] as const) {
+    answers('get', 'admin/interview-slots/board', errorBody('X', 'Panne'), { status: 500 });
+    renderPage(<Planning siteId="s1" onCorrect={vi.fn()} />, address);
+    expect(await screen.findByText('Erreur lors de la récupération du planning')).toBeVisible();
+    answers('get', 'admin/interview-slots/board', aBoard({ days: [], juries: [] }));
+    await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
+    expect(await screen.findByText(then)).toBeVisible();
+    expect(screen.queryByLabelText('Site')).toBeNull();
+    cleanup();
+  }
+});
+
+it('shows the juries of one site, or of all with where each one is', async () => {
+  const sites = ['Toulouse', 'Bordeaux'].map((name, n) => ({ id: `s${n + 1}`, name }));
+  answers('get', 'admin/interview-sites/summaries', sites as never);
+  const [first, second] = aBoard().juries;
+  if (!first || !second) throw new Error('The board has two juries');
+  const board = aBoard({ juries: [first, { ...second, siteId: 's2', site: 'Bordeaux' }] });
+  answers('get', 'admin/interview-slots/board', board);
+  await opened();
+  expect(screen.getAllByRole('columnheader')[2]).toHaveTextContent('Bordeaux');
+  answers('get', 'admin/interview-slots/board', aBoard());
+  await userEvent.click(screen.getByRole('combobox', { name: 'Site' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Toulouse' }));
+  await waitFor(() => expect(screen.getAllByRole('columnheader')[2]).not.toHaveTextContent('Bordeaux'));
+  expect(screen.getAllByRole('columnheader')[1]).not.toHaveTextContent('Toulouse');
+  expect(screen.getByRole('combobox', { name: 'Site' })).toHaveTextContent('Toulouse');
+  await userEvent.click(screen.getByRole('combobox', { name: 'Site' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Tous les sites' }));
+  await waitFor(() =>
+    expect(screen.getByRole('combobox', { name: 'Site' })).toHaveTextContent('Tous les sites'),
+  );
 });
