@@ -369,6 +369,11 @@ it('gives up a candidate once the conflict is declared with its reason, and goes
   await grade('B');
   await choose("Déclarer un conflit d'intérêts");
   const name = "Déclarer un conflit d'intérêts avec CORNU Salomé ?";
+  await userEvent.click(
+    within(await screen.findByRole('dialog', { name })).getByRole('button', { name: 'Annuler' }),
+  );
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await choose("Déclarer un conflit d'intérêts");
   const dialog = within(await screen.findByRole('dialog', { name }));
   const declare = dialog.getByRole('button', { name: 'Déclarer' });
   await userEvent.click(declare);

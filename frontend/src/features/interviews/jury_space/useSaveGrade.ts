@@ -42,8 +42,7 @@ export function useSaveGrade(candidateId: string, { onSaved, onRefused, onRemove
       }
       setFar(undefined);
       if (isApiError(failure, 'STALE_VERSION')) {
-        // None where an administrator removed it.
-        const present = failure.data as GradeInfo | null;
+        const present = presentGrade(failure.data);
         if (present) {
           // Their own already, where the answer to a first attempt was lost on its way.
           if (isOwn(present, account) && isSame(present, fields)) succeed(present);
@@ -74,3 +73,7 @@ const isOwn = ({ author }: GradeInfo, { firstName, lastName }: Account) =>
 
 const isSame = (present: GradeInfo, fields: GradeFields) =>
   JSON.stringify(bodyOf(fieldsOf(present), null)) === JSON.stringify(bodyOf(fields, null));
+
+/** The grade that a refusal shows; undefined where an administrator removed it. */
+const presentGrade = (data: object | null) =>
+  data !== null && 'gradeType' in data ? (data as GradeInfo) : undefined;
