@@ -28,6 +28,11 @@ function saves() {
   return bodies;
 }
 
+const chooseType = async (name: string) => {
+  await userEvent.click(screen.getByRole('combobox', { name: /^Type de formule/ }));
+  await userEvent.click(await screen.findByRole('option', { name }));
+};
+
 const alerts = () => screen.getAllByRole('alert').map((alert) => alert.textContent);
 
 const unfinished = {
@@ -41,6 +46,8 @@ const unfinished = {
   suggestions: [],
 };
 
+const unreadable = correct({ valid: false, errors: [unfinished], references: [], explanation: null });
+
 describe('a new formula', () => {
   it('needs a name and a text, and one that reads as a formula', async () => {
     const bodies = saves();
@@ -50,11 +57,7 @@ describe('a new formula', () => {
     expect(await screen.findAllByText('Champ obligatoire')).toHaveLength(2);
     expect(screen.getByRole('textbox', { name: /^Nom/ })).toHaveFocus();
 
-    answers(
-      'post',
-      'admin/formula-edition/check',
-      correct({ valid: false, errors: [unfinished], references: [], explanation: null }),
-    );
+    answers('post', 'admin/formula-edition/check', unreadable);
     await write('1+');
     expect(await screen.findByText('La formule de calcul est invalide')).toBeVisible();
     expect(
@@ -380,23 +383,20 @@ describe('a saved formula', () => {
     expect(await screen.findByText('Formule correcte')).toBeVisible();
   });
 
-  it('refuses to save a fault that is known of this text, and not that of the text before', async () => {
+  it.each([
+    ['text', () => write('RankINP[@NotePFM]*3'), { formula: 'RankINP[@NotePFM]*3' }],
+    ['type', () => chooseType('Globale'), { type: 'AGGREGATE_FORMULA' }],
+  ])('refuses to save a known fault, but not that of the %s before', async (_, change, saved) => {
     const bodies = saves();
-    answers(
-      'post',
-      'admin/formula-edition/check',
-      correct({ valid: false, errors: [unfinished], references: [], explanation: null }),
-    );
+    answers('post', 'admin/formula-edition/check', unreadable);
     renderPage(<FormulaPage id="f1" />);
     await screen.findByText(/Ligne 1, colonne 3/);
     await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
     expect(bodies).toEqual([]);
     const release = answersLate('post', 'admin/formula-edition/check', correct());
-    await write('RankINP[@NotePFM]*3');
+    await change();
     await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
-    await waitFor(() =>
-      expect(bodies).toEqual([expect.objectContaining({ formula: 'RankINP[@NotePFM]*3' })]),
-    );
+    await waitFor(() => expect(bodies).toEqual([expect.objectContaining(saved)]));
     release();
   });
 

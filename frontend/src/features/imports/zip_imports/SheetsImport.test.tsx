@@ -95,6 +95,92 @@ describe('the import of sheets', () => {
     expect(screen.getByText('2 000')).toBeVisible();
   });
 
+  const read = async (report: Partial<Report>) => {
+    jobIs('j1', {});
+    answers('get', 'admin/import/files/i1', aReport(report));
+    renderPage(<SheetsImport />);
+    await screen.findByText(ZIP);
+    choose(ZIP, new File(['PK'], 'fiches.zip'));
+    return within(await screen.findByRole('list', { name: 'Bilan' }));
+  };
+  const problem = (reason: Report['problems'][number]['reason'], file: string) => ({
+    ...{ reason, file, message: `Pourquoi ${file}`, candidate: null },
+  });
+
+  it('sorts what is left aside by what is to be done about it', async () => {
+    const figures = await read({
+      problems: [
+        ...(['UNKNOWN_NUMBER', 'NO_NUMBER', 'TWO_NUMBERS', 'SAME_CANDIDATE', 'NOT_NAMED'] as const).map(
+          (each) => problem(each, each),
+        ),
+        { ...problem('NAME_DIFFERS', 'autre nom'), candidate: 'ESNAULT Basile' },
+        problem('ACTIVE_CONTENT_REMOVED', 'script'),
+        problem('DAMAGED', 'abîmé'),
+      ],
+      refusedLines: [{ line: 7, message: 'Sans numéro' }],
+      ...{ unmatched: 5, invalid: 1, remarks: 2, refused: 1 },
+    });
+    const files = (name: string) =>
+      within(screen.getByRole('table', { name }))
+        .getAllByRole('row')
+        .slice(1)
+        .map(({ children }) => [children[0]?.textContent, children[2]?.textContent]);
+    const unmatched = ['UNKNOWN_NUMBER', 'NO_NUMBER', 'TWO_NUMBERS', 'SAME_CANDIDATE', 'NOT_NAMED'];
+    expect(files('Fichiers sans candidat')).toEqual(unmatched.map((name) => [name, '–']));
+    expect(files('À vérifier')).toEqual([
+      ['autre nom', 'ESNAULT Basile'],
+      ['script', '–'],
+    ]);
+    expect(files('Fichiers invalides')).toEqual([['abîmé', '–']]);
+    expect(files('Lignes du classeur refusées')).toEqual([['7', undefined]]);
+    expect(screen.getAllByText('Il existe au moins un fichier invalide')).toHaveLength(1);
+    expect(figures.getByText('ne seront pas importés')).toBeVisible();
+    expect(figures.getByText('ne sera pas importé')).toBeVisible();
+    expect(figures.getByText('importés, à relire')).toBeVisible();
+    expect(figures.getByText('nouveaux : 1, remplacés : 1, identiques : 1')).toBeVisible();
+    expect(screen.getByText('Les fichiers écartés (6) ne bloquent rien.')).toBeVisible();
+    expect(screen.getByText(/^fiches\.zip – .* – 5 fiches$/)).toBeVisible();
+  });
+
+  const whole = { problems: [], unmatched: 0, invalid: 0, candidatesWithoutFile: [], withoutFile: 0 };
+  it.each([
+    [whole, 'Tous les fichiers lus sont rattachés.', true],
+    [{ ...whole, new: 0, replaced: 0 }, 'Rien de nouveau à importer.', false],
+    [{ ...whole, new: 0 }, 'Tous les fichiers lus sont rattachés.', true],
+  ])('imports what changes something, and lists nothing that is not: %j', async (report, text, imports) => {
+    await read(report);
+    expect(screen.getByText(text)).toBeVisible();
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.queryAllByRole('button', { name: /^Importer/ })).toHaveLength(imports ? 1 : 0);
+  });
+
+  it('takes back, or follows with others, what was imported', async () => {
+    const figures = await read({ kind: 'PFM', confirmed: '2026-05-12T10:40:00+02:00', unmatched: 2 });
+    expect(screen.getByRole('heading', { name: 'Import des PFM' })).toBeVisible();
+    expect(figures.getByText('non importés')).toBeVisible();
+    expect(figures.getByText('non importé')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Importer \d/ })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: "Importer d'autres fichiers" }));
+    expect(await screen.findByText(ZIP)).toBeVisible();
+  });
+
+  it('sends what the zip is said to hold, and never nothing', async () => {
+    const sent: unknown[] = [];
+    server.use(
+      http.post('*/api/v1/admin/pdf/start', async ({ request }) => {
+        sent.push(new URL(request.url).search + (await request.text()));
+        return HttpResponse.json(errorBody('X', 'Panne'), { status: 500 });
+      }),
+    );
+    renderPage(<SheetsImport />);
+    const pfm = await screen.findByRole('button', { name: 'PFM' });
+    await userEvent.click(pfm);
+    await userEvent.click(pfm);
+    expect(pfm).toHaveAttribute('aria-pressed', 'true');
+    choose(ZIP, new File(['PK'], 'fiches.zip'));
+    await waitFor(() => expect(sent).toEqual([expect.stringMatching(/PFM/)]));
+  });
+
   it('says why the server refused the zip', async () => {
     jobIs('j1', {
       status: 'ERROR',

@@ -154,6 +154,46 @@ describe('Travaux', () => {
     await expect.poll(() => names).toEqual(['rapport-attribution.csv']);
   });
 
+  it('says what waits: since when, for what, or until when', async () => {
+    const waits = { status: 'NOT_STARTED', started: null, message: null } as const;
+    const dialog = await panel(
+      [
+        { ...waits, id: 'j1' },
+        { ...waits, id: 'j2', message: 'Après les calculs' },
+        { ...waits, id: 'j3', notBefore: '2099-04-08T09:00:00+02:00' },
+        { status: 'ERROR', id: 'j4', error: errorBody('X', 'Panne'), done: 0, total: 0 },
+      ],
+      'Travaux, 2 en cours',
+    );
+    const [first, second, timed, failed] = within(dialog).getAllByRole('listitem');
+    expect(first).toHaveTextContent(/depuis 09:00En attente/);
+    expect(first).not.toHaveTextContent('12 / 30');
+    expect(second).toHaveTextContent('Après les calculs');
+    expect(within(element(second)).queryByText('En attente', { selector: 'p' })).toBeNull();
+    expect(timed).toHaveTextContent('Prévu le 08/04/2099 à 09:00');
+    expect(timed).not.toHaveTextContent('depuis');
+    expect(failed).toHaveTextContent('Panne');
+    expect(failed).not.toHaveTextContent('0 / 0');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Fermer' }));
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('says that the works, or a report, could not be read', async () => {
+    await signInAs('ROLE_INTERVIEW_SLOT_MANAGER');
+    answers('get', 'admin/jobs', errorBody('X', 'Panne'), { status: 500 });
+    renderPage(<JobsButton />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Travaux' }));
+    expect(await screen.findByText('Erreur lors de la récupération des travaux')).toBeVisible();
+    const attributed = (id: string, unplaced: object[]) =>
+      job({ id, status: 'SUCCESS', kind: 'SLOT_ATTRIBUTION', result: { unplaced } });
+    answers('get', 'admin/jobs', pageOf([attributed('j1', [{}]), attributed('j2', [])]));
+    answers('get', 'admin/jobs/j1/report.csv', errorBody('X', 'Perdu') as never, { status: 500 });
+    await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Rapport (CSV)' }));
+    expect(await screen.findByText(/^Erreur lors du téléchargement du rapport/)).toBeVisible();
+    expect(screen.queryByText('Erreur lors de la récupération des travaux')).toBeNull();
+  });
+
   it('says so when there is nothing', async () => {
     const dialog = await panel([], 'Travaux');
     expect(await within(dialog).findByText('Aucun travail')).toBeVisible();
