@@ -40,7 +40,7 @@ it('says what it would do where, then does it once, and who is left', async () =
   answers('post', 'admin/interview-slots/attribute-automatically', {
     ...simulated,
     unplaced: lefts(101),
-  } as never);
+  });
   const [done, failed] = [vi.fn(), vi.fn()];
   renderPage(<AutomaticDialog onClose={nothing} onDone={done} onFailed={failed} />);
   expect(await screen.findByText(/^Cette action est irréversible\. Elle écrit 2 attributions/)).toBeVisible();
