@@ -20,6 +20,8 @@ export function Form<Fields extends FieldValues>({ form, onSubmit, sx, children 
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
+          // A dialog's form stands in the tree of the form that opened it, which is not submitted with it.
+          event.stopPropagation();
           onSubmit();
         }}
         onKeyDown={(event) => {

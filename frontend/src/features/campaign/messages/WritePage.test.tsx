@@ -1,5 +1,6 @@
+import { startCompletion } from '@codemirror/autocomplete';
 import { EditorView } from '@codemirror/view';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderPage } from '@/test/renderPage';
@@ -206,4 +207,120 @@ it('keeps a subject on one line', async () => {
   await written();
   await write('Objet', 'Une\n  pièce\nmanque');
   expect(await read('Objet')).toBe('Une pièce manque');
+});
+
+it('says why nothing is previewed, and asks for nothing without a text', async () => {
+  answers('post', 'admin/messages/preview', errorBody('UNAVAILABLE', 'en panne'), { status: 503 });
+  await written();
+  expect(await screen.findByText(/en panne/)).toBeVisible();
+  expect(screen.getByText(/^Écrivez l'objet et le texte/)).toBeVisible();
+  await write('Objet', ' ');
+  await press('Envoyer…');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('names the first five of many, counts the others, and sends nothing to nobody', async () => {
+  const people = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => person(id, `NOM ${id}`));
+  const shared = people.map(({ id }) => ({
+    email: `${id}@x.fr`,
+    candidates: people.slice(0, 2),
+    staff: false,
+  }));
+  answers('post', 'admin/messages/preview', {
+    ...preview,
+    recipients: 0,
+    blank: NONE,
+    withoutEmail: { count: 1, candidates: people.slice(0, 1) },
+    absent: { count: 9, candidates: people },
+    sharedEmails: shared,
+    samples: [],
+  });
+  await written();
+  const before = await screen.findByRole('region', { name: "Avant l'envoi" });
+  expect(before).toHaveTextContent('0 e-mail partira');
+  expect(before).toHaveTextContent("1 n'a pas d'adresse : NOM a");
+  expect(before).toHaveTextContent(
+    '9 absents du dernier fichier, ne sont pas écrits : NOM a, NOM b, NOM c, NOM d, NOM e et 4 autres',
+  );
+  expect(before).toHaveTextContent(
+    '6 adresses sont partagées, et reçoit un e-mail par candidat : a@x.fr (NOM a, NOM b) ; b@x.fr',
+  );
+  expect(before).toHaveTextContent(/e@x\.fr \(NOM a, NOM b\) et 1 autre$/);
+  expect(before).not.toHaveTextContent('retenu');
+  expect(screen.queryByRole('group', { name: 'Aperçu pour' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Envoyer 0 e-mail…' })).toBeDisabled();
+});
+
+it('deletes the template that is in use, and keeps the text', async () => {
+  answers('post', 'admin/messages/preview', preview);
+  answers('get', 'admin/message-templates', [template]);
+  await written();
+  expect(screen.queryByRole('button', { name: 'Supprimer' })).toBeNull();
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Modèle' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Pièce manquante' }));
+  await press('Supprimer');
+  answers('delete', 'admin/message-templates/t1', undefined as never);
+  answers('get', 'admin/message-templates', []);
+  await press('Supprimer le modèle');
+  await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Modèle' })).toBeNull());
+  expect(await read('Texte')).toBe('Bonjour.');
+});
+
+it('keeps a text as a new template, says why not, and asks for no sending', async () => {
+  answers('post', 'admin/messages/preview', preview);
+  await written();
+  await press('Enregistrer comme modèle');
+  const fields = [{ field: 'name', message: 'Nom refusé' }];
+  answers(
+    'post',
+    'admin/message-templates',
+    { ...errorBody('INVALID_INPUT', 'refusé'), fields },
+    { status: 422 },
+  );
+  await press('Enregistrer le modèle');
+  expect(await screen.findByText('Nom refusé')).toBeVisible();
+  const saved = answersKeeping('post', 'admin/message-templates', template, 201);
+  await press('Enregistrer le modèle');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(saved).toEqual([
+    { name: 'Relance', subject: 'Votre dossier, {Prénom}', body: 'Bonjour {Prénom}, le {Date d’entretien}' },
+  ]);
+});
+
+it('inserts what is named where the caret is, and completes what is typed after a brace', async () => {
+  answers('post', 'admin/messages/preview', preview);
+  await written();
+  await write('Texte', '');
+  await press('Insérer Site');
+  expect(await read('Texte')).toBe('{Site}');
+  const view = EditorView.findFromDOM(await field('Objet'));
+  act(() => {
+    view?.focus();
+    view?.dispatch({
+      changes: { from: 0, to: view.state.doc.length, insert: '{cren}' },
+      selection: { anchor: 5 },
+    });
+    if (view) startCompletion(view);
+  });
+  await userEvent.click(await screen.findByRole('option', { name: /^Créneau/ }));
+  expect(await read('Objet')).toBe('{Créneau}');
+  expect((await field('Objet')).querySelector('.cm-placeholderOfText')).toHaveTextContent('{Créneau}');
+  expect(await field('Objet')).toHaveAttribute('aria-multiline', 'false');
+  await write('Objet', '{{pas}}');
+  expect((await field('Objet')).querySelector('.cm-placeholderOfText')).toBeNull();
+});
+
+it('sends by the keyboard, and stays where the sending failed', async () => {
+  answers('post', 'admin/messages/preview', preview);
+  const onSent = await written();
+  await screen.findByRole('button', { name: 'Envoyer 40 e-mails…' });
+  fireEvent.keyDown(await field('Texte'), { key: 'Enter', ctrlKey: true });
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(
+    dialog.getByText(/part à chacun, et reste dans les historiques sous le nom « Relance »/),
+  ).toBeVisible();
+  answers('post', 'admin/messages', errorBody('UNAVAILABLE', 'file pleine'), { status: 503 });
+  await press('Envoyer 40 e-mails');
+  expect(await dialog.findByText(/file pleine/)).toBeVisible();
+  expect(onSent).not.toHaveBeenCalled();
 });

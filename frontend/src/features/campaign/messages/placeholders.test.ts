@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { fixedColumn } from '@/shared/grid/columnDefs';
-import { openedAt, placeholdersFound, placeholdersOf } from './placeholders';
+import { NAMED, openedAt, placeholdersFound, placeholdersOf } from './placeholders';
 
 const columns = [
   fixedColumn('counter', '#', { family: 'COUNTER' }),
@@ -34,4 +34,16 @@ it.each([
   ['{Prénom\n', undefined],
 ])('knows whether a placeholder is being typed at the end of %j', (text, opened) => {
   expect(openedAt(text, text.length)).toEqual(opened);
+});
+
+it('names at most forty-five placeholders, and those of every kind of column', () => {
+  const many = Array.from({ length: 60 }, (_, index) =>
+    fixedColumn(`Candidats[Note ${index}]`, `Note ${index}`, { family: 'ROW_FORMULA' }),
+  );
+  expect(placeholdersFound(placeholdersOf(many), 'note')).toHaveLength(45);
+  expect(
+    placeholdersOf(columns)
+      .slice(NAMED.length)
+      .map(({ detail }) => detail),
+  ).toEqual(['candidat', 'fichier Parcoursup', 'formule']);
 });

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
 import { signInAs } from '@/test/identity';
 import { renderPage } from '@/test/renderPage';
-import { answers, errorBody, server } from '@/test/server';
+import { answers, answersKeeping, answersLate, errorBody, server } from '@/test/server';
 import type { Purge } from './api';
 import { PrivacyPage } from './PrivacyPage';
 
@@ -193,4 +193,139 @@ it('begins again at the first page of the journal once something else is looked 
   await leaves();
   fireEvent.change(screen.getByLabelText('Candidat ou personne'), { target: { value: 'Zoé' } });
   await expect.poll(() => sent.at(-1)).toBe('0');
+});
+
+it('says what a purge takes, leaves and keeps, and starts it once it is asked for', async () => {
+  const counts = [
+    { label: 'Comptes', count: 1 },
+    { label: 'Pièces, fiches avenir, PFM, documents', count: 12 },
+    { label: 'Journal des accès', count: 3 },
+  ];
+  const left = {
+    id: 'c1',
+    number: '101',
+    name: 'DUPONT Zoé',
+    reason: 'Recours',
+    until: '2027-03-31',
+    isOver: false,
+    author: 'Anne',
+  };
+  const setAside = [left, { ...left, id: 'c2', isOver: true }];
+  answers(
+    'get',
+    'admin/privacy/purge',
+    purge({ counts, archives: 2, dueArchives: 3, setAside, candidates: 1 }),
+  );
+  answers('get', 'admin/jobs', page([]));
+  renderPage(<PrivacyPage />);
+  expect(await screen.findByText('Purge de la campagne 2024')).toBeVisible();
+  const rows = within(screen.getByRole('table', { name: 'Ce qui est effacé' })).getAllByRole('row');
+  expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
+    'Comptes1Rien',
+    'Pièces, fiches avenir, PFM, documents12Rien',
+    'Journal des accès3Les lignes, sans le nom du candidat',
+    'Archives de courte durée2Les archives de longue durée',
+  ]);
+  expect(screen.getByText('ne pourra plus se connecter')).toBeVisible();
+  expect(screen.getByText(/Irréversible\. Le dossier écarté reste\.$/)).toBeVisible();
+  expect(screen.getByText(/3 archives ont dépassé leur/)).toBeVisible();
+  expect(screen.getByText(/^Durée de conservation : 2 ans\./)).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: /Écartés de la purge 1/ }));
+  const list = within(screen.getByRole('dialog', { name: 'Écartés de la purge' }));
+  expect(list.getByText('31/03/2027 (échu)')).toBeVisible();
+  answers('delete', 'admin/privacy/people/:id/set-aside', errorBody('X', 'en panne'), { status: 500 });
+  fireEvent.click(list.getAllByRole('button', { name: 'Ne plus écarter' })[0] ?? document.body);
+  expect(await screen.findByText(/^La liste n'a pas changé : en panne/)).toBeVisible();
+  fireEvent.click(list.getByRole('button', { name: 'Fermer' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Purger 1 candidat' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Autre' }));
+  fireEvent.change(screen.getByLabelText(/Saisissez l'année/), { target: { value: ' 2024 ' } });
+  const sent = answersKeeping('post', 'admin/privacy/purge', { jobId: 'j1' }, 202);
+  const dialog = within(screen.getByRole('dialog', { name: /^Purger la campagne 2024/ }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Purger 1 candidat' }));
+  expect(await screen.findByText('La purge est en attente : elle se suit dans Travaux.')).toBeVisible();
+  expect(JSON.stringify(sent)).toContain('OTHER');
+});
+
+it('shows who was set aside though no campaign is to be purged', async () => {
+  const left = {
+    id: 'c1',
+    number: '101',
+    name: 'DUPONT Zoé',
+    reason: 'Recours',
+    until: '2027-03-31',
+    isOver: false,
+    author: 'Anne',
+  };
+  answers(
+    'get',
+    'admin/privacy/purge',
+    purge({ campaign: null, due: null, isDue: false, dueArchives: 0, setAside: [left] }),
+  );
+  renderPage(<PrivacyPage />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Voir le dossier écarté' }));
+  expect(screen.getByRole('dialog', { name: 'Écartés de la purge' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Voir les archives' })).toBeNull();
+  expect(screen.queryByText('Aucune campagne à purger avant')).toBeNull();
+});
+
+it('says that the purge cannot be prepared, and prepares it again on request', async () => {
+  const release = answersLate('get', 'admin/privacy/purge', errorBody('X', 'purge en panne'), 500);
+  renderPage(<PrivacyPage />);
+  expect(await screen.findByRole('status', { name: 'Chargement de la purge' })).toBeVisible();
+  release();
+  const retry = await screen.findByRole('button', { name: 'Réessayer' });
+  expect(screen.queryByRole('status', { name: 'Chargement de la purge' })).toBeNull();
+  answers('get', 'admin/privacy/purge', purge({ isDue: false }));
+  fireEvent.click(retry);
+  expect(await screen.findByText('Purge de la campagne 2024')).toBeVisible();
+});
+
+it('sets a person aside until a day, and lets the one be chosen among many', async () => {
+  const people = [DUPONT, { ...DUPONT, id: 'c2', firstName: 'Ali', externalId: '102' }];
+  answers('post', 'admin/candidates/filter', page(people));
+  answers('get', 'admin/privacy/people/c1', {
+    ...zoe,
+    birthDate: null,
+    email: null,
+    hasAccount: false,
+    slot: null,
+    archivesUntil: null,
+  });
+  renderPage(<PrivacyPage />);
+  fireEvent.change(await screen.findByLabelText('Nom ou numéro du candidat'), {
+    target: { value: 'dupont' },
+  });
+  const choice = await screen.findByRole('button', { name: 'DUPONT Zoé — 101', pressed: false });
+  expect(screen.getByText('2 candidats')).toBeVisible();
+  fireEvent.click(choice);
+  expect(await screen.findByText('N° 101, sans compte')).toBeVisible();
+  expect(choice).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.queryByText(/^Écarté de la purge jusqu/)).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Effacer DUPONT Zoé' }));
+  expect(screen.queryByText(/Son créneau|archives de courte durée/)).toBeNull();
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Annuler' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  fireEvent.click(screen.getByRole('button', { name: 'Écarter de la purge' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Écarter DUPONT Zoé de la purge ?' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Écarter de la purge' }));
+  expect(await dialog.findByText('Motif obligatoire')).toBeVisible();
+  expect(dialog.getByText('Date de fin obligatoire')).toBeVisible();
+  fireEvent.change(dialog.getByLabelText(/^Motif/), { target: { value: 'Recours' } });
+  fireEvent.change(dialog.getByLabelText(/^Jusqu'au/), { target: { value: '31/03/2099' } });
+  const body = {
+    ...errorBody('INVALID_INPUT', 'refusé'),
+    fields: [{ field: 'until', message: 'Trop loin' }],
+  };
+  answers('put', 'admin/privacy/people/c1/set-aside', body, { status: 422 });
+  fireEvent.click(dialog.getByRole('button', { name: 'Écarter de la purge' }));
+  expect(await dialog.findByText('Trop loin')).toBeVisible();
+  const setAside = { reason: 'Recours', until: '2099-03-31', isOver: false };
+  answers('get', 'admin/privacy/people/c1', { ...zoe, setAside: { ...setAside, author: 'Anne' } } as never);
+  const sent = answersKeeping('put', 'admin/privacy/people/c1/set-aside', undefined as never);
+  fireEvent.change(dialog.getByLabelText(/^Jusqu'au/), { target: { value: '30/03/2099' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Écarter de la purge' }));
+  expect(await screen.findByText(/^Écarté de la purge jusqu'au 31\/03\/2099 : Recours/)).toBeVisible();
+  expect(sent).toEqual([{ reason: 'Recours', until: '2099-03-30' }]);
+  expect(screen.getByRole('button', { name: "Changer le motif ou la date d'écart" })).toBeVisible();
 });

@@ -7,6 +7,7 @@ import { useState, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ConfirmDialog } from '@/shared/dialog/ConfirmDialog';
 import { Form } from '@/shared/form/Form';
+import { forgetDraft } from '@/shared/form/drafts';
 import { asTypedOver, useKeptDraft } from '@/shared/form/useKeptDraft';
 import { useRestart } from '@/shared/form/useRestart';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
@@ -134,7 +135,11 @@ export function CampaignForm({ campaign, onUnsaved, onReload, renderLetter }: Pr
         confirmLabel="Recharger la page"
         cancelLabel="Garder ma saisie"
         onClose={keep}
-        onConfirm={onReload}
+        onConfirm={() => {
+          // The form that takes the place of this one would begin with what was typed.
+          forgetDraft(DRAFT);
+          onReload();
+        }}
       >
         {`${changedBy ?? ''} a enregistré d'autres réglages. Garder votre saisie reprend les siens là où vous n'avez rien changé ; recharger la page la perd.`}
       </ConfirmDialog>

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { sessionStore } from '@/shared/session/session';
@@ -319,4 +319,111 @@ it.each([
   const lines = Array.from({ length: count }, () => '[à compléter : adresse]').join('\n');
   await open({ texts: { ...texts, PAGE_PRIVACY: `Un\n${lines}` } });
   expect(await screen.findByText(sentence)).toBeVisible();
+});
+
+it('warns of a day that is over, and gives back what was saved', async () => {
+  await open({
+    fileDeadline: '2020-04-06',
+    modified: '2026-01-05T10:00:00+01:00',
+    author: { firstName: 'Anne', lastName: 'Martin' },
+  });
+  expect(await screen.findByText(/^Cette date est passée/)).toBeVisible();
+  expect(screen.getByText(/^Dernière modification .*, par Anne Martin$/)).toBeVisible();
+  expect(screen.queryByText(/créneaux à venir/)).toBeNull();
+  const cancel = screen.getByText('Annuler les modifications');
+  expect(cancel).toBeDisabled();
+  fireEvent.click(screen.getByText('Enregistrer')); // sends nothing: nothing changed
+  fireEvent.change(screen.getByLabelText(/^Semaine des lettres/), { target: { value: '1er mai ' } });
+  expect(await screen.findByText('Se lit « semaine du 1er mai »')).toBeVisible();
+  expect(screen.getByText('à enregistrer')).toBeInTheDocument();
+  fireEvent.click(cancel);
+  expect(screen.getByLabelText(/^Semaine des lettres/)).toHaveValue('24 avril');
+  expect(screen.queryByText('à enregistrer')).toBeNull();
+});
+
+it('inserts what a text may take where the caret is, and takes back the text of the beginning', async () => {
+  await open({ originals: { ...texts, PFM: 'Au début.' } });
+  const field = await screen.findByLabelText(/^Première phrase, PFM/);
+  const insert = 'Insérer prénom dans « Première phrase, PFM »';
+  expect(screen.queryByLabelText(insert)).toBeNull();
+  act(() => field.focus());
+  (field as HTMLTextAreaElement).setSelectionRange(5, 5);
+  fireEvent.click(await screen.findByLabelText(insert));
+  expect(field).toHaveValue('Texte{prénom} PFM');
+  expect(field).toHaveFocus();
+  expect(screen.getByText('Modifié')).toBeVisible();
+  fireEvent.click(screen.getByLabelText("Reprendre le texte d'origine de « Première phrase, PFM »"));
+  expect(field).toHaveValue('Au début.');
+  expect(screen.queryByText("Reprendre le texte d'origine")).toBeNull();
+});
+
+it('picks a colour, and takes the picture away', async () => {
+  await open({ logo: 'b'.repeat(64) });
+  const palette = await screen.findByLabelText('Choisir la couleur');
+  expect(palette).toHaveValue('#12606b');
+  fireEvent.change(palette, { target: { value: '#aabbcc' } });
+  expect(screen.getByLabelText(/^Couleur/)).toHaveValue('#AABBCC');
+  expect(screen.getByText('Remplacer le logo')).toBeVisible();
+  fireEvent.click(screen.getByText('Retirer le logo'));
+  expect(screen.getByText('Choisir un logo')).toBeVisible();
+  expect(screen.queryByAltText('Logo actuel')).toBeNull();
+  fireEvent.change(screen.getByLabelText(/^Couleur/), { target: { value: 'rouge' } });
+  expect(await screen.findByText(/^Couleur invalide/)).toBeVisible();
+  expect(palette).toHaveValue('#12606b');
+});
+
+it('says that the settings or their versions cannot be read, and reads them again', async () => {
+  await signInAs('ROLE_ADMIN');
+  const release = answersLate('get', 'admin/campaign', errorBody('X', 'en panne'), 500);
+  renderPage(<CampaignPage renderLetter={() => null} />);
+  expect(await screen.findByRole('status', { name: 'Récupération des réglages' })).toBeVisible();
+  release();
+  const retry = await screen.findByRole('button', { name: 'Réessayer' });
+  expect(screen.queryByRole('status', { name: 'Récupération des réglages' })).toBeNull();
+  answers('get', 'admin/campaign', CAMPAIGN);
+  await userEvent.click(retry);
+  expect(await screen.findByText('Campagne 2027')).toBeVisible();
+  answers('get', 'admin/campaign/versions', errorBody('X', 'en panne'), { status: 500 });
+  await userEvent.click(screen.getByRole('button', { name: 'Voir les versions' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const again = await dialog.findByRole('button', { name: 'Réessayer' });
+  answers('get', 'admin/campaign/versions', []);
+  await userEvent.click(again);
+  expect(await dialog.findByText("Les réglages sont ceux d'origine.")).toBeVisible();
+});
+
+it('leaves what was typed for what somebody else saved, on request', async () => {
+  await open();
+  answers(
+    'put',
+    'admin/campaign',
+    { ...errorBody('STALE_VERSION', 'Modifiés'), data: { ...CAMPAIGN, version: 4 } },
+    { status: 409 },
+  );
+  fireEvent.change(await screen.findByLabelText(/^Semaine des lettres/), { target: { value: '1er mai' } });
+  fireEvent.click(await screen.findByText('Enregistrer 1 modification'));
+  expect(await screen.findByText(/^Quelqu'un a enregistré d'autres réglages/)).toBeVisible();
+  answers('get', 'admin/campaign', { ...CAMPAIGN, version: 4, letterWeek: '9 juin' });
+  fireEvent.click(screen.getByText('Recharger la page'));
+  expect(await screen.findByDisplayValue('9 juin')).toBeVisible();
+  expect(screen.queryByText(/non enregistrée/)).toBeNull();
+});
+
+it('says why the settings are not saved, beside their field', async () => {
+  await open({ lettersSent: 1 });
+  await change('Ville des lettres', 'Lyon');
+  await userEvent.click(screen.getByText('Enregistrer 1 modification'));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent("1 lettre est déjà partie avec l'ancien texte.");
+  const body = {
+    ...errorBody('INVALID_INPUT', 'refusé'),
+    fields: [{ field: 'town', message: 'Ville inconnue' }],
+  };
+  answers('put', 'admin/campaign', body, { status: 422 });
+  await userEvent.click(within(dialog).getByText('Annuler'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByText('1 modification non enregistrée')).toBeVisible();
+  await userEvent.click(screen.getByText('Enregistrer 1 modification'));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByText('Enregistrer'));
+  expect(await screen.findByText('Ville inconnue')).toBeVisible();
 });

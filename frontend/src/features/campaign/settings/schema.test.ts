@@ -1,5 +1,16 @@
 import { expect, it } from 'vitest';
-import { changesLetters, textNames, type CampaignFields } from './schema';
+import { UNREADABLE } from '@/shared/form/unreadable';
+import { limits } from '@/shared/limits/limits';
+import { valueInWords } from './labels';
+import { viewOfField } from './previews';
+import {
+  bodyOf,
+  campaignSchema,
+  changesBySection,
+  changesLetters,
+  textNames,
+  type CampaignFields,
+} from './schema';
 
 const SAVED: CampaignFields = {
   programme: 'Cycle préparatoire',
@@ -54,3 +65,104 @@ it.each<[string, Partial<CampaignFields>, boolean, CampaignFields?]>([
 ])('knows what letters that left would no longer say: %s', (_name, typed, changed, saved = SAVED) => {
   expect(changesLetters({ ...saved, ...typed }, saved)).toBe(changed);
 });
+
+const faultsOf = (change: Partial<CampaignFields>) =>
+  campaignSchema.safeParse({ ...SAVED, ...change }).error?.issues.map(({ message }) => message) ?? [];
+
+it.each<[Partial<CampaignFields>, string]>([
+  [{ programme: ' ' }, 'Nom du programme obligatoire'],
+  [{ letterWeek: '' }, 'Semaine obligatoire'],
+  [{ fileDeadline: '' }, 'Date obligatoire'],
+  [{ fileDeadline: 'unreadable' }, 'Date invalide'],
+  [{ recordDeadline: 'unreadable' }, 'Date invalide'],
+  [{ colour: '12606' }, 'Couleur invalide : écrivez-la comme #12606B'],
+  [{ colour: '#12606BB' }, 'Couleur invalide : écrivez-la comme #12606B'],
+  [{ colour: 'x#12606B' }, 'Couleur invalide : écrivez-la comme #12606B'],
+  [{ retentionYears: '0' }, 'De 1 à 10 ans'],
+  [{ retentionYears: '11' }, 'De 1 à 10 ans'],
+  [{ retentionYears: '2x' }, 'De 1 à 10 ans'],
+  [{ retentionYears: 'x2' }, 'De 1 à 10 ans'],
+  [{ interviewMinutes: '4' }, 'De 5 à 240 minutes'],
+  [{ interviewMinutes: '241' }, 'De 5 à 240 minutes'],
+  [{ interviewMinutes: '30,5' }, 'De 5 à 240 minutes'],
+  [{ scholarshipTypes: ' \n ' }, 'Au moins une valeur'],
+  [{ currentScholarYears: '' }, 'Au moins une valeur'],
+])('refuses %o', (change, message) => {
+  const unreadable = Object.fromEntries(
+    Object.entries(change).map(([name, value]) => [name, value === 'unreadable' ? UNREADABLE : value]),
+  );
+  expect(faultsOf(unreadable)).toEqual([message]);
+});
+
+it('takes what is at its limits, and a text no longer than its own', () => {
+  for (const change of [
+    { colour: ' abcdef ' },
+    { retentionYears: '10' },
+    { interviewMinutes: '5' },
+    { interviewMinutes: '240' },
+    { institution: '', town: '' },
+  ])
+    expect(faultsOf(change)).toEqual([]);
+  const { campaignPage, campaignMail, campaignSubject, campaignText } = limits().texts;
+  for (const [name, longest] of [
+    ['PAGE_PRIVACY', campaignPage],
+    ['MAIL_LETTER', campaignMail],
+    ['SUBJECT_LETTER', campaignSubject],
+    ['PFM', campaignText],
+  ] as const) {
+    expect(faultsOf({ texts: { ...SAVED.texts, [name]: 'a'.repeat(longest) } })).toEqual([]);
+    expect(faultsOf({ texts: { ...SAVED.texts, [name]: 'a'.repeat(longest + 1) } })).toHaveLength(1);
+  }
+});
+
+it('sends lists without empty lines, and nothing in the place of what is empty', () => {
+  const typed = {
+    ...SAVED,
+    scholarshipTypes: ' A \n\n B',
+    presenceConfirmation: 'oui',
+    recordDeadline: '2099-01-02',
+    logo: 'x',
+  };
+  expect(bodyOf(typed, 7)).toMatchObject({
+    version: 7,
+    scholarshipTypes: ['A', 'B'],
+    presenceConfirmation: true,
+    recordDeadline: '2099-01-02',
+    logo: 'x',
+    retentionYears: 2,
+    interviewMinutes: 30,
+  });
+  expect(bodyOf(SAVED, 1)).toMatchObject({ logo: null, recordDeadline: null, presenceConfirmation: false });
+});
+
+it('counts a change in its section, and no blank around what is saved', () => {
+  expect(Object.values(changesBySection({ ...SAVED, town: ' ' }, SAVED)).every((count) => count === 0)).toBe(
+    true,
+  );
+  const texts = { ...SAVED.texts, PFM: 'Autre', LETTER_SOON: ' Texte LETTER_SOON ' };
+  const changed = changesBySection(
+    { ...SAVED, town: 'Lyon', letterWeek: '1er mai', contactPhone: '01', texts },
+    SAVED,
+  );
+  expect(changed).toMatchObject({ school: 1, dates: 1, contact: 1, pfm: 1 });
+});
+
+it.each([
+  ['colour', 'SIGN_IN'],
+  ['texts.PFM', 'PFM'],
+  ['texts.LETTER_SOON', 'BEFORE'],
+  ['texts.PAGE_PRIVACY', 'PAGE_PRIVACY'],
+  ['contactEmail', undefined],
+])('reads %s on the page %s', (field, view) => expect(viewOfField(field)).toBe(view));
+
+it.each([
+  ['letter_week', '24 avril', 'semaine du 24 avril'],
+  ['record_deadline', '2027-04-06', '06/04/2027'],
+  ['interview_minutes', 30, '30 minutes'],
+  ['unknown', 1200.5, '1\u202f200,50'],
+  ['town', '', 'aucune valeur'],
+  ['town', 'Lyon', 'Lyon'],
+  ['rank_column', 'Rang', 'Rang'],
+] as const)('says %s of %s as people do', (name, value, words) =>
+  expect(valueInWords(name, value)).toBe(words),
+);

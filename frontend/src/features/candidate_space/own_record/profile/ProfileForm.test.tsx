@@ -434,10 +434,13 @@ const choices = () => {
 it.each(['Annuler', 'Fermer'])(
   'asks before the profile is left by %s, and not once it is saved',
   async (name) => {
-    const close = vi.fn();
     choices();
     const release = answersLate('get', 'countries/list', []);
-    renderPage(<ProfileDialog record={{ ...FILLED, admissionSites: [] }} address="profil" onClose={close} />);
+    const close = vi.fn(() => router.history.push('/'));
+    const { router } = renderPage(
+      <ProfileDialog record={{ ...FILLED, admissionSites: [] }} address="profil" onClose={close} />,
+      '/?ouvert=profil',
+    );
     expect(await screen.findByRole('status', { name: 'Récupération en cours' })).toBeVisible();
     release();
     await userEvent.type(await screen.findByRole('textbox', { name: /^Adresse/ }), ' bis');
@@ -449,7 +452,8 @@ it.each(['Annuler', 'Fermer'])(
     expect(close).not.toHaveBeenCalled();
     answers('put', 'candidate', { ...FILLED, address: '8 rue du Port bis' });
     await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
-    await waitFor(() => expect(close).toHaveBeenCalledOnce());
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+    expect(close).toHaveBeenCalledOnce();
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
     expect(close).toHaveBeenCalledTimes(2);
   },
