@@ -1,9 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { renderPage } from '@/test/renderPage';
 import { pageOf, server } from '@/test/server';
+import { changesShown } from './changes';
 import { JournalPage } from './JournalPage';
 
 const line = {
@@ -51,4 +52,98 @@ it('tells who did what, before and after, and filters by action, object and days
   await userEvent.click(screen.getByRole('combobox', { name: 'Objet' }));
   await userEvent.click(screen.getByRole('option', { name: 'Utilisateur' }));
   await expect.poll(() => sent.at(-1)).toBe('?page=0&size=25&action=CHANGE_USER&object=USER');
+});
+
+const journal = (
+  lines: Partial<typeof line | { author: null; object: null; count: null; before: null }>[],
+) => {
+  const sent: string[] = [];
+  server.use(
+    http.get('*/api/v1/admin/journal', ({ request }) => {
+      sent.push(new URL(request.url).search);
+      return HttpResponse.json(pageOf(lines.map((each, index) => ({ ...line, id: String(index), ...each }))));
+    }),
+    http.get('*/api/v1/admin/journal/words', () => HttpResponse.json({ actions: [], kinds: [] })),
+    http.get('*/api/v1/admin/users', ({ request }) => {
+      const search = new URL(request.url).searchParams.get('search');
+      const anne = { id: 'u1', firstName: 'Anne', lastName: 'Martin' };
+      return HttpResponse.json(pageOf(search === 'Mart' ? [anne] : []));
+    }),
+  );
+  return sent;
+};
+
+it('tells what is not known of a line as such', async () => {
+  journal([
+    { author: null, object: null, count: null, before: null },
+    { author: { id: 'u3', lastName: '', firstName: '' }, count: 1, changes: [] },
+    { object: { kind: 'USER', id: 'u2', name: null as unknown as string }, count: 1200 },
+  ]);
+  renderPage(<JournalPage />);
+  await screen.findByRole('row', { name: /Compte supprimé/ });
+  const rows = screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent.replace(/\s/g, ' ')),
+    );
+  const at = '28/11/2026 à 10:00:00';
+  expect(rows).toEqual([
+    [at, '—', 'Utilisateur modifié', '', 'rôle : ROLE_JURY adresse changée : oui'],
+    [at, 'Compte supprimé', 'Utilisateur modifié', 'Zoé Le Gall', ''],
+    [
+      at,
+      'Anne Martin',
+      'Utilisateur modifié',
+      'u2 (1 200)',
+      'rôle : ROLE_ADMIN → ROLE_JURY adresse changée : oui',
+    ],
+  ]);
+});
+
+it('keeps the lines of one person from a day on, and exports these', async () => {
+  const sent = journal([{}]);
+  renderPage(<JournalPage />);
+  await screen.findByRole('row', { name: /Anne Martin/ });
+  await userEvent.type(screen.getByRole('combobox', { name: 'Personne' }), 'Mart');
+  await userEvent.click(await screen.findByRole('option', { name: 'Anne Martin' }));
+  await expect.poll(() => sent.at(-1)).toBe('?page=0&size=25&person=u1');
+  fireEvent.change(screen.getByRole('textbox', { name: 'Du' }), { target: { value: '01/11/2026' } });
+  await expect.poll(() => sent.at(-1)).toBe('?page=0&size=25&person=u1&from=2026-11-01');
+  fireEvent.change(screen.getByRole('textbox', { name: 'Au' }), { target: { value: '02/11/2026' } });
+  await expect.poll(() => sent.at(-1)).toBe('?page=0&size=25&person=u1&from=2026-11-01&to=2026-11-02');
+  await screen.findByRole('row', { name: /Anne Martin/ });
+  const exported: string[] = [];
+  server.use(
+    http.get('*/api/v1/admin/journal/export', ({ request }) => {
+      exported.push(new URL(request.url).search);
+      return HttpResponse.text('', { status: 503 });
+    }),
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Exporter' }));
+  await expect.poll(() => exported).toEqual(['?person=u1&from=2026-11-01&to=2026-11-02']);
+  await userEvent.clear(screen.getByRole('combobox', { name: 'Personne' }));
+  await expect.poll(() => sent.at(-1)).toBe('?page=0&size=25&from=2026-11-01&to=2026-11-02');
+});
+
+it('shows more lines a page, and exports nothing where there is none', async () => {
+  const sent = journal([]);
+  renderPage(<JournalPage />);
+  expect(await screen.findByText('Aucune action')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Exporter' })).toBeDisabled();
+  await userEvent.click(screen.getByRole('combobox', { name: 'Lignes par page' }));
+  await userEvent.click(screen.getByRole('option', { name: '50' }));
+  await expect.poll(() => sent.at(-1)).toBe('?page=0&size=50');
+});
+
+it.each([
+  [{ name: 'role', before: '', after: null }, { role: '' }, 'rôle : — → —'],
+  [{ name: 'live', before: null, after: false }, null, 'avec les formules : non'],
+  [{ name: 'LAST_WORD', before: null, after: [1] }, {}, 'last word : [1]'],
+])('reads a change as people do: %j', (change, before, text) => {
+  expect(
+    changesShown({ before, changes: [change] } as unknown as Parameters<typeof changesShown>[0]),
+  ).toEqual([text]);
 });

@@ -99,3 +99,42 @@ it('tells a failure in the words of the contract', async () => {
     expect.stringContaining('Erreur lors de récupération des utilisateurs : délai dépassé'),
   );
 });
+
+it('says who has no role, who is a candidate too, and leads to each', async () => {
+  answers(
+    'get',
+    'admin/users',
+    pageOf([
+      anne,
+      { ...anne, id: 'u2', lastName: 'Roy', email: 'l.roy@parvis.example', role: null, alsoCandidate: true },
+    ]),
+  );
+  renderPage(<UserList />, '/admin/administrations/users');
+  expect(await screen.findByRole('row', { name: /Roy Aucun Aussi candidat/ })).toBeVisible();
+  expect(screen.getAllByText('Aussi candidat')).toHaveLength(1);
+  for (const [name, address] of [
+    ['Modifier l.roy@parvis.example', '/admin/administrations/users/u2/edit'],
+    ['Rôles', '/admin/administrations/roles'],
+    ['Créer un nouvel utilisateur', '/admin/administrations/users/new'],
+  ] as const)
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', address);
+});
+
+it('says that nobody is found, and leads to no other page', async () => {
+  answers('get', 'admin/users', pageOf([]));
+  renderPage(<UserList />, '/admin/administrations/users');
+  expect(await screen.findByText('Aucun utilisateur')).toBeVisible();
+  expect(screen.getByText('Aucun nom ni aucune adresse ne correspond à la recherche.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Revenir à la première page' })).toBeNull();
+});
+
+it('leads to the next page, and back to the size that is usual', async () => {
+  questions(47);
+  const { router } = renderPage(<UserList />, '/admin/administrations/users?size=25');
+  await screen.findByText('a.martin@parvis.example');
+  await userEvent.click(screen.getByRole('button', { name: 'Suivant' }));
+  expect(router.state.location.search).toEqual({ size: '25', page: '1' });
+  await userEvent.click(screen.getByRole('combobox', { name: 'Lignes par page' }));
+  await userEvent.click(screen.getByRole('option', { name: '10' }));
+  expect(router.state.location.search).toEqual({});
+});

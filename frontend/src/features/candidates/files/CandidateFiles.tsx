@@ -118,9 +118,7 @@ function Loading() {
   return (
     <Stack aria-busy role="status" aria-label="Récupération des fichiers" sx={{ gap: 3 }}>
       <Skeleton width={120} height={28} />
-      {[0, 1, 2].map((row) => (
-        <Skeleton key={row} variant="rounded" height={44} />
-      ))}
+      <Skeleton variant="rounded" height={144} />
     </Stack>
   );
 }

@@ -295,3 +295,142 @@ it('settles a doubtful mail as the person says', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Il est bien parti' }));
   await expect.poll(() => sent).toEqual([{ sent: true }]);
 });
+
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const openMail = () => press(/^Votre convocation/);
+
+it('sends one mail again, tells to whom, and why it could not', async () => {
+  const failed: Email = {
+    ...EMAIL,
+    status: 'FAILED',
+    sentAt: null,
+    error: 'Adresse refusée',
+    candidateId: 'c1',
+  };
+  await openPage([failed]);
+  await openMail();
+  expect(await screen.findByText('Adresse refusée')).toBeVisible();
+  expect(screen.getByText('12/05/2026 à 07:59')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Ouvrir le dossier' })).toBeVisible();
+  answers('post', 'admin/emails/m1/send-again', errorBody('UNAVAILABLE', 'injoignable'), { status: 503 });
+  await press('Renvoyer');
+  expect(await screen.findByText(/^Erreur lors de l'envoi de l'email : injoignable/)).toBeVisible();
+  answers('post', 'admin/emails/m1/send-again', { ...failed, status: 'QUEUED' });
+  await press('Renvoyer');
+  expect(await screen.findByText('E-mail remis en file, à theo@example.org')).toBeVisible();
+});
+
+it.each(['QUEUED', 'SENDING', 'HELD', 'DOUBTFUL'] as const)(
+  'offers to send again no mail that is %s',
+  async (status) => {
+    const other = {
+      ...EMAIL,
+      id: 'm2',
+      subject: 'Autre',
+      messageName: 'Rappel',
+      recipients: ['ines@example.org'],
+    };
+    await openPage([{ ...EMAIL, status, sentAt: null }, other]);
+    expect(screen.getByText('ines@example.org – Rappel')).toBeVisible();
+    await openMail();
+    await screen.findByTitle(/^Contenu/);
+    expect(screen.queryByRole('button', { name: 'Renvoyer' })).toBeNull();
+    expect(screen.queryByRole('link', { name: /Ouvrir le dossier|n°/ })).toBeNull();
+    expect(screen.queryAllByRole('button', { name: /^Il/ })).toHaveLength(status === 'DOUBTFUL' ? 2 : 0);
+    await press('Fermer');
+    await waitFor(() => expect(screen.queryByTitle(/^Contenu/)).toBeNull());
+    expect(screen.getByRole('button', { name: /^Votre convocation/ })).toHaveFocus();
+  },
+);
+
+it('sends a doubtful mail again when it did not leave', async () => {
+  await openPage([{ ...EMAIL, status: 'DOUBTFUL', sentAt: null, error: 'coupé' }]);
+  await openMail();
+  const sent = answersKeeping('post', 'admin/emails/m1/settle', EMAIL);
+  await userEvent.click(await screen.findByRole('button', { name: "Il n'est pas parti : renvoyer" }));
+  await expect.poll(() => sent).toEqual([{ sent: false }]);
+  expect(await screen.findByText("L'état de l'e-mail a changé")).toBeVisible();
+});
+
+it('shows those that are held by the mode, and forgets what was typed for them', async () => {
+  const sent = await openPage([], withCounts({ HELD: 1200, SENT: 7 }, { mode: 'test' }));
+  expect(await screen.findByText(/^1\s200 e-mails retenus par le mode\.$/)).toBeVisible();
+  expect(screen.getByRole('button', { name: /^Retenus \(1\s200\)$/ })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Envoyés' })).toBeVisible();
+  await userEvent.type(screen.getByLabelText('Objet'), 'x');
+  await userEvent.type(screen.getByLabelText('Du'), '31/13/2026');
+  await press('Voir');
+  await expect.poll(() => sent.at(-1)).toEqual({ status: 'HELD' });
+  await press('Effacer');
+  await expect.poll(() => sent.at(-1)).toEqual({ status: 'SENT' });
+  expect(screen.getByLabelText('Du')).toHaveValue('');
+  expect(screen.queryByRole('button', { name: 'Retirer le filtre État' })).toBeNull();
+});
+
+it.each([
+  ['HELD', 'Libérer', 'Envoyer 1 e-mail', 'release', { HELD: 0 }, '1 e-mail remis en file'],
+  [
+    'FAILED',
+    'Renvoyer',
+    'Renvoyer 1 e-mail',
+    'send-again',
+    { FAILED: 2 },
+    '0 e-mail remis en file, 2 restent en échec',
+  ],
+  [
+    'DOUBTFUL',
+    'Renvoyer',
+    'Renvoyer 1 e-mail',
+    'settle',
+    { FAILED: 1 },
+    'E-mails remis en file ; 1 est en échec',
+  ],
+  ['DOUBTFUL', 'Parti', 'Noter 1 e-mail parti', 'settle', {}, '1 e-mail noté parti'],
+] as const)(
+  'says of the one mail that is %s what %s did of it',
+  async (status, action, confirm, call, after, said) => {
+    await openPage([], withCounts({ [status]: 1 }));
+    await userEvent.click(await screen.findByRole('button', { name: action }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Annuler' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await press(action);
+    answers('post', `admin/emails/${call}`, withCounts(after));
+    await userEvent.click(await screen.findByRole('button', { name: confirm }));
+    expect(await screen.findByText(said)).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  },
+);
+
+it('shows nothing that waits where nothing does, and what is suspended', async () => {
+  await openPage([], OUTBOX);
+  expect(await screen.findByText('Mode : activé')).toBeVisible();
+  expect(
+    screen.queryByText(/en file,|suspendu|retenu|échec\.|douteux :|Rien ne part|Aucun serveur|restaurée/),
+  ).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Envoi en cours' })).toBeNull();
+});
+
+it('lets what was suspended leave, and says why it does not', async () => {
+  await openPage([], withCounts({}, { paused: true }));
+  expect(await screen.findByText('Envoi suspendu : 0 e-mail attend.')).toBeVisible();
+  expect(screen.queryByRole('link', { name: "Arrêter l'envoi" })).toBeNull();
+  answers('post', 'admin/emails/resume', errorBody('UNAVAILABLE', 'injoignable'), { status: 503 });
+  await press("Reprendre l'envoi");
+  expect(await screen.findByText(/^L'envoi n'a pas changé : injoignable/)).toBeVisible();
+});
+
+it('says that a page is not there any more, and whom a plain test reaches', async () => {
+  answers('get', 'admin/emails/state', { ...OUTBOX, team: [] });
+  answers('get', 'admin/jobs', pageOf([]));
+  answers('post', 'admin/emails', { ...pageOf([]), totalElements: 3 });
+  renderPage(<EmailsPage />, '/admin/administrations/emails?page=5&size=7&status=SENDING');
+  expect(await screen.findByText("Cette page n'existe plus.")).toBeVisible();
+  expect(screen.getByRole('combobox', { name: /^Lignes par page/ })).toHaveTextContent('25');
+  await press("Tester l'envoi");
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByText("Aucune adresse d'équipe n'est réglée.")).toBeVisible();
+  expect(dialog.getByText("Suit le mode : ne part qu'en mode activé.")).toBeVisible();
+  answers('post', 'admin/test/emails', { sent: true, mode: 'enabled' });
+  await userEvent.click(dialog.getByRole('button', { name: 'Envoyer le test' }));
+  expect(await dialog.findByText('E-mail envoyé avec succès')).toBeVisible();
+});
