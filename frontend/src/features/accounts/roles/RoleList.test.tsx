@@ -44,11 +44,13 @@ it('says inside its dialog why a role is not deleted, and who uses it', async ()
   expect(dialog.getByText('Donné à 2 comptes.')).toBeVisible();
 });
 
+const READER = { name: 'ROLE_READER', builtIn: false, children: [] };
+const REVIEW = { name: 'ROLE_REVIEW', builtIn: false, children: [{ name: 'ROLE_READER' }] };
 const ROLES = [
   { name: 'ROLE_ADMIN', builtIn: true, children: [] },
   { name: 'ROLE_JURY', builtIn: true, children: [] },
-  { name: 'ROLE_READER', builtIn: false, children: [] },
-  { name: 'ROLE_REVIEW', builtIn: false, children: [{ name: 'ROLE_READER' }] },
+  READER,
+  REVIEW,
 ];
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 async function open(roles = ROLES) {
@@ -88,7 +90,7 @@ it('creates a role, whose name is judged as it is typed and by the server', asyn
   await press('Créer le rôle');
   expect(await screen.findByText(message)).toBeVisible();
   expect(screen.getByText(/^Erreur lors de la création du rôle/)).toBeVisible();
-  const sent = answersKeeping('post', 'admin/roles', ROLES[2] ?? null, 201);
+  const sent = answersKeeping('post', 'admin/roles', READER, 201);
   await press('Créer le rôle');
   expect(await screen.findByText('Rôle créé')).toBeVisible();
   expect(sent).toEqual([{ name: 'ROLE_LECTEUR_2' }]);
@@ -106,7 +108,7 @@ it('renames a role, and tells why it could not', async () => {
   await press('Renommer le rôle');
   expect(await screen.findByText('Erreur lors de la mise à jour du rôle')).toBeVisible();
   expect(name).toHaveValue('REVIEW_2');
-  const sent = answersKeeping('put', 'admin/roles/ROLE_REVIEW', ROLES[3] ?? null);
+  const sent = answersKeeping('put', 'admin/roles/ROLE_REVIEW', REVIEW);
   await press('Renommer le rôle');
   expect(await screen.findByText('Rôle mis à jour')).toBeVisible();
   expect(sent).toEqual([{ name: 'ROLE_REVIEW_2' }]);
@@ -118,7 +120,7 @@ it('composes a role of those that open no application of staff', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Composer REVIEW' }));
   await userEvent.click(dialog.getByRole('combobox', { name: 'Rôle à inclure' }));
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['JURY']);
-  const sent = answersKeeping('post', 'admin/roles/ROLE_REVIEW', ROLES[3] ?? null);
+  const sent = answersKeeping('post', 'admin/roles/ROLE_REVIEW', REVIEW);
   await userEvent.click(screen.getByRole('option', { name: 'JURY' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Inclure' }));
   await waitFor(() => expect(sent).toEqual([{ name: 'ROLE_JURY' }]));

@@ -430,7 +430,7 @@ it('says that a page is not there any more, and whom a plain test reaches', asyn
   const dialog = within(screen.getByRole('dialog'));
   expect(dialog.getByText("Aucune adresse d'équipe n'est réglée.")).toBeVisible();
   expect(dialog.getByText("Suit le mode : ne part qu'en mode activé.")).toBeVisible();
-  answers('post', 'admin/test/emails', { sent: true, mode: 'enabled' });
+  answers('post', 'admin/test/emails/not-forced', { sent: true, mode: 'enabled' });
   await userEvent.click(dialog.getByRole('button', { name: 'Envoyer le test' }));
   expect(await dialog.findByText('E-mail envoyé avec succès')).toBeVisible();
 });

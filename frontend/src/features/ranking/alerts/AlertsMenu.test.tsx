@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { renderPage } from '@/test/renderPage';
 import { AlertBar } from './AlertBar';
 import { AlertsMenu } from './AlertsMenu';
+import { StaleBar } from './StaleBar';
 
 it('counts thousands of conflicts beside its name, in figures and for a screen reader', async () => {
   const alerts = { conflicts: 1999, candidatesInConflict: 1999, candidatesInError: 0, lacking: {} };
@@ -71,4 +72,39 @@ it.each([
   expect((await screen.findByRole('status')).textContent.replace(/\s/g, ' ')).toBe(text);
   fireEvent.click(screen.getByRole('button', { name: 'Quitter les alertes' }));
   expect(onLeave).toHaveBeenCalledOnce();
+});
+
+it('deals with all of them in turn, for those who may, and computes anew what is old', async () => {
+  const [onResolve, onCompute, onLeave] = [vi.fn(), vi.fn(), vi.fn()];
+  const bar = { kind: 'GRADE_CONFLICT_FILTER' as const, count: { total: 2, loaded: 0 }, onLeave };
+  renderPage(
+    <>
+      <AlertBar {...bar} onResolve={onResolve} action={<button>Écrire</button>} />
+      <AlertBar {...bar} />
+      <StaleBar onCompute={onCompute} onLeave={onLeave} />
+      <StaleBar onCompute={undefined} onLeave={onLeave} />
+    </>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Résoudre à la suite' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Lancer les calculs' }));
+  expect(onResolve).toHaveBeenCalledOnce();
+  expect(onCompute).toHaveBeenCalledOnce();
+  expect(screen.getByRole('button', { name: 'Écrire' })).toBeVisible();
+  expect(screen.getAllByText('Le classement montre encore les anciens résultats.')).toHaveLength(2);
+  fireEvent.click(screen.getAllByRole('button', { name: 'Retirer le filtre À traiter' })[0] ?? document.body);
+  expect(onLeave).toHaveBeenCalledOnce();
+});
+
+it('counts the candidates in error apart from those in conflict, and none that it does not know', async () => {
+  const alerts = { ...some, candidatesInError: 7, conflicts: 0, candidatesInConflict: 0 };
+  const onChoose = vi.fn();
+  renderPage(<AlertsMenu alerts={alerts} active="UNCONFIRMED_WISH_FILTER" onChoose={onChoose} />);
+  await unfold();
+  expect(entries().map(([text]) => text)).toContain('Erreurs7 candidats');
+  expect(entries()).toContainEqual(['Vœux non confirmés0 candidat', 'true', null]);
+  expect(entries()).toContainEqual(['Pièces manquantes0 candidat', 'false', 'true']);
+  expect(screen.queryByLabelText(/conflits? de notes/)).not.toBeInTheDocument();
+  fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' });
+  await expect.poll(() => screen.queryByRole('menu')).toBeNull();
+  expect(onChoose).not.toHaveBeenCalled();
 });

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { renderPage } from '@/test/renderPage';
-import { answers } from '@/test/server';
+import { answers, answersLate } from '@/test/server';
 import type { Lack } from './labels';
 import { LacksNotice } from './LacksNotice';
 
@@ -39,4 +39,24 @@ it('says that the file is complete', async () => {
   lacks();
   renderPage(<LacksNotice candidate={{ id: 'c1', periodicity: {} }} lack="FILES" next={undefined} />);
   expect(await screen.findByText('Dossier complet')).toBeVisible();
+});
+
+it('names the terms of both years, each by its own, and waits for what is missing', async () => {
+  const late = answersLate('get', 'admin/candidates/c1/lacks', {
+    lacks: ['FILES', 'WISH', 'MARKS'],
+    terms: [
+      { year: 'TERMINALE', trimester: 1 },
+      { year: 'PREMIERE', trimester: 1 },
+      { year: 'PREMIERE', trimester: 3 },
+    ],
+  });
+  const candidate = { id: 'c1', periodicity: { TERMINALE: 'SEMESTER' } } as const;
+  renderPage(<LacksNotice candidate={candidate} lack="MARKS" next={undefined} />);
+  expect(await screen.findByText('…')).toBeVisible();
+  late();
+  expect(
+    await screen.findByText(
+      'Il manque : pièces ; confirmation du vœu ; notes de Première (T1, T3) ; notes de Terminale (S1).',
+    ),
+  ).toBeVisible();
 });

@@ -1,9 +1,9 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { ColumnDescriptor } from '@/shared/grid/api';
 import { renderPage } from '@/test/renderPage';
-import { answers, errorBody } from '@/test/server';
+import { answers, answersLate, errorBody } from '@/test/server';
 import type { Statistics } from './api';
 import { ColumnStatistics } from './ColumnStatistics';
 
@@ -156,4 +156,49 @@ describe('the statistics of a column', () => {
     expect(await screen.findByText('Erreur lors du calcul des statistiques')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Ouvrir la formule' })).toBeNull();
   });
+});
+
+it('counts whole numbers without decimals, leaves out what is not known, and names no word where there is none', async () => {
+  await open({ ...marks, mean: 12, min: 12, max: 14, median: 13, q1: null, q3: null });
+  const figures = [...document.querySelectorAll('dt')].map((term) => [
+    term.textContent,
+    term.nextSibling?.textContent,
+  ]);
+  expect(figures.slice(0, 5)).toEqual([
+    ['Moyenne', '12'],
+    ['Médiane', '13'],
+    ['Valeurs distinctes', '812'],
+    ['Minimum', '12'],
+    ['Maximum', '14'],
+  ]);
+  cleanup();
+  await open({ ...words, top: [] });
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+it('reads them again after a failure, copies nothing meanwhile, and says what could not be copied', async () => {
+  const user = userEvent.setup();
+  const late = answersLate('post', 'admin/candidates/column-statistics', errorBody('UNAVAILABLE', 'x'), 503);
+  const none = { onFilter: vi.fn(), onFormula: undefined, onClose: vi.fn() };
+  renderPage(<ColumnStatistics descriptor={descriptor} anchor={document.body} filters={[]} {...none} />);
+  expect(await screen.findByRole('status', { name: 'Calcul des statistiques' })).toBeVisible();
+  const copy = screen.getByRole('button', { name: 'Copier' });
+  const write = vi.spyOn(navigator.clipboard, 'writeText');
+  await user.click(copy);
+  expect(copy).toHaveAttribute('aria-disabled', 'true');
+  expect(write).not.toHaveBeenCalled();
+  late();
+  await screen.findByText('Erreur lors du calcul des statistiques');
+  answers('post', 'admin/candidates/column-statistics', words);
+  await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+  await screen.findByText('Valeurs distinctes');
+  expect(copy).toHaveAttribute('aria-disabled', 'false');
+  await user.click(copy);
+  expect(await screen.findByText('Statistiques copiées')).toBeVisible();
+  expect(await navigator.clipboard.readText()).toMatch(
+    /^Colonne\tNoteGlobale\nCandidats\t3.800\n[^]*Valeur fréquente : Boursier\t1.204$/,
+  );
+  write.mockRejectedValue(new Error('refusé'));
+  await user.click(copy);
+  expect(await screen.findByText('Erreur lors de la copie')).toBeVisible();
 });

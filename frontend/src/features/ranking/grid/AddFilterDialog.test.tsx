@@ -25,3 +25,25 @@ it('offers every column, hidden or not, to the keyboard', async () => {
   });
   expect(onClose).toHaveBeenCalledOnce();
 });
+
+it('offers no filter of the counter, and opens none that has no header to stand at', async () => {
+  const [onChoose, onClose] = [vi.fn(), vi.fn()];
+  const counter = fixedColumn('counter', 'N°', { columnType: 'counter' });
+  renderPage(
+    <>
+      <div className="ag-header-cell" {...{ 'col-id': 'Nom' }}>
+        Nom
+      </div>
+      <AddFilterDialog
+        columns={[counter, fixedColumn('Nom', 'Nom'), fixedColumn('Rang', 'Rang')]}
+        onChoose={onChoose}
+        onClose={onClose}
+      />
+    </>,
+  );
+  await screen.findByRole('combobox', { name: 'Champ' });
+  await userEvent.keyboard('{ArrowDown}');
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Nom', 'Rang']);
+  await userEvent.click(screen.getByRole('option', { name: 'Rang' })); // neither header is there
+  expect(onClose).not.toHaveBeenCalled();
+});

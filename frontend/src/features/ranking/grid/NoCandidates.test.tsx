@@ -23,5 +23,6 @@ it('names no import to a profile that sees the candidates of some sites only', a
 it('offers to remove the filters when no candidate passes them', async () => {
   empty(false, true);
   expect(await screen.findByRole('button', { name: 'Retirer les filtres' })).toBeVisible();
+  expect(screen.getByText('Aucun candidat ne correspond aux filtres et à la recherche.')).toBeVisible();
   expect(screen.getByText('Aucune donnée')).toBeVisible();
 });

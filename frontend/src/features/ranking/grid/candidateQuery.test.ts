@@ -34,3 +34,15 @@ it('finds queries the same whatever the order of filters and values, and no othe
   expect(sameQuery(first, query(on('Nom', ['a', null]), on('Rang', ['1'])))).toBe(false);
   expect(sameQuery(first, query(on('Nom', ['a', null])))).toBe(false);
 });
+
+it('takes of a view what it says, whatever it leaves out', () => {
+  const bare = { filterType: 'COLUMN_FILTER' as const, column: 'Nom' };
+  expect(
+    queryOfView([bare, { filterType: 'COLUMN_FILTER' }, { filterType: 'GRADE_CONFLICT_FILTER' }]),
+  ).toEqual({
+    search: '',
+    filters: [{ ...bare, error: false, values: [], operator: null }],
+  });
+  const whole = { ...bare, error: true, values: ['#N/A'], operator: 'equals' as const };
+  expect(queryOfView([whole]).filters).toEqual([whole]);
+});
