@@ -184,7 +184,7 @@ it('ends the sessions of a person once that is confirmed, and tells why it could
   let dialog = within(await screen.findByRole('dialog', { name: /^Mettre fin aux sessions/ }));
   await userEvent.click(dialog.getByRole('button', { name: 'Annuler' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  for (const [status, said] of [
+  for (const [status, outcome] of [
     [503, /^Erreur lors de la fin des sessions : Panne/],
     [204, /^Sessions terminées$/],
   ] as const) {
@@ -198,7 +198,7 @@ it('ends the sessions of a person once that is confirmed, and tells why it could
     await press('Mettre fin aux sessions');
     dialog = within(await screen.findByRole('dialog', { name: /^Mettre fin aux sessions/ }));
     await userEvent.click(dialog.getByRole('button', { name: 'Mettre fin aux sessions' }));
-    expect(await screen.findByText(said)).toBeVisible();
+    expect(await screen.findByText(outcome)).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   }
 });
@@ -240,12 +240,12 @@ it('takes another role away, and says what it could not', async () => {
 
 it('keeps the role that is being chosen when another is given', async () => {
   answers('get', 'admin/roles', ['ROLE_ADMIN', 'ROLE_JURY', 'ROLE_REVIEW']);
-  const given = {
+  const changed = {
     ...lea,
     role: { name: 'ROLE_ADMIN' },
     roles: [{ name: 'ROLE_ADMIN' }, { name: 'ROLE_JURY' }],
   };
-  answers('post', 'admin/users/u1/roles', given);
+  answers('post', 'admin/users/u1/roles', changed);
   await open();
   const role = screen.getByRole('combobox', { name: /^Rôle( \*)?$/ });
   await userEvent.click(role);

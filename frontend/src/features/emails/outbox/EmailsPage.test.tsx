@@ -388,7 +388,7 @@ it.each([
   ['DOUBTFUL', 'Parti', 'Noter 1 e-mail parti', 'settle', {}, '1 e-mail noté parti'],
 ] as const)(
   'says of the one mail that is %s what %s did of it',
-  async (status, action, confirm, call, after, said) => {
+  async (status, action, confirm, call, after, outcome) => {
     await openPage([], withCounts({ [status]: 1 }));
     await userEvent.click(await screen.findByRole('button', { name: action }));
     await userEvent.click(await screen.findByRole('button', { name: 'Annuler' }));
@@ -396,7 +396,7 @@ it.each([
     await press(action);
     answers('post', `admin/emails/${call}`, withCounts(after));
     await userEvent.click(await screen.findByRole('button', { name: confirm }));
-    expect(await screen.findByText(said)).toBeVisible();
+    expect(await screen.findByText(outcome)).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   },
 );
