@@ -113,6 +113,19 @@ def test_a_frozen_ranking_has_one_line_a_candidate_and_keeps_its_computation(cli
     assert (state["lastChoice"]["rankColumn"], file["computed"]) == (RANK, state["computed"])
 
 
+def test_frozen_rankings_are_listed_newest_first_and_the_choice_of_the_newest_is_proposed(client):
+    former = freeze(client, groups=["G1"]).json()
+    compute(client)
+    newest = freeze(client, groups=["G1"], **KEEPING).json()
+    state = client.get(RANKING).json()
+    assert [(each["id"], each["candidates"]) for each in state["files"]] == [(newest["id"], 3), (former["id"], 2)]
+    assert (newest["groups"], newest["author"]) == (["G1"], "Camille Essai")
+    assert (state["lastChoice"]["keepUnconfirmed"], state["lastChoice"]["groups"]) == (True, ["G1"])
+    later, earlier = (each["id"] for each in client.get("/api/v1/admin/candidates/computations").json())
+    assert (newest["computationId"], former["computationId"]) == (later, earlier)
+    assert state["computed"] == newest["computed"] > former["computed"]
+
+
 def test_a_name_in_a_frozen_ranking_is_no_formula_of_the_spreadsheet_that_opens_it(client, psycopg_connection):
     psycopg_connection.execute("UPDATE candidates SET last_name = '=1+1', first_name = ' @Zoé' WHERE row_number = 0")
     import_file({"Rang": ["1"], "Note": ["14"]}, Groupe=["G1"])
@@ -196,6 +209,34 @@ def test_the_rate_brings_a_certified_scholar_forward_and_changes_no_file(client)
     assert group["atPlaces"] == {"called": 2, "own": 0, "call": 1}
     assert group["largest"] == {"externalId": "1000003", "name": "NOM2 Camille", "rank": 3, "call": 1}
     assert client.get(RANKING).json()["files"] == []
+
+
+def test_the_order_of_call_is_told_from_first_to_last_with_what_each_number_of_calls_brings(client):
+    body = {"rate": 34, "group": "G1", "ranking": CHOICE | KEEPING}
+    (group,) = client.post(f"{RANKING}/scholarships", json=body).json()
+    assert group["order"] == [
+        {"externalId": "1000003", "name": "NOM2 Camille", "rank": 3, "call": 1},
+        {"externalId": "1000002", "name": "NOM1 Camille", "rank": 1, "call": 2},
+        {"externalId": "1000001", "name": "NOM0 Camille", "rank": 2, "call": 3},
+    ]
+    curve = [{"called": 1, "own": 0, "call": 1}, {"called": 2, "own": 0, "call": 1}, {"called": 3, "own": 1, "call": 1}]
+    assert (group["group"], group["curve"], group["atPlaces"]) == ("G1", curve, curve[-1])
+    (beyond,) = client.post(f"{RANKING}/scholarships", json=body | {"places": 9}).json()
+    assert beyond["atPlaces"] == curve[-1]
+
+
+@pytest.mark.parametrize(("certified", "scholars"), [(True, 1), (False, 2)])
+def test_scholars_are_those_of_the_file_or_the_certified_ones_alone(client, certified, scholars):
+    import_file(
+        {"Rang": ["1", "2", "3"], "Note": ["14", "15", "12"]},
+        Groupe=["G1"] * 3,
+        Boursier=["Boursier du secondaire", "BOURSIER du supérieur", "Non boursier"],
+        BoursierCertifie=["Oui", "Non", "Oui"],
+    )
+    compute(client)
+    body = {"rate": 1, "group": "G1", "ranking": CHOICE | KEEPING, "certified": certified}
+    (group,) = client.post(f"{RANKING}/scholarships", json=body).json()
+    assert (group["scholars"], group["movedUp"], group["largest"]) == (scholars, 0, None)
 
 
 def checked_file(client, content, **params):
