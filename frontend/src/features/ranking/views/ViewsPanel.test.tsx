@@ -8,6 +8,7 @@ import { unshared } from '@/test/views';
 import { answers, answersKeeping, errorBody, server } from '@/test/server';
 import type { SavedView, ViewContent } from './api';
 import { useViews } from './useViews';
+import { ViewState } from './ViewState';
 import { ViewsPanel } from './ViewsPanel';
 
 const content: ViewContent = {
@@ -28,14 +29,16 @@ const onCreated = vi.fn();
 const onClose = vi.fn();
 
 /** The panel of a page that keeps which view is in use when it `keeps`. */
-function Page({ selectedId, keeps = false }: { selectedId?: string; keeps?: boolean }) {
+type PageProps = { selectedId?: string; keeps?: boolean; shares?: boolean; ready?: boolean };
+
+function Page({ selectedId, keeps = false, shares = true, ready = true }: PageProps) {
   const views = useViews();
   return (
     <ViewsPanel
       views={views}
       selectedId={selectedId}
-      capture={() => content}
-      shares
+      capture={() => (ready ? content : undefined)}
+      shares={shares}
       onSelect={(view) => {
         onSelect(view);
         if (keeps && selectedId !== undefined) views.select(selectedId, false);
@@ -245,4 +248,89 @@ describe('the saved views', () => {
     expect((await row('Pré-jury')).getByText('Partagée : Responsables de site, verrouillée')).toBeVisible();
     expect(sent).toEqual([change]);
   });
+});
+
+describe('what is done with a view', () => {
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+  it('applies it by its name, and keeps in it what the grid shows', async () => {
+    open([view('a', 'Sportifs'), view('b', 'Artistes')], 'a');
+    await userEvent.click((await row('Artistes')).getByText('Artistes'));
+    await userEvent.click((await row('Sportifs')).getByText('Sportifs'));
+    expect(onSelect.mock.calls).toEqual([[view('b', 'Artistes')], [undefined]]);
+    expect(screen.queryByRole('button', { name: 'Mettre à jour la vue Artistes' })).toBeNull();
+    answers('put', 'admin/candidate-views/a', errorBody('X', 'base arrêtée'), { status: 503 });
+    await act('Sportifs', 'Mettre à jour');
+    expect(await screen.findByText(/^Erreur lors de la mise à jour de la vue : base arrêtée/)).toBeVisible();
+    const sent = answersKeeping('put', 'admin/candidate-views/a', view('a', 'Sportifs'));
+    await act('Sportifs', 'Mettre à jour');
+    expect(await screen.findByText('Vue mise à jour avec succès')).toBeVisible();
+    expect(sent).toEqual([{ view: content }]);
+  });
+
+  it('sends nothing before the grid is there, and shares nothing for who may not', async () => {
+    answers('get', 'admin/candidate-views', [view('a', 'Sportifs')]);
+    renderPage(<Page selectedId="a" shares={false} ready={false} />);
+    await act('Sportifs', 'Mettre à jour');
+    await press('Créer une vue');
+    expect(screen.queryByRole('button', { name: /^Partager/ })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Supprimer la vue Sportifs' })).toBeVisible();
+  });
+
+  it('says that there is none, and why one cannot be made', async () => {
+    open([]);
+    expect(await screen.findByText('Aucune vue')).toBeVisible();
+    answers('post', 'admin/candidate-views', errorBody('X', 'base arrêtée'), { status: 503 });
+    await press('Créer une vue');
+    expect(await screen.findByText(/^Erreur lors de la création de la vue : base arrêtée/)).toBeVisible();
+  });
+
+  it('keeps one that one gives up deleting, that cannot be deleted, or that is not in use', async () => {
+    open([view('a', 'Sportifs'), view('b', 'Artistes')], 'b');
+    await act('Sportifs', 'Supprimer');
+    await userEvent.click(await screen.findByRole('button', { name: 'Annuler' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    answers('delete', 'admin/candidate-views/a', errorBody('X', 'base arrêtée'), { status: 503 });
+    await act('Sportifs', 'Supprimer');
+    expect(await screen.findByText(/^La vue « Sportifs » sera supprimée\./)).toBeVisible();
+    await press('Supprimer la vue');
+    expect(await screen.findByText(/^Erreur lors de la suppression de la vue : base arrêtée/)).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    server.use(
+      http.delete('*/api/v1/admin/candidate-views/a', () => new HttpResponse(null, { status: 204 })),
+    );
+    await act('Sportifs', 'Supprimer');
+    await userEvent.click(await screen.findByRole('button', { name: 'Supprimer la vue' }));
+    expect(await screen.findByText('Vue supprimée avec succès')).toBeVisible();
+    expect(onSelect).not.toHaveBeenCalled();
+  });
+
+  it('wants a name, and sends none that is the same', async () => {
+    open([view('a', 'Sportifs')]);
+    await act('Sportifs', 'Renommer');
+    const field = screen.getByRole('textbox', { name: 'Nom de la vue' });
+    expect(field).toHaveAccessibleDescription('Entrée enregistre, Échap annule');
+    await userEvent.clear(field);
+    expect(await screen.findByText('Le nom est obligatoire')).toBeVisible();
+    expect(field).toHaveAttribute('aria-invalid', 'true');
+    await userEvent.type(field, 'Sportifs{Enter}');
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Nom de la vue' })).toBeNull());
+  });
+});
+
+it.each([
+  [false, 'Vue : Jury'],
+  [true, 'Vue : Jury, modifiée'],
+])('says which view is in use, and whether the grid differs from it: %s', async (changed, text) => {
+  const [onSave, onRevert] = [vi.fn(), vi.fn()];
+  renderPage(
+    <ViewState name="Jury" saving={false} {...{ changed, onRevert }} onSave={changed ? onSave : undefined} />,
+  );
+  expect(await screen.findByRole('status')).toHaveTextContent(new RegExp(`^${text}$`));
+  await userEvent.click(screen.getByRole('button', { name: 'Revenir à la vue Jury', hidden: true }));
+  expect(onRevert).toHaveBeenCalledOnce();
+  const save = screen.queryByRole('button', { name: 'Enregistrer la vue Jury', hidden: true });
+  expect(save === null).toBe(!changed);
+  if (save) await userEvent.click(save);
+  expect(onSave).toHaveBeenCalledTimes(changed ? 1 : 0);
 });
