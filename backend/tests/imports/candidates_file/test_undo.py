@@ -118,6 +118,16 @@ def test_an_undone_import_leaves_everything_as_it_was(admin):
     assert admin.get(f"/api/v1/{made['report']}").status_code == 200
 
 
+def test_the_last_import_is_the_one_confirmed_last(admin, psycopg_connection):
+    [first] = admin.get(LAST).json()
+    _import_changing_everything()
+    [second] = admin.get(LAST).json()
+    at = "UPDATE import_simulations SET confirmed = now() + make_interval(days => %s) WHERE id = %s"
+    for days, last in ((1, first), (2, first), (-1, second), (-2, second)):
+        psycopg_connection.execute(at, [days, first["importId"]])
+        assert [each["importId"] for each in admin.get(LAST).json()] == [last["importId"]]
+
+
 def test_an_undone_import_gives_back_the_column_of_a_modified_mark(admin):
     edit(0, MATHS_1, 17.0)
     before = _everything()
