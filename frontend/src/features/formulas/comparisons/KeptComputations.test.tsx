@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { renderPage } from '@/test/renderPage';
-import { answers, answersKeeping, errorBody } from '@/test/server';
+import { answers, answersKeeping, errorBody, server } from '@/test/server';
 import type { Computation } from './api';
 import { KeptComputations } from './KeptComputations';
 
@@ -97,6 +98,72 @@ describe('kept computations', () => {
     expect(screen.getByRole('region', { name: 'Pertes' })).toHaveTextContent(/^1 valeur devient vide : Note/);
     const formulas = screen.getByRole('region', { name: 'Formules qui changent' });
     expect(within(formulas).getByRole('listitem')).toHaveTextContent('Note : 12 valeurs');
+  });
+
+  it('are compared as they are chosen, by no column or by one, and told when that fails', async () => {
+    answers('get', 'admin/candidates/computations', [
+      ...two,
+      computation({
+        id: 'k0',
+        finished: '2026-05-10T18:00:00+02:00',
+        author: { lastName: '', firstName: '' },
+      }),
+    ]);
+    const calls: string[] = [];
+    const none = { count: 0, candidates: [] };
+    const moved = {
+      ...{ total: 10, changed: 0, moved: 0, stayed: 7, largestMove: 1 },
+      entered: [],
+      left: [],
+    };
+    const lost = { ...{ histogram: [], columns: [], losingRank: none, errors: none, blanks: none } };
+    server.use(
+      http.get('*/api/v1/admin/candidates/computations/:former/compare/:later', ({ params, request }) => {
+        const { search } = new URL(request.url);
+        calls.push(`${String(params.former)} ${String(params.later)} ${decodeURIComponent(search)}`);
+        return calls.length === 1
+          ? HttpResponse.json(errorBody('X', 'Panne'), { status: 500 })
+          : HttpResponse.json({ ...moved, ...lost, rankedBefore: 7, rankedAfter: 8 });
+      }),
+    );
+    const choices = ['Note', 'Rang'].map((name) => ({ technicalName: name, name, ranks: name === 'Rang' }));
+    renderPage(<KeptComputations choices={choices} />);
+    const top = await screen.findByRole('textbox', { name: 'Suivre les premiers' });
+    expect(screen.getAllByRole('cell', { name: '–' })).toHaveLength(1);
+    expect(screen.getAllByRole('cell', { name: 'Sans nom' })).toHaveLength(2);
+    const compare = screen.getByRole('button', { name: 'Comparer' });
+    for (const typed of ['0', '100001', '1,5', '{Control>}a{/Control}{Backspace}']) {
+      await userEvent.clear(top);
+      await userEvent.type(top, typed);
+      expect(screen.getByText('De 1 à 100 000')).toBeVisible();
+      await userEvent.click(compare);
+    }
+    expect(calls).toEqual([]);
+    await userEvent.type(top, '100 000');
+    expect(screen.queryByText('De 1 à 100 000')).toBeNull();
+    await userEvent.click(screen.getByRole('combobox', { name: 'Avant' }));
+    await userEvent.click(screen.getByRole('option', { name: 'Calculs du 10/05/2026 à 18:00' }));
+    await userEvent.click(screen.getByRole('combobox', { name: 'Après' }));
+    await userEvent.click(screen.getByRole('option', { name: 'Avant (11/05/2026 à 18:00)' }));
+    await userEvent.click(compare);
+    expect(await screen.findByText('Erreur lors de la comparaison des calculs')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
+    expect(await screen.findByText('Candidats sans rang : 3 avant, 2 après.')).toBeVisible();
+    expect(screen.getByText('Aucun candidat ne change de place.')).toBeVisible();
+    expect(screen.queryByRole('region', { name: /Pertes|Formules|Entrent/ })).toBeNull();
+    await userEvent.click(screen.getByRole('combobox', { name: 'Classer par' }));
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Aucune colonne',
+      'Rang',
+      'Note',
+    ]);
+    await userEvent.click(screen.getByRole('option', { name: 'Aucune colonne' }));
+    await userEvent.click(compare);
+    await waitFor(() => expect(screen.queryByText('Candidats déplacés')).toBeNull());
+    expect(await screen.findByText('Candidats dont un résultat change')).toBeVisible();
+    expect(screen.queryByText(/^Candidats sans rang|^Aucun candidat/)).toBeNull();
+    const ranked = 'k0 k1 ?top=100000&rankColumn=Rang';
+    expect(calls).toEqual([ranked, ranked, 'k0 k1 ?top=100000']);
   });
 
   it('say what they are while there is none', async () => {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { today } from '@/shared/time/today';
 import type { JuryOfSlots } from './api';
-import { convocationFor, slotSchema, type SlotFields } from './schema';
+import { bodyOf, convocationFor, fieldNamed, slotSchema, type SlotFields } from './schema';
 
 const jury = (id: string, interviewType: JuryOfSlots['interviewType']): JuryOfSlots => ({
   id,
@@ -51,3 +52,20 @@ it.each([
 ])('an interview at %s calls at %s', (interview, convocation) =>
   expect(convocationFor(interview)).toBe(convocation),
 );
+
+it('sends the link and the password of a remote jury alone, and shows what is refused beside its field', () => {
+  const typed = { ...slot, link: 'https://a.fr', password: 'x' };
+  expect(bodyOf(typed, true)).toMatchObject({
+    juryId: 'onSite',
+    videoconferenceLink: 'https://a.fr',
+    videoconferencePassword: 'x',
+  });
+  expect(bodyOf(typed, false)).toMatchObject({ videoconferenceLink: null, videoconferencePassword: null });
+  const sent = ['juryId', 'videoconferenceLink', 'videoconferencePassword', 'interviewTime'];
+  expect(sent.map(fieldNamed)).toEqual(['jury', 'link', 'password', 'interviewTime']);
+  expect(messagesOf({ convocationTime: '09:00' })).toBeUndefined();
+  expect(messagesOf({ convocationDate: today() })).toBeUndefined();
+  expect(messagesOf({ jury: 'remote', link: 'https://', password: 'x' })).toEqual([
+    'Le lien commence par https://',
+  ]);
+});
