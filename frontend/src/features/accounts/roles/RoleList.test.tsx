@@ -79,6 +79,7 @@ it('creates a role, whose name is judged as it is typed and by the server', asyn
   await open();
   await press('Créer un rôle');
   const name = await screen.findByRole('textbox', { name: /^Nom du rôle/ });
+  expect(name).toHaveFocus();
   await userEvent.type(name, 'relecteur');
   expect(await screen.findByText('Au plus 60 capitales sans accent, chiffres ou tirets bas')).toBeVisible();
   await userEvent.clear(name);
