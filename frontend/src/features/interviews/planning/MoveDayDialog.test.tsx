@@ -233,7 +233,8 @@ it.each([
   await waitFor(() => expect(sent.at(-1)).toMatchObject({ juryId: 'j2', shiftMinutes: 60, dryRun: true }));
   await userEvent.click(await dialog.findByRole('button', { name: title }));
   await waitFor(() => expect(sent.at(-1)).toMatchObject({ juryId: 'j2', shiftMinutes: 60, dryRun: false }));
-  expect(await screen.findByText(done)).toBeVisible();
+  expect(await dialog.findByText(done)).toBeVisible();
+  expect(calls.onClose).toHaveBeenCalledOnce();
 });
 
 it('creates the slots of a date, and says what is left out', async () => {
@@ -247,7 +248,7 @@ it('creates the slots of a date, and says what is left out', async () => {
   expect(dialog).toHaveTextContent("2 horaires qui en recouvrent un autre : aucun créneau n'y est créé.");
   expect(dialog).toHaveTextContent('3 créneaux.');
   await userEvent.click(button);
-  expect(await screen.findByText('3 créneaux créés le mardi 28 avril 2099 (BOR01MP).')).toBeVisible();
+  expect(await within(dialog).findByText('3 créneaux créés le mardi 28 avril 2099 (BOR01MP).')).toBeVisible();
   expect(sent).toEqual([{ dryRun: true }, { dryRun: false }]);
 });
 
@@ -267,7 +268,7 @@ it.each([
     await userEvent.type(dialog.getByLabelText(/Mot de passe/), 'x');
   }
   await userEvent.click(await dialog.findByRole('button', { name: label }));
-  expect(await screen.findByText(`Le jury BOR01MP est passé ${mode}.`)).toBeVisible();
+  expect(await dialog.findByText(`Le jury BOR01MP est passé ${mode}.`)).toBeVisible();
   const videoconferencePassword = videoconferenceLink && 'x';
   expect(sent.at(-1)).toEqual({ interviewType, videoconferenceLink, videoconferencePassword, dryRun: false });
 });
