@@ -47,6 +47,14 @@ if (typeof internals === 'object' && internals !== null) {
 // jsdom has no layout, and knows no media queries: tests run in the light scheme, without reduced motion.
 if (typeof window !== 'undefined') {
   Element.prototype.scrollIntoView = () => undefined;
+  // A field of several lines measures itself each time it is drawn: what has no width needs no height.
+  const styleOf = window.getComputedStyle.bind(window);
+  window.getComputedStyle = (element, pseudo) => {
+    const style = styleOf(element, pseudo);
+    return element instanceof HTMLTextAreaElement
+      ? Object.defineProperty(style, 'width', { value: '0px' })
+      : style;
+  };
   window.scrollTo = () => undefined;
   window.matchMedia = (media: string) =>
     Object.assign(new EventTarget(), {

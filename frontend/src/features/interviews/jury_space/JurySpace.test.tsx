@@ -392,7 +392,10 @@ it('gives up a candidate once the conflict is declared with its reason, and goes
   expect(sent).toEqual([{ reason: 'Ma nièce' }]);
   expect(await screen.findByText('le 28/04/2027 à 09:00')).toBeVisible();
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(screen.getByRole('link', { name: contactEmail })).toHaveAttribute('href', `mailto:${contactEmail}`);
+  expect(await screen.findByRole('link', { name: contactEmail })).toHaveAttribute(
+    'href',
+    `mailto:${contactEmail}`,
+  );
   expect(screen.getByText('09:02 – FAUVEL Salomé')).toBeVisible();
   expect(await screen.findByText('Plus que 1 à noter')).toBeVisible();
   await userEvent.keyboard('x{Control>}y{/Control}');
