@@ -126,6 +126,13 @@ def test_frozen_rankings_are_listed_newest_first_and_the_choice_of_the_newest_is
     assert state["computed"] == newest["computed"] > former["computed"]
 
 
+def test_whoever_has_no_rank_is_named_with_the_reason(client):
+    saved(client, "Rang faux", "SI(Parcoursup[@Rang]=1;1/0;Parcoursup[@Rang])")
+    compute(client)
+    people = check(client, rankColumn="Candidats[Rang faux]")["G1"]["people"]
+    assert ("1000002", "ERROR") in [(person["externalId"], person["reason"]) for person in people]
+
+
 def test_a_name_in_a_frozen_ranking_is_no_formula_of_the_spreadsheet_that_opens_it(client, psycopg_connection):
     psycopg_connection.execute("UPDATE candidates SET last_name = '=1+1', first_name = ' @Zoé' WHERE row_number = 0")
     import_file({"Rang": ["1"], "Note": ["14"]}, Groupe=["G1"])

@@ -137,6 +137,17 @@ def test_an_undone_import_gives_back_the_column_of_a_modified_mark(admin):
     assert _everything() == before
 
 
+def test_an_undone_import_keeps_aside_again_the_mark_whose_column_it_brought_back(admin):
+    edit(0, MATHS_1, 17.0)
+    imported(changed(columns_gone=[MATHS_HEADER]))
+    before = _everything()
+    assert [name for name, _text in before[2]] == [MATHS_1]
+    imported(file_of("D"))
+    assert _everything() != before
+    assert _undone(admin).status == "SUCCESS"
+    assert _everything() == before
+
+
 def test_what_can_be_undone_tells_what_it_would_take_back(admin):
     report = _import_changing_everything()
 
