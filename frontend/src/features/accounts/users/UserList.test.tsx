@@ -74,6 +74,7 @@ it('begins again at the first page once somebody is searched for', async () => {
   await screen.findByText('a.martin@parvis.example');
   await userEvent.type(screen.getByLabelText('Rechercher un utilisateur'), 'martin');
   expect(router.state.location.search).toEqual({});
+  expect(router.history.canGoBack()).toBe(false);
   await expect.poll(() => sent.at(-1)).toBe('?page=0&size=10&search=martin');
 });
 

@@ -246,7 +246,11 @@ describe('the saved views', () => {
     const sent = answersKeeping('put', 'admin/candidate-views/a', { ...view('a', 'Pré-jury'), ...change });
     await user.click(screen.getByRole('button', { name: 'Enregistrer le partage' }));
     expect((await row('Pré-jury')).getByText('Partagée : Responsables de site, verrouillée')).toBeVisible();
-    expect(sent).toEqual([change]);
+    await user.click((await row('Pré-jury')).getByRole('button', { name: 'Partager la vue Pré-jury' }));
+    await user.click(await screen.findByRole('combobox', { name: 'Qui peut la modifier' }));
+    await user.click(screen.getByRole('option', { selected: false }));
+    await user.click(screen.getByRole('button', { name: 'Enregistrer le partage' }));
+    await expect.poll(() => sent).toEqual([change, { ...change, locked: false }]);
   });
 });
 
