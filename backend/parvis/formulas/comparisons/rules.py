@@ -129,7 +129,7 @@ def change_of(before: Column, after: Column) -> Change:
 
 def any_of(masks: Iterable[Mask], count: int) -> Mask:
     """The (count,) cells that one of the masks holds."""
-    return np.logical_or.reduce([np.zeros(count), *masks])
+    return np.logical_or.reduce([np.zeros(count, np.bool_), *masks])
 
 
 def _letters(column: Column, rows: NDArray[np.intp], known: dict[str, int]) -> NDArray[np.intp]:

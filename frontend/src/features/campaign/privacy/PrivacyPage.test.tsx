@@ -42,6 +42,16 @@ const page = <Row,>(content: Row[]) => ({
   numberOfElements: content.length,
 });
 
+const left = {
+  id: 'c1',
+  number: '101',
+  name: 'DUPONT Zoé',
+  reason: 'Recours en cours',
+  until: '2027-03-31',
+  isOver: false,
+  author: 'Anne Martin',
+};
+
 beforeEach(async () => {
   await signInAs('ROLE_ADMIN');
   answers('get', 'admin/privacy/purge', purge());
@@ -80,15 +90,6 @@ it('purges only with a reason and the year typed', async () => {
 });
 
 it('leaves whom somebody set aside, and takes them again', async () => {
-  const left = {
-    id: 'c1',
-    number: '101',
-    name: 'DUPONT Zoé',
-    reason: 'Recours en cours',
-    until: '2027-03-31',
-    isOver: false,
-    author: 'Anne Martin',
-  };
   answers('get', 'admin/privacy/purge', purge({ setAside: [left] }));
   answers('delete', 'admin/privacy/people/c1/set-aside', undefined as never, { status: 200 });
   renderPage(<PrivacyPage />);
@@ -201,15 +202,6 @@ it('says what a purge takes, leaves and keeps, and starts it once it is asked fo
     { label: 'Pièces, fiches avenir, PFM, documents', count: 12 },
     { label: 'Journal des accès', count: 3 },
   ];
-  const left = {
-    id: 'c1',
-    number: '101',
-    name: 'DUPONT Zoé',
-    reason: 'Recours',
-    until: '2027-03-31',
-    isOver: false,
-    author: 'Anne',
-  };
   const setAside = [left, { ...left, id: 'c2', isOver: true }];
   answers(
     'get',
@@ -248,15 +240,6 @@ it('says what a purge takes, leaves and keeps, and starts it once it is asked fo
 });
 
 it('shows who was set aside though no campaign is to be purged', async () => {
-  const left = {
-    id: 'c1',
-    number: '101',
-    name: 'DUPONT Zoé',
-    reason: 'Recours',
-    until: '2027-03-31',
-    isOver: false,
-    author: 'Anne',
-  };
   answers(
     'get',
     'admin/privacy/purge',

@@ -5,22 +5,10 @@ import { expect, it } from 'vitest';
 import { signInAs } from '@/test/identity';
 import { renderPage } from '@/test/renderPage';
 import { answersLate, errorBody, server } from '@/test/server';
-import type { Interviewed } from './api';
 import { DeclaredConflicts } from './DeclaredConflicts';
+import { anInterviewed } from './interviewed.fixture';
 
-const cornu: Interviewed = {
-  id: 'c1',
-  externalId: '1072992',
-  lastName: 'CORNU',
-  firstName: 'Salomé',
-  interviewDate: '2027-04-28',
-  interviewTime: '09:00',
-  left: null,
-  leaver: false,
-  presence: null,
-  notes: null,
-  gradedBy: null,
-  gradedAt: null,
+const cornu = anInterviewed({
   conflict: true,
   conflicts: [
     {
@@ -31,7 +19,7 @@ const cornu: Interviewed = {
       created: '2027-04-28T08:00:00+02:00',
     },
   ],
-};
+});
 
 it('says who cannot judge whom and why, and lifts it once confirmed', async () => {
   await signInAs('ROLE_ADMIN');

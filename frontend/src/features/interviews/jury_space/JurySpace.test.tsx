@@ -8,33 +8,17 @@ import { renderPage } from '@/test/renderPage';
 import { answers, answersKeeping, answersLate, errorBody, server } from '@/test/server';
 import { JurySpace } from './JurySpace';
 import { texts } from './labels';
+import { aJury as jury, anInterviewed } from './interviewed.fixture';
 
 const nameOf = (number: string) => (number === '1' ? 'CORNU' : 'FAUVEL');
-const met = (number: string) => ({
-  id: `c${number}`,
-  externalId: number,
-  lastName: nameOf(number),
-  firstName: 'Salomé',
-  interviewDate: `${today()}T09:0${number}:00+01:00`,
-  interviewTime: `09:0${number}`,
-  left: null,
-  leaver: false,
-  presence: null,
-  notes: null,
-  gradedBy: null,
-  gradedAt: null,
-  conflict: false,
-  conflicts: [],
-});
-const jury = {
-  id: 'j1',
-  name: 'BOR01MP',
-  site: 'Bordeaux',
-  timeZone: 'Europe/Paris',
-  interviewType: 'MORNING_FACE_TO_FACE' as const,
-  toGrade: [],
-  members: [],
-};
+const met = (number: string) =>
+  anInterviewed({
+    id: `c${number}`,
+    externalId: number,
+    lastName: nameOf(number),
+    interviewDate: `${today()}T09:0${number}:00+01:00`,
+    interviewTime: `09:0${number}`,
+  });
 
 const saved = {
   gradeType: 'INTERVIEW',

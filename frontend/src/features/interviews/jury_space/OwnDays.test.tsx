@@ -8,6 +8,7 @@ import { renderPage } from '@/test/renderPage';
 import { answers, answersKeeping, answersLate, errorBody, server } from '@/test/server';
 import type { Interviewed, JuryChoice } from './api';
 import { JurySpace } from './JurySpace';
+import { anInterviewed } from './interviewed.fixture';
 
 const ME = { firstName: 'Hélène', lastName: 'Marchand' };
 const YASMINE = { firstName: 'Yasmine', lastName: 'Girard' };
@@ -22,22 +23,13 @@ const jury = (id: string, site: string, days: [string, boolean][]): JuryChoice =
   members: [],
   toGrade: [],
 });
-const fauvel: Interviewed = {
+const fauvel = anInterviewed({
   id: 'c2',
   externalId: '2000000',
   lastName: 'FAUVEL',
   firstName: 'Théo',
   interviewDate: '2099-05-12T09:00:00+02:00',
-  interviewTime: '09:00',
-  left: null,
-  leaver: false,
-  presence: null,
-  notes: null,
-  gradedBy: null,
-  gradedAt: null,
-  conflict: false,
-  conflicts: [],
-};
+});
 const found = {
   id: 'c2',
   externalId: '2000000',

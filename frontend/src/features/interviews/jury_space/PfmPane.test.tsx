@@ -9,6 +9,7 @@ import { renderPage } from '@/test/renderPage';
 import { answers, errorBody, server } from '@/test/server';
 import { JurySpace } from './JurySpace';
 import { PfmPane } from './PfmPane';
+import { aJury as jury, anInterviewed } from './interviewed.fixture';
 
 const address = 'files/f1/content';
 
@@ -35,31 +36,8 @@ it('shows the PFM once it can be read, and closes', async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-const met = (number: string, lastName: string) => ({
-  id: `c${number}`,
-  externalId: number,
-  lastName,
-  firstName: 'Salomé',
-  interviewDate: today(),
-  interviewTime: '09:00',
-  left: null,
-  leaver: false,
-  presence: null,
-  notes: null,
-  gradedBy: null,
-  gradedAt: null,
-  conflict: false,
-  conflicts: [],
-});
-const jury = {
-  id: 'j1',
-  name: 'BOR01MP',
-  site: 'Bordeaux',
-  timeZone: 'Europe/Paris',
-  interviewType: 'MORNING_FACE_TO_FACE' as const,
-  toGrade: [],
-  members: [],
-};
+const met = (number: string, lastName: string) =>
+  anInterviewed({ id: `c${number}`, externalId: number, lastName, interviewDate: today() });
 const choose = async (name: string) =>
   userEvent.click(await screen.findByRole('button', { name: new RegExp(name) }));
 
