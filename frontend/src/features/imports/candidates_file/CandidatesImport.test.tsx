@@ -1,34 +1,66 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { choose, csv, jobIs, noneImported, simulated } from '@/test/candidatesImport';
 import { signInAs } from '@/test/identity';
 import { renderPage } from '@/test/renderPage';
 import { answers, answersKeeping, answersLate, errorBody, server } from '@/test/server';
+import type { Profile } from './api';
 import { CandidatesImport } from './CandidatesImport';
 import { aReport } from './report.fixture';
 
 beforeEach(noneImported);
 
+/** How the next import reads the number, the one field of these tests. */
+const profile = (members: { header?: string } = {}, version = 1): Profile => ({
+  fields: [
+    {
+      field: 'Numero',
+      label: 'Numéro Parcoursup',
+      header: null,
+      aliases: [],
+      trueValues: [],
+      required: true,
+      ...members,
+    },
+  ],
+  gradePatterns: [],
+  summary: [],
+  textColumns: [],
+  version,
+});
+
+const columnsAreMissing = () => {
+  simulated({
+    status: 'ERROR',
+    error: {
+      ...errorBody('IMPORT_COLUMNS_MISSING', 'Le fichier ne contient pas les colonnes obligatoires.'),
+      data: { missingBusinessFields: ['Numero'], columns: ['Matricule', 'Candidat - Nom'] },
+    },
+  });
+  answers('get', 'admin/import/candidates/profile', profile());
+};
+
+const REPORT = 'admin/import/candidates/simulations/s1';
+const AT_REPORT = '/?simulation=s1&travail=j2';
+const step = () => screen.getByRole('listitem', { current: 'step' });
+
 describe('the choice of the file', () => {
-  it.each([
-    ['what is not a .csv', [csv('candidats.xlsx')], "« candidats.xlsx » n'est pas un fichier .csv."],
-    ['an empty file', [csv('vide.csv', '')], '« vide.csv » est vide.'],
-    ['two files at once', [csv('a.csv'), csv('b.csv')], 'Choisissez un seul fichier.'],
-  ])('refuses %s, and says why', async (_, files, why) => {
+  it('refuses what is no single .csv with rows, and says why the server refuses one', async () => {
     renderPage(<CandidatesImport />);
     await screen.findByText('Choisir un fichier');
-    choose(...files);
-    expect(await screen.findByText(`Il existe au moins un fichier invalide : ${why}`)).toBeVisible();
-  });
-
-  it('shows that the server refused the file, with its message', async () => {
+    for (const [files, why] of [
+      [[csv('candidats.xlsx')], "« candidats.xlsx » n'est pas un fichier .csv."],
+      [[csv('vide.csv', '')], '« vide.csv » est vide.'],
+      [[csv('a.csv'), csv('b.csv')], 'Choisissez un seul fichier.'],
+    ] as const) {
+      choose(...files);
+      expect(await screen.findByText(`Il existe au moins un fichier invalide : ${why}`)).toBeVisible();
+    }
     answers('post', 'admin/import/candidates/simulate', errorBody('TOO_LARGE', 'trop volumineux'), {
       status: 413,
     });
-    renderPage(<CandidatesImport />);
-    await screen.findByText('Choisir un fichier');
     choose(csv('candidats.csv'));
     expect(
       await screen.findByText("Erreur lors de l'envoi au serveur : trop volumineux (réf. 7F3A-91C2)"),
@@ -38,14 +70,39 @@ describe('the choice of the file', () => {
 });
 
 describe('the simulation', () => {
-  it('shows what the import would do, and keeps its address', async () => {
-    simulated();
-    answers('get', 'admin/import/candidates/simulations/s1', aReport());
+  it('shows what the import would do, and simulates it anew once corrected or once the data changed', async () => {
+    const started = [
+      { simulationId: 's1', jobId: 'j2' },
+      { simulationId: 's2', jobId: 'j5' },
+      { simulationId: 's3', jobId: 'j6' },
+    ].values();
+    server.use(
+      http.post('*/api/v1/admin/import/candidates/simulate', () =>
+        HttpResponse.json(started.next().value ?? null, { status: 202 }),
+      ),
+    );
+    for (const id of ['j2', 'j5', 'j6']) jobIs(id, { kind: 'CANDIDATES_SIMULATION', status: 'SUCCESS' });
+    const { counts } = aReport();
+    answers('get', REPORT, aReport());
+    answers(
+      'get',
+      'admin/import/candidates/simulations/s2',
+      aReport({ simulationId: 's2', counts: { ...counts, refused: 0, values: 7 } }),
+    );
+    answers(
+      'get',
+      'admin/import/candidates/simulations/s3',
+      aReport({ simulationId: 's3', counts: { ...counts, values: 8 } }),
+    );
+    answers('delete', 'admin/import/candidates/simulations/:id', undefined as never);
     const { router } = renderPage(<CandidatesImport />);
     (await screen.findByRole('button', { name: 'Choisir un fichier' })).focus();
     choose(csv('candidats.csv'));
     expect(await screen.findByText('2 318 valeurs changent')).toBeVisible();
-    expect(screen.getByRole('listitem', { current: 'step' })).toHaveFocus();
+    expect(step()).toHaveFocus();
+    expect(step()).toHaveTextContent('Simulation');
+    expect(screen.getByText(/^candidats\.csv – 21,4\sMo – 6\s464 lignes, 2 colonnes$/)).toBeVisible();
+    expect(screen.getByText("Tout est importé d'un coup, ou rien ne l'est.")).toBeVisible();
     expect(screen.getByText('Numéro de candidat absent')).toBeVisible();
     expect(screen.getByText('Mathématiques Spécialité, T2')).toBeVisible();
     expect(screen.getByText('Maths_1 : (Vide) → 13,50')).toBeVisible();
@@ -55,6 +112,30 @@ describe('the simulation', () => {
       '/admin/administrations/formulas/f4/edit',
     );
     expect(router.state.location.search).toEqual({ simulation: 's1', travail: 'j2' });
+    answers('get', 'admin/import/candidates/profile', profile({ header: 'Candidat - Code' }));
+    const corrected = answersKeeping('put', 'admin/import/candidates/profile', profile());
+    const correct = () => userEvent.click(screen.getByRole('button', { name: 'Corriger la correspondance' }));
+    await correct();
+    expect(await screen.findByRole('combobox', { name: /Numéro Parcoursup/ })).toHaveValue('Candidat - Code');
+    expect(step()).toHaveTextContent('Correspondance des colonnes');
+    expect(screen.queryByRole('alert')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Annuler' }));
+    expect(screen.getByText('2 318 valeurs changent')).toBeVisible();
+    await correct();
+    await userEvent.click(screen.getByRole('button', { name: 'Enregistrer et simuler' }));
+    expect(await screen.findByText('7 valeurs changent')).toBeVisible();
+    expect(corrected).toMatchObject([{ fields: [{ header: 'Candidat - Code' }], textColumns: [] }]);
+    answers(
+      'post',
+      'admin/import/candidates/simulations/s2/confirm',
+      errorBody('SIMULATION_STALE', 'Périmée'),
+      { status: 409 },
+    );
+    await userEvent.click(screen.getByRole('button', { name: /^Importer/ }));
+    expect(
+      await screen.findByText('Les données ont changé depuis la simulation : elle doit être relancée.'),
+    ).toBeVisible();
+    expect(await screen.findByText('8 valeurs changent')).toBeVisible();
   });
 
   it('goes back to the choice of a file when the simulation was cancelled in Travaux', async () => {
@@ -87,64 +168,36 @@ describe('the simulation', () => {
     await screen.findByText('Choisir un fichier');
     choose(csv('candidats.csv'));
     await screen.findByText('Envoi du fichier');
+    expect(step()).toHaveTextContent('Fichier');
+    expect(screen.getByText(/^candidats\.csv – \d+\so$/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Annuler' }));
+    expect(await screen.findByText('Téléversement annulé')).toBeVisible();
+    await screen.findByText('Choisir un fichier');
+    choose(csv('candidats.csv'));
+    await screen.findByText('Envoi du fichier');
     await act(() => router.navigate({ to: '/ailleurs' }));
     expect(await screen.findByText('Téléversement annulé')).toBeVisible();
     release();
     expect(router.state.location.href).toBe('/ailleurs');
   });
 
-  it('asks for the columns of required fields that the file does not name as expected', async () => {
-    simulated({
-      status: 'ERROR',
-      error: {
-        ...errorBody('IMPORT_COLUMNS_MISSING', 'Le fichier ne contient pas les colonnes obligatoires.'),
-        data: { missingBusinessFields: ['Numero'], columns: ['Matricule', 'Candidat - Nom'] },
-      },
-    });
-    const field = { aliases: [], trueValues: [], required: true };
-    answers('get', 'admin/import/candidates/profile', {
-      fields: [{ ...field, field: 'Numero', label: 'Numéro Parcoursup', header: null }],
-      gradePatterns: [],
-      summary: [],
-      textColumns: [],
-      version: 0,
-    });
-    renderPage(<CandidatesImport />, '/?simulation=s1&travail=j2');
+  it('asks for the missing columns, and keeps what was chosen once somebody else corrected them', async () => {
+    columnsAreMissing();
+    const { router } = renderPage(<CandidatesImport />, AT_REPORT);
     expect(await screen.findByText('Le fichier ne peut pas être lu sans : Numéro Parcoursup.')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Enregistrer et simuler' }));
+    const save = screen.getByRole('button', { name: 'Enregistrer et simuler' });
+    await userEvent.click(save);
     expect(screen.getByText('Champ obligatoire')).toBeVisible();
-    expect(screen.getByRole('combobox', { name: /Numéro Parcoursup/ })).toHaveFocus();
-  });
-
-  it('keeps the columns that were chosen once somebody else corrected the profile', async () => {
-    simulated({
-      status: 'ERROR',
-      error: {
-        ...errorBody('IMPORT_COLUMNS_MISSING', 'Le fichier ne contient pas les colonnes obligatoires.'),
-        data: { missingBusinessFields: [], columns: ['Matricule'] },
-      },
-    });
-    const profile = (version: number) => ({
-      fields: [
-        {
-          field: 'Numero',
-          label: 'Numéro Parcoursup',
-          header: 'Matricule',
-          aliases: [],
-          trueValues: [],
-          required: true,
-        },
-      ],
-      gradePatterns: [],
-      summary: [],
-      textColumns: [],
-      version,
-    });
-    answers('get', 'admin/import/candidates/profile', profile(1));
-    renderPage(<CandidatesImport />, '/?simulation=s1&travail=j2');
-    const save = await screen.findByRole('button', { name: 'Enregistrer et simuler' });
+    const number = screen.getByRole('combobox', { name: /Numéro Parcoursup/ });
+    expect(number).toHaveFocus();
+    await userEvent.type(number, '{ArrowDown}{Enter}');
+    expect(number).toHaveValue('Matricule');
+    await userEvent.type(
+      screen.getByRole('combobox', { name: 'Colonnes de codes' }),
+      '{ArrowDown}{Enter}{Escape}',
+    );
     answers('put', 'admin/import/candidates/profile', errorBody('STALE_VERSION', 'modifié'), { status: 409 });
-    answers('get', 'admin/import/candidates/profile', profile(2));
+    answers('get', 'admin/import/candidates/profile', profile({}, 2));
     await userEvent.click(save);
     expect(
       await screen.findByText(/^Erreur lors de l'enregistrement de la correspondance : modifié/),
@@ -153,122 +206,208 @@ describe('the simulation', () => {
     server.use(
       http.put('*/api/v1/admin/import/candidates/profile', async ({ request }) => {
         sent.push(await request.json());
-        return HttpResponse.json(errorBody('IMPORT_PROFILE_INVALID', 'refusé'), { status: 422 });
+        const isNew = (sent.at(-1) as { version: number }).version === 2;
+        return isNew
+          ? HttpResponse.json(profile({}, 3))
+          : HttpResponse.json(errorBody('STALE_VERSION', 'modifié'), { status: 409 });
       }),
     );
+    answers('delete', REPORT, undefined as never);
     await waitFor(async () => {
       await userEvent.click(save);
-      expect(sent.at(-1)).toMatchObject({ version: 2 });
+      expect(sent.at(-1)).toMatchObject({
+        version: 2,
+        fields: [{ field: 'Numero', header: 'Matricule' }],
+        textColumns: ['Matricule'],
+      });
     });
-  });
-
-  it('shows why a file cannot be read', async () => {
-    simulated({
-      status: 'ERROR',
-      error: errorBody('IMPORT_FILE_INVALID', 'Séparateur « , » au lieu de « ; ».'),
-    });
-    renderPage(<CandidatesImport />, '/?simulation=s1&travail=j2');
-    expect(await screen.findByText('Il existe au moins un fichier invalide')).toBeVisible();
-    expect(screen.getByText('Séparateur « , » au lieu de « ; ».')).toBeVisible();
+    // The page was opened from an address: it has no file to simulate.
+    expect(await screen.findByText('Choisir un fichier')).toBeVisible();
+    expect(router.state.location.search).toEqual({});
   });
 
   it.each([
-    ['JOB_OUT_OF_MEMORY', "La lecture n'a pas abouti"],
-    ['IMPORT_TOO_LARGE', 'Le fichier est trop grand'],
-  ])('calls no file invalid for what was only too much (%s)', async (code, title) => {
-    simulated({ status: 'ERROR', error: errorBody(code, 'Trop de mémoire.') });
-    renderPage(<CandidatesImport />, '/?simulation=s1&travail=j2');
+    ['CANDIDATES_SIMULATION', 'Simulation en cours', 'Simulation', /^Rien n'est enregistré/],
+    ['CANDIDATES_IMPORT', 'Import en cours', 'Import', /^Vous pouvez quitter/],
+    ['UNDO', "Annulation de l'import en cours", 'Import', /^Vous pouvez quitter/],
+  ] as const)('says what is under way: %s', async (kind, title, name, help) => {
+    jobIs('j2', { kind, status: 'IN_PROGRESS', finished: null });
+    renderPage(<CandidatesImport />, AT_REPORT);
     expect(await screen.findByText(title)).toBeVisible();
-    expect(screen.queryByText('Il existe au moins un fichier invalide')).toBeNull();
+    expect(step()).toHaveTextContent(name);
+    expect(screen.getByText(help)).toBeVisible();
+  });
+
+  it.each([
+    ['CANDIDATES_SIMULATION', 'IMPORT_FILE_INVALID', 'Il existe au moins un fichier invalide', 'Fichier'],
+    ['CANDIDATES_SIMULATION', 'JOB_OUT_OF_MEMORY', "La lecture n'a pas abouti", 'Fichier'],
+    ['CANDIDATES_SIMULATION', 'IMPORT_TOO_LARGE', 'Le fichier est trop grand', 'Fichier'],
+    ['CANDIDATES_IMPORT', 'INTERNAL_ERROR', "Erreur lors de l'envoi au serveur", 'Import'],
+    ['UNDO', 'INTERNAL_ERROR', "L'import n'a pas été annulé", 'Import'],
+  ] as const)('says what failed, why, and starts again: %s %s', async (kind, code, title, name) => {
+    jobIs('j2', { kind, status: 'ERROR', error: errorBody(code, 'Séparateur « , » au lieu de « ; ».') });
+    answers('delete', REPORT, undefined as never);
+    const { router } = renderPage(<CandidatesImport />, AT_REPORT);
+    expect(await screen.findByText(title)).toBeVisible();
+    expect(screen.getByText('Séparateur « , » au lieu de « ; ».')).toBeVisible();
+    expect(step()).toHaveTextContent(name);
+    const toasts = screen.queryAllByText(
+      "Erreur lors de l'envoi au serveur : Séparateur « , » au lieu de « ; ».",
+    );
+    expect(toasts).toHaveLength(kind === 'CANDIDATES_IMPORT' ? 1 : 0);
+    await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
+    expect(await screen.findByText('Choisir un fichier')).toBeVisible();
+    expect(router.state.location.search).toEqual({});
+  });
+
+  it('says that its report cannot be read, and starts again', async () => {
+    simulated();
+    answers('get', REPORT, errorBody('NOT_FOUND', 'Cette simulation est oubliée.'), { status: 404 });
+    answers('delete', REPORT, undefined as never);
+    renderPage(<CandidatesImport />, AT_REPORT);
+    const again = await screen.findByRole('button', { name: 'Réessayer' });
+    expect(screen.getByText('Cette simulation est oubliée.')).toBeVisible();
+    expect(step()).toHaveTextContent('Simulation');
+    await userEvent.click(again);
+    expect(await screen.findByText('Choisir un fichier')).toBeVisible();
   });
 });
 
 describe('the confirmation', () => {
   it('sends nothing until the refused rows are left out explicitly, then imports', async () => {
     simulated();
-    answers('get', 'admin/import/candidates/simulations/s1', aReport());
+    answers('get', REPORT, aReport());
     const sent = answersKeeping(
       'post',
       'admin/import/candidates/simulations/s1/confirm',
       { jobId: 'j3' },
       202,
     );
-    renderPage(<CandidatesImport />, '/?simulation=s1&travail=j2');
+    renderPage(<CandidatesImport />, AT_REPORT);
     const button = await screen.findByRole('button', { name: 'Importer 6\u202f461 candidats' });
     await userEvent.click(button);
     const box = screen.getByRole('checkbox', { name: 'Ne pas importer les 2 lignes refusées' });
     expect(box).toHaveFocus();
+    expect(box).toHaveAccessibleDescription('Cochez cette case, ou corrigez le fichier.');
     await userEvent.click(box);
+    expect(screen.queryByText('Cochez cette case, ou corrigez le fichier.')).toBeNull();
     jobIs('j3', { kind: 'CANDIDATES_IMPORT', status: 'SUCCESS' });
-    answers(
-      'get',
-      'admin/import/candidates/simulations/s1',
-      aReport({ confirmed: '2026-05-12T10:23:00+02:00' }),
-    );
+    answers('get', REPORT, aReport({ confirmed: '2026-05-12T10:23:00+02:00' }));
     await userEvent.click(button);
     expect(await screen.findByRole('link', { name: 'Ouvrir le Classement' })).toBeVisible();
+    // The page says so, and the toast of the job that ended.
+    expect(screen.getAllByText('Import des candidatures réussi')).toHaveLength(2);
     expect(screen.getByRole('link', { name: 'Voir le conflit de notes' })).toHaveAttribute(
       'href',
       '/admin/candidates?alert=conflicts',
     );
+    expect(
+      screen.getByText(
+        /^312 nouveaux candidats, 1\s047 modifiés, 5\s102 inchangés, 21 disparus, 1 conflit de notes ouvert\. Lancez/,
+      ),
+    ).toBeVisible();
     const calculate = screen.getByRole('button', { name: 'Lancer les calculs' });
+    const busy = answersLate(
+      'post',
+      'admin/candidates/computation/execute/start',
+      errorBody('X', 'file pleine'),
+      503,
+    );
+    await userEvent.click(calculate);
+    expect(calculate).toHaveTextContent('Lancement en cours…');
+    busy();
+    expect(await screen.findByText(/^Erreur lors du lancement des calculs : file pleine/)).toBeVisible();
     answers('post', 'admin/candidates/computation/execute/start', { jobId: 'j4' }, { status: 202 });
     await userEvent.click(calculate);
     expect(await screen.findByText(/Les calculs sont lancés/)).toBeVisible();
     expect(calculate).not.toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Rapport (CSV)' })).toBeVisible();
     // The first click, without the box, sent nothing.
     expect(sent).toEqual([{ acceptRefusedRows: true, computeAfter: false }]);
-    // The page says so, and the toast of the job that ended.
-    expect(screen.getAllByText('Import des candidatures réussi')).toHaveLength(2);
   });
 
   it('calculates after the import for whoever ticked it', async () => {
     simulated();
-    answers('get', 'admin/import/candidates/simulations/s1', aReport({ warnings: [] }));
+    answers('get', REPORT, aReport({ warnings: [] }));
     const sent = answersKeeping(
       'post',
       'admin/import/candidates/simulations/s1/confirm',
       { jobId: 'j3' },
       202,
     );
-    renderPage(<CandidatesImport />, '/?simulation=s1&travail=j2');
+    renderPage(<CandidatesImport />, AT_REPORT);
     const button = await screen.findByRole('button', { name: /^Importer/ });
     for (const box of screen.queryAllByRole('checkbox')) await userEvent.click(box);
     jobIs('j3', { kind: 'CANDIDATES_IMPORT', status: 'SUCCESS' });
     const confirmed = '2026-05-12T10:23:00+02:00';
-    answers('get', 'admin/import/candidates/simulations/s1', aReport({ confirmed }));
+    answers('get', REPORT, aReport({ confirmed }));
     await userEvent.click(button);
     expect(await screen.findByText(/Les calculs sont lancés/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Lancer les calculs' })).toBeNull();
     expect(sent).toEqual([{ acceptRefusedRows: true, computeAfter: true }]);
+    await userEvent.click(screen.getByRole('button', { name: 'Importer un autre fichier' }));
+    expect(await screen.findByText('Choisir un fichier')).toBeVisible();
   });
 
   it('asks for the file again when the data changed and the page no longer has it', async () => {
     simulated();
-    answers('get', 'admin/import/candidates/simulations/s1', aReport({ warnings: [] }));
-    renderPage(<CandidatesImport />, '/?simulation=s1&travail=j2');
-    const button = await screen.findByRole('button', { name: /^Importer/ });
-    for (const box of screen.queryAllByRole('checkbox')) await userEvent.click(box);
+    const { counts } = aReport();
     answers(
+      'get',
+      REPORT,
+      aReport({ counts: { ...counts, new: 0, changed: 1, vanished: 1, refused: 0 }, columnsAdded: [] }),
+    );
+    renderPage(<CandidatesImport />, AT_REPORT);
+    const button = await screen.findByRole('button', { name: /^Importer/ });
+    expect(screen.queryByRole('button', { name: 'Corriger la correspondance' })).toBeNull();
+    expect(screen.getByRole('checkbox', { name: "Calculer après l'import" })).not.toBeChecked();
+    answers('delete', REPORT, undefined as never);
+    const release = answersLate(
       'post',
       'admin/import/candidates/simulations/s1/confirm',
       errorBody('SIMULATION_STALE', 'Périmée'),
-      { status: 409 },
+      409,
     );
-    answers('delete', 'admin/import/candidates/simulations/s1', undefined as never);
     await userEvent.click(button);
+    expect(button).toHaveTextContent('Import en cours…');
+    release();
     expect(await screen.findByText(/choisissez le fichier à nouveau/)).toBeVisible();
     expect(await screen.findByText('Choisir un fichier')).toBeVisible();
+    expect(screen.queryByText(/Périmée/)).toBeNull();
   });
 
-  it('takes an import back, once what goes was said', async () => {
+  it('says why the server refuses an import, which stays to be confirmed', async () => {
+    simulated();
+    const { counts } = aReport();
+    // The columns alone change.
+    const columns = { columnsAdded: ['Parcoursup[a]'], columnsRemoved: ['Parcoursup[b]'] };
+    const none = { new: 0, changed: 0, vanished: 0, refused: 0 };
+    answers('get', REPORT, aReport({ counts: { ...counts, ...none }, ...columns }));
+    renderPage(<CandidatesImport />, AT_REPORT);
+    const button = await screen.findByRole('button', { name: /^Importer/ });
+    expect(screen.getByText("Tout est importé d'un coup, ou rien ne l'est.")).toBeVisible();
+    answers('post', 'admin/import/candidates/simulations/s1/confirm', errorBody('X', 'occupé'), {
+      status: 409,
+    });
+    await userEvent.click(button);
+    expect(await screen.findByText(/^Erreur lors de l'envoi au serveur : occupé/)).toBeVisible();
+    expect(button).toBeEnabled();
+  });
+
+  it('gives its report, and takes an import back once what goes was said', async () => {
+    const saved: string[] = [];
+    URL.createObjectURL = () => 'blob:report';
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
     await signInAs('ROLE_ADMIN');
     jobIs('j3', { kind: 'CANDIDATES_IMPORT', status: 'SUCCESS' });
     answers(
       'get',
-      'admin/import/candidates/simulations/s1',
-      aReport({ confirmed: '2026-05-12T10:23:00+02:00' }),
+      REPORT,
+      aReport({
+        confirmed: '2026-05-12T10:23:00+02:00',
+        counts: { ...aReport().counts, new: 1, conflicts: 2 },
+      }),
     );
     const undoable = {
       id: 's1',
@@ -280,7 +419,25 @@ describe('the confirmation', () => {
     };
     answers('get', 'admin/undo', [undoable]);
     renderPage(<CandidatesImport />, '/?simulation=s1&travail=j3');
-    await userEvent.click(await screen.findByRole('button', { name: 'Annuler cet import : candidats.csv' }));
+    const undo = await screen.findByRole('button', { name: 'Annuler cet import : candidats.csv' });
+    expect(screen.getByText(/^1 nouveau candidat, .*, 2 conflits de notes ouverts\./)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Voir les 2 conflits de notes' })).toBeVisible();
+    const print = screen.getByRole('button', { name: 'Rapport (CSV)' });
+    answers('get', 'admin/import/candidates/simulations/s1/report.csv', errorBody('X', 'oublié'), {
+      status: 404,
+    });
+    await userEvent.click(print);
+    expect(await screen.findByText(/^Erreur lors du téléchargement du rapport : oublié/)).toBeVisible();
+    answers('get', 'admin/import/candidates/simulations/s1/report.csv', 'Ligne');
+    await userEvent.click(print);
+    await waitFor(() => expect(saved).toEqual(['rapport-candidatures.csv']));
+    // Somebody else's calculations are as good.
+    const running = errorBody('FEATURE_LOCK_ALREADY_TAKEN', 'Calculs en cours');
+    answers('post', 'admin/candidates/computation/execute/start', running, { status: 409 });
+    await userEvent.click(screen.getByRole('button', { name: 'Lancer les calculs' }));
+    expect(await screen.findByText(/Les calculs sont lancés/)).toBeVisible();
+    expect(screen.queryByText(/Calculs en cours/)).toBeNull();
+    await userEvent.click(undo);
     const dialog = await screen.findByRole('dialog', { name: 'Annuler cet import\u00a0?' });
     expect(dialog).toHaveTextContent('312 candidatures créées');
     const refusal = errorBody(
@@ -294,41 +451,30 @@ describe('the confirmation', () => {
     jobIs('j4', { kind: 'UNDO', status: 'SUCCESS' });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Annuler cet import' }));
     expect(await screen.findByText('Import annulé')).toBeVisible();
+    expect(step()).toHaveTextContent('Fichier');
+    await userEvent.click(screen.getByRole('button', { name: 'Importer un autre fichier' }));
+    expect(await screen.findByText('Choisir un fichier')).toBeVisible();
   });
 
   it('offers no import of a file whose every row is refused', async () => {
     simulated();
     const { counts } = aReport();
-    answers(
-      'get',
-      'admin/import/candidates/simulations/s1',
-      aReport({ counts: { ...counts, new: 0, changed: 0, unchanged: 0 } }),
-    );
-    renderPage(<CandidatesImport />, '/?simulation=s1&travail=j2');
+    answers('get', REPORT, aReport({ counts: { ...counts, new: 0, changed: 0, unchanged: 0 } }));
+    renderPage(<CandidatesImport />, AT_REPORT);
     expect(
       await screen.findByText('Aucune ligne ne peut être importée : corrigez le fichier.'),
     ).toBeVisible();
     expect(screen.getByRole('button', { name: 'Changer de fichier' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Importer/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
-  it('says that nothing was imported when the job fails', async () => {
-    jobIs('j3', {
-      kind: 'CANDIDATES_IMPORT',
-      status: 'ERROR',
-      error: errorBody('INTERNAL_ERROR', 'disque plein'),
-    });
-    renderPage(<CandidatesImport />, '/?simulation=s1&travail=j3');
-    expect(await screen.findByText("Erreur lors de l'envoi au serveur : disque plein")).toBeVisible();
-  });
-
-  it('forgets the simulation when another file is wanted', async () => {
-    simulated();
-    answers(
-      'get',
-      'admin/import/candidates/simulations/s1',
-      aReport({ counts: { ...aReport().counts, refused: 0 } }),
-    );
+  it.each([
+    ['the report', 'Changer de fichier', () => answers('get', REPORT, aReport()), simulated],
+    ['the columns', 'Annuler', columnsAreMissing, columnsAreMissing],
+  ])('forgets the simulation when another file is wanted: %s', async (_, name, known, done) => {
+    done();
+    known();
     let forgotten = false;
     server.use(
       http.delete('*/api/v1/admin/import/candidates/simulations/s1', () => {
@@ -336,8 +482,8 @@ describe('the confirmation', () => {
         return new HttpResponse(null, { status: 204 });
       }),
     );
-    const { router } = renderPage(<CandidatesImport />, '/?simulation=s1&travail=j2');
-    await userEvent.click(await screen.findByRole('button', { name: 'Changer de fichier' }));
+    const { router } = renderPage(<CandidatesImport />, AT_REPORT);
+    await userEvent.click(await screen.findByRole('button', { name }));
     expect(await screen.findByText('Téléversement annulé')).toBeVisible();
     await waitFor(() => expect(forgotten).toBe(true));
     expect(router.state.location.search).toEqual({});

@@ -118,7 +118,7 @@ export function SimulationReport({
               columns={refusedColumns}
               rows={refused}
               rowKey={({ line }, index) => `${line}-${index}`}
-              total={report.refusedTruncated ? counts.refused : refused.length}
+              total={counts.refused}
             />
           </Panel>
         )}
@@ -134,7 +134,7 @@ export function SimulationReport({
               columns={conflictColumns}
               rows={conflicts}
               rowKey={({ externalId, name }) => `${externalId} ${name}`}
-              total={report.conflictsTruncated ? counts.conflicts : conflicts.length}
+              total={counts.conflicts}
             />
           </Panel>
         )}

@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { renderPage } from '@/test/renderPage';
 import type { Warning } from './api';
@@ -46,32 +47,54 @@ it.each([
 });
 
 it.each([
-  ['MARKS_LOST', 1, "1 note connue n'en est plus une", /Un tableur l'a peut-être changée en date/],
-  ['MARKS_LOST', 2, "2 notes connues n'en sont plus", /Un tableur les a peut-être changées en dates/],
-  ['SAME_PERSON_OTHER_NUMBER', 1, '1 personne connue porte un autre numéro dans ce fichier', /: elle serait/],
-  ['SAME_PERSON_OTHER_NUMBER', 2, '2 personnes connues portent un autre numéro dans ce fichier', /: chacune/],
-  ['ADDRESSES_UNUSABLE', 1, '1 adresse e-mail est inutilisable', /: ce candidat comptera/],
-  ['ADDRESSES_UNUSABLE', 2, '2 adresses e-mail sont inutilisables', /: ces candidats compteront/],
-  ['MANY_VANISHED', 1, '1 candidat ne figure plus dans ce fichier', /incomplet/],
-  ['MANY_VANISHED', 2, '2 candidats ne figurent plus dans ce fichier', /incomplet/],
-] satisfies [Warning['code'], number, string, RegExp][])(
-  'warns of %s %d',
-  async (code, count, title, text) => {
-    renderPage(<ReportWarnings report={aReport({ warnings: [{ code, count, people: [], lines: [] }] })} />);
+  [
+    1,
+    [
+      ["1 note connue n'en est plus une", /Un tableur l'a peut-être changée en date/],
+      ['1 personne connue porte un autre numéro dans ce fichier', /: elle serait/],
+      ['1 adresse e-mail est inutilisable', /: ce candidat comptera/],
+      ['1 candidat ne figure plus dans ce fichier', /incomplet/],
+    ],
+  ],
+  [
+    2,
+    [
+      ["2 notes connues n'en sont plus", /Un tableur les a peut-être changées en dates/],
+      ['2 personnes connues portent un autre numéro dans ce fichier', /: chacune/],
+      ['2 adresses e-mail sont inutilisables', /: ces candidats compteront/],
+      ['2 candidats ne figurent plus dans ce fichier', /incomplet/],
+    ],
+  ],
+] as const)('warns in right French of %d', async (count, texts) => {
+  const codes: Warning['code'][] = [
+    'MARKS_LOST',
+    'SAME_PERSON_OTHER_NUMBER',
+    'ADDRESSES_UNUSABLE',
+    'MANY_VANISHED',
+  ];
+  const warnings = codes.map((code) => ({ code, count, people: [], lines: [] }));
+  renderPage(<ReportWarnings report={aReport({ warnings })} />);
+  for (const [title, text] of texts) {
     expect(await screen.findByText(title)).toBeVisible();
     expect(screen.getByText(text)).toBeVisible();
-  },
-);
+  }
+});
 
-it('says of how many people its own list holds the first', async () => {
+it('lists the first people of a warning, then all whom its list holds', async () => {
   const unchanged = { birthDate: null, newName: null, newBirthDate: null, newExternalId: null };
-  const people = Array.from({ length: 500 }, (_, index) => ({
-    externalId: String(index),
+  const people = ['1', '2', '3', '4', '5', '6'].map((externalId) => ({
+    externalId,
     name: 'DUPONT Zoé',
     ...unchanged,
   }));
-  const warnings = [{ code: 'MARKS_LOST' as const, count: 2000, lines: [], people }];
-  renderPage(<ReportWarnings report={aReport({ warnings })} />);
-  const all = await screen.findByRole('button', { name: /^Voir les/ });
-  expect(all).toHaveAccessibleName(/^Voir les 500 premières personnes sur 2\s000$/);
+  const warning = { code: 'MARKS_LOST' as const, count: 2000, lines: [7], people };
+  const five = { ...warning, code: 'IDENTITY_CHANGED' as const, count: 5, people: people.slice(0, 5) };
+  renderPage(<ReportWarnings report={aReport({ warnings: [warning, five] })} />);
+  const all = await screen.findByRole('button', { name: /^Voir les 6 premières personnes sur 2\s000$/ });
+  expect(screen.getAllByRole('listitem')).toHaveLength(10);
+  expect(screen.queryByText(/listées\.$/)).toBeNull();
+  await userEvent.click(all);
+  expect(screen.getByText('DUPONT Zoé (6)')).toBeVisible();
+  expect(screen.getByText('Seules les 6 premières sont listées.')).toBeVisible();
+  expect(all).not.toBeInTheDocument();
 });

@@ -16,7 +16,7 @@ export function useCandidatesImport() {
   const file = state.files?.[0];
   const failed = job?.kind === 'CANDIDATES_IMPORT' && job.status === 'ERROR' ? job.error : undefined;
   useEffect(() => {
-    if (failed) toast.error(failed.message ? `${SEND_FAILED} : ${failed.message}` : SEND_FAILED);
+    if (failed) toast.error(`${SEND_FAILED} : ${failed.message}`);
   }, [failed]);
 
   const send = (chosen: File) => state.send([chosen], (options) => simulate(chosen, options));
