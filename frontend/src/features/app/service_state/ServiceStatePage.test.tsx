@@ -19,12 +19,12 @@ const state = (...points: ServicePoint[]) =>
 const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
 
 it('tells what is wrong with its cure, then that all is well once it is repaired', async () => {
-  state(well, wrong);
+  state(well, wrong, { ...wrong, key: 'mail', name: 'E-mails' });
   renderPage(<ServiceStatePage />);
   expect((await row('Travaux')).getByText('À réparer')).toBeVisible();
   expect((await row('Travaux')).getByText('Lancez « parvis worker ».')).toBeVisible();
-  expect((await row('Disque')).getByText('Bon')).toBeVisible();
-  expect(screen.getByText('Parvis 1.2.3 · 1 point à réparer')).toBeVisible();
+  expect(await screen.findByRole('row', { name: 'Disque Bon 67,3 Gio libres' })).toBeVisible();
+  expect(screen.getByText('Parvis 1.2.3 · 2 points à réparer')).toBeVisible();
   state(well, { ...wrong, ok: true, cure: null });
   await userEvent.click(screen.getByRole('button', { name: 'Recharger' }));
   expect(await screen.findByText('Parvis 1.2.3 · tout va bien')).toBeVisible();
@@ -35,6 +35,7 @@ it('says that the state cannot be read, and reads it again', async () => {
   answers('get', 'admin/service-state', errorBody('UNAVAILABLE', 'La base ne répond pas'), { status: 503 });
   renderPage(<ServiceStatePage />);
   const again = await screen.findByRole('button', { name: 'Réessayer' });
+  expect(screen.getByText('Parvis 1.2.3')).toBeVisible();
   state(well);
   await userEvent.click(again);
   expect((await row('Disque')).getByText('Bon')).toBeVisible();

@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { saveFile } from '@/shared/http/saveFile';
 import { signInAs } from '@/test/identity';
 import { renderPage } from '@/test/renderPage';
-import { answers, errorBody, server } from '@/test/server';
+import { answers, answersLate, errorBody, server } from '@/test/server';
 import { ReportButton, SheetButton } from './SheetButton';
 
 vi.mock('@/shared/http/saveFile', () => ({ saveFile: vi.fn() }));
@@ -20,7 +20,7 @@ it('hands the sheet of a candidate under their number', async () => {
   await vi.waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.anything(), 'motifs-1221907.pdf'));
 });
 
-it('says why there is no report', async () => {
+it('says why there is no report, and hands it once there is', async () => {
   answers(
     'get',
     'admin/campaign/public-report.pdf',
@@ -29,8 +29,16 @@ it('says why there is no report', async () => {
   );
   await signInAs('ROLE_ADMIN');
   renderPage(<ReportButton />);
-  await userEvent.click(await screen.findByRole('button', { name: 'Rapport public' }));
-  expect(await screen.findByText(/Aucun calcul n'a encore été fait/)).toBeVisible();
+  const button = await screen.findByRole('button', { name: 'Rapport public' });
+  await userEvent.click(button);
+  expect(
+    await screen.findByText(/^Erreur lors du téléchargement : Aucun calcul n'a encore été fait/),
+  ).toBeVisible();
+  const release = answersLate('get', 'admin/campaign/public-report.pdf', '%PDF');
+  await userEvent.click(button);
+  expect(button).toHaveTextContent('Téléchargement en cours…');
+  release();
+  await vi.waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.anything(), 'rapport-public.pdf'));
 });
 
 it('offers neither to those who only read', async () => {

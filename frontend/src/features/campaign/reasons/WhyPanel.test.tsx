@@ -1,9 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { renderPage } from '@/test/renderPage';
-import { answers, errorBody } from '@/test/server';
+import { answers, answersLate, errorBody, server } from '@/test/server';
 import type { Neighbour, Node, Why } from './api';
 import { WhyPanel } from './WhyPanel';
 
@@ -66,7 +67,7 @@ const why: Why = {
     ],
   }),
   terms: [
-    { label: '0,85 × Note', value: 15.95, share: 0.88, cell: 18.77 },
+    { label: '0,85 × Note', value: 15.95, share: null, cell: 18.77 },
     { label: 'Malus', value: -0.17, share: -0.01, cell: null },
   ],
   above: [
@@ -76,7 +77,7 @@ const why: Why = {
     }),
   ],
   below: [neighbour('c3', 'MOREL Tom', { rank: 38, value: 18.0799, difference: -0.0001 })],
-  tied: [neighbour('c4', 'PICARD Eva')],
+  tied: [neighbour('c4', 'PICARD Eva'), neighbour('c5', 'RIVA Lou')],
   tiedCount: 21,
 };
 
@@ -102,90 +103,140 @@ const open = (answered: Why = why, onFormula?: (id: string) => void) => {
   return { onCandidate, onClose, onColumn };
 };
 
-it('tells the rank, among how many, and by which value, and takes the focus', async () => {
-  open();
+const treeShown = async () => within(await screen.findByRole('list', { name: "Calcul, jusqu'aux notes" }));
+const section = (name: string) => screen.queryByRole('heading', { name });
+
+it('tells the rank, what makes it and who is beside, in words, and takes the focus', async () => {
+  const { onCandidate } = open();
+  expect(screen.queryByText('37e')).toBeNull();
   const heading = await screen.findByRole('heading', { name: 'Pourquoi ce rang\u00a0?' });
   expect(heading).toHaveFocus();
   expect(await screen.findByText('37e')).toBeVisible();
   expect(screen.getByText(/sur 2\s022, avec/)).toHaveTextContent('37e sur 2 022, avec 18,08 de Note');
-  expect(screen.getByRole('heading', { name: 'Ce qui fait 18,08' })).toBeVisible();
-});
-
-it('shows each term with its value, and the same as a table', async () => {
-  open();
-  expect((await screen.findAllByRole('listitem')).slice(0, 2).map(({ textContent }) => textContent)).toEqual([
-    '0,85 × Note (18,77)15,95',
-    'Malus\u22120,17',
-  ]);
+  expect(section('Ce qui fait 18,08')).toBeVisible();
+  expect(screen.queryByText(/les voisins sont ceux de ces calculs/)).toBeNull();
+  // The terms, as bars and as a table.
+  expect(
+    screen
+      .getAllByRole('listitem')
+      .slice(0, 2)
+      .map(({ textContent }) => textContent),
+  ).toEqual(['0,85 × Note (18,77)15,95', 'Malus\u22120,17']);
   await userEvent.click(screen.getByRole('button', { name: 'Voir le tableau' }));
   expect(screen.getByRole('row', { name: /^Malus −0,17 −1\s%$/ })).toBeVisible();
+  expect(screen.getByRole('row', { name: /^0,85 × Note \(18,77\) 15,95 –$/ })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Voir le graphique' }));
   expect(screen.queryByRole('row', { name: /^Malus/ })).toBeNull();
-});
-
-it('opens the tree one level, and deeper as it is unfolded by a key', async () => {
-  open(why, vi.fn());
-  const tree = within(await screen.findByRole('list', { name: "Calcul, jusqu'aux notes" }));
-  expect(tree.getByRole('button', { expanded: true })).toHaveAccessibleDescription('Note');
-  expect(tree.getByText('= 19,08')).toBeVisible();
-  tree.getByRole('button', { name: 'Replier', description: 'Note' }).focus();
-  await userEvent.keyboard('{Enter}');
-  expect(tree.queryByText('= 19,08')).toBeNull();
-  expect(tree.getByText(NOTE.text)).toBeVisible();
-});
-
-it('reads what the answer left out once it is unfolded', async () => {
-  open();
-  const tree = within(await screen.findByRole('list', { name: "Calcul, jusqu'aux notes" }));
-  answers('get', PATH, {
-    ...why,
-    tree: node('0.0.0.0.0', DOSSIER.text, 19.08, {
-      children: [node('0.0.0.0.0.0', 'Parcoursup[@Maths]', 19.08, { label: 'Maths' })],
-    }),
-  });
-  await userEvent.click(tree.getByRole('button', { name: 'Déplier', description: 'Dossier' }));
-  expect(await tree.findByText('Maths')).toBeVisible();
-});
-
-it('opens the formula that a name is, for those who may', async () => {
-  const onFormula = vi.fn();
-  open(why, onFormula);
-  await userEvent.click(await screen.findByRole('button', { name: 'Note' }));
-  expect(onFormula).toHaveBeenCalledWith('f2');
-});
-
-it('names formulas without opening them for those who only read', async () => {
-  open();
-  const tree = within(await screen.findByRole('list', { name: "Calcul, jusqu'aux notes" }));
-  expect(tree.getByText('Note')).toBeVisible();
+  // Those who only read open no formula.
+  expect((await treeShown()).getByText('Note')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Note' })).toBeNull();
-});
-
-it('says who is beside and what parts them, in words', async () => {
-  const { onCandidate } = open();
-  const row = await screen.findByRole('row', { name: /DA SILVA Ana/ });
-  expect(row).toHaveTextContent(
+  // The neighbours.
+  expect(screen.getByRole('columnheader', { name: 'Rang' })).toBeVisible();
+  expect(screen.getByRole('row', { name: /DA SILVA Ana/ })).toHaveTextContent(
     '36DA SILVA Ana, absent du dernier fichier — Fiche avenir 14 contre 1218,10+0,02',
   );
   expect(screen.getByRole('row', { current: true })).toHaveTextContent('37LEBRUN Mila18,08');
-  expect(screen.getByRole('row', { name: /MOREL Tom/ })).toHaveTextContent('18,08−0,0001');
-  expect(screen.getByText(/À égalité avec 21 candidats/)).toHaveTextContent(/PICARD Eva…$/);
+  expect(screen.getByRole('row', { name: /MOREL Tom/ })).toHaveTextContent(/^38MOREL Tom18,08−0,0001$/);
+  expect(screen.getByText(/À égalité avec 21 candidats/)).toHaveTextContent(/: PICARD Eva, RIVA Lou…$/);
   await userEvent.click(screen.getByRole('button', { name: 'MOREL Tom' }));
   expect(onCandidate).toHaveBeenCalledWith('c3');
+  await userEvent.click(screen.getByRole('button', { name: 'PICARD Eva' }));
+  expect(onCandidate).toHaveBeenLastCalledWith('c4');
 });
 
-it('warns that neighbours are of former results', async () => {
-  open({ ...why, stale: true });
-  expect(await screen.findByText(/les voisins sont ceux de ces calculs/)).toBeVisible();
+it('opens the tree one level, the rest as it is unfolded by a key, and the formula that a name is', async () => {
+  const onFormula = vi.fn();
+  open(why, onFormula);
+  const tree = await treeShown();
+  const fold = tree.getByRole('button', { expanded: true });
+  expect(fold).toHaveAccessibleName('Replier');
+  expect(fold).toHaveAccessibleDescription('Note');
+  expect(tree.getByText('= 19,08')).toBeVisible();
+  expect(tree.queryByText(NOTE.text)).toBeNull();
+  expect(tree.getByText(DOSSIER.text)).toBeVisible();
+  fold.focus();
+  await userEvent.keyboard('{Enter}');
+  expect(tree.queryByText('= 19,08')).toBeNull();
+  expect(tree.getByText(NOTE.text)).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  const late = answersLate('get', PATH, errorBody('X', 'illisible'), 503);
+  const unfold = tree.getByRole('button', { name: 'Déplier', description: 'Dossier' });
+  await userEvent.click(unfold);
+  expect(await tree.findByText('Lecture de la suite…')).toBeVisible();
+  late();
+  expect(await tree.findByText("La suite n'a pas pu être lue.")).toBeVisible();
+  const asked: string[] = [];
+  server.use(
+    http.get(`*/api/v1/${PATH}`, ({ request }) => {
+      asked.push(new URL(request.url).search);
+      return HttpResponse.json({
+        ...why,
+        tree: node('0.0.0.0.0', DOSSIER.text, 19.08, {
+          children: [
+            node('0.0.0.0.0.0', 'Parcoursup[@Maths]', 19.08, { label: 'Maths' }),
+            node('0.0.0.0.0.1', 'Parcoursup[@Avis]', null, { label: 'Avis' }),
+            node('0.0.0.0.0.2', 'Parcoursup[Maths]', null),
+            node('0.0.0.0.0.3', 'Parcoursup[Zone]', null, { error: '#NOM?' }),
+            node('0.0.0.0.0.4', 'Globales[Seuil]', null),
+          ],
+        }),
+      });
+    }),
+  );
+  await userEvent.click(unfold);
+  await userEvent.click(unfold);
+  expect(await tree.findByText('Maths')).toBeVisible();
+  expect(asked).toEqual([`?${new URLSearchParams({ column: why.column, node: '0.0.0.0.0' }).toString()}`]);
+  // A column as a whole has no value of its own.
+  const lines = ['Maths', 'Avis', 'Parcoursup[Maths]', 'Parcoursup[Zone]', 'Globales[Seuil]'].map(
+    (text) => tree.getByText(text).closest('li')?.textContent,
+  );
+  expect(lines).toEqual([
+    'Maths = 19,08',
+    'Avis = (Vide)',
+    'Parcoursup[Maths]',
+    'Parcoursup[Zone] = #NOM?',
+    'Globales[Seuil] = (Vide)',
+  ]);
+  expect(tree.getAllByRole('button', { name: /^(Dép|Rep)lier$/ })).toHaveLength(2);
+  await userEvent.click(tree.getByRole('button', { name: 'Note' }));
+  expect(onFormula).toHaveBeenCalledWith('f2');
 });
 
-it('tells a value that is no rank, and an error, without terms and neighbours', async () => {
-  const bare = { ...why, ranked: null, terms: [], above: [], below: [], tied: [], tiedCount: 0 };
-  open({ ...bare, value: null, error: '#DIV/0!', tree: node('0', '1/0', null, { error: '#DIV/0!' }) });
-  expect(await screen.findByRole('heading', { name: 'Pourquoi cette valeur\u00a0?' })).toBeVisible();
-  expect(await screen.findByText('#DIV/0!')).toBeVisible();
-  expect(screen.queryByRole('heading', { name: 'Ses voisins' })).toBeNull();
+const bare = { ...why, ranked: null, terms: [], above: [], below: [], tied: [], tiedCount: 0 };
+
+it.each([
+  ['an error', { value: null, error: '#DIV/0!' }, '#DIV/0! pour Rang'],
+  ['a rank that there is not', { value: null, ranked: why.ranked }, '(Vide) pour Rang'],
+])('tells a value that is no rank, without terms and neighbours: %s', async (_, members, result) => {
+  open({ ...bare, tree: node('0', '1/0', null, { error: '#DIV/0!' }), ...members });
+  expect(await screen.findByText(/pour Rang$/)).toHaveTextContent(result);
+  expect(section(members.ranked ? 'Pourquoi ce rang\u00a0?' : 'Pourquoi cette valeur\u00a0?')).toBeVisible();
+  expect(section('Ses voisins')).toBeNull();
   expect(screen.queryByRole('heading', { name: /Ce qui fait/ })).toBeNull();
+});
+
+it('tells a value among those of others, and warns that these are of former results', async () => {
+  const tied = [neighbour('c4', 'PICARD Eva'), neighbour('c5', 'RIVA Lou')];
+  const above = [neighbour('c2', 'DA SILVA Ana', { rank: null })];
+  open({ ...bare, value: 12.5, terms: why.terms, above, tied, tiedCount: 2, stale: true });
+  expect(await screen.findByText(/pour Rang$/)).toHaveTextContent('12,50 pour Rang');
+  expect(screen.getByText(/les voisins sont ceux de ces calculs/)).toBeVisible();
+  expect(section('Ce qui fait 12,50')).toBeVisible();
+  expect(section('Ses voisins')).toBeVisible();
+  expect(screen.queryByRole('columnheader', { name: 'Rang' })).toBeNull();
+  expect(screen.getByRole('row', { current: true })).toHaveTextContent(/^LEBRUN Mila12,50$/);
+  expect(screen.getByRole('row', { name: /DA SILVA Ana/ })).toHaveTextContent(/^DA SILVA Ana18,10\+0,02$/);
+  expect(screen.getByText(/À égalité avec 2 candidats/)).toHaveTextContent(/: PICARD Eva, RIVA Lou$/);
+});
+
+it('tells those who are equal alone, and a text', async () => {
+  open({ ...bare, value: 'B', terms: why.terms, tied: [neighbour('c4', 'PICARD Eva')], tiedCount: 1 });
+  expect(await screen.findByText(/pour Rang$/)).toHaveTextContent('B pour Rang');
+  expect(section('Ce qui fait la valeur')).toBeVisible();
+  expect(section('Ses voisins')).toBeVisible();
+  expect(screen.getByRole('row', { current: true })).toHaveTextContent(/^LEBRUN Mila$/);
+  expect(screen.getByText(/À égalité avec 1 candidat/)).toHaveTextContent(/: PICARD Eva$/);
 });
 
 it('offers the columns where the settings name none, those of ranks first, and closes by Escape', async () => {
@@ -196,6 +247,16 @@ it('offers the columns where the settings name none, those of ranks first, and c
   await userEvent.click(list.getByRole('button', { name: 'Rang' }));
   expect(onColumn).toHaveBeenCalledWith('Candidats[Rang]');
   await userEvent.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+it('tries again what failed, and leads back to the list from a candidate who is gone', async () => {
+  const { onClose } = open();
+  answers('get', PATH, errorBody('X', 'illisible'), { status: 503 });
+  const again = await screen.findByRole('button', { name: 'Réessayer' });
+  answers('get', PATH, errorBody('NOT_FOUND', 'parti'), { status: 404 });
+  await userEvent.click(again);
+  await userEvent.click(await screen.findByRole('button', { name: 'Retour à la liste' }));
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 

@@ -53,7 +53,6 @@ export function MappingForm({
         textColumns,
         fields: profile.fields.map((field) => ({ ...field, header: mapping[field.field] ?? null })),
       });
-      setUnsaved(false);
       onSaved();
     } catch (error) {
       // What is chosen goes over what somebody else saved meanwhile.
