@@ -1,10 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { jobIs } from '@/test/candidatesImport';
 import { signInAs } from '@/test/identity';
 import { renderPage } from '@/test/renderPage';
 import { http, HttpResponse } from 'msw';
-import { answers, answersKeeping, errorBody, pageOf, server } from '@/test/server';
+import { answers, answersKeeping, answersLate, errorBody, pageOf, server } from '@/test/server';
 import type { Archive } from './api';
 import { ArchivesPage } from './ArchivesPage';
 import { yearSummary } from './labels';
@@ -51,9 +52,87 @@ it('opens the newest year, and unfolds the others by the keyboard', async () => 
   const former = screen.getByRole('row', { name: /^2024-2025/ });
   expect(former).toHaveFocus();
   fireEvent.keyDown(former, { key: 'ArrowRight' });
-  const row = within(screen.getByRole('row', { name: /Bilan/ }));
+  const archived = screen.getByRole('row', { name: /Bilan/ });
+  const row = within(archived);
   expect(row.getByText('Longue durée')).toBeVisible();
   expect(row.queryByRole('button', { name: /Transformer/ })).not.toBeInTheDocument();
+  // From an archive, or from its button, up to the year; a button keeps its own keys.
+  archived.focus();
+  fireEvent.keyDown(archived, { key: 'ArrowLeft' });
+  expect(former).toHaveFocus();
+  fireEvent.keyDown(former, { key: 'ArrowUp' });
+  expect(screen.getByRole('row', { name: /^Avant attribution/ })).toHaveFocus();
+  const button = row.getByRole('button', { name: 'Supprimer Bilan' });
+  button.focus();
+  for (const key of ['ArrowLeft', 'ArrowDown', 'Enter']) fireEvent.keyDown(button, { key });
+  expect(button).toHaveFocus();
+  fireEvent.keyDown(button, { key: 'ArrowUp' });
+  expect(former).toHaveFocus();
+  expect(former).toHaveAttribute('aria-expanded', 'true');
+  for (const [key, open] of [
+    ['ArrowLeft', 'false'],
+    ['a', 'false'],
+    ['Enter', 'true'],
+    [' ', 'false'],
+  ] as const) {
+    fireEvent.keyDown(former, { key });
+    expect(former, key).toHaveAttribute('aria-expanded', open);
+  }
+  fireEvent.click(newest);
+  expect(newest).toHaveAttribute('aria-expanded', 'false');
+});
+
+it('says that the archives cannot be read, and reads them again', async () => {
+  await signInAs('ROLE_ADMIN');
+  answers('get', 'admin/archive', errorBody('X', 'illisible'), { status: 503 });
+  renderPage(<ArchivesPage />);
+  const again = await screen.findByRole('button', { name: 'Réessayer' });
+  expect(screen.queryByRole('button', { name: 'Créer une archive' })).toBeNull();
+  answers('get', 'admin/archive', { '2025-2026': [archive()] });
+  fireEvent.click(again);
+  expect(await screen.findByText(/^Une archive courte durée contient/)).toBeVisible();
+  const download = screen.getByRole('button', { name: 'Télécharger Avant attribution' });
+  const saved: string[] = [];
+  URL.createObjectURL = () => 'blob:archive';
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  const release = answersLate('get', 'files/f1/content', errorBody('X', 'disparue'), 404);
+  fireEvent.click(download);
+  await waitFor(() => expect(download).toHaveTextContent('Téléchargement…'));
+  release();
+  expect(await screen.findByText(/^Erreur lors du téléchargement de l'archive : disparue/)).toBeVisible();
+  answers('get', 'files/f1/content', 'PK');
+  fireEvent.click(download);
+  await waitFor(() => expect(saved).toEqual(['Avant_attribution_2025-2026.zip']));
+});
+
+it('follows the archives that are being made, and reads again once one is', async () => {
+  const waiting = archive({ status: 'IN_PROGRESS', fileId: null, size: null });
+  const years = (members: Partial<Archive>) => ({
+    '2025-2026': [archive({ id: 'a1', name: 'Prête' })],
+    '2024-2025': [
+      { ...waiting, id: 'a2', name: 'En cours', jobId: 'j2' },
+      { ...waiting, id: 'a3', name: 'Sans total', jobId: 'j3' },
+      { ...waiting, id: 'a4', name: 'Finie', jobId: 'j4', ...members },
+    ],
+    '2023-2024': [archive({ id: 'a5', name: 'Ancienne' })],
+  });
+  jobIs('j2', { kind: 'ARCHIVE', status: 'IN_PROGRESS', done: 12, total: 30, message: 'Documents' });
+  jobIs('j3', { kind: 'ARCHIVE', status: 'IN_PROGRESS', done: 0, total: null, message: 'Classeur' });
+  jobIs('j4', { kind: 'ARCHIVE', status: 'SUCCESS' });
+  await signInAs('ROLE_ADMIN');
+  answers('get', 'admin/archive', years({ status: 'SUCCESS', size: 1_500_000 }));
+  answers('get', 'admin/archive', years({}), { once: true });
+  renderPage(<ArchivesPage />);
+  expect(await screen.findByText(/^12 \/ 30 — Documents, écoulé/)).toBeVisible();
+  expect(screen.getByText(/^Classeur, écoulé/)).toBeVisible();
+  expect(screen.getAllByRole('progressbar').map((bar) => bar.getAttribute('aria-valuenow'))).toEqual([
+    '40',
+    null,
+  ]);
+  expect(await screen.findByRole('row', { name: /^Finie .*Prête à télécharger.*1,5\sMo/ })).toBeVisible();
+  expect(screen.queryByText('Ancienne')).toBeNull();
 });
 
 it('says why an archive cannot be downloaded, deleted or replaced', async () => {
@@ -72,6 +151,11 @@ it('says why an archive cannot be downloaded, deleted or replaced', async () => 
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('En attente'));
   expect(screen.getByRole('button', { name: 'Supprimer Après' })).toBeDisabled();
   expect(screen.queryByRole('button', { name: /Transformer/ })).not.toBeInTheDocument();
+  answers('delete', 'admin/archive/a1', errorBody('X', 'occupée'), { status: 409 });
+  fireEvent.click(screen.getByRole('button', { name: 'Supprimer Essai' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Supprimer l'archive Essai\s\?$/ }));
+  fireEvent.click(dialog.getByRole('button', { name: "Supprimer l'archive" }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('occupée');
 });
 
 it('asks for a name, then says why no archive is made', async () => {
@@ -86,27 +170,50 @@ it('asks for a name, then says why no archive is made', async () => {
   fireEvent.click(screen.getByRole('button', { name: "Créer l'archive" }));
   expect(await screen.findByText("Nom de l'archive obligatoire")).toBeVisible();
   const lock = 'FEATURE_LOCK_ALREADY_TAKEN';
-  answers('post', 'admin/archive', errorBody(lock, lock), { status: 409 });
+  const taken = {
+    ...errorBody('INVALID', 'Nom déjà pris'),
+    fields: [{ field: 'name', message: 'Nom déjà pris' }],
+  };
+  answers('post', 'admin/archive', taken as never, { status: 422 });
   fireEvent.change(screen.getByLabelText(/Nom/), { target: { value: 'Fin' } });
   fireEvent.click(screen.getByRole('button', { name: "Créer l'archive" }));
-  expect(await screen.findByText("Erreur lors de la création de l'archive")).toBeVisible();
-  expect(screen.getByText(/une action qui change les mêmes données est en cours/)).toBeVisible();
+  await waitFor(() => expect(screen.getByLabelText(/Nom/)).toHaveAccessibleDescription(/Nom déjà pris/));
+  answers('post', 'admin/archive', errorBody(lock, lock), { status: 409 });
+  fireEvent.click(screen.getByRole('button', { name: "Créer l'archive" }));
+  expect(await screen.findByText(/une action qui change les mêmes données est en cours/)).toBeVisible();
+  expect(screen.getByText("Erreur lors de la création de l'archive")).toBeVisible();
 });
 
-it('has the focus on the creation once the first archive is created, and once one is deleted', async () => {
+it('makes one archive, whatever is pressed meanwhile, and has the focus on the creation then', async () => {
   await openPage({});
   answers('get', 'admin/archive/estimate', { candidates: 1, files: 0, size: 0 });
   answers('get', 'admin/jobs', pageOf([]));
   await userEvent.click(await screen.findByRole('button', { name: 'Créer une archive' }));
-  await userEvent.type(screen.getByLabelText(/Nom/), 'Fin');
-  answers('post', 'admin/archive', archive());
+  const calls = vi.fn();
+  const gate = new AbortController();
+  const opened = new Promise((open) => gate.signal.addEventListener('abort', open));
+  server.use(
+    http.post('*/api/v1/admin/archive', async () => {
+      calls();
+      await opened;
+      return HttpResponse.json(archive());
+    }),
+  );
+  await userEvent.type(screen.getByLabelText(/Nom/), 'Fin{Enter}');
+  expect(await screen.findByRole('button', { name: 'Création en cours…' })).toBeDisabled();
+  await userEvent.type(screen.getByLabelText(/Nom/), '{Enter}');
   answers('get', 'admin/archive', { '2025-2026': [archive()] });
-  await userEvent.click(screen.getByRole('button', { name: "Créer l'archive" }));
+  gate.abort();
   await screen.findByText('Avant attribution');
   expect(await screen.findByText(/^La création est lancée : sa progression se suit/)).toBeVisible();
+  expect(screen.queryByLabelText(/Nom/)).toBeNull();
+  expect(calls).toHaveBeenCalledOnce();
   await userEvent.click(await screen.findByRole('button', { name: 'Fermer' }));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Créer une archive' })).toHaveFocus());
   await userEvent.click(screen.getByRole('button', { name: 'Supprimer Avant attribution' }));
+  expect(
+    screen.getByRole('dialog', { name: /^Supprimer l'archive Avant attribution \(9,4\sGo\)\s\?$/ }),
+  ).toBeVisible();
   answers('delete', 'admin/archive/a1', undefined as never);
   answers('get', 'admin/archive', {});
   await userEvent.click(screen.getByRole('button', { name: "Supprimer l'archive" }));
@@ -114,45 +221,44 @@ it('has the focus on the creation once the first archive is created, and once on
   expect(screen.getByRole('button', { name: 'Créer une archive' })).toHaveFocus();
 });
 
-it('asks for one archive, whatever is pressed while the call runs', async () => {
-  await openPage({});
-  answers('get', 'admin/archive/estimate', { candidates: 1, files: 0, size: 0 });
-  answers('get', 'admin/jobs', pageOf([]));
-  const calls = vi.fn();
-  let answer: () => void = vi.fn();
-  const answered = new Promise<void>((resolve) => (answer = resolve));
-  server.use(
-    http.post('*/api/v1/admin/archive', async () => {
-      calls();
-      await answered;
-      return HttpResponse.json(archive());
-    }),
-  );
-  await userEvent.click(await screen.findByRole('button', { name: 'Créer une archive' }));
-  await userEvent.type(screen.getByLabelText(/Nom/), 'Fin{Enter}');
-  expect(await screen.findByRole('button', { name: 'Création en cours…' })).toBeDisabled();
-  await userEvent.type(screen.getByLabelText(/Nom/), '{Enter}');
-  answer();
-  expect(await screen.findByText(/^La création est lancée/)).toBeVisible();
-  expect(calls).toHaveBeenCalledOnce();
-});
-
 it('replaces an archive only with a workbook and the box ticked', async () => {
   await openPage({ '2025-2026': [archive()] });
   fireEvent.click(await screen.findByRole('button', { name: /Transformer/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Annuler' }));
+  expect(await screen.findByText('Téléversement annulé')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  fireEvent.click(screen.getByRole('button', { name: /Transformer/ }));
   const confirm = screen.getByRole('button', { name: "Remplacer l'archive" });
+  expect(screen.getByRole('dialog')).toHaveTextContent(/L'archive de 9,4\sGo/);
   fireEvent.click(confirm);
   expect(await screen.findByText('Choisissez un classeur.')).toBeVisible();
   const field = screen.getByLabelText(/Classeur .xlsx ou .xls/);
   fireEvent.change(field, { target: { files: [new File(['%PDF-'], 'bilan.pdf')] } });
   expect(await screen.findByText(/Fichier invalide/)).toBeVisible();
-  fireEvent.change(field, { target: { files: [new File(['PK'], 'bilan.xlsx')] } });
+  expect(screen.queryByText(/bilan\.pdf/)).toBeNull();
+  expect(screen.getByRole('button', { name: 'Choisir un classeur' })).toBeVisible();
+  fireEvent.change(field, { target: { files: [new File(['PK'], 'bilan.XLS')] } });
+  expect(await screen.findByText(/^bilan\.XLS \(2\so\)$/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Changer' })).toBeVisible();
+  expect(screen.queryByText(/Fichier invalide/)).toBeNull();
+  // A dialog of files that is closed without a choice changes nothing.
+  fireEvent.change(field, { target: { files: [] } });
   fireEvent.click(confirm);
   expect(await screen.findByText('Cochez la case.')).toBeVisible();
   fireEvent.click(screen.getByRole('checkbox'));
-  answers('post', 'admin/archive/a1/upload', archive({ shortDuration: false }));
+  const release = answersLate('post', 'admin/archive/a1/upload', errorBody('X', 'pas un classeur'), 422);
+  fireEvent.click(confirm);
+  await waitFor(() => expect(confirm).toHaveTextContent('Envoi en cours…'));
+  expect(screen.queryByText('Cochez la case.')).toBeNull();
+  release();
+  expect(await screen.findByText(/longue durée : pas un classeur/)).toBeVisible();
+  const long = archive({ shortDuration: false });
+  answers('post', 'admin/archive/a1/upload', long);
+  answers('get', 'admin/archive', { '2025-2026': [long] });
   fireEvent.click(confirm);
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(screen.getByText('Fichiers téléversés avec succès')).toBeVisible();
+  expect(await screen.findByText('Longue durée')).toBeVisible();
 });
 
 it('says until when each archive is kept, and nothing of one without personal data', async () => {
@@ -172,15 +278,31 @@ it('says until when each archive is kept, and nothing of one without personal da
 
 it('purges the archives that are due once they were shown and the box is ticked, and keeps the proof', async () => {
   const due = archive({ name: 'Ancienne', scholarYear: '2022-2023', endDate: '2025-09-30', isDue: true });
-  answers('get', 'admin/archive/purge', { archives: [due], size: due.size ?? 0, purged: [] });
+  const other = archive({ id: 'a9', name: 'Autre' });
+  answers('get', 'admin/archive/purge', { archives: [due, other], size: 2_000_000, purged: [] });
   await openPage({ '2022-2023': [due] });
+  expect(await screen.findByText(/^2 archives à purger : .* de leur campagne/)).toBeVisible();
+  expect(screen.queryByText('Archives purgées')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Purger' }));
+  // What another person kept or purged meanwhile is told, then shown.
+  const two = within(screen.getByRole('dialog', { name: /Purger 2 archives \(2\sMo\)/ }));
+  fireEvent.click(two.getByRole('checkbox'));
+  const release = answersLate('post', 'admin/archive/purge', errorBody('X', 'déjà purgée'), 409);
+  answers('get', 'admin/archive/purge', { archives: [due], size: due.size ?? 0, purged: [] });
+  fireEvent.click(two.getByRole('button', { name: 'Purger 2 archives' }));
+  expect(await two.findByText('Purge en cours…')).toBeVisible();
+  release();
+  expect(await two.findByText(/^Erreur lors de la purge des archives : déjà purgée/)).toBeVisible();
   expect(await screen.findByText(/^1 archive à purger : .* de sa campagne/)).toBeVisible();
+  fireEvent.click(two.getByRole('button', { name: 'Annuler' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   fireEvent.click(screen.getByRole('button', { name: 'Purger' }));
   const dialog = within(screen.getByRole('dialog', { name: /Purger 1 archive \(9,4\sGo\)/ }));
   expect(dialog.getByRole('row', { name: /^Ancienne 2022-2023 30\/09\/2025 9,4\sGo/ })).toBeVisible();
   fireEvent.click(dialog.getByRole('button', { name: 'Purger 1 archive' }));
   expect(await screen.findByText('Cochez la case.')).toBeVisible();
   fireEvent.click(dialog.getByRole('checkbox'));
+  expect(screen.queryByText('Cochez la case.')).toBeNull();
   const { id, name, scholarYear, created, endDate, size } = due;
   const proof = { id, name, scholarYear, created, endDate, size: size ?? 0, sha256: 'ab12' };
   const done = {
@@ -196,6 +318,7 @@ it('purges the archives that are due once they were shown and the box is ticked,
     await screen.findByRole('row', { name: /Ancienne 2022-2023 30\/09\/2025 .*Anne Martin 9,4\sGo ab12/ }),
   ).toBeVisible();
   expect(sent).toEqual([{ archiveIds: ['a1'] }]);
+  expect(screen.getByText('1 archive purgée')).toBeVisible();
   await waitFor(() => expect(screen.queryByText(/archive à purger/)).not.toBeInTheDocument());
 });
 

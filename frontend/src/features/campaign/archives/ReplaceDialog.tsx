@@ -19,18 +19,15 @@ type Props = { archive: Archive; onReplaced: () => void; onClose: () => void };
 
 /** Asks for the workbook that takes the archive's place for good, and for a sign that what goes is no longer needed. */
 export function ReplaceDialog({ archive, onReplaced, onClose }: Props) {
-  const stop = useRef<AbortController>(undefined);
   const [file, setFile] = useState<File>();
   const [agreed, setAgreed] = useState(false);
   const [missing, setMissing] = useState<string>();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (workbook: File) => {
-      stop.current = new AbortController();
-      return sendWorkbook(archive.id, workbook, {
+    mutationFn: (workbook: File) =>
+      sendWorkbook(archive.id, workbook, {
         onProgress: () => undefined,
-        signal: stop.current.signal,
-      });
-    },
+        signal: new AbortController().signal,
+      }),
     onSuccess: () => {
       toast.success('Fichiers téléversés avec succès');
       onReplaced();

@@ -211,7 +211,9 @@ it.each([
 ])('tells a value that is no rank, without terms and neighbours: %s', async (_, members, result) => {
   open({ ...bare, tree: node('0', '1/0', null, { error: '#DIV/0!' }), ...members });
   expect(await screen.findByText(/pour Rang$/)).toHaveTextContent(result);
-  expect(section(members.ranked ? 'Pourquoi ce rang\u00a0?' : 'Pourquoi cette valeur\u00a0?')).toBeVisible();
+  expect(
+    section('ranked' in members ? 'Pourquoi ce rang\u00a0?' : 'Pourquoi cette valeur\u00a0?'),
+  ).toBeVisible();
   expect(section('Ses voisins')).toBeNull();
   expect(screen.queryByRole('heading', { name: /Ce qui fait/ })).toBeNull();
 });
