@@ -165,10 +165,10 @@ it('opens the tree one level, the rest as it is unfolded by a key, and the formu
   expect(await tree.findByText('Lecture de la suite…')).toBeVisible();
   late();
   expect(await tree.findByText("La suite n'a pas pu être lue.")).toBeVisible();
-  const asked: string[] = [];
+  const queries: string[] = [];
   server.use(
     http.get(`*/api/v1/${PATH}`, ({ request }) => {
-      asked.push(new URL(request.url).search);
+      queries.push(new URL(request.url).search);
       return HttpResponse.json({
         ...why,
         tree: node('0.0.0.0.0', DOSSIER.text, 19.08, {
@@ -186,7 +186,7 @@ it('opens the tree one level, the rest as it is unfolded by a key, and the formu
   await userEvent.click(unfold);
   await userEvent.click(unfold);
   expect(await tree.findByText('Maths')).toBeVisible();
-  expect(asked).toEqual([`?${new URLSearchParams({ column: why.column, node: '0.0.0.0.0' }).toString()}`]);
+  expect(queries).toEqual([`?${new URLSearchParams({ column: why.column, node: '0.0.0.0.0' }).toString()}`]);
   // A column as a whole has no value of its own.
   const lines = ['Maths', 'Avis', 'Parcoursup[Maths]', 'Parcoursup[Zone]', 'Globales[Seuil]'].map(
     (text) => tree.getByText(text).closest('li')?.textContent,
