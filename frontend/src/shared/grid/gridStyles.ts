@@ -113,7 +113,7 @@ const cells = {
   '& .parvis-header-counter': { color: 'var(--text-secondary)' },
   '& .parvis-blank': { color: 'var(--text-muted)' },
   // The comma and the decimals that a whole number lacks, so that the units of a column stand in line.
-  '& .parvis-whole .ag-cell-value::after': { content: '",00"', visibility: 'hidden' },
+  '& .parvis-whole::after': { content: '",00"', visibility: 'hidden' },
   '& .ag-row .ag-cell.parvis-error': {
     color: 'var(--error-text)',
     backgroundColor: 'var(--error-soft)',

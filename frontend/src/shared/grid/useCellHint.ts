@@ -48,12 +48,7 @@ export function useCellHint() {
 function hintOf(anchor: HTMLElement | null, column: string | undefined, cell: Cell | null | undefined) {
   if (!anchor || column === undefined || !cell) return undefined;
   const plain = cell.error === null && !isBlank(cell);
-  if (plain && !isCut(anchor)) return undefined;
+  // Too narrow for its text.
+  if (plain && anchor.scrollWidth <= anchor.clientWidth) return undefined;
   return { anchor, column, cell, cut: plain };
-}
-
-/** Whether a cell is too narrow for its text. */
-function isCut(cell: HTMLElement): boolean {
-  const value = cell.querySelector('.ag-cell-value');
-  return value !== null && value.scrollWidth > value.clientWidth;
 }

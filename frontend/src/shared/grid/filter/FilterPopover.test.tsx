@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
@@ -67,16 +67,17 @@ async function open(filters: ColumnFilter[] = []) {
   return { onApply, onClose };
 }
 
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const press = (name: string) => fireEvent.click(screen.getByText(name, { selector: 'button' }));
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
 describe('the filter of a column', () => {
   it('lists the values, blank as (Vide), and keeps those that stay ticked', async () => {
     answers('post', 'admin/candidates/filter-set', lists());
     const { onApply, onClose } = await open();
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Non boursier' }));
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Non boursier' }));
     expect(screen.getByText('2 sur 3')).toBeVisible();
     expect(screen.getByRole('checkbox', { name: '(Vide)' })).toBeChecked();
-    await press('Filtrer');
+    press('Filtrer');
     expect(onApply).toHaveBeenCalledWith([filter({ values: [null, 'Boursier du secondaire'] })]);
     expect(onClose).toHaveBeenCalled();
   });
@@ -86,11 +87,11 @@ describe('the filter of a column', () => {
     const other = filter({ column: 'Nom', values: ['DUPONT'] });
     const { onApply } = await open([other]);
     const value = await screen.findByRole('checkbox', { name: 'Non boursier' });
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Tout sélectionner' }));
-    await userEvent.click(value);
-    await userEvent.click(screen.getByRole('tab', { name: 'Erreurs' }));
-    await userEvent.click(screen.getByRole('checkbox', { name: '#DIV/0!' }));
-    await press('Filtrer');
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Tout sélectionner' }));
+    fireEvent.click(value);
+    fireEvent.click(screen.getByRole('tab', { name: 'Erreurs' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: '#DIV/0!' }));
+    press('Filtrer');
     expect(onApply).toHaveBeenCalledWith([
       other,
       filter({ values: ['Non boursier'] }),
@@ -101,27 +102,26 @@ describe('the filter of a column', () => {
   it('compares with a number, <= 20 at first, and refuses what is none', async () => {
     answers('post', 'admin/candidates/filter-set', lists());
     const { onApply } = await open();
-    await userEvent.click(screen.getByRole('tab', { name: 'Numérique' }));
+    fireEvent.click(screen.getByRole('tab', { name: 'Numérique' }));
     const number = screen.getByRole('textbox', { name: 'Valeur' });
     expect(number).toHaveValue('20');
-    await userEvent.clear(number);
-    await userEvent.type(number, 'douze');
-    await press('Filtrer');
+    type(number, 'douze');
+    press('Filtrer');
     expect(onApply).not.toHaveBeenCalled();
     expect(number).toBeInvalid();
     expect(number).toHaveFocus();
-    await userEvent.clear(number);
-    await userEvent.type(number, '12,5{Enter}');
+    type(number, '12,5');
+    fireEvent.submit(number);
     expect(onApply).toHaveBeenCalledWith([filter({ values: [12.5], operator: 'lessThanOrEqual' })]);
   });
 
   it('shows values that read the same once, and filters by all of them', async () => {
     answers('post', 'admin/candidates/filter-set', lists({ values: [9.838, 9.843, 12] }));
     const { onApply } = await open();
-    await userEvent.click(await screen.findByRole('checkbox', { name: '12' }));
+    fireEvent.click(await screen.findByRole('checkbox', { name: '12' }));
     expect(screen.getByText('1 sur 2')).toBeVisible();
     expect(screen.getByRole('checkbox', { name: '9,84' })).toBeChecked();
-    await press('Filtrer');
+    press('Filtrer');
     expect(onApply).toHaveBeenCalledWith([filter({ values: [9.838, 9.843] })]);
   });
 
@@ -134,13 +134,11 @@ describe('the filter of a column', () => {
       screen
         .getAllByRole('checkbox')
         .map((box) => (box.closest('label') ? box.getAttribute('aria-label') : undefined));
-    await userEvent.type(search, '9.84');
+    type(search, '9.84');
     expect(shown()).toEqual([undefined, '9,84']);
-    await userEvent.clear(search);
-    await userEvent.type(search, 'elu');
+    type(search, 'elu');
     expect(shown()).toEqual([undefined, 'Élu']);
-    await userEvent.clear(search);
-    await userEvent.type(search, '1 2');
+    type(search, '1 2');
     expect(shown()).toEqual([undefined, '1\u202f234']);
   });
 
@@ -156,7 +154,7 @@ describe('the filter of a column', () => {
     expect(screen.getByRole('checkbox', { name: 'G000' })).not.toBeChecked();
     await userEvent.tab();
     expect(screen.getByRole('button', { name: 'Réinitialiser' })).toHaveFocus();
-    await press('Filtrer');
+    press('Filtrer');
     expect(onApply).toHaveBeenCalledWith([filter({ values: many.filter((_, rank) => rank > 1) })]);
   });
 
@@ -170,8 +168,8 @@ describe('the filter of a column', () => {
     expect(search).toHaveFocus();
     await userEvent.keyboard('introuvable{Enter}');
     expect(onApply).not.toHaveBeenCalled();
-    await userEvent.clear(search);
-    await userEvent.keyboard('second{Enter}');
+    type(search, 'second');
+    fireEvent.keyDown(search, { key: 'Enter' });
     expect(onApply).toHaveBeenCalledWith([filter({ values: ['Boursier du secondaire'] })]);
     expect(onClose).toHaveBeenCalled();
   });
@@ -205,12 +203,12 @@ describe('the filter of a column', () => {
       screen.getByRole('textbox', { name: 'À' }),
     ];
     expect([from, to].map((field) => (field as HTMLInputElement).value)).toEqual(['8', '12']);
-    await userEvent.clear(from);
-    await userEvent.type(from, '14{Enter}');
+    type(from, '14');
+    fireEvent.submit(from);
     expect(screen.getByRole('alert')).toHaveTextContent('La première valeur dépasse la seconde.');
     expect(onApply).not.toHaveBeenCalled();
-    await userEvent.clear(to);
-    await userEvent.type(to, '16,5{Enter}');
+    type(to, '16,5');
+    fireEvent.submit(to);
     expect(onApply).toHaveBeenCalledWith([
       filter({ values: [14], operator: 'greaterThanOrEqual' }),
       filter({ values: [16.5], operator: 'lessThanOrEqual' }),
@@ -241,10 +239,10 @@ describe('the filter of a column', () => {
     answers('post', 'admin/candidates/filter-set', lists({ truncated: true }));
     const { onApply, onClose } = await open([filter({ values: ['Non boursier'] })]);
     expect(await screen.findByText(/Seules les 10 000 premières valeurs/)).toBeVisible();
-    await press('Annuler');
+    press('Annuler');
     expect(onClose).toHaveBeenCalledTimes(1);
     expect(onApply).not.toHaveBeenCalled();
-    await press('Réinitialiser');
+    press('Réinitialiser');
     expect(onApply).toHaveBeenCalledWith([]);
   });
 
@@ -253,7 +251,7 @@ describe('the filter of a column', () => {
     await open();
     await screen.findByText('Erreur lors de la récupération des données : délai dépassé (réf. 7F3A-91C2)');
     answers('post', 'admin/candidates/filter-set', lists());
-    await press('Réessayer');
+    press('Réessayer');
     expect(await screen.findByRole('checkbox', { name: 'Non boursier' })).toBeChecked();
   });
 });
