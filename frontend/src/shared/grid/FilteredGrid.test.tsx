@@ -85,7 +85,7 @@ function Page({ fetchRows, search, first, most = 60 }: Options) {
         layout={layout}
         fetchRows={fetchRows}
         valuesQuery={({ columns }) => ({
-          queryKey: columns ?? [],
+          queryKey: columns,
           queryFn: () =>
             Promise.resolve([
               {
@@ -223,6 +223,15 @@ it('ticks rows, all up to another with Shift, and all that pass the filters', as
   expect([every.checked, every.indeterminate]).toEqual([true, false]);
   fireEvent.click(box('AMRANI'));
   expect(screen.getByText('Certaines')).toBeVisible();
+  fireEvent.click(button('Tout décocher'));
+  const header = screen.getByText('N°').closest('[role=columnheader]') as HTMLElement;
+  fireEvent.keyDown(header, { key: ' ' });
+  expect(await screen.findByText('Toutes')).toBeVisible();
+  fireEvent.keyDown(header, { key: 'Tab' });
+  const cells = screen.getAllByRole('gridcell');
+  expect(cells[0]?.parentElement).toContainElement(document.activeElement as HTMLElement);
+  fireEvent.keyDown(document.activeElement as HTMLElement, { key: ' ' });
+  expect(box('ABADIE').checked).toBe(false);
   fireEvent.click(button('Tout décocher'));
   expect(NAMES.map((name) => box(name).checked)).toEqual(NAMES.map(() => false));
 });

@@ -28,6 +28,9 @@ it('names each formula in error in turn, why, and leads to its editor', async ()
   expect(screen.getByText('La formule Bonus LV3 est en erreur.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: "Voir l'erreur" }));
   expect(await screen.findByText("La colonne LV3 n'existe plus")).toBeVisible();
+  expect(screen.getByRole('dialog', { name: 'Erreur de la formule Bonus LV3' })).toHaveTextContent(
+    '#REF! – Bonus LV3',
+  );
   await userEvent.keyboard('{Escape}');
   await userEvent.click(await screen.findByRole('button', { name: 'Suivante' }));
   expect(screen.getByText('La formule Rang est en erreur.')).toBeVisible();

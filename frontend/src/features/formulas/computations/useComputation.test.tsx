@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -116,18 +116,25 @@ it('warns that they already run, and stays busy', async () => {
   expect(await screen.findByRole('button', { name: 'Calculs en cours…' })).toBeDisabled();
 });
 
-it('is busy on arrival while they run, and says when they failed', async () => {
+it.each([
+  ['ERROR', 'alert', "Les calculs n'ont pas abouti : les résultats précédents restent affichés"],
+  ['CANCELLED', 'status', 'Calculs annulés : les résultats précédents restent affichés'],
+  [undefined, 'alert', 'Erreur lors de la récupération du statut des calculs : base arrêtée'],
+] as const)('is busy on arrival while they run, and says how they ended: %s', async (end, role, sentence) => {
   const release = followed();
   last('IN_PROGRESS');
   status('IN_PROGRESS');
   renderPage(<Page />);
   await screen.findByRole('button', { name: 'Calculs en cours…' });
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Lancer les calculs' })).toBeNull());
-  last('ERROR');
+  expect(screen.queryByRole('button', { name: 'Lancer les calculs' })).toBeNull();
+  if (end) last(end);
+  else answers('get', 'admin/candidates/computation/last', errorBody('X', 'base arrêtée'), { status: 503 });
   status('DONE');
   release();
-  expect(await screen.findByRole('alert')).toHaveTextContent("Les calculs n'ont pas abouti");
+  expect(await screen.findByText(new RegExp(`^${sentence}`))).toBeVisible();
+  expect(screen.getByText(new RegExp(`^${sentence}`)).closest('[role]')).toHaveAttribute('role', role);
   expect(await button()).toBeEnabled();
+  expect(onDone).toHaveBeenCalledOnce();
 });
 
 it('shows why they could not be launched', async () => {

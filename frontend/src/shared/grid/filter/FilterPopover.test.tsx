@@ -227,11 +227,16 @@ describe('the filter of a column', () => {
       }),
     );
     await open();
-    await screen.findByRole('checkbox', { name: '(Vide)' });
-    await userEvent.click(screen.getByRole('textbox', { name: 'Rechercher une valeur' }));
-    await userEvent.paste('non');
-    expect(await screen.findByRole('checkbox', { name: 'Non boursier' })).not.toBeChecked();
-    await waitFor(() => expect(screen.queryByRole('checkbox', { name: '(Vide)' })).toBeNull());
+    await screen.findByLabelText('(Vide)');
+    const search = screen.getByLabelText('Rechercher une valeur');
+    type(search, 'non');
+    expect(screen.getByLabelText('Récupération des valeurs')).toBeVisible();
+    expect(await screen.findByLabelText('Non boursier')).not.toBeChecked();
+    expect(screen.queryByLabelText('(Vide)')).toBeNull();
+    type(search, 'non b');
+    expect(screen.getByLabelText('Récupération des valeurs')).toBeVisible();
+    type(search, '');
+    expect(screen.getByLabelText('(Vide)')).toBeVisible();
     expect(searches).toEqual([null, 'non']);
   });
 
