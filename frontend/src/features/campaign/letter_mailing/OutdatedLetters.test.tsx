@@ -22,14 +22,14 @@ const letter = (id: string, change: Partial<OutdatedLetter> = {}): OutdatedLette
   ...change,
 });
 
-async function opened() {
+async function opened(contact: Partial<typeof CAMPAIGN> = {}) {
   await signInAs('ROLE_ADMIN');
   answers('get', 'admin/letters/outdated', [
     letter('1'),
     letter('2', { presentSlot: null }),
     letter('3', { canBeMailed: false }),
   ]);
-  answers('get', 'campaign', CAMPAIGN);
+  answers('get', 'campaign', { ...CAMPAIGN, ...contact });
   renderPage(<OutdatedLetters />);
   expect(await screen.findByText(/3 lettres envoyées par e-mail ne disent plus vrai/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Voir et corriger' }));
@@ -47,21 +47,34 @@ it('sends the corrected mail to those who are ticked, and only to them', async (
   await userEvent.click(within(dialog).getByRole('button', { name: 'Envoyer 1 e-mail corrigé' }));
   await waitFor(() => expect(sent).toEqual([{ candidateIds: ['1'] }]));
   expect(await screen.findByText(/2 lettres envoyées/)).toBeVisible();
+  expect(screen.getByText('Envoi lancé : suivez-le dans Travaux')).toBeVisible();
 });
 
 it('says in the dialog why nothing leaves', async () => {
-  const dialog = await opened();
+  const dialog = await opened({ contactPhone: '01 99 00 00 00' });
   answers('post', 'admin/letters/corrections', errorBody('LETTER_NOT_OPEN', 'lettre fermée'), {
     status: 409,
   });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Envoyer 2 e-mails corrigés' }));
   expect(await within(dialog).findByRole('alert')).toHaveTextContent('lettre fermée');
+  expect(within(dialog).queryByText(/Aucun contact/)).toBeNull();
+});
+
+it('reads no letter for who may not list them', async () => {
+  await signInAs('ROLE_INTERVIEW_SITE_MANAGER');
+  const { queryClient } = renderPage(
+    <p>
+      E-mails <OutdatedLetters />
+    </p>,
+  );
+  expect(await screen.findByText('E-mails')).toBeVisible();
+  expect(queryClient.isFetching()).toBe(0);
 });
 
 it('says nothing while every letter is true', async () => {
-  await signInAs('ROLE_ADMIN');
   let reads = 0;
   server.use(http.get('*/api/v1/admin/letters/outdated', () => ((reads += 1), HttpResponse.json([]))));
+  await signInAs('ROLE_ADMIN');
   renderPage(<OutdatedLetters />);
   await waitFor(() => expect(reads).toBe(1));
   expect(screen.queryByRole('alert')).toBeNull();
@@ -96,16 +109,15 @@ it('says what changed for each, and mails the candidates that are asked for alon
     await userEvent.click(dialog.getByRole('checkbox', { name }));
   expect(dialog.getByRole('button', { name: /^Envoyer 0/ })).toBeDisabled();
   await userEvent.click(dialog.getByRole('checkbox', { name: /NOM 1/ }));
-  await userEvent.click(dialog.getByRole('checkbox', { name: /NOM 3/ }));
   const release = answersLate('post', 'admin/letters/corrections', { jobId: 'j1' }, 202);
-  await userEvent.click(dialog.getByRole('button', { name: 'Envoyer 2 e-mails corrigés' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Envoyer 1 e-mail corrigé' }));
   expect(await dialog.findByRole('button', { name: /Envoi en cours/ })).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Annuler' })).toBeDisabled();
   await userEvent.keyboard('{Escape}');
   expect(close).not.toHaveBeenCalled();
   release();
   await waitFor(() => expect(close).toHaveBeenCalledOnce());
-  expect(dialog.getAllByRole('checkbox')).toHaveLength(2);
+  expect(dialog.getAllByRole('checkbox')).toHaveLength(3);
 });
 
 it('says why the letters cannot be read, and closes on Annuler', async () => {

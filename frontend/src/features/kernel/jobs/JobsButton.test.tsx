@@ -1,11 +1,13 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { openJobs } from '@/shared/jobs/panel';
+import { limits } from '@/shared/limits/limits';
 import { signInAs } from '@/test/identity';
 import { job } from '@/test/jobs';
 import { renderPage } from '@/test/renderPage';
-import { answers, errorBody, pageOf, server } from '@/test/server';
+import { answers, answersLate, errorBody, pageOf, server } from '@/test/server';
 import { JobsButton } from './JobsButton';
 import { element } from '@/test/element';
 
@@ -56,6 +58,7 @@ describe('Travaux', () => {
           kind: 'MAILING',
           done: 600,
           total: 977,
+          finished: '2027-04-08T09:00:42+02:00',
           result: mailed({ sent: 600, queued: 377 }),
         },
       ],
@@ -72,6 +75,7 @@ describe('Travaux', () => {
     expect(within(element(leaving)).getByTitle('En cours')).toBeInTheDocument();
     expect(within(element(leaving)).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '61');
     expect(leaving).toHaveTextContent("600 e-mails envoyés, 377 en file d'envoi");
+    expect(leaving).toHaveTextContent(/par Anne Martin$/);
   });
 
   it('does not call failed what refused its file with a sentence', async () => {
@@ -176,6 +180,7 @@ describe('Travaux', () => {
     expect(failed).not.toHaveTextContent('0 / 0');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Fermer' }));
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Travaux, 2 en cours' })).toHaveFocus();
   });
 
   it('says that the works, or a report, could not be read', async () => {
@@ -194,22 +199,31 @@ describe('Travaux', () => {
     expect(screen.queryByText('Erreur lors de la récupération des travaux')).toBeNull();
   });
 
-  it('says so when there is nothing', async () => {
-    const dialog = await panel([], 'Travaux');
-    expect(await within(dialog).findByText('Aucun travail')).toBeVisible();
-  });
-
-  it('closes on Escape and gives the focus back', async () => {
-    await panel([], 'Travaux');
+  it('opens from elsewhere on the page, says when there is nothing, and closes on Escape', async () => {
+    const release = answersLate('get', 'admin/jobs', pageOf([]));
+    renderPage(<JobsButton />);
+    const button = await screen.findByRole('button', { name: 'Travaux' });
+    act(openJobs);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Travaux' }));
+    expect(await dialog.findByRole('status', { name: 'Récupération des travaux' })).toBeVisible();
+    expect(dialog.queryByText('Aucun travail')).toBeNull();
+    release();
+    expect(await dialog.findByText('Aucun travail')).toBeVisible();
+    expect(dialog.queryByRole('status')).toBeNull();
     await userEvent.keyboard('{Escape}');
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
-    expect(screen.getByRole('button', { name: 'Travaux' })).toHaveFocus();
+    expect(button).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it('lets only an administrator cancel a work', async () => {
+  it('lets only an administrator cancel a work, or read whom an attribution left', async () => {
     await signInAs('ROLE_INTERVIEW_SITE_MANAGER');
-    const dialog = await panel([{ cancellable: true }], 'Travaux, 1 en cours');
-    expect(within(dialog).queryByRole('button', { name: /^Annuler/ })).toBeNull();
+    const attributed = { kind: 'SLOT_ATTRIBUTION', status: 'SUCCESS', result: { unplaced: [{}] } } as const;
+    const dialog = await panel(
+      [{ cancellable: true }, { ...attributed, id: 'j2' }, { status: 'SUCCESS', id: 'j3' }],
+      'Travaux, 1 en cours',
+    );
+    expect(within(dialog).getAllByRole('button')).toHaveLength(1);
+    expect(within(dialog).getByRole('button')).toHaveTextContent('Fermer');
   });
 
   it('cancels a work, and says which, even when it cannot', async () => {
@@ -229,12 +243,16 @@ describe('Travaux', () => {
     expect(within(dialog).queryByRole('progressbar')).toBeNull();
   });
 
-  it('says aloud which work is over, and how it ended', async () => {
-    answers('get', 'admin/jobs', pageOf([job()]));
-    answers('get', 'admin/jobs/j1', job({ status: 'ERROR' }));
+  it('says aloud which work is over, and how it ended, and no longer counts it', async () => {
+    answers('get', 'admin/jobs', pageOf([job({ status: 'ERROR' })]));
+    answers('get', 'admin/jobs', pageOf([job()]), { once: true });
+    const release = answersLate('get', 'admin/jobs/j1', job({ status: 'ERROR' }));
     renderPage(<JobsButton />);
+    expect(await screen.findByRole('button', { name: 'Travaux, 1 en cours' })).toBeVisible();
+    release();
     const words = await screen.findByText('Calculs du classement : en erreur');
     expect(words).toHaveAttribute('aria-live', 'polite');
+    expect(await screen.findByRole('button', { name: 'Travaux' })).toBeVisible();
   });
 
   it('tells who launched each work, how long it took and what it made', async () => {
@@ -242,7 +260,7 @@ describe('Travaux', () => {
       [
         {
           status: 'SUCCESS',
-          finished: '2027-04-08T09:00:42+02:00',
+          finished: '2027-04-08T09:05:42+02:00',
           done: 58,
           total: 58,
           result: { formulas: 58, candidates: 6482 },
@@ -253,7 +271,7 @@ describe('Travaux', () => {
     );
     const [over, running] = within(dialog).getAllByRole('listitem');
     expect(over).toHaveTextContent(/58 formules sur 6.482 candidats/);
-    expect(over).toHaveTextContent('par Anne Martin, en 41 s');
+    expect(over).toHaveTextContent(/09:05.*par Anne Martin, en 5 min/);
     expect(running).toHaveTextContent('par Anne Martin');
     expect(within(dialog).getByText('Les travaux terminés restent affichés 7 jours.')).toBeVisible();
     expect(within(dialog).queryByRole('button', { name: 'Voir les travaux précédents' })).toBeNull();
@@ -264,13 +282,18 @@ describe('Travaux', () => {
     renderPage(<JobsButton />);
     await userEvent.click(await screen.findByRole('button', { name: 'Travaux' }));
     const more = await screen.findByRole('button', { name: 'Voir les travaux précédents' });
-    answers(
-      'get',
-      'admin/jobs',
-      pageOf([job({ status: 'SUCCESS' }), job({ id: 'j2', status: 'CANCELLED' })]),
+    const sizes: (string | null)[] = [];
+    server.use(
+      http.get('*/api/v1/admin/jobs', ({ request }) => {
+        sizes.push(new URL(request.url).searchParams.get('size'));
+        return HttpResponse.json(
+          pageOf([job({ status: 'SUCCESS' }), job({ id: 'j2', status: 'CANCELLED' })]),
+        );
+      }),
     );
     await userEvent.click(more);
     expect(await screen.findByTitle('Annulé')).toBeInTheDocument();
+    expect(sizes).toEqual([String(limits().longestPage)]);
     expect(screen.queryByRole('button', { name: 'Voir les travaux précédents' })).toBeNull();
   });
 });
