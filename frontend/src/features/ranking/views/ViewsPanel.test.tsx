@@ -117,6 +117,8 @@ describe('the saved views', () => {
     expect(name).toHaveValue('Vue 2');
     expect(sent).toEqual([{ name: 'Vue 2', view: content }]);
     expect(onCreated).toHaveBeenCalledWith(view('n', 'Vue 2'));
+    await userEvent.keyboard('Sportifs');
+    expect(name).toHaveValue('Sportifs');
   });
 
   it('are made and renamed while the panel still reads those of before', async () => {
@@ -192,9 +194,12 @@ describe('the saved views', () => {
       await userEvent.click(await screen.findByRole('button', { name }));
       await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(new RegExp(`^${name}$`)));
     }
+    answers('put', 'admin/candidate-views/b', errorBody('X', 'base arrêtée'), { status: 503 });
+    await userEvent.click(screen.getByRole('button', { name: 'Artistes' }));
+    expect(await screen.findByText(/^Erreur lors de la mise à jour de la vue : base arrêtée/)).toBeVisible();
   });
 
-  it('say so when they could not be read', async () => {
+  it('say so when they could not be read, and are read again', async () => {
     answers('get', 'admin/candidate-views', errorBody('X', 'base arrêtée'), { status: 503 });
     renderPage(<Page />);
     await screen.findByRole('button', { name: 'Réessayer' });
@@ -203,6 +208,9 @@ describe('the saved views', () => {
         expect.stringContaining('Erreur lors de la récupération des vues : base arrêtée'),
       ),
     );
+    answers('get', 'admin/candidate-views', [view('a', 'Sportifs')]);
+    await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
+    expect((await row('Sportifs')).getByRole('checkbox')).not.toBeChecked();
   });
 
   it('leaves the list when it was deleted elsewhere', async () => {
@@ -235,7 +243,10 @@ describe('the saved views', () => {
     const user = userEvent.setup();
     open([view('a', 'Pré-jury')]);
     await user.click((await row('Pré-jury')).getByRole('button', { name: 'Partager la vue Pré-jury' }));
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('refusé'));
     await user.click(await screen.findByRole('button', { name: 'Copier le lien' }));
+    expect(await screen.findByText(/\/admin\/candidates\?vue=a$/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Copier le lien' }));
     expect(await screen.findByText('Lien copié')).toBeVisible();
     expect(await navigator.clipboard.readText()).toMatch(/\/admin\/candidates\?vue=a$/);
     await user.click(screen.getByRole('combobox', { name: 'Partagée avec' }));
@@ -249,8 +260,10 @@ describe('the saved views', () => {
     await user.click((await row('Pré-jury')).getByRole('button', { name: 'Partager la vue Pré-jury' }));
     await user.click(await screen.findByRole('combobox', { name: 'Qui peut la modifier' }));
     await user.click(screen.getByRole('option', { selected: false }));
+    await user.click(screen.getByRole('combobox', { name: 'Partagée avec' }));
+    await user.click(screen.getByRole('option', { name: "Personne d'autre" }));
     await user.click(screen.getByRole('button', { name: 'Enregistrer le partage' }));
-    await expect.poll(() => sent).toEqual([change, { ...change, locked: false }]);
+    await expect.poll(() => sent).toEqual([change, { shared: null, locked: false }]);
   });
 });
 
