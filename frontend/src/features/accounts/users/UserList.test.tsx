@@ -31,6 +31,8 @@ function questions(total: number) {
 it('shows mail, names and role without its prefix, and asks for the page and the size of the address', async () => {
   const sent = questions(47);
   renderPage(<UserList />, '/admin/administrations/users?page=2&size=5');
+  await screen.findByText('Récupération des utilisateurs');
+  expect(screen.getAllByRole('row', { hidden: true })).toHaveLength(1 + 5);
   await screen.findByText('a.martin@parvis.example');
   expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
     'Mail',
