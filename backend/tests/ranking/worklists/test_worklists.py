@@ -4,11 +4,14 @@ import uuid
 
 import pytest
 
+from parvis.ranking.worklists.queries import lacking
+from parvis.ranking.worklists.rules import Lack, columns_to_complete
 from tests.given.campaign import edit
 from tests.given.candidates import CANDIDATES, MARIE
 from tests.given.files import MARKER, written
 from tests.given.pdfs import BULLETIN, pdf
 from tests.given.records import id_of, record_of, save
+from tests.given.table import table
 from tests.given.zip_imports import START_SHEETS, sheets_zip
 from tests.given.zip_imports import imported as sheets_imported
 
@@ -147,6 +150,14 @@ def test_a_candidate_created_by_hand_lacks_files_until_one_is_there(admin):
     sent = admin.post(f"{CANDIDATES}/{marie['id']}/files/import", files=[("file", (BULLETIN, pdf()))])
     assert sent.status_code < 300, sent.text
     assert on_list(admin, "MISSING_FILES_FILTER") == []
+
+
+def test_a_file_of_whoever_came_since_the_table_was_read_is_not_looked_for_in_it(admin):
+    then = table()
+    marie = admin.post(CANDIDATES, json=MARIE).json()
+    sent = admin.post(f"{CANDIDATES}/{marie['id']}/files/import", files=[("file", (BULLETIN, pdf()))])
+    assert sent.status_code < 300, sent.text
+    assert not lacking(Lack.FILES, columns_to_complete([])).rows(then).any()
 
 
 def test_an_unknown_candidate_is_not_found(admin):
