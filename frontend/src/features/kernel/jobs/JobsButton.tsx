@@ -33,7 +33,7 @@ function useEndOf(id: string | undefined) {
 export function JobsButton() {
   const button = useRef<HTMLButtonElement>(null);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  useEffect(() => onOpenJobs(() => setAnchor(button.current)));
+  useEffect(() => onOpenJobs(() => setAnchor(button.current)), []);
   const { data } = useQuery(jobsQuery);
   const unfinished = data?.content.filter((job) => !isOver(job) && !isTimed(job)) ?? [];
   const running = unfinished.length;
