@@ -1,9 +1,11 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
+import { jobIs } from '@/test/candidatesImport';
 import { signInAs } from '@/test/identity';
 import { job } from '@/test/jobs';
 import { renderPage } from '@/test/renderPage';
-import { answers, errorBody, pageOf } from '@/test/server';
+import { answers, answersLate, errorBody, pageOf, server } from '@/test/server';
 import type { Job } from '@/shared/jobs/api';
 import type { NewCampaign } from './api';
 import { NewCampaignPage } from './NewCampaignPage';
@@ -27,8 +29,17 @@ async function openPage(members: Partial<NewCampaign>, jobs: Job[] = []) {
   renderPage(<NewCampaignPage />);
 }
 
-it('sends to the archives while none holds the campaign', async () => {
-  await openPage({});
+it('sends to the archives while none holds the campaign, once the steps can be read', async () => {
+  await signInAs('ROLE_ADMIN');
+  const late = answersLate('get', 'admin/new-campaign', errorBody('X', 'illisible'), 503);
+  renderPage(<NewCampaignPage />);
+  expect(await screen.findByRole('status', { name: 'Chargement des étapes' })).toBeVisible();
+  late();
+  const again = await screen.findByRole('button', { name: 'Réessayer' });
+  answers('get', 'admin/new-campaign', state());
+  fireEvent.click(again);
+  expect(await screen.findByText(/^La campagne 2026 compte 6\s482 candidats\./)).toBeVisible();
+  expect(screen.getByText('Archiver')).toHaveClass('Mui-active');
   expect(await screen.findByRole('link', { name: 'Créer une archive' })).toHaveAttribute(
     'href',
     '/admin/archives',
@@ -50,6 +61,27 @@ it('purges only once the year is typed, and says why it was refused', async () =
   answers('post', 'admin/new-campaign/purge', errorBody(lock, lock), { status: 409 });
   fireEvent.keyDown(screen.getByLabelText(/Saisissez l'année/), { key: 'Enter', ctrlKey: true });
   expect(await screen.findByText(/une action qui change les mêmes données est en cours/)).toBeVisible();
+  // Spaces around the year are none of it; a purge is sent once, and followed.
+  fireEvent.change(screen.getByLabelText(/Saisissez l'année/), { target: { value: ' 2026 ' } });
+  const sent: unknown[] = [];
+  const gate = new AbortController();
+  const opened = new Promise((open) => gate.signal.addEventListener('abort', open));
+  server.use(
+    http.post('*/api/v1/admin/new-campaign/purge', async ({ request }) => {
+      sent.push(await request.json());
+      await opened;
+      return HttpResponse.json({ jobId: 'j5' }, { status: 202 });
+    }),
+  );
+  fireEvent.click(confirm);
+  await waitFor(() => expect(confirm).toHaveTextContent('En cours…'));
+  fireEvent.keyDown(screen.getByLabelText(/Saisissez l'année/), { key: 'Enter', ctrlKey: true });
+  jobIs('j5', { kind: 'PURGE', status: 'SUCCESS' });
+  answers('get', 'admin/new-campaign', state({ step: 'START', candidates: 0 }));
+  gate.abort();
+  expect(await screen.findByRole('button', { name: 'Commencer la campagne 2027' })).toBeVisible();
+  expect(screen.getByText('Repartir')).toHaveClass('Mui-active');
+  expect(sent).toEqual([{ confirmation: '2026' }]);
 });
 
 it('follows a purge that waits or runs already, instead of offering it again', async () => {
@@ -59,13 +91,14 @@ it('follows a purge that waits or runs already, instead of offering it again', a
   const archive = { id: 'a1', name: 'Fin', created: '2026-07-15T09:30:00+02:00' };
   await openPage({ step: 'PURGE', archive }, [job({ id: 'j0', kind: 'PURGE', status: 'SUCCESS' }), waiting]);
   expect(await screen.findByRole('progressbar')).toBeVisible();
+  expect(screen.queryByText(/Ce qui suit est effacé/)).toBeNull();
   expect(screen.queryByRole('button', { name: /Purger/ })).not.toBeInTheDocument();
 });
 
 it('begins the next campaign, counting what goes and what stays', async () => {
   await openPage({ step: 'START', candidates: 0 });
-  expect(await screen.findByText('Jurys et leurs dates')).toBeVisible();
-  expect(screen.getByText('Formules')).toBeVisible();
+  expect(await screen.findByRole('row', { name: 'Jurys et leurs dates 12' })).toBeVisible();
+  expect(screen.getByRole('row', { name: 'Formules 30' })).toBeVisible();
   fireEvent.change(screen.getByLabelText(/Saisissez l'année/), { target: { value: '2027' } });
   answers(
     'post',
@@ -74,10 +107,17 @@ it('begins the next campaign, counting what goes and what stays', async () => {
   );
   fireEvent.click(screen.getByRole('button', { name: 'Commencer la campagne 2027' }));
   expect(await screen.findByText(/^La campagne 2027 n'a encore aucun candidat/)).toBeVisible();
+  expect(screen.getByText('La campagne 2027 commence')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Régler ses dates et ses textes' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Commencer/ })).not.toBeInTheDocument();
   fireEvent.click(screen.getByRole('button', { name: 'Passer à la campagne 2028' }));
   expect(await screen.findByRole('button', { name: 'Commencer la campagne 2028' })).toBeVisible();
   expect(screen.getByLabelText(/Saisissez l'année/)).toHaveValue('');
   expect(screen.queryByText("Ce n'est pas l'année attendue")).not.toBeInTheDocument();
+  expect(screen.queryByRole('table', { name: 'Ce qui part' })).toBeNull();
+  const refused = errorBody('X', 'calculs en cours');
+  answers('post', 'admin/new-campaign/start', refused, { status: 409 });
+  fireEvent.change(screen.getByLabelText(/Saisissez l'année/), { target: { value: '2028' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Commencer la campagne 2028' }));
+  expect(await screen.findByText(/^calculs en cours/)).toBeVisible();
 });
