@@ -2,6 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { setServer } from '@/shared/limits/limits';
+import { SERVER, setFileLimits } from '@/test/limits';
 import { renderPage } from '@/test/renderPage';
 import { answers, answersLate, errorBody, server } from '@/test/server';
 import { AddFilesDialog } from './AddFilesDialog';
@@ -175,26 +177,36 @@ it('sends the files that follow the one that is stopped, and this one when tried
   server.use(
     http.post(`*/api/v1/${SEND}`, async () => {
       calls += 1;
-      if (calls === 1) await new Promise((go) => gate.signal.addEventListener('abort', go));
+      // One that is refused before stops no other either.
+      if (calls === 1) return HttpResponse.json(errorBody('X', 'Plus de place'), { status: 409 });
+      if (calls === 2) await new Promise((go) => gate.signal.addEventListener('abort', go));
       return HttpResponse.json([]);
     }),
   );
   answers('get', 'candidate/files', []);
   const { sent } = await shown();
-  choose(pdf('a.pdf'), pdf('b.pdf'));
-  await press('Envoyer 2 fichiers');
-  await waitFor(() => expect(calls).toBe(1));
+  choose(pdf('c.pdf'), pdf('a.pdf'), pdf('b.pdf'));
+  await press('Envoyer 3 fichiers');
+  await waitFor(() => expect(calls).toBe(2));
   expect(screen.getByText(/^0\D*o sur 5/)).toBeVisible();
   await press('Arrêter a.pdf');
   gate.abort();
   expect(await screen.findByText(/ – envoyé$/)).toBeVisible();
-  expect(screen.getByRole('alert')).toHaveTextContent('Téléversement annulé');
-  expect(sent).toHaveBeenCalledTimes(2);
+  expect(rows()).toEqual([
+    'c.pdfPlus de placeRetirer',
+    'a.pdfTéléversement annuléRéessayerRetirer',
+    expect.stringMatching(/^b\.pdf.* – envoyé$/),
+  ]);
+  expect(sent).toHaveBeenCalledTimes(3);
   expect(await screen.findByRole('button', { name: 'Terminer' })).toBeVisible();
   await press('Réessayer a.pdf');
   expect(await screen.findByText('Fichiers téléversés avec succès')).toBeVisible();
-  expect(calls).toBe(3);
-  expect(rows().every((row) => row.endsWith(' – envoyé'))).toBe(true);
+  expect(calls).toBe(4);
+  expect(
+    rows()
+      .slice(1)
+      .every((row) => row.endsWith(' – envoyé')),
+  ).toBe(true);
 });
 
 it('says why the connection failed, without a second try by itself, and takes the file out on request', async () => {
@@ -282,6 +294,12 @@ it('unites the photos that wait in the place of the first, each a page of what i
   answers('post', SEND, []);
   await shown();
   choose(pdf('a.pdf'), photo('b.png'), pdf('c.pdf'), photo('d.JPEG'));
+  setFileLimits({ file: 500 });
+  await press('Réunir 2 photos en un PDF');
+  expect(await screen.findByText(/^Fichier invalide : il pèse \d ko, la limite est 0 ko\.$/)).toBeVisible();
+  expect(rows()).toHaveLength(4);
+  setServer(SERVER);
+  drawn.length = 0;
   await press('Réunir 2 photos en un PDF');
   expect(await screen.findByText('b.pdf')).toBeVisible();
   expect(rows().map((row) => row.slice(0, 5))).toEqual(['a.pdf', 'b.pdf', 'c.pdf']);
@@ -297,4 +315,25 @@ it('unites the photos that wait in the place of the first, each a page of what i
   const sent = form.mock.calls[0]?.[1] as unknown as File;
   expect(sent.name).toBe('b.pdf');
   expect(await sent.text()).toMatch(/\/Count 2 [^]*\/Width 2400 \/Height 1200/);
+});
+
+it('makes nothing of a photo that left or was taken out while it was drawn', async () => {
+  stubCanvas();
+  const gate = new AbortController();
+  const opened = new Promise((open) => gate.signal.addEventListener('abort', open));
+  const bitmap = { width: 4, height: 3, close: vi.fn() };
+  vi.stubGlobal('createImageBitmap', () => opened.then(() => bitmap));
+  answers('post', SEND, []);
+  await shown();
+  choose(photo('a.png'), photo('b.png'));
+  await press('Réunir 2 photos en un PDF');
+  expect(screen.getByRole('button', { name: 'Réunion en cours…' })).toBeDisabled();
+  await press('Tourner a.png');
+  await press('Retirer b.png');
+  await press('Envoyer 1 fichier');
+  expect(await screen.findByText(/ – envoyé$/)).toBeVisible();
+  gate.abort();
+  await waitFor(() => expect(bitmap.close).toHaveBeenCalledTimes(3));
+  await act(() => new Promise((drawn) => setTimeout(drawn)));
+  expect(rows()).toEqual([expect.stringMatching(/^a\.png.* – envoyé$/)]);
 });

@@ -75,6 +75,7 @@ it('has the focus on Reçu again once the receipt has come', async () => {
   const release = answersLate('get', `${LIST}/a/receipt.pdf`, errorBody('NOT_FOUND', 'Introuvable.'), 404);
   await userEvent.click(button);
   await waitFor(() => expect(button).toBeDisabled());
+  expect(button).toHaveTextContent('Téléchargement…');
   button.blur(); // as browsers do with a button that is disabled
   release();
   await waitFor(() => expect(button).toHaveFocus());
@@ -240,11 +241,14 @@ it('reads the list again when the window closes after a cut connection', async (
   await userEvent.click(screen.getByRole('button', { name: 'Envoyer 1 fichier' }));
   await screen.findByText(/Vérifiez votre connexion, puis réessayez/);
   answers('get', LIST, [file('a')]);
+  answers('get', 'candidate/can-delete-files', false);
   const dialog = within(screen.getByRole('dialog', { name: 'Ajouter des fichiers' }));
   await userEvent.click(element(dialog.getAllByRole('button', { name: 'Fermer' })[0]));
   await userEvent.click(await screen.findByRole('button', { name: 'Quitter' }));
   expect(await screen.findByText('Téléversement annulé')).toBeVisible();
   expect(await screen.findByText('1 sur 25')).toBeVisible();
+  // The last day for deleting ended meanwhile.
+  expect(await screen.findByText(/La date limite du 6 avril 2027 est passée/)).toBeVisible();
 });
 
 it('stops on Arrêter l’envoi, keeps the rest to send, and asks before they are left', async () => {
@@ -446,9 +450,9 @@ it('passes on that all was sent, and says that this waits for a network', async 
   answers('get', LIST, [file('a')]);
   answers('get', 'campaign', CAMPAIGN);
   answers('get', 'candidate/can-delete-files', false);
-  const [complete, help] = [vi.fn(), vi.fn()];
+  const [complete, help, changed] = [vi.fn(), vi.fn(), vi.fn()];
   const nothing = () => undefined;
-  const props = { adding: false, onAdding: nothing, onHelp: help, onChanged: nothing, onComplete: complete };
+  const props = { adding: false, onAdding: nothing, onHelp: help, onChanged: changed, onComplete: complete };
   renderPage(<OwnFiles awaited quota={1} complete waiting {...props} />);
   const box = await screen.findByRole('checkbox', { name: "J'ai déposé tout ce que je voulais" });
   expect(box).toBeChecked();
@@ -461,4 +465,9 @@ it('passes on that all was sent, and says that this waits for a network', async 
   answers('get', `${LIST}/a/receipt.pdf`, errorBody('NOT_FOUND', 'Introuvable.'), { status: 404 });
   await userEvent.click(screen.getByRole('button', { name: 'Reçu de a.pdf' }));
   expect(await screen.findByText(/^Erreur lors du téléchargement du reçu : Introuvable/)).toBeVisible();
+  expect(changed).not.toHaveBeenCalled();
+  server.use(http.delete('*/api/v1/files/a', () => new HttpResponse(null, { status: 204 })));
+  await userEvent.click(screen.getByRole('button', { name: 'Supprimer a.pdf' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Oui' }));
+  await waitFor(() => expect(changed).toHaveBeenCalledOnce());
 });

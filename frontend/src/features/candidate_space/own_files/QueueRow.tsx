@@ -44,7 +44,7 @@ export function QueueRow({ row, actions }: Props) {
         {state === 'sending' && (
           <LinearProgress
             variant="determinate"
-            value={file.size === 0 ? 100 : Math.round((sent / file.size) * 100)}
+            value={Math.round((sent / file.size) * 100)}
             aria-label={`Envoi de ${file.name}`}
           />
         )}

@@ -62,15 +62,22 @@ it('tells a refusal of the server from its failure, and from a connection that w
     state: 'interrupted',
     why: "Le serveur n'a plus de place.",
   });
-  for (const status of [0, 502])
-    expect(afterFailure(new ApiError(status, null))).toEqual({
+  for (const cut of [new ApiError(0, null), new ApiError(500, null), new ApiError(502, null), new Error('x')])
+    expect(afterFailure(cut)).toEqual({
       state: 'interrupted',
       why: 'Envoi interrompu. Vérifiez votre connexion, puis réessayez.',
+    });
+  for (const status of [400, 413])
+    expect(afterFailure(new ApiError(status, null))).toEqual({
+      state: 'refused',
+      why: "Erreur lors de l'envoi des fichiers",
     });
 });
 
 it('estimates what is left from a second on', () => {
   expect(secondsLeft(500, 1000, 999)).toBeUndefined();
+  expect(secondsLeft(250, 1000, 1000)).toBe(3);
+  expect(secondsLeft(0, 1000, 2000)).toBeUndefined();
   expect(secondsLeft(250, 1000, 2000)).toBe(6);
   expect(secondsLeft(1000, 1000, 2000)).toBeUndefined();
 });
@@ -100,6 +107,7 @@ it('knows a photo again that the server named after its content', () => {
   expect(isAmong([stored], file('été.png'.normalize('NFD')), new Set())).toBe(true);
   expect(isAmong([stored], file('autre.png'), new Set())).toBe(false);
   expect(isAmong([stored], file('été.png'), new Set(['1']))).toBe(false);
+  expect(isAmong([stored], file('été.png', 8), new Set())).toBe(false);
 });
 
 it('names what was refused of a mixed deposit, the first three of many', () => {
@@ -109,6 +117,7 @@ it('names what was refused of a mixed deposit, the first three of many', () => {
     9,
     1,
   ).rows;
+  expect(mixedEnd([...sent, ...refused.slice(0, 3)])).toBe('1 fichier envoyé sur 4. Refusés : b, c, d.');
   expect(mixedEnd([...sent, ...refused])).toBe('1 fichier envoyé sur 6. Refusés : b, c, d et 2 autres.');
 });
 

@@ -123,9 +123,9 @@ export function useFileQueue({ room, onSent }: Options) {
     const next = () => latest.current.find(({ state }) => state === 'waiting');
     for (let row = next(); row && !isStopped(); row = next()) {
       sent.add(row.key);
-      failure = (await sendRow(row)) ?? failure;
-      const after = rowOf(row.key);
-      if (failure !== undefined && after?.state === 'interrupted') break;
+      const error = await sendRow(row);
+      failure = error ?? failure;
+      if (error !== undefined && rowOf(row.key)?.state === 'interrupted') break;
     }
     isRunning.current = false;
     setRunning(false);
