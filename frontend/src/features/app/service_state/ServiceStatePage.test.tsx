@@ -36,6 +36,10 @@ it('says that the state cannot be read, and reads it again', async () => {
   renderPage(<ServiceStatePage />);
   const again = await screen.findByRole('button', { name: 'Réessayer' });
   expect(screen.getByText('Parvis 1.2.3')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Administration' })).toHaveAttribute(
+    'href',
+    '/admin/administrations',
+  );
   state(well);
   await userEvent.click(again);
   expect((await row('Disque')).getByText('Bon')).toBeVisible();

@@ -199,9 +199,11 @@ it('makes one archive, whatever is pressed meanwhile, and has the focus on the c
       return HttpResponse.json(archive());
     }),
   );
-  await userEvent.type(screen.getByLabelText(/Nom/), 'Fin{Enter}');
+  const name = screen.getByLabelText(/Nom/);
+  fireEvent.change(name, { target: { value: 'Fin' } });
+  fireEvent.submit(name);
   expect(await screen.findByRole('button', { name: 'Création en cours…' })).toBeDisabled();
-  await userEvent.type(screen.getByLabelText(/Nom/), '{Enter}');
+  fireEvent.submit(name);
   answers('get', 'admin/archive', { '2025-2026': [archive()] });
   gate.abort();
   await screen.findByText('Avant attribution');

@@ -36,6 +36,10 @@ it('sends to the archives while none holds the campaign, once the steps can be r
   expect(await screen.findByRole('status', { name: 'Chargement des étapes' })).toBeVisible();
   late();
   const again = await screen.findByRole('button', { name: 'Réessayer' });
+  expect(screen.getByRole('link', { name: 'Administration' })).toHaveAttribute(
+    'href',
+    '/admin/administrations',
+  );
   answers('get', 'admin/new-campaign', state());
   fireEvent.click(again);
   expect(await screen.findByText(/^La campagne 2026 compte 6\s482 candidats\./)).toBeVisible();

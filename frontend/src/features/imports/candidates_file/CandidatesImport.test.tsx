@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -50,6 +50,10 @@ describe('the choice of the file', () => {
   it('refuses what is no single .csv with rows, and says why the server refuses one', async () => {
     renderPage(<CandidatesImport />);
     await screen.findByText('Choisir un fichier');
+    expect(screen.getByRole('link', { name: 'Administration' })).toHaveAttribute(
+      'href',
+      '/admin/administrations',
+    );
     for (const [files, why] of [
       [[csv('candidats.xlsx')], "« candidats.xlsx » n'est pas un fichier .csv."],
       [[csv('vide.csv', '')], '« vide.csv » est vide.'],
@@ -114,15 +118,15 @@ describe('the simulation', () => {
     expect(router.state.location.search).toEqual({ simulation: 's1', travail: 'j2' });
     answers('get', 'admin/import/candidates/profile', profile({ header: 'Candidat - Code' }));
     const corrected = answersKeeping('put', 'admin/import/candidates/profile', profile());
-    const correct = () => userEvent.click(screen.getByRole('button', { name: 'Corriger la correspondance' }));
-    await correct();
+    const correct = () => fireEvent.click(screen.getByText('Corriger la correspondance'));
+    correct();
     expect(await screen.findByRole('combobox', { name: /Numéro Parcoursup/ })).toHaveValue('Candidat - Code');
     expect(step()).toHaveTextContent('Correspondance des colonnes');
     expect(screen.queryByRole('alert')).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Annuler' }));
+    fireEvent.click(screen.getByText('Annuler'));
     expect(screen.getByText('2 318 valeurs changent')).toBeVisible();
-    await correct();
-    await userEvent.click(screen.getByRole('button', { name: 'Enregistrer et simuler' }));
+    correct();
+    fireEvent.click(screen.getByText('Enregistrer et simuler'));
     expect(await screen.findByText('7 valeurs changent')).toBeVisible();
     expect(corrected).toMatchObject([{ fields: [{ header: 'Candidat - Code' }], textColumns: [] }]);
     answers(
@@ -131,7 +135,7 @@ describe('the simulation', () => {
       errorBody('SIMULATION_STALE', 'Périmée'),
       { status: 409 },
     );
-    await userEvent.click(screen.getByRole('button', { name: /^Importer/ }));
+    fireEvent.click(screen.getByRole('button', { name: /^Importer/ }));
     expect(
       await screen.findByText('Les données ont changé depuis la simulation : elle doit être relancée.'),
     ).toBeVisible();
@@ -170,7 +174,7 @@ describe('the simulation', () => {
     await screen.findByText('Envoi du fichier');
     expect(step()).toHaveTextContent('Fichier');
     expect(screen.getByText(/^candidats\.csv – \d+\so$/)).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Annuler' }));
+    fireEvent.click(screen.getByText('Annuler'));
     expect(await screen.findByText('Téléversement annulé')).toBeVisible();
     await screen.findByText('Choisir un fichier');
     choose(csv('candidats.csv'));
@@ -185,9 +189,9 @@ describe('the simulation', () => {
     columnsAreMissing();
     const { router } = renderPage(<CandidatesImport />, AT_REPORT);
     expect(await screen.findByText('Le fichier ne peut pas être lu sans : Numéro Parcoursup.')).toBeVisible();
-    const save = screen.getByRole('button', { name: 'Enregistrer et simuler' });
-    await userEvent.click(save);
-    expect(screen.getByText('Champ obligatoire')).toBeVisible();
+    const save = screen.getByText('Enregistrer et simuler');
+    fireEvent.click(save);
+    expect(await screen.findByText('Champ obligatoire')).toBeVisible();
     const number = screen.getByRole('combobox', { name: /Numéro Parcoursup/ });
     expect(number).toHaveFocus();
     await userEvent.type(number, '{ArrowDown}{Enter}');
@@ -198,7 +202,7 @@ describe('the simulation', () => {
     );
     answers('put', 'admin/import/candidates/profile', errorBody('STALE_VERSION', 'modifié'), { status: 409 });
     answers('get', 'admin/import/candidates/profile', profile({}, 2));
-    await userEvent.click(save);
+    fireEvent.click(save);
     expect(
       await screen.findByText(/^Erreur lors de l'enregistrement de la correspondance : modifié/),
     ).toBeVisible();
@@ -213,8 +217,8 @@ describe('the simulation', () => {
       }),
     );
     answers('delete', REPORT, undefined as never);
-    await waitFor(async () => {
-      await userEvent.click(save);
+    await waitFor(() => {
+      fireEvent.click(save);
       expect(sent.at(-1)).toMatchObject({
         version: 2,
         fields: [{ field: 'Numero', header: 'Matricule' }],
@@ -255,7 +259,7 @@ describe('the simulation', () => {
       "Erreur lors de l'envoi au serveur : Séparateur « , » au lieu de « ; ».",
     );
     expect(toasts).toHaveLength(kind === 'CANDIDATES_IMPORT' ? 1 : 0);
-    await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
+    fireEvent.click(screen.getByText('Réessayer'));
     expect(await screen.findByText('Choisir un fichier')).toBeVisible();
     expect(router.state.location.search).toEqual({});
   });
@@ -265,10 +269,10 @@ describe('the simulation', () => {
     answers('get', REPORT, errorBody('NOT_FOUND', 'Cette simulation est oubliée.'), { status: 404 });
     answers('delete', REPORT, undefined as never);
     renderPage(<CandidatesImport />, AT_REPORT);
-    const again = await screen.findByRole('button', { name: 'Réessayer' });
+    const again = await screen.findByText('Réessayer');
     expect(screen.getByText('Cette simulation est oubliée.')).toBeVisible();
     expect(step()).toHaveTextContent('Simulation');
-    await userEvent.click(again);
+    fireEvent.click(again);
     expect(await screen.findByText('Choisir un fichier')).toBeVisible();
   });
 });
@@ -285,15 +289,15 @@ describe('the confirmation', () => {
     );
     renderPage(<CandidatesImport />, AT_REPORT);
     const button = await screen.findByRole('button', { name: 'Importer 6\u202f461 candidats' });
-    await userEvent.click(button);
+    fireEvent.click(button);
     const box = screen.getByRole('checkbox', { name: 'Ne pas importer les 2 lignes refusées' });
     expect(box).toHaveFocus();
     expect(box).toHaveAccessibleDescription('Cochez cette case, ou corrigez le fichier.');
-    await userEvent.click(box);
+    fireEvent.click(box);
     expect(screen.queryByText('Cochez cette case, ou corrigez le fichier.')).toBeNull();
     jobIs('j3', { kind: 'CANDIDATES_IMPORT', status: 'SUCCESS' });
     answers('get', REPORT, aReport({ confirmed: '2026-05-12T10:23:00+02:00' }));
-    await userEvent.click(button);
+    fireEvent.click(button);
     expect(await screen.findByRole('link', { name: 'Ouvrir le Classement' })).toBeVisible();
     // The page says so, and the toast of the job that ended.
     expect(screen.getAllByText('Import des candidatures réussi')).toHaveLength(2);
@@ -306,19 +310,19 @@ describe('the confirmation', () => {
         /^312 nouveaux candidats, 1\s047 modifiés, 5\s102 inchangés, 21 disparus, 1 conflit de notes ouvert\. Lancez/,
       ),
     ).toBeVisible();
-    const calculate = screen.getByRole('button', { name: 'Lancer les calculs' });
+    const calculate = screen.getByText('Lancer les calculs');
     const busy = answersLate(
       'post',
       'admin/candidates/computation/execute/start',
       errorBody('X', 'file pleine'),
       503,
     );
-    await userEvent.click(calculate);
-    expect(calculate).toHaveTextContent('Lancement en cours…');
+    fireEvent.click(calculate);
+    await waitFor(() => expect(calculate).toHaveTextContent('Lancement en cours…'));
     busy();
     expect(await screen.findByText(/^Erreur lors du lancement des calculs : file pleine/)).toBeVisible();
     answers('post', 'admin/candidates/computation/execute/start', { jobId: 'j4' }, { status: 202 });
-    await userEvent.click(calculate);
+    fireEvent.click(calculate);
     expect(await screen.findByText(/Les calculs sont lancés/)).toBeVisible();
     expect(calculate).not.toBeInTheDocument();
     // The first click, without the box, sent nothing.
@@ -335,16 +339,16 @@ describe('the confirmation', () => {
       202,
     );
     renderPage(<CandidatesImport />, AT_REPORT);
-    const button = await screen.findByRole('button', { name: /^Importer/ });
-    for (const box of screen.queryAllByRole('checkbox')) await userEvent.click(box);
+    const button = await screen.findByText(/^Importer /);
+    for (const box of screen.queryAllByRole('checkbox')) fireEvent.click(box);
     jobIs('j3', { kind: 'CANDIDATES_IMPORT', status: 'SUCCESS' });
     const confirmed = '2026-05-12T10:23:00+02:00';
     answers('get', REPORT, aReport({ confirmed }));
-    await userEvent.click(button);
+    fireEvent.click(button);
     expect(await screen.findByText(/Les calculs sont lancés/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Lancer les calculs' })).toBeNull();
     expect(sent).toEqual([{ acceptRefusedRows: true, computeAfter: true }]);
-    await userEvent.click(screen.getByRole('button', { name: 'Importer un autre fichier' }));
+    fireEvent.click(screen.getByText('Importer un autre fichier'));
     expect(await screen.findByText('Choisir un fichier')).toBeVisible();
   });
 
@@ -357,7 +361,7 @@ describe('the confirmation', () => {
       aReport({ counts: { ...counts, new: 0, changed: 1, vanished: 1, refused: 0 }, columnsAdded: [] }),
     );
     renderPage(<CandidatesImport />, AT_REPORT);
-    const button = await screen.findByRole('button', { name: /^Importer/ });
+    const button = await screen.findByText(/^Importer /);
     expect(screen.queryByRole('button', { name: 'Corriger la correspondance' })).toBeNull();
     expect(screen.getByRole('checkbox', { name: "Calculer après l'import" })).not.toBeChecked();
     answers('delete', REPORT, undefined as never);
@@ -367,8 +371,8 @@ describe('the confirmation', () => {
       errorBody('SIMULATION_STALE', 'Périmée'),
       409,
     );
-    await userEvent.click(button);
-    expect(button).toHaveTextContent('Import en cours…');
+    fireEvent.click(button);
+    await waitFor(() => expect(button).toHaveTextContent('Import en cours…'));
     release();
     expect(await screen.findByText(/choisissez le fichier à nouveau/)).toBeVisible();
     expect(await screen.findByText('Choisir un fichier')).toBeVisible();
@@ -383,12 +387,12 @@ describe('the confirmation', () => {
     const none = { new: 0, changed: 0, vanished: 0, refused: 0 };
     answers('get', REPORT, aReport({ counts: { ...counts, ...none }, ...columns }));
     renderPage(<CandidatesImport />, AT_REPORT);
-    const button = await screen.findByRole('button', { name: /^Importer/ });
+    const button = await screen.findByText(/^Importer /);
     expect(screen.getByText("Tout est importé d'un coup, ou rien ne l'est.")).toBeVisible();
     answers('post', 'admin/import/candidates/simulations/s1/confirm', errorBody('X', 'occupé'), {
       status: 409,
     });
-    await userEvent.click(button);
+    fireEvent.click(button);
     expect(await screen.findByText(/^Erreur lors de l'envoi au serveur : occupé/)).toBeVisible();
     expect(button).toBeEnabled();
   });
@@ -422,22 +426,22 @@ describe('the confirmation', () => {
     const undo = await screen.findByRole('button', { name: 'Annuler cet import : candidats.csv' });
     expect(screen.getByText(/^1 nouveau candidat, .*, 2 conflits de notes ouverts\./)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Voir les 2 conflits de notes' })).toBeVisible();
-    const print = screen.getByRole('button', { name: 'Rapport (CSV)' });
+    const print = screen.getByText('Rapport (CSV)');
     answers('get', 'admin/import/candidates/simulations/s1/report.csv', errorBody('X', 'oublié'), {
       status: 404,
     });
-    await userEvent.click(print);
+    fireEvent.click(print);
     expect(await screen.findByText(/^Erreur lors du téléchargement du rapport : oublié/)).toBeVisible();
     answers('get', 'admin/import/candidates/simulations/s1/report.csv', 'Ligne');
-    await userEvent.click(print);
+    fireEvent.click(print);
     await waitFor(() => expect(saved).toEqual(['rapport-candidatures.csv']));
     // Somebody else's calculations are as good.
     const running = errorBody('FEATURE_LOCK_ALREADY_TAKEN', 'Calculs en cours');
     answers('post', 'admin/candidates/computation/execute/start', running, { status: 409 });
-    await userEvent.click(screen.getByRole('button', { name: 'Lancer les calculs' }));
+    fireEvent.click(screen.getByText('Lancer les calculs'));
     expect(await screen.findByText(/Les calculs sont lancés/)).toBeVisible();
     expect(screen.queryByText(/Calculs en cours/)).toBeNull();
-    await userEvent.click(undo);
+    fireEvent.click(undo);
     const dialog = await screen.findByRole('dialog', { name: 'Annuler cet import\u00a0?' });
     expect(dialog).toHaveTextContent('312 candidatures créées');
     const refusal = errorBody(
@@ -445,14 +449,14 @@ describe('the confirmation', () => {
       "L'annulation n'est plus possible : 1 import depuis.",
     );
     answers('post', 'admin/undo/s1', refusal, { status: 409 });
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Annuler cet import' }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Annuler cet import' }));
     expect(await within(dialog).findByText(/n'est plus possible : 1 import/)).toBeVisible();
     answers('post', 'admin/undo/s1', { jobId: 'j4' }, { status: 202 });
     jobIs('j4', { kind: 'UNDO', status: 'SUCCESS' });
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Annuler cet import' }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Annuler cet import' }));
     expect(await screen.findByText('Import annulé')).toBeVisible();
     expect(step()).toHaveTextContent('Fichier');
-    await userEvent.click(screen.getByRole('button', { name: 'Importer un autre fichier' }));
+    fireEvent.click(screen.getByText('Importer un autre fichier'));
     expect(await screen.findByText('Choisir un fichier')).toBeVisible();
   });
 
@@ -483,7 +487,7 @@ describe('the confirmation', () => {
       }),
     );
     const { router } = renderPage(<CandidatesImport />, AT_REPORT);
-    await userEvent.click(await screen.findByRole('button', { name }));
+    fireEvent.click(await screen.findByRole('button', { name }));
     expect(await screen.findByText('Téléversement annulé')).toBeVisible();
     await waitFor(() => expect(forgotten).toBe(true));
     expect(router.state.location.search).toEqual({});
