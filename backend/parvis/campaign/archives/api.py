@@ -1,6 +1,5 @@
 """Calls of the archives (docs/rules/campaign.md)."""
 
-import asyncio
 import uuid
 from typing import Annotated
 
@@ -40,12 +39,8 @@ from parvis.kernel.storage_outcomes import StorageFull
 router = Calls(prefix="/admin/archive", tags=["archives"])
 
 
-async def _replaceable(archive_id: uuid.UUID) -> None:
+def _replaceable(archive_id: uuid.UUID) -> None:
     """Refuses before the upload what would be refused after it."""
-    await asyncio.to_thread(_check_replaceable, archive_id)
-
-
-def _check_replaceable(archive_id: uuid.UUID) -> None:
     with new_session() as session:
         queries.replaceable_archive(session, archive_id)
 

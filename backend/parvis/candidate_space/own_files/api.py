@@ -1,6 +1,5 @@
 """Calls on one's own files (docs/rules/candidate-space.md)."""
 
-import asyncio
 import uuid
 from collections.abc import AsyncIterator
 from pathlib import PurePath
@@ -33,12 +32,8 @@ from parvis.kernel.storage_outcomes import StorageFull
 router = Calls(prefix="/candidate", tags=["candidate space"], dependencies=[requires(Role.CANDIDATE)])
 
 
-async def _room(person: CurrentPerson) -> int:
+def _room(person: CurrentPerson) -> int:
     """How many more files may be added; refuses before the upload what would be refused after it."""
-    return await asyncio.to_thread(_room_of, person)
-
-
-def _room_of(person: Person) -> int:
     with new_session() as session:
         return queries.room_of(session, own_candidate(session, person))
 

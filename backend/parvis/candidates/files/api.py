@@ -1,6 +1,5 @@
 """Calls on a candidate's files (docs/rules/candidates.md)."""
 
-import asyncio
 import uuid
 from collections.abc import AsyncIterator
 from typing import Annotated
@@ -30,21 +29,13 @@ from parvis.kernel.storage_outcomes import StorageFull
 router = Calls(prefix="/admin/candidates", tags=["files"])
 
 
-async def _with_room(candidate_id: uuid.UUID) -> None:
+def _with_room(candidate_id: uuid.UUID) -> None:
     """Refuses before the upload what would be refused after it."""
-    await asyncio.to_thread(_check_room, candidate_id)
-
-
-def _check_room(candidate_id: uuid.UUID) -> None:
     with new_session() as session:
         service.check_room(session, candidate_id)
 
 
-async def _known(candidate_id: uuid.UUID) -> None:
-    await asyncio.to_thread(_check_known, candidate_id)
-
-
-def _check_known(candidate_id: uuid.UUID) -> None:
+def _known(candidate_id: uuid.UUID) -> None:
     with new_session() as session:
         queries.candidate_row(session, candidate_id)
 
