@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { layOutAsOnADesk } from '@/test/layout';
 import { renderPage } from '@/test/renderPage';
 import type { GridRow } from './api';
 import { visibleColumns, type Grid } from './arrangement';
@@ -11,19 +12,10 @@ import type { PageActions } from './gridActions';
 import type { Count, FetchRows } from './rowsSource';
 import { useKeptArrangement } from './useKeptArrangement';
 
-class StillObserver {
-  observe = () => undefined;
-  disconnect = () => undefined;
-  unobserve = () => undefined;
-}
-
 const writeText = vi.fn<(text: string) => Promise<void>>();
 
 beforeEach(() => {
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1400);
-  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(1400);
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(700);
-  vi.stubGlobal('ResizeObserver', StillObserver);
+  layOutAsOnADesk();
   writeText.mockReset().mockResolvedValue();
   vi.stubGlobal('navigator', Object.assign(navigator, { clipboard: { writeText } }));
 });

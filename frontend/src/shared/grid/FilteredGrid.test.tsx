@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '@/shared/http/ApiError';
+import { layOutAsOnADesk } from '@/test/layout';
 import { renderPage } from '@/test/renderPage';
 import type { GridRow } from './api';
 import { fixedColumn } from './columnDefs';
@@ -11,18 +12,7 @@ import { TickedFooter } from './TickedFooter';
 import { useGridPane } from './useGridPane';
 import { useTickedRows } from './useTickedRows';
 
-class StillObserver {
-  observe = () => undefined;
-  disconnect = () => undefined;
-  unobserve = () => undefined;
-}
-
-beforeEach(() => {
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1400);
-  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(1400);
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(700);
-  vi.stubGlobal('ResizeObserver', StillObserver);
-});
+beforeEach(layOutAsOnADesk);
 
 const descriptors = [
   fixedColumn('counter', 'N°', { columnType: 'counter', family: 'COUNTER' }),

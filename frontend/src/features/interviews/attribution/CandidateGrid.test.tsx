@@ -1,22 +1,17 @@
 import { expect, it, vi } from 'vitest';
 import { useGridPane } from '@/shared/grid/useGridPane';
+import { keepSizes } from '@/test/layout';
 import { renderPage } from '@/test/renderPage';
 import { answers, answersKeeping, pageOf } from '@/test/server';
 import { CandidateGrid } from './CandidateGrid';
 import { NEEDS, needColumns } from './columns';
-
-class StillObserver {
-  observe = () => undefined;
-  disconnect = () => undefined;
-  unobserve = () => undefined;
-}
 
 function Candidates() {
   return <CandidateGrid pane={useGridPane()} search=" adam " />;
 }
 
 it('reads what tells a need, never the column that it makes of it, of those who are searched', async () => {
-  vi.stubGlobal('ResizeObserver', StillObserver);
+  keepSizes();
   answers('get', 'aggrid/descriptors', []);
   const sent = answersKeeping('post', 'admin/candidates/filter', pageOf([])) as {
     columns: string[];

@@ -1,6 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { useGridPane } from '@/shared/grid/useGridPane';
+import { keepSizes } from '@/test/layout';
 import { renderPage } from '@/test/renderPage';
 import { answers, errorBody } from '@/test/server';
 import { texts } from './labels';
@@ -20,14 +21,8 @@ function Slots() {
   return <SlotGrid pane={useGridPane()} ticks={noTicks} />;
 }
 
-class StillObserver {
-  observe = () => undefined;
-  disconnect = () => undefined;
-  unobserve = () => undefined;
-}
-
 it('is left without a word in the console', async () => {
-  vi.stubGlobal('ResizeObserver', StillObserver);
+  keepSizes();
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   answers('post', 'admin/interview-slots/filter', errorBody('NO_DATA', 'Aucune donnée'), { status: 404 });
   renderPage(<Slots />);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { columnFilter } from '@/shared/grid/filter/columnFilter';
 import { fixedColumn } from '@/shared/grid/columnDefs';
+import { keepSizes } from '@/test/layout';
 import { renderPage } from '@/test/renderPage';
 import { answers, errorBody, pageOf } from '@/test/server';
 import { CandidateFilters } from './CandidateFilters';
@@ -17,13 +18,8 @@ const G1 = columnFilter('Groupe', ['G1']);
 const FIRST = columnFilter('Rang', [12], { operator: 'lessThanOrEqual' });
 
 const TOTAL = 'admin/candidates/filter';
-// jsdom has none, as it lays nothing out.
-class StillObserver {
-  observe = () => undefined;
-  disconnect = () => undefined;
-}
 beforeEach(() => {
-  vi.stubGlobal('ResizeObserver', StillObserver);
+  keepSizes();
   answers('post', TOTAL, { ...pageOf([]), totalElements: 2050 });
 });
 

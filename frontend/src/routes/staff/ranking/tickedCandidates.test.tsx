@@ -7,18 +7,13 @@ import { setServer } from '@/shared/limits/limits';
 import { fixedColumn } from '@/shared/grid/columnDefs';
 import { candidateRow } from '@/test/candidates';
 import { signInAs } from '@/test/identity';
+import { layOutAsOnADesk } from '@/test/layout';
 import { LIMITS, SERVER } from '@/test/limits';
 import { renderPage } from '@/test/renderPage';
 import { answers, pageOf, server } from '@/test/server';
 import { CandidatesRoute } from './CandidatesRoute';
 
 vi.mock('@/shared/http/saveFile', () => ({ saveFile: vi.fn() }));
-
-class StillObserver {
-  observe = () => undefined;
-  disconnect = () => undefined;
-  unobserve = () => undefined;
-}
 
 const NAMES = ['ABADIE', 'AMRANI', 'ARNOUX', 'AUBERTIN'];
 // The last two share an address, whatever its case; the second has none.
@@ -35,10 +30,7 @@ const rows = NAMES.map((lastName, index) => ({
 }));
 
 beforeEach(() => {
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1400);
-  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(1400);
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(700);
-  vi.stubGlobal('ResizeObserver', StillObserver);
+  layOutAsOnADesk();
   answers('get', 'aggrid/descriptors', [
     fixedColumn('counter', '#', { columnType: 'counter', family: 'COUNTER' }),
     fixedColumn('Nom', 'Nom'),

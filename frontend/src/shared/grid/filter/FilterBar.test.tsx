@@ -1,19 +1,14 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { keepSizes } from '@/test/layout';
 import { FilterBar, type BarFilter } from './FilterBar';
 
-// jsdom has none, as it lays nothing out.
-class StillObserver {
-  observe = vi.fn();
-  unobserve = vi.fn();
-  disconnect = vi.fn();
-}
 const onOpen = vi.fn();
 const onRemove = vi.fn();
 
 beforeEach(() => {
-  vi.stubGlobal('ResizeObserver', StillObserver);
+  keepSizes();
   onOpen.mockClear();
   onRemove.mockClear();
 });
