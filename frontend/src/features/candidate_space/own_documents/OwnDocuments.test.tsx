@@ -25,6 +25,7 @@ it('says that there is no document', async () => {
   answers('get', LIST, []);
   renderPage(<OwnDocuments />);
   expect(await screen.findByText(/^Aucun document pour vous/)).toBeVisible();
+  expect(screen.queryByText(/vous a adressé/)).toBeNull();
 });
 
 it('counts what is to be read, and shows a document as read once it was opened', async () => {

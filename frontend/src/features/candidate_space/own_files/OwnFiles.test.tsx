@@ -69,8 +69,13 @@ const choose = (...files: File[]) =>
     target: { files },
   });
 
-it('has the focus on Reçu again once the receipt has come', async () => {
-  await shown([file('a')]);
+it('has the focus on Reçu again once the receipt has come, and saves it under one extension', async () => {
+  URL.createObjectURL = () => 'blob:receipt';
+  const names: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  await shown([file('a'), file('b', { name: 'v1.final.JPEG' })]);
   const button = screen.getByRole('button', { name: 'Reçu de a.pdf' });
   const release = answersLate('get', `${LIST}/a/receipt.pdf`, errorBody('NOT_FOUND', 'Introuvable.'), 404);
   await userEvent.click(button);
@@ -79,21 +84,12 @@ it('has the focus on Reçu again once the receipt has come', async () => {
   button.blur(); // as browsers do with a button that is disabled
   release();
   await waitFor(() => expect(button).toHaveFocus());
-});
-
-it.each([
-  ['plain.pdf', 'recu-plain.pdf'],
-  ['v1.final.JPEG', 'recu-v1.final.pdf'],
-])('saves the receipt of %s under one extension', async (name, saved) => {
-  URL.createObjectURL = () => 'blob:receipt';
-  const names: string[] = [];
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    names.push(this.download);
-  });
+  expect(await screen.findByText(/^Erreur lors du téléchargement du reçu : Introuvable/)).toBeVisible();
   server.use(http.get('*/receipt.pdf', () => new HttpResponse('%PDF-')));
-  await shown([file('a', { name })]);
-  await userEvent.click(screen.getByRole('button', { name: `Reçu de ${name}` }));
-  await waitFor(() => expect(names).toEqual([saved]));
+  await userEvent.click(button);
+  await waitFor(() => expect(names).toEqual(['recu-a.pdf']));
+  await userEvent.click(screen.getByRole('button', { name: 'Reçu de v1.final.JPEG' }));
+  await waitFor(() => expect(names).toEqual(['recu-a.pdf', 'recu-v1.final.pdf']));
 });
 
 it('leaves what was sent to read when no more is awaited, and nothing where nothing was', async () => {
@@ -127,31 +123,12 @@ it('counts the files, tells the deadline, and offers Supprimer before it', async
   expect(screen.getByRole('button', { name: 'Supprimer a.pdf' })).toBeVisible();
 });
 
-it('takes files of the size that the operator of the server set', async () => {
-  setFileLimits({ file: 300 * 1024 });
-  await shown([]);
-  await openDialog();
-  expect(screen.getByText(/PDF, JPEG ou PNG, 300 ko chacun\./)).toBeVisible();
-  const large = pdf('gros.pdf');
-  Object.defineProperty(large, 'size', { value: 300 * 1024 + 1 });
-  choose(large);
-  expect(await screen.findByText(/il pèse 301 ko, la limite est 300 ko/)).toBeVisible();
-});
-
 it('offers no deletion after the deadline, and warns who adds a file', async () => {
   await shown([file('a', { deletable: false })], { open: false });
   expect(await screen.findByText(/La date limite du 6 avril 2027 est passée/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Supprimer a.pdf' })).toBeNull();
   await openDialog();
   expect(within(screen.getByRole('dialog')).getByText(/ne pourra plus être supprimé/)).toBeVisible();
-});
-
-it('replaces the choice by the contract sentence when the quota is reached', async () => {
-  await shown([file('a')], { quota: 1 });
-  await openDialog();
-  const dialog = within(screen.getByRole('dialog'));
-  expect(dialog.getByText('Vous avez téléversé le nombre maximum de fichiers autorisés')).toBeVisible();
-  expect(dialog.queryByRole('button', { name: 'Choisir des fichiers' })).toBeNull();
 });
 
 it('sends the chosen files one by one when told to, goes on after a refused one, and says so', async () => {
@@ -300,9 +277,15 @@ it('says that files which are left are not sent, and sends none of them', async 
   expect(calls).toBe(1);
 });
 
-it('says how many files there is no room for', async () => {
+it('takes files of the size that the operator set, and says how many there is no room for', async () => {
+  setFileLimits({ file: 300 * 1024 });
   await shown([file('a')], { quota: 2 });
   await openDialog();
+  expect(screen.getByText(/PDF, JPEG ou PNG, 300 ko chacun\./)).toBeVisible();
+  const large = pdf('gros.pdf');
+  Object.defineProperty(large, 'size', { value: 300 * 1024 + 1 });
+  choose(large);
+  expect(await screen.findByText(/il pèse 301 ko, la limite est 300 ko/)).toBeVisible();
   choose(pdf('b.pdf'), pdf('c.pdf'), pdf('d.pdf'));
   expect(screen.getByText('2 fichiers de trop. Il vous reste 1 fichier.')).toBeVisible();
   answers('post', 'candidate/files/import', []);
@@ -311,21 +294,27 @@ it('says how many files there is no room for', async () => {
   expect(screen.queryByText(/de trop/)).toBeNull();
 });
 
-it('deletes once where « Oui » is tapped twice', async () => {
+it('deletes after a question, says why not, and deletes once where « Oui » is tapped twice', async () => {
   const deleted: string[] = [];
   server.use(
     http.delete('*/api/v1/files/a', ({ request }) => {
       deleted.push(request.url);
-      return new HttpResponse(null, { status: deleted.length === 1 ? 204 : 404 });
+      return deleted.length === 1
+        ? HttpResponse.json(errorBody('FILE_DELETION_CLOSED', 'La date limite est passée'), { status: 403 })
+        : new HttpResponse(null, { status: deleted.length === 2 ? 204 : 404 });
     }),
   );
   await shown([file('a')]);
-  answers('get', LIST, []);
   await userEvent.click(screen.getByRole('button', { name: 'Supprimer a.pdf' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Oui' }));
+  expect(
+    await screen.findByText(/Erreur lors de suppression du fichier : La date limite est passée/),
+  ).toBeVisible();
+  answers('get', LIST, []);
   await userEvent.setup({ delay: null }).dblClick(screen.getByRole('button', { name: 'Oui' }));
   expect(await screen.findByText('Fichier supprimé')).toBeVisible();
   expect(await screen.findByText('Aucune pièce')).toBeVisible();
-  expect(deleted).toHaveLength(1);
+  expect(deleted).toHaveLength(2);
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Mes pièces' })).toHaveFocus());
 });
 
@@ -366,18 +355,6 @@ it('closes the preview of a file on Back', async () => {
   expect(screen.getByRole('button', { name: 'Ouvrir a.pdf' })).toBeVisible();
 });
 
-it('deletes after a question, and says why when the server refuses', async () => {
-  await shown([file('a')]);
-  answers('delete', 'files/a', errorBody('FILE_DELETION_CLOSED', 'La date limite est passée'), {
-    status: 403,
-  });
-  await userEvent.click(screen.getByRole('button', { name: 'Supprimer a.pdf' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Oui' }));
-  expect(
-    await screen.findByText(/Erreur lors de suppression du fichier : La date limite est passée/),
-  ).toBeVisible();
-});
-
 /** What a browser with a canvas does: `createImageBitmap` reads all but files named `illisible`. */
 function stubCanvas() {
   URL.createObjectURL = () => 'blob:photo';
@@ -410,22 +387,18 @@ it('turns a photo, converts those of an iPhone, and unites them all in one PDF',
   expect(await screen.findByText('page1.jpg')).toBeVisible();
   expect(turns).toEqual([Math.PI / 2]);
   expect(screen.queryByRole('button', { name: /en un PDF/ })).toBeNull();
+  // One that the device cannot read leaves all as they are.
+  choose(photo('illisible.png'));
+  await userEvent.click(screen.getByRole('button', { name: 'Réunir 2 photos en un PDF' }));
+  expect(await screen.findByText(/ne se lit pas sur cet appareil/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Envoyer 2 fichiers' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Retirer illisible.png' }));
   choose(photo('page2.HEIC'), photo('illisible.heic'), pdf('autre.pdf'));
   expect(await screen.findByText('page2.jpg')).toBeVisible();
   expect(screen.getByText(/ce format n'est pas accepté/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Réunir 2 photos en un PDF' }));
   expect(await screen.findByText('page1.pdf')).toBeVisible();
   expect(screen.queryByText('page2.jpg')).toBeNull();
-  expect(screen.getByRole('button', { name: 'Envoyer 2 fichiers' })).toBeVisible();
-});
-
-it('keeps the photos where one cannot be read on the device, and says so', async () => {
-  stubCanvas();
-  await shown([]);
-  await openDialog();
-  choose(photo('a.png'), photo('illisible.png'));
-  await userEvent.click(screen.getByRole('button', { name: 'Réunir 2 photos en un PDF' }));
-  expect(await screen.findByText(/ne se lit pas sur cet appareil/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Envoyer 2 fichiers' })).toBeVisible();
 });
 
@@ -462,9 +435,6 @@ it('passes on that all was sent, and says that this waits for a network', async 
   expect(screen.getByText(/Vous avez téléversé le nombre maximum de fichiers autorisés\./)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Aide sur les fichiers' }));
   expect(help).toHaveBeenCalledOnce();
-  answers('get', `${LIST}/a/receipt.pdf`, errorBody('NOT_FOUND', 'Introuvable.'), { status: 404 });
-  await userEvent.click(screen.getByRole('button', { name: 'Reçu de a.pdf' }));
-  expect(await screen.findByText(/^Erreur lors du téléchargement du reçu : Introuvable/)).toBeVisible();
   expect(changed).not.toHaveBeenCalled();
   server.use(http.delete('*/api/v1/files/a', () => new HttpResponse(null, { status: 204 })));
   await userEvent.click(screen.getByRole('button', { name: 'Supprimer a.pdf' }));
