@@ -145,6 +145,8 @@ it('finds again what was typed when the session ended in the middle', async () =
   cleanup();
   renderPage(<Presence />);
   expect(await screen.findByDisplayValue('Grève')).toBeVisible();
+  // Nobody has just asked for it.
+  expect(screen.getByRole('textbox')).not.toHaveFocus();
 });
 
 it('only reminds of the answer once the interview has begun', async () => {
