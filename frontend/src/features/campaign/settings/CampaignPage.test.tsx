@@ -113,11 +113,6 @@ it('counts what is not saved, and sends the whole of the settings', async () => 
   });
 });
 
-it('tells how many slots overlap once interviews last longer', async () => {
-  await open({ overlappingSlots: 12 });
-  expect(await screen.findByText(/^12 créneaux à venir en recouvrent d'autres du même jury/)).toBeVisible();
-});
-
 it('finds what was typed when the session ended, beside what somebody else saved meanwhile', async () => {
   await open();
   change('Semaine des lettres', '1er mai');
@@ -160,18 +155,7 @@ it('keeps what is typed while the settings are saved, and saves it on what was s
   expect(sent[0]).toMatchObject({ version: 4, letterWeek: '1er mai', scholarshipTypes: ['A'] });
 });
 
-it('asks first when letters have left with the former texts', async () => {
-  await open({ lettersSent: 5886 });
-  const sent = answersKeeping('put', 'admin/campaign', CAMPAIGN);
-  change('Première phrase, PFM', 'Une autre phrase.');
-  press('Enregistrer 1 modification');
-  const dialog = await screen.findByRole('dialog');
-  expect(dialog).toHaveTextContent(/5.886 lettres sont déjà parties avec l'ancien texte/);
-  press('Enregistrer', dialog);
-  await waitFor(() => expect(sent).toHaveLength(1));
-});
-
-it('tells who saved meanwhile, and keeps what was typed', async () => {
+it('tells who saved meanwhile, and keeps what was typed, or leaves it on request', async () => {
   await open();
   answers(
     'put',
@@ -199,6 +183,19 @@ it('tells who saved meanwhile, and keeps what was typed', async () => {
   press('Enregistrer 1 modification');
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({ version: 4, letterWeek: '1er mai', retentionYears: 5, texts: theirs });
+  answers(
+    'put',
+    'admin/campaign',
+    { ...errorBody('STALE_VERSION', 'Modifiés'), data: { ...CAMPAIGN, version: 6 } },
+    { status: 409 },
+  );
+  change('Semaine des lettres', '2 mai');
+  fireEvent.click(await screen.findByText('Enregistrer 1 modification'));
+  expect(await screen.findByText(/^Quelqu'un a enregistré d'autres réglages/)).toBeVisible();
+  answers('get', 'admin/campaign', { ...CAMPAIGN, version: 6, letterWeek: '9 juin' });
+  press('Recharger la page');
+  expect(await screen.findByDisplayValue('9 juin')).toBeVisible();
+  expect(screen.queryByText(/non enregistrée/)).toBeNull();
 });
 
 it('says which section is read, and leads to each', async () => {
@@ -251,7 +248,7 @@ it('shows the page of the candidate, or the mail, that is chosen', async () => {
 
 const CORRECT = "Corrigez les champs en rouge : l'aperçu suivra.";
 
-it('keeps the last right preview while a field is wrong', async () => {
+it('keeps the last right preview while a field is wrong, here or for the server alone', async () => {
   await open();
   expect(await preview()).toBeVisible();
   change('Semaine des lettres', '');
@@ -260,11 +257,6 @@ it('keeps the last right preview while a field is wrong', async () => {
   expect(shownPreview()).toHaveTextContent('Texte FILES_BEFORE_DEADLINE');
   change('Semaine des lettres', '1er mai');
   await waitFor(() => expect(screen.queryByText(CORRECT)).toBeNull());
-});
-
-it('says under its field what only the server finds wrong, and offers to try again nothing but a failure', async () => {
-  await open();
-  expect(await preview()).toBeVisible();
   const fields = [{ field: 'contactEmail', message: 'Adresse e-mail invalide' }];
   answers(
     'post',
@@ -374,13 +366,18 @@ it('says why a picture is no logo, or was not sent', async () => {
   expect(screen.queryByText('Le logo est une image PNG ou JPEG.')).toBeNull();
 });
 
-it.each([
-  [1, "1 ligne reste à compléter : elle n'est pas publiée."],
-  [2, '2 lignes restent à compléter : elles ne sont pas publiées.'],
-])('tells the %d line of a page that is left to complete', async (count, sentence) => {
-  const lines = Array.from({ length: count }, () => '[à compléter : adresse]').join('\n');
-  await open({ texts: { ...texts, PAGE_PRIVACY: `Un\n${lines}` } });
-  expect(await screen.findByText(sentence)).toBeVisible();
+it('tells the slots that overlap, and the lines of a page that are left to complete', async () => {
+  const line = '[à compléter : adresse]';
+  await open({
+    overlappingSlots: 12,
+    texts: { ...texts, PAGE_PRIVACY: `Un\n${line}`, PAGE_LEGAL_NOTICE: `${line}\nDeux\n${line}` },
+  });
+  for (const sentence of [
+    /^12 créneaux à venir en recouvrent d'autres du même jury/,
+    "1 ligne reste à compléter : elle n'est pas publiée.",
+    '2 lignes restent à compléter : elles ne sont pas publiées.',
+  ])
+    expect(screen.getByText(sentence)).toBeVisible();
 });
 
 it('warns of a day that is over, and gives back what was saved', async () => {
@@ -461,29 +458,12 @@ it('says that the settings or their versions cannot be read, and reads them agai
   expect(await dialog.findByText("Les réglages sont ceux d'origine.")).toBeVisible();
 });
 
-it('leaves what was typed for what somebody else saved, on request', async () => {
-  await open();
-  answers(
-    'put',
-    'admin/campaign',
-    { ...errorBody('STALE_VERSION', 'Modifiés'), data: { ...CAMPAIGN, version: 4 } },
-    { status: 409 },
-  );
-  change('Semaine des lettres', '1er mai');
-  fireEvent.click(await screen.findByText('Enregistrer 1 modification'));
-  expect(await screen.findByText(/^Quelqu'un a enregistré d'autres réglages/)).toBeVisible();
-  answers('get', 'admin/campaign', { ...CAMPAIGN, version: 4, letterWeek: '9 juin' });
-  press('Recharger la page');
-  expect(await screen.findByDisplayValue('9 juin')).toBeVisible();
-  expect(screen.queryByText(/non enregistrée/)).toBeNull();
-});
-
-it('says why the settings are not saved, beside their field', async () => {
-  await open({ lettersSent: 1 });
+it('asks first when letters have left with the former texts, and says why nothing is saved', async () => {
+  await open({ lettersSent: 5886 });
   change('Ville des lettres', 'Lyon');
   press('Enregistrer 1 modification');
   const dialog = await screen.findByRole('dialog');
-  expect(dialog).toHaveTextContent("1 lettre est déjà partie avec l'ancien texte.");
+  expect(dialog).toHaveTextContent(/5.886 lettres sont déjà parties avec l'ancien texte/);
   const body = {
     ...errorBody('INVALID_INPUT', 'refusé'),
     fields: [{ field: 'town', message: 'Ville inconnue' }],
@@ -495,4 +475,10 @@ it('says why the settings are not saved, beside their field', async () => {
   press('Enregistrer 1 modification');
   press('Enregistrer', await screen.findByRole('dialog'));
   expect(await screen.findByText('Ville inconnue')).toBeVisible();
+  const sent = answersKeeping('put', 'admin/campaign', CAMPAIGN);
+  change('Ville des lettres', '');
+  change('Première phrase, PFM', 'Une autre phrase.');
+  press('Enregistrer 1 modification');
+  press('Enregistrer', await screen.findByRole('dialog'));
+  await waitFor(() => expect(sent).toHaveLength(1));
 });

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { expect, it, vi } from 'vitest';
@@ -97,6 +97,10 @@ it('goes from mail to mail with the arrows, names each candidate, and closes on 
   expect(screen.getByRole('link', { name: 'BARBOSA Inès, n°\u00a01049693' })).toBeVisible();
   await userEvent.keyboard('{ArrowUp}');
   expect(await screen.findByRole('link', { name: 'BELLANGER Théo, n°\u00a01049693' })).toBeVisible();
+  act(() => screen.getByRole('combobox', { name: /^Lignes par page/ }).focus());
+  await userEvent.keyboard('{Escape}');
+  expect(opened).toBeInTheDocument();
+  act(() => row('theo@example.org').focus());
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(opened).not.toBeInTheDocument());
   expect(row('theo@example.org')).toHaveFocus();
@@ -119,6 +123,8 @@ it('goes back to the first page once it is asked for something else', async () =
   answers('post', 'admin/emails', { ...pageOf([EMAIL]), totalElements: 500 });
   const { router } = renderPage(<EmailsPage />, '/admin/administrations/emails?page=5');
   await screen.findByText('theo@example.org');
+  await userEvent.click(screen.getByRole('button', { name: 'Suivant' }));
+  await waitFor(() => expect(router.state.location.search).toEqual({ page: '6' }));
   await userEvent.click(screen.getByRole('button', { name: /^Douteux/ }));
   await waitFor(() => expect(router.state.location.search).toEqual({ status: 'DOUBTFUL' }));
   await router.navigate({ to: '.', search: { page: '5' } } as never);
@@ -286,14 +292,13 @@ it('tells inside the dialog how a test went, and why it failed', async () => {
   answers('post', 'admin/test/emails/forced', errorBody('UNAVAILABLE', 'injoignable'), { status: 503 });
   await userEvent.click(send);
   expect(await dialog.findByText(/^Erreur lors de l'envoi de l'email : injoignable/)).toBeVisible();
-});
-
-it('settles a doubtful mail as the person says', async () => {
-  await openPage([{ ...EMAIL, status: 'DOUBTFUL', sentAt: null, error: 'coupé' }]);
-  await userEvent.click(screen.getByRole('button', { name: /^Votre convocation/ }));
-  const sent = answersKeeping('post', 'admin/emails/:id/settle', EMAIL);
-  await userEvent.click(await screen.findByRole('button', { name: 'Il est bien parti' }));
-  await expect.poll(() => sent).toEqual([{ sent: true }]);
+  await userEvent.click(dialog.getByRole('button', { name: 'Fermer' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await userEvent.click(screen.getByRole('button', { name: "Tester l'envoi" }));
+  expect(screen.getByRole('dialog')).toHaveTextContent(
+    "L'e-mail de test part à l'équipe : equipe@parvis.example.",
+  );
+  expect(screen.queryByText(/^Erreur lors de l'envoi/)).toBeNull();
 });
 
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
@@ -343,12 +348,14 @@ it.each(['QUEUED', 'SENDING', 'HELD', 'DOUBTFUL'] as const)(
   },
 );
 
-it('sends a doubtful mail again when it did not leave', async () => {
+it('settles a doubtful mail as the person says: it left, or is sent again', async () => {
   await openPage([{ ...EMAIL, status: 'DOUBTFUL', sentAt: null, error: 'coupé' }]);
   await openMail();
   const sent = answersKeeping('post', 'admin/emails/m1/settle', EMAIL);
+  await userEvent.click(await screen.findByRole('button', { name: 'Il est bien parti' }));
+  await expect.poll(() => sent).toEqual([{ sent: true }]);
   await userEvent.click(await screen.findByRole('button', { name: "Il n'est pas parti : renvoyer" }));
-  await expect.poll(() => sent).toEqual([{ sent: false }]);
+  await expect.poll(() => sent).toEqual([{ sent: true }, { sent: false }]);
   expect(await screen.findByText("L'état de l'e-mail a changé")).toBeVisible();
 });
 
