@@ -5,7 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { classementWithoutColumns } from '@/test/classement';
 import { signInAs } from '@/test/identity';
 import { renderPage } from '@/test/renderPage';
-import { answers, errorBody, pageOf, server } from '@/test/server';
+import { answers, answersKeeping, errorBody, pageOf, server } from '@/test/server';
 import { AdministrationsRoute } from './AdministrationsRoute';
 import { CandidatesRoute } from './ranking/CandidatesRoute';
 
@@ -104,7 +104,7 @@ it.each([
   expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)).toBe(FILE);
 });
 
-it('shows the refusal with its reference, and can be tried again', async () => {
+it('shows the refusal with its reference, can be tried again, and brings the formulas too', async () => {
   server.use(
     http.get(PATH, () => HttpResponse.json(errorBody('UNAVAILABLE', 'indisponible'), { status: 503 })),
   );
@@ -113,4 +113,8 @@ it('shows the refusal with its reference, and can be tried again', async () => {
   expect(await screen.findByText("Erreur lors de l'export : indisponible (réf. 7F3A-91C2)")).toBeVisible();
   expect(await button()).toBeEnabled();
   expect(saved).toEqual([]);
+  const sent = answersKeeping('post', 'admin/candidates/export/live', 'PK' as never);
+  await userEvent.click(screen.getByRole('button', { name: 'Exporter avec les formules' }));
+  await expect.poll(() => saved.map(({ name }) => name)).toEqual(['export-candidats-formules.xlsx']);
+  expect(sent).toEqual([{}]);
 });

@@ -194,8 +194,10 @@ it('keeps the mails of a restored database until a person lets them leave', asyn
   expect(screen.getByText('2 e-mails retenus.')).toBeVisible();
 });
 
-it('settles every doubtful mail at once, after it said what follows', async () => {
-  await openPage([], withCounts({ DOUBTFUL: 3 }));
+it('shows the doubtful mails, and settles all at once, after it said what follows', async () => {
+  const listed = await openPage([], withCounts({ DOUBTFUL: 3 }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Voir' }));
+  await expect.poll(() => listed.at(-1)).toEqual({ status: 'DOUBTFUL' });
   const sent = answersKeeping('post', 'admin/emails/settle', withCounts({ SENT: 4 }));
   await userEvent.click(await screen.findByRole('button', { name: 'Tous partis' }));
   expect(sent).toEqual([]);

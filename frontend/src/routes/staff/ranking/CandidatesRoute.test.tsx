@@ -1,9 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { delay, http } from 'msw';
+import { delay, http, HttpResponse } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { ColumnDescriptor } from '@/shared/grid/api';
 import { candidateRow, createdCandidate } from '@/test/candidates';
+import { classementWithoutColumns } from '@/test/classement';
 import { signInAs } from '@/test/identity';
 import { NEVER_LOADED, renderPage } from '@/test/renderPage';
 import { answers, answersKeeping, answersLate, errorBody, pageOf, server } from '@/test/server';
@@ -25,6 +26,11 @@ const descriptor = (technicalName: string, members: Partial<ColumnDescriptor> = 
   panel: null,
   ...members,
 });
+
+const shownColumns = [
+  descriptor('counter', { columnType: 'counter', family: 'COUNTER' }),
+  ...['Boursier', 'Groupe', 'Numero', 'Nom', 'Prenom'].map((name) => descriptor(name)),
+];
 
 const view = {
   id: 'v1',
@@ -61,10 +67,7 @@ beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(1400);
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(700);
   vi.stubGlobal('ResizeObserver', StillObserver);
-  answers('get', 'aggrid/descriptors', [
-    descriptor('counter', { columnType: 'counter', family: 'COUNTER' }),
-    ...['Boursier', 'Groupe', 'Numero', 'Nom', 'Prenom'].map((name) => descriptor(name)),
-  ]);
+  answers('get', 'aggrid/descriptors', shownColumns);
   answers('get', 'admin/candidates/101', { ...createdCandidate, id: '101' });
   answers('get', 'admin/candidate-views', [view]);
   answers('get', 'admin/candidates/computation/last', {
@@ -77,8 +80,8 @@ beforeEach(() => {
   answers('post', 'admin/candidates/filter', pageOf([row('101', 'DUPONT'), row('102', 'MARTIN')]));
 });
 
-const open = async (path = '/') => {
-  await signInAs('ROLE_ADMIN_READ_ONLY');
+const open = async (path = '/', role = 'ROLE_ADMIN_READ_ONLY') => {
+  await signInAs(role);
   return renderPage(<CandidatesRoute />, path);
 };
 
@@ -384,10 +387,35 @@ it.each([
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Quitter les alertes' })).toBeNull());
 });
 
-it('exports once the grid is there', async () => {
-  await open();
+it('exports what the list shows, under the name of its view, and with the formulas from the menu', async () => {
+  classementWithoutColumns();
+  answers('get', 'aggrid/descriptors', shownColumns);
+  answers('get', 'admin/candidate-views', [{ ...scholars, selected: true }]);
+  const names: string[] = [];
+  URL.createObjectURL = () => 'blob:export';
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  const sent: [string, unknown][] = [];
+  const keep = async ({ request }: { request: Request }) => {
+    sent.push([new URL(request.url).pathname.replace(/.*candidates/, ''), await request.json()]);
+    return HttpResponse.text('PK');
+  };
+  server.use(http.post('*/api/v1/admin/candidates/export', keep));
+  server.use(http.post('*/api/v1/admin/candidates/export/live', keep));
+  await open('/?vue=v1', 'ROLE_ADMIN');
   await screen.findByText('DUPONT');
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Exporter' })).toBeEnabled());
+  await userEvent.click(await screen.findByRole('button', { name: 'Exporter' }));
+  await expect.poll(() => names).toEqual(['export-candidats.xlsx']);
+  await userEvent.click(screen.getByRole('button', { name: "Plus d'actions" }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Exporter avec les formules' }));
+  await expect.poll(() => names).toEqual(['export-candidats.xlsx', 'export-candidats-formules.xlsx']);
+  const filters = [expect.objectContaining({ column: 'Boursier', values: ['1'] })];
+  const shown = { filters, sort: [], columns: ['Groupe', 'Numero', 'Nom', 'Prenom', 'Boursier'] };
+  expect(sent).toEqual([
+    ['/export', { ...shown, view: 'Sportifs' }],
+    ['/export/live', shown],
+  ]);
 });
 
 it('does not export before the grid is there', async () => {
