@@ -4,14 +4,15 @@ signatures, most of which it will never serve.
 
 import warnings
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import APIRouter  # noqa: TID251 - the one that all use is made of it
+from fastapi import APIRouter, Query  # noqa: TID251 - the one that all use is made of it
 from fastapi.routing import APIRoute
 from pydantic.warnings import UnsupportedFieldAttributeWarning
 from starlette.routing import compile_path
 
 from parvis.kernel.errors import with_models
+from parvis.kernel.schemas import LARGEST_PAGE, LONGEST_PAGE
 
 # FastAPI gives each body an alias that does nothing, and hides Pydantic's warning of it while it prepares the call; our
 # models are built later, when they are first used.
@@ -20,6 +21,10 @@ warnings.simplefilter("ignore", UnsupportedFieldAttributeWarning)
 OF_PATH = ("path_regex", "path_format", "param_convertors")
 
 Responses = Mapping[int | str, dict[str, Any]]
+
+# The page of a list that a call asks for, and how many rows it has at most.
+PageNumber = Annotated[int, Query(ge=0, le=LARGEST_PAGE)]
+PageSize = Annotated[int, Query(ge=1, le=LONGEST_PAGE)]
 
 
 def operation_id(route: APIRoute) -> str:

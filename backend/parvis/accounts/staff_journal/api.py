@@ -9,14 +9,14 @@ from fastapi.responses import Response
 from parvis.accounts.staff_journal import queries
 from parvis.accounts.staff_journal.queries import Wanted
 from parvis.accounts.staff_journal.schemas import LineOut, WordsOut
-from parvis.kernel.calls import Calls
+from parvis.kernel.calls import Calls, PageNumber, PageSize
 from parvis.kernel.days import Day
 from parvis.kernel.errors import InvalidInput, raises
 from parvis.kernel.http.spreadsheet_csv import csv_answer, spreadsheet_csv
 from parvis.kernel.permissions import requires
 from parvis.kernel.request_session import DbSession
 from parvis.kernel.roles import Role
-from parvis.kernel.schemas import LARGEST_PAGE, LONGEST_PAGE, USUAL_PAGE, Page
+from parvis.kernel.schemas import USUAL_PAGE, Page
 
 router = Calls(prefix="/admin/journal", tags=["accounts"], dependencies=[requires(Role.ADMIN)])
 
@@ -40,8 +40,8 @@ _Wanted = Annotated[Wanted, Depends(_wanted)]
 def list_journal(
     session: DbSession,
     wanted: _Wanted,
-    page: Annotated[int, Query(ge=0, le=LARGEST_PAGE)] = 0,
-    size: Annotated[int, Query(ge=1, le=LONGEST_PAGE)] = USUAL_PAGE,
+    page: PageNumber = 0,
+    size: PageSize = USUAL_PAGE,
 ) -> Page[LineOut]:
     """Lists what staff did, newest first, by person, action, object and days."""
     return queries.lines_listed(session, wanted, page=page, size=size)

@@ -9,12 +9,12 @@ from parvis.accounts.directory.port import DirectoryNotConfigured, EmailAlreadyU
 from parvis.accounts.users import queries, service
 from parvis.accounts.users.errors import AccountOfCandidate, LastAdministrator, OwnAccount, UserManagesSite
 from parvis.accounts.users.schemas import OneMoreRole, PasswordLinkOut, UserIn, UserOut
-from parvis.kernel.calls import Calls
+from parvis.kernel.calls import Calls, PageNumber, PageSize
 from parvis.kernel.errors import InvalidInput, NotFound, Unavailable, raises
 from parvis.kernel.permissions import CurrentPerson, requires
 from parvis.kernel.request_session import DbSession
 from parvis.kernel.roles import Role
-from parvis.kernel.schemas import LARGEST_PAGE, LONGEST_PAGE, Page
+from parvis.kernel.schemas import Page
 
 LONGEST_SEARCH: Final = 200
 USERS_OF_A_PAGE: Final = 10
@@ -32,8 +32,8 @@ LOSSES = (LastAdministrator, OwnAccount, UserManagesSite)
 @router.get("", responses=raises(*DIRECTORY))
 def list_users(
     session: DbSession,
-    page: Annotated[int, Query(ge=0, le=LARGEST_PAGE)] = 0,
-    size: Annotated[int, Query(ge=1, le=LONGEST_PAGE)] = USERS_OF_A_PAGE,
+    page: PageNumber = 0,
+    size: PageSize = USERS_OF_A_PAGE,
     search: Annotated[str | None, Query(max_length=LONGEST_SEARCH)] = None,
     role: Annotated[str | None, Query(max_length=LONGEST_SEARCH)] = None,
 ) -> Page[UserOut]:

@@ -19,12 +19,12 @@ from parvis.campaign.privacy.schemas import (
     SetAsideForm,
 )
 from parvis.candidate_table.export.sent import SentWorkbook
-from parvis.kernel.calls import Calls
+from parvis.kernel.calls import Calls, PageNumber, PageSize
 from parvis.kernel.errors import FeatureLockAlreadyTaken, InvalidInput, NotFound, raises
 from parvis.kernel.permissions import CurrentPerson, requires
 from parvis.kernel.request_session import DbSession
 from parvis.kernel.roles import Role
-from parvis.kernel.schemas import LARGEST_PAGE, LONGEST_PAGE, USUAL_PAGE, Page
+from parvis.kernel.schemas import USUAL_PAGE, Page
 
 router = Calls(prefix="/admin/privacy", tags=["privacy"], dependencies=[requires(Role.ADMIN)])
 
@@ -102,8 +102,8 @@ def delete_set_aside_from_purge(candidate_id: uuid.UUID, session: DbSession, per
 @router.get("/accesses", responses=raises(InvalidInput))
 def list_accesses(
     session: DbSession,
-    page: Annotated[int, Query(ge=0, le=LARGEST_PAGE)] = 0,
-    size: Annotated[int, Query(ge=1, le=LONGEST_PAGE)] = USUAL_PAGE,
+    page: PageNumber = 0,
+    size: PageSize = USUAL_PAGE,
     person: Annotated[str | None, Query(max_length=200)] = None,
     days: Days = None,
 ) -> Page[AccessOfPersonOut]:

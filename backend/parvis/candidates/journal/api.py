@@ -1,19 +1,16 @@
 """The call of the access journal (docs/rules/candidates.md)."""
 
 import uuid
-from typing import Annotated
-
-from fastapi import Query
 
 from parvis.candidates.journal import queries
 from parvis.candidates.journal.schemas import AccessOut
 from parvis.candidates.visibility.queries import visible_row
-from parvis.kernel.calls import Calls
+from parvis.kernel.calls import Calls, PageNumber, PageSize
 from parvis.kernel.errors import InvalidInput, NotFound, raises
 from parvis.kernel.permissions import CurrentPerson, requires
 from parvis.kernel.request_session import DbSession
 from parvis.kernel.roles import Role
-from parvis.kernel.schemas import LARGEST_PAGE, LONGEST_PAGE, USUAL_PAGE, Page
+from parvis.kernel.schemas import USUAL_PAGE, Page
 
 router = Calls(prefix="/admin/candidates", tags=["candidates"])
 
@@ -25,8 +22,8 @@ def list_candidate_accesses(
     session: DbSession,
     person: CurrentPerson,
     candidate_id: uuid.UUID,
-    page: Annotated[int, Query(ge=0, le=LARGEST_PAGE)] = 0,
-    size: Annotated[int, Query(ge=1, le=LONGEST_PAGE)] = USUAL_PAGE,
+    page: PageNumber = 0,
+    size: PageSize = USUAL_PAGE,
 ) -> Page[AccessOut]:
     """Lists the accesses to the candidate's record, files and letter, newest first."""
     visible_row(session, person, candidate_id)

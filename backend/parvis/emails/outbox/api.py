@@ -1,9 +1,7 @@
 """Calls on mails (docs/rules/emails.md)."""
 
 import uuid
-from typing import Annotated, Final
-
-from fastapi import Query
+from typing import Final
 
 from parvis.emails.outbox import queries, service
 from parvis.emails.outbox.errors import (
@@ -25,12 +23,12 @@ from parvis.emails.outbox.schemas import (
     SettleManyIn,
 )
 from parvis.emails.outbox.trials import sent_to_the_team
-from parvis.kernel.calls import Calls
+from parvis.kernel.calls import Calls, PageNumber, PageSize
 from parvis.kernel.errors import InvalidInput, NotFound, Unavailable, raises
 from parvis.kernel.permissions import CurrentPerson, requires
 from parvis.kernel.request_session import DbSession
 from parvis.kernel.roles import Role
-from parvis.kernel.schemas import LARGEST_PAGE, LONGEST_PAGE, USUAL_PAGE, Page
+from parvis.kernel.schemas import USUAL_PAGE, Page
 
 NOT_SENT_AGAIN: Final = (NotFound, EmailStatusRefused, EmailSecretGone, EmailNoLongerTrue, EmailFeatureOff)
 
@@ -41,8 +39,8 @@ router = Calls(prefix="/admin", tags=["emails"], dependencies=[requires(Role.ADM
 def list_emails(
     session: DbSession,
     wanted: EmailFilterIn,
-    page: Annotated[int, Query(ge=0, le=LARGEST_PAGE)] = 0,
-    size: Annotated[int, Query(ge=1, le=LONGEST_PAGE)] = USUAL_PAGE,
+    page: PageNumber = 0,
+    size: PageSize = USUAL_PAGE,
 ) -> Page[EmailOut]:
     """The mails that pass the filter, newest first: sent ones, unless it names another state."""
     return queries.emails_listed(session, wanted, page=page, size=size)

@@ -30,7 +30,7 @@ from parvis.interviews.slots.schemas import (
 from parvis.interviews.slots.table import SHOWN, slot_table
 from parvis.kernel.audit.lines import leave_no_line
 from parvis.kernel.auth import Person
-from parvis.kernel.calls import Calls
+from parvis.kernel.calls import Calls, PageNumber, PageSize
 from parvis.kernel.db import new_session
 from parvis.kernel.errors import (
     DomainError,
@@ -46,7 +46,6 @@ from parvis.kernel.jobs import JobKind, enqueue, wait
 from parvis.kernel.permissions import CurrentPerson, requires
 from parvis.kernel.request_session import DbSession
 from parvis.kernel.roles import Role
-from parvis.ranking.grid.api import GridPageSize, PageNumber
 from parvis.ranking.grid.rules import ShownColumn, columns_requested, filters_requested, sort_requested
 from parvis.ranking.grid.schemas import FilterIn, SortIn
 
@@ -90,7 +89,7 @@ async def create_slots_automatically(
 async def list_slots(
     body: SlotsIn,
     page: PageNumber = 0,
-    size: GridPageSize = 50,
+    size: PageSize = 50,
     sort: str = "slotName",
     direction: Annotated[str, Query(json_schema_extra={"enum": ["ASC", "DESC"]})] = "ASC",
 ) -> Response:

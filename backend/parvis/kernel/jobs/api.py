@@ -10,7 +10,7 @@ from fastapi import Depends, Query, Request, Response
 from fastapi.sse import EventSourceResponse
 
 from parvis.kernel.auth import is_sent_out
-from parvis.kernel.calls import Calls
+from parvis.kernel.calls import Calls, PageNumber, PageSize
 from parvis.kernel.db import new_session
 from parvis.kernel.errors import NotFound, raises
 from parvis.kernel.jobs import queries, service
@@ -20,7 +20,7 @@ from parvis.kernel.jobs.schemas import JobOut
 from parvis.kernel.permissions import CurrentPerson, requires
 from parvis.kernel.request_session import DbSession
 from parvis.kernel.roles import STAFF, Role
-from parvis.kernel.schemas import LARGEST_PAGE, LONGEST_PAGE, USUAL_PAGE, Page
+from parvis.kernel.schemas import USUAL_PAGE, Page
 
 router = Calls(prefix="/admin/jobs", tags=["jobs"])
 
@@ -29,8 +29,8 @@ router = Calls(prefix="/admin/jobs", tags=["jobs"])
 def list_jobs(
     session: DbSession,
     person: CurrentPerson,
-    page: Annotated[int, Query(ge=0, le=LARGEST_PAGE)] = 0,
-    size: Annotated[int, Query(ge=1, le=LONGEST_PAGE)] = USUAL_PAGE,
+    page: PageNumber = 0,
+    size: PageSize = USUAL_PAGE,
     under_way_first: Annotated[bool, Query(alias="underWayFirst")] = False,
 ) -> Page[JobOut]:
     """Lists the jobs that the caller may see, newest first; finished jobs stay for 7 days.

@@ -5,10 +5,9 @@ The reads of the grid are ``async``: one awaited query, then array work on a thr
 
 import uuid
 from contextlib import ExitStack
-from typing import Annotated
 
 import numpy as np
-from fastapi import Query, Response
+from fastapi import Response
 from fastapi.responses import StreamingResponse
 from numpy.typing import NDArray
 
@@ -20,11 +19,10 @@ from parvis.candidate_table.export.turns import export_turn
 from parvis.candidate_table.questions import queries as questions
 from parvis.candidate_table.questions.listing import rows_listed
 from parvis.kernel.audit.lines import note
-from parvis.kernel.calls import Calls
+from parvis.kernel.calls import Calls, PageNumber, PageSize
 from parvis.kernel.errors import InvalidInput, NoData, NotFound, Unavailable, raises
 from parvis.kernel.permissions import CurrentPerson, requires
 from parvis.kernel.roles import STAFF
-from parvis.kernel.schemas import LONGEST_PAGE
 from parvis.kernel.storage_outcomes import StorageFull
 from parvis.ranking.grid import queries
 from parvis.ranking.grid.rules import columns_requested, filters_named, filters_requested, sort_requested
@@ -40,9 +38,6 @@ from parvis.ranking.grid.schemas import (
 
 router = Calls(tags=["candidates"], dependencies=[requires(*STAFF)])
 
-PageNumber = Annotated[int, Query(ge=0, le=2**31 - 1)]
-GridPageSize = Annotated[int, Query(ge=1, le=LONGEST_PAGE)]
-
 EXPORT_NAME = "export-candidats.xlsx"
 
 
@@ -56,7 +51,7 @@ async def list_column_descriptors(person: CurrentPerson) -> list[ColumnDescripto
     "/admin/candidates/filter", response_model=CandidatePage, responses=raises(NoData, InvalidInput, Unavailable)
 )
 async def list_candidates(
-    person: CurrentPerson, body: CandidatesIn, page: PageNumber = 0, size: GridPageSize = 50
+    person: CurrentPerson, body: CandidatesIn, page: PageNumber = 0, size: PageSize = 50
 ) -> Response:
     """A page of candidates, filtered and sorted."""
 
