@@ -26,6 +26,11 @@ it.each([
   renderPage(<AutomaticDialog onClose={nothing} onDone={nothing} onFailed={nothing} />);
   expect(await screen.findByText(/^Simulation sur 2 candidats/)).toBeVisible();
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(labels);
+  expect(screen.queryAllByText('Aucun créneau libre ne convient à un candidat en attente.')).toHaveLength(
+    1 - placed,
+  );
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(screen.queryByText(/^Les résultats ne sont pas à jour/)).toBeNull();
 });
 
 const left = (n: number) => ({
@@ -48,6 +53,20 @@ it('says what it would do where, then does it once, and who is left', async () =
   expect(screen.getByText('Lyon – distanciel')).toBeVisible();
   expect(screen.getByText('1 placé sur 5, 2 créneaux')).toBeVisible();
   expect(screen.getByText('5 sur 101 candidats')).toBeVisible();
+  const figure = (label: string) => screen.getByText(label).parentElement?.textContent;
+  expect(['Présentiel', 'Distanciel', 'Créneaux libres', 'Non placés'].map(figure)).toEqual([
+    'Présentiel1candidat placé',
+    'Distanciel1candidat placé',
+    'Créneaux libres0dont 0 prioritaire',
+    'Non placés101raisons ci-dessous',
+  ]);
+  const saved: string[] = [];
+  URL.createObjectURL = () => 'blob:report';
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Exporter le rapport' }));
+  expect(saved).toEqual(['candidats-non-places.csv']);
   await userEvent.click(screen.getByRole('button', { name: 'Voir les 100 premiers sur 101' }));
   expect(screen.getByText('100 sur 101 candidats')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Voir/ })).toBeNull();

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { signInAs } from '@/test/identity';
 import { renderPage } from '@/test/renderPage';
-import { answersKeeping } from '@/test/server';
+import { answers, answersKeeping, errorBody } from '@/test/server';
 import type { Unplaced } from './api';
 import { ReservedNotice } from './ReservedNotice';
 
@@ -33,6 +33,21 @@ it('opens once each slot that is reserved for others', async () => {
   expect(sent).toEqual([{ slotIds: ['s1', 's2'] }]);
   expect(onChanged).toHaveBeenCalledOnce();
   expect(screen.getByRole('button', { name: 'Annuler' })).toBeVisible();
+});
+
+it('says that they could not be opened, then that they are, for good', async () => {
+  answers('post', 'admin/interview-slots/open', errorBody('X', 'base arrêtée'), { status: 503 });
+  const onChanged = vi.fn();
+  renderPage(<ReservedNotice unplaced={[left('1', ['s1'])]} onChanged={onChanged} />);
+  const open = await screen.findByRole('button', { name: 'Ouvrir 1 créneau à tous' });
+  await userEvent.click(open);
+  expect(await screen.findByText(/^Erreur lors de l'ouverture des créneaux : base arrêtée/)).toBeVisible();
+  expect(onChanged).toHaveBeenCalledOnce();
+  const plan = { slots: 1, attributed: 0, lettersSent: 0, warnings: [], candidates: [], undoId: null };
+  answers('post', 'admin/interview-slots/open', plan);
+  await userEvent.click(open);
+  expect(await screen.findByText('1 créneau ouvert à tous')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Annuler' })).toBeNull();
 });
 
 it('is not there where other reasons hold', () => {

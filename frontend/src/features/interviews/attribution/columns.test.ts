@@ -29,6 +29,9 @@ it("shows the contract's columns in its order, Groupe first also among the pinne
     'Besoins',
   ]);
   expect(columns.every(({ hide }) => !hide)).toBe(true);
+  expect(columns.filter(({ sort }) => sort).map(({ technicalName, sort }) => [technicalName, sort])).toEqual([
+    ['Nom', 'asc'],
+  ]);
   expect(candidateLayout.pinned).toEqual(['Groupe', 'Numero', 'Nom']);
 });
 

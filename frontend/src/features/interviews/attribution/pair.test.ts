@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { noticesOf, outcomesOf } from './pair';
+import { candidateOf, noticesOf, outcomesOf, slotOf } from './pair';
 import { aPair } from './pair.fixture';
 import { reasonOf, unplacedCsv } from './unplaced';
 
@@ -52,4 +52,22 @@ it('tells in words why a candidate has no slot, and writes no formula in the rep
   expect(await unplacedCsv([unplaced]).text()).toContain(
     '"7654321";"\'=cmd()";"Aucun souhait";"Aucun site pour ce candidat"',
   );
+});
+
+it('reads whom a row is, and who holds its slot', () => {
+  const row = (cells: Record<string, string | number | boolean | null>) => ({
+    id: 'r1',
+    cells: Object.fromEntries(
+      Object.entries(cells).map(([column, value]) => [column, { value, error: null }]),
+    ),
+  });
+  expect(candidateOf(row({ Nom: 'DUPONT', Prenom: null, Numero: 1234567 }))).toEqual({
+    ...{ id: 'r1', name: 'DUPONT', number: '1234567' },
+  });
+  expect(slotOf(row({ slotName: 'BOR01', candidateId: null, candidate: null }))).toEqual({
+    ...{ id: 'r1', name: 'BOR01', candidate: null },
+  });
+  expect(slotOf(row({ slotName: true, candidateId: 'c1', candidate: 'DUPONT Marie' }))).toEqual({
+    ...{ id: 'r1', name: '', candidate: { id: 'c1', name: 'DUPONT Marie' } },
+  });
 });

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { renderPage } from '@/test/renderPage';
-import { answersKeeping, answersLate } from '@/test/server';
+import { answers, answersKeeping, answersLate, errorBody } from '@/test/server';
 import { DatesForm } from './DatesForm';
 
 const first = {
@@ -80,4 +80,80 @@ it('has the focus on the next date once one is taken out, else on the last one, 
   // The first date has slots: it stays.
   expect(screen.getByRole('button', { name: 'Retirer la date 1' })).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Ajouter une date' })).toHaveFocus();
+});
+
+it('says of each date what freezes it or what it lacks, and forgets what is not saved', async () => {
+  const date = (day: string, members: Partial<typeof second> = {}) => ({
+    ...first,
+    id: day,
+    date: day,
+    ...members,
+  });
+  const dates = [
+    date('2020-04-06'),
+    date('2099-04-07', { videoconferenceLink: null }),
+    date('2099-04-08'),
+    date('2099-04-09'),
+    date('2099-04-10'),
+    date('2099-04-11'),
+  ];
+  const counts = [
+    slotOn('2099-04-08'),
+    { ...slotOn('2099-04-09'), numberOfInterviews: 3 },
+    { ...slotOn('2099-04-10'), numberOfInterviews: 3, numberOfAttributedInterviews: 1 },
+  ];
+  renderPage(<DatesForm siteId="s1" jury={{ ...jury, dates }} counts={counts} onUnsaved={vi.fn()} />);
+  const group = async (rank: number) => within((await screen.findAllByRole('group'))[rank] as HTMLElement);
+  expect((await group(0)).getByText('Date passée')).toBeVisible();
+  expect(
+    (await group(1)).getByText('Sans lien ni mot de passe, la création automatique des créneaux échoue.'),
+  ).toBeVisible();
+  expect(
+    (await group(2)).getByText(
+      'Date figée : 1 créneau existe. Changer les spécificités changera aussi ce créneau.',
+    ),
+  ).toBeVisible();
+  expect(
+    (await group(3)).getByText(
+      'Date figée : 3 créneaux existent. Changer les spécificités changera aussi ces 3 créneaux.',
+    ),
+  ).toBeVisible();
+  expect(
+    (await group(4)).getByText(/^Date et spécificités figées : 1 créneau attribué sur 3\./),
+  ).toBeVisible();
+  expect((await group(5)).queryByText(/figée|passée|Sans lien/)).toBeNull();
+  const days = screen.getAllByRole<HTMLInputElement>('textbox', { name: 'Date' });
+  expect(days.map(({ readOnly }) => readOnly)).toEqual([false, false, true, true, true, false]);
+  const needs = screen.getAllByRole('combobox', { name: /^Spécificités/ });
+  expect(needs.map(({ ariaDisabled }) => ariaDisabled)).toEqual([null, null, null, null, 'true', null]);
+  await userEvent.click(screen.getByRole('button', { name: 'Retirer la date 6' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Ajouter une date' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Ajouter une date' }));
+  expect(screen.getByText('2 dates ajoutées')).toBeVisible();
+  expect(screen.getByRole('group', { name: 'Date 7 : nouvelle date' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Annuler' }));
+  expect(screen.getAllByRole('group')).toHaveLength(6);
+  expect(screen.queryByText(/ajoutées?$/)).toBeNull();
+});
+
+it('offers the first date of a jury that sits on the spot, and shows what is refused at its field', async () => {
+  const onSite = { ...jury, interviewType: 'MORNING_FACE_TO_FACE' as const, dates: [] };
+  renderPage(<DatesForm siteId="s1" jury={onSite} counts={[]} onUnsaved={vi.fn()} />);
+  expect(await screen.findByText('Aucune date pour BOR01MD')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Ajouter une date' }));
+  const day = screen.getByRole('textbox', { name: 'Date' });
+  expect(day).toHaveFocus();
+  expect(screen.queryByRole('textbox', { name: 'Lien de visioconférence' })).toBeNull();
+  expect(screen.queryByText(/^Sans lien/)).toBeNull();
+  const save = screen.getByRole('button', { name: 'Enregistrer les dates' });
+  await userEvent.type(day, '07/04/2099');
+  answers(
+    'put',
+    'admin/juries/j1/interview-dates',
+    { ...errorBody('INVALID_INPUT', 'Refusé.'), fields: [{ field: '0.date', message: 'Jour férié' }] },
+    { status: 422 },
+  );
+  await userEvent.click(save);
+  expect(await screen.findByText('Jour férié')).toBeVisible();
+  expect(screen.getByText(/^Erreur lors de la sauvegarde des dates d'entretien : Refusé\./)).toBeVisible();
 });

@@ -56,7 +56,15 @@ it('replaces a member who is ill by another account', async () => {
   const dialog = await opened();
   await userEvent.click(within(dialog).getByRole('button', { name: 'Retirer Anne GIRARD' }));
   expect(dialog).toHaveTextContent('Personne ne siège encore.');
-  await userEvent.type(within(dialog).getByLabelText('Ajouter un membre'), 'elise{Enter}');
+  const choice = within(dialog).getByLabelText('Ajouter un membre');
+  await userEvent.type(choice, 'el');
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Élise HADDAD']);
+  await userEvent.type(choice, 'ise{Enter}');
+  expect(choice).toHaveValue('');
+  await userEvent.click(choice);
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Anne GIRARD']);
+  await userEvent.keyboard('{Escape}');
+  expect(within(dialog).queryByText('Personne ne siège encore.')).toBeNull();
   expect(within(dialog).getByRole('group', { name: 'Élise HADDAD' })).toBeVisible();
   await save();
   expect(await screen.findByText('Membres du jury enregistrés')).toBeVisible();
@@ -101,6 +109,30 @@ it('shows what somebody else saved meanwhile', async () => {
   await save();
   expect(await screen.findByRole('group', { name: 'Élise HADDAD' })).toBeVisible();
   expect(screen.getByText(/Une autre personne vient de changer/)).toBeVisible();
+  expect(screen.queryByText("Erreur lors de l'enregistrement des membres du jury")).toBeNull();
+});
+
+it('says that the members could not be read, and reads them again', async () => {
+  answers('get', 'admin/juries/j1/members', errorBody('X', 'base arrêtée'), { status: 503 });
+  answers('get', 'admin/juries/j1/interview-dates', []);
+  answers('get', 'admin/juries/available-members', []);
+  renderPage(<MembersDialog jury={{ id: 'j1', name: 'BOR01MP' }} onClose={calls.onClose} />);
+  await screen.findByRole('status', { name: 'Récupération des membres du jury' });
+  const retry = await screen.findByRole('button', { name: 'Réessayer' });
+  expect(screen.getByText('base arrêtée')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Fermer' }));
+  expect(calls.onClose).toHaveBeenCalledOnce();
+  answers('get', 'admin/juries/j1/members', present);
+  await userEvent.click(retry);
+  expect(await screen.findByRole('group', { name: 'Anne GIRARD' })).toBeVisible();
+  answers('put', 'admin/juries/j1/members', errorBody('X', 'base occupée'), { status: 503 });
+  await save();
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    "Erreur lors de l'enregistrement des membres du jurybase occupée",
+  );
+  answers('put', 'admin/juries/j1/members', present);
+  await save();
+  expect(await screen.findByText('Membres du jury enregistrés')).toBeVisible();
 });
 
 it('says why the list is refused', async () => {
