@@ -354,10 +354,12 @@ describe('a saved formula', () => {
       expected: [],
       suggestions: ['NotePFM'],
     };
-    answers(
-      'post',
-      'admin/formula-edition/check',
-      correct({ valid: false, errors: [fault], references: [], explanation: null }),
+    const wrong = correct({ valid: false, errors: [fault], references: [], explanation: null });
+    server.use(
+      http.post('*/api/v1/admin/formula-edition/check', async ({ request }) => {
+        const { formula: text } = (await request.json()) as { formula: string };
+        return HttpResponse.json(text.includes('NotePM') ? wrong : correct());
+      }),
     );
     await write('3*RankINP[@NotePM]');
     expect(
@@ -365,7 +367,6 @@ describe('a saved formula', () => {
     ).toBeVisible();
     expect(screen.getByText('dernière version correcte')).toBeVisible();
     expect(screen.getByText('14,50')).toBeVisible();
-    answers('post', 'admin/formula-edition/check', correct());
     await userEvent.click(screen.getByRole('button', { name: 'NotePFM' }));
     expect((await editor()).state.doc.toString()).toBe('3*RankINP[@NotePFM]');
     expect(await screen.findByText('Formule correcte')).toBeVisible();

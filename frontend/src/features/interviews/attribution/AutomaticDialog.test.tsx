@@ -50,7 +50,9 @@ it('says what it would do where, then does it once, and who is left', async () =
   renderPage(<AutomaticDialog onClose={nothing} onDone={done} onFailed={failed} />);
   expect(await screen.findByText(/^Cette action est irréversible\. Elle écrit 2 attributions/)).toBeVisible();
   expect(screen.getByText(/^Les résultats ne sont pas à jour/)).toBeVisible();
-  expect(screen.getByText('Lyon – distanciel')).toBeVisible();
+  const bar = screen.getByText('Lyon – distanciel').closest('li');
+  const parts = [...(bar?.querySelectorAll<HTMLElement>('[title]') ?? [])].map(({ title }) => title);
+  expect(parts, 'placed, not placed, free slots left').toEqual(['1', '4', '0']);
   expect(screen.getByText('1 placé sur 5, 2 créneaux')).toBeVisible();
   expect(screen.getByText('5 sur 101 candidats')).toBeVisible();
   const figure = (label: string) => screen.getByText(label).parentElement?.textContent;

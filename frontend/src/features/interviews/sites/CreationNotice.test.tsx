@@ -34,6 +34,20 @@ async function notice(created: string | null, role = 'ROLE_ADMIN') {
   renderPage(<CreationNotice siteId="s1" sittings={sittings} />);
 }
 
+it('counts what is left where it is much, and is silent where nothing is', async () => {
+  await signInAs('ROLE_ADMIN');
+  answers('get', 'admin/interview-slots/state', { ...state, created: '2099-04-01T10:00:00+02:00' });
+  const left = (count: number) => Array.from({ length: count }, (_, n) => sitting({ juryId: `j${n}` }));
+  renderPage(
+    <>
+      <CreationNotice siteId="s1" sittings={left(5)} />
+      <CreationNotice siteId="s1" sittings={[sitting({ slots: 6 })]} />
+    </>,
+  );
+  expect(await screen.findByText(/Ceux de 5 lignes sans entretien se créent/)).toBeVisible();
+  expect(screen.getAllByText(/sont déjà créés/)).toHaveLength(1);
+});
+
 it('tells before the creation which dates would make it fail', async () => {
   await notice(null);
   expect(await screen.findByText(/^1 date à distance sans lien ou sans mot de passe/)).toBeVisible();

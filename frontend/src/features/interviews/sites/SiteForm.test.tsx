@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { expect, it, vi } from 'vitest';
@@ -57,7 +57,7 @@ async function show(onSaved = vi.fn(), site = SITE) {
   return await screen.findByRole('button', { name: 'Enregistrer' });
 }
 
-const field = (name: RegExp) => screen.getByRole('textbox', { name });
+const field = (name: RegExp) => screen.getByLabelText(name, { selector: 'input, textarea' });
 
 it('tells a screen reader which fields are required, whose star it does not read', async () => {
   await show();
@@ -97,6 +97,99 @@ it('keeps what is typed while the site is saved, unsaved', async () => {
   await userEvent.click(save);
   await waitFor(() => expect(saved).toHaveBeenCalledOnce());
   expect(sent[0]).toMatchObject({ version: 5, address: '1 rue X bis' });
+});
+
+it('creates a site, whose wrong fields it counts, and shows what its letter will say', async () => {
+  answers('post', 'admin/candidates/filter-set', [
+    { column: 'LieuEntretien', values: ['Nantes', null, 'Loin'], counts: [1200, 4, 1], truncated: false },
+  ] as never);
+  const saved = vi.fn();
+  const lists = {
+    managers: [MANAGER],
+    departments: SITE.managedLocations.departments,
+    countries: ['France'],
+  };
+  renderPage(
+    <SiteForm
+      site={undefined}
+      {...{ lists, onSaved: saved }}
+      {...{ onUnsaved: vi.fn(), onClose: vi.fn() }}
+      onDeleted={vi.fn()}
+    />,
+  );
+  const create = await screen.findByRole('button', { name: 'Créer le site' });
+  expect(screen.queryByRole('button', { name: 'Supprimer' })).toBeNull();
+  expect(screen.queryByText(/à corriger/)).toBeNull();
+  fireEvent.click(create);
+  expect(await screen.findByText('10 champs à corriger')).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: 'Aller au premier' }));
+  expect(field(/^Nom/)).toHaveFocus();
+  const write = (name: RegExp, value: string) => fireEvent.change(field(name), { target: { value } });
+  write(/^Nom/, 'Nantes');
+  expect(await screen.findByText('9 champs à corriger')).toBeVisible();
+  const trigram = field(/^Trigramme/);
+  expect(trigram).not.toHaveAttribute('readonly');
+  fireEvent.input(trigram, { target: { value: 'n4an' } });
+  expect(trigram).toHaveValue('NAN');
+  expect(await screen.findByText('8 champs à corriger')).toBeVisible();
+  write(/^Adresse\b(?!.*mail)/, '1 quai');
+  write(/^E-mail/, 'nan@exemple.fr');
+  fireEvent.change(field(/^Informations/), { target: { value: 'a\nb\nc\nd' } });
+  expect(screen.getByText('Contact : nan@exemple.fr')).toBeVisible();
+  write(/^Téléphone/, '02 40 00 00 00');
+  expect(screen.getByText('Contact : nan@exemple.fr, 02 40 00 00 00')).toBeVisible();
+  expect(screen.getByText('Nantes', { selector: 'strong' }).parentElement).toHaveTextContent(
+    'Nantes1 quaiabcdContact',
+  );
+  const onSite = field(/^Valeur Parcoursup en présentiel/);
+  await userEvent.type(onSite, 'Nantes');
+  expect(screen.getAllByRole('option')[0]?.textContent).toBe('Nantes1\u202f200 candidats');
+  await userEvent.keyboard('{Escape}');
+  expect(screen.getByText('1 200 candidats', { selector: 'strong' })).toBeVisible();
+  await userEvent.type(field(/^Valeur Parcoursup à distance/), 'Ailleurs');
+  expect(screen.getByText('0 candidat', { selector: 'strong' })).toBeVisible();
+});
+
+it.each([
+  [
+    { code: 'SITE_PARCOURSUP_VALUE_TAKEN', message: 'Valeur déjà prise.' },
+    /^Erreur lors de la modification/,
+    2,
+  ],
+  [{ code: 'X', message: 'Refusé.', fields: [{ field: 'manager.id', message: 'Sans rôle' }] }, /Refusé\./, 0],
+])('shows at its fields why a site is not saved: %j', async (refused, toasted, both) => {
+  const save = await show();
+  answers('put', 'admin/interview-sites/s1', { ...errorBody('X', 'Y'), ...refused } as never, {
+    status: 409,
+  });
+  fireEvent.click(save);
+  expect((await screen.findAllByText(toasted)).length).toBeGreaterThan(0);
+  if (both) expect(screen.getAllByText('Valeur déjà prise.')).toHaveLength(both);
+  else expect(screen.getByText('Sans rôle')).toBeVisible();
+});
+
+it('fixes the trigram of a site that has juries, and tells what other sites claim too', async () => {
+  const warnings = [{ code: 'DEPARTMENT_SHARED', message: 'Gironde est aussi à Pau.' }] as never;
+  answers('put', 'admin/interview-sites/s1', { ...SITE, version: 5, warnings });
+  const save = await show(vi.fn(), { ...SITE, warnings });
+  expect(screen.getByText('Gironde est aussi à Pau.')).toBeVisible();
+  fireEvent.click(save);
+  expect(
+    await screen.findByText("Site d'entretien modifié avec succès. Gironde est aussi à Pau."),
+  ).toBeVisible();
+  cleanup();
+  answers('post', 'admin/candidates/filter-set', []);
+  answers('get', 'admin/juries/interview-site/s1', [{ id: 'j1' }] as never);
+  const lists = { managers: [MANAGER], departments: [], countries: ['France'] };
+  renderPage(
+    <SiteForm
+      site={SITE}
+      lists={lists}
+      {...{ onUnsaved: vi.fn(), onClose: vi.fn(), onSaved: vi.fn(), onDeleted: vi.fn() }}
+    />,
+  );
+  expect(await screen.findByText('Fixé par les jurys')).toBeVisible();
+  expect(field(/^Trigramme/)).toHaveAttribute('readonly');
 });
 
 it('finds what was typed when the session ended, over what somebody else saved meanwhile', async () => {

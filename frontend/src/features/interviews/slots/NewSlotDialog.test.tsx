@@ -1,9 +1,10 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { renderPage } from '@/test/renderPage';
-import { answers, answersKeeping } from '@/test/server';
+import { answers, answersKeeping, errorBody } from '@/test/server';
 import type { JuryOfSlots } from './api';
+import { CreateSlotsDialog } from './CreateSlotsDialog';
 import { NewSlotDialog } from './NewSlotDialog';
 
 const JURY: JuryOfSlots = {
@@ -80,12 +81,6 @@ it('no longer calls missing the link and the password of the date that is chosen
   });
 });
 
-it('does not call missing what was never submitted', async () => {
-  await openDialog();
-  await chooseJury();
-  expect(missing()).toEqual([]);
-});
-
 it('finds the link that was typed by hand when the session ended', async () => {
   await openDialog();
   await chooseJury();
@@ -112,4 +107,114 @@ it('gives the link of the other day where the session ended over one that nobody
   await userEvent.type(day, '07/04/2099');
   await userEvent.tab();
   await waitFor(() => expect(link()).toHaveValue(''));
+});
+
+it('finds a jury by its site or its type, and says what the slot will be', async () => {
+  const nantes: JuryOfSlots = {
+    ...{ id: 'j2', name: 'NAN01AP', index: 1, interviewType: 'AFTERNOON_FACE_TO_FACE' },
+    interviewSite: { id: 's2', name: 'Nantes' },
+    dates: [
+      { ...JURY.dates[0], id: 'd2', date: '2020-04-07', specificities: [] },
+      { ...JURY.dates[0], id: 'd3', date: '2099-04-07', specificities: ['SPORTIVE', 'ARTIST'] },
+    ] as JuryOfSlots['dates'],
+  };
+  answers('get', 'admin/juries/interview-slot-creation', errorBody('X', 'base arrêtée'), { status: 503 });
+  const [closed, created] = [vi.fn(), vi.fn()];
+  renderPage(<NewSlotDialog onClose={closed} onCreated={created} />);
+  const retry = await screen.findByRole('button', { name: 'Réessayer' });
+  answers('get', 'admin/juries/interview-slot-creation', [nantes, JURY]);
+  fireEvent.click(retry);
+  const choice = await screen.findByRole('combobox', { name: /^Jury/ });
+  await userEvent.click(choice);
+  const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+  expect(options()).toEqual([
+    'BOR01MD – Bordeaux, distanciel matin',
+    'NAN01AP – Nantes, présentiel après-midi',
+  ]);
+  await userEvent.type(choice, 'apres nantes');
+  expect(options()).toEqual(['NAN01AP – Nantes, présentiel après-midi']);
+  await userEvent.keyboard('{Enter}');
+  expect(missing()).toEqual([]);
+  expect(screen.queryByRole('textbox', { name: /^Lien/ })).toBeNull();
+  const dialog = within(screen.getByRole('dialog'));
+  const day = dialog.getByRole('textbox', { name: /^Date de convocation/ });
+  expect(day).toHaveValue('07/04/2099');
+  expect(day).toHaveAccessibleDescription(/Mardi, date de ce jury/);
+  expect(screen.queryByText(/^NAN01AP-/)).toBeNull();
+  const hour = dialog.getByRole('textbox', { name: /^Heure d'entretien/ });
+  const convocation = dialog.getByRole('textbox', { name: /^Heure de convocation/ });
+  await userEvent.type(hour, '14:00');
+  await userEvent.tab();
+  expect(screen.getByText('NAN01AP-2099-04-07-1400')).toBeVisible();
+  expect(screen.getByText('Prioritaire, spécificités de la date : Sport, Art.')).toBeVisible();
+  await waitFor(() => expect(convocation).toHaveValue('13:30'));
+  await userEvent.clear(convocation);
+  await userEvent.type(convocation, '13:00');
+  await userEvent.clear(hour);
+  await userEvent.type(hour, '15:00');
+  await userEvent.clear(day);
+  await userEvent.type(day, '08/04/2099');
+  await userEvent.tab();
+  expect(screen.getByText("Pas une date de ce jury : le créneau n'aura pas de spécificité.")).toBeVisible();
+  expect(convocation).toHaveValue('13:00');
+  const refused = { ...errorBody('X', 'Refusé.'), fields: [{ field: 'juryId', message: 'Jury complet' }] };
+  answers('post', 'admin/interview-slots/create-manually', refused, { status: 422 });
+  const submit = screen.getByRole('button', { name: 'Créer le créneau' });
+  fireEvent.click(submit);
+  expect(await screen.findByText('Jury complet')).toBeVisible();
+  expect(
+    dialog.getByText("Une erreur est survenue lors de la création du créneau d'entretien"),
+  ).toBeVisible();
+  expect([closed.mock.calls.length, created.mock.calls.length]).toEqual([0, 0]);
+  const sent = answersKeeping('post', 'admin/interview-slots/create-manually', undefined as never);
+  fireEvent.click(submit);
+  expect(await screen.findByText('Créneau créé avec succès')).toBeVisible();
+  expect(sent).toMatchObject([{ juryId: 'j2', videoconferenceLink: null, videoconferencePassword: null }]);
+  expect([closed.mock.calls.length, created.mock.calls.length]).toEqual([1, 1]);
+});
+
+const plan = {
+  numberOfInterviewSlotsCreated: 8,
+  numberOfInterviewSlotsSkipped: 2,
+  sites: [{ site: 'Bordeaux', faceToFace: 5, remote: 3 }],
+};
+const AUTOMATIC = 'admin/interview-slots/create-automatically';
+
+it('says what automatic creation would make, why it fails, and what it made', async () => {
+  answers('post', AUTOMATIC, plan as never);
+  const [done, failed] = [vi.fn(), vi.fn()];
+  const dialog = <CreateSlotsDialog onClose={vi.fn()} onDone={done} onFailed={failed} />;
+  renderPage(dialog);
+  const create = await screen.findByRole('button', { name: 'Créer 8 créneaux' });
+  expect(screen.getByText(/2 créneaux laissés de côté : date passée, ou déjà là\.$/)).toBeVisible();
+  const bar = screen.getByText('5 en présentiel, 3 à distance').closest('li');
+  const parts = [...(bar?.querySelectorAll<HTMLElement>('[title]') ?? [])].map(({ title }) => title);
+  expect(parts).toEqual(['5', '3']);
+  expect(bar).toHaveTextContent(/^Bordeaux/);
+  expect(screen.getByText(/^Cette action est irréversible\. Elle crée 8 créneaux/)).toBeVisible();
+  const juries = [{ id: 'j1', name: 'BOR01MD', site: 'Bordeaux', dates: ['2099-04-06', '2099-04-07'] }];
+  const lacking = { ...errorBody('JURY_DATES_WITHOUT_LINK', 'Liens manquants.'), data: { juries } };
+  answers('post', AUTOMATIC, lacking as never, { status: 409 });
+  fireEvent.click(create);
+  expect(await screen.findByText('BOR01MD (Bordeaux) : 06/04/2099, 07/04/2099')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Créer/ })).toBeNull();
+  expect([done.mock.calls.length, failed.mock.calls.length]).toEqual([0, 1]);
+  cleanup();
+  answers('post', AUTOMATIC, { ...plan, numberOfInterviewSlotsSkipped: 0 } as never);
+  renderPage(dialog);
+  fireEvent.click(await screen.findByRole('button', { name: 'Créer 8 créneaux' }));
+  expect(screen.queryByText(/de côté/)).toBeNull();
+  expect(await screen.findByText('8 créneaux créés.')).toBeVisible();
+  expect(screen.queryByText(/irréversible|Rien n'est encore/)).toBeNull();
+  expect(screen.getByRole('button', { name: 'Fermer' })).toBeVisible();
+  expect(done).toHaveBeenCalledOnce();
+});
+
+it('says that what would be created could not be read', async () => {
+  answers('post', AUTOMATIC, errorBody('X', 'base arrêtée'), { status: 503 });
+  renderPage(<CreateSlotsDialog onClose={vi.fn()} onDone={vi.fn()} onFailed={vi.fn()} />);
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Erreur lors de la création des créneauxbase arrêtée',
+  );
+  expect(screen.queryByRole('button', { name: /^Créer/ })).toBeNull();
 });
