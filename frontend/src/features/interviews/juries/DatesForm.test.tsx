@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import { element } from '@/test/element';
 import { renderPage } from '@/test/renderPage';
 import { answers, answersKeeping, answersLate, errorBody } from '@/test/server';
 import { DatesForm } from './DatesForm';
@@ -103,7 +104,7 @@ it('says of each date what freezes it or what it lacks, and forgets what is not 
     { ...slotOn('2099-04-10'), numberOfInterviews: 3, numberOfAttributedInterviews: 1 },
   ];
   renderPage(<DatesForm siteId="s1" jury={{ ...jury, dates }} counts={counts} onUnsaved={vi.fn()} />);
-  const group = async (rank: number) => within((await screen.findAllByRole('group'))[rank] as HTMLElement);
+  const group = async (rank: number) => within(element((await screen.findAllByRole('group'))[rank]));
   expect((await group(0)).getByText('Date passée')).toBeVisible();
   expect(
     (await group(1)).getByText('Sans lien ni mot de passe, la création automatique des créneaux échoue.'),

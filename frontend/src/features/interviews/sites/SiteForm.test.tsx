@@ -159,9 +159,14 @@ it.each([
   [{ code: 'X', message: 'Refusé.', fields: [{ field: 'manager.id', message: 'Sans rôle' }] }, /Refusé\./, 0],
 ])('shows at its fields why a site is not saved: %j', async (refused, toasted, both) => {
   const save = await show();
-  answers('put', 'admin/interview-sites/s1', { ...errorBody('X', 'Y'), ...refused } as never, {
-    status: 409,
-  });
+  answers(
+    'put',
+    'admin/interview-sites/s1',
+    { ...errorBody('X', 'Y'), ...refused },
+    {
+      status: 409,
+    },
+  );
   fireEvent.click(save);
   expect((await screen.findAllByText(toasted)).length).toBeGreaterThan(0);
   if (both) expect(screen.getAllByText('Valeur déjà prise.')).toHaveLength(both);

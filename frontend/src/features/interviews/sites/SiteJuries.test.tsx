@@ -1,6 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import { element } from '@/test/element';
 import { signInAs } from '@/test/identity';
 import { renderPage } from '@/test/renderPage';
 import { answers, errorBody, pageOf } from '@/test/server';
@@ -94,7 +95,7 @@ it('tells what is known of a site and of each day of its juries, and what can be
   await userEvent.click(table.getByRole('button', { name: 'Qui siège…, BOR02MD' }));
   await userEvent.click(table.getByRole('button', { name: 'Passer en présentiel…, BOR02MD' }));
   expect(onChange.mock.calls.map(([change]) => change as unknown)).toEqual(['members', 'mode']);
-  const card = screen.getByRole('heading', { name: 'Le site' }).closest('section') as HTMLElement;
+  const card = element(screen.getByRole('heading', { name: 'Le site' }).closest('section') ?? undefined);
   const facts = [...card.querySelectorAll('dt')].map(
     (dt) => `${dt.textContent} ${dt.nextSibling?.textContent}`,
   );

@@ -81,7 +81,7 @@ it('names the columns that a formula reads, in error for the candidate or gone f
     <UsedColumns columns={columns} values={values} catalogue={known} />
   );
   const { rerender } = show(page([gone, there, own], null));
-  const items = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent?.split(' :')[1]);
+  const items = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent.split(' :')[1]);
   expect(items()).toEqual(['LV3#REF!', 'Maths', 'Rang']);
   rerender(page([there, own], { Maths: { value: null, error: '#N/A' }, Rang: { value: 1, error: null } }));
   expect(items()).toEqual(['Maths#N/A', 'Rang']);
