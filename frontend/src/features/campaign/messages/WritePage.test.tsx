@@ -2,9 +2,10 @@ import { startCompletion } from '@codemirror/autocomplete';
 import { EditorView } from '@codemirror/view';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { http } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderPage } from '@/test/renderPage';
-import { answers, answersKeeping, errorBody } from '@/test/server';
+import { answers, answersKeeping, answersLate, errorBody, server } from '@/test/server';
 import type { MessagePreview } from './api';
 import { WritePage } from './WritePage';
 
@@ -90,13 +91,14 @@ it('shows the mail of three people, counts who gets none, and sends what was see
     recipients,
   };
   expect(previewed.at(-1)).toEqual(message);
+  expect(previewed).not.toContainEqual(expect.objectContaining({ subject: '' }));
   await press('Envoyer 40 e-mails…');
   await press('Envoyer 40 e-mails');
   await waitFor(() => expect(onSent).toHaveBeenCalledWith('m1'));
   expect(sent).toEqual([{ ...message, name: 'Relance', expected: 40, acceptWarnings: false }]);
 });
 
-it('sends oneself the mail of the person who is shown', async () => {
+it('sends oneself the mail of the person who is shown, and nothing whose preview is awaited', async () => {
   answers('post', 'admin/messages/preview', preview);
   const tried = answersKeeping('post', 'admin/messages/preview/to-myself', { sent: true, mode: 'enabled' });
   await written();
@@ -107,7 +109,22 @@ it('sends oneself the mail of the person who is shown', async () => {
   expect(tried).toEqual([
     { candidateId: '3', subject: 'Votre dossier, {Prénom}', body: 'Bonjour {Prénom}, le {Date d’entretien}' },
   ]);
+  let reads = 0;
+  const release = answersLate('post', 'admin/messages/preview', { ...preview, recipients: 41 });
+  server.use(http.post('*/api/v1/admin/messages/preview', () => void (reads += 1)));
+  await write('Objet', 'Autre dossier');
+  expect(screen.getByRole('button', { name: "M'en envoyer un" })).toBeDisabled();
+  await press('Envoyer 40 e-mails…');
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByRole('button', { name: 'Aperçu en cours…' })).toBeDisabled();
+  await expect.poll(() => reads).toBe(1);
+  expect(dialog.getByRole('button', { name: 'Aperçu en cours…' })).toBeDisabled();
+  release();
+  expect(await dialog.findByRole('button', { name: 'Envoyer 41 e-mails' })).toBeEnabled();
 });
+
+const fault = { field: 'subject', message: "Une accolade ouverte n'est pas fermée" };
+const refusal = { ...errorBody('INVALID_INPUT', 'Saisie à revoir'), fields: [fault] };
 
 it('says which placeholder does not exist, and offers those that were meant', async () => {
   answers(
@@ -132,14 +149,8 @@ it('says which placeholder does not exist, and offers those that were meant', as
   expect(await screen.findByRole('button', { name: 'Envoyer 40 e-mails…' })).toBeVisible();
 });
 
-it('takes back what it said of a brace once it is closed, and leaves the focus where one types', async () => {
-  const fault = { field: 'subject', message: "Une accolade ouverte n'est pas fermée" };
-  answers(
-    'post',
-    'admin/messages/preview',
-    { ...errorBody('INVALID_INPUT', 'Saisie à revoir'), fields: [fault] },
-    { status: 422 },
-  );
+it('takes back what it said of a brace once it is closed, and keeps the focus and the last right preview', async () => {
+  answers('post', 'admin/messages/preview', refusal, { status: 422 });
   await written();
   const body = await field('Texte');
   act(() => body.focus());
@@ -150,6 +161,11 @@ it('takes back what it said of a brace once it is closed, and leaves the focus w
   await write('Objet', 'Votre dossier, {Prénom}');
   expect(await screen.findByRole('button', { name: 'Envoyer 40 e-mails…' })).toBeVisible();
   expect(screen.queryByText(fault.message)).toBeNull();
+  answers('post', 'admin/messages/preview', refusal, { status: 422 });
+  await write('Objet', 'Votre dossier, {');
+  expect(await screen.findByText(fault.message)).toBeVisible();
+  expect(screen.getByText('Votre dossier, Inès')).toBeVisible(); // the last right one
+  expect(screen.getByRole('button', { name: "M'en envoyer un" })).toBeDisabled();
 });
 
 it('sends nothing to other people than those of the preview, and says both numbers', async () => {

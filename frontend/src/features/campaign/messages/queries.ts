@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { fetchMailings, fetchPreview, fetchSetAside, fetchTemplates, type MessageWritten } from './api';
 
 const messagesKey = ['messages'] as const;
@@ -8,7 +8,6 @@ export const messagePreviewQuery = (message: MessageWritten) =>
   queryOptions({
     queryKey: [...messagesKey, 'preview', message],
     queryFn: ({ signal }) => fetchPreview(message, signal),
-    placeholderData: keepPreviousData,
     retry: false,
   });
 

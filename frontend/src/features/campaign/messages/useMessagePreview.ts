@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
 import { isApiError } from '@/shared/http/ApiError';
 import { useRested } from '@/shared/list/useRested';
-import { sendToMyself, type Recipients } from './api';
+import { sendToMyself, type MessagePreview, type Recipients } from './api';
 import { messagePreviewQuery } from './queries';
 import type { MessageFields } from './schema';
 
@@ -27,9 +27,11 @@ export function useMessagePreview(recipients: Recipients, control: Control<Messa
     ...messagePreviewQuery(typed),
     enabled: isWritten,
   });
+  const [last, setLast] = useState<MessagePreview>();
+  if (data && data !== last) setLast(data);
   const isCurrent = typed.subject === subject && typed.body === body;
   return {
-    preview: data,
+    preview: data ?? last,
     /** Whether the preview is that of the text as it stands. */
     isCurrent: isCurrent && !isFetching && error === null,
     unknown: isCurrent ? unknownOf(error) : undefined,
