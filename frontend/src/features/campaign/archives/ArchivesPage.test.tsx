@@ -45,6 +45,7 @@ it('opens the newest year, and unfolds the others by the keyboard', async () => 
   });
   const newest = await screen.findByRole('row', { name: /^2025-2026/ });
   expect(newest).toHaveAttribute('aria-expanded', 'true');
+  expect(newest).toHaveAttribute('tabindex', '0');
   expect(screen.queryByText('Bilan')).not.toBeInTheDocument();
   newest.focus();
   fireEvent.keyDown(newest, { key: 'ArrowDown' });
@@ -77,6 +78,7 @@ it('opens the newest year, and unfolds the others by the keyboard', async () => 
   ] as const) {
     fireEvent.keyDown(former, { key });
     expect(former, key).toHaveAttribute('aria-expanded', open);
+    expect(former, key).toHaveFocus();
   }
   fireEvent.click(newest);
   expect(newest).toHaveAttribute('aria-expanded', 'false');
@@ -105,6 +107,12 @@ it('says that the archives cannot be read, and reads them again', async () => {
   answers('get', 'files/f1/content', 'PK');
   fireEvent.click(download);
   await waitFor(() => expect(saved).toEqual(['Avant_attribution_2025-2026.zip']));
+  // Those that are on the screen stay when they cannot be read again.
+  answers('get', 'admin/archive', errorBody('X', 'coupé'), { status: 503 });
+  fireEvent.click(screen.getByRole('button', { name: 'Recharger' }));
+  expect(await screen.findByText(/^Erreur lors de la récupération des archives : coupé/)).toBeVisible();
+  expect(download).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Réessayer' })).toBeNull();
 });
 
 it('follows the archives that are being made, and reads again once one is', async () => {
@@ -126,7 +134,7 @@ it('follows the archives that are being made, and reads again once one is', asyn
   answers('get', 'admin/archive', years({}), { once: true });
   renderPage(<ArchivesPage />);
   expect(await screen.findByText(/^12 \/ 30 — Documents, écoulé/)).toBeVisible();
-  expect(screen.getByText(/^Classeur, écoulé/)).toBeVisible();
+  expect(await screen.findByText(/^Classeur, écoulé/)).toBeVisible();
   expect(screen.getAllByRole('progressbar').map((bar) => bar.getAttribute('aria-valuenow'))).toEqual([
     '40',
     null,
@@ -259,7 +267,7 @@ it('replaces an archive only with a workbook and the box ticked', async () => {
   answers('get', 'admin/archive', { '2025-2026': [long] });
   fireEvent.click(confirm);
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(screen.getByText('Fichiers téléversés avec succès')).toBeVisible();
+  expect(await screen.findByText('Fichiers téléversés avec succès')).toBeVisible();
   expect(await screen.findByText('Longue durée')).toBeVisible();
 });
 
@@ -320,7 +328,7 @@ it('purges the archives that are due once they were shown and the box is ticked,
     await screen.findByRole('row', { name: /Ancienne 2022-2023 30\/09\/2025 .*Anne Martin 9,4\sGo ab12/ }),
   ).toBeVisible();
   expect(sent).toEqual([{ archiveIds: ['a1'] }]);
-  expect(screen.getByText('1 archive purgée')).toBeVisible();
+  expect(await screen.findByText('1 archive purgée')).toBeVisible();
   await waitFor(() => expect(screen.queryByText(/archive à purger/)).not.toBeInTheDocument());
 });
 

@@ -49,6 +49,11 @@ it('sends to the archives while none holds the campaign, once the steps can be r
     '/admin/archives',
   );
   expect(screen.queryByRole('button', { name: /Purger/ })).not.toBeInTheDocument();
+  // What is on the screen stays when it cannot be read again.
+  answers('get', 'admin/new-campaign', errorBody('X', 'coupé'), { status: 503 });
+  fireEvent.click(screen.getByRole('button', { name: 'Recharger' }));
+  expect(await screen.findByText(/nouvelle campagne : coupé/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Créer une archive' })).toBeVisible();
 });
 
 it('purges only once the year is typed, and says why it was refused', async () => {
@@ -111,7 +116,7 @@ it('begins the next campaign, counting what goes and what stays', async () => {
   );
   fireEvent.click(screen.getByRole('button', { name: 'Commencer la campagne 2027' }));
   expect(await screen.findByText(/^La campagne 2027 n'a encore aucun candidat/)).toBeVisible();
-  expect(screen.getByText('La campagne 2027 commence')).toBeVisible();
+  expect(await screen.findByText('La campagne 2027 commence')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Régler ses dates et ses textes' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Commencer/ })).not.toBeInTheDocument();
   fireEvent.click(screen.getByRole('button', { name: 'Passer à la campagne 2028' }));

@@ -244,7 +244,7 @@ it('tells how columns are spread, and what each jury gave', async () => {
   expect(methods).toHaveTextContent('9 candidats, 1 (Vide)');
   expect(await row(/^Entretien 4 40\s%$/)).toBeVisible();
   // What no candidate has is not drawn.
-  expect(screen.queryByRole('heading', { name: "Site d'entretien" })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('heading', { name: "Site d'entretien" })).toBeNull());
   // The first number of a formula is looked at first.
   expect(await screen.findByRole('img', { name: '6 candidats de 10 à 19' })).toBeVisible();
   const figures = () =>

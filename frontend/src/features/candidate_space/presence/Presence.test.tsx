@@ -31,7 +31,7 @@ it('confirms presence about the slot on screen, once where the button is tapped 
   const twice = userEvent.setup({ delay: null });
   await twice.dblClick(screen.getByRole('button', { name: 'Je confirme ma présence' }));
   expect(await screen.findByText('Vous avez confirmé votre présence le 25/04/2027 à 09:00.')).toBeVisible();
-  expect(screen.getByText('Réponse enregistrée')).toBeVisible();
+  expect(await screen.findByText('Réponse enregistrée')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Changer ma réponse' })).toBeVisible();
   expect(sent).toEqual([{ slotName: OPEN.slotName, presence: 'CONFIRMED', impediment: null }]);
 });

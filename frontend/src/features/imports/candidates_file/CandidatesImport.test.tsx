@@ -12,18 +12,13 @@ import { aReport } from './report.fixture';
 
 beforeEach(noneImported);
 
-/** How the next import reads the number, the one field of these tests. */
+const field = { header: null, aliases: [], trueValues: [] };
+
+/** How the next import reads the number, and the telephone that a file may go without. */
 const profile = (members: { header?: string } = {}, version = 1): Profile => ({
   fields: [
-    {
-      field: 'Numero',
-      label: 'Numéro Parcoursup',
-      header: null,
-      aliases: [],
-      trueValues: [],
-      required: true,
-      ...members,
-    },
+    { ...field, field: 'Numero', label: 'Numéro Parcoursup', required: true, ...members },
+    { ...field, field: 'Telephone', label: 'Téléphone', required: false },
   ],
   gradePatterns: [],
   summary: [],
@@ -43,6 +38,7 @@ const columnsAreMissing = () => {
 };
 
 const REPORT = 'admin/import/candidates/simulations/s1';
+const CONFIRM = `${REPORT}/confirm` as const;
 const AT_REPORT = '/?simulation=s1&travail=j2';
 const step = () => screen.getByRole('listitem', { current: 'step' });
 
@@ -125,10 +121,19 @@ describe('the simulation', () => {
     expect(screen.queryByRole('alert')).toBeNull();
     fireEvent.click(screen.getByText('Annuler'));
     expect(screen.getByText('2 318 valeurs changent')).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
     correct();
+    // What is chosen is not left without a question, and is sent once.
+    fireEvent.keyDown(screen.getByLabelText('Colonnes de codes'), { key: 'ArrowDown' });
+    fireEvent.click(screen.getByRole('option', { name: 'Candidat - Nom' }));
+    fireEvent.click(screen.getByText('Annuler'));
+    fireEvent.click(await screen.findByText('Continuer la saisie'));
     fireEvent.click(screen.getByText('Enregistrer et simuler'));
+    fireEvent.submit(screen.getByLabelText('Colonnes de codes'));
     expect(await screen.findByText('7 valeurs changent')).toBeVisible();
-    expect(corrected).toMatchObject([{ fields: [{ header: 'Candidat - Code' }], textColumns: [] }]);
+    expect(corrected).toMatchObject([
+      { fields: [{ header: 'Candidat - Code' }, { header: null }], textColumns: ['Candidat - Nom'] },
+    ]);
     answers(
       'post',
       'admin/import/candidates/simulations/s2/confirm',
@@ -221,7 +226,10 @@ describe('the simulation', () => {
       fireEvent.click(save);
       expect(sent.at(-1)).toMatchObject({
         version: 2,
-        fields: [{ field: 'Numero', header: 'Matricule' }],
+        fields: [
+          { field: 'Numero', header: 'Matricule' },
+          { field: 'Telephone', header: null },
+        ],
         textColumns: ['Matricule'],
       });
     });
@@ -255,10 +263,9 @@ describe('the simulation', () => {
     expect(await screen.findByText(title)).toBeVisible();
     expect(screen.getByText('Séparateur « , » au lieu de « ; ».')).toBeVisible();
     expect(step()).toHaveTextContent(name);
-    const toasts = screen.queryAllByText(
-      "Erreur lors de l'envoi au serveur : Séparateur « , » au lieu de « ; ».",
-    );
-    expect(toasts).toHaveLength(kind === 'CANDIDATES_IMPORT' ? 1 : 0);
+    const toast = "Erreur lors de l'envoi au serveur : Séparateur « , » au lieu de « ; ».";
+    if (kind === 'CANDIDATES_IMPORT') expect(await screen.findByText(toast)).toBeVisible();
+    else expect(screen.queryByText(toast)).toBeNull();
     fireEvent.click(screen.getByText('Réessayer'));
     expect(await screen.findByText('Choisir un fichier')).toBeVisible();
     expect(router.state.location.search).toEqual({});
@@ -281,14 +288,10 @@ describe('the confirmation', () => {
   it('sends nothing until the refused rows are left out explicitly, then imports', async () => {
     simulated();
     answers('get', REPORT, aReport());
-    const sent = answersKeeping(
-      'post',
-      'admin/import/candidates/simulations/s1/confirm',
-      { jobId: 'j3' },
-      202,
-    );
+    const sent = answersKeeping('post', CONFIRM, { jobId: 'j3' }, 202);
     renderPage(<CandidatesImport />, AT_REPORT);
     const button = await screen.findByRole('button', { name: 'Importer 6\u202f461 candidats' });
+    expect(screen.queryByText('Cochez cette case, ou corrigez le fichier.')).toBeNull();
     fireEvent.click(button);
     const box = screen.getByRole('checkbox', { name: 'Ne pas importer les 2 lignes refusées' });
     expect(box).toHaveFocus();
@@ -300,7 +303,7 @@ describe('the confirmation', () => {
     fireEvent.click(button);
     expect(await screen.findByRole('link', { name: 'Ouvrir le Classement' })).toBeVisible();
     // The page says so, and the toast of the job that ended.
-    expect(screen.getAllByText('Import des candidatures réussi')).toHaveLength(2);
+    await waitFor(() => expect(screen.getAllByText('Import des candidatures réussi')).toHaveLength(2));
     expect(screen.getByRole('link', { name: 'Voir le conflit de notes' })).toHaveAttribute(
       'href',
       '/admin/candidates?alert=conflicts',
@@ -332,12 +335,7 @@ describe('the confirmation', () => {
   it('calculates after the import for whoever ticked it', async () => {
     simulated();
     answers('get', REPORT, aReport({ warnings: [] }));
-    const sent = answersKeeping(
-      'post',
-      'admin/import/candidates/simulations/s1/confirm',
-      { jobId: 'j3' },
-      202,
-    );
+    const sent = answersKeeping('post', CONFIRM, { jobId: 'j3' }, 202);
     renderPage(<CandidatesImport />, AT_REPORT);
     const button = await screen.findByText(/^Importer /);
     for (const box of screen.queryAllByRole('checkbox')) fireEvent.click(box);
@@ -365,12 +363,7 @@ describe('the confirmation', () => {
     expect(screen.queryByRole('button', { name: 'Corriger la correspondance' })).toBeNull();
     expect(screen.getByRole('checkbox', { name: "Calculer après l'import" })).not.toBeChecked();
     answers('delete', REPORT, undefined as never);
-    const release = answersLate(
-      'post',
-      'admin/import/candidates/simulations/s1/confirm',
-      errorBody('SIMULATION_STALE', 'Périmée'),
-      409,
-    );
+    const release = answersLate('post', CONFIRM, errorBody('SIMULATION_STALE', 'Périmée'), 409);
     fireEvent.click(button);
     await waitFor(() => expect(button).toHaveTextContent('Import en cours…'));
     release();
@@ -389,7 +382,7 @@ describe('the confirmation', () => {
     renderPage(<CandidatesImport />, AT_REPORT);
     const button = await screen.findByText(/^Importer /);
     expect(screen.getByText("Tout est importé d'un coup, ou rien ne l'est.")).toBeVisible();
-    answers('post', 'admin/import/candidates/simulations/s1/confirm', errorBody('X', 'occupé'), {
+    answers('post', CONFIRM, errorBody('X', 'occupé'), {
       status: 409,
     });
     fireEvent.click(button);

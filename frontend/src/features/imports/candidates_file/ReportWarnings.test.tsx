@@ -229,7 +229,7 @@ describe('the report of a simulation', () => {
     answers(
       'get',
       'admin/import/candidates/simulations/s1',
-      aReport({ counts: { ...counts, ...none }, refused: [], changes: [], columnsAdded: [] }),
+      aReport({ counts: { ...counts, ...none }, refused: [], conflicts: [], changes: [], columnsAdded: [] }),
     );
     renderPage(<CandidatesImport />, '/?simulation=s1&travail=j2');
     expect(await screen.findByRole('button', { name: 'Changer de fichier' })).toHaveClass(
@@ -239,6 +239,7 @@ describe('the report of a simulation', () => {
     expect(screen.getByText("Ce fichier ne change rien : il est inutile de l'importer.")).toBeVisible();
     expect(screen.getByText(/^Ce fichier ne change rien : toutes ses valeurs/)).toBeVisible();
     expect(screen.getAllByText('Aucune')).toHaveLength(2);
+    expect(screen.queryByText(/^(Lignes refusées|Conflits de notes|Doublons probables)/)).toBeNull();
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 });
