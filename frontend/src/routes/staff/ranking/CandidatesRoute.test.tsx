@@ -6,6 +6,7 @@ import type { ColumnDescriptor } from '@/shared/grid/api';
 import { candidateRow, createdCandidate } from '@/test/candidates';
 import { classementWithoutColumns } from '@/test/classement';
 import { signInAs } from '@/test/identity';
+import { layOutAsOnADesk } from '@/test/layout';
 import { NEVER_LOADED, renderPage } from '@/test/renderPage';
 import { answers, answersKeeping, answersLate, errorBody, pageOf, server } from '@/test/server';
 import { CandidatesRoute } from './CandidatesRoute';
@@ -55,18 +56,8 @@ const row = (id: string, name: string) => ({
   candidateCells: { Nom: cell(name), Groupe: cell('2'), Numero: cell(id), Prenom: cell('Léa') },
 });
 
-class StillObserver {
-  observe = () => undefined;
-  disconnect = () => undefined;
-  unobserve = () => undefined;
-}
-
 beforeEach(() => {
-  // jsdom lays nothing out: a window as wide as a desk's, so that the grid draws its columns.
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1400);
-  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(1400);
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(700);
-  vi.stubGlobal('ResizeObserver', StillObserver);
+  layOutAsOnADesk();
   answers('get', 'aggrid/descriptors', shownColumns);
   answers('get', 'admin/candidates/101', { ...createdCandidate, id: '101' });
   answers('get', 'admin/candidate-views', [view]);
