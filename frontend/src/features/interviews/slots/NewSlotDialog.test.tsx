@@ -38,18 +38,23 @@ async function chooseJury() {
   await userEvent.click(await screen.findByRole('option', { name: /BOR01MD/ }));
 }
 
+/** What typing and leaving the field does. */
+function fill(field: HTMLElement, value: string) {
+  fireEvent.change(field, { target: { value } });
+  fireEvent.blur(field);
+}
+
 const missing = () => screen.queryAllByText(/obligatoire$/).map(({ textContent }) => textContent);
 
 it('no longer calls missing what the jury and the hour fill in after a submit', async () => {
   const { dialog, submit } = await openDialog();
-  await userEvent.click(submit);
+  fireEvent.click(submit);
   await waitFor(() => expect(missing()).toHaveLength(4));
   await chooseJury();
   await waitFor(() =>
     expect(missing()).toEqual(['Heure de convocation obligatoire', "Heure d'entretien obligatoire"]),
   );
-  await userEvent.type(dialog.getByRole('textbox', { name: /^Heure d'entretien/ }), '09:00');
-  await userEvent.tab();
+  fill(dialog.getByRole('textbox', { name: /^Heure d'entretien/ }), '09:00');
   await waitFor(() => expect(missing()).toEqual([]));
 });
 
@@ -57,19 +62,16 @@ it('no longer calls missing the link and the password of the date that is chosen
   const { dialog, submit } = await openDialog();
   await chooseJury();
   const day = dialog.getByRole('textbox', { name: /^Date de convocation/ });
-  await userEvent.clear(day);
-  await userEvent.type(day, '07/04/2099');
-  await userEvent.type(dialog.getByRole('textbox', { name: /^Heure d'entretien/ }), '09:00');
-  await userEvent.click(submit);
+  fill(day, '07/04/2099');
+  fill(dialog.getByRole('textbox', { name: /^Heure d'entretien/ }), '09:00');
+  fireEvent.click(submit);
   await waitFor(() =>
     expect(missing()).toEqual(['Lien de visioconférence obligatoire', 'Mot de passe obligatoire']),
   );
-  await userEvent.clear(day);
-  await userEvent.type(day, '06/04/2099');
-  await userEvent.tab();
+  fill(day, '06/04/2099');
   await waitFor(() => expect(missing()).toEqual([]));
   const sent = answersKeeping('post', 'admin/interview-slots/create-manually', undefined as never);
-  await userEvent.click(submit);
+  fireEvent.click(submit);
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toEqual({
     juryId: 'j1',
@@ -86,8 +88,7 @@ it('finds the link that was typed by hand when the session ended', async () => {
   await chooseJury();
   await waitFor(() => expect(link()).toHaveValue('https://visio.example/1'));
   expect(link()).toHaveAccessibleDescription('Repris de la date du jury');
-  await userEvent.clear(link());
-  await userEvent.type(link(), 'https://visio.example/2');
+  fill(link(), 'https://visio.example/2');
   expect(link()).toHaveAccessibleDescription('');
   cleanup(); // the dialog goes away with the session
   await openDialog();
@@ -103,9 +104,7 @@ it('gives the link of the other day where the session ended over one that nobody
   await openDialog();
   await waitFor(() => expect(link()).toHaveValue('https://visio.example/1'));
   const day = screen.getByRole('textbox', { name: /^Date de convocation/ });
-  await userEvent.clear(day);
-  await userEvent.type(day, '07/04/2099');
-  await userEvent.tab();
+  fill(day, '07/04/2099');
   await waitFor(() => expect(link()).toHaveValue(''));
 });
 
@@ -143,18 +142,13 @@ it('finds a jury by its site or its type, and says what the slot will be', async
   expect(screen.queryByText(/^NAN01AP-/)).toBeNull();
   const hour = dialog.getByRole('textbox', { name: /^Heure d'entretien/ });
   const convocation = dialog.getByRole('textbox', { name: /^Heure de convocation/ });
-  await userEvent.type(hour, '14:00');
-  await userEvent.tab();
+  fill(hour, '14:00');
   expect(screen.getByText('NAN01AP-2099-04-07-1400')).toBeVisible();
   expect(screen.getByText('Prioritaire, spécificités de la date : Sport, Art.')).toBeVisible();
   await waitFor(() => expect(convocation).toHaveValue('13:30'));
-  await userEvent.clear(convocation);
-  await userEvent.type(convocation, '13:00');
-  await userEvent.clear(hour);
-  await userEvent.type(hour, '15:00');
-  await userEvent.clear(day);
-  await userEvent.type(day, '08/04/2099');
-  await userEvent.tab();
+  fill(convocation, '13:00');
+  fill(hour, '15:00');
+  fill(day, '08/04/2099');
   expect(screen.getByText("Pas une date de ce jury : le créneau n'aura pas de spécificité.")).toBeVisible();
   expect(convocation).toHaveValue('13:00');
   const refused = { ...errorBody('X', 'Refusé.'), fields: [{ field: 'juryId', message: 'Jury complet' }] };
