@@ -5,6 +5,7 @@ import { renderPage } from '@/test/renderPage';
 import { answers, answersKeeping, errorBody } from '@/test/server';
 import type { JuryOfSlots } from './api';
 import { CreateSlotsDialog } from './CreateSlotsDialog';
+import { DeleteSlotDialog } from './DeleteSlotDialog';
 import { NewSlotDialog } from './NewSlotDialog';
 
 const JURY: JuryOfSlots = {
@@ -211,4 +212,20 @@ it('says that what would be created could not be read', async () => {
     'Erreur lors de la création des créneauxbase arrêtée',
   );
   expect(screen.queryByRole('button', { name: /^Créer/ })).toBeNull();
+});
+
+it('removes a free slot, not one that somebody got meanwhile', async () => {
+  const [done, stale] = [vi.fn(), vi.fn()];
+  const slot = { id: 's1', name: 'BOR01MD-0900' };
+  renderPage(<DeleteSlotDialog slot={slot} onClose={vi.fn()} onDone={done} onStale={stale} />);
+  const confirm = await screen.findByRole('button', { name: 'Supprimer le créneau' });
+  expect(screen.getByRole('dialog', { name: /^Supprimer le créneau BOR01MD-0900/ })).toBeVisible();
+  answers('delete', 'admin/interview-slots/s1', errorBody('X', 'pris entre-temps'), { status: 409 });
+  fireEvent.click(confirm);
+  expect(await screen.findByText('pris entre-temps')).toBeVisible();
+  expect([stale.mock.calls.length, done.mock.calls.length]).toEqual([1, 0]);
+  answers('delete', 'admin/interview-slots/s1', undefined as never);
+  fireEvent.click(confirm);
+  expect(await screen.findByText('Créneau supprimé')).toBeVisible();
+  expect(done).toHaveBeenCalledOnce();
 });
