@@ -37,8 +37,6 @@ export function useFileQueue({ room, onSent }: Options) {
   const nextKey = useRef(0);
   const transfer = useRef<AbortController>(undefined);
   const stopped = useRef(false);
-  /** Whether the whole file that is being sent has left: the server then keeps it, whatever happens here. */
-  const hasLeft = useRef(false);
   useEffect(
     () => () => {
       stopped.current = true;
@@ -76,7 +74,6 @@ export function useFileQueue({ room, onSent }: Options) {
     const { key, file } = row;
     const controller = new AbortController();
     transfer.current = controller;
-    hasLeft.current = false;
     const begun = performance.now();
     const arrived = () => {
       changeRow(key, { state: 'sent', sent: file.size });
@@ -87,7 +84,6 @@ export function useFileQueue({ room, onSent }: Options) {
     try {
       const onProgress = (bytes: number) => {
         const sent = Math.min(bytes, file.size);
-        hasLeft.current = sent >= file.size;
         changeRow(key, { sent, secondsLeft: secondsLeft(sent, file.size, performance.now() - begun) });
       };
       if (!(await hasArrived(row))) await sendOwnFile(file, { signal: controller.signal, onProgress });
@@ -107,7 +103,9 @@ export function useFileQueue({ room, onSent }: Options) {
   };
 
   const cutOff = () => {
-    if (!hasLeft.current) transfer.current?.abort();
+    const row = latest.current.find(({ state }) => state === 'sending');
+    // A file that has left whole is kept by the server, whatever happens here.
+    if (row && row.sent < row.file.size) transfer.current?.abort();
   };
   const isStopped = () => stopped.current;
   const rowOf = (key: number) => latest.current.find((row) => row.key === key);
