@@ -143,6 +143,7 @@ it('says which placeholder does not exist, and offers those that were meant', as
   expect(await field('Objet')).toBeInvalid();
   await press('Envoyer…');
   expect(screen.queryByRole('dialog')).toBeNull();
+  expect(await field('Objet')).toHaveFocus();
   answers('post', 'admin/messages/preview', preview);
   await press('Remplacer par Prénom');
   expect(await read('Objet')).toBe('Votre dossier, {Prénom}');
