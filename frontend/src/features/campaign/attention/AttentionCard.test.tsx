@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { onOpenJobs } from '@/shared/jobs/panel';
 import { renderPage } from '@/test/renderPage';
-import { answers, errorBody } from '@/test/server';
+import { answers, answersLate, errorBody } from '@/test/server';
 import { AttentionCard } from './AttentionCard';
 import { lines } from './labels';
 
@@ -33,14 +33,18 @@ it('says what is to be dealt with and where, then that nothing is left', async (
 });
 
 it('says that it cannot be counted, and counts again', async () => {
-  answers('get', 'admin/attention', errorBody('X', 'illisible'), { status: 503 });
+  const late = answersLate('get', 'admin/attention', errorBody('X', 'illisible'), 503);
   renderPage(<AttentionCard />);
+  const counting = await screen.findByRole('status', { name: 'Décompte en cours' });
+  late();
   const again = await screen.findByRole('button', { name: 'Réessayer' });
+  expect(counting).not.toBeInTheDocument();
   expect(screen.queryByText(/^Compté/)).toBeNull();
   answers('get', 'admin/attention', []);
   fireEvent.click(again);
   expect(await screen.findByText("Rien à traiter aujourd'hui")).toBeVisible();
   expect(again).not.toBeInTheDocument();
+  expect(screen.queryByRole('status', { name: 'Décompte en cours' })).toBeNull();
 });
 
 it('opens Travaux from the line of works that failed', async () => {

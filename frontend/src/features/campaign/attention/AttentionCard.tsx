@@ -41,7 +41,16 @@ export function AttentionCard() {
         </Stack>
       </Stack>
       {error && <ErrorState title={DATA_FAILED} error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton variant="rounded" height={120} sx={{ m: 4 }} />}
+      {!data && !error && (
+        <Skeleton
+          aria-busy
+          role="status"
+          aria-label="Décompte en cours"
+          variant="rounded"
+          height={120}
+          sx={{ m: 4 }}
+        />
+      )}
       {data?.length === 0 && (
         <Stack direction="row" sx={{ px: 4, py: 3, gap: 3 }}>
           <CheckCircleOutlined aria-hidden sx={{ color: 'primary.main' }} />
