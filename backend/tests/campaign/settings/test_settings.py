@@ -137,11 +137,16 @@ def test_of_two_saves_at_the_same_instant_one_is_refused(admin):
 
 
 def test_preview_shows_every_text_and_letter_without_saving(admin):
-    texts = {"REMOTE": "Bonjour {prénom}, à distance.", "LETTER_SOON": "Après le {date de dépôt}."}
+    texts = {
+        "REMOTE": "Bonjour {prénom}, à distance.",
+        "LETTER_SOON": "Après le {date de dépôt}.",
+        "REASONS_CLOSING": "{prénom}, dossier n° {numéro}.",
+    }
     body = changed(admin, fileDeadline="2027-04-08", texts=texts, firstName="Maëlle")
     shown = admin.post(f"{CAMPAIGN}/preview", json=body).json()
     assert shown["texts"]["LETTER_SOON"] == "Après le 8 avril 2027."
     assert shown["letters"]["REMOTE"]["lead"] == "Bonjour Maëlle, à distance."
+    assert shown["texts"]["REASONS_CLOSING"] == "Maëlle, dossier n° 1234567."
     assert set(shown["letters"]) == {"FACE_TO_FACE", "REMOTE", "PFM", "FA", "NONE"}
     assert admin.get(CAMPAIGN).json()["version"] == 0
 

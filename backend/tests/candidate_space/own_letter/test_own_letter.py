@@ -23,6 +23,7 @@ from tests.given.sql import statements_sent
 
 DETAILS = "/api/v1/candidate/motivation-score/evaluation-method/details"
 LETTER = "/api/v1/candidate/letter.pdf"
+CAMPAIGN = "/api/v1/admin/campaign"
 
 
 @pytest.fixture
@@ -63,6 +64,15 @@ def test_open_letter_is_ones_own_whatever_the_address_of_the_account(candidate):
     switch(OPENING, on=False)
     assert me.get(DETAILS).json()["letter"] is None
     assert me.get(LETTER).json()["message"] == CONTRACT.soon
+
+
+def test_letter_has_the_texts_of_the_newest_of_many_saves(candidate, client_as):
+    switch(OPENING, on=True)
+    admin = client_as("ROLE_ADMIN")
+    for lead in ("Votre projet.", "Votre projet, relu."):
+        form = {**admin.get(CAMPAIGN).json(), "texts": {"PFM": lead}}
+        assert admin.put(CAMPAIGN, json=form).status_code == 200
+    assert candidate(0).get(DETAILS).json()["letter"]["lead"] == "Votre projet, relu."
 
 
 def test_letter_stays_open_when_data_change_after_the_results(candidate, client_as):
