@@ -206,6 +206,8 @@ it('selects with the pointer: by a drag, and up to a cell with Shift', async () 
   act(() => first.focus());
   fireEvent.pointerDown(cellOf('AMRANI'), { button: 0, shiftKey: true });
   await waitFor(() => expect(foot()).toHaveTextContent('Nom, lignes 1 à 2'));
+  fireEvent.keyDown(first, { key: 'ArrowRight' });
+  await waitFor(() => expect(screen.queryByLabelText('Cellules sélectionnées')).toBeNull());
 });
 
 it('asks the page what only it can do for a cell, and offers nothing else', async () => {

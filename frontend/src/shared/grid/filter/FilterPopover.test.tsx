@@ -79,7 +79,10 @@ describe('the filter of a column', () => {
     expect(screen.getByRole('checkbox', { name: '(Vide)' })).toBeChecked();
     press('Filtrer');
     expect(onApply).toHaveBeenCalledWith([filter({ values: [null, 'Boursier du secondaire'] })]);
-    expect(onClose).toHaveBeenCalled();
+    expect(onClose).toHaveBeenCalledOnce();
+    fireEvent.click(screen.getByLabelText('Seulement Non boursier'));
+    expect(onApply).toHaveBeenLastCalledWith([filter({ values: ['Non boursier'] })]);
+    expect(onClose).toHaveBeenCalledTimes(2);
   });
 
   it('adds the errors that are ticked to the values, and leaves the other columns alone', async () => {
