@@ -84,7 +84,7 @@ def _documents(release: Path, version: str) -> None:
     (release / f"{name}-licences.md").write_text(_licences(python, interface))
     (release / f"{name}-notes.md").write_text(notes((ROOT / "CHANGELOG.md").read_text(), version))
     deployed = ("git", "archive", "--format=tar.gz", f"--prefix={name}/", f"--output={release}/{name}-deploy.tar.gz")
-    _output(*deployed, "HEAD", "deploy", "docs/operations.md", "LICENSE")
+    _output(*deployed, "HEAD", "deploy", "docs/operations", "docs/runbooks.md", "LICENSE")
 
 
 def notes(changes: str, version: str) -> str:

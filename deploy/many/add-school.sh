@@ -64,4 +64,4 @@ fi
 
 printf -- '- targets: ["127.0.0.1:1%s"]\n  labels: { school: %s }\n' "$port" "$name" >"$schools/prometheus/$name.yml"
 chmod 644 "$schools/prometheus/$name.yml"
-echo "$name: https://$host, port $port. docs/operations.md, \"Many schools\", says what comes next."
+echo "$name: https://$host, port $port. docs/operations/many-schools.md says what comes next."

@@ -69,7 +69,7 @@ def _refuse_demonstration() -> None:
         if session.scalar(text("SELECT EXISTS (SELECT FROM demonstration)")):
             raise click.ClickException(
                 "Cette base de données est celle d'une démonstration, dont le mot de passe est public : "
-                "préparez-en une vide pour la production (docs/operations.md)."
+                "préparez-en une vide pour la production (docs/operations/install.md)."
             )
 
 

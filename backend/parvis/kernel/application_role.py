@@ -2,7 +2,7 @@
 nor the journal, which it only reads and adds to.
 
 It owns nothing and signs in nowhere: an operator gives it to the account of ``DATABASE_URL``, and migrates by that of
-the owner (docs/operations.md).
+the owner (docs/operations/watch.md).
 """
 
 from typing import Final

@@ -14,7 +14,7 @@ from parvis.kernel.settings import Settings
 from tests.architecture.tree import ROOT, text, tracked
 
 DOCKERFILE = (ROOT / "deploy/Dockerfile").read_text()
-OPERATIONS = (ROOT / "docs/operations.md").read_text()
+OPERATIONS = "\n".join(page.read_text() for page in sorted((ROOT / "docs/operations").glob("*.md")))
 DEPLOYED = [path for path in tracked() if path.parts[0] == "deploy"]
 COMPOSE = yaml.safe_load((ROOT / "deploy/compose.yaml").read_text())
 CHART = yaml.safe_load((ROOT / "deploy/helm/parvis/Chart.yaml").read_text())

@@ -41,7 +41,7 @@ def test_the_commands_that_documents_name_exist():
 
 
 def test_every_command_and_option_is_documented_for_operators():
-    table = [line.split(" | ")[0] for line in text(Path("docs/operations.md")).splitlines()]
+    table = [line.split(" | ")[0] for line in text(Path("docs/operations/settings.md")).splitlines()]
     options = {name: _options(import_module(module).command) for name, module in COMMANDS.items()}
     documented = {name: [row for row in table if re.search(rf"^\| .*`parvis {name}\b", row)] for name in COMMANDS}
     assert [name for name, rows in documented.items() if len(rows) != 1] == []

@@ -1,6 +1,6 @@
 """Limits how many requests one process answers at a time, and how long it waits for the rest of a body.
 
-Slow and hostile connections are left to the proxy (docs/operations.md, "In front of it").
+Slow and hostile connections are left to the proxy (docs/operations/install.md, "Behind a proxy").
 """
 
 import asyncio
