@@ -1,13 +1,13 @@
 """Makes a release of the commit that is checked out: the folder dist/parvis-<version>, complete or absent.
 
 A wheel that holds the built interface and the migrations, the versions that it was tested with, bills of materials
-(CycloneDX), the licences of what it brings, deploy/ with its manual, the notes of CHANGELOG.md, and the digests of all.
+(CycloneDX), the licences of what it brings, deploy/ with its manual, the notes that the files of changes/ make, and the
+digests of all.
 """
 
 import hashlib
 import json
 import os
-import re
 import shutil
 import subprocess
 import sys
@@ -21,6 +21,7 @@ ROOT = Path(__file__).resolve().parents[1]
 UV = ROOT / ".tools" / "bin" / "uv"
 LARGEST_WHEEL = 60 * 1000 * 1000
 PACKAGED = "backend/parvis/packaged"
+MOST_FEATURES = 10
 
 
 class NoRelease(Exception):
@@ -82,19 +83,26 @@ def _documents(release: Path, version: str) -> None:
     for part, bill in (("python", python), ("interface", interface)):
         (release / f"{name}-{part}.cdx.json").write_text(json.dumps(bill, indent=1, ensure_ascii=False) + "\n")
     (release / f"{name}-licences.md").write_text(_licences(python, interface))
-    (release / f"{name}-notes.md").write_text(notes((ROOT / "CHANGELOG.md").read_text(), version))
+    (release / f"{name}-notes.md").write_text(notes(version))
     deployed = ("git", "archive", "--format=tar.gz", f"--prefix={name}/", f"--output={release}/{name}-deploy.tar.gz")
     _output(*deployed, "HEAD", "deploy", "docs/operations", "docs/runbooks.md", "LICENSE")
 
 
-def notes(changes: str, version: str) -> str:
-    """Returns what the changes say of that version. Raises `NoRelease` where they say nothing."""
-    section = re.search(
-        rf"^## {re.escape(version)}(?![^\s,]).*?\n(.*?)(?=^## |\Z)", changes, flags=re.MULTILINE | re.DOTALL
-    )
-    if section is None or not section[1].strip():
-        raise NoRelease(f"CHANGELOG.md says nothing of {version}.")
-    return f"# Parvis {version}\n\n{section[1].strip()}\n"
+def notes(version: str, root: Path = ROOT) -> str:
+    """Returns what the files of changes/ say, put together by towncrier.
+
+    Raises `NoRelease` where they say nothing, tell users more than they read, or one of them has a wrong name.
+    """
+    features = list((root / "changes").glob("*.feature*.md"))
+    if len(features) > MOST_FEATURES:
+        raise NoRelease(f"changes/ tells users {len(features)} things: {MOST_FEATURES} at most. Join some of them.")
+    command = (sys.executable, "-m", "towncrier", "build", "--draft", "--version", version, "--dir", root)
+    built = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
+    if built.returncode != 0:
+        raise NoRelease(built.stderr.strip())
+    if "### " not in built.stdout:
+        raise NoRelease(f"changes/ says nothing of {version}.")
+    return f"# Parvis {built.stdout.strip().removeprefix('## ')}\n"
 
 
 def _licences(python: dict[str, Any], interface: dict[str, Any]) -> str:

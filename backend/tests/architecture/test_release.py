@@ -14,30 +14,51 @@ from parvis.kernel.product_files import INTERFACE, MIGRATIONS
 from release import NoRelease, notes
 from tests.architecture.tree import ROOT
 
-CHANGES = """# Changes
 
-## 1.2.0, 3 March 2027
-
-- Later.
-
-## 1.1.0
-
-- First.
-- Second.
-
-## 1.0.0
-"""
+@pytest.fixture
+def changes(tmp_path):
+    """The folder of the changes of a release, empty."""
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    folder = tmp_path / "changes"
+    folder.mkdir()
+    shutil.copy(ROOT / "changes/template.jinja", folder)
+    return folder
 
 
-def test_the_notes_of_a_version_are_its_section_of_the_changes():
-    assert notes(CHANGES, "1.1.0") == "# Parvis 1.1.0\n\n- First.\n- Second.\n"
-    assert notes(CHANGES, "1.2.0") == "# Parvis 1.2.0\n\n- Later.\n"
+def test_the_notes_of_a_release_are_its_changes_by_kind(changes):
+    (changes / "slots.fix.md").write_text("Un créneau libre\nest dit libre.\n")
+    (changes / "letters.feature.md").write_text("Administrateurs : les lettres attendent ([lettres](../docs/l.md)).\n")
+    (changes / "pool.operations.md").write_text("Raise `max_connections`.\n")
+    notes_made = notes("1.2.0", changes.parent)
+    assert notes_made.startswith("# Parvis 1.2.0, ")
+    assert notes_made.split("\n\n")[1:] == [
+        "### Pour celles et ceux qui s'en servent",
+        "- Administrateurs : les lettres attendent ([lettres](docs/l.md)).",
+        "### To do before and after",
+        "- Raise `max_connections`.",
+        "### Mended",
+        "- Un créneau libre est dit libre.\n",
+    ]
 
 
-@pytest.mark.parametrize("version", ["1.0.0", "1.1", "2.0.0"])
-def test_a_version_of_which_the_changes_say_nothing_is_not_released(version):
-    with pytest.raises(NoRelease, match="CHANGELOG"):
-        notes(CHANGES, version)
+def test_a_version_without_changes_is_not_released(changes):
+    with pytest.raises(NoRelease, match=r"says nothing of 1\.0\.0"):
+        notes("1.0.0", changes.parent)
+
+
+def test_a_change_of_no_kind_is_not_released(changes):
+    (changes / "letters.news.md").write_text("Les lettres attendent.")
+    with pytest.raises(NoRelease, match=r"letters\.news\.md"):
+        notes("1.0.0", changes.parent)
+
+
+def test_users_are_told_ten_things_at_most(changes):
+    for number in range(10):
+        (changes / f"n{number}.feature.md").write_text("Une chose.")
+    assert "Une chose." in notes("1.0.0", changes.parent)
+    (changes / "n10.feature.md").write_text("Une autre.")
+    with pytest.raises(NoRelease, match="11 things"):
+        notes("1.0.0", changes.parent)
 
 
 def test_a_wheel_has_the_interface_and_the_migrations_inside_and_a_clone_beside(tmp_path):
