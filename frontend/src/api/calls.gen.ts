@@ -146,6 +146,7 @@ export type Calls = [
   [`post admin/interview-slots/move`, types.MoveSlotsResponses],
   [`post admin/interview-slots/open`, types.OpenSlotsResponses],
   [`get admin/interview-slots/state`, types.GetSlotsStateResponses],
+  [`post admin/interview-slots/swap`, types.SwapSlotsResponses],
   [`get admin/journal/export`, types.ExportJournalResponses],
   [`get admin/journal/words`, types.ListJournalWordsResponses],
   [`get admin/juries/available-members`, types.ListAvailableMembersResponses],

@@ -239,6 +239,7 @@ export const permissions = {
   startComputation: ['ROLE_ADMIN'],
   startPurge: ['ROLE_ADMIN'],
   streamJob: ['ROLE_ADMIN', 'ROLE_ADMIN_READ_ONLY', 'ROLE_INTERVIEW_SITE_MANAGER', 'ROLE_INTERVIEW_SLOT_MANAGER'],
+  swapSlots: ['ROLE_INTERVIEW_SLOT_MANAGER', 'ROLE_ADMIN'],
   tagCandidates: ['ROLE_ADMIN'],
   takeRole: ['ROLE_ADMIN'],
   testEmails: ['ROLE_ADMIN'],

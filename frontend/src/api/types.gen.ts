@@ -13310,6 +13310,28 @@ export type SummaryGradeOut = {
 };
 
 /**
+ * SwapIn
+ *
+ * Two slots, whose candidates exchange them.
+ */
+export type SwapIn = {
+    /**
+     * Ids
+     */
+    ids: Array<string>;
+    /**
+     * Versions
+     */
+    versions?: {
+        [key: string]: number;
+    } | null;
+    /**
+     * Dryrun
+     */
+    dryRun?: boolean;
+};
+
+/**
  * TagIn
  *
  * A tag as filled in; ``version``: the one it was read from, null to save over whatever there is.
@@ -24543,6 +24565,53 @@ export type MoveSlotsResponses = {
 };
 
 export type MoveSlotsResponse = MoveSlotsResponses[keyof MoveSlotsResponses];
+
+export type SwapSlotsData = {
+    body: SwapIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/interview-slots/swap';
+};
+
+export type SwapSlotsErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * Response 409 Swap Slots
+     *
+     * `FEATURE_LOCK_ALREADY_TAKEN`, `STALE_VERSION`
+     */
+    409: ({
+        code: 'FEATURE_LOCK_ALREADY_TAKEN';
+    } & FeatureLockAlreadyTakenError) | ({
+        code: 'STALE_VERSION';
+    } & StaleVersionPresentSlotsError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type SwapSlotsError = SwapSlotsErrors[keyof SwapSlotsErrors];
+
+export type SwapSlotsResponses = {
+    /**
+     * Successful Response
+     */
+    200: PlanOut;
+};
+
+export type SwapSlotsResponse = SwapSlotsResponses[keyof SwapSlotsResponses];
 
 export type FreeSlotsData = {
     body: SlotIdsIn;

@@ -19,6 +19,7 @@ from parvis.interviews.planning.schemas import (
     PresentSlots,
     SlotIdsIn,
     SlotsOfDateOut,
+    SwapIn,
 )
 from parvis.interviews.slots.errors import JuryDatesWithoutLink, NothingToCreate
 from parvis.kernel.calls import Calls
@@ -93,6 +94,12 @@ def change_jury_mode(session: DbSession, person: CurrentPerson, jury_id: uuid.UU
 def move_slots(session: DbSession, person: CurrentPerson, form: MoveSlotsIn) -> PlanOut:
     """Moves slots to another day, hour or jury, all or none."""
     return PlanOut.model_validate(service.move_slots(session, person, form))
+
+
+@changes.post("/interview-slots/swap", responses=raises(*_OF_SLOTS))
+def swap_slots(session: DbSession, person: CurrentPerson, form: SwapIn) -> PlanOut:
+    """Exchanges the candidates of two slots."""
+    return PlanOut.model_validate(service.swap_slots(session, person, form))
 
 
 @changes.post("/interview-slots/free", responses=raises(*_OF_SLOTS))

@@ -279,7 +279,12 @@ def _forget_answers(session: Session, back: Plan) -> None:
     went = [
         each.before.id
         for each in back.slots
-        if each.before is not None and (each.after is None or each.before.position != each.after.position)
+        if each.before is not None
+        and (
+            each.after is None
+            or each.before.position != each.after.position
+            or each.before.candidate_id not in {None, each.after.candidate_id}
+        )
     ]
     answered = {each.after.slot_id for each in back.answers if each.after is not None}
     session.execute(delete(SlotAnswer).where(among(SlotAnswer.slot_id, [*went, *answered])))

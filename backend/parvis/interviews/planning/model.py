@@ -109,10 +109,17 @@ class Plan(BaseModel):
         return {state.jury_id for each in changes for state in (each.before, each.after) if state is not None}
 
     def moves(self) -> bool:
-        """Whether somebody of a jury is to be at another hour or day, or a jury meets otherwise."""
+        """Whether somebody of a jury is to be at another hour or day or to meet another candidate, or a jury meets
+        otherwise.
+        """
         slots = [(each.before, each.after) for each in self.slots]
         return (
-            any(old is not None and new is not None and old.position != new.position for old, new in slots)
+            any(
+                old is not None
+                and new is not None
+                and (old.position != new.position or (new.candidate_id not in {None, old.candidate_id}))
+                for old, new in slots
+            )
             or any(each.before != each.after for each in self.dates)
             or any(each.before != each.after for each in self.juries)
         )

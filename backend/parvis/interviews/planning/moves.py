@@ -4,15 +4,23 @@ import uuid
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from datetime import date
+from typing import Final
 
 from sqlalchemy.orm import Session
 
 from parvis.interviews.juries.hours import is_past
 from parvis.interviews.juries.model import InterviewType
 from parvis.interviews.juries.queries import JuriesHooks
-from parvis.interviews.planning.errors import CollidingSlot, CollidingSlots, SlotsCollide
+from parvis.interviews.planning.errors import (
+    CollidingSlot,
+    CollidingSlots,
+    SlotsCollide,
+    SlotTaken,
+    TakenSlot,
+    TakenSlots,
+)
 from parvis.interviews.planning.model import AnswerState, Change, DateState, JuryState, Plan, SlotState
-from parvis.interviews.planning.queries import Ground, slots_beside
+from parvis.interviews.planning.queries import Ground, slot_candidates, slots_beside
 from parvis.interviews.planning.rows import answers_read
 from parvis.interviews.planning.rules import MOST_NAMED, collisions, shifted
 from parvis.interviews.planning.schemas import ChangeModeIn
@@ -22,6 +30,8 @@ from parvis.interviews.slots.service import PAST_DAY, PAST_HOUR
 from parvis.kernel.errors import FieldError, InvalidInput
 
 Moves = Sequence[tuple[SlotState, SlotState]]
+
+_A_PAIR: Final = 2
 
 
 def refused(field: str, message: str) -> InvalidInput:
@@ -110,6 +120,52 @@ def plan_of(
         slots=[Change[SlotState](before=before, after=after) for before, after in moves],
     )
     return plan.model_copy(update={"answers": _answers_dropped(session, moves, ground, ground.after(plan))})
+
+
+def in_place(ground: Ground, changes: Sequence[tuple[SlotState, SlotState | None]]) -> Plan:
+    """Slots that change where they stand; their juries and dates must not change meanwhile."""
+    places = {(before.jury_id, before.day) for before, _ in changes}
+    juries = [ground.juries[jury].state for jury in sorted({jury for jury, _ in places})]
+    dates = [ground.dates[key] for key in sorted(places & ground.dates.keys())]
+    return Plan(
+        juries=[Change[JuryState](before=each, after=each) for each in juries],
+        dates=[Change[DateState](before=each, after=each) for each in dates],
+        slots=[Change[SlotState](before=before, after=after) for before, after in changes],
+    )
+
+
+def refuse_held(session: Session, slots: Sequence[SlotState]) -> None:
+    """Raises `SlotTaken` where candidates hold some of the slots."""
+    held = [each for each in slots if each.candidate_id is not None]
+    if held:
+        people = slot_candidates(session, Plan(slots=[Change[SlotState](before=each, after=each) for each in held]))
+        names: Mapping[uuid.UUID, str] = {each.id: f"{each.name} ({each.external_id})" for each in people}
+        taken = [
+            TakenSlot(id=each.id, slot_name=each.name, candidate=names.get(each.candidate_id, ""))
+            for each in held
+            if each.candidate_id is not None
+        ]
+        raise SlotTaken(data=TakenSlots(slots=taken[:MOST_NAMED]))
+
+
+def swapped(session: Session, slots: Sequence[SlotState], ground: Ground) -> Plan:
+    """The plan in which two slots exchange their candidates, who answer again whether they come.
+
+    Raises `InvalidInput` unless they are two that are held.
+    """
+    if len(slots) != _A_PAIR:
+        raise refused("ids", "Choisissez deux créneaux différents")
+    free = next((each for each in slots if each.candidate_id is None), None)
+    if free is not None:
+        raise refused("ids", f"Le créneau {free.name} est libre : utilisez « Déplacer »")
+    first, second = slots
+    changes = [
+        (slot, slot.model_copy(update={"candidate_id": other.candidate_id}))
+        for slot, other in ((first, second), (second, first))
+    ]
+    answers = answers_read(session, [slot for both in changes for slot in both])
+    dropped = [Change[AnswerState](before=each, after=None) for each in answers]
+    return in_place(ground, changes).model_copy(update={"answers": dropped})
 
 
 def refuse_mode(jury: JuryState, form: ChangeModeIn) -> None:

@@ -135,6 +135,12 @@ def ground_of(session: Session, juries: Collection[uuid.UUID]) -> Ground:
     return Ground(sittings, {(each.jury_id, each.day): each for each in dates})
 
 
+def dates_of_site(session: Session, site_id: uuid.UUID, day: date) -> list[DateState]:
+    """The dates of the site's juries on that day, by jury (one query)."""
+    of_site = JuryDate.jury_id.in_(select(Jury.id).where(Jury.site_id == site_id))
+    return sorted(rows_read(session, DateState, of_site, JuryDate.day == day), key=lambda each: each.jury_id)
+
+
 def slots_beside(
     session: Session, places: Collection[tuple[uuid.UUID, date]], but: Collection[uuid.UUID]
 ) -> list[SlotState]:
@@ -177,7 +183,10 @@ def warnings_of(
     after = ground.after(plan)
     counts: Counter[PlanWarning] = Counter(_unsuited(session, candidates, ground, after))
     counts[PlanWarning.GRADED] = len(graded)
-    counts[PlanWarning.PRESENCE] = sum(each.after is None for each in plan.answers)
+    held = {(each.before.id, each.before.candidate_id) for each in plan.slots if each.before is not None}
+    counts[PlanWarning.PRESENCE] = sum(
+        each.before is not None and (each.before.slot_id, each.before.candidate_id) in held for each in plan.answers
+    )
     counts[PlanWarning.OUT_OF_HALF_DAY] = sum(
         is_out_of_half_day(after.juries[each.after.jury_id].state.interview_type, each.after.interview_time)
         for each in plan.slots

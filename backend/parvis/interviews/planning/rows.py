@@ -5,7 +5,7 @@ from collections.abc import Collection, Sequence
 from typing import Any, Final, TypeVar
 
 import orjson
-from sqlalchemy import ColumnElement, select, text
+from sqlalchemy import ColumnElement, select, text, update
 from sqlalchemy.orm import Session
 
 from parvis.interviews.planning.model import AnswerState, Change, DateState, JuryState, Plan, SlotState, State, table_of
@@ -54,9 +54,24 @@ def write(session: Session, plan: Plan) -> None:
     """Carries the plan out; what the session had read of these rows is read again."""
     _write(session, JuryState, plan.juries)
     _write(session, DateState, plan.dates)
+    _take(session, plan)
     _write(session, SlotState, plan.slots)
     _write(session, AnswerState, plan.answers)
     session.expire_all()
+
+
+def _take(session: Session, plan: Plan) -> None:
+    """Takes slots from candidates whom others of the plan replace: a candidate holds one slot at any moment."""
+    handed_over = [
+        each.before.id
+        for each in plan.slots
+        if each.before is not None
+        and each.after is not None
+        and None not in {each.before.candidate_id, each.after.candidate_id}
+        and each.before.candidate_id != each.after.candidate_id
+    ]
+    if handed_over:
+        session.execute(update(InterviewSlot).where(among(InterviewSlot.id, handed_over)).values(candidate_id=None))
 
 
 def _write(session: Session, kind: type[Read], changes: Sequence[Change[Read]]) -> None:

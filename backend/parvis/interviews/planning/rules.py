@@ -27,6 +27,7 @@ class PlanKind(StrEnum):
     DELETE_SLOTS = "DELETE_SLOTS"
     OPEN_SLOTS = "OPEN_SLOTS"
     CHANGE_MODE = "CHANGE_MODE"
+    SWAP_SLOTS = "SWAP_SLOTS"
 
 
 class PlanWarning(StrEnum):

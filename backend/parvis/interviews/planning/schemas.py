@@ -59,6 +59,14 @@ class MoveSlotsIn(SlotIdsIn):
     jury_id: uuid.UUID | None = None
 
 
+class SwapIn(In):
+    """Two slots, whose candidates exchange them."""
+
+    ids: SlotIds
+    versions: Versions | None = None
+    dry_run: DryRun = False
+
+
 class ChangeModeIn(Form):
     """The type that a jury takes, of the same half of the day; link and password are those of its remote days."""
 

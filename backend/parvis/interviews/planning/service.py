@@ -5,11 +5,9 @@ of all who write slots: of two moves at once the second is judged on what the fi
 """
 
 import uuid
-from collections.abc import Collection, Mapping, Sequence
-from datetime import date
+from collections.abc import Collection
 from typing import Final
 
-from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from parvis.candidate_table.log.storage import locked_state
@@ -18,13 +16,31 @@ from parvis.interviews.juries.model import Jury, JuryDate
 from parvis.interviews.juries.rules import jury_name
 from parvis.interviews.juries.service import free_index
 from parvis.interviews.planning.carrying import UNDOER, Work, carry_out
-from parvis.interviews.planning.errors import JurySitsThatDay, NothingToMove, SlotTaken, TakenSlot, TakenSlots
+from parvis.interviews.planning.errors import JurySitsThatDay, NothingToMove
 from parvis.interviews.planning.model import Change, DateState, JuryState, Plan, SlotState
-from parvis.interviews.planning.moves import date_in_mode, in_mode, moved, on_their_dates, plan_of, refuse_mode, refused
-from parvis.interviews.planning.queries import Done, Ground, ground_of, slot_candidates, slots_shown, versions_of
+from parvis.interviews.planning.moves import (
+    date_in_mode,
+    in_mode,
+    in_place,
+    moved,
+    on_their_dates,
+    plan_of,
+    refuse_held,
+    refuse_mode,
+    refused,
+    swapped,
+)
+from parvis.interviews.planning.queries import (
+    Done,
+    Ground,
+    dates_of_site,
+    ground_of,
+    slots_shown,
+    versions_of,
+)
 from parvis.interviews.planning.rows import rows_read, slots_read
 from parvis.interviews.planning.rules import MOST_NAMED, PlanKind
-from parvis.interviews.planning.schemas import ChangeModeIn, MoveDayIn, MoveSlotsIn, SlotIdsIn
+from parvis.interviews.planning.schemas import ChangeModeIn, MoveDayIn, MoveSlotsIn, SlotIdsIn, SwapIn, Versions
 from parvis.interviews.sites.service import locked_site
 from parvis.interviews.slots.creation import Planned, slots_planned
 from parvis.interviews.slots.model import InterviewSlot
@@ -51,7 +67,7 @@ def move_day(session: Session, author: Person, jury_id: uuid.UUID, date_id: uuid
         named = ground.juries[jury_id].state.name
         sats = [sat]
         if form.every_jury:
-            sats = _dates_of_site(session, ground.juries[jury_id].state.site_id, sat.day)
+            sats = dates_of_site(session, ground.juries[jury_id].state.site_id, sat.day)
             ground = ground_of(session, [each.jury_id for each in sats])
             named = named if len(sats) == 1 else f"{len(sats)} jurys"
         for each in sats:
@@ -80,7 +96,7 @@ def move_slots(session: Session, author: Person, form: MoveSlotsIn) -> Done:
     if form.date is None and not form.shift_minutes and form.jury_id is None:
         raise NothingToMove
     with taken_back_if(session, dry_run=form.dry_run):
-        slots, ground = _slots(session, form, form.jury_id)
+        slots, ground = _slots(session, form.slot_ids, form.versions, form.jury_id)
         if form.jury_id is not None and form.jury_id not in ground.juries:
             raise refused("juryId", "Jury inconnu")
         _refuse_past(slots, ground)
@@ -99,10 +115,10 @@ def free_slots(session: Session, author: Person, form: SlotIdsIn) -> Done:
     Raises `NotFound`, `FeatureLockAlreadyTaken`, `StaleVersion`, and `InvalidInput` on slots of past days.
     """
     with taken_back_if(session, dry_run=form.dry_run):
-        slots, ground = _slots(session, form)
+        slots, ground = _slots(session, form.slot_ids, form.versions)
         _refuse_past(slots, ground)
         held = [each for each in slots if each.candidate_id is not None]
-        plan = _plan(ground, [(each, each.model_copy(update={"candidate_id": None})) for each in held])
+        plan = in_place(ground, [(each, each.model_copy(update={"candidate_id": None})) for each in held])
         unit = ("créneau libéré", "créneaux libérés")
         work = Work(PlanKind.FREE_SLOTS, "Libération de créneaux", unit, slots, plan, ground)
         return carry_out(session, author, work, dry_run=form.dry_run)
@@ -111,10 +127,10 @@ def free_slots(session: Session, author: Person, form: SlotIdsIn) -> Done:
 def delete_slots(session: Session, author: Person, form: SlotIdsIn) -> Done:
     """Removes free slots, all or none. Raises as `free_slots`, and `SlotTaken` where somebody holds one."""
     with taken_back_if(session, dry_run=form.dry_run):
-        slots, ground = _slots(session, form)
+        slots, ground = _slots(session, form.slot_ids, form.versions)
         _refuse_past(slots, ground)
-        _refuse_held(session, slots)
-        plan = _plan(ground, [(each, None) for each in slots])
+        refuse_held(session, slots)
+        plan = in_place(ground, [(each, None) for each in slots])
         unit = ("créneau supprimé", "créneaux supprimés")
         work = Work(PlanKind.DELETE_SLOTS, "Suppression de créneaux", unit, slots, plan, ground)
         return carry_out(session, author, work, dry_run=form.dry_run)
@@ -126,12 +142,24 @@ def open_slots(session: Session, author: Person, form: SlotIdsIn) -> Done:
     Raises `NotFound`, `FeatureLockAlreadyTaken`, `StaleVersion`, and `SlotTaken` where somebody holds one.
     """
     with taken_back_if(session, dry_run=form.dry_run):
-        slots, ground = _slots(session, form)
-        _refuse_held(session, slots)
+        slots, ground = _slots(session, form.slot_ids, form.versions)
+        refuse_held(session, slots)
         reserved = [each for each in slots if ground.specificities(each)]
-        plan = _plan(ground, [(each, each.model_copy(update={"specificities": []})) for each in reserved])
+        plan = in_place(ground, [(each, each.model_copy(update={"specificities": []})) for each in reserved])
         unit = ("créneau ouvert à tous", "créneaux ouverts à tous")
         work = Work(PlanKind.OPEN_SLOTS, "Ouverture de créneaux à tous", unit, slots, plan, ground)
+        return carry_out(session, author, work, dry_run=form.dry_run)
+
+
+def swap_slots(session: Session, author: Person, form: SwapIn) -> Done:
+    """Exchanges the candidates of two slots. Raises as `free_slots`, and `InvalidInput` unless they are two that are
+    held.
+    """
+    with taken_back_if(session, dry_run=form.dry_run):
+        slots, ground = _slots(session, form.ids, form.versions)
+        _refuse_past(slots, ground, "ids")
+        unit = ("créneau échangé", "créneaux échangés")
+        work = Work(PlanKind.SWAP_SLOTS, "Échange de candidats", unit, slots, swapped(session, slots, ground), ground)
         return carry_out(session, author, work, dry_run=form.dry_run)
 
 
@@ -225,12 +253,6 @@ def _date(session: Session, jury_id: uuid.UUID, date_id: uuid.UUID) -> tuple[Dat
     return found[0], ground_of(session, [jury_id])
 
 
-def _dates_of_site(session: Session, site_id: uuid.UUID, day: date) -> list[DateState]:
-    """The dates of the site's juries on that day, by jury."""
-    of_site = JuryDate.jury_id.in_(select(Jury.id).where(Jury.site_id == site_id))
-    return sorted(rows_read(session, DateState, of_site, JuryDate.day == day), key=lambda each: each.jury_id)
-
-
 def _refuse_day(ground: Ground, sat: DateState, form: MoveDayIn) -> None:
     sitting = ground.juries[sat.jury_id]
     if sitting.is_over(sat.day):
@@ -243,13 +265,15 @@ def _refuse_day(ground: Ground, sat: DateState, form: MoveDayIn) -> None:
         raise JurySitsThatDay(f"Le jury {sitting.state.name} siège déjà ce jour-là : déplacez plutôt ses créneaux.")
 
 
-def _slots(session: Session, form: SlotIdsIn, jury_id: uuid.UUID | None = None) -> tuple[list[SlotState], Ground]:
+def _slots(
+    session: Session, slot_ids: Collection[uuid.UUID], versions: Versions | None, jury_id: uuid.UUID | None = None
+) -> tuple[list[SlotState], Ground]:
     """The slots that somebody named, by name, held until the transaction ends, and what they stand on."""
     _hold(session)
-    ids = set(form.slot_ids)
+    ids = set(slot_ids)
     found = slots_read(session, ids)
-    versions = versions_of(session, ids)
-    if any(versions.get(slot) != version for slot, version in (form.versions or {}).items() if slot in ids):
+    present = versions_of(session, ids)
+    if any(present.get(slot) != version for slot, version in (versions or {}).items() if slot in ids):
         raise StaleVersion(data=slots_shown(session, ids))
     if found.keys() != ids:
         raise NotFound
@@ -258,32 +282,7 @@ def _slots(session: Session, form: SlotIdsIn, jury_id: uuid.UUID | None = None) 
     return slots, ground_of(session, juries)
 
 
-def _plan(ground: Ground, changes: Sequence[tuple[SlotState, SlotState | None]]) -> Plan:
-    """Slots that change where they stand; their juries and dates must not change meanwhile."""
-    places = {(before.jury_id, before.day) for before, _ in changes}
-    juries = [ground.juries[jury].state for jury in sorted({jury for jury, _ in places})]
-    dates = [ground.dates[key] for key in sorted(places & ground.dates.keys())]
-    return Plan(
-        juries=[Change[JuryState](before=each, after=each) for each in juries],
-        dates=[Change[DateState](before=each, after=each) for each in dates],
-        slots=[Change[SlotState](before=before, after=after) for before, after in changes],
-    )
-
-
-def _refuse_past(slots: Collection[SlotState], ground: Ground) -> None:
+def _refuse_past(slots: Collection[SlotState], ground: Ground, field: str = "slotIds") -> None:
     over = [each.name for each in slots if ground.juries[each.jury_id].is_over(each.day)]
     if over:
-        raise refused("slotIds", f"Ces créneaux sont passés : {', '.join(over[:MOST_NAMED])}")
-
-
-def _refuse_held(session: Session, slots: Sequence[SlotState]) -> None:
-    held = [each for each in slots if each.candidate_id is not None]
-    if held:
-        people = slot_candidates(session, Plan(slots=[Change[SlotState](before=each, after=each) for each in held]))
-        names: Mapping[uuid.UUID, str] = {each.id: f"{each.name} ({each.external_id})" for each in people}
-        taken = [
-            TakenSlot(id=each.id, slot_name=each.name, candidate=names.get(each.candidate_id, ""))
-            for each in held
-            if each.candidate_id is not None
-        ]
-        raise SlotTaken(data=TakenSlots(slots=taken[:MOST_NAMED]))
+        raise refused(field, f"Ces créneaux sont passés : {', '.join(over[:MOST_NAMED])}")

@@ -131,6 +131,7 @@ ACTIONS_OF_CALLS: Final = {
     "free_slot": Action("SLOT", "Créneau libéré"),
     "move_slots": Action("SLOT", "Créneaux déplacés"),
     "open_slots": Action("SLOT", "Créneaux ouverts"),
+    "swap_slots": Action("SLOT", "Candidats échangés"),
     "get_attribution_report": Action("JOB", "Rapport d'attribution exporté"),
     "cancel_job": Action("JOB", "Tâche annulée"),
     "set_sending_time": Action("JOB", "Envoi des lettres programmé"),
