@@ -19,11 +19,13 @@ from parvis.kernel.settings import settings
 
 class MailServer:
     """The mails that it took, and how it misbehaves: an answer to RCPT by recipient, recipients at whom or after whose
-    mail it cuts the connection, no answer to the content at all, a connection cut at each mail.
+    mail it cuts the connection, no answer to the content at all, a connection cut at each mail. ``heads``: the raw head
+    of each mail taken.
     """
 
     def __init__(self) -> None:
         self.taken: list[EmailMessage] = []
+        self.heads: list[bytes] = []
         self.refusals: dict[str, str | bytes] = {}
         self.closes_at: set[str] = set()
         self.closes_after_data: set[str] = set()
@@ -52,6 +54,7 @@ class MailServer:
         if self.hangs:
             await asyncio.Event().wait()
         content = cast("bytes", envelope.content)
+        self.heads.append(content.partition(b"\r\n\r\n")[0])
         self.taken.append(cast("EmailMessage", message_from_bytes(content, policy=cast("Any", default))))
         if self.closes_after_data.intersection(envelope.rcpt_tos):
             cast("asyncio.Transport", server.transport).abort()

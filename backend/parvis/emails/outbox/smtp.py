@@ -1,12 +1,13 @@
 """A connection to the mail server, kept from mail to mail, and the server's answer to each mail."""
 
+import re
 import ssl
 import uuid
 from dataclasses import dataclass
-from email.headerregistry import Address
+from email.header import Header
 from email.message import EmailMessage
 from email.policy import SMTP as SMTP_POLICY
-from email.utils import formatdate, parseaddr
+from email.utils import formataddr, formatdate, parseaddr
 from enum import Enum, auto
 from types import TracebackType
 from typing import Final, Self
@@ -20,6 +21,11 @@ from parvis.kernel.addresses import mail_address_sent
 from parvis.kernel.settings import Settings
 
 _LEAST_PERMANENT: Final = 500
+# What servers of mails read as one address, without quotes; none has what begins an encoded word.
+_ADDRESS: Final = re.compile(r"(?!.*=\?)[!#-'*+./0-9=?A-Z^-~-]{1,64}@[!#-'*+./0-9=?A-Z^-~-]+")
+_PLAIN: Final = re.compile(r"(?!.*=\?)[ -~]{0,60}")
+_HEAD_LINE: Final = re.compile(rb"(?:([A-Za-z-]+): |[ \t]+[!-~])[ -~]{0,900}")
+_HEADERS_OF_PARTS: Final = ("MIME-Version", "Content-Type")
 
 
 class Fate(Enum):
@@ -127,10 +133,10 @@ class MailServer:
         assert self._client is not None
         try:
             envelope = parseaddr(self._config.email_from)[1]
-            content = _message(mail, self._config).as_bytes(policy=SMTP_POLICY)
-            recipient = mail_address_sent(mail.recipient).encode("ascii").decode()
-        except (ValueError, UnicodeError, IndexError):
-            return Outcome(Fate.REFUSED, "L'adresse e-mail n'est pas valable.")
+            recipient = _recipient(mail)
+            content = _content(mail, recipient, self._config)
+        except ValueError as error:
+            return Outcome(Fate.REFUSED, str(error))
         fate_of_silence = Fate.UNSENT
         try:
             await self._client.mail(envelope)
@@ -164,24 +170,54 @@ class MailServer:
         self._client = None
 
 
-def _message(mail: Outgoing, config: Settings) -> EmailMessage:
-    """The mail with its headers. Raises ``ValueError`` on a recipient or a header that would be more than one."""
-    message = EmailMessage()
-    message["Subject"] = mail.subject
-    message["From"] = _from(mail, config)
-    message["To"] = recipient = mail_address_sent(mail.recipient)
-    if [address.addr_spec for address in message["To"].addresses if address.domain] != [recipient]:
-        raise ValueError(mail.recipient)
-    message["Date"] = formatdate(localtime=False)
-    # The same mail has the same identifier, however often it is tried: mailboxes show it once.
-    message["Message-ID"] = f"<{mail.id}@{urlsplit(config.base_url).hostname}>"
-    message["Auto-Submitted"] = "auto-generated"
-    message.set_content(mail.text)
-    message.add_alternative(mail.html, subtype="html")
-    return message
+def _recipient(mail: Outgoing) -> str:
+    """The address as it goes on the wire. Raises ``ValueError`` when it is not one address in ASCII."""
+    address = mail_address_sent(mail.recipient)
+    if _ADDRESS.fullmatch(address) is None:
+        raise ValueError("L'adresse e-mail n'est pas valable.")
+    return address
 
 
-def _from(mail: Outgoing, config: Settings) -> Address | str:
-    if mail.sender is None:
-        return config.email_from
-    return Address(mail.sender, addr_spec=parseaddr(config.email_from)[1])
+def _content(mail: Outgoing, recipient: str, config: Settings) -> bytes:
+    """The mail with its headers (docs/rules/emails.md). Each value is encoded and none is parsed: what looks like an
+    encoded word arrives as it was typed. Raises ``ValueError`` when the head that was built is not these headers alone.
+    """
+    name, address = parseaddr(config.email_from)
+    headers = {
+        "Subject": _encoded(mail.subject, "Subject"),
+        "From": _mailbox(mail.sender or name, address),
+        "To": recipient,
+        "Date": formatdate(localtime=False),
+        # The same mail has the same identifier, however often it is tried: mailboxes show it once.
+        "Message-ID": f"<{mail_address_sent(f'{mail.id}@{urlsplit(config.base_url).hostname}')}>",
+        "Auto-Submitted": "auto-generated",
+    }
+    body = EmailMessage(SMTP_POLICY)
+    body.set_content(mail.text)
+    body.add_alternative(mail.html, subtype="html")
+    head = "".join(f"{header}: {value}\r\n" for header, value in headers.items())
+    content = head.encode() + body.as_bytes()
+    if headers_of(content) != [*headers, *_HEADERS_OF_PARTS]:
+        raise ValueError("Un en-tête de l'e-mail n'est pas valable.")
+    return content
+
+
+def headers_of(content: bytes) -> list[str] | None:
+    """Returns the names of the headers of a mail, in order; None when its head has a line that is neither a header nor
+    the rest of one, or has anything but printable ASCII.
+    """
+    lines = content.partition(b"\r\n\r\n")[0].split(b"\r\n")
+    read = [_HEAD_LINE.fullmatch(line) for line in lines]
+    return None if None in read else [line[1].decode() for line in read if line is not None and line[1] is not None]
+
+
+def _encoded(text: str, header: str) -> str:
+    """A text as a header has it: encoded words, unless it is a short plain text that nobody takes for one."""
+    if _PLAIN.fullmatch(text):
+        return text
+    return Header(text, "utf-8", header_name=header).encode(linesep="\r\n")
+
+
+def _mailbox(name: str, address: str) -> str:
+    """A sender's name and address; a plain name is quoted where its characters ask for it."""
+    return formataddr((name, address)) if _PLAIN.fullmatch(name) else f"{_encoded(name, 'From')}\r\n <{address}>"
