@@ -71,10 +71,11 @@ class Product:
         return self.call("POST", path, pieces(), headers)
 
     def follow(self, job_id: str) -> None:
-        """Waits for the success of a job by its events, as the page does: they end with it."""
-        *_, last = self.call("GET", f"/admin/jobs/{job_id}/events").split(b"data: ")
-        if orjson.loads(last)["status"] != "SUCCESS":
-            raise RuntimeError(last.decode())
+        """Waits for the success of a job."""
+        while (job := orjson.loads(self.call("GET", f"/admin/jobs/{job_id}")))["finished"] is None:
+            time.sleep(0.05)
+        if job["status"] != "SUCCESS":
+            raise RuntimeError(str(job))
 
     def save_formulas(self) -> int:
         """The formulas of the demonstration; says how many."""

@@ -1,6 +1,4 @@
-"""The web server of one process: uvicorn, with its own settings; it ends event streams before it waits for other
-requests.
-"""
+"""The web server of one process: uvicorn, with its own settings."""
 
 from collections.abc import Callable
 from socket import socket
@@ -9,7 +7,6 @@ from typing import Any
 import uvicorn
 from starlette.types import ASGIApp
 
-from parvis.kernel.jobs import end_streams
 from parvis.kernel.settings import Settings
 
 
@@ -42,11 +39,7 @@ def server_config(
 
 
 class Server(uvicorn.Server):
-    """Uvicorn's server, which ends event streams first: a stream would last as long as its job, and delay the end of
-    the process.
-
-    ``ready`` is called once requests are answered.
-    """
+    """Uvicorn's server, which calls ``ready`` once requests are answered."""
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[], object] = lambda: None) -> None:
         super().__init__(config)
@@ -61,8 +54,3 @@ class Server(uvicorn.Server):
     def end(self) -> None:
         """Ends it as SIGTERM does, from any thread."""
         self.should_exit = True
-
-    async def shutdown(self, sockets: list[socket] | None = None) -> None:
-        """Ends the event streams, then everything else."""
-        end_streams()
-        await super().shutdown(sockets)

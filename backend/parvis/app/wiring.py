@@ -9,7 +9,6 @@ from typing import Final
 
 from parvis.kernel.hooks import Hooks, join, join_late
 from parvis.kernel.identity import install_identity_provider
-from parvis.kernel.jobs.model import JobKind
 
 
 def connect() -> None:
@@ -41,7 +40,6 @@ def _jobs() -> Hooks:
         mailings_followed=mailings_followed,
         mailings_leaving=mailings_leaving,
         undo_of=undo_of_job,
-        prepare=_prepare,
         exclusions={
             letter_mailing.LOCK: (COMPUTATION,),
             slots_service.FEATURE: (candidates_file.FEATURE, COMPUTATION),
@@ -51,14 +49,6 @@ def _jobs() -> Hooks:
             ),
         },
     )
-
-
-def _prepare(kind: JobKind) -> None:
-    """The ranks and the file that somebody waited for are at hand when they ask for their rows."""
-    from parvis.candidate_table.snapshot import current
-
-    if kind in (JobKind.COMPUTATION, JobKind.CANDIDATES_IMPORT):
-        current.prepare()
 
 
 def _undo() -> Hooks:

@@ -65,7 +65,7 @@ class _Requests:
 
         self._histogram = Histogram(
             "parvis_http_request_duration_seconds",
-            "Time from a request to the end of its answer, or to the beginning of a stream of events.",
+            "Time from a request to the end of its answer.",
             ["route", "method", "status"],
             registry=None,
             buckets=BUCKETS,

@@ -89,7 +89,7 @@ CONTRACTING = {
     "a reference less, whose rows went with others": lambda: op.drop_constraint(
         "fk_feature_locks_job_id_jobs", "feature_locks"
     ),
-    "a trigger less": lambda: op.execute("DROP TRIGGER notify_job ON jobs"),
+    "a trigger less": lambda: op.execute("DROP TRIGGER append_audit_line ON audit_lines"),
 }
 
 

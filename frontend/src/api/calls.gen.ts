@@ -77,7 +77,6 @@ export type Calls = [
   [`get admin/interview-sites/${string}/day-sheets.pdf`, types.GetDaySheetsResponses],
   [`delete admin/interview-slots/${string}/candidate`, types.FreeSlotResponses],
   [`post admin/jobs/${string}/cancel`, types.CancelJobResponses],
-  [`get admin/jobs/${string}/events`, types.StreamJobResponses],
   [`get admin/jobs/${string}/report.csv`, types.GetAttributionReportResponses],
   [`get admin/juries/interview-site/${string}`, types.ListJuriesResponses],
   [`post admin/juries/interview-site/${string}`, types.CreateJuryResponses],

@@ -238,7 +238,6 @@ export const permissions = {
   startCampaign: ['ROLE_ADMIN'],
   startComputation: ['ROLE_ADMIN'],
   startPurge: ['ROLE_ADMIN'],
-  streamJob: ['ROLE_ADMIN', 'ROLE_ADMIN_READ_ONLY', 'ROLE_INTERVIEW_SITE_MANAGER', 'ROLE_INTERVIEW_SLOT_MANAGER'],
   swapSlots: ['ROLE_INTERVIEW_SLOT_MANAGER', 'ROLE_ADMIN'],
   tagCandidates: ['ROLE_ADMIN'],
   takeRole: ['ROLE_ADMIN'],

@@ -25697,46 +25697,6 @@ export type CancelJobResponses = {
 
 export type CancelJobResponse = CancelJobResponses[keyof CancelJobResponses];
 
-export type StreamJobData = {
-    body?: never;
-    path: {
-        /**
-         * Job Id
-         */
-        job_id: string;
-    };
-    query?: never;
-    url: '/api/v1/admin/jobs/{job_id}/events';
-};
-
-export type StreamJobErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: UnauthenticatedError;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ForbiddenError;
-    /**
-     * `NOT_FOUND`
-     */
-    404: NotFoundError;
-    /**
-     * `INVALID_INPUT`
-     */
-    422: InvalidInputError;
-};
-
-export type StreamJobError = StreamJobErrors[keyof StreamJobErrors];
-
-export type StreamJobResponses = {
-    /**
-     * Successful Response
-     */
-    200: unknown;
-};
-
 export type ListUndoablesData = {
     body?: never;
     path?: never;

@@ -1,14 +1,12 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
 import type { Job } from '@/shared/jobs/api';
 import { job } from './jobs';
-import { answers, pageOf, server } from './server';
+import { answers, pageOf } from './server';
 
 export const csv = (name: string, content = 'Candidat - Code;Candidat - Nom\n1;DUPONT\n') =>
   new File([content], name, { type: 'text/csv' });
 
 export const jobIs = (id: string, members: Partial<Job>) => {
-  server.use(http.get(`*/api/v1/admin/jobs/${id}/events`, () => new HttpResponse(null, { status: 503 })));
   answers('get', `admin/jobs/${id}`, job({ id, finished: '2026-05-12T10:21:02+02:00', ...members }));
 };
 

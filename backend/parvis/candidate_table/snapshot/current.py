@@ -30,7 +30,7 @@ from parvis.candidate_table.snapshot.snapshot import Snapshot, empty_snapshot
 from parvis.kernel.db import engine, row
 from parvis.kernel.heap import give_back
 
-__all__ = ["Held", "Versions", "held", "let_go", "prepare", "snapshot", "snapshot_async", "snapshot_at"]
+__all__ = ["Held", "Versions", "held", "let_go", "snapshot", "snapshot_async", "snapshot_at"]
 
 # What the queries of `TableHooks.versions` answer, in their order.
 Versions = tuple[str | None, ...]
@@ -117,11 +117,6 @@ def snapshot(session: Session, state: State | None = None) -> Snapshot:
     it, and there is no query while nothing changes.
     """
     return _caught_up(session.get_bind().engine, state)
-
-
-def prepare() -> None:
-    """Begins to catch up: somebody is about to ask for the table."""
-    _catching_up.submit(_caught_up, engine(), None)
 
 
 async def snapshot_async() -> tuple[Snapshot, Versions]:

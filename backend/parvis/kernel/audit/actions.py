@@ -206,7 +206,7 @@ READS: Final = frozenset(
             "simulate_scholarship_rate",
             "try_formula_on_everyone",
         ),
-        *("get_interview_calendar", "get_letter", "get_own_planning", "get_starting_template", "stream_job"),
+        *("get_interview_calendar", "get_letter", "get_own_planning", "get_starting_template"),
     }
 )
 """Calls that write and export nothing, though their method or their answer looks like it."""

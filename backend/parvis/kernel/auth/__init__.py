@@ -1,7 +1,7 @@
 """The caller of a request: its bearer token, verified for any provider (docs/rules/accounts.md)."""
 
 from parvis.kernel.auth.person import PARVIS, Person
-from parvis.kernel.auth.request import authenticated, caller_of, is_sent_out, session_of
+from parvis.kernel.auth.request import authenticated, caller_of, session_of
 from parvis.kernel.auth.withdrawals import withdraw_tokens, withdraw_tokens_at_once
 
 __all__ = [
@@ -9,7 +9,6 @@ __all__ = [
     "Person",
     "authenticated",
     "caller_of",
-    "is_sent_out",
     "session_of",
     "withdraw_tokens",
     "withdraw_tokens_at_once",

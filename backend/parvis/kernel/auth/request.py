@@ -33,9 +33,3 @@ def session_of(request: Request) -> str:
     """Returns the id of the browser session of a caller's token, empty without one."""
     token: AccessToken = request.scope[_CALLER]
     return token.browser
-
-
-async def is_sent_out(request: Request) -> bool:
-    """Tells whether the token of a caller was withdrawn after they were let in, for answers that last."""
-    token: AccessToken = request.scope[_CALLER]
-    return await token.is_withdrawn()

@@ -37,7 +37,6 @@ HSTS = "max-age=31536000; includeSubDomains"
 
 # What nginx writes for a caller that hung up before its answer, as a dropped upload does.
 CLIENT_LEFT = 499
-EVENTS = b"text/event-stream"
 
 # Names in lower case and values, as ASGI sends them.
 RawHeaders = list[tuple[bytes, bytes]]
@@ -80,17 +79,14 @@ class Envelope:
             scope["path"] = scope["path"].rstrip("/")
         started = time.perf_counter()
         status, begun = 500, False
-        stream_begun: float | None = None
         metrics.now.requests_in_flight += 1
 
         async def enveloped(message: Message) -> None:
-            nonlocal status, begun, stream_begun
+            nonlocal status, begun
             if message["type"] == "http.response.start":
                 status, begun = message["status"], True
                 former: RawHeaders = message.get("headers", [])
                 names = {name for name, _ in former}
-                if any(name == b"content-type" and value.startswith(EVENTS) for name, value in former):
-                    stream_begun = time.perf_counter()
                 message["headers"] = [
                     *former,
                     (b"x-request-id", identifier.encode()),
@@ -110,7 +106,7 @@ class Envelope:
                 raise
             await error_response(InternalError())(scope, receive, enveloped)
         finally:
-            ended = time.perf_counter()
+            seconds = time.perf_counter() - started
             route = route_template(scope)
             log.info(
                 "request",
@@ -118,9 +114,9 @@ class Envelope:
                 method=scope["method"],
                 route=route,
                 status=status,
-                milliseconds=round((ended - started) * 1000, 1),
+                milliseconds=round(seconds * 1000, 1),
             )
             metrics.now.requests_in_flight -= 1
-            note_answer(scope, status, (stream_begun or ended) - started)
+            note_answer(scope, status, seconds)
             self._refusals.note(scope, status)
             request_id.reset(token)

@@ -6,10 +6,9 @@ the queue, and what people see. A worker, its processes, or the database may die
 under the next attempt number, and only the newest attempt may publish.
 """
 
-from parvis.kernel.jobs.listening import end_streams, wait, watch
 from parvis.kernel.jobs.locks import await_exclusions
 from parvis.kernel.jobs.model import Job, JobKind, JobStatus
-from parvis.kernel.jobs.queries import Followed, worked_on
+from parvis.kernel.jobs.queries import Followed, wait, worked_on
 from parvis.kernel.jobs.running import JobCancelled, JobTakenOver, Payload, Result, RunningJob, job_handler
 from parvis.kernel.jobs.schemas import JobOut
 from parvis.kernel.jobs.service import cancel_jobs_about, enqueue
@@ -27,10 +26,8 @@ __all__ = [
     "RunningJob",
     "await_exclusions",
     "cancel_jobs_about",
-    "end_streams",
     "enqueue",
     "job_handler",
     "wait",
-    "watch",
     "worked_on",
 ]

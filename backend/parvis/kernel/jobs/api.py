@@ -1,21 +1,14 @@
 """Calls of jobs (docs/rules/wire.md): each staff member follows their own jobs, an administrator follows all."""
 
 import uuid
-from collections.abc import AsyncIterable
-from contextlib import aclosing
-from functools import partial
 from typing import Annotated
 
-from fastapi import Depends, Query, Request, Response
-from fastapi.sse import EventSourceResponse
+from fastapi import Query
 
-from parvis.kernel.auth import is_sent_out
 from parvis.kernel.calls import Calls, PageNumber, PageSize
-from parvis.kernel.db import new_session
 from parvis.kernel.errors import NotFound, raises
 from parvis.kernel.jobs import queries, service
 from parvis.kernel.jobs.errors import JobNotCancellable
-from parvis.kernel.jobs.listening import watch
 from parvis.kernel.jobs.schemas import JobOut
 from parvis.kernel.permissions import CurrentPerson, requires
 from parvis.kernel.request_session import DbSession
@@ -53,26 +46,3 @@ def get_job(session: DbSession, person: CurrentPerson, job_id: uuid.UUID) -> Job
 def cancel_job(session: DbSession, person: CurrentPerson, job_id: uuid.UUID) -> JobOut:
     """Asks the job to stop: a waiting job is CANCELLED at once, a running job as soon as it notices."""
     return JobOut.of(service.cancel_job(session, person, job_id))
-
-
-def _visible_job(person: CurrentPerson, job_id: uuid.UUID, response: Response) -> uuid.UUID:
-    """Checks that the caller may see the job, while a 404 can still be answered, and releases its connection."""
-    with new_session() as session:
-        queries.job_of(session, person, job_id)
-    response.headers["Cache-Control"] = "no-store"  # FastAPI's own for a stream, no-cache, would let it be kept
-    return job_id
-
-
-@router.get(
-    "/{job_id:uuid}/events",
-    dependencies=[requires(*STAFF)],
-    responses=raises(NotFound),
-    response_class=EventSourceResponse,
-)
-async def stream_job(job_id: Annotated[uuid.UUID, Depends(_visible_job)], request: Request) -> AsyncIterable[JobOut]:
-    """Streams the job as server-sent events: each ``data:`` is the job, now and after each change, until the job is
-    finished or the caller's token is withdrawn.
-    """
-    async with aclosing(watch(job_id, partial(is_sent_out, request))) as states:
-        async for job in states:
-            yield job

@@ -54,7 +54,7 @@ class Job(Base):
     null while unknown. refused: the job ended as ERROR because its input was refused with a sentence, for example a
     file without required columns; nothing failed. of_former_campaign: a new campaign has begun since the job was
     enqueued. version: that of Parvis which wrote the payload, empty before jobs bore one; an older worker leaves the
-    job. A trigger notifies the channel `listening.CHANNEL` of every change that people see.
+    job.
     """
 
     __tablename__ = "jobs"

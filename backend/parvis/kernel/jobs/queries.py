@@ -1,9 +1,12 @@
 """Reads jobs: everyone sees their own, an administrator sees all."""
 
+import asyncio
+import time
 import uuid
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
+from typing import Final
 
 from sqlalchemy import ColumnElement, case, column, func, or_, select, true
 from sqlalchemy.dialects.postgresql import JSONB
@@ -12,6 +15,7 @@ from sqlalchemy.orm.attributes import set_committed_value
 
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import now
+from parvis.kernel.db import new_session
 from parvis.kernel.errors import NotFound
 from parvis.kernel.hooks import Hooks
 from parvis.kernel.jobs.model import Job, JobKind, JobStatus
@@ -20,6 +24,8 @@ from parvis.kernel.roles import Role
 from parvis.kernel.schemas import Page
 
 LISTED_AFTER_END = timedelta(days=7)
+READ_AGAIN_SECONDS: Final = 0.1
+"""How often a call that waits for a job reads it."""
 
 _MEMBERS = func.jsonb_each(Job.result).table_valued("key", column("value", JSONB)).lateral()
 _WITHOUT_LISTS = case(
@@ -49,14 +55,12 @@ class JobsHooks(Hooks):
     """mailings_followed: returns the progress of mailings, whose mails are sent after their job has ended.
     mailings_leaving: returns the mailings of which a mail has not left. exclusions: the features that may not run
     beside a feature, in both directions. undo_of: tells whether something remembered under this id can be taken back.
-    prepare: begins, without waiting, what people ask for once a job of this kind has ended.
     """
 
     mailings_followed: Callable[[Session, Collection[uuid.UUID]], Mapping[uuid.UUID, Followed]]
     mailings_leaving: Callable[[Session], Collection[uuid.UUID]]
     exclusions: Mapping[str, Collection[str]]
     undo_of: Callable[[Session, uuid.UUID], UndoOfJobOut]
-    prepare: Callable[[JobKind], None]
 
 
 def worked_on(session: Session, member: str) -> set[uuid.UUID]:
@@ -127,3 +131,24 @@ def job_of(session: Session, person: Person, job_id: uuid.UUID, *, lock: bool = 
     if job is None:
         raise NotFound
     return job
+
+
+async def wait(job_id: uuid.UUID, timeout: float) -> JobOut:  # noqa: ASYNC109 - part of what it answers
+    """Returns the job once it is finished, or as it is after ``timeout`` seconds: read its ``finished``.
+
+    The transaction that enqueued it must be committed. Raises `NotFound` when there is no such job.
+    """
+    latest = time.monotonic() + timeout
+    job = await asyncio.to_thread(_read, job_id)
+    while job.finished is None and time.monotonic() < latest:
+        await asyncio.sleep(READ_AGAIN_SECONDS)
+        job = await asyncio.to_thread(_read, job_id)
+    return job
+
+
+def _read(job_id: uuid.UUID) -> JobOut:
+    with new_session() as session:
+        job = session.scalar(select(Job).where(Job.id == job_id).options(defer(Job.payload)))
+        if job is None:
+            raise NotFound
+        return jobs_shown(session, [job])[0]

@@ -7,7 +7,7 @@ import { formatInteger } from '../format/numbers';
 import { useNow } from '../time/useNow';
 import type { Job } from './api';
 import { isLeaving, jobUnit, jobWords, outcomeOf } from './labels';
-import { isOver } from './useJob';
+import { isOver } from './queries';
 
 type Props = {
   job: Job;

@@ -1,7 +1,6 @@
 import { getJob, listJobs } from '@/api/sdk.gen';
 import type { JobOut } from '@/api/types.gen';
 import { answer } from '../http/answer';
-import { authorisedFetch } from '../http/credentials';
 
 export type Job = JobOut;
 
@@ -13,10 +12,3 @@ export const fetchJob = (id: string) => answer(getJob({ path: { job_id: id } }))
  */
 export const fetchJobs = (size: number) =>
   answer(listJobs({ query: { page: 0, size, underWayFirst: true } }));
-
-/** The server-sent events of a job, read by `fetch` so that the token stays in a header. */
-export const openJobEvents = (id: string, signal: AbortSignal) =>
-  authorisedFetch(`${window.location.origin}/api/v1/admin/jobs/${encodeURIComponent(id)}/events`, {
-    headers: { Accept: 'text/event-stream' },
-    signal,
-  });

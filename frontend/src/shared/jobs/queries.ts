@@ -2,13 +2,20 @@ import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/reac
 import { limits } from '../limits/limits';
 import { fetchJob, fetchJobs, type Job } from './api';
 import { isLeaving } from './labels';
-import { JOB_POLL_MS, isOver, isTimed } from './useJob';
 
 /** How many works the panel shows at first. */
 export const LISTED = 20;
 
+const UNDER_WAY_MS = 5000;
 const AT_REST_MS = 30_000;
 const jobsKey = ['jobs'] as const;
+
+export const isOver = (job: Pick<Job, 'status'>) =>
+  job.status !== 'NOT_STARTED' && job.status !== 'IN_PROGRESS';
+
+/** Whether it waits for the hour that somebody chose. */
+export const isTimed = ({ status, notBefore }: Pick<Job, 'status' | 'notBefore'>) =>
+  status === 'NOT_STARTED' && Boolean(notBefore);
 
 /** Whether a job runs, will at its turn, or has mails that still leave. */
 export const isUnderWay = (job: Job) => (!isOver(job) && !isTimed(job)) || isLeaving(job);
@@ -27,7 +34,7 @@ export const jobsQueryOf = (size: number) =>
     queryKey: [...jobsKey, size],
     queryFn: () => fetchListed(size),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.content.some(isUnderWay) ? JOB_POLL_MS : AT_REST_MS),
+    refetchInterval: ({ state }) => (state.data?.content.some(isUnderWay) ? UNDER_WAY_MS : AT_REST_MS),
   });
 
 /** The jobs that the toolbar counts. */

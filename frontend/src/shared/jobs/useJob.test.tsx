@@ -1,67 +1,70 @@
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, expect, it } from 'vitest';
-import { configureApiClient } from '@/shared/http/api';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { job } from '@/test/jobs';
-import { answers, server } from '@/test/server';
+import { renderPage } from '@/test/renderPage';
+import { server } from '@/test/server';
 import type { Job } from './api';
 import { JobProgress } from './JobProgress';
-import { useJob } from './useJob';
+import { jobEnd, useJob } from './useJob';
 
-beforeEach(configureApiClient);
+let reads = 0;
 
-function Followed() {
-  const current = useJob('j1');
+/** The job as each of its readings finds it, the last one from then on; `null` is a server that does not answer. */
+function readings(...states: [...(Partial<Job> | null)[], Partial<Job>]) {
+  server.use(
+    http.get('*/api/v1/admin/jobs/j1', () => {
+      const state = states[Math.min(reads++, states.length - 1)];
+      return state ? HttpResponse.json(job(state)) : new HttpResponse(null, { status: 503 });
+    }),
+  );
+}
+
+function Followed({ id }: { id?: string }) {
+  const current = useJob(id);
   return current ? (
     <>
       <JobProgress job={current} />
       <output>{current.status}</output>
     </>
-  ) : null;
-}
-
-/** A stream that sends `chunks` one after the other, then ends. */
-function events(chunks: string[]) {
-  const body = new ReadableStream({
-    async start(controller) {
-      for (const chunk of chunks) {
-        controller.enqueue(new TextEncoder().encode(chunk));
-        await new Promise((resolve) => setTimeout(resolve, 5));
-      }
-      controller.close();
-    },
-  });
-  server.use(
-    http.get(
-      '*/api/v1/admin/jobs/j1/events',
-      () => new HttpResponse(body, { headers: { 'Content-Type': 'text/event-stream' } }),
-    ),
+  ) : (
+    'Rien'
   );
 }
 
-const event = (members: Partial<Job>) => `event: job\ndata: ${JSON.stringify(job(members))}\n\n`;
-
-it('follows the events of a job, however they are cut, to its end', async () => {
-  const text = `: ping\n\n${event({ done: 20, message: 'Rang' })}${event({ done: 30, status: 'SUCCESS', message: 'Calculé à 09:42 – é' })}`;
-  events([text.slice(0, 40), text.slice(40, 333), text.slice(333)]);
-  render(<Followed />);
-  expect(await screen.findByText('SUCCESS')).toBeVisible();
-  expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100');
-  expect(screen.getByText('30 / 30 formules')).toBeVisible();
-  expect(screen.getByText('Calculé à 09:42 – é')).toBeVisible();
+beforeEach(() => {
+  reads = 0;
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
 });
+afterEach(() => vi.useRealTimers());
 
-it('asks for the job when its events are refused', async () => {
-  server.use(http.get('*/api/v1/admin/jobs/j1/events', () => new HttpResponse(null, { status: 503 })));
-  answers('get', 'admin/jobs/j1', job({ done: 15, status: 'ERROR' }));
-  render(<Followed />);
-  expect(await screen.findByText('ERROR')).toBeVisible();
+it('reads a job each second until it is over, also after a reading that failed', async () => {
+  readings({ done: 15 }, null, { done: 30, status: 'SUCCESS', message: 'Calculé à 09:42' });
+  renderPage(<Followed id="j1" />);
+  await vi.waitFor(() => expect(screen.getByText('15 / 30 formules')).toBeVisible());
+  await vi.advanceTimersByTimeAsync(900);
+  expect(reads).toBe(1);
+  await vi.advanceTimersByTimeAsync(100);
+  await vi.waitFor(() => expect(reads).toBe(2));
   expect(screen.getByText('15 / 30 formules')).toBeVisible();
+  await vi.waitFor(() => expect(screen.getByText('SUCCESS')).toBeVisible());
+  expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100');
+  expect(screen.getByText('Calculé à 09:42')).toBeVisible();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(reads).toBe(3);
 });
 
-it('asks for the job when its events break off before the end', async () => {
-  events([event({ done: 3 })]);
-  answers('get', 'admin/jobs/j1', job({ done: 30, status: 'SUCCESS' }));
-  render(<Followed />);
-  expect(await screen.findByText('SUCCESS')).toBeVisible();
+it('reads nothing without an id', async () => {
+  readings({});
+  renderPage(<Followed />);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(screen.getByText('Rien')).toBeVisible();
+  expect(reads).toBe(0);
+});
+
+it('awaits the end of a job', async () => {
+  readings({}, null, { status: 'CANCELLED' });
+  const end = jobEnd('j1');
+  await vi.waitFor(() => expect(reads).toBe(3), { timeout: 5000 });
+  expect((await end).status).toBe('CANCELLED');
 });

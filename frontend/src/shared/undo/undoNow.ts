@@ -12,7 +12,7 @@ export async function undoNow(client: QueryClient, id: string, onUndone: () => v
     const { jobId } = await takeBack(id);
     void announceJob(client);
     const job = await jobEnd(jobId);
-    if (job?.status !== 'SUCCESS') throw new ApiError(0, job?.error);
+    if (job.status !== 'SUCCESS') throw new ApiError(0, job.error);
     toast.success('Annulé : tout est redevenu comme avant.');
     onUndone();
   } catch (error) {

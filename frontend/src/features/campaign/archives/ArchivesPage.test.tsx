@@ -144,8 +144,7 @@ it('follows the archives that are being made, and reads again once one is', asyn
 });
 
 it('says why an archive cannot be downloaded, deleted or replaced', async () => {
-  for (const call of ['admin/jobs/j1', 'admin/jobs/j1/events'] as const)
-    answers('get', call, errorBody('NOT_FOUND', 'Introuvable.'), { status: 404 });
+  answers('get', 'admin/jobs/j1', errorBody('NOT_FOUND', 'Introuvable.'), { status: 404 });
   await openPage({
     '2025-2026': [
       archive({ name: 'Essai', status: 'ERROR', fileId: null, size: null, error: 'Stockage plein.' }),

@@ -96,7 +96,6 @@ it('purges only once the year is typed, and says why it was refused', async () =
 it('follows a purge that waits or runs already, instead of offering it again', async () => {
   const waiting = job({ kind: 'PURGE', status: 'NOT_STARTED', message: 'En attente' });
   answers('get', 'admin/jobs/:id', waiting);
-  answers('get', 'admin/jobs/j1/events', errorBody('NOT_FOUND', 'Introuvable.'), { status: 404 });
   const archive = { id: 'a1', name: 'Fin', created: '2026-07-15T09:30:00+02:00' };
   await openPage({ step: 'PURGE', archive }, [job({ id: 'j0', kind: 'PURGE', status: 'SUCCESS' }), waiting]);
   expect(await screen.findByRole('progressbar')).toBeVisible();

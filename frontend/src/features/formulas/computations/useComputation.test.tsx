@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { job } from '@/test/jobs';
 import { renderPage } from '@/test/renderPage';
-import { answers, errorBody, pageOf, server } from '@/test/server';
+import { answers, answersLate, errorBody, pageOf, server } from '@/test/server';
 import type { LastComputation } from './api';
 import { ComputationButton } from './ComputationButton';
 import { lastComputationQuery } from './queries';
@@ -35,26 +35,8 @@ const status = (value: 'DONE' | 'IN_PROGRESS') =>
   );
 const statusKnown = () => expect.poll(() => statusCalls).toBe(1);
 
-/** The job's events tell its end as soon as `release` is called. */
-function followed() {
-  let release: () => void = () => undefined;
-  const end = new Promise<void>((resolve) => (release = resolve));
-  server.use(
-    http.get('*/api/v1/admin/jobs/j1/events', () => {
-      const body = new ReadableStream({
-        async start(controller) {
-          await end;
-          controller.enqueue(
-            new TextEncoder().encode(`data: ${JSON.stringify(job({ status: 'SUCCESS' }))}\n\n`),
-          );
-          controller.close();
-        },
-      });
-      return new HttpResponse(body, { headers: { 'Content-Type': 'text/event-stream' } });
-    }),
-  );
-  return () => release();
-}
+/** The job is answered once `release` is called, and is then over. */
+const followed = () => answersLate('get', 'admin/jobs/j1', job({ status: 'SUCCESS' }));
 
 beforeEach(() => {
   onDone.mockClear();

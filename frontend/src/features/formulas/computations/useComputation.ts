@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '@/shared/http/ApiError';
-import { announceJob } from '@/shared/jobs/queries';
-import { isOver, useJob } from '@/shared/jobs/useJob';
+import { announceJob, isOver } from '@/shared/jobs/queries';
+import { useJob } from '@/shared/jobs/useJob';
 import { toast } from '@/shared/toast/toasts';
 import { launchComputation, type LastComputation as Last } from './api';
 import { computationKey, computationStatusQuery, lastComputationQuery } from './queries';
@@ -27,8 +27,8 @@ const resultsOf = ({ status, finished }: Last) => (status === 'SUCCESS' ? finish
 const isUnfinished = ({ status }: Last) => status === 'NOT_STARTED' || status === 'IN_PROGRESS';
 
 /**
- * The calculations of the ranking: started here, or found running on arrival. Their end is known from the job's own
- * events, and from the status that is read every five seconds meanwhile; `onDone` is then called for new results, and
+ * The calculations of the ranking: started here, or found running on arrival. Their end is known from the job,
+ * read each second, and from the status that is read every five seconds meanwhile; `onDone` is then called for new results, and
  * for those of somebody else.
  */
 export function useComputation({ mayStart, onDone }: { mayStart: boolean; onDone: () => void }) {

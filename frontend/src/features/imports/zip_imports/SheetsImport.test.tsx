@@ -45,7 +45,6 @@ const aReport = (members: Partial<Report> = {}): Report => ({
 });
 
 const jobIs = (id: string, members: Partial<Job>) => {
-  server.use(http.get(`*/api/v1/admin/jobs/${id}/events`, () => new HttpResponse(null, { status: 503 })));
   answers(
     'get',
     `admin/jobs/${id}`,

@@ -95,7 +95,6 @@ it('closes where no letter is to be corrected, and takes the change back from th
   const undone: string[] = [];
   answers('get', 'admin/jobs', pageOf([]));
   answers('get', 'admin/jobs/j9', job({ id: 'j9', status: 'SUCCESS' }));
-  server.use(http.get('*/api/v1/admin/jobs/j9/events', () => new HttpResponse(null, { status: 503 })));
   server.use(
     http.post('*/api/v1/admin/undo/u1', () => {
       undone.push('u1');

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { openJobs } from '@/shared/jobs/panel';
 import { limits } from '@/shared/limits/limits';
 import { signInAs } from '@/test/identity';
@@ -10,10 +10,6 @@ import { renderPage } from '@/test/renderPage';
 import { answers, answersLate, errorBody, pageOf, server } from '@/test/server';
 import { JobsButton } from './JobsButton';
 import { element } from '@/test/element';
-
-beforeEach(() => {
-  server.use(http.get('*/api/v1/admin/jobs/:id/events', () => new HttpResponse(null, { status: 503 })));
-});
 
 async function panel(jobs: Parameters<typeof job>[0][], label: string) {
   answers('get', 'admin/jobs', pageOf(jobs.map(job)));

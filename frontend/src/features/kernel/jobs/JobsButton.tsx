@@ -7,10 +7,10 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '@/shared/frame/lazyPart';
 import { barButton } from '@/shared/frame/barButton';
 import type { Job } from '@/shared/jobs/api';
-import { announceJob, jobsQuery } from '@/shared/jobs/queries';
+import { announceJob, isOver, isTimed, jobsQuery } from '@/shared/jobs/queries';
 import { jobWords } from '@/shared/jobs/labels';
 import { onOpenJobs } from '@/shared/jobs/panel';
-import { isOver, isTimed, useJob } from '@/shared/jobs/useJob';
+import { useJob } from '@/shared/jobs/useJob';
 import { visuallyHidden } from '@/shared/theme/visuallyHidden';
 import { stateOf, stateWords } from './labels';
 

@@ -122,7 +122,6 @@ it('removes at once a free slot, and takes that back', async () => {
   await userEvent.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Supprimer' }));
   expect(await screen.findByText('1 créneau supprimé.')).toBeVisible();
   answers('get', 'admin/jobs', pageOf([]));
-  answers('get', 'admin/jobs/j1/events', errorBody('NOT_FOUND', ''), { status: 404 });
   answers('get', 'admin/jobs/j1', job({ id: 'j1', status: 'SUCCESS' }));
   await userEvent.click(screen.getByRole('button', { name: 'Annuler' }));
   expect(await screen.findByText('Annulé : tout est redevenu comme avant.')).toBeVisible();
