@@ -1,7 +1,7 @@
 """The web application: every concept's calls, the identity provider, the built interface."""
 
-from collections.abc import AsyncGenerator, Callable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
 from functools import cache
 from typing import Any
 
@@ -25,7 +25,6 @@ from parvis.kernel.http.in_flight import InFlight
 from parvis.kernel.http.interface import install_interface
 from parvis.kernel.http.journaled import Journaled
 from parvis.kernel.http.paths import API_PREFIX
-from parvis.kernel.http.refusals import Refusals
 from parvis.kernel.permissions import permissions_declared
 from parvis.kernel.settings import Settings, settings
 
@@ -66,13 +65,10 @@ def description() -> dict[str, Any]:
     return FastAPI(title="Parvis", version="1", routes=described).openapi()
 
 
-def _lifespan(refusals: Refusals) -> Callable[[FastAPI], AbstractAsyncContextManager[None]]:
-    @asynccontextmanager
-    async def running(_app: FastAPI) -> AsyncGenerator[None]:
-        async with refusals.written(), upkeep.running():
-            yield
-
-    return running
+@asynccontextmanager
+async def _lifespan(_app: FastAPI) -> AsyncGenerator[None]:
+    async with upkeep.running():
+        yield
 
 
 def create_app(config: Settings | None = None) -> FastAPI:
@@ -80,16 +76,15 @@ def create_app(config: Settings | None = None) -> FastAPI:
     config = config or settings()
     embedded = config.oidc_issuer is None
     wiring.connect()
-    refusals = Refusals()
     app = FastAPI(
         docs_url=None,
         redoc_url=None,
         openapi_url=None,
         redirect_slashes=False,
         routes=list(_calls()),
-        lifespan=_lifespan(refusals),
+        lifespan=_lifespan,
         middleware=[
-            Middleware(Envelope, https=config.base_url.startswith("https://"), refusals=refusals),
+            Middleware(Envelope, https=config.base_url.startswith("https://")),
             Middleware(Compression),
             Middleware(InFlight, limit=config.requests_limit, seconds=config.body_timeout_seconds),
             Middleware(Journaled),

@@ -1,7 +1,8 @@
 """Settings: environment variables first, then the settings file, then the defaults below.
 
 Each is read as ``PARVIS_<NAME>`` (``DATABASE_URL`` and ``PORT`` also without prefix). The file is the one that
-``PARVIS_SETTINGS_FILE`` names, by default ``.parvis/settings.env``. docs/operations/settings.md lists them for operators.
+``PARVIS_SETTINGS_FILE`` names, by default ``.parvis/settings.env``. docs/operations/settings.md lists them for
+operators.
 """
 
 import ipaddress

@@ -1,5 +1,5 @@
 """What surrounds every answer, that to a defect too: request id, security headers, one access-log line without
-personal data, and the count of refusals.
+personal data, and one of each refusal.
 """
 
 import time
@@ -16,7 +16,7 @@ from parvis.kernel.http.error_bodies import InternalError
 from parvis.kernel.http.failures import error_response, note_defect, route_template
 from parvis.kernel.http.measures import known_method, note_answer, whole_template
 from parvis.kernel.http.paths import is_api
-from parvis.kernel.http.refusals import Refusals
+from parvis.kernel.http.refusals import log_refusal
 from parvis.kernel.permissions import REQUEST_ID
 
 log = structlog.get_logger("parvis.access")
@@ -60,9 +60,8 @@ def _traced(scope: Scope, status: Callable[[], int]) -> Generator[None]:
 class Envelope:
     """ASGI middleware, the outermost. A trailing slash of an API path is dropped here: both forms are equivalent."""
 
-    def __init__(self, app: ASGIApp, https: bool, refusals: Refusals) -> None:
+    def __init__(self, app: ASGIApp, https: bool) -> None:
         self.app = app
-        self._refusals = refusals
         self._always = _raw({"Strict-Transport-Security": HSTS} if https else {})
         self._by_default = {True: _raw(HEADERS | API_HEADERS), False: _raw(HEADERS)}
 
@@ -118,5 +117,5 @@ class Envelope:
             )
             metrics.now.requests_in_flight -= 1
             note_answer(scope, status, seconds)
-            self._refusals.note(scope, status)
+            log_refusal(scope, status)
             request_id.reset(token)
