@@ -20,7 +20,6 @@ MODULES = (
     "grid",
     "memory",
     "large",
-    "metrics",
     "edits",
     "column_statistics",
     "what_if",

@@ -21,6 +21,7 @@ from parvis.imports.zip_imports import undoing as zip_imports_undone
 from parvis.kernel import metrics
 from parvis.kernel.audit.chain import forget_old_lines
 from parvis.kernel.db import loop_connections
+from parvis.kernel.settings import settings
 from parvis.kernel.storage import note_unavailable
 
 SWEEP_SECONDS = 24 * 60 * 60
@@ -38,7 +39,7 @@ async def running() -> AsyncGenerator[None]:
     """What lives as long as the web process: listeners and pools are opened and closed by it."""
     await _sweep()  # before the first request: nothing of the start is then left running beside one
     repeated = [asyncio.create_task(task()) for task in (_swept_daily, _newcomers_served, _memory_tidied)]
-    if metrics.is_counting():
+    if settings().metrics_port is not None:
         repeated.append(asyncio.create_task(_loop_watched()))
     try:
         async with loop_connections():

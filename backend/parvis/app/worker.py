@@ -13,13 +13,13 @@ import subprocess
 import sys
 import threading
 from collections.abc import Generator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from typing import Final
 
 import structlog
 
 from parvis.app import wiring
-from parvis.kernel import metrics, traces
+from parvis.kernel import traces
 from parvis.kernel.concepts import modules
 from parvis.kernel.http.logs import configure_logs
 from parvis.kernel.jobs.attempt_process import run_attempts
@@ -89,7 +89,7 @@ def main(parent: int | None = None) -> None:
         signal.signal(number, lambda _number, _frame: stop.set())
     if parent is not None:
         threading.Thread(target=_stop_with, args=(parent, stop), daemon=True).start()
-    with watched_secret(stop.set), _counted(is_alone=parent is None):
+    with watched_secret(stop.set), _counted() if parent is None else nullcontext():
         _work(stop)
 
 
@@ -124,19 +124,11 @@ def _work(stop: threading.Event) -> None:
 
 
 @contextmanager
-def _counted(*, is_alone: bool) -> Generator[None]:
-    """Counts for operators where a metrics port is set: that of the command which started this process, or its own."""
-    config = settings()
-    if config.metrics_port is None:
-        yield
-        return
+def _counted() -> Generator[None]:
+    """Serves the metrics port of a worker alone; who has a parent counts for that of its parent's command."""
     from parvis.app import measured  # noqa: PLC0415 - it imports what taking jobs does not need
 
-    if is_alone:
-        with measured.counted(config.metrics_host, config.metrics_port, "worker"):
-            yield
-    else:
-        measured.count_as("worker")
+    with measured.counted(settings()):
         yield
 
 
@@ -165,8 +157,6 @@ def attempts() -> None:
     """Runs the attempts that a worker asks this process for."""
     config = settings()
     configure_logs(config.log_level)
-    if config.metrics_port is not None:
-        metrics.begin_one_of_several("attempts")
     traces.begin("parvis-worker")
     wiring.connect_late()
     run_attempts(config.job_memory_limit, load_handler, lambda: [load_handler(kind) for kind in AWAITED])

@@ -25,8 +25,8 @@ from parvis.kernel.version import VERSION
 
 RETRY_SECONDS = 0.5
 CONNECT_SECONDS = 5
-BESIDE_POOLS = 3
-"""Connections of a web server beside its pools: what listens to jobs, withdrawn tokens, a scrape of the metrics."""
+BESIDE_POOLS = 2
+"""Connections of a web server beside its pools: withdrawn tokens, a scrape of the metrics."""
 OF_WORKER = 16
 """Connections of a worker: two that listen and send mails, two that take jobs, and four for each of three jobs."""
 _CONNECTIONS = text(

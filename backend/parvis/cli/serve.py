@@ -6,8 +6,8 @@ import resource
 import signal
 import socket
 import sys
-from collections.abc import Callable, Generator
-from contextlib import contextmanager, nullcontext, suppress
+from collections.abc import Callable
+from contextlib import nullcontext, suppress
 
 import click
 from sqlalchemy import text
@@ -23,7 +23,7 @@ from parvis.kernel.settings import Settings, settings
 
 
 def serve(ready: Callable[[], object] = lambda: None) -> None:
-    """Serves until SIGTERM or Ctrl-C; open requests get a few seconds to end, streams of events none.
+    """Serves until SIGTERM or Ctrl-C; open requests get a few seconds to end.
 
     ``ready`` is called once requests are answered. Raises ``click.ClickException`` in production on the database of a
     demonstration.
@@ -73,18 +73,6 @@ def _refuse_demonstration() -> None:
             )
 
 
-@contextmanager
-def measured(config: Settings) -> Generator[None]:
-    """Serves the metrics port for the block, if one is set: what this process and those that it starts count."""
-    if config.metrics_port is None:
-        yield
-        return
-    from parvis.app.measured import counted
-
-    with counted(config.metrics_host, config.metrics_port, "web"):
-        yield
-
-
 def refuse_unusable_addresses(config: Settings, *, worker_alone: bool = False) -> None:
     """Raises ``click.ClickException`` unless this process can listen for calls and for scrapes of its metrics, before
     anything else is started. A worker alone takes no calls.
@@ -121,12 +109,12 @@ def refuse_unusable_address(
 def command(with_worker: bool) -> None:
     """Lance le serveur web."""
     keep_little()
-    from parvis.app import worker
+    from parvis.app import measured, worker
 
     config = settings()
     refuse_unusable_addresses(config)
     record_address()
     configure_logs(config.log_level)
-    with attached(patient=True), measured(config), worker.within() if with_worker else nullcontext():
+    with attached(patient=True), measured.counted(config), worker.within() if with_worker else nullcontext():
         tell_connections(web=True, worker=with_worker)
         serve()

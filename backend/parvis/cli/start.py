@@ -7,7 +7,7 @@ import click
 from parvis.cli.database import attached, tell_connections
 from parvis.cli.instance import alone
 from parvis.cli.interruption import end_if_interrupted
-from parvis.cli.serve import measured, refuse_unusable_addresses, serve
+from parvis.cli.serve import refuse_unusable_addresses, serve
 from parvis.kernel.heap import keep_little
 from parvis.kernel.http.logs import configure_logs
 from parvis.kernel.settings import settings
@@ -28,7 +28,7 @@ DEMO_CANDIDATES = 2_000
 def command(demo: bool, candidates: int) -> None:
     """Lance Parvis sur cette machine ; Ctrl-C arrête tout."""
     keep_little()
-    from parvis.app import worker
+    from parvis.app import measured, worker
 
     if demo:
         os.environ["PARVIS_DEMO"] = "true"
@@ -43,7 +43,7 @@ def command(demo: bool, candidates: int) -> None:
             _prepare_demonstration(candidates)
         end_if_interrupted()
         tell_connections(web=True, worker=True)
-        with measured(config), worker.child():
+        with measured.counted(config), worker.child():
             serve(lambda: click.echo(f"\nParvis est prêt : {config.base_url}  (Ctrl-C pour arrêter)"))
 
 

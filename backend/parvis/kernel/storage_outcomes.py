@@ -59,4 +59,4 @@ def counted(operation: str) -> Generator[None]:
         result = "full"
         raise
     finally:
-        metrics.note_storage_call(operation, result)
+        metrics.storage_calls.labels(operation, result).inc()

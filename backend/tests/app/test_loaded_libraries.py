@@ -10,7 +10,7 @@ import pytest
 from parvis.app.worker import DECLARED_IN, load_handlers
 from parvis.kernel.jobs.running import handlers
 
-LIBRARIES = ("fastapi", "alembic", "keycloak", "requests", "ortools", "fontTools", "sentry_sdk", "prometheus_client")
+LIBRARIES = ("fastapi", "alembic", "keycloak", "requests", "ortools", "fontTools", "sentry_sdk")
 OF_FILES = ("pikepdf", "pypdfium2", "PIL", "typst", "mjml", "httpx2", "xlsxwriter", "python_calamine")
 
 SERVING = """

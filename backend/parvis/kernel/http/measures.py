@@ -28,14 +28,13 @@ SIGN_INS: Final = {
 
 def note_answer(scope: Scope, status: int, seconds: float) -> None:
     """Counts the answer to a request: the time it took, and what was refused."""
-    if not metrics.is_counting():
-        return
-    metrics.note_request(whole_template(scope, status), scope["method"], status, seconds)
+    template = whole_template(scope, status) or metrics.OTHER
+    metrics.requests.labels(template, known_method(scope), status).observe(seconds)
     code = noted_code(scope)
     if code == "SIGN_IN" and scope["method"] == "POST":
-        metrics.note_sign_in(SIGN_INS.get(status, "failed"))
+        metrics.sign_ins.labels(SIGN_INS.get(status, "failed")).inc()
     if status >= 400 and scope.get(IS_UPLOAD):
-        metrics.note_refused_upload(code or str(status))
+        metrics.uploads_refused.labels(code or status).inc()
 
 
 def known_method(scope: Scope) -> str:
