@@ -1,7 +1,13 @@
-"""What the page of the journal calls the objects of its lines: the id and the name of each kind."""
+"""What the page of the journal calls the objects of its lines, and where they open: each kind's id, name and page."""
 
+import uuid
 from typing import Final
 
+from sqlalchemy import ColumnElement, Text, cast, literal
+from sqlalchemy.orm import InstrumentedAttribute
+
+from parvis.accounts.staff_journal.queries import StaffJournalHooks
+from parvis.app.journal_words import MEMBERS, UNSHOWN, VALUES
 from parvis.campaign.archives.model import Archive
 from parvis.campaign.features.model import Feature
 from parvis.campaign.messages.model import MessageTemplate, WrittenMessage
@@ -13,16 +19,30 @@ from parvis.interviews.sites.model import InterviewSite
 from parvis.interviews.slots.model import InterviewSlot
 from parvis.ranking.views.model import CandidateView
 
-NAMES_OF_OBJECTS: Final = {
-    "ARCHIVE": (Archive.id, Archive.name),
-    "CANDIDATE": (Candidate.id, Candidate.external_id),
-    "FEATURE": (Feature.id, Feature.name),
-    "FORMULA": (Formula.id, Formula.name),
-    "JURY": (Jury.id, Jury.name),
-    "MESSAGE": (WrittenMessage.id, WrittenMessage.name),
-    "SITE": (InterviewSite.id, InterviewSite.name),
-    "SLOT": (InterviewSlot.id, InterviewSlot.name),
-    "TAG": (Tag.id, Tag.name),
-    "TEMPLATE": (MessageTemplate.id, MessageTemplate.name),
-    "VIEW": (CandidateView.id, CandidateView.name),
+_FORMULAS: Final = "/admin/administrations/formulas/"
+_SITES: Final = "/admin/interview-sites/"
+
+
+def _page(before: str, key: InstrumentedAttribute[uuid.UUID] | None = None, after: str = "") -> ColumnElement[str]:
+    return literal(before) if key is None else before + cast(key, Text) + after
+
+
+_NAMES_OF_OBJECTS: Final = {
+    "ARCHIVE": (Archive.id, Archive.name, _page("/admin/archives")),
+    "CANDIDATE": (Candidate.id, Candidate.external_id, _page("/admin/candidates?candidat=", Candidate.id)),
+    "FEATURE": (Feature.id, Feature.name, _page("/admin/administrations/features")),
+    "FORMULA": (Formula.id, Formula.name, _page(_FORMULAS, Formula.id, "/edit")),
+    "JURY": (Jury.id, Jury.name, _page(_SITES, Jury.site_id, "/juries/edit")),
+    "MESSAGE": (
+        WrittenMessage.id,
+        WrittenMessage.name,
+        _page("/admin/administrations/emails?envoi=", WrittenMessage.id),
+    ),
+    "SITE": (InterviewSite.id, InterviewSite.name, _page(_SITES, InterviewSite.id, "/details")),
+    "SLOT": (InterviewSlot.id, InterviewSlot.name, _page("/admin/interview-slots")),
+    "TAG": (Tag.id, Tag.name, _page("/admin/candidates")),
+    "TEMPLATE": (MessageTemplate.id, MessageTemplate.name, _page("/admin/candidates/message")),
+    "VIEW": (CandidateView.id, CandidateView.name, _page("/admin/candidates?vue=", CandidateView.id)),
 }
+
+JOURNAL_HOOKS: Final = StaffJournalHooks(_NAMES_OF_OBJECTS, MEMBERS, UNSHOWN, VALUES)

@@ -113,10 +113,9 @@ def _outbox() -> Hooks:
 
 
 def _staff_journal() -> Hooks:
-    from parvis.accounts.staff_journal.queries import StaffJournalHooks
-    from parvis.app.journal_names import NAMES_OF_OBJECTS
+    from parvis.app.journal_names import JOURNAL_HOOKS
 
-    return StaffJournalHooks(NAMES_OF_OBJECTS)
+    return JOURNAL_HOOKS
 
 
 def _stored_files() -> Hooks:

@@ -25,6 +25,7 @@ SHORTEST_PASSWORD = 12
 def command(email: str, first_name: str, last_name: str, roles: tuple[str, ...]) -> None:
     """Crée un compte ; le mot de passe est demandé, ou lu sur l'entrée standard."""
     from parvis.accounts.directory.embedded import EmbeddedDirectory
+    from parvis.kernel.audit.lines import write_command
     from parvis.kernel.db import new_session
 
     require_embedded_provider()
@@ -37,6 +38,7 @@ def command(email: str, first_name: str, last_name: str, roles: tuple[str, ...])
             directory.set_password(account.id, password)
             for role in roles:
                 directory.assign_role(account.id, role)
+            write_command(session, "COMMAND_ACCOUNT", account.id, role=", ".join(roles))
     except NotFound as error:
         raise click.ClickException(f"Rôle inconnu parmi : {', '.join(roles)}.") from error
     except DomainError as error:

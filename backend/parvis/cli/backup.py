@@ -22,10 +22,15 @@ def command(target: str, keep: int | None) -> None:
     from parvis.cli.backups.outcome import reported
     from parvis.cli.backups.programs import program_folder
     from parvis.cli.backups.target import Target
+    from parvis.kernel.audit.lines import write_command
+    from parvis.kernel.db import new_session
 
     with reported("backup") as line:
         folder = program_folder()
         with attached(migrate=False) as url:
             backups = Target(target, make=True)
             backups.refuse_within_the_store()
-            line.update(back_up(backups, url, folder, keep))
+            made = back_up(backups, url, folder, keep)
+            with new_session() as session, session.begin():
+                write_command(session, "COMMAND_BACKUP", made=str(made["created"]))
+            line.update(made)

@@ -14,6 +14,7 @@ def command(name: str, roles: tuple[str, ...], remove: bool) -> None:
     """Déclare un programme et affiche son secret, une seule fois."""
     from identity_provider.clients import register_service_client, remove_service_client
     from identity_provider.errors import ProviderError
+    from parvis.kernel.audit.lines import write_command
     from parvis.kernel.db import new_session
 
     require_embedded_provider()
@@ -23,8 +24,11 @@ def command(name: str, roles: tuple[str, ...], remove: bool) -> None:
         with attached(migrate=False), new_session() as session, session.begin():
             if remove:
                 remove_service_client(session, name)
-                click.echo(f"Le programme {name} est retiré.")
+                write_command(session, "COMMAND_CLIENT_REMOVED", name=name)
+                shown = f"Le programme {name} est retiré."
             else:
-                click.echo(register_service_client(session, name, roles))
+                shown = register_service_client(session, name, roles)
+                write_command(session, "COMMAND_CLIENT", name=name, role=", ".join(roles))
     except ProviderError as error:
         raise click.ClickException(error.message) from error
+    click.echo(shown)

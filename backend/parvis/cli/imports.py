@@ -3,7 +3,7 @@
 import sys
 from contextlib import closing
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -12,6 +12,9 @@ from parvis.imports.candidates_file.schemas import ReportOut, WarningCode, Warni
 from parvis.kernel.errors import DomainError
 from parvis.kernel.french import of_number
 from parvis.kernel.http.logs import configure_logs
+
+if TYPE_CHECKING:
+    from sqlalchemy.orm import Session
 
 _SHOWN = 20
 _WARNINGS: Final = {
@@ -90,7 +93,17 @@ def _imported(file: Path, *, simulate: bool, accept_refused_rows: bool, accept_w
             accept_refused_rows=accept_refused_rows,
             accept_warnings=accept_warnings,
             progress=bar.show,
+            before_commit=_journal,
         )
+
+
+def _journal(session: "Session") -> None:
+    from parvis.imports.candidates_file.queries import last_imported
+    from parvis.kernel.audit.lines import write_command
+
+    imported = last_imported(session)
+    assert imported is not None
+    write_command(session, "COMMAND_IMPORT", imported.id, count=(imported.report or {}).get("rows"))
 
 
 class _Bar:

@@ -24,6 +24,7 @@ def command(old_file: Path | None, new_file: Path | None) -> None:
     Les processus de Parvis qui ont encore l'ancien s'arrêtent d'eux-mêmes : redémarrez-les avec le nouveau.
     """
     from parvis.app.sealed_columns import SEALED_COLUMNS
+    from parvis.kernel.audit.lines import write_command
     from parvis.kernel.secret.columns import SecretInUse, replace_secret
     from parvis.kernel.secret.proof import AnotherSecret
 
@@ -34,7 +35,9 @@ def command(old_file: Path | None, new_file: Path | None) -> None:
     _refuse_unusable(new)
     try:
         with attached(migrate=False):
-            number = replace_secret(SEALED_COLUMNS, new)
+            number = replace_secret(
+                SEALED_COLUMNS, new, lambda session, sealed: write_command(session, "COMMAND_SECRET", count=sealed)
+            )
     except AnotherSecret as error:  # another command has just replaced it
         raise ForeignSecret from error
     except SecretInUse as error:

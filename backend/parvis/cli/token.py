@@ -14,14 +14,19 @@ from parvis.cli.provider import require_embedded_provider
 )
 def command(email: str, minutes: int) -> None:
     """Affiche un jeton d'accès pour un compte."""
+    from identity_provider.accounts import account_of_email
     from identity_provider.errors import ProviderError
     from identity_provider.tokens import operator_token
+    from parvis.kernel.audit.lines import write_command
     from parvis.kernel.db import new_session
 
     require_embedded_provider()
     take_recorded_address()
     try:
         with attached(migrate=False), new_session() as session, session.begin():
-            click.echo(operator_token(session, email, seconds=minutes * 60))
+            token = operator_token(session, email, seconds=minutes * 60)
+            account = account_of_email(session, email)
+            write_command(session, "COMMAND_TOKEN", account and account.id, minutes=minutes)
     except ProviderError as error:
         raise click.ClickException(error.message) from error
+    click.echo(token)

@@ -3,8 +3,9 @@
 from enum import StrEnum
 
 from sqlalchemy import CheckConstraint, Integer, String, text
-from sqlalchemy.orm import Mapped, mapped_column
+from sqlalchemy.orm import Mapped, Session, mapped_column
 
+from parvis.kernel.audit.lines import write_command
 from parvis.kernel.db import Base
 
 
@@ -35,3 +36,11 @@ class Demonstration(Base):
     id: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False, server_default=text("1"))
     step: Mapped[str] = mapped_column(String)
     """The last step that is complete."""
+
+
+def reach(session: Session, step: Step) -> None:
+    """Writes that ``step`` is complete; the first one leaves the line of the command in the journal."""
+    session.merge(Demonstration(id=1, step=step))
+    session.flush()
+    if step is Step.CANDIDATES:
+        write_command(session, "COMMAND_DEMONSTRATION")

@@ -34,7 +34,7 @@ from parvis.demonstration.interview_days import (
 from parvis.demonstration.interviews import days_to_come, make_juries, make_sites
 from parvis.demonstration.jobs_run import compute, run_left
 from parvis.demonstration.jury_grades import invented_interviews, invented_readings
-from parvis.demonstration.model import Demonstration, Step
+from parvis.demonstration.model import Demonstration, Step, reach
 from parvis.demonstration.views import admin_views
 from parvis.formulas.definitions.schemas import FormulaIn
 from parvis.formulas.definitions.service import create_formula
@@ -153,11 +153,6 @@ def _has_begun() -> bool:
     return settings().demo_stage == "interviews" and settings().oidc_issuer is None
 
 
-def _reach(session: Session, step: Step) -> None:
-    session.merge(Demonstration(id=1, step=step))
-    session.flush()
-
-
 def _invent_candidates(candidates: int, seed: int, author: Person, say: Say) -> None:
     say(f"Invention de {candidates} {of_number(candidates, 'candidature', 'candidatures')}…")
     content = invented_file(candidates, seed)
@@ -169,7 +164,7 @@ def _invent_candidates(candidates: int, seed: int, author: Person, say: Say) -> 
         accept_warnings=True,  # among many invented people some are like others
         author=author,
         progress=_without_progress,
-        before_commit=lambda session: _reach(session, Step.CANDIDATES),
+        before_commit=lambda session: reach(session, Step.CANDIDATES),
     )
 
 
@@ -193,7 +188,7 @@ def _write_formulas(author: Person, say: Say) -> None:
         # The contract's deadline is over: in the demonstration candidates may still delete their files.
         _correct_campaign(session, author, file_deadline=today() + FILES_STAY_OPEN)
         _choose_summary(session, author)
-        _reach(session, Step.FORMULAS)
+        reach(session, Step.FORMULAS)
 
 
 def _correct_campaign(session: Session, author: Person, **changed: object) -> None:
@@ -217,7 +212,7 @@ def _invent_jury_grades(seed: int, computing: Person, author: Person, say: Say) 
     say("Notes de jury…")
     draw = np.random.default_rng(seed)
     with new_session() as session, session.begin():
-        _reach(session, Step.JURY_GRADES)
+        reach(session, Step.JURY_GRADES)
         table = current.snapshot(session)
         methods, ids = table.column("MethodeEvaluation").cells(), table.column("id").cells()
         interviews, readings = invented_interviews(draw), invented_readings(draw)
@@ -233,13 +228,13 @@ def _open_sites(author: Person, manager: str, say: Say) -> None:
     say("Sites d'entretien…")
     make_sites(author, manager)
     with new_session() as session, session.begin():
-        _reach(session, Step.SITES)
+        reach(session, Step.SITES)
 
 
 def _name_juries(author: Person, say: Say) -> None:
     say("Jurys, dates et modèles de créneaux…")
     with new_session() as session, session.begin():
-        _reach(session, Step.JURIES)
+        reach(session, Step.JURIES)
         if _has_begun():
             days = days_around_today()
             # Each site begins on another day: also in a small campaign some interviews are over and others to come.
@@ -253,27 +248,27 @@ def _name_juries(author: Person, say: Say) -> None:
 def _create_own_record(author: Person, own: Person, say: Say) -> None:
     say("Espaces de deux candidats…")
     with new_session() as session, session.begin():
-        _reach(session, Step.OWN_RECORD)
+        reach(session, Step.OWN_RECORD)
         create_own_record(session, author, own)
 
 
 def _fill_own_marks(own: Person) -> None:
     with new_session() as session, session.begin():
-        _reach(session, Step.OWN_MARKS)
+        reach(session, Step.OWN_MARKS)
         fill_own_marks(session, own)
 
 
 def _open_spaces(author: Person, own: Person, say: Say) -> None:
     say("Pièces, document et entretien…")
     with new_session() as session, session.begin():
-        _reach(session, Step.OWN_SPACES)
+        reach(session, Step.OWN_SPACES)
         open_spaces(session, author, own, password=settings().demo_password.get_secret_value())
 
 
 def _begin_interviews(seed: int, author: Person, jury: Person, say: Say) -> None:
     say("Créneaux, attribution et notes des premiers jours…")
     with new_session() as session, session.begin():
-        _reach(session, Step.INTERVIEWS)
+        reach(session, Step.INTERVIEWS)
         with days_ago(SINCE_DAYS):
             attribute(session, author, _without_progress)
         begin_interviews(session, jury, seed)
@@ -289,7 +284,7 @@ def _compute_results(author: Person, say: Say) -> None:
             open_mailing(session, author)
         run_left(JobKind.MAILING)
     with new_session() as session, session.begin():
-        _reach(session, Step.RESULTS)
+        reach(session, Step.RESULTS)
         if _has_begun():
             send_first_letters(session)
 

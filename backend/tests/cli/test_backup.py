@@ -154,20 +154,31 @@ def test_a_backup_is_a_dump_a_manifest_and_each_content_once(backup: Path):
     assert {path.stat().st_mode & 0o077 for path in backup.rglob("*")} == {0}
 
 
+def test_a_backup_that_was_made_is_the_next_line_of_the_journal(backup: Path, at_home, installation: str):
+    with psycopg.connect(psycopg_url(installation)) as connection:
+        lines = connection.execute(
+            "SELECT author, after->>'made' FROM audit_lines WHERE action = 'COMMAND_BACKUP' ORDER BY number"
+        ).fetchall()
+    assert lines[0] == (None, manifest_of(backup)["created"])
+
+
 def test_what_was_backed_up_comes_back_and_its_mails_are_kept(backup: Path, elsewhere: str, tmp_path: Path):
     code, line, stderr = run("restore", str(backup))
     assert (code, line["ok"], line["files"]) == (0, True, 4), stderr
     assert _files(tmp_path / "restored") == FILES
     with psycopg.connect(psycopg_url(elsewhere)) as connection:
-        assert backed_up.counts(connection) == manifest_of(backup)["counts"]
+        counts = manifest_of(backup)["counts"]
+        assert backed_up.counts(connection) == counts | {"audit_lines": counts["audit_lines"] + 1}
+        last = connection.execute("SELECT action, author, after->>'made' FROM audit_lines WHERE number = 4").fetchone()
+        assert last == ("COMMAND_RESTORE", None, line["created"])
         assert connection.execute("SELECT restored_at IS NOT NULL FROM outbox").fetchone() == (True,)
     journal = CliRunner().invoke(main, ["verify-journal"])
-    assert (journal.exit_code, journal.output) == (0, "Le journal est intact : 3 lignes vérifiées.\n")
+    assert (journal.exit_code, journal.output) == (0, "Le journal est intact : 4 lignes vérifiées.\n")
     with psycopg.connect(psycopg_url(elsewhere), autocommit=True) as connection:
         connection.execute("INSERT INTO audit_lines (action) VALUES ('CREATE_TAG')")
         with pytest.raises(psycopg.errors.InsufficientPrivilege):
             connection.execute("DELETE FROM audit_lines")
-    assert "4 lignes vérifiées" in CliRunner().invoke(main, ["verify-journal"]).output
+    assert "5 lignes vérifiées" in CliRunner().invoke(main, ["verify-journal"]).output
     code, line, stderr = run("restore", str(backup))
     assert (code, line["ok"]) == (1, False)
     assert "Erreur : La base de données n'est pas vide" in stderr

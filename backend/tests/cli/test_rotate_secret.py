@@ -22,6 +22,7 @@ from parvis.kernel.personal_data import number_hash
 from parvis.kernel.secret.columns import replace_secret
 from parvis.kernel.secret.proof import AnotherSecret, prove
 from parvis.kernel.settings import settings
+from tests.given.audit import journaled
 from tests.given.processes import until
 
 REPLACED = "Le secret est remplacé (3 valeurs chiffrées de nouveau) : mettez le nouveau dans PARVIS_SECRET_KEY.\n"
@@ -74,6 +75,15 @@ def test_what_was_sealed_is_read_under_the_new_secret_and_no_more_under_the_old(
         things_kept()
     with_secret(NEW)
     assert things_kept() == things
+
+
+def test_the_journal_says_that_the_secret_was_replaced_and_nothing_of_one_that_was_refused(things):
+    with journaled() as refused:
+        rotated(PARVIS_NEW_SECRET_KEY=OLD)
+    with journaled() as lines:
+        rotated()
+    assert refused == []
+    assert [(line.action, line.author, line.count) for line in lines] == [("COMMAND_SECRET", None, 3)]
 
 
 def test_no_text_of_the_database_opens_under_the_old_secret_any_more(things, psycopg_connection: psycopg.Connection):
@@ -154,7 +164,7 @@ def test_what_is_being_sealed_keeps_the_replacement_waiting_and_is_sealed_again(
     """The mail is written by a transaction that began before."""
     blocked = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
     numbers: list[int] = []
-    replacing = threading.Thread(target=lambda: numbers.append(replace_secret(SEALED_COLUMNS, NEW)))
+    replacing = threading.Thread(target=lambda: numbers.append(replace_secret(SEALED_COLUMNS, NEW, lambda *_: None)))
     with new_session() as session, session.begin():
         message = written(Content(subject="Bienvenue", paragraphs=(f"Votre lien : https://x.fr/{MASK}",)))
         queue(session, [Draft(EmailKind.ACTIVATION, "jean@exemple.fr", message, secret="an0ther")])

@@ -108,6 +108,8 @@ def test_campaign_is_computed_whole_and_made_once(database: str, psycopg_connect
     before = psycopg_connection.execute("SELECT position FROM table_state").fetchone()
     assert prepare(150, say=steps.append) == accounts
     assert psycopg_connection.execute("SELECT position FROM table_state").fetchone() == before
+    journal = psycopg_connection.execute("SELECT action, author FROM audit_lines").fetchall()
+    assert journal == [("COMMAND_DEMONSTRATION", None)]
 
 
 @pytest.mark.long

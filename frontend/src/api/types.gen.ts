@@ -5975,7 +5975,7 @@ export type JobStatus = 'NOT_STARTED' | 'IN_PROGRESS' | 'SUCCESS' | 'ERROR' | 'C
 /**
  * JournalChangeOut
  *
- * A member of what was done to, before and after: null where it was not known.
+ * A member of what was done to, before and after, in the words of the screens: null where it was not known.
  */
 export type JournalChangeOut = {
     /**
@@ -5983,13 +5983,17 @@ export type JournalChangeOut = {
      */
     name: string;
     /**
+     * Label
+     */
+    label: string;
+    /**
      * Before
      */
-    before: unknown;
+    before: string | null;
     /**
      * After
      */
-    after: unknown;
+    after: string | null;
 };
 
 export type JsonValue = unknown;
@@ -6844,7 +6848,9 @@ export type LimitsOut = {
 /**
  * LineOut
  *
- * A line of the journal; ``label`` is its action in French, ``author`` null for a refused sign-in.
+ * A line of the journal; ``label`` is its action in French, ``author`` null for a refused sign-in and for commands.
+ *
+ * ``changes`` are the members of ``before`` and ``after`` that a person reads, where they differ.
  */
 export type LineOut = {
     /**
@@ -6856,6 +6862,10 @@ export type LineOut = {
      */
     at: string;
     author: AuthorOut | null;
+    /**
+     * Source
+     */
+    source: 'COMMAND_LINE' | null;
     /**
      * Action
      */
@@ -8310,13 +8320,18 @@ export type NothingToMoveError = {
 /**
  * ObjectOut
  *
- * What it was done to; the first where there were several. ``name``: what it is called today, null if unknown.
+ * What it was done to; the first where there were several. ``name``: what it is called today, null if unknown;
+ * ``link``: the page that shows it, null if there is none.
  */
 export type ObjectOut = {
     /**
      * Kind
      */
     kind: string;
+    /**
+     * Label
+     */
+    label: string;
     /**
      * Id
      */
@@ -8325,6 +8340,10 @@ export type ObjectOut = {
      * Name
      */
     name: string | null;
+    /**
+     * Link
+     */
+    link: string | null;
 };
 
 /**

@@ -1,19 +1,20 @@
 """Reading the journal."""
 
 import uuid
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
-from typing import Any, Final
+from typing import Final
 
 from sqlalchemy import ColumnElement, Select, Text, cast, func, literal, or_, select, union_all
 from sqlalchemy.orm import InstrumentedAttribute, Session
 
 from parvis.accounts.directory.current import current_directory
 from parvis.accounts.directory.port import DirectoryNotConfigured, Names
+from parvis.accounts.staff_journal.rules import KINDS_OF_MEMBERS, Named, name_in_words, texts_of, value_in_words
 from parvis.accounts.staff_journal.schemas import AuthorOut, JournalChangeOut, LineOut, ObjectOut
-from parvis.kernel.audit.actions import KINDS, LABELS
+from parvis.kernel.audit.actions import ACTIONS_OF_COMMANDS, KINDS, LABELS
 from parvis.kernel.audit.model import AuditLine
 from parvis.kernel.clock import PARIS
 from parvis.kernel.errors import NotFound, Unavailable
@@ -25,6 +26,7 @@ HEADER: Final = (
     *("Objet", "Identifiant", "Nombre", "Avant", "Après", "Requête"),
 )
 AT_ONCE: Final = 1_000
+_USER: Final = "/admin/administrations/users/{}/edit"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +42,16 @@ class Wanted:
 
 @dataclass(frozen=True)
 class StaffJournalHooks(Hooks):
-    """``names``: for each kind of object that has a name, the columns of its id and of its name."""
+    """``names``: for each kind of object that has a name, the columns of its id and of its name, and its page.
 
-    names: Mapping[str, tuple[InstrumentedAttribute[uuid.UUID], InstrumentedAttribute[str]]]
+    ``members``: what members of lines are called, those of ``unshown`` apart; ``values``: what values in capitals are
+    called.
+    """
+
+    names: Mapping[str, tuple[InstrumentedAttribute[uuid.UUID], InstrumentedAttribute[str], ColumnElement[str]]]
+    members: Mapping[str, str]
+    unshown: Set[str]
+    values: Mapping[str, str]
 
 
 def lines_listed(session: Session, wanted: Wanted, *, page: int, size: int) -> Page[LineOut]:
@@ -65,11 +74,11 @@ def lines_exported(session: Session, wanted: Wanted) -> Iterator[Sequence[str]]:
                 *(f"{at:%d/%m/%Y}", f"{at:%H:%M:%S}"),
                 *((author.last_name, author.first_name, author.id) if author else ("", "", "")),
                 line.label,
-                (thing.name or KINDS[thing.kind]) if thing else "",
+                (thing.name or thing.label) if thing else "",
                 (thing.id or "") if thing else "",
                 "" if line.count is None else str(line.count),
-                _written(line.before),
-                _written(line.after),
+                _members_written((change.label, change.before) for change in line.changes),
+                _members_written((change.label, change.after) for change in line.changes),
                 line.request_id or "",
             )
 
@@ -95,45 +104,57 @@ def _midnight(day: date) -> datetime:
 
 def _shown(session: Session, rows: Sequence[AuditLine]) -> list[LineOut]:
     people = {row.author for row in rows} | {row.object_id for row in rows if row.object_kind == "USER"}
-    accounts = _accounts(session, filter(None, people))
-    names = _names(session, rows) | {
-        ("USER", account): f"{found.first_name} {found.last_name}" for account, found in accounts.items()
+    accounts = _accounts(session, filter(None, people | _held(rows, "USER")))
+    people_named = {
+        ("USER", account): (f"{found.first_name} {found.last_name}", _USER.format(account))
+        for account, found in accounts.items()
     }
+    names: Named = {**_names(session, rows), **people_named}
     return [_line(row, accounts, names) for row in rows]
 
 
-def _line(row: AuditLine, accounts: Mapping[str, Names], names: Mapping[tuple[str, str | None], str]) -> LineOut:
-    kind, before, after = row.object_kind, row.before, row.after
+def _line(row: AuditLine, accounts: Mapping[str, Names], names: Named) -> LineOut:
+    kind, before, after = row.object_kind, row.before or {}, row.after or {}
     author = None
     if row.author is not None:
         found = accounts.get(row.author, Names("", ""))
         author = AuthorOut(id=row.author, last_name=found.last_name, first_name=found.first_name)
-    shown = None if kind is None else ObjectOut(kind=kind, id=row.object_id, name=names.get((kind, row.object_id)))
+    shown = None
+    if kind is not None:
+        name, link = names.get((kind, row.object_id), (before.get("name"), None))
+        called = name_in_words(kind, row.object_id, name, StaffJournalHooks.joined().values)
+        shown = ObjectOut(kind=kind, label=KINDS.get(kind, kind), id=row.object_id, name=called, link=link)
     return LineOut(
         id=str(row.number),
         at=row.at,
         author=author,
+        source="COMMAND_LINE" if row.action in ACTIONS_OF_COMMANDS else None,
         action=row.action,
         label=LABELS.get(row.action, row.action),
         object=shown,
         count=row.count,
-        before=before,
-        after=after,
+        before=row.before,
+        after=row.after,
         changes=[
-            JournalChangeOut(
-                name=name,
-                before=_named(names, name, (before or {}).get(name)),
-                after=_named(names, name, (after or {}).get(name)),
-            )
-            for name in {**(before or {}), **(after or {})}
+            change
+            for member in {**before, **after}
+            if (change := _change(names, member, before.get(member), after.get(member))) is not None
         ],
         request_id=row.request_id,
     )
 
 
-def _named(names: Mapping[tuple[str, str | None], str], member: str, value: object) -> object:
-    """The name of the object that a member of a line holds, as `candidate` holds the id of one; else the value."""
-    return names.get((member.upper(), value), value) if isinstance(value, str) else value
+def _change(names: Named, member: str, before: object, after: object) -> JournalChangeOut | None:
+    """What a person reads of a member; None where it did not change, or says nothing to a person."""
+    words = StaffJournalHooks.joined()
+    if before == after or member in words.unshown:
+        return None
+    return JournalChangeOut(
+        name=member,
+        label=words.members.get(member, member.replace("_", " ").capitalize()),
+        before=value_in_words(member, before, names, words.values),
+        after=value_in_words(member, after, names, words.values),
+    )
 
 
 def _accounts(session: Session, ids: Iterable[str]) -> dict[str, Names]:
@@ -150,14 +171,21 @@ def _accounts(session: Session, ids: Iterable[str]) -> dict[str, Names]:
     return found
 
 
-def _names(session: Session, rows: Sequence[AuditLine]) -> dict[tuple[str, str | None], str]:
-    of_kinds: list[Select[str, str, str]] = []
-    for kind, (key, name) in StaffJournalHooks.joined().names.items():
-        held = {(members or {}).get(kind.lower()) for row in rows for members in (row.before, row.after)}
-        ids = {row.object_id for row in rows if row.object_kind == kind} | held
-        of_kinds.append(select(literal(kind), cast(key, Text), name).where(cast(key, Text).in_(ids - {None})))
-    return {(kind, each): shown for kind, each, shown in session.execute(union_all(*of_kinds))}
+def _names(session: Session, rows: Sequence[AuditLine]) -> dict[tuple[str, str | None], tuple[str, str | None]]:
+    named: list[Select[str, str, str, str]] = []
+    for kind, (key, name, page) in StaffJournalHooks.joined().names.items():
+        ids = {row.object_id for row in rows if row.object_kind == kind and row.object_id} | _held(rows, kind)
+        named.append(select(literal(kind), cast(key, Text), name, page).where(cast(key, Text).in_(ids)))
+    found = session.execute(union_all(*named)).all()
+    return {(str(kind), str(key)): (str(name), str(page)) for kind, key, name, page in found}
 
 
-def _written(members: Mapping[str, Any] | None) -> str:
-    return "" if members is None else "; ".join(f"{name} : {value}" for name, value in members.items())
+def _held(rows: Sequence[AuditLine], kind: str) -> set[str]:
+    """The ids of a kind that members of the lines hold."""
+    of_kind = [kind.lower(), *(member for member, its_kind in KINDS_OF_MEMBERS.items() if its_kind == kind)]
+    kept = [(members or {}).get(name) for row in rows for members in (row.before, row.after) for name in of_kind]
+    return {text for value in kept for text in texts_of(value)}
+
+
+def _members_written(members: Iterable[tuple[str, str | None]]) -> str:
+    return "; ".join(f"{label} : {value}" for label, value in members if value is not None)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Any, Self
+from typing import Any, Literal, Self
 
 from parvis.kernel.audit.actions import KINDS, LABELS
 from parvis.kernel.schemas import Out
@@ -17,27 +17,36 @@ class AuthorOut(Out):
 
 
 class ObjectOut(Out):
-    """What it was done to; the first where there were several. ``name``: what it is called today, null if unknown."""
+    """What it was done to; the first where there were several. ``name``: what it is called today, null if unknown;
+    ``link``: the page that shows it, null if there is none.
+    """
 
     kind: str
+    label: str
     id: str | None
     name: str | None
+    link: str | None
 
 
 class JournalChangeOut(Out):
-    """A member of what was done to, before and after: null where it was not known."""
+    """A member of what was done to, before and after, in the words of the screens: null where it was not known."""
 
     name: str
-    before: Any
-    after: Any
+    label: str
+    before: str | None
+    after: str | None
 
 
 class LineOut(Out):
-    """A line of the journal; ``label`` is its action in French, ``author`` null for a refused sign-in."""
+    """A line of the journal; ``label`` is its action in French, ``author`` null for a refused sign-in and for commands.
+
+    ``changes`` are the members of ``before`` and ``after`` that a person reads, where they differ.
+    """
 
     id: str
     at: datetime
     author: AuthorOut | None
+    source: Literal["COMMAND_LINE"] | None
     action: str
     label: str
     object: ObjectOut | None

@@ -102,7 +102,7 @@ def remove_archive(session: Session, archive_id: uuid.UUID, author: Person) -> N
         discard(session, file)
     elif job is not None:
         discard_attempts(archive_id, job.attempt)
-    note(author)
+    note(author, before={"name": archive.name})
 
 
 def purge_due(session: Session, archive_ids: Collection[uuid.UUID], author: Person) -> list[PurgedArchive]:

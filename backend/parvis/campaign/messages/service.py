@@ -187,15 +187,17 @@ def update_template(
     if form.version not in {None, template.version}:
         raise StaleVersion(data=MessageTemplateOut.model_validate(template))
     template.version += 1
+    before = {"name": template.name}
     _fill(session, template, form)
-    note(author)
+    note(author, before=before, after={"name": template.name})
     return template
 
 
 def delete_template(session: Session, author: Person, template_id: uuid.UUID) -> None:
     """Removes a template. Raises `NotFound`."""
-    session.delete(_locked(session, template_id))
-    note(author)
+    template = _locked(session, template_id)
+    session.delete(template)
+    note(author, before={"name": template.name})
 
 
 def _locked(session: Session, template_id: uuid.UUID) -> MessageTemplate:

@@ -45,6 +45,7 @@ def create_tag(session: Session, author: Person, form: TagIn) -> Tag:
 def change_tag(session: Session, author: Person, tag_id: uuid.UUID, form: TagIn) -> Tag:
     """Replaces name and colour. Raises `NotFound`, `StaleVersion` (with the present tag), `TagNameTaken`."""
     tag = _locked_tag(session, tag_id)
+    before = _journaled(tag)
     if form.version not in {None, tag.version}:
         raise StaleVersion(data=tag_shown(session, tag))
 
@@ -53,7 +54,7 @@ def change_tag(session: Session, author: Person, tag_id: uuid.UUID, form: TagIn)
         tag.version += 1
 
     _followed(session, author, _tagged(session, tag_id), write)
-    note(author)
+    note(author, before=before, after=_journaled(tag))
     return tag
 
 
@@ -61,7 +62,11 @@ def delete_tag(session: Session, author: Person, tag_id: uuid.UUID) -> None:
     """Removes a tag from all who bear it, and for ever. Raises `NotFound`."""
     tag = _locked_tag(session, tag_id)
     changed = _followed(session, author, _tagged(session, tag_id), lambda: session.delete(tag))
-    note(author, count=len(changed))
+    note(author, count=len(changed), before=_journaled(tag))
+
+
+def _journaled(tag: Tag) -> dict[str, str]:
+    return {"name": tag.name, "colour": tag.colour}
 
 
 def tag_candidates(session: Session, author: Person, tag_id: uuid.UUID, form: TaggingIn) -> int:

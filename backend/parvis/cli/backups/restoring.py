@@ -14,6 +14,7 @@ from parvis.cli.backups.outcome import Refused, files_of, say
 from parvis.cli.backups.target import Target, dump_name
 from parvis.emails.outbox.model import Outbox
 from parvis.kernel import db, migrations, storage
+from parvis.kernel.audit.lines import write_command
 from parvis.kernel.secret import proof
 
 _BEGUN: Final = "CREATE TABLE public.restoration_begun ()"
@@ -59,6 +60,7 @@ def restore(source: Target, instant: str, made: Manifest, url: str, folder: Path
         proof.prove(session)
         session.execute(update(Outbox).values(restored_at=func.clock_timestamp()))
         session.connection().exec_driver_sql(_ENDED)
+        write_command(session, "COMMAND_RESTORE", made=made.created)
     say(f"La sauvegarde {instant} est restaurée. Les e-mails sont retenus jusqu'à ce qu'un administrateur les libère.")
     return {
         "instant": instant,

@@ -76,9 +76,9 @@ def publish_computation(
 def name_computation(session: Session, person: Person, computation_id: uuid.UUID, name: str | None) -> Computation:
     """Calls a kept computation so; None takes its name away. Raises `NotFound`."""
     computation = queries.kept_computation(session, computation_id)
-    computation.name = name
+    before, computation.name = computation.name, name
     session.flush()
-    note(person)
+    note(person, before={"name": before}, after={"name": name})
     return computation
 
 

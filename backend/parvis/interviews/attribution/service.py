@@ -160,7 +160,9 @@ def attribute_by_hand(
         untrue = letters_untrue(session, [candidate.id for candidate, _, _ in changes])
         if not dry_run:
             _change(session, author, changes)
-            note(author, slot=str(slot.id), candidate=str(candidate_id))
+            displaced = [str(candidate.id) for candidate, _, gained in changes if gained is None]
+            held = {"candidate": displaced[0] if displaced else None, "former_slot": former and str(former.id)}
+            note(author, slot=str(slot.id), candidate=str(candidate_id), before=held)
         return replace(attributed, letters_sent=len(untrue))
 
 
@@ -197,7 +199,7 @@ def free_slot(session: Session, author: Person, slot_id: uuid.UUID, *, expected:
     held = _held(session, slot)
     slot.candidate_id = None
     _change(session, author, [(candidate, held, None)])
-    note(author, candidate=str(candidate.id))
+    note(author, before={"candidate": str(candidate.id)})
     graded = candidates_graded(session, [candidate.id])
     untrue = letters_untrue(session, [candidate.id])
     return Freed(letters_sent=len(untrue), warnings=[Mismatch.GRADED] if graded else [])

@@ -52,12 +52,13 @@ def change_jury(session: Session, author: Person, jury_id: uuid.UUID, form: Jury
         _remove_free_slots(session, jury, f"{_KEPT} « {action} ».")
     else:
         _remove_free_slots(session, jury)
+    before = _journaled(jury)
     _name(session, jury, jury.site, form.interview_type)
     if not form.interview_type.is_remote:
         for each in jury.dates:
             each.videoconference_link = each.videoconference_password = None
     session.flush()
-    note(author)
+    note(author, before=before, after=_journaled(jury))
     return jury
 
 
@@ -67,7 +68,7 @@ def delete_jury(session: Session, author: Person, jury_id: uuid.UUID) -> None:
     _remove_free_slots(session, jury)
     session.delete(jury)
     session.flush()
-    note(author)
+    note(author, before=_journaled(jury))
 
 
 def change_dates(session: Session, author: Person, jury_id: uuid.UUID, forms: Sequence[DateIn]) -> Jury:
@@ -103,8 +104,13 @@ def change_dates(session: Session, author: Person, jury_id: uuid.UUID, forms: Se
         raise DateHasSlots
     jury.dates = kept
     session.flush()
-    note(author, count=len(kept))
+    days = sorted(each.day.isoformat() for each in kept)
+    note(author, count=len(kept), before={"days": sorted(map(str, before))}, after={"days": days})
     return jury
+
+
+def _journaled(jury: Jury) -> dict[str, str]:
+    return {"name": jury.name, "type": str(jury.interview_type)}
 
 
 def free_index(session: Session, site_id: uuid.UUID, interview_type: InterviewType) -> int | None:

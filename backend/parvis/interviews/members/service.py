@@ -1,10 +1,11 @@
 """Saying who sits in a jury."""
 
 import uuid
-from collections.abc import Collection, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Sequence
 from datetime import date
 
-from sqlalchemy import delete
+from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
 from parvis.interviews.juries.model import Jury
@@ -34,22 +35,38 @@ def change_members(session: Session, author: Person, jury_id: uuid.UUID, form: M
     wrong = _wrong(form.members, accounts, dates)
     if wrong is not None:
         raise InvalidInput(fields=[FieldError(field="members", message=wrong)])
+    days_of = select(JuryMember.user_id, JuryMember.date_id).where(JuryMember.jury_id == jury_id)
+    before = _days_by_member(session.execute(days_of).all())
     session.execute(delete(JuryMember).where(JuryMember.jury_id == jury_id))
+    rows = [
+        (each.user_id, date_id)
+        for each in form.members
+        for date_id in ([None] if each.dates is None else sorted({dates[day] for day in each.dates}))
+    ]
     session.add_all(
         JuryMember(
             jury_id=jury_id,
-            user_id=each.user_id,
+            user_id=user_id,
             date_id=date_id,
-            first_name=accounts[each.user_id].first_name,
-            last_name=accounts[each.user_id].last_name,
+            first_name=accounts[user_id].first_name,
+            last_name=accounts[user_id].last_name,
         )
-        for each in form.members
-        for date_id in ([None] if each.dates is None else sorted({dates[day] for day in each.dates}))
+        for user_id, date_id in rows
     )
     jury.members_version += 1
     session.flush()
-    note(author, count=len(form.members))
+    after = _days_by_member(rows)
+    changed = {each for each in before.keys() & after.keys() if before[each] != after[each]}
+    who = {"came": after.keys() - before.keys(), "left": before.keys() - after.keys(), "days_changed": changed}
+    note(author, count=len(form.members), after={name: sorted(ids) for name, ids in who.items() if ids})
     return jury
+
+
+def _days_by_member(rows: Iterable[tuple[str, uuid.UUID | None]]) -> dict[str, set[uuid.UUID | None]]:
+    days = defaultdict[str, set[uuid.UUID | None]](set)
+    for user_id, date_id in rows:
+        days[user_id].add(date_id)
+    return days
 
 
 def _wrong(members: Sequence[MemberIn], accounts: Collection[str], dates: Collection[date]) -> str | None:

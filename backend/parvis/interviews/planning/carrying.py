@@ -88,7 +88,8 @@ def carry_out(session: Session, author: Person, work: Work, *, dry_run: bool) ->
             alone=False,
         )
         _forget_oldest(session)
-        note(author, kind=work.kind.value, count=len(plan.slots), candidates=len(candidates))
+        before, after = plan.journaled()
+        note(author, count=len(plan.slots), before=before, after=after, candidates=len(candidates) or None)
     return Done(
         slots=len(work.named),
         attributed=sum(each.candidate_id is not None for each in work.named),

@@ -1,6 +1,7 @@
 """Rows as a plan finds them and leaves them: plain values that are kept as JSON with what can be taken back."""
 
 import uuid
+from collections.abc import Sequence
 from datetime import date, datetime, time
 from typing import Any, Final, Generic, TypeVar, cast
 
@@ -10,6 +11,9 @@ from sqlalchemy import Table
 from parvis.interviews.juries.model import Jury, JuryDate
 from parvis.interviews.slots.model import InterviewSlot, SlotAnswer
 from parvis.kernel.db import Base
+
+MOST_JOURNALED: Final = 20
+"""How many slots a line of the journal names, beside their number."""
 
 
 class State(BaseModel):
@@ -108,6 +112,15 @@ class Plan(BaseModel):
         changes = (*self.slots, *self.dates)
         return {state.jury_id for each in changes for state in (each.before, each.after) if state is not None}
 
+    def journaled(self) -> tuple[dict[str, Any], dict[str, Any]]:
+        """What the journal keeps of what changes, before and after: names of juries and slots, types, days."""
+        sides = [_names([getattr(each, side) for each in self._changes()]) for side in ("before", "after")]
+        before, after = ({name: values for name, values in side.items() if values} for side in sides)
+        return {name: values for name, values in before.items() if values != after.get(name)}, after
+
+    def _changes(self) -> list[Change[Any]]:
+        return [each for each in (*self.juries, *self.dates, *self.slots) if each.before != each.after]
+
     def moves(self) -> bool:
         """Whether somebody of a jury is to be at another hour or day or to meet another candidate, or a jury meets
         otherwise.
@@ -128,6 +141,18 @@ class Plan(BaseModel):
         """Those who hold one of the slots before or after."""
         states = [state for each in self.slots for state in (each.before, each.after)]
         return {state.candidate_id for state in states if state is not None and state.candidate_id is not None}
+
+
+def _names(states: Sequence[State | None]) -> dict[str, list[str]]:
+    juries = [each for each in states if isinstance(each, JuryState)]
+    slots = [each for each in states if isinstance(each, SlotState)]
+    days = {each.day for each in states if isinstance(each, DateState | SlotState)}
+    return {
+        "juries": [each.name for each in juries],
+        "type": [each.interview_type for each in juries],
+        "days": [day.isoformat() for day in sorted(days)],
+        "slots": [each.name for each in slots][:MOST_JOURNALED],
+    }
 
 
 TABLES: Final[dict[type[State], type[Base]]] = {

@@ -2,7 +2,7 @@
 
 import uuid
 from collections.abc import Collection
-from typing import Final
+from typing import Any, Final
 
 from sqlalchemy import or_, select
 from sqlalchemy.orm import Session
@@ -49,6 +49,7 @@ def change_site(session: Session, author: Person, site_id: uuid.UUID, form: Site
     managers = _managers(session)
     hold(session, AdvisoryLock.INTERVIEW_SITES)
     site = locked_site(session, site_id)
+    before = _journaled(site)
     if form.id != site_id:
         message = "Identifiant obligatoire" if form.id is None else "Ce n'est pas l'identifiant de l'adresse"
         raise InvalidInput(fields=[FieldError(field="id", message=message)])
@@ -60,7 +61,7 @@ def change_site(session: Session, author: Person, site_id: uuid.UUID, form: Site
     site.version += 1
     session.flush()
     SitesHooks.joined().follow_change(session, author, site)
-    return _written(session, author, site)
+    return _written(session, author, site, before=before, after=_journaled(site))
 
 
 def delete_site(session: Session, author: Person, site_id: uuid.UUID) -> None:
@@ -73,7 +74,7 @@ def delete_site(session: Session, author: Person, site_id: uuid.UUID) -> None:
         raise SiteChosenByBacPlus1
     SitesHooks.joined().follow_closing(session, author, site)
     session.delete(site)
-    _written(session, author, site)
+    _written(session, author, site, before=_journaled(site))
 
 
 def locked_site(session: Session, site_id: uuid.UUID) -> InterviewSite:
@@ -134,8 +135,21 @@ def _refuse_taken(session: Session, site: InterviewSite, form: SiteIn) -> None:
             raise SiteParcoursupValueTaken(fields=[FieldError(field=field, message=SiteParcoursupValueTaken.message)])
 
 
-def _written(session: Session, author: Person, site: InterviewSite) -> InterviewSite:
+def _written(session: Session, author: Person, site: InterviewSite, **noted: dict[str, Any]) -> InterviewSite:
     session.flush()
     append_reload(session, author, ChangeOrigin.BUSINESS)  # the cells that name sites follow
-    note(author, site=str(site.id))
+    note(author, site=str(site.id), before=noted.get("before"), after=noted.get("after"))
     return site
+
+
+def _journaled(site: InterviewSite) -> dict[str, Any]:
+    """What the journal keeps of a site: what names it, and whom it takes."""
+    return {
+        "name": site.name,
+        "trigram": site.trigram,
+        "places": site.number_of_places,
+        "manager": site.manager,
+        "departments": [*site.departments],
+        "countries": [*site.countries],
+        "time_zone": site.time_zone,
+    }

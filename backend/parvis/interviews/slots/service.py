@@ -158,7 +158,7 @@ def delete_slot(session: Session, author: Person, slot_id: uuid.UUID) -> None:
         raise SlotHeld
     session.delete(slot)
     session.flush()
-    note(author)
+    note(author, before={"name": slot.name})
 
 
 def remove_free_slots(session: Session, jury_id: uuid.UUID) -> None:

@@ -1,7 +1,7 @@
 """What staff do that the journal tells: each call that writes or exports, by the name of its function, with the kind of
-object that it concerns and its French label.
+object that it concerns and its French label; and what operators do by command.
 
-A test refuses a call that may write or export and stands in neither table.
+A test refuses a call that may write or export and stands in neither table of calls.
 """
 
 from typing import Final, NamedTuple
@@ -23,13 +23,13 @@ KINDS: Final = {
     "FILE": "Fichier",
     "FILES": "Import de fichiers",
     "FORMULA": "Formule",
-    "JOB": "Tâche",
+    "JOB": "Travail",
     "JURY": "Jury",
     "MESSAGE": "Message",
     "ROLE": "Rôle",
     "SESSION": "Session",
-    "SIMULATION": "Import de candidats",
-    "SITE": "Centre d'entretien",
+    "SIMULATION": "Import des candidatures",
+    "SITE": "Site d'entretiens",
     "SLOT": "Créneau",
     "STATISTICS": "Fichier de statistiques",
     "TAG": "Étiquette",
@@ -52,7 +52,7 @@ ACTIONS_OF_CALLS: Final = {
     "purge_archives": Action("ARCHIVE", "Archives purgées"),
     "delete_archive": Action("ARCHIVE", "Archive supprimée"),
     "upload_archive": Action("ARCHIVE", "Archive longue durée déposée"),
-    "save_campaign_settings": Action(None, "Paramètres de la campagne modifiés"),
+    "save_campaign_settings": Action(None, "Réglages de la campagne modifiés"),
     "send_campaign_logo": Action(None, "Logo déposé"),
     "get_public_report": Action(None, "Rapport public imprimé"),
     "create_view": Action("VIEW", "Vue créée"),
@@ -60,7 +60,7 @@ ACTIONS_OF_CALLS: Final = {
     "delete_view": Action("VIEW", "Vue supprimée"),
     "create_candidate": Action("CANDIDATE", "Candidat créé"),
     "change_email": Action("CANDIDATE", "Adresse e-mail d'un candidat modifiée"),
-    "change_remark": Action("CANDIDATE", "Remarque modifiée"),
+    "change_remark": Action("CANDIDATE", "Commentaire modifié"),
     "update_grades": Action("CANDIDATE", "Notes modifiées"),
     "send_activation_link": Action("CANDIDATE", "Lien d'activation envoyé"),
     "import_administrative_document": Action("CANDIDATE", "Document administratif déposé"),
@@ -68,7 +68,7 @@ ACTIONS_OF_CALLS: Final = {
     "delete_file": Action("FILE", "Fichier supprimé"),
     "download_file": Action("FILE", "Archive ou export téléchargé"),
     "get_file_content": Action("FILE", "Archive ou export téléchargé"),
-    "get_reasons": Action("CANDIDATE", "Motifs imprimés"),
+    "get_reasons": Action("CANDIDATE", "Feuille de motifs imprimée"),
     "start_computation": Action("COMPUTATION", "Calcul lancé"),
     "name_computation": Action("COMPUTATION", "Calcul nommé"),
     "export_candidates": Action(None, "Candidats exportés"),
@@ -85,11 +85,11 @@ ACTIONS_OF_CALLS: Final = {
     "simulate_sheets_import": Action("FILES", "Fiches Avenir reçues"),
     "confirm_files_import": Action("FILES", "Import de fichiers confirmé"),
     "delete_files_import": Action("FILES", "Import de fichiers abandonné"),
-    "import_candidates": Action("SIMULATION", "Candidats importés"),
-    "simulate_import": Action("SIMULATION", "Fichier de candidats reçu"),
-    "confirm_import": Action("SIMULATION", "Import de candidats confirmé"),
-    "delete_import_simulation": Action("SIMULATION", "Import de candidats abandonné"),
-    "get_import_simulation_csv": Action("SIMULATION", "Rapport d'import de candidats exporté"),
+    "import_candidates": Action("SIMULATION", "Candidatures importées"),
+    "simulate_import": Action("SIMULATION", "Fichier de candidatures reçu"),
+    "confirm_import": Action("SIMULATION", "Import des candidatures confirmé"),
+    "delete_import_simulation": Action("SIMULATION", "Import des candidatures abandonné"),
+    "get_import_simulation_csv": Action("SIMULATION", "Rapport d'import des candidatures exporté"),
     "get_files_import_csv": Action("FILES", "Rapport d'import de fichiers exporté"),
     "put_import_profile": Action(None, "Profil d'import modifié"),
     "leave_restored_emails": Action(None, "E-mails libérés après restauration"),
@@ -98,8 +98,8 @@ ACTIONS_OF_CALLS: Final = {
     "release_emails": Action(None, "E-mails retenus envoyés"),
     "send_failed_emails_again": Action(None, "E-mails en échec renvoyés"),
     "send_email_again": Action("EMAIL", "E-mail renvoyé"),
-    "settle_emails": Action(None, "E-mails interrompus réglés"),
-    "settle_email": Action("EMAIL", "E-mail interrompu réglé"),
+    "settle_emails": Action(None, "E-mails douteux réglés"),
+    "settle_email": Action("EMAIL", "E-mail douteux réglé"),
     "test_emails": Action(None, "E-mails d'essai envoyés"),
     "test_emails_forced": Action(None, "E-mails d'essai envoyés malgré le mode"),
     "activate_feature": Action("FEATURE", "Fonctionnalité activée"),
@@ -107,12 +107,12 @@ ACTIONS_OF_CALLS: Final = {
     "create_formula": Action("FORMULA", "Formule créée"),
     "change_formula": Action("FORMULA", "Formule modifiée"),
     "delete_formula": Action("FORMULA", "Formule supprimée"),
-    "create_site": Action("SITE", "Centre d'entretien créé"),
-    "change_site": Action("SITE", "Centre d'entretien modifié"),
-    "delete_site": Action("SITE", "Centre d'entretien supprimé"),
+    "create_site": Action("SITE", "Site d'entretiens créé"),
+    "change_site": Action("SITE", "Site d'entretiens modifié"),
+    "delete_site": Action("SITE", "Site d'entretiens supprimé"),
     "replace_slot_templates": Action("SITE", "Modèles de créneaux remplacés"),
-    "get_day_sheets": Action("SITE", "Feuilles de journée imprimées"),
-    "get_day_sheet": Action("JURY", "Feuille de journée imprimée"),
+    "get_day_sheets": Action("SITE", "Feuilles de jury imprimées"),
+    "get_day_sheet": Action("JURY", "Feuille de jury imprimée"),
     "create_jury": Action("JURY", "Jury créé"),
     "change_jury": Action("JURY", "Jury modifié"),
     "delete_jury": Action("JURY", "Jury supprimé"),
@@ -133,10 +133,10 @@ ACTIONS_OF_CALLS: Final = {
     "open_slots": Action("SLOT", "Créneaux ouverts"),
     "swap_slots": Action("SLOT", "Candidats échangés"),
     "get_attribution_report": Action("JOB", "Rapport d'attribution exporté"),
-    "cancel_job": Action("JOB", "Tâche annulée"),
+    "cancel_job": Action("JOB", "Travail annulé"),
     "set_sending_time": Action("JOB", "Envoi des lettres programmé"),
     "delete_sending_time": Action(None, "Envoi programmé des lettres annulé"),
-    "send_corrected_letters": Action("JOB", "Lettres corrigées envoyées"),
+    "send_corrected_letters": Action("JOB", "E-mails corrigés envoyés"),
     "create_message_template": Action("TEMPLATE", "Modèle de message créé"),
     "update_message_template": Action("TEMPLATE", "Modèle de message modifié"),
     "delete_message_template": Action("TEMPLATE", "Modèle de message supprimé"),
@@ -148,8 +148,8 @@ ACTIONS_OF_CALLS: Final = {
     "start_campaign": Action(None, "Nouvelle campagne commencée"),
     "erase_person": Action("CANDIDATE", "Données d'une personne effacées"),
     "export_person": Action("CANDIDATE", "Export des données d'une personne demandé"),
-    "set_aside_from_purge": Action("CANDIDATE", "Candidat mis à l'écart des purges"),
-    "delete_set_aside_from_purge": Action("CANDIDATE", "Candidat soumis de nouveau aux purges"),
+    "set_aside_from_purge": Action("CANDIDATE", "Candidat écarté de la purge"),
+    "delete_set_aside_from_purge": Action("CANDIDATE", "Candidat soumis de nouveau à la purge"),
     "start_purge": Action("JOB", "Purge demandée"),
     "export_purge": Action(None, "Liste de purge exportée"),
     "export_accesses": Action(None, "Journal des accès exporté"),
@@ -178,8 +178,8 @@ ACTIONS_OF_CALLS: Final = {
     "take_role": Action("USER", "Rôle retiré à un utilisateur"),
     "declare_conflict": Action("CANDIDATE", "Conflit d'intérêts déclaré"),
     "lift_conflict": Action("CANDIDATE", "Conflit d'intérêts levé"),
-    "grade_candidate": Action("CANDIDATE", "Note d'entretien saisie"),
-    "delete_candidate_grade": Action("CANDIDATE", "Note d'entretien supprimée"),
+    "grade_candidate": Action("CANDIDATE", "Note de jury saisie"),
+    "delete_candidate_grade": Action("CANDIDATE", "Note de jury supprimée"),
 }
 """The calls that write or export, and their actions: the name of the call, in capitals."""
 
@@ -211,8 +211,23 @@ READS: Final = frozenset(
 )
 """Calls that write and export nothing, though their method or their answer looks like it."""
 
+ACTIONS_OF_COMMANDS: Final = {
+    "COMMAND_ACCOUNT": Action("USER", "Utilisateur créé"),
+    "COMMAND_BACKUP": Action(None, "Sauvegarde faite"),
+    "COMMAND_CLIENT": Action(None, "Programme déclaré"),
+    "COMMAND_CLIENT_REMOVED": Action(None, "Programme retiré"),
+    "COMMAND_DEMONSTRATION": Action(None, "Campagne de démonstration préparée"),
+    "COMMAND_IMPORT": Action("SIMULATION", "Candidatures importées"),
+    "COMMAND_RESTORE": Action(None, "Sauvegarde restaurée"),
+    "COMMAND_SECRET": Action(None, "Secret de l'installation remplacé"),
+    "COMMAND_SIGNING_KEY": Action(None, "Clé de signature remplacée"),
+    "COMMAND_TOKEN": Action("USER", "Jeton d'accès créé"),
+}
+"""What an operator does by a command of `parvis`, whose author nobody knows."""
+
 LABELS: Final = {
     **{name.upper(): action.label for name, action in ACTIONS_OF_CALLS.items()},
+    **{name: f"{action.label} (ligne de commande)" for name, action in ACTIONS_OF_COMMANDS.items()},
     SIGN_IN: "Connexion",
     SIGN_OUT: "Déconnexion",
     SIGN_IN_REFUSED: "Connexion refusée",

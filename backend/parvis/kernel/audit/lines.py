@@ -13,7 +13,7 @@ from typing import Any, Final
 from sqlalchemy import event, insert
 from sqlalchemy.orm import Session, SessionTransaction
 
-from parvis.kernel.audit.actions import ACTIONS_OF_CALLS, ID_OF_PATH, NOTED_ALONE
+from parvis.kernel.audit.actions import ACTIONS_OF_CALLS, ACTIONS_OF_COMMANDS, ID_OF_PATH, NOTED_ALONE
 from parvis.kernel.audit.model import AuditLine
 from parvis.kernel.auth.person import Person
 from parvis.kernel.db import OF_REQUEST, new_session
@@ -127,6 +127,16 @@ def write(session: Session, line: Line) -> None:
             request_id=line.request_id,
         )
     )
+
+
+def write_command(
+    session: Session, action: str, object_id: object = None, *, count: int | None = None, **after: Value
+) -> None:
+    """Adds the line of a command of `ACTIONS_OF_COMMANDS`, in the transaction of what it wrote: who gave it is not
+    known.
+    """
+    shown_id = None if object_id is None else str(object_id)
+    write(session, Line(action, None, ACTIONS_OF_COMMANDS[action].kind, shown_id, count=count, after=dict(after)))
 
 
 def write_alone(line: Line) -> None:

@@ -1,6 +1,6 @@
 """The columns whose texts are sealed under the installation's secret, and its replacement in all of them."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -58,8 +58,9 @@ class SecretInUse(Exception):
     """Rows that are sealed stayed locked by others for as long as a replacement waits."""
 
 
-def replace_secret(columns: Sequence[SealedColumn], new: str) -> int:
-    """Seals all texts of ``columns`` under ``new`` instead of the present secret, in one transaction; returns how many.
+def replace_secret(columns: Sequence[SealedColumn], new: str, journal: Callable[[Session, int], object]) -> int:
+    """Seals all texts of ``columns`` under ``new`` instead of the present secret, in one transaction, whose
+    last step is ``journal``; returns how many.
 
     What the present secret does not decrypt stays as it is. Raises `AnotherSecret`, `SecretInUse`.
     """
@@ -72,7 +73,9 @@ def replace_secret(columns: Sequence[SealedColumn], new: str) -> int:
                 if not require(session):
                     raise AnotherSecret
                 locked = [(each, _locked_rows(session, each)) for each in columns]
-                return sum(_seal_again(session, each, rows, new) for each, rows in locked)
+                sealed = sum(_seal_again(session, each, rows, new) for each, rows in locked)
+                journal(session, sealed)
+                return sealed
         except OperationalError as error:
             if not isinstance(error.orig, LockNotAvailable | DeadlockDetected):
                 raise

@@ -63,7 +63,8 @@ def change_view(session: Session, person: Person, view_id: uuid.UUID, change: Vi
             raise Forbidden
     if arranged or name != view.name or rewritten is not None:
         if shared is not None or view.shared is not None:
-            note(person, role=shared)
+            before = {"name": view.name, "role": view.shared, "locked": view.locked}
+            note(person, before=before, after={"name": name, "role": shared, "locked": locked})
         view.name, view.shared, view.locked = name, shared, locked
         view.view = view.view if rewritten is None else rewritten
         view.version += 1
@@ -79,7 +80,7 @@ def delete_view(session: Session, person: Person, view_id: uuid.UUID) -> None:
     view = _visible_view(session, person, view_id)
     _check_owner(session, person, view)
     if view.shared is not None:
-        note(person)
+        note(person, before={"name": view.name})
     session.delete(view)
 
 

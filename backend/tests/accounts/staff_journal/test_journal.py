@@ -45,7 +45,8 @@ def test_a_write_leaves_a_line_with_its_author_object_and_request(admin):
         None,
         None,
     )
-    assert line["object"] == {"kind": "TAG", "id": made.json()["id"], "name": "À revoir"}
+    shown = {"kind": "TAG", "label": "Étiquette", "id": made.json()["id"], "name": "À revoir"}
+    assert line["object"] == {**shown, "link": "/admin/candidates"}
 
 
 @pytest.mark.parametrize(
@@ -103,7 +104,8 @@ def test_of_users_the_journal_keeps_roles_and_whether_names_changed_and_no_addre
     assert (creation["after"], creation["object"]["name"]) == ({"role": "ROLE_ADMIN"}, "Zoé Le Gall")
     assert change["before"] == {"role": "ROLE_ADMIN"}
     assert change["after"] == {"role": "ROLE_ADMIN_READ_ONLY", "email_changed": True, "name_changed": False}
-    assert change["changes"][0] == {"name": "role", "before": "ROLE_ADMIN", "after": "ROLE_ADMIN_READ_ONLY"}
+    role = {"name": "role", "label": "Rôle", "before": "ADMIN", "after": "ADMIN_READ_ONLY"}
+    assert change["changes"][0] == role
     kept = psycopg_connection.execute("SELECT string_agg(l::text, ' ') FROM audit_lines l").fetchone()[0].lower()
     assert [word for word in ("legall", "le gall", "zoé", "test.example") if word in kept] == []
     assert admin.delete(f"{USERS}/{made['id']}").status_code == 204

@@ -92,8 +92,11 @@ def test_moves_by_hand_say_who_made_them_and_count_as_a_change_of_the_record(adm
         admin.delete(f"{SLOTS}/{slots[0]}/candidate")
     assert version() == before + 2
     assert lines == [
-        (action, str(slots[0]), id_of("ROLE_ADMIN"), None, None, {"candidate": candidate_id(0)})
-        for action in ("ATTRIBUTE_SLOT", "FREE_SLOT")
+        (action, str(slots[0]), id_of("ROLE_ADMIN"), None, before, after)
+        for action, before, after in (
+            ("ATTRIBUTE_SLOT", {"candidate": None, "former_slot": None}, {"candidate": candidate_id(0)}),
+            ("FREE_SLOT", {"candidate": candidate_id(0)}, None),
+        )
     ]
     items = admin.get(f"/api/v1/admin/history/{candidate_id(0)}").json()
     assert [item["author"] for item in items] == [{"lastName": "Essai", "firstName": "Camille"}] * 2
@@ -105,7 +108,7 @@ def test_the_journal_calls_the_candidate_of_a_slot_by_their_number(admin, slots)
         number = session.get_one(Candidate, uuid.UUID(candidate_id(0))).external_id
     line = admin.get("/api/v1/admin/journal").json()["content"][0]
     assert (line["object"]["name"], line["after"]) == (NINE, {"candidate": candidate_id(0)})
-    assert line["changes"] == [{"name": "candidate", "before": None, "after": number}]
+    assert line["changes"] == [{"name": "candidate", "label": "Candidat", "before": None, "after": number}]
 
 
 def test_who_holds_a_slot_moves_and_who_is_displaced_waits_again(admin, slots):

@@ -13,13 +13,20 @@ const line = {
   author: { id: 'u1', lastName: 'Martin', firstName: 'Anne' },
   action: 'CHANGE_USER',
   label: 'Utilisateur modifié',
-  object: { kind: 'USER', id: 'u2', name: 'Zoé Le Gall' },
+  source: null as string | null,
+  object: {
+    kind: 'USER',
+    label: 'Utilisateur',
+    id: 'u2',
+    name: 'Zoé Le Gall',
+    link: '/admin/administrations/users/u2/edit' as string | null,
+  },
   count: 3,
   before: { role: 'ROLE_ADMIN' },
   after: { role: 'ROLE_JURY', email_changed: true },
   changes: [
-    { name: 'role', before: 'ROLE_ADMIN', after: 'ROLE_JURY' },
-    { name: 'email_changed', before: null, after: true },
+    { name: 'role', label: 'Rôle', before: 'ADMIN', after: 'JURY' },
+    { name: 'email_changed', label: 'Adresse e-mail changée', before: null, after: 'oui' },
   ],
   requestId: 'r1',
 };
@@ -43,8 +50,12 @@ it('tells who did what, before and after, and filters by action, object and days
   renderPage(<JournalPage />, '/admin/administrations/journal');
   const row = within(await screen.findByRole('row', { name: /Anne Martin/ }));
   expect(row.getByText('Utilisateur modifié')).toBeVisible();
-  expect(row.getByText('Zoé Le Gall (3)')).toBeVisible();
-  expect(row.getByText(/rôle : ROLE_ADMIN → ROLE_JURY\s+adresse changée : oui/)).toBeVisible();
+  expect(row.getByRole('cell', { name: 'Zoé Le Gall (3)' })).toBeVisible();
+  expect(row.getByRole('link', { name: 'Zoé Le Gall' })).toHaveAttribute(
+    'href',
+    '/admin/administrations/users/u2/edit',
+  );
+  expect(row.getByText(/Rôle : ADMIN → JURY\s+Adresse e-mail changée : oui/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Suivant' }));
   await expect.poll(() => sent.at(-1)).toBe('?page=1&size=25');
   await userEvent.click(screen.getByRole('combobox', { name: 'Action' }));
@@ -55,7 +66,7 @@ it('tells who did what, before and after, and filters by action, object and days
 });
 
 const journal = (
-  lines: Partial<typeof line | { author: null; object: null; count: null; before: null }>[],
+  lines: Partial<typeof line | { author: null; source: string; object: null; count: null; before: null }>[],
 ) => {
   const sent: string[] = [];
   server.use(
@@ -77,7 +88,8 @@ it('tells what is not known of a line as such', async () => {
   journal([
     { author: null, object: null, count: null, before: null },
     { author: { id: 'u3', lastName: '', firstName: '' }, count: 1, changes: [] },
-    { object: { kind: 'USER', id: 'u2', name: null as unknown as string }, count: 1200 },
+    { object: { ...line.object, name: null as unknown as string, link: null }, count: 1200 },
+    { author: null, source: 'COMMAND_LINE', changes: [] },
   ]);
   renderPage(<JournalPage />);
   await screen.findByRole('row', { name: /Compte supprimé/ });
@@ -91,15 +103,16 @@ it('tells what is not known of a line as such', async () => {
     );
   const at = '28/11/2026 à 10:00:00';
   expect(rows).toEqual([
-    [at, '—', 'Utilisateur modifié', '', 'rôle : ROLE_JURY adresse changée : oui'],
+    [at, '—', 'Utilisateur modifié', '', 'Rôle : JURY Adresse e-mail changée : oui'],
     [at, 'Compte supprimé', 'Utilisateur modifié', 'Zoé Le Gall', ''],
     [
       at,
       'Anne Martin',
       'Utilisateur modifié',
-      'u2 (1 200)',
-      'rôle : ROLE_ADMIN → ROLE_JURY adresse changée : oui',
+      'Utilisateur (1 200)',
+      'Rôle : ADMIN → JURY Adresse e-mail changée : oui',
     ],
+    [at, 'Ligne de commande', 'Utilisateur modifié', 'Zoé Le Gall (3)', ''],
   ]);
 });
 
@@ -139,11 +152,10 @@ it('shows more lines a page, and exports nothing where there is none', async () 
 });
 
 it.each([
-  [{ name: 'role', before: '', after: null }, { role: '' }, 'rôle : — → —'],
-  [{ name: 'live', before: null, after: false }, null, 'avec les formules : non'],
-  [{ name: 'LAST_WORD', before: null, after: [1] }, {}, 'last word : [1]'],
-])('reads a change as people do: %j', (change, before, text) => {
-  expect(
-    changesShown({ before, changes: [change] } as unknown as Parameters<typeof changesShown>[0]),
-  ).toEqual([text]);
+  [{ before: null, after: null }, { role: '' }, 'Rôle : — → —'],
+  [{ before: 'ADMIN', after: null }, { role: 'ROLE_ADMIN' }, 'Rôle : ADMIN → —'],
+  [{ before: null, after: 'non' }, null, 'Rôle : non'],
+])('reads a change as people do: %j', (values, before, text) => {
+  const changes = [{ name: 'role', label: 'Rôle', ...values }];
+  expect(changesShown({ before, changes } as unknown as Parameters<typeof changesShown>[0])).toEqual([text]);
 });

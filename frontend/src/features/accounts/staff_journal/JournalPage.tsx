@@ -1,6 +1,8 @@
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
+import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useFileExport } from '@/shared/files/useFileExport';
 import { formatDateTimeExactly } from '@/shared/format/dates';
@@ -22,8 +24,8 @@ const FAILED = 'Erreur lors de la récupération du journal';
 const SIZES = [25, 50, 100] as const;
 const NOTHING: Wanted = { person: '', action: '', object: '', from: '', to: '' };
 
-const nameOf = ({ author }: Line) => {
-  if (!author) return '—';
+const nameOf = ({ author, source }: Line) => {
+  if (!author) return source === 'COMMAND_LINE' ? 'Ligne de commande' : '—';
   return `${author.firstName} ${author.lastName}`.trim() || 'Compte supprimé';
 };
 
@@ -40,7 +42,13 @@ const columns: ListColumn<Line>[] = [
     label: 'Objet',
     cell: ({ object, count }) => (
       <>
-        {object?.name ?? object?.id ?? ''}
+        {object?.link ? (
+          <MuiLink component={Link} to={object.link}>
+            {object.name}
+          </MuiLink>
+        ) : (
+          (object?.name ?? object?.label)
+        )}
         {count !== null && count !== 1 && ` (${count.toLocaleString('fr-FR')})`}
       </>
     ),
