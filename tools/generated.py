@@ -8,6 +8,7 @@ from pathlib import Path
 
 import architecture_drawing
 import calls_module
+import functions_table
 import permissions_page
 from parvis.cli.openapi import description
 
@@ -76,6 +77,7 @@ def stale() -> list[str]:
             (SCHEMA, openapi()),
             (PERMISSIONS, permissions_page.page()),
             (architecture_drawing.PAGE, architecture_drawing.page()),
+            (functions_table.PAGE, functions_table.page()),
         )
         if path.read_text() != text
     ]
@@ -95,6 +97,7 @@ def main() -> None:
     SCHEMA.write_text(openapi())
     PERMISSIONS.write_text(permissions_page.page())
     architecture_drawing.PAGE.write_text(architecture_drawing.page())
+    functions_table.PAGE.write_text(functions_table.page())
     client(SCHEMA, CLIENT)
     parser(GRAMMAR)
 

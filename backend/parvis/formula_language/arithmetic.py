@@ -6,6 +6,7 @@ a difference that is zero at 15 digits is zero. A cell's error is looked for onl
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
@@ -13,8 +14,9 @@ import numpy as np
 from parvis.formula_language.keys import sort_key_15
 from parvis.formula_language.numerals import SMALLEST_NUMBER
 from parvis.formula_language.values import Kind, Numbers
-from parvis.formula_language.vectors import ERRORS, NUMBERS, TEXTS, Mask, Rows, Vector, at, first_failures
+from parvis.formula_language.vectors import ERRORS, NUMBERS, TEXTS, Kinds, Rows, Vector, at, first_failures
 
+_NO_FAILURE: Final = np.zeros(1, np.uint8)
 EQUAL_AT_15_DIGITS: Final = 1.1e-14
 """Two numbers that are equal at 15 digits differ by less than this share of either."""
 
@@ -23,35 +25,35 @@ def add(left: Vector, right: Vector) -> Vector:
     """The sum; 0 where the terms are equal and opposite at 15 digits."""
     number = left.number + right.number
     _cancel(number, left.number, right.number, sign=-1)
-    return _checked(number, (left, right))
+    return checked(number, (left, right))
 
 
 def subtract(left: Vector, right: Vector) -> Vector:
     """The difference; 0 where the terms are equal at 15 digits."""
     number = left.number - right.number
     _cancel(number, left.number, right.number, sign=1)
-    return _checked(number, (left, right))
+    return checked(number, (left, right))
 
 
 def multiply(left: Vector, right: Vector) -> Vector:
     """The product."""
-    return _checked(left.number * right.number, (left, right))
+    return checked(left.number * right.number, (left, right))
 
 
 def divide(left: Vector, right: Vector) -> Vector:
     """The quotient; #DIV/0! where the divisor is 0, a blank being 0."""
     number = left.number / right.number
-    return _checked(number, (left, right), np.broadcast_to(right.number == 0, number.shape))
+    return checked(number, (left, right), np.where(right.number == 0, np.uint8(Kind.DIV0), np.uint8(0)))
 
 
 def percent(operand: Vector) -> Vector:
     """The hundredth."""
-    return _checked(operand.number / 100, (operand,))
+    return checked(operand.number / 100, (operand,))
 
 
 def negate(operand: Vector) -> Vector:
     """The opposite."""
-    return _checked(0.0 - operand.number, (operand,))
+    return checked(0.0 - operand.number, (operand,))
 
 
 def identity(operand: Vector) -> Vector:
@@ -69,16 +71,16 @@ def power(left: Vector, right: Vector) -> Vector:
     if left.kinds & (TEXTS | ERRORS) and constant in {None, 0.0}:
         number[np.broadcast_to(np.isnan(left.number), number.shape)] = np.nan  # and so is NaN ^ 0
     if constant is not None and constant > 0 and constant.is_integer():
-        return _checked(number, (left, right))
+        return checked(number, (left, right))
     base = np.broadcast_to(left.number, number.shape)
     special = np.flatnonzero(base <= 0)
     if not len(special):
-        return _checked(number, (left, right))
+        return checked(number, (left, right))
     exponent = at(right.number, special)
     number[special] = _power_of_nonpositive(base[special], exponent)
-    by_zero = np.zeros(number.shape, np.bool_)
-    by_zero[special] = (base[special] == 0) & (exponent < 0)
-    return _checked(number, (left, right), by_zero)
+    by_zero = np.zeros(number.shape, np.uint8)
+    by_zero[special[(base[special] == 0) & (exponent < 0)]] = Kind.DIV0
+    return checked(number, (left, right), by_zero)
 
 
 def _power_of_nonpositive(base: Numbers, exponent: Numbers) -> Numbers:
@@ -101,18 +103,22 @@ def _cancel(number: Numbers, left: Numbers, right: Numbers, *, sign: int) -> Non
         number[rows[equal]] = 0.0
 
 
-def _checked(number: Numbers, operands: tuple[Vector, ...], by_zero: Mask | None = None) -> Vector:
-    """The result of an operation, its errors named: the leftmost operand's, else #DIV/0! or #NUM! of its own."""
+def checked(number: Numbers, operands: Sequence[Vector], own: Kinds = _NO_FAILURE) -> Vector:
+    """The result of an operation, in an array of its own, its errors named.
+
+    They are the leftmost operand's, else the operation's own (0 where none), else #NUM! where there is no number.
+    """
     number[np.abs(number) < SMALLEST_NUMBER] = 0.0
+    if own.any():
+        number = np.where(own > 0, np.nan, number)
     if np.isfinite(np.add.reduce(number)):  # a finite sum proves that every item is finite
         return Vector.of_numbers(number)
     failed: Rows = np.flatnonzero(~np.isfinite(number))
     if not len(failed):
         return Vector.of_numbers(number)
-    own = np.full(len(failed), Kind.NUM, np.uint8)
-    if by_zero is not None:
-        own[by_zero[failed]] = Kind.DIV0
+    failures = at(own, failed)
+    failures = np.where(failures > 0, failures, np.uint8(Kind.NUM))
     number[failed] = np.nan
     kind = np.zeros(number.shape, np.uint8)
-    kind[failed] = first_failures(operands, failed, own)
+    kind[failed] = first_failures(operands, failed, failures)
     return Vector(NUMBERS | ERRORS, number, kind)

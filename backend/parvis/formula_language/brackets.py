@@ -16,6 +16,10 @@ _WHOLE: Final = re.compile(rf"{_TEXT}|\[{_TEXT}\]")
 _CURRENT_ROW: Final = re.compile(
     rf"@{_TEXT}|@\s*\[{_TEXT}\]|\[\s*#(?:this\s+row|cette\s+ligne)\s*\]\s*[,;]\s*\[{_TEXT}\]", re.IGNORECASE
 )
+_ALL: Final = re.compile(r"#(?:all|tout)", re.IGNORECASE)
+_ADJACENT: Final = re.compile(
+    rf"(@|\[\s*#(?:this\s+row|cette\s+ligne)\s*\]\s*[,;])?\s*\[{_TEXT}\]\s*:\s*\[{_TEXT}\]", re.IGNORECASE
+)
 _ESCAPE: Final = re.compile(r"'([\[\]#'])")
 
 
@@ -48,6 +52,20 @@ def column_of_brackets(inside: str) -> tuple[str, bool] | None:
             name = _ESCAPE.sub(r"\1", written).strip()
             return (name, current_row) if name else None
     return None
+
+
+def is_whole_table(inside: str) -> bool:
+    """Whether the text between the brackets means a table with all that is in it."""
+    return _ALL.fullmatch(inside.strip()) is not None
+
+
+def adjacent_columns(inside: str) -> tuple[str, str, bool] | None:
+    """The first and the last of several adjacent columns, and whether the current row is meant; None for others."""
+    match = _ADJACENT.fullmatch(inside.strip())
+    if match is None:
+        return None
+    first, last = (_ESCAPE.sub(r"\1", written).strip() for written in match.groups()[1:])
+    return first, last, match[1] is not None
 
 
 def reference_text(table: str, column: str, *, current_row: bool) -> str:

@@ -19,7 +19,9 @@ from parvis.formula_language.values import ERROR_CODES, ERROR_KINDS, CellValue, 
 SIGNIFICANT_DIGITS: Final = 14
 
 Value: TypeAlias = dict[str, float | str | bool]
-"""`{"number": 4}`, `{"text": "x"}`, `{"boolean": true}`, `{"blank": true}`, `{"error": "#N/A"}`."""
+"""`{"number": 4}`, `{"text": "x"}`, `{"boolean": true}`, `{"blank": true}`, `{"error": "#N/A"}`, `{"refused": true}`
+or the code of the refusal.
+"""
 
 
 class Case(TypedDict):
@@ -79,7 +81,9 @@ def value_of(case: Case) -> Value:
 
 
 def same_value(expected: Mapping[str, object], actual: Mapping[str, object]) -> bool:
-    """Whether two values agree: the same kind, numbers at 14 significant digits."""
+    """Whether two values agree: the same kind, numbers at 14 significant digits; `{"refused": true}` is any code."""
+    if expected.get("refused") is True:
+        return "refused" in actual
     wanted, found = expected.get("number"), actual.get("number")
     if isinstance(wanted, int | float) and isinstance(found, int | float):
         return f"{wanted + 0.0:.{SIGNIFICANT_DIGITS - 1}e}" == f"{found + 0.0:.{SIGNIFICANT_DIGITS - 1}e}"

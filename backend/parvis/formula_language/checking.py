@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Final
 
+from parvis.formula_language.bindings import is_let, plain_function_name
 from parvis.formula_language.functions import Function, Takes, function_named
-from parvis.formula_language.names import KnownNames, nearest_functions, nearest_tables, table_named
-from parvis.formula_language.problems import FormulaRefused, Problem, ProblemCode, span_of
-from parvis.formula_language.syntax import parse
-from parvis.formula_language.tree import Call, Reference, Table, Tree, postorder
+from parvis.formula_language.names import KnownNames, unknown_function
+from parvis.formula_language.problems import INVALID_MESSAGE, FormulaRefused, Problem, ProblemCode, span_of
+from parvis.formula_language.syntax import OPERANDS, parse
+from parvis.formula_language.tree import TABLES, Call, Name, Node, Reference, Table, Tree, postorder
 
 _LONGEST_QUOTED: Final = 100
+_ROWS: Final = "rows"
+_ONE_VALUE: Final = {Takes.VALUE, Takes.CRITERION}
+_STACKS: Final = {"HSTACK", "ASSEMB.H"}
+_STACK_EXAMPLE: Final = "GRANDE.VALEUR(ASSEMB.H(Parcoursup[@A];Parcoursup[@B]);2)"
 
 
 class FormulaType(StrEnum):
@@ -29,17 +34,19 @@ class CheckedFormula:
 
     resolved: for each reference of the tree, the same one under the catalogue's names.
     missing: those that name no known column (`resolved_formula` only); their cells are #REF!.
+    tables: for each bare name of a table of the school, its columns.
     """
 
     tree: Tree
     type: FormulaType
     resolved: Mapping[Reference, Reference]
     missing: tuple[Reference, ...] = ()
+    tables: Mapping[Name, tuple[Reference, ...]] = field(default_factory=dict[Name, tuple[Reference, ...]])
 
     @property
     def references(self) -> tuple[Reference, ...]:
         """The references in the order of the text, under the catalogue's names, missing ones included."""
-        return tuple(self.resolved.values())
+        return (*self.resolved.values(), *(column for columns in self.tables.values() for column in columns))
 
 
 def check(text: str, formula_type: FormulaType, names: KnownNames) -> CheckedFormula:
@@ -70,69 +77,163 @@ def resolved_formula(text: str, formula_type: FormulaType, names: KnownNames) ->
     """
     formula = _resolved(text, formula_type, names)
     for problem in _problems(formula, names):
-        if problem.code is not ProblemCode.UNKNOWN_REFERENCE or not _is_of_missing(problem, formula):
+        if problem.code is not ProblemCode.UNKNOWN_REFERENCE or not _is_of_missing(problem, formula, names):
             raise FormulaRefused(problem)
     return formula
+
+
+def is_stack(call: Call) -> bool:
+    """Whether a call is HSTACK, which makes one list of several cells."""
+    return plain_function_name(call.name) in _STACKS
 
 
 def _resolved(text: str, formula_type: FormulaType, names: KnownNames) -> CheckedFormula:
     tree = parse(text)
     resolved: dict[Reference, Reference] = {}
     missing: list[Reference] = []
+    tables: dict[Name, tuple[Reference, ...]] = {}
     for node in postorder(tree.root):
         if isinstance(node, Reference):
-            table = table_named(node.table)
+            table = names.table(node.table)
             column = names.column(table, node.column) if table else None
-            found = replace(node, table=str(table or node.table), column=column or node.column)
-            resolved[node] = found
+            known = replace(node, table=table or node.table, column=column or node.column)
+            resolved[node] = known
             if column is None:
-                missing.append(found)
-    return CheckedFormula(tree, formula_type, resolved, tuple(missing))
+                missing.append(known)
+        elif isinstance(node, Name) and node not in tree.bound and (table := names.school_table(node.name)):
+            columns = names.columns(table)
+            tables[node] = tuple(Reference(node.start, node.end, table, column, False) for column in columns)
+    return CheckedFormula(tree, formula_type, resolved, tuple(missing), tables)
 
 
-def _is_of_missing(problem: Problem, formula: CheckedFormula) -> bool:
-    return any(reference.start == problem.span.start and table_named(reference.table) for reference in formula.missing)
+def _is_of_missing(problem: Problem, formula: CheckedFormula, names: KnownNames) -> bool:
+    return any(reference.start == problem.span.start and names.table(reference.table) for reference in formula.missing)
 
 
 def _problems(formula: CheckedFormula, names: KnownNames) -> Iterator[Problem]:
+    placed = _placed(formula)
     for node in postorder(formula.tree.root):
         if isinstance(node, Reference):
-            yield from _of_reference(node, formula, names)
+            yield from _of_reference(node, formula, names, placed)
+        elif isinstance(node, Name):
+            yield from _of_name(node, formula, names, placed)
         elif isinstance(node, Call):
-            yield from _of_call(node, formula.tree.text)
+            yield from _of_call(node, formula, placed)
 
 
-def _of_reference(node: Reference, formula: CheckedFormula, names: KnownNames) -> Iterator[Problem]:
+def _placed(formula: CheckedFormula) -> set[Node]:
+    """The arguments that stand where a function takes a column, a list or a table, and not one value."""
+    placed: set[Node] = set()
+    for call in postorder(formula.tree.root):
+        if not isinstance(call, Call):
+            continue
+        if is_let(call):
+            placed.update(call.arguments[1:-1:2])
+        elif (function := function_named(call.name)) is not None and function.parameters:
+            for position, argument in enumerate(call.arguments):
+                takes = function.parameter(position).takes
+                is_list = isinstance(argument, Call) and is_stack(argument)
+                if takes is Takes.LIST or (takes not in _ONE_VALUE and not is_list):
+                    placed.add(argument)
+    return placed
+
+
+def _of_reference(node: Reference, formula: CheckedFormula, names: KnownNames, placed: set[Node]) -> Iterator[Problem]:
     where = span_of(formula.tree.text, node.start, node.end)
-    table = table_named(node.table)
+    table = names.table(node.table)
     if table is None:
         message = f"La table {_shown(node.table)} n'existe pas"
-        yield Problem(ProblemCode.UNKNOWN_REFERENCE, message, where, suggestions=nearest_tables(node.table))
+        yield Problem(ProblemCode.UNKNOWN_REFERENCE, message, where, suggestions=names.nearest_tables(node.table))
         return
     if formula.resolved[node] in formula.missing:
         message = f"La colonne {table}[{_shown(node.column)}] n'existe pas"
         nearest = names.nearest_columns(table, node.column)
         yield Problem(ProblemCode.UNKNOWN_REFERENCE, message, where, suggestions=nearest)
-    if formula.type is FormulaType.AGGREGATE and node.current_row and table is not Table.AGGREGATES:
+    if table not in TABLES and node.current_row:
+        message = f"La table {table} n'a pas de ligne par candidat : cherchez-y la valeur par RECHERCHEX"
+        yield Problem(ProblemCode.INVALID, message, where)
+    elif table not in TABLES and node not in placed:
+        yield Problem(ProblemCode.INVALID, _column_as_value(table, node.column), where)
+    if formula.type is FormulaType.AGGREGATE and node.current_row and table != Table.AGGREGATES:
         message = "Une formule globale ne peut pas lire la ligne d'un candidat"
         yield Problem(ProblemCode.CURRENT_ROW_IN_AGGREGATE, message, where)
 
 
-def _of_call(node: Call, text: str) -> Iterator[Problem]:
+def _of_name(node: Name, formula: CheckedFormula, names: KnownNames, placed: set[Node]) -> Iterator[Problem]:
+    where = span_of(formula.tree.text, node.start, node.end)
+    if node not in formula.tree.bound:
+        if node in formula.tables and node in placed:
+            return
+        message, expected = INVALID_MESSAGE, OPERANDS
+        if node in formula.tables:
+            message, expected = f"La table {_shown(node.name)} ne s'écrit seule que dans RECHERCHEV", ()
+        elif formula.tree.bound:
+            message, expected = f"Le nom {_shown(node.name)} n'est donné par aucun LET avant lui", ()
+        yield Problem(ProblemCode.INVALID, message, where, expected)
+        return
+    if names.table(node.name) is not None:
+        message = f"« {_shown(node.name)} » est une table : choisissez un autre nom"
+        yield Problem(ProblemCode.INVALID, message, where)
+    meant = formula.tree.meant(node)
+    if isinstance(meant, Reference) and node not in placed and names.school_table(meant.table):
+        yield Problem(ProblemCode.INVALID, _column_as_value(meant.table, meant.column), where)
+
+
+def _of_call(node: Call, formula: CheckedFormula, placed: set[Node]) -> Iterator[Problem]:
+    text = formula.tree.text
     function = function_named(node.name)
     if function is None:
-        message = f"La fonction {_shown(node.name)} n'existe pas"
+        message, suggestions = unknown_function(_shown(node.name))
         where = span_of(text, node.start, node.name_end)
-        yield Problem(ProblemCode.UNKNOWN_REFERENCE, message, where, suggestions=nearest_functions(node.name))
-    elif not function.minimum <= len(node.arguments) <= function.maximum:
-        where = span_of(text, node.start, node.end)
-        yield Problem(ProblemCode.ARGUMENT_COUNT, _count_message(function, len(node.arguments)), where)
+        yield Problem(ProblemCode.UNKNOWN_REFERENCE, message, where, suggestions=suggestions)
+        return
+    where = span_of(text, node.start, node.end)
+    count = len(node.arguments)
+    if is_stack(node) and node not in placed:
+        message = f"ASSEMB.H ne sert qu'à donner une liste à une fonction comme GRANDE.VALEUR : {_STACK_EXAMPLE}"
+        yield Problem(ProblemCode.INVALID, message, where)
+    if not function.minimum <= count <= function.maximum:
+        yield Problem(ProblemCode.ARGUMENT_COUNT, _count_message(function, count), where)
+    elif (lacking := function.lacking_argument(count)) is not None:
+        message = f"Dans {function.french_name}, l'argument {count} attend son {lacking.name}"
+        yield Problem(ProblemCode.ARGUMENT_COUNT, message, where)
     else:
-        for position, argument in enumerate(node.arguments):
-            if function.parameter(position).takes is Takes.RANGE and not isinstance(argument, Reference):
-                message = f"L'argument {position + 1} de {function.french_name} doit être une colonne"
-                where = span_of(text, argument.start, argument.end)
-                yield Problem(ProblemCode.INVALID, message, where, expected=("référence",))
+        yield from _of_arguments(node, function, formula)
+
+
+def _of_arguments(node: Call, function: Function, formula: CheckedFormula) -> Iterator[Problem]:
+    heights: set[str] = set()
+    for position, argument in enumerate(node.arguments):
+        takes = function.parameter(position).takes
+        meant = formula.tree.meant(argument)
+        where = span_of(formula.tree.text, argument.start, argument.end)
+        if takes is Takes.RANGE and isinstance(meant, Reference):
+            heights.add(_height(formula.resolved[meant]))
+        elif takes is Takes.RANGE:
+            message = f"L'argument {position + 1} de {function.french_name} doit être une colonne"
+            if function.name == "SUMPRODUCT":
+                message += " ; pour une condition, écrivez SOMME.SI.ENS ou NB.SI.ENS"
+            yield Problem(ProblemCode.INVALID, message, where, expected=("référence",))
+        elif takes is Takes.TABLE and not (isinstance(argument, Name) and argument in formula.tables):
+            message = f"L'argument {position + 1} de {function.french_name} doit être une table de l'école"
+            yield Problem(ProblemCode.INVALID, message, where, expected=("table",))
+        elif takes is Takes.STACKED and isinstance(meant, Reference) and _height(formula.resolved[meant]) == _ROWS:
+            message = f"ASSEMB.H prend des cellules, pas des colonnes entières : {_STACK_EXAMPLE}"
+            yield Problem(ProblemCode.INVALID, message, where)
+    if len(heights) > 1:
+        message = f"Les colonnes de {function.french_name} doivent avoir le même nombre de lignes"
+        yield Problem(ProblemCode.INVALID, message, span_of(formula.tree.text, node.start, node.end))
+
+
+def _height(reference: Reference) -> str:
+    """What tells how many rows a reference has: two that differ have, or may have, other numbers of them."""
+    if reference.current_row or reference.table == Table.AGGREGATES:
+        return "cell" if reference.current_row else Table.AGGREGATES
+    return _ROWS if reference.table in TABLES else reference.table
+
+
+def _column_as_value(table: str, column: str) -> str:
+    return f"{table}[{_shown(column)}] est une colonne entière : cherchez-y une valeur par RECHERCHEX ou INDEX"
 
 
 def _shown(name: str) -> str:

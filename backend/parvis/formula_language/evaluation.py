@@ -19,13 +19,14 @@ from parvis.formula_language.interruption import go_on, interrupted_by
 from parvis.formula_language.program import Apply, Constant, Load, Program, Step, View
 from parvis.formula_language.results import column_of
 from parvis.formula_language.sources import Source
-from parvis.formula_language.terms import logicals_of_cells, terms_of_cells
-from parvis.formula_language.tree import Reference, Table
+from parvis.formula_language.tree import TABLES, Reference, Table
 from parvis.formula_language.values import CellValue, Column, Kind
 from parvis.formula_language.vectors import Vector
 
 ColumnOf: TypeAlias = Callable[[Reference], Column | None]
-"""The column that a reference names: n cells, one for `Globales`; None when there is no such column any more."""
+"""The column that a reference names: n cells, one for `Globales`, any number for a table of the school; None when there
+is no such column any more.
+"""
 
 MAXIMUM_CHARACTERS: Final = 1 << 27
 """The characters that the texts a formula makes may hold together, over all candidates."""
@@ -109,7 +110,8 @@ class Evaluation:
             case Apply():
                 return step.body(*[registers[register] for register in step.inputs])
             case Load():
-                return _viewed(self._source(step.reference), step.view, rows)
+                source = self._source(step.reference)
+                return source if step.view is View.RANGE else source.cells(rows)
             case Constant():
                 return Vector.of_value(step.value)
 
@@ -121,28 +123,12 @@ class Evaluation:
                 source = Source.of_missing()
             else:
                 expected = 1 if reference.table == Table.AGGREGATES else self._rows
-                if len(column) != expected:
+                if reference.table in TABLES and len(column) != expected:
                     message = f"{reference.key} has {len(column)} cells, not {expected}"
                     raise ValueError(message)
                 source = self._results.get(id(column)) or Source(column)
             self._sources[reference.key] = source
         return source
-
-
-def _viewed(source: Source, view: View, rows: slice) -> Register:
-    match view:
-        case View.CELLS:
-            return source.cells(rows)
-        case View.RANGE:
-            return source
-        case View.CELL_TERMS:
-            return terms_of_cells(source.cells(rows))
-        case View.RANGE_TERMS:
-            return terms_of_cells(source.cells(_ALL_ROWS)).over_all_rows(len(source.column))
-        case View.CELL_LOGICALS:
-            return logicals_of_cells(source.cells(rows))
-        case View.RANGE_LOGICALS:
-            return logicals_of_cells(source.cells(_ALL_ROWS)).over_all_rows()
 
 
 def evaluate(program: Program, rows: int, column_of: ColumnOf) -> Column:

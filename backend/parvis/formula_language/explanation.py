@@ -10,7 +10,19 @@ from parvis.formula_language.conditions import condition
 from parvis.formula_language.evaluation import Evaluation
 from parvis.formula_language.program import compile_formula
 from parvis.formula_language.terms import Terms, terms_of_values
-from parvis.formula_language.tree import Binary, Boolean, Error, Missing, Node, Number, Reference, Table, Text, children
+from parvis.formula_language.tree import (
+    Binary,
+    Boolean,
+    Error,
+    Missing,
+    Name,
+    Node,
+    Number,
+    Reference,
+    Table,
+    Text,
+    children,
+)
 from parvis.formula_language.values import ERROR_CODES, CellValue, Kind, is_error
 from parvis.formula_language.vectors import Vector
 
@@ -44,7 +56,7 @@ class FormulaParts:
         self._formula = formula
         self._row = row
         self._evaluation = evaluation
-        self._program = compile_formula(formula)
+        self._program = compile_formula(formula, every_part=True)
         self._registers = evaluation.registers(self._program, row)
 
     def explanation(self) -> Explanation:
@@ -87,6 +99,8 @@ class FormulaParts:
                 return node.value
             case Missing():
                 return 0.0
+            case Name():
+                return self.value(meant) if (meant := self._formula.tree.meant(node)) is not node else None
             case _:
                 register = self._register(node)
                 # Texts too large to be computed leave registers empty; their cells are #VALUE!.

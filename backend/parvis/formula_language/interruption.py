@@ -39,3 +39,8 @@ def interruptible(items: Iterable[_T]) -> Iterator[_T]:
         if index % _EVERY == 0:
             checkpoint()
         yield item
+
+
+def pause() -> None:
+    """Calls the checkpoint of this thread's run: between parts of a long step on arrays."""
+    _checkpoint.get()()

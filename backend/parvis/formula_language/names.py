@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
+from types import MappingProxyType
 from typing import Final
 
+from parvis.formula_language.bindings import plain_function_name
+from parvis.formula_language.excel_functions import EXCEL_FUNCTIONS
 from parvis.formula_language.functions import FUNCTIONS
-from parvis.formula_language.tree import Table
+from parvis.formula_language.tree import TABLES, Table
 
 _SUGGESTIONS: Final = 3
 
@@ -19,38 +22,61 @@ def matching_key(name: str) -> str:
 
 
 class KnownNames:
-    """The columns of each table, under the names that the catalogue gives them."""
+    """The columns of each table, under the names that the catalogue gives them.
 
-    def __init__(self, columns: Mapping[Table, Iterable[str]]) -> None:
-        self._columns = {table: {matching_key(name): name for name in columns.get(table, ())} for table in Table}
+    school: the columns of each table of the school, in order.
+    """
 
-    def column(self, table: Table, name: str) -> str | None:
+    def __init__(
+        self, columns: Mapping[Table, Iterable[str]], school: Mapping[str, Sequence[str]] = MappingProxyType({})
+    ) -> None:
+        every: dict[str, Iterable[str]] = {table: columns.get(table, ()) for table in Table} | dict(school)
+        self._tables = {matching_key(table): str(table) for table in every}
+        self._columns = {str(table): {matching_key(name): name for name in names} for table, names in every.items()}
+
+    def table(self, name: str) -> str | None:
+        """The table of a name, whatever its case."""
+        return self._tables.get(matching_key(name))
+
+    def school_table(self, name: str) -> str | None:
+        """The table of the school of a name, whatever its case."""
+        table = self.table(name)
+        return None if table in TABLES else table
+
+    def columns(self, table: str) -> tuple[str, ...]:
+        """The columns of a table, in order."""
+        return tuple(self._columns[table].values())
+
+    def column(self, table: str, name: str) -> str | None:
         """The catalogue's name of a column, None when the table has none of that name."""
         return self._columns[table].get(matching_key(name))
 
-    def nearest_columns(self, table: Table, name: str) -> tuple[str, ...]:
+    def nearest_columns(self, table: str, name: str) -> tuple[str, ...]:
         """The nearest names in the table, nearest first."""
         return _nearest(name, self._columns[table])
 
-
-def table_named(name: str) -> Table | None:
-    """The table of a name, whatever its case."""
-    return _TABLES.get(matching_key(name))
-
-
-def nearest_tables(name: str) -> tuple[str, ...]:
-    """The nearest tables, nearest first."""
-    return _nearest(name, {key: table.value for key, table in _TABLES.items()})
+    def nearest_tables(self, name: str) -> tuple[str, ...]:
+        """The nearest tables, nearest first."""
+        return _nearest(name, self._tables)
 
 
-def nearest_functions(name: str) -> tuple[str, ...]:
-    """The nearest functions, of either language, nearest first."""
-    return _nearest(name, _FUNCTION_NAMES)
+def unknown_function(name: str) -> tuple[str, tuple[str, ...]]:
+    """Why a function is refused, and the nearest that there are, of either language, nearest first.
+
+    One that Excel has is told as such, with what serves instead.
+    """
+    lacking = EXCEL_FUNCTIONS.get(plain_function_name(name))
+    if lacking is None:
+        return f"La fonction {name} n'existe pas", _nearest(name, _FUNCTION_NAMES)
+    if lacking.volatile:
+        message = f"{name} change de valeur d'elle-même : un rang ne doit pas changer tout seul, elle n'existe pas ici"
+        return message, lacking.instead
+    message = f"{name} existe dans Excel, mais pas ici"
+    return (f"{message} ; la plus proche : {lacking.instead[0]}" if lacking.instead else message), lacking.instead
 
 
-_TABLES: Final = {matching_key(table): table for table in Table}
 _FUNCTION_NAMES: Final = {
-    matching_key(name): name for function in FUNCTIONS for name in (function.name, function.french_name)
+    matching_key(name): name for function in FUNCTIONS for name in (*function.english_names, *function.french_names)
 }
 
 

@@ -5,24 +5,26 @@ Steps that do not depend on the current row are apart: they run once, and formul
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from functools import partial
 from typing import Final, TypeAlias
 
 from parvis.formula_language import arithmetic
-from parvis.formula_language.checking import CheckedFormula, FormulaType
+from parvis.formula_language.bindings import is_let
+from parvis.formula_language.checking import CheckedFormula, FormulaType, is_stack
 from parvis.formula_language.comparison import compare
 from parvis.formula_language.concatenation import concatenate
-from parvis.formula_language.functions import Register, Takes, function_named
-from parvis.formula_language.terms import logicals_of_values, terms_of_values
+from parvis.formula_language.conditional import criteria_of_values
+from parvis.formula_language.functions import READINGS, Function, Parameter, Register, Takes, function_named
 from parvis.formula_language.tree import (
     Binary,
     Boolean,
     Call,
     Error,
     Missing,
+    Name,
     Node,
     Number,
     Reference,
@@ -52,18 +54,16 @@ UNARY_OPERATORS: Final[Mapping[str, Callable[[Vector], Vector]]] = {
 }
 
 
+CRITERIA_OF_VALUES: Final[Mapping[str, Callable[[Vector], Register]]] = {
+    operator: partial(criteria_of_values, operator) for operator in ("", "=", "<>", "<", "<=", ">", ">=")
+}
+
+
 class View(Enum):
-    """How a step reads a column: its cells at the current rows, all of it, or what either gives a list function."""
+    """How a step reads a column: its cells at the current rows, or all of it."""
 
     CELLS = auto()
     RANGE = auto()
-    CELL_TERMS = auto()
-    RANGE_TERMS = auto()
-    CELL_LOGICALS = auto()
-    RANGE_LOGICALS = auto()
-
-
-_PER_ROW_VIEWS: Final = {View.CELLS, View.CELL_TERMS, View.CELL_LOGICALS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,14 +114,36 @@ class Program:
         return tuple(dict.fromkeys(step.reference for step in self.steps if isinstance(step, Load)))
 
 
-def compile_formula(formula: CheckedFormula) -> Program:
-    """The program of a checked formula. Compiling takes well under a millisecond and needs no data."""
-    return _Compiler(formula).program()
+def compile_formula(formula: CheckedFormula, *, every_part: bool = False) -> Program:
+    """The program of a checked formula. Compiling takes well under a millisecond and needs no data.
+
+    every_part: each part that has a value has a register, also where the result does not need it.
+    """
+    return _Compiler(formula, every_part=every_part).program()
+
+
+def compared_value(node: Node) -> tuple[str, Node] | None:
+    """The operator and the value of a criterion written `">"&value`; None for any other."""
+    match node:
+        case Binary(operator="&", left=Text(value=operator)) if operator and operator in CRITERIA_OF_VALUES:
+            return operator, node.right
+        case _:
+            return None
+
+
+def _written(call: Call, function: Function) -> Sequence[Node]:
+    """The arguments of a call, without those left empty at its end where they are absent."""
+    arguments = call.arguments
+    if function.absent_when_empty:
+        while len(arguments) > function.minimum and isinstance(arguments[-1], Missing):
+            arguments = arguments[:-1]
+    return arguments
 
 
 class _Compiler:
-    def __init__(self, formula: CheckedFormula) -> None:
+    def __init__(self, formula: CheckedFormula, *, every_part: bool) -> None:
         self._formula = formula
+        self._every_part = every_part
         self._steps: list[Step] = []
         self._per_row: list[bool] = []
         self._known: dict[object, int] = {}
@@ -129,8 +151,11 @@ class _Compiler:
 
     def program(self) -> Program:
         root = self._formula.tree.root
+        unread = set[Node]() if self._every_part else self._unread()
         for node in postorder(root):
             match node:
+                case Binary() if node in unread:
+                    pass  # the criterion's operator and value are read apart
                 case Unary():
                     body = UNARY_OPERATORS[node.operator]
                     self._registers[node] = self._apply(body, self._value(node.operand))
@@ -145,41 +170,67 @@ class _Compiler:
         last_uses = self._last_uses(result)
         return Program(self._formula.type, tuple(self._steps), tuple(self._per_row), last_uses, result, self._registers)
 
+    def _unread(self) -> set[Node]:
+        """The criteria whose operator and value are read apart: their text is not written."""
+        return {
+            argument
+            for call in postorder(self._formula.tree.root)
+            if isinstance(call, Call) and (function := function_named(call.name)) is not None
+            for position, argument in enumerate(call.arguments)
+            if function.parameter(position).takes is Takes.CRITERION and compared_value(argument) is not None
+        }
+
     def _call(self, call: Call) -> int:
+        if is_let(call):
+            return self._value(call.arguments[-1])
         function = function_named(call.name)
         assert function is not None, "a checked formula has no unknown function"
-        inputs = [
-            self._argument(argument, function.parameter(position).takes)
-            for position, argument in enumerate(call.arguments)
-        ]
+        inputs: list[int] = []
+        for position, argument in enumerate(_written(call, function)):
+            inputs += self._argument(argument, function.parameter(position), function)
         return self._apply(function.body, *inputs)
 
-    def _argument(self, node: Node, takes: Takes) -> int:
-        is_reference = isinstance(node, Reference)
-        match takes:
-            case Takes.RANGE:
-                assert is_reference, "a checked formula gives a range where one is wanted"
-                return self._load(node, View.CELLS, View.RANGE)
-            case Takes.TERMS if is_reference:
-                return self._load(node, View.CELL_TERMS, View.RANGE_TERMS)
-            case Takes.LOGICALS if is_reference:
-                return self._load(node, View.CELL_LOGICALS, View.RANGE_LOGICALS)
-            case Takes.TERMS:
-                return self._apply(terms_of_values, self._value(node))
-            case Takes.LOGICALS:
-                return self._apply(logicals_of_values, self._value(node))
-            case Takes.VALUE:
-                return self._value(node)
+    def _argument(self, node: Node, parameter: Parameter, function: Function) -> list[int]:
+        """The registers of an argument: one, or that of each column of a table."""
+        node = self._formula.tree.meant(node)
+        takes = parameter.takes
+        if isinstance(node, Missing) and function.absent_when_empty:
+            return [self._constant(parameter.default)]
+        if isinstance(node, Name) and takes is Takes.TABLE:
+            return [self._column(reference) for reference in self._formula.tables[node]]
+        return [self._one_argument(node, takes)]
+
+    def _one_argument(self, node: Node, takes: Takes) -> int:
+        if takes is Takes.VALUE:
+            return self._value(node)
+        if takes is Takes.CRITERION:
+            operator, operand = compared_value(node) or ("", node)
+            return self._apply(CRITERIA_OF_VALUES[operator], self._value(operand))
+        if isinstance(node, Reference):
+            return self._reference(node, takes)
+        if isinstance(node, Call) and is_stack(node):
+            return self._registers[node]
+        return self._apply(READINGS[takes].of_values, self._value(node))
+
+    def _reference(self, node: Reference, takes: Takes) -> int:
+        register = self._load(node, View.CELLS if node.current_row else View.RANGE)
+        if takes is not Takes.RANGE:
+            reading = READINGS[takes]
+            register = self._apply(reading.of_cells if node.current_row else reading.of_column, register)
+        self._registers[node] = register
+        return register
 
     def _value(self, node: Node) -> int:
         """The register of a node where one value is wanted; a whole column then means the current row's cell."""
+        node = self._formula.tree.meant(node)
         match node:
             case Number() | Text() | Boolean() | Error():
                 return self._constant(node.value)
             case Missing():
                 return self._constant(0.0)
             case Reference() if self._has_row(node):
-                return self._load(node, View.CELLS, View.CELLS)
+                self._registers[node] = self._load(node, View.CELLS)
+                return self._registers[node]
             case Reference():
                 return self._constant(Kind.VALUE)
             case _:
@@ -192,13 +243,13 @@ class _Compiler:
     def _constant(self, value: CellValue) -> int:
         return self._step((type(value), value), Constant(value), per_row=False)
 
-    def _load(self, node: Reference, of_cell: View, of_column: View) -> int:
+    def _load(self, node: Reference, view: View) -> int:
         reference = self._formula.resolved[node]
-        view = of_cell if node.current_row else of_column
-        per_row = view in _PER_ROW_VIEWS and reference.table != Table.AGGREGATES
-        register = self._step((view, reference.key), Load(view, reference), per_row=per_row)
-        self._registers[node] = register
-        return register
+        per_row = view is View.CELLS and reference.table != Table.AGGREGATES
+        return self._step((view, reference.key), Load(view, reference), per_row=per_row)
+
+    def _column(self, reference: Reference) -> int:
+        return self._step((View.RANGE, reference.key), Load(View.RANGE, reference), per_row=False)
 
     def _apply(self, body: Body, *inputs: int) -> int:
         per_row = any(self._per_row[register] for register in inputs)

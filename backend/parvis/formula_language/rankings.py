@@ -31,3 +31,9 @@ class Ranking:
         index[order] = np.searchsorted(known, keys[order], "left" if ascending else "right")
         nearest = known.take(index if ascending else index - 1, mode="clip")
         return np.where(nearest == keys, index + 1.0 if ascending else len(known) - index + 1.0, np.nan)
+
+    def ties(self, number: Numbers) -> Numbers:
+        """How many numbers of the range equal each of those given."""
+        keys = sort_key_12(number)
+        known = self.sorted_keys
+        return (np.searchsorted(known, keys, "right") - np.searchsorted(known, keys, "left")).astype(np.float64)

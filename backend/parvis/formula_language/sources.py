@@ -7,12 +7,12 @@ from typing import Final
 
 import numpy as np
 
+from parvis.formula_language.classes import Classes
 from parvis.formula_language.dictionaries import EMPTY, Dictionary
+from parvis.formula_language.lookups import Index
 from parvis.formula_language.rankings import Ranking
-from parvis.formula_language.tallies import Tally
-from parvis.formula_language.terms import first_of_rows
-from parvis.formula_language.values import FIRST_ERROR, Column, Kind
-from parvis.formula_language.vectors import ERRORS, NUMBERS, TEXTS, Kinds, Vector
+from parvis.formula_language.values import FIRST_ERROR, Column, Kind, Numbers
+from parvis.formula_language.vectors import ERRORS, NUMBERS, TEXTS, Kinds, Vector, first_of_rows
 
 _BIT: Final = np.uint16(1)
 
@@ -27,6 +27,8 @@ class Source:
         self.column = column
         self.missing = missing
         self._kinds = kinds
+        self.prepared: dict[object, object] = {}
+        """What conditions on this column and others prepared, by what they read."""
 
     @classmethod
     def of_missing(cls) -> Source:
@@ -54,9 +56,24 @@ class Source:
         return Vector(self.kinds, column.number, kind, codes, self.dictionary)
 
     @cached_property
-    def tally(self) -> Tally:
-        """What COUNTIF asks."""
-        return Tally(self.column, self.ranking)
+    def all_cells(self) -> Vector:
+        """Every cell."""
+        return self.cells(slice(None))
+
+    @cached_property
+    def sorted_numbers(self) -> Numbers:
+        """The numbers of the column in ascending order."""
+        return np.sort(self.column.number[self.column.kind == Kind.NUMBER])
+
+    @cached_property
+    def classes(self) -> Classes:
+        """What conditions ask."""
+        return Classes(self.column)
+
+    @cached_property
+    def index(self) -> Index:
+        """What look-ups ask."""
+        return Index(self.column)
 
     @cached_property
     def ranking(self) -> Ranking:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, cast
 import lark
 from lark.lexer import Lexer
 
+from parvis.formula_language.bindings import bound_names
 from parvis.formula_language.brackets import column_of_brackets
 from parvis.formula_language.numerals import literal_value
 from parvis.formula_language.problems import INVALID_MESSAGE, FormulaRefused
@@ -21,6 +22,7 @@ from parvis.formula_language.tree import (
     Call,
     Error,
     Missing,
+    Name,
     Node,
     Number,
     Reference,
@@ -41,6 +43,10 @@ _FRENCH_NAMES: Final = {
 }  # fmt: skip
 
 
+OPERANDS: Final = ("nombre", "texte", "VRAI ou FAUX", "référence", "fonction", "(")
+"""What may stand where a value is expected."""
+
+
 def parse(text: str) -> Tree:
     """The tree of a formula; its leading `=` is optional.
 
@@ -59,7 +65,7 @@ def parse(text: str) -> Tree:
         root = cast("Node", parser.feed_eof())
     except lark.UnexpectedToken:
         raise _unexpected(text, parser, end, end) from None
-    return Tree(text, root)
+    return Tree(text, root, bound_names(text, root))
 
 
 def _unexpected(text: str, parser: InteractiveParser, start: int, end: int) -> FormulaRefused:
@@ -106,6 +112,9 @@ class _Builder(lark.Transformer[lark.Token, object]):
         column = column_of_brackets(inside)
         assert column is not None, "the scanner lets no other reference through"
         return Reference(*_span(token), table, *column)
+
+    def name(self, token: lark.Token) -> Node:
+        return Name(*_span(token), str(token))
 
     def signed(self, operator: lark.Token, operand: Node) -> Node:
         return Unary(_span(operator)[0], operand.end, str(operator), operand)

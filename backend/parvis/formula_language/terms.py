@@ -9,8 +9,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from parvis.formula_language.conditions import condition
+from parvis.formula_language.sources import Source
 from parvis.formula_language.values import FIRST_ERROR, Kind, Numbers
-from parvis.formula_language.vectors import BLANKS, BOOLEANS, ERRORS, NUMBERS, TEXTS, Kinds, Mask, Vector, at
+from parvis.formula_language.vectors import (
+    BLANKS,
+    BOOLEANS,
+    ERRORS,
+    NUMBERS,
+    TEXTS,
+    Kinds,
+    Mask,
+    Vector,
+    at,
+    first_of_rows,
+)
 
 Counts: TypeAlias = NDArray[np.uint8] | NDArray[np.int64]
 
@@ -28,24 +40,26 @@ class Terms(NamedTuple):
     counts: Counts
     failures: Kinds | None
 
-    def over_all_rows(self, rows: int) -> Terms:
-        """The terms of the whole range of `rows` cells: one sum, one count, the first error from the top."""
-        total = _total([self]).sum(keepdims=True)
-        counts = self.counts.sum(dtype=np.int64, keepdims=True) * (rows if len(self.counts) == 1 else 1)
-        return Terms(total, counts, first_of_rows(self.failures))
-
 
 class Logicals(NamedTuple):
-    """The conditions of an argument: whether one holds, whether one does not, the error of each row (0 where none)."""
+    """The conditions of an argument: whether one holds, whether one does not, the error of each row (0 where none).
+
+    odd: whether an odd number of them hold.
+    """
 
     holds: Mask
     fails: Mask
     failures: Kinds | None
+    odd: Mask
 
-    def over_all_rows(self) -> Logicals:
-        """The conditions of the whole range."""
-        holds, fails = np.array([self.holds.any()]), np.array([self.fails.any()])
-        return Logicals(holds, fails, first_of_rows(self.failures))
+
+def terms_of_column(column: Source) -> Terms:
+    """Of a whole column: one sum, one count, the first error from the top."""
+    of_rows = terms_of_cells(column.all_cells)
+    total = _total([of_rows]).sum(keepdims=True)
+    counts = of_rows.counts.sum(dtype=np.int64, keepdims=True)
+    counts *= len(column.column) if len(of_rows.counts) == 1 else 1
+    return Terms(total, counts, first_of_rows(of_rows.failures))
 
 
 def terms_of_cells(cells: Vector) -> Terms:
@@ -71,6 +85,13 @@ def terms_of_values(values: Vector) -> Terms:
     return Terms(values.number, counts, failures)
 
 
+def logicals_of_column(column: Source) -> Logicals:
+    """Of a whole column: its conditions together."""
+    holds, fails, failures, _ = logicals_of_cells(column.all_cells)
+    odd = np.array([np.count_nonzero(holds) % 2 == 1])
+    return Logicals(np.array([holds.any()]), np.array([fails.any()]), first_of_rows(failures), odd)
+
+
 def logicals_of_cells(cells: Vector) -> Logicals:
     """Of a reference: numbers and booleans are conditions, texts and blanks are not."""
     holds, fails = cells.number != 0, cells.number == 0
@@ -78,7 +99,7 @@ def logicals_of_cells(cells: Vector) -> Logicals:
         kind = cells.kind
         logical = (kind <= Kind.FALSE) & (kind != Kind.BLANK)
         holds, fails = holds & logical, fails & logical
-    return Logicals(holds, fails, _errors(cells.kind) if cells.kinds & ERRORS else None)
+    return Logicals(holds, fails, _errors(cells.kind) if cells.kinds & ERRORS else None, holds)
 
 
 def logicals_of_values(values: Vector) -> Logicals:
@@ -87,7 +108,7 @@ def logicals_of_values(values: Vector) -> Logicals:
     fails = ~holds
     if values.kinds & BLANKS:
         fails = fails & (values.kind != Kind.BLANK)
-    return Logicals(holds, fails, failures)
+    return Logicals(holds, fails, failures, holds)
 
 
 def sum_of(terms: Sequence[Terms]) -> Vector:
@@ -109,18 +130,19 @@ def all_of(logicals: Sequence[Logicals]) -> Vector:
     return Vector.of_truth(~fails, _logical_failures(logicals, holds | fails))
 
 
+def odd_of(logicals: Sequence[Logicals]) -> Vector:
+    """XOR; #VALUE! without any condition."""
+    holds, fails = _some(logicals)
+    odd = logicals[0].odd
+    for logical in logicals[1:]:
+        odd = odd ^ logical.odd
+    return Vector.of_truth(odd, _logical_failures(logicals, holds | fails))
+
+
 def any_of(logicals: Sequence[Logicals]) -> Vector:
     """OR; #VALUE! without any condition."""
     holds, fails = _some(logicals)
     return Vector.of_truth(holds, _logical_failures(logicals, holds | fails))
-
-
-def first_of_rows(failures: Kinds | None) -> Kinds | None:
-    """The first error from the top, None without any."""
-    if failures is None:
-        return None
-    rows = np.flatnonzero(failures)
-    return failures[rows[:1]] if len(rows) else None
 
 
 def _total(terms: Sequence[Terms]) -> Numbers:

@@ -11,7 +11,13 @@ import re
 from dataclasses import dataclass
 from typing import Final, NoReturn
 
-from parvis.formula_language.brackets import column_of_brackets, end_of_brackets
+from parvis.formula_language.brackets import (
+    adjacent_columns,
+    column_of_brackets,
+    end_of_brackets,
+    is_whole_table,
+    reference_text,
+)
 from parvis.formula_language.numerals import literal_value
 from parvis.formula_language.problems import INVALID_MESSAGE, FormulaRefused, Problem, ProblemCode, span_of
 from parvis.formula_language.values import ERRORS_WRITTEN
@@ -135,7 +141,11 @@ class _Scanner:
             end = end_of_brackets(self._text, name.end)
             if end is None:
                 self._fail(name.end, len(self._text), ("]",))
-            if column_of_brackets(self._text[name.end + 1 : end - 1]) is None:
+            inside = self._text[name.end + 1 : end - 1]
+            if is_whole_table(inside):
+                return Token("NAME", name.text, name.start, end)
+            if column_of_brackets(inside) is None:
+                self._refuse_adjacent_columns(name, inside, end)
                 self._fail(name.start, end, ("colonne",))
             return Token("REFERENCE", self._text[name.start : end], name.start, end)
         is_boolean = name.text.upper() in BOOLEANS
@@ -144,6 +154,21 @@ class _Scanner:
         if _CALL.match(self._text, name.end):
             return Token("FUNCTION", name.text, name.start, name.end)
         return Token("BOOLEAN" if is_boolean else "NAME", name.text, name.start, name.end)
+
+    def _refuse_adjacent_columns(self, table: Token, inside: str, end: int) -> None:
+        columns = adjacent_columns(inside)
+        if columns is None:
+            return
+        first, last = (reference_text(table.text, column, current_row=columns[2]) for column in columns[:2])
+        separator = "," if not self._semicolons and any(self._open) else ";"
+        written = (
+            f"ASSEMB.H({first}{separator}…{separator}{last})" if columns[2] else f"{first}{separator}…{separator}{last}"
+        )
+        message = (
+            "L'ordre des colonnes change d'un fichier à l'autre : nommez-les une à une, comme des arguments"
+            f"{' ou dans ASSEMB.H' if columns[2] else ''} : {written}"
+        )
+        raise refused(self._text, table.start, end, message)
 
     def _punctuation(self, character: str, start: int) -> Token:
         if character == "(":

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Final
 
 from parvis.formula_language.values import Kind
 
@@ -16,6 +17,10 @@ class Table(StrEnum):
     ROW_FORMULAS = "Candidats"
     AGGREGATES = "Globales"
     BUSINESS = "RankINP"
+
+
+TABLES: Final = frozenset(Table)
+"""The tables that every campaign has; the others are tables of the school."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -74,6 +79,13 @@ class Reference(Node):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Name(Node):
+    """A bare name: one that LET gives or reads, or a table as a whole."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Unary(Node):
     """`-x`, `+x`, and `x%`."""
 
@@ -101,10 +113,20 @@ class Call(Node):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Tree:
-    """A formula that was read: its text and the root of its tree."""
+    """A formula that was read: its text and the root of its tree.
+
+    bound: for each name that a LET gives or that reads one, the part of the formula that it stands for.
+    """
 
     text: str
     root: Node
+    bound: Mapping[Name, Node] = field(default_factory=dict[Name, Node])
+
+    def meant(self, node: Node) -> Node:
+        """What a name stands for; any other node, and a name that no LET gives, as it is."""
+        while isinstance(node, Name) and node in self.bound:
+            node = self.bound[node]
+        return node
 
 
 def children(node: Node) -> tuple[Node, ...]:

@@ -7,6 +7,7 @@ branches that cannot be. Every array has n items, or one that stands for all row
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, TypeAlias, TypeVar
 
 import numpy as np
@@ -152,10 +153,18 @@ def at(array: NDArray[Item], rows: Rows) -> NDArray[Item]:
     return np.repeat(array, len(rows)) if len(array) == 1 else array[rows]
 
 
-def first_failures(vectors: tuple[Vector, ...], rows: Rows, otherwise: Kinds) -> Kinds:
+def first_failures(vectors: Sequence[Vector], rows: Rows, otherwise: Kinds) -> Kinds:
     """For each row, the error of the leftmost vector that has one, `otherwise` where none has."""
     result = otherwise
     for vector in reversed(vectors):
         failures = vector.failures_at(rows)
         result = np.where(failures > 0, failures, result)
     return result
+
+
+def first_of_rows(failures: Kinds | None) -> Kinds | None:
+    """The first error from the top, None without any."""
+    if failures is None:
+        return None
+    rows = np.flatnonzero(failures)
+    return failures[rows[:1]] if len(rows) else None

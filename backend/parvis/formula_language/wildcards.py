@@ -97,6 +97,22 @@ class Pattern:
         end = len(text) - len(last.characters)
         return end >= position and last.stands_at(text, end)
 
+    def first_in(self, text: str, start: int) -> int:
+        """Where the first stretch of the text from `start` on that is of the pattern begins, −1 if there is none."""
+        first, *rest = self.pieces
+        begin = position = first.find(text, start) if first.characters else start
+        if begin < 0:
+            return -1
+        position += len(first.characters)
+        for piece in rest:
+            if not piece.characters:
+                continue
+            position = piece.find(text, position)
+            if position < 0:
+                return -1
+            position += len(piece.characters)
+        return begin
+
 
 def pattern_of(text: str) -> Pattern:
     """The pattern that a criterion writes."""

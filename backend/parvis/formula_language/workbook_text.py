@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from parvis.formula_language.checking import CheckedFormula, FormulaType
+from parvis.formula_language.bindings import is_let, plain_name
+from parvis.formula_language.checking import CheckedFormula, FormulaType, is_stack
 from parvis.formula_language.functions import Takes, function_named
 from parvis.formula_language.numerals import text_of_number
 from parvis.formula_language.tree import (
@@ -19,6 +20,7 @@ from parvis.formula_language.tree import (
     Call,
     Error,
     Missing,
+    Name,
     Node,
     Number,
     Reference,
@@ -43,6 +45,26 @@ _SIGN: Final = 6
 _PERCENT: Final = 7
 _ATOM: Final = 8
 _ESCAPED: Final = "[]#'"
+_RECENT: Final = frozenset(
+    (
+        *(
+            "IFS",
+            "SWITCH",
+            "IFNA",
+            "XOR",
+            "LET",
+            "HSTACK",
+            "CONCAT",
+            "TEXTJOIN",
+            "MAXIFS",
+            "MINIFS",
+            "XLOOKUP",
+            "XMATCH",
+        ),
+        *("STDEV.S", "STDEV.P", "VAR.S", "VAR.P", "PERCENTILE.INC", "QUARTILE.INC", "PERCENTRANK.INC", "RANK.AVG"),
+    )
+)
+"""The functions that a file names with a prefix, as they are younger than its format."""
 
 
 def workbook_formula(formula: CheckedFormula, headings: Mapping[str, str]) -> str:
@@ -93,16 +115,43 @@ class _Writer:
     def _call(self, call: Call) -> str:
         function = function_named(call.name)
         assert function is not None, "a checked formula has no unknown function"
-        arguments = (
-            self._reference(argument, whole=not argument.current_row)
-            if isinstance(argument, Reference) and function.parameter(position).takes is not Takes.VALUE
-            else self._value(argument)
+        if is_stack(call) and all(isinstance(argument, Reference) for argument in call.arguments):
+            return f"({','.join(map(self._value, call.arguments))})"  # a blank cell of HSTACK would be 0
+        names = set(call.arguments[:-1:2]) if is_let(call) else set[Node]()
+        arguments = [
+            self._name(argument)
+            if isinstance(argument, Name) and (argument in names or argument in self._formula.tables)
+            else self._argument(argument, function.parameter(position).takes, is_absent=function.absent_when_empty)
             for position, argument in enumerate(call.arguments)
-        )
-        return f"{function.name}({','.join(arguments)})"
+        ]
+        name = f"_xlfn.{function.name}" if function.name in _RECENT else function.name
+        return f"{name}({','.join(arguments)})"
+
+    def _argument(self, argument: Node, takes: Takes, *, is_absent: bool) -> str:
+        meant = self._meant(argument)
+        if isinstance(meant, Missing) and is_absent:
+            return ""
+        if isinstance(meant, Reference) and takes not in {Takes.VALUE, Takes.CRITERION, Takes.STACKED}:
+            return self._reference(meant, whole=not meant.current_row)
+        value = self._value(argument)
+        return f'IF(ISNUMBER({value}),{value},IF(ISERROR({value}),{value},""))' if takes is Takes.STACKED else value
+
+    def _meant(self, node: Node) -> Node:
+        """The column that a name of LET stands for, which has no one text: as a whole here, the current row's there."""
+        meant = self._formula.tree.meant(node)
+        return meant if isinstance(meant, Reference) else node
+
+    def _name(self, node: Name) -> str:
+        """A table of the school, or a name of LET as Excel's files prefix it."""
+        if node in self._formula.tables:
+            return self._formula.tables[node][0].table
+        return f"_xlpm.{plain_name(node.name)}"
 
     def _value(self, node: Node) -> str:
         """The text of a node where one value is wanted."""
+        node = self._meant(node)
+        if isinstance(node, Name):
+            return self._name(node)
         if not isinstance(node, Reference):
             return self._texts[node]
         if self._formula.resolved[node].table != Table.AGGREGATES and self._formula.type is FormulaType.AGGREGATE:

@@ -4,7 +4,6 @@ import numpy as np
 import pytest
 
 from parvis.formula_language import (
-    FUNCTIONS,
     Column,
     Evaluation,
     FormulaType,
@@ -157,22 +156,3 @@ class TestNoCandidate:
     )
     def test_table_without_rows_gives_a_column_without_cells(self, formula):
         assert evaluated(formula, x=[]) == []
-
-
-class TestCatalogue:
-    def test_functions_are_those_of_the_contract(self):
-        assert {function.name: function.french_name for function in FUNCTIONS} == {
-            "IF": "SI", "IFERROR": "SIERREUR", "AVERAGE": "MOYENNE", "AND": "ET", "OR": "OU", "COUNTIF": "NB.SI",
-            "SUM": "SOMME", "NOT": "NON", "ISERROR": "ESTERREUR", "ISBLANK": "ESTVIDE", "ISTEXT": "ESTTEXTE",
-            "ISNUMBER": "ESTNUM", "RANK": "RANG",
-        }  # fmt: skip
-
-    def test_signature_is_the_one_staff_read(self):
-        signatures = {function.name: function.signature for function in FUNCTIONS}
-        assert signatures["IF"] == "SI(test; si_vrai; si_faux)"
-        assert signatures["SUM"] == "SOMME(nombre1; nombre2; …)"
-
-    def test_every_function_and_parameter_is_explained(self):
-        for function in FUNCTIONS:
-            assert function.help.endswith(".")
-            assert all(parameter.help for parameter in function.parameters)

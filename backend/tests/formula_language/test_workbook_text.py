@@ -10,9 +10,12 @@ NAMES = KnownNames(
         Table.BUSINESS: ["Nom"],
         Table.ROW_FORMULAS: ["Note"],
         Table.AGGREGATES: ["Moyenne"],
-    }
+    },
+    {"Coefficients": ["Code", "Points"]},
 )
 CELL = "Parcoursup[[#This Row],[Maths]]"
+_ALL = "Parcoursup[Maths]"
+_NUMBER, _THREE = (f'IF(ISNUMBER({value}),{value},IF(ISERROR({value}),{value},""))' for value in (CELL, "3"))
 
 
 def _written(text, type_=FormulaType.ROW):
@@ -45,6 +48,16 @@ def _written(text, type_=FormulaType.ROW):
         ("Globales[@Moyenne]/2", "Globales[Moyenne]/2"),
         ("Parcoursup[@[Bonus '[A'#'']]", "Parcoursup[[#This Row],[Bonus '[A'#'']]"),
         ("SUM(Parcoursup[Prix, net])", "SUM(Parcoursup[[Prix, net]])"),
+        ("SI.CONDITIONS(VRAI;1)", "_xlfn.IFS(TRUE,1)"),
+        ("ecartype(Parcoursup[Maths])", "_xlfn.STDEV.S(Parcoursup[Maths])"),
+        ("GRANDE.VALEUR(ASSEMB.H(Parcoursup[@Maths];Parcoursup[@Maths]);2)", f"LARGE(({CELL},{CELL}),2)"),
+        ("LARGE(HSTACK(Parcoursup[@Maths];3);1)", f"LARGE(_xlfn.HSTACK({_NUMBER},{_THREE}),1)"),
+        ("LET(_xlpm.m;Parcoursup[Maths];SOMME(m)+m)", f"_xlfn.LET(_xlpm.m,{CELL},SUM({_ALL})+{CELL})"),
+        ("LET(a;1;_xlpm.a*2)", "_xlfn.LET(_xlpm.a,1,_xlpm.a*2)"),
+        ("RECHERCHEX(1;Parcoursup[Maths];Parcoursup[Maths];;-1)", f"_xlfn.XLOOKUP(1,{_ALL},{_ALL},,-1)"),
+        ('NB.SI.ENS(Parcoursup[Maths];">"&Parcoursup[@Maths])', f'COUNTIFS({_ALL},">"&{CELL})'),
+        ("RECHERCHEV(1;Coefficients;2;FAUX)", "VLOOKUP(1,Coefficients,2,FALSE)"),
+        ("EQUIV(1;Coefficients[Code];0)", "MATCH(1,Coefficients[Code],0)"),
     ],
 )
 def test_a_formula_keeps_its_meaning_in_a_file(formula, written):

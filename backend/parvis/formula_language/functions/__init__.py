@@ -4,19 +4,48 @@ from __future__ import annotations
 
 from typing import Final
 
+from parvis.formula_language.bindings import plain_function_name
 from parvis.formula_language.functions.choices import CHOICE_FUNCTIONS
-from parvis.formula_language.functions.columns import COLUMN_FUNCTIONS
-from parvis.formula_language.functions.function import Function, Parameter, Register, Takes
+from parvis.formula_language.functions.conditional import CONDITIONAL_FUNCTIONS
+from parvis.formula_language.functions.function import (
+    READINGS,
+    Example,
+    Function,
+    Parameter,
+    Register,
+    Takes,
+)
 from parvis.formula_language.functions.kinds import KIND_FUNCTIONS
 from parvis.formula_language.functions.lists import LIST_FUNCTIONS
+from parvis.formula_language.functions.lookups import LOOKUP_FUNCTIONS
+from parvis.formula_language.functions.numbers import NUMBER_FUNCTIONS
+from parvis.formula_language.functions.ranks import RANK_FUNCTIONS
+from parvis.formula_language.functions.roundings import ROUNDING_FUNCTIONS
+from parvis.formula_language.functions.statistics import STATISTIC_FUNCTIONS
+from parvis.formula_language.functions.text_writing import TEXT_WRITING_FUNCTIONS
+from parvis.formula_language.functions.texts import TEXT_FUNCTIONS
 
-__all__ = ["FUNCTIONS", "Function", "Parameter", "Register", "Takes", "function_named"]
+__all__ = ["FUNCTIONS", "READINGS", "Example", "Function", "Parameter", "Register", "Takes", "function_named"]
 
-FUNCTIONS: Final = (*CHOICE_FUNCTIONS, *LIST_FUNCTIONS, *KIND_FUNCTIONS, *COLUMN_FUNCTIONS)
+FUNCTIONS: Final = (
+    *CHOICE_FUNCTIONS,
+    *LIST_FUNCTIONS,
+    *STATISTIC_FUNCTIONS,
+    *ROUNDING_FUNCTIONS,
+    *NUMBER_FUNCTIONS,
+    *RANK_FUNCTIONS,
+    *CONDITIONAL_FUNCTIONS,
+    *LOOKUP_FUNCTIONS,
+    *KIND_FUNCTIONS,
+    *TEXT_FUNCTIONS,
+    *TEXT_WRITING_FUNCTIONS,
+)
 
-_BY_NAME: Final = {name: function for function in FUNCTIONS for name in (function.name, function.french_name)}
+_BY_NAME: Final = {
+    name: function for function in FUNCTIONS for name in (*function.english_names, *function.french_names)
+}
 
 
 def function_named(name: str) -> Function | None:
-    """The function of an English or French name, whatever its case."""
-    return _BY_NAME.get(name.upper())
+    """The function of an English or French name, whatever its case and the prefixes of Excel's files."""
+    return _BY_NAME.get(plain_function_name(name))

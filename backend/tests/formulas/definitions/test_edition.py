@@ -5,6 +5,7 @@ import uuid
 
 import pytest
 
+from parvis.formula_language import FUNCTIONS
 from tests.given.audit import journaled
 from tests.given.campaign import add_candidates, publish_results
 from tests.given.formulas import FORMULAS, draft, saved
@@ -182,7 +183,7 @@ def test_metadata_list_formulas_columns_and_functions(admin):
     assert condition["parameters"][1]["help"] == "La valeur quand la condition est vraie."
     rank = next(function for function in metadata["functions"] if function["name"] == "RANK")
     assert [parameter["column"] for parameter in rank["parameters"]] == [False, True, False]
-    assert len(metadata["functions"]) == 13
+    assert len(metadata["functions"]) == len(FUNCTIONS)
 
 
 @pytest.mark.parametrize("role", ["ROLE_ADMIN_READ_ONLY", "ROLE_INTERVIEW_SITE_MANAGER", "ROLE_JURY", None])
