@@ -125,7 +125,7 @@ def _work(stop: threading.Event) -> None:
 
 @contextmanager
 def _counted() -> Generator[None]:
-    """Serves the metrics port of a worker alone; who has a parent counts for that of its parent's command."""
+    """Serves the metrics port of a worker that no other command started; any other counts for its parent's port."""
     from parvis.app import measured  # noqa: PLC0415 - it imports what taking jobs does not need
 
     with measured.counted(settings()):
