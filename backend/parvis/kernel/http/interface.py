@@ -10,17 +10,18 @@ import json
 import secrets
 from collections.abc import Callable, Mapping
 from html import escape
-from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 from fastapi import FastAPI
-from fastapi.responses import FileResponse, HTMLResponse, Response
+from fastapi.responses import HTMLResponse, Response
+from starlette.datastructures import Headers
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.routing import Match, Route
+from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from parvis.kernel.errors import NotFound
 from parvis.kernel.http.paths import is_api, is_page
 from parvis.kernel.settings import Settings
 
@@ -30,16 +31,6 @@ CATCH_ALL = "/{path:path}"
 """The template of the interface's route."""
 FOR_EVER = "public, max-age=31536000, immutable"
 ENCODINGS = (("br", ".br"), ("gzip", ".gz"))
-TYPES = {
-    ".js": "text/javascript",
-    ".css": "text/css",
-    ".svg": "image/svg+xml",
-    ".woff2": "font/woff2",
-    ".json": "application/json",
-    ".png": "image/png",
-    ".ico": "image/x-icon",
-    ".txt": "text/plain",
-}
 MISSING = (
     "<!doctype html><html lang=fr><meta charset=utf-8><title>Parvis</title>"
     "<p>L'interface n'est pas construite. Lancez <code>make start</code>, ou <code>npm run build</code> dans "
@@ -78,16 +69,17 @@ def install_interface(
 
     Its page contains ``start`` as JSON, with ``session``: what ``has_session`` reads in the cookies of the request.
     """
-    root = settings.frontend_dir.resolve()
-    index = root / "index.html"
+    index = settings.frontend_dir / "index.html"
+    files = _Files(directory=settings.frontend_dir, check_dir=False)
 
     async def interface(request: Request) -> Response:
-        path = request.path_params["path"]
-        asset = _file(root, path)
-        if asset is not None and asset != index:
-            return _asset(asset, request.headers.get("accept-encoding", ""), hashed=path.startswith("assets/"))
-        if asset is None and (path.startswith("assets/") or not is_page(f"/{path}")):
-            raise NotFound
+        path: str = request.path_params["path"]
+        if path != index.name:
+            try:
+                return await files.get_response(path, request.scope)
+            except HTTPException:
+                if path.startswith("assets/") or not is_page(f"/{path}"):
+                    raise
         nonce = secrets.token_urlsafe(16)
         page = index.read_text(encoding="utf-8") if index.is_file() else MISSING
         headers = {"Content-Security-Policy": content_security_policy(settings, nonce), "Cache-Control": "no-store"}
@@ -106,23 +98,21 @@ class _Interface(Route):
         return (Match.NONE, {}) if is_api(scope["path"]) else super().matches(scope)
 
 
-def _file(root: Path, path: str) -> Path | None:
-    """Returns the file of the built interface at ``path``, or None, also when no file can have that name."""
-    try:
-        file = (root / path).resolve()
-        return file if file.is_relative_to(root) and file.is_file() else None
-    except (OSError, ValueError):
-        return None
+class _Files(StaticFiles):
+    """The files of the built interface, as they were compressed when it was built for browsers that read them so."""
 
-
-def _asset(asset: Path, accepted: str, *, hashed: bool) -> Response:
-    headers = {"Cache-Control": FOR_EVER if hashed else "no-cache", "Vary": "Accept-Encoding"}
-    media_type = TYPES.get(asset.suffix, "application/octet-stream")
-    for encoding, suffix in ENCODINGS:
-        compressed = asset.with_name(asset.name + suffix)
-        if encoding in accepted and compressed.is_file():
-            return FileResponse(compressed, media_type=media_type, headers={**headers, "Content-Encoding": encoding})
-    return FileResponse(asset, media_type=media_type, headers=headers)
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """Raises ``HTTPException`` without such a file."""
+        accepted = Headers(scope=scope).get("accept-encoding", "")
+        response = await super().get_response(path, scope)
+        for encoding, suffix in ENCODINGS:
+            if encoding in accepted and self.lookup_path(path + suffix)[1] is not None:
+                response = await super().get_response(path + suffix, scope)
+                response.headers["Content-Encoding"] = encoding
+                break
+        response.headers["Cache-Control"] = FOR_EVER if path.startswith("assets/") else "no-cache"
+        response.headers["Vary"] = "Accept-Encoding"
+        return response
 
 
 def _origin(url: str) -> str:

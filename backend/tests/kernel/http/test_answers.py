@@ -1,5 +1,6 @@
 """What surrounds every answer: headers, the page's policy, no trace of a person in the logs."""
 
+import gzip
 import json
 import re
 from importlib.metadata import version
@@ -8,7 +9,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from parvis.app.main import create_app
-from parvis.kernel.http.interface import content_security_policy
+from parvis.kernel.http.interface import FOR_EVER, content_security_policy
 from parvis.kernel.settings import Settings, settings
 
 
@@ -73,6 +74,9 @@ def built(tmp_path, provider_key):
         '<html><meta name="start" content="__START__"><link href="/assets/b.js">page</html>'
     )
     (built / "script.js").write_text("inside")
+    (built / "assets").mkdir()
+    (built / "assets" / "b.js").write_text("plain" * 300)
+    (built / "assets" / "b.js.gz").write_bytes(gzip.compress(b"packed"))
     return built
 
 
@@ -91,6 +95,21 @@ def test_no_file_outside_the_interface_is_served(interface, path):
     answer = interface.get(path)
     assert answer.status_code == 404
     assert "outside" not in answer.text
+
+
+@pytest.mark.parametrize(("accepted", "content"), [("br, gzip", "packed"), ("br", "plain" * 300), ("", "plain" * 300)])
+def test_a_script_comes_as_it_was_built_for_its_browser_once_and_for_all(interface, accepted, content):
+    answer = interface.get("/assets/b.js", headers={"Accept-Encoding": accepted})
+    assert answer.text == content
+    assert answer.headers.get("Content-Encoding") == ("gzip" if content == "packed" else None)
+    assert answer.headers["Content-Type"].partition(";")[0].endswith("/javascript")
+    assert (answer.headers["Cache-Control"], answer.headers["Vary"]) == (FOR_EVER, "Accept-Encoding")
+    tag = {"If-None-Match": answer.headers["ETag"], "Accept-Encoding": accepted}
+    assert interface.get("/assets/b.js", headers=tag).status_code == 304
+
+
+def test_what_keeps_its_name_is_asked_for_again(interface):
+    assert interface.get("/script.js").headers["Cache-Control"] == "no-cache"
 
 
 def test_the_page_is_not_served_as_the_file_it_was_built_as(interface):

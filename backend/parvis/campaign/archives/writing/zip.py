@@ -7,12 +7,11 @@ that cannot be rewound.
 import hashlib
 import uuid
 import zipfile
+import zlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
-
-from isal import isal_zlib
 
 from parvis.campaign.archives.errors import ArchiveDamaged
 from parvis.files.stored.queries import key_of
@@ -91,7 +90,7 @@ def put_and_read_back(file_id: uuid.UUID, pieces: Iterable[bytes]) -> WrittenObj
         for piece in pieces:
             digest.update(piece)
             size += len(piece)
-            crc = isal_zlib.crc32(piece, crc)
+            crc = zlib.crc32(piece, crc)
             yield piece
 
     storage.put(key_of(file_id), counted())
@@ -99,7 +98,7 @@ def put_and_read_back(file_id: uuid.UUID, pieces: Iterable[bytes]) -> WrittenObj
     size_read = crc_read = 0
     for chunk in storage.get(key_of(file_id)):
         size_read += len(chunk)
-        crc_read = isal_zlib.crc32(chunk, crc_read)
+        crc_read = zlib.crc32(chunk, crc_read)
     if (size_read, crc_read) != (size, crc):
         raise ArchiveDamaged
     return WrittenObject(file_id, size, digest.digest())
