@@ -4,7 +4,7 @@
 
 from pydantic.alias_generators import to_camel
 
-from parvis.app.main import API_PREFIX, concept_routes
+from parvis.app.main import concept_routes
 from parvis.kernel.permissions import permissions_declared
 from parvis.kernel.roles import Role
 
@@ -31,7 +31,7 @@ def page() -> str:
     for call in permissions_declared(concept_routes()):
         marks = ["✓" if call.roles is not None and role in call.roles else "" for role in HEADINGS]
         anyone = "✓" if call.roles is None else ""
-        lines.append(f"| `{call.method} {API_PREFIX}{call.path}` | " + " | ".join(marks) + f" | {anyone} |")
+        lines.append(f"| `{call.method} {call.path}` | " + " | ".join(marks) + f" | {anyone} |")
     return "\n".join(lines) + "\n"
 
 

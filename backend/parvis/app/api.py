@@ -5,6 +5,8 @@ A number that the server checks is written once, in its concept; the browser rea
 
 from typing import Literal, Self
 
+from fastapi import APIRouter
+
 from identity_provider.passwords import LONGEST_PASSWORD, SHORTEST_PASSWORD
 from parvis.accounts.roles.schemas import LONGEST_NEW_ROLE
 from parvis.accounts.users.api import USERS_OF_A_PAGE
@@ -48,7 +50,6 @@ from parvis.interviews.jury_space.rules import LONGEST_NUMBER
 from parvis.interviews.jury_space.schemas import LONGEST_REASON as LONGEST_REASON_OF_CONFLICT
 from parvis.interviews.planning.rules import MOST_SLOTS
 from parvis.interviews.sites import schemas as sites
-from parvis.kernel.calls import Calls
 from parvis.kernel.jobs.queries import LISTED_AFTER_END
 from parvis.kernel.permissions import public
 from parvis.kernel.schemas import FIRST_YEAR_OF_BIRTH, LONGEST_EMAIL, LONGEST_PAGE, USUAL_PAGE, Out
@@ -59,7 +60,7 @@ from parvis.ranking.grid.rules import MOST_VALUES
 from parvis.ranking.grid.schemas import LONGEST_SEARCH
 from parvis.ranking.views.schemas import NAME_LIMIT as LONGEST_NAME_OF_VIEW
 
-router = Calls(tags=["kernel"])
+router = APIRouter(prefix="/api/v1", tags=["kernel"])
 
 
 class FileLimitsOut(Out):

@@ -5,16 +5,14 @@ from contextlib import asynccontextmanager
 from functools import cache
 from typing import Any
 
-from fastapi import FastAPI
+from fastapi import APIRouter, FastAPI
 from fastapi.middleware import Middleware
-from fastapi.routing import RouteContext, iter_route_contexts
-from starlette.routing import BaseRoute
+from fastapi.routing import APIRoute
 
 from identity_provider.app import create_provider
 from identity_provider.cookies import has_session
 from identity_provider.pages import MOUNT
 from parvis.app import look, upkeep, wiring
-from parvis.kernel.calls import Calls
 from parvis.kernel.concepts import modules
 from parvis.kernel.errors import Forbidden, InvalidInput, Unauthenticated, raises
 from parvis.kernel.http.body import BodyGuard, body_rules
@@ -24,13 +22,17 @@ from parvis.kernel.http.failures import install_failures
 from parvis.kernel.http.in_flight import InFlight
 from parvis.kernel.http.interface import install_interface
 from parvis.kernel.http.journaled import Journaled
-from parvis.kernel.http.paths import API_PREFIX
 from parvis.kernel.permissions import permissions_declared
 from parvis.kernel.settings import Settings, settings
 
 
+def operation_id(route: APIRoute) -> str:
+    """The function's name: it becomes the name of the generated client's function, and is unique over the product."""
+    return route.name
+
+
 @cache
-def concept_routers() -> tuple[Calls, ...]:
+def concept_routers() -> tuple[APIRouter, ...]:
     """The router of each concept. No call depends on their order: ids in paths are typed, so that no literal path reads
     as one (checked).
     """
@@ -38,31 +40,27 @@ def concept_routers() -> tuple[Calls, ...]:
 
 
 @cache
-def concept_routes() -> tuple[RouteContext, ...]:
-    """Every call of the product; paths come without `API_PREFIX`."""
-    return tuple(route for router in concept_routers() for route in iter_route_contexts(router.routes))
+def concept_routes() -> tuple[APIRoute, ...]:
+    """Every call of the product, which every application of a process serves."""
+    return tuple(route for router in concept_routers() for route in _routes_of(router))
 
 
-def is_protected(router: Calls) -> bool:
+def _routes_of(router: APIRouter) -> list[APIRoute]:
+    return [route for route in router.routes if isinstance(route, APIRoute)]
+
+
+def is_protected(router: APIRouter) -> bool:
     """Whether a call of the router asks who calls."""
-    return any(call.roles is not None for call in permissions_declared(iter_route_contexts(router.routes)))
-
-
-@cache
-def _calls() -> tuple[BaseRoute, ...]:
-    """The calls of each concept under `API_PREFIX`. Every application of a process serves these same ones: FastAPI
-    prepares a call when it is first made, for some milliseconds.
-    """
-    return tuple(call.under(API_PREFIX) for router in concept_routers() for call in router.calls)
+    return any(call.roles is not None for call in permissions_declared(_routes_of(router)))
 
 
 def description() -> dict[str, Any]:
     """The description of the API (OpenAPI): each call, and what any of them may be refused with."""
-    described: list[BaseRoute] = []
+    described = FastAPI(title="Parvis", version="1", generate_unique_id_function=operation_id)
     for router in concept_routers():
         refusals = (Unauthenticated, Forbidden, InvalidInput) if is_protected(router) else (InvalidInput,)
-        described += [call.under(API_PREFIX).described(raises(*refusals)) for call in router.calls]
-    return FastAPI(title="Parvis", version="1", routes=described).openapi()
+        described.include_router(router, responses=raises(*refusals))
+    return described.openapi()
 
 
 @asynccontextmanager
@@ -81,7 +79,7 @@ def create_app(config: Settings | None = None) -> FastAPI:
         redoc_url=None,
         openapi_url=None,
         redirect_slashes=False,
-        routes=list(_calls()),
+        routes=list(concept_routes()),
         lifespan=_lifespan,
         middleware=[
             Middleware(Envelope, https=config.base_url.startswith("https://")),
@@ -92,7 +90,7 @@ def create_app(config: Settings | None = None) -> FastAPI:
                 BodyGuard,
                 limit=config.json_body_limit,
                 upload_limit=config.import_file_limit,
-                rules=body_rules(concept_routes(), API_PREFIX),
+                rules=body_rules(concept_routes()),
             ),
         ],
     )

@@ -6,7 +6,6 @@ A rule that refuses raises a subclass of `DomainError`, or of `DomainErrorWithDa
 data. Errors of formulas are values in cells, never exceptions.
 """
 
-from collections.abc import Mapping
 from functools import cache
 from typing import Annotated, Any, ClassVar, Generic, Literal, Self, TypeVar, get_args, get_origin
 
@@ -166,34 +165,17 @@ def data_model(error: type[DomainError]) -> Any:  # noqa: ANN401 - a model, an o
 
 
 def raises(*errors: type[DomainError]) -> dict[int | str, dict[str, Any]]:
-    """Returns what a route may raise, for its ``responses``: an entry per status, with its ``errors`` and their codes.
-
-    `with_models` makes FastAPI's own of it, for the description of the API alone.
-    """
+    """Returns what a route may raise, for its ``responses``: an entry per status, with its model and its codes."""
     responses: dict[int | str, dict[str, Any]] = {}
     for status in sorted({error.status for error in errors}):
         of_status = list(dict.fromkeys(error for error in errors if error.status == status))
-        codes = ", ".join(f"`{error.code}`" for error in of_status)
-        responses[status] = {"errors": of_status, "description": codes}
+        model: Any = _body(of_status[0])
+        for error in of_status[1:]:
+            model |= _body(error)
+        if len(of_status) > 1:
+            model = Annotated[model, Field(discriminator="code")]
+        responses[status] = {"model": model, "description": ", ".join(f"`{error.code}`" for error in of_status)}
     return responses
-
-
-def with_models(responses: Mapping[int | str, Mapping[str, Any]]) -> dict[int | str, dict[str, Any]]:
-    """Returns the OpenAPI ``responses`` of a route, with the model of each error that `raises` named."""
-    return {status: _with_model(response) for status, response in responses.items()}
-
-
-def _with_model(response: Mapping[str, Any]) -> dict[str, Any]:
-    errors: list[type[DomainError]] = response.get("errors", [])
-    described = {name: value for name, value in response.items() if name != "errors"}
-    if not errors:
-        return described
-    model: Any = _body(errors[0])
-    for error in errors[1:]:
-        model |= _body(error)
-    if len(errors) > 1:
-        model = Annotated[model, Field(discriminator="code")]
-    return {"model": model, **described}
 
 
 @cache

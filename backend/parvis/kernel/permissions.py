@@ -8,7 +8,7 @@ from typing import Annotated, Any, NamedTuple
 
 from fastapi import Depends, Request
 from fastapi.params import Depends as DependsOn
-from fastapi.routing import RouteContext
+from fastapi.routing import APIRoute
 
 from parvis.kernel.audit.lines import begin
 from parvis.kernel.audit.sessions import tell_of_sign_in
@@ -69,24 +69,24 @@ class DeclaredCall(NamedTuple):
     operation: str
 
 
-def permissions_declared(routes: Iterable[RouteContext]) -> list[DeclaredCall]:
+def permissions_declared(routes: Iterable[APIRoute]) -> list[DeclaredCall]:
     """Returns each call with its declared roles, by path then method.
 
     Raises ``ValueError`` on a route that declares no permission, or more than one.
     """
     declared: list[DeclaredCall] = []
     for route in routes:
-        path, roles = route.path_format or "", _permission(route).roles
-        declared += [DeclaredCall(method, path, roles, route.name or "") for method in route.methods or ()]
+        path, roles = route.path_format, _permission(route).roles
+        declared += [DeclaredCall(method, path, roles, route.name) for method in route.methods or ()]
     return sorted(declared, key=lambda call: (call.path, call.method))
 
 
-def is_public(route: RouteContext) -> bool:
+def is_public(route: APIRoute) -> bool:
     """Tells whether anyone may call the route. Raises ``ValueError`` as `permissions_declared` does."""
     return _permission(route).roles is None
 
 
-def _permission(route: RouteContext) -> Permission:
+def _permission(route: APIRoute) -> Permission:
     dependencies: list[DependsOn] = route.dependencies
     found = [each.dependency for each in dependencies if isinstance(each.dependency, Permission)]
     if len(found) != 1:

@@ -10,7 +10,7 @@ from parvis.app.main import concept_routes
 
 HISTORY = "parvis.candidates.history.service"
 ABOUT_ONE_CANDIDATE = re.compile(
-    r"\{candidate_id|^/candidate(/|$)|\{slot_id:uuid\}/candidate$|/attribute-slot$|/admin/candidates$"
+    r"\{candidate_id|^/api/v1/candidate(/|$)|\{slot_id:uuid\}/candidate$|/attribute-slot$|/admin/candidates$"
 )
 ELSEWHERE = {
     "parvis.campaign.privacy.api": "an erasure leaves no history of the person; the journal keeps who did it",

@@ -4,7 +4,8 @@ from pathlib import Path
 
 from fastapi.routing import APIRoute, iter_route_contexts
 
-from parvis.app.main import API_PREFIX, concept_routes
+from parvis.app.main import concept_routes
+from parvis.kernel.http.paths import API_PREFIX
 from parvis.kernel.permissions import permissions_declared
 from parvis.kernel.roles import Role
 
@@ -22,7 +23,7 @@ def _nameless(call):
 def test_every_call_declares_the_roles_of_the_table():
     table = {_nameless(call): sorted(roles) for call, roles in TABLE.items()}
     declared = {
-        _nameless(f"{call.method} {API_PREFIX}{call.path}"): EVERYONE
+        _nameless(f"{call.method} {call.path}"): EVERYONE
         if call.roles is None
         else sorted(role.name for role in call.roles)
         for call in permissions_declared(concept_routes())
@@ -39,7 +40,7 @@ def test_every_call_of_the_running_application_is_one_that_declares_its_roles(ap
         if isinstance(route.original_route, APIRoute)
         for method in route.methods
     }
-    declared = {(call.method, API_PREFIX + call.path) for call in permissions_declared(concept_routes())}
+    declared = {(call.method, call.path) for call in permissions_declared(concept_routes())}
     assert running == declared
     assert len(declared) > 30
 

@@ -5,7 +5,8 @@ import uuid
 
 import pytest
 
-from parvis.app.main import API_PREFIX, concept_routes
+from parvis.app.main import concept_routes
+from parvis.kernel.http.paths import API_PREFIX
 from parvis.kernel.permissions import permissions_declared
 from parvis.kernel.roles import Role
 
@@ -16,7 +17,7 @@ PEOPLE = {**{role.name: role.value for role in Role}, "NO_ROLE": None}
 
 def _address(path: str) -> str:
     """The path with an unknown id for each parameter."""
-    return API_PREFIX + re.sub(r"\{[^}]*\}", str(uuid.UUID(int=7)), path)
+    return re.sub(r"\{[^}]*\}", str(uuid.UUID(int=7)), path)
 
 
 def _answer(client, method, path):

@@ -1,6 +1,6 @@
 """No call of staff that writes or exports is forgotten by the journal."""
 
-from fastapi.routing import RouteContext
+from fastapi.routing import APIRoute
 
 from parvis.app.main import concept_routes
 from parvis.kernel.audit.actions import ACTIONS_OF_CALLS, KINDS, NOTED_ALONE, READS
@@ -8,12 +8,12 @@ from parvis.kernel.permissions import permissions_declared
 from parvis.kernel.roles import JOURNALED
 
 
-def _of_staff(route: RouteContext) -> bool:
+def _of_staff(route: APIRoute) -> bool:
     [call, *_] = permissions_declared([route])
     return call.roles is not None and not JOURNALED.isdisjoint(call.roles)
 
 
-def _may_write_or_export(route: RouteContext) -> bool:
+def _may_write_or_export(route: APIRoute) -> bool:
     """Only what answers JSON to GET surely does neither."""
     return route.methods != {"GET"} or isinstance(route.response_class, type)
 

@@ -11,8 +11,9 @@ import psycopg
 from psycopg import sql
 from psycopg.conninfo import conninfo_to_dict
 
-from parvis.app.main import API_PREFIX, concept_routes
+from parvis.app.main import concept_routes
 from parvis.kernel.db import psycopg_url
+from parvis.kernel.http.paths import API_PREFIX
 from tests.given.browser import AUTH, AUTHORIZATION
 from tests.given.people import email_of
 from tests.given.processes import free_port, until
@@ -35,9 +36,9 @@ def _of(samples: dict[str, float], name: str, **labels: str) -> float | None:
 def _try_doors(client: httpx2.Client) -> None:
     """Everything that somebody without an account may try: each call, paths and methods that do not exist."""
     for route in concept_routes():
-        path = re.sub(r"\{[^}]*\}", "00000000-0000-0000-0000-000000000001", route.path or "")
-        if "GET" in (route.methods or ()):
-            client.get(f"{API_PREFIX}{path}")
+        path = re.sub(r"\{[^}]*\}", "00000000-0000-0000-0000-000000000001", route.path)
+        if "GET" in route.methods:
+            client.get(path)
     for number in range(20):
         client.request(f"X{number}", f"/api/v1/secret-{number}")
         client.get(f"/secret-{number}.php?secret={number}")

@@ -1,17 +1,18 @@
 """Calls on roles (docs/rules/accounts.md)."""
 
+from fastapi import APIRouter
+
 from parvis.accounts.directory.port import DirectoryNotConfigured, RoleAlreadyExists
 from parvis.accounts.roles import queries, service
 from parvis.accounts.roles.errors import RoleBuiltIn, RoleChildForbidden, RoleCycle, RoleInUse
 from parvis.accounts.roles.schemas import ChildIn, RoleIn, RoleOut
 from parvis.accounts.users.errors import AccountOfCandidate, LastAdministrator
-from parvis.kernel.calls import Calls
 from parvis.kernel.errors import InvalidInput, NotFound, Unavailable, raises
 from parvis.kernel.permissions import CurrentPerson, requires
 from parvis.kernel.request_session import DbSession
 from parvis.kernel.roles import Role
 
-router = Calls(prefix="/admin/roles", tags=["roles"], dependencies=[requires(Role.ADMIN)])
+router = APIRouter(prefix="/api/v1/admin/roles", tags=["roles"], dependencies=[requires(Role.ADMIN)])
 
 DIRECTORY = (DirectoryNotConfigured, Unavailable)
 

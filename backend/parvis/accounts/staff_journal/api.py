@@ -3,13 +3,13 @@
 import uuid
 from typing import Annotated
 
-from fastapi import Depends, Query
+from fastapi import APIRouter, Depends, Query
 from fastapi.responses import Response
 
 from parvis.accounts.staff_journal import queries
 from parvis.accounts.staff_journal.queries import Wanted
 from parvis.accounts.staff_journal.schemas import LineOut, WordsOut
-from parvis.kernel.calls import Calls, PageNumber, PageSize
+from parvis.kernel.calls import PageNumber, PageSize
 from parvis.kernel.days import Day
 from parvis.kernel.errors import InvalidInput, raises
 from parvis.kernel.http.spreadsheet_csv import csv_answer, spreadsheet_csv
@@ -18,7 +18,7 @@ from parvis.kernel.request_session import DbSession
 from parvis.kernel.roles import Role
 from parvis.kernel.schemas import USUAL_PAGE, Page
 
-router = Calls(prefix="/admin/journal", tags=["accounts"], dependencies=[requires(Role.ADMIN)])
+router = APIRouter(prefix="/api/v1/admin/journal", tags=["accounts"], dependencies=[requires(Role.ADMIN)])
 
 _Word = Annotated[str | None, Query(max_length=200)]
 

@@ -3,13 +3,13 @@
 import uuid
 from typing import Annotated, Final
 
-from fastapi import Query
+from fastapi import APIRouter, Query
 
 from parvis.accounts.directory.port import DirectoryNotConfigured, EmailAlreadyUsed, EmailNotConfigured
 from parvis.accounts.users import queries, service
 from parvis.accounts.users.errors import AccountOfCandidate, LastAdministrator, OwnAccount, UserManagesSite
 from parvis.accounts.users.schemas import OneMoreRole, PasswordLinkOut, UserIn, UserOut
-from parvis.kernel.calls import Calls, PageNumber, PageSize
+from parvis.kernel.calls import PageNumber, PageSize
 from parvis.kernel.errors import InvalidInput, NotFound, Unavailable, raises
 from parvis.kernel.permissions import CurrentPerson, requires
 from parvis.kernel.request_session import DbSession
@@ -19,8 +19,8 @@ from parvis.kernel.schemas import Page
 LONGEST_SEARCH: Final = 200
 USERS_OF_A_PAGE: Final = 10
 
-router = Calls(
-    prefix="/admin/users",
+router = APIRouter(
+    prefix="/api/v1/admin/users",
     tags=["users"],
     dependencies=[requires(Role.ADMIN)],
 )

@@ -1,13 +1,14 @@
 """« État du service »: what administrators read of the installation."""
 
+from fastapi import APIRouter
+
 from parvis.app.service_state.service import service_state
-from parvis.kernel.calls import Calls
 from parvis.kernel.permissions import requires
 from parvis.kernel.roles import Role
 from parvis.kernel.schemas import Out
 from parvis.kernel.version import VERSION
 
-router = Calls(tags=["app"])
+router = APIRouter(prefix="/api/v1", tags=["app"])
 
 
 class ServicePointOut(Out):

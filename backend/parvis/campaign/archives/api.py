@@ -3,7 +3,7 @@
 import uuid
 from typing import Annotated
 
-from fastapi import Depends
+from fastapi import APIRouter, Depends
 
 from parvis.campaign.archives import queries, service
 from parvis.campaign.archives.errors import (
@@ -26,7 +26,6 @@ from parvis.campaign.archives.writing.estimate import estimate
 from parvis.files.content.errors import AntivirusUnavailable, FileInvalid, FileTooLarge, TooManyDeposits
 from parvis.files.content.service import file_received, in_turn
 from parvis.kernel.auth import Person
-from parvis.kernel.calls import Calls
 from parvis.kernel.db import new_session
 from parvis.kernel.errors import FeatureLockAlreadyTaken, InvalidInput, NotFound, raises
 from parvis.kernel.http.body import streams_upload
@@ -36,7 +35,7 @@ from parvis.kernel.request_session import DbSession
 from parvis.kernel.roles import Role
 from parvis.kernel.storage_outcomes import StorageFull
 
-router = Calls(prefix="/admin/archive", tags=["archives"])
+router = APIRouter(prefix="/api/v1/admin/archive", tags=["archives"])
 
 
 def _replaceable(archive_id: uuid.UUID) -> None:

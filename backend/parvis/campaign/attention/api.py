@@ -1,13 +1,14 @@
 """The call of the administration home."""
 
+from fastapi import APIRouter
+
 from parvis.campaign.attention import queries
 from parvis.campaign.attention.schemas import AttentionOut
-from parvis.kernel.calls import Calls
 from parvis.kernel.permissions import CurrentPerson, requires
 from parvis.kernel.request_session import DbSession
 from parvis.kernel.roles import Role
 
-router = Calls(prefix="/admin/attention", tags=["attention"])
+router = APIRouter(prefix="/api/v1/admin/attention", tags=["attention"])
 
 
 @router.get("", dependencies=[requires(Role.ADMIN, Role.INTERVIEW_SLOT_MANAGER)])

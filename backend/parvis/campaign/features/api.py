@@ -2,20 +2,20 @@
 
 import uuid
 
+from fastapi import APIRouter
 from fastapi.responses import StreamingResponse
 
 from parvis.campaign.features import queries, service
 from parvis.campaign.features.errors import LetterNotOpen
 from parvis.campaign.features.schemas import FeatureOut, FeaturePreviewOut
 from parvis.candidate_table.export.sent import SENT_WORKBOOK, SentWorkbook
-from parvis.kernel.calls import Calls
 from parvis.kernel.errors import FeatureLockAlreadyTaken, NotFound, Unavailable, raises
 from parvis.kernel.permissions import CurrentPerson, requires
 from parvis.kernel.request_session import DbSession
 from parvis.kernel.roles import Role
 from parvis.kernel.storage_outcomes import StorageFull
 
-router = Calls(prefix="/admin/features", tags=["features"], dependencies=[requires(Role.ADMIN)])
+router = APIRouter(prefix="/api/v1/admin/features", tags=["features"], dependencies=[requires(Role.ADMIN)])
 
 
 @router.get("")

@@ -2,6 +2,7 @@
 
 import uuid
 
+from fastapi import APIRouter
 from sqlalchemy.orm import Session
 
 from parvis.campaign.features.errors import LetterNotOpen
@@ -25,14 +26,13 @@ from parvis.emails.outbox.errors import OwnEmailMissing, SmtpNotConfigured
 from parvis.emails.outbox.schemas import MailTestOut
 from parvis.emails.outbox.trials import Trial, sent_to_oneself
 from parvis.kernel.auth import Person
-from parvis.kernel.calls import Calls
 from parvis.kernel.db import new_session
 from parvis.kernel.errors import FeatureLockAlreadyTaken, InvalidInput, NotFound, Unavailable, raises
 from parvis.kernel.permissions import CurrentPerson, requires
 from parvis.kernel.request_session import DbSession
 from parvis.kernel.roles import Role
 
-router = Calls(prefix="/admin/letters", tags=["letters"])
+router = APIRouter(prefix="/api/v1/admin/letters", tags=["letters"])
 
 _CORRECTORS = requires(Role.ADMIN, Role.INTERVIEW_SLOT_MANAGER)
 

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from fastapi import Depends, Path
+from fastapi import APIRouter, Depends, Path
 from fastapi.responses import Response
 
 from parvis.campaign.look import queries, service
@@ -11,7 +11,6 @@ from parvis.campaign.look.schemas import LogoOut
 from parvis.files.content.errors import AntivirusUnavailable, FileInvalid, FileTooLarge, TooManyDeposits
 from parvis.files.content.service import file_received, in_turn
 from parvis.kernel.auth import Person
-from parvis.kernel.calls import Calls
 from parvis.kernel.db import new_session
 from parvis.kernel.errors import InvalidInput, NotFound, raises
 from parvis.kernel.http.body import streams_upload
@@ -20,7 +19,7 @@ from parvis.kernel.permissions import CurrentPerson, public, requires
 from parvis.kernel.request_session import DbSession
 from parvis.kernel.roles import Role
 
-router = Calls(tags=["campaign"])
+router = APIRouter(prefix="/api/v1", tags=["campaign"])
 
 _HEADERS = {
     "Cache-Control": "public, max-age=31536000, immutable",

@@ -2,6 +2,8 @@
 
 import uuid
 
+from fastapi import APIRouter
+
 from parvis.campaign.features.errors import LetterNotOpen
 from parvis.campaign.messages import queries, service
 from parvis.campaign.messages.errors import (
@@ -27,14 +29,13 @@ from parvis.candidates.record.errors import CandidateUnknown
 from parvis.emails.outbox.errors import OwnEmailMissing, SmtpNotConfigured
 from parvis.emails.outbox.schemas import MailTestOut
 from parvis.emails.outbox.trials import Trial, sent_to_oneself
-from parvis.kernel.calls import Calls
 from parvis.kernel.db import new_session
 from parvis.kernel.errors import InvalidInput, NotFound, StaleVersion, Unavailable, raises
 from parvis.kernel.permissions import CurrentPerson, requires
 from parvis.kernel.request_session import DbSession
 from parvis.kernel.roles import Role
 
-router = Calls(prefix="/admin", tags=["messages"], dependencies=[requires(Role.ADMIN)])
+router = APIRouter(prefix="/api/v1/admin", tags=["messages"], dependencies=[requires(Role.ADMIN)])
 
 
 @router.post("/messages/preview", responses=raises(InvalidInput, UnknownPlaceholder, CandidateUnknown, Unavailable))

@@ -1,17 +1,18 @@
 """Calls of the change of campaigns."""
 
+from fastapi import APIRouter
+
 from parvis.campaign.archives.errors import ArchiveMissing
 from parvis.campaign.new_campaign import queries, service
 from parvis.campaign.new_campaign.errors import CandidatesLeft
 from parvis.campaign.new_campaign.schemas import CampaignConfirmationIn, NewCampaignOut, PurgeJobOut
 from parvis.campaign.privacy.errors import ConfirmationWrong
-from parvis.kernel.calls import Calls
 from parvis.kernel.errors import FeatureLockAlreadyTaken, InvalidInput, raises
 from parvis.kernel.permissions import CurrentPerson, requires
 from parvis.kernel.request_session import DbSession
 from parvis.kernel.roles import Role
 
-router = Calls(prefix="/admin/new-campaign", tags=["campaign"], dependencies=[requires(Role.ADMIN)])
+router = APIRouter(prefix="/api/v1/admin/new-campaign", tags=["campaign"], dependencies=[requires(Role.ADMIN)])
 
 
 @router.get("")

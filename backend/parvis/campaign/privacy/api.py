@@ -3,7 +3,7 @@
 import uuid
 from typing import Annotated
 
-from fastapi import Query
+from fastapi import APIRouter, Query
 from fastapi.responses import StreamingResponse
 
 from parvis.accounts.users.errors import LastAdministrator, UserManagesSite
@@ -19,14 +19,14 @@ from parvis.campaign.privacy.schemas import (
     SetAsideForm,
 )
 from parvis.candidate_table.export.sent import SentWorkbook
-from parvis.kernel.calls import Calls, PageNumber, PageSize
+from parvis.kernel.calls import PageNumber, PageSize
 from parvis.kernel.errors import FeatureLockAlreadyTaken, InvalidInput, NotFound, raises
 from parvis.kernel.permissions import CurrentPerson, requires
 from parvis.kernel.request_session import DbSession
 from parvis.kernel.roles import Role
 from parvis.kernel.schemas import USUAL_PAGE, Page
 
-router = Calls(prefix="/admin/privacy", tags=["privacy"], dependencies=[requires(Role.ADMIN)])
+router = APIRouter(prefix="/api/v1/admin/privacy", tags=["privacy"], dependencies=[requires(Role.ADMIN)])
 
 Days = Annotated[int | None, Query(ge=1, le=3650, description="The last so many days; all without it.")]
 

@@ -4,7 +4,7 @@ import asyncio
 import uuid
 from typing import Annotated
 
-from fastapi import Depends, Query
+from fastapi import APIRouter, Depends, Query
 from fastapi.responses import Response
 
 from parvis.campaign.ranking_file import queries, service
@@ -22,7 +22,6 @@ from parvis.files.content.errors import FileTooLarge, TooManyDeposits
 from parvis.files.content.service import file_received
 from parvis.files.stored.rules import disposition
 from parvis.kernel.audit.lines import note
-from parvis.kernel.calls import Calls
 from parvis.kernel.db import new_session
 from parvis.kernel.errors import InvalidInput, NotFound, raises
 from parvis.kernel.http.body import streams_upload
@@ -31,7 +30,7 @@ from parvis.kernel.permissions import CurrentPerson, requires
 from parvis.kernel.request_session import DbSession
 from parvis.kernel.roles import Role
 
-router = Calls(prefix="/admin/ranking", tags=["ranking"], dependencies=[requires(Role.ADMIN)])
+router = APIRouter(prefix="/api/v1/admin/ranking", tags=["ranking"], dependencies=[requires(Role.ADMIN)])
 
 
 def _file_checked(upload: ReceivedFile, *, keep_unconfirmed: bool) -> RankFileCheckOut:

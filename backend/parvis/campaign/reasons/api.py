@@ -3,7 +3,7 @@
 import uuid
 from typing import Annotated
 
-from fastapi import Query
+from fastapi import APIRouter, Query
 from fastapi.responses import Response
 
 from parvis.campaign.reasons import queries, report, service
@@ -13,14 +13,13 @@ from parvis.campaign.reasons.sheet import number_of, printed
 from parvis.candidates.journal.service import note_access
 from parvis.files.stored.rules import disposition
 from parvis.formulas.computations.errors import FormulaCheckTooLong, NotComputed
-from parvis.kernel.calls import Calls
 from parvis.kernel.clock import now
 from parvis.kernel.errors import InvalidInput, NotFound, raises
 from parvis.kernel.permissions import CurrentPerson, requires
 from parvis.kernel.request_session import DbSession
 from parvis.kernel.roles import Role
 
-router = Calls(prefix="/admin", tags=["reasons"])
+router = APIRouter(prefix="/api/v1/admin", tags=["reasons"])
 
 
 @router.get(

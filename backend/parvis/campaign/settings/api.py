@@ -1,5 +1,7 @@
 """Calls on the settings of the campaign (docs/rules/campaign.md)."""
 
+from fastapi import APIRouter
+
 from parvis.campaign.settings import queries, service
 from parvis.campaign.settings.schemas import (
     CampaignDatesOut,
@@ -9,13 +11,12 @@ from parvis.campaign.settings.schemas import (
     CampaignPreviewOut,
     CampaignVersionOut,
 )
-from parvis.kernel.calls import Calls
 from parvis.kernel.errors import InvalidInput, StaleVersion, raises
 from parvis.kernel.permissions import CurrentPerson, public, requires
 from parvis.kernel.request_session import DbSession
 from parvis.kernel.roles import Role
 
-router = Calls(tags=["campaign"])
+router = APIRouter(prefix="/api/v1", tags=["campaign"])
 
 
 @router.get("/campaign", dependencies=[public()])

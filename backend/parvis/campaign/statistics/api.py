@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from fastapi import Depends
+from fastapi import APIRouter, Depends
 from fastapi.responses import Response, StreamingResponse
 
 from parvis.campaign.statistics import queries, service
@@ -23,7 +23,6 @@ from parvis.formulas.computations.errors import NotComputed
 from parvis.kernel import storage
 from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
-from parvis.kernel.calls import Calls
 from parvis.kernel.clock import today
 from parvis.kernel.db import new_session
 from parvis.kernel.errors import Forbidden, InvalidInput, raises
@@ -34,7 +33,7 @@ from parvis.kernel.request_session import DbSession
 from parvis.kernel.roles import Role
 from parvis.kernel.storage_outcomes import StorageFull
 
-router = Calls(prefix="/admin/statistics", tags=["statistics"])
+router = APIRouter(prefix="/api/v1/admin/statistics", tags=["statistics"])
 
 StatisticsType = Literal[FileType.STATISTICS_TEMPLATE, FileType.CALCULATED_RESULT]
 

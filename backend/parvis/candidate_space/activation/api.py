@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Final, TypeVar
 
-from fastapi import Request, Response
+from fastapi import APIRouter, Request, Response
 from starlette.concurrency import run_in_threadpool
 from starlette.convertors import StringConvertor, register_url_convertor
 
@@ -24,7 +24,6 @@ from parvis.candidate_space.activation.errors import (
 from parvis.candidate_space.activation.schemas import TOKEN_PATTERN, ActivationIn, ActivationInfoOut, ActivationLinkOut
 from parvis.emails.outbox.queries import is_paused
 from parvis.emails.outbox.queueing import can_send
-from parvis.kernel.calls import Calls
 from parvis.kernel.db import new_session, turns
 from parvis.kernel.errors import InvalidInput, NotFound, Unavailable, raises
 from parvis.kernel.permissions import CurrentPerson, public, requires
@@ -57,7 +56,7 @@ class _LinkTried(Counted):
 # Typed as ids are, so that no literal path of the candidate's space reads as a token.
 register_url_convertor("activation_token", _TokenConvertor())
 
-router = Calls(tags=["activation"])
+router = APIRouter(prefix="/api/v1", tags=["activation"])
 
 ACTIVATIONS_AT_ONCE: Final = 8
 """How many accounts one process creates at once.

@@ -1,15 +1,16 @@
 """The call that lists one's own documents (docs/rules/candidate-space.md); they are opened by `files.stored`."""
 
+from fastapi import APIRouter
+
 from parvis.candidate_space.own_documents import queries
 from parvis.candidate_space.own_documents.schemas import OwnDocumentOut
 from parvis.candidates.record.errors import CandidateNotFound
-from parvis.kernel.calls import Calls
 from parvis.kernel.errors import raises
 from parvis.kernel.permissions import CurrentPerson, requires
 from parvis.kernel.request_session import DbSession
 from parvis.kernel.roles import Role
 
-router = Calls(prefix="/candidate", tags=["candidate space"], dependencies=[requires(Role.CANDIDATE)])
+router = APIRouter(prefix="/api/v1/candidate", tags=["candidate space"], dependencies=[requires(Role.CANDIDATE)])
 
 
 @router.get("/administrative-documents", responses=raises(CandidateNotFound))

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 from pathlib import PurePath
 from typing import Annotated
 
-from fastapi import Depends, Request
+from fastapi import APIRouter, Depends, Request
 from fastapi.responses import Response
 
 from parvis.candidate_space.own_files import queries, service
@@ -19,7 +19,6 @@ from parvis.files.content.service import CheckedFile, files_judged, in_turn
 from parvis.files.stored.rules import disposition
 from parvis.files.stored.schemas import FileOut
 from parvis.kernel.auth import Person
-from parvis.kernel.calls import Calls
 from parvis.kernel.db import new_session
 from parvis.kernel.errors import InvalidInput, NotFound, raises
 from parvis.kernel.http.body import streams_upload
@@ -29,7 +28,7 @@ from parvis.kernel.request_session import DbSession
 from parvis.kernel.roles import Role
 from parvis.kernel.storage_outcomes import StorageFull
 
-router = Calls(prefix="/candidate", tags=["candidate space"], dependencies=[requires(Role.CANDIDATE)])
+router = APIRouter(prefix="/api/v1/candidate", tags=["candidate space"], dependencies=[requires(Role.CANDIDATE)])
 
 
 def _room(person: CurrentPerson) -> int:

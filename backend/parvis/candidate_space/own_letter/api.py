@@ -1,5 +1,6 @@
 """Calls on one's own letter (docs/rules/candidate-space.md)."""
 
+from fastapi import APIRouter
 from fastapi.responses import Response
 
 from parvis.candidate_space.own_letter import queries
@@ -7,7 +8,6 @@ from parvis.candidate_space.own_letter.schemas import OwnEvaluationOut
 from parvis.candidates.record.errors import CandidateNotFound
 from parvis.files.stored.rules import disposition
 from parvis.imports.candidates_file.profile.store import campaign_year
-from parvis.kernel.calls import Calls
 from parvis.kernel.clock import now
 from parvis.kernel.errors import raises
 from parvis.kernel.permissions import CurrentPerson, requires
@@ -18,7 +18,7 @@ from parvis.letters.evaluation.errors import EvaluationNotAvailable
 from parvis.letters.evaluation.page import printed
 from parvis.letters.evaluation.queries import logo_of
 
-router = Calls(prefix="/candidate", tags=["candidate space"], dependencies=[requires(Role.CANDIDATE)])
+router = APIRouter(prefix="/api/v1/candidate", tags=["candidate space"], dependencies=[requires(Role.CANDIDATE)])
 
 
 @router.get("/motivation-score/evaluation-method/details", responses=raises(CandidateNotFound, EvaluationNotAvailable))

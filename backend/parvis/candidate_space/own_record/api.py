@@ -1,19 +1,18 @@
 """Calls on one's own record (docs/rules/candidate-space.md)."""
 
-from fastapi import Depends
+from fastapi import APIRouter, Depends
 
 from parvis.candidate_space.own_record import queries, service
 from parvis.candidate_space.own_record.errors import RecordClosed, RecordNotEditable
 from parvis.candidate_space.own_record.schemas import FilesCompleteIn, OwnMarksIn, OwnProfileIn, OwnRecordOut
 from parvis.candidates.marks.errors import MarkNotEditable
 from parvis.candidates.record.errors import CandidateNotFound
-from parvis.kernel.calls import Calls
 from parvis.kernel.errors import InvalidInput, StaleVersion, raises
 from parvis.kernel.permissions import CurrentPerson, requires
 from parvis.kernel.request_session import DbSession
 from parvis.kernel.roles import Role
 
-router = Calls(prefix="/candidate", tags=["candidate space"], dependencies=[requires(Role.CANDIDATE)])
+router = APIRouter(prefix="/api/v1/candidate", tags=["candidate space"], dependencies=[requires(Role.CANDIDATE)])
 
 
 def _refuse_of_the_platform(session: DbSession, person: CurrentPerson) -> None:

@@ -1,16 +1,19 @@
 """Calls on one's presence at the interview."""
 
+from fastapi import APIRouter
+
 from parvis.candidate_space.presence import queries, service
 from parvis.candidate_space.presence.errors import InterviewChanged, PresenceClosed
 from parvis.candidate_space.presence.schemas import PresenceIn, PresenceOut
 from parvis.candidates.record.errors import CandidateNotFound
-from parvis.kernel.calls import Calls
 from parvis.kernel.errors import InvalidInput, raises
 from parvis.kernel.permissions import CurrentPerson, requires
 from parvis.kernel.request_session import DbSession
 from parvis.kernel.roles import Role
 
-router = Calls(prefix="/candidate/presence", tags=["candidate space"], dependencies=[requires(Role.CANDIDATE)])
+router = APIRouter(
+    prefix="/api/v1/candidate/presence", tags=["candidate space"], dependencies=[requires(Role.CANDIDATE)]
+)
 
 
 @router.get("", responses=raises(CandidateNotFound))

@@ -4,7 +4,7 @@ import uuid
 from collections.abc import AsyncIterator
 from typing import Annotated
 
-from fastapi import Depends, Request
+from fastapi import APIRouter, Depends, Request
 
 from parvis.candidates.files import queries, service
 from parvis.candidates.files.errors import FileQuotaReached, TooManyFiles
@@ -15,7 +15,6 @@ from parvis.files.content.service import CheckedFile, files_judged, in_turn
 from parvis.files.stored.schemas import FileOut
 from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
-from parvis.kernel.calls import Calls
 from parvis.kernel.db import new_session
 from parvis.kernel.errors import InvalidInput, NotFound, raises
 from parvis.kernel.http.body import streams_upload
@@ -26,7 +25,7 @@ from parvis.kernel.roles import Role
 from parvis.kernel.settings import settings
 from parvis.kernel.storage_outcomes import StorageFull
 
-router = Calls(prefix="/admin/candidates", tags=["files"])
+router = APIRouter(prefix="/api/v1/admin/candidates", tags=["files"])
 
 
 def _with_room(candidate_id: uuid.UUID) -> None:

@@ -3,19 +3,18 @@
 import uuid
 from typing import Annotated
 
-from fastapi import Query
+from fastapi import APIRouter, Query
 
 from parvis.candidates.history import queries
 from parvis.candidates.history.schemas import HistoryItemOut
 from parvis.candidates.journal.service import note_access
 from parvis.candidates.visibility.queries import visible_row
-from parvis.kernel.calls import Calls
 from parvis.kernel.errors import InvalidInput, NotFound, raises
 from parvis.kernel.permissions import CurrentPerson, requires
 from parvis.kernel.request_session import DbSession
 from parvis.kernel.roles import Role
 
-router = Calls(prefix="/admin/history", tags=["candidates"])
+router = APIRouter(prefix="/api/v1/admin/history", tags=["candidates"])
 
 
 @router.get(

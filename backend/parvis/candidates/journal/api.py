@@ -2,17 +2,19 @@
 
 import uuid
 
+from fastapi import APIRouter
+
 from parvis.candidates.journal import queries
 from parvis.candidates.journal.schemas import AccessOut
 from parvis.candidates.visibility.queries import visible_row
-from parvis.kernel.calls import Calls, PageNumber, PageSize
+from parvis.kernel.calls import PageNumber, PageSize
 from parvis.kernel.errors import InvalidInput, NotFound, raises
 from parvis.kernel.permissions import CurrentPerson, requires
 from parvis.kernel.request_session import DbSession
 from parvis.kernel.roles import Role
 from parvis.kernel.schemas import USUAL_PAGE, Page
 
-router = Calls(prefix="/admin/candidates", tags=["candidates"])
+router = APIRouter(prefix="/api/v1/admin/candidates", tags=["candidates"])
 
 
 @router.get(

@@ -4,6 +4,8 @@ answers the record, so it is in `candidates.record`.
 
 import uuid
 
+from fastapi import APIRouter
+
 from parvis.candidates.journal.service import note_access
 from parvis.candidates.marks import queries, reopening, service
 from parvis.candidates.marks.errors import ConflictAlreadyResolved, ConflictNotReopened
@@ -17,13 +19,14 @@ from parvis.candidates.marks.schemas import (
     ResolutionsOut,
 )
 from parvis.kernel.audit.lines import leave_no_line, note
-from parvis.kernel.calls import Calls
 from parvis.kernel.errors import InvalidInput, NotFound, raises
 from parvis.kernel.permissions import CurrentPerson, requires
 from parvis.kernel.request_session import DbSession
 from parvis.kernel.roles import Role
 
-router = Calls(prefix="/admin/candidates/grade-conflicts", tags=["candidates"], dependencies=[requires(Role.ADMIN)])
+router = APIRouter(
+    prefix="/api/v1/admin/candidates/grade-conflicts", tags=["candidates"], dependencies=[requires(Role.ADMIN)]
+)
 
 
 @router.get("")

@@ -2,19 +2,20 @@
 
 import uuid
 
+from fastapi import APIRouter
+
 from parvis.candidates.journal.service import note_access
 from parvis.candidates.marks.errors import MarkNotEditable, MarkOutOfRange, StaleValue
 from parvis.candidates.marks.schemas import MarkEdits
 from parvis.candidates.record import queries, service
 from parvis.candidates.record.errors import CandidateDuplicate, EmailFromFile
 from parvis.candidates.record.schemas import CandidateIn, CandidateOut, EmailIn, RemarkIn
-from parvis.kernel.calls import Calls
 from parvis.kernel.errors import InvalidInput, NotFound, StaleVersion, raises
 from parvis.kernel.permissions import CurrentPerson, requires
 from parvis.kernel.request_session import DbSession
 from parvis.kernel.roles import STAFF, Role
 
-router = Calls(prefix="/admin/candidates", tags=["candidates"])
+router = APIRouter(prefix="/api/v1/admin/candidates", tags=["candidates"])
 
 
 @router.post(

@@ -2,17 +2,18 @@
 
 import uuid
 
+from fastapi import APIRouter
+
 from parvis.candidates.record.errors import CandidateUnknown
 from parvis.candidates.tags import queries, service
 from parvis.candidates.tags.errors import TagNameTaken, TooManyTags
 from parvis.candidates.tags.schemas import TaggingIn, TaggingOut, TagIn, TagOut
-from parvis.kernel.calls import Calls
 from parvis.kernel.errors import InvalidInput, NotFound, StaleVersion, raises
 from parvis.kernel.permissions import CurrentPerson, requires
 from parvis.kernel.request_session import DbSession
 from parvis.kernel.roles import Role
 
-router = Calls(prefix="/admin/tags", tags=["tags"])
+router = APIRouter(prefix="/api/v1/admin/tags", tags=["tags"])
 
 _WRITES = [requires(Role.ADMIN)]
 

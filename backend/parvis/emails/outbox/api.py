@@ -3,6 +3,8 @@
 import uuid
 from typing import Final
 
+from fastapi import APIRouter
+
 from parvis.emails.outbox import queries, service
 from parvis.emails.outbox.errors import (
     EmailFeatureOff,
@@ -23,7 +25,7 @@ from parvis.emails.outbox.schemas import (
     SettleManyIn,
 )
 from parvis.emails.outbox.trials import sent_to_the_team
-from parvis.kernel.calls import Calls, PageNumber, PageSize
+from parvis.kernel.calls import PageNumber, PageSize
 from parvis.kernel.errors import InvalidInput, NotFound, Unavailable, raises
 from parvis.kernel.permissions import CurrentPerson, requires
 from parvis.kernel.request_session import DbSession
@@ -32,7 +34,7 @@ from parvis.kernel.schemas import USUAL_PAGE, Page
 
 NOT_SENT_AGAIN: Final = (NotFound, EmailStatusRefused, EmailSecretGone, EmailNoLongerTrue, EmailFeatureOff)
 
-router = Calls(prefix="/admin", tags=["emails"], dependencies=[requires(Role.ADMIN)])
+router = APIRouter(prefix="/api/v1/admin", tags=["emails"], dependencies=[requires(Role.ADMIN)])
 
 
 @router.post("/emails", responses=raises(InvalidInput))

@@ -3,7 +3,7 @@
 import uuid
 from typing import Annotated
 
-from fastapi import Header, Query
+from fastapi import APIRouter, Header, Query
 from fastapi.responses import StreamingResponse
 
 from parvis.files.stored import queries, service
@@ -21,13 +21,12 @@ from parvis.files.stored.schemas import DownloadOut
 from parvis.kernel import storage
 from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
-from parvis.kernel.calls import Calls
 from parvis.kernel.errors import NotFound, raises
 from parvis.kernel.permissions import CurrentPerson, requires
 from parvis.kernel.request_session import DbSession
 from parvis.kernel.roles import STAFF, Role
 
-router = Calls(prefix="/files", tags=["files"])
+router = APIRouter(prefix="/api/v1/files", tags=["files"])
 
 _READERS = (*STAFF, Role.JURY, Role.CANDIDATE)
 

@@ -3,20 +3,19 @@
 import uuid
 from typing import Annotated
 
-from fastapi import Query
+from fastapi import APIRouter, Query
 
 from parvis.formulas.comparisons import queries
 from parvis.formulas.comparisons.schemas import DEFAULT_TOP, MOST_TOP, MovesOut, WhatIf
 from parvis.formulas.computations.errors import FormulaCheckTooLong
 from parvis.formulas.definitions.api import REFUSALS
 from parvis.formulas.definitions.errors import FormulaNameTaken
-from parvis.kernel.calls import Calls
 from parvis.kernel.errors import InvalidInput, NotFound, raises
 from parvis.kernel.permissions import requires
 from parvis.kernel.request_session import DbSession
 from parvis.kernel.roles import Role
 
-router = Calls(prefix="/admin", tags=["computations"], dependencies=[requires(Role.ADMIN)])
+router = APIRouter(prefix="/api/v1/admin", tags=["computations"], dependencies=[requires(Role.ADMIN)])
 
 
 @router.post("/formula-edition/what-if", responses=raises(*REFUSALS, NotFound, FormulaNameTaken, FormulaCheckTooLong))

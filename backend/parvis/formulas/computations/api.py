@@ -2,6 +2,8 @@
 
 import uuid
 
+from fastapi import APIRouter
+
 from parvis.formulas.computations import queries, service
 from parvis.formulas.computations.errors import FormulaCheckTooLong
 from parvis.formulas.computations.schemas import (
@@ -15,14 +17,13 @@ from parvis.formulas.computations.schemas import (
     LastComputation,
     Status,
 )
-from parvis.kernel.calls import Calls
 from parvis.kernel.errors import FeatureLockAlreadyTaken, InvalidInput, NotFound, raises
 from parvis.kernel.permissions import CurrentPerson, requires
 from parvis.kernel.request_session import DbSession
 from parvis.kernel.roles import STAFF, Role
 
-computations = Calls(prefix="/admin/candidates", tags=["computations"])
-trials = Calls(prefix="/admin/formula-edition", tags=["computations"], dependencies=[requires(Role.ADMIN)])
+computations = APIRouter(prefix="/api/v1/admin/candidates", tags=["computations"])
+trials = APIRouter(prefix="/api/v1/admin/formula-edition", tags=["computations"], dependencies=[requires(Role.ADMIN)])
 
 
 @computations.post(
@@ -84,4 +85,4 @@ def explain_formula(session: DbSession, formula_id: uuid.UUID, candidate_id: uui
     return queries.formula_explained(session, formula_id, candidate_id)
 
 
-router = Calls(routes=[*computations.calls, *trials.calls])
+router = APIRouter(routes=[*computations.routes, *trials.routes])

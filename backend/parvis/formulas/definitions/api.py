@@ -2,6 +2,8 @@
 
 import uuid
 
+from fastapi import APIRouter
+
 from parvis.formulas.definitions import queries, service
 from parvis.formulas.definitions.errors import (
     EvaluationMethodNeedsRowFormula,
@@ -17,13 +19,12 @@ from parvis.formulas.definitions.errors import (
     FormulaUnknownReference,
 )
 from parvis.formulas.definitions.schemas import ComputationMetadataOut, FormulaChange, FormulaIn, FormulaOut
-from parvis.kernel.calls import Calls
 from parvis.kernel.errors import InvalidInput, NotFound, StaleVersion, raises
 from parvis.kernel.permissions import CurrentPerson, requires
 from parvis.kernel.request_session import DbSession
 from parvis.kernel.roles import Role
 
-router = Calls(prefix="/admin/formula-edition", tags=["formulas"], dependencies=[requires(Role.ADMIN)])
+router = APIRouter(prefix="/api/v1/admin/formula-edition", tags=["formulas"], dependencies=[requires(Role.ADMIN)])
 
 REFUSALS = (
     InvalidInput,

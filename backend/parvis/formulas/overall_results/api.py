@@ -1,13 +1,14 @@
 """Overall results (docs/rules/formulas.md)."""
 
+from fastapi import APIRouter
+
 from parvis.formulas.overall_results import queries
 from parvis.formulas.overall_results.schemas import OverallResult
-from parvis.kernel.calls import Calls
 from parvis.kernel.permissions import requires
 from parvis.kernel.request_session import DbSession
 from parvis.kernel.roles import Role
 
-router = Calls(prefix="/admin/statistics", tags=["statistics"], dependencies=[requires(Role.ADMIN)])
+router = APIRouter(prefix="/api/v1/admin/statistics", tags=["statistics"], dependencies=[requires(Role.ADMIN)])
 
 
 @router.get("")

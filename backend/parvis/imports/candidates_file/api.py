@@ -5,7 +5,7 @@ import uuid
 from collections.abc import AsyncIterator
 from typing import Annotated
 
-from fastapi import Depends, Request
+from fastapi import APIRouter, Depends, Request
 from fastapi.responses import Response
 
 from parvis.imports.candidates_file import queries, service
@@ -32,7 +32,6 @@ from parvis.imports.candidates_file.schemas import (
     SimulationOut,
 )
 from parvis.kernel.auth import Person
-from parvis.kernel.calls import Calls
 from parvis.kernel.db import new_session
 from parvis.kernel.errors import (
     DomainError,
@@ -55,7 +54,7 @@ from parvis.kernel.roles import Role
 from parvis.kernel.settings import settings
 from parvis.kernel.storage_outcomes import StorageFull
 
-router = Calls(prefix="/admin/import/candidates", tags=["imports"])
+router = APIRouter(prefix="/api/v1/admin/import/candidates", tags=["imports"])
 
 LONGEST_WAIT_SECONDS = 600.0
 

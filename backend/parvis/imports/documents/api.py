@@ -4,14 +4,13 @@ from collections.abc import AsyncIterator
 from functools import partial
 from typing import Annotated, Final
 
-from fastapi import Depends, Request
+from fastapi import APIRouter, Depends, Request
 
 from parvis.imports.zip_imports.api import NOT_IMPORTED, NOT_RECEIVED, imported_now, simulated
 from parvis.imports.zip_imports.errors import WorkbookColumns
 from parvis.imports.zip_imports.model import ZipImportKind
 from parvis.imports.zip_imports.rules import check_extension
 from parvis.imports.zip_imports.schemas import ZipImportJobOut, ZipReportOut
-from parvis.kernel.calls import Calls
 from parvis.kernel.errors import InvalidInput, raises
 from parvis.kernel.http.body import streams_upload
 from parvis.kernel.http.upload import ReceivedFile, UploadLimits, received_files, upload_documented
@@ -20,7 +19,7 @@ from parvis.kernel.request_session import DbSession
 from parvis.kernel.roles import Role
 from parvis.kernel.settings import MEBIBYTE
 
-router = Calls(prefix="/admin/convocations/import", tags=["imports"])
+router = APIRouter(prefix="/api/v1/admin/convocations/import", tags=["imports"])
 
 LARGEST_IN_ALL: Final = 100 * MEBIBYTE
 _EXTENSIONS: Final = (".zip", ".xlsx")

@@ -4,13 +4,12 @@ from collections.abc import AsyncIterator
 from functools import partial
 from typing import Annotated, Final, Literal
 
-from fastapi import Depends, Query, Request
+from fastapi import APIRouter, Depends, Query, Request
 
 from parvis.imports.zip_imports.api import NOT_IMPORTED, NOT_RECEIVED, imported_now, simulated
 from parvis.imports.zip_imports.model import ZipImportKind
 from parvis.imports.zip_imports.rules import check_extension
 from parvis.imports.zip_imports.schemas import ZipImportJobOut, ZipReportOut
-from parvis.kernel.calls import Calls
 from parvis.kernel.errors import raises
 from parvis.kernel.http.body import streams_upload
 from parvis.kernel.http.upload import ReceivedFile, UploadLimits, received_files, upload_documented
@@ -19,7 +18,7 @@ from parvis.kernel.request_session import DbSession
 from parvis.kernel.roles import Role
 from parvis.kernel.settings import MEBIBYTE
 
-router = Calls(prefix="/admin/pdf", tags=["imports"])
+router = APIRouter(prefix="/api/v1/admin/pdf", tags=["imports"])
 
 LARGEST_ZIP: Final = 50 * MEBIBYTE
 SheetType = Annotated[Literal[ZipImportKind.FUTURE_SHEET, ZipImportKind.PFM], Query(alias="type")]

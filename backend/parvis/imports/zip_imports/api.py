@@ -4,6 +4,7 @@ import asyncio
 import uuid
 from typing import Final
 
+from fastapi import APIRouter
 from fastapi.responses import Response
 from sqlalchemy.orm import Session
 
@@ -15,7 +16,6 @@ from parvis.imports.zip_imports.model import ZipImportKind
 from parvis.imports.zip_imports.schemas import LastImportOut, ZipImportJobOut, ZipReportOut
 from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
-from parvis.kernel.calls import Calls
 from parvis.kernel.db import new_session
 from parvis.kernel.errors import FeatureLockAlreadyTaken, InvalidInput, NotFound, TooLarge, Unavailable, raises
 from parvis.kernel.http.spreadsheet_csv import csv_answer, spreadsheet_csv
@@ -25,7 +25,7 @@ from parvis.kernel.request_session import DbSession
 from parvis.kernel.roles import Role
 from parvis.kernel.storage_outcomes import StorageFull
 
-router = Calls(prefix="/admin/import", tags=["imports"])
+router = APIRouter(prefix="/api/v1/admin/import", tags=["imports"])
 
 NOT_RECEIVED: Final = (FileInvalid, TooLarge, InvalidInput, StorageFull)
 NOT_IMPORTED: Final = (*NOT_RECEIVED, ArchiveUnsafe, FeatureLockAlreadyTaken, Unavailable, AntivirusUnavailable)

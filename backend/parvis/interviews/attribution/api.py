@@ -5,7 +5,7 @@ import uuid
 from contextlib import ExitStack
 from typing import Annotated, Final
 
-from fastapi import Query
+from fastapi import APIRouter, Query
 from fastapi.responses import Response, StreamingResponse
 
 from parvis.candidate_table.export.errors import TooManyExports
@@ -22,7 +22,6 @@ from parvis.interviews.attribution.schemas import (
 )
 from parvis.kernel.audit.lines import leave_no_line, note
 from parvis.kernel.auth import Person
-from parvis.kernel.calls import Calls
 from parvis.kernel.db import new_session
 from parvis.kernel.errors import FeatureLockAlreadyTaken, InvalidInput, NotFound, Unavailable, raises
 from parvis.kernel.http.spreadsheet_csv import csv_answer, spreadsheet_csv
@@ -33,7 +32,9 @@ from parvis.kernel.request_session import DbSession
 from parvis.kernel.roles import Role
 from parvis.kernel.storage_outcomes import StorageFull
 
-router = Calls(prefix="/admin", tags=["attribution"], dependencies=[requires(Role.INTERVIEW_SLOT_MANAGER, Role.ADMIN)])
+router = APIRouter(
+    prefix="/api/v1/admin", tags=["attribution"], dependencies=[requires(Role.INTERVIEW_SLOT_MANAGER, Role.ADMIN)]
+)
 
 LONGEST_WAIT_SECONDS: Final = 600.0
 EXPORT_NAME: Final = "export-candidats-interview_slots.xlsx"

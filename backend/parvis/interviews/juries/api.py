@@ -3,18 +3,18 @@
 import uuid
 from typing import Annotated
 
+from fastapi import APIRouter
 from pydantic import Field
 
 from parvis.interviews.juries import queries, service
 from parvis.interviews.juries.errors import DateHasSlots, JuryHasSlots, JuryIndexExhausted
 from parvis.interviews.juries.schemas import MOST_DATES, DateIn, DateOut, JuryIn, JuryOut, JurySummaryOut
-from parvis.kernel.calls import Calls
 from parvis.kernel.errors import InvalidInput, NotFound, raises
 from parvis.kernel.permissions import CurrentPerson, requires
 from parvis.kernel.request_session import DbSession
 from parvis.kernel.roles import STAFF, Role
 
-router = Calls(prefix="/admin/juries", tags=["juries"])
+router = APIRouter(prefix="/api/v1/admin/juries", tags=["juries"])
 
 
 @router.get("/interview-slot-creation", dependencies=[requires(Role.INTERVIEW_SLOT_MANAGER, Role.ADMIN)])

@@ -3,7 +3,7 @@
 import asyncio
 
 import numpy as np
-from fastapi import Response
+from fastapi import APIRouter, Response
 from numpy.typing import NDArray
 
 from parvis.candidate_table.questions.listing import rows_listed
@@ -11,7 +11,6 @@ from parvis.candidate_table.snapshot.sorting import SortBy
 from parvis.interviews.jury_grades.queries import jury_notes
 from parvis.interviews.jury_grades.schemas import jury_notes_csv
 from parvis.kernel.audit.lines import note
-from parvis.kernel.calls import Calls
 from parvis.kernel.errors import Unavailable, raises
 from parvis.kernel.http.spreadsheet_csv import CSV, csv_answer
 from parvis.kernel.permissions import CurrentPerson, requires
@@ -19,7 +18,7 @@ from parvis.kernel.request_session import DbSession
 from parvis.kernel.roles import Role
 from parvis.ranking.grid.queries import VisibleTable, answered
 
-router = Calls(prefix="/admin/candidates", tags=["jury grades"])
+router = APIRouter(prefix="/api/v1/admin/candidates", tags=["jury grades"])
 
 EXPORT_NAME = "export-jury-notes.csv"
 

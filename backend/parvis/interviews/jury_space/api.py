@@ -3,7 +3,7 @@
 import uuid
 from typing import Annotated
 
-from fastapi import Query
+from fastapi import APIRouter, Query
 
 from parvis.candidates.record.errors import CandidateNotFound
 from parvis.candidates.record.schemas import GradeInfoOut
@@ -19,14 +19,13 @@ from parvis.interviews.jury_space.schemas import (
     JuryDayOut,
     PfmOut,
 )
-from parvis.kernel.calls import Calls
 from parvis.kernel.days import Day
 from parvis.kernel.errors import FieldError, InvalidInput, NotFound, StaleVersion, raises
 from parvis.kernel.permissions import CurrentPerson, requires
 from parvis.kernel.request_session import DbSession
 from parvis.kernel.roles import STAFF, Role
 
-router = Calls(tags=["jury"])
+router = APIRouter(prefix="/api/v1", tags=["jury"])
 
 _LOOKING = (Role.JURY, *STAFF)
 _NUMBER_MISSING = "Veuillez renseigner le numéro d'un candidat"

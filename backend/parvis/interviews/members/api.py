@@ -2,18 +2,19 @@
 
 import uuid
 
+from fastapi import APIRouter
+
 from parvis.accounts.directory.port import DirectoryNotConfigured
 from parvis.interviews.juries.queries import jury_visible
 from parvis.interviews.members import queries, service
 from parvis.interviews.members.schemas import AvailableMemberOut, MembersIn, MembersOut
-from parvis.kernel.calls import Calls
 from parvis.kernel.errors import InvalidInput, NotFound, StaleVersion, Unavailable, raises
 from parvis.kernel.permissions import CurrentPerson, requires
 from parvis.kernel.request_session import DbSession
 from parvis.kernel.roles import Role
 
-router = Calls(
-    prefix="/admin/juries", tags=["members"], dependencies=[requires(Role.INTERVIEW_SLOT_MANAGER, Role.ADMIN)]
+router = APIRouter(
+    prefix="/api/v1/admin/juries", tags=["members"], dependencies=[requires(Role.INTERVIEW_SLOT_MANAGER, Role.ADMIN)]
 )
 
 

@@ -3,7 +3,7 @@
 import uuid
 from typing import Annotated, Final
 
-from fastapi import Query, Response
+from fastapi import APIRouter, Query, Response
 
 from parvis.interviews.juries.errors import JuryIndexExhausted
 from parvis.interviews.planning import service
@@ -22,16 +22,17 @@ from parvis.interviews.planning.schemas import (
     SwapIn,
 )
 from parvis.interviews.slots.errors import JuryDatesWithoutLink, NothingToCreate
-from parvis.kernel.calls import Calls
 from parvis.kernel.days import Day
 from parvis.kernel.errors import FeatureLockAlreadyTaken, InvalidInput, NotFound, StaleVersion, raises
 from parvis.kernel.permissions import CurrentPerson, requires
 from parvis.kernel.request_session import DbSession
 from parvis.kernel.roles import Role
 
-changes = Calls(prefix="/admin", tags=["planning"], dependencies=[requires(Role.INTERVIEW_SLOT_MANAGER, Role.ADMIN)])
-boards = Calls(
-    prefix="/admin/interview-slots",
+changes = APIRouter(
+    prefix="/api/v1/admin", tags=["planning"], dependencies=[requires(Role.INTERVIEW_SLOT_MANAGER, Role.ADMIN)]
+)
+boards = APIRouter(
+    prefix="/api/v1/admin/interview-slots",
     tags=["planning"],
     dependencies=[requires(Role.INTERVIEW_SLOT_MANAGER, Role.INTERVIEW_SITE_MANAGER, Role.ADMIN)],
 )
@@ -120,4 +121,4 @@ def open_slots(session: DbSession, person: CurrentPerson, form: SlotIdsIn) -> Pl
     return PlanOut.model_validate(service.open_slots(session, person, form))
 
 
-router = Calls(routes=[*changes.calls, *boards.calls])
+router = APIRouter(routes=[*changes.routes, *boards.routes])

@@ -2,6 +2,8 @@
 
 import uuid
 
+from fastapi import APIRouter
+
 from parvis.interviews.sites import queries, service
 from parvis.interviews.sites.errors import (
     SiteChosenByBacPlus1,
@@ -12,13 +14,12 @@ from parvis.interviews.sites.errors import (
     SiteTrigramTaken,
 )
 from parvis.interviews.sites.schemas import ManagerOut, SiteIn, SiteNameOut, SiteOut, SiteSummaryOut
-from parvis.kernel.calls import Calls
 from parvis.kernel.errors import InvalidInput, NotFound, StaleVersion, raises
 from parvis.kernel.permissions import CurrentPerson, requires
 from parvis.kernel.request_session import DbSession
 from parvis.kernel.roles import STAFF, Role
 
-router = Calls(tags=["interview sites"])
+router = APIRouter(prefix="/api/v1", tags=["interview sites"])
 
 SITES = "/admin/interview-sites"
 _TAKEN = (InvalidInput, SiteNameTaken, SiteTrigramTaken, SiteParcoursupValueTaken)

@@ -4,7 +4,7 @@ import asyncio
 import uuid
 from typing import Annotated, Final
 
-from fastapi import Query, Response
+from fastapi import APIRouter, Query, Response
 
 from parvis.candidate_table.columns.rules import Family
 from parvis.interviews.slots import queries, service
@@ -30,7 +30,7 @@ from parvis.interviews.slots.schemas import (
 from parvis.interviews.slots.table import SHOWN, slot_table
 from parvis.kernel.audit.lines import leave_no_line
 from parvis.kernel.auth import Person
-from parvis.kernel.calls import Calls, PageNumber, PageSize
+from parvis.kernel.calls import PageNumber, PageSize
 from parvis.kernel.db import new_session
 from parvis.kernel.errors import (
     DomainError,
@@ -49,8 +49,8 @@ from parvis.kernel.roles import Role
 from parvis.ranking.grid.rules import ShownColumn, columns_requested, filters_requested, sort_requested
 from parvis.ranking.grid.schemas import FilterIn, SortIn
 
-router = Calls(
-    prefix="/admin/interview-slots",
+router = APIRouter(
+    prefix="/api/v1/admin/interview-slots",
     tags=["slots"],
     dependencies=[requires(Role.INTERVIEW_SLOT_MANAGER, Role.ADMIN)],
 )

@@ -2,16 +2,17 @@
 
 import uuid
 
+from fastapi import APIRouter
+
 from parvis.interviews.sites.queries import site_visible
 from parvis.interviews.templates import queries, service
 from parvis.interviews.templates.schemas import TemplateOut, TemplatesIn, TemplatesOut
-from parvis.kernel.calls import Calls
 from parvis.kernel.errors import InvalidInput, NotFound, raises
 from parvis.kernel.permissions import CurrentPerson, requires
 from parvis.kernel.request_session import DbSession
 from parvis.kernel.roles import STAFF, Role
 
-router = Calls(prefix="/interview-slot-templates", tags=["slot templates"])
+router = APIRouter(prefix="/api/v1/interview-slot-templates", tags=["slot templates"])
 
 
 @router.get("/site/{site_id:uuid}", dependencies=[requires(*STAFF)], responses=raises(NotFound))

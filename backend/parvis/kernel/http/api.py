@@ -2,14 +2,15 @@
 
 from typing import Literal
 
-from parvis.kernel.calls import Calls
+from fastapi import APIRouter
+
 from parvis.kernel.errors import Unavailable, raises
 from parvis.kernel.permissions import public
 from parvis.kernel.request_session import DbSession
 from parvis.kernel.schemas import Out
 from parvis.kernel.version import VERSION
 
-router = Calls(tags=["kernel"])
+router = APIRouter(prefix="/api/v1", tags=["kernel"])
 
 
 class ReadinessOut(Out):

@@ -12,7 +12,7 @@ from functools import cache
 from typing import Any, TypeVar
 
 import orjson
-from fastapi.routing import RouteContext
+from fastapi.routing import APIRoute
 from starlette.datastructures import Headers
 from starlette.requests import ClientDisconnect, Request
 from starlette.routing import compile_path
@@ -58,11 +58,11 @@ def _pattern(path: str) -> re.Pattern[str]:
     return compile_path(path)[0]
 
 
-def body_rules(routes: Iterable[RouteContext], prefix: str = "") -> list[BodyRule]:
+def body_rules(routes: Iterable[APIRoute]) -> list[BodyRule]:
     """Returns the rule of each call that may have a body, in the order in which paths are matched."""
     return [
         BodyRule(
-            prefix + (route.path or ""),
+            route.path,
             frozenset(route.methods or ()),
             is_public(route),
             getattr(route.endpoint, UPLOAD_MARK, False),

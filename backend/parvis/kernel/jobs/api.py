@@ -3,9 +3,9 @@
 import uuid
 from typing import Annotated
 
-from fastapi import Query
+from fastapi import APIRouter, Query
 
-from parvis.kernel.calls import Calls, PageNumber, PageSize
+from parvis.kernel.calls import PageNumber, PageSize
 from parvis.kernel.errors import NotFound, raises
 from parvis.kernel.jobs import queries, service
 from parvis.kernel.jobs.errors import JobNotCancellable
@@ -15,7 +15,7 @@ from parvis.kernel.request_session import DbSession
 from parvis.kernel.roles import STAFF, Role
 from parvis.kernel.schemas import USUAL_PAGE, Page
 
-router = Calls(prefix="/admin/jobs", tags=["jobs"])
+router = APIRouter(prefix="/api/v1/admin/jobs", tags=["jobs"])
 
 
 @router.get("", dependencies=[requires(*STAFF)])

@@ -2,7 +2,8 @@
 
 import uuid
 
-from parvis.kernel.calls import Calls
+from fastapi import APIRouter
+
 from parvis.kernel.errors import FeatureLockAlreadyTaken, NotFound, raises
 from parvis.kernel.permissions import CurrentPerson, requires
 from parvis.kernel.request_session import DbSession
@@ -11,7 +12,7 @@ from parvis.kernel.undo import queries, service
 from parvis.kernel.undo.errors import UndoNoLongerPossible
 from parvis.kernel.undo.schemas import UndoJobOut, UndoOut
 
-router = Calls(prefix="/admin/undo", tags=["undo"])
+router = APIRouter(prefix="/api/v1/admin/undo", tags=["undo"])
 
 
 @router.get("", dependencies=[requires(Role.ADMIN, Role.INTERVIEW_SLOT_MANAGER)])

@@ -4,13 +4,12 @@ import uuid
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
 
-from fastapi import Query
+from fastapi import APIRouter, Query
 from fastapi.responses import Response
 
 from parvis.files.stored.rules import disposition
 from parvis.interviews.juries.queries import jury_visible
 from parvis.interviews.sites.queries import site_visible
-from parvis.kernel.calls import Calls
 from parvis.kernel.clock import now
 from parvis.kernel.days import Day
 from parvis.kernel.errors import InvalidInput, NotFound, raises
@@ -22,7 +21,7 @@ from parvis.letters.day_sheets.page import printed
 from parvis.letters.day_sheets.queries import meetings_of, sheets_of_jury, sheets_of_site
 from parvis.letters.evaluation import calendar
 
-router = Calls(tags=["day sheets"])
+router = APIRouter(prefix="/api/v1", tags=["day sheets"])
 
 InterviewDate = Annotated[Day, Query(alias="interview-date")]
 _REFUSALS = raises(NotFound, NoInterviewThatDay, InvalidInput)

@@ -2,13 +2,13 @@
 
 import uuid
 
+from fastapi import APIRouter
 from fastapi.responses import Response
 
 from parvis.candidates.journal.model import AccessKind
 from parvis.candidates.journal.service import note_access
 from parvis.files.stored.rules import disposition
 from parvis.imports.candidates_file.profile.store import campaign_year
-from parvis.kernel.calls import Calls
 from parvis.kernel.clock import now
 from parvis.kernel.errors import NotFound, raises
 from parvis.kernel.permissions import CurrentPerson, requires
@@ -19,7 +19,7 @@ from parvis.letters.evaluation.errors import EmailShared, EvaluationNotAvailable
 from parvis.letters.evaluation.page import printed
 from parvis.letters.evaluation.schemas import EvaluationDetailsOut
 
-router = Calls(prefix="/admin/candidates", tags=["letters"])
+router = APIRouter(prefix="/api/v1/admin/candidates", tags=["letters"])
 
 _READERS = (Role.ADMIN_READ_ONLY, Role.ADMIN)
 

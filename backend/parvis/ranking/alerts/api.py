@@ -2,7 +2,8 @@
 
 import uuid
 
-from parvis.kernel.calls import Calls
+from fastapi import APIRouter
+
 from parvis.kernel.errors import NotFound, raises
 from parvis.kernel.permissions import CurrentPerson, requires
 from parvis.kernel.request_session import DbSession
@@ -10,7 +11,7 @@ from parvis.kernel.roles import Role
 from parvis.ranking.alerts import queries
 from parvis.ranking.alerts.schemas import AlertsOut, LacksOut
 
-router = Calls(prefix="/admin/candidates", tags=["candidates"])
+router = APIRouter(prefix="/api/v1/admin/candidates", tags=["candidates"])
 
 
 @router.get("/alerts", dependencies=[requires(Role.ADMIN)])

@@ -1,8 +1,9 @@
 """The call of column statistics (docs/rules/ranking.md): computed over the rows that the person may see."""
 
+from fastapi import APIRouter
+
 from parvis.candidate_table.questions import queries as questions
 from parvis.candidate_table.questions.statistics import ColumnStatistics
-from parvis.kernel.calls import Calls
 from parvis.kernel.errors import FieldError, InvalidInput, Unavailable, raises
 from parvis.kernel.permissions import CurrentPerson, requires
 from parvis.kernel.roles import STAFF
@@ -10,7 +11,7 @@ from parvis.ranking.column_statistics.schemas import ColumnStatisticsIn, ColumnS
 from parvis.ranking.grid import queries
 from parvis.ranking.grid.rules import filters_requested
 
-router = Calls(prefix="/admin/candidates", tags=["candidates"], dependencies=[requires(*STAFF)])
+router = APIRouter(prefix="/api/v1/admin/candidates", tags=["candidates"], dependencies=[requires(*STAFF)])
 
 
 @router.post("/column-statistics", responses=raises(InvalidInput, Unavailable))

@@ -7,7 +7,7 @@ import uuid
 from contextlib import ExitStack
 
 import numpy as np
-from fastapi import Response
+from fastapi import APIRouter, Response
 from fastapi.responses import StreamingResponse
 from numpy.typing import NDArray
 
@@ -19,7 +19,7 @@ from parvis.candidate_table.export.turns import export_turn
 from parvis.candidate_table.questions import queries as questions
 from parvis.candidate_table.questions.listing import rows_listed
 from parvis.kernel.audit.lines import note
-from parvis.kernel.calls import Calls, PageNumber, PageSize
+from parvis.kernel.calls import PageNumber, PageSize
 from parvis.kernel.errors import InvalidInput, NoData, NotFound, Unavailable, raises
 from parvis.kernel.permissions import CurrentPerson, requires
 from parvis.kernel.roles import STAFF
@@ -36,7 +36,7 @@ from parvis.ranking.grid.schemas import (
     PlaceOut,
 )
 
-router = Calls(tags=["candidates"], dependencies=[requires(*STAFF)])
+router = APIRouter(prefix="/api/v1", tags=["candidates"], dependencies=[requires(*STAFF)])
 
 EXPORT_NAME = "export-candidats.xlsx"
 

@@ -6,6 +6,7 @@ from contextlib import ExitStack
 from typing import Any, Final
 
 import numpy as np
+from fastapi import APIRouter
 from fastapi.responses import StreamingResponse
 from numpy.typing import NDArray
 
@@ -20,7 +21,6 @@ from parvis.candidate_table.snapshot.snapshot import Snapshot
 from parvis.formulas.definitions.queries import formulas_listed
 from parvis.formulas.definitions.rules import Definition
 from parvis.kernel.audit.lines import note
-from parvis.kernel.calls import Calls
 from parvis.kernel.db import new_session
 from parvis.kernel.errors import InvalidInput, Unavailable, raises
 from parvis.kernel.permissions import CurrentPerson, requires
@@ -31,7 +31,7 @@ from parvis.ranking.grid.rules import columns_requested, filters_named, filters_
 from parvis.ranking.grid.schemas import ExportIn
 from parvis.ranking.live_export.rules import NOTES, LiveColumn, LiveTables, cached, live_tables
 
-router = Calls(prefix="/admin/candidates/export", tags=["candidates"], dependencies=[requires(Role.ADMIN)])
+router = APIRouter(prefix="/api/v1/admin/candidates/export", tags=["candidates"], dependencies=[requires(Role.ADMIN)])
 
 LIVE_EXPORT_NAME: Final = "export-candidats-formules.xlsx"
 

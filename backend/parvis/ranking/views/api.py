@@ -2,9 +2,9 @@
 
 import uuid
 
+from fastapi import APIRouter
 from fastapi.responses import StreamingResponse
 
-from parvis.kernel.calls import Calls
 from parvis.kernel.errors import Forbidden, InvalidInput, NotFound, StaleVersion, TooLarge, raises
 from parvis.kernel.permissions import CurrentPerson, requires
 from parvis.kernel.request_session import DbSession
@@ -13,7 +13,7 @@ from parvis.ranking.views import queries, service
 from parvis.ranking.views.errors import TooManyViews
 from parvis.ranking.views.schemas import ViewChange, ViewIn, ViewOut
 
-router = Calls(prefix="/admin/candidate-views", tags=["views"], dependencies=[requires(*STAFF)])
+router = APIRouter(prefix="/api/v1/admin/candidate-views", tags=["views"], dependencies=[requires(*STAFF)])
 
 
 @router.get("", response_model=list[ViewOut])

@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 
-from parvis.kernel.calls import Calls
+from fastapi import APIRouter
+
 from parvis.kernel.permissions import requires
 from parvis.kernel.roles import STAFF, Role
 from parvis.reference.places import queries
 from parvis.reference.places.schemas import DepartmentOut
 
-router = Calls(tags=["places"], dependencies=[requires(Role.CANDIDATE, *STAFF)])
+router = APIRouter(prefix="/api/v1", tags=["places"], dependencies=[requires(Role.CANDIDATE, *STAFF)])
 
 
 @router.get("/departments/list")

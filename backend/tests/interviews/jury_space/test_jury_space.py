@@ -187,9 +187,9 @@ def test_a_jury_reaches_one_call_of_the_administration():
     reached = [
         call.path
         for call in permissions_declared(concept_routes())
-        if call.roles and Role.JURY in call.roles and call.path.startswith("/admin/")
+        if call.roles and Role.JURY in call.roles and call.path.startswith("/api/v1/admin/")
     ]
-    assert reached == ["/admin/juries/{jury_id}"]
+    assert reached == ["/api/v1/admin/juries/{jury_id}"]
 
 
 def test_what_a_candidate_answered_is_told_for_the_slot_that_they_hold(of_jury, jury_id, psycopg_connection):

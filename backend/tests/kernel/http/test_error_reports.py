@@ -4,10 +4,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from fastapi import FastAPI
+from fastapi import APIRouter, FastAPI
 from starlette.testclient import TestClient
 
-from parvis.kernel.calls import Calls
 from parvis.kernel.error_reports import report_defect
 from parvis.kernel.permissions import requires
 from parvis.kernel.roles import STAFF
@@ -41,7 +40,7 @@ def use_settings(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Settings]:
 @pytest.fixture
 def failing(app: FastAPI, client_as: Callable[[str | None], TestClient]) -> TestClient:
     """A signed-in client of the application, with one more call that fails."""
-    router = Calls()
+    router = APIRouter()
 
     @router.post("/api/failing/{name}", dependencies=[requires(*STAFF)])
     def fail(name: str) -> None:

@@ -4,13 +4,12 @@ import subprocess
 import sys
 
 import pytest
-from fastapi import FastAPI
+from fastapi import APIRouter, FastAPI
 from sqlalchemy.exc import InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from starlette.exceptions import HTTPException
 from starlette.testclient import TestClient
 
-from parvis.kernel.calls import Calls
 from parvis.kernel.errors import (
     FeatureLockAlreadyTaken,
     FieldError,
@@ -39,7 +38,7 @@ FAILURES = {
 @pytest.fixture
 def failing(app: FastAPI) -> TestClient:
     """The application, with one more call that fails as asked."""
-    router = Calls()
+    router = APIRouter()
 
     @router.get("/api/failing/{status}")
     def fail(status: int) -> None:

@@ -250,7 +250,7 @@ def test_a_wrong_method_is_405_with_every_method_of_the_path(client_as):
     for path, known in methods.items():
         token = re.sub(r"\{\w+:activation_token\}", "A" * 43, path)
         address = re.sub(r"\{\w+(:\w+)?\}", "00000000-0000-0000-0000-000000000001", token)
-        answer = client.request("PATCH", f"/api/v1{address}", json={})
+        answer = client.request("PATCH", address, json={})
         assert (answer.status_code, answer.json()["code"]) == (405, "METHOD_NOT_ALLOWED")
         assert known <= set(answer.headers["Allow"].split(", ")), path
         assert "HEAD" not in answer.headers["Allow"], path
