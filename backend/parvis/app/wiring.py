@@ -54,7 +54,6 @@ def _jobs() -> Hooks:
 def _undo() -> Hooks:
     from parvis.imports.candidates_file import service as candidates_file
     from parvis.imports.zip_imports import undoing as zip_undoing
-    from parvis.imports.zip_imports.model import ZipImportKind
     from parvis.interviews.attribution import service as attribution
     from parvis.interviews.planning import service as planning
     from parvis.interviews.slots import service as slots_service
@@ -66,7 +65,7 @@ def _undo() -> Hooks:
             slots_service.UNDO_KIND: slots_service.UNDOER,
             attribution.UNDO_KIND: attribution.UNDOER,
             **planning.UNDOERS,
-            **{zip_undoing.undo_kind(kind): zip_undoing.UNDOER for kind in ZipImportKind},
+            **zip_undoing.UNDOERS,
         }
     )
 

@@ -2240,8 +2240,8 @@ export const cancelJob = <ThrowOnError extends boolean = false>(options: Options
 /**
  * List Undoables
  *
- * Lists what can be undone now, newest first, with the effect of undoing it: everything for an administrator, else
- * the caller's own actions.
+ * Lists actions, newest first, with the effect of undoing them or why they can no longer be undone: everybody's for
+ * an administrator, else the caller's own.
  */
 export const listUndoables = <ThrowOnError extends boolean = false>(options?: Options<ListUndoablesData, ThrowOnError>) => (options?.client ?? client).get<ListUndoablesResponses, ListUndoablesErrors, ThrowOnError>({ url: '/api/v1/admin/undo', ...options });
 

@@ -13453,13 +13453,17 @@ export type TaggingIn = {
 /**
  * TaggingOut
  *
- * How many candidates bear the tag who did not, or the other way round.
+ * How many candidates bear the tag who did not, or the other way round, and who they are.
  */
 export type TaggingOut = {
     /**
      * Changed
      */
     changed: number;
+    /**
+     * Ids
+     */
+    ids: Array<string>;
 };
 
 /**
@@ -14284,7 +14288,9 @@ export type UndoOfJobOut = {
 /**
  * UndoOut
  *
- * An action that can be undone now; ``author`` null is the system.
+ * An action that can be undone, unless ``obstacle`` says why no longer; ``author`` null is the system.
+ *
+ * label: what was done, in French. mine: the caller did it.
  */
 export type UndoOut = {
     /**
@@ -14305,9 +14311,25 @@ export type UndoOut = {
      */
     created: string;
     /**
+     * At
+     */
+    at: string;
+    /**
+     * Label
+     */
+    label: string;
+    /**
+     * Mine
+     */
+    mine: boolean;
+    /**
      * Takesback
      */
     takesBack: Array<TakenBackOut>;
+    /**
+     * Obstacle
+     */
+    obstacle: string | null;
 };
 
 /**

@@ -51,4 +51,5 @@ def delete_tag(session: DbSession, person: CurrentPerson, tag_id: uuid.UUID) -> 
 )
 def tag_candidates(session: DbSession, person: CurrentPerson, tag_id: uuid.UUID, form: TaggingIn) -> TaggingOut:
     """Puts a tag on candidates, or takes it off, all or none."""
-    return TaggingOut(changed=service.tag_candidates(session, person, tag_id, form))
+    ids = service.tag_candidates(session, person, tag_id, form)
+    return TaggingOut(changed=len(ids), ids=ids)

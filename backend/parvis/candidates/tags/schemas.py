@@ -54,6 +54,7 @@ class TaggingIn(Form):
 
 
 class TaggingOut(Out):
-    """How many candidates bear the tag who did not, or the other way round."""
+    """How many candidates bear the tag who did not, or the other way round, and who they are."""
 
     changed: int
+    ids: list[uuid.UUID]

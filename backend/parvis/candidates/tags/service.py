@@ -69,8 +69,8 @@ def _journaled(tag: Tag) -> dict[str, str]:
     return {"name": tag.name, "colour": tag.colour}
 
 
-def tag_candidates(session: Session, author: Person, tag_id: uuid.UUID, form: TaggingIn) -> int:
-    """Puts the tag on these candidates, or takes it off, all or none, in their history; returns how many changed.
+def tag_candidates(session: Session, author: Person, tag_id: uuid.UUID, form: TaggingIn) -> list[uuid.UUID]:
+    """Puts the tag on these candidates, or takes it off, all or none, in their history; returns those who changed.
 
     Raises `NotFound` for the tag, `CandidateUnknown`.
     """
@@ -90,7 +90,7 @@ def tag_candidates(session: Session, author: Person, tag_id: uuid.UUID, form: Ta
         changed = _followed(session, author, concerned, write)
         record(session, [Happened(each, Action.UPDATE_TAGS, (cell,)) for each, cell in changed.items()], author)
         note(author, on=form.on, count=len(changed))
-    return len(concerned)
+    return list(concerned)
 
 
 def _locked_tag(session: Session, tag_id: uuid.UUID) -> Tag:

@@ -53,7 +53,14 @@ def _give_room() -> None:
     table_storage.vacuum(engine())
 
 
-UNDOER = Undoer(feature=FEATURE, lock=lock, obstacles=obstacles, take_back=take_back, afterwards=_give_room)
+UNDOER = Undoer(
+    feature=FEATURE,
+    lock=lock,
+    obstacles=obstacles,
+    take_back=take_back,
+    afterwards=_give_room,
+    label="Import du fichier « {} »",
+)
 """How an import is taken back; its id is that of its simulation."""
 
 

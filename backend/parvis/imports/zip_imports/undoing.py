@@ -16,7 +16,7 @@ from parvis.candidates.history.service import Action, ChangedCell, Happened, rec
 from parvis.files.stored.model import StoredFile
 from parvis.files.stored.queries import key_of
 from parvis.files.stored.service import discard
-from parvis.imports.zip_imports.model import AttachedFile, ZipImport
+from parvis.imports.zip_imports.model import AttachedFile, ZipImport, ZipImportKind
 from parvis.imports.zip_imports.queries import import_of
 from parvis.kernel import storage, stored_with_rows
 from parvis.kernel.auth import Person
@@ -183,5 +183,14 @@ def _kept_key(file_id: uuid.UUID) -> str:
     return f"{FOLDER}{file_id}"
 
 
-UNDOER: Final = Undoer(feature=FEATURE, lock=_lock, obstacles=_obstacles, take_back=_take_back)
-"""How an import of files is taken back; its id is that of the import."""
+_LABELS: Final = {
+    ZipImportKind.FUTURE_SHEET: "Import des fiches avenir « {} »",
+    ZipImportKind.PFM: "Import des PFM « {} »",
+    ZipImportKind.DOCUMENTS: "Import des documents à destination des candidats « {} »",
+}
+
+UNDOERS: Final = {
+    undo_kind(kind): Undoer(feature=FEATURE, lock=_lock, obstacles=_obstacles, take_back=_take_back, label=label)
+    for kind, label in _LABELS.items()
+}
+"""How an import of each kind of files is taken back; its id is that of the import."""

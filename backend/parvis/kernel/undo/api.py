@@ -17,8 +17,8 @@ router = APIRouter(prefix="/api/v1/admin/undo", tags=["undo"])
 
 @router.get("", dependencies=[requires(Role.ADMIN, Role.INTERVIEW_SLOT_MANAGER)])
 def list_undoables(session: DbSession, person: CurrentPerson) -> list[UndoOut]:
-    """Lists what can be undone now, newest first, with the effect of undoing it: everything for an administrator, else
-    the caller's own actions.
+    """Lists actions, newest first, with the effect of undoing them or why they can no longer be undone: everybody's for
+    an administrator, else the caller's own.
     """
     return queries.undoables_listed(session, person)
 

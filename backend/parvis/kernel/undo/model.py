@@ -16,7 +16,7 @@ class Undoable(Base):
 
     kind: names its `Undoer`. title: how people recognise it. takes_back: ``[{"label", "count"}]`` in French. kept: the
     undoer's own data, with which it restores the former state. created: the instant of the action's transaction, which
-    all its other rows have too.
+    all its other rows have too. superseded: a later action of the kind took its place.
     """
 
     __tablename__ = "undoables"
@@ -31,3 +31,4 @@ class Undoable(Base):
     created: Mapped[datetime] = mapped_column(DateTime(timezone=True), server_default=text("now()"))
     takes_back: Mapped[list[dict[str, Any]]] = mapped_column(JSONB)
     kept: Mapped[dict[str, Any]] = mapped_column(JSONB)
+    superseded: Mapped[bool] = mapped_column(server_default=text("false"), default=False)

@@ -1,18 +1,27 @@
-"""Which actions can be undone now."""
+"""Which actions can be undone, and what forbids it."""
 
 import uuid
 from collections.abc import Iterable
+from datetime import timedelta
+from typing import Final
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from parvis.kernel.auth import Person
+from parvis.kernel.clock import now
 from parvis.kernel.errors import NotFound
 from parvis.kernel.jobs.schemas import UndoOfJobOut
 from parvis.kernel.roles import Role
 from parvis.kernel.undo.model import Undoable
 from parvis.kernel.undo.schemas import UndoOut
 from parvis.kernel.undo.undoers import Obstacle, UndoHooks
+
+LISTED_FOR: Final = timedelta(days=14)
+MOST_LISTED: Final = 20
+"""How long, and while how many are newer, an action is listed that can no longer be undone."""
+
+_SUPERSEDED: Final = Obstacle("LATER", 1, "action plus récente de même nature", "actions plus récentes de même nature")
 
 
 def is_ones_own(undoable: Undoable, person: Person) -> bool:
@@ -21,14 +30,22 @@ def is_ones_own(undoable: Undoable, person: Person) -> bool:
 
 
 def undoables_listed(session: Session, person: Person) -> list[UndoOut]:
-    """Returns the actions that the person can undo now, newest first."""
-    remembered = session.scalars(select(Undoable).order_by(Undoable.created.desc(), Undoable.id))
+    """Returns the person's actions, everybody's for an administrator, newest first: those that can be undone, and among
+    the `MOST_LISTED` newest those of the last `LISTED_FOR` that no longer can.
+    """
     undoers = UndoHooks.joined().undoers
-    return [
-        UndoOut.of(each)
-        for each in remembered
-        if each.kind in undoers and is_ones_own(each, person) and not obstacles_to(session, each)
-    ]
+    remembered = session.scalars(
+        select(Undoable).where(Undoable.kind.in_(undoers)).order_by(Undoable.created.desc(), Undoable.id)
+    )
+    since = now() - LISTED_FOR
+    listed: list[UndoOut] = []
+    for rank, each in enumerate(each for each in remembered if is_ones_own(each, person)):
+        standing = obstacles_to(session, each)
+        if not standing or (rank < MOST_LISTED and each.created > since):
+            label = undoers[each.kind].label.format(each.title)
+            obstacle = no_longer_possible(standing) if standing else None
+            listed.append(UndoOut.of(each, label, obstacle, mine=each.author_subject == person.subject))
+    return listed
 
 
 def undoable_of(session: Session, undoable_id: uuid.UUID) -> Undoable:
@@ -58,4 +75,6 @@ def no_longer_possible(standing: Iterable[Obstacle]) -> str:
 
 def obstacles_to(session: Session, undoable: Undoable) -> list[Obstacle]:
     """Returns everything that depends on the action."""
+    if undoable.superseded:
+        return [_SUPERSEDED]
     return [each for each in UndoHooks.joined().undoers[undoable.kind].obstacles(session, undoable) if each.count]

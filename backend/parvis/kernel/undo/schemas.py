@@ -17,17 +17,24 @@ class TakenBackOut(Out):
 
 
 class UndoOut(Out):
-    """An action that can be undone now; ``author`` null is the system."""
+    """An action that can be undone, unless ``obstacle`` says why no longer; ``author`` null is the system.
+
+    label: what was done, in French. mine: the caller did it.
+    """
 
     id: uuid.UUID
     kind: str
     title: str
     author: PersonOut | None
     created: datetime
+    at: datetime
+    label: str
+    mine: bool
     takes_back: list[TakenBackOut]
+    obstacle: str | None
 
     @classmethod
-    def of(cls, undoable: Undoable) -> Self:
+    def of(cls, undoable: Undoable, label: str, obstacle: str | None, *, mine: bool) -> Self:
         """Returns ``undoable`` as people see it."""
         first, last = undoable.author_first_name, undoable.author_last_name
         return cls(
@@ -36,7 +43,11 @@ class UndoOut(Out):
             title=undoable.title,
             author=None if first is None or last is None else PersonOut(last_name=last, first_name=first),
             created=undoable.created,
+            at=undoable.created,
+            label=label,
+            mine=mine,
             takes_back=[TakenBackOut.model_validate(each) for each in undoable.takes_back],
+            obstacle=obstacle,
         )
 
 

@@ -4,17 +4,18 @@ import uuid
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from sqlalchemy import delete
+from sqlalchemy import delete, update
 from sqlalchemy.orm import Session
 
 from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
+from parvis.kernel.clock import now
 from parvis.kernel.errors import NotFound
 from parvis.kernel.french import of_number
 from parvis.kernel.jobs import Job, JobKind, enqueue
 from parvis.kernel.undo.errors import ObstacleOut, UndoNoLongerPossible, UndoObstacles
 from parvis.kernel.undo.model import Undoable
-from parvis.kernel.undo.queries import is_ones_own, no_longer_possible, obstacles_to, undoable_of
+from parvis.kernel.undo.queries import LISTED_FOR, is_ones_own, no_longer_possible, obstacles_to, undoable_of
 from parvis.kernel.undo.undoers import Obstacle, Progress, UndoHooks
 
 
@@ -31,11 +32,12 @@ def remember(
 ) -> None:
     """Keeps the data that undo what this transaction does; earlier actions of the same kind can no longer be undone.
 
-    takes_back: how many, with the French singular and plural; zeros are left out. alone: False keeps earlier actions of
-    the same kind, whose undoer decides what can still be undone.
+    takes_back: how many, with the French singular and plural; zeros are left out. alone: False leaves earlier
+    actions of the same kind, whose undoer decides what can still be undone.
     """
     if alone:
-        session.execute(delete(Undoable).where(Undoable.kind == kind))
+        session.execute(update(Undoable).where(Undoable.kind == kind).values(superseded=True))
+        session.execute(delete(Undoable).where(Undoable.superseded, Undoable.created < now() - LISTED_FOR))
     session.add(
         Undoable(
             id=undoable_id,

@@ -35,7 +35,7 @@ class Undoer:
 
     feature: the lock that the job holds. lock: keeps other writers out until the transaction ends. obstacles: returns
     what depends on the action now. take_back: restores the former state, in the caller's transaction. afterwards: what
-    is left to do once that is committed.
+    is left to do once that is committed. label: what was done, as a list of actions says it; ``{}`` is the title.
     """
 
     feature: str
@@ -43,6 +43,7 @@ class Undoer:
     obstacles: Callable[[Session, Undoable], Sequence[Obstacle]]
     take_back: Callable[[Session, Undoable, Person, Progress], None]
     afterwards: Callable[[], None] = lambda: None
+    label: str = "{}"
 
 
 @dataclass(frozen=True)

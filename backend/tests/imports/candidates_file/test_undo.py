@@ -78,12 +78,12 @@ def _everything():
 
 
 def test_an_import_that_can_be_undone_says_whose_it_is(admin):
-    [undoable] = admin.get(UNDO).json()
+    [undoable, *_] = admin.get(UNDO).json()
     assert undoable["author"] == {"lastName": ANNE.last_name, "firstName": ANNE.first_name}
 
 
 def _undone(admin):
-    [undoable] = admin.get(UNDO).json()
+    [undoable, *_] = admin.get(UNDO).json()
     answer = admin.post(f"{UNDO}/{undoable['id']}")
     assert answer.status_code == 202, answer.text
     job_id = answer.json()["jobId"]
@@ -113,7 +113,7 @@ def test_an_undone_import_leaves_everything_as_it_was(admin):
     assert _everything() == before
     assert admin.get("/api/v1/aggrid/descriptors").json() == descriptors
     assert cell("101", "Nom") == "DUPONT"
-    assert admin.get(UNDO).json() == []
+    assert [each["obstacle"] is None for each in admin.get(UNDO).json()] == [False]
     assert admin.get(LAST).json() == last
     assert admin.get(f"/api/v1/{made['report']}").status_code == 200
 
@@ -151,7 +151,7 @@ def test_an_undone_import_keeps_aside_again_the_mark_whose_column_it_brought_bac
 def test_what_can_be_undone_tells_what_it_would_take_back(admin):
     report = _import_changing_everything()
 
-    [undoable] = admin.get(UNDO).json()
+    [undoable, *_] = admin.get(UNDO).json()
 
     assert (undoable["id"], undoable["kind"], undoable["title"]) == (
         str(report.simulation_id),
@@ -195,12 +195,12 @@ def test_what_an_import_did_is_counted_in_french(admin, content, takes_back):
     for row in (0, 1):
         edit(row, MATHS_1, 17.0)
     imported(content)
-    [undoable] = admin.get(UNDO).json()
+    [undoable, *_] = admin.get(UNDO).json()
     assert {each["label"]: each["count"] for each in undoable["takesBack"]} == takes_back
 
 
 def test_the_first_import_undone_leaves_an_empty_table(admin):
-    [undoable] = admin.get(UNDO).json()
+    [undoable, *_] = admin.get(UNDO).json()
     assert {each["label"]: each["count"] for each in undoable["takesBack"]} == {
         "candidatures créées": 2,
         "colonnes apparues": len(HEADERS["D"]),
@@ -244,7 +244,8 @@ def test_what_the_history_alone_tells_stands_on_an_import(admin):
         person = session.scalars(select(Candidate.id)).first()
         record(session, [Happened(person, Action.SEND_LETTER)], ANNE)
 
-    assert admin.get(UNDO).json() == []
+    [undoable, *_] = admin.get(UNDO).json()
+    assert undoable["obstacle"] == "L'annulation n'est plus possible : 1 action sur une candidature depuis."
 
 
 @pytest.mark.parametrize(
@@ -260,12 +261,12 @@ def test_what_the_history_alone_tells_stands_on_an_import(admin):
     ids=["a mark", "a candidate by hand", "results", "a formula", "an account", "a mail"],
 )
 def test_changes_that_depend_on_an_import_prevent_its_undo_and_are_named(admin, kind, build):
-    [undoable] = admin.get(UNDO).json()
+    [undoable, *_] = admin.get(UNDO).json()
     build(admin)
 
     refused = admin.post(f"{UNDO}/{undoable['id']}")
 
-    assert admin.get(UNDO).json() == []
+    assert admin.get(UNDO).json()[0]["obstacle"] == refused.json()["message"]
     assert (refused.status_code, refused.json()["code"]) == (409, "UNDO_NO_LONGER_POSSIBLE")
     assert [each["kind"] for each in refused.json()["data"]["obstacles"]] == [kind]
 
@@ -297,7 +298,7 @@ def test_mails_that_wait_go_with_the_candidates_that_an_undo_removes(admin):
 
 
 def test_an_account_opened_while_the_undo_runs_stops_it(admin, psycopg_connection):
-    [undoable] = admin.get(UNDO).json()
+    [undoable, *_] = admin.get(UNDO).json()
     job_id = admin.post(f"{UNDO}/{undoable['id']}").json()["jobId"]
     with new_session() as opening, ThreadPoolExecutor(1) as worker:
         opening.execute(update(Candidate).where(Candidate.external_id == "101").values(account_subject="zoe"))
@@ -311,7 +312,7 @@ def test_an_account_opened_while_the_undo_runs_stops_it(admin, psycopg_connectio
 
 
 def test_links_mailed_while_the_undo_runs_go_with_the_candidates_that_it_removes(admin, psycopg_connection):
-    [undoable] = admin.get(UNDO).json()
+    [undoable, *_] = admin.get(UNDO).json()
     job_id = admin.post(f"{UNDO}/{undoable['id']}").json()["jobId"]
     with new_session() as mailing, ThreadPoolExecutor(1) as worker:
         send_links(mailing, candidate_addresses(mailing).own)
@@ -342,7 +343,7 @@ def test_links_are_mailed_to_those_whom_an_undo_that_runs_leaves(admin, psycopg_
 
 
 def test_an_account_that_a_link_opens_while_the_undo_runs_stops_it(admin, psycopg_connection):
-    [undoable] = admin.get(UNDO).json()
+    [undoable, *_] = admin.get(UNDO).json()
     with new_session() as session, session.begin():
         send_links(session, candidate_addresses(session).own)
     [token, *_] = mails().values()
@@ -370,12 +371,19 @@ def test_a_later_import_stands_on_the_one_before(admin):
     [first] = admin.get(UNDO).json()
     second = _import_changing_everything()
 
-    assert [each["id"] for each in admin.get(UNDO).json()] == [str(second.simulation_id)]
-    assert admin.post(f"{UNDO}/{first['id']}").status_code == 404
+    later = "L'annulation n'est plus possible : 1 action plus récente de même nature."
+    listed = [(each["id"], each["obstacle"]) for each in admin.get(UNDO).json()]
+    assert listed == [(str(second.simulation_id), None), (first["id"], later)]
+    refused = admin.post(f"{UNDO}/{first['id']}")
+    assert (refused.status_code, refused.json()["code"], refused.json()["message"]) == (
+        409,
+        "UNDO_NO_LONGER_POSSIBLE",
+        later,
+    )
 
 
 def test_a_change_made_while_the_undo_waits_stops_it_and_nothing_is_undone(admin):
-    [undoable] = admin.get(UNDO).json()
+    [undoable, *_] = admin.get(UNDO).json()
     job_id = admin.post(f"{UNDO}/{undoable['id']}").json()["jobId"]
     edit(0, MATHS_1, 3.0)
 
@@ -387,7 +395,7 @@ def test_a_change_made_while_the_undo_waits_stops_it_and_nothing_is_undone(admin
 
 
 def test_a_mark_typed_while_the_undo_removes_its_candidate_finds_nobody(admin, psycopg_connection):
-    [undoable] = admin.get(UNDO).json()
+    [undoable, *_] = admin.get(UNDO).json()
     with new_session() as undoing, ThreadPoolExecutor(1) as staff:
         zoe = undoing.scalar(select(Candidate.id).where(Candidate.external_id == "101"))
         marks = f"{CANDIDATES}/{zoe}/update-grades"

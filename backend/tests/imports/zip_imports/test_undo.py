@@ -51,7 +51,9 @@ def stored():
 
 def offered(client):
     return {
-        each["id"]: {part["label"]: part["count"] for part in each["takesBack"]} for each in client.get(UNDO).json()
+        each["id"]: {part["label"]: part["count"] for part in each["takesBack"]}
+        for each in client.get(UNDO).json()
+        if each["obstacle"] is None
     }
 
 
@@ -76,7 +78,8 @@ def test_only_the_last_import_of_a_kind_can_be_taken_back(client):
     first = sheets(client, **{"101": OLD})
     last = sheets(client, **{"101": NEW})
     assert first not in offered(client)
-    assert client.post(f"{UNDO}/{first}").status_code == 404
+    refused = client.post(f"{UNDO}/{first}")
+    assert (refused.status_code, refused.json()["code"]) == (409, "UNDO_NO_LONGER_POSSIBLE")
     assert len(list(storage.listed(FOLDER))) == 1
     sheets(client, **{"102": OLD})
     assert list(storage.listed(FOLDER)) == []

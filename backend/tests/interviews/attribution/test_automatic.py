@@ -232,7 +232,9 @@ def test_attribution_is_taken_back_with_its_history(admin, sites):
     undoable = admin.get(UNDO).json()[0]
     label = {"label": "créneaux attribués", "count": 4}
     assert (undoable["kind"], undoable["takesBack"]) == ("SLOT_ATTRIBUTION", [label])
-    assert [each["kind"] for each in admin.get(UNDO).json()] == ["SLOT_ATTRIBUTION"]  # the creation is held by it
+    held = "L'annulation n'est plus possible : 4 créneaux attribués."
+    listed = [(each["kind"], each["obstacle"]) for each in admin.get(UNDO).json()]
+    assert listed == [("SLOT_ATTRIBUTION", None), ("SLOT_CREATION", held)]
     assert admin.get(JOBS).json()["content"][0]["result"]["undoId"] == undoable["id"]
     job = run(admin.post(f"{UNDO}/{undoable['id']}").json()["jobId"])
     assert (job.status, job.error) == ("SUCCESS", None)
@@ -252,7 +254,7 @@ def test_a_later_attribution_is_taken_back_alone(admin, sites):
     held = next(row for row in slots_shown(admin) if row["candidateId"] == candidate_id(0))
     admin.delete(f"{SLOTS}/{held['id']}/candidate")
     attribute(admin)
-    [second] = admin.get(UNDO).json()  # somebody was moved since the first
+    [second] = [each for each in admin.get(UNDO).json() if each["obstacle"] is None]
     assert second["title"] == "Attribution automatique des créneaux"
     assert second["takesBack"] == [{"label": "créneau attribué", "count": 1}]
     assert second["author"] == {"lastName": "Essai", "firstName": "Camille"}

@@ -103,7 +103,7 @@ def test_a_name_that_is_taken_meanwhile_keeps_the_jury_from_coming_back(change, 
     refused = planner.undo(changed["undoId"])
     assert (refused.status_code, refused.json()["code"]) == (409, "UNDO_NO_LONGER_POSSIBLE")
     assert [each["kind"] for each in refused.json()["data"]["obstacles"]] == ["JURY"]
-    assert planner.client.get(UNDO).json() == []
+    assert planner.client.get(UNDO).json()[0]["obstacle"] == refused.json()["message"]
 
 
 def test_a_site_with_ninety_nine_juries_of_the_type_takes_no_more(change, sitting, site):

@@ -69,7 +69,8 @@ def test_free_slots_are_removed_together_and_come_back(planner, sitting):
 def test_a_slot_made_again_at_that_hour_keeps_the_removed_one_away(planner, sitting, admin):
     planner.on_slots("delete", name("10:00"))
     made(admin, sitting["id"], "10:10")
-    assert admin.get(UNDO).json() == []
+    meets = "L'annulation n'est plus possible : 1 créneau dont l'heure est prise."
+    assert [each["obstacle"] for each in admin.get(UNDO).json()] == [meets]
 
 
 def test_free_slots_are_opened_to_all(planner, sitting, admin):

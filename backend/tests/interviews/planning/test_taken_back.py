@@ -83,7 +83,7 @@ def test_who_got_another_slot_keeps_it(planner, sitting):
 def test_each_of_several_writes_is_taken_back_newest_first(planner, sitting):
     for number in (1, 2, 3):
         assert planner.on_slots("move", name("09:00", number - 1), date=day(number)).status_code == 200
-    assert [each["kind"] for each in planner.client.get(UNDO).json()] == ["MOVE_SLOTS"]
+    assert [each["obstacle"] is None for each in planner.client.get(UNDO).json()] == [True, False, False]
     for number in (2, 1, 0):
         planner.undo()
         assert name("09:00", number) in planner.held()

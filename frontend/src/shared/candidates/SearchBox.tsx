@@ -4,12 +4,9 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useEffect, useRef, useState } from 'react';
+import { isTyping } from '@/shared/frame/isTyping';
 import { limits } from '@/shared/limits/limits';
 import { SEARCH_DEBOUNCE_MS } from '@/shared/list/useRested';
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 type Props = { value: string; onSearch: (text: string) => void };
 

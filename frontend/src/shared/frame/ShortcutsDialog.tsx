@@ -20,6 +20,7 @@ type Shortcut = {
 };
 
 const grids = [paths.candidates, paths.interviewSlots];
+const boards = [paths.interviewSlots, paths.interviewSites];
 const formulas = [paths.candidates, paths.formulas];
 
 const shortcuts: Shortcut[] = [
@@ -63,6 +64,17 @@ const shortcuts: Shortcut[] = [
     effect: 'Expliquer le calcul',
     on: [paths.candidates],
   },
+  { keys: 'Flèches', where: 'Planning', effect: "Aller d'un créneau à l'autre", on: boards },
+  {
+    keys: 'Espace',
+    where: 'Planning',
+    effect: 'Prendre un créneau ou un candidat, puis le déposer',
+    on: boards,
+  },
+  { keys: 'Entrée', where: 'Planning', effect: 'Ouvrir le menu du créneau', on: boards },
+  { keys: 'Ctrl+Espace', where: 'Planning', effect: 'Choisir un créneau de plus', on: boards },
+  { keys: 'Ctrl+A', where: 'Planning', effect: 'Choisir toute la journée', on: boards },
+  { keys: 'Ctrl+Z', where: 'Planning', effect: 'Annuler le dernier changement', on: boards },
   { keys: 'Ctrl+Entrée', where: 'Formulaires, formules et notes', effect: 'Enregistrer' },
   { keys: 'Ctrl+Espace', where: 'Formule', effect: 'Proposer fonctions et colonnes', on: formulas },
   { keys: 'F8', where: 'Formule', effect: "Aller à l'erreur suivante", on: formulas },

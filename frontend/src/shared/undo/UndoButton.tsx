@@ -3,18 +3,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { ConfirmDialog } from '../dialog/ConfirmDialog';
 import { formatInteger } from '../format/numbers';
-import type { Job } from '../jobs/api';
-import { announceJob, isOver, jobsQuery } from '../jobs/queries';
+import { announceJob } from '../jobs/queries';
 import { useCan } from '../session/useAccount';
 import { toast } from '../toast/toasts';
 import { takeBack } from './api';
-import { undoablesKey, undoablesQuery } from './queries';
-
-const endedOf = ({ content }: { content: Job[] }) =>
-  content
-    .filter(isOver)
-    .map(({ id }) => id)
-    .join();
+import { undoablesKey, undoablesQuery, useEndedJobs } from './queries';
 
 type Props = {
   /** What to take back; nothing is shown unless that can be done now. */
@@ -32,10 +25,8 @@ export function UndoButton({ id, label, otherwise, onStarted }: Props) {
   const can = useCan();
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
-  // The toolbar reads the works: here they are only looked at.
-  const { data: ended = '' } = useQuery({ ...jobsQuery, enabled: false, select: endedOf });
-  const { data } = useQuery({ ...undoablesQuery(ended), enabled: can('undo') });
-  const undoable = data?.find((each) => each.id === id);
+  const { data } = useQuery({ ...undoablesQuery(useEndedJobs()), enabled: can('undo') });
+  const undoable = data?.find((each) => each.id === id && each.obstacle === null);
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () => takeBack(id),
     onSuccess: ({ jobId }) => {

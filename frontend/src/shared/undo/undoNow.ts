@@ -4,6 +4,7 @@ import { announceJob } from '../jobs/queries';
 import { jobEnd } from '../jobs/useJob';
 import { toast } from '../toast/toasts';
 import { takeBack } from './api';
+import { undoablesKey } from './queries';
 
 /** Takes back at once what was done, from the toast that said so; `onUndone` once all is as it was. */
 export async function undoNow(client: QueryClient, id: string, onUndone: () => void) {
@@ -18,4 +19,5 @@ export async function undoNow(client: QueryClient, id: string, onUndone: () => v
   } catch (error) {
     toast.error("L'annulation n'a pas pu se faire", error);
   }
+  void client.invalidateQueries({ queryKey: undoablesKey });
 }

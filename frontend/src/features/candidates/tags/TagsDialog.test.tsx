@@ -22,9 +22,9 @@ async function open(tags = [review, elite]) {
   return within(await screen.findByRole('dialog', { name: 'Étiquettes : 2 candidats' }));
 }
 
-it('puts a tag on all at once, and takes it back where nobody bore it', async () => {
+it('puts a tag on all at once, and takes it back', async () => {
   const dialog = await open();
-  const sent = answersKeeping('post', 'admin/tags/t1/candidates', { changed: 2 });
+  const sent = answersKeeping('post', 'admin/tags/t1/candidates', { changed: 2, ids: ['c1', 'c2'] });
   await userEvent.click(await dialog.findByRole('button', { name: "Mettre l'étiquette À revoir" }));
   expect(await screen.findByText('Étiquette « À revoir » mise sur 2 candidats')).toBeVisible();
   expect(onChanged).toHaveBeenCalledOnce();
@@ -36,11 +36,17 @@ it('puts a tag on all at once, and takes it back where nobody bore it', async ()
   ]);
 });
 
-it('offers no way back where somebody bore it already', async () => {
+it('takes it back from those alone who did not bear it, and offers nothing where nobody changed', async () => {
   const dialog = await open();
-  answers('post', 'admin/tags/t1/candidates', { changed: 1 });
+  const sent = answersKeeping('post', 'admin/tags/t1/candidates', { changed: 1, ids: ['c2'] });
   await userEvent.click(await dialog.findByRole('button', { name: "Mettre l'étiquette À revoir" }));
   expect(await screen.findByText('Étiquette « À revoir » mise sur 1 candidat')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Annuler' }));
+  expect(await screen.findByText('Étiquette « À revoir » retirée de 1 candidat')).toBeVisible();
+  expect(sent.at(-1)).toEqual({ ids: ['c2'], on: false });
+  answers('post', 'admin/tags/t1/candidates', { changed: 0, ids: [] });
+  await userEvent.click(dialog.getByRole('button', { name: "Mettre l'étiquette À revoir" }));
+  expect(await screen.findByText('Étiquette « À revoir » mise sur 0 candidat')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Annuler' })).toBeNull();
 });
 
@@ -147,7 +153,7 @@ it('keeps a tag that cannot be deleted, or that one gives up deleting', async ()
 
 it('puts one tag on at a time', async () => {
   const dialog = await open();
-  const late = answersLate('post', 'admin/tags/t1/candidates', { changed: 2 });
+  const late = answersLate('post', 'admin/tags/t1/candidates', { changed: 2, ids: ['c1', 'c2'] });
   await userEvent.click(await dialog.findByRole('button', { name: "Mettre l'étiquette À revoir" }));
   const other = dialog.getByRole('button', { name: "Retirer l'étiquette Élite" });
   await waitFor(() => expect(other).toBeDisabled());

@@ -28,11 +28,13 @@ export function TagsDialog({ candidates, onChanged, onClose }: Props) {
   const tagging = useTagChange({
     change: ({ tag, ids, on }: Tagging) => putTag(tag, ids, on),
     failed: texts.tagFailed,
-    onChanged: (changed, { tag, ids, on }) => {
-      const undo = () => tagging.mutate({ tag, ids, on: !on });
-      // Where some bore it already, the way back is not the same call.
-      const isWhole = changed === ids.length;
-      toast.success(taggedText(tag.name, changed, on), isWhole ? { label: 'Annuler', run: undo } : undefined);
+    onChanged: (changed, { tag, on }) => {
+      // Those who bore it already keep it.
+      const run = () => tagging.mutate({ tag, ids: changed, on: !on });
+      toast.success(
+        taggedText(tag.name, changed.length, on),
+        changed.length > 0 ? { label: 'Annuler', run } : undefined,
+      );
       onChanged();
     },
   });

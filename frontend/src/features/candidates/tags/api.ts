@@ -18,6 +18,6 @@ export const saveTag = (form: TagForm, tag?: Tag) =>
 
 export const removeTag = ({ id }: Tag) => answer(deleteTag({ path: { tag_id: id } }));
 
-/** Puts a tag on candidates, or takes it off; resolves to how many changed. */
+/** Puts a tag on candidates, or takes it off; resolves to those who changed. */
 export const putTag = async (tag: Tag, ids: string[], on: boolean) =>
-  (await answer(tagCandidates({ path: { tag_id: tag.id }, body: { ids, on } }))).changed;
+  (await answer(tagCandidates({ path: { tag_id: tag.id }, body: { ids, on } }))).ids;

@@ -4,6 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { choose, csv, jobIs, noneImported, simulated } from '@/test/candidatesImport';
 import { signInAs } from '@/test/identity';
+import { undoable } from '@/test/undoables';
 import { renderPage } from '@/test/renderPage';
 import { answers, answersKeeping, answersLate, errorBody, server } from '@/test/server';
 import type { Profile } from './api';
@@ -406,15 +407,8 @@ describe('the confirmation', () => {
         counts: { ...aReport().counts, new: 1, conflicts: 2 },
       }),
     );
-    const undoable = {
-      id: 's1',
-      kind: 'CANDIDATES_IMPORT',
-      title: 'candidats.csv',
-      author: null,
-      created: '2026-05-12T10:23:00+02:00',
-      takesBack: [{ label: 'candidatures créées', count: 312 }],
-    };
-    answers('get', 'admin/undo', [undoable]);
+    const takesBack = [{ label: 'candidatures créées', count: 312 }];
+    answers('get', 'admin/undo', [undoable({ id: 's1', takesBack })]);
     renderPage(<CandidatesImport />, '/?simulation=s1&travail=j3');
     const undo = await screen.findByRole('button', { name: 'Annuler cet import : candidats.csv' });
     expect(screen.getByText(/^1 nouveau candidat, .*, 2 conflits de notes ouverts\./)).toBeVisible();

@@ -1,6 +1,7 @@
 import { RemovalDialog } from '@/shared/dialog/RemovalDialog';
-import { removeGrade, type GradeInfo, type JuryCandidate } from './api';
+import { removeGrade, saveGrade, type GradeInfo, type JuryCandidate } from './api';
 import { texts } from './labels';
+import { bodyOf, fieldsOf } from './schema';
 import { ofName } from '@/shared/format/people';
 
 type Props = { candidate: JuryCandidate; grade: GradeInfo; onClose: () => void; onRemoved: () => void };
@@ -12,6 +13,7 @@ export function DeleteGradeDialog({ candidate, grade, onClose, onRemoved }: Prop
       title={`Supprimer la note ${grade.grade} ${ofName(candidate.name)} ?`}
       confirmLabel={texts.remove}
       remove={() => removeGrade(candidate.id, grade.version)}
+      putBack={() => saveGrade(candidate.id, bodyOf(fieldsOf(grade), null, true))}
       texts={{ removed: texts.removed, failed: texts.removeFailed }}
       onClose={onClose}
       onRemoved={onRemoved}

@@ -10,6 +10,7 @@ import { renderPage } from '@/test/renderPage';
 import { answers, answersLate, errorBody, pageOf, server } from '@/test/server';
 import { JobsButton } from './JobsButton';
 import { element } from '@/test/element';
+import { undoable } from '@/test/undoables';
 
 async function panel(jobs: Parameters<typeof job>[0][], label: string) {
   answers('get', 'admin/jobs', pageOf(jobs.map(job)));
@@ -108,14 +109,8 @@ describe('Travaux', () => {
   it('offers to take back an import only while that can be done', async () => {
     await signInAs('ROLE_ADMIN');
     answers('get', 'admin/undo', [
-      {
-        id: 's2',
-        kind: 'CANDIDATES_IMPORT',
-        title: 'b.csv',
-        author: null,
-        created: '2026-05-12T10:23:00+02:00',
-        takesBack: [],
-      },
+      undoable({ id: 's2' }),
+      undoable({ id: 's1', obstacle: "L'annulation n'est plus possible : 1 import depuis." }),
     ]);
     const dialog = await panel(
       [
@@ -125,7 +120,9 @@ describe('Travaux', () => {
       'Travaux',
     );
     const [last, before] = within(dialog).getAllByRole('listitem');
-    const undo = await within(element(last)).findByRole('button', { name: 'Annuler cet import : b.csv' });
+    const undo = await within(element(last)).findByRole('button', {
+      name: 'Annuler cet import : candidats.csv',
+    });
     expect(undo).toBeVisible();
     expect(within(element(before)).queryByRole('button')).toBeNull();
   });

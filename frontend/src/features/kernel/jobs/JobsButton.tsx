@@ -9,7 +9,7 @@ import { barButton } from '@/shared/frame/barButton';
 import type { Job } from '@/shared/jobs/api';
 import { announceJob, isOver, isTimed, jobsQuery } from '@/shared/jobs/queries';
 import { jobWords } from '@/shared/jobs/labels';
-import { onOpenJobs } from '@/shared/jobs/panel';
+import { onOpenJobs, type JobsTab } from '@/shared/jobs/panel';
 import { useJob } from '@/shared/jobs/useJob';
 import { visuallyHidden } from '@/shared/theme/visuallyHidden';
 import { stateOf, stateWords } from './labels';
@@ -33,7 +33,12 @@ function useEndOf(id: string | undefined) {
 export function JobsButton() {
   const button = useRef<HTMLButtonElement>(null);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  useEffect(() => onOpenJobs(() => setAnchor(button.current)), []);
+  const [tab, setTab] = useState<JobsTab>('jobs');
+  const open = (wanted: JobsTab) => {
+    setTab(wanted);
+    setAnchor(button.current);
+  };
+  useEffect(() => onOpenJobs(open), []);
   const { data } = useQuery(jobsQuery);
   const unfinished = data?.content.filter((job) => !isOver(job) && !isTimed(job)) ?? [];
   const running = unfinished.length;
@@ -48,7 +53,7 @@ export function JobsButton() {
         aria-label={running > 0 ? `Travaux, ${running} en cours` : 'Travaux'}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        onClick={() => open('jobs')}
         sx={barButton(anchor !== null)}
       >
         Travaux
@@ -89,7 +94,7 @@ export function JobsButton() {
         }}
       >
         <Suspense>
-          <JobsPanel onClose={close} />
+          <JobsPanel tab={tab} onTab={setTab} onClose={close} />
         </Suspense>
       </Popover>
     </>

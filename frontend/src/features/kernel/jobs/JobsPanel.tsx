@@ -8,15 +8,27 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LISTED, jobsQueryOf } from '@/shared/jobs/queries';
+import { PageTabs, TabPanel } from '@/shared/frame/PageTabs';
+import type { JobsTab } from '@/shared/jobs/panel';
+import { useCan } from '@/shared/session/useAccount';
 import { formatCount } from '@/shared/format/numbers';
 import { limits } from '@/shared/limits/limits';
 import { ErrorState, StateMessage } from '@/shared/list/StateMessage';
 import { useHeld } from '@/shared/list/useHeld';
 import { JobItem } from './JobItem';
+import { texts } from './labels';
+import { OwnActions } from './OwnActions';
 
-export function JobsPanel({ onClose }: { onClose: () => void }) {
-  const [size, setSize] = useState(LISTED);
-  const { data, error, refetch, isFetching } = useHeld(useQuery(jobsQueryOf(size)));
+type Props = { tab: JobsTab; onTab: (tab: JobsTab) => void; onClose: () => void };
+
+/** The works and, for who may take something back, what they did. */
+export function JobsPanel({ tab, onTab, onClose }: Props) {
+  const tabs = useCan()('listUndoables')
+    ? [
+        { value: 'jobs' as const, label: texts.jobs },
+        { value: 'actions' as const, label: texts.actions },
+      ]
+    : [];
   return (
     <>
       <Stack
@@ -30,11 +42,29 @@ export function JobsPanel({ onClose }: { onClose: () => void }) {
           borderColor: 'divider',
         }}
       >
-        <Typography variant="h2">Travaux</Typography>
+        {tabs.length > 0 ? (
+          <PageTabs label={texts.jobs} {...{ tabs, tab, onTab }} />
+        ) : (
+          <Typography variant="h2">{texts.jobs}</Typography>
+        )}
         <Button variant="text" startIcon={<Close />} onClick={onClose} autoFocus>
           Fermer
         </Button>
       </Stack>
+      {tabs.length === 0 ? (
+        <Jobs />
+      ) : (
+        <TabPanel tab={tab}>{tab === 'jobs' ? <Jobs /> : <OwnActions />}</TabPanel>
+      )}
+    </>
+  );
+}
+
+function Jobs() {
+  const [size, setSize] = useState(LISTED);
+  const { data, error, refetch, isFetching } = useHeld(useQuery(jobsQueryOf(size)));
+  return (
+    <>
       {!data && !error && (
         <Skeleton
           role="status"

@@ -1,14 +1,11 @@
 import { Suspense, useEffect, useState } from 'react';
+import { isTyping } from '@/shared/frame/isTyping';
 import { lazyPart } from '@/shared/frame/lazyPart';
 
 const Palette = lazyPart(async () => ({ default: (await import('./Palette')).Palette }));
 const ShortcutsDialog = lazyPart(async () => ({
   default: (await import('@/shared/frame/ShortcutsDialog')).ShortcutsDialog,
 }));
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 /** Opens the palette by Ctrl+K and the shortcuts by `?`, on every page of the staff; both are fetched when first used. */
 export function PaletteHost() {

@@ -10,6 +10,7 @@ import { ConflictsDialog } from './ConflictsDialog';
 import { ConflictsNotice } from './ConflictsNotice';
 
 const CALL = 'admin/candidates/grade-conflicts/c1';
+const REOPEN = 'admin/candidates/grade-conflicts/reopen';
 const conflict = (name: string, label: string, source: 'FILE' | 'CANDIDATE' = 'FILE') => ({
   name,
   label,
@@ -76,6 +77,12 @@ it('wants a choice, keeps the one made, and goes on to the next conflict', async
   await waitFor(() => expect(radio('Maths, Terminale T1, Parcoursup : 13,00')).toHaveFocus());
   expect(onResolved).toHaveBeenCalledOnce();
   expect(screen.queryByRole('button', { name: /^Garder les/ })).toBeNull();
+  const reopened = answersKeeping('post', REOPEN, { reopened: 1 });
+  answers('get', CALL, answer(BAC, MATHS));
+  await userEvent.click(screen.getByRole('button', { name: 'Annuler' }));
+  expect(await screen.findByRole('radio', { name: OF_BAC[0] })).toBeVisible();
+  expect(reopened).toEqual([{ conflicts: [{ candidateId: 'c1', name: 'Parcoursup[Bac]' }] }]);
+  expect(onResolved).toHaveBeenCalledTimes(2);
 });
 
 it.each([
@@ -109,6 +116,29 @@ it.each([
   await userEvent.keyboard('{Enter}');
   expect(await screen.findByText('Fermé')).toBeVisible();
 });
+
+it.each([
+  [0, 'Annulé : tout est redevenu comme avant.'],
+  [1, undefined],
+])(
+  'opens all again from the message, but where somebody else resolved %s of them',
+  async (alreadyResolved, outcome) => {
+    await open(BAC, MATHS);
+    answers('post', 'admin/candidates/grade-conflicts/resolve', {
+      resolved: 2 - alreadyResolved,
+      alreadyResolved,
+    });
+    answers('get', CALL, answer());
+    const reopened = answersKeeping('post', REOPEN, { reopened: 2 });
+    await userEvent.click(screen.getByRole('button', { name: 'Garder les 2 valeurs Parcoursup' }));
+    expect(await screen.findByText('Conflit résolu avec succès')).toBeVisible();
+    const undo = screen.queryByRole('button', { name: 'Annuler' });
+    expect(undo !== null).toBe(outcome !== undefined);
+    if (undo) await userEvent.click(undo);
+    if (outcome) expect(await screen.findByText(outcome)).toBeVisible();
+    expect(reopened).toHaveLength(outcome ? 1 : 0);
+  },
+);
 
 it.each([
   ['CONFLICT_ALREADY_RESOLVED', 1],

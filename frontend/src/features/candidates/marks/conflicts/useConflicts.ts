@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isApiError } from '@/shared/http/ApiError';
 import { toast } from '@/shared/toast/toasts';
-import { resolveConflict, resolveConflicts, type Kept } from '../api';
+import { undoBy } from '@/shared/toast/undoBy';
+import { reopenConflicts, resolveConflict, resolveConflicts, type Kept } from '../api';
 import { conflictTexts } from '../labels';
 import { conflictsQuery } from '../queries';
 import { useHeld } from '@/shared/list/useHeld';
@@ -19,12 +20,20 @@ export function useConflicts(candidateId: string, onResolved: () => void) {
       onResolved();
     }
   };
+  const succeed = (names: string[]) => {
+    const reopen = () => reopenConflicts(names.map((name) => ({ candidateId, name })));
+    const onEnd = () => {
+      void client.invalidateQueries({ queryKey });
+      onResolved();
+    };
+    toast.success(conflictTexts.resolved, names.length > 0 ? undoBy(reopen, onEnd) : undefined);
+    onResolved();
+  };
   const single = useMutation({
     mutationFn: ({ name, kept }: { name: string; kept: Kept }) => resolveConflict(candidateId, name, kept),
-    onSuccess: (remaining) => {
+    onSuccess: (remaining, { name }) => {
       client.setQueryData(queryKey, remaining);
-      toast.success(conflictTexts.resolved);
-      onResolved();
+      succeed([name]);
     },
     onError,
   });
@@ -34,10 +43,10 @@ export function useConflicts(candidateId: string, onResolved: () => void) {
         names.map((name) => ({ candidateId, name })),
         kept,
       ),
-    onSuccess: async () => {
+    onSuccess: async ({ alreadyResolved }, { names }) => {
       await client.invalidateQueries({ queryKey });
-      toast.success(conflictTexts.resolved);
-      onResolved();
+      // Those that somebody else resolved meanwhile are not reopened, and which they are is not known.
+      succeed(alreadyResolved === 0 ? names : []);
     },
     onError,
   });

@@ -5,6 +5,7 @@ import Stack from '@mui/material/Stack';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { StateMessage } from '@/shared/list/StateMessage';
+import { useCan } from '@/shared/session/useAccount';
 import type { Board, Card } from './api';
 import type { Grid } from './board';
 import { BoardGrid } from './BoardGrid';
@@ -22,6 +23,7 @@ import { slotActions, type OpenedDialog } from './slotActions';
 import { Unplaced } from './Unplaced';
 import { useBoardInput } from './useBoardInput';
 import type { Planner } from './usePlanner';
+import { useUndoKey } from './useUndoKey';
 
 type Props = {
   choice: SitesChoice;
@@ -39,6 +41,7 @@ export function DayBoard({ choice, day, onDay, planner, board, grid, onCorrect, 
   const onPhone = useMediaQuery(PHONE);
   const editable = props.editable && !onPhone;
   const { busy, query } = planner;
+  useUndoKey(useCan()('undo') && !onPhone);
   const input = useBoardInput({ grid, editable, busy });
   const [isListOpen, openList] = useState(false);
   const [opened, open] = useState<OpenedDialog>();

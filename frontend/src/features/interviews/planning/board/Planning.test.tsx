@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { onOpenJobs } from '@/shared/jobs/panel';
 import { signInAs } from '@/test/identity';
 import { job } from '@/test/jobs';
 import { renderPage } from '@/test/renderPage';
@@ -125,6 +126,58 @@ it('removes at once a free slot, and takes that back', async () => {
   answers('get', 'admin/jobs/j1', job({ id: 'j1', status: 'SUCCESS' }));
   await userEvent.click(screen.getByRole('button', { name: 'Annuler' }));
   expect(await screen.findByText('Annulé : tout est redevenu comme avant.')).toBeVisible();
+});
+
+it('takes the last change back by Ctrl+Z, the one before next, and then shows what was done before', async () => {
+  await opened();
+  answers('post', 'admin/interview-slots/delete', plan({ undoId: 'u1' }));
+  answers('post', 'admin/interview-slots/open', plan({ undoId: 'u2' }));
+  answers('get', 'admin/jobs', pageOf([]));
+  answers('get', 'admin/jobs/j1', job({ id: 'j1', status: 'SUCCESS' }));
+  const undone: string[] = [];
+  server.use(
+    http.post('*/api/v1/admin/undo/:id', ({ params }) => {
+      undone.push(String(params.id));
+      return HttpResponse.json({ jobId: 'j1' }, { status: 202 });
+    }),
+  );
+  const shown = vi.fn();
+  onOpenJobs(shown);
+  await userEvent.click(cell(/ouvert à tous/));
+  await userEvent.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Supprimer' }));
+  expect(await screen.findByText('1 créneau supprimé.')).toBeVisible();
+  await userEvent.click(await screen.findByRole('gridcell', { name: /réservé sport/ }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Ouvrir à tous' }));
+  expect(await screen.findByText('1 créneau ouvert à tous.')).toBeVisible();
+  for (const id of ['u2', 'u1']) {
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await waitFor(() => expect(undone.at(-1)).toBe(id));
+    expect(await screen.findByText('Annulé : tout est redevenu comme avant.')).toBeVisible();
+    expect(shown).not.toHaveBeenCalled();
+  }
+  await userEvent.keyboard('{Control>}z{/Control}');
+  expect(shown).toHaveBeenCalledExactlyOnceWith('actions');
+  expect(undone).toEqual(['u2', 'u1']);
+  await userEvent.click(screen.getByRole('button', { name: 'Mes actions' }));
+  expect(shown).toHaveBeenCalledTimes(2);
+});
+
+it('keeps older changes while the last one cannot be taken back', async () => {
+  await opened();
+  answers('post', 'admin/interview-slots/delete', plan({ undoId: 'u1' }));
+  const obstacle = "L'annulation n'est plus possible : 1 candidat noté depuis.";
+  answers('post', 'admin/undo/u1', errorBody('UNDO_NO_LONGER_POSSIBLE', obstacle), { status: 409 });
+  const shown = vi.fn();
+  onOpenJobs(shown);
+  await userEvent.click(cell(/ouvert à tous/));
+  await userEvent.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Supprimer' }));
+  expect(await screen.findByText('1 créneau supprimé.')).toBeVisible();
+  await userEvent.keyboard('{Control>}z{/Control}');
+  expect(
+    await screen.findByText(/^L'annulation n'a pas pu se faire : .*1 candidat noté depuis/),
+  ).toBeVisible();
+  await userEvent.keyboard('{Control>}z{/Control}');
+  expect(shown).toHaveBeenCalledExactlyOnceWith('actions');
 });
 
 it('puts a slot that cannot be removed back, and says why', async () => {

@@ -7,4 +7,5 @@ export const texts = {
   noJuryText: 'Choisissez une autre journée ci-dessus.',
   allSites: 'Tous les sites',
   unplaced: 'À attribuer',
+  ownActions: 'Mes actions',
 } as const;
