@@ -83,6 +83,10 @@ class FormulaParts:
         """A reference of the formula under the catalogue's names."""
         return self._formula.resolved[node]
 
+    def meant(self, node: Node) -> Node:
+        """What a name of LET stands for; any other node as it is."""
+        return self._formula.tree.meant(node)
+
     def reads_cell(self, node: Node) -> bool:
         """Whether the node is one cell, and no column as a whole."""
         if not isinstance(node, Reference):
@@ -100,7 +104,7 @@ class FormulaParts:
             case Missing():
                 return 0.0
             case Name():
-                return self.value(meant) if (meant := self._formula.tree.meant(node)) is not node else None
+                return self.value(meant) if (meant := self.meant(node)) is not node else None
             case _:
                 register = self._register(node)
                 # Texts too large to be computed leave registers empty; their cells are #VALUE!.

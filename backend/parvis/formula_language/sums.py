@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from parvis.formula_language.comparison import compare
 from parvis.formula_language.explanation import FormulaParts
 from parvis.formula_language.functions import function_named
 from parvis.formula_language.numerals import text_of_number
@@ -24,7 +25,8 @@ from parvis.formula_language.tree import (
     children,
     postorder,
 )
-from parvis.formula_language.values import CellValue, is_error, kind_and_number
+from parvis.formula_language.values import CellValue, Kind, is_error, kind_and_number
+from parvis.formula_language.vectors import Vector
 
 LONGEST_LABEL: Final = 200
 
@@ -57,11 +59,12 @@ class Ranked:
 
 
 def ranked(parts: FormulaParts) -> Ranked | None:
-    """What the formula ranks at the row, where it is RANK, the branches taken of IF and IFERROR looked through."""
+    """What the formula ranks at the row, where it is RANK, the choices before it looked through."""
     call = _taken(parts, parts.root)
     if not isinstance(call, Call) or _name(call) != "RANK":
         return None
-    value, column, *order = call.arguments
+    value, named, *order = call.arguments
+    column = parts.meant(named)
     assert isinstance(column, Reference), "a checked formula gives RANK a column"
     return Ranked(value, column, bool(order) and _number(parts.value(order[0])) != 0)
 
@@ -69,7 +72,8 @@ def ranked(parts: FormulaParts) -> Ranked | None:
 def addends(parts: FormulaParts, root: Node | None = None) -> tuple[Addend, ...]:
     """The terms of the formula, or of one of its nodes; none where it is no sum.
 
-    Looked through: parentheses, signs, the branches taken of IF and IFERROR, and a factor, which the terms then carry.
+    Looked through: parentheses, signs, what IF, IFS, SWITCH, CHOOSE, IFERROR, IFNA, MAX, MIN, LARGE, SMALL and LET
+    choose, and a factor, which the terms then carry.
     """
     node, factor = parts.root if root is None else root, 1.0
     if not isinstance(parts.value(node), float):
@@ -129,18 +133,58 @@ def _scaled(parts: FormulaParts, node: Node) -> tuple[Node, float] | None:
 
 
 def _taken(parts: FormulaParts, node: Node) -> Node:
-    """The branch that IF or IFERROR takes, and that which it takes itself; any other node as it is."""
-    while isinstance(node, Call):
-        match _name(node):
-            case "IFERROR":
-                node = node.arguments[is_error(parts.value(node.arguments[0]))]
-            case "IF" if parts.holds(node.arguments[0]):
-                node = node.arguments[1]
-            case "IF" if len(node.arguments) > 2:
-                node = node.arguments[2]
-            case _:
-                return node
+    """The part whose value the node gives: the branch taken, the number chosen, what a name stands for, looked through
+    again; any other node as it is.
+    """
+    while (chosen := _chosen(parts, node)) is not None:
+        node = chosen
     return node
+
+
+def _chosen(parts: FormulaParts, node: Node) -> Node | None:
+    """The argument that a choice gives, None where the node chooses nothing."""
+    meant = parts.meant(node)
+    if meant is not node:
+        return meant
+    if not isinstance(node, Call):
+        return None
+    arguments, choice = node.arguments, None
+    match _name(node):
+        case "LET":
+            choice = len(arguments) - 1
+        case "IFERROR":
+            choice = int(is_error(parts.value(arguments[0])))
+        case "IFNA":
+            choice = int(parts.value(arguments[0]) is Kind.NA)
+        case "IF":
+            choice = 1 if parts.holds(arguments[0]) else 2
+        case "IFS":
+            choice = next((test + 1 for test in range(0, len(arguments), 2) if parts.holds(arguments[test])), None)
+        case "SWITCH":
+            choice = _case(parts, arguments)
+        case "CHOOSE":
+            choice = int(_number(parts.value(arguments[0])))
+        case "MAX" | "MIN":
+            return _equal_part(parts, arguments, parts.value(node))
+        case "LARGE" | "SMALL" if isinstance(arguments[0], Call):
+            return _equal_part(parts, arguments[0].arguments, parts.value(node))
+        case _:
+            pass
+    return arguments[choice] if choice is not None and choice < len(arguments) else None
+
+
+def _case(parts: FormulaParts, arguments: Sequence[Node]) -> int | None:
+    """The result of SWITCH: that of the first equal value, else the argument that stands alone."""
+    value = Vector.of_value(parts.value(arguments[0]))
+    for case in range(1, len(arguments) - 1, 2):
+        if compare("=", value, Vector.of_value(parts.value(arguments[case]))).kind[0] == Kind.TRUE:
+            return case + 1
+    return len(arguments) - 1 if len(arguments) % 2 == 0 else None
+
+
+def _equal_part(parts: FormulaParts, arguments: Sequence[Node], value: CellValue) -> Node | None:
+    """The first argument that is the number chosen; None for one of a whole column."""
+    return next((each for each in arguments if isinstance(value, float) and parts.value(each) == value), None)
 
 
 def label_of(parts: FormulaParts, node: Node) -> str:
