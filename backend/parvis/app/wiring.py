@@ -160,6 +160,7 @@ def _zip_imports() -> Hooks:
 
 def _users() -> Hooks:
     from parvis.accounts.users.queries import UsersHooks
+    from parvis.campaign.messages.service import hold_messages_of
     from parvis.campaign.settings import queries as campaign_settings
     from parvis.candidate_space.activation.service import forget_account
     from parvis.candidates.record import queries as record
@@ -168,7 +169,7 @@ def _users() -> Hooks:
     return UsersHooks(
         manages_a_site=sites.manages_a_site,
         accounts_of_candidates=record.accounts_of_candidates,
-        forget_account=forget_account,
+        forget_account=(forget_account, hold_messages_of),
         link_text=campaign_settings.password_text,
     )
 

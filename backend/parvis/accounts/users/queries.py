@@ -18,13 +18,13 @@ from parvis.kernel.schemas import Page
 class UsersHooks(Hooks):
     """manages_a_site: whether the account of that id manages an interview site. accounts_of_candidates: those of these
     accounts that are candidates', whatever roles they have. forget_account: called before an account is deleted, for
-    the record that is tied to it. link_text: what a mail with a link for a password says to the person of that first
+    what is tied to it. link_text: what a mail with a link for a password says to the person of that first
     name.
     """
 
     manages_a_site: Callable[[Session, str], bool]
     accounts_of_candidates: Callable[[Session, Collection[str]], frozenset[str]]
-    forget_account: Callable[[Session, str], None]
+    forget_account: Sequence[Callable[[Session, str], None]]
     link_text: Callable[[Session, LinkReason, str], LinkText]
 
 

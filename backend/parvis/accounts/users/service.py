@@ -89,7 +89,8 @@ def delete_user(session: Session, person: Person, user_id: str) -> None:
     directory = directory_to_change(session)
     account = directory.account(user_id)
     _refuse_loss(session, directory, person, account, kept=set(), deleted=True)
-    UsersHooks.joined().forget_account(session, user_id)
+    for forget in UsersHooks.joined().forget_account:
+        forget(session, user_id)
     directory.delete_account(user_id)
     note(person)
 

@@ -9,7 +9,7 @@ from parvis.campaign.features.errors import LetterNotOpen
 from parvis.campaign.features.model import Feature, FeatureName
 from parvis.campaign.features.queries import FeaturesHooks, feature_named, feature_of, letters_are_open, mail_kind
 from parvis.campaign.features.rules import ANNOUNCING, AT_AN_HOUR
-from parvis.emails.outbox.model import EmailKind
+from parvis.emails.outbox.model import Email, EmailKind
 from parvis.emails.outbox.queueing import hold_back, withdraw
 from parvis.formulas.computations.queries import computation_status
 from parvis.kernel.advisory_locks import AdvisoryLock, hold
@@ -66,7 +66,7 @@ def switch_off(session: Session, person: Person, feature_id: uuid.UUID) -> Featu
         if kind is not None:
             withdraw(session, kind)
         if kind is EmailKind.LETTER:
-            hold_back(session, EmailKind.CORRECTION, HELD_BACK)
+            hold_back(session, HELD_BACK, Email.kind == EmailKind.CORRECTION)
     return feature
 
 

@@ -17,7 +17,7 @@ def run_message(job: RunningJob, payload: Payload) -> Result:
     for start in range(payload.get(DONE, 0), len(candidates), BATCH):
         with new_session() as session, session.begin():
             job.hold(session)
-            message = session.get(WrittenMessage, uuid.UUID(payload["message"]))
+            message = session.get(WrittenMessage, uuid.UUID(payload["message"]), with_for_update={"read": True})
             if message is None:
                 break
             written += write_mails(session, job.author, message, candidates[start : start + BATCH], job.id)

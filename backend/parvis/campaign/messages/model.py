@@ -10,7 +10,10 @@ from parvis.kernel.db import Base
 
 
 class WrittenMessage(Base):
-    """A message as it was sent; ``name_key``: its name without case. The author keeps the name that they had then."""
+    """A message as it was sent; ``name_key``: its name without case. The author keeps the name that they had then.
+
+    ``author_deleted``: the account for which its mails were being written was deleted: they are held.
+    """
 
     __tablename__ = "messages"
 
@@ -25,6 +28,7 @@ class WrittenMessage(Base):
     job_id: Mapped[uuid.UUID | None] = mapped_column(ForeignKey("jobs.id", ondelete="SET NULL"), index=True)
     author_first_name: Mapped[str]
     author_last_name: Mapped[str]
+    author_deleted: Mapped[bool] = mapped_column(default=False, server_default=text("false"))
 
 
 class MessageTemplate(Base):

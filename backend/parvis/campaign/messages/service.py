@@ -27,7 +27,7 @@ from parvis.candidate_table.snapshot.snapshot import ID
 from parvis.candidates.history.rules import MESSAGE
 from parvis.candidates.history.service import Action, ChangedCell, Happened, record
 from parvis.emails.outbox.model import Email, EmailKind
-from parvis.emails.outbox.queueing import Draft, lock_candidates, queue
+from parvis.emails.outbox.queueing import Draft, hold_back, lock_candidates, queue
 from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
 from parvis.kernel.db import new_session
@@ -44,6 +44,8 @@ DONE: Final = "done"
 
 MOST_RESUMED: Final = 3
 """How often a message is resumed by itself at the same place: what kills its job there will again."""
+
+AUTHOR_DELETED: Final = "Le compte de la personne qui a envoyé ce message a été supprimé : relisez-le, puis libérez-le."
 
 _RESUMED: Final = "resumed"
 
@@ -113,6 +115,7 @@ def _go_on(session: Session, message: WrittenMessage, former: Job, author: Perso
     payload = former.payload | {_RESUMED: dict(resumed)}
     job = enqueue(session, JobKind.MAILING, feature=None, author=author, payload=payload, name=message.name)
     message.job_id, job.message = job.id, message.name
+    message.author_deleted &= author.subject == former.author_subject
     session.flush()
     return job
 
@@ -165,10 +168,25 @@ def write_mails(
         for row, candidate, address in zip(rows.tolist(), ids, addresses, strict=True)
     ]
     queued = queue(session, drafts, job_id=job_id)
+    if message.author_deleted:
+        hold_back(session, AUTHOR_DELETED, Email.id.in_(queued))
     written = session.scalars(select(Email.candidate_id).where(Email.id.in_(queued))).all()
     cell = ChangedCell(MESSAGE, message.name, None)
     record(session, [Happened(each, Action.SEND_MESSAGE, (cell,)) for each in written if each is not None], author)
     return len(queued)
+
+
+def hold_messages_of(session: Session, account_id: str) -> None:
+    """Holds the mails of this account's messages that have not left, and those that are still to be written: the
+    account is being deleted, and another administrator decides about them.
+    """
+    sent_by = select(WrittenMessage).join(Job, Job.id == WrittenMessage.job_id).where(Job.author_subject == account_id)
+    locked = sent_by.order_by(WrittenMessage.id).with_for_update(of=WrittenMessage, key_share=True)
+    messages = session.scalars(locked).all()
+    for message in messages:
+        message.author_deleted = True
+    session.flush()
+    hold_back(session, AUTHOR_DELETED, Email.message_id.in_([message.id for message in messages]))
 
 
 def create_template(session: Session, author: Person, form: MessageTemplateIn) -> MessageTemplate:

@@ -168,7 +168,7 @@ def _claim(connection: Connection) -> Email | None:
     due = (
         select(Email.id)
         .where(Email.status == EmailStatus.QUEUED, Email.due <= func.clock_timestamp())
-        .order_by(Email.due, Email.id)
+        .order_by(Email.priority, Email.queued_at, Email.id)
         .limit(1)
         .with_for_update(skip_locked=True)
     )

@@ -4,7 +4,7 @@ import uuid
 from datetime import datetime
 from enum import StrEnum
 
-from sqlalchemy import CheckConstraint, DateTime, ForeignKey, Index, text
+from sqlalchemy import CheckConstraint, DateTime, ForeignKey, Index, SmallInteger, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from parvis.kernel.db import Base
@@ -40,7 +40,8 @@ class Email(Base):
     """A mail to one recipient.
 
     unique_key: of the mails with the same key, only the first is ever written. secret: the text that the body's mask
-    stands for, sealed, until the mail has left. due: when it may leave at the earliest. attempt: how often its sending
+    stands for, sealed, until the mail has left. due: when it may leave at the earliest. priority: those of the least
+    leave first, by age. attempt: how often its sending
     was begun. error: the last answer of the mail server, or what stopped the mail. job_id: the mailing that wrote it,
     null without a mailing. message_id: the message of staff to many candidates that it is of.
     """
@@ -50,7 +51,7 @@ class Email(Base):
         CheckConstraint(f"kind IN ({_one_of(EmailKind)})", name="kind"),
         CheckConstraint(f"status IN ({_one_of(EmailStatus)})", name="status"),
         CheckConstraint("(status = 'SENT') = (sent_at IS NOT NULL)", name="sent"),
-        Index("ix_emails_waiting", "due", postgresql_where=text("status = 'QUEUED'")),
+        Index("ix_emails_turn", "priority", "queued_at", "id", postgresql_where=text("status = 'QUEUED'")),
         Index("ix_emails_shown", "status", text("coalesce(sent_at, queued_at) DESC"), "id"),
     )
 
@@ -66,6 +67,7 @@ class Email(Base):
     plain_text: Mapped[str]
     secret: Mapped[str | None]
     status: Mapped[str]
+    priority: Mapped[int] = mapped_column(SmallInteger, default=1, server_default=text("1"))
     attempt: Mapped[int] = mapped_column(default=0, server_default=text("0"))
     queued_at: Mapped[datetime] = mapped_column(DateTime(timezone=True), server_default=text("clock_timestamp()"))
     due: Mapped[datetime] = mapped_column(DateTime(timezone=True), server_default=text("clock_timestamp()"))

@@ -15,7 +15,7 @@ from sqlalchemy.orm import Session, defer
 from parvis.emails.messages.writing import Message
 from parvis.emails.outbox.errors import EmailFeatureOff, EmailNoLongerTrue
 from parvis.emails.outbox.model import Email, EmailKind, EmailStatus, Outbox
-from parvis.emails.outbox.rules import may_leave
+from parvis.emails.outbox.rules import may_leave, priority_of
 from parvis.emails.outbox.schemas import EmailCandidateOut, EmailMode
 from parvis.kernel.db import new_session
 from parvis.kernel.errors import DomainError
@@ -82,6 +82,7 @@ def queue(session: Session, drafts: Sequence[Draft], *, job_id: uuid.UUID | None
             "unique_key": draft.unique_key,
             "secret": None if draft.secret is None else SECRETS.sealed(session, draft.secret, salt=SALT),
             "status": status,
+            "priority": priority_of(draft.kind),
             "job_id": job_id,
             "message_id": draft.message_id,
         }
@@ -113,9 +114,9 @@ def withdraw(session: Session, kind: EmailKind) -> None:
     remove(session, Email.kind == kind, Email.status.in_((EmailStatus.QUEUED, EmailStatus.HELD)))
 
 
-def hold_back(session: Session, kind: EmailKind, reason: str) -> None:
-    """Keeps the mails of a kind that have not left until an administrator releases them."""
-    waiting = lock_mails(session, Email.kind == kind, Email.status == EmailStatus.QUEUED)
+def hold_back(session: Session, reason: str, *conditions: ColumnElement[bool]) -> None:
+    """Keeps these mails, of those that have not left, until an administrator releases them."""
+    waiting = lock_mails(session, *conditions, Email.status == EmailStatus.QUEUED)
     session.execute(update(Email).where(among(Email.id, waiting)).values(status=EmailStatus.HELD, error=reason))
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from datetime import date, datetime, time, timedelta
 from typing import Final
 
-from parvis.emails.outbox.model import EmailStatus
+from parvis.emails.outbox.model import EmailKind, EmailStatus
 from parvis.kernel.clock import PARIS
 from parvis.kernel.jobs import Followed
 
@@ -16,6 +16,14 @@ MOST_ATTEMPTS: Final = 8
 FIRST_DELAY: Final = timedelta(minutes=1)
 LONGEST_DELAY: Final = timedelta(minutes=30)
 LONGEST_ERROR: Final = 500
+
+
+_PRIORITIES: Final = {EmailKind.CORRECTION: 0, EmailKind.PASSWORD: 0, EmailKind.MESSAGE: 2}
+
+
+def priority_of(kind: EmailKind) -> int:
+    """Returns the turn of a kind of mail: those of the least leave first (docs/rules/emails.md)."""
+    return _PRIORITIES.get(kind, 1)
 
 
 def delay_after(attempt: int) -> timedelta | None:
@@ -43,6 +51,5 @@ def followed(counts: Mapping[EmailStatus, int]) -> Followed:
         "doubtful": counts[EmailStatus.DOUBTFUL],
         "held": counts[EmailStatus.HELD],
     }
-    return Followed(
-        done=result["sent"] + result["failed"] + result["doubtful"], total=sum(result.values()), result=result
-    )
+    done = result["sent"] + result["failed"] + result["doubtful"]
+    return Followed(done, total=sum(result.values()), goes_on=result["queued"] > 0, result=result)

@@ -43,10 +43,13 @@ _WITHOUT_LISTS = case(
 
 @dataclass(frozen=True, slots=True)
 class Followed:
-    """The progress of what a job started, after it succeeded: ``done`` of ``total``, and members for its result."""
+    """The progress of what a job started, after it succeeded: ``done`` of ``total``, and members for its result.
+    ``goes_on``: the job is under way until that is over.
+    """
 
     done: int
     total: int
+    goes_on: bool
     result: dict[str, int]
 
 
@@ -82,23 +85,20 @@ def jobs_listed(
     A finished job is listed for 7 days, a failed or refused job until the next campaign begins. Results come without
     their lists, which may have thousands of entries: every browser of the staff reads this page again and again.
     """
-    is_recent = or_(Job.finished.is_(None), Job.finished > now() - LISTED_AFTER_END)
+    leaving = (Job.status == JobStatus.SUCCESS) & Job.id.in_(JobsHooks.joined().mailings_leaving(session))
+    under_way = or_(Job.finished.is_(None), leaving)
+    is_recent = or_(under_way, Job.finished > now() - LISTED_AFTER_END)
     is_past = (Job.status == JobStatus.ERROR) & Job.of_former_campaign
     conditions = (_visible_to(person), is_recent, ~is_past)
     total = session.scalar(select(func.count(Job.id)).where(*conditions)) or 0
     listed = select(Job, _WITHOUT_LISTS).where(*conditions).options(defer(Job.result), defer(Job.payload))
     if under_way_first:
-        listed = listed.order_by(_is_under_way(session).desc())
+        listed = listed.order_by(under_way.desc())
     jobs: list[Job] = []
     for job, result in session.execute(listed.order_by(Job.created.desc(), Job.id).offset(page * size).limit(size)):
         set_committed_value(job, "result", result)
         jobs.append(job)
     return Page[JobOut].of(jobs_shown(session, jobs), total=total, number=page, size=size)
-
-
-def _is_under_way(session: Session) -> ColumnElement[bool]:
-    leaving = JobsHooks.joined().mailings_leaving(session)
-    return or_(Job.finished.is_(None), (Job.status == JobStatus.SUCCESS) & Job.id.in_(leaving))
 
 
 def job_shown(session: Session, job: Job) -> JobOut:
@@ -109,7 +109,9 @@ def job_shown(session: Session, job: Job) -> JobOut:
 
 
 def jobs_shown(session: Session, jobs: Sequence[Job]) -> list[JobOut]:
-    """Returns the jobs as people see them, with the progress of successful mailings (one query)."""
+    """Returns the jobs as people see them: a mailing that succeeded is in progress until its last mail has left or
+    failed, and has the progress of its mails (one query).
+    """
     sent = [job.id for job in jobs if job.kind == JobKind.MAILING and job.status == JobStatus.SUCCESS]
     followed: Mapping[uuid.UUID, Followed] = JobsHooks.joined().mailings_followed(session, sent) if sent else {}
     return [_shown(JobOut.of(job), followed.get(job.id)) for job in jobs]
@@ -118,8 +120,10 @@ def jobs_shown(session: Session, jobs: Sequence[Job]) -> list[JobOut]:
 def _shown(job: JobOut, followed: Followed | None) -> JobOut:
     if followed is None:
         return job
-    result = (job.result or {}) | followed.result
-    return job.model_copy(update={"done": followed.done, "total": followed.total, "result": result})
+    shown = {"done": followed.done, "total": followed.total, "result": (job.result or {}) | followed.result}
+    return job.model_copy(
+        update=shown | ({"status": JobStatus.IN_PROGRESS, "finished": None} if followed.goes_on else {})
+    )
 
 
 def job_of(session: Session, person: Person, job_id: uuid.UUID, *, lock: bool = False) -> Job:

@@ -29,7 +29,7 @@ def test_each_method_gets_its_letter_and_those_without_one_get_none():
     pfm = sent["candidat1@exemple.fr"]
     assert (pfm.kind, pfm.subject) == ("LETTER", "Modalités d'évaluation de votre note de motivation")
     assert "Bonjour Prénom 1," in pfm.plain_text
-    assert "Votre candidature n'est pas retenue pour un entretien." in pfm.plain_text
+    assert "Votre candidature est étudiée sur dossier, sans entretien." in pfm.plain_text
     assert "http://localhost:8000/candidate" in pfm.plain_text
 
 
@@ -178,12 +178,15 @@ def test_mailing_tells_what_became_of_its_mails_until_the_last_one(admin, psycop
             [status, status, f"{name}@%"],
         )
     [mailing] = admin.get(JOBS).json()["content"]
-    assert (mailing["status"], mailing["done"], mailing["total"]) == ("SUCCESS", 1, 3)
+    assert (mailing["status"], mailing["finished"]) == ("IN_PROGRESS", None)
+    assert (mailing["done"], mailing["total"]) == (1, 3)
     outcome = {"written": 3, "sent": 1, "queued": 2, "failed": 0, "doubtful": 0, "held": 0}
     assert mailing["result"] == outcome
+    correct(admin, 0)  # its lock is free: another mailing begins meanwhile
     psycopg_connection.execute("UPDATE emails SET status = 'FAILED' WHERE status = 'QUEUED'")
     psycopg_connection.execute("UPDATE emails SET status = 'DOUBTFUL' WHERE status = 'SENDING'")
     mailing = admin.get(f"{JOBS}/{mailing['id']}").json()
+    assert (mailing["status"], mailing["finished"] is None) == ("SUCCESS", False)
     assert (mailing["done"], mailing["result"]) == (3, outcome | {"queued": 0, "failed": 1, "doubtful": 1})
 
 

@@ -5,9 +5,13 @@ import uuid
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+from sqlalchemy import select
 
 from parvis.campaign.messages import service
+from parvis.campaign.messages.model import WrittenMessage
+from parvis.emails.outbox.model import Email
 from parvis.formula_language import Kind
+from parvis.kernel.db import new_session
 from parvis.kernel.jobs.execution import run_attempt
 from tests.given.campaign import add_candidates, publish_results
 from tests.given.computations import run
@@ -15,6 +19,7 @@ from tests.given.emails import EMAILS, listed
 from tests.given.jobs import job_now, run_waiting
 from tests.given.letter_mails import OPENING, mails, switch
 from tests.given.mail_server import html_of
+from tests.given.people import add_account, token_for
 
 MESSAGES = "/api/v1/admin/messages"
 TEMPLATES = "/api/v1/admin/message-templates"
@@ -338,6 +343,29 @@ def test_message_whose_job_always_dies_is_given_up_and_a_person_takes_it_up(admi
     [message] = admin.get(MESSAGES).json()
     assert (message["stopped"], message["left"], message["setAside"]) == (False, 0, 0)
     assert refusal(admin.post(f"{MESSAGES}/{uuid.uuid4()}/resume"))[:2] == (404, "NOT_FOUND")
+
+
+@pytest.mark.usefixtures("mail_server")
+def test_messages_of_a_deleted_account_are_held_until_another_administrator_releases_them(admin, client_as, campaign):
+    author = add_account("ROLE_ADMIN", "ancien@test.example")
+    former = client_as("ROLE_ADMIN")
+    former.headers["Authorization"] = f"Bearer {token_for('ancien@test.example')}"
+    assert sent(former, name="Écrit").status_code == 202
+    assert sent(admin, name="Présent").status_code == 202
+    run_waiting()
+    assert sent(former, name="À écrire").status_code == 202
+    assert admin.delete(f"/api/v1/admin/users/{author}").status_code == 204
+    run_waiting()
+
+    def states() -> dict[str, set[tuple[str, str | None]]]:
+        with new_session() as session:
+            found = session.execute(select(WrittenMessage.name, Email.status, Email.error).join(Email)).all()
+        return {name: {(status, error) for each, status, error in found if each == name} for name, _, _ in found}
+
+    held = ("HELD", "Le compte de la personne qui a envoyé ce message a été supprimé : relisez-le, puis libérez-le.")
+    assert states() == {"Écrit": {held}, "À écrire": {held}, "Présent": {("QUEUED", None)}}
+    assert admin.post(f"{EMAILS}/release", json={}).status_code == 200
+    assert states() == {name: {("QUEUED", None)} for name in ("Écrit", "À écrire", "Présent")}
 
 
 def test_those_who_got_no_mail_after_all_are_named(admin, campaign):

@@ -4,7 +4,7 @@ import socket
 import threading
 import uuid
 from collections.abc import Callable, Iterator
-from datetime import datetime
+from datetime import datetime, timedelta
 from time import monotonic
 
 import pytest
@@ -107,6 +107,26 @@ def test_mail_reaches_a_domain_outside_ascii_by_its_coded_form(mail_server: Mail
     await_status(email, SENT)
     assert [mail["To"] for mail in mail_server.taken] == ["zoe@xn--cole-9oa.fr"]
     assert email_now(email).recipient == "zoe@école.fr"
+
+
+def test_corrections_and_password_links_leave_first_and_messages_last_by_age(
+    mail_server: MailServer, worker, monkeypatch
+):
+    answer_otherwise(monkeypatch, OutboxHooks, is_overtaken=lambda _session, _email: False)
+    kinds = ("MESSAGE", "LETTER", "ACTIVATION", "LETTER", "CORRECTION", "MESSAGE", "PASSWORD", "CORRECTION")
+    message = written(Content(subject="Essai", paragraphs=("Bonjour",)))
+    with new_session() as session, session.begin():
+        drafts = [Draft(EmailKind(kind), f"{kind}{turn}@x.fr", message) for turn, kind in enumerate(kinds)]
+        for draft in drafts:
+            email = session.get_one(Email, queue(session, [draft])[0])
+            email.due = now() - timedelta(hours=int(draft.recipient[-6]))  # no order of age
+    worker()
+    until(lambda: len(mail_server.taken) == len(kinds))
+    assert mail_server.recipients == [
+        *("CORRECTION4@x.fr", "PASSWORD6@x.fr", "CORRECTION7@x.fr"),
+        *("LETTER1@x.fr", "ACTIVATION2@x.fr", "LETTER3@x.fr"),
+        *("MESSAGE0@x.fr", "MESSAGE5@x.fr"),
+    ]
 
 
 def test_mails_of_one_key_are_one(mail_server: MailServer):

@@ -119,13 +119,15 @@ def test_what_is_under_way_comes_first_when_wanted(client_as, ask, psycopg_conne
 
 
 def test_a_finished_job_is_listed_for_seven_days(client_as, ask, psycopg_connection):
-    recent, old, waiting = ask(), ask(), ask()
+    recent, old, waiting, leaving = ask(), ask(), ask(), ask(JobKind.MAILING)
     psycopg_connection.execute("UPDATE jobs SET created = now() - interval '9 days'")
     ending = "UPDATE jobs SET status = 'SUCCESS', finished = now() - %s::interval WHERE id = %s"
     psycopg_connection.execute(ending, ["6 days 23 hours", recent])
     psycopg_connection.execute(ending, ["7 days 1 hour", old])
+    psycopg_connection.execute(ending, ["8 days", leaving])
+    add("lea@example.org", "QUEUED", job_id=leaving)
     admin = client_as("ROLE_ADMIN")
-    assert {job["id"] for job in admin.get(JOBS).json()["content"]} == {str(recent), str(waiting)}
+    assert {job["id"] for job in admin.get(JOBS).json()["content"]} == {str(recent), str(waiting), str(leaving)}
     assert admin.get(f"{JOBS}/{old}").status_code == 200
 
 

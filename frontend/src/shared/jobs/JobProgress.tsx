@@ -6,7 +6,7 @@ import { formatElapsed } from '../format/dates';
 import { formatInteger } from '../format/numbers';
 import { useNow } from '../time/useNow';
 import type { Job } from './api';
-import { isLeaving, jobUnit, jobWords, outcomeOf } from './labels';
+import { jobUnit, jobWords, outcomeOf } from './labels';
 import { isOver } from './queries';
 
 type Props = {
@@ -17,11 +17,10 @@ type Props = {
 
 /** A long work: its name, elapsed time, current step, and a bar with done / total; a mailing until its mails left. */
 export function JobProgress({ job, title = jobWords(job).title }: Props) {
-  const leaving = isLeaving(job);
-  const over = isOver(job) && !leaving;
+  const over = isOver(job);
   const now = useNow(over ? undefined : 1000);
   const { done, total, started, finished } = job;
-  const message = leaving ? outcomeOf(job) : job.message;
+  const message = (!over && outcomeOf(job)) || job.message;
   const percent = total ? Math.min(100, Math.floor((done / total) * 100)) : undefined;
   return (
     <Box>

@@ -74,10 +74,6 @@ export const undoLabels: Partial<Record<Job['kind'], string>> = {
   SLOT_ATTRIBUTION: 'Annuler cette attribution',
 };
 
-/** Whether mails of this mailing, which wrote them all, still wait for their turn to leave. */
-export const isLeaving = ({ kind, status, result }: Pick<Job, 'kind' | 'status' | 'result'>) =>
-  kind === 'MAILING' && status === 'SUCCESS' && Number(result?.queued) > 0;
-
 /** What a work that succeeded made, in one line; undefined where its counts already tell. */
 export function outcomeOf({ kind, result, notBefore }: Pick<Job, 'kind' | 'result' | 'notBefore'>) {
   if (!result || notBefore) return undefined;
@@ -106,7 +102,7 @@ function attributed(result: NonNullable<Job['result']>) {
 export const unplacedCount = (result: Job['result']) =>
   Array.isArray(result?.unplaced) ? result.unplaced.length : 0;
 
-/** The mails leave after the work that wrote them, at their own rate: what became of them so far. */
+/** Once they are written, the mails leave at their own rate: what became of them so far. */
 function mailed({ written, unchanged, ...counts }: NonNullable<Job['result']>) {
   const number = (count: unknown) => (typeof count === 'number' ? count : 0);
   const [sent, queued, failed] = [number(counts.sent), number(counts.queued), number(counts.failed)];

@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { limits } from '../limits/limits';
 import { fetchJob, fetchJobs, type Job } from './api';
-import { isLeaving } from './labels';
 
 /** How many works the panel shows at first. */
 export const LISTED = 20;
@@ -17,8 +16,8 @@ export const isOver = (job: Pick<Job, 'status'>) =>
 export const isTimed = ({ status, notBefore }: Pick<Job, 'status' | 'notBefore'>) =>
   status === 'NOT_STARTED' && Boolean(notBefore);
 
-/** Whether a job runs, will at its turn, or has mails that still leave. */
-export const isUnderWay = (job: Job) => (!isOver(job) && !isTimed(job)) || isLeaving(job);
+/** Whether a job runs, or will at its turn. */
+export const isUnderWay = (job: Job) => !isOver(job) && !isTimed(job);
 
 /** At least `size` jobs, those under way first: more where the last of them is one. */
 async function fetchListed(size: number) {
@@ -28,7 +27,7 @@ async function fetchListed(size: number) {
   return goesOn ? fetchJobs(limits().longestPage) : listed;
 }
 
-/** Those under way, then the newest jobs: read often while one of them runs or its mails leave, seldom otherwise. */
+/** Those under way, then the newest jobs: read often while one of them runs, seldom otherwise. */
 export const jobsQueryOf = (size: number) =>
   queryOptions({
     queryKey: [...jobsKey, size],

@@ -12,7 +12,7 @@ import { formatDateTime, formatElapsed, formatMoment, formatTime } from '@/share
 import { formatInteger } from '@/shared/format/numbers';
 import { JobProgress } from '@/shared/jobs/JobProgress';
 import { announceJob, isOver, isTimed } from '@/shared/jobs/queries';
-import { isLeaving, jobUnit, jobWords, outcomeOf } from '@/shared/jobs/labels';
+import { jobUnit, jobWords, outcomeOf } from '@/shared/jobs/labels';
 import type { Job } from '@/shared/jobs/api';
 import { useJob } from '@/shared/jobs/useJob';
 import { useCan } from '@/shared/session/useAccount';
@@ -36,8 +36,7 @@ const states = {
 export function JobItem({ job: listed }: { job: Job }) {
   const running = !isOver(listed) && !isTimed(listed);
   const job = useJob(running ? listed.id : undefined) ?? listed;
-  const going = job.status === 'IN_PROGRESS' || isLeaving(job);
-  const state = going ? 'IN_PROGRESS' : stateOf(job);
+  const state = stateOf(job);
   const { icon: Icon, colour } = states[state];
   return (
     <Stack
@@ -47,9 +46,9 @@ export function JobItem({ job: listed }: { job: Job }) {
     >
       <Icon titleAccess={stateWords[state]} sx={{ fontSize: 18, mt: '1px', color: colour }} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        {going ? <JobProgress job={job} /> : <Settled job={job} />}
+        {job.status === 'IN_PROGRESS' ? <JobProgress job={job} /> : <Settled job={job} />}
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {authorAndDuration(job, going)}
+          {authorAndDuration(job)}
         </Typography>
         {job.cancellable && <CancelButton job={job} />}
         {job.status === 'SUCCESS' && <JobOutcome job={job} />}
@@ -100,9 +99,9 @@ function Settled({ job }: { job: Job }) {
 }
 
 /** Who launched it, and how long it took once it is over. */
-function authorAndDuration({ author, started, finished }: Job, going: boolean) {
+function authorAndDuration({ author, started, finished }: Job) {
   const name = `par ${fullName(author)}`;
-  if (!started || !finished || going) return name;
+  if (!started || !finished) return name;
   return `${name}, en ${formatElapsed(Date.parse(finished) - Date.parse(started))}`;
 }
 

@@ -51,11 +51,10 @@ describe('Travaux', () => {
         { id: 'j4', status: 'SUCCESS', kind: 'MAILING', result: mailed({ sent: 812, failed: 3 }) },
         {
           id: 'j5',
-          status: 'SUCCESS',
+          status: 'IN_PROGRESS',
           kind: 'MAILING',
           done: 600,
           total: 977,
-          finished: '2027-04-08T09:00:42+02:00',
           result: mailed({ sent: 600, queued: 377 }),
         },
       ],
