@@ -40,7 +40,7 @@ test('an imported candidate opens an account on a phone, sends a file, and reads
   await dialog.getByRole('button', { name: 'Terminer', exact: true }).click();
   await expect(mine.getByText('1 fichier sur 10')).toBeVisible();
   await mine.getByRole('button', { name: 'Afficher', exact: true }).click();
-  await expect(dialog.getByText(/n'est pas retenue pour un entretien/)).toBeVisible();
+  await expect(dialog.getByText(/est étudiée sur dossier, sans entretien/)).toBeVisible();
   await expect(dialog.getByText(/projet de formation motivé/)).toBeVisible();
   await picture(mine, '74-lettre');
   await phone.close();

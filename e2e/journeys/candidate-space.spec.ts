@@ -212,7 +212,7 @@ test('a candidate with an interview reads the letter and says that they cannot c
 
 const METHODS: Record<string, RegExp> = {
   INTERVIEW: /Sa date sera affichée ici dès qu'elle sera fixée/,
-  PFM: /n'est pas retenue pour un entretien/,
+  PFM: /est étudiée sur dossier, sans entretien/,
   FA: /vient de votre fiche avenir/,
   NONE: /vous sont donnés par Parcoursup/,
   ENCF: /n'a pas été examinée/,

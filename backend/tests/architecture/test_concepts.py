@@ -36,7 +36,7 @@ OTHER_FILES = {
     "imports.zip_imports": {"reading", "attaching", "cleaning", "undoing"},
     "letters.day_sheets": {"page"},
     "campaign.letter_mailing": {"writing", "sending_time"},
-    "letters.evaluation": {"sentences", "page", "interview", "calendar"},
+    "letters.evaluation": {"sentences", "hours", "page", "interview", "calendar"},
     "imports.candidates_file": {"importing", "csv", "profile", "plan"},
 }
 

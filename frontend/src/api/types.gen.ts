@@ -8822,7 +8822,15 @@ export type OwnProfileIn = {
     /**
      * Accepted, not read
      */
+    fileDeadlineHour?: unknown;
+    /**
+     * Accepted, not read
+     */
     recordDeadline?: unknown;
+    /**
+     * Accepted, not read
+     */
+    recordDeadlineHour?: unknown;
     /**
      * Accepted, not read
      */
@@ -8866,7 +8874,7 @@ export type OwnProfileIn = {
  * platform, which has no school years either. file_deadline: the last day on which files may be deleted, which
  * ``files_notice`` announces in the campaign's words. present_day: today in Paris, from which the server counts.
  * record_deadline: the last day on which somebody whose record was created by hand may change profile and marks, null
- * for none, and whether it is over. version: changes with the profile.
+ * for none, and whether it is over. The hours say in French when a deadline ends. version: changes with the profile.
  */
 export type OwnRecordOut = {
     /**
@@ -8967,9 +8975,17 @@ export type OwnRecordOut = {
      */
     fileDeadline: string;
     /**
+     * Filedeadlinehour
+     */
+    fileDeadlineHour: string;
+    /**
      * Recorddeadline
      */
     recordDeadline: string | null;
+    /**
+     * Recorddeadlinehour
+     */
+    recordDeadlineHour: string | null;
     /**
      * Recordclosed
      */
@@ -9577,6 +9593,18 @@ export type PresenceIn = {
     /**
      * Accepted, not read
      */
+    deadline?: unknown;
+    /**
+     * Accepted, not read
+     */
+    deadlineHour?: unknown;
+    /**
+     * Accepted, not read
+     */
+    phone?: unknown;
+    /**
+     * Accepted, not read
+     */
     answered?: unknown;
 };
 
@@ -9585,7 +9613,9 @@ export type PresenceIn = {
  *
  * What is asked of the candidate, ``open`` while they may answer, and what they answered.
  *
- * ``slot_name`` is null where there is no interview to answer about, ``presence`` before an answer.
+ * ``slot_name`` is null where there is no interview to answer about, ``presence`` before an answer. ``deadline``: the
+ * day by which an answer is wanted, the one before the interview, until ``deadline_hour``, in French; one that comes
+ * later is taken. ``phone``: whom to call, where the interview is today or tomorrow.
  */
 export type PresenceOut = {
     /**
@@ -9600,6 +9630,18 @@ export type PresenceOut = {
      * Day
      */
     day: string | null;
+    /**
+     * Deadline
+     */
+    deadline: string | null;
+    /**
+     * Deadlinehour
+     */
+    deadlineHour: string | null;
+    /**
+     * Phone
+     */
+    phone: string | null;
     presence: Presence | null;
     /**
      * Impediment
@@ -13888,7 +13930,7 @@ export type TextLimitsOut = {
  *
  * The texts, in the order of the settings' page.
  */
-export type TextName = 'FILES_BEFORE_DEADLINE' | 'FILES_AFTER_DEADLINE' | 'LETTER_SOON' | 'LETTER_UNAVAILABLE' | 'DATE_NOT_FIXED' | 'FACE_TO_FACE' | 'IF_ABSENT' | 'REMOTE' | 'IF_DISCONNECTED' | 'PFM' | 'FA' | 'NONE' | 'NOTHING_TO_DO' | 'NOT_EXAMINED' | 'SUBJECT_ACTIVATION' | 'MAIL_ACTIVATION' | 'SUBJECT_LETTER' | 'MAIL_LETTER' | 'SUBJECT_CONVOCATION_CHANGED' | 'SUBJECT_EVALUATION_CHANGED' | 'MAIL_CORRECTION' | 'SUBJECT_FORGOTTEN' | 'MAIL_FORGOTTEN' | 'SUBJECT_INVITATION' | 'MAIL_INVITATION' | 'REASONS_INTRODUCTION' | 'REASONS_CLOSING' | 'PAGE_LEGAL_NOTICE' | 'PAGE_PRIVACY' | 'PAGE_ACCESSIBILITY';
+export type TextName = 'FILES_BEFORE_DEADLINE' | 'FILES_AFTER_DEADLINE' | 'LETTER_SOON' | 'LETTER_UNAVAILABLE' | 'DATE_NOT_FIXED' | 'FACE_TO_FACE' | 'IF_ABSENT' | 'REMOTE' | 'IF_DISCONNECTED' | 'PFM' | 'FA' | 'NONE' | 'NOTHING_TO_DO' | 'NOT_EXAMINED' | 'SUBJECT_ACTIVATION' | 'MAIL_ACTIVATION' | 'MAIL_ACTIVATION_UNCONFIRMED' | 'SUBJECT_LETTER' | 'MAIL_LETTER' | 'SUBJECT_CONVOCATION_CHANGED' | 'SUBJECT_EVALUATION_CHANGED' | 'MAIL_CORRECTION' | 'SUBJECT_FORGOTTEN' | 'MAIL_FORGOTTEN' | 'SUBJECT_INVITATION' | 'MAIL_INVITATION' | 'REASONS_INTRODUCTION' | 'REASONS_CLOSING' | 'PAGE_LEGAL_NOTICE' | 'PAGE_PRIVACY' | 'PAGE_ACCESSIBILITY';
 
 /**
  * TieBreakIn

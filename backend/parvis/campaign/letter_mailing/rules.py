@@ -14,7 +14,7 @@ from parvis.formulas.computations.methods import EvaluationMethod
 from parvis.letters.evaluation.schemas import InterviewDetailsOut, LetterOut
 from parvis.letters.evaluation.sentences import letter_of
 
-ROWS_OF_MAILS: Final = frozenset({"Date", "Convocation", "Entretien", "Connexion", "Site", "Adresse"})
+ROWS_OF_MAILS: Final = frozenset({"Date", "Convocation", "Entretien", "Connexion", "Lieu", "Site", "Adresse"})
 """The lines of the letter that a mail repeats: when and where; never the link of the call, nor its access code."""
 
 NO_DATE: Final = "Votre entretien n'a plus lieu à la date annoncée. Un autre e-mail vous donnera la nouvelle date."
@@ -84,8 +84,16 @@ def _digest_without_interview(method: EvaluationMethod) -> str:
     return _digest(Announced(method, None))
 
 
+_COMPARED: Final = ("Date", "Convocation", "Entretien", "Connexion", "Site", "Adresse")
+"""The lines that are compared, in an order of their own: the letter's may change without a mail becoming untrue."""
+
+
 def _digest(announced: Announced) -> str:
-    content = json.dumps([announced.method, announced.slot, announced.rows()], ensure_ascii=False)
+    rows = dict(announced.rows())
+    if announced.interview is not None:
+        rows["Site"] = announced.interview.interview_site_name
+    compared = [(label, rows[label]) for label in _COMPARED if label in rows]
+    content = json.dumps([announced.method, announced.slot, compared], ensure_ascii=False)
     return hashlib.sha256(content.encode()).hexdigest()
 
 

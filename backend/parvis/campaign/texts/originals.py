@@ -100,6 +100,8 @@ ORIGINALS: Final[Mapping[TextName, str]] = MappingProxyType(
         TextName.SUBJECT_ACTIVATION: "Créez votre compte candidat – {programme}",
         TextName.MAIL_ACTIVATION: "Nous avons reçu votre candidature n° {numéro} ({programme}).\n"
         "Votre espace candidat est ouvert. Choisissez votre mot de passe par ce lien personnel.",
+        TextName.MAIL_ACTIVATION_UNCONFIRMED: "Votre espace candidat est ouvert pour la candidature n° {numéro}"
+        " ({programme}). Choisissez votre mot de passe par ce lien personnel.",
         TextName.SUBJECT_LETTER: TITLE,
         TextName.MAIL_LETTER: "La façon dont votre motivation est évaluée est maintenant connue.",
         TextName.SUBJECT_CONVOCATION_CHANGED: "Votre convocation a changé",

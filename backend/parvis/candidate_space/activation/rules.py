@@ -22,14 +22,18 @@ def account_name(name: str) -> str:
     return " ".join(_FORBIDDEN.sub(" ", name).split())
 
 
-def activation_mail(campaign: CampaignSettings, first_name: str, number: str) -> Content:
-    """The mail with a candidate's link, which takes the place of `MASK` when it leaves."""
+def activation_mail(
+    campaign: CampaignSettings, first_name: str, number: str, *, text: TextName = TextName.MAIL_ACTIVATION
+) -> Content:
+    """The mail with a candidate's link, which takes the place of `MASK` when it leaves. ``text``: another one for those
+    whose wish is not confirmed, whom nobody tells that their application is examined.
+    """
     config = settings()
     days = f"{config.activation_days} {of_number(config.activation_days, 'jour', 'jours')}"
     return Content(
         subject=text_for(campaign, TextName.SUBJECT_ACTIVATION, first_name, number),
         greeting=greeting_of(first_name),
-        paragraphs=(text_for(campaign, TextName.MAIL_ACTIVATION, first_name, number),),
+        paragraphs=(text_for(campaign, text, first_name, number),),
         button=Button("Créer mon compte", f"{config.base_url}{PATH}?token={MASK}"),
         closing=(
             f"Ce lien ne sert qu'une fois, pendant {days}. Il n'est que pour vous.",
@@ -39,5 +43,6 @@ def activation_mail(campaign: CampaignSettings, first_name: str, number: str) ->
 
 
 def activation_sample(campaign: CampaignSettings, first_name: str) -> dict[TextName, Content]:
-    """The mail as the settings' page previews it."""
-    return {TextName.MAIL_ACTIVATION: activation_mail(campaign, first_name, SAMPLE_NUMBER)}
+    """The mails as the settings' page previews them."""
+    texts = (TextName.MAIL_ACTIVATION, TextName.MAIL_ACTIVATION_UNCONFIRMED)
+    return {text: activation_mail(campaign, first_name, SAMPLE_NUMBER, text=text) for text in texts}

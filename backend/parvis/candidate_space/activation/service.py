@@ -18,9 +18,10 @@ from identity_provider.tokens import hashed
 from parvis.accounts.directory.current import current_directory
 from parvis.accounts.directory.port import Account, AccountDetails, EmailAlreadyUsed
 from parvis.campaign.features.model import FeatureName
-from parvis.campaign.features.queries import is_on
+from parvis.campaign.features.queries import is_on, letter_states
 from parvis.campaign.settings.queries import campaign_settings
 from parvis.campaign.settings.rules import letterhead_of
+from parvis.campaign.texts.rules import TextName
 from parvis.candidate_space.activation.errors import (
     AccountAlreadyCreated,
     AccountCreationClosed,
@@ -33,9 +34,10 @@ from parvis.candidates.addresses.queries import AddressOwner, candidate_addresse
 from parvis.candidates.history.service import Action, Happened, record
 from parvis.candidates.record.model import Candidate
 from parvis.candidates.record.queries import is_account_of_candidate
-from parvis.emails.messages.writing import written
+from parvis.emails.messages.writing import Content, written
 from parvis.emails.outbox.model import Email, EmailKind, EmailStatus
 from parvis.emails.outbox.queueing import Draft, queue, remove
+from parvis.formulas.computations.methods import EvaluationMethod
 from parvis.kernel.addresses import can_receive_mail
 from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import PARVIS, Person
@@ -110,11 +112,18 @@ def send_links(session: Session, owners: Sequence[AddressOwner], *, job_id: uuid
     remove(session, Email.kind == EmailKind.ACTIVATION, *former)
     campaign = campaign_settings(session)
     letterhead = letterhead_of(campaign)
+    methods = {state.candidate_id: state.method for state in letter_states(session, present.keys())}
+
+    def mail(owner: AddressOwner) -> Content:
+        is_examined = methods.get(owner.candidate_id) != EvaluationMethod.ENCF
+        text = TextName.MAIL_ACTIVATION if is_examined else TextName.MAIL_ACTIVATION_UNCONFIRMED
+        return activation_mail(campaign, present[owner.candidate_id], owner.external_id, text=text)
+
     drafts = [
         Draft(
             EmailKind.ACTIVATION,
             owner.email or "",
-            written(activation_mail(campaign, present[owner.candidate_id], owner.external_id), letterhead),
+            written(mail(owner), letterhead),
             owner.candidate_id,
             secret=token,
         )

@@ -35,6 +35,8 @@ from parvis.interviews.sites.queries import site_names
 from parvis.interviews.sites.schemas import SiteNameOut
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import now, today
+from parvis.letters.evaluation.hours import last_hour
+from parvis.letters.evaluation.queries import department_at
 
 
 def own_record(session: Session, person: Person) -> OwnRecordOut:
@@ -50,16 +52,18 @@ def record_shown(session: Session, candidate: Candidate, saved: Sequence[CellCha
     sites = site_names(session)
     years = _years(profile) if manual else []
     ranked = _ranked(profile, sites)
-    campaign = campaign_settings(session)
+    campaign, table = campaign_settings(session), current.snapshot(session)
+    department = department_at(table, candidate.row_number)
+    record_deadline = campaign.record_deadline
     shown = OwnRecordOut(
         first_name=candidate.first_name,
         last_name=candidate.last_name,
         birth_date=candidate.birth_date,
-        school_name=years[0].school if manual else _text(current.snapshot(session), "NomEtablissement", candidate),
+        school_name=years[0].school if manual else _text(table, "NomEtablissement", candidate),
         manual=manual,
         source=candidate.source,
         uploaded_file_count=len(ids_deposited(session, candidate.id, FileType.CANDIDATE_FILE, DepositedBy.CANDIDATE)),
-        cells=_cells(current.snapshot(session), candidate, marks, saved),
+        cells=_cells(table, candidate, marks, saved),
         pending_marks=_pending(session, candidate, marks),
         email=candidate.email,
         external_id=candidate.external_id,
@@ -77,7 +81,9 @@ def record_shown(session: Session, candidate: Candidate, saved: Sequence[CellCha
         file_quota=file_quota(candidate.source),
         files_complete=bool(profile.files_complete),
         file_deadline=campaign.file_deadline,
-        record_deadline=campaign.record_deadline,
+        file_deadline_hour=last_hour(campaign.file_deadline, department),
+        record_deadline=record_deadline,
+        record_deadline_hour=None if record_deadline is None else last_hour(record_deadline, department),
         record_closed=is_record_closed(campaign, now()),
         present_day=today(),
         files_notice=files_notice(campaign, now(), candidate.first_name),

@@ -106,7 +106,7 @@ class OwnRecordOut(Out):
     platform, which has no school years either. file_deadline: the last day on which files may be deleted, which
     ``files_notice`` announces in the campaign's words. present_day: today in Paris, from which the server counts.
     record_deadline: the last day on which somebody whose record was created by hand may change profile and marks, null
-    for none, and whether it is over. version: changes with the profile.
+    for none, and whether it is over. The hours say in French when a deadline ends. version: changes with the profile.
     """
 
     first_name: str
@@ -134,7 +134,9 @@ class OwnRecordOut(Out):
     file_quota: int
     files_complete: bool
     file_deadline: date
+    file_deadline_hour: str
     record_deadline: date | None
+    record_deadline_hour: str | None
     record_closed: bool
     present_day: date
     files_notice: str

@@ -22,12 +22,17 @@ def _required_of_who_cannot_come(impediment: str | None, info: ValidationInfo) -
 class PresenceOut(Out):
     """What is asked of the candidate, ``open`` while they may answer, and what they answered.
 
-    ``slot_name`` is null where there is no interview to answer about, ``presence`` before an answer.
+    ``slot_name`` is null where there is no interview to answer about, ``presence`` before an answer. ``deadline``: the
+    day by which an answer is wanted, the one before the interview, until ``deadline_hour``, in French; one that comes
+    later is taken. ``phone``: whom to call, where the interview is today or tomorrow.
     """
 
     open: bool
     slot_name: str | None
     day: date | None
+    deadline: date | None
+    deadline_hour: str | None
+    phone: str | None
     presence: Presence | None
     impediment: str | None
     answered: datetime | None

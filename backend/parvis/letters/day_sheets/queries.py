@@ -50,7 +50,7 @@ def meetings_of(session: Session, subject: str) -> list[Meeting]:
             slot_id=slot.id,
             slot_name=slot.name,
             jury=jury,
-            site=site.name,
+            site=f"{site.name}, à distance" if InterviewType(kind).is_remote else site.name,
             begins=datetime.combine(slot.day, slot.interview_time, zone_of(kind, site.time_zone)),
             lasts=lasts,
             location=(slot.videoconference_link or link or "") if InterviewType(kind).is_remote else site.address,

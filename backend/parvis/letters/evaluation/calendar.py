@@ -24,7 +24,7 @@ _FIRST_SECOND: Final = datetime(2020, 1, 1, tzinfo=UTC)
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """A slot of a jury for whoever sits: never the candidate."""
+    """A slot of a jury for whoever sits: never the candidate. ``site`` says that it is remote."""
 
     slot_id: uuid.UUID
     slot_name: str
@@ -50,19 +50,24 @@ def calendar_file(interview: InterviewDetailsOut, candidate_id: uuid.UUID, *, at
         *_event(candidate_id, at),
         f"DTSTART;TZID={zone}:{begins:%Y%m%dT%H%M%S}",
         f"DTEND;TZID={zone}:{begins + lasts:%Y%m%dT%H%M%S}",
-        f"SUMMARY:{_escaped(f'Entretien – {interview.interview_site_name}')}",
+        f"SUMMARY:{_escaped(_title(interview))}",
         f"LOCATION:{_escaped(_location(interview))}",
         f"DESCRIPTION:{_escaped(_description(interview, local))}",
-        *(line for before in REMINDERS for line in _reminder(before, interview.interview_site_name)),
+        *(line for before in REMINDERS for line in _reminder(before, _title(interview))),
         "END:VEVENT",
     ]
     return _file([*_zone(zone, local), *event])
 
 
-def _reminder(before: str, site: str) -> list[str]:
+def _title(interview: InterviewDetailsOut) -> str:
+    remote = " à distance" if interview.interview_remote_details is not None else ""
+    return f"Entretien{remote} – {interview.interview_site_name}"
+
+
+def _reminder(before: str, title: str) -> list[str]:
     return [
         *("BEGIN:VALARM", "ACTION:DISPLAY", f"TRIGGER:-{before}"),
-        f"DESCRIPTION:{_escaped(f'Entretien – {site}')}",
+        f"DESCRIPTION:{_escaped(title)}",
         "END:VALARM",
     ]
 

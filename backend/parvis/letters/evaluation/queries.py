@@ -133,7 +133,7 @@ def details_of(letter: Letter, table: Snapshot) -> EvaluationDetailsOut:
     method = _method_of(table, letter.row_number, letter.texts)
     interview, department = None, None
     if method is EvaluationMethod.INTERVIEW and letter.interview is not None:
-        interview, department = interview_of(letter.interview), _department_at(table, letter.row_number)
+        interview, department = interview_of(letter.interview), department_at(table, letter.row_number)
     return EvaluationDetailsOut(
         enabled=letter.is_open,
         evaluation_method=method,
@@ -153,7 +153,7 @@ def _method_of(table: Snapshot, row: int, texts: LetterTexts) -> EvaluationMetho
     return EvaluationMethod(cell)
 
 
-def _department_at(table: Snapshot, row: int) -> str | None:
+def department_at(table: Snapshot, row: int) -> str | None:
     """The number of the department of a candidate's school, None abroad or unknown."""
     cell = table.table_column(DEPARTMENT_COLUMN).cell(row) if row < table.rows else None
     return department_of(cell) if isinstance(cell, str) else None

@@ -24,7 +24,7 @@ class LetterTexts:
     if_absent: str = "Si vous ne pouvez pas venir, prévenez le contact ci-dessus dès que possible."
     remote: str = "Vous passez un entretien à distance. Il compte pour votre note de motivation."
     if_disconnected: str = "En cas de panne, appelez le contact ci-dessus."
-    pfm: str = "Votre candidature n'est pas retenue pour un entretien."
+    pfm: str = "Votre candidature est étudiée sur dossier, sans entretien."
     fa: str = "Votre note de motivation vient de votre fiche avenir."
     none: str = "Les résultats vous sont donnés par Parcoursup."
     nothing_to_do: str = "Vous n'avez rien à faire pour cette évaluation."

@@ -1,14 +1,12 @@
 """The sentences of the letter, by method (docs/rules/letters.md)."""
 
-from datetime import date, datetime, timedelta
-from types import MappingProxyType
+from datetime import date, datetime
 from typing import Final
-from zoneinfo import ZoneInfo
 
 from parvis.candidates.record.model import Source
 from parvis.formulas.computations.methods import EvaluationMethod
-from parvis.interviews.attribution.rules import OVERSEAS_ZONES
 from parvis.kernel.clock import PARIS
+from parvis.letters.evaluation.hours import AT_HOME, difference_with_paris, hour, hour_at_home, hour_in
 from parvis.letters.evaluation.rules import CONTRACT, LetterTexts
 from parvis.letters.evaluation.schemas import (
     InterviewDetailsOut,
@@ -29,21 +27,6 @@ LINK_TO_COME: Final = "Il s'affichera dans votre espace candidat avant l'entreti
 _OVERSEAS: Final = (("974", "La Réunion"), ("971", "Guadeloupe"))
 """The territories whose differences every letter tells (docs/rules/letters.md)."""
 
-_AT_HOME: Final = MappingProxyType(
-    {
-        "971": "en Guadeloupe",
-        "972": "en Martinique",
-        "973": "en Guyane",
-        "974": "à La Réunion",
-        "975": "à Saint-Pierre-et-Miquelon",
-        "976": "à Mayotte",
-        "977": "à Saint-Barthélemy",
-        "978": "à Saint-Martin",
-        "986": "à Wallis-et-Futuna",
-        "987": "en Polynésie française",
-        "988": "en Nouvelle-Calédonie",
-    }
-)
 _DAYS: Final = ("Lundi", "Mardi", "Mercredi", "Jeudi", "Vendredi", "Samedi", "Dimanche")
 _MONTHS: Final = (
     *("janvier", "février", "mars", "avril", "mai", "juin"),
@@ -206,20 +189,22 @@ def _remote(interview: InterviewDetailsOut, remote: RemoteOut, texts: LetterText
     """The site's own information is left out: it tells how to come there (docs/rules/letters.md)."""
     at = interview.interview_date_time.astimezone(PARIS)
     connected = (interview.convocation_date_time or at).astimezone(PARIS)
-    at_home = _at_home(connected, department)
+    at_home = hour_at_home(connected, department)
     advice = "Connectez-vous 5 minutes avant cette heure. Prévoyez 1h30, dont 15 à 20 minutes d'entretien."
     rows = [
         _row("Date", day_in_letters(at.date())),
-        _overseas_row("Entretien", at, department),
         _row(
             "Connexion",
-            f"{_hour(connected)}, heure de Paris",
+            f"{hour(connected)}, heure de Paris",
             advice if at_home is None else f"{at_home}. {advice}",
             emphasis=at_home,
         ),
+        _overseas_row("Entretien", at, department),
+        _row(
+            "Lieu", f"À distance (site : {interview.interview_site_name})", f"Créneau {interview.interview_slot_name}"
+        ),
         _row(LINK, remote.interview_videoconference_link, kind="LINK") or _row(LINK, LINK_TO_COME),
         _row("Code d'accès", remote.interview_videoconference_password, kind="CODE"),
-        _row("Site", interview.interview_site_name, f"Créneau {interview.interview_slot_name}"),
         _contact(interview.contact_email_address, interview.contact_phone_number),
     ]
     return _letter(
@@ -255,46 +240,23 @@ def _row(
     return LetterRowOut(label=label, value=value, note=note, emphasis=emphasis, kind=kind) if value else None
 
 
-def _hour(at: datetime) -> str:
-    return f"{at.hour} h {at.minute:02d}"
-
-
 def _local(at: datetime | None) -> str | None:
     if at is None:
         return None
     paris = at.astimezone(PARIS)
     if paris.utcoffset() == at.utcoffset():
-        return _hour(at)
-    return f"{_hour(at)}, heure locale ({_hour(paris)}, heure de Paris)"
+        return hour(at)
+    return f"{hour(at)}, heure locale ({hour(paris)}, heure de Paris)"
 
 
 def _overseas_row(label: str, at: datetime, department: str | None) -> LetterRowOut | None:
     """The hour in Paris; below, that of the candidate's own territory first, then the contract's two differences, all
     for the day of the interview: winter's are not summer's.
     """
-    own = department if department in _AT_HOME else None
-    at_home = _at_home(at, own)
-    hours = [] if own is None else [f"{at_home} ({_difference(at, own)})"]
-    hours += [f"{name} : {_there(at, each)} ({_difference(at, each)})" for each, name in _OVERSEAS if each != own]
-    return _row(label, f"{_hour(at)}, heure de Paris", ". ".join(hours) + ".", emphasis=at_home)
-
-
-def _at_home(at: datetime, department: str | None) -> str | None:
-    """The hour in the candidate's own territory, by its name; None in metropolitan France."""
-    if department is None or department not in _AT_HOME:
-        return None
-    return f"{_there(at, department)} {_AT_HOME[department]}"
-
-
-def _there(at: datetime, department: str) -> str:
-    """Returns the hour in a territory, with the day if it is another day there."""
-    local = at.astimezone(ZoneInfo(OVERSEAS_ZONES[department]))
-    if local.date() == at.date():
-        return _hour(local)
-    return f"{_hour(local)} {'la veille' if local.date() < at.date() else 'le lendemain'}"
-
-
-def _difference(at: datetime, department: str) -> str:
-    local = at.astimezone(ZoneInfo(OVERSEAS_ZONES[department]))
-    paris, theirs = at.utcoffset() or timedelta(), local.utcoffset() or timedelta()
-    return f"{(theirs - paris) // timedelta(hours=1):+d}h"
+    own = department if department in AT_HOME else None
+    at_home = hour_at_home(at, own)
+    hours = [] if own is None else [f"{at_home} ({difference_with_paris(at, own)})"]
+    hours += [
+        f"{name} : {hour_in(at, each)} ({difference_with_paris(at, each)})" for each, name in _OVERSEAS if each != own
+    ]
+    return _row(label, f"{hour(at)}, heure de Paris", ". ".join(hours) + ".", emphasis=at_home)

@@ -1,5 +1,7 @@
 """What a mail says of a letter, and when two mails say the same."""
 
+import hashlib
+import json
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
@@ -71,12 +73,34 @@ def test_a_mail_tells_when_and_where_and_leads_to_the_letter():
 
 
 def test_a_mail_of_a_remote_interview_has_neither_its_link_nor_its_code():
-    assert dict(mail(interview(REMOTE)).rows) == {
-        "Date": "Vendredi 14 mai 2027",
-        "Entretien": "14 h 30, heure de Paris",
-        "Connexion": "14 h 00, heure de Paris",
-        "Site": "Lyon",
-    }
+    assert mail(interview(REMOTE)).rows == (
+        ("Date", "Vendredi 14 mai 2027"),
+        ("Connexion", "14 h 00, heure de Paris"),
+        ("Entretien", "14 h 30, heure de Paris"),
+        ("Lieu", "À distance (site : Lyon)"),
+    )
+
+
+@pytest.mark.parametrize(
+    ("details", "rows"),
+    [
+        (ON_SITE, ROWS_ON_SITE),
+        (
+            REMOTE,
+            (
+                ("Date", "Vendredi 14 mai 2027"),
+                ("Entretien", "14 h 30, heure de Paris"),
+                ("Connexion", "14 h 00, heure de Paris"),
+                ("Site", "Lyon"),
+            ),
+        ),
+    ],
+)
+def test_what_a_mail_of_an_older_version_told_is_still_true(details, rows):
+    """Letters had these lines then: other words for the same are no news to anybody."""
+    announced = interview(details)
+    content = json.dumps(["INTERVIEW", announced.slot, rows], ensure_ascii=False)
+    assert digest(announced) == hashlib.sha256(content.encode()).hexdigest()
 
 
 def test_a_corrected_mail_says_that_the_former_no_longer_counts():
@@ -160,7 +184,7 @@ def test_a_mail_without_letter_of_two_documents_says_what_follows_too():
 
 def test_a_mail_about_pfm_says_what_follows_without_an_interview():
     assert mail(Announced(EvaluationMethod.PFM, None)).paragraphs[1:] == (
-        "Votre candidature n'est pas retenue pour un entretien.",
+        "Votre candidature est étudiée sur dossier, sans entretien.",
         "Votre note de motivation est calculée à partir de deux documents de votre dossier :",
         "– Votre projet de formation motivé : celui que vous avez écrit sur Parcoursup. Un jury le lit et le note.",
         "– Votre fiche avenir : celle que votre lycée a remplie sur Parcoursup.",

@@ -213,7 +213,8 @@ def test_the_preview_shows_each_mail_and_page_and_the_sign_in_without_saving(adm
     form = {**admin.get(CAMPAIGN).json(), **SCHOOL, "firstName": "Zoé"}
     shown = admin.post(f"{CAMPAIGN}/preview", json=form).json()
     assert set(shown["mails"]) == {
-        "MAIL_ACTIVATION", "MAIL_LETTER", "MAIL_CORRECTION", "MAIL_FORGOTTEN", "MAIL_INVITATION",
+        "MAIL_ACTIVATION", "MAIL_ACTIVATION_UNCONFIRMED", "MAIL_LETTER", "MAIL_CORRECTION", "MAIL_FORGOTTEN",
+        "MAIL_INVITATION",
     }  # fmt: skip
     for mail in shown["mails"].values():
         assert mail["greeting"] == "Bonjour Zoé,"

@@ -24,7 +24,7 @@ from parvis.kernel.db import new_session
 from parvis.kernel.errors import NotFound
 from tests.given.activation import CANDIDATE, activate, mails
 from tests.given.audit import journaled
-from tests.given.campaign import add_candidates
+from tests.given.campaign import add_candidates, publish_results
 from tests.given.computations import candidate_id
 from tests.given.interviews import id_of
 from tests.given.jobs import JOBS, run_waiting, until, waiting_jobs
@@ -45,6 +45,21 @@ def test_mail_of_a_link_says_what_it_opens_and_for_how_long(token):
         "Ce lien ne sert qu'une fois, pendant 30 jours. Il n'est que pour vous.",
     ):
         assert any(line.removesuffix(" :") == sentence for line in mail.text.splitlines()), sentence
+
+
+def test_mail_to_who_did_not_confirm_their_wish_does_not_say_that_their_application_was_received(switch):
+    add_candidates(["ABADIE", "BARBOSA"])
+    publish_results({"MethodeEvaluation": ["ENCF", "PFM"]})
+    switch("activate")
+    received = "Nous avons reçu votre candidature"
+    with new_session() as session:
+        texts = {mail.recipient: mail.plain_text for mail in session.query(Email)}
+    assert {to: received in text for to, text in texts.items()} == {
+        "candidat0@exemple.fr": False,
+        "candidat1@exemple.fr": True,
+    }
+    sentence = "Votre espace candidat est ouvert pour la candidature n° 1000000 (Cycle préparatoire)."
+    assert texts["candidat0@exemple.fr"].startswith(f"Bonjour Prénom 0,\n\n{sentence}")
 
 
 def test_mailing_of_links_tells_what_became_of_them_and_a_link_sent_again_is_not_of_it(admin, token):

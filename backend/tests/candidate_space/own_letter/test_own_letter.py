@@ -107,6 +107,17 @@ def test_method_in_error_is_not_available_before_the_week_of_the_campaign(candid
     assert "semaine du 24 avril" in answer.json()["message"]
 
 
+def test_candidate_overseas_reads_when_deadlines_end_where_they_are(candidate, admin):
+    import_columns({"DepartementEtablissement": ["974", "69", ""]})
+    campaign = admin.get("/api/v1/admin/campaign").json() | {"fileDeadline": "2027-04-06", "recordDeadline": None}
+    assert admin.put("/api/v1/admin/campaign", json=campaign).status_code == 200
+    hours = [candidate(row).get("/api/v1/candidate").json()["fileDeadlineHour"] for row in (0, 1, 2)]
+    assert hours == [
+        "23 h 59, heure de Paris, soit 1 h 59 le lendemain à La Réunion",
+        *["23 h 59, heure de Paris"] * 2,
+    ]
+
+
 def test_account_without_a_record_reads_nothing(candidate):
     switch(OPENING, on=True)
     me = candidate(99)

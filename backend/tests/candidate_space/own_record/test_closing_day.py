@@ -40,6 +40,7 @@ def test_that_day_is_included(me, closing, day: date, closed: bool):
     assert closing(day.isoformat())["recordDeadline"] == day.isoformat()
     shown = me.get(ME).json()
     assert (shown["recordDeadline"], shown["recordClosed"]) == (day.isoformat(), closed)
+    assert shown["recordDeadlineHour"] == "23 h 59, heure de Paris"
     assert me.post(f"{ME}/grades", json=MARK).status_code == (403 if closed else 200)
     assert [each["value"] for each in me.get(ME).json()["cells"]] == ([] if closed else [12])
 

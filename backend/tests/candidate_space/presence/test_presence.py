@@ -17,7 +17,10 @@ from tests.given.slots import FIRST_DAY, SLOTS, applicants, by_hand, day, jury, 
 
 PRESENCE = "/api/v1/candidate/presence"
 CALENDAR = "/api/v1/candidate/interview.ics"
-NOTHING = {"open": False, "slotName": None, "day": None, "presence": None, "impediment": None, "answered": None}
+NOTHING = {"open": False, "presence": None, "impediment": None, "answered": None} | dict.fromkeys(
+    ("slotName", "day", "deadline", "deadlineHour", "phone")
+)
+AWAITED = {"open": True, "day": day(), "deadline": day(-1), "deadlineHour": "23 h 59, heure de Paris"}
 NINE, TEN = f"BOR01MD-{day()}-0900", f"BOR01MD-{day()}-1000"
 
 
@@ -77,7 +80,7 @@ def history(admin: TestClient) -> list[tuple[str, str, str, str | None]]:
 
 
 def test_confirmed_presence_is_in_the_grid_of_slots_and_in_the_history(arnaud, admin):
-    assert arnaud.get(PRESENCE).json() == NOTHING | {"open": True, "slotName": NINE, "day": day()}
+    assert arnaud.get(PRESENCE).json() == NOTHING | AWAITED | {"slotName": NINE}
     assert in_grid(admin) == [(None, None)] * 2
     confirmed = answer(arnaud)
     assert confirmed.status_code == 200, confirmed.text
@@ -128,7 +131,7 @@ def test_another_slot_is_another_question(arnaud, admin, slots):
     assert in_grid(admin) == [(None, None)] * 2
     stale = answer(arnaud)
     assert (stale.status_code, stale.json()["code"]) == (409, "INTERVIEW_CHANGED")
-    assert arnaud.get(PRESENCE).json() == NOTHING | {"open": True, "slotName": TEN, "day": day()}
+    assert arnaud.get(PRESENCE).json() == NOTHING | AWAITED | {"slotName": TEN}
     attribute(admin, slots[0], 1)
     assert in_grid(admin) == [(None, None)] * 2, "an answer is its candidate's"
 
@@ -152,6 +155,22 @@ def test_interview_that_has_begun_is_answered_no_more(arnaud, monkeypatch: pytes
     assert (shown["open"], shown["presence"]) == (False, "CONFIRMED")
     monkeypatch.setattr(queries, "now", lambda: start - timedelta(seconds=1))
     assert arnaud.get(PRESENCE).json()["open"] is True
+
+
+@pytest.mark.parametrize(("days", "phone"), [(2, None), (1, "05 00 00 00 00"), (0, "05 00 00 00 00")])
+def test_answer_is_wanted_by_the_day_before_and_a_phone_number_is_given_when_it_is_near(
+    arnaud, psycopg_connection, monkeypatch: pytest.MonkeyPatch, days: int, phone: str | None
+):
+    psycopg_connection.execute("UPDATE interview_sites SET phone = '05 00 00 00 00'")
+    monkeypatch.setattr(queries, "today", lambda: FIRST_DAY - timedelta(days=days))
+    shown = arnaud.get(PRESENCE).json()
+    assert (shown["deadline"], shown["phone"]) == (day(-1), phone)
+    assert shown["deadlineHour"] == "23 h 59, heure de Paris"
+
+
+def test_nobody_is_told_to_call_once_the_day_is_over(arnaud, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(queries, "today", lambda: FIRST_DAY + timedelta(days=1))
+    assert arnaud.get(PRESENCE).json()["phone"] is None
 
 
 @pytest.mark.parametrize("closed", ["campaign", "letters", "method", "no slot"])

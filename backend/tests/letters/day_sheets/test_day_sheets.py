@@ -92,7 +92,7 @@ def test_who_sits_has_the_interviews_of_their_days_in_a_calendar(admin, site, cl
     me = id_of("ROLE_JURY")
     seat(admin, mine["id"], {"userId": me, "dates": [winter]})
     seat(admin, remote["id"], {"userId": me})
-    face, far = ("Jury BOR01MP – Bordeaux", "1 rue X\\, 33000 Bordeaux"), ("Jury BOR01MD – Bordeaux",)
+    face, far = ("Jury BOR01MP – Bordeaux", "1 rue X\\, 33000 Bordeaux"), ("Jury BOR01MD – Bordeaux\\, à distance",)
     first = (f"{compact(winter)}T080000Z", f"{compact(winter)}T083000Z", *face, f"Créneau BOR01MP-{winter}-0900")
     away = (f"{compact(summer)}T070000Z", f"{compact(summer)}T073000Z", *far, LINK["videoconferenceLink"])
     assert events() == [first, (*away, f"Créneau BOR01MD-{summer}-0900")]

@@ -73,7 +73,7 @@ def test_details_hold_the_members_of_the_contract(admin):
         "notice": None,
         "closedNotice": CONTRACT.soon,
     }
-    assert letter["lead"] == "Votre candidature n'est pas retenue pour un entretien."
+    assert letter["lead"] == "Votre candidature est étudiée sur dossier, sans entretien."
 
 
 @pytest.mark.usefixtures("campaign")

@@ -91,6 +91,8 @@ def test_the_link_of_a_remote_interview_is_that_of_the_date_now(admin, site, cli
     reader = client_as("ROLE_ADMIN_READ_ONLY")
     assert details(reader)["interviewRemoteDetails"]["interviewVideoconferencePassword"] is None
     lines = calendar(admin)
+    assert "SUMMARY:Entretien à distance – Bordeaux" in lines
+    assert lines.count("DESCRIPTION:Entretien à distance – Bordeaux") == 2
     assert "LOCATION:https://visio.example.org/neuf" in lines
     assert not [line for line in lines if "1234" in line]
     assert (

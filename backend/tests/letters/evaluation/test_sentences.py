@@ -6,6 +6,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from parvis.formulas.computations.methods import EvaluationMethod
+from parvis.letters.evaluation.hours import last_hour
 from parvis.letters.evaluation.schemas import RemoteOut
 from parvis.letters.evaluation.sentences import day_in_letters, letter_of, notice_of
 
@@ -36,6 +37,20 @@ def test_interview_on_site_tells_when_where_and_what_to_bring(face_to_face):
     assert "une pièce d'identité en cours de validité" in [item.text for item in documents.items]
 
 
+@pytest.mark.parametrize(
+    ("day", "department", "sentence"),
+    [
+        (date(2027, 4, 6), None, "23 h 59, heure de Paris"),
+        (date(2027, 4, 6), "69", "23 h 59, heure de Paris"),
+        (date(2027, 4, 6), "971", "23 h 59, heure de Paris, soit 17 h 59 en Guadeloupe"),
+        (date(2027, 1, 6), "971", "23 h 59, heure de Paris, soit 18 h 59 en Guadeloupe"),
+        (date(2027, 4, 6), "974", "23 h 59, heure de Paris, soit 1 h 59 le lendemain à La Réunion"),
+    ],
+)
+def test_deadline_ends_with_its_day_in_paris_and_overseas_at_the_hour_there(day, department, sentence):
+    assert last_hour(day, department) == sentence
+
+
 def test_remote_interview_tells_paris_time_link_code_and_what_to_prepare(remote):
     letter = letter_of(EvaluationMethod.INTERVIEW, remote)
     assert letter is not None
@@ -51,7 +66,11 @@ def test_remote_interview_tells_paris_time_link_code_and_what_to_prepare(remote)
     )
     assert shown["Lien de visioconférence"] == ("https://visio.exemple.fr/lyo01ad", None)
     assert shown["Code d'accès"] == ("482 913", None)
-    assert "Adresse" not in shown
+    assert shown["Lieu"] == ("À distance (site : Lyon)", "Créneau LYO01AP-2027-05-14-1430")
+    assert [label for label in shown if label in {"Connexion", "Entretien", "Site", "Adresse"}] == [
+        "Connexion",
+        "Entretien",
+    ]
     assert [item.text for item in letter.lists[0].items[:2]] == [
         "une webcam et un micro, obligatoires",
         "une pièce calme, sans autre personne que vous",
@@ -127,7 +146,7 @@ def test_remote_interview_whose_link_is_not_set_says_where_it_will_be(remote):
 @pytest.mark.parametrize(
     ("method", "lead"),
     [
-        ("PFM", "Votre candidature n'est pas retenue pour un entretien."),
+        ("PFM", "Votre candidature est étudiée sur dossier, sans entretien."),
         ("FA", "Votre note de motivation vient de votre fiche avenir."),
         ("NONE", "Les résultats vous sont donnés par Parcoursup."),
     ],

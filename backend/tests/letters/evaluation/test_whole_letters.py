@@ -60,19 +60,19 @@ def test_a_remote_interview(remote):
         ("TEXT", "Date", "Vendredi 14 mai 2027", None),
         (
             "TEXT",
-            "Entretien",
-            "14 h 30, heure de Paris",
-            "La Réunion : 16 h 30 (+2h). Guadeloupe : 8 h 30 (-6h).",
-        ),
-        (
-            "TEXT",
             "Connexion",
             "14 h 00, heure de Paris",
             "Connectez-vous 5 minutes avant cette heure. Prévoyez 1h30, dont 15 à 20 minutes d'entretien.",
         ),
+        (
+            "TEXT",
+            "Entretien",
+            "14 h 30, heure de Paris",
+            "La Réunion : 16 h 30 (+2h). Guadeloupe : 8 h 30 (-6h).",
+        ),
+        ("TEXT", "Lieu", "À distance (site : Lyon)", "Créneau LYO01AP-2027-05-14-1430"),
         ("LINK", "Lien de visioconférence", "https://visio.exemple.fr/lyo01ad", None),
         ("CODE", "Code d'accès", "482 913", None),
-        ("TEXT", "Site", "Lyon", "Créneau LYO01AP-2027-05-14-1430"),
         ("CONTACT", "Contact", "lyon@exemple.fr", "04 00 00 00 00"),
         (
             "À préparer",
@@ -90,7 +90,7 @@ def test_a_remote_interview(remote):
         (
             "PFM",
             [
-                "Votre candidature n'est pas retenue pour un entretien.",
+                "Votre candidature est étudiée sur dossier, sans entretien.",
                 "Votre note de motivation est calculée à partir de deux documents de votre dossier :",
             ],
             [
@@ -133,7 +133,7 @@ def test_a_method_without_interview_names_whom_to_write_to(method, body, lists):
         (
             "PFM",
             [
-                "Votre candidature n'est pas retenue pour un entretien.",
+                "Votre candidature est étudiée sur dossier, sans entretien.",
                 "Votre note de motivation est calculée à partir de deux documents de votre dossier :",
                 (
                     None,

@@ -96,6 +96,9 @@ it('lists what there is to do once all of it is known, so that no line comes und
   answers('get', 'candidate/presence', {
     slotName: 'TLS01MD-2027-04-28-1230',
     day: '2027-04-28',
+    deadline: '2027-04-27',
+    deadlineHour: '23 h 59, heure de Paris',
+    phone: null,
     open: true,
     presence: null,
     impediment: null,
@@ -112,6 +115,7 @@ it('lists nothing to do for who is not examined, and keeps what was sent to them
   answers('get', 'candidate/motivation-score/evaluation-method/details', NOT_EXAMINED);
   renderPage(<OwnSpace />);
   expect(await screen.findByText("Votre candidature n'est pas examinée.")).toBeVisible();
+  expect(screen.getByText(/une erreur, écrivez au service des admissions/)).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Ouvrir Guide.pdf' })).toBeVisible();
   expect(screen.queryByText("Ce qu'il vous reste à faire")).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /Modifier|Ajouter/ })).toBeNull();
@@ -160,7 +164,10 @@ const REMOTE: OwnEvaluation = {
     convocationDateTime: '2099-04-28T08:45:00+02:00',
     interviewSiteName: 'Toulouse',
     interviewFaceToFaceDetails: null,
-    interviewRemoteDetails: null,
+    interviewRemoteDetails: {
+      interviewVideoconferenceLink: 'https://visio.example/a',
+      interviewVideoconferencePassword: '4217',
+    },
     contactEmailAddress: null,
     contactPhoneNumber: null,
     complementaryInfo: null,
@@ -185,6 +192,9 @@ const AWAITED = {
   open: true,
   slotName: 'TLS01MD-2099-04-28-0900',
   day: '2099-04-28',
+  deadline: '2099-04-27',
+  deadlineHour: '23 h 59, heure de Paris',
+  phone: null,
   presence: null,
   impediment: null,
   answered: null,
@@ -200,11 +210,14 @@ it('begins with the interview: when, how to join, the calendar, and whether one 
   expect(screen.getAllByRole('heading', { level: 2 })[1]).toHaveTextContent('Votre entretien');
   expect(card.getByText('Mardi 28 avril 2099')).toBeVisible();
   expect(card.getByText('9 h 00, heure de Paris')).toBeVisible();
+  expect(card.getByText(/^À distance, dans/)).toBeVisible();
+  expect(screen.getByText(/Dites si vous venez à votre entretien avant la fin du/)).toBeVisible();
   expect(card.getByRole('link', { name: 'Rejoindre' })).toHaveAttribute('href', 'https://visio.example/a');
   expect(card.getByRole('button', { name: "Copier : Code d'accès" })).toBeVisible();
   const file = answersKeeping('put', 'candidate/presence', { ...AWAITED, presence: 'CONFIRMED' });
   await userEvent.click(card.getByRole('button', { name: 'Je confirme ma présence' }));
   expect(await card.findByText(/^Vous avez confirmé votre présence/)).toBeVisible();
+  expect(screen.queryByText(/Dites si vous venez/)).toBeNull();
   expect(file).toHaveLength(1);
   expect(screen.getAllByText('Mardi 28 avril 2099')).toHaveLength(1);
   expect(card.getByRole('button', { name: 'Ajouter à mon agenda' })).toBeEnabled();

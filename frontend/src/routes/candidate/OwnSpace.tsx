@@ -12,7 +12,12 @@ import { ownEvaluationQuery } from '@/features/candidate_space/own_letter/querie
 import { ownInterview } from '@/features/candidate_space/own_letter/interview';
 import { OwnLetterSection } from '@/features/candidate_space/own_letter/OwnLetterSection';
 import { sayFilesComplete, type OwnRecord } from '@/features/candidate_space/own_record/api';
-import { hasPresence, presenceQuery, PRESENCE_SECTION } from '@/features/candidate_space/presence/queries';
+import {
+  awaitedAnswer,
+  hasPresence,
+  presenceQuery,
+  PRESENCE_SECTION,
+} from '@/features/candidate_space/presence/queries';
 import { Opening } from '@/shared/frame/Opening';
 import { Checklist } from '@/features/candidate_space/own_record/Checklist';
 import { Information } from '@/features/candidate_space/own_record/Information';
@@ -134,6 +139,7 @@ function Sections({ record, documents, onReload }: Props) {
       {examined && (
         <Checklist
           record={record}
+          answer={awaitedAnswer(presence)}
           tasks={tasksOf(
             record,
             {

@@ -47,7 +47,11 @@ export const sections: { name: SectionName; title: string; texts: TextName[] }[]
   { name: 'fa', title: 'Lettre : fiche avenir', texts: ['FA'] },
   { name: 'none', title: 'Lettre : sans note', texts: ['NONE', 'NOTHING_TO_DO'] },
   { name: 'encf', title: 'Inscription non validée', texts: ['NOT_EXAMINED'] },
-  { name: 'activation', title: 'E-mail : activation', texts: ['SUBJECT_ACTIVATION', 'MAIL_ACTIVATION'] },
+  {
+    name: 'activation',
+    title: 'E-mail : activation',
+    texts: ['SUBJECT_ACTIVATION', 'MAIL_ACTIVATION', 'MAIL_ACTIVATION_UNCONFIRMED'],
+  },
   {
     name: 'mails',
     title: 'E-mail : lettres',
@@ -93,6 +97,7 @@ export const textLabels: Record<TextName, string> = {
   NOT_EXAMINED: 'Candidature non examinée',
   SUBJECT_ACTIVATION: "Objet de l'e-mail d'activation",
   MAIL_ACTIVATION: "Texte de l'e-mail d'activation",
+  MAIL_ACTIVATION_UNCONFIRMED: "Texte de l'e-mail d'activation, vœu non confirmé",
   SUBJECT_LETTER: "Objet de l'e-mail",
   MAIL_LETTER: "Première phrase de l'e-mail",
   SUBJECT_CONVOCATION_CHANGED: 'Objet, convocation changée',

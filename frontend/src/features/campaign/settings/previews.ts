@@ -21,6 +21,7 @@ export const previewViews = {
   FA: 'Lettre, fiche avenir',
   NONE: 'Lettre, sans note',
   MAIL_ACTIVATION: "E-mail d'activation",
+  MAIL_ACTIVATION_UNCONFIRMED: "E-mail d'activation, vœu non confirmé",
   MAIL_LETTER: 'E-mail, première lettre',
   MAIL_CORRECTION: 'E-mail corrigé',
   MAIL_FORGOTTEN: 'E-mail, mot de passe oublié',

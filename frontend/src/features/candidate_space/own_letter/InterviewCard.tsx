@@ -25,7 +25,7 @@ const wide = { flex: '1 1 220px', minHeight: 48, height: 'auto', fontSize: 16 };
 
 /** The interview, with what a candidate looks for on the day: when, where or how to join, and the calendar. */
 export function InterviewCard({ interview, renderLine, today, children }: Props) {
-  const { day, lines, link } = interview;
+  const { day, remote, lines, link } = interview;
   const planning = useDownload(fetchOwnCalendar, 'entretien.ics');
   return (
     <Card
@@ -48,7 +48,10 @@ export function InterviewCard({ interview, renderLine, today, children }: Props)
         <Typography component="p" variant="h1" sx={{ fontSize: 22, lineHeight: '30px' }}>
           {formatDateInLetters(`${day}T12:00:00Z`)}
         </Typography>
-        <Typography sx={{ color: 'text.secondary' }}>{formatDaysLeft(day, today)}</Typography>
+        <Typography sx={{ color: 'text.secondary' }}>
+          {remote && 'À distance, '}
+          {formatDaysLeft(day, today)}
+        </Typography>
       </div>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2 }}>
         {link && (

@@ -10,6 +10,7 @@ import { Opening } from '@/shared/frame/Opening';
 import { toast } from '@/shared/toast/toasts';
 import { lazyPart } from '@/shared/frame/lazyPart';
 import { useCampaign } from '@/shared/campaign/useCampaign';
+import { WriteTo } from '@/shared/campaign/WriteTo';
 import { isApiError, type ApiError } from '@/shared/http/ApiError';
 import { Card } from '@/shared/list/Card';
 import { ErrorState } from '@/shared/list/StateMessage';
@@ -75,9 +76,12 @@ function useNews(data: OwnEvaluation | undefined) {
 function Available({ evaluation, onShow }: { evaluation: OwnEvaluation; onShow: () => void }) {
   if (!evaluation.enabled || !evaluation.letter)
     return (
-      <Typography sx={{ fontSize: 16, whiteSpace: 'pre-line', color: 'text.secondary' }}>
-        {evaluation.closedNotice ?? evaluation.notice}
-      </Typography>
+      <>
+        <Typography sx={{ fontSize: 16, whiteSpace: 'pre-line', color: 'text.secondary' }}>
+          {evaluation.closedNotice ?? evaluation.notice}
+        </Typography>
+        {evaluation.enabled && evaluation.evaluationMethod === 'ENCF' && <Objection />}
+      </>
     );
   return (
     <>
@@ -93,6 +97,16 @@ function Available({ evaluation, onShow }: { evaluation: OwnEvaluation; onShow: 
         Afficher
       </Button>
     </>
+  );
+}
+
+/** Whom to write to when one's application is not examined. */
+function Objection() {
+  const email = useCampaign()?.contactEmail;
+  return (
+    <Typography sx={{ fontSize: 16 }}>
+      Si vous pensez que c&apos;est une erreur, <WriteTo email={email} />.
+    </Typography>
   );
 }
 

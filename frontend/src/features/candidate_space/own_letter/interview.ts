@@ -15,6 +15,7 @@ export function ownInterview(evaluation: OwnEvaluation | undefined, today: strin
   const link = letter.rows.find(({ kind }) => kind === 'LINK')?.value;
   return {
     day: at.slice(0, 10),
+    remote: interviewDetails.interviewRemoteDetails !== null,
     // The day is the card's heading, and the link its button.
     lines: letter.rows.filter(({ kind, label }) => (kind === 'TEXT' && label !== 'Date') || kind === 'CODE'),
     link: link?.startsWith('https://') ? link : undefined,

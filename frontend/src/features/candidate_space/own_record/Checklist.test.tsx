@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { OWN_RECORD } from '@/test/ownRecord';
@@ -79,6 +79,36 @@ it.each([
 ])('on %s shows the deadline of 6 April as %s', async (presentDay, tone) => {
   show({ ...OWN_RECORD, presentDay });
   expect(await screen.findByRole('alert')).toHaveClass(`MuiAlert-color${tone}`);
+});
+
+it('says when the day of a deadline ends, until it is over', async () => {
+  const hour = '23 h 59, heure de Paris, soit 17 h 59 en Guadeloupe';
+  const record = { ...OWN_RECORD, fileDeadlineHour: hour, presentDay: '2099-04-06' };
+  show(record);
+  expect(await screen.findByText(`Heure limite : ${hour}.`)).toBeVisible();
+  cleanup();
+  show({ ...record, presentDay: '2099-04-07' });
+  expect(await screen.findByText('2 fichiers sur 25')).toBeVisible();
+  expect(screen.queryByText(/Heure limite/)).toBeNull();
+});
+
+it.each([
+  ['2099-04-01', /avant la fin du 3 avril 2099, dans 2 jours\./],
+  ['2099-04-04', /a lieu aujourd'hui : dites maintenant si vous y venez/],
+])('on %s asks first whether one comes to the interview', async (presentDay, text) => {
+  const answer = { day: '2099-04-03', hour: '23 h 59, heure de Paris' };
+  const record = { ...OWN_RECORD, presentDay };
+  renderPage(<Checklist record={record} tasks={[]} answer={answer} />);
+  const [first, files] = await screen.findAllByRole('alert');
+  expect(first).toHaveTextContent(text);
+  expect(files).toHaveTextContent('Avant la fin du 6 avril 2099');
+});
+
+it('does not count what nobody has to do', async () => {
+  show({ ...OWN_RECORD, manual: false, source: 'PARCOURSUP', gradeColumns: [] });
+  expect(await screen.findByText('Facultatif')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Ce que vous pouvez ajouter' })).toBeVisible();
+  expect(screen.queryByText(/fait sur/)).toBeNull();
 });
 
 it('offers neither profile nor marks to a record of the national platform', async () => {

@@ -12,12 +12,12 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { DatedNotice } from '@/shared/campaign/DatedNotice';
+import { WriteTo } from '@/shared/campaign/WriteTo';
 import { sizeLimit } from '@/shared/files/labels';
 import { formatCount } from '@/shared/format/numbers';
 import { limits } from '@/shared/limits/limits';
 import { TINY_WINDOW } from '@/shared/theme/tinyWindow';
 import type { OwnRecord } from './api';
-import { WriteTo } from './Information';
 import { texts } from './labels';
 import { SpaceDialog } from './SpaceDialog';
 
@@ -25,7 +25,8 @@ type Props = { record: OwnRecord; onClose: () => void };
 
 /** How to send files: which, in which form, how many, until when, and what becomes of them. */
 export function FilesGuide({ record, onClose }: Props) {
-  const { fileQuota, uploadedFileCount, filesNotice, fileDeadline, retentionYears } = record;
+  const { fileQuota, uploadedFileCount, filesNotice, fileDeadline, fileDeadlineHour, retentionYears } =
+    record;
   const left = Math.max(0, fileQuota - uploadedFileCount);
   return (
     <SpaceDialog title={texts.guide} onClose={onClose}>
@@ -63,11 +64,11 @@ export function FilesGuide({ record, onClose }: Props) {
           reste {left}. Regroupez les pages d&apos;un même document dans un seul PDF.
         </Advice>
         <Advice icon={<EventOutlined />} title="Jusqu'à quand">
-          <DatedNotice text={filesNotice} day={fileDeadline} />
+          <DatedNotice text={filesNotice} day={fileDeadline} /> Ce jour-là finit à {fileDeadlineHour}.
         </Advice>
         <Advice icon={<LockOutlined />} title="Vos données">
           Vos fichiers sont conservés {formatCount(retentionYears, 'an')}, puis effacés. Pour les consulter,
-          les corriger ou les faire effacer, <WriteTo record={record} />.
+          les corriger ou les faire effacer, <WriteTo email={record.contactEmail} />.
         </Advice>
       </Stack>
       <Box

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { WriteTo } from '@/shared/campaign/WriteTo';
 import { formatDay } from '@/shared/format/dates';
 import { EmailAddress } from '@/shared/frame/EmailAddress';
 import { Card } from '@/shared/list/Card';
@@ -38,7 +38,7 @@ export function Information({ record, onEdit }: Props) {
       </Stack>
       {!record.manual && (
         <Typography sx={{ fontSize: 15, color: 'text.secondary' }}>
-          Elles viennent de Parcoursup. Pour les corriger, <WriteTo record={record} />.
+          Elles viennent de Parcoursup. Pour les corriger, <WriteTo email={record.contactEmail} />.
         </Typography>
       )}
       <Box component="dl" sx={{ m: 0 }}>
@@ -59,19 +59,5 @@ export function Information({ record, onEdit }: Props) {
         )}
       </Box>
     </Card>
-  );
-}
-
-/** Whom to write to about one's data. */
-export function WriteTo({ record }: { record: OwnRecord }) {
-  const { contactEmail } = record;
-  if (!contactEmail) return <>écrivez au service des admissions</>;
-  return (
-    <>
-      écrivez à{' '}
-      <Link href={`mailto:${contactEmail}`}>
-        <EmailAddress>{contactEmail}</EmailAddress>
-      </Link>
-    </>
   );
 }

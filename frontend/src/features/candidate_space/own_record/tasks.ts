@@ -66,6 +66,8 @@ export function tasksOf(
   tasks.push({
     name: texts.files,
     done: filesComplete,
+    // The national platform sends the file of those whom it knows: what they add is up to them.
+    optional: !manual,
     state: `${formatCount(uploadedFileCount, 'fichier')} sur ${fileQuota}`,
     action: ways.files && { label: 'Ajouter', onPress: ways.files },
   });

@@ -15,6 +15,7 @@ import { requiredText, z } from '@/shared/form/zod';
 import { formatCount, formatInteger } from '@/shared/format/numbers';
 import { BusyButton } from '@/shared/frame/BusyButton';
 import { limits } from '@/shared/limits/limits';
+import { CallToo } from './CallToo';
 
 const schema = z.object({ impediment: requiredText('Dites ce qui vous empêche de venir', 'impediment') });
 
@@ -25,12 +26,14 @@ type Props = {
   /** Whether it begins with the focus: somebody has just asked for it. */
   focused: boolean;
   busy: boolean;
+  /** Whom to call, where the interview is today or tomorrow. */
+  phone: string | null;
   onSend: (impediment: string) => void;
   onCancel: () => void;
 };
 
 /** Why the candidate cannot come, in their words. */
-export function ImpedimentForm({ draft, initial, focused, busy, onSend, onCancel }: Props) {
+export function ImpedimentForm({ draft, initial, focused, busy, phone, onSend, onCancel }: Props) {
   const id = useId();
   const { setUnsaved, leave, dialog } = useUnsavedGuard();
   const { form } = useSchemaForm({ schema, defaultValues: { impediment: initial }, onUnsaved: setUnsaved });
@@ -55,6 +58,7 @@ export function ImpedimentForm({ draft, initial, focused, busy, onSend, onCancel
         L&apos;équipe d&apos;admission lira votre message. Votre entretien n&apos;est pas annulé pour autant :
         s&apos;il est déplacé, sa nouvelle date s&apos;affichera dans cet espace.
       </Typography>
+      {phone && <CallToo phone={phone} />}
       <FormControl error={wrong !== undefined} fullWidth>
         <FormLabel htmlFor={id}>Qu'est-ce qui vous empêche de venir ?</FormLabel>
         <OutlinedInput

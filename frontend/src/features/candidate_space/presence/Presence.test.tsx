@@ -12,6 +12,9 @@ const OPEN: OwnPresence = {
   open: true,
   slotName: 'BOR01MD-2027-04-28-0900',
   day: '2027-04-28',
+  deadline: '2027-04-27',
+  deadlineHour: '23 h 59, heure de Paris',
+  phone: null,
   presence: null,
   impediment: null,
   answered: null,
@@ -34,6 +37,27 @@ it('confirms presence about the slot on screen, once where the button is tapped 
   expect(await screen.findByText('Réponse enregistrée')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Changer ma réponse' })).toBeVisible();
   expect(sent).toEqual([{ slotName: OPEN.slotName, presence: 'CONFIRMED', impediment: null }]);
+});
+
+it('gives a number to call to whoever cannot come today or tomorrow', async () => {
+  answers('get', CALL, { ...OPEN, phone: '05 61 00 00 00' });
+  answers('put', CALL, { ...OPEN, phone: '05 61 00 00 00', presence: 'IMPEDED', impediment: 'Grippe' });
+  renderPage(<Presence />);
+  await userEvent.click(await screen.findByRole('button', { name: "J'ai un empêchement" }));
+  const link = () => screen.findByRole('link', { name: '05 61 00 00 00' });
+  expect(await link()).toHaveAttribute('href', 'tel:0561000000');
+  await userEvent.type(screen.getByRole('textbox'), 'Grippe');
+  await userEvent.click(screen.getByRole('button', { name: 'Signaler' }));
+  expect(await screen.findByText(/Vous avez signalé un empêchement/)).toBeVisible();
+  expect(await link()).toBeVisible();
+});
+
+it('gives no number where a message is read in time', async () => {
+  answers('get', CALL, OPEN);
+  renderPage(<Presence />);
+  await userEvent.click(await screen.findByRole('button', { name: "J'ai un empêchement" }));
+  expect(await screen.findByRole('textbox')).toBeVisible();
+  expect(screen.queryByText(/appelez aussi/)).toBeNull();
 });
 
 /** What the event loop has to do is done, without its timers. */

@@ -17,6 +17,7 @@ import { ErrorState } from '@/shared/list/StateMessage';
 import { atLeast } from '@/shared/time/atLeast';
 import { toast } from '@/shared/toast/toasts';
 import { sendPresence, type OwnPresence, type PresenceAnswer } from './api';
+import { CallToo } from './CallToo';
 import { hasPresence, OWN, PRESENCE_SECTION, presenceQuery } from './queries';
 
 // Few have one: the form comes when it is asked for.
@@ -124,6 +125,7 @@ export function Presence({ within = false }: { within?: boolean }) {
             draft={draft}
             focused={step === 'impediment'}
             initial={data.impediment ?? ''}
+            phone={data.phone}
             busy={sending.isPending}
             onSend={(impediment) => send({ presence: 'IMPEDED', impediment })}
             onCancel={() => setStep(data.presence ? 'answered' : 'choice')}
@@ -134,7 +136,7 @@ export function Presence({ within = false }: { within?: boolean }) {
   );
 }
 
-function Answer({ presence, impediment, answered, open }: OwnPresence) {
+function Answer({ presence, impediment, answered, open, phone }: OwnPresence) {
   const when = answered ? ` le ${formatDateTime(answered)}` : '';
   if (presence === 'CONFIRMED')
     return (
@@ -151,6 +153,7 @@ function Answer({ presence, impediment, answered, open }: OwnPresence) {
           ici, votre entretien reste prévu à celle-ci.
         </Typography>
       )}
+      {open && phone && <CallToo phone={phone} />}
     </Alert>
   );
 }

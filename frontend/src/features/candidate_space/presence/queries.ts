@@ -19,3 +19,9 @@ export const hasPresence = (
   presence: OwnPresence | undefined,
 ): presence is OwnPresence & { slotName: string } =>
   Boolean(presence?.slotName && (presence.open || presence.presence));
+
+/** By when an answer is awaited; undefined once there is one. */
+export const awaitedAnswer = (presence: OwnPresence | undefined) =>
+  hasPresence(presence) && presence.open && !presence.presence && presence.deadline && presence.deadlineHour
+    ? { day: presence.deadline, hour: presence.deadlineHour }
+    : undefined;

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { EmailAddress } from '@/shared/frame/EmailAddress';
+import { PhoneNumber } from '@/shared/frame/PhoneNumber';
 import { toast } from '@/shared/toast/toasts';
 import { unbroken } from '@/shared/format/unbroken';
 import type { LetterRow } from './api';
@@ -41,7 +42,7 @@ export function LetterLine({ row }: { row: LetterRow }) {
                 {emphasis}
               </Box>
             )}
-            {row.kind === 'CONTACT' ? <Phone number={note} /> : unbroken(note.slice(emphasis?.length ?? 0))}
+            {row.kind === 'CONTACT' ? <PhoneNumber>{note}</PhoneNumber> : unbroken(note.slice(emphasis?.length ?? 0))}
           </Typography>
         )}
       </Box>
@@ -75,14 +76,10 @@ function Value({ row: { kind, value } }: { row: LetterRow }) {
         <EmailAddress>{value}</EmailAddress>
       </Link>
     ) : (
-      <Phone number={value} />
+      <PhoneNumber>{value}</PhoneNumber>
     );
   return <>{value}</>;
 }
-
-const Phone = ({ number }: { number: string }) => (
-  <Link href={`tel:${number.replace(/[^+\d]/g, '')}`}>{number}</Link>
-);
 
 function CopyButton({ label, value, done }: { label: string; value: string; done: string }) {
   const copy = () =>

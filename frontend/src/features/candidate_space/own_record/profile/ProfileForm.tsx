@@ -11,7 +11,7 @@ import { formatCount } from '@/shared/format/numbers';
 import { EmailAddress } from '@/shared/frame/EmailAddress';
 import { today } from '@/shared/time/today';
 import type { Choices, OwnRecord } from '../api';
-import { WriteTo } from '../Information';
+import { WriteTo } from '@/shared/campaign/WriteTo';
 import { profileDraft, touch } from '../labels';
 import { NativeChoiceField } from '../NativeChoiceField';
 import { SaveFooter } from '../SpaceDialog';
@@ -160,7 +160,7 @@ function Identity({ record }: { record: OwnRecord }) {
             {record.email ? <EmailAddress>{record.email}</EmailAddress> : 'Aucun'}
           </Typography>
           <Typography sx={{ fontSize: 15, color: 'text.secondary' }}>
-            C&apos;est votre identifiant. Pour le changer, <WriteTo record={record} />.
+            C&apos;est votre identifiant. Pour le changer, <WriteTo email={record.contactEmail} />.
           </Typography>
         </div>
         <TextField<ProfileFields>
