@@ -3616,6 +3616,22 @@ export type EvaluationNotAvailableError = {
 };
 
 /**
+ * ExampleOut
+ *
+ * A formula, and its result as a person reads it.
+ */
+export type ExampleOut = {
+    /**
+     * Formula
+     */
+    formula: string;
+    /**
+     * Result
+     */
+    result: string;
+};
+
+/**
  * ExpectedColumnsOut
  *
  * The columns that the workbook must have, each with its other names.
@@ -5103,7 +5119,8 @@ export type FrequentValueOut = {
  *
  * A function of the language, as the editor shows it; ``max_arguments`` is at most 255.
  *
- * The last of ``parameters`` stands for all further arguments of a function that takes more than it names.
+ * The last ``repeated`` of ``parameters`` stand for all further arguments of a function that takes more than it names.
+ * ``names`` are all of its names, older ones too; ``words`` what people search for.
  */
 export type FunctionOut = {
     /**
@@ -5114,6 +5131,10 @@ export type FunctionOut = {
      * Frenchname
      */
     frenchName: string;
+    /**
+     * Names
+     */
+    names: Array<string>;
     /**
      * Signature
      */
@@ -5126,6 +5147,15 @@ export type FunctionOut = {
      * Parameters
      */
     parameters: Array<ParameterOut>;
+    /**
+     * Repeated
+     */
+    repeated: number;
+    example: ExampleOut;
+    /**
+     * Words
+     */
+    words: string;
     /**
      * Minarguments
      */

@@ -51,6 +51,7 @@ export function listOf(formulas: Formula[], ...states: Partial<Overview>[]) {
 const condition: FunctionHelp = {
   name: 'IF',
   frenchName: 'SI',
+  names: ['SI', 'IF'],
   signature: 'SI(test; si_vrai; si_faux)',
   help: 'Donne une valeur si la condition est vraie, une autre si elle est fausse.',
   parameters: [
@@ -58,6 +59,9 @@ const condition: FunctionHelp = {
     { name: 'si_vrai', help: 'La valeur quand la condition est vraie.', column: false },
     { name: 'si_faux', help: 'La valeur quand elle est fausse.', column: false },
   ],
+  repeated: 0,
+  example: { formula: 'SI(9>=10;"admis";"refusé")', result: 'refusé' },
+  words: 'condition seuil éliminatoire',
   minArguments: 2,
   maxArguments: 3,
 };
@@ -65,6 +69,7 @@ const condition: FunctionHelp = {
 export const rank: FunctionHelp = {
   name: 'RANK',
   frenchName: 'RANG',
+  names: ['RANG', 'RANK'],
   signature: 'RANG(nombre; colonne; ordre)',
   help: "Le rang d'un nombre dans une colonne.",
   parameters: [
@@ -72,6 +77,9 @@ export const rank: FunctionHelp = {
     { name: 'colonne', help: 'La colonne entière.', column: true },
     { name: 'ordre', help: '0 : le plus grand est premier.', column: false },
   ],
+  repeated: 0,
+  example: { formula: 'RANG(Parcoursup[@Maths];Parcoursup[Maths])', result: '3' },
+  words: 'classement ordre',
   minArguments: 2,
   maxArguments: 3,
 };

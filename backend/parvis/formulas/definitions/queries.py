@@ -21,6 +21,7 @@ from parvis.formulas.definitions.rules import (
 from parvis.formulas.definitions.schemas import (
     ComputationMetadataOut,
     DependencyDescriptor,
+    ExampleOut,
     FormulaOut,
     FunctionOut,
     ParameterOut,
@@ -82,12 +83,16 @@ def _functions() -> list[FunctionOut]:
         FunctionOut(
             name=function.name,
             french_name=function.french_name,
+            names=list(dict.fromkeys((*function.french_names, *function.english_names))),
             signature=function.signature,
             help=function.help,
             parameters=[
                 ParameterOut(name=parameter.name, help=parameter.help, column=parameter.takes is Takes.RANGE)
                 for parameter in function.parameters
             ],
+            repeated=function.repeated,
+            example=ExampleOut(formula=function.example.formula, result=function.example.result),
+            words=function.words,
             min_arguments=function.minimum,
             max_arguments=function.maximum,
         )

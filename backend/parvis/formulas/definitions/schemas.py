@@ -59,17 +59,29 @@ class ParameterOut(Out):
     column: bool
 
 
+class ExampleOut(Out):
+    """A formula, and its result as a person reads it."""
+
+    formula: str
+    result: str
+
+
 class FunctionOut(Out):
     """A function of the language, as the editor shows it; ``max_arguments`` is at most 255.
 
-    The last of ``parameters`` stands for all further arguments of a function that takes more than it names.
+    The last ``repeated`` of ``parameters`` stand for all further arguments of a function that takes more than it names.
+    ``names`` are all of its names, older ones too; ``words`` what people search for.
     """
 
     name: str
     french_name: str
+    names: list[str]
     signature: str
     help: str
     parameters: list[ParameterOut]
+    repeated: int
+    example: ExampleOut
+    words: str
     min_arguments: int
     max_arguments: int
 

@@ -183,6 +183,11 @@ def test_metadata_list_formulas_columns_and_functions(admin):
     assert condition["parameters"][1]["help"] == "La valeur quand la condition est vraie."
     rank = next(function for function in metadata["functions"] if function["name"] == "RANK")
     assert [parameter["column"] for parameter in rank["parameters"]] == [False, True, False]
+    assert rank["names"] == ["RANG", "EQUATION.RANG", "RANK", "RANK.EQ"]
+    under_conditions = next(function for function in metadata["functions"] if function["name"] == "COUNTIFS")
+    assert (under_conditions["repeated"], under_conditions["maxArguments"]) == (2, 254)
+    assert under_conditions["example"]["result"] == "2"
+    assert "rang dans le groupe" in under_conditions["words"]
     assert len(metadata["functions"]) == len(FUNCTIONS)
 
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { FunctionHelp } from '../api';
 import type { Caret } from './caret';
-import { functionNamed } from './references';
+import { functionNamed, parameterIndex } from './references';
 
 /** The call around the caret, its present argument marked and explained; it keeps its place when there is none. */
 export function SignatureHelp({ functions, caret }: { functions: FunctionHelp[]; caret: Caret | undefined }) {
@@ -42,8 +42,7 @@ export function SignatureHelp({ functions, caret }: { functions: FunctionHelp[];
 
 function Signature({ named, name, argument }: { named: FunctionHelp; name: string; argument: number }) {
   const { parameters } = named;
-  // The last argument represents all that follow.
-  const present = Math.min(argument, parameters.length - 1);
+  const present = parameterIndex(named, argument);
   return (
     <>
       <Box sx={{ fontFamily: 'var(--font-mono)', color: 'text.primary' }}>

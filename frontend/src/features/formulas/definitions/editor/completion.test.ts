@@ -15,8 +15,14 @@ const CATALOGUE = {
     ...Array.from({ length: 60 }, (_each, index) => column('EXTERNAL', `Voeu ${index}`)),
   ],
   functions: [
-    { name: 'RANK', frenchName: 'RANG', parameters: [{ column: false }, { column: true }] },
-    { name: 'ROUND', frenchName: 'ARRONDI', parameters: [] },
+    {
+      name: 'RANK',
+      frenchName: 'RANG',
+      names: ['RANG', 'RANK'],
+      parameters: [{ column: false }, { column: true }],
+      repeated: 0,
+    },
+    { name: 'ROUND', frenchName: 'ARRONDI', names: ['ARRONDI', 'ROUND'], parameters: [], repeated: 0 },
   ],
 } as unknown as Catalogue;
 

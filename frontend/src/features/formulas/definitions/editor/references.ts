@@ -26,11 +26,21 @@ export const readsCurrentRow = (
   type: FormulaType,
   functions: readonly FunctionHelp[],
   call: { name: string; argument: number } | undefined,
-) =>
-  type === 'ROW_FORMULA' && !(call && functionNamed(functions, call.name)?.parameters[call.argument]?.column);
+) => type === 'ROW_FORMULA' && !(call && parameterOf(functions, call)?.column);
 
-/** The function of an English or French name, whatever its case. */
+const parameterOf = (functions: readonly FunctionHelp[], call: { name: string; argument: number }) => {
+  const named = functionNamed(functions, call.name);
+  return named?.parameters[parameterIndex(named, call.argument)];
+};
+
+/** Which parameter an argument stands for, counted from 0: those beyond the last repeat the last ones in turn. */
+export const parameterIndex = ({ parameters: { length }, repeated }: FunctionHelp, argument: number) =>
+  argument < length || repeated === 0
+    ? Math.min(argument, length - 1)
+    : length - repeated + ((argument - length) % repeated);
+
+/** The function of a name in either language, whatever its case and the prefix that Excel's files give it. */
 export function functionNamed(functions: readonly FunctionHelp[], written: string) {
-  const wanted = written.toUpperCase();
-  return functions.find(({ name, frenchName }) => name === wanted || frenchName === wanted);
+  const wanted = written.toUpperCase().replace(/^(?:_XLFN\.|_XLWS\.)+/, '');
+  return functions.find(({ names }) => names.includes(wanted));
 }

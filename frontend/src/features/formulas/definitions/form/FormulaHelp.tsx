@@ -3,6 +3,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { Catalogue } from '../api';
 import { FormulaSnippet } from '../preview/FormulaSnippet';
+import { FunctionSearch } from './FunctionSearch';
 
 const references = [
   ['Parcoursup[@Classement]', 'la valeur du candidat dans une colonne du fichier de la plateforme nationale'],
@@ -29,11 +30,7 @@ export function FormulaHelp({ catalogue }: { catalogue: Catalogue }) {
           <Entry key={text} text={text} meaning={meaning} />
         ))}
       </Section>
-      <Section title="Fonctions">
-        {catalogue.functions.map(({ name, signature, help }) => (
-          <Entry key={name} text={signature} meaning={`${help} En anglais : ${name}.`} />
-        ))}
-      </Section>
+      <FunctionSearch functions={catalogue.functions} />
       <Typography variant="h3" component="h2">
         Bon à savoir
       </Typography>
