@@ -42,7 +42,7 @@ class Size:
 
 
 SIZES = [
-    Size(2_000, 20, 30, at_start=200, after=260),
+    Size(2_000, 20, 30, at_start=230, after=300),
     Size(20_000, 5, 5, after=450, second=150),
     *([Size(85_000, 1, 2, after=1_300)] if WHOLE else []),
 ]

@@ -2,11 +2,10 @@
 
 A worker may be killed at any moment: its signs of life stop and another one (or the next) gives its jobs another
 attempt. Asked to stop (SIGTERM, SIGINT, or the end of the process that started it) it lets running jobs end for a few
-seconds, then hands them back. What jobs import, and their memory, is in processes of their own (``--attempts``).
+seconds, then hands them back. Jobs run, with their memory, in processes of their own (``--attempts``).
 """
 
 import argparse
-import importlib
 import os
 import signal
 import subprocess
@@ -14,16 +13,17 @@ import sys
 import threading
 from collections.abc import Generator
 from contextlib import contextmanager, nullcontext
-from typing import Final
 
 import structlog
+from obstore.exceptions import BaseError as StorageError
 
 from parvis.app import wiring
-from parvis.kernel import traces
+from parvis.app.measured import counted
+from parvis.emails.outbox.delivery import run_outbox
+from parvis.kernel import storage, traces
 from parvis.kernel.concepts import modules
 from parvis.kernel.http.logs import configure_logs
 from parvis.kernel.jobs.attempt_process import run_attempts
-from parvis.kernel.jobs.model import JobKind
 from parvis.kernel.jobs.work import END_SECONDS, run_worker
 from parvis.kernel.secret.watch import watched_secret
 from parvis.kernel.settings import settings
@@ -32,19 +32,6 @@ PARENT_CHECK_SECONDS = 0.5
 RESTART_SECONDS = 1.0
 STOP_SECONDS = END_SECONDS + 5.0
 COMMAND = [sys.executable, "-m", "parvis.app.worker"]
-DECLARED_IN: Final = {
-    JobKind.COMPUTATION: "parvis.formulas.computations.jobs",
-    JobKind.CANDIDATES_SIMULATION: "parvis.imports.candidates_file.jobs",
-    JobKind.CANDIDATES_IMPORT: "parvis.imports.candidates_file.jobs",
-    JobKind.PDF_IMPORT: "parvis.imports.future_sheets.jobs",
-    JobKind.DOCUMENTS_IMPORT: "parvis.imports.documents.jobs",
-    JobKind.SLOT_CREATION: "parvis.interviews.slots.jobs",
-    JobKind.SLOT_ATTRIBUTION: "parvis.interviews.attribution.jobs",
-    JobKind.UNDO: "parvis.kernel.undo.jobs",
-}
-"""The module that a job of a kind needs alone; a mailing, for instance, may be of any of several concepts."""
-AWAITED: Final = (JobKind.CANDIDATES_SIMULATION, JobKind.COMPUTATION)
-"""The kinds for which people wait most: a process that has no job yet imports them meanwhile."""
 
 log = structlog.get_logger("parvis.app.worker")
 
@@ -89,7 +76,7 @@ def main(parent: int | None = None) -> None:
         signal.signal(number, lambda _number, _frame: stop.set())
     if parent is not None:
         threading.Thread(target=_stop_with, args=(parent, stop), daemon=True).start()
-    with watched_secret(stop.set), _counted() if parent is None else nullcontext():
+    with watched_secret(stop.set), counted(settings()) if parent is None else nullcontext():
         _work(stop)
 
 
@@ -123,21 +110,8 @@ def _work(stop: threading.Event) -> None:
     mails.join(STOP_SECONDS)
 
 
-@contextmanager
-def _counted() -> Generator[None]:
-    """Serves the metrics port of a worker that no other command started; any other counts for its parent's port."""
-    from parvis.app import measured  # noqa: PLC0415 - it imports what taking jobs does not need
-
-    with measured.counted(settings()):
-        yield
-
-
 def _look_at_files() -> None:
     """Tells operators if files cannot be kept; meanwhile too: a silent store is given up after half a minute."""
-    from obstore.exceptions import BaseError as StorageError  # noqa: PLC0415 - taking jobs needs no files
-
-    from parvis.kernel import storage  # noqa: PLC0415 - as above
-
     try:
         next(storage.listed("stored"), None)
     except StorageError as error:
@@ -145,11 +119,8 @@ def _look_at_files() -> None:
 
 
 def _send_mails(stop: threading.Event) -> None:
-    """What concepts answer about a mail is imported with the first that is due: a worker of an idle school has none."""
-    from parvis.emails.outbox.delivery import run_outbox  # noqa: PLC0415 - the processes of jobs send none
-
-    modules("model")
-    wiring.connect_late()
+    modules("model")  # a row may refer to one of any concept
+    wiring.connect()
     run_outbox(stop)
 
 
@@ -158,21 +129,14 @@ def attempts() -> None:
     config = settings()
     configure_logs(config.log_level)
     traces.begin("parvis-worker")
-    wiring.connect_late()
-    run_attempts(config.job_memory_limit, load_handler, lambda: [load_handler(kind) for kind in AWAITED])
-
-
-def load_handler(kind: JobKind) -> None:
-    """Imports what declares the handler of a kind, and every table: a row may refer to one of another concept."""
-    modules("model")
-    if kind in DECLARED_IN:
-        importlib.import_module(DECLARED_IN[kind])
-    else:
-        load_handlers()
+    wiring.connect()
+    load_handlers()
+    run_attempts(config.job_memory_limit)
 
 
 def load_handlers() -> None:
-    """Imports the ``jobs`` module of each concept, which declares the handlers of its kinds."""
+    """Imports the ``jobs`` module of each concept, which declares the handlers of its kinds, and every table."""
+    modules("model")
     modules("jobs")
 
 

@@ -16,7 +16,6 @@ from parvis.cli.database import attached, tell_connections
 from parvis.cli.instance import record_address
 from parvis.kernel import traces
 from parvis.kernel.db import new_session
-from parvis.kernel.heap import give_back, keep_little
 from parvis.kernel.http.logs import configure_logs
 from parvis.kernel.secret.watch import watched_secret
 from parvis.kernel.settings import Settings, settings
@@ -53,7 +52,6 @@ def _keep_the_product() -> None:
     gc.collect()
     gc.freeze()
     gc.enable()
-    give_back()
 
 
 def _allow_files(wanted: int) -> None:
@@ -108,7 +106,6 @@ def refuse_unusable_address(
 @click.option("--with-worker", is_flag=True, help="Exécute aussi les travaux : un seul processus, pour une école.")
 def command(with_worker: bool) -> None:
     """Lance le serveur web."""
-    keep_little()
     from parvis.app import measured, worker
 
     config = settings()

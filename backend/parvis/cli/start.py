@@ -8,7 +8,6 @@ from parvis.cli.database import attached, tell_connections
 from parvis.cli.instance import alone
 from parvis.cli.interruption import end_if_interrupted
 from parvis.cli.serve import refuse_unusable_addresses, serve
-from parvis.kernel.heap import keep_little
 from parvis.kernel.http.logs import configure_logs
 from parvis.kernel.settings import settings
 
@@ -27,7 +26,6 @@ DEMO_CANDIDATES = 2_000
 )
 def command(demo: bool, candidates: int) -> None:
     """Lance Parvis sur cette machine ; Ctrl-C arrête tout."""
-    keep_little()
     from parvis.app import measured, worker
 
     if demo:

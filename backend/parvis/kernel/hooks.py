@@ -1,6 +1,5 @@
 """What a concept must ask of concepts above it: one typed object per concept, filled when a process starts."""
 
-from collections.abc import Callable, Mapping
 from typing import Self, cast
 
 
@@ -14,16 +13,11 @@ class Hooks:
 
     @classmethod
     def joined(cls) -> Self:
-        """Returns the hooks that the wiring gave, made now where they are joined late. Raises `KeyError` before the
-        wiring ran.
-        """
-        if cls not in _joined:
-            _joined[cls] = _makers[cls.__name__]()
+        """Returns the hooks that the wiring gave. Raises `KeyError` before it ran."""
         return cast("Self", _joined[cls])
 
 
 _joined: dict[type[Hooks], Hooks] = {}
-_makers: dict[str, Callable[[], Hooks]] = {}
 
 
 def join(*hooks: Hooks) -> None:
@@ -32,8 +26,3 @@ def join(*hooks: Hooks) -> None:
     if missing:
         raise LookupError(f"hooks that nobody gave: {', '.join(sorted(each.__name__ for each in missing))}")
     _joined.update({type(each): each for each in hooks})
-
-
-def join_late(makers: Mapping[str, Callable[[], Hooks]]) -> None:
-    """Has the hooks of a concept made by that of ``makers`` with the name of their class when they are first read."""
-    _makers.update(makers)

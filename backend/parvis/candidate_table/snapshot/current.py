@@ -28,7 +28,6 @@ from parvis.candidate_table.snapshot import loading
 from parvis.candidate_table.snapshot.loaders import TableHooks
 from parvis.candidate_table.snapshot.snapshot import Snapshot, empty_snapshot
 from parvis.kernel.db import engine, row
-from parvis.kernel.heap import give_back
 
 __all__ = ["Held", "Versions", "held", "let_go", "snapshot", "snapshot_async", "snapshot_at"]
 
@@ -43,7 +42,6 @@ class _Newest:
         self.snapshot = empty_snapshot()
         self.catching_up = threading.Lock()
         self.changed_at = self.load_seconds = self.read_at = 0.0
-        self.has_freed = False  # whether another file replaced one since memory was last given back
 
     def catch_up(self, database: Engine) -> Snapshot:
         """The newest snapshot; one thread at a time."""
@@ -52,7 +50,6 @@ class _Newest:
             with Session(connection) as session:
                 caught_up = loading.caught_up(session, self.snapshot, storage.state(session))
             if caught_up is not self.snapshot:
-                self.has_freed |= caught_up.raw is not self.snapshot.raw
                 self.snapshot, self.changed_at = caught_up, time.monotonic()
                 self.load_seconds = self.changed_at - begun
             return self.snapshot
@@ -83,20 +80,12 @@ def held() -> Held | None:
 
 
 def let_go(unread_seconds: float) -> None:
-    """Forgets a table that nobody has read for so long, and gives the system back the memory of former ones.
-
-    Whoever reads it next waits for it to be loaded again.
-    """
-    freed = False
+    """Forgets a table that nobody has read for so long. Whoever reads it next waits for it to be loaded again."""
     for newest in list(_of_databases.values()):
         with newest.catching_up:
             if newest.changed_at and time.monotonic() - newest.read_at >= unread_seconds:
-                newest.snapshot, newest.changed_at, newest.has_freed = empty_snapshot(), 0.0, True
-            freed |= newest.has_freed
-            newest.has_freed = False
+                newest.snapshot, newest.changed_at = empty_snapshot(), 0.0
     _sweep_files(engine())
-    if freed:
-        give_back()
 
 
 def _sweep_files(database: Engine) -> None:

@@ -8,13 +8,12 @@ ends at once, whatever it was doing.
 import json
 import os
 import resource
-import select
 import signal
 import subprocess
 import sys
 import threading
 import uuid
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from enum import Enum
 from pathlib import Path
@@ -22,15 +21,12 @@ from typing import TextIO
 
 import structlog
 
-from parvis.kernel.heap import give_back
 from parvis.kernel.jobs.claims import Attempt
-from parvis.kernel.jobs.execution import Load, is_database_away, run_begun
+from parvis.kernel.jobs.execution import is_database_away, run_begun
 
 OUT_OF_MEMORY = 75  # the status of a process that ran out of memory and could say so
 # How the system ends a process for memory, and how libraries in C and Rust end their own.
 KILLED_FOR_MEMORY = {OUT_OF_MEMORY, -signal.SIGKILL, -signal.SIGABRT}
-AT_ONCE_SECONDS = 0.1
-"""How soon a process that was started for a job is told which."""
 KILLED_FIRST = "500"  # before the database and the web server, when the machine itself has no memory left
 
 log = structlog.get_logger("parvis.jobs")
@@ -92,30 +88,22 @@ class AttemptProcess:
                 pipe.close()
 
 
-def run_attempts(
-    memory_limit: int, load: Load = lambda _kind: None, load_ahead: Callable[[], object] = lambda: None
-) -> None:
-    """Runs the attempts named on standard input until that ends, with at most ``memory_limit`` bytes of memory.
-
-    ``load`` imports what the handler of a kind of job needs. A process that was started ahead of its first job imports
-    by ``load_ahead``, meanwhile, what most jobs need.
-    """
+def run_attempts(memory_limit: int) -> None:
+    """Runs the attempts named on standard input until that ends, with at most ``memory_limit`` bytes of memory."""
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "w")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # whatever prints does not answer the worker
     _limit_memory(memory_limit)
-    if not select.select([sys.stdin], [], [], AT_ONCE_SECONDS)[0]:
-        load_ahead()
     for line in sys.stdin:
         job_id, number = json.loads(line)
         # In a thread: this one notices when the worker is gone.
-        threading.Thread(target=_run, args=(uuid.UUID(job_id), number, answers, load), daemon=True).start()
+        threading.Thread(target=_run, args=(uuid.UUID(job_id), number, answers), daemon=True).start()
     os._exit(0)
 
 
-def _run(job_id: uuid.UUID, number: int, answers: TextIO, load: Load) -> None:
+def _run(job_id: uuid.UUID, number: int, answers: TextIO) -> None:
     answer = Ending.ENDED
     try:
-        run_begun(job_id, number, load)
+        run_begun(job_id, number)
     except MemoryError:
         os._exit(OUT_OF_MEMORY)
     except BaseException as error:
@@ -124,7 +112,6 @@ def _run(job_id: uuid.UUID, number: int, answers: TextIO, load: Load) -> None:
         answer = Ending.INTERRUPTED
     answers.write(f"{answer.value}\n")
     answers.flush()
-    give_back()  # the next attempt's thread would take other memory
 
 
 def _limit_memory(limit: int) -> None:

@@ -1,8 +1,6 @@
 """Runs one attempt at a job, in the process that calls it."""
 
 import uuid
-from collections.abc import Callable
-from typing import TypeAlias
 
 import psycopg
 import structlog
@@ -29,8 +27,6 @@ from parvis.kernel.secret.proof import AnotherSecret
 DATABASE_AWAY = ("08", "57P01", "57P02", "57P03", "25P03")
 AWAY_ERRORS = (psycopg.OperationalError, psycopg.InterfaceError, psycopg.errors.IdleInTransactionSessionTimeout)
 
-Load: TypeAlias = Callable[[JobKind], object]
-
 log = structlog.get_logger("parvis.jobs")
 
 
@@ -44,9 +40,9 @@ def run_attempt(job_id: uuid.UUID) -> None:
         run_begun(job_id, attempt.number)
 
 
-def run_begun(job_id: uuid.UUID, number: int, load: Load = lambda _kind: None) -> None:
-    """Runs the handler of an attempt that was begun, once ``load`` has imported it, and writes how it ended; does
-    nothing if another worker has the job now.
+def run_begun(job_id: uuid.UUID, number: int) -> None:
+    """Runs the handler of an attempt that was begun, and writes how it ended; does nothing if another worker has the
+    job now.
 
     Raises ``MemoryError``, and the database's error when it became unreachable: both leave the job unfinished.
     """
@@ -63,7 +59,7 @@ def run_begun(job_id: uuid.UUID, number: int, load: Load = lambda _kind: None) -
             with traces.span("consumer", [parent] if parent else []) as span, writer:
                 if span is not None:
                     span.update_name(f"job {running.kind}")
-                outcome = _run(running, payload, load)
+                outcome = _run(running, payload)
             if outcome is None:
                 log.warning("job_taken_over")
                 return
@@ -117,10 +113,9 @@ def _read(job_id: uuid.UUID, number: int) -> tuple[RunningJob, Payload, Progress
         )
 
 
-def _run(running: RunningJob, payload: Payload, load: Load) -> Outcome | None:
+def _run(running: RunningJob, payload: Payload) -> Outcome | None:
     """Runs the handler and returns its outcome, None when another attempt has the job."""
     try:
-        load(running.kind)
         return Outcome.success(handlers[running.kind](running, payload))
     except JobCancelled:
         return Outcome.cancellation()
