@@ -38,6 +38,12 @@ const pluralByHand = {
   message: 'A word agrees by `ofNumber` or `formatCount` of shared/format: 0 is singular in French.',
 };
 
+const numberByHand = {
+  selector:
+    ':matches(NewExpression, CallExpression) > MemberExpression.callee:matches([property.name=/^(NumberFormat|toFixed|toPrecision|toLocaleString|toExponential)$/])',
+  message: 'A number that people read is written by shared/format/numbers, which rounds as the server does.',
+};
+
 export default defineConfig([
   globalIgnores(['dist', 'src/api', '**/*.gen.*']),
   {
@@ -55,11 +61,21 @@ export default defineConfig([
         ownForm,
         ownFormState,
         pluralByHand,
+        numberByHand,
       ],
     },
   },
   {
     files: ['src/**/queries.ts', 'src/**/*.test.{ts,tsx}', 'src/test/**', 'src/shared/form/*'],
+    rules: { 'no-restricted-syntax': ['error', namedSkeleton, busyButton, errorData] },
+  },
+  {
+    // The function itself, and the points of drawings, which nobody reads.
+    files: [
+      'src/shared/format/numbers.ts',
+      'src/features/candidates/marks/Trend.tsx',
+      'src/features/candidate_space/own_files/photosInPdf.ts',
+    ],
     rules: { 'no-restricted-syntax': ['error', namedSkeleton, busyButton, errorData] },
   },
 ]);

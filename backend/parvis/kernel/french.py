@@ -1,12 +1,15 @@
-"""French words that depend on a number, or on the first letter of a name."""
+"""Numbers as people read them, and French words that depend on a number or on the first letter of a name."""
 
 import re
 import unicodedata
+from decimal import ROUND_HALF_UP, Context, Decimal
 from typing import Final
 
 from parvis.kernel.settings import MEBIBYTE
 
 _KIBIBYTE: Final = 1024
+_SIGNIFICANT: Final = Context(prec=15, rounding=ROUND_HALF_UP)
+_EVERY_DIGIT: Final = Context(prec=400, rounding=ROUND_HALF_UP)
 
 
 def of_number(count: int, singular: str, plural: str) -> str:
@@ -14,9 +17,27 @@ def of_number(count: int, singular: str, plural: str) -> str:
     return singular if count < 2 else plural
 
 
+def shown_number(value: float, decimals: int, least: int | None = None) -> str:
+    """Returns ``1 234,50``: a number with ``decimals``, of which the zeros after the ``least`` first are left out
+    (docs/rules/interface.md, Numbers). The interface has the same rule, and both the same table of cases.
+
+    It is rounded half up from its 15 significant digits: 17.735, which a float holds as 17.73499…, reads 17,74.
+    """
+    digits = _SIGNIFICANT.create_decimal_from_float(value)
+    rounded = digits.quantize(Decimal(1).scaleb(-decimals), context=_EVERY_DIGIT)
+    whole, _, fraction = f"{rounded or abs(rounded):,f}".partition(".")
+    fraction = fraction[:least] + fraction[least:].rstrip("0") if least is not None else fraction
+    return whole.replace(",", "\u202f") + ("," + fraction if fraction else "")
+
+
+def cell_number(value: float) -> str:
+    """Returns a number as a cell of the grid shows it: a whole one as it is, any other one with two decimals."""
+    return shown_number(value, 0 if float(f"{value:.14e}").is_integer() else 2)
+
+
 def count_in_figures(count: float) -> str:
-    """Returns ``19 737``: thousands apart by a narrow space that does not break; the interface has the same rule."""
-    return f"{count:,.0f}".replace(",", "\u202f")
+    """Returns ``19 737``: thousands apart by a narrow space that does not break."""
+    return shown_number(count, 0)
 
 
 _ELIDES: Final = re.compile(r"[aeiouœæ]|h[eoy]|hu[bg]|y(?![aeiou])", re.IGNORECASE)

@@ -1,6 +1,8 @@
 """The lists of a column filter: their search, their length, the rows that they cover."""
 
+import json
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import orjson
@@ -11,6 +13,8 @@ from parvis.candidate_table.questions import queries
 from parvis.candidate_table.questions.filters import HasValue, Search
 from parvis.candidate_table.snapshot.snapshot import empty_snapshot
 from parvis.formula_language import Kind
+
+SEARCHES = json.loads((Path(__file__).parents[1] / "kernel/shown-numbers.json").read_text("utf-8"))["searches"]
 
 
 def _table(cells):
@@ -74,6 +78,12 @@ def test_search_finds_numbers_as_they_are_shown_and_the_blank_by_its_label():
     assert _values([None, "vidange"], "(vide")["values"] == [None]
     assert _values([14.5, "14.5 ans"], "14.5")["values"] == [14.5, "14.5 ans"]
     assert _values([18.0, 7.2], ",0")["values"] == []
+
+
+@pytest.mark.parametrize("case", SEARCHES, ids=lambda case: f"{case['search']} in {case['value']}")
+def test_search_of_a_number_ignores_blanks_and_the_zeros_at_its_end(case):
+    values = _values([float(case["value"])], case["search"])["values"]
+    assert values == ([case["value"]] if case["finds"] else [])
 
 
 def test_search_finds_errors_by_their_codes_without_case():

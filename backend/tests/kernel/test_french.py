@@ -1,9 +1,25 @@
 """Words agree with their number."""
 
+import json
+from pathlib import Path
+from typing import Any
+
 import pytest
 
-from parvis.kernel.french import count_in_figures, of_name, of_number, size_limit
+from parvis.kernel.french import cell_number, count_in_figures, of_name, of_number, shown_number, size_limit
 from parvis.kernel.http.validation import field_errors
+
+CASES = json.loads(Path(__file__).with_name("shown-numbers.json").read_text("utf-8"))
+
+
+@pytest.mark.parametrize("case", CASES["numbers"], ids=lambda case: f"{case['value']}, {case['decimals']}")
+def test_number_is_rounded_half_up_at_fifteen_digits(case: dict[str, Any]):
+    assert shown_number(case["value"], case["decimals"], case["least"]) == case["text"]
+
+
+@pytest.mark.parametrize("case", CASES["cells"], ids=lambda case: str(case["value"]))
+def test_cell_has_two_decimals_unless_it_is_whole(case: dict[str, Any]):
+    assert cell_number(case["value"]) == case["text"]
 
 
 def test_french_takes_the_plural_from_two_on():

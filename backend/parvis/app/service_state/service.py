@@ -19,7 +19,7 @@ from parvis.kernel.auth.keys import FAILURES, DiscoveredJwks
 from parvis.kernel.clock import now
 from parvis.kernel.db import engine, new_session
 from parvis.kernel.errors import DomainError
-from parvis.kernel.french import of_number
+from parvis.kernel.french import of_number, shown_number
 from parvis.kernel.jobs.claims import CHANNEL, left_to_newer
 from parvis.kernel.settings import settings
 
@@ -128,7 +128,7 @@ def _clock() -> str:
     with engine().connect() as connection:
         theirs = connection.scalar(text("SELECT clock_timestamp()"))
     drift = abs((now() - theirs).total_seconds())
-    detail = f"{drift:.1f} s d'écart avec celle de la base".replace(".", ",")
+    detail = f"{shown_number(drift, 1)} s d'écart avec celle de la base"
     if drift > LONGEST_DRIFT:
         raise _Wrong(detail, "Réglez l'heure de chaque machine par NTP : connexions et dates limites en dépendent.")
     return detail
@@ -173,7 +173,7 @@ def _disk() -> str:
     while not folder.exists():
         folder = folder.parent
     free = shutil.disk_usage(folder).free
-    detail = f"{free / _GIBIBYTE:.1f} Gio libres".replace(".", ",")
+    detail = f"{shown_number(free / _GIBIBYTE, 1)} Gio libres"
     if free < LEAST_ROOM:
         raise _Wrong(detail, "Libérez de la place, ou agrandissez le disque de PARVIS_DATA_DIR.")
     return detail

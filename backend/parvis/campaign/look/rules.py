@@ -4,6 +4,7 @@ import re
 from functools import cache
 from typing import Final
 
+from parvis.kernel.french import shown_number
 from parvis.kernel.schemas import Out
 
 DEFAULT_COLOUR: Final = "#12606B"
@@ -42,7 +43,7 @@ def colour_as_written(text: str) -> str:
     colour = f"#{found[1].upper()}"
     ratio = contrast(colour, WHITE)
     if ratio < LEAST_CONTRAST:
-        shown = f"{int(ratio * 10) / 10:.1f}".replace(".", ",")
+        shown = shown_number(int(ratio * 10) / 10, 1)
         raise ValueError(
             f"Couleur trop claire : un texte blanc s'y lirait mal (contraste de {shown}, il faut 4,5)."
             " Choisissez-la plus foncée"

@@ -4,9 +4,7 @@ import uuid
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from decimal import ROUND_HALF_UP, Context, Decimal
 from functools import cached_property
-from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,6 +25,7 @@ from parvis.formulas.computations.methods import METHOD_NAMES
 from parvis.formulas.definitions.rules import METHOD_COLUMN
 from parvis.interviews.slots.model import InterviewSlot
 from parvis.kernel.addresses import can_receive_mail
+from parvis.kernel.french import shown_number
 from parvis.kernel.settings import settings
 from parvis.letters.evaluation.interview import INTERVIEW_PARTS, InterviewParts, interview_of, joined_to_interview
 from parvis.letters.evaluation.sentences import date_in_letters
@@ -36,8 +35,6 @@ from parvis.ranking.worklists.rules import ABSENT, EMAIL
 
 Rows = NDArray[np.int32]
 
-_CENT: Final = Decimal("0.01")
-_DIGITS: Final = Context(prec=400)
 """As many digits as the largest number has."""
 
 
@@ -218,10 +215,7 @@ def value_text(value: object, *, is_day: bool = False) -> str | None:
         case bool():
             return "Oui" if value else "Non"
         case int() | float():
-            # As a person rounds what they read: 0,125 is 0,13. No minus before what rounds to nothing.
-            rounded = Decimal(repr(float(value))).quantize(_CENT, ROUND_HALF_UP, _DIGITS)
-            text = f"{abs(rounded) if rounded == 0 else rounded:f}".rstrip("0").rstrip(".")
-            return text.replace(".", ",")
+            return shown_number(value, 2, 0)
         case str():
             return (_day_read(value) if is_day else None) or value.strip() or None
         case _:

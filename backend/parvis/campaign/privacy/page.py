@@ -12,7 +12,7 @@ from parvis.candidate_table.columns.queries import Catalogue
 from parvis.candidates.history.rules import cell_label
 from parvis.formula_language import ERROR_CODES
 from parvis.kernel.clock import PARIS
-from parvis.kernel.french import of_name
+from parvis.kernel.french import of_name, shown_number
 from parvis.kernel.personal_data import DataSubject
 
 _DAY: Final = re.compile(r"\d{4}-\d\d-\d\d")
@@ -92,7 +92,7 @@ def _text(key: str, value: object) -> str:
     if isinstance(value, bool):
         return "Oui" if value else "Non"
     if isinstance(value, float):
-        return f"{value:.12g}".replace(".", ",")
+        return shown_number(value, 15, 0)
     text = f"{value:%Y-%m-%d}" if isinstance(value, date) else str(value)
     moment = _moment(text)
     return CODES.get(key, {}).get(text, OTHER_ROLE if key == "role" else text) if moment is None else moment

@@ -20,7 +20,7 @@ from parvis.formula_language import CellValue, FormulaType, is_error
 from parvis.formulas.computations.methods import METHOD_NAMES
 from parvis.formulas.definitions.rules import METHOD_COLUMN, Definition, reached
 from parvis.kernel.clock import PARIS
-from parvis.kernel.french import count_in_figures
+from parvis.kernel.french import cell_number, count_in_figures
 from parvis.letters.evaluation.page import data_of, typeset
 from parvis.letters.evaluation.sentences import date_in_letters
 
@@ -94,7 +94,7 @@ def _rank(question: Question) -> str:
     if not isinstance(rank, float):
         return "aucun"
     ranked = question.count(question.formula.technical_name)
-    return f"{count_in_figures(rank) if rank.is_integer() else _shown(rank)} sur {count_in_figures(ranked)}"
+    return f"{cell_number(rank)} sur {count_in_figures(ranked)}"
 
 
 def _cell(table: Snapshot, name: str, row: int) -> CellValue:
@@ -108,10 +108,8 @@ def _shown(cell: CellValue) -> str:
     match cell:
         case bool():
             return "oui" if cell else "non"
-        case float() if cell.is_integer():
-            return str(int(cell))
         case float():
-            return f"{cell:.2f}".replace(".", ",")
+            return cell_number(cell)
         case str() if cell:
             return cell
         case _:

@@ -6,6 +6,7 @@ rows hold each of these values.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import compress, pairwise
@@ -22,13 +23,16 @@ from parvis.candidate_table.questions.filters import Value
 from parvis.candidate_table.questions.search import folded
 from parvis.candidate_table.snapshot.sorting import entry_places
 from parvis.candidate_table.value_types import shown_texts
-from parvis.formula_language import ERROR_CODES, FIRST_ERROR, Kind, french_key, text_of_number
+from parvis.formula_language import ERROR_CODES, FIRST_ERROR, Kind, french_key
+from parvis.kernel.french import cell_number
 
 LONGEST_LIST: Final = 10_000
 
 _BOOLEANS: Final = {True: "vrai", False: "faux"}
 _BLANK: Final = "(vide)"
 _NOT_LISTED: Final = -1
+_NUMBER_SEARCHED: Final = re.compile(r"(?=.*[0-9])-?[0-9]*(,[0-9]*)?")
+_ZEROS_AT_THE_END: Final = re.compile(r"(?<=,[0-9]{2})0+$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,11 +89,9 @@ def values_listed(name: str, column: TableColumn, rows: Mask, search: str) -> Fi
             values.insert(0, None)
             counts.insert(0, rows_of_kind[Kind.BLANK])
     if search:
-        needle = folded([search])[0]
-        texts = folded(shown_texts(column, pl.Series([_text(value) for value in values], dtype=pl.String)))
-        kept = texts.str.contains(needle, literal=True) | texts.str.contains(needle.replace(".", ","), literal=True)
+        kept = _holding(shown_texts(column, pl.Series([_text(value) for value in values], dtype=pl.String)), search)
         values, counts = list(compress(values, kept)), list(compress(counts, kept))
-        kept = [needle.upper() in code for code in errors]
+        kept = [search.upper() in code for code in errors]
         errors, error_counts = list(compress(errors, kept)), list(compress(error_counts, kept))
     return FilterValues(
         name, values[:LONGEST_LIST], counts[:LONGEST_LIST], errors, error_counts, len(values) > LONGEST_LIST
@@ -146,7 +148,19 @@ def _text(value: Value) -> str:
         return _BLANK
     if isinstance(value, bool):
         return _BOOLEANS[value]
-    if isinstance(value, str):
-        return value
     # As the grid writes it: the further digits, which are not shown, would match at random.
-    return text_of_number(value) if value == round(value) else f"{value:.2f}".replace(".", ",")
+    return value if isinstance(value, str) else cell_number(value)
+
+
+def _holding(texts: pl.Series, search: str) -> pl.Series:
+    """Which texts hold ``search`` as they read; of a number, blanks and the zeros at the end do not count."""
+    needle = folded([search])[0]
+    texts = folded(texts)
+    kept = texts.str.contains(needle, literal=True)
+    bare = "".join(needle.split()).replace(".", ",")
+    if not _NUMBER_SEARCHED.fullmatch(bare):
+        return kept
+    texts = texts.str.replace_all(r"\s", "")
+    if bare.find(",") > 0:
+        texts = texts.str.replace(r"^(-?[0-9]+)$", "$1,00")
+    return kept | texts.str.contains(_ZEROS_AT_THE_END.sub("", bare), literal=True)

@@ -1,11 +1,10 @@
-import { formatCount } from '@/shared/format/numbers';
+import { formatCount, shownNumber } from '@/shared/format/numbers';
 import type { Bar } from './Histogram';
 
 type Class = { from: number; to: number; count: number };
 
 const TICKS = 5;
-const edges = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 6 });
-const formatEdge = (edge: number) => edges.format(edge);
+const formatEdge = (edge: number) => shownNumber(edge, 6, 0);
 
 /** The bars of numbers counted by classes, the last of which holds its upper edge; about `TICKS` of them say where they begin. */
 export function barsOf(classes: Class[]): Bar[] {

@@ -12,16 +12,17 @@ import {
 } from './dates';
 import { ofName } from './people';
 import { unbroken } from './unbroken';
-import { formatBytes, formatCount, formatInteger, formatNumber } from './numbers';
+import { formatBytes, formatCount, formatInteger, formatNumber, shownNumber } from './numbers';
+import cases from '../../../../backend/tests/kernel/shown-numbers.json';
 
 describe('numbers', () => {
-  it.each([
-    [12, '12'],
-    [12.5, '12,50'],
-    [-0.126, '-0,13'],
-    [6482, '6\u202f482'],
-    [1234567.891, '1\u202f234\u202f567,89'],
-  ])('%d reads %s', (value, text) => expect(formatNumber(value)).toBe(text));
+  it.each(cases.numbers)('$value with $decimals decimals reads $text', ({ value, decimals, least, text }) =>
+    expect(shownNumber(value, decimals, least ?? undefined)).toBe(text),
+  );
+
+  it.each(cases.cells)('a cell of $value reads $text', ({ value, text }) =>
+    expect(formatNumber(value)).toBe(text),
+  );
 
   it('separates thousands by a narrow no-break space', () => expect(formatInteger(6482)).toBe('6\u202f482'));
 

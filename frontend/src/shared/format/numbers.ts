@@ -1,20 +1,40 @@
-import { once } from './once';
-
 const NARROW_SPACE = '\u202f';
 
-const french = (options: Intl.NumberFormatOptions) => once(() => new Intl.NumberFormat('fr-FR', options));
+// As a spreadsheet: the digits after them are the noise of binary fractions.
+const DIGITS = 15;
 
-const integers = french({ maximumFractionDigits: 0 });
-const decimals = french({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const bytes = french({ maximumFractionDigits: 1 });
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatOf(most: number, least: number) {
+  const key = `${least}:${most}`;
+  const made =
+    formats.get(key) ??
+    new Intl.NumberFormat('fr-FR', { minimumFractionDigits: least, maximumFractionDigits: most });
+  formats.set(key, made);
+  return made;
+}
+
+/**
+ * `1 234,50`: a number with `decimals`, of which the zeros after the `least` first are left out (docs/rules/interface.md,
+ * Numbers). It is rounded half up from its 15 significant digits: 17.735, which a float holds as 17.73499…, reads 17,74.
+ * The server has the same rule, and both the same table of cases.
+ */
+export function shownNumber(value: number, decimals: number, least = decimals): string {
+  // The text itself is rounded, digit by digit; a browser that reads it as a number first finds the nearest float.
+  const text = formatOf(decimals, least).format(value.toPrecision(DIGITS) as Intl.StringNumericLiteral);
+  return text.startsWith('-') && !/[1-9]/.test(text) ? text.slice(1) : text;
+}
+
+/** Every digit, without thousands: what a field to type in begins with, and what a spreadsheet takes. */
+export const typedNumber = (value: number) => String(Number(value.toPrecision(DIGITS))).replace('.', ',');
 
 /** `6 482`, with narrow no-break spaces between thousands. */
 export const formatInteger = (value: number) =>
-  value >= 0 && value < 1000 && Number.isInteger(value) ? String(value) : integers().format(value);
+  value >= 0 && value < 1000 && Number.isInteger(value) ? String(value) : shownNumber(value, 0);
 
 /** An integer as it is, any other number with two decimals: `12`, `12,50`, `1 234,57`. */
 export const formatNumber = (value: number) =>
-  Number.isInteger(value) ? formatInteger(value) : decimals().format(value);
+  Number.isInteger(Number(value.toPrecision(DIGITS))) ? formatInteger(value) : shownNumber(value, 2);
 
 /** `21,4 Mo`. Units of 1,000 as browsers and file managers show them. */
 export function formatBytes(size: number) {
@@ -22,7 +42,7 @@ export function formatBytes(size: number) {
   // What rounds to 1 000 of a unit is 1 of the next: 999 960 bytes are 1 Mo.
   const shown = (power: number) => Math.round((size / 1000 ** power) * 10) / 10;
   const power = units.findIndex((_unit, index) => shown(index) < 1000 || index === units.length - 1);
-  return `${bytes().format(shown(power))}${NARROW_SPACE}${units[power] ?? 'o'}`;
+  return `${shownNumber(shown(power), 1, 0)}${NARROW_SPACE}${units[power] ?? 'o'}`;
 }
 
 /** Which of the two goes with `count`: French takes the plural from two on. */

@@ -21,6 +21,7 @@ from parvis.campaign.archives.writing.zip import Entry, WrittenObject, put_and_r
 from parvis.candidates.record.model import Candidate
 from parvis.kernel import clock, storage
 from parvis.kernel.db import new_session
+from parvis.kernel.french import shown_number
 from parvis.kernel.settings import MEBIBYTE
 
 _CHUNK: Final = MEBIBYTE
@@ -94,5 +95,5 @@ def _check_room() -> None:
         missing = size - room
         # Never "0,0 Go".
         is_small = missing < _GIGABYTE
-        amount = f"{-(-missing // _MEGABYTE)} Mo" if is_small else f"{missing / _GIGABYTE:.1f} Go".replace(".", ",")
+        amount = f"{-(-missing // _MEGABYTE)} Mo" if is_small else f"{shown_number(missing / _GIGABYTE, 1)} Go"
         raise ArchiveWithoutRoom(amount)

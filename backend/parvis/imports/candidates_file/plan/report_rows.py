@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from parvis.imports.candidates_file.schemas import OpenedConflictOut, ReportOut, Scalar, WarningCode, WarningOut
-from parvis.kernel.french import of_number
+from parvis.kernel.french import of_number, shown_number
 
 Row = tuple[str, str, str]
 
@@ -72,4 +72,4 @@ def _shown(value: Scalar) -> str:
         return "vide"
     if isinstance(value, bool):
         return "Oui" if value else "Non"
-    return value if isinstance(value, str) else f"{value:.12g}".replace(".", ",")
+    return value if isinstance(value, str) else shown_number(value, 15, 0)

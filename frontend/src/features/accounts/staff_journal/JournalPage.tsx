@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useFileExport } from '@/shared/files/useFileExport';
 import { formatDateTimeExactly } from '@/shared/format/dates';
+import { formatInteger } from '@/shared/format/numbers';
 import { BusyButton } from '@/shared/frame/BusyButton';
 import { PageFrame } from '@/shared/frame/PageFrame';
 import { ListTable } from '@/shared/list/ListTable';
@@ -49,7 +50,7 @@ const columns: ListColumn<Line>[] = [
         ) : (
           (object?.name ?? object?.label)
         )}
-        {count !== null && count !== 1 && ` (${count.toLocaleString('fr-FR')})`}
+        {count !== null && count !== 1 && ` (${formatInteger(count)})`}
       </>
     ),
   },

@@ -2,10 +2,11 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
+import { shownNumber } from '@/shared/format/numbers';
 import type { Term } from './api';
 import { figure, figures } from './labels';
 
-const percent = new Intl.NumberFormat('fr-FR', { style: 'percent', maximumFractionDigits: 1 });
+const percent = (share: number) => `${shownNumber(share * 100, 1, 0).replace('-', '\u2212')}\u202f%`;
 
 const named = ({ label, cell }: Term) => (cell === null ? label : `${label} (${figure(cell)})`);
 
@@ -103,7 +104,7 @@ function TermTable({ terms }: { terms: Term[] }) {
           <tr key={index}>
             <td>{named(term)}</td>
             <td>{valueOf(term.value)}</td>
-            <td>{term.share === null ? '–' : percent.format(term.share).replace('-', '\u2212')}</td>
+            <td>{term.share === null ? '–' : percent(term.share)}</td>
           </tr>
         ))}
       </tbody>

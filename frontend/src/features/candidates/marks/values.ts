@@ -1,17 +1,9 @@
+import { shownNumber, typedNumber } from '@/shared/format/numbers';
 import { limits } from '@/shared/limits/limits';
 import type { Mark, MarkValue, NamedConflict } from './api';
 import { texts } from './labels';
 
 /** The range of a mark (docs/rules/candidates.md). */
-
-const twoDecimals = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const everyDecimal = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 15, useGrouping: false });
-const twoDecimalsOrMore = new Intl.NumberFormat('fr-FR', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 15,
-  useGrouping: false,
-});
-
 const isMark = (value: MarkValue): value is number =>
   typeof value === 'number' && value >= 0 && value <= limits().highestMark;
 
@@ -19,20 +11,20 @@ const isMark = (value: MarkValue): value is number =>
 export function shownMark(value: MarkValue, error: string | null = null): string {
   if (error !== null) return texts.wrong;
   if (value === null || value === '') return texts.blank;
-  return isMark(value) ? twoDecimals.format(value) : texts.wrong;
+  return isMark(value) ? shownNumber(value, 2) : texts.wrong;
 }
 
 /** What the file or someone really wrote: every decimal, two at least, or the text that is no mark. */
 export function writtenMark(value: MarkValue): string {
   if (value === null || value === '') return texts.blank;
-  if (typeof value === 'number') return twoDecimalsOrMore.format(value);
+  if (typeof value === 'number') return shownNumber(value, 15, 2);
   return typeof value === 'boolean' ? (value ? 'VRAI' : 'FAUX') : value;
 }
 
 /** The first text of a cell's editor: empty for a blank, `ERR` for anything but a mark. */
 export function typedMark(value: MarkValue): string {
   if (value === null || value === '') return '';
-  return isMark(value) ? everyDecimal.format(value) : texts.wrong;
+  return isMark(value) ? typedNumber(value) : texts.wrong;
 }
 
 /**

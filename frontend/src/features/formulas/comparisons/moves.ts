@@ -1,5 +1,5 @@
 import type { Bar } from '@/shared/chart/Histogram';
-import { formatCount, formatInteger, ofNumber } from '@/shared/format/numbers';
+import { formatCount, formatInteger, formatNumber, ofNumber } from '@/shared/format/numbers';
 import { spreadsheetCsv } from '@/shared/format/spreadsheetCsv';
 import type { Moved, Moves } from './api';
 
@@ -8,8 +8,6 @@ export const GAINED = 'var(--accent-main)';
 
 /** A bar of moves, with what it says of those in it. */
 type MoveBar = Bar & { sentence: string };
-
-const places = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 0, signDisplay: 'always' });
 
 /** The bars of places lost (left) and gained (right); every other one says its farthest move. */
 export function moveBars({ histogram }: Moves): MoveBar[] {
@@ -28,16 +26,14 @@ export function moveBars({ histogram }: Moves): MoveBar[] {
       // The bars next to the middle have one on both sides.
       tick:
         (gains ? index - losses : losses - 1 - index) % 2 === 0
-          ? places.format(gains ? to : from)
+          ? `${gains ? '+' : ''}${formatInteger(gains ? to : from)}`
           : undefined,
       sentence: `${formatCount(count, 'candidat')} ${verb} ${many}`,
     };
   });
 }
 
-const rank = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 });
-
-export const formatRank = (value: number | null) => (value === null ? 'aucun' : rank.format(value));
+export const formatRank = (value: number | null) => (value === null ? 'aucun' : formatNumber(value));
 
 /** The formulas whose values change, in addition to the one shown. */
 export const othersChanged = ({ columns }: Moves, own: string | undefined) =>
@@ -50,8 +46,8 @@ export const movedCsv = (people: Moved[]) =>
     ...people.map(({ externalId, name, before, after }) => [
       externalId,
       name,
-      before === null ? null : rank.format(before),
-      after === null ? null : rank.format(after),
+      before === null ? null : formatNumber(before),
+      after === null ? null : formatNumber(after),
     ]),
   ]);
 

@@ -1,15 +1,11 @@
 import type { Bar } from '@/shared/chart/Histogram';
 import { cellText, type Shown } from '@/shared/grid/cellText';
-import { formatInteger } from '@/shared/format/numbers';
+import { formatInteger, shownNumber } from '@/shared/format/numbers';
 import type { Statistics } from './api';
-
-const figures = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** Beside each other, the figures of a column have the same decimals: `12,00`, `13,89`. */
 const formatFigure = (figure: number, { mean, min, max }: Statistics) =>
-  [mean, min, max].every((each) => each === null || Number.isInteger(each))
-    ? formatInteger(figure)
-    : figures.format(figure);
+  shownNumber(figure, [mean, min, max].every((each) => each === null || Number.isInteger(each)) ? 0 : 2);
 
 /** The most frequent values as the grid shows them, each once. */
 export const topBars = ({ top }: Statistics, shown: Shown): Bar[] =>

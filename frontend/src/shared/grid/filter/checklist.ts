@@ -39,12 +39,24 @@ export function itemsOf(lines: Line[], ticked: CellValue[] | undefined): (Line &
 
 const searched = (text: string) => fold(text).replace(/\s+/g, ' ').trim();
 
-/** The lines that hold `search` as they read, without accents or case; a decimal point counts as the comma. */
+/**
+ * The lines that hold `search` as they read, without accents or case. Of a number, blanks and the zeros at the end do not
+ * count, and a point is the comma (docs/rules/candidate-table.md); the server has the same rule.
+ */
 export function linesHolding(lines: Line[], search: string): Line[] {
   const wanted = searched(search);
   if (wanted === '') return lines;
-  const inFrench = /^[\d ]*\.\d*$/.test(wanted) ? wanted.replace('.', ',') : wanted;
-  return lines.filter(({ text }) => [wanted, inFrench].some((part) => searched(text).includes(part)));
+  const bare = wanted.replace(/\s/g, '').replace('.', ',');
+  const digits = /^(?=.*\d)-?\d*(,\d*)?$/.test(bare) ? bare.replace(/(,\d\d)0+$/, '$1') : undefined;
+  const hasDecimals = digits !== undefined && digits.indexOf(',') > 0;
+  const numberOf = (text: string) => {
+    const plain = text.replace(/\s/g, '');
+    return hasDecimals && /^-?\d+$/.test(plain) ? `${plain},00` : plain;
+  };
+  return lines.filter(
+    ({ text }) =>
+      searched(text).includes(wanted) || (digits !== undefined && numberOf(text).includes(digits)),
+  );
 }
 
 /**

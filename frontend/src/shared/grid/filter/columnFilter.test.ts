@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { itemsOf, linesHolding, linesOf, only, tick } from './checklist';
+import cases from '../../../../../backend/tests/kernel/shown-numbers.json';
 import { draftOf, faultOf, filtersOf, parseNumber, type ColumnFilter } from './columnFilter';
 
 const filter = (members: Partial<ColumnFilter>): ColumnFilter => ({
@@ -99,6 +100,11 @@ it('finds a day as it is shown', () => {
   const lines = linesOf(['2009-04-30', '2009-05-01'], [2, 1], { columnType: 'other', valueType: 'DATE' });
   expect(linesHolding(lines, '30/04/2009').map(({ values }) => values)).toEqual([['2009-04-30']]);
   expect(linesHolding(lines, '2009-04-30')).toEqual([]);
+});
+
+it.each(cases.searches)('a search of « $search » finds $value: $finds', ({ value, search, finds }) => {
+  const lines = linesOf([value], [1], { columnType: 'other', valueType: 'NUMBER' });
+  expect(linesHolding(lines, search)).toHaveLength(finds ? 1 : 0);
 });
 
 describe('ticking boxes', () => {

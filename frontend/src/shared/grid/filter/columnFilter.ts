@@ -1,3 +1,4 @@
+import { typedNumber } from '@/shared/format/numbers';
 import type { CellValue, Operator } from '../api';
 
 /** A filter on one column, as the server takes it: a list of values, a list of errors, or a comparison. */
@@ -58,7 +59,7 @@ export function rangeOf(own: ColumnFilter[]): { from: CellValue; to: CellValue }
   return from === undefined || to === undefined ? undefined : { from, to };
 }
 
-const typed = (value: CellValue) => String(value).replace('.', ',');
+const typed = (value: CellValue) => (typeof value === 'number' ? typedNumber(value) : String(value));
 
 export function draftOf(column: string, filters: ColumnFilter[]): FilterDraft {
   const own = filters.filter((filter) => filter.column === column);

@@ -1,8 +1,6 @@
+import { typedNumber } from '@/shared/format/numbers';
 import type { Cell } from '../api';
 import { cellText, isBlank, type Shown } from '../cellText';
-
-// The digits that the product compares: those after them are rounding noise.
-const DIGITS = 12;
 
 // A spreadsheet would run a text that begins so; a candidate types some of these texts.
 const FORMULA = /^[=@]|^[+-](?![\d\s.,]*$)/;
@@ -14,7 +12,7 @@ const FORMULA = /^[=@]|^[+-](?![\d\s.,]*$)/;
 function pasted(cell: Cell, column: Shown): string {
   if (isBlank(cell)) return '';
   if (cell.error === null && typeof cell.value === 'number' && column.columnType !== 'id')
-    return String(Number(cell.value.toPrecision(DIGITS))).replace('.', ',');
+    return typedNumber(cell.value);
   const text = cellText(cell, column);
   return typeof cell.value === 'string' && FORMULA.test(text) ? `'${text}` : text;
 }

@@ -1,9 +1,8 @@
 import { z } from '@/shared/form/zod';
+import { typedNumber } from '@/shared/format/numbers';
 import type { GradeColumn, OwnRecord, SchoolYear, SentMark } from '../api';
 
 const WRITTEN = /^-?(\d+([.,]\d*)?|[.,]\d+)$/;
-
-const everyDecimal = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 15, useGrouping: false });
 
 const numberOf = (typed: string) => Number(typed.trim().replace(',', '.'));
 
@@ -25,7 +24,7 @@ export function typedMarks({ cells, gradeColumns }: OwnRecord): string[] {
   const values = new Map(cells.map(({ name, value }) => [name, value]));
   return gradeColumns.map(({ name }) => {
     const value = values.get(name);
-    return typeof value === 'number' ? everyDecimal.format(value) : '';
+    return typeof value === 'number' ? typedNumber(value) : '';
   });
 }
 
