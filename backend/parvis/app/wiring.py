@@ -174,7 +174,7 @@ def _record() -> Hooks:
     return RecordHooks(
         profile=profile_part,
         record_columns=record_columns,
-        rank_column=campaign_settings.rank_column_in_force,
+        ranking=campaign_settings.ranking_in_force,
         hidden_from_managers=columns_hidden_from_managers,
         grade=grade_part,
     )

@@ -17,6 +17,7 @@ from parvis.app import wiring
 from parvis.campaign.settings.queries import campaign_shown
 from parvis.campaign.settings.schemas import CampaignIn
 from parvis.campaign.settings.service import save_campaign
+from parvis.candidate_table.questions.ranks import RankScope
 from parvis.candidate_table.snapshot import current
 from parvis.candidates.record.model import Candidate
 from parvis.demonstration.accounts import DEMO_PEOPLE, seed_demo_accounts
@@ -272,7 +273,7 @@ def _begin_interviews(seed: int, author: Person, jury: Person, say: Say) -> None
         with days_ago(SINCE_DAYS):
             attribute(session, author, _without_progress)
         begin_interviews(session, jury, seed)
-        _correct_campaign(session, author, rank_column="Candidats[Rang]")
+        _correct_campaign(session, author, rank_column="Candidats[Rang]", rank_scope=RankScope.ALL)
 
 
 def _compute_results(author: Person, say: Say) -> None:

@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import func, select
 
 from parvis.campaign.letter_mailing.model import MailedLetter
-from parvis.campaign.settings.queries import rank_column_in_force
+from parvis.campaign.settings.queries import ranking_in_force
 from parvis.candidates.record.model import Candidate
 from parvis.demonstration.interview_days import days_around_today
 from parvis.demonstration.service import prepare
@@ -40,7 +40,7 @@ def test_interviews_have_begun_and_a_second_start_changes_nothing(database: str)
         status = {email.candidate_id: email.status for email in session.scalars(select(Email))}
         [conflict] = session.scalars(select(JuryConflict))
         [answer] = session.scalars(select(SlotAnswer))
-        rank_column = session.scalar(select(rank_column_in_force()))
+        ranking = session.scalar(select(ranking_in_force()))
         assert not results_are_stale(session)
         assert session.scalar(select(func.count()).select_from(MailedLetter)) == len(status)
     assert {slot.day for slot in slots} <= set(days_around_today())
@@ -52,7 +52,7 @@ def test_interviews_have_begun_and_a_second_start_changes_nothing(database: str)
     assert Counter(status[candidate] for candidate in sent) == {EmailStatus.SENT: len(sent)}
     assert {email for candidate, email in status.items() if candidate not in sent} == {EmailStatus.HELD}
     assert answer.presence == Presence.IMPEDED
-    assert rank_column == "Candidats[Rang]"
+    assert ranking == {"column": "Candidats[Rang]", "scope": "ALL"}
     to_come = {slot.candidate_id for slot in held if slot.day > today()}
     assert {conflict.candidate_id, answer.candidate_id} <= to_come
     notes = table().column("NoteEntretien").cells()

@@ -278,7 +278,7 @@ export type AdmissionSiteOut = {
  * AlertsOut
  *
  * How many conflicts are open, and how many candidates each filter of the menu shows; ``lacking``: how many files
- * are incomplete, by what they lack.
+ * are incomplete, by what they lack; ``columns_in_error``: the formulas that are in error for somebody.
  */
 export type AlertsOut = {
     /**
@@ -293,6 +293,10 @@ export type AlertsOut = {
      * Candidatesinerror
      */
     candidatesInError: number;
+    /**
+     * Columnsinerror
+     */
+    columnsInError: Array<string>;
     /**
      * Lacking
      */
@@ -1068,7 +1072,7 @@ export type CampaignDatesOut = {
  * CampaignIn
  *
  * The settings as filled in; a text that is absent stays as it is, as do the length of interviews, the rank column,
- * the record's deadline and what is `SCHOOLS_OWN`.
+ * the record's deadline and what is `SCHOOLS_OWN`. So does the rank scope, unless the rank column changes: it is null.
  *
  * ``version``: the one they were read from, null to save over whatever there is.
  */
@@ -1121,6 +1125,7 @@ export type CampaignIn = {
      * Rankcolumn
      */
     rankColumn?: string | null;
+    rankScope?: RankScope | null;
     /**
      * Programme
      */
@@ -1273,6 +1278,7 @@ export type CampaignOut = {
      * Rankcolumn
      */
     rankColumn: string | null;
+    rankScope: RankScope | null;
     /**
      * Texts
      */
@@ -1372,6 +1378,7 @@ export type CampaignPreviewIn = {
      * Rankcolumn
      */
     rankColumn?: string | null;
+    rankScope?: RankScope | null;
     /**
      * Programme
      */
@@ -2307,6 +2314,26 @@ export type ColumnDescriptorOut = {
      */
     evaluationMethod: boolean;
     valueType: ValueType;
+};
+
+/**
+ * ColumnErrorOut
+ *
+ * A formula that is in error for a candidate, by its name, and the error.
+ */
+export type ColumnErrorOut = {
+    /**
+     * Column
+     */
+    column: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Error
+     */
+    error: string;
 };
 
 /**
@@ -6434,7 +6461,7 @@ export type Lack = 'MARKS' | 'FILES' | 'WISH' | 'EMAIL';
 /**
  * LacksOut
  *
- * What the file of one candidate lacks; ``terms``: those without any mark.
+ * What the file of one candidate lacks, and the formulas in error; ``terms``: those without any mark.
  */
 export type LacksOut = {
     /**
@@ -6445,6 +6472,10 @@ export type LacksOut = {
      * Terms
      */
     terms: Array<TermOut>;
+    /**
+     * Errors
+     */
+    errors: Array<ColumnErrorOut>;
 };
 
 /**
@@ -10246,6 +10277,13 @@ export type RankLineOut = {
 };
 
 /**
+ * RankScope
+ *
+ * Among whom a column ranks each candidate.
+ */
+export type RankScope = 'ALL' | 'GROUP';
+
+/**
  * RankedOut
  *
  * What a formula that is RANK ranks: the column, its name, the candidate's value, how many have one.
@@ -10382,13 +10420,15 @@ export type RankingFileOut = {
  * RankingIn
  *
  * The columns that make the ranking; ``groups``: only these, all when absent. ``by_hand``: where no column tells
- * candidates apart. ``keep_unconfirmed``: those whose wish is not confirmed are ranked too.
+ * candidates apart. ``keep_unconfirmed``: those whose wish is not confirmed are ranked too. ``rank_scope``: among whom
+ * the column ranks, which freezing keeps in the settings; what they say of that column stays when it is absent.
  */
 export type RankingIn = {
     /**
      * Rankcolumn
      */
     rankColumn: string;
+    rankScope?: RankScope | null;
     /**
      * Groupcolumn
      */
@@ -10442,13 +10482,20 @@ export type RankingStaleError = {
 /**
  * RankingStateOut
  *
- * What the page opens on: the columns that may be ranks, the numbers that may settle ties, and the last choice.
+ * What the page opens on: the columns that may be ranks, with among whom each ranks (as the settings say, else as
+ * its ranks repeat between groups), the numbers that may settle ties, and the last choice.
  */
 export type RankingStateOut = {
     /**
      * Rankcolumns
      */
     rankColumns: Array<string>;
+    /**
+     * Rankscopes
+     */
+    rankScopes: {
+        [key: string]: RankScope;
+    };
     /**
      * Numbercolumns
      */
@@ -13217,7 +13264,8 @@ export type StaleVersionViewOutError = {
  *
  * Where a candidate stands: the rank, in the column that the settings name (``rank`` and ``rank_error`` are null
  * without one), and the group, evaluation method, effective site and slot as the grid has them, null where it is blank
- * or in error and for a role that does not read the column.
+ * or in error and for a role that does not read the column. ``of``: how many have a rank, of the same group where
+ * ``scope`` is GROUP, null without a rank; ``scope``: what the settings say, null as long as they do not.
  */
 export type StandingOut = {
     /**
@@ -13228,6 +13276,11 @@ export type StandingOut = {
      * Rankerror
      */
     rankError: string | null;
+    /**
+     * Of
+     */
+    of: number | null;
+    scope: RankScope | null;
     /**
      * Group
      */

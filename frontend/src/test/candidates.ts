@@ -30,5 +30,14 @@ export const createdCandidate: CandidateOut = {
   grades: [],
   periodicity: {},
   tags: [],
-  standing: { rank: null, rankError: null, group: null, method: null, site: null, slot: null },
+  standing: {
+    rank: null,
+    rankError: null,
+    of: null,
+    scope: null,
+    group: null,
+    method: null,
+    site: null,
+    slot: null,
+  },
 };

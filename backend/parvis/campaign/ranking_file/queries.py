@@ -48,6 +48,7 @@ from parvis.campaign.ranking_file.table import (
     unknown_columns,
 )
 from parvis.campaign.settings.queries import campaign_settings
+from parvis.candidate_table.questions.ranks import likely_scopes
 from parvis.candidate_table.snapshot import current
 from parvis.candidate_table.snapshot.snapshot import ID, Snapshot
 from parvis.formulas.computations.model import Computation
@@ -68,8 +69,11 @@ def ranking_state(session: Session) -> RankingStateOut:
     files = session.scalars(select(RankingFile).order_by(RankingFile.created.desc())).all()
     newest = newest_computation(session)
     numbers = number_columns(session, table)
+    campaign = campaign_settings(session)
+    kept = {campaign.rank_column: campaign.rank_scope} if campaign.rank_column in numbers else {}
     return RankingStateOut(
         rank_columns=sorted(numbers, key=lambda name: -ranks_held(table.column(name))),
+        rank_scopes=likely_scopes(table, numbers) | {name: scope for name, scope in kept.items() if name and scope},
         number_columns=numbers,
         last_choice=_last_choice(session, table),
         stale=results_are_stale(session),

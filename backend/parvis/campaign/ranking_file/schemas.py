@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field, StrictBool
 
 from parvis.campaign.ranking_file.rules import LineProblem
+from parvis.candidate_table.questions.ranks import RankScope
 from parvis.kernel.schemas import In, Out, null_is
 
 ColumnName = Annotated[str, Field(min_length=1, max_length=600)]
@@ -28,10 +29,12 @@ class RankByHandIn(In):
 
 class RankingIn(In):
     """The columns that make the ranking; ``groups``: only these, all when absent. ``by_hand``: where no column tells
-    candidates apart. ``keep_unconfirmed``: those whose wish is not confirmed are ranked too.
+    candidates apart. ``keep_unconfirmed``: those whose wish is not confirmed are ranked too. ``rank_scope``: among whom
+    the column ranks, which freezing keeps in the settings; what they say of that column stays when it is absent.
     """
 
     rank_column: ColumnName
+    rank_scope: RankScope | None = None
     group_column: Annotated[ColumnName, null_is("Groupe")] = "Groupe"
     tie_break: Annotated[list[TieBreakIn | ColumnName], Field(max_length=10), null_is([])] = Field(
         default_factory=list[TieBreakIn | ColumnName]
@@ -122,9 +125,12 @@ class RankingFileOut(Out):
 
 
 class RankingStateOut(Out):
-    """What the page opens on: the columns that may be ranks, the numbers that may settle ties, and the last choice."""
+    """What the page opens on: the columns that may be ranks, with among whom each ranks (as the settings say, else as
+    its ranks repeat between groups), the numbers that may settle ties, and the last choice.
+    """
 
     rank_columns: list[str]
+    rank_scopes: dict[str, RankScope]
     number_columns: list[str]
     last_choice: RankingIn | None
     stale: bool

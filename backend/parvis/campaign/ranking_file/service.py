@@ -62,7 +62,7 @@ def freeze(session: Session, choice: RankingIn, author: Person) -> RankingFile:
     session.add(file)
     session.flush()
     record(session, _ranked_by_hand(found), author)
-    keep_rank_column(session, author, choice.rank_column)
+    keep_rank_column(session, author, choice.rank_column, choice.rank_scope)
     note(author, file=str(file.id), computation=str(computation.id), count=count)
     return file
 

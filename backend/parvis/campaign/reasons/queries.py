@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
-import numpy as np
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
@@ -27,6 +26,7 @@ from parvis.campaign.reasons.unfolding import Branch, Unfolding
 from parvis.campaign.settings.queries import campaign_settings
 from parvis.candidate_table.columns.rules import technical_name
 from parvis.candidate_table.log import storage
+from parvis.candidate_table.questions.ranks import RankScope, ranked_beside
 from parvis.candidate_table.snapshot import current
 from parvis.candidate_table.snapshot.snapshot import ID, NUMBER, Snapshot
 from parvis.candidates.visibility.queries import visible_row
@@ -36,7 +36,6 @@ from parvis.formula_language import (
     Column,
     FormulaRefused,
     FormulaType,
-    Kind,
     Node,
     Reference,
     Table,
@@ -176,9 +175,9 @@ class Question:
         value = self.value if isinstance(self.value, float) else None
         return _Sum(self.formula.technical_name, self.formula.name, self.formula, None, value)
 
-    def count(self, column: str) -> int:
-        """How many candidates have a number in a column."""
-        return int(np.count_nonzero(self.table.alive & (self.table.column(column).kind == Kind.NUMBER)))
+    def count(self, column: str, scope: RankScope | None = None) -> int:
+        """How many candidates have a number in a column, of the candidate's group where it ranks by group."""
+        return ranked_beside(self.table, column, scope, self.row)
 
     def terms(self, summed: _Sum, row: int) -> tuple[Addend, ...]:
         """The terms of a candidate's value."""

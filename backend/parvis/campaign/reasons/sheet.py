@@ -15,6 +15,7 @@ from parvis.campaign.settings.queries import campaign_settings
 from parvis.campaign.settings.rules import CampaignSettings, letterhead_of, text_for
 from parvis.campaign.texts.rules import TextName
 from parvis.candidate_table.columns.rules import Family, technical_name
+from parvis.candidate_table.questions.ranks import GROUP, RankScope
 from parvis.candidate_table.snapshot.snapshot import NUMBER, Snapshot
 from parvis.formula_language import CellValue, FormulaType, is_error
 from parvis.formulas.computations.methods import METHOD_NAMES
@@ -31,7 +32,9 @@ _GRADES: Final = {"NoteEntretien": "Note de l'entretien", "NotePFM": "Note du pr
 def printed(session: Session, question: Question, formulas: Sequence[Definition], computed: datetime) -> bytes:
     """The sheet of a question about the rank column, its results being those of the computation of ``computed``."""
     campaign = campaign_settings(session)
-    content = _heading(question, campaign) | _reasons(question, formulas) | {"footer": _footer(computed)}
+    content = (
+        _heading(question, campaign) | _reasons(question, formulas, campaign.rank_scope) | {"footer": _footer(computed)}
+    )
     path = letterhead_of(campaign).logo
     logo = None if path is None else logo_at(session, path)
     return typeset(_FOLDER / "sheet.typ", content=data_of(content), logo=json.dumps(list(logo or b"")))
@@ -58,7 +61,7 @@ def _heading(question: Question, campaign: CampaignSettings) -> dict[str, Any]:
     }
 
 
-def _reasons(question: Question, formulas: Sequence[Definition]) -> dict[str, Any]:
+def _reasons(question: Question, formulas: Sequence[Definition], scope: RankScope | None) -> dict[str, Any]:
     table, row, ranking = question.table, question.row, question.ranking()
     summed = ranking or question.whole()
     own = [each for each in reached(question.formula, formulas) if each.type is FormulaType.ROW]
@@ -72,7 +75,7 @@ def _reasons(question: Question, formulas: Sequence[Definition]) -> dict[str, An
     if not math.isclose(sum(term.value for term in terms), summed.value or 0.0, rel_tol=1e-9, abs_tol=1e-9):
         terms = ()  # the file has changed since the computation
     return {
-        "rank": _rank(question),
+        "rank": _rank(question, scope),
         "summary": [
             ("Méthode d'évaluation de la motivation", METHOD_NAMES.get(str(method), "Non déterminée")),
             *((label, _shown(cell)) for label, cell in grades if cell is not None),
@@ -88,13 +91,15 @@ def _reasons(question: Question, formulas: Sequence[Definition]) -> dict[str, An
     }
 
 
-def _rank(question: Question) -> str:
-    """``37 sur 2022``, or that there is none."""
+def _rank(question: Question, scope: RankScope | None) -> str:
+    """``37 sur 2022``, ``37 sur 412 dans le groupe G2`` of a rank by group, or that there is none."""
     rank = question.value
     if not isinstance(rank, float):
         return "aucun"
-    ranked = question.count(question.formula.technical_name)
-    return f"{cell_number(rank)} sur {count_in_figures(ranked)}"
+    ranked = question.count(question.formula.technical_name, scope)
+    group = _cell(question.table, GROUP, question.row) if scope is RankScope.GROUP else None
+    among = f" dans le groupe {_shown(group)}" if group else ""
+    return f"{cell_number(rank)} sur {count_in_figures(ranked)}{among}"
 
 
 def _cell(table: Snapshot, name: str, row: int) -> CellValue:

@@ -99,9 +99,13 @@ def content_in_force() -> ScalarSelect[dict[str, Any]]:
     return _content().scalar_subquery()
 
 
-def rank_column_in_force() -> ScalarSelect[str]:
-    """The name of the column of the ranks, null without any, for a query that reads other things too."""
-    return _content().with_only_columns(CampaignVersion.content["rank_column"].astext).scalar_subquery()
+def ranking_in_force() -> ScalarSelect[dict[str, str | None]]:
+    """The ``column`` of the ranks and its ``scope``, each null until somebody says so, for a query that reads other
+    things too.
+    """
+    content = CampaignVersion.content
+    ranking = func.jsonb_build_object("column", content["rank_column"], "scope", content["rank_scope"])
+    return _content().with_only_columns(ranking).scalar_subquery()
 
 
 def settings_of(content: Mapping[str, Any] | None) -> CampaignSettings:
@@ -144,6 +148,7 @@ def campaign_shown(session: Session) -> CampaignOut:
         **dict(_dates(session, campaign)),
         version=0 if newest is None else newest.version,
         rank_column=campaign.rank_column,
+        rank_scope=campaign.rank_scope,
         sender_name=campaign.sender_name,
         signature=campaign.signature,
         town=campaign.town,

@@ -10,6 +10,7 @@ from parvis.campaign.look.queries import logo_address
 from parvis.campaign.look.rules import DEFAULT_COLOUR
 from parvis.campaign.texts.originals import ORIGINALS
 from parvis.campaign.texts.rules import Passage, TextName, filled, published
+from parvis.candidate_table.questions.ranks import RankScope
 from parvis.emails.messages.letterhead import Letterhead
 from parvis.interviews.juries.hours import DEFAULT_MINUTES
 from parvis.kernel.clock import PARIS
@@ -38,7 +39,8 @@ class CampaignSettings(BaseModel):
     ``letter_week`` reads "semaine du …". ``retention_years``: how long data are kept. ``scholarship_types`` and
     ``current_scholar_years`` are what the profile's form proposes. ``presence_confirmation``: whether candidates
     confirm that they will come to their interview. ``rank_column``: what the ranking file reads ranks from, null until
-    somebody chooses it. ``texts``: those that differ from `ORIGINALS`; read them by `text`.
+    somebody chooses it; ``rank_scope``: among whom it ranks, null until somebody says so. ``texts``: those that differ
+    from `ORIGINALS`; read them by `text`.
 
     ``interview_minutes``: how long an interview lasts, for what overlaps.
 
@@ -60,6 +62,7 @@ class CampaignSettings(BaseModel):
     presence_confirmation: bool = False
     interview_minutes: int = DEFAULT_MINUTES
     rank_column: str | None = None
+    rank_scope: RankScope | None = None
     programme: str = PROGRAMME
     institution: str | None = None
     logo: str | None = None

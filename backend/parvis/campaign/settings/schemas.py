@@ -9,6 +9,7 @@ from parvis.campaign.look.rules import DEFAULT_COLOUR, colour_as_written
 from parvis.campaign.look.schemas import PaletteOut
 from parvis.campaign.settings.rules import PROGRAMME, CampaignSettings
 from parvis.campaign.texts.rules import LONGEST_PAGE, Passage, TextName, text_as_written
+from parvis.candidate_table.questions.ranks import RankScope
 from parvis.kernel.days import Day
 from parvis.kernel.errors import FieldError, InvalidInput
 from parvis.kernel.people import PersonOut
@@ -127,6 +128,7 @@ class CampaignOut(CampaignDatesOut):
 
     version: int
     rank_column: str | None
+    rank_scope: RankScope | None
     texts: dict[TextName, str]
     originals: dict[TextName, str]
     passages: dict[TextName, list[Passage]]
@@ -141,7 +143,7 @@ class CampaignOut(CampaignDatesOut):
 
 class CampaignIn(Form):
     """The settings as filled in; a text that is absent stays as it is, as do the length of interviews, the rank column,
-    the record's deadline and what is `SCHOOLS_OWN`.
+    the record's deadline and what is `SCHOOLS_OWN`. So does the rank scope, unless the rank column changes: it is null.
 
     ``version``: the one they were read from, null to save over whatever there is.
     """
@@ -160,6 +162,7 @@ class CampaignIn(Form):
     presence_confirmation: Annotated[StrictBool, required("Choix obligatoire")]
     interview_minutes: Annotated[StrictInt | None, Field(ge=SHORTEST_INTERVIEW, le=LONGEST_INTERVIEW)] = None
     rank_column: Annotated[str | None, Field(max_length=LONGEST_COLUMN_NAME)] = None
+    rank_scope: RankScope | None = None
     programme: Annotated[_Typed, AfterValidator(_name)] = PROGRAMME
     institution: Annotated[_Typed, AfterValidator(_line)] = None
     logo: Annotated[str | None, Field(max_length=100)] = None
@@ -186,6 +189,8 @@ class CampaignIn(Form):
         unsaid = {"rank_column", "record_deadline", *SCHOOLS_OWN} - self.model_fields_set
         unsaid |= {"interview_minutes"} if self.interview_minutes is None else set()
         members |= {name: getattr(present, name) for name in unsaid}
+        if "rank_scope" not in self.model_fields_set:
+            members["rank_scope"] = present.rank_scope if members["rank_column"] == present.rank_column else None
         return CampaignSettings.model_validate(members | {"texts": {**present.texts, **self._texts_as_written()}})
 
     def _texts_as_written(self) -> dict[TextName, str]:

@@ -13,6 +13,7 @@ from parvis.campaign.settings.rules import CampaignSettings, changed_members, va
 from parvis.campaign.settings.schemas import CampaignIn
 from parvis.campaign.texts.originals import ORIGINALS
 from parvis.campaign.texts.rules import TextName
+from parvis.candidate_table.questions.ranks import RankScope
 from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
 from parvis.kernel.errors import StaleVersion
@@ -34,13 +35,16 @@ def save_campaign(session: Session, person: Person, form: CampaignIn) -> None:
         raise StaleVersion(data=campaign_shown(session))
 
 
-def keep_rank_column(session: Session, person: Person, column: str) -> None:
-    """Remembers the column that a ranking was frozen by, whatever else is saved meanwhile."""
+def keep_rank_column(session: Session, person: Person, column: str, scope: RankScope | None) -> None:
+    """Remembers the column that a ranking was frozen by, and among whom it ranks where that is said, whatever else is
+    saved meanwhile.
+    """
     saved = False
     while not saved:
         newest = newest_version(session)
         before = settings_of(newest and newest.content)
-        after = before.model_copy(update={"rank_column": column})
+        kept = before.rank_scope if before.rank_column == column else None
+        after = before.model_copy(update={"rank_column": column, "rank_scope": scope or kept})
         saved = _saved(session, person, newest.version if newest else 0, before, after)
 
 

@@ -14,6 +14,7 @@ from parvis.candidate_table.columns.naming import is_by_semester, year_of_period
 from parvis.candidate_table.columns.queries import Catalogue, catalogue
 from parvis.candidate_table.columns.rules import Mark, SchoolYear
 from parvis.candidate_table.log.changes import CellChange, ChangeOrigin, modifications_of
+from parvis.candidate_table.questions.ranks import RankScope, ranked_beside
 from parvis.candidate_table.snapshot import current
 from parvis.candidate_table.snapshot.snapshot import Snapshot
 from parvis.candidates.marks.errors import ModifiedOut
@@ -43,13 +44,13 @@ from parvis.kernel.hooks import Hooks
 @dataclass(frozen=True)
 class RecordHooks(Hooks):
     """profile: the scalar that says which columns the detail reads, and record_columns what it says under the
-    catalogue. rank_column: the scalar that names the column of the ranks, or null. hidden_from_managers: the columns
-    of formulas that managers do not see. grade: the jury's grade of a candidate, from their id: the members of
-    `GradeInfoOut` as JSON, or null.
+    catalogue. ranking: the ``column`` of the ranks and its ``scope``, as JSON, each null where nobody says it.
+    hidden_from_managers: the columns of formulas that managers do not see. grade: the jury's grade of a candidate, from
+    their id: the members of `GradeInfoOut` as JSON, or null.
     """
 
     profile: Callable[[], ScalarSelect[Any]]
-    rank_column: Callable[[], ScalarSelect[Any]]
+    ranking: Callable[[], ScalarSelect[Any]]
     record_columns: Callable[[Any, Catalogue], RecordColumns]
     hidden_from_managers: Callable[[Session], frozenset[str]]
     grade: Callable[[ColumnElement[uuid.UUID]], ScalarSelect[Any]]
@@ -68,7 +69,7 @@ class _Read:
     conflicts: frozenset[str]
     grade: GradeInfoOut | None
     profile: Any
-    rank_column: str | None
+    ranking: Mapping[str, str | None]
 
 
 @dataclass(frozen=True)
@@ -156,23 +157,26 @@ def _read(session: Session, candidate_id: uuid.UUID) -> _Read | None:
             columns_in_conflict(own),
             hooks.grade(own),
             hooks.profile(),
-            hooks.rank_column(),
+            hooks.ranking(),
         )
         .where(Candidate.id == candidate_id)
         .execution_options(populate_existing=True)
     ).one_or_none()
     if found is None:
         return None
-    candidate, transaction, modified, conflicts, grade, profile, rank_column = found
+    candidate, transaction, modified, conflicts, grade, profile, ranking = found
     changes: Mapping[str, tuple[str | None, str | None, str]] = modified or {}
     return _Read(
         candidate=candidate,
         transaction=transaction,
-        modifications={name: _modified(*entry) for name, entry in changes.items()},
+        modifications={
+            name: ModifiedOut.by(last_name, first_name, datetime.fromisoformat(created))
+            for name, (last_name, first_name, created) in changes.items()
+        },
         conflicts=frozenset(conflicts or ()),
         grade=None if grade is None else GradeInfoOut.model_validate(grade),
         profile=profile,
-        rank_column=rank_column,
+        ranking=ranking or {},
     )
 
 
@@ -194,10 +198,6 @@ def accounts_of_candidates(session: Session, account_ids: Collection[str]) -> fr
     """The accounts among these to which a record is tied."""
     tied = select(Candidate.account_subject).where(Candidate.account_subject.in_(account_ids))
     return frozenset(subject for subject in session.scalars(tied) if subject is not None)
-
-
-def _modified(last_name: str | None, first_name: str | None, created: str) -> ModifiedOut:
-    return ModifiedOut.by(last_name, first_name, datetime.fromisoformat(created))
 
 
 def _detail(session: Session, person: Person, read: _Read, cells: _Cells) -> CandidateOut:
@@ -238,18 +238,23 @@ def _detail(session: Session, person: Person, read: _Read, cells: _Cells) -> Can
         ],
         periodicity={year: _periodicity(cells, person, columns, year) for year in SchoolYear},
         tags=[tag for cell in cells.texts(_readable(person, [TAGS])) for tag in cell.split(LIST_SEPARATOR)],
-        standing=_standing(cells, person, None if read.rank_column in hidden else read.rank_column),
+        standing=_standing(cells, person, hidden, read.ranking),
     )
 
 
-def _standing(cells: _Cells, person: Person, rank_column: str | None) -> StandingOut:
+def _standing(cells: _Cells, person: Person, hidden: Collection[str], ranking: Mapping[str, str | None]) -> StandingOut:
     def shown(name: str | None) -> tuple[CellScalar, str | None]:
         readable = next(iter(_readable(person, [name])), None)
         return (None, None) if readable is None else _shown(cells.cell(readable))
 
-    rank, rank_error = shown(rank_column)
-    group, method, site, slot = (shown(name)[0] for name in STANDING)
-    return StandingOut(rank=rank, rank_error=rank_error, group=group, method=method, site=site, slot=slot)
+    column, scope_name = ranking.get("column"), ranking.get("scope")
+    scope = RankScope(scope_name) if scope_name else None
+    rank, rank_error = shown(None if column in hidden else column)
+    of = None
+    if column and cells.table and isinstance(rank, float):
+        of = ranked_beside(cells.table, column, scope, cells.row)
+    stands = {key: shown(name)[0] for key, name in STANDING.items()}
+    return StandingOut(rank=rank, rank_error=rank_error, of=of, scope=scope, **stands)
 
 
 def _readable(person: Person, columns: Iterable[str | None]) -> list[str]:
@@ -291,6 +296,4 @@ def _periodicity(
 
 def _shown(cell: CellValue) -> tuple[CellScalar, str | None]:
     """Value and error code of a cell; a text ``""`` is a blank (docs/rules/candidates.md)."""
-    if isinstance(cell, Kind):
-        return None, ERROR_CODES.get(cell)
-    return (None if cell == "" else cell), None
+    return (None, ERROR_CODES.get(cell)) if isinstance(cell, Kind) else (None if cell == "" else cell, None)

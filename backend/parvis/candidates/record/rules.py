@@ -32,7 +32,12 @@ LABELS: Final = {
 }
 """The summary's points (docs/rules/candidates.md), in order."""
 
-STANDING: Final = ("Groupe", "MethodeEvaluation", "SiteEntretienEffectif", "CreneauEntretien")
+STANDING: Final = {
+    "group": "Groupe",
+    "method": "MethodeEvaluation",
+    "site": "SiteEntretienEffectif",
+    "slot": "CreneauEntretien",
+}
 """The business columns of the line that says where a candidate stands: group, evaluation method, site, slot."""
 
 _DASHES = re.compile(r"[-\u00ad\u2010-\u2015\u2212]")

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import BeforeValidator
 
 from parvis.candidate_table.columns.rules import SchoolYear
+from parvis.candidate_table.questions.ranks import RankScope
 from parvis.candidates.marks.errors import ModifiedOut
 from parvis.candidates.record.model import Source
 from parvis.candidates.record.rules import Status
@@ -122,11 +123,14 @@ class RecordMarkOut(Out):
 class StandingOut(Out):
     """Where a candidate stands: the rank, in the column that the settings name (``rank`` and ``rank_error`` are null
     without one), and the group, evaluation method, effective site and slot as the grid has them, null where it is blank
-    or in error and for a role that does not read the column.
+    or in error and for a role that does not read the column. ``of``: how many have a rank, of the same group where
+    ``scope`` is GROUP, null without a rank; ``scope``: what the settings say, null as long as they do not.
     """
 
     rank: CellScalar
     rank_error: str | None
+    of: int | None
+    scope: RankScope | None
     group: CellScalar
     method: CellScalar
     site: CellScalar

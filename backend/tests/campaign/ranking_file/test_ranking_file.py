@@ -159,6 +159,23 @@ def test_the_rank_column_is_kept_in_the_campaigns_settings(client):
     assert client.get(RANKING).json()["lastChoice"]["rankColumn"] == GRADE
 
 
+def test_what_the_column_ranks_among_is_proposed_kept_and_forgotten_with_the_column(client):
+    """G1 and G2 both have a first: the ranks repeat between groups, the grades do not."""
+    proposed = client.get(RANKING).json()["rankScopes"]
+    assert (proposed[RANK], proposed[GRADE]) == ("GROUP", "ALL")
+    freeze(client, groups=["G1"], rankScope="ALL")
+    assert client.get(RANKING).json()["rankScopes"][RANK] == "ALL"
+    campaign = client.get("/api/v1/admin/campaign").json()
+    assert campaign.pop("rankScope") == "ALL"
+    freeze(client, groups=["G1"])
+    assert client.put("/api/v1/admin/campaign", json={**campaign, "version": None}).json()["rankScope"] == "ALL"
+    other = {**campaign, "version": None, "rankColumn": GRADE}
+    assert client.put("/api/v1/admin/campaign", json=other).json()["rankScope"] is None
+    freeze(client, groups=["G1"], rankScope="GROUP")
+    freeze(client, groups=["G1"], rankColumn=GRADE, tieBreak=[])
+    assert client.get("/api/v1/admin/campaign").json()["rankScope"] is None
+
+
 def test_columns_that_are_there_no_more_are_not_proposed_again(client):
     assert freeze(client, groups=["G1"]).status_code == 201
     campaign = client.get("/api/v1/admin/campaign").json()

@@ -60,6 +60,14 @@ def test_sheet_says_rank_terms_criteria_and_own_marks(chosen):
     assert "Vous avez demandé comment votre candidature (Cycle préparatoire) a été classée" in text
 
 
+def test_rank_within_the_group_is_counted_and_told_in_the_group(chosen):
+    import_file({"Maths": ["14", "12", "16", "10", "12", "8"]}, Groupe=["G2", "G2", "G1", "G1", "G1", ""])
+    assert "Votre rang : 3 sur 6 " in sheet(chosen)
+    change_campaign(chosen, rankScope="GROUP")
+    assert "Votre rang : 3 sur 2 dans le groupe G2 " in sheet(chosen)
+    assert " dans le groupe" not in sheet(chosen, row=5)
+
+
 def test_texts_are_those_of_the_settings(chosen):
     texts = {"REASONS_INTRODUCTION": "Bonjour {prénom}, n° {numéro}.", "REASONS_CLOSING": "Fin <b> de {établissement}."}
     preview = chosen.post(f"{CAMPAIGN}/preview", json=chosen.get(CAMPAIGN).json() | {"texts": texts}).json()["texts"]

@@ -141,7 +141,7 @@ def test_a_mark_has_the_mean_of_its_class_in_its_own_year_and_term(admin, import
     ]
 
 
-NOWHERE = dict.fromkeys(("rank", "rankError", "group", "method", "site", "slot"))
+NOWHERE = dict.fromkeys(("rank", "rankError", "of", "scope", "group", "method", "site", "slot"))
 
 
 def test_a_record_says_where_the_candidate_stands(admin, client_as, imported, everywhere):
@@ -152,11 +152,14 @@ def test_a_record_says_where_the_candidate_stands(admin, client_as, imported, ev
     settings = admin.get("/api/v1/admin/campaign").json()
     assert admin.put("/api/v1/admin/campaign", json=settings | {"rankColumn": "Candidats[Rang]"}).status_code == 200
     publish_results({"Candidats[Rang]": [37.0, Kind.DIV0], "MethodeEvaluation": ["PFM", Kind.VALUE]})
-    stands = NOWHERE | {"rank": 37, "group": "G2", "method": "PFM"}
+    stands = NOWHERE | {"rank": 37, "of": 1, "group": "G2", "method": "PFM"}
     assert admin.get(f"{CANDIDATES}/{zoe}").json()["standing"] == stands
     assert admin.get(f"{CANDIDATES}/{other}").json()["standing"]["rankError"] == "#DIV/0!"
     manager = client_as("ROLE_INTERVIEW_SITE_MANAGER").get(f"{CANDIDATES}/{zoe}").json()["standing"]
     assert manager == stands
+    settings = admin.get("/api/v1/admin/campaign").json() | {"rankScope": "GROUP"}
+    assert admin.put("/api/v1/admin/campaign", json=settings).status_code == 200
+    assert admin.get(f"{CANDIDATES}/{zoe}").json()["standing"] == stands | {"scope": "GROUP"}
 
 
 def test_a_changed_mark_stands_beside_the_files_until_it_is_withdrawn(admin, zoe):

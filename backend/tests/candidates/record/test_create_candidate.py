@@ -177,7 +177,7 @@ def test_a_created_candidate_is_answered_in_full_and_is_in_the_next_page_of_the_
         "grades": [],
         "periodicity": {"TERMINALE": "TRIMESTER", "PREMIERE": "TRIMESTER"},
         "tags": [],
-        "standing": dict.fromkeys(("rank", "rankError", "group", "method", "site", "slot")),
+        "standing": dict.fromkeys(("rank", "rankError", "of", "scope", "group", "method", "site", "slot")),
     }
 
 

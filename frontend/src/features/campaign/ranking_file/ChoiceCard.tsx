@@ -9,13 +9,13 @@ import { useId } from 'react';
 import { ChoiceButtons } from '@/shared/form/ChoiceButtons';
 import { Card } from '@/shared/list/Card';
 import tokens from '@/shared/theme/tokens.json';
-import type { Choice, GroupCheck } from './api';
+import type { Choice, GroupCheck, RankingState, RankScope } from './api';
 import { ColumnSelect } from './ColumnSelect';
 import { groupName } from './labels';
 import { TieBreaks } from './TieBreaks';
 
 type Props = {
-  state: { rankColumns: string[]; numberColumns: string[] };
+  state: Pick<RankingState, 'rankColumns' | 'rankScopes' | 'numberColumns'>;
   choice: Choice;
   groups: GroupCheck[];
   group: string | undefined;
@@ -24,6 +24,11 @@ type Props = {
 };
 
 const MOST_BUTTONS = 6;
+
+const SCOPES: { value: RankScope; label: string }[] = [
+  { value: 'ALL', label: 'parmi tous' },
+  { value: 'GROUP', label: 'dans le groupe' },
+];
 
 const groupLabel = ({ group, ready }: GroupCheck) => groupName(group) + (ready ? '' : ' (à corriger)');
 
@@ -63,8 +68,20 @@ export function ChoiceCard({ state, choice, groups, group, onChoice, onGroup }: 
           label="Rang lu dans"
           value={choice.rankColumn}
           columns={state.rankColumns}
-          onColumn={(rankColumn) => onChoice({ ...choice, rankColumn })}
+          onColumn={(rankColumn) =>
+            onChoice({ ...choice, rankColumn, rankScope: state.rankScopes[rankColumn] })
+          }
         />
+        <FormControl>
+          <FormLabel id={`${id}-scope`}>Ce rang est</FormLabel>
+          <ChoiceButtons
+            aria-labelledby={`${id}-scope`}
+            choices={SCOPES}
+            value={choice.rankScope}
+            height={tokens.control.height.form}
+            onChange={(rankScope) => onChoice({ ...choice, rankScope })}
+          />
+        </FormControl>
         <TieBreaks
           tieBreak={choice.tieBreak}
           columns={state.numberColumns.filter((name) => name !== choice.rankColumn)}

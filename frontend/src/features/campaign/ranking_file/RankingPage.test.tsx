@@ -26,6 +26,7 @@ const aGroup = (members: Partial<GroupCheck> = {}): GroupCheck => ({
 
 const columns = {
   rankColumn: 'Candidats[Rang]',
+  rankScope: 'ALL',
   groupColumn: 'Groupe',
   tieBreak: [],
   keepUnconfirmed: false,
@@ -59,6 +60,7 @@ const SIMULATION = {
 it('has the calculations run again when the data are newer, before anything is frozen', async () => {
   answers('get', 'admin/ranking', {
     rankColumns: ['Candidats[Rang]'],
+    rankScopes: { 'Candidats[Rang]': 'ALL' },
     numberColumns: ['Candidats[Rang]'],
     lastChoice: null,
     stale: true,
@@ -188,6 +190,7 @@ it('leaves out who did not confirm unless they are kept knowingly', async () => 
 
 const STATE = {
   rankColumns: ['Candidats[Rang]', 'Candidats[Autre]'],
+  rankScopes: { 'Candidats[Rang]': 'ALL', 'Candidats[Autre]': 'GROUP' } as const,
   numberColumns: ['Candidats[Rang]', 'Candidats[Note]', 'Note brute'],
   lastChoice: null,
   stale: false,
@@ -235,6 +238,7 @@ it('tells all that is right of a group, and nothing else', async () => {
   const tieBreak = ['Candidats[Note]', { column: 'Note brute', direction: null }];
   const lastChoice = {
     rankColumn: 'Candidats[Autre]',
+    rankScope: 'GROUP' as const,
     groupColumn: 'Groupe',
     tieBreak,
     byHand: [byHand],
@@ -342,7 +346,13 @@ it('gives back a rank that was chosen by hand, and shows none that is no longer 
   await waitFor(() => expect(checked.at(-1)).toMatchObject({ byHand: [{ candidateId: 'p2', rank: 400 }] }));
   await userEvent.click(screen.getByRole('combobox', { name: 'Rang lu dans' }));
   await userEvent.click(screen.getByRole('option', { name: 'Autre' }));
-  await waitFor(() => expect(checked.at(-1)).toMatchObject({ rankColumn: 'Candidats[Autre]', byHand: [] }));
+  // What the column ranks among is proposed with it, and asked.
+  await waitFor(() =>
+    expect(checked.at(-1)).toMatchObject({ rankColumn: 'Candidats[Autre]', rankScope: 'GROUP', byHand: [] }),
+  );
+  expect(screen.getByRole('button', { name: 'dans le groupe' })).toHaveAttribute('aria-pressed', 'true');
+  await userEvent.click(screen.getByRole('button', { name: 'parmi tous' }));
+  await waitFor(() => expect(checked.at(-1)).toMatchObject({ rankScope: 'ALL' }));
 });
 
 it('settles ties by any other column, the ranks but those that are read', async () => {

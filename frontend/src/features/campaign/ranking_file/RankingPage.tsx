@@ -21,6 +21,7 @@ import { ScholarshipCard } from './ScholarshipCard';
 
 const NOTHING: Choice = {
   rankColumn: '',
+  rankScope: undefined,
   groupColumn: 'Groupe',
   tieBreak: [],
   byHand: [],
@@ -40,9 +41,11 @@ export function RankingPage({ renderComputation, report }: Props) {
   const [chosen, setChosen] = useState<Choice>();
   const [chosenGroup, setGroup] = useState<string>();
   const last = state.data?.lastChoice;
+  const rankColumn = last?.rankColumn ?? state.data?.rankColumns[0] ?? '';
   const choice: Choice = chosen ?? {
     ...NOTHING,
-    rankColumn: last?.rankColumn ?? state.data?.rankColumns[0] ?? '',
+    rankColumn,
+    rankScope: state.data?.rankScopes[rankColumn],
     tieBreak: (last?.tieBreak ?? []).map((each) =>
       typeof each === 'string'
         ? { column: each, direction: 'DESC' }

@@ -11,12 +11,16 @@ import type {
   LeftOutOut,
   RankingFileOut,
   RankingIn,
+  RankingStateOut,
+  RankScope,
   ScholarshipsOut,
   TieBreakIn,
 } from '@/api/types.gen';
 import { answer } from '@/shared/http/answer';
 import { uploadFile } from '@/shared/http/upload';
 
+export type RankingState = RankingStateOut;
+export type { RankScope };
 export type GroupCheck = GroupCheckOut;
 export type LeftOut = LeftOutOut;
 export type FileCheck = RankFileCheckOut;
@@ -25,6 +29,8 @@ export type TieBreak = { column: string; direction: NonNullable<TieBreakIn['dire
 export type RankByHand = { candidateId: string; rank: number };
 export type Choice = {
   rankColumn: string;
+  /** Among whom the column ranks; undefined as long as nobody says it otherwise than proposed. */
+  rankScope: RankScope | undefined;
   groupColumn: string;
   tieBreak: TieBreak[];
   byHand: RankByHand[];
@@ -34,7 +40,11 @@ export type Choice = {
 export type Scholarships = ScholarshipsOut;
 export type Rate = { rate: number; places: number | null; certified: boolean };
 
-const body = (choice: Choice, groups?: string[]): RankingIn => ({ ...choice, groups: groups ?? null });
+const body = ({ rankScope, ...choice }: Choice, groups?: string[]): RankingIn => ({
+  ...choice,
+  rankScope: rankScope ?? null,
+  groups: groups ?? null,
+});
 
 export const fetchState = () => answer(getRankingState());
 export const check = (choice: Choice) => answer(checkRanking({ body: body(choice) }));

@@ -30,6 +30,7 @@ const CAMPAIGN: Campaign = {
   presenceConfirmation: false,
   interviewMinutes: 30,
   rankColumn: null,
+  rankScope: null,
   version: 3,
   texts,
   originals: texts,

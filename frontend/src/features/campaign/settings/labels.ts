@@ -128,6 +128,7 @@ export const memberLabels: Record<string, string> = {
   presence_confirmation: 'Confirmation de présence',
   interview_minutes: "Durée d'un entretien",
   rank_column: 'Colonne du rang',
+  rank_scope: 'Portée du rang',
   programme: 'Nom du programme',
   institution: 'Établissement',
   logo: 'Logo',
@@ -154,5 +155,6 @@ export function valueInWords(name: string, value: SettingChange['before']): stri
   if (name === 'file_deadline' || name === 'record_deadline') return formatDay(value);
   if (name === 'logo') return 'une image';
   if (name === 'letter_week') return `semaine du ${value}`;
+  if (name === 'rank_scope') return value === 'GROUP' ? 'dans le groupe' : 'parmi tous';
   return name === 'rank_column' ? value.replace(/^\w+\[(.*)\]$/, '$1') : value;
 }

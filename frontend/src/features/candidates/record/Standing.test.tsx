@@ -15,8 +15,9 @@ async function facts(standing: Partial<Candidate['standing']>, email: string | n
 
 it('says in words where a candidate stands', async () => {
   const slot = 'BOR01MD-2026-05-14-0900';
-  expect(await facts({ rank: 37, group: 'G2', method: 'INTERVIEW', site: 'Bordeaux', slot })).toEqual([
-    'Rang et groupe : 37e en G2',
+  const rank = { rank: 37, of: 1972, scope: 'ALL' as const, group: 'G2' };
+  expect(await facts({ ...rank, method: 'INTERVIEW', site: 'Bordeaux', slot })).toEqual([
+    'Rang et groupe : 37e sur 1\u202f972 (groupe G2)',
     "Méthode d'évaluation : Entretien",
     'Site : Bordeaux',
     'Créneau : 14/05/2026 à 09:00 (BOR01MD)',
@@ -25,10 +26,12 @@ it('says in words where a candidate stands', async () => {
 });
 
 it.each([
-  [{ rank: 1 }, 'Rang et groupe : 1er'],
+  [{ rank: 37, of: 412, scope: 'GROUP' as const, group: 'G2' }, 'Rang et groupe : 37e sur 412 en G2'],
+  [{ rank: 37, of: 1972, scope: null, group: 'G2' }, 'Rang et groupe : 37e sur 1\u202f972 (groupe G2)'],
+  [{ rank: 1, of: 3 }, 'Rang et groupe : 1er sur 3'],
   [{ group: 'G2' }, 'Rang et groupe : Groupe G2'],
-  [{ rankError: '#DIV/0!', group: 'G2' }, 'Rang et groupe : #DIV/0! en G2'],
-  [{ rank: 2.5 }, 'Rang et groupe : 2,50'],
+  [{ rankError: '#DIV/0!', group: 'G2' }, 'Rang et groupe : #DIV/0! (groupe G2)'],
+  [{ rank: 2.5, of: 6 }, 'Rang et groupe : 2,50 sur 6'],
   [{ method: 'PFM' }, "Méthode d'évaluation : Projet de formation motivé"],
   [{ method: 'ENCF' }, "Méthode d'évaluation : Vœu non confirmé"],
   [{ slot: 'Créneau du matin' }, 'Créneau : Créneau du matin'],

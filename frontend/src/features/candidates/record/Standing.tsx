@@ -6,7 +6,7 @@ import { cellText } from '@/shared/grid/cellText';
 import { RefusedCopy } from '@/shared/grid/selection/RefusedCopy';
 import { useClipboard } from '@/shared/grid/selection/useClipboard';
 import { EmailAddress } from '@/shared/frame/EmailAddress';
-import { ordinal } from '@/shared/format/numbers';
+import { formatInteger, ordinal } from '@/shared/format/numbers';
 import { visuallyHidden } from '@/shared/theme/visuallyHidden';
 import type { Candidate } from './api';
 import { email as emailTexts, methodLabels, standing as texts } from './labels';
@@ -79,8 +79,11 @@ const styles = {
 const text = (value: string | number | boolean) =>
   cellText({ value, error: null }, { columnType: 'other', valueType: 'TEXT' });
 
-/** `6e en G3`, the one without the other, an error by its code. */
-function rankText({ rank, rankError, group }: Candidate['standing']) {
+/**
+ * `37e sur 1 972 (groupe G2)`; `37e sur 412 en G2` where the rank is that of the group; the one without the other, an
+ * error by its code.
+ */
+function rankText({ rank, rankError, of, scope, group }: Candidate['standing']) {
   const own =
     rankError ??
     (rank === null
@@ -90,7 +93,9 @@ function rankText({ rank, rankError, group }: Candidate['standing']) {
         : text(rank));
   const among = group === null ? undefined : text(group);
   if (own === undefined) return among === undefined ? '' : texts.group(among);
-  return among === undefined ? own : `${own} en ${among}`;
+  const counted = of === null ? own : `${own} sur ${formatInteger(of)}`;
+  if (among === undefined) return counted;
+  return scope === 'GROUP' ? `${counted} en ${among}` : `${counted} (groupe ${among})`;
 }
 
 /** `14/05/2026 à 09:00 (BOR01MD)` of the name that Parvis gives to a slot; another name as it is. */
