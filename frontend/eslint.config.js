@@ -44,6 +44,12 @@ const numberByHand = {
   message: 'A number that people read is written by shared/format/numbers, which rounds as the server does.',
 };
 
+const rowOfGrid = {
+  selector: 'MemberExpression[property.name="getDisplayedRowAtIndex"]',
+  message:
+    'A row of a grid is that of `rowAt`: of an index that is none, such as -1, the grid asks the server for a page.',
+};
+
 export default defineConfig([
   globalIgnores(['dist', 'src/api', '**/*.gen.*']),
   {
@@ -62,6 +68,7 @@ export default defineConfig([
         ownFormState,
         pluralByHand,
         numberByHand,
+        rowOfGrid,
       ],
     },
   },
@@ -70,9 +77,10 @@ export default defineConfig([
     rules: { 'no-restricted-syntax': ['error', namedSkeleton, busyButton, errorData] },
   },
   {
-    // The function itself, and the points of drawings, which nobody reads.
+    // The functions themselves, and the points of drawings, which nobody reads.
     files: [
       'src/shared/format/numbers.ts',
+      'src/shared/grid/rowAt.ts',
       'src/features/candidates/marks/Trend.tsx',
       'src/features/candidate_space/own_files/photosInPdf.ts',
     ],

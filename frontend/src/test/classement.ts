@@ -10,6 +10,7 @@ export function classementWithoutColumns() {
     conflicts: 0,
     candidatesInConflict: 0,
     candidatesInError: 0,
+    columnsInError: [],
     lacking: {},
   });
   answers('get', 'admin/candidates/computation/last', {

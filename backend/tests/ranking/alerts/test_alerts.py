@@ -37,5 +37,26 @@ def test_counts_are_those_that_the_filters_show(client_as, imported):
     }
 
 
+def test_columns_in_error_are_named_and_those_of_one_candidate_with_their_errors(client_as, imported):
+    admin = client_as("ROLE_ADMIN")
+    imported(file_of("D"))
+    for name in ("Juste", "Note", "Rang"):
+        save_row_formula(name)
+    publish_results(
+        {
+            "Candidats[Juste]": [1.0, None],
+            "Candidats[Note]": [Kind.DIV0, 2.0],
+            "Candidats[Rang]": [Kind.NA, Kind.NA],
+        }
+    )
+    assert _alerts(admin)["columnsInError"] == ["Candidats[Note]", "Candidats[Rang]"]
+    rows = admin.post(f"{CANDIDATES}/filter", json={"columns": []}).json()["content"]
+    errors = [
+        {each["name"]: each["error"] for each in admin.get(f"{CANDIDATES}/{row['id']}/lacks").json()["errors"]}
+        for row in rows[:2]
+    ]
+    assert errors == [{"Note": "#DIV/0!", "Rang": "#N/A"}, {"Rang": "#N/A"}]
+
+
 def test_only_an_administrator_sees_the_counts(client_as, database):
     assert client_as("ROLE_ADMIN_READ_ONLY").get(f"{CANDIDATES}/alerts").status_code == 403

@@ -1,7 +1,6 @@
 import Button, { type ButtonProps } from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import type { SxProps } from '@mui/material/styles';
 import { useState, type ReactNode } from 'react';
 
 /** An action of a menu; `disabled` while it runs. */
@@ -10,12 +9,11 @@ export type MenuAction = {
   icon: ReactNode;
   run: () => void;
   disabled?: boolean | undefined;
-  sx?: SxProps | undefined;
 };
 
 type Props = Omit<ButtonProps, 'onClick'> & { actions: MenuAction[] };
 
-/** A button and the menu of actions that it opens. */
+/** A button and the menu of actions that it opens: an item that is hidden would have the focus first, and lose it. */
 export function ActionMenu({ actions, ...button }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [chosen, setChosen] = useState<() => void>();
@@ -41,7 +39,7 @@ export function ActionMenu({ actions, ...button }: Props) {
           },
         }}
       >
-        {actions.map(({ label, icon, run, disabled = false, sx = {} }) => (
+        {actions.map(({ label, icon, run, disabled = false }) => (
           <MenuItem
             key={label}
             disabled={disabled}
@@ -49,7 +47,7 @@ export function ActionMenu({ actions, ...button }: Props) {
               setAnchor(null);
               setChosen(() => run);
             }}
-            sx={[{ gap: 2, '& svg': { fontSize: 18 } }, sx as object]}
+            sx={{ gap: 2, '& svg': { fontSize: 18 } }}
           >
             {icon}
             {label}

@@ -45,8 +45,10 @@ type Options = { actions?: Partial<PageActions>; panel?: boolean };
 
 function setUp({ actions = {}, panel = false }: Options = {}) {
   const questions: Parameters<FetchRows>[0][] = [];
-  const fetchRows: FetchRows = (question) => {
+  const pages: number[] = [];
+  const fetchRows: FetchRows = (question, page) => {
     questions.push(question);
+    pages.push(page);
     const rows = ROWS.map(({ id, cells }) => ({
       id,
       cells: Object.fromEntries(
@@ -102,7 +104,7 @@ function setUp({ actions = {}, panel = false }: Options = {}) {
     );
   }
   const { router } = renderPage(<Page />);
-  return { questions, router, columns: () => (shown.grid ? visibleColumns(shown.grid) : []) };
+  return { questions, pages, router, columns: () => (shown.grid ? visibleColumns(shown.grid) : []) };
 }
 
 const control = (name: string) => screen.getByLabelText(name, { selector: 'button' });
@@ -142,6 +144,14 @@ it('orders by what its headers and their menus say, and keeps it in the addressâ
   await choose('Trier en ordre dÃ©croissant');
   fireEvent.keyDown(window);
   expect(router.state.location.state.arrangement?.sortModel).toEqual([sorted('Note', 'DESC')]);
+});
+
+it('opens the menu of a header before any cell has the focus, and asks for no page that is none', async () => {
+  const { pages } = setUp({ actions: { filterCell: () => undefined } });
+  await screen.findByText('ABADIE');
+  await choose('Trier en ordre croissant', 'Nom');
+  await waitFor(() => expect(pages.length).toBeGreaterThan(1));
+  expect([...new Set(pages)]).toEqual([0]);
 });
 
 it('shows, hides, moves and pins columns by the menu and by the list of fields', async () => {

@@ -1,6 +1,7 @@
 import type { Filter, RowsPage } from './api';
 import { sortOf, visibleColumns, type Grid } from './arrangement';
 import { readAgain } from './readAgain';
+import { rowAt } from './rowAt';
 import { BLOCK_SIZE, type FetchRows } from './rowsSource';
 
 type Options = { grid: Grid; fetchRows: FetchRows; filters: Filter[]; signal: AbortSignal };
@@ -47,13 +48,13 @@ function loadedBlocks(grid: Grid): number[] {
 
 /** The visible columns of which the first row of a block has no cell. */
 function missingColumns(grid: Grid, block: number): string[] {
-  const cells = grid.getDisplayedRowAtIndex(block * BLOCK_SIZE)?.data?.cells;
+  const cells = rowAt(grid, block * BLOCK_SIZE)?.data?.cells;
   return cells ? visibleColumns(grid).filter((column) => !(column in cells)) : [];
 }
 
 /** Adds the cells of a page to the rows of its block; false where these are other rows by now. */
 function merged(grid: Grid, block: number, { rows, total }: RowsPage): boolean {
-  const nodes = rows.map((_, index) => grid.getDisplayedRowAtIndex(block * BLOCK_SIZE + index));
+  const nodes = rows.map((_, index) => rowAt(grid, block * BLOCK_SIZE + index));
   const same = rows.every(({ id }, index) => nodes[index]?.data?.id === id);
   if (!same || total !== grid.getDisplayedRowCount()) return false;
   rows.forEach(({ cells }, index) => Object.assign(nodes[index]?.data?.cells ?? {}, cells));

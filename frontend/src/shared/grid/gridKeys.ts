@@ -4,6 +4,7 @@ import { sortOf, sortState, visibleColumns, type Grid } from './arrangement';
 import type { GridActions } from './gridActions';
 import { gridContext } from './gridContext';
 import { headerElement } from './headerElement';
+import { rowAt } from './rowAt';
 import { cellElement } from './selection/cellElement';
 import { cellAfter, type CellAt } from './selection/cellRange';
 import { bounds, type CellSelection } from './selection/cellSelection';
@@ -95,7 +96,7 @@ export function onCellKey({ event, column, context, node, api }: SuppressKeyboar
 
 /** Explains the value that a formula has in a cell; whether there was something to explain. */
 export function explainCell(grid: Grid, at: CellAt, { explain }: Pick<GridActions, 'explain'>) {
-  const row = grid.getDisplayedRowAtIndex(at.row)?.data;
+  const row = rowAt(grid, at.row)?.data;
   const anchor = cellElement(grid, at);
   if (!explain || !row || !anchor || !at.column.startsWith('Candidats[')) return false;
   explain({ column: at.column, rowId: row.id, anchor });
@@ -185,7 +186,7 @@ export function focusCells(grid: Grid, selection: CellSelection): boolean {
 
 function firstRowInSight(grid: Grid): number {
   const { top } = grid.getVerticalPixelRange();
-  return Math.ceil(top / (grid.getDisplayedRowAtIndex(0)?.rowHeight ?? 32));
+  return Math.ceil(top / (rowAt(grid, 0)?.rowHeight ?? 32));
 }
 
 const NEXT = { none: 'ASC', ASC: 'DESC', DESC: undefined } as const;

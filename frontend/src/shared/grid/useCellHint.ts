@@ -2,6 +2,7 @@ import type { CellFocusedEvent, CellMouseOverEvent } from 'ag-grid-community';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Cell, GridRow } from './api';
 import { isBlank } from './cellText';
+import { rowAt } from './rowAt';
 import { cellElement } from './selection/cellElement';
 
 const OPEN_MS = 400;
@@ -35,7 +36,7 @@ export function useCellHint() {
           later(undefined, 0);
           return;
         }
-        const row = api.getDisplayedRowAtIndex(rowIndex);
+        const row = rowAt(api, rowIndex);
         const colId = column.getColId();
         const anchor = cellElement(api, { row: rowIndex, column: colId });
         later(hintOf(anchor, colId, row?.data?.cells[colId]), 0);

@@ -6,6 +6,7 @@ import type { GridLayout } from './columnDefs';
 import type { GridActions, PageActions } from './gridActions';
 import type { GridContext } from './gridContext';
 import { useColumnMenu } from './menu/useColumnMenu';
+import { rowAt } from './rowAt';
 import type { FetchRows } from './rowsSource';
 import { CellSelection } from './selection/cellSelection';
 import { useCopy } from './selection/useCopy';
@@ -30,7 +31,7 @@ export function useGridTools(parts: Parts) {
   const pointer = useSelectionPointer(cells);
   const rowsAt = useMemo(
     () => ({
-      loaded: (row: number) => grid?.getDisplayedRowAtIndex(row)?.data,
+      loaded: (row: number) => grid && rowAt(grid, row)?.data,
       fetchRows,
       filters,
       sort,

@@ -23,6 +23,7 @@ function gridBefore() {
       row.on = false;
     },
     getRowNode: () => undefined,
+    getDisplayedRowCount: () => 9,
     getDisplayedRowAtIndex: () => node,
     getSelectedNodes: () => (row.on ? [node] : []),
   } as unknown as Grid;
@@ -65,6 +66,7 @@ function gridOfThree() {
     isDestroyed: () => false,
     deselectAll: () => rows.forEach((row) => (row.on = false)),
     getRowNode: (id: string) => rows.find(({ data }) => data.id === id),
+    getDisplayedRowCount: () => 9,
     getDisplayedRowAtIndex: (index: number) => rows[index],
     getSelectedNodes: () => rows.filter(({ on }) => on),
   } as unknown as Grid;

@@ -2,6 +2,7 @@ import type { CellFocusedEvent, IRowNode, RowClickedEvent } from 'ag-grid-commun
 import { useCallback, useEffect, useRef, type FocusEvent } from 'react';
 import type { GridRow } from './api';
 import type { Grid } from './arrangement';
+import { rowAt } from './rowAt';
 
 const SETTLE_MS = 150;
 
@@ -54,7 +55,7 @@ export function useRowSelection(
     if (!settling) tell(api);
   };
   const take = (api: Grid, rowIndex: number) => {
-    const row = api.getDisplayedRowAtIndex(rowIndex);
+    const row = rowAt(api, rowIndex);
     awaited.current = row?.data ? undefined : rowIndex;
     if (row?.data && !row.isSelected()) choose(api, row, true);
   };

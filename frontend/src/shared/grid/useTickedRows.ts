@@ -4,6 +4,7 @@ import { formatInteger } from '../format/numbers';
 import { toast } from '../toast/toasts';
 import type { Filter, GridRow } from './api';
 import { sortOf, type Grid } from './arrangement';
+import { rowAt } from './rowAt';
 import type { FetchRows } from './rowsSource';
 import { readRows } from './selection/readCells';
 import type { Ticks } from './ticks';
@@ -31,7 +32,7 @@ export function useTickedRows<Kept>(options: Options<Kept>) {
   // The filters all of whose rows are ticked, and no other.
   const [whole, setWhole] = useState<Filter[]>();
   const last = useRef<string>(undefined);
-  const loaded = (row: number) => grid?.getDisplayedRowAtIndex(row)?.data;
+  const loaded = (row: number) => grid && rowAt(grid, row)?.data;
   const read = (top: number, bottom: number, known = loaded) =>
     readRows(
       { top, bottom, columns: [] },

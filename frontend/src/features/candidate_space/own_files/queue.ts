@@ -1,5 +1,6 @@
 import { fileTexts } from '@/shared/files/labels';
 import { reasonAgainst } from '@/shared/files/reasonAgainst';
+import { firstNames } from '@/shared/format/firstNames';
 import { formatCount, ofNumber } from '@/shared/format/numbers';
 import { isApiError } from '@/shared/http/ApiError';
 import { limits } from '@/shared/limits/limits';
@@ -39,20 +40,12 @@ export function joining(files: readonly File[], room: number, firstKey: number) 
   return { rows, beyond };
 }
 
-/** How many names a sentence holds: a phone shows the rest in the list. */
-const MOST_NAMES = 3;
-
 /** `1 fichier envoyé sur 3. Refusés : a.heic, b.exe.` */
 export function mixedEnd(rows: readonly QueuedFile[]) {
   const refused = rows.filter(({ state }) => state === 'refused').map(({ file }) => file.name);
-  const more = refused.length - MOST_NAMES;
-  const names = [
-    refused.slice(0, MOST_NAMES).join(', '),
-    more > 0 && `et ${formatCount(more, 'autre')}`,
-  ].filter(Boolean);
   const sent = rows.filter(({ state }) => state === 'sent').length;
   const end = `${formatCount(sent, 'fichier envoyé', 'fichiers envoyés')} sur ${rows.length}.`;
-  return `${end} ${ofNumber(refused.length, 'Refusé', 'Refusés')} : ${names.join(' ')}.`;
+  return `${end} ${ofNumber(refused.length, 'Refusé', 'Refusés')} : ${firstNames(refused)}.`;
 }
 
 const refusedBecause = (reason: string) =>

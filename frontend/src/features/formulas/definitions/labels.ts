@@ -1,5 +1,6 @@
 import type { FamilyIconName } from '@/shared/columns/FamilyIcon';
 import type { BusinessValue, Column, Family, FormulaType } from './api';
+import { firstNames } from '@/shared/format/firstNames';
 import { ofNumber } from '@/shared/format/numbers';
 
 export const texts = {
@@ -32,7 +33,7 @@ export const businessValueLabels: Record<BusinessValue, string> = {
 
 /** What a formula that managers see tells them of the columns that they may not read. */
 export function managersReadOf(unreadable: Column[]) {
-  const names = unreadable.map(({ name }) => name).join(', ');
+  const names = firstNames(unreadable.map(({ name }) => name));
   return ofNumber(
     unreadable.length,
     `Cette formule utilise une colonne que des gestionnaires ne peuvent pas lire : ${names}. Son résultat peut la révéler.`,

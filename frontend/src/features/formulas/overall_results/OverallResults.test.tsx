@@ -17,7 +17,7 @@ describe('Résultats globaux', () => {
       { name: 'Atteint', value: true, error: null },
       { name: 'Seuil', value: null, error: '#DIV/0!' },
     ]);
-    renderPage(<OverallResults />);
+    renderPage(<OverallResults computation={null} />);
     await screen.findByText('Moyenne générale');
     const cells = screen
       .getAllByRole('row')
@@ -42,7 +42,7 @@ describe('Résultats globaux', () => {
 
   it('shows the failure in place and in a toast, and tries again', async () => {
     answers('get', 'admin/statistics', errorBody('X', 'délai dépassé'), { status: 503 });
-    renderPage(<OverallResults />);
+    renderPage(<OverallResults computation={null} />);
     const retry = await screen.findByRole('button', { name: 'Réessayer' });
     const alerts = screen.getAllByRole('alert').map((alert) => alert.textContent);
     expect(alerts).toContainEqual(
@@ -57,7 +57,7 @@ describe('Résultats globaux', () => {
 
   it('says so when there is none, and asks the server again on Recharger, once at a time', async () => {
     answers('get', 'admin/statistics', []);
-    renderPage(<OverallResults />);
+    renderPage(<OverallResults computation={null} />);
     expect(await screen.findByText('Aucune statistique')).toBeVisible();
     const answer = answersLate('get', 'admin/statistics', [{ name: 'Effectif', value: 2, error: null }]);
     const reload = screen.getByRole('button', { name: 'Recharger' });

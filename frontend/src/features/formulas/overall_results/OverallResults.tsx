@@ -1,4 +1,5 @@
 import FunctionsOutlined from '@mui/icons-material/FunctionsOutlined';
+import type { ReactNode } from 'react';
 import { formatCell } from '@/shared/format/cells';
 import { PageFrame } from '@/shared/frame/PageFrame';
 import { ListTable } from '@/shared/list/ListTable';
@@ -16,11 +17,22 @@ const columns: ListColumn<OverallResult>[] = [
   { key: 'value', label: 'Valeur', align: 'right', cell: (row) => <Value {...row} /> },
 ];
 
-/** Résultats globaux: the value of each global formula, and a reload button (docs/rules/formulas.md). */
-export function OverallResults() {
+/**
+ * Résultats globaux: the value of each global formula, and a reload button (docs/rules/formulas.md); `computation` says when
+ * they were computed, and whether they still hold.
+ */
+export function OverallResults({ computation }: { computation: ReactNode }) {
   const query = useQueryWithToast(overallResultsQuery, FAILED);
   return (
-    <PageFrame title="Résultats globaux" actions={<ReloadButton queryKey={overallResultsQuery.queryKey} />}>
+    <PageFrame
+      title="Résultats globaux"
+      actions={
+        <>
+          {computation}
+          <ReloadButton queryKey={overallResultsQuery.queryKey} />
+        </>
+      }
+    >
       <ListTable
         caption="Résultats globaux"
         columns={columns}

@@ -6,7 +6,13 @@ import { AlertsMenu } from './AlertsMenu';
 import { StaleBar } from './StaleBar';
 
 it('counts thousands of conflicts beside its name, in figures and for a screen reader', async () => {
-  const alerts = { conflicts: 1999, candidatesInConflict: 1999, candidatesInError: 0, lacking: {} };
+  const alerts = {
+    conflicts: 1999,
+    candidatesInConflict: 1999,
+    candidatesInError: 0,
+    columnsInError: [],
+    lacking: {},
+  };
   renderPage(<AlertsMenu alerts={alerts} active={undefined} onChoose={() => undefined} />);
   const counted = await screen.findByLabelText('1 999 conflits de notes');
   expect(counted).toHaveTextContent(/^1\s999$/);
@@ -17,6 +23,7 @@ const some = {
   conflicts: 3,
   candidatesInConflict: 2,
   candidatesInError: 0,
+  columnsInError: [],
   lacking: { MARKS: 1200, FILES: 0, EMAIL: 1 },
 };
 const entries = () =>

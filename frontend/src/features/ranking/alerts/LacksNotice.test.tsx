@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { renderPage } from '@/test/renderPage';
 import { answers, answersLate } from '@/test/server';
+import { ErrorsNotice } from './ErrorsNotice';
 import type { Lack } from './labels';
 import { LacksNotice } from './LacksNotice';
 
@@ -10,7 +11,28 @@ const lacks = (...lacking: Lack[]) =>
   answers('get', 'admin/candidates/c1/lacks', {
     lacks: lacking,
     terms: lacking.includes('MARKS') ? [{ year: 'PREMIERE', trimester: 2 }] : [],
+    errors: [],
   });
+
+it('names the columns that err for the candidate, and says when none does any more', async () => {
+  const errors = [
+    { column: 'Candidats[Note]', name: 'Note', error: '#DIV/0!' },
+    { column: 'Candidats[Rang]', name: 'Rang', error: '#N/A' },
+  ];
+  answers('get', 'admin/candidates/c1/lacks', { lacks: [], terms: [], errors });
+  answers('get', 'admin/candidates/c2/lacks', { lacks: ['EMAIL'], terms: [], errors: [] });
+  const next = vi.fn();
+  renderPage(
+    <>
+      <ErrorsNotice candidateId="c1" next={next} />
+      <ErrorsNotice candidateId="c2" next={undefined} />
+    </>,
+  );
+  expect(await screen.findByText('En erreur : Note (#DIV/0!), Rang (#N/A).')).toBeVisible();
+  expect(await screen.findByText('Aucune erreur')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Candidat suivant' }));
+  expect(next).toHaveBeenCalledOnce();
+});
 
 it('tells what is missing, and leads to the next candidate', async () => {
   lacks('MARKS', 'EMAIL');
@@ -49,6 +71,7 @@ it('names the terms of both years, each by its own, and waits for what is missin
       { year: 'PREMIERE', trimester: 1 },
       { year: 'PREMIERE', trimester: 3 },
     ],
+    errors: [],
   });
   const candidate = { id: 'c1', periodicity: { TERMINALE: 'SEMESTER' } } as const;
   renderPage(<LacksNotice candidate={candidate} lack="MARKS" next={undefined} />);

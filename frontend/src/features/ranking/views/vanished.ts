@@ -1,10 +1,11 @@
+import { firstNames } from '@/shared/format/firstNames';
 import { formatCount } from '@/shared/format/numbers';
 import type { SavedView } from './api';
 
 /** A column as people know it: `LV3_1` for `Parcoursup[LV3_1]`. */
 const nameOf = (technicalName: string) => /\[(.*)\]$/.exec(technicalName)?.[1] ?? technicalName;
 
-const listed = (columns: string[]) => columns.map(nameOf).join(', ');
+const listed = (columns: string[]) => firstNames(columns.map(nameOf));
 
 /** The columns that a view shows and that no longer exist. */
 export const vanishedColumns = ({ view }: SavedView, known: ReadonlySet<string>) =>

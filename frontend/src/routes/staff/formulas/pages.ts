@@ -8,10 +8,7 @@ export const formulasPages: Page[] = [
   {
     entry: 'overallResults',
     path: paths.overallResults,
-    component: lazyRouteComponent(
-      () => import('@/features/formulas/overall_results/OverallResults'),
-      'OverallResults',
-    ),
+    component: lazyRouteComponent(() => import('./OverallResultsRoute'), 'OverallResultsRoute'),
   },
   {
     entry: 'administrations',

@@ -26,6 +26,7 @@ import { Standing } from '@/features/candidates/record/Standing';
 import { Summary } from '@/features/candidates/record/Summary';
 import { TagChips } from '@/features/candidates/tags/TagChips';
 import { lackOf } from '@/features/ranking/alerts/labels';
+import { ErrorsNotice } from '@/features/ranking/alerts/ErrorsNotice';
 import { LacksNotice } from '@/features/ranking/alerts/LacksNotice';
 import { LetterButton } from '@/features/letters/evaluation/LetterButton';
 import { formatCount } from '@/shared/format/numbers';
@@ -96,6 +97,9 @@ export function CandidateRecord({ ranking, candidate, state, zoomed, heading }: 
             </Box>
             {candidate.tags.length > 0 && <TagChips names={candidate.tags} />}
             {lack && <LacksNotice candidate={candidate} lack={lack} next={following} />}
+            {ranking.query.alert?.filterType === 'GLOBAL_ERRORS_FILTER' && (
+              <ErrorsNotice candidateId={candidate.id} next={following} />
+            )}
             <ConflictsNotice
               count={candidate.conflictCount}
               onResolve={can('listGradeConflicts') ? () => setResolving(candidate.id) : undefined}

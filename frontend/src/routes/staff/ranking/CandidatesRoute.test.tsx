@@ -96,6 +96,7 @@ it('shows the candidates of the alert that a link names, and those of before onc
     conflicts: 2,
     candidatesInConflict: 1,
     candidatesInError: 0,
+    columnsInError: [],
     lacking: {},
   });
   const sent = answersKeeping('post', 'admin/candidates/filter', pageOf([row('101', 'DUPONT')]));
@@ -106,6 +107,38 @@ it('shows the candidates of the alert that a link names, and those of before onc
   expect(router.state.location.search).toEqual({});
   await userEvent.click(screen.getByRole('button', { name: 'Quitter les alertes' }));
   await waitFor(() => expect(sent.at(-1)).toEqual(expect.objectContaining({ filters: [] })));
+});
+
+it('shows the columns in error beside the candidate, until the alert is left', async () => {
+  const formula = (name: string) =>
+    descriptor(name, { family: 'ROW_FORMULA', formulaId: name, valueType: 'NUMBER', hide: true });
+  answers('get', 'aggrid/descriptors', [
+    ...shownColumns,
+    formula('Candidats[Juste]'),
+    formula('Candidats[Note]'),
+  ]);
+  answers('get', 'admin/candidates/alerts', {
+    conflicts: 0,
+    candidatesInConflict: 0,
+    candidatesInError: 1,
+    columnsInError: ['Candidats[Note]'],
+    lacking: {},
+  });
+  const wrong = row('101', 'DUPONT');
+  const cells = { ...wrong.candidateCells, 'Candidats[Note]': { value: null, error: '#DIV/0!' } };
+  answers('post', 'admin/candidates/filter', pageOf([{ ...wrong, candidateCells: cells }]));
+  answers('get', 'admin/candidates/formula-status', []);
+  answers('post', 'admin/candidates/computation/execute/status', 'DONE');
+  await open('/?alert=errors', 'ROLE_ADMIN');
+  const shown = () =>
+    [...document.querySelectorAll('.ag-header-cell')]
+      .sort((a, b) => Number(a.getAttribute('aria-colindex')) - Number(b.getAttribute('aria-colindex')))
+      .map((header) => header.getAttribute('col-id'));
+  const usual = ['counter', 'Groupe', 'Numero', 'Nom', 'Prenom', 'Boursier'];
+  await waitFor(() => expect(shown()).toEqual([...usual.slice(0, 5), 'Candidats[Note]', 'Boursier']));
+  expect(await screen.findByText('#DIV/0!')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Quitter les alertes' }));
+  await waitFor(() => expect(shown()).toEqual(usual));
 });
 
 it('says that results are old to whoever comes from the home for that, until the chip is removed', async () => {
@@ -360,7 +393,13 @@ it.each([
   ['Erreurs', 'GLOBAL_ERRORS_FILTER'],
 ])('opens the alert mode of %s without a candidate too, which says so', async (name, filterType) => {
   await signInAs('ROLE_ADMIN');
-  const none = { conflicts: 0, candidatesInConflict: 0, candidatesInError: 0, lacking: {} };
+  const none = {
+    conflicts: 0,
+    candidatesInConflict: 0,
+    candidatesInError: 0,
+    columnsInError: [],
+    lacking: {},
+  };
   answers('get', 'admin/candidates/alerts', none);
   answers('get', 'admin/candidates/formula-status', []);
   answers('post', 'admin/candidates/computation/execute/status', 'DONE');

@@ -435,6 +435,7 @@ it('enters the alert mode, which closes the drawer, and leaves it for the filter
     conflicts: 3,
     candidatesInConflict: 2,
     candidatesInError: 0,
+    columnsInError: [],
     lacking: {},
   });
   const { router } = await open();
@@ -456,9 +457,10 @@ it('shows the candidates of one list of incomplete files, which the menu counts'
     conflicts: 0,
     candidatesInConflict: 0,
     candidatesInError: 0,
+    columnsInError: [],
     lacking: { MARKS: 2, FILES: 0, WISH: 0, EMAIL: 1 },
   });
-  answers('get', 'admin/candidates/c1/lacks', { lacks: [], terms: [] });
+  answers('get', 'admin/candidates/c1/lacks', { lacks: [], terms: [], errors: [] });
   const { router } = await open();
   await userEvent.click(screen.getByRole('button', { name: /Alertes/ }));
   const item = (name: RegExp) => screen.findByRole('menuitemcheckbox', { name });

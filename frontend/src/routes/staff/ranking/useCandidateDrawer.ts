@@ -9,6 +9,7 @@ import { computationKey } from '@/features/formulas/computations/queries';
 import { alertsQuery } from '@/features/ranking/alerts/queries';
 import { useUnsavedGuard } from '@/shared/form/useUnsavedGuard';
 import { readAgain } from '@/shared/grid/readAgain';
+import { rowAt } from '@/shared/grid/rowAt';
 import { useNeighbours } from './useNeighbours';
 import type { Ranking } from './useRanking';
 import { useSearchedCandidate } from './useSearchedCandidate';
@@ -52,7 +53,7 @@ export function useCandidateDrawer(ranking: Ranking, candidateId: string) {
   const select = useCallback((id: string) => selectCandidate(id), [selectCandidate]);
   const neighbours = useNeighbours(grid, candidateId, count.total, select);
   const first = useCallback(() => {
-    const found = grid?.getDisplayedRowAtIndex(0)?.data;
+    const found = grid && rowAt(grid, 0)?.data;
     if (found) select(found.id);
   }, [grid, select]);
   useSearchedCandidate(query.search, count, first);

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Grid } from '@/shared/grid/arrangement';
+import { rowAt } from '@/shared/grid/rowAt';
 
 /** Where a candidate stands among the rows, or stood before they left them. */
 type Standing = { id: string; row: number; total: number; present: boolean };
@@ -51,7 +52,7 @@ export function useNeighbours(
   const selectLoaded = useCallback(() => {
     const wanted = wantedRow();
     if (!grid || grid.isDestroyed() || wanted === undefined) return;
-    const found = grid.getDisplayedRowAtIndex(wanted)?.data;
+    const found = rowAt(grid, wanted)?.data;
     if (!found) return;
     awaited.current = undefined;
     onSelect(found.id);

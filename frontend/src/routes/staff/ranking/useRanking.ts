@@ -20,6 +20,7 @@ import { useUrlText } from '@/shared/url/useUrlState';
 import { ALERT, useAlertInAddress } from './useAlertInAddress';
 import { useChosenView } from './useChosenView';
 import { useColumnInAddress } from './useColumnInAddress';
+import { useErrorsBeside } from './useErrorsBeside';
 import { useFocusBack } from './useFocusBack';
 import { useRowFocusBack } from './useRowFocusBack';
 import { useRowInSight } from './useRowInSight';
@@ -58,6 +59,8 @@ export function useRanking() {
   useRowFocusBack(candidateId, grid);
   useColumnInAddress(grid);
   useRowInSight({ candidateId, grid, total: count.total, query: inUse.query });
+  const errs = views.settled && wanted.alert?.filterType === 'GLOBAL_ERRORS_FILTER';
+  useErrorsBeside(grid, errs ? alerts.data?.columnsInError : undefined);
 
   const refresh = useCallback(() => {
     const rest = [descriptorsQuery.queryKey, computationKey, candidateTotalQuery.queryKey, recordsKey];

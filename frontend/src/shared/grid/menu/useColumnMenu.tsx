@@ -6,6 +6,7 @@ import { explainCell } from '../gridKeys';
 import { focusHeader } from '../headerElement';
 import { pinColumn } from '../pinning';
 import { resizeColumns } from '../resizeColumns';
+import { rowAt } from '../rowAt';
 import { cellOf } from '../selection/cellElement';
 import type { CellSelection } from '../selection/cellSelection';
 import { ColumnMenu } from './ColumnMenu';
@@ -84,13 +85,11 @@ type Tools = Pick<Parts, 'selection' | 'actions'> & { grid: Grid; source: MenuSo
 
 /** The cell of a column in the row that has the focus. */
 const cellIn = (grid: Grid, column: string) =>
-  grid.getDisplayedRowAtIndex(grid.getFocusedCell()?.rowIndex ?? -1)?.data?.cells[column];
+  rowAt(grid, grid.getFocusedCell()?.rowIndex)?.data?.cells[column];
 
 /** Whose value is asked about: of a cell its row, of a header the selected one. */
 const rowOf = (grid: Grid, source: MenuSource, { why }: Parts['actions']) =>
-  source === 'header'
-    ? why?.selectedId
-    : grid.getDisplayedRowAtIndex(grid.getFocusedCell()?.rowIndex ?? -1)?.data?.id;
+  source === 'header' ? why?.selectedId : rowAt(grid, grid.getFocusedCell()?.rowIndex)?.data?.id;
 
 function run(action: MenuAction, descriptor: ColumnDescriptor, { grid, selection, actions, source }: Tools) {
   const column = descriptor.technicalName;

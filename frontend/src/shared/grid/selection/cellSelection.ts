@@ -1,4 +1,5 @@
 import { visibleColumns, type Grid } from '../arrangement';
+import { rowAt } from '../rowAt';
 import {
   cellAfter,
   extentOf,
@@ -114,7 +115,7 @@ export class CellSelection {
 /** What a selection can cover in this grid. */
 export function bounds(grid: Grid): Bounds {
   const { top, bottom } = grid.getVerticalPixelRange();
-  const height = grid.getDisplayedRowAtIndex(0)?.rowHeight ?? 32;
+  const height = rowAt(grid, 0)?.rowHeight ?? 32;
   return {
     columns: visibleColumns(grid),
     rows: grid.getDisplayedRowCount(),

@@ -3,6 +3,7 @@ import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import { firstNames } from '@/shared/format/firstNames';
 import { Card } from '@/shared/list/Card';
 import { paths } from '@/shared/paths';
 import type { Listed } from '../api';
@@ -26,7 +27,8 @@ export default function DependencyPicture({ formulas }: { formulas: Listed[] }) 
       </Typography>
       {circles.length > 0 && (
         <Typography role="status" sx={{ mb: 3, color: 'var(--error-text)' }}>
-          Ces formules dépendent d&apos;elles-mêmes : {circles.map(({ formula }) => formula.name).join(', ')}.
+          Ces formules dépendent d&apos;elles-mêmes : {firstNames(circles.map(({ formula }) => formula.name))}
+          .
         </Typography>
       )}
       <Box

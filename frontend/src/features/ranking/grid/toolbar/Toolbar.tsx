@@ -5,6 +5,7 @@ import ViewQuiltOutlined from '@mui/icons-material/ViewQuiltOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode, Ref } from 'react';
 import { ActionMenu } from '@/shared/frame/ActionMenu';
 import { BusyButton } from '@/shared/frame/BusyButton';
@@ -94,9 +95,6 @@ export function Toolbar(props: Props) {
   );
 }
 
-/** On a wide screen the toolbar itself has what is often done. */
-const ON_NARROW = { display: { xl: 'none' } };
-
 const PICTURE_WHERE_SHORT = {
   '@media (max-width: 1679px)': {
     minWidth: 36,
@@ -107,22 +105,14 @@ const PICTURE_WHERE_SHORT = {
 
 const often = ({ rare }: Action) => rare !== true;
 
-const MoreActions = ({ actions }: { actions: Action[] }) => (
-  <Box sx={actions.every(often) ? ON_NARROW : undefined}>
-    <ActionMenu
-      startIcon={<MoreHoriz />}
-      aria-label="Plus d'actions"
-      actions={actions.map(({ label, icon, run, disabled, rare }) => ({
-        ...{ label, icon, run, disabled },
-        sx: rare ? undefined : ON_NARROW,
-      }))}
-    >
-      <span>
-        Plus
-        <Box component="span" sx={{ display: { xl: 'none' } }}>
-          {" d'actions"}
-        </Box>
-      </span>
+/** On a wide screen the toolbar itself has what is often done: the menu has the rest, without hidden items among them. */
+function MoreActions({ actions }: { actions: Action[] }) {
+  const isWide = useMediaQuery((theme) => theme.breakpoints.up('xl'), { noSsr: true });
+  const shown = isWide ? actions.filter(({ rare }) => rare) : actions;
+  if (shown.length === 0) return null;
+  return (
+    <ActionMenu startIcon={<MoreHoriz />} aria-label="Plus d'actions" actions={shown}>
+      {isWide ? 'Plus' : "Plus d'actions"}
     </ActionMenu>
-  </Box>
-);
+  );
+}

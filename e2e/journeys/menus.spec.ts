@@ -1,0 +1,78 @@
+import type { Locator, Page } from '@playwright/test';
+import { rowsShown } from '../support/campaign.js';
+import { expect, settled, signIn, test } from '../support/test.js';
+
+/** The calls of the page that ask for what cannot be: a page before the first one, or anything else that is refused. */
+function refusedCalls(page: Page) {
+  const refused: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.url().includes('/api/v1/') && answer.status() >= 400)
+      refused.push(`${answer.status()} ${answer.url()}`);
+  });
+  return refused;
+}
+
+/** Opens the menu of a button by its key, walks all its items by the arrows, and closes it. */
+async function walk(page: Page, button: Locator) {
+  await button.focus();
+  await button.press('Enter');
+  const menu = page.getByRole('menu');
+  await expect(menu).toBeVisible();
+  await settled(page);
+  const items = await menu.locator('[role^=menuitem]:not([aria-disabled=true])').allInnerTexts();
+  const focused = () => page.evaluate(() => (document.activeElement as HTMLElement | null)?.innerText);
+  await expect.poll(async () => items.includes((await focused()) ?? '')).toBe(true);
+  await page.keyboard.press('Home');
+  const walked: (string | undefined)[] = [];
+  for (const _ of items) {
+    walked.push(await focused());
+    await page.keyboard.press('ArrowDown');
+  }
+  expect(walked).toEqual(items);
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(button).toBeFocused();
+}
+
+for (const [width, name] of [
+  [1440, 'Plus'],
+  [1024, "Plus d'actions"],
+] as const)
+  test(`every menu of the Classement is opened, walked and closed by keys in a window of ${width}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await signIn(page, 'admin');
+    await rowsShown(page);
+    await expect(page.getByText(name, { exact: true })).toBeVisible();
+    await page.getByRole('gridcell').nth(2).click();
+    await expect(page.getByRole('complementary', { name: 'Candidat' })).toBeVisible();
+    const buttons = page.locator('button[aria-haspopup=menu]:visible');
+    const count = await buttons.count();
+    expect(count).toBeGreaterThan(2);
+    for (let index = 0; index < count; index++) await walk(page, buttons.nth(index));
+  });
+
+test('the menu of each column of a fresh page opens by the mouse, and asks for nothing that is refused', async ({
+  page,
+}) => {
+  const refused = refusedCalls(page);
+  await signIn(page, 'admin');
+  await rowsShown(page);
+  const buttons = page.locator('.ag-header-cell button[aria-label^="Actions de la colonne"]');
+  const columns = await buttons.evaluateAll((found) =>
+    found.map((button) => button.getAttribute('aria-label') ?? ''),
+  );
+  expect(columns.length).toBeGreaterThan(5);
+  for (const column of columns) {
+    const button = page.getByRole('button', { name: column, exact: true });
+    await button.locator('xpath=ancestor::*[@col-id][1]').hover();
+    await button.click();
+    const menu = page.getByRole('menu', { name: column, exact: true });
+    await expect(menu.getByRole('menuitem', { name: /^Filtrer…/ })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+  }
+  expect(refused).toEqual([]);
+  await expect(page.getByText("Des lignes n'ont pas pu être chargées")).toBeHidden();
+});
