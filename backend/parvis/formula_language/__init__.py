@@ -19,7 +19,7 @@ from parvis.formula_language.names import KnownNames, matching_key
 from parvis.formula_language.numerals import number_of_external, number_of_text, text_of_number
 from parvis.formula_language.problems import FormulaRefused, Problem, ProblemCode, Span
 from parvis.formula_language.program import Program, compile_formula
-from parvis.formula_language.sums import Addend, Ranked, addends, label_of, ranked
+from parvis.formula_language.sums import Addend, Ranked, Untaken, addends, label_of, ranked, untaken
 from parvis.formula_language.syntax import parse
 from parvis.formula_language.tokens import MAXIMUM_CHARACTERS
 from parvis.formula_language.tree import Binary, Node, Reference, Table, Tree, references
@@ -71,6 +71,7 @@ __all__ = [
     "Table",
     "Takes",
     "Tree",
+    "Untaken",
     "addends",
     "check",
     "check_cases",
@@ -98,5 +99,6 @@ __all__ = [
     "sort_key_15",
     "text_of_number",
     "text_ranks",
+    "untaken",
     "workbook_formula",
 ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Final
 
 from parvis.formula_language.comparison import compare
@@ -185,6 +186,36 @@ def _case(parts: FormulaParts, arguments: Sequence[Node]) -> int | None:
 def _equal_part(parts: FormulaParts, arguments: Sequence[Node], value: CellValue) -> Node | None:
     """The first argument that is the number chosen; None for one of a whole column."""
     return next((each for each in arguments if isinstance(value, float) and parts.value(each) == value), None)
+
+
+class Untaken(StrEnum):
+    """Why a branch of a choice gives nothing."""
+
+    CONDITION_TRUE = "CONDITION_TRUE"
+    CONDITION_FALSE = "CONDITION_FALSE"
+    CONDITION_IN_ERROR = "CONDITION_IN_ERROR"
+    NO_ERROR = "NO_ERROR"
+    OTHER_CHOICE = "OTHER_CHOICE"
+
+
+def untaken(parts: FormulaParts, node: Node) -> dict[Node, Untaken]:
+    """The branches of a choice (IF, IFERROR, IFS…) that are not taken at the row, with why; none of any other node."""
+    if not isinstance(node, Call):
+        return {}
+    name, arguments = _name(node), node.arguments
+    if name == "IF":
+        if is_error(parts.value(arguments[0])):
+            return dict.fromkeys(arguments[1:], Untaken.CONDITION_IN_ERROR)
+        if parts.holds(arguments[0]):
+            return dict.fromkeys(arguments[2:], Untaken.CONDITION_TRUE)
+        return dict.fromkeys(arguments[1:2], Untaken.CONDITION_FALSE)
+    if name in {"IFERROR", "IFNA"}:
+        return dict.fromkeys(() if _chosen(parts, node) is arguments[1] else arguments[1:], Untaken.NO_ERROR)
+    results = {"IFS": arguments[1::2], "CHOOSE": arguments[1:]}.get(name, ())
+    if name == "SWITCH":
+        results = (*arguments[2::2], *(arguments[-1:] if len(arguments) % 2 == 0 else ()))
+    chosen = _chosen(parts, node) if results else None
+    return {each: Untaken.OTHER_CHOICE for each in results if each is not chosen}
 
 
 def label_of(parts: FormulaParts, node: Node) -> str:

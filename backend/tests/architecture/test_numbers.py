@@ -11,6 +11,7 @@ NOT_READ_BY_PEOPLE = {
     "parvis/kernel/french.py": "the function itself",
     "parvis/cli/imports.py": "the bar of a progress, in a terminal",
     "parvis/formula_language/cases.py": "numbers that a test of formulas compares",
+    "parvis/formula_language/functions/text_writing.py": "what TEXT writes in a cell, by its format",
     "parvis/formula_language/keys.py": "the decades of floats",
     "parvis/formula_language/numerals.py": "numbers as `&` writes them in a text",
     "parvis/demonstration/marks.py": "cells of a file like the national platform's",

@@ -22,7 +22,7 @@ OWN = {
     "shared/grid/selection/readCells.ts": {"MOST_ROWS", "MOST_CELLS"},  # what a clipboard takes
     "features/campaign/messages/placeholders.ts": {"MOST"},  # names that the completion offers
     "features/candidate_space/own_files/photos.ts": {"LONGEST_SIDE", "LONGEST_SIDE_IN_PDF"},  # pixels of a photo made
-    "features/candidate_space/own_files/queue.ts": {"MOST_NAMES"},  # files that a sentence names
+    "shared/format/firstNames.ts": {"MOST"},  # names that a sentence has before it counts the others
     "features/ranking/grid/queries.ts": {"MOST_FOUND"},  # candidates that the palette offers
     "routes/staff/palette/usePaletteItems.ts": {"MOST_OF_A_KIND"},  # as above
     "features/campaign/ranking_file/ChoiceCard.tsx": {"MOST_BUTTONS"},  # more columns than that are a list

@@ -9371,7 +9371,7 @@ export type ParcoursupValuesOut = {
 /**
  * PartingOut
  *
- * The first term that differs: the candidate's value, and the other's.
+ * The term that decides between the two: the candidate's value, and the other's.
  */
 export type PartingOut = {
     /**
@@ -14594,6 +14594,13 @@ export type UnsafeOut = {
 export type UnsafeReason = 'ENCRYPTED' | 'TOO_LARGE_INFLATED' | 'TOO_MANY_ENTRIES';
 
 /**
+ * Untaken
+ *
+ * Why a branch of a choice gives nothing.
+ */
+export type Untaken = 'CONDITION_TRUE' | 'CONDITION_FALSE' | 'CONDITION_IN_ERROR' | 'NO_ERROR' | 'OTHER_CHOICE';
+
+/**
  * UserIn
  *
  * A user to create or to change; ``id`` must be the path's.
@@ -15095,7 +15102,8 @@ export type WhatIfFormula = {
  * A part of a formula for the candidate. ``formula``: on the only child of a reference, that formula's own tree.
  *
  * ``id``: the same until cells or formulas change. ``label``: the name of the column or of the formula, else the part
- * in words. ``more``: it has parts, left out here, which the call gives for it.
+ * in words. ``more``: it has parts, left out here, which the call gives for it. ``untaken``: why it is a branch of IF
+ * or IFERROR that gives nothing, null for any other part.
  */
 export type WhyNode = {
     /**
@@ -15135,6 +15143,7 @@ export type WhyNode = {
      */
     more: boolean;
     formula: FormulaShown | null;
+    untaken: Untaken | null;
 };
 
 /**

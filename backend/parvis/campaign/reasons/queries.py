@@ -254,6 +254,7 @@ def _node(branch: Branch) -> WhyNode:
         children=[_node(child) for child in branch.children],
         more=branch.more,
         formula=branch.formula and _shown(branch.formula),
+        untaken=branch.untaken,
     )
 
 

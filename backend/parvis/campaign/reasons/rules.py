@@ -58,7 +58,7 @@ def neighbours_of(
 
 @dataclass(frozen=True, slots=True)
 class Parting:
-    """The first term that differs: the candidate's value of it, and the other's."""
+    """The term that decides between two candidates: the candidate's value of it, and the other's."""
 
     label: str
     value: float
@@ -66,18 +66,19 @@ class Parting:
 
 
 def parting_term(own: Sequence[Addend], others: Sequence[Addend]) -> Parting | None:
-    """The first term, in the order of the formula, that differs at 12 digits.
+    """The term whose values differ most in favour of whoever has the greater sum, the first in the formula of several.
 
-    Who took another branch of the formula lacks a term, which is then 0.
+    Who took another branch of the formula lacks a term, which is then 0. None where the sums are equal at 12 digits.
     """
     if not own or not others:
         return None
     values = {each.start: each.value for each in own}
     values_of_other = {each.start: each.value for each in others}
+    sums = np.array([sum(values.values()), sum(values_of_other.values())])
+    key, key_of_other = sort_key_12(sums).tolist()
+    if key == key_of_other:
+        return None
+    sign = 1 if key_of_other > key else -1
     labels = {each.start: each.label for each in (*others, *own)}
-    for start in sorted(labels):
-        value, other = values.get(start, 0.0), values_of_other.get(start, 0.0)
-        key, key_of_other = sort_key_12(np.array([value, other])).tolist()
-        if key != key_of_other:
-            return Parting(labels[start], value, other)
-    return None
+    partings = [Parting(labels[at], values.get(at, 0.0), values_of_other.get(at, 0.0)) for at in sorted(labels)]
+    return max(partings, key=lambda each: sign * (each.other - each.value))

@@ -1,5 +1,6 @@
 """Why a candidate has their rank, on the wire (docs/rules/ranking.md)."""
 
+from parvis.formula_language import Untaken
 from parvis.formulas.computations.schemas import WireValue
 from parvis.kernel.schemas import Out
 
@@ -24,7 +25,8 @@ class WhyNode(Out):
     """A part of a formula for the candidate. ``formula``: on the only child of a reference, that formula's own tree.
 
     ``id``: the same until cells or formulas change. ``label``: the name of the column or of the formula, else the part
-    in words. ``more``: it has parts, left out here, which the call gives for it.
+    in words. ``more``: it has parts, left out here, which the call gives for it. ``untaken``: why it is a branch of IF
+    or IFERROR that gives nothing, null for any other part.
     """
 
     id: str
@@ -37,6 +39,7 @@ class WhyNode(Out):
     children: list["WhyNode"]
     more: bool
     formula: FormulaShown | None
+    untaken: Untaken | None
 
 
 class AddendOut(Out):
@@ -51,7 +54,7 @@ class AddendOut(Out):
 
 
 class PartingOut(Out):
-    """The first term that differs: the candidate's value, and the other's."""
+    """The term that decides between the two: the candidate's value, and the other's."""
 
     label: str
     value: float

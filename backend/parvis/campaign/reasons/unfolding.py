@@ -17,8 +17,10 @@ from parvis.formula_language import (
     Node,
     Reference,
     Table,
+    Untaken,
     label_of,
     parts_of,
+    untaken,
 )
 from parvis.formulas.computations.rules import FormulaRun
 from parvis.formulas.definitions.rules import Definition
@@ -32,7 +34,7 @@ WIDEST: Final = 200
 class Branch:
     """A node of the tree. ``key``: the way to it from the root. ``label``: it in words.
 
-    ``formula``: on the root of another formula's tree.
+    ``formula``: on the root of another formula's tree. ``untaken``: why it is a branch that gives nothing.
     ``parts`` and ``node``: where it is in its formula, ``node`` None for a formula that can no longer be read.
     ``more``: it has parts, which were left out.
     """
@@ -46,6 +48,7 @@ class Branch:
     parts: FormulaParts | None
     node: Node | None
     formula: Definition | None = None
+    untaken: Untaken | None = None
     children: list[Branch] = field(default_factory=list["Branch"])
     more: bool = False
 
@@ -113,10 +116,20 @@ class Unfolding:
             if read is None or self._run.is_in_circle(read) or self.parts(read) is None:
                 return []
             return [self._root(f"{branch.key}.0", read, named=True)]
-        keyed = ((f"{branch.key}.{index}", each) for index, each in enumerate(_parts_of(node)))
+        left = untaken(parts, node)
         return [
-            Branch(key, label_of(parts, each), parts.text(each), each.start, each.end, parts.value(each), parts, each)
-            for key, each in keyed
+            Branch(
+                f"{branch.key}.{index}",
+                label_of(parts, each),
+                parts.text(each),
+                each.start,
+                each.end,
+                parts.value(each),
+                parts,
+                each,
+                untaken=left.get(each),
+            )
+            for index, each in enumerate(_parts_of(node))
         ]
 
     def _root(self, key: str, formula: Definition, *, named: bool = False) -> Branch:

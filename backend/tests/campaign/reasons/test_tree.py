@@ -69,6 +69,36 @@ def test_an_error_in_a_branch_that_is_not_taken_is_seen_and_changes_nothing(admi
     assert (wrong["value"], wrong["error"], wrong["children"][0]["error"]) == (None, "#DIV/0!", "#DIV/0!")
 
 
+def test_a_branch_that_is_not_taken_says_why(admin):
+    condition = "Parcoursup[@Maths]>12"
+    cases = {
+        f"IF({condition};Parcoursup[@Maths]+1;Parcoursup[@Physique]*2)": [
+            [None, None, "CONDITION_TRUE"],
+            [None, "CONDITION_FALSE", None],
+        ],
+        f"IF(1/(Parcoursup[@Maths]-14)>{condition};Parcoursup[@Maths]+1;Parcoursup[@Physique]*2)": [
+            [None, "CONDITION_IN_ERROR", "CONDITION_IN_ERROR"],
+        ],
+        "IFERROR(Parcoursup[@Maths]/(Parcoursup[@Maths]-12);Parcoursup[@Physique]*2)": [
+            [None, "NO_ERROR"],
+            [None, None],
+        ],
+        f"IFS({condition};Parcoursup[@Maths]+1;TRUE;Parcoursup[@Physique]*2)": [
+            [None, None, "OTHER_CHOICE"],
+            [None, "OTHER_CHOICE", None],
+        ],
+        "SWITCH(Parcoursup[@Maths];14;Parcoursup[@Maths]+1;Parcoursup[@Physique]*2)": [
+            [None, None, "OTHER_CHOICE"],
+            [None, "OTHER_CHOICE", None],
+        ],
+    }
+    for number, (formula, expected) in enumerate(cases.items()):
+        saved(admin, f"Total {number}", formula)
+        for row, reasons in enumerate(expected):
+            tree = why_of(admin, row, f"Candidats[Total {number}]")["tree"]
+            assert [each["untaken"] for each in tree["children"]] == reasons, formula
+
+
 def test_a_circle_is_not_followed(admin):
     saved(admin, "A", "1")
     saved(admin, "Total", "Candidats[@A]+1")

@@ -73,6 +73,15 @@ def test_neighbours_are_listed_as_in_the_ranking_with_what_parts_them(ranked):
     assert answer["below"][0]["term"] == {"label": "Bonus", "value": 0.5, "other": 0}
 
 
+def test_the_term_that_decides_is_named_not_the_first_that_differs(admin):
+    import_file({"Maths": ["10", "12", "16", *"yyy"], "Physique": ["10", "5", "9", *"yyy"]})
+    saved(admin, "Note", 'IFERROR(Parcoursup[@Maths]+Parcoursup[@Physique];"")')
+    compute(admin)
+    answer = why_of(admin, 0, "Candidats[Note]")
+    assert answer["above"][0]["term"] == {"label": "Maths", "value": 10, "other": 16}
+    assert answer["below"][0]["term"] == {"label": "Physique", "value": 10, "other": 5}
+
+
 def test_first_and_last_of_the_ranking_have_neighbours_on_one_side(ranked):
     first, last = why_of(ranked, 1), why_of(ranked, 5)
     assert (first["above"], names(first["tied"]), first["tiedCount"]) == ([], ["NOM2"], 1)

@@ -23,6 +23,7 @@ const node = (id: string, text: string, value: number | null, members: Partial<N
   children: [],
   more: false,
   formula: null,
+  untaken: null,
   ...members,
 });
 
@@ -144,13 +145,40 @@ it('tells the rank, what makes it and who is beside, in words, and takes the foc
   expect(onCandidate).toHaveBeenLastCalledWith('c4');
 });
 
+it('folds a branch that was not taken, says why, and opens each by its whole line', async () => {
+  const branch = (id: string, text: string, untaken: Node['untaken']) =>
+    node(id, text, 12, {
+      untaken,
+      children: [node(`${id}.0`, `Parcoursup[@${text}]`, 3, { label: `${text} du bulletin` })],
+    });
+  const formula = { id: 'f9', name: 'Choix', text: 'SI(…)' };
+  const tree = node('0', 'SI(…)', 12, {
+    formula,
+    children: [branch('0.0', 'Prise', null), branch('0.1', 'Laissée', 'CONDITION_TRUE')],
+  });
+  const onFormula = vi.fn();
+  open({ ...why, ranked: null, formula, tree }, onFormula);
+  const shown = await treeShown();
+  const left = shown.getByText('Laissée').closest('li');
+  expect(left).toHaveTextContent('Laissée = 12 (non pris : la condition est vraie)');
+  expect(shown.queryByText('Laissée du bulletin')).toBeNull();
+  fireEvent.click(shown.getByText(/non pris/));
+  expect(shown.getByText('Laissée du bulletin')).toBeVisible();
+  expect(shown.getByRole('button', { name: 'Replier Laissée' })).toHaveAttribute('aria-expanded', 'true');
+  fireEvent.click(shown.getByRole('button', { name: 'Replier Laissée' }));
+  expect(shown.queryByText('Laissée du bulletin')).toBeNull();
+  // A name that is a link opens its formula alone.
+  fireEvent.click(shown.getByRole('button', { name: 'SI(…)' }));
+  expect(onFormula).toHaveBeenCalledWith('f9');
+  expect(shown.getByText('Prise')).toBeVisible();
+});
+
 it('opens the tree one level, the rest as it is unfolded by a key, and the formula that a name is', async () => {
   const onFormula = vi.fn();
   open(why, onFormula);
   const tree = await treeShown();
   const fold = tree.getByRole('button', { expanded: true });
-  expect(fold).toHaveAccessibleName('Replier');
-  expect(fold).toHaveAccessibleDescription('Note');
+  expect(fold).toHaveAccessibleName('Replier Note');
   expect(tree.getByText('= 19,08')).toBeVisible();
   expect(tree.queryByText(NOTE.text)).toBeNull();
   expect(tree.getByText(DOSSIER.text)).toBeVisible();
@@ -160,7 +188,7 @@ it('opens the tree one level, the rest as it is unfolded by a key, and the formu
   expect(tree.getByText(NOTE.text)).toBeVisible();
   await userEvent.keyboard('{Enter}');
   const late = answersLate('get', PATH, errorBody('X', 'illisible'), 503);
-  const unfold = tree.getByRole('button', { name: 'Déplier', description: 'Dossier' });
+  const unfold = tree.getByRole('button', { name: 'Déplier Dossier' });
   fireEvent.click(unfold);
   expect(await tree.findByText('Lecture de la suite…')).toBeVisible();
   late();
@@ -198,7 +226,7 @@ it('opens the tree one level, the rest as it is unfolded by a key, and the formu
     'Parcoursup[Zone] = #NOM?',
     'Globales[Seuil] = (Vide)',
   ]);
-  expect(tree.getAllByRole('button', { name: /^(Dép|Rep)lier$/ })).toHaveLength(2);
+  expect(tree.getAllByRole('button', { name: /^(Dép|Rep)lier / })).toHaveLength(2);
   fireEvent.click(tree.getByRole('button', { name: 'Note' }));
   expect(onFormula).toHaveBeenCalledWith('f2');
 });

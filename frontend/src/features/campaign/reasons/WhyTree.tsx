@@ -4,9 +4,10 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { formatCell } from '@/shared/format/cells';
 import type { Node, Question } from './api';
+import { UNTAKEN } from './labels';
 import { whyQuery } from './queries';
 import { lineOf } from './tree';
 
@@ -35,18 +36,20 @@ export function WhyTree({ nodes, label, ...shared }: Props) {
 type BranchProps = Omit<Props, 'nodes' | 'label'> & { node: Node };
 
 function Branch({ node, question, onFormula, unfolded = 0 }: BranchProps) {
-  const id = useId();
-  const [open, setOpen] = useState(unfolded > 0);
+  const [open, setOpen] = useState(unfolded > 0 && node.untaken === null);
   const line = lineOf(node);
   const { formulaId } = line;
   const hasParts = line.parts.length > 0 || line.more;
   const named = (
-    <Box component="span" id={id} sx={{ overflowWrap: 'anywhere', fontWeight: formulaId ? 600 : undefined }}>
+    <Box component="span" sx={{ overflowWrap: 'anywhere', fontWeight: formulaId ? 600 : undefined }}>
       {formulaId !== undefined && onFormula ? (
         <Link
           component="button"
           type="button"
-          onClick={() => onFormula(formulaId)}
+          onClick={(event) => {
+            event.stopPropagation(); // the line around it opens its parts
+            onFormula(formulaId);
+          }}
           sx={{ textAlign: 'left' }}
         >
           {line.label}
@@ -58,14 +61,23 @@ function Branch({ node, question, onFormula, unfolded = 0 }: BranchProps) {
   );
   return (
     <li>
-      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, fontSize: 13, minHeight: 28 }}>
+      <Box
+        onClick={hasParts ? () => setOpen(!open) : undefined}
+        sx={{
+          display: 'flex',
+          alignItems: 'flex-start',
+          gap: 1,
+          fontSize: 13,
+          minHeight: 28,
+          cursor: hasParts ? 'pointer' : undefined,
+          color: node.untaken === null ? undefined : 'text.secondary',
+        }}
+      >
         {hasParts ? (
           <IconButton
             size="small"
             aria-expanded={open}
-            aria-label={open ? 'Replier' : 'Déplier'}
-            aria-describedby={id}
-            onClick={() => setOpen(!open)}
+            aria-label={`${open ? 'Replier' : 'Déplier'} ${line.label}`}
             sx={{ p: 0, width: 24, height: 24, flexShrink: 0 }}
           >
             {open ? <ExpandMore fontSize="small" /> : <ChevronRight fontSize="small" />}
@@ -87,6 +99,7 @@ function Branch({ node, question, onFormula, unfolded = 0 }: BranchProps) {
               {formatCell(node)}
             </Box>
           )}
+          {node.untaken !== null && ` (${UNTAKEN[node.untaken]})`}
           {line.text !== undefined && !open && (
             <Box
               component="span"

@@ -1,8 +1,17 @@
 import { formatNumber, shownNumber } from '@/shared/format/numbers';
-import type { Why } from './api';
+import type { Node, Why } from './api';
 
 export const WHY_RANK = 'Pourquoi ce rang\u00a0?';
 const WHY_VALUE = 'Pourquoi cette valeur\u00a0?';
+
+/** Why a branch gives nothing. */
+export const UNTAKEN: Record<NonNullable<Node['untaken']>, string> = {
+  CONDITION_TRUE: 'non pris\u00a0: la condition est vraie',
+  CONDITION_FALSE: 'non pris\u00a0: la condition est fausse',
+  CONDITION_IN_ERROR: 'non pris\u00a0: la condition est en erreur',
+  OTHER_CHOICE: 'non pris\u00a0: un autre choix convient',
+  NO_ERROR: "non pris\u00a0: ce qui précède n'est pas en erreur",
+};
 
 /** What the panel is called: a rank, or any other value of a formula. */
 export const titleOf = (why: Why | undefined) => (why?.ranked === null ? WHY_VALUE : WHY_RANK);

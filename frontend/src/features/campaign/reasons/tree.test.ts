@@ -13,6 +13,7 @@ const node = (text: string, members: Partial<Node> = {}): Node => ({
   children: [],
   more: false,
   formula: null,
+  untaken: null,
   ...members,
 });
 

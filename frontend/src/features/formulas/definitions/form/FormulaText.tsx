@@ -11,6 +11,7 @@ import { CodeEditor, type EditorHandle } from '../editor/CodeEditor';
 import type { Caret } from '../editor/caret';
 import type { Surroundings } from '../editor/completion';
 import { FaultNotice } from '../editor/FaultNotice';
+import { ReadingNotice } from '../editor/ReadingNotice';
 import { SignatureHelp } from '../editor/SignatureHelp';
 import type { FormulaFields } from './schema';
 import type { Judgement } from './useFormulaCheck';
@@ -98,6 +99,13 @@ export function FormulaText({ saved, surroundings, judgement, editor, onSave }: 
           />
         ) : (
           <FieldMessage id={`${id}-error`} error={wrong} />
+        )}
+        {judgement && current && (
+          <ReadingNotice
+            draft={judgement.about}
+            correct={judgement.checked.valid}
+            onWrite={(insert) => editor.current?.replace({ from: 0, to: value.length, insert })}
+          />
         )}
       </Box>
     </div>
