@@ -15,7 +15,7 @@ from identity_provider.pages import MOUNT
 from parvis.app import look, upkeep, wiring
 from parvis.kernel.concepts import modules
 from parvis.kernel.errors import Forbidden, InvalidInput, Unauthenticated, raises
-from parvis.kernel.http.body import BodyGuard, body_rules
+from parvis.kernel.http.body import LONGEST_BODY, BodyGuard, body_rules
 from parvis.kernel.http.compression import Compression
 from parvis.kernel.http.envelope import Envelope
 from parvis.kernel.http.failures import install_failures
@@ -88,7 +88,7 @@ def create_app(config: Settings | None = None) -> FastAPI:
             Middleware(Journaled),
             Middleware(
                 BodyGuard,
-                limit=config.json_body_limit,
+                limit=LONGEST_BODY,
                 upload_limit=config.import_file_limit,
                 rules=body_rules(concept_routes()),
             ),

@@ -2,12 +2,19 @@
 
 from collections.abc import Callable
 from socket import socket
-from typing import Any
+from typing import Any, Final
 
 import uvicorn
 from starlette.types import ASGIApp
 
 from parvis.kernel.settings import Settings
+
+MOST_CONNECTIONS: Final = 10_000
+"""A further one is answered 503 without ``Retry-After``."""
+LONGEST_HEAD: Final = 64 * 1024
+"""The bytes of the longest request line with its headers; more is 400."""
+IDLE_TIMEOUT_SECONDS: Final = 75
+"""A connection without a request is closed after this."""
 
 
 def server_config(
@@ -23,10 +30,10 @@ def server_config(
         "host": settings.host,
         "port": settings.port,
         "http": "h11",  # the implementation that bounds the head of a request
-        "h11_max_incomplete_event_size": settings.request_head_limit,
+        "h11_max_incomplete_event_size": LONGEST_HEAD,
         "ws": "none",
-        "limit_concurrency": settings.connection_limit,
-        "timeout_keep_alive": settings.idle_timeout_seconds,
+        "limit_concurrency": MOST_CONNECTIONS,
+        "timeout_keep_alive": IDLE_TIMEOUT_SECONDS,
         "access_log": False,
         "log_config": None,
         "timeout_graceful_shutdown": settings.graceful_shutdown_seconds,

@@ -27,14 +27,14 @@ def serve(ready: Callable[[], object] = lambda: None) -> None:
     ``ready`` is called once requests are answered. Raises ``click.ClickException`` in production on the database of a
     demonstration.
     """
-    from parvis.app.server import Server, server_config
+    from parvis.app.server import MOST_CONNECTIONS, Server, server_config
 
     gc.disable()  # until all is loaded, which lasts: a tenth of the start would go to looking for garbage in it
     config = settings()
     if config.environment == "production":
         _refuse_demonstration()
     configure_logs(config.log_level)
-    _allow_files(config.connection_limit + 1_000)
+    _allow_files(MOST_CONNECTIONS + 1_000)
     traces.begin("parvis-web")
     server = Server(server_config(config), lambda: (_keep_the_product(), ready()))
     # uvicorn raises its signal again once it has stopped: whatever encloses this call must still be left in order.

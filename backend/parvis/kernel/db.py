@@ -38,6 +38,8 @@ SESSIONS_AT_ONCE = 20
 Without this limit all connections might be held by requests that wait for a thread, to write their answer, or for the
 table of candidates to be read again, which takes one more connection: none of them could go on.
 """
+POOL_TIMEOUT_SECONDS = 30
+"""Longest wait of a call for a connection of the pool; then it is answered 503."""
 CONNECT_SECONDS = 10
 """How many seconds a connection may take to open: psycopg itself would wait for two minutes."""
 LOOP_CONNECTIONS = 4
@@ -109,7 +111,7 @@ def _made() -> Engine:
         database_url(),
         pool_size=min(10, most),
         max_overflow=most - min(10, most),
-        pool_timeout=settings().database_pool_timeout_seconds,
+        pool_timeout=POOL_TIMEOUT_SECONDS,
         pool_pre_ping=True,
         hide_parameters=True,
         connect_args=connect_options(),

@@ -31,9 +31,6 @@ class DatabaseSettings(BaseSettings):
     database_pool_size: int = Field(
         60, ge=5, le=1_000, description="Most connections that the requests of a web server have to the database."
     )
-    database_pool_timeout_seconds: float = Field(
-        30, gt=0, le=DAY_SECONDS, description="Longest wait for one of these connections; then 503."
-    )
     database_wait_seconds: float = Field(
         30,
         ge=0,

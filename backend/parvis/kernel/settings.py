@@ -57,14 +57,9 @@ class Settings(DatabaseSettings, MonitoringSettings):
         "",
         description="Addresses of the proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed.",
     )
-    connection_limit: int = Field(10_000, ge=1, description="Most open connections, for each web server.")
     requests_limit: int = Field(400, ge=1, description="Most requests answered at once, for each web server.")
-    request_head_limit: int = Field(64 * 1024, ge=1024, description="Largest request line and headers, in bytes.")
     body_timeout_seconds: float = Field(
         30, gt=0, le=DAY_SECONDS, description="Longest wait for the next piece of a request's body."
-    )
-    idle_timeout_seconds: int = Field(
-        75, gt=0, le=DAY_SECONDS, description="Time after which a connection that is silent is closed."
     )
     secret_key: SecretStr = Field(
         SecretStr(DEVELOPMENT_SECRET),
@@ -105,7 +100,6 @@ class Settings(DatabaseSettings, MonitoringSettings):
         description="Where the invented campaign stands: before any slot, or in the days of its interviews.",
     )
     demo_password: SecretStr = Field(SecretStr("parvis-demo"), description="Password of the demonstration accounts.")
-    json_body_limit: int = Field(MEBIBYTE, ge=1, description="Largest JSON body, in bytes.")
     import_file_limit: int = Field(256 * MEBIBYTE, ge=1, description="Largest candidates file, in bytes.")
     file_limit: int = Field(
         22 * MEBIBYTE, ge=1, description="Largest file of a candidate's record, in bytes (docs/rules/wire.md)."

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import orjson
 from fastapi.routing import APIRoute
@@ -25,9 +25,12 @@ from parvis.kernel.http.failures import error_response
 from parvis.kernel.http.measures import IS_UPLOAD, TEMPLATE
 from parvis.kernel.http.refusals import note_refusal
 from parvis.kernel.permissions import is_public
+from parvis.kernel.settings import MEBIBYTE
 
 Endpoint = TypeVar("Endpoint", bound=Callable[..., Any])
 
+LONGEST_BODY: Final = MEBIBYTE
+"""The bytes of the longest body of an ordinary call."""
 UPLOAD_MARK = "__parvis_streams_upload__"
 # What a multipart body holds beside its file: boundaries, headers of parts, small fields.
 MULTIPART_OVERHEAD = 64 * 1024
