@@ -137,7 +137,7 @@ class Settings(DatabaseSettings, MonitoringSettings):
     )
     email_from: str = Field("Parvis <ne-pas-repondre@localhost>", description="Sender of the mails.")
     email_rate: float = Field(20, gt=0, le=10_000, description="Mails that leave in a second, at most.")
-    journal_months: int = Field(24, ge=1, le=1200, description="Months for which the journal keeps what staff did.")
+    journal_months: int = Field(24, ge=6, le=1200, description="Months for which the journal keeps what staff did.")
     activation_days: int = Field(
         30, ge=1, le=365, description="Life of the link by which a candidate opens an account."
     )

@@ -89,16 +89,20 @@ def test_the_role_of_the_application_reads_and_adds_only(journal, verdict):
     for statement in ("UPDATE audit_lines SET action = 'X'", "DELETE FROM audit_lines", "TRUNCATE audit_lines"):
         with pytest.raises(InsufficientPrivilege, match="permission denied"):
             journal.execute(statement)
-    assert journal.execute("SELECT forget_audit_lines(now() - interval '1 day')").fetchone() == (0,)
+    assert journal.execute("SELECT forget_audit_lines(now() - interval '6 months')").fetchone() == (0,)
+    with pytest.raises(InsufficientPrivilege, match="kept for 6 months at least"):
+        journal.execute("SELECT forget_audit_lines(now() - interval '6 months' + interval '1 second')")
     journal.execute("RESET ROLE")
     assert verdict()[0] == 0
 
 
 def test_what_is_too_old_is_forgotten_and_the_chain_goes_on_from_its_last_digest(journal, verdict):
-    middle = journal.execute("SELECT at FROM audit_lines WHERE number = 3").fetchone()
-    assert journal.execute("SELECT forget_audit_lines(%s)", middle).fetchone() == (2,)
+    forget, age = "SELECT forget_audit_lines(now() - interval '6 months')", "now() - interval '7 months'"
+    forged(journal, f"UPDATE audit_lines SET at = {age} WHERE number < 3")
+    assert journal.execute(forget).fetchone() == (2,)
     assert verdict() == (0, "Le journal est intact : 2 lignes vérifiées.")
-    assert journal.execute("SELECT forget_audit_lines(now() + interval '1 day')").fetchone() == (2,)
+    forged(journal, f"UPDATE audit_lines SET at = {age}")
+    assert journal.execute(forget).fetchone() == (2,)
     assert verdict() == (0, "Le journal est intact : 0 ligne vérifiée.")
     journal.execute(ADD, ["anne"])
     assert journal.execute("SELECT number FROM audit_lines").fetchall() == [(5,)]

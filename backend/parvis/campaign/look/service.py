@@ -54,7 +54,9 @@ def _written_again(content: IO[bytes]) -> bytes:
                 raise LogoInvalid("Le logo compte trop de pixels : réduisez-le à 4 000 pixels de côté au plus.")
             upright = ImageOps.exif_transpose(image)
             drawn = upright.convert("RGBA" if upright.has_transparency_data else "RGB")
-    except (OSError, ValueError, SyntaxError) as error:
+    except LogoInvalid:
+        raise
+    except Exception as error:  # of damaged data Pillow raises whatever its readers stumble on
         raise LogoInvalid("Le logo est une image abîmée : enregistrez-la de nouveau en PNG.") from error
     drawn.thumbnail(SHOWN_WITHIN)
     written = BytesIO()

@@ -4,7 +4,7 @@ Each placeholder is a mark while the text is read, so that nothing of a value is
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from typing import Final
@@ -19,11 +19,15 @@ _BREAKS: Final = re.compile("[\n\r\x0b\x0c\x85\u2028\u2029]")
 _OPEN, _CLOSE = "\ue000", "\ue001"
 _MARK: Final = re.compile(f"{_OPEN}(\\d+){_CLOSE}")
 _LINK: Final = re.compile(r"(?<!!)\[([^\[\]\n]+)\]\(((?:https://|mailto:)[^\s()]+|" + f"{_OPEN}\\d+{_CLOSE}" + r")\)")
-_ANY_LINK: Final = re.compile(r"\[[^\[\]\n]*\]\(([^)\n]*)\)")
-_BOLD: Final = re.compile(r"\*\*(?=\S)(.+?)(?<=\S)\*\*", re.DOTALL)
+_ANY_LINK: Final = re.compile(r"\[[^\[\]\n]*\]\(([^()\n]*)\)")
+_BOLD_BEGINS: Final = re.compile(r"(?=\*\*\S)")
+_BOLD_ENDS: Final = re.compile(r"(?<=\S)(?=\*\*)")
 _ITEM: Final = re.compile(r"[-*] +(.+)", re.DOTALL)
 _NUMBERED: Final = re.compile(r"\d{1,3}[.)] +(.+)", re.DOTALL)
-_STAR: Final = "\ue002"
+_SHORTEST_BOLD: Final = len("**a")
+_STAR, _LABEL = "\ue002", "\ue003"
+_OWN: Final = re.compile("[\ue000-\ue003]")
+"""The characters that stand for something else while a text is read."""
 
 
 def breaks_line(text: str) -> bool:
@@ -44,8 +48,7 @@ def written_as_mail(parts: Sequence[Part]) -> Written:
     placeholders = [part for part in parts if isinstance(part, Placeholder)]
     marks = iter(range(len(placeholders)))
     text = "".join(
-        f"{_OPEN}{next(marks)}{_CLOSE}" if isinstance(part, Placeholder) else re.sub("[\ue000-\ue002]", "", part)
-        for part in parts
+        f"{_OPEN}{next(marks)}{_CLOSE}" if isinstance(part, Placeholder) else _OWN.sub("", part) for part in parts
     )
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     for address in _ANY_LINK.findall(text):
@@ -55,7 +58,8 @@ def written_as_mail(parts: Sequence[Part]) -> Written:
             raise InvalidInput(fields=[FieldError(field="body", message=sentence)])
     text = text.replace(r"\*", _STAR)
     html = "".join(_block(lines) for lines in _blocks(text)).replace(_STAR, "*")
-    plain = _LINK.sub(r"\1 (\2)", _BOLD.sub(r"\1", text)).replace("(mailto:", "(").replace(_STAR, "*").strip()
+    plain = _marked(text, ("", ""), lambda address: ("", f" ({address})"))
+    plain = plain.replace("(mailto:", "(").replace(_STAR, "*").strip()
     return Written(_unmarked(html, placeholders), _unmarked(plain, placeholders))
 
 
@@ -91,8 +95,39 @@ def _block(lines: Sequence[str]) -> str:
 
 def _inline(text: str) -> str:
     """Bold and links of a line; the rest is text."""
-    bold = _BOLD.sub(r"<strong>\1</strong>", escape(text))
-    return _LINK.sub(r'<a href="\2">\1</a>', bold)
+    return _marked(escape(text), ("<strong>", "</strong>"), lambda address: (f'<a href="{address}">', "</a>"))
+
+
+def _marked(text: str, bold: tuple[str, str], link: Callable[[str], tuple[str, str]]) -> str:
+    """The text with what stands around its bold parts and around the label of each link. Nothing in an address is
+    bold: addresses are set aside meanwhile.
+    """
+    addresses: list[str] = []
+
+    def set_aside(found: re.Match[str]) -> str:
+        addresses.append(found[2])
+        return f"{_LABEL}{found[1]}{_LABEL}"
+
+    before, *others = _bold(_LINK.sub(set_aside, text), bold).split(_LABEL)
+    written = [before]
+    for address, label, rest in zip(addresses, others[::2], others[1::2], strict=True):
+        begins, ends = link(address)
+        written += [begins, label, ends, rest]
+    return "".join(written)
+
+
+def _bold(text: str, marks: tuple[str, str]) -> str:
+    """The text with these marks around its bold parts. Each end is looked for once: the time grows as the text does."""
+    ends = [found.start() for found in _BOLD_ENDS.finditer(text)]
+    written, at, ahead = list[str](), 0, 0
+    for begins in (found.start() for found in _BOLD_BEGINS.finditer(text)):
+        while ahead < len(ends) and ends[ahead] < begins + _SHORTEST_BOLD:
+            ahead += 1
+        if begins < at or ahead == len(ends):
+            continue
+        written += [text[at:begins], marks[0], text[begins + 2 : ends[ahead]], marks[1]]
+        at = ends[ahead] + 2
+    return "".join([*written, text[at:]])
 
 
 def _unmarked(text: str, placeholders: Sequence[Placeholder]) -> tuple[Part, ...]:

@@ -35,7 +35,10 @@ def external_name(technical: str) -> str | None:
     return technical[len(prefix) : -1] if technical.startswith(prefix) and technical.endswith("]") else None
 
 
-_WITHOUT = re.compile(r"\s*(?:-\s*)?\b(?:N(?:-[1-3])?|\d{4}/\d{4})(?!\w|-\d)|\s*\(\d+\)$")
+# A run of blanks is read from its beginning alone, so that a hostile header costs no more than its length.
+_WITHOUT = re.compile(
+    r"(?:(?<!\s)\s+)?(?:(?:-\s*)?\b(?:N(?:-[1-3])?|\d{4}/\d{4})(?!\w|-\d)|\(\d+\)$)",
+)
 _CODE = re.compile(r"(?:\bcode\)?|\bcode ?postal)$", re.IGNORECASE)
 _IDENTIFIER = re.compile(r"\b(?:UAI|INE)\b", re.IGNORECASE)
 

@@ -25,8 +25,7 @@ from parvis.kernel.jobs.claims import Attempt
 from parvis.kernel.jobs.execution import is_database_away, run_begun
 
 OUT_OF_MEMORY = 75  # the status of a process that ran out of memory and could say so
-# How the system ends a process for memory, and how libraries in C and Rust end their own.
-KILLED_FOR_MEMORY = {OUT_OF_MEMORY, -signal.SIGKILL, -signal.SIGABRT}
+ENDED_FOR_MEMORY = {OUT_OF_MEMORY, -signal.SIGABRT}  # also how libraries in C and Rust end their own process
 KILLED_FIRST = "500"  # before the database and the web server, when the machine itself has no memory left
 
 log = structlog.get_logger("parvis.jobs")
@@ -40,9 +39,9 @@ class Ending(Enum):
     INTERRUPTED = "interrupted"
     """The database became unreachable."""
     OUT_OF_MEMORY = "out of memory"
-    """The process ran out of memory, or was killed."""
+    """The process ran out of memory, or the system killed it for want of memory."""
     DIED = "died"
-    """The process died for another reason."""
+    """The process died for another reason: somebody killed it, for example."""
 
 
 class AttemptProcess:
@@ -63,7 +62,7 @@ class AttemptProcess:
         """Runs the attempt and waits until it has ended."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
-        answer = ""
+        answer, kills = "", kills_for_memory()
         with suppress(BrokenPipeError):
             self._process.stdin.write(json.dumps([str(attempt.job_id), attempt.number]) + "\n")
             self._process.stdin.flush()
@@ -72,7 +71,8 @@ class AttemptProcess:
             return Ending(answer)
         status = self._process.wait()
         log.warning("attempt_process_died", job_id=str(attempt.job_id), attempt=attempt.number, status=status)
-        return Ending.OUT_OF_MEMORY if status in KILLED_FOR_MEMORY else Ending.DIED
+        is_killed_for_memory = status == -signal.SIGKILL and kills_for_memory() > kills
+        return Ending.OUT_OF_MEMORY if status in ENDED_FOR_MEMORY or is_killed_for_memory else Ending.DIED
 
     def kill(self) -> None:
         """Kills the process at once, with the attempt that it runs; does nothing if it has ended."""
@@ -86,6 +86,14 @@ class AttemptProcess:
             assert pipe is not None
             with suppress(BrokenPipeError):
                 pipe.close()
+
+
+def kills_for_memory() -> int:
+    """How many processes the system has killed for want of memory since it started; 0 where it does not count them."""
+    with suppress(OSError):
+        counts = dict(line.split() for line in Path("/proc/vmstat").read_text().splitlines())
+        return int(counts.get("oom_kill", 0))
+    return 0
 
 
 def run_attempts(memory_limit: int) -> None:

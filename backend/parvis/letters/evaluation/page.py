@@ -31,7 +31,7 @@ _OF_ASIA: Final = Path(str(FONT_PATH))
 _EMOJI: Final = (
     "[\u20e3\ufe0e\ufe0f\u2300-\u23ff\u2600-\u27bf\u2b00-\u2bff\U0001f000-\U0001faff\U000e0020-\U000e007f]\u200d?"
 )
-_PICTURES: Final = re.compile(f'(?<=")(?:{_EMOJI} *)+|(?: *{_EMOJI})+')
+_PICTURES: Final = re.compile(f'(?<=")(?:{_EMOJI} *)+|(?:(?<! ) +)?{_EMOJI}(?: *{_EMOJI})*')
 _BEYOND_ASCII: Final = re.compile("[^\u0000-\u007e]")
 _SHAPE_OTHERS: Final = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]")
 _REPLACED: Final = "Un « ? » remplace un caractère que ce document ne sait pas écrire."

@@ -127,3 +127,17 @@ def test_a_logo_that_nobody_sent_is_not_there(admin, anonymous_client):
     campaign = admin.get("/api/v1/admin/campaign").json()
     answer = admin.put("/api/v1/admin/campaign", json={**campaign, "logo": "0" * 64})
     assert [fault["field"] for fault in answer.json()["fields"]] == ["logo"]
+
+
+def test_logo_whose_description_of_the_camera_is_cut_or_damaged_is_refused_with_a_sentence(admin):
+    described = Image.Exif()
+    described[0x0112], described[0x010F], described[0x011A] = 6, "Ap", 72.0
+    whole = described.tobytes()
+    damaged = whole.replace(b"\x01\x1a\x00\x05", b"\x01\x1a\x00\x01")  # a resolution that is no number
+    assert damaged != whole
+    cuts = [whole[:length] for length in range(8, len(whole))]
+    sends = [("JPEG", damaged), *((kind, exif) for kind in ("JPEG", "PNG") for exif in cuts)]
+    answers = [sent(admin, picture(kind, (30, 20), exif=exif)) for kind, exif in sends]
+    refused = [answer.json()["code"] for answer in answers if answer.status_code == 422]
+    assert {answer.status_code for answer in answers} == {200, 422}
+    assert set(refused) == {"LOGO_INVALID"}

@@ -3,12 +3,14 @@
 import re
 import uuid
 from concurrent.futures import ThreadPoolExecutor
+from time import process_time
 
 import pytest
 from sqlalchemy import select
 
 from parvis.campaign.messages import service
 from parvis.campaign.messages.model import WrittenMessage
+from parvis.campaign.messages.text import written_as_mail
 from parvis.emails.outbox.model import Email
 from parvis.formula_language import Kind
 from parvis.kernel.db import new_session
@@ -203,6 +205,8 @@ def test_unknown_placeholder_is_named_with_what_may_have_been_meant(admin, campa
         ("- un\n- deux", "<li>un</li><li>deux</li>"),
         ("1. un\n2. deux", '<ol style="margin:0 0 16px"><li>un</li><li>deux</li></ol>'),
         ("[ici](https://ecole.fr/?a=1&b=2)", '<a href="https://ecole.fr/?a=1&amp;b=2">ici</a>'),
+        ("[i**c**i](https://ecole.fr/a**b**c)", '<a href="https://ecole.fr/a**b**c">i<strong>c</strong>i</a>'),
+        ("**[ici](https://ecole.fr)**", '<strong><a href="https://ecole.fr">ici</a></strong>'),
         ("[nous](mailto:a@ecole.fr)", '<a href="mailto:a@ecole.fr">nous</a>'),
         ("[ici](http://ecole.fr)", "[ici](http://ecole.fr)"),
         ("[ici](javascript:alert)", "[ici](javascript:alert)"),
@@ -220,6 +224,20 @@ def test_unknown_placeholder_is_named_with_what_may_have_been_meant(admin, campa
 def test_text_reads_as_paragraphs_bold_lists_and_links_alone(admin, campaign, body, html):
     first = previewed(admin, {"ids": [campaign[0]]}, body=body)["samples"][0]
     assert html in first["html"]
+
+
+@pytest.mark.parametrize("fragment", ["[](", "**a ", "![](", "[x](y", "[x](https://y ", "**", "[", "{{", "- ", "1. "])
+def test_time_to_read_a_text_grows_as_the_text_does(fragment):
+    def seconds(length: int) -> float:
+        text = fragment * (length // len(fragment))
+        times = []
+        for _ in range(3):
+            begun = process_time()
+            written_as_mail((text,))
+            times.append(process_time() - begun)
+        return min(times)
+
+    assert seconds(160_000) < 6 * max(seconds(40_000), 0.01)
 
 
 def test_what_the_space_hides_is_told_and_sent_only_once_accepted(admin, campaign):

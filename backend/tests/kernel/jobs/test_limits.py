@@ -1,9 +1,15 @@
 """The limits of a job: memory, time, and the time to react to a cancellation."""
 
+import sys
+import uuid
+from pathlib import Path
+
 import pytest
 
 from parvis.kernel.db import new_session
-from parvis.kernel.jobs import JobKind, enqueue, work
+from parvis.kernel.jobs import JobKind, attempt_process, enqueue, work
+from parvis.kernel.jobs.attempt_process import Ending
+from parvis.kernel.jobs.claims import Attempt
 from tests.given.jobs import JOBS, ended, job_now, until
 from tests.given.processes import children
 
@@ -30,6 +36,27 @@ def test_job_killed_for_memory_twice_is_an_error_and_frees_its_lock(ask, start_w
     }
     assert psycopg_connection.execute(LOCKS).fetchone() == (0,)
     assert ended(ask(feature="import")).status == "SUCCESS"
+
+
+def test_job_whose_process_is_killed_from_outside_is_interrupted_and_wants_no_memory(ask, start_worker):
+    start_worker()
+    job = ended(ask(JobKind.CANDIDATES_SIMULATION, end="system", attempts=9))
+    assert (job.status, job.error["code"]) == ("ERROR", "JOB_INTERRUPTED")
+
+
+@pytest.mark.parametrize(("kills", "ending"), [([4, 4], Ending.DIED), ([4, 5], Ending.OUT_OF_MEMORY)])
+def test_killed_process_ran_out_of_memory_only_where_the_system_counts_such_a_kill(monkeypatch, kills, ending):
+    counts = iter(kills)
+    monkeypatch.setattr(attempt_process, "kills_for_memory", lambda: next(counts))
+    program = "import os; input(); os.kill(os.getpid(), 9)"
+    process = attempt_process.AttemptProcess([sys.executable, "-c", program])
+    assert process.run(Attempt(uuid.uuid4(), 1, 60)) is ending
+    process.close()
+
+
+def test_system_counts_the_processes_that_it_killed_for_memory():
+    counts = Path("/proc/vmstat").read_text().splitlines()
+    assert f"oom_kill {attempt_process.kills_for_memory()}" in counts
 
 
 def test_job_over_its_time_limit_is_an_error_and_leaves_nothing(anne, start_worker, published, psycopg_connection):

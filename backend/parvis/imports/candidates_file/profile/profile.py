@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from parvis.candidate_table.columns.naming import MARK_PATTERNS, comparison_key, folded
 from parvis.imports.candidates_file.profile.fields import FIELD_DEFAULTS, SUMMARY_KEYS, ProfileField
 
-_CURRENT_YEAR = re.compile(r"\s*(?:-\s*)?\bN\b(?!-\d)")
+_CURRENT_YEAR = re.compile(r"(?:(?<!\s)\s+)?(?:-\s*)?\bN\b(?!-\d)")
 
 
 @dataclass(frozen=True, slots=True)
