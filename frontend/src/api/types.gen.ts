@@ -699,7 +699,7 @@ export type ArchivesPurgeOut = {
  *
  * What is to be dealt with.
  */
-export type AttentionKind = 'FORMULAS_IN_ERROR' | 'JOBS_FAILED' | 'EMAILS_BLOCKED' | 'CONFLICTS' | 'STALE_RESULTS' | 'EMAILS_SUSPENDED' | 'EMAILS_DOUBTFUL' | 'EMAILS_FAILED' | 'DATES_WITHOUT_LINK' | 'GRADES_MISSING' | 'SHEETS_MISSING' | 'TO_ATTRIBUTE' | 'IMPEDIMENTS' | 'SLOTS_OF_LEAVERS' | 'FILE_DEADLINE_OUTDATED' | 'LETTERS_OUTDATED' | 'ARCHIVES_DUE' | 'PURGE_DUE';
+export type AttentionKind = 'FORMULAS_IN_ERROR' | 'JOBS_FAILED' | 'EMAILS_BLOCKED' | 'CONFLICTS' | 'STALE_RESULTS' | 'EMAILS_SUSPENDED' | 'EMAILS_DOUBTFUL' | 'EMAILS_FAILED' | 'DATES_WITHOUT_LINK' | 'GRADES_MISSING' | 'SHEETS_MISSING' | 'TO_ATTRIBUTE' | 'IMPEDIMENTS' | 'SLOTS_OF_LEAVERS' | 'FILE_DEADLINE_OUTDATED' | 'LETTERS_OUTDATED' | 'MEMBERS_BUSY' | 'JURIES_WITHOUT_MEMBERS' | 'ARCHIVES_DUE' | 'PURGE_DUE';
 
 /**
  * AttentionOut
@@ -861,8 +861,8 @@ export type BoardDayOut = {
 /**
  * BoardJuryOut
  *
- * A jury, who sits in it that day, and its slots of the day, by hour; ``date_id`` is null where it only has slots
- * made by hand.
+ * A jury, who sits in it that day, and its slots of the day, by hour; ``date_id`` and ``version``, the date's, are
+ * null where it only has slots made by hand.
  */
 export type BoardJuryOut = {
     /**
@@ -887,6 +887,10 @@ export type BoardJuryOut = {
      */
     dateId: string | null;
     /**
+     * Version
+     */
+    version: number | null;
+    /**
      * Members
      */
     members: Array<BoardMemberOut>;
@@ -899,13 +903,17 @@ export type BoardJuryOut = {
 /**
  * BoardMemberOut
  *
- * Somebody who sits that day.
+ * Somebody who sits that day; ``busy``: the interviews of other juries in which they sit at the same hours.
  */
 export type BoardMemberOut = {
     /**
      * Name
      */
     name: string;
+    /**
+     * Busy
+     */
+    busy: Array<string>;
 };
 
 /**
@@ -962,6 +970,59 @@ export type BrokenFormulaOut = {
  * What Parvis itself does with a formula's results: nothing, or the candidate's evaluation method.
  */
 export type BusinessValue = 'NONE' | 'EVALUATION_METHOD';
+
+/**
+ * BusyMemberOut
+ *
+ * Somebody who sits in several juries at once, and the interviews that overlap: ``09:00–09:30 (ALP01MP)``.
+ */
+export type BusyMemberOut = {
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Juries
+     */
+    juries: Array<string>;
+    /**
+     * Times
+     */
+    times: Array<string>;
+};
+
+/**
+ * BusyWarningOut
+ *
+ * The juries at which a member sits at overlapping hours of a day.
+ */
+export type BusyWarningOut = {
+    code: MemberWarning;
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Count
+     */
+    count: number;
+    /**
+     * Userid
+     */
+    userId: string;
+    /**
+     * Juries
+     */
+    juries: Array<string>;
+    /**
+     * Date
+     */
+    date: string;
+    /**
+     * Members
+     */
+    members: Array<BusyMemberOut>;
+};
 
 /**
  * CalledOut
@@ -2117,9 +2178,15 @@ export type CellOut = {
  * ChangeModeIn
  *
  * The type that a jury takes, of the same half of the day; link and password are those of its remote days.
+ *
+ * ``date_id``: only that day of the jury, which goes to another jury of that type.
  */
 export type ChangeModeIn = {
     interviewType: InterviewType;
+    /**
+     * Dateid
+     */
+    dateId?: string | null;
     /**
      * Videoconferencelink
      */
@@ -2128,6 +2195,12 @@ export type ChangeModeIn = {
      * Videoconferencepassword
      */
     videoconferencePassword?: string | null;
+    /**
+     * Versions
+     */
+    versions?: {
+        [key: string]: number;
+    } | null;
     /**
      * Dryrun
      */
@@ -2914,12 +2987,16 @@ export type DateIn = {
      * Videoconferencepassword
      */
     videoconferencePassword?: string | null;
+    /**
+     * Accepted, not read
+     */
+    version?: unknown;
 };
 
 /**
  * DateOut
  *
- * A day on which a jury sits.
+ * A day on which a jury sits; ``version`` is raised by every write of it or of its slots.
  */
 export type DateOut = {
     /**
@@ -2942,6 +3019,10 @@ export type DateOut = {
      * Videoconferencepassword
      */
     videoconferencePassword: string | null;
+    /**
+     * Version
+     */
+    version: number;
 };
 
 /**
@@ -3072,18 +3153,6 @@ export type DownloadOut = {
      */
     content: string;
     file: FileNameOut;
-};
-
-/**
- * DryRunIn
- *
- * A call that names all in its address.
- */
-export type DryRunIn = {
-    /**
-     * Dryrun
-     */
-    dryRun?: boolean;
 };
 
 /**
@@ -7327,9 +7396,31 @@ export type MemberWarningOut = {
 };
 
 /**
+ * MembersBusyOut
+ *
+ * Who sits in two juries at once, by name.
+ */
+export type MembersBusyOut = {
+    code: PlanWarning;
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Count
+     */
+    count: number;
+    /**
+     * Members
+     */
+    members: Array<BusyMemberOut>;
+};
+
+/**
  * MembersIn
  *
- * Who sits in a jury; ``version``, where it is sent, is that of the list that the caller saw.
+ * Who sits in a jury; ``version``, where it is sent, is that of the list that the caller saw. ``dry_run``: only
+ * tell what is doubtful.
  */
 export type MembersIn = {
     /**
@@ -7340,6 +7431,10 @@ export type MembersIn = {
      * Version
      */
     version?: number | null;
+    /**
+     * Dryrun
+     */
+    dryRun?: boolean;
     /**
      * Accepted, not read
      */
@@ -7363,7 +7458,7 @@ export type MembersOut = {
     /**
      * Warnings
      */
-    warnings: Array<MemberWarningOut>;
+    warnings: Array<BusyWarningOut | MemberWarningOut>;
 };
 
 /**
@@ -7718,9 +7813,10 @@ export type MethodReachedOut = {
  * Mismatch
  *
  * In what a slot given by hand does not suit its candidate; GRADED: their interview, or that of whom they displace,
- * took place already; CONFLICT_OF_INTEREST: somebody who sits that day cannot judge them.
+ * took place already; CONFLICT_OF_INTEREST: somebody who sits that day cannot judge them; NIGHT_THERE: it is night
+ * where they are.
  */
-export type Mismatch = 'SITE' | 'MODE' | 'SPECIFICITIES' | 'GRADED' | 'CONFLICT_OF_INTEREST';
+export type Mismatch = 'SITE' | 'MODE' | 'SPECIFICITIES' | 'GRADED' | 'CONFLICT_OF_INTEREST' | 'NIGHT_THERE';
 
 /**
  * MissingColumns
@@ -7787,6 +7883,12 @@ export type MoveDayIn = {
      */
     everyJury?: boolean;
     /**
+     * Versions
+     */
+    versions?: {
+        [key: string]: number;
+    } | null;
+    /**
      * Dryrun
      */
     dryRun?: boolean;
@@ -7795,7 +7897,8 @@ export type MoveDayIn = {
 /**
  * MoveSlotsIn
  *
- * Where slots go: a day, so many minutes later, a jury; what is absent stays.
+ * Where slots go: a day, so many minutes later, a jury; what is absent stays. ``link`` and ``password`` are those
+ * of the dates of remote juries that lack them.
  */
 export type MoveSlotsIn = {
     /**
@@ -7824,6 +7927,14 @@ export type MoveSlotsIn = {
      * Juryid
      */
     juryId?: string | null;
+    /**
+     * Link
+     */
+    link?: string | null;
+    /**
+     * Password
+     */
+    password?: string | null;
 };
 
 /**
@@ -9537,7 +9648,8 @@ export type PlaceOut = {
  * What was done, or would be: how many slots, how many of them are held (were, when they are freed), how many of
  * their candidates have a letter that no longer says the truth, and who they are, by number, at most 500.
  *
- * ``undo_id``: what takes it back, null for a dry run and where nothing changed.
+ * ``undo_id``: what takes it back, null for a dry run and where nothing changed. ``versions``: of a change of days,
+ * those of its dates and their slots before it, which the call takes.
  */
 export type PlanOut = {
     /**
@@ -9555,7 +9667,7 @@ export type PlanOut = {
     /**
      * Warnings
      */
-    warnings: Array<PlanWarningOut>;
+    warnings: Array<MembersBusyOut | PlanWarningOut>;
     /**
      * Candidates
      */
@@ -9564,6 +9676,12 @@ export type PlanOut = {
      * Undoid
      */
     undoId: string | null;
+    /**
+     * Versions
+     */
+    versions: {
+        [key: string]: number;
+    };
 };
 
 /**
@@ -9571,9 +9689,9 @@ export type PlanOut = {
  *
  * What is done all the same: to candidates who were graded, whose site, mode or needs the slot does not suit, whose
  * answer about their presence no longer counts, or whom a member of the jury cannot judge; hours outside a jury's half
- * of the day; members who sit in two juries at once.
+ * of the day; members who sit in two juries at once; the night where the candidate is.
  */
-export type PlanWarning = 'GRADED' | 'SITE' | 'MODE' | 'SPECIFICITIES' | 'PRESENCE' | 'OUT_OF_HALF_DAY' | 'CONFLICT_OF_INTEREST' | 'MEMBER_BUSY';
+export type PlanWarning = 'GRADED' | 'SITE' | 'MODE' | 'SPECIFICITIES' | 'PRESENCE' | 'OUT_OF_HALF_DAY' | 'CONFLICT_OF_INTEREST' | 'MEMBER_BUSY' | 'NIGHT_THERE';
 
 /**
  * PlanWarningOut
@@ -12783,6 +12901,24 @@ export type SlotsIn = {
      * Filters
      */
     filters?: Array<FilterIn> | null;
+};
+
+/**
+ * SlotsOfDateIn
+ *
+ * What the caller saw of the date that its address names.
+ */
+export type SlotsOfDateIn = {
+    /**
+     * Versions
+     */
+    versions?: {
+        [key: string]: number;
+    } | null;
+    /**
+     * Dryrun
+     */
+    dryRun?: boolean;
 };
 
 /**
@@ -24545,11 +24681,13 @@ export type MoveDayErrors = {
     /**
      * Response 409 Move Day
      *
-     * `FEATURE_LOCK_ALREADY_TAKEN`, `JURY_SITS_THAT_DAY`, `SLOTS_COLLIDE`
+     * `FEATURE_LOCK_ALREADY_TAKEN`, `STALE_VERSION`, `JURY_SITS_THAT_DAY`, `SLOTS_COLLIDE`
      */
     409: ({
         code: 'FEATURE_LOCK_ALREADY_TAKEN';
     } & FeatureLockAlreadyTakenError) | ({
+        code: 'STALE_VERSION';
+    } & StaleVersionPresentSlotsError) | ({
         code: 'JURY_SITS_THAT_DAY';
     } & JurySitsThatDayError) | ({
         code: 'SLOTS_COLLIDE';
@@ -24575,7 +24713,7 @@ export type CreateSlotsOfDateData = {
     /**
      * Form
      */
-    body?: DryRunIn | null;
+    body?: SlotsOfDateIn | null;
     path: {
         /**
          * Jury Id
@@ -24606,11 +24744,13 @@ export type CreateSlotsOfDateErrors = {
     /**
      * Response 409 Create Slots Of Date
      *
-     * `FEATURE_LOCK_ALREADY_TAKEN`, `JURY_DATES_WITHOUT_LINK`, `NOTHING_TO_CREATE`
+     * `FEATURE_LOCK_ALREADY_TAKEN`, `STALE_VERSION`, `JURY_DATES_WITHOUT_LINK`, `NOTHING_TO_CREATE`
      */
     409: ({
         code: 'FEATURE_LOCK_ALREADY_TAKEN';
     } & FeatureLockAlreadyTakenError) | ({
+        code: 'STALE_VERSION';
+    } & StaleVersionPresentSlotsError) | ({
         code: 'JURY_DATES_WITHOUT_LINK';
     } & JuryDatesWithoutLinkError) | ({
         code: 'NOTHING_TO_CREATE';
@@ -24660,11 +24800,13 @@ export type ChangeJuryModeErrors = {
     /**
      * Response 409 Change Jury Mode
      *
-     * `FEATURE_LOCK_ALREADY_TAKEN`, `JURY_INDEX_EXHAUSTED`
+     * `FEATURE_LOCK_ALREADY_TAKEN`, `STALE_VERSION`, `JURY_INDEX_EXHAUSTED`
      */
     409: ({
         code: 'FEATURE_LOCK_ALREADY_TAKEN';
     } & FeatureLockAlreadyTakenError) | ({
+        code: 'STALE_VERSION';
+    } & StaleVersionPresentSlotsError) | ({
         code: 'JURY_INDEX_EXHAUSTED';
     } & JuryIndexExhaustedError);
     /**

@@ -1,5 +1,6 @@
 """Counting what is to be dealt with."""
 
+from datetime import timedelta
 from typing import Final
 
 from sqlalchemy import func, select
@@ -20,14 +21,18 @@ from parvis.files.stored.model import FileType
 from parvis.formulas.computations.queries import formula_statuses, results_are_stale
 from parvis.imports.candidates_file.profile.store import campaign_year
 from parvis.imports.zip_imports.queries import candidates_with_file, known_candidates
+from parvis.interviews.members.busy import members_busy_counted
+from parvis.interviews.members.queries import juries_without_members_counted
 from parvis.interviews.slots.queries import (
     dates_without_link_counted,
     grades_missing,
     impediments_counted,
     state_shown,
 )
-from parvis.kernel.clock import end_of_school_year, now
+from parvis.kernel.clock import end_of_school_year, now, today
 from parvis.kernel.jobs import Job, JobStatus
+
+_SOON: Final = timedelta(days=7)
 
 _LINKS: Final = {
     AttentionKind.FORMULAS_IN_ERROR: "/admin/administrations/formulas?state=error",
@@ -46,6 +51,8 @@ _LINKS: Final = {
     AttentionKind.IMPEDIMENTS: "/admin/interview-slots?empechements=oui",
     AttentionKind.SLOTS_OF_LEAVERS: "/admin/interview-slots?partis=oui",
     AttentionKind.LETTERS_OUTDATED: "/admin/administrations/emails",
+    AttentionKind.MEMBERS_BUSY: "/admin/interview-sites",
+    AttentionKind.JURIES_WITHOUT_MEMBERS: "/admin/interview-sites",
     AttentionKind.ARCHIVES_DUE: "/admin/archives",
     AttentionKind.PURGE_DUE: "/admin/administrations/privacy",
 }
@@ -76,6 +83,7 @@ def attention_listed(session: Session) -> list[AttentionOut]:
         AttentionKind.EMAILS_SUSPENDED: waiting if is_paused(session) else 0,
         AttentionKind.EMAILS_DOUBTFUL: emails.get(EmailStatus.DOUBTFUL, 0),
         AttentionKind.EMAILS_FAILED: emails.get(EmailStatus.FAILED, 0),
+        **_members_counted(session),
         AttentionKind.DATES_WITHOUT_LINK: dates_without_link_counted(session),
         AttentionKind.GRADES_MISSING: sum(grades_missing(session).values()),
         AttentionKind.SHEETS_MISSING: _sheets_missing(session),
@@ -92,11 +100,21 @@ def attention_of_slots(session: Session) -> list[AttentionOut]:
         AttentionKind.IMPEDIMENTS: impediments_counted(session),
         AttentionKind.SLOTS_OF_LEAVERS: slots.leavers,
         AttentionKind.LETTERS_OUTDATED: outdated_counted(session, interviews_alone=True),
+        **_members_counted(session),
         AttentionKind.DATES_WITHOUT_LINK: dates_without_link_counted(session),
         AttentionKind.TO_ATTRIBUTE: slots.to_attribute if slots.slots else 0,
     }
     links = _LINKS | {AttentionKind.LETTERS_OUTDATED: "/admin/interview-slots?onglet=a-traiter"}
     return [AttentionOut(kind=kind, count=count, link=links[kind]) for kind, count in counts.items() if count]
+
+
+def _members_counted(session: Session) -> dict[AttentionKind, int]:
+    """The members who sit in two juries at once, and the juries in which nobody sits, of the days to come."""
+    first, last = today(), today() + _SOON
+    return {
+        AttentionKind.MEMBERS_BUSY: members_busy_counted(session, first, last),
+        AttentionKind.JURIES_WITHOUT_MEMBERS: juries_without_members_counted(session, first, last),
+    }
 
 
 def _has_candidates(session: Session) -> bool:

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 from parvis.candidates.record.model import Candidate
 from parvis.interviews.attribution.errors import CandidateNotConcerned
 from parvis.interviews.attribution.queries import Waiting, candidate_at
-from parvis.interviews.attribution.rules import Mismatch, is_suitable
+from parvis.interviews.attribution.rules import Mismatch, is_night, is_suitable
 from parvis.interviews.attribution.schemas import SlotAttributionOut
 from parvis.interviews.juries.model import InterviewType, Jury, Specificity
 from parvis.interviews.jury_grades.queries import candidates_graded
@@ -71,6 +71,7 @@ def pair_of(session: Session, slot_id: uuid.UUID, candidate_id: uuid.UUID) -> Pa
             *([] if concerned is None else _mismatches(concerned, jury, {each.value for each in row.specificities})),
             *([Mismatch.GRADED] if not holds_it and _is_any_graded(session, candidate_id, slot.candidate_id) else []),
             *([Mismatch.CONFLICT_OF_INTEREST] if _is_in_conflict(session, candidate_id, slot) else []),
+            *([Mismatch.NIGHT_THERE] if concerned is not None and _is_at_night(concerned, jury, slot) else []),
         ],
         needs=sorted(Specificity(each) for each in needs),
         specificities=row.specificities,
@@ -84,6 +85,11 @@ def _is_any_graded(session: Session, *candidates: uuid.UUID | None) -> bool:
 def _is_in_conflict(session: Session, candidate_id: uuid.UUID, slot: InterviewSlot) -> bool:
     panels = panels_of(session, [slot.jury_id], [candidate_id])
     return panels.is_in_conflict(candidate_id, slot.jury_id, slot.day)
+
+
+def _is_at_night(candidate: Waiting, jury: Jury, slot: InterviewSlot) -> bool:
+    is_remote = InterviewType(jury.interview_type).is_remote
+    return is_remote and is_night(slot.day, slot.interview_time, candidate.overseas_zone)
 
 
 def pair_shown(pair: Pair) -> SlotAttributionOut:

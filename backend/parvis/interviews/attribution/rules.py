@@ -37,6 +37,8 @@ OVERSEAS_ZONES: Final = {
 
 COMFORTABLE_FROM: Final = time(8)
 COMFORTABLE_UNTIL: Final = time(20)
+NIGHT_FROM: Final = time(22)
+NIGHT_UNTIL: Final = time(7)
 
 
 class NoSlotReason(StrEnum):
@@ -54,7 +56,8 @@ class NoSlotReason(StrEnum):
 
 class Mismatch(StrEnum):
     """In what a slot given by hand does not suit its candidate; GRADED: their interview, or that of whom they displace,
-    took place already; CONFLICT_OF_INTEREST: somebody who sits that day cannot judge them.
+    took place already; CONFLICT_OF_INTEREST: somebody who sits that day cannot judge them; NIGHT_THERE: it is night
+    where they are.
     """
 
     SITE = "SITE"
@@ -62,6 +65,7 @@ class Mismatch(StrEnum):
     SPECIFICITIES = "SPECIFICITIES"
     GRADED = "GRADED"
     CONFLICT_OF_INTEREST = "CONFLICT_OF_INTEREST"
+    NIGHT_THERE = "NIGHT_THERE"
 
 
 def is_suitable(needs: AbstractSet[str], specificities: AbstractSet[str]) -> bool:
@@ -73,5 +77,15 @@ def is_suitable(needs: AbstractSet[str], specificities: AbstractSet[str]) -> boo
 
 def is_comfortable(day: date, start: time, zone: str) -> bool:
     """Whether a remote interview at ``start``, Paris time, begins between 8 and 20 h in ``zone``."""
-    local = datetime.combine(day, start, ZoneInfo(REMOTE_ZONE)).astimezone(ZoneInfo(zone)).time()
-    return COMFORTABLE_FROM <= local <= COMFORTABLE_UNTIL
+    return COMFORTABLE_FROM <= _hour_there(day, start, zone) <= COMFORTABLE_UNTIL
+
+
+def is_night(day: date, start: time, zone: str | None) -> bool:
+    """Whether a remote interview at ``start``, Paris time, begins before 7 h or from 22 h in the zone of an overseas
+    candidate, None for all others.
+    """
+    return zone is not None and not NIGHT_UNTIL <= _hour_there(day, start, zone) < NIGHT_FROM
+
+
+def _hour_there(day: date, start: time, zone: str) -> time:
+    return datetime.combine(day, start, ZoneInfo(REMOTE_ZONE)).astimezone(ZoneInfo(zone)).time()

@@ -41,7 +41,11 @@ class Specificity(StrEnum):
 
 
 class JuryDate(Base):
-    """A day on which a jury sits; link and password are those of the day's video meeting, null face to face."""
+    """A day on which a jury sits; link and password are those of the day's video meeting, null face to face.
+
+    ``version`` counts the writes of the row and of the slots of that jury and day, ``emptied`` says that it had slots
+    and has none: a trigger of the slots' table keeps both, whoever writes slots.
+    """
 
     __tablename__ = "jury_dates"
     __table_args__ = (UniqueConstraint("jury_id", "day", deferrable=True, initially="DEFERRED"),)
@@ -54,6 +58,8 @@ class JuryDate(Base):
     specificities: Mapped[list[str]] = mapped_column(ARRAY(String))
     videoconference_link: Mapped[str | None]
     videoconference_password: Mapped[str | None]
+    version: Mapped[int] = mapped_column(default=1, server_default=text("1"), onupdate=text("version + 1"))
+    emptied: Mapped[bool] = mapped_column(default=False, server_default=text("false"))
 
 
 class Jury(Base):

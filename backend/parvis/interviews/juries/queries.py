@@ -108,6 +108,7 @@ def _date_shown(each: JuryDate, person: Person) -> DateOut:
         specificities=[specificity for specificity in Specificity if specificity in each.specificities],
         videoconference_link=each.videoconference_link,
         videoconference_password=None if person.roles.isdisjoint(_READING_PASSWORDS) else each.videoconference_password,
+        version=each.version,
     )
 
 

@@ -42,24 +42,27 @@ VideoLink = Annotated[str | None, AfterValidator(_link)]
 VideoPassword = Annotated[str | None, Field(max_length=LONGEST_PASSWORD), AfterValidator(_password)]
 
 
-class DateIn(Form):
-    """A day as filled in; ``id`` is that of a date that stays or moves, absent for a new one."""
-
-    id: uuid.UUID | None = None
-    date: Day
-    specificities: Annotated[list[Specificity], Field(max_length=len(Specificity), default_factory=list), null_is([])]
-    videoconference_link: VideoLink = None
-    videoconference_password: VideoPassword = None
-
-
 class DateOut(Out):
-    """A day on which a jury sits."""
+    """A day on which a jury sits; ``version`` is raised by every write of it or of its slots."""
 
     id: uuid.UUID
     date: date
     specificities: list[Specificity]
     videoconference_link: str | None
     videoconference_password: str | None
+    version: int
+
+
+class DateIn(Form):
+    """A day as filled in; ``id`` is that of a date that stays or moves, absent for a new one."""
+
+    answer = DateOut
+
+    id: uuid.UUID | None = None
+    date: Day
+    specificities: Annotated[list[Specificity], Field(max_length=len(Specificity), default_factory=list), null_is([])]
+    videoconference_link: VideoLink = None
+    videoconference_password: VideoPassword = None
 
 
 class SiteOfJuryOut(Out):

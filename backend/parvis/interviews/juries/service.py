@@ -58,6 +58,7 @@ def change_jury(session: Session, author: Person, jury_id: uuid.UUID, form: Jury
         for each in jury.dates:
             each.videoconference_link = each.videoconference_password = None
     session.flush()
+    session.expire_all()  # the versions of dates whose slots went
     note(author, before=before, after=_journaled(jury))
     return jury
 

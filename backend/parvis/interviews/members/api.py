@@ -8,6 +8,7 @@ from parvis.accounts.directory.port import DirectoryNotConfigured
 from parvis.interviews.juries.queries import jury_visible
 from parvis.interviews.members import queries, service
 from parvis.interviews.members.schemas import AvailableMemberOut, MembersIn, MembersOut
+from parvis.interviews.slots.service import taken_back_if
 from parvis.kernel.errors import InvalidInput, NotFound, StaleVersion, Unavailable, raises
 from parvis.kernel.permissions import CurrentPerson, requires
 from parvis.kernel.request_session import DbSession
@@ -36,4 +37,5 @@ def get_members(session: DbSession, person: CurrentPerson, jury_id: uuid.UUID) -
 )
 def change_members(session: DbSession, person: CurrentPerson, jury_id: uuid.UUID, form: MembersIn) -> MembersOut:
     """Chooses who sits in a jury, and on which of its days."""
-    return queries.members_shown(session, service.change_members(session, person, jury_id, form))
+    with taken_back_if(session, dry_run=form.dry_run):
+        return queries.members_shown(session, service.change_members(session, person, jury_id, form))

@@ -2,25 +2,29 @@
 
 import uuid
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
-from datetime import date, datetime, timedelta
+from datetime import date
 from itertools import product
-from typing import NamedTuple
 
-from sqlalchemy import func, select
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from parvis.accounts.directory.current import current_directory
 from parvis.accounts.directory.port import DirectoryNotConfigured, Names
 from parvis.formula_language import french_key
-from parvis.interviews.juries.hours import zone_of
-from parvis.interviews.juries.model import InterviewType, Jury, JuryDate
-from parvis.interviews.juries.queries import JuriesHooks
+from parvis.interviews.juries.model import Jury, JuryDate
+from parvis.interviews.members.busy import Clash, Meeting, clashes_of, names_of_juries, times_shown
 from parvis.interviews.members.model import JuryConflict, JuryMember
-from parvis.interviews.members.rules import AFTERNOON, MORNING, Hours, MemberWarning, met
-from parvis.interviews.members.schemas import AvailableMemberOut, MemberOut, MembersOut, MemberWarningOut
-from parvis.interviews.sites.model import InterviewSite
+from parvis.interviews.members.rules import MemberWarning
+from parvis.interviews.members.schemas import (
+    AvailableMemberOut,
+    BusyMemberOut,
+    BusyWarningOut,
+    MemberOut,
+    MembersOut,
+    MemberWarningOut,
+)
 from parvis.interviews.slots.model import InterviewSlot
 from parvis.kernel.errors import Unavailable
 from parvis.kernel.french import of_number
@@ -63,17 +67,6 @@ class Panels:
         """Whether somebody who sits in the jury that day cannot judge the candidate."""
         declared = self.conflicts.get(candidate_id)
         return declared is not None and any(each.user_id in declared for each in self.sitting(jury_id, day))
-
-
-class Sat(NamedTuple):
-    """A jury on a day."""
-
-    jury_id: uuid.UUID
-    day: date
-
-
-Clash = tuple[str, Sat, Sat]
-"""An account, and two juries that it sits in at overlapping hours, in a fixed order."""
 
 
 def panels_of(session: Session, juries: Collection[uuid.UUID], candidates: Collection[uuid.UUID] | None = ()) -> Panels:
@@ -139,25 +132,14 @@ def members_shown(session: Session, jury: Jury) -> MembersOut:
     )
 
 
-def clashes_of(session: Session, users: Collection[str]) -> set[Clash]:
-    """The juries in which these people sit at overlapping hours: those of their interviews, of the half of the day
-    where a jury has no slot yet (four queries).
-    """
-    if not users:
-        return set()
-    rows = select(JuryMember.user_id, JuryMember.jury_id, JuryDate.day)
-    rows = rows.outerjoin(JuryDate, JuryDate.id == JuryMember.date_id).where(among(JuryMember.user_id, users))
-    sits = session.execute(rows).all()
-    hours = _hours(session, {jury for _, jury, _ in sits})
-    of_user: defaultdict[str, set[Sat]] = defaultdict(set)
-    for user, jury, day in sits:
-        of_user[user] |= {each for each in hours if each.jury_id == jury and day in {None, each.day}}
-    return {
-        (user, min(first, second), max(first, second))
-        for user, sat in of_user.items()
-        for first, second in met((each, at) for each in sat for at in hours[each])
-        if first.jury_id != second.jury_id
-    }
+def juries_without_members_counted(session: Session, first: date, last: date) -> int:
+    """How many juries meet somebody on one of these days in which nobody sits, where any jury has members."""
+    met_at = select(InterviewSlot.jury_id, InterviewSlot.day).where(InterviewSlot.day.between(first, last)).distinct()
+    days = [(jury, day) for jury, day in session.execute(met_at)]
+    if session.scalar(select(JuryMember.id).limit(1)) is None:
+        return 0
+    panels = panels_of(session, {jury for jury, _ in days})
+    return len({jury for jury, day in days if not panels.sitting(jury, day)})
 
 
 def _jurors_if_known(session: Session) -> Mapping[str, Names] | None:
@@ -180,48 +162,30 @@ def _conflicts(session: Session, candidates: Collection[uuid.UUID] | None) -> Ma
     return {candidate: frozenset(subjects) for candidate, subjects in found.items()}
 
 
-def _hours(session: Session, juries: Collection[uuid.UUID]) -> dict[Sat, list[Hours]]:
-    """When these juries meet candidates, each day."""
-    lasts = timedelta(minutes=JuriesHooks.joined().interview_minutes(session))
-    columns = (Jury.id, Jury.interview_type, InterviewSite.time_zone)
-    of_juries = select(*columns).join(InterviewSite, InterviewSite.id == Jury.site_id).where(among(Jury.id, juries))
-    known = {jury: (InterviewType(kind), zone_of(kind, zone)) for jury, kind, zone in session.execute(of_juries)}
-    hours: dict[Sat, list[Hours]] = {}
-    for jury, day in session.execute(select(JuryDate.jury_id, JuryDate.day).where(among(JuryDate.jury_id, juries))):
-        kind, zone = known[jury]
-        begin, end = MORNING if kind.is_morning else AFTERNOON
-        halves = [datetime.combine(day, each, zone) for each in (begin, end)]
-        hours[Sat(jury, day)] = [Hours(*halves)]
-    starts = (
-        select(InterviewSlot.jury_id, InterviewSlot.day, func.array_agg(InterviewSlot.interview_time))
-        .where(among(InterviewSlot.jury_id, juries))
-        .group_by(InterviewSlot.jury_id, InterviewSlot.day)
-    )
-    for jury, day, times in session.execute(starts):
-        begins = [datetime.combine(day, each, known[jury][1]) for each in times]
-        hours[Sat(jury, day)] = [Hours(each, each + lasts) for each in begins]
-    return hours
-
-
-def _busy(session: Session, jury: Jury, members: Sequence[Member]) -> Iterator[MemberWarningOut]:
-    found: defaultdict[tuple[str, date], set[uuid.UUID]] = defaultdict(set)
-    for user, first, second in clashes_of(session, [each.user_id for each in members]):
-        for own, other in ((first, second), (second, first)):
+def _busy(session: Session, jury: Jury, members: Sequence[Member]) -> Iterator[BusyWarningOut]:
+    found: defaultdict[tuple[str, date], dict[Clash, Set[Meeting]]] = defaultdict(dict)
+    for clash, meetings in clashes_of(session, [each.user_id for each in members]).items():
+        user, *sat = clash
+        for own in sat:
             if own.jury_id == jury.id:
-                found[user, own.day].add(other.jury_id)
-    others = {each for juries in found.values() for each in juries}
-    names = {each: name for each, name in session.execute(select(Jury.id, Jury.name).where(among(Jury.id, others)))}
+                found[user, own.day][clash] = meetings
+    names = names_of_juries(
+        session, {sat.jury_id for clashes in found.values() for _, *both in clashes for sat in both}
+    )
     for day, member in product(sorted({day for _, day in found}), members):
-        elsewhere = sorted(names[each] for each in found[member.user_id, day])
+        meetings = {each for met_there in found[member.user_id, day].values() for each in met_there}
+        elsewhere = sorted({names[each.sat.jury_id] for each in meetings} - {jury.name})
         if elsewhere:
             at = of_number(len(elsewhere), "au jury", "aux jurys")
-            yield MemberWarningOut(
+            juries = sorted([jury.name, *elsewhere])
+            yield BusyWarningOut(
                 code=MemberWarning.MEMBER_BUSY,
                 message=f"{member.name} siège aussi {at} {', '.join(elsewhere)} le {day:%d/%m/%Y}, aux mêmes heures.",
                 count=len(elsewhere),
                 user_id=member.user_id,
-                juries=sorted([jury.name, *elsewhere]),
+                juries=juries,
                 date=day,
+                members=[BusyMemberOut(name=member.name, juries=juries, times=times_shown(meetings, names))],
             )
 
 

@@ -11,6 +11,8 @@ MORNING: Final = (time(0), time(12))
 AFTERNOON: Final = (time(12), time(23, 59))
 """The hours of a jury of the half of the day, as long as it has no slot that day."""
 
+HALVES: Final = {MORNING: "matin", AFTERNOON: "après-midi"}
+
 Who = TypeVar("Who")
 
 
@@ -26,6 +28,12 @@ class Hours(NamedTuple):
 
     begin: datetime
     end: datetime
+
+    @property
+    def shown(self) -> str:
+        """As people read them: ``09:00–09:30``, or the half of the day."""
+        half = HALVES.get((self.begin.time(), self.end.time()))
+        return half or f"{self.begin:%H:%M}–{self.end:%H:%M}"
 
 
 def met(sittings: Iterable[tuple[Who, Hours]]) -> Sequence[tuple[Who, Who]]:

@@ -3,12 +3,12 @@
 from datetime import date
 from typing import Annotated
 
-from pydantic import Field, StrictInt
+from pydantic import Field, StrictBool, StrictInt
 
 from parvis.interviews.juries.schemas import MOST_DATES
 from parvis.interviews.members.rules import MOST_MEMBERS, MemberWarning
 from parvis.kernel.days import Day
-from parvis.kernel.schemas import Form, Out, required_text
+from parvis.kernel.schemas import Form, Out, null_is, required_text
 
 LONGEST_ID = 255
 
@@ -43,12 +43,26 @@ class MemberWarningOut(Out):
     date: date
 
 
+class BusyMemberOut(Out):
+    """Somebody who sits in several juries at once, and the interviews that overlap: ``09:00–09:30 (ALP01MP)``."""
+
+    name: str
+    juries: list[str]
+    times: list[str]
+
+
+class BusyWarningOut(MemberWarningOut):
+    """The juries at which a member sits at overlapping hours of a day."""
+
+    members: list[BusyMemberOut]
+
+
 class MembersOut(Out):
     """Who sits in a jury, by name; ``version`` is 0 until it is first saved."""
 
     members: list[MemberOut]
     version: int
-    warnings: list[MemberWarningOut]
+    warnings: list[BusyWarningOut | MemberWarningOut]
 
 
 class MemberIn(Form):
@@ -61,9 +75,12 @@ class MemberIn(Form):
 
 
 class MembersIn(Form):
-    """Who sits in a jury; ``version``, where it is sent, is that of the list that the caller saw."""
+    """Who sits in a jury; ``version``, where it is sent, is that of the list that the caller saw. ``dry_run``: only
+    tell what is doubtful.
+    """
 
     answer = MembersOut
 
     members: Annotated[list[MemberIn], Field(max_length=MOST_MEMBERS)]
     version: StrictInt | None = None
+    dry_run: Annotated[StrictBool, null_is(False)] = False

@@ -53,7 +53,8 @@ def change_members(session: Session, author: Person, jury_id: uuid.UUID, form: M
         )
         for user_id, date_id in rows
     )
-    jury.members_version += 1
+    if not form.dry_run:
+        jury.members_version += 1
     session.flush()
     after = _days_by_member(rows)
     changed = {each for each in before.keys() & after.keys() if before[each] != after[each]}

@@ -12,12 +12,12 @@ from parvis.interviews.planning.errors import JurySitsThatDay, NothingToMove, Sl
 from parvis.interviews.planning.schemas import (
     BoardOut,
     ChangeModeIn,
-    DryRunIn,
     MoveDayIn,
     MoveSlotsIn,
     PlanOut,
     PresentSlots,
     SlotIdsIn,
+    SlotsOfDateIn,
     SlotsOfDateOut,
     SwapIn,
 )
@@ -54,7 +54,7 @@ def get_board(
 
 @changes.post(
     "/juries/{jury_id:uuid}/interview-dates/{date_id:uuid}/move",
-    responses=raises(InvalidInput, NotFound, FeatureLockAlreadyTaken, JurySitsThatDay, SlotsCollide),
+    responses=raises(*_OF_SLOTS, JurySitsThatDay, SlotsCollide),
 )
 def move_day(
     session: DbSession, person: CurrentPerson, jury_id: uuid.UUID, date_id: uuid.UUID, form: MoveDayIn
@@ -65,18 +65,17 @@ def move_day(
 
 @changes.post(
     "/juries/{jury_id:uuid}/interview-dates/{date_id:uuid}/create-slots",
-    responses=raises(InvalidInput, NotFound, FeatureLockAlreadyTaken, JuryDatesWithoutLink, NothingToCreate),
+    responses=raises(*_OF_SLOTS, JuryDatesWithoutLink, NothingToCreate),
 )
 def create_slots_of_date(
     session: DbSession,
     person: CurrentPerson,
     jury_id: uuid.UUID,
     date_id: uuid.UUID,
-    form: DryRunIn | None = None,
+    form: SlotsOfDateIn | None = None,
 ) -> SlotsOfDateOut:
     """Creates the slots that the site's templates give a date, also after the automatic creation."""
-    dry_run = form is not None and form.dry_run
-    planned, undo_id = service.create_slots_of_date(session, person, jury_id, date_id, dry_run=dry_run)
+    planned, undo_id = service.create_slots_of_date(session, person, jury_id, date_id, form or SlotsOfDateIn())
     return SlotsOfDateOut(
         created=len(planned.rows), skipped=planned.skipped, overlapping=planned.overlapping, undo_id=undo_id
     )
@@ -84,7 +83,7 @@ def create_slots_of_date(
 
 @changes.post(
     "/juries/{jury_id:uuid}/change-mode",
-    responses=raises(InvalidInput, NotFound, FeatureLockAlreadyTaken, JuryIndexExhausted),
+    responses=raises(*_OF_SLOTS, JuryIndexExhausted),
 )
 def change_jury_mode(session: DbSession, person: CurrentPerson, jury_id: uuid.UUID, form: ChangeModeIn) -> PlanOut:
     """Turns a jury from face to face to remote, or back, with its slots and those who hold them."""

@@ -18,6 +18,7 @@ from parvis.interviews.attribution.rules import NoSlotReason
 from parvis.interviews.juries.model import InterviewType, Jury, JuryDate, Specificity
 from parvis.interviews.juries.queries import JuriesHooks
 from parvis.interviews.jury_grades.model import GradeType, JuryGrade
+from parvis.interviews.members.busy import busy_elsewhere
 from parvis.interviews.members.queries import Panels, panels_of
 from parvis.interviews.planning.schemas import (
     BoardDayOut,
@@ -59,6 +60,7 @@ def board_shown(session: Session, person: Person, day: date, site_id: uuid.UUID 
     known = {each.id: each for each in candidates_of(session, table, chosen & table.alive)}
     letters = letters_held(session, list(rows_of_candidates))
     panels = panels_of(session, [jury.id for jury in juries], None)
+    busy = busy_elsewhere(session, {each.user_id for members in panels.members.values() for each in members}, day)
     cards: defaultdict[uuid.UUID, list[CardOut]] = defaultdict(list)
     for slot in slots:
         cards[slot.jury_id].append(_card(slot, known, letters, minutes, conflict=_is_in_conflict(panels, slot, day)))
@@ -77,7 +79,11 @@ def board_shown(session: Session, person: Person, day: date, site_id: uuid.UUID 
                 site=jury.site,
                 site_id=jury.site_id,
                 date_id=jury.date_id,
-                members=[BoardMemberOut(name=each.name) for each in panels.sitting(jury.id, day)],
+                version=jury.version,
+                members=[
+                    BoardMemberOut(name=each.name, busy=busy.get((each.user_id, jury.id), []))
+                    for each in panels.sitting(jury.id, day)
+                ],
                 slots=cards[jury.id],
             )
             for jury in juries
@@ -99,6 +105,7 @@ def _juries(session: Session, mine: ColumnElement[bool], day: date) -> Sequence[
             Jury.site_id,
             InterviewSite.name.label("site"),
             JuryDate.id.label("date_id"),
+            JuryDate.version,
         )
         .join(InterviewSite, InterviewSite.id == Jury.site_id)
         .outerjoin(JuryDate, sits)

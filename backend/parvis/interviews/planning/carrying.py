@@ -1,8 +1,8 @@
 """Carrying a plan out, telling those who read what it changed, and taking it back while nothing stands in the way."""
 
 import uuid
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Final
 
 from sqlalchemy import delete, func, select
@@ -21,17 +21,16 @@ from parvis.interviews.planning.queries import (
     Done,
     Ground,
     SlotCandidate,
-    doubts_of_members,
     graded_among,
     ground_of,
+    keeping_what_is_used,
     slot_candidates,
     slots_beside,
-    warnings_of,
-    warnings_of_members,
 )
 from parvis.interviews.planning.rows import present_rows, write
 from parvis.interviews.planning.rules import PlanKind, collisions
 from parvis.interviews.planning.schemas import ConcernedOut
+from parvis.interviews.planning.warnings import doubts_of_members, warnings_of, warnings_of_members
 from parvis.interviews.sites.model import InterviewSite
 from parvis.interviews.slots.model import InterviewSlot, SlotAnswer
 from parvis.interviews.slots.service import FEATURE, letters_untrue, locked_slots
@@ -50,7 +49,9 @@ _SINCE: Final = (Action.JURY_GRADE, Action.SEND_LETTER)
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """A plan and what it is called; ``named`` are the slots that somebody named, changed or not."""
+    """A plan and what it is called; ``named`` are the slots that somebody named, changed or not, ``versions`` those of
+    the days that change, before it.
+    """
 
     kind: PlanKind
     title: str
@@ -58,6 +59,7 @@ class Work:
     named: Sequence[SlotState]
     plan: Plan
     ground: Ground
+    versions: Mapping[uuid.UUID, int] = field(default_factory=dict[uuid.UUID, int])
 
 
 def carry_out(session: Session, author: Person, work: Work, *, dry_run: bool) -> Done:
@@ -69,7 +71,7 @@ def carry_out(session: Session, author: Person, work: Work, *, dry_run: bool) ->
     kept = {"plan": plan.model_dump(mode="json"), "beside": _beside(session, plan)} if not dry_run else {}
     doubts = doubts_of_members(session, plan, candidates, is_done=False)
     write(session, plan)
-    warnings += warnings_of_members(doubts, doubts_of_members(session, plan, candidates, is_done=True))
+    warnings += warnings_of_members(session, doubts, doubts_of_members(session, plan, candidates, is_done=True))
     untrue = letters_untrue(session, [each.id for each in candidates])
     undo_id = None
     if not dry_run and _changes(plan):
@@ -108,6 +110,7 @@ def carry_out(session: Session, author: Person, work: Work, *, dry_run: bool) ->
             for each in candidates[:MOST_LISTED]
         ],
         undo_id=undo_id,
+        versions=work.versions,
     )
 
 
@@ -259,20 +262,12 @@ def _take_back(
     locked_state(session)
     juries = {state.jury_id for each in back.slots for state in (each.before, each.after) if state is not None}
     juries |= {each.before.id for each in back.juries if each.before is not None}
-    back = back.model_copy(update={"dates": _dates_left_alone(session, back)})
+    back = keeping_what_is_used(session, back)
     ground = ground_of(session, juries)
     candidates = slot_candidates(session, back)
     _forget_answers(session, back)
     write(session, back)
     _tell(session, author, candidates, ground, ground.after(back))
-
-
-def _dates_left_alone(session: Session, back: Plan) -> list[Change[DateState]]:
-    """The changes of dates, without the removal of those on which other slots stand now."""
-    removed = {(each.before.jury_id, each.before.day): each for each in back.dates if each.before and not each.after}
-    named = {each.before.id for each in back.slots if each.before is not None}
-    used = {(each.jury_id, each.day) for each in slots_beside(session, removed.keys(), named)}
-    return [each for each in back.dates if each not in [removed[key] for key in used]]
 
 
 def _forget_answers(session: Session, back: Plan) -> None:

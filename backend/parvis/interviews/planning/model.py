@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict
 from sqlalchemy import Table
 
 from parvis.interviews.juries.model import Jury, JuryDate
+from parvis.interviews.members.model import JuryMember
 from parvis.interviews.slots.model import InterviewSlot, SlotAnswer
 from parvis.kernel.db import Base
 
@@ -41,6 +42,17 @@ class DateState(State):
     specificities: list[str]
     videoconference_link: str | None
     videoconference_password: str | None
+
+
+class MemberState(State):
+    """Somebody who sits in a jury."""
+
+    id: uuid.UUID
+    jury_id: uuid.UUID
+    user_id: str
+    date_id: uuid.UUID | None
+    first_name: str
+    last_name: str
 
 
 class SlotState(State):
@@ -95,6 +107,7 @@ class Plan(BaseModel):
 
     juries: list[Change[JuryState]] = []
     dates: list[Change[DateState]] = []
+    members: list[Change[MemberState]] = []
     slots: list[Change[SlotState]] = []
     answers: list[Change[AnswerState]] = []
 
@@ -103,6 +116,7 @@ class Plan(BaseModel):
         return Plan(
             juries=[each.reversed() for each in self.juries],
             dates=[each.reversed() for each in self.dates],
+            members=[each.reversed() for each in self.members],
             slots=[each.reversed() for each in self.slots],
             answers=[each.reversed() for each in self.answers],
         )
@@ -158,6 +172,7 @@ def _names(states: Sequence[State | None]) -> dict[str, list[str]]:
 TABLES: Final[dict[type[State], type[Base]]] = {
     JuryState: Jury,
     DateState: JuryDate,
+    MemberState: JuryMember,
     SlotState: InterviewSlot,
     AnswerState: SlotAnswer,
 }

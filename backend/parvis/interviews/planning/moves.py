@@ -9,7 +9,6 @@ from typing import Final
 from sqlalchemy.orm import Session
 
 from parvis.interviews.juries.hours import is_past
-from parvis.interviews.juries.model import InterviewType
 from parvis.interviews.juries.queries import JuriesHooks
 from parvis.interviews.planning.errors import (
     CollidingSlot,
@@ -23,7 +22,6 @@ from parvis.interviews.planning.model import AnswerState, Change, DateState, Jur
 from parvis.interviews.planning.queries import Ground, slot_candidates, slots_beside
 from parvis.interviews.planning.rows import answers_read
 from parvis.interviews.planning.rules import MOST_NAMED, collisions, shifted
-from parvis.interviews.planning.schemas import ChangeModeIn
 from parvis.interviews.slots.creation import refuse_without_link
 from parvis.interviews.slots.rules import slot_name
 from parvis.interviews.slots.service import PAST_DAY, PAST_HOUR
@@ -65,9 +63,13 @@ def moved(
     return moves
 
 
-def on_their_dates(moves: Moves, ground: Ground) -> tuple[Moves, list[Change[DateState]]]:
+def on_their_dates(
+    moves: Moves, ground: Ground, link: str | None, password: str | None
+) -> tuple[Moves, list[Change[DateState]]]:
     """The same with what the dates of their juries give them, and these dates: those that are there, which must not
-    change meanwhile, and those that are added. Raises `JuryDatesWithoutLink`.
+    change meanwhile, and those that are added; link and password are for those of remote juries that lack them.
+
+    Raises `JuryDatesWithoutLink`.
     """
     arriving: defaultdict[tuple[uuid.UUID, date], list[SlotState]] = defaultdict(list)
     for before, after in moves:
@@ -87,14 +89,17 @@ def on_their_dates(moves: Moves, ground: Ground) -> tuple[Moves, list[Change[Dat
                 videoconference_password=None,
             )
     there = {**ground.dates, **added}
+    for key, slots in arriving.items():
+        if ground.juries[key[0]].is_remote:
+            there[key] = _with_meeting(there[key], slots, ground, link, password)
     placed = [
         (before, _on_its_date(before, after, ground, there, is_new=(after.jury_id, after.day) in added))
         for before, after in moves
     ]
     _refuse_unreachable(placed, ground, there)
     touched = {(slot.jury_id, slot.day) for both in moves for slot in both} & ground.dates.keys()
-    guards = [Change[DateState](before=ground.dates[key], after=ground.dates[key]) for key in sorted(touched)]
-    return placed, [*guards, *(Change[DateState](before=None, after=each) for each in added.values())]
+    present = [Change[DateState](before=ground.dates[key], after=there[key]) for key in sorted(touched)]
+    return placed, [*present, *(Change[DateState](before=None, after=there[key]) for key in added)]
 
 
 def plan_of(
@@ -109,7 +114,7 @@ def plan_of(
     Raises `SlotsCollide`.
     """
     refuse_collisions(session, moves)
-    named = {change.before.id for change in juries if change.before is not None}
+    named = {state.id for change in juries for state in (change.before, change.after) if state is not None}
     touched = {slot.jury_id for both in moves for slot in both} - named
     guards = [
         Change[JuryState](before=ground.juries[each].state, after=ground.juries[each].state) for each in sorted(touched)
@@ -168,38 +173,6 @@ def swapped(session: Session, slots: Sequence[SlotState], ground: Ground) -> Pla
     return in_place(ground, changes).model_copy(update={"answers": dropped})
 
 
-def refuse_mode(jury: JuryState, form: ChangeModeIn) -> None:
-    """Raises `InvalidInput` unless the jury takes the other mode of its half of the day, with what remote ones need."""
-    present, new = InterviewType(jury.interview_type), form.interview_type
-    if present == new:
-        raise refused("interviewType", "Ce jury est déjà de ce type")
-    if present.is_remote == new.is_remote or present.is_morning != new.is_morning:
-        raise refused("interviewType", "Seul le mode change : la demi-journée reste la même")
-    if new.is_remote and form.videoconference_link is None:
-        raise refused("videoconferenceLink", "Lien de visioconférence obligatoire")
-    if new.is_remote and form.videoconference_password is None:
-        raise refused("videoconferencePassword", "Mot de passe obligatoire")
-
-
-def in_mode(slot: SlotState, jury: JuryState) -> SlotState:
-    """The slot under the name that its jury takes; face to face it has no link."""
-    changes: dict[str, object] = {"name": slot_name(jury.name, slot.day, slot.interview_time)}
-    if not InterviewType(jury.interview_type).is_remote:
-        changes |= {"videoconference_link": None, "videoconference_password": None}
-    return slot.model_copy(update=changes)
-
-
-def date_in_mode(sat: DateState, form: ChangeModeIn, *, is_over: bool) -> Change[DateState]:
-    """The date with the link and password of the form; a remote day that is over has none, face to face no day has."""
-    is_remote = form.interview_type.is_remote
-    if is_remote and is_over:
-        return Change[DateState](before=sat, after=sat)
-    link = form.videoconference_link if is_remote else None
-    password = form.videoconference_password if is_remote else None
-    changes = {"videoconference_link": link, "videoconference_password": password}
-    return Change[DateState](before=sat, after=sat.model_copy(update=changes))
-
-
 def refuse_collisions(session: Session, moves: Moves) -> None:
     """Raises `SlotsCollide` where a jury would meet two candidates at once; slots that only change name stay."""
     moving = [(before, after) for before, after in moves if _when(before) != _when(after)]
@@ -239,6 +212,33 @@ def _on_its_date(
     return after.model_copy(update=changes)
 
 
+def _with_meeting(
+    sat: DateState, arriving: Sequence[SlotState], ground: Ground, link: str | None, password: str | None
+) -> DateState:
+    """A remote day with the link and password that it lacks: those of the call, else those of the first day of the same
+    jury that slots leave.
+    """
+    if _can_be_joined(sat):
+        return sat
+    if (link, password) == (None, None):
+        left = [ground.dates.get((each.jury_id, each.day)) for each in arriving if each.jury_id == sat.jury_id]
+        known = [each for each in left if each is not None and _can_be_joined(each)]
+        former = min(known, key=lambda each: each.day, default=None)
+        if former is None or sat.videoconference_link not in {None, former.videoconference_link}:
+            return sat
+        link, password = former.videoconference_link, former.videoconference_password
+    return sat.model_copy(
+        update={
+            "videoconference_link": sat.videoconference_link or link,
+            "videoconference_password": sat.videoconference_password or password,
+        }
+    )
+
+
+def _can_be_joined(sat: DateState) -> bool:
+    return None not in (sat.videoconference_link, sat.videoconference_password)
+
+
 def _refuse_unreachable(moves: Moves, ground: Ground, there: Mapping[tuple[uuid.UUID, date], DateState]) -> None:
     lacking = {
         (after.jury_id, after.day)
@@ -246,14 +246,18 @@ def _refuse_unreachable(moves: Moves, ground: Ground, there: Mapping[tuple[uuid.
         if (before.jury_id, before.day) != (after.jury_id, after.day)
         and ground.juries[after.jury_id].is_remote
         and (after.videoconference_link is None or after.videoconference_password is None)
-        and None
-        in (
-            there[after.jury_id, after.day].videoconference_link,
-            there[after.jury_id, after.day].videoconference_password,
-        )
+        and not _can_be_joined(there[after.jury_id, after.day])
     }
     juries = [(ground.juries[jury], day) for jury, day in sorted(lacking)]
-    refuse_without_link((sitting.state.id, sitting.state.name, sitting.site, day) for sitting, day in juries)
+    dates = [there[key] for key in lacking]
+    fields = {
+        "link": ("Lien de visioconférence obligatoire", [each.videoconference_link for each in dates]),
+        "password": ("Mot de passe obligatoire", [each.videoconference_password for each in dates]),
+    }
+    refuse_without_link(
+        ((sitting.state.id, sitting.state.name, sitting.site, day) for sitting, day in juries),
+        [FieldError(field=name, message=message) for name, (message, values) in fields.items() if None in values],
+    )
 
 
 def _answers_dropped(session: Session, moves: Moves, before: Ground, after: Ground) -> list[Change[AnswerState]]:

@@ -1,8 +1,7 @@
 """What plans stand on, and what they do to the candidates who hold the slots."""
 
 import uuid
-from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final
@@ -13,15 +12,11 @@ from sqlalchemy.orm import Session
 
 from parvis.candidate_table.snapshot import current
 from parvis.candidates.record.model import Candidate
-from parvis.interviews.attribution.queries import concerned_among
-from parvis.interviews.attribution.rules import is_suitable
-from parvis.interviews.juries.hours import is_out_of_half_day, zone_of
+from parvis.interviews.juries.hours import zone_of
 from parvis.interviews.juries.model import InterviewType, Jury, JuryDate
 from parvis.interviews.jury_grades.queries import candidates_graded
-from parvis.interviews.members.queries import Clash, clashes_of, panels_of
 from parvis.interviews.planning.model import DateState, JuryState, Plan, SlotState
 from parvis.interviews.planning.rows import rows_read
-from parvis.interviews.planning.rules import SENTENCES, PlanWarning
 from parvis.interviews.planning.schemas import ConcernedOut, PlanWarningOut, PresentSlots
 from parvis.interviews.sites.model import InterviewSite
 from parvis.interviews.slots.leavers import leavers_of
@@ -29,7 +24,10 @@ from parvis.interviews.slots.model import InterviewSlot
 from parvis.interviews.slots.schemas import SlotOut
 from parvis.interviews.slots.table import slot_shown, slots_selected
 from parvis.kernel.clock import now
+from parvis.kernel.errors import StaleVersion
 from parvis.kernel.personal_data import among
+
+DAY_CHANGED: Final = "Cette journée ou ses créneaux ont changé depuis que vous les avez lus."
 
 MOST_LISTED: Final = 500
 """How many candidates an answer names."""
@@ -95,6 +93,7 @@ class Done:
     warnings: list[PlanWarningOut]
     candidates: list[ConcernedOut]
     undo_id: uuid.UUID | None
+    versions: Mapping[uuid.UUID, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,14 +106,6 @@ class SlotCandidate:
     row: int
     before: SlotState | None
     after: SlotState | None
-
-
-@dataclass(frozen=True, slots=True)
-class DoubtsOfMembers:
-    """Members who sit in two juries at once, and candidates whose slot is before a member who cannot judge them."""
-
-    clashes: frozenset[Clash] = frozenset()
-    conflicts: frozenset[tuple[uuid.UUID, uuid.UUID]] = frozenset()
 
 
 def ground_of(session: Session, juries: Collection[uuid.UUID]) -> Ground:
@@ -158,9 +149,31 @@ def slots_shown(session: Session, ids: Collection[uuid.UUID]) -> PresentSlots:
 
 
 def versions_of(session: Session, ids: Collection[uuid.UUID]) -> dict[uuid.UUID, int]:
-    """The versions of these slots (one query)."""
-    read = select(InterviewSlot.id, InterviewSlot.version).where(among(InterviewSlot.id, ids))
-    return {slot: version for slot, version in session.execute(read)}
+    """The versions of these slots and dates (two queries)."""
+    return {
+        row: version
+        for table in (InterviewSlot, JuryDate)
+        for row, version in session.execute(select(table.id, table.version).where(among(table.id, ids)))
+    }
+
+
+def days_unchanged(
+    session: Session,
+    versions: Mapping[uuid.UUID, int] | None,
+    dates: Collection[DateState],
+    slots: Collection[SlotState],
+) -> dict[uuid.UUID, int]:
+    """The versions of dates and of all their slots, which are those that the caller saw, where they say so.
+
+    Raises `StaleVersion` where one is another, is lacking, or is of a row that is no more.
+    """
+    ids = {each.id for each in (*dates, *slots)}
+    present = versions_of(session, ids | (versions or {}).keys())
+    if versions is not None and (
+        versions.keys() - present.keys() or any(versions.get(each) != present[each] for each in ids)
+    ):
+        raise StaleVersion(DAY_CHANGED, data=slots_shown(session, [each.id for each in slots]))
+    return {each: present[each] for each in ids}
 
 
 def slot_candidates(session: Session, plan: Plan) -> list[SlotCandidate]:
@@ -176,92 +189,22 @@ def slot_candidates(session: Session, plan: Plan) -> list[SlotCandidate]:
     return sorted(found, key=lambda each: (len(each.external_id), each.external_id))
 
 
-def warnings_of(
-    session: Session, plan: Plan, candidates: Sequence[SlotCandidate], ground: Ground, graded: Collection[uuid.UUID]
-) -> list[PlanWarningOut]:
-    """What is doubtful in the plan."""
-    after = ground.after(plan)
-    counts: Counter[PlanWarning] = Counter(_unsuited(session, candidates, ground, after))
-    counts[PlanWarning.GRADED] = len(graded)
-    held = {(each.before.id, each.before.candidate_id) for each in plan.slots if each.before is not None}
-    counts[PlanWarning.PRESENCE] = sum(
-        each.before is not None and (each.before.slot_id, each.before.candidate_id) in held for each in plan.answers
-    )
-    counts[PlanWarning.OUT_OF_HALF_DAY] = sum(
-        is_out_of_half_day(after.juries[each.after.jury_id].state.interview_type, each.after.interview_time)
-        for each in plan.slots
-        if each.after is not None and (each.before is None or each.before.position != each.after.position)
-    )
-    return [warned(code, counts[code]) for code in PlanWarning if counts[code]]
-
-
-def doubts_of_members(
-    session: Session, plan: Plan, candidates: Sequence[SlotCandidate], *, is_done: bool
-) -> DoubtsOfMembers:
-    """What is doubtful about who sits in the juries of a plan that moves something, before or once it is written."""
-    if not plan.moves():
-        return DoubtsOfMembers()
-    panels = panels_of(session, plan.places(), [each.id for each in candidates])
-    users = {member.user_id for members in panels.members.values() for member in members}
-    held = [(each.id, each.after if is_done else each.before) for each in candidates]
-    conflicts = {
-        (candidate, slot.jury_id)
-        for candidate, slot in held
-        if slot is not None and panels.is_in_conflict(candidate, slot.jury_id, slot.day)
-    }
-    return DoubtsOfMembers(frozenset(clashes_of(session, users)), frozenset(conflicts))
-
-
-def warnings_of_members(before: DoubtsOfMembers, after: DoubtsOfMembers) -> list[PlanWarningOut]:
-    """What became doubtful about who sits."""
-    counts = {
-        PlanWarning.CONFLICT_OF_INTEREST: len(after.conflicts - before.conflicts),
-        PlanWarning.MEMBER_BUSY: len({user for user, _, _ in after.clashes - before.clashes}),
-    }
-    return [warned(code, count) for code, count in counts.items() if count]
-
-
-def warned(code: PlanWarning, count: int) -> PlanWarningOut:
-    """A warning with its sentence."""
-    sentence, sentences = SENTENCES[code]
-    return PlanWarningOut(code=code, message=(sentence if count < 2 else sentences).format(count=count), count=count)
-
-
 def graded_among(session: Session, candidates: Sequence[SlotCandidate]) -> frozenset[uuid.UUID]:
     """Those of these candidates whose interview was graded (one query)."""
     return candidates_graded(session, [each.id for each in candidates])
 
 
-def _unsuited(
-    session: Session, candidates: Sequence[SlotCandidate], before: Ground, after: Ground
-) -> Iterator[PlanWarning]:
-    """Yields how slots suit their candidates badly, where that changes."""
-    stay = [(each, each.before, each.after) for each in candidates]
-    changed = [
-        (each, new)
-        for each, old, new in stay
-        if old is not None and new is not None and _kind(before, old) != _kind(after, new)
-    ]
-    concerned = concerned_among(session, [each.row for each, _ in changed])
-    for each, slot in changed:
-        found = concerned.get(each.id)
-        if found is None:
-            continue
-        sitting = after.juries[slot.jury_id]
-        wrong = {
-            PlanWarning.SITE: found.wish.site != sitting.state.site_id,
-            PlanWarning.MODE: found.wish.remote != sitting.is_remote,
-            PlanWarning.SPECIFICITIES: not is_suitable(found.needs, after.specificities(slot)),
-        }
-        old = each.before
-        same = {
-            PlanWarning.SITE: old is not None and before.juries[old.jury_id].state.site_id == sitting.state.site_id,
-            PlanWarning.MODE: old is not None and before.juries[old.jury_id].is_remote == sitting.is_remote,
-            PlanWarning.SPECIFICITIES: old is not None and before.specificities(old) == after.specificities(slot),
-        }
-        yield from (warning for warning, is_wrong in wrong.items() if is_wrong and not same[warning])
-
-
-def _kind(ground: Ground, slot: SlotState) -> tuple[object, ...]:
-    sitting = ground.juries[slot.jury_id]
-    return sitting.state.site_id, sitting.is_remote, ground.specificities(slot)
+def keeping_what_is_used(session: Session, back: Plan) -> Plan:
+    """The way back without the removal of dates on which other slots stand now, and of juries that meet otherwise."""
+    removed = {(each.before.jury_id, each.before.day): each for each in back.dates if each.before and not each.after}
+    named = {each.before.id for each in back.slots if each.before is not None}
+    used = {(each.jury_id, each.day) for each in slots_beside(session, removed.keys(), named)}
+    dates = [each for each in back.dates if each not in [removed[key] for key in used]]
+    gone = {each.before.id for each in back.juries if each.before and not each.after}
+    left = {each.before.id for each in dates if each.before and not each.after}
+    slots = rows_read(session, SlotState, among(InterviewSlot.jury_id, gone))
+    days = rows_read(session, DateState, among(JuryDate.jury_id, gone))
+    meeting = {each.jury_id for each in slots if each.id not in named}
+    meeting |= {each.jury_id for each in days if each.id not in left}
+    juries = [each for each in back.juries if each.after or (each.before and each.before.id not in meeting)]
+    return back.model_copy(update={"dates": dates, "juries": juries})

@@ -8,13 +8,24 @@ import orjson
 from sqlalchemy import ColumnElement, select, text, update
 from sqlalchemy.orm import Session
 
-from parvis.interviews.planning.model import AnswerState, Change, DateState, JuryState, Plan, SlotState, State, table_of
+from parvis.interviews.planning.model import (
+    AnswerState,
+    Change,
+    DateState,
+    JuryState,
+    MemberState,
+    Plan,
+    SlotState,
+    State,
+    table_of,
+)
 from parvis.interviews.slots.model import InterviewSlot, SlotAnswer
 from parvis.kernel.personal_data import among
 
 _KEYS: Final[dict[type[State], tuple[str, ...]]] = {
     JuryState: ("id",),
     DateState: ("id",),
+    MemberState: ("id",),
     SlotState: ("id",),
     AnswerState: ("slot_id", "candidate_id"),
 }
@@ -52,11 +63,13 @@ def present_rows(session: Session, plan: Plan) -> dict[object, State]:
 
 def write(session: Session, plan: Plan) -> None:
     """Carries the plan out; what the session had read of these rows is read again."""
-    _write(session, JuryState, plan.juries)
+    _write(session, JuryState, [each for each in plan.juries if each.after is not None])
     _write(session, DateState, plan.dates)
+    _write(session, MemberState, plan.members)
     _take(session, plan)
     _write(session, SlotState, plan.slots)
     _write(session, AnswerState, plan.answers)
+    _write(session, JuryState, [each for each in plan.juries if each.after is None])  # once their slots are elsewhere
     session.expire_all()
 
 
@@ -82,7 +95,7 @@ def _write(session: Session, kind: type[Read], changes: Sequence[Change[Read]]) 
     table, columns = table_of(kind).name, list(kind.model_fields)
     same = " AND ".join(f"{table}.{key} = source.{key}" for key in _KEYS[kind])
     values = ", ".join(f"{name} = source.{name}" for name in columns if name not in _KEYS[kind])
-    raised = f", version = {table}.version + 1" if kind is SlotState else ""
+    raised = f", version = {table}.version + 1" if kind in {DateState, SlotState} else ""
     source = f"jsonb_populate_recordset(NULL::{table}, CAST(:rows AS jsonb)) AS source"
     names = ", ".join(columns)
     _send(session, f"DELETE FROM {table} USING {source} WHERE {same}", gone)  # noqa: S608 - names of our own tables and columns

@@ -11,10 +11,15 @@ from parvis.interviews.planning.model import SlotState
 
 MOST_SLOTS: Final = 500
 """How many slots a call takes."""
+MOST_VERSIONS: Final = 10_000
+"""How many dates and slots a call says the versions of."""
 LONGEST_SHIFT: Final = 24 * 60 - 1
 """Minutes."""
 MOST_NAMED: Final = 100
 """How many slots a refusal names."""
+
+
+MOVED: Final = ("créneau déplacé", "créneaux déplacés")
 
 
 class PlanKind(StrEnum):
@@ -33,7 +38,7 @@ class PlanKind(StrEnum):
 class PlanWarning(StrEnum):
     """What is done all the same: to candidates who were graded, whose site, mode or needs the slot does not suit, whose
     answer about their presence no longer counts, or whom a member of the jury cannot judge; hours outside a jury's half
-    of the day; members who sit in two juries at once.
+    of the day; members who sit in two juries at once; the night where the candidate is.
     """
 
     GRADED = "GRADED"
@@ -44,6 +49,7 @@ class PlanWarning(StrEnum):
     OUT_OF_HALF_DAY = "OUT_OF_HALF_DAY"
     CONFLICT_OF_INTEREST = "CONFLICT_OF_INTEREST"
     MEMBER_BUSY = "MEMBER_BUSY"
+    NIGHT_THERE = "NIGHT_THERE"
 
 
 SENTENCES: Final = {
@@ -78,6 +84,10 @@ SENTENCES: Final = {
     PlanWarning.MEMBER_BUSY: (
         "{count} membre de jury siégerait dans deux jurys aux mêmes heures.",
         "{count} membres de jury siégeraient dans deux jurys aux mêmes heures.",
+    ),
+    PlanWarning.NIGHT_THERE: (
+        "Pour {count} candidat d'outre-mer, ce serait la nuit : avant 7 h ou à partir de 22 h, heure locale.",
+        "Pour {count} candidats d'outre-mer, ce serait la nuit : avant 7 h ou à partir de 22 h, heure locale.",
     ),
 }
 

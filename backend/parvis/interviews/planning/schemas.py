@@ -9,7 +9,8 @@ from pydantic import Field, StrictBool, StrictInt
 from parvis.interviews.attribution.rules import NoSlotReason
 from parvis.interviews.juries.model import InterviewType, Specificity
 from parvis.interviews.juries.schemas import VideoLink, VideoPassword
-from parvis.interviews.planning.rules import LONGEST_SHIFT, MOST_SLOTS, PlanWarning
+from parvis.interviews.members.schemas import BusyMemberOut
+from parvis.interviews.planning.rules import LONGEST_SHIFT, MOST_SLOTS, MOST_VERSIONS, PlanWarning
 from parvis.interviews.slots.model import Presence
 from parvis.interviews.slots.schemas import SlotOut
 from parvis.interviews.templates.schemas import HourOut
@@ -24,11 +25,14 @@ Shift = Annotated[StrictInt, Field(ge=-LONGEST_SHIFT, le=LONGEST_SHIFT)]
 SlotIds = Annotated[list[uuid.UUID], Field(min_length=1, max_length=MOST_SLOTS)]
 Versions = Annotated[dict[uuid.UUID, StrictInt], Field(max_length=MOST_SLOTS)]
 """The version of each slot as the caller saw it."""
+VersionsOfDays = Annotated[dict[uuid.UUID, StrictInt], Field(max_length=MOST_VERSIONS)]
+"""The version of each date and of each of its slots as the caller saw them."""
 
 
-class DryRunIn(In):
-    """A call that names all in its address."""
+class SlotsOfDateIn(In):
+    """What the caller saw of the date that its address names."""
 
+    versions: VersionsOfDays | None = None
     dry_run: DryRun = False
 
 
@@ -40,6 +44,7 @@ class MoveDayIn(Form):
     date: Annotated[Day, required("Date obligatoire")]
     shift_minutes: Annotated[Shift, null_is(0)] = 0
     every_jury: Choice = False
+    versions: VersionsOfDays | None = None
     dry_run: DryRun = False
 
 
@@ -52,11 +57,15 @@ class SlotIdsIn(In):
 
 
 class MoveSlotsIn(SlotIdsIn):
-    """Where slots go: a day, so many minutes later, a jury; what is absent stays."""
+    """Where slots go: a day, so many minutes later, a jury; what is absent stays. ``link`` and ``password`` are those
+    of the dates of remote juries that lack them.
+    """
 
     date: Day | None = None
     shift_minutes: Annotated[Shift, null_is(0)] = 0
     jury_id: uuid.UUID | None = None
+    link: VideoLink = None
+    password: VideoPassword = None
 
 
 class SwapIn(In):
@@ -68,11 +77,16 @@ class SwapIn(In):
 
 
 class ChangeModeIn(Form):
-    """The type that a jury takes, of the same half of the day; link and password are those of its remote days."""
+    """The type that a jury takes, of the same half of the day; link and password are those of its remote days.
+
+    ``date_id``: only that day of the jury, which goes to another jury of that type.
+    """
 
     interview_type: Annotated[InterviewType, required("Type d'entretien obligatoire")]
+    date_id: uuid.UUID | None = None
     videoconference_link: VideoLink = None
     videoconference_password: VideoPassword = None
+    versions: VersionsOfDays | None = None
     dry_run: DryRun = False
 
 
@@ -82,6 +96,12 @@ class PlanWarningOut(Out):
     code: PlanWarning
     message: str
     count: int
+
+
+class MembersBusyOut(PlanWarningOut):
+    """Who sits in two juries at once, by name."""
+
+    members: list[BusyMemberOut]
 
 
 class ConcernedOut(Out):
@@ -102,15 +122,17 @@ class PlanOut(Out):
     """What was done, or would be: how many slots, how many of them are held (were, when they are freed), how many of
     their candidates have a letter that no longer says the truth, and who they are, by number, at most 500.
 
-    ``undo_id``: what takes it back, null for a dry run and where nothing changed.
+    ``undo_id``: what takes it back, null for a dry run and where nothing changed. ``versions``: of a change of days,
+    those of its dates and their slots before it, which the call takes.
     """
 
     slots: int
     attributed: int
     letters_sent: int
-    warnings: list[PlanWarningOut]
+    warnings: list[MembersBusyOut | PlanWarningOut]
     candidates: list[ConcernedOut]
     undo_id: uuid.UUID | None
+    versions: dict[uuid.UUID, int]
 
 
 class SlotsOfDateOut(Out):
@@ -171,14 +193,15 @@ class CardOut(Out):
 
 
 class BoardMemberOut(Out):
-    """Somebody who sits that day."""
+    """Somebody who sits that day; ``busy``: the interviews of other juries in which they sit at the same hours."""
 
     name: str
+    busy: list[str]
 
 
 class BoardJuryOut(Out):
-    """A jury, who sits in it that day, and its slots of the day, by hour; ``date_id`` is null where it only has slots
-    made by hand.
+    """A jury, who sits in it that day, and its slots of the day, by hour; ``date_id`` and ``version``, the date's, are
+    null where it only has slots made by hand.
     """
 
     id: uuid.UUID
@@ -187,6 +210,7 @@ class BoardJuryOut(Out):
     site: str
     site_id: uuid.UUID
     date_id: uuid.UUID | None
+    version: int | None
     members: list[BoardMemberOut]
     slots: list[CardOut]
 

@@ -11,22 +11,17 @@ from typing import Final
 from sqlalchemy.orm import Session
 
 from parvis.candidate_table.log.storage import locked_state
-from parvis.interviews.juries.errors import JuryIndexExhausted
 from parvis.interviews.juries.model import Jury, JuryDate
-from parvis.interviews.juries.rules import jury_name
-from parvis.interviews.juries.service import free_index
 from parvis.interviews.planning.carrying import UNDOER, Work, carry_out
 from parvis.interviews.planning.errors import JurySitsThatDay, NothingToMove
 from parvis.interviews.planning.model import Change, DateState, JuryState, Plan, SlotState
+from parvis.interviews.planning.modes import mode_changed, mode_of_day_changed
 from parvis.interviews.planning.moves import (
-    date_in_mode,
-    in_mode,
     in_place,
     moved,
     on_their_dates,
     plan_of,
     refuse_held,
-    refuse_mode,
     refused,
     swapped,
 )
@@ -34,13 +29,22 @@ from parvis.interviews.planning.queries import (
     Done,
     Ground,
     dates_of_site,
+    days_unchanged,
     ground_of,
     slots_shown,
     versions_of,
 )
 from parvis.interviews.planning.rows import rows_read, slots_read
-from parvis.interviews.planning.rules import MOST_NAMED, PlanKind
-from parvis.interviews.planning.schemas import ChangeModeIn, MoveDayIn, MoveSlotsIn, SlotIdsIn, SwapIn, Versions
+from parvis.interviews.planning.rules import MOST_NAMED, MOVED, PlanKind
+from parvis.interviews.planning.schemas import (
+    ChangeModeIn,
+    MoveDayIn,
+    MoveSlotsIn,
+    SlotIdsIn,
+    SlotsOfDateIn,
+    SwapIn,
+    Versions,
+)
 from parvis.interviews.sites.service import locked_site
 from parvis.interviews.slots.creation import Planned, slots_planned
 from parvis.interviews.slots.model import InterviewSlot
@@ -52,14 +56,12 @@ from parvis.kernel.jobs.locks import exclude_jobs, exclude_jobs_of
 UNDOERS: Final = dict.fromkeys(map(str, PlanKind), UNDOER)
 """How each of these writes is taken back, by its kind."""
 
-_MOVED: Final = ("créneau déplacé", "créneaux déplacés")
-
 
 def move_day(session: Session, author: Person, jury_id: uuid.UUID, date_id: uuid.UUID, form: MoveDayIn) -> Done:
     """Moves a day of a jury with all its slots, and with ``every_jury`` that of every jury of the site.
 
-    Raises `NotFound`, `FeatureLockAlreadyTaken`, `JurySitsThatDay`, `SlotsCollide`, and `InvalidInput` on a day that is
-    past, the same day without a shift, an hour that leaves the day or is past.
+    Raises `NotFound`, `FeatureLockAlreadyTaken`, `StaleVersion`, `JurySitsThatDay`, `SlotsCollide`, and `InvalidInput`
+    on a day that is past, the same day without a shift, an hour that leaves the day or is past.
     """
     with taken_back_if(session, dry_run=form.dry_run):
         _hold(session)
@@ -70,19 +72,21 @@ def move_day(session: Session, author: Person, jury_id: uuid.UUID, date_id: uuid
             sats = dates_of_site(session, ground.juries[jury_id].state.site_id, sat.day)
             ground = ground_of(session, [each.jury_id for each in sats])
             named = named if len(sats) == 1 else f"{len(sats)} jurys"
-        for each in sats:
-            _refuse_day(ground, each, form)
         of_day = (InterviewSlot.jury_id.in_([each.jury_id for each in sats]), InterviewSlot.day == sat.day)
         slots = rows_read(session, SlotState, *of_day)
+        versions = days_unchanged(session, form.versions, sats, slots)
+        for each in sats:
+            _refuse_day(ground, each, form)
         moves = moved(slots, ground, day=form.date, shift=form.shift_minutes, jury_id=None)
         dates = [Change[DateState](before=each, after=each.model_copy(update={"day": form.date})) for each in sats]
         work = Work(
             kind=PlanKind.MOVE_DAY,
             title=f"Déplacement de la journée du {sat.day:%d/%m/%Y} au {form.date:%d/%m/%Y} ({named})",
-            unit=_MOVED,
+            unit=MOVED,
             named=slots,
             plan=plan_of(session, moves, ground, dates),
             ground=ground,
+            versions=versions,
         )
         return carry_out(session, author, work, dry_run=form.dry_run)
 
@@ -103,9 +107,9 @@ def move_slots(session: Session, author: Person, form: MoveSlotsIn) -> Done:
         moves = moved(slots, ground, day=form.date, shift=form.shift_minutes, jury_id=form.jury_id)
         if not moves:
             raise NothingToMove
-        placed, dates = on_their_dates(moves, ground)
+        placed, dates = on_their_dates(moves, ground, form.link, form.password)
         plan = plan_of(session, placed, ground, dates)
-        work = Work(PlanKind.MOVE_SLOTS, "Déplacement de créneaux", _MOVED, slots, plan, ground)
+        work = Work(PlanKind.MOVE_SLOTS, "Déplacement de créneaux", MOVED, slots, plan, ground)
         return carry_out(session, author, work, dry_run=form.dry_run)
 
 
@@ -164,17 +168,19 @@ def swap_slots(session: Session, author: Person, form: SwapIn) -> Done:
 
 
 def create_slots_of_date(
-    session: Session, author: Person, jury_id: uuid.UUID, date_id: uuid.UUID, *, dry_run: bool
+    session: Session, author: Person, jury_id: uuid.UUID, date_id: uuid.UUID, form: SlotsOfDateIn
 ) -> tuple[Planned, uuid.UUID | None]:
     """Creates the slots that the site's templates give a date; gives them with what takes them back.
 
-    Raises `NotFound`, `FeatureLockAlreadyTaken`, `JuryDatesWithoutLink`, `NothingToCreate`, `InvalidInput` on a day
-    that is past.
+    Raises `NotFound`, `FeatureLockAlreadyTaken`, `StaleVersion`, `JuryDatesWithoutLink`, `NothingToCreate`, and
+    `InvalidInput` on a day that is past.
     """
-    with taken_back_if(session, dry_run=dry_run):
+    with taken_back_if(session, dry_run=form.dry_run):
         exclude_jobs(session, FEATURE)
         _hold(session)
         sat, ground = _date(session, jury_id, date_id)
+        there = rows_read(session, SlotState, InterviewSlot.jury_id == jury_id, InterviewSlot.day == sat.day)
+        days_unchanged(session, form.versions, [sat], there)
         if ground.juries[jury_id].is_over(sat.day):
             raise refused("date", PAST_DAY)
         planned = slots_planned(session, date_id)
@@ -197,14 +203,14 @@ def create_slots_of_date(
         title = f"Création des créneaux du {sat.day:%d/%m/%Y} ({ground.juries[jury_id].state.name})"
         unit = ("créneau créé", "créneaux créés")
         work = Work(PlanKind.CREATE_SLOTS, title, unit, created, plan, ground)
-        return planned, carry_out(session, author, work, dry_run=dry_run).undo_id
+        return planned, carry_out(session, author, work, dry_run=form.dry_run).undo_id
 
 
 def change_mode(session: Session, author: Person, jury_id: uuid.UUID, form: ChangeModeIn) -> Done:
-    """Turns a jury from face to face to remote, or back, with its slots and those who hold them.
+    """Turns a jury, or one of its days, from face to face to remote, or back, with its slots and those who hold them.
 
-    Raises `NotFound`, `FeatureLockAlreadyTaken`, `JuryIndexExhausted`, and `InvalidInput` on the same type or another
-    half of the day, a remote jury without link or password.
+    Raises `NotFound`, `FeatureLockAlreadyTaken`, `StaleVersion`, `JuryIndexExhausted`, and `InvalidInput` on the
+    same type or another half of the day, a remote jury without link or password.
     """
     with taken_back_if(session, dry_run=form.dry_run):
         exclude_jobs_of(session, FEATURE)
@@ -213,30 +219,10 @@ def change_mode(session: Session, author: Person, jury_id: uuid.UUID, form: Chan
             raise NotFound
         site = locked_site(session, jury.site_id)
         _hold(session)
-        ground = ground_of(session, [jury_id])
-        before = ground.juries[jury_id].state
-        refuse_mode(before, form)
-        index = free_index(session, site.id, form.interview_type)
-        if index is None:
-            raise JuryIndexExhausted
-        name = jury_name(site.trigram, index, form.interview_type)
-        changes = {"interview_type": form.interview_type.value, "index": index, "name": name}
-        after = before.model_copy(update=changes)
-        slots = rows_read(session, SlotState, InterviewSlot.jury_id == jury_id)
-        moves = [(each, in_mode(each, after)) for each in slots]
-        dates = [
-            date_in_mode(each, form, is_over=ground.juries[jury_id].is_over(each.day)) for each in ground.dates.values()
-        ]
-        juries = [Change[JuryState](before=before, after=after)]
-        mode = "à distance" if form.interview_type.is_remote else "en présentiel"
-        work = Work(
-            kind=PlanKind.CHANGE_MODE,
-            title=f"Passage {mode} du jury {before.name}",
-            unit=_MOVED,
-            named=slots,
-            plan=plan_of(session, moves, ground, dates, juries),
-            ground=ground,
-        )
+        if form.date_id is None:
+            work = mode_changed(session, site, jury_id, form)
+        else:
+            work = mode_of_day_changed(session, site, jury_id, form.date_id, form)
         return carry_out(session, author, work, dry_run=form.dry_run)
 
 

@@ -26,6 +26,7 @@ from parvis.interviews.slots.rules import slot_name
 from parvis.interviews.slots.schemas import SlotCreationOut, SlotsOfSiteOut
 from parvis.interviews.templates.model import SlotTemplate
 from parvis.kernel.clock import today
+from parvis.kernel.errors import FieldError
 
 LACKS_LINK: Final = (
     Jury.interview_type.in_([each for each in InterviewType if each.is_remote]),
@@ -189,9 +190,11 @@ def _refuse_dates_without_link(session: Session, chosen: Sequence[ColumnElement[
     refuse_without_link((jury, name, site, day) for jury, name, site, day in session.execute(dates))
 
 
-def refuse_without_link(lacking: Iterable[tuple[uuid.UUID, str, str, date]]) -> None:
+def refuse_without_link(
+    lacking: Iterable[tuple[uuid.UUID, str, str, date]], fields: list[FieldError] | None = None
+) -> None:
     """Raises `JuryDatesWithoutLink` where there is a date (jury, its name, its site, the day) that nobody could
-    join.
+    join; ``fields`` are those of the call that give what is lacking.
     """
     juries: dict[uuid.UUID, JuryWithoutLink] = {}
     for jury, name, site, day in lacking:
@@ -199,4 +202,4 @@ def refuse_without_link(lacking: Iterable[tuple[uuid.UUID, str, str, date]]) -> 
     if juries:
         names = ", ".join(each.name for each in juries.values())
         message = f"{JuryDatesWithoutLink.message.removesuffix('.')} : {names}."
-        raise JuryDatesWithoutLink(message, data=JuriesWithoutLink(juries=list(juries.values())))
+        raise JuryDatesWithoutLink(message, data=JuriesWithoutLink(juries=list(juries.values())), fields=fields)

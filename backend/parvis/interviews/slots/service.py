@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 from parvis.candidates.history.model import HistoryItem
 from parvis.candidates.history.service import Action
 from parvis.interviews.juries.hours import do_overlap, is_past, zone_of
-from parvis.interviews.juries.model import InterviewType, Jury
+from parvis.interviews.juries.model import InterviewType, Jury, JuryDate
 from parvis.interviews.juries.queries import JuriesHooks
 from parvis.interviews.slots.creation import PlannedSlot, planned_creation
 from parvis.interviews.slots.errors import OverlappedSlot, SlotAlreadyExists, SlotHeld, SlotOverlaps
@@ -187,6 +187,7 @@ def _take_back(session: Session, undoable: Undoable, _author: Person, progress: 
     progress(0, count, "Suppression des créneaux")
     created = delete(InterviewSlot).where(_made_by(undoable))
     session.execute(created.execution_options(synchronize_session=False))
+    session.execute(update(JuryDate).values(emptied=False))  # they wait for their slots again
     session.execute(update(SlotsState).values(created=None))
 
 

@@ -180,6 +180,7 @@ ACTIONS_OF_CALLS: Final = {
     "lift_conflict": Action("CANDIDATE", "Conflit d'intérêts levé"),
     "grade_candidate": Action("CANDIDATE", "Note de jury saisie"),
     "delete_candidate_grade": Action("CANDIDATE", "Note de jury supprimée"),
+    "take_grade_back": Action("CANDIDATE", "Note de jury reprise"),
 }
 """The calls that write or export, and their actions: the name of the call, in capitals."""
 

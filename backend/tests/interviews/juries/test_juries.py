@@ -206,7 +206,7 @@ def test_date_that_moves_leaves_its_day_to_a_new_one(admin: TestClient, site: di
     sent = [moving | {"date": LATER}, {"date": TOMORROW}]
     new, moved = admin.put(dates_of(jury), json=[*reversed(sent)] if new_first else sent).json()
     assert (new["date"], new["specificities"]) == (TOMORROW, [])
-    assert moved == moving | {"date": LATER}
+    assert moved == moving | {"date": LATER, "version": moving["version"] + 1}
 
 
 def test_of_two_lists_at_once_one_whole_list_wins(admin: TestClient, site: dict[str, Any]):

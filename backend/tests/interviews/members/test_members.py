@@ -12,7 +12,7 @@ from tests.given.computations import candidate_id
 from tests.given.interviews import JURIES, SITES, account, id_of, nancy
 from tests.given.members import juror, members, sat, seat
 from tests.given.planning import Planner, made, name
-from tests.given.slots import applicants, day, jury
+from tests.given.slots import SLOTS, applicants, day, jury, slots_shown
 
 USERS = "/api/v1/admin/users"
 
@@ -143,6 +143,13 @@ def test_a_member_at_two_juries_at_once_is_told(admin, site, sitting):
         "userId": zoe,
         "juries": ["BOR01MP", "BOR02MP"],
         "date": day(),
+        "members": [
+            {
+                "name": "Léa Zola",
+                "juries": ["BOR01MP", "BOR02MP"],
+                "times": ["matin (BOR01MP)", "matin (BOR02MP)"],
+            }
+        ],
     }
     assert len(members(admin, other["id"])["warnings"]) == 1
     # Once juries have slots, their hours are those of these.
@@ -216,3 +223,34 @@ def test_accounts_are_read_once_whatever_the_members(admin, sitting):
         known = [account(session, f"j{number}@example.org", f"Nom{number}", "ROLE_JURY") for number in range(3)]
     assert seat(admin, sitting["id"], *({"userId": each} for each in known)).status_code == 200
     assert list(sat(admin, sitting["id"])) == ["Nom0", "Nom1", "Nom2"]
+
+
+def test_what_is_doubtful_is_told_before_it_is_saved(admin, site, sitting):
+    zoe = juror("Zola", "zoe@example.org")
+    other = jury(admin, site["id"], "MORNING_FACE_TO_FACE", {"date": day()})
+    made(admin, sitting["id"], "09:00", "09:30")
+    made(admin, other["id"], "09:15")
+    seat(admin, sitting["id"], {"userId": zoe})
+    preview = seat(admin, other["id"], {"userId": zoe}, dryRun=True).json()
+    assert (preview["version"], [each["lastName"] for each in preview["members"]]) == (0, ["Zola"])
+    [warning] = preview["warnings"]
+    times = ["09:00–09:30 (BOR01MP)", "09:15–09:45 (BOR02MP)", "09:30–10:00 (BOR01MP)"]
+    assert warning["members"] == [{"name": "Léa Zola", "juries": ["BOR01MP", "BOR02MP"], "times": times}]
+    assert sat(admin, other["id"]) == {}
+    saved = seat(admin, other["id"], {"userId": zoe}, version=0).json()
+    assert saved == preview | {"version": 1}
+    assert seat(admin, other["id"], {"userId": zoe}, dryRun=1).status_code == 422
+
+
+def test_nobody_is_busy_on_a_day_whose_slots_all_went(admin, site, sitting):
+    zoe = juror("Zola", "zoe@example.org")
+    other = jury(admin, site["id"], "MORNING_FACE_TO_FACE", {"date": day()})
+    made(admin, other["id"], "09:00")
+    seat(admin, sitting["id"], {"userId": zoe})
+    assert len(seat(admin, other["id"], {"userId": zoe}).json()["warnings"]) == 1
+    made(admin, sitting["id"], "09:00")
+    [slot] = [each for each in slots_shown(admin) if each["juryId"] == sitting["id"]]
+    assert admin.delete(f"{SLOTS}/{slot['id']}").status_code == 204
+    assert members(admin, other["id"])["warnings"] == []
+    made(admin, sitting["id"], "09:00")
+    assert len(members(admin, other["id"])["warnings"]) == 1

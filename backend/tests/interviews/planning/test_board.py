@@ -30,6 +30,7 @@ def test_a_day_shows_juries_cards_and_those_who_wait(planner, sitting, admin, si
     shown = board(planner.client)
     assert shown["days"] == [{"date": day(), "slots": 3, "held": 2}, {"date": day(1), "slots": 0, "held": 0}]
     [column] = shown["juries"]
+    [date] = [each for each in admin.get(f"{JURIES}/{sitting['id']}/interview-dates").json() if each["date"] == day()]
     assert {key: value for key, value in column.items() if key != "slots"} == {
         "id": sitting["id"],
         "name": "BOR01MP",
@@ -37,6 +38,7 @@ def test_a_day_shows_juries_cards_and_those_who_wait(planner, sitting, admin, si
         "site": "Bordeaux",
         "siteId": site["id"],
         "dateId": sitting["dates"][0]["id"],
+        "version": date["version"],
         "members": [],
     }
     first, second, third = column["slots"]

@@ -10,11 +10,20 @@ from tests.given.members import juror, seat
 from tests.given.planning import Planner, made, name
 from tests.given.slots import LINK, SLOTS, day, jury
 
-BUSY = {
-    "code": "MEMBER_BUSY",
-    "message": "1 membre de jury siégerait dans deux jurys aux mêmes heures.",
-    "count": 1,
-}
+
+def busy(*times: str) -> list[dict[str, Any]]:
+    """What is told of Léa Zola, at these hours of two juries."""
+    juries = sorted({each.split("(")[1].removesuffix(")") for each in times})
+    return [
+        {
+            "code": "MEMBER_BUSY",
+            "message": "1 membre de jury siégerait dans deux jurys aux mêmes heures.",
+            "count": 1,
+            "members": [{"name": "Léa Zola", "juries": juries, "times": list(times)}],
+        }
+    ]
+
+
 CONFLICT = {
     "code": "CONFLICT_OF_INTEREST",
     "message": "Un membre du jury a déclaré un conflit d'intérêts avec 1 candidat.",
@@ -50,8 +59,10 @@ def test_a_day_that_moves_onto_another_of_its_members_is_told(planner: Planner, 
     seat(planner.admin, other["id"], {"userId": zoe})
     planner.admin.put(f"{JURIES}/{sitting['id']}/interview-dates", json=[sitting["dates"][0]])
     assert warned(planner.move_day(sitting, date=day(1), shiftMinutes=-90, dryRun=True)) == []
-    assert warned(planner.move_day(sitting, date=day(1), dryRun=True)) == [BUSY]
-    assert warned(planner.move_day(sitting, date=day(1))) == [BUSY]
+    assert warned(planner.move_day(sitting, date=day(1), dryRun=True)) == busy(
+        "10:00–10:30 (BOR01MP)", "10:00–10:30 (BOR02MP)"
+    )
+    assert warned(planner.move_day(sitting, date=day(1))) == busy("10:00–10:30 (BOR01MP)", "10:00–10:30 (BOR02MP)")
     # It was so before: what moves later tells it no more.
     sooner = planner.client.post(f"{SLOTS}/free", json={"slotIds": planner.ids(name("09:00", 1))})
     assert warned(sooner) == []
@@ -63,7 +74,7 @@ def test_a_day_without_slots_that_moves_onto_another_of_its_members_is_told(plan
     seat(planner.admin, sitting["id"], {"userId": zoe, "dates": [day(1)]})
     seat(planner.admin, other["id"], {"userId": zoe, "dates": [day(2)]})
     assert warned(planner.move_day(sitting, 1, date=day(3), dryRun=True)) == []
-    assert warned(planner.move_day(sitting, 1, date=day(2))) == [BUSY]
+    assert warned(planner.move_day(sitting, 1, date=day(2))) == busy("matin (BOR01MP)", "matin (BOR02MP)")
 
 
 def test_slots_that_move_onto_the_hours_of_a_member_are_told(planner: Planner, sitting, other):
@@ -82,7 +93,9 @@ def test_slots_that_move_onto_the_hours_of_a_member_are_told(planner: Planner, s
     assert warned(planner.on_slots("move", name("11:00", 1), **sooner, dryRun=True)) == []
     seat(planner.admin, sitting["id"], {"userId": zoe})
     assert warned(planner.on_slots("move", name("11:00", 1), date=day(2), dryRun=True)) == []
-    assert warned(planner.on_slots("move", name("11:00", 1), **sooner)) == [BUSY]
+    assert warned(planner.on_slots("move", name("11:00", 1), **sooner)) == busy(
+        "09:00–09:30 (BOR01MP)", "09:00–09:30 (BOR02MP)"
+    )
 
 
 def test_slots_that_move_to_a_jury_in_conflict_with_their_candidates_are_told(planner: Planner, other, judge, sitting):
@@ -139,4 +152,5 @@ def test_a_jury_that_goes_to_remote_keeps_its_members_and_their_hours(planner: P
     seat(planner.admin, other["id"], {"userId": zoe})
     assert warned(planner.on_slots("move", name("09:00", 0, "BOR01MD"), date=day(1), dryRun=True)) == []
     made(planner.admin, sitting["id"], "11:30", number=1, **LINK)
-    assert warned(planner.on_slots("move", name("09:00", 0, "BOR01MD"), date=day(1), dryRun=True)) == [BUSY]
+    moved = planner.on_slots("move", name("09:00", 0, "BOR01MD"), date=day(1), dryRun=True)
+    assert warned(moved) == busy("09:00–09:30 (BOR01MD)", "09:00–09:30 (BOR02MP)")

@@ -7,6 +7,8 @@ const sentences = {
   MODE: "Le créneau n'est pas du mode demandé par le candidat.",
   GRADED: "L'entretien d'un candidat concerné est déjà noté.",
   CONFLICT_OF_INTEREST: "Un membre du jury de ce jour a déclaré un conflit d'intérêts avec ce candidat.",
+  NIGHT_THERE:
+    "Ce serait la nuit pour ce candidat d'outre-mer : avant 7 h ou à partir de 22 h, heure locale.",
 } as const;
 
 /** In what a slot does not suit the candidate who gets it; nothing of it forbids it. */

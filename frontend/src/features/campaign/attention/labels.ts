@@ -142,6 +142,28 @@ export const lines: Record<Attention['kind'], Line> = {
       ),
     action: 'Voir et corriger',
   },
+  MEMBERS_BUSY: {
+    tone: 'warning',
+    title: (count) => formatCount(count, 'membre de jury pris deux fois', 'membres de jury pris deux fois'),
+    text: (count) =>
+      ofNumber(
+        count,
+        'Dans les sept jours, cette personne siège dans deux jurys aux mêmes heures.',
+        'Dans les sept jours, ces personnes siègent dans deux jurys aux mêmes heures.',
+      ),
+    action: 'Ouvrir les sites',
+  },
+  JURIES_WITHOUT_MEMBERS: {
+    tone: 'warning',
+    title: (count) => formatCount(count, 'jury où personne ne siège', 'jurys où personne ne siège'),
+    text: (count) =>
+      ofNumber(
+        count,
+        'Il a des entretiens dans les sept jours : dites qui siège.',
+        'Ils ont des entretiens dans les sept jours : dites qui siège.',
+      ),
+    action: 'Ouvrir les sites',
+  },
   ARCHIVES_DUE: {
     tone: 'warning',
     title: (count) => formatCount(count, 'archive à purger', 'archives à purger'),

@@ -23,7 +23,15 @@ const left = (candidateId: string, reservedSlotIds: string[]): Unplaced => ({
 it('opens once each slot that is reserved for others', async () => {
   await signInAs('ROLE_INTERVIEW_SLOT_MANAGER');
   const onChanged = vi.fn();
-  const plan = { slots: 2, attributed: 0, lettersSent: 0, warnings: [], candidates: [], undoId: 'u1' };
+  const plan = {
+    slots: 2,
+    attributed: 0,
+    lettersSent: 0,
+    warnings: [],
+    candidates: [],
+    versions: {},
+    undoId: 'u1',
+  };
   const sent = answersKeeping('post', 'admin/interview-slots/open', plan);
   const unplaced = [left('1', ['s1', 's2']), left('2', ['s1', 's2']), left('3', [])];
   renderPage(<ReservedNotice unplaced={unplaced} onChanged={onChanged} />);
@@ -43,7 +51,15 @@ it('says that they could not be opened, then that they are, for good', async () 
   await userEvent.click(open);
   expect(await screen.findByText(/^Erreur lors de l'ouverture des créneaux : base arrêtée/)).toBeVisible();
   expect(onChanged).toHaveBeenCalledOnce();
-  const plan = { slots: 1, attributed: 0, lettersSent: 0, warnings: [], candidates: [], undoId: null };
+  const plan = {
+    slots: 1,
+    attributed: 0,
+    lettersSent: 0,
+    warnings: [],
+    candidates: [],
+    versions: {},
+    undoId: null,
+  };
   answers('post', 'admin/interview-slots/open', plan);
   await userEvent.click(open);
   expect(await screen.findByText('1 créneau ouvert à tous')).toBeVisible();

@@ -12,6 +12,7 @@ const first = {
   specificities: [],
   videoconferenceLink: 'https://visio.example/1',
   videoconferencePassword: '1234',
+  version: 1,
 };
 const second = { ...first, id: 'd2', date: '2099-04-07', videoconferenceLink: null };
 

@@ -96,7 +96,14 @@ it('chooses the jury that was created, unless the page was left meanwhile', asyn
 it('tells of each jury its dates, its slots, and what keeps them from being created', async () => {
   await signInAs('ROLE_ADMIN');
   const date = (day: string, videoconferenceLink: string | null) => ({
-    ...{ id: day, date: day, specificities: [], videoconferenceLink, videoconferencePassword: '1234' },
+    ...{
+      id: day,
+      date: day,
+      specificities: [],
+      videoconferenceLink,
+      videoconferencePassword: '1234',
+      version: 1,
+    },
   });
   const remote = (index: number, ...dates: Jury['dates']): Jury => ({
     ...jury(index),

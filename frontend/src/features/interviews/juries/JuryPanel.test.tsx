@@ -74,7 +74,7 @@ it('offers no change to those who only read, and shows them the dates', async ()
 
 const date = (day: string, videoconferenceLink: string | null, videoconferencePassword: string | null) => ({
   ...{ id: day, date: day, specificities: ['SPORTIVE', 'ARTIST'] as ('SPORTIVE' | 'ARTIST')[] },
-  ...{ videoconferenceLink, videoconferencePassword },
+  ...{ videoconferenceLink, videoconferencePassword, version: 1 },
 });
 
 it.each([

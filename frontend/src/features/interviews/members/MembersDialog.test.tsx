@@ -29,6 +29,7 @@ const date = (day: string) => ({
   specificities: [],
   videoconferenceLink: null,
   videoconferencePassword: null,
+  version: 1,
 });
 const calls = { onClose: vi.fn(), onSaved: vi.fn() };
 
@@ -49,6 +50,9 @@ async function opened(members = present) {
   return screen.getByRole('dialog', { name: 'Qui siège : BOR01MP' });
 }
 
+/** What was sent, without what only asked what is doubtful. */
+const saved = (sent: unknown[]) => sent.filter((each) => !('dryRun' in (each as object)));
+
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
 
 it('replaces a member who is ill by another account', async () => {
@@ -68,7 +72,7 @@ it('replaces a member who is ill by another account', async () => {
   expect(within(dialog).getByRole('group', { name: 'Élise HADDAD' })).toBeVisible();
   await save();
   expect(await screen.findByText('Membres du jury enregistrés')).toBeVisible();
-  expect(sent).toEqual([{ members: [{ userId: 'u2', dates: null }], version: 3 }]);
+  expect(saved(sent)).toEqual([{ members: [{ userId: 'u2', dates: null }], version: 3 }]);
   expect(calls.onClose).toHaveBeenCalledOnce();
   expect(calls.onSaved).toHaveBeenCalledOnce();
 });
@@ -85,7 +89,26 @@ it('lets somebody sit on some days only, offered in their order', async () => {
   await userEvent.keyboard('{Escape}');
   await save();
   expect(await screen.findByText('Membres du jury enregistrés')).toBeVisible();
-  expect(sent).toEqual([{ members: [{ userId: 'u1', dates: ['2099-04-29'] }], version: 3 }]);
+  expect(saved(sent)).toEqual([{ members: [{ userId: 'u1', dates: ['2099-04-29'] }], version: 3 }]);
+});
+
+it('says what is doubtful, and at which hours, before it is saved', async () => {
+  const times = ['09:00–09:30 (BOR01MP)', '09:15–09:45 (BOR02MP)'];
+  const members = [{ name: 'Anne GIRARD', juries: ['BOR01MP', 'BOR02MP'], times }];
+  const warnings = busy.warnings.map((warning) => ({ ...warning, members }));
+  const sent = answersKeeping('put', 'admin/juries/j1/members', { ...busy, warnings });
+  const dialog = await opened();
+  const dates = within(dialog).getByRole('combobox', { name: /Dates de Anne GIRARD/ });
+  await userEvent.click(dates);
+  await userEvent.click(screen.getByRole('option', { name: 'Mercredi 29 avril 2099' }));
+  await userEvent.keyboard('{Escape}');
+  expect(
+    await within(dialog).findByText(/siège aussi au jury BOR02MP.*09:15–09:45 \(BOR02MP\)/),
+  ).toBeVisible();
+  expect(saved(sent)).toEqual([]);
+  await save();
+  expect(await screen.findByText('Membres du jury enregistrés')).toBeVisible();
+  expect(calls.onClose).toHaveBeenCalledOnce();
 });
 
 it('stays open on what is doubtful once it is saved', async () => {

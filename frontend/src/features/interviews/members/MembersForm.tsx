@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useFieldArray } from 'react-hook-form';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useFieldArray, useWatch } from 'react-hook-form';
 import { FormDialog } from '@/shared/form/FormDialog';
 import { fieldHeaders } from '@/shared/form/fieldHeaders';
 import { SeveralField } from '@/shared/form/SeveralField';
@@ -11,11 +11,12 @@ import { useSchemaForm } from '@/shared/form/useSchemaForm';
 import { formatDateInLetters } from '@/shared/format/dates';
 import { isApiError, serverDetails } from '@/shared/http/ApiError';
 import { Card } from '@/shared/list/Card';
+import { useRested } from '@/shared/list/useRested';
 import { toast } from '@/shared/toast/toasts';
 import { saveMembers, type AvailableMember, type Members } from './api';
 import { texts } from './labels';
 import { MemberChoice } from './MemberChoice';
-import { membersQuery } from './queries';
+import { doubtsQuery, membersQuery } from './queries';
 import { bodyOf, fieldsOf, membersSchema, newMember, type MembersFields } from './schema';
 
 type Props = {
@@ -34,6 +35,15 @@ export function MembersForm({ title, jury, present, days, available, onClose, on
   const { form } = useSchemaForm<MembersFields>({ schema: membersSchema, defaultValues: fieldsOf(present) });
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'members' });
   const { list, removeRow } = useRowRemoval(fields.length, remove);
+  const typed = useWatch({ control: form.control }) as MembersFields;
+  const changed = form.formState.isDirty ? JSON.stringify(bodyOf(typed, present.version)) : '';
+  const rested = useRested(changed);
+  const judged = useQuery({
+    ...doubtsQuery(jury.id, rested),
+    enabled: rested !== '' && rested === changed,
+  });
+  const isJudged = changed !== '' && judged.data !== undefined && !judged.isPlaceholderData;
+  const doubts = (changed !== '' && judged.data) || present.warnings;
   const show = (members: Members) => {
     form.reset(fieldsOf(members));
     client.setQueryData(membersQuery(jury.id).queryKey, members);
@@ -43,7 +53,7 @@ export function MembersForm({ title, jury, present, days, available, onClose, on
     onSuccess: (saved) => {
       toast.success(texts.saved);
       onSaved();
-      if (saved.warnings.length === 0) onClose();
+      if (saved.warnings.length === 0 || isJudged) onClose();
       else show(saved);
     },
     onError: (failure) => {
@@ -102,13 +112,7 @@ export function MembersForm({ title, jury, present, days, available, onClose, on
           available={others}
           onChoose={(account) => append(newMember(account), { shouldFocus: false })}
         />
-        {present.warnings.length > 0 && (
-          <Alert severity="warning">
-            {present.warnings.map(({ message }) => (
-              <div key={message}>{message}</div>
-            ))}
-          </Alert>
-        )}
+        <Doubts warnings={doubts} />
         {error && !isApiError(error, 'STALE_VERSION') && (
           <Alert severity="error" role="alert">
             <strong>{texts.saveFailed}</strong>
@@ -121,6 +125,21 @@ export function MembersForm({ title, jury, present, days, available, onClose, on
         )}
       </Box>
     </FormDialog>
+  );
+}
+
+/** What is doubtful about who sits, and at which hours. */
+function Doubts({ warnings }: Pick<Members, 'warnings'>) {
+  if (warnings.length === 0) return null;
+  return (
+    <Alert severity="warning">
+      {warnings.map((warning) => (
+        <div key={warning.message}>
+          {warning.message}
+          {'members' in warning && ` ${warning.members.flatMap(({ times }) => times).join(', ')}.`}
+        </div>
+      ))}
+    </Alert>
   );
 }
 

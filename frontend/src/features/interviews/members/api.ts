@@ -14,5 +14,9 @@ export const fetchAvailable = () => answer(listAvailableMembers());
 export const fetchDays = async (juryId: string) =>
   (await answer(listJuryDates({ path: { jury_id: juryId } }))).map(({ date }) => date).sort();
 
+/** What is doubtful about these members, before they are saved. */
+export const judgeMembers = async (juryId: string, body: MembersIn) =>
+  (await answer(changeMembers({ path: { jury_id: juryId }, body: { ...body, dryRun: true } }))).warnings;
+
 export const saveMembers = (juryId: string, body: MembersIn) =>
   answer(changeMembers({ path: { jury_id: juryId }, body }));

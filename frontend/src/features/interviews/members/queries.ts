@@ -1,11 +1,20 @@
-import { queryOptions } from '@tanstack/react-query';
-import { fetchAvailable, fetchDays, fetchMembers } from './api';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { MembersIn } from '@/api/types.gen';
+import { fetchAvailable, fetchDays, fetchMembers, judgeMembers } from './api';
 
 /** All that says who sits in a jury. */
 const membersKey = (juryId: string) => ['members', juryId] as const;
 
 export const membersQuery = (juryId: string) =>
   queryOptions({ queryKey: [...membersKey(juryId), 'list'], queryFn: () => fetchMembers(juryId) });
+
+/** What is doubtful about the members that a form has. */
+export const doubtsQuery = (juryId: string, body: string) =>
+  queryOptions({
+    queryKey: [...membersKey(juryId), 'doubts', body],
+    queryFn: () => judgeMembers(juryId, JSON.parse(body) as MembersIn),
+    placeholderData: keepPreviousData,
+  });
 
 export const juryDaysQuery = (juryId: string) =>
   queryOptions({ queryKey: [...membersKey(juryId), 'days'], queryFn: () => fetchDays(juryId) });

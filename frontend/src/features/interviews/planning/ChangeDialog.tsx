@@ -10,13 +10,14 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { TitledDialog } from '@/shared/dialog/TitledDialog';
 import { Form } from '@/shared/form/Form';
 import { formatCount } from '@/shared/format/numbers';
+import { isApiError } from '@/shared/http/ApiError';
 import { BusyButton } from '@/shared/frame/BusyButton';
 import { OfflineNotice } from '@/shared/frame/OfflineNotice';
 import { useRested } from '@/shared/list/useRested';
 import { useCan } from '@/shared/session/useAccount';
 import { scrollEdge } from '@/shared/theme/scrollEdge';
 import { toast } from '@/shared/toast/toasts';
-import type { Plan, Run } from './api';
+import type { Plan, Run, Versions } from './api';
 import { texts } from './labels';
 import { PlanReport } from './PlanReport';
 import { dryRunQuery } from './queries';
@@ -28,6 +29,8 @@ type Props<Body, Fields extends FieldValues> = {
   /** What the change is made with; undefined while what is typed is not whole. */
   body: Body | undefined;
   run: Run<Body>;
+  /** What the page showed of the days that change: the server refuses to change them where it is no longer so. */
+  known?: Versions;
   /** The verb and how many: `Déplacer 48 créneaux`; the verb alone while nothing is told yet. */
   confirmLabel: (plan: Plan | undefined) => string;
   /** Said once it is done: `48 créneaux déplacés.` */
@@ -35,7 +38,8 @@ type Props<Body, Fields extends FieldValues> = {
   failed: string;
   /** The form whose fields the children are. */
   form?: UseFormReturn<Fields>;
-  children?: ReactNode;
+  /** Given the refusal: a field that it asks for is beside the others. */
+  children?: ReactNode | ((refusal: unknown) => ReactNode);
   onClose: () => void;
   /** What the page shows is no longer true: the change was made, or taken back. */
   onChanged?: () => void;
@@ -48,7 +52,7 @@ type Props<Body, Fields extends FieldValues> = {
  * letters that are no longer true can be corrected.
  */
 export function ChangeDialog<Body, Fields extends FieldValues>(props: Props<Body, Fields>) {
-  const { title, body, run, confirmLabel, doneText, failed, form, children } = props;
+  const { title, body, run, known, confirmLabel, doneText, failed, form, children } = props;
   const { onClose, onChanged, onCorrect } = props;
   const can = useCan();
   const client = useQueryClient();
@@ -59,6 +63,7 @@ export function ChangeDialog<Body, Fields extends FieldValues>(props: Props<Body
     ...dryRunQuery(title, rested ?? '', () => run(JSON.parse(rested ?? '') as Body, true)),
     enabled: isWhole,
   });
+  const plan = isWhole && !shown.isPlaceholderData ? shown.data : undefined;
   const changed = () => {
     void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'planning' });
     onChanged?.();
@@ -72,16 +77,18 @@ export function ChangeDialog<Body, Fields extends FieldValues>(props: Props<Body
     error,
     data: done,
   } = useMutation({
-    mutationFn: (wanted: Body) => run(wanted, false),
+    mutationFn: (wanted: Body) => run(wanted, false, { ...plan?.versions, ...known }),
     onSuccess: (plan) => {
       changed();
       announce(plan);
       if (!offersCorrections(plan)) onClose();
     },
-    onError: () => void shown.refetch(),
+    onError: (failed) => {
+      if (isApiError(failed, 'STALE_VERSION')) changed();
+      void shown.refetch();
+    },
   });
   const offersCorrections = ({ lettersSent }: Plan) => lettersSent > 0 && can('sendCorrectedLetters');
-  const plan = isWhole && !shown.isPlaceholderData ? shown.data : undefined;
   const confirm = () => {
     if (body !== undefined && plan && !isPending && !done) mutate(body);
   };
@@ -99,7 +106,7 @@ export function ChangeDialog<Body, Fields extends FieldValues>(props: Props<Body
   ) : (
     <>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 4, ...scrollEdge }}>
-        {children}
+        {typeof children === 'function' ? children(failure) : children}
         {body !== undefined && !failure && (
           <Box
             aria-live="polite"

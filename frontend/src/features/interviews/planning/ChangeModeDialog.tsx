@@ -1,64 +1,82 @@
-import Box from '@mui/material/Box';
 import { useWatch } from 'react-hook-form';
-import { TextField } from '@/shared/form/TextField';
+import { ChoiceField } from '@/shared/form/ChoiceField';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
 import { isRemote, otherMode, type InterviewType } from '@/shared/interviews/interviewTypes';
+import { today } from '@/shared/time/today';
 import { changeModeOf } from './api';
 import { ChangeDialog } from './ChangeDialog';
-import { slotsCounted, texts } from './labels';
-import { remoteSchema, type RemoteFields } from './schema';
+import { dayOf, slotsCounted, texts } from './labels';
+import { MeetingFields } from './MeetingFields';
+import { EVERY_DAY, modeSchema, type ModeFields } from './schema';
 
 type Props = {
   jury: { id: string; name: string; type: InterviewType };
+  dates: { id: string; date: string; version: number }[];
   onClose: () => void;
   onCorrect: (candidateIds: string[]) => void;
 };
 
-/** Turns a jury from face to face to remote, which asks for its meeting, or back. */
-export function ChangeModeDialog({ jury, onClose, onCorrect }: Props) {
-  const { form } = useSchemaForm<RemoteFields>({
-    schema: remoteSchema,
-    defaultValues: { link: '', password: '' },
-  });
-  const typed = remoteSchema.safeParse(useWatch({ control: form.control }));
+/** Turns a jury or one of its days from face to face to remote, which asks for the meeting, or back. */
+export function ChangeModeDialog({ jury, dates, onClose, onCorrect }: Props) {
   const back = isRemote(jury.type);
-  const interviewType = otherMode(jury.type);
-  const meeting = typed.success && {
-    videoconferenceLink: typed.data.link,
-    videoconferencePassword: typed.data.password,
-  };
-  const none = { videoconferenceLink: null, videoconferencePassword: null };
-  const wanted = back ? none : meeting;
+  const schema = modeSchema(!back);
+  const { form } = useSchemaForm<ModeFields>({
+    schema,
+    defaultValues: { date: EVERY_DAY, link: '', password: '' },
+  });
+  const fields = useWatch({ control: form.control });
+  const typed = schema.safeParse(fields);
+  const only = dates.find(({ id }) => id === fields.date);
+  const toCome = dates.filter(({ date }) => date >= today());
   const verb = back ? texts.toFaceToFace : texts.toRemote;
   const mode = back ? 'en présentiel' : 'à distance';
   return (
     <ChangeDialog
       title={`Passer ${jury.name} ${mode}`}
-      body={wanted ? { interviewType, ...wanted } : undefined}
+      body={
+        typed.success
+          ? {
+              interviewType: otherMode(jury.type),
+              dateId: only?.id ?? null,
+              videoconferenceLink: typed.data.link || null,
+              videoconferencePassword: typed.data.password || null,
+            }
+          : undefined
+      }
       run={changeModeOf(jury.id)}
+      known={Object.fromEntries(dates.map(({ id, version }) => [id, version]))}
       confirmLabel={(plan) => (plan?.slots ? `${verb} (${slotsCounted(plan.slots)})` : verb)}
-      doneText={() => `Le jury ${jury.name} est passé ${mode}.`}
+      doneText={() =>
+        only
+          ? `La journée du ${dayOf(only.date)} (${jury.name}) est passée ${mode}.`
+          : `Le jury ${jury.name} est passé ${mode}.`
+      }
       failed={texts.changeModeFailed}
-      {...(!back && { form })}
+      {...((!back || toCome.length > 1) && { form })}
       onClose={onClose}
       onCorrect={onCorrect}
     >
-      {back ? (
-        <div>Le jury change de nom. Ses liens de visioconférence et mots de passe sont effacés.</div>
-      ) : (
-        <>
-          <div>Le jury change de nom. Le lien et le mot de passe valent pour toutes ses dates à venir.</div>
-          <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '2fr 1fr' } }}>
-            <TextField<RemoteFields>
-              name="link"
-              label="Lien de visioconférence"
-              type="url"
-              input={{ placeholder: 'https://', autoFocus: true }}
-            />
-            <TextField<RemoteFields> name="password" label="Mot de passe" />
-          </Box>
-        </>
+      {toCome.length > 1 && (
+        <ChoiceField<ModeFields>
+          name="date"
+          label="Journées"
+          width="100%"
+          labels={{
+            [EVERY_DAY]: 'Toutes les journées du jury',
+            ...Object.fromEntries(toCome.map(({ id, date }) => [id, `Le ${dayOf(date)} seulement`])),
+          }}
+        />
       )}
+      <div>{whatChanges(only !== undefined, back)}</div>
+      {!back && <MeetingFields />}
     </ChangeDialog>
   );
+}
+
+function whatChanges(oneDay: boolean, back: boolean) {
+  if (oneDay)
+    return 'Les créneaux de cette journée et leurs candidats passent à un autre jury du site, libre ce jour-là, ou créé pour eux. Les autres journées ne changent pas.';
+  return back
+    ? 'Le jury change de nom. Ses liens de visioconférence et mots de passe sont effacés.'
+    : 'Le jury change de nom. Le lien et le mot de passe valent pour toutes ses dates à venir.';
 }

@@ -5,7 +5,7 @@ import { dayOf, slotsCounted, texts } from './labels';
 
 type Props = {
   jury: { id: string; name: string };
-  date: { id: string; day: string };
+  date: { id: string; day: string; version: number };
   onClose: () => void;
 };
 
@@ -16,6 +16,7 @@ export function DateSlotsDialog({ jury, date, onClose }: Props) {
       title={`Créer les créneaux du ${dayOf(date.day)} (${jury.name})`}
       body={{}}
       run={createSlotsAt({ juryId: jury.id, dateId: date.id })}
+      known={{ [date.id]: date.version }}
       confirmLabel={(plan) => (plan ? `Créer ${slotsCounted(plan.slots)}` : texts.createSlotsShort)}
       doneText={({ slots }) =>
         `${formatCount(slots, 'créneau créé', 'créneaux créés')} le ${dayOf(date.day)} (${jury.name}).`

@@ -22,7 +22,7 @@ function Page() {
     setOpen(false);
     calls.onClose();
   };
-  const day = { jury: { id: 'j1', name: 'BOR01MP' }, date: { id: 'd1', day: '2099-04-28' } };
+  const day = { jury: { id: 'j1', name: 'BOR01MP' }, date: { id: 'd1', day: '2099-04-28', version: 3 } };
   return (
     isOpen && <MoveDayDialog {...day} beside={['BOR02MP']} onClose={onClose} onCorrect={calls.onCorrect} />
   );
@@ -46,12 +46,12 @@ const moved = aPlan({
   slots: 8,
   attributed: 2,
   lettersSent: 1,
-  warnings: [{ code: 'GRADED', message: '1 candidat concerné est déjà noté.' }],
+  warnings: [{ code: 'GRADED', message: '1 candidat concerné est déjà noté.', count: 1 }],
   candidates: [
     aCandidate({ letterUntrue: true }),
     aCandidate({ id: 'c2', name: 'DUPONT Marie', graded: true }),
   ],
-}) as never;
+});
 
 it('tells who moves, who was written to and what to know, before anything is done', async () => {
   const sent = answersKeeping('post', MOVE, moved);
@@ -70,7 +70,8 @@ it('tells who moves, who was written to and what to know, before anything is don
 });
 
 it('moves all juries of the day, and offers the corrections once letters are no longer true', async () => {
-  const sent = answersKeeping('post', MOVE, moved);
+  // What the page showed of the date counts, also where it is no longer so: the server then refuses.
+  const sent = answersKeeping('post', MOVE, { ...moved, versions: { d1: 4, d2: 4, s1: 7 } });
   const dialog = await opened();
   await userEvent.click(within(dialog).getByRole('button', { name: 'Les 2 jurys du site ce jour-là' }));
   await typeDate(dialog);
@@ -80,6 +81,7 @@ it('moves all juries of the day, and offers the corrections once letters are no 
     date: '2099-04-29',
     shiftMinutes: 0,
     everyJury: true,
+    versions: { d1: 3, d2: 4, s1: 7 },
     dryRun: false,
   });
   expect(calls.onCorrect).toHaveBeenCalledWith(['c1']);
@@ -239,7 +241,7 @@ it.each([
 it('creates the slots of a date, and says what is left out', async () => {
   const created = { created: 3, skipped: 1, overlapping: 2, undoId: null };
   const sent = answersKeeping('post', 'admin/juries/j1/interview-dates/d1/create-slots', created as never);
-  const day = { jury: { id: 'j1', name: 'BOR01MP' }, date: { id: 'd1', day: '2099-04-28' } };
+  const day = { jury: { id: 'j1', name: 'BOR01MP' }, date: { id: 'd1', day: '2099-04-28', version: 3 } };
   renderPage(<DateSlotsDialog {...day} onClose={calls.onClose} />);
   const dialog = await screen.findByRole('dialog', { name: /^Créer les créneaux du mardi 28 avril 2099/ });
   const button = await within(dialog).findByRole('button', { name: 'Créer 3 créneaux' });
@@ -248,7 +250,7 @@ it('creates the slots of a date, and says what is left out', async () => {
   expect(dialog).toHaveTextContent('3 créneaux.');
   await userEvent.click(button);
   expect(await within(dialog).findByText('3 créneaux créés le mardi 28 avril 2099 (BOR01MP).')).toBeVisible();
-  expect(sent).toEqual([{ dryRun: true }, { dryRun: false }]);
+  expect(sent).toEqual([{ dryRun: true }, { versions: { d1: 3 }, dryRun: false }]);
 });
 
 it.each([
@@ -257,7 +259,7 @@ it.each([
 ] as const)('turns a jury from %s into %s', async (type, interviewType, mode, label, videoconferenceLink) => {
   const sent = answersKeeping('post', 'admin/juries/j1/change-mode', aPlan({ slots: 2 }) as never);
   const jury = { id: 'j1', name: 'BOR01MP', type };
-  renderPage(<ChangeModeDialog jury={jury} onClose={calls.onClose} onCorrect={calls.onCorrect} />);
+  renderPage(<ChangeModeDialog jury={jury} dates={[]} onClose={calls.onClose} onCorrect={calls.onCorrect} />);
   const dialog = within(await screen.findByRole('dialog', { name: `Passer BOR01MP ${mode}` }));
   if (videoconferenceLink) {
     await userEvent.click(dialog.getByRole('button', { name: 'Passer à distance' }));
@@ -269,5 +271,70 @@ it.each([
   await userEvent.click(await dialog.findByRole('button', { name: label }));
   expect(await dialog.findByText(`Le jury BOR01MP est passé ${mode}.`)).toBeVisible();
   const videoconferencePassword = videoconferenceLink && 'x';
-  expect(sent.at(-1)).toEqual({ interviewType, videoconferenceLink, videoconferencePassword, dryRun: false });
+  const wanted = { interviewType, dateId: null, videoconferenceLink, videoconferencePassword };
+  expect(sent.at(-1)).toEqual({ ...wanted, versions: {}, dryRun: false });
+});
+
+it('turns one day of a jury into the other mode', async () => {
+  const sent = answersKeeping('post', 'admin/juries/j1/change-mode', aPlan({ slots: 2 }) as never);
+  const jury = { id: 'j1', name: 'BOR01MD', type: 'MORNING_REMOTE' } as const;
+  const dates = [
+    { id: 'd0', date: '2020-04-27', version: 1 },
+    { id: 'd1', date: '2099-04-28', version: 3 },
+    { id: 'd2', date: '2099-04-29', version: 5 },
+  ];
+  renderPage(
+    <ChangeModeDialog jury={jury} dates={dates} onClose={calls.onClose} onCorrect={calls.onCorrect} />,
+  );
+  const dialog = within(await screen.findByRole('dialog', { name: 'Passer BOR01MD en présentiel' }));
+  await userEvent.click(dialog.getByLabelText('Journées'));
+  expect((await screen.findAllByRole('option')).map((each) => each.textContent)).toEqual([
+    'Toutes les journées du jury',
+    'Le mardi 28 avril 2099 seulement',
+    'Le mercredi 29 avril 2099 seulement',
+  ]);
+  await userEvent.click(screen.getByRole('option', { name: /29 avril/ }));
+  expect(dialog.getByText(/passent à un autre jury du site, libre ce jour-là/)).toBeVisible();
+  await userEvent.click(await dialog.findByRole('button', { name: 'Passer en présentiel (2 créneaux)' }));
+  expect(
+    await dialog.findByText('La journée du mercredi 29 avril 2099 (BOR01MD) est passée en présentiel.'),
+  ).toBeVisible();
+  expect(sent.at(-1)).toEqual({
+    interviewType: 'MORNING_FACE_TO_FACE',
+    dateId: 'd2',
+    videoconferenceLink: null,
+    videoconferencePassword: null,
+    versions: { d0: 1, d1: 3, d2: 5 },
+    dryRun: false,
+  });
+});
+
+it('asks for the meeting of a remote day that has none, and keeps asking until it is whole', async () => {
+  answers('get', 'admin/juries/interview-slot-creation', []);
+  const lacking = { juries: [{ id: 'j1', name: 'BOR01MD', site: 'Bordeaux', dates: ['2099-04-30'] }] };
+  const sent: Record<string, unknown>[] = [];
+  server.use(
+    http.post<never, Record<string, unknown>>('*/api/v1/admin/interview-slots/move', async ({ request }) => {
+      const body = await request.json();
+      sent.push(body);
+      if (body['link']) return HttpResponse.json(aPlan());
+      const refusal = errorBody('JURY_DATES_WITHOUT_LINK', 'Des dates n’ont pas de lien : BOR01MD.');
+      return HttpResponse.json({ ...refusal, data: lacking }, { status: 409 });
+    }),
+  );
+  const slots = [{ id: 's1', version: 4, interviewTime: '09:00' }];
+  renderPage(<MoveSlotsDialog slots={slots} onClose={calls.onClose} onCorrect={calls.onCorrect} />);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Déplacer 1 créneau' }));
+  expect(dialog.queryByLabelText(/Lien/)).toBeNull();
+  await userEvent.type(dialog.getByLabelText(/Nouvelle date/), '30/04/2099{Tab}');
+  expect(await dialog.findByText('BOR01MD : 30/04/2099')).toBeVisible();
+  await userEvent.type(dialog.getByLabelText(/Lien/), 'https://a.fr');
+  await userEvent.type(dialog.getByLabelText(/Mot de passe/), 'x');
+  await waitFor(() =>
+    expect(sent.at(-1)).toMatchObject({ link: 'https://a.fr', password: 'x', dryRun: true }),
+  );
+  await userEvent.click(dialog.getByRole('button', { name: 'Déplacer 1 créneau' }));
+  await waitFor(() =>
+    expect(sent.at(-1)).toMatchObject({ date: '2099-04-30', password: 'x', dryRun: false }),
+  );
 });

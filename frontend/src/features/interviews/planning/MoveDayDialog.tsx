@@ -13,7 +13,7 @@ import { moveDaySchema, shiftOf, type MoveDayFields } from './schema';
 
 type Props = {
   jury: { id: string; name: string };
-  date: { id: string; day: string };
+  date: { id: string; day: string; version: number };
   /** The other juries of the site that sit on that day. */
   beside: string[];
   onClose: () => void;
@@ -43,6 +43,7 @@ export function MoveDayDialog({ jury, date, beside, onClose, onCorrect }: Props)
           : undefined
       }
       run={moveDayOf({ juryId: jury.id, dateId: date.id })}
+      known={{ [date.id]: date.version }}
       confirmLabel={(plan) => (plan?.slots ? `Déplacer ${slotsCounted(plan.slots)}` : texts.moveDay)}
       doneText={() => `La journée du ${dayOf(date.day)} (${whose}) est déplacée.`}
       failed={texts.moveDayFailed}

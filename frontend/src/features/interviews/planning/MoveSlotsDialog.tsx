@@ -6,11 +6,13 @@ import { DateField } from '@/shared/form/DateField';
 import { TextField } from '@/shared/form/TextField';
 import { TimeField } from '@/shared/form/TimeField';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
+import { isApiError } from '@/shared/http/ApiError';
 import { interviewTypes } from '@/shared/interviews/interviewTypes';
 import { today } from '@/shared/time/today';
 import { move } from './api';
 import { ChangeDialog } from './ChangeDialog';
 import { slotsCounted } from './labels';
+import { MeetingFields } from './MeetingFields';
 import { destinationOf, KEPT, moveSchema, type MoveFields, type MovingSlot } from './moveSchema';
 import { juriesQuery } from './queries';
 import { idsOf, moveChange } from './slotChanges';
@@ -29,9 +31,17 @@ export function MoveSlotsDialog({ slots, ...calls }: Props) {
   const schema = moveSchema(slots);
   const { form } = useSchemaForm<MoveFields>({
     schema,
-    defaultValues: { date: '', jury: KEPT, hour: only?.interviewTime ?? '', shift: '' },
+    defaultValues: {
+      date: '',
+      jury: KEPT,
+      hour: only?.interviewTime ?? '',
+      shift: '',
+      link: '',
+      password: '',
+    },
   });
-  const typed = schema.safeParse(useWatch({ control: form.control }));
+  const fields = useWatch({ control: form.control });
+  const typed = schema.safeParse(fields);
   const { title, done, failed } = moveChange(slots, {});
   return (
     <ChangeDialog
@@ -44,28 +54,35 @@ export function MoveSlotsDialog({ slots, ...calls }: Props) {
       form={form}
       {...calls}
     >
-      <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 4 }}>
-        <DateField<MoveFields>
-          name="date"
-          label="Nouvelle date"
-          required={false}
-          min={today()}
-          hint="Vide : la même date."
-          input={{ autoFocus: true }}
-        />
-        {only ? (
-          <TimeField<MoveFields> name="hour" label="Heure d'entretien" />
-        ) : (
-          <TextField<MoveFields>
-            name="shift"
-            label="Décalage des horaires (minutes)"
-            required={false}
-            hint="30 : une demi-heure plus tard ; -30 : plus tôt."
-            input={{ inputMode: 'numeric' }}
-          />
-        )}
-      </Stack>
-      <JuryField isAlone={only !== undefined} />
+      {(refusal) => (
+        <>
+          <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 4 }}>
+            <DateField<MoveFields>
+              name="date"
+              label="Nouvelle date"
+              required={false}
+              min={today()}
+              hint="Vide : la même date."
+              input={{ autoFocus: true }}
+            />
+            {only ? (
+              <TimeField<MoveFields> name="hour" label="Heure d'entretien" />
+            ) : (
+              <TextField<MoveFields>
+                name="shift"
+                label="Décalage des horaires (minutes)"
+                required={false}
+                hint="30 : une demi-heure plus tard ; -30 : plus tôt."
+                input={{ inputMode: 'numeric' }}
+              />
+            )}
+          </Stack>
+          <JuryField isAlone={only !== undefined} />
+          {(fields.link || fields.password || isApiError(refusal, 'JURY_DATES_WITHOUT_LINK')) && (
+            <MeetingFields />
+          )}
+        </>
+      )}
     </ChangeDialog>
   );
 }

@@ -22,7 +22,10 @@ export function PlanReport({ plan }: { plan: Plan }) {
   );
   const sentences = [
     ...(lettersSent > 0 ? [`${letters} : vous pourrez envoyer les corrections ensuite.`] : []),
-    ...warnings.map(({ message }) => message),
+    ...warnings.flatMap(({ message, members = [] }) => [
+      message,
+      ...members.map(({ name, times }) => `${name} : ${times.join(', ')}.`),
+    ]),
   ];
   return (
     <>

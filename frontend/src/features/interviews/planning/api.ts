@@ -8,7 +8,7 @@ import {
   moveSlots,
   openSlots,
 } from '@/api/sdk.gen';
-import type { ConcernedOut, MoveSlotsIn, PlanOut, SlotIdsIn } from '@/api/types.gen';
+import type { BusyMemberOut, ConcernedOut, MoveSlotsIn, PlanOut, SlotIdsIn } from '@/api/types.gen';
 import { formatCount, ofNumber } from '@/shared/format/numbers';
 import { answer } from '@/shared/http/answer';
 import type { InterviewType } from '@/shared/interviews/interviewTypes';
@@ -16,39 +16,48 @@ import type { InterviewType } from '@/shared/interviews/interviewTypes';
 export type Concerned = ConcernedOut;
 
 /** What a change does, or would do. */
-export type Plan = Omit<PlanOut, 'warnings'> & {
-  warnings: { code: string; message: string }[];
+export type Plan = Omit<PlanOut, 'warnings' | 'versions'> & {
+  warnings: { code: string; message: string; members?: BusyMemberOut[] }[];
+  versions?: Versions;
   /** The way back of a change that leaves no undo. */
   takeBack?: () => Promise<unknown>;
 };
 
-/** A change of days or slots; with `dryRun` it only tells what it would do. */
-export type Run<Body> = (body: Body, dryRun: boolean) => Promise<Plan>;
+/** The versions of dates and slots as somebody read them, by id. */
+export type Versions = Record<string, number>;
+
+/**
+ * A change of days or slots; with `dryRun` it only tells what it would do. A change of days is refused where these are no
+ * longer the versions of what it changes.
+ */
+export type Run<Body> = (body: Body, dryRun: boolean, versions?: Versions) => Promise<Plan>;
 
 type DateOfJury = { juryId: string; dateId: string };
 
 export const moveDayOf =
   ({ juryId, dateId }: DateOfJury): Run<{ date: string; shiftMinutes: number; everyJury: boolean }> =>
-  (body, dryRun) =>
-    answer(moveDay({ path: { jury_id: juryId, date_id: dateId }, body: { ...body, dryRun } }));
+  (body, dryRun, versions) =>
+    answer(moveDay({ path: { jury_id: juryId, date_id: dateId }, body: { ...body, versions, dryRun } }));
 
 export type Mode = {
   interviewType: InterviewType;
+  /** Only that day of the jury; null for all of them. */
+  dateId: string | null;
   videoconferenceLink: string | null;
   videoconferencePassword: string | null;
 };
 
 export const changeModeOf =
   (juryId: string): Run<Mode> =>
-  (body, dryRun) =>
-    answer(changeJuryMode({ path: { jury_id: juryId }, body: { ...body, dryRun } }));
+  (body, dryRun, versions) =>
+    answer(changeJuryMode({ path: { jury_id: juryId }, body: { ...body, versions, dryRun } }));
 
 /** The slots that the site's templates give the date; what is left out is told as a warning. */
 export const createSlotsAt =
   ({ juryId, dateId }: DateOfJury): Run<Record<string, never>> =>
-  async (_, dryRun) => {
+  async (_, dryRun, versions) => {
     const { created, skipped, overlapping, undoId } = await answer(
-      createSlotsOfDate({ path: { jury_id: juryId, date_id: dateId }, body: { dryRun } }),
+      createSlotsOfDate({ path: { jury_id: juryId, date_id: dateId }, body: { versions, dryRun } }),
     );
     const left = [
       {

@@ -1,4 +1,5 @@
-import type { Concerned, Plan } from './api';
+import type { PlanOut } from '@/api/types.gen';
+import type { Concerned } from './api';
 
 /** Who holds a slot that moves by a day. */
 export const aCandidate = (change: Partial<Concerned> = {}): Concerned => ({
@@ -13,12 +14,13 @@ export const aCandidate = (change: Partial<Concerned> = {}): Concerned => ({
 });
 
 /** What a change does: of a slot that nobody holds, unless told otherwise. */
-export const aPlan = (change: Partial<Plan> = {}) => ({
+export const aPlan = (change: Partial<PlanOut> = {}): PlanOut => ({
   slots: 1,
   attributed: 0,
   lettersSent: 0,
   warnings: [],
   candidates: [],
   undoId: null,
+  versions: {},
   ...change,
 });

@@ -22,8 +22,8 @@ export const moveDaySchema = z.object({
 
 export type MoveDayFields = z.infer<typeof moveDaySchema>;
 
-/** Where the remote interviews of a jury are held. */
-export const remoteSchema = z.object({
+/** Where remote interviews are held. */
+export const meetingSchema = z.object({
   link: requiredText('Lien de visioconférence obligatoire', 'juryLink').refine(
     (link) => link === '' || (URL.canParse(link) && link.startsWith('https://')),
     'Le lien commence par https://',
@@ -31,4 +31,14 @@ export const remoteSchema = z.object({
   password: requiredText('Mot de passe obligatoire', 'juryPassword'),
 });
 
-export type RemoteFields = z.infer<typeof remoteSchema>;
+/** The value of the choice of a day that means all of them. */
+export const EVERY_DAY = 'every';
+
+/** The day that changes mode, and the meeting of those that become remote. */
+export const modeSchema = (asksMeeting: boolean) =>
+  z.object({
+    date: z.string(),
+    ...(asksMeeting ? meetingSchema.shape : { link: z.string(), password: z.string() }),
+  });
+
+export type ModeFields = z.infer<ReturnType<typeof modeSchema>>;

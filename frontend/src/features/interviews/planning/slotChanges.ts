@@ -16,8 +16,8 @@ export type SlotsChange = {
 /** A slot as a person saw it: where it is of another version by now, the server refuses to change it. */
 export type ReadSlot = { id: string; version: number };
 
-/** Where slots go: another day, so many minutes later, another jury. */
-export type Destination = Pick<SlotMoves, 'date' | 'shiftMinutes' | 'juryId'>;
+/** Where slots go: another day, so many minutes later, another jury; the meeting of a remote day that has none. */
+export type Destination = Pick<SlotMoves, 'date' | 'shiftMinutes' | 'juryId' | 'link' | 'password'>;
 
 type Words = { verb: string; end?: string; done: [singular: string, plural: string]; failed: string };
 

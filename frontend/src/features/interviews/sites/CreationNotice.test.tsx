@@ -17,6 +17,7 @@ const sitting = (own: Partial<Sitting>): Sitting => ({
   missing: undefined,
   past: false,
   first: true,
+  dates: [],
   beside: [],
   ...own,
 });

@@ -18,6 +18,7 @@ const sitting = (name: string, date: string | null, slots: number): Sitting => (
   missing: undefined,
   past: false,
   first: true,
+  dates: [],
   beside: [],
 });
 

@@ -21,6 +21,7 @@ async function actions(role: string, change: Partial<Sitting>) {
     missing: undefined,
     past: false,
     first: true,
+    dates: [],
     beside: [],
     ...change,
   };

@@ -19,6 +19,7 @@ const sitting = (type: Sitting['type'], slots: number, attributed: number): Sitt
   missing: undefined,
   past: false,
   first: true,
+  dates: [],
   beside: [],
 });
 const sittings = [

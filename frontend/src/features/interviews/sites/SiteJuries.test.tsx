@@ -38,7 +38,14 @@ it('stops the keyboard once at a jury whose name is shown once for all its dates
 });
 
 const onDate = (day: string, videoconferenceLink: string | null) => ({
-  ...{ id: day, date: day, specificities: [], videoconferenceLink, videoconferencePassword: '1234' },
+  ...{
+    id: day,
+    date: day,
+    specificities: [],
+    videoconferenceLink,
+    videoconferencePassword: '1234',
+    version: 1,
+  },
 });
 const remote = {
   ...{ id: 'j2', name: 'BOR02MD', interviewType: 'MORNING_REMOTE' as const, index: 1 },

@@ -11,6 +11,8 @@ export type Sitting = {
   date: string | null;
   /** Null on a day of slots made by hand, which is no date of the jury. */
   dateId: string | null;
+  /** All days of the jury. */
+  dates: SiteJury['dates'];
   slots: number;
   attributed: number;
   /** What a remote jury lacks on a day to come. */
@@ -41,6 +43,7 @@ export function jurySittings(
         type: jury.interviewType,
         date,
         dateId: meeting?.id ?? null,
+        dates: jury.dates,
         slots: summary.numberOfInterviews,
         attributed: summary.numberOfAttributedInterviews,
         missing:

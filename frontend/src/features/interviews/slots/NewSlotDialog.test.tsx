@@ -21,6 +21,7 @@ const JURY: JuryOfSlots = {
       specificities: [],
       videoconferenceLink: 'https://visio.example/1',
       videoconferencePassword: '1234',
+      version: 1,
     },
   ],
 };

@@ -106,7 +106,14 @@ it('says what is doubtful about hours that are saved all the same', async () => 
 });
 
 const date = (day: string) => ({
-  ...{ id: day, date: day, specificities: [], videoconferenceLink: null, videoconferencePassword: null },
+  ...{
+    id: day,
+    date: day,
+    specificities: [],
+    videoconferenceLink: null,
+    videoconferencePassword: null,
+    version: 1,
+  },
 });
 const jury = (name: string, ...days: string[]) => ({
   ...{ id: name, name, index: 1, interviewType: type, interviewSite: { id: 's1', name: 'Bordeaux' } },

@@ -50,12 +50,13 @@ type Props = {
 };
 
 function DayDialog({ dialog, sitting, onClose, onCorrect }: Props) {
-  const { juryId, name, type, date, dateId, beside } = sitting;
+  const { juryId, name, type, dateId, dates, beside } = sitting;
   const jury = { id: juryId, name, type };
   if (dialog === 'members') return <MembersDialog {...{ jury, onClose }} />;
-  if (dialog === 'mode') return <ChangeModeDialog {...{ jury, onClose, onCorrect }} />;
-  if (date === null || dateId === null) return null;
-  const day = { id: dateId, day: date };
+  if (dialog === 'mode') return <ChangeModeDialog {...{ jury, dates, onClose, onCorrect }} />;
+  const sat = dates.find(({ id }) => id === dateId);
+  if (!sat) return null;
+  const day = { id: sat.id, day: sat.date, version: sat.version };
   return dialog === 'move' ? (
     <MoveDayDialog date={day} {...{ jury, beside, onClose, onCorrect }} />
   ) : (

@@ -8,7 +8,15 @@ export function JuryHead({ jury, withSite }: { jury: BoardJury; withSite: boolea
       <strong>{jury.name}</strong>
       <span className="board-mode">{isRemote(jury.interviewType) ? 'Distanciel' : 'Présentiel'}</span>
       <div className="board-members">
-        {jury.members.length > 0 ? jury.members.map(({ name }) => name).join(', ') : 'Personne ne siège'}
+        {jury.members.length > 0
+          ? jury.members.map(({ name, busy }, index) => (
+              <span key={name} {...(busy.length > 0 && { title: `Siège aussi : ${busy.join(', ')}` })}>
+                {index > 0 && ', '}
+                {name}
+                {busy.length > 0 && <strong> ▲ pris ailleurs</strong>}
+              </span>
+            ))
+          : 'Personne ne siège'}
       </div>
       {withSite && <div className="board-members">{jury.site}</div>}
     </div>

@@ -25,6 +25,7 @@ const plan = (change: object = {}) => ({
   lettersSent: 0,
   warnings: [],
   candidates: [],
+  versions: {},
   undoId: null,
   ...change,
 });
@@ -96,7 +97,7 @@ it('says before a slot is freed who loses it and who was written to, then offers
   const sent = answersKeeping(
     'post',
     'admin/interview-slots/free',
-    plan({ lettersSent: 1, candidates: [concerned], undoId: 'u1' }),
+    plan({ lettersSent: 1, candidates: [concerned], versions: {}, undoId: 'u1' }),
   );
   cell(/GIRARD Yasmine/).focus();
   await userEvent.keyboard('{Enter}');

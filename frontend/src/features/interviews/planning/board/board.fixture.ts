@@ -47,7 +47,11 @@ export const aBoard = (change: Partial<Board> = {}): Board => ({
       site: 'Toulouse',
       siteId: 's1',
       dateId: 'd1',
-      members: [{ name: 'Mme Girard' }, { name: 'M. Haddad' }],
+      version: 1,
+      members: [
+        { name: 'Mme Girard', busy: [] },
+        { name: 'M. Haddad', busy: [] },
+      ],
       slots: [
         aCard(
           'TLS01MP',
@@ -68,6 +72,7 @@ export const aBoard = (change: Partial<Board> = {}): Board => ({
       site: 'Toulouse',
       siteId: 's1',
       dateId: 'd2',
+      version: 1,
       members: [],
       slots: [
         aCard('TLS02MP', '08:30', null),

@@ -3,7 +3,7 @@ import { today } from '@/shared/time/today';
 import { ApiError } from '@/shared/http/ApiError';
 import { destinationOf, KEPT, moveSchema } from '../moveSchema';
 import { refusalOf } from '../refusal';
-import { isShift, moveDaySchema, remoteSchema } from '../schema';
+import { isShift, moveDaySchema, meetingSchema } from '../schema';
 import { attributed, freed, moved, opened, removed } from './applied';
 import { gridOf, hoursOf, openingDay, positionOf } from './board';
 import { aBoard, aCard, aCandidate } from './board.fixture';
@@ -100,7 +100,7 @@ it('says of a form that is refused its fields alone', () => {
 
 const alone = [{ id: 's', version: 1, interviewTime: '09:00' }];
 const several = [...alone, { id: 't', version: 1, interviewTime: '10:00' }];
-const still = { date: '', jury: KEPT, hour: '', shift: '' };
+const still = { date: '', jury: KEPT, hour: '', shift: '', link: '', password: '' };
 
 it.each([
   [alone, { hour: '09:00' }, 'Indiquez une autre date, une autre heure ou un autre jury'],
@@ -132,7 +132,7 @@ it('takes minutes within a day, a day to come, and a meeting that is encrypted',
     undefined,
   ]);
   const link = (typed: string) =>
-    remoteSchema.safeParse({ link: typed, password: 'x' }).error?.issues.map((each) => each.message);
+    meetingSchema.safeParse({ link: typed, password: 'x' }).error?.issues.map((each) => each.message);
   expect(['', 'http://a.fr', 'https://', 'https://a.fr'].map(link)).toEqual([
     ['Lien de visioconférence obligatoire'],
     ['Le lien commence par https://'],

@@ -50,7 +50,15 @@ function Page() {
   );
 }
 
-const plan = { slots: 2, attributed: 0, lettersSent: 0, warnings: [], candidates: [], undoId: 'u1' };
+const plan = {
+  slots: 2,
+  attributed: 0,
+  lettersSent: 0,
+  warnings: [],
+  candidates: [],
+  versions: {},
+  undoId: 'u1',
+};
 
 beforeEach(() => signInAs('ROLE_INTERVIEW_SLOT_MANAGER'));
 
