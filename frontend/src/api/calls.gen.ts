@@ -29,6 +29,7 @@ export type Calls = [
   [`get admin/ranking/files/${string}/content`, types.GetRankingFileResponses],
   [`put admin/statistics/file/${string}/download`, types.DownloadStatisticsFileResponses],
   [`post admin/statistics/file/${string}/upload`, types.UploadStatisticsFileResponses],
+  [`post jury/candidate/${string}/grade/take-back`, types.TakeGradeBackResponses],
   [`get admin/formula-edition/${string}/explain/${string}`, types.ExplainFormulaResponses],
   [`delete admin/users/${string}/roles/${string}`, types.TakeRoleResponses],
   [`delete jury/candidate/${string}/conflict/${string}`, types.LiftConflictResponses],

@@ -240,6 +240,7 @@ export const permissions = {
   startPurge: ['ROLE_ADMIN'],
   swapSlots: ['ROLE_INTERVIEW_SLOT_MANAGER', 'ROLE_ADMIN'],
   tagCandidates: ['ROLE_ADMIN'],
+  takeGradeBack: ['ROLE_JURY', 'ROLE_ADMIN'],
   takeRole: ['ROLE_ADMIN'],
   testEmails: ['ROLE_ADMIN'],
   testEmailsForced: ['ROLE_ADMIN'],

@@ -67,6 +67,7 @@ export type Refusals = {
   IMPORT_PROFILE_INVALID: types.ImportProfileInvalidError;
   IMPORT_REFUSED: types.ImportRefusedReportOutError;
   IMPORT_TOO_LARGE: types.ImportTooLargeError;
+  INTERVIEW_AHEAD: types.InterviewAheadError;
   INTERVIEW_CHANGED: types.InterviewChangedError;
   INVALID_INPUT: types.InvalidInputError;
   JOB_NOT_CANCELLABLE: types.JobNotCancellableError;

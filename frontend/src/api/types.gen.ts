@@ -5308,7 +5308,8 @@ export type GradeConflictOut = {
  * GradeIn
  *
  * The grade form. ``version``, where it is sent, is that of the grade that the jury saw, null for none; ``force``
- * saves a day that is far from the campaign; the author of an answer is accepted and ignored.
+ * saves a day that is far from the campaign, and the grade of an interview that is ahead; the author of an answer is
+ * accepted and ignored.
  */
 export type GradeIn = {
     gradeType: GradeType;
@@ -5443,6 +5444,18 @@ export type GradeOutOfRangeError = {
      * Requestid
      */
     requestId: string | null;
+};
+
+/**
+ * GradeTakenBackIn
+ *
+ * The version of the grade that the jury gave.
+ */
+export type GradeTakenBackIn = {
+    /**
+     * Version
+     */
+    version: number;
 };
 
 /**
@@ -5814,6 +5827,31 @@ export type ImportTooLargeError = {
      * Data
      */
     data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * InterviewAheadError
+ *
+ * The interview that is graded has not begun. The call may be sent again with ``force``.
+ */
+export type InterviewAheadError = {
+    /**
+     * Code
+     */
+    code: 'INTERVIEW_AHEAD';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    data: SlotAheadOut;
     /**
      * Requestid
      */
@@ -12353,6 +12391,22 @@ export type SittingOut = {
      * Mine
      */
     mine: boolean;
+};
+
+/**
+ * SlotAheadOut
+ *
+ * The slot that the candidate holds, and when its interview begins, in its own zone.
+ */
+export type SlotAheadOut = {
+    /**
+     * Slotname
+     */
+    slotName: string;
+    /**
+     * Starts
+     */
+    starts: string;
 };
 
 /**
@@ -24390,11 +24444,13 @@ export type GradeCandidateErrors = {
     /**
      * Response 409 Grade Candidate
      *
-     * `CONFLICT_OF_INTEREST`, `JURY_DATE_FAR`, `STALE_VERSION`
+     * `CONFLICT_OF_INTEREST`, `INTERVIEW_AHEAD`, `JURY_DATE_FAR`, `STALE_VERSION`
      */
     409: ({
         code: 'CONFLICT_OF_INTEREST';
     } & ConflictOfInterestError) | ({
+        code: 'INTERVIEW_AHEAD';
+    } & InterviewAheadError) | ({
         code: 'JURY_DATE_FAR';
     } & JuryDateFarError) | ({
         code: 'STALE_VERSION';
@@ -24415,6 +24471,64 @@ export type GradeCandidateResponses = {
 };
 
 export type GradeCandidateResponse = GradeCandidateResponses[keyof GradeCandidateResponses];
+
+export type TakeGradeBackData = {
+    body: GradeTakenBackIn;
+    path: {
+        /**
+         * Candidate Id
+         */
+        candidate_id: string;
+    };
+    query?: never;
+    url: '/api/v1/jury/candidate/{candidate_id}/grade/take-back';
+};
+
+export type TakeGradeBackErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * Response 404 Take Grade Back
+     *
+     * `CANDIDATE_NOT_FOUND`, `NOT_FOUND`
+     */
+    404: ({
+        code: 'CANDIDATE_NOT_FOUND';
+    } & CandidateNotFoundError) | ({
+        code: 'NOT_FOUND';
+    } & NotFoundError);
+    /**
+     * Response 409 Take Grade Back
+     *
+     * `CONFLICT_OF_INTEREST`, `STALE_VERSION`
+     */
+    409: ({
+        code: 'CONFLICT_OF_INTEREST';
+    } & ConflictOfInterestError) | ({
+        code: 'STALE_VERSION';
+    } & StaleVersionGradeInfoOutError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type TakeGradeBackError = TakeGradeBackErrors[keyof TakeGradeBackErrors];
+
+export type TakeGradeBackResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type TakeGradeBackResponse = TakeGradeBackResponses[keyof TakeGradeBackResponses];
 
 export type DeclareConflictData = {
     body: ConflictIn;

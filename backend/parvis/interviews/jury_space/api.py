@@ -10,10 +10,17 @@ from parvis.candidates.record.schemas import GradeInfoOut
 from parvis.interviews.jury_grades.queries import grade_info
 from parvis.interviews.jury_grades.service import delete_grade
 from parvis.interviews.jury_space import queries, service
-from parvis.interviews.jury_space.errors import CandidateAlreadyGraded, ConflictOfInterest, JuryDateFar, TooManySearches
+from parvis.interviews.jury_space.errors import (
+    CandidateAlreadyGraded,
+    ConflictOfInterest,
+    InterviewAhead,
+    JuryDateFar,
+    TooManySearches,
+)
 from parvis.interviews.jury_space.schemas import (
     ConflictIn,
     GradeIn,
+    GradeTakenBackIn,
     JuryCandidateOut,
     JuryChoiceOut,
     JuryDayOut,
@@ -72,11 +79,24 @@ def get_pfm(session: DbSession, person: CurrentPerson, candidate_id: uuid.UUID) 
 @router.post(
     "/jury/candidate/{candidate_id:uuid}/grade",
     dependencies=[requires(Role.JURY, Role.ADMIN)],
-    responses=raises(CandidateNotFound, ConflictOfInterest, InvalidInput, JuryDateFar, StaleVersion[GradeInfoOut]),
+    responses=raises(
+        CandidateNotFound, ConflictOfInterest, InvalidInput, InterviewAhead, JuryDateFar, StaleVersion[GradeInfoOut]
+    ),
 )
 def grade_candidate(session: DbSession, person: CurrentPerson, candidate_id: uuid.UUID, form: GradeIn) -> GradeInfoOut:
     """Gives or changes the candidate's grade."""
     return grade_info(service.grade(session, person, candidate_id, form))
+
+
+@router.post(
+    "/jury/candidate/{candidate_id:uuid}/grade/take-back",
+    status_code=204,
+    dependencies=[requires(Role.JURY, Role.ADMIN)],
+    responses=raises(CandidateNotFound, ConflictOfInterest, InvalidInput, NotFound, StaleVersion[GradeInfoOut]),
+)
+def take_grade_back(session: DbSession, person: CurrentPerson, candidate_id: uuid.UUID, form: GradeTakenBackIn) -> None:
+    """Removes the grade that the caller gave."""
+    service.take_grade_back(session, person, candidate_id, form.version)
 
 
 @router.delete(

@@ -45,6 +45,20 @@ class JuryDateFar(DomainErrorWithData[JuryDateOut]):
     message = "La date de jury est loin de la campagne : vérifiez-la, puis confirmez."
 
 
+class SlotAheadOut(Out):
+    """The slot that the candidate holds, and when its interview begins, in its own zone."""
+
+    slot_name: str
+    starts: datetime
+
+
+class InterviewAhead(DomainErrorWithData[SlotAheadOut]):
+    """The interview that is graded has not begun. The call may be sent again with ``force``."""
+
+    code = "INTERVIEW_AHEAD"
+    message = "L'entretien de ce candidat n'a pas encore eu lieu : vérifiez, puis confirmez."
+
+
 class TooManySearches(DomainError):
     """Too many numbers that no candidate has; ``retry_after`` says when a search is accepted again."""
 

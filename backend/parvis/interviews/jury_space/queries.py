@@ -53,6 +53,7 @@ def juries_offered(session: Session, person: Person) -> list[JuryChoiceOut]:
         read = read.where(own_sites(person))
     juries = sorted(session.scalars(read), key=lambda jury: french_key(jury.name))
     days = {jury.id: {each.day for each in jury.dates} for jury in juries}
+    emptied = {jury.id: {each.day for each in jury.dates if each.emptied} for jury in juries}
     for jury_id, day in counts_of_juries(session, days):
         days[jury_id].add(day)
     panels = panels_of(session, days)
@@ -70,7 +71,7 @@ def juries_offered(session: Session, person: Person) -> list[JuryChoiceOut]:
                 SittingOut(
                     date=day,
                     members=people_shown(sitting),
-                    mine=any(each.user_id == person.subject for each in sitting),
+                    mine=day not in emptied[jury.id] and any(each.user_id == person.subject for each in sitting),
                 )
                 for day in sorted(days[jury.id])
                 for sitting in [panels.sitting(jury.id, day)]

@@ -14,14 +14,21 @@ from parvis.interviews.slots.model import Presence
 from parvis.interviews.slots.rules import Left
 from parvis.interviews.templates.schemas import HourOut
 from parvis.kernel.people import PersonOut
-from parvis.kernel.schemas import Form, Out, null_is, required_text
+from parvis.kernel.schemas import Form, In, Out, null_is, required_text
 
 LONGEST_REASON = 200
 
 
+class GradeTakenBackIn(In):
+    """The version of the grade that the jury gave."""
+
+    version: Annotated[int, Field(strict=True)]
+
+
 class GradeIn(JuryGradeIn):
     """The grade form. ``version``, where it is sent, is that of the grade that the jury saw, null for none; ``force``
-    saves a day that is far from the campaign; the author of an answer is accepted and ignored.
+    saves a day that is far from the campaign, and the grade of an interview that is ahead; the author of an answer is
+    accepted and ignored.
     """
 
     version: Annotated[int, Field(strict=True)] | None = None

@@ -11,19 +11,29 @@ from parvis.candidates.journal.service import note_access
 from parvis.candidates.record.errors import CandidateNotFound
 from parvis.candidates.record.model import Candidate
 from parvis.imports.candidates_file.profile.store import campaign_year
-from parvis.interviews.jury_grades.model import JuryGrade
-from parvis.interviews.jury_grades.service import set_grade
-from parvis.interviews.jury_space.errors import CandidateAlreadyGraded, JuryDateFar, JuryDateOut, TooManySearches
+from parvis.interviews.juries.model import Jury
+from parvis.interviews.jury_grades.model import GradeType, JuryGrade
+from parvis.interviews.jury_grades.queries import grade_info
+from parvis.interviews.jury_grades.service import delete_grade, set_grade
+from parvis.interviews.jury_space.errors import (
+    CandidateAlreadyGraded,
+    InterviewAhead,
+    JuryDateFar,
+    JuryDateOut,
+    SlotAheadOut,
+    TooManySearches,
+)
 from parvis.interviews.jury_space.model import JuryMiss
-from parvis.interviews.jury_space.queries import candidate_numbered, candidate_reached
+from parvis.interviews.jury_space.queries import candidate_numbered, candidate_reached, starts_at
 from parvis.interviews.jury_space.rules import MISSES_COUNT_FOR, MOST_MISSES, is_far
 from parvis.interviews.jury_space.schemas import ConflictIn, GradeIn
 from parvis.interviews.members.model import JuryConflict
+from parvis.interviews.slots.model import InterviewSlot
 from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import end_of_school_year, now, today
 from parvis.kernel.db import new_session
-from parvis.kernel.errors import NotFound
+from parvis.kernel.errors import NotFound, StaleVersion
 
 CONFLICT = "conflict"
 """The name of a conflict of interest in the history."""
@@ -50,8 +60,8 @@ def search(session: Session, person: Person, typed: str) -> Candidate:
 def grade(session: Session, person: Person, candidate_id: uuid.UUID, form: GradeIn) -> JuryGrade:
     """Gives a candidate whom the person reaches the grade of the form.
 
-    Raises `CandidateNotFound`, `ConflictOfInterest`, `JuryDateFar` unless ``form.force``, and `StaleVersion` when the
-    grade is not the one that they saw.
+    Raises `CandidateNotFound`, `ConflictOfInterest`, `JuryDateFar` and `InterviewAhead` unless ``form.force``, and
+    `StaleVersion` when the grade is not the one that they saw.
     """
     candidate_reached(session, person, candidate_id)
     present = session.get(JuryGrade, candidate_id)
@@ -59,6 +69,8 @@ def grade(session: Session, person: Person, candidate_id: uuid.UUID, form: Grade
     year = campaign_year(session) or end_of_school_year(today())
     if is_new_day and not form.force and is_far(form.jury_date, year):
         raise JuryDateFar(data=JuryDateOut(jury_date=form.jury_date, campaign_year=year))
+    if form.grade_type == GradeType.INTERVIEW and not form.force:
+        _refuse_ahead(session, candidate_id)
     return set_grade(
         session,
         candidate_id=candidate_id,
@@ -67,6 +79,19 @@ def grade(session: Session, person: Person, candidate_id: uuid.UUID, form: Grade
         checked="version" in form.model_fields_set,
         author=person,
     )
+
+
+def take_grade_back(session: Session, person: Person, candidate_id: uuid.UUID, version: int) -> None:
+    """Removes the grade that the person gave to a candidate whom they reach.
+
+    Raises `CandidateNotFound`, `ConflictOfInterest`, `NotFound` without a grade, and `StaleVersion` where the present
+    grade is another, or somebody else's.
+    """
+    candidate_reached(session, person, candidate_id)
+    present = session.get(JuryGrade, candidate_id)
+    if present is not None and present.author_subject != person.subject:
+        raise StaleVersion(data=grade_info(present))
+    delete_grade(session, candidate_id=candidate_id, version=version, author=person)
 
 
 def declare_conflict(session: Session, person: Person, candidate_id: uuid.UUID, form: ConflictIn) -> None:
@@ -107,6 +132,18 @@ def lift_conflict(session: Session, author: Person, candidate_id: uuid.UUID, sub
     cell = ChangedCell(CONFLICT, None, conflict.reason)
     record(session, [Happened(candidate_id, Action.CONFLICT_OF_INTEREST, (cell,))], author)
     note(author)
+
+
+def _refuse_ahead(session: Session, candidate_id: uuid.UUID) -> None:
+    """Raises `InterviewAhead` while the interview of the slot that the candidate holds has not begun."""
+    held = session.execute(
+        select(InterviewSlot, Jury)
+        .join(Jury, Jury.id == InterviewSlot.jury_id)
+        .where(InterviewSlot.candidate_id == candidate_id)
+    ).one_or_none()
+    if held is not None and starts_at(*held) > now():
+        slot, jury = held
+        raise InterviewAhead(data=SlotAheadOut(slot_name=slot.name, starts=starts_at(slot, jury)))
 
 
 def _note_miss(person: Person) -> None:

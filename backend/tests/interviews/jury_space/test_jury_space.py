@@ -63,7 +63,8 @@ def jury_id(of_jury: TestClient) -> str:
 
 
 def grade(client: TestClient, row: int, **members: Any) -> Any:
-    return client.post(f"{SEARCH}/{candidate_id(row)}/grade", json=FORM | members)
+    """Grades a candidate, also before their interview."""
+    return client.post(f"{SEARCH}/{candidate_id(row)}/grade", json=FORM | {"force": True} | members)
 
 
 def day_of(client: TestClient, jury_id: str) -> list[dict[str, Any]]:
@@ -163,6 +164,10 @@ def test_who_sits_is_named_and_own_days_are_told(of_jury, jury_id, admin):
         {"date": day(9), "members": [lea], "mine": False},
     ]
     assert [each["mine"] for each in admin.get("/api/v1/jury/juries").json()[0]["days"]] == [False] * 3
+    # Nobody sits any longer on a day whose slots all went.
+    slot = admin.post(f"{SLOTS}/create-manually", json=by_hand(jury_id, convocationDate=day(1))).json()
+    assert admin.delete(f"{SLOTS}/{slot['id']}").status_code == 204
+    assert [each["mine"] for each in of_jury.get("/api/v1/jury/juries").json()[0]["days"]] == [False] * 3
     for on, members in ((day(), [lea]), (day(1), [camille, lea])):
         url = f"/api/v1/admin/juries/{jury_id}"
         assert of_jury.get(url, params={"interview-date": on}).json()["members"] == members
@@ -311,27 +316,27 @@ def far_days() -> list[tuple[str, bool]]:
 @pytest.mark.parametrize("grade_type", ["INTERVIEW", "PFM"])
 def test_a_day_far_from_the_campaign_is_saved_once_it_is_confirmed(of_jury, admin, grade_type):
     for jury_date, is_far in far_days():
-        refused = grade(of_jury, 0, gradeType=grade_type, juryDate=jury_date)
+        refused = grade(of_jury, 1, gradeType=grade_type, juryDate=jury_date, force=False)
         assert refused.status_code == (409 if is_far else 200), jury_date
         if is_far:
             year = end_of_school_year(today())
             assert refused.json()["code"] == "JURY_DATE_FAR"
             assert refused.json()["data"] == {"juryDate": jury_date, "campaignYear": year}
         else:
-            assert admin.delete(f"{SEARCH}/{candidate_id(0)}/grade").status_code == 204
-    assert of_jury.get(SEARCH, params={"search": "1000000"}).json()["gradeInfo"] is None
+            assert admin.delete(f"{SEARCH}/{candidate_id(1)}/grade").status_code == 204
+    assert of_jury.get(SEARCH, params={"search": "1000001"}).json()["gradeInfo"] is None
     far = {"gradeType": grade_type, "juryDate": "2972-04-28"}
-    assert grade(of_jury, 0, **far, force=True).json()["juryDate"] == "2972-04-28"
+    assert grade(of_jury, 1, **far).json()["juryDate"] == "2972-04-28"
     # What was confirmed is not asked again, another far day is.
-    assert grade(of_jury, 0, **far, grade="C").json()["grade"] == "C"
-    assert grade(admin, 0, **far | {"juryDate": "2973-04-28"}).status_code == 409
+    assert grade(of_jury, 1, **far, grade="C", force=False).json()["grade"] == "C"
+    assert grade(admin, 1, **far | {"juryDate": "2973-04-28", "force": False}).status_code == 409
 
 
 def test_a_day_is_near_or_far_by_the_year_of_the_campaign(of_jury):
     with new_session() as session, session.begin():
         keep_profile(session, replace(stored_profile(session), campaign_year=2032))
-    assert grade(of_jury, 0, juryDate="2030-12-31").json()["data"]["campaignYear"] == 2032
-    assert grade(of_jury, 0, juryDate="2031-01-01").status_code == 200
+    assert grade(of_jury, 1, juryDate="2030-12-31", force=False).json()["data"]["campaignYear"] == 2032
+    assert grade(of_jury, 1, juryDate="2031-01-01", force=False).status_code == 200
 
 
 def test_only_juries_and_administrators_grade_and_an_unknown_candidate_is_404(of_jury, client_as):

@@ -215,6 +215,58 @@ it('asks before it saves a day far from the campaign, and corrects it or saves i
   expect(forced).toEqual([false, false, true]);
 });
 
+it('asks before it saves the grade of an interview that is ahead', async () => {
+  const forced: unknown[] = [];
+  server.use(
+    http.post('*/api/v1/jury/candidate/c1/grade', async ({ request }) => {
+      const { force } = (await request.json()) as { force: boolean };
+      forced.push(force);
+      const data = { slotName: 'BOR01MP-2099-04-28-0900', starts: '2099-04-28T09:00:00+04:00' };
+      return force
+        ? HttpResponse.json({ ...info, version: 5 })
+        : HttpResponse.json({ ...errorBody('INTERVIEW_AHEAD', 'avant'), data }, { status: 409 });
+    }),
+  );
+  form(info);
+  await userEvent.click(await screen.findByRole('button', { name: 'Modifier' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  const dialog = await screen.findByRole('dialog', { name: /^Noter avant l'entretien/ });
+  expect(dialog).toHaveTextContent("n'a pas encore eu lieu : il commence le 28/04/2099 à 09:00.");
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Enregistrer quand même' }));
+  expect(await screen.findByText('Note sauvegardée avec succès')).toBeVisible();
+  expect(forced).toEqual([false, true]);
+});
+
+it('takes a first grade back from the toast', async () => {
+  const account = { firstName: 'Camille', lastName: 'ESSAI' };
+  answers('post', 'jury/candidate/c1/grade', { ...info, author: account, version: 1 });
+  const taken: unknown[] = [];
+  server.use(
+    http.post('*/api/v1/jury/candidate/c1/grade/take-back', async ({ request }) => {
+      taken.push(await request.json());
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  form(null);
+  await screen.findByRole('group', { name: /^Note/ });
+  await userEvent.click(letter('B'));
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  expect(await screen.findByText('Note sauvegardée avec succès')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Annuler' }));
+  expect(await screen.findByText('Annulé : tout est redevenu comme avant.')).toBeVisible();
+  expect(taken).toEqual([{ version: 1 }]);
+});
+
+it('takes no grade back to that of another member', async () => {
+  answers('post', 'jury/candidate/c1/grade', { ...info, grade: 'A', version: 5 });
+  form(info);
+  await userEvent.click(await screen.findByRole('button', { name: 'Modifier' }));
+  await userEvent.click(letter('A'));
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  expect(await screen.findByText('Note sauvegardée avec succès')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Annuler' })).toBeNull();
+});
+
 it('opens the card when a field that it holds is wrong', async () => {
   const message = "L'heure de fin doit suivre l'heure de début";
   const refusal = errorBody('INVALID_INPUT', 'Formulaire invalide');

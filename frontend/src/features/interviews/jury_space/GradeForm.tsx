@@ -7,7 +7,7 @@ import { useRestart } from '@/shared/form/useRestart';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
 import { formatDateTime } from '@/shared/format/dates';
 import type { GradeInfo, JuryCandidate } from './api';
-import { FarDateDialog } from './FarDateDialog';
+import { ConfirmGradeDialog } from './ConfirmGradeDialog';
 import { GradeActions } from './GradeActions';
 import { GradeFieldsOf } from './GradeFieldsOf';
 import { fieldsOf, gradeSchema, newGrade, type GradeFields } from './schema';
@@ -68,7 +68,7 @@ export function GradeForm(props: Props) {
     form.reset(fieldsOf(saved));
   };
   const { sending, restart } = useRestart(form);
-  const { save, saving, stale, forget, farDate } = useSaveGrade(candidate.id, {
+  const { save, saving, stale, forget, confirmation } = useSaveGrade(candidate, info, {
     onSaved: (saved) => {
       onSaved(saved);
       // What was chosen while it was being saved is not saved yet.
@@ -142,7 +142,7 @@ export function GradeForm(props: Props) {
           />
         )}
       </Form>
-      <FarDateDialog {...farDate} />
+      <ConfirmGradeDialog {...confirmation} />
       {stale && (
         <StaleGradeDialog
           name={candidate.name}

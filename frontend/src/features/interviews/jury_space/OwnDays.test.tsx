@@ -355,6 +355,20 @@ it('reads again the juries, or their day, that could not be read', async () => {
   expect(await screen.findByText('FAUVEL Théo')).toBeVisible();
 });
 
+it.each([
+  ['06:00', 'A 2027-05-06'],
+  ['18:00', 'B 2027-05-06'],
+])('of two own juries of today opens at %s on %s', async (hour, opened) => {
+  vi.useFakeTimers({ now: new Date(`2027-05-06T${hour}:00Z`), toFake: ['Date'] });
+  const afternoon = jury('B', 'Lyon', [['2027-05-06', true]]);
+  const looked = space([
+    jury('A', 'Lyon', [['2027-05-06', true]]),
+    { ...afternoon, interviewType: 'AFTERNOON_FACE_TO_FACE' },
+  ]);
+  await waitFor(() => expect(looked).toEqual([opened]));
+  vi.useRealTimers();
+});
+
 it('says that a calendar could not be had', async () => {
   answers('get', 'jury/planning.ics', errorBody('X', 'Panne') as never, { status: 503 });
   space(juries);

@@ -8,6 +8,7 @@ import {
   gradeCandidate,
   liftConflict as callLiftConflict,
   listJuriesToChoose,
+  takeGradeBack as callTakeGradeBack,
 } from '@/api/sdk.gen';
 import type { GradeIn, GradeInfoOut, InterviewedOut, JuryCandidateOut, JuryChoiceOut } from '@/api/types.gen';
 import { answer } from '@/shared/http/answer';
@@ -36,6 +37,10 @@ export const fetchPfm = (candidateId: string) => answer(getPfm({ path: { candida
 /** Gives or changes the candidate's grade. */
 export const saveGrade = (candidateId: string, body: GradeBody) =>
   answer(gradeCandidate({ path: { candidate_id: candidateId }, body }));
+
+/** Removes the grade of that version, which the person gave. */
+export const takeGradeBack = (candidateId: string, version: number) =>
+  answer(callTakeGradeBack({ path: { candidate_id: candidateId }, body: { version } }));
 
 /** Removes the grade of that version. */
 export const removeGrade = (candidateId: string, version: number) =>

@@ -21,8 +21,11 @@ export const dayQuery = (juryId: string, day: string) =>
     refetchInterval: REFRESH_MS,
   });
 
+/** Everyone who was searched for. */
+export const candidatesKey = [...juryKey, 'candidate'] as const;
+
 export const candidateQuery = (number: string) =>
-  queryOptions({ queryKey: [...juryKey, 'candidate', number], queryFn: () => findCandidate(number) });
+  queryOptions({ queryKey: [...candidatesKey, number], queryFn: () => findCandidate(number) });
 
 export const pfmQuery = (candidateId: string) =>
   queryOptions({ queryKey: [...juryKey, 'pfm', candidateId], queryFn: () => fetchPfm(candidateId) });

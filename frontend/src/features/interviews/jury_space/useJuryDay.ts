@@ -40,13 +40,18 @@ const withMissing = (jury: JuryChoice): JuryChoice[] =>
     ? []
     : [{ ...jury, dates: jury.toGrade, days: jury.days.filter(({ date }) => jury.toGrade.includes(date)) }];
 
+const AFTERNOON_HOUR = 13;
+
 /** The jury and day of the address, else the day on which the person sits, else the only jury that sits today, or `first` of all. */
 function chosenOf(juries: JuryChoice[], juryId: string | undefined, day: string | undefined, first: boolean) {
   const jury = juries.find(({ id }) => id === juryId);
   if (jury)
     return { juryId: jury.id, day: day && jury.dates.includes(day) ? day : dayOf(jury), dates: jury.dates };
   const own = nearest(juries.flatMap(ownDays).sort());
-  const ownJury = juries.find((each) => ownDays(each).includes(own));
+  const mine = juries.filter((each) => ownDays(each).includes(own));
+  // Of two on that day the one of the morning, once it is the afternoon the other one.
+  const half = own === today() && new Date().getHours() >= AFTERNOON_HOUR ? 'AFTERNOON' : 'MORNING';
+  const ownJury = mine.find(({ interviewType }) => interviewType.startsWith(half)) ?? mine[0];
   if (ownJury) return { juryId: ownJury.id, day: own, dates: ownJury.dates };
   const sitting = juries.filter(({ dates }) => dates.includes(today()));
   const [only] = sitting.length === 1 ? sitting : first || juries.length === 1 ? juries : [];

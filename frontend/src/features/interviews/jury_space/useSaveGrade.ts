@@ -1,11 +1,14 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { formatDay } from '@/shared/format/dates';
 import { isApiError, type FieldError } from '@/shared/http/ApiError';
 import type { Account } from '@/shared/session/account';
 import { useAccount } from '@/shared/session/useAccount';
 import { toast } from '@/shared/toast/toasts';
-import { saveGrade, type GradeInfo } from './api';
+import { undoBy } from '@/shared/toast/undoBy';
+import { saveGrade, takeGradeBack, type GradeInfo, type JuryCandidate } from './api';
 import { texts } from './labels';
+import { candidatesKey, dayKey } from './queries';
 import { bodyOf, fieldsOf, type GradeFields } from './schema';
 
 type Options = {
@@ -15,38 +18,57 @@ type Options = {
   onRemoved: () => void;
 };
 type Wanted = { fields: GradeFields; version: number | null; force?: boolean };
+type Doubt = { title: string; text: string; wrong: FieldError[] };
 
 /**
- * Saves a grade; `stale` is the one that someone else saved meanwhile, until the person decides, `farDate` the question about a
- * day that is far from the campaign.
+ * Saves a grade over the `present` one; `stale` is the one that someone else saved meanwhile, until the person decides,
+ * `confirmation` the question about a grade that is most often a slip. One's own is taken back from the toast.
  */
-export function useSaveGrade(candidateId: string, { onSaved, onRefused, onRemoved }: Options) {
+export function useSaveGrade(
+  candidate: Pick<JuryCandidate, 'id'>,
+  present: GradeInfo | null,
+  { onSaved, onRefused, onRemoved }: Options,
+) {
   const [stale, setStale] = useState<GradeInfo>();
-  const [far, setFar] = useState<Wanted & { campaignYear: number }>();
+  const [doubtful, setDoubtful] = useState<Wanted & { doubt: Doubt }>();
+  const [asking, setAsking] = useState(false);
   const account = useAccount();
+  const client = useQueryClient();
+  const wayBack = ({ version }: GradeInfo) => {
+    if (present && !isOwn(present, account)) return undefined;
+    const takeBack = () =>
+      present
+        ? saveGrade(candidate.id, bodyOf(fieldsOf(present), version, true))
+        : takeGradeBack(candidate.id, version);
+    return undoBy(takeBack, () => {
+      void client.invalidateQueries({ queryKey: dayKey });
+      void client.invalidateQueries({ queryKey: candidatesKey, predicate: isOf(candidate.id) });
+    });
+  };
   const succeed = (saved: GradeInfo) => {
     setStale(undefined);
-    setFar(undefined);
-    toast.success(texts.saved);
+    setAsking(false);
+    toast.success(texts.saved, wayBack(saved));
     onSaved(saved);
   };
   const { mutate, isPending } = useMutation({
     mutationFn: ({ fields, version, force }: Wanted) =>
-      saveGrade(candidateId, bodyOf(fields, version, force)),
+      saveGrade(candidate.id, bodyOf(fields, version, force)),
     onSuccess: (saved) => succeed(saved),
     onError: (failure, wanted) => {
       const { fields } = wanted;
-      if (isApiError(failure, 'JURY_DATE_FAR')) {
-        setFar({ ...wanted, campaignYear: failure.data.campaignYear });
+      const doubt = doubtOf(failure, fields);
+      setAsking(doubt !== undefined);
+      if (doubt) {
+        setDoubtful({ ...wanted, doubt });
         return;
       }
-      setFar(undefined);
       if (isApiError(failure, 'STALE_VERSION')) {
-        const present = presentGrade(failure.data);
-        if (present) {
+        const theirs = presentGrade(failure.data);
+        if (theirs) {
           // Their own already, where the answer to a first attempt was lost on its way.
-          if (isOwn(present, account) && isSame(present, fields)) succeed(present);
-          else setStale(present);
+          if (isOwn(theirs, account) && isSame(theirs, fields)) succeed(theirs);
+          else setStale(theirs);
           return;
         }
         setStale(undefined);
@@ -56,16 +78,34 @@ export function useSaveGrade(candidateId: string, { onSaved, onRefused, onRemove
       if (isApiError(failure)) onRefused(failure.fields);
     },
   });
-  const farDate = {
-    far: far && { day: far.fields.juryDate, campaignYear: far.campaignYear },
+  const confirmation = {
+    open: asking,
+    question: doubtful?.doubt,
     saving: isPending,
-    onConfirm: () => far && mutate({ ...far, force: true }),
+    onConfirm: () => doubtful && mutate({ ...doubtful, force: true }),
     onClose: () => {
-      setFar(undefined);
-      onRefused([{ field: 'juryDate', message: 'Date à vérifier' }]);
+      setAsking(false);
+      onRefused(doubtful?.doubt.wrong ?? []);
     },
   };
-  return { save: mutate, saving: isPending, stale, forget: () => setStale(undefined), farDate };
+  return { save: mutate, saving: isPending, stale, forget: () => setStale(undefined), confirmation };
+}
+
+/** What the person confirms before a grade is saved: a day far from the campaign, an interview that is ahead. */
+function doubtOf(failure: unknown, { juryDate }: GradeFields): Doubt | undefined {
+  if (isApiError(failure, 'JURY_DATE_FAR'))
+    return {
+      title: 'Cette date est-elle la bonne ?',
+      text: `Vous avez saisi le ${formatDay(juryDate)} ; la campagne est celle de ${failure.data.campaignYear}.`,
+      wrong: [{ field: 'juryDate', message: 'Date à vérifier' }],
+    };
+  if (!isApiError(failure, 'INTERVIEW_AHEAD')) return undefined;
+  const { starts } = failure.data;
+  return {
+    title: "Noter avant l'entretien ?",
+    text: `L'entretien de ce candidat n'a pas encore eu lieu : il commence le ${formatDay(starts.slice(0, 10))} à ${starts.slice(11, 16)}.`,
+    wrong: [],
+  };
 }
 
 const isOwn = ({ author }: GradeInfo, { firstName, lastName }: Account) =>
@@ -77,3 +117,9 @@ const isSame = (present: GradeInfo, fields: GradeFields) =>
 /** The grade that a refusal shows; undefined where an administrator removed it. */
 const presentGrade = (data: object | null) =>
   data !== null && 'gradeType' in data ? (data as GradeInfo) : undefined;
+
+/** Whether a query gave that candidate. */
+const isOf =
+  (id: string) =>
+  ({ state }: { state: { data: unknown } }) =>
+    (state.data as JuryCandidate | undefined)?.id === id;

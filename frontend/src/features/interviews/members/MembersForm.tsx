@@ -43,7 +43,7 @@ export function MembersForm({ title, jury, present, days, available, onClose, on
     enabled: rested !== '' && rested === changed,
   });
   const isJudged = changed !== '' && judged.data !== undefined && !judged.isPlaceholderData;
-  const doubts = (changed !== '' && judged.data) || present.warnings;
+  const doubts = (changed === '' ? undefined : judged.data) ?? present.warnings;
   const show = (members: Members) => {
     form.reset(fieldsOf(members));
     client.setQueryData(membersQuery(jury.id).queryKey, members);

@@ -3,6 +3,7 @@ import type { AvailableMemberOut, MembersIn, MembersOut } from '@/api/types.gen'
 import { answer } from '@/shared/http/answer';
 
 export type Members = MembersOut;
+export type MembersBody = MembersIn;
 export type AvailableMember = AvailableMemberOut;
 
 export const fetchMembers = (juryId: string) => answer(getMembers({ path: { jury_id: juryId } }));
@@ -15,8 +16,8 @@ export const fetchDays = async (juryId: string) =>
   (await answer(listJuryDates({ path: { jury_id: juryId } }))).map(({ date }) => date).sort();
 
 /** What is doubtful about these members, before they are saved. */
-export const judgeMembers = async (juryId: string, body: MembersIn) =>
+export const judgeMembers = async (juryId: string, body: MembersBody) =>
   (await answer(changeMembers({ path: { jury_id: juryId }, body: { ...body, dryRun: true } }))).warnings;
 
-export const saveMembers = (juryId: string, body: MembersIn) =>
+export const saveMembers = (juryId: string, body: MembersBody) =>
   answer(changeMembers({ path: { jury_id: juryId }, body }));

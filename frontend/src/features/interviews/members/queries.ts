@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { MembersIn } from '@/api/types.gen';
-import { fetchAvailable, fetchDays, fetchMembers, judgeMembers } from './api';
+import { fetchAvailable, fetchDays, fetchMembers, judgeMembers, type MembersBody } from './api';
 
 /** All that says who sits in a jury. */
 const membersKey = (juryId: string) => ['members', juryId] as const;
@@ -12,7 +11,7 @@ export const membersQuery = (juryId: string) =>
 export const doubtsQuery = (juryId: string, body: string) =>
   queryOptions({
     queryKey: [...membersKey(juryId), 'doubts', body],
-    queryFn: () => judgeMembers(juryId, JSON.parse(body) as MembersIn),
+    queryFn: () => judgeMembers(juryId, JSON.parse(body) as MembersBody),
     placeholderData: keepPreviousData,
   });
 

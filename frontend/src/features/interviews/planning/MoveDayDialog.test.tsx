@@ -312,12 +312,12 @@ it('turns one day of a jury into the other mode', async () => {
 it('asks for the meeting of a remote day that has none, and keeps asking until it is whole', async () => {
   answers('get', 'admin/juries/interview-slot-creation', []);
   const lacking = { juries: [{ id: 'j1', name: 'BOR01MD', site: 'Bordeaux', dates: ['2099-04-30'] }] };
-  const sent: Record<string, unknown>[] = [];
+  const sent: { link?: string }[] = [];
   server.use(
-    http.post<never, Record<string, unknown>>('*/api/v1/admin/interview-slots/move', async ({ request }) => {
+    http.post<never, { link?: string }>('*/api/v1/admin/interview-slots/move', async ({ request }) => {
       const body = await request.json();
       sent.push(body);
-      if (body['link']) return HttpResponse.json(aPlan());
+      if (body.link) return HttpResponse.json(aPlan());
       const refusal = errorBody('JURY_DATES_WITHOUT_LINK', 'Des dates n’ont pas de lien : BOR01MD.');
       return HttpResponse.json({ ...refusal, data: lacking }, { status: 409 });
     }),

@@ -78,9 +78,8 @@ export function MoveSlotsDialog({ slots, ...calls }: Props) {
             )}
           </Stack>
           <JuryField isAlone={only !== undefined} />
-          {(fields.link || fields.password || isApiError(refusal, 'JURY_DATES_WITHOUT_LINK')) && (
-            <MeetingFields />
-          )}
+          {([fields.link, fields.password].some(Boolean) ||
+            isApiError(refusal, 'JURY_DATES_WITHOUT_LINK')) && <MeetingFields />}
         </>
       )}
     </ChangeDialog>

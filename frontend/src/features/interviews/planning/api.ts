@@ -15,8 +15,10 @@ import type { InterviewType } from '@/shared/interviews/interviewTypes';
 
 export type Concerned = ConcernedOut;
 
+export type PlanAnswer = PlanOut;
+
 /** What a change does, or would do. */
-export type Plan = Omit<PlanOut, 'warnings' | 'versions'> & {
+export type Plan = Omit<PlanAnswer, 'warnings' | 'versions'> & {
   warnings: { code: string; message: string; members?: BusyMemberOut[] }[];
   versions?: Versions;
   /** The way back of a change that leaves no undo. */

@@ -1,5 +1,4 @@
-import type { PlanOut } from '@/api/types.gen';
-import type { Concerned } from './api';
+import type { Concerned, PlanAnswer } from './api';
 
 /** Who holds a slot that moves by a day. */
 export const aCandidate = (change: Partial<Concerned> = {}): Concerned => ({
@@ -14,7 +13,7 @@ export const aCandidate = (change: Partial<Concerned> = {}): Concerned => ({
 });
 
 /** What a change does: of a slot that nobody holds, unless told otherwise. */
-export const aPlan = (change: Partial<PlanOut> = {}): PlanOut => ({
+export const aPlan = (change: Partial<PlanAnswer> = {}): PlanAnswer => ({
   slots: 1,
   attributed: 0,
   lettersSent: 0,
