@@ -3,8 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "2026_11_29_1840"
-down_revision = "2026_11_29_1829"
+revision = "2026_11_29_1841"
+down_revision = "2026_11_29_1840"
 branch_labels = None
 depends_on = None
 kind = "expand"
