@@ -66,7 +66,8 @@ test('the menu of each column of a fresh page opens by the mouse, and asks for n
   expect(columns.length).toBeGreaterThan(5);
   for (const column of columns) {
     const button = page.getByRole('button', { name: column, exact: true });
-    await button.locator('xpath=ancestor::*[@col-id][1]').hover();
+    // The button is there only once the pointer is over its header.
+    await page.locator('.ag-header-cell', { has: page.locator(`button[aria-label="${column}"]`) }).hover();
     await button.click();
     const menu = page.getByRole('menu', { name: column, exact: true });
     await expect(menu.getByRole('menuitem', { name: /^Filtrer…/ })).toBeVisible();
