@@ -3,12 +3,13 @@
 import sys
 from contextlib import closing
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypedDict, Unpack
 
 import click
 
 from parvis.cli.database import attached
-from parvis.imports.candidates_file.schemas import ReportOut, WarningCode, WarningOut
+from parvis.imports.candidates_file.plan.schemas import OlderSign, WarningCode, WarningOut
+from parvis.imports.candidates_file.schemas import ReportOut
 from parvis.kernel.errors import DomainError
 from parvis.kernel.french import of_number
 from parvis.kernel.http.logs import configure_logs
@@ -36,9 +37,38 @@ _WARNINGS: Final = {
         "candidat connu n'est pas dans ce fichier",
         "candidats connus ne sont pas dans ce fichier",
     ),
+    WarningCode.REPORT_YEARS_MIXED: (
+        "cellule de bulletin est d'une autre année que son bloc",
+        "cellules de bulletins sont d'une autre année que leur bloc",
+    ),
+    WarningCode.REPORT_BLOCK_MISSING: (
+        "année de bulletins n'est plus dans ce fichier",
+        "années de bulletins ne sont plus dans ce fichier",
+    ),
+    WarningCode.WISHES_TAKEN_BACK: ("vœu confirmé ne l'est plus", "vœux confirmés ne le sont plus"),
+    WarningCode.HEADERS_RENAMED: ("colonne est écrite autrement", "colonnes sont écrites autrement"),
+    WarningCode.PLACES_UNKNOWN: ("département ou pays est inconnu", "départements ou pays sont inconnus"),
+    WarningCode.PHONES_UNREADABLE: (
+        "numéro de téléphone est illisible ou douteux",
+        "numéros de téléphone sont illisibles ou douteux",
+    ),
 }
 """What a warning says after its count: of one, and of several."""
+_OLDER: Final = {
+    OlderSign.FEWER_ROWS: "il a moins de lignes",
+    OlderSign.FEWER_COLUMNS: "il a moins de colonnes",
+    OlderSign.EARLIER_DATE: "la date de son nom est antérieure",
+}
 _BAR_WIDTH = 30
+
+
+class _Choices(TypedDict):
+    """What whoever runs the command accepts of the file; ``accepted`` are codes of warnings."""
+
+    simulate: bool
+    accept_refused_rows: bool
+    accept_warnings: bool
+    accepted: tuple[str, ...]
 
 
 @click.command(name="import", short_help="Importe un fichier de candidatures.")
@@ -46,24 +76,33 @@ _BAR_WIDTH = 30
 @click.option("--simulate", is_flag=True, help="Dit ce que le fichier changerait, sans rien enregistrer.")
 @click.option("--accept-refused-rows", is_flag=True, help="Importe les autres lignes quand certaines sont refusées.")
 @click.option("--accept-warnings", is_flag=True, help="Importe malgré les avertissements, une fois le rapport lu.")
+@click.option(
+    "--accept",
+    "accepted",
+    metavar="CODE",
+    multiple=True,
+    help="Accepte l'avertissement de ce code ; à répéter pour chacun de ceux qui le demandent.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Écrit le rapport en JSON sur la sortie standard.")
-def command(file: Path, simulate: bool, accept_refused_rows: bool, accept_warnings: bool, as_json: bool) -> None:
+def command(file: Path, as_json: bool, **choices: Unpack[_Choices]) -> None:
     """Importe les candidatures d'un fichier de la plateforme nationale."""
     configure_logs("WARNING")
     try:
         with attached():
-            report = _imported(
-                file, simulate=simulate, accept_refused_rows=accept_refused_rows, accept_warnings=accept_warnings
-            )
+            report = _imported(file, choices)
     except DomainError as error:
         raise click.ClickException(error.message) from error
     if as_json:
         click.echo(report.model_dump_json(by_alias=True, indent=2))
     else:
         _tell(report)
-    if simulate or report.confirmed is not None:
+    if choices["simulate"] or report.confirmed is not None:
         return
-    if report.warnings and not accept_warnings:
+    left = [each for each in report.warnings if each.code not in choices["accepted"]]
+    if to_name := [each.code for each in left if each.must_accept]:
+        options = " ".join(f"--accept {code}" for code in to_name)
+        raise click.ClickException(f"Rien n'a été importé : ce fichier n'est peut-être pas le bon ({options}).")
+    if left and not choices["accept_warnings"]:
         raise click.ClickException(
             "Rien n'a été importé : ce fichier n'est peut-être pas le bon (--accept-warnings pour l'importer)."
         )
@@ -73,7 +112,7 @@ def command(file: Path, simulate: bool, accept_refused_rows: bool, accept_warnin
         )
 
 
-def _imported(file: Path, *, simulate: bool, accept_refused_rows: bool, accept_warnings: bool) -> ReportOut:
+def _imported(file: Path, choices: _Choices) -> ReportOut:
     from parvis.app import wiring
     from parvis.imports.candidates_file.importing import import_file
     from parvis.kernel.errors import TooLarge
@@ -89,9 +128,10 @@ def _imported(file: Path, *, simulate: bool, accept_refused_rows: bool, accept_w
             content,
             file_name=file.name,
             size=size,
-            simulate_only=simulate,
-            accept_refused_rows=accept_refused_rows,
-            accept_warnings=accept_warnings,
+            simulate_only=choices["simulate"],
+            accept_refused_rows=choices["accept_refused_rows"],
+            accept_warnings=choices["accept_warnings"],
+            accepted=choices["accepted"],
             progress=bar.show,
             before_commit=_journal,
         )
@@ -132,6 +172,8 @@ def _tell(report: ReportOut) -> None:
     counts = report.counts
     for warning in report.warnings:
         _tell_warning(warning, report)
+    for sign in report.older_signs:
+        click.secho(f"Ce fichier est peut-être plus ancien que le dernier importé : {_OLDER[sign]}.", fg="yellow")
     rows = f"{report.rows} {of_number(report.rows, 'ligne', 'lignes')}"
     columns = f"{len(report.columns)} {of_number(len(report.columns), 'colonne', 'colonnes')}"
     click.echo(f"{report.file_name} : {rows}, {columns}, {report.encoding}")
@@ -161,6 +203,8 @@ def _tell(report: ReportOut) -> None:
 def _tell_warning(warning: WarningOut, report: ReportOut) -> None:
     if warning.code is WarningCode.OTHER_CAMPAIGN:
         sentence = f"Ce fichier est de la campagne {report.file_year}, Parvis est à la {report.campaign_year}."
+    elif warning.code is WarningCode.FILE_IMPORTED_BEFORE:
+        sentence = "Ce fichier a déjà été importé, et un autre l'a été depuis."
     else:
         sentence = f"{warning.count} {of_number(warning.count, *_WARNINGS[warning.code])} :"
     click.secho(f"ATTENTION. {sentence}", fg="red", bold=True)
@@ -172,5 +216,7 @@ def _tell_warning(warning: WarningOut, report: ReportOut) -> None:
         now = f", {person.new_birth_date:%d/%m/%Y}" if person.new_birth_date else ""
         changed = f" → {after}{now}" if person.new_name or person.new_birth_date else ""
         click.echo(f"  {person.external_id} {person.name}{born}{changed}")
+    for each in (warning.data or [])[:_SHOWN]:
+        click.echo(f"  « {each.former} » → « {each.new} »")
     if warning.people and (left := warning.count - _SHOWN) > 0:
         click.echo(f"  … et {left} {of_number(left, 'autre', 'autres')}")

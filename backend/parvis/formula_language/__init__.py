@@ -15,7 +15,7 @@ from parvis.formula_language.explanation import Explanation, FormulaParts, parts
 from parvis.formula_language.functions import FUNCTIONS, Function, Parameter, Takes
 from parvis.formula_language.graph import DependencyOrder, circle_through, dependency_order
 from parvis.formula_language.keys import folded, french_key, sort_key_12, sort_key_15, text_ranks
-from parvis.formula_language.names import KnownNames, matching_key
+from parvis.formula_language.names import KnownNames, by_header_key, header_key, matching_key
 from parvis.formula_language.numerals import number_of_external, number_of_text, text_of_number
 from parvis.formula_language.problems import FormulaRefused, Problem, ProblemCode, Span
 from parvis.formula_language.program import Program, compile_formula
@@ -73,6 +73,7 @@ __all__ = [
     "Tree",
     "Untaken",
     "addends",
+    "by_header_key",
     "check",
     "check_cases",
     "circle_through",
@@ -82,6 +83,7 @@ __all__ = [
     "evaluate",
     "folded",
     "french_key",
+    "header_key",
     "is_error",
     "label_of",
     "matching_key",

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from difflib import get_close_matches
+from functools import cached_property
 from types import MappingProxyType
 from typing import Final
 
@@ -14,11 +16,31 @@ from parvis.formula_language.functions import FUNCTIONS
 from parvis.formula_language.tree import TABLES, Table
 
 _SUGGESTIONS: Final = 3
+_APART: Final = re.compile(r"[\s\-‐-―−'‘’ʼ`´′]+")
+_LIGATURES: Final = str.maketrans({"œ": "oe", "æ": "ae"})
 
 
 def matching_key(name: str) -> str:
     """Two names are the same when their keys are equal: case, NFC or NFD, and runs of blanks make no difference."""
     return " ".join(unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold()).split())
+
+
+def header_key(name: str) -> str:
+    """Two headers of files are the same column when their keys are equal: accents, case, and which hyphens, apostrophes
+    and blanks they have make no difference.
+    """
+    plain = unicodedata.normalize("NFKD", name).casefold().translate(_LIGATURES)
+    letters = "".join(character for character in plain if not unicodedata.combining(character))
+    return _APART.sub(" ", letters).strip()
+
+
+def by_header_key(names: Collection[str]) -> dict[str, str]:
+    """The names by their `header_key`; those that share one are left out, as only their exact texts tell them apart."""
+    by_key: dict[str, str | None] = {}
+    for name in names:
+        key = header_key(name)
+        by_key[key] = None if key in by_key else name
+    return {key: name for key, name in by_key.items() if name is not None}
 
 
 class KnownNames:
@@ -48,8 +70,16 @@ class KnownNames:
         return tuple(self._columns[table].values())
 
     def column(self, table: str, name: str) -> str | None:
-        """The catalogue's name of a column, None when the table has none of that name."""
-        return self._columns[table].get(matching_key(name))
+        """The catalogue's name of a column, None when the table has none of that name.
+
+        A column of the file is also known by a name that differs as headers of files do (`header_key`).
+        """
+        known = self._columns[table].get(matching_key(name))
+        return self._external.get(header_key(name)) if known is None and table == Table.EXTERNAL else known
+
+    @cached_property
+    def _external(self) -> dict[str, str]:
+        return by_header_key(self._columns[Table.EXTERNAL].values())
 
     def nearest_columns(self, table: str, name: str) -> tuple[str, ...]:
         """The nearest names in the table, nearest first."""

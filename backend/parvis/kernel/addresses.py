@@ -11,9 +11,10 @@ from sqlalchemy.exc import ArgumentError
 # The atoms of RFC 5321 among dots, at most 64 characters before the @; the form of the interface has the same.
 _MAIL_ADDRESS = re.compile(
     r"(?=[^@]{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*"
-    r"@([A-Za-z0-9][A-Za-z0-9-]*\.)+([A-Za-z]{2,}|xn--[A-Za-z0-9-]*[A-Za-z0-9])",
+    r"@([A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?\.)+([A-Za-z]{2,}|xn--[A-Za-z0-9-]*[A-Za-z0-9])",
     re.ASCII,
 )
+_DOTS = re.compile("[.。．｡]")
 _POSTGRESQL = {"postgresql", "postgres", "postgresql+psycopg"}
 
 
@@ -57,7 +58,17 @@ def can_receive_mail(text: str) -> bool:
     """Tells whether mail can be sent to an address: its name is ASCII, since few servers accept another, its domain
     any.
     """
-    return _MAIL_ADDRESS.fullmatch(mail_address_sent(text)) is not None
+    # Coded, a label of a domain outside ASCII no longer shows the hyphen at its end.
+    labels = _DOTS.split(text.partition("@")[2])
+    hyphen_at_an_end = any(label.startswith("-") or label.endswith("-") for label in labels)
+    return not hyphen_at_an_end and _MAIL_ADDRESS.fullmatch(mail_address_sent(text)) is not None
+
+
+def mail_address_typed(text: str, invalid: str) -> str:
+    """The same text. Raises `ValueError` with the sentence ``invalid`` unless mail can be sent to it."""
+    if not can_receive_mail(text):
+        raise ValueError(invalid)
+    return text
 
 
 def mail_address_sent(text: str) -> str:

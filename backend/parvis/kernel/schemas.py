@@ -4,7 +4,6 @@ Also the types of members that people type, each with the contract's sentences (
 Annotated[str, required_text("Nom obligatoire", longest=200)]``, in a `Form`.
 """
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -23,9 +22,10 @@ from pydantic.alias_generators import to_camel
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema
 
-from parvis.kernel.addresses import can_receive_mail
+from parvis.kernel.addresses import mail_address_typed
 from parvis.kernel.clock import today
 from parvis.kernel.days import day_of
+from parvis.kernel.phones import FRANCE, phone_as_written, phone_typed
 from parvis.kernel.strictness import tighten
 from parvis.kernel.text import visible, without_unshown
 
@@ -48,9 +48,6 @@ nobody else is answered meanwhile.
 LONGEST_EMAIL: Final = 254
 LONGEST_PHONE_NUMBER: Final = 200
 FIRST_YEAR_OF_BIRTH: Final = 1900
-
-# An optional country prefix, then 4 to 15 digits among spaces or dashes; the form of the interface has the same.
-_PHONE = re.compile(r"(\+[0-9]{1,3}[ -]?)?[0-9]([ -]*[0-9]){3,14}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,45 +120,51 @@ def birth_date(missing: str, invalid: str) -> _Sentence:
 
 def email_address(missing: str, invalid: str) -> _Sentence:
     """An address that mail can be sent to."""
-    return _matching(can_receive_mail, missing, invalid, LONGEST_EMAIL)
+    return _typed(mail_address_typed, missing, invalid, LONGEST_EMAIL)
 
 
-def phone_number(missing: str, invalid: str) -> _Sentence:
-    """A phone number as people write it."""
-    return _matching(_is_phone_number, missing, invalid, LONGEST_PHONE_NUMBER)
+def phone_number(
+    missing: str, invalid: str, *, calling_code: Callable[[dict[str, Any]], str | None] = lambda _form: FRANCE
+) -> _Sentence:
+    """A phone number as people write it, in its stored form. ``calling_code`` is that of the form's own country, from
+    the members that stand above this one.
+    """
+
+    def read(sent: object, form: ValidationInfo) -> object:
+        text = _text(sent, missing, LONGEST_PHONE_NUMBER)
+        return phone_typed(text, invalid, calling_code(form.data)) if isinstance(text, str) else text
+
+    return _Sentence(read, (("minLength", 1), ("maxLength", LONGEST_PHONE_NUMBER)))
+
+
+def phone_number_as_written(missing: str, invalid: str) -> _Sentence:
+    """A phone number that the school writes for others to read, as it writes it."""
+    return _typed(phone_as_written, missing, invalid, LONGEST_PHONE_NUMBER)
 
 
 def optional_email_address(invalid: str) -> _Sentence:
     """An address that mail can be sent to; null when nothing of it is visible."""
-    return _unless_blank(can_receive_mail, invalid, LONGEST_EMAIL)
+    return _unless_blank(email_address(invalid, invalid), LONGEST_EMAIL)
 
 
 def optional_phone_number(invalid: str) -> _Sentence:
-    """A phone number as people write it; null when nothing of it is visible."""
-    return _unless_blank(_is_phone_number, invalid, LONGEST_PHONE_NUMBER)
+    """A phone number as the school writes it; null when nothing of it is visible."""
+    return _unless_blank(phone_number_as_written(invalid, invalid), LONGEST_PHONE_NUMBER)
 
 
-def _is_phone_number(text: str) -> bool:
-    return _PHONE.fullmatch(text) is not None
-
-
-def _unless_blank(is_right: Callable[[str], bool], invalid: str, longest: int) -> _Sentence:
-    matching = _matching(is_right, invalid, invalid, longest)
-
+def _unless_blank(typed: _Sentence, longest: int) -> _Sentence:
     def read(sent: object) -> object:
         text = sent if isinstance(sent, str) and len(sent) <= longest + MOST_BLANKS else None
         blank = sent is None or (text is not None and not visible(text))
-        return None if blank else cast("Callable[[object], object]", matching.read)(sent)
+        return None if blank else cast("Callable[[object], object]", typed.read)(sent)
 
     return _Sentence(read, (("maxLength", longest),))
 
 
-def _matching(is_right: Callable[[str], bool], missing: str, invalid: str, longest: int) -> _Sentence:
+def _typed(read_text: Callable[[str, str], str], missing: str, invalid: str, longest: int) -> _Sentence:
     def read(sent: object) -> object:
         text = _text(sent, missing, longest)
-        if isinstance(text, str) and not is_right(text):
-            raise ValueError(invalid)
-        return text
+        return read_text(text, invalid) if isinstance(text, str) else text
 
     return _Sentence(read, (("minLength", 1), ("maxLength", longest)))
 

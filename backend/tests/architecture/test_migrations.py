@@ -20,6 +20,7 @@ from parvis.formulas.definitions.queries import formulas_listed
 from parvis.kernel.concepts import modules
 from parvis.kernel.db import close, new_session, psycopg_url
 from parvis.kernel.migrations import alembic_config, migrate
+from parvis.kernel.phones import stored_phone
 from parvis.kernel.settings import settings
 from parvis.ranking.views.model import CandidateView
 from tests.architecture.tree import ROOT
@@ -137,6 +138,41 @@ def test_profiles_of_before_the_column_of_bac_plus_1_fill_it(in_use: str):
         positions = [position for (position,) in connection.execute("SELECT position FROM cell_changes ORDER BY 1")]
         last = connection.execute("SELECT position FROM table_state").fetchall()
     assert (positions, last) == ([*range(1, len(positions) + 1)], [(len(positions),)])
+
+
+PHONES = {
+    "06 12 34 56 78": "+33612345678",
+    "06.12.34.56.79": "+33612345679",
+    "0612345680": "+33612345680",
+    "+33 6 12 34 56 81": "+33612345681",
+    "+33 (0)6 12 34 56 82": "+33612345682",
+    "0033612345683": "+33612345683",
+    "612345684": "+33612345684",
+    "33612345685": "+33612345685",
+    "06 92 12 34 56": "+262692123456",
+    "+33 6 92 12 34 57": "+33692123457",
+    "+262 0692 12 34 58": "+262692123458",
+    "+212 6-12-34-56-78": "+212612345678",
+    "22 123 456": "22123456",
+    "+33 6 12": "+33 6 12",
+    "voir mon père": "voir mon père",
+}
+
+
+def test_telephone_numbers_of_before_their_stored_form_take_it_as_an_import_would(in_use: str):
+    command.upgrade(alembic_config(in_use), "2026_11_29_1755")
+    with psycopg.connect(psycopg_url(in_use)) as connection:
+        connection.cursor().executemany(
+            "INSERT INTO candidates (id, row_number, external_id, source, last_name, first_name, phone_number)"
+            " VALUES (gen_random_uuid(), %s, %s, 'PARCOURSUP', 'N', 'P', %s)",
+            [(100 + row, f"T{row}", phone) for row, phone in enumerate(PHONES)],
+        )
+    migrate(in_use)
+    with psycopg.connect(psycopg_url(in_use)) as connection:
+        ours = "SELECT phone_number FROM candidates WHERE external_id LIKE 'T%' ORDER BY row_number"
+        phones = [phone for (phone,) in connection.execute(ours)]
+    assert phones == [*PHONES.values()]
+    assert [stored_phone(phone) or phone for phone in PHONES] == phones
 
 
 def test_a_table_in_use_is_not_waited_for_long(old_database: str):

@@ -8,7 +8,7 @@ from click.testing import CliRunner, Result
 
 from parvis.cli import main
 from parvis.imports.candidates_file.csv.reading import read_rows
-from tests.given.files import HEADERS, ROWS, file_of, written
+from tests.given.files import HEADERS, ROWS, changed, file_of, written
 from tests.given.table import cell, table
 
 
@@ -62,7 +62,26 @@ def test_import_with_warnings_exits_1_naming_the_people_unless_accepted(run):
     assert (refused.exit_code, cell("101", "Nom")) == (1, "DUPONT")
     assert "101 DUPONT Zoé, 03/02/2008 → LE GALL Yann, 01/01/2008" in refused.stdout
     assert "--accept-warnings" in refused.stderr
+    assert run("--accept", "IDENTITY_CHANGED", content=content).exit_code == 1
     assert (run("--accept-warnings", content=content).exit_code, cell("101", "Nom")) == (0, "LE GALL")
+
+
+def test_import_of_an_older_file_exits_1_unless_its_warning_is_accepted_by_name(run):
+    older, newer = file_of("D"), changed({("101", 3): "DUPOND"}, more=[[*ROWS["D"][0][:2], "103", *ROWS["D"][0][3:]]])
+    for content in (older, newer):
+        assert run("--accept-warnings", content=content).exit_code == 0
+
+    refused = run("--accept-warnings", content=older)
+
+    assert (refused.exit_code, cell("101", "Nom")) == (1, "DUPOND")
+    assert "ATTENTION. Ce fichier a déjà été importé, et un autre l'a été depuis." in refused.stdout
+    assert "Ce fichier est peut-être plus ancien que le dernier importé : il a moins de lignes." in refused.stdout
+    assert "--accept FILE_IMPORTED_BEFORE --accept MANY_VANISHED" in refused.stderr
+    first_alone = run("--accept-warnings", "--accept", "FILE_IMPORTED_BEFORE", content=older)
+    assert (first_alone.exit_code, "(--accept MANY_VANISHED)" in first_alone.stderr) == (1, True)
+    both = ("--accept", "FILE_IMPORTED_BEFORE", "--accept", "MANY_VANISHED")
+    assert run(*both, content=older).exit_code == 1
+    assert (run("--accept-warnings", *both, content=older).exit_code, cell("101", "Nom")) == (0, "DUPONT")
 
 
 def test_warning_about_lines_tells_their_number_and_agrees_with_it(run):

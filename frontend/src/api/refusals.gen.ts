@@ -148,6 +148,7 @@ export type Refusals = {
   UNDO_NO_LONGER_POSSIBLE: types.UndoNoLongerPossibleError;
   UNKNOWN_PLACEHOLDER: types.UnknownPlaceholderError;
   USER_MANAGES_SITE: types.UserManagesSiteError;
+  WARNINGS_NOT_ACCEPTED: types.WarningsNotAcceptedError;
   WORKBOOK_COLUMNS: types.WorkbookColumnsError;
   ZIP_IMPORT_NOT_READY: types.ZipImportNotReadyError;
 };

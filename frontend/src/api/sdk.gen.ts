@@ -1519,7 +1519,8 @@ export const listFormulaOverviews = <ThrowOnError extends boolean = false>(optio
 /**
  * Import Candidates
  *
- * Imports a candidates file in one call, by the saved profile; any refused row refuses the file.
+ * Imports a candidates file in one call, by the saved profile; any refused row, and a warning that must be accepted
+ * and is not among the codes ``accepted``, refuses the file.
  */
 export const importCandidates = <ThrowOnError extends boolean = false>(options: Options<ImportCandidatesData, ThrowOnError>) => (options.client ?? client).post<ImportCandidatesResponses, ImportCandidatesErrors, ThrowOnError>({
     ...formDataBodySerializer,

@@ -1817,8 +1817,10 @@ export type CandidateNotFoundError = {
 /**
  * CandidateOut
  *
- * A record (docs/rules/candidates.md); ``summary`` and ``grades`` hold the columns that the role reads, ``tags``
- * the names of the candidate's tags, none for a role that does not read them.
+ * A record (docs/rules/candidates.md).
+ *
+ * The telephone number is in its stored form; ``summary`` and ``grades`` hold the columns that the role reads,
+ * ``tags`` the names of the candidate's tags, none for a role that does not read them.
  */
 export type CandidateOut = {
     /**
@@ -1848,6 +1850,10 @@ export type CandidateOut = {
      * Email
      */
     email: string | null;
+    /**
+     * Phonenumber
+     */
+    phoneNumber: string | null;
     /**
      * Remark
      */
@@ -4451,6 +4457,30 @@ export type ForbiddenError = {
 };
 
 /**
+ * FormerImportOut
+ *
+ * The import before a file; ``rows`` and ``columns`` are null where its report is no longer known.
+ */
+export type FormerImportOut = {
+    /**
+     * Filename
+     */
+    fileName: string;
+    /**
+     * Confirmed
+     */
+    confirmed: string | null;
+    /**
+     * Rows
+     */
+    rows: number | null;
+    /**
+     * Columns
+     */
+    columns: number | null;
+};
+
+/**
  * FormulaArgumentCountError
  *
  * A function is called with too few or too many arguments.
@@ -5701,14 +5731,19 @@ export type ImportColumnsMissingError = {
 /**
  * ImportConfirmationIn
  *
- * Refused rows must be accepted to import the others. ``compute_after``: the ranking is computed once it is
- * imported.
+ * Refused rows must be accepted to import the others, and warnings whose ``mustAccept`` is true by their codes.
+ *
+ * ``compute_after``: the ranking is computed once it is imported.
  */
 export type ImportConfirmationIn = {
     /**
      * Acceptrefusedrows
      */
     acceptRefusedRows?: boolean;
+    /**
+     * Accepted
+     */
+    accepted?: Array<string>;
     /**
      * Computeafter
      */
@@ -5783,7 +5818,8 @@ export type ImportProfileInvalidError = {
 /**
  * ImportRefusedReportOutError
  *
- * The one-call import found refused rows; ``data`` is the report, nothing is written.
+ * The one-call import found refused rows, or warnings that were not accepted; ``data`` is the report, nothing is
+ * written.
  */
 export type ImportRefusedReportOutError = {
     /**
@@ -8577,6 +8613,13 @@ export type ObstacleOut = {
 };
 
 /**
+ * OlderSign
+ *
+ * Why a file may be older than the one imported last.
+ */
+export type OlderSign = 'FEWER_ROWS' | 'FEWER_COLUMNS' | 'EARLIER_DATE';
+
+/**
  * OneMoreRole
  *
  * A role to give, by its name.
@@ -8949,10 +8992,6 @@ export type OwnProfileIn = {
      */
     birthDate: string;
     /**
-     * Phonenumber
-     */
-    phoneNumber: string;
-    /**
      * Address
      */
     address: string;
@@ -8972,6 +9011,10 @@ export type OwnProfileIn = {
      * Scholarinfo
      */
     scholarInfo: Array<ScholarYearIn>;
+    /**
+     * Phonenumber
+     */
+    phoneNumber: string;
     interviewSite?: SiteChoiceIn | null;
     /**
      * Admissionsites
@@ -10060,7 +10103,8 @@ export type ProfileFieldOut = {
 /**
  * ProfileIn
  *
- * A corrected profile; without ``version`` there is no optimistic check, without ``textColumns`` they stay.
+ * A corrected profile; without ``version`` there is no optimistic check, without ``textColumns`` or ``renamed``
+ * they stay.
  */
 export type ProfileIn = {
     /**
@@ -10079,6 +10123,10 @@ export type ProfileIn = {
      * Textcolumns
      */
     textColumns?: Array<string> | null;
+    /**
+     * Renamed
+     */
+    renamed?: Array<RenamedColumnIn> | null;
     /**
      * Version
      */
@@ -10107,6 +10155,10 @@ export type ProfileOut = {
      * Textcolumns
      */
     textColumns: Array<string>;
+    /**
+     * Renamed
+     */
+    renamed: Array<RenamedColumnOut>;
     /**
      * Version
      */
@@ -11015,6 +11067,54 @@ export type RemoteOut = {
 };
 
 /**
+ * RenamedColumnIn
+ *
+ * The same members as `RenamedColumnOut`; ``key`` may be the header itself.
+ */
+export type RenamedColumnIn = {
+    /**
+     * Key
+     */
+    key: string;
+    /**
+     * Name
+     */
+    name: string;
+};
+
+/**
+ * RenamedColumnOut
+ *
+ * A column that keeps its former ``name`` under another header; ``key``: what is compared of the header.
+ */
+export type RenamedColumnOut = {
+    /**
+     * Key
+     */
+    key: string;
+    /**
+     * Name
+     */
+    name: string;
+};
+
+/**
+ * RenamingOut
+ *
+ * A column of the former file and what the new file calls it.
+ */
+export type RenamingOut = {
+    /**
+     * From
+     */
+    from: string;
+    /**
+     * To
+     */
+    to: string;
+};
+
+/**
  * ReopeningIn
  *
  * The conflicts that their author opens again.
@@ -11044,7 +11144,8 @@ export type ReopeningOut = {
  * What a file would change, or has changed. Lists hold at most 500 entries and say when they were cut.
  *
  * ``campaign_year`` and ``file_year``: when the school year of the campaign, and the newest of the headers, end; null
- * where unknown.
+ * where unknown. ``former``: the import before this file; ``older_signs``: why the file may be older than that.
+ * ``likely_renamings``: columns that disappear beside columns that appear with the same cells.
  */
 export type ReportOut = {
     /**
@@ -11136,6 +11237,15 @@ export type ReportOut = {
      * Missingbusinessfields
      */
     missingBusinessFields: Array<string>;
+    former: FormerImportOut | null;
+    /**
+     * Oldersigns
+     */
+    olderSigns: Array<OlderSign>;
+    /**
+     * Likelyrenamings
+     */
+    likelyRenamings: Array<RenamingOut>;
 };
 
 /**
@@ -15222,7 +15332,19 @@ export type WarnedPersonOut = {
  *
  * Why a file is suspect.
  */
-export type WarningCode = 'OTHER_CAMPAIGN' | 'MARKS_LOST' | 'SAME_PERSON_OTHER_NUMBER' | 'IDENTITY_CHANGED' | 'MANY_VANISHED' | 'BIRTH_DATES_UNREADABLE' | 'ADDRESSES_UNUSABLE';
+export type WarningCode = 'OTHER_CAMPAIGN' | 'MARKS_LOST' | 'SAME_PERSON_OTHER_NUMBER' | 'IDENTITY_CHANGED' | 'MANY_VANISHED' | 'BIRTH_DATES_UNREADABLE' | 'ADDRESSES_UNUSABLE' | 'REPORT_YEARS_MIXED' | 'REPORT_BLOCK_MISSING' | 'FILE_IMPORTED_BEFORE' | 'WISHES_TAKEN_BACK' | 'HEADERS_RENAMED' | 'PLACES_UNKNOWN' | 'PHONES_UNREADABLE';
+
+/**
+ * WarningCodes
+ *
+ * The codes of warnings that were not accepted.
+ */
+export type WarningCodes = {
+    /**
+     * Codes
+     */
+    codes: Array<string>;
+};
 
 /**
  * WarningOut
@@ -15230,7 +15352,8 @@ export type WarningCode = 'OTHER_CAMPAIGN' | 'MARKS_LOST' | 'SAME_PERSON_OTHER_N
  * A reason to look twice at a file; ``people``: at most 500 of those concerned, empty when it concerns the whole
  * file.
  *
- * ``lines``: the physical lines of the first entries that the warning counts, at most 20.
+ * ``lines``: the physical lines of the first entries that the warning counts, at most 20. ``must_accept``: the import
+ * is refused until the warning is accepted by its code. ``data``: the headers of HEADERS_RENAMED, null for others.
  */
 export type WarningOut = {
     code: WarningCode;
@@ -15246,6 +15369,39 @@ export type WarningOut = {
      * People
      */
     people: Array<WarnedPersonOut>;
+    /**
+     * Mustaccept
+     */
+    mustAccept: boolean;
+    /**
+     * Data
+     */
+    data: Array<RenamingOut> | null;
+};
+
+/**
+ * WarningsNotAcceptedError
+ *
+ * Some warnings must be accepted by name.
+ */
+export type WarningsNotAcceptedError = {
+    /**
+     * Code
+     */
+    code: 'WARNINGS_NOT_ACCEPTED';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    data: WarningCodes;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
 };
 
 /**
@@ -22714,7 +22870,12 @@ export type ImportCandidatesData = {
         file: Blob | File;
     };
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Accepted
+         */
+        accepted?: Array<string>;
+    };
     url: '/api/v1/admin/import/candidates';
 };
 
@@ -22985,7 +23146,7 @@ export type ConfirmImportErrors = {
     /**
      * Response 409 Confirm Import
      *
-     * `SIMULATION_NOT_READY`, `NO_ROW_TO_IMPORT`, `REFUSED_ROWS_NOT_ACCEPTED`, `SIMULATION_STALE`, `FEATURE_LOCK_ALREADY_TAKEN`
+     * `SIMULATION_NOT_READY`, `NO_ROW_TO_IMPORT`, `REFUSED_ROWS_NOT_ACCEPTED`, `WARNINGS_NOT_ACCEPTED`, `SIMULATION_STALE`, `FEATURE_LOCK_ALREADY_TAKEN`
      */
     409: ({
         code: 'SIMULATION_NOT_READY';
@@ -22994,6 +23155,8 @@ export type ConfirmImportErrors = {
     } & NoRowToImportError) | ({
         code: 'REFUSED_ROWS_NOT_ACCEPTED';
     } & RefusedRowsNotAcceptedError) | ({
+        code: 'WARNINGS_NOT_ACCEPTED';
+    } & WarningsNotAcceptedError) | ({
         code: 'SIMULATION_STALE';
     } & SimulationStaleError) | ({
         code: 'FEATURE_LOCK_ALREADY_TAKEN';

@@ -23,6 +23,7 @@ export const createdCandidate: CandidateOut = {
   gradeInfo: null,
   source: 'MANUAL',
   email: 'm.dupont@exemple.fr',
+  phoneNumber: null,
   remark: null,
   conflictCount: 0,
   version: 1,

@@ -21,7 +21,7 @@ from parvis.candidates.record.model import Candidate
 from parvis.files.stored.model import FileType, StoredFile
 from parvis.files.stored.service import discard
 from parvis.formulas.computations.model import Computation
-from parvis.imports.candidates_file.model import Simulation
+from parvis.imports.candidates_file.model import ImportedFile, Simulation
 from parvis.imports.candidates_file.profile.profile import Profile
 from parvis.imports.candidates_file.profile.store import keep_profile, locked_profile, stored_profile
 from parvis.imports.zip_imports.model import ZipImport
@@ -63,7 +63,7 @@ def start(session: Session, confirmation: str, author: Person) -> None:
         raise CandidatesLeft
     locked_profile(session)
     privacy.hold_writers(session)
-    for table in (InterviewSlot, Jury, RankingFile, Simulation, WrittenMessage, ZipImport, Undoable):
+    for table in (ImportedFile, InterviewSlot, Jury, RankingFile, Simulation, WrittenMessage, ZipImport, Undoable):
         session.execute(delete(table))
     session.execute(update(SlotsState).values(version=SlotsState.version + 1, created=None, attributed=None))
     session.execute(update(Feature).values(activated=False))

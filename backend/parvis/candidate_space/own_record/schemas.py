@@ -1,9 +1,9 @@
 """The shapes of a candidate's own record (docs/rules/candidate-space.md)."""
 
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import date
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 from pydantic import AfterValidator, BeforeValidator, Field, StrictBool, StrictFloat, StrictInt
 
@@ -12,6 +12,7 @@ from parvis.candidate_table.columns.rules import SchoolYear
 from parvis.candidates.marks.service import HIGHEST_MARK
 from parvis.candidates.record.model import Source
 from parvis.interviews.sites.schemas import SiteNameOut
+from parvis.kernel.phones import FRANCE
 from parvis.kernel.schemas import (
     Form,
     In,
@@ -23,6 +24,7 @@ from parvis.kernel.schemas import (
     required_text,
     required_when,
 )
+from parvis.reference.places.queries import calling_code_of, country_of, department_of, is_france
 
 LONGEST_ANSWER: Final = 200
 _TOO_LONG: Final = f"Au plus {LONGEST_ANSWER} caractères"
@@ -178,6 +180,13 @@ class AdmissionSiteIn(Form):
     position: StrictFloat | None = None
 
 
+def _calling_code_of_school(form: Mapping[str, Any]) -> str | None:
+    """The calling code of the country of the candidate's school; that of France where the form does not tell."""
+    [newest, *_] = form.get("scholar_info") or [None]
+    abroad = None if newest is None else country_of(newest.location)
+    return FRANCE if abroad is None or department_of(abroad) or is_france(abroad) else calling_code_of(abroad)
+
+
 class OwnProfileIn(Form):
     """The profile as filled in (docs/rules/candidate-space.md); ``version``: the one it was read from, null to save
     over whatever there is.
@@ -190,7 +199,6 @@ class OwnProfileIn(Form):
     first_name: Annotated[str, required_text("Prénom obligatoire", longest=LONGEST_ANSWER)]
     birth_place: Annotated[str, required_text("Lieu de naissance obligatoire", longest=LONGEST_ANSWER)]
     birth_date: Annotated[date, birth_date("Date de naissance obligatoire", "Date de naissance invalide")]
-    phone_number: Annotated[str, phone_number("Numéro de téléphone obligatoire", "Numéro de téléphone invalide")]
     address: Annotated[str, required_text("Adresse obligatoire", longest=LONGEST_ANSWER)]
     scholarship: Annotated[StrictBool, required("Champ obligatoire")]
     scholarship_type: Annotated[
@@ -204,6 +212,12 @@ class OwnProfileIn(Form):
         Field(max_length=SCHOOL_YEARS),
         BeforeValidator(_exactly(SCHOOL_YEARS, "Indiquez vos trois dernières années de scolarité")),
         required("Scolarité obligatoire"),
+    ]
+    phone_number: Annotated[
+        str,
+        phone_number(
+            "Numéro de téléphone obligatoire", "Numéro de téléphone invalide", calling_code=_calling_code_of_school
+        ),
     ]
     interview_site: SiteChoiceIn | None = None
     admission_sites: Annotated[

@@ -6,12 +6,15 @@ nothing.
 
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from types import MappingProxyType
 
 from parvis.candidate_table.columns.panels import REPORTS, panel_of
+from parvis.candidate_table.columns.report_blocks import YearsInCells, markers_of, years_of_reports
 from parvis.candidate_table.columns.rules import SUFFIXES, Mark, SchoolYear
+from parvis.formula_language import by_header_key
 
 # Marks of school reports as the generations A, B and D write them; the import profile may add others.
 MARK_PATTERNS = (
@@ -27,9 +30,9 @@ _CLASS_MEAN_PATTERNS = (
     "Moyenne classe Candidat - {subject} - Trimestre {n}",
 )
 _CLASS_MEAN = "moyenne classe "
-_NUMBERED = re.compile(r" \(\d+\)$")
+_NUMBERED = re.compile(r" \((\d+)\)$")
 
-_MARKERS = ("bulletins - annee scolaire - libelle", "annee scolaire - libelle", "annee scolaire")
+_HYPHENS = re.compile("[‐-―−]")
 _PERIODICITY = "periodicite du bulletin"
 _SEMESTERS = "semestr"
 _SCHOOL_YEAR = re.compile(r"(?<!\d)(\d{4})/(\d{4})(?!\d)")
@@ -66,6 +69,15 @@ def folded(text: str) -> str:
     return "".join(_bare(character) for character in _spaced(text))
 
 
+def _plain(header: str) -> str:
+    """A header as `folded` gives it, whichever hyphens and apostrophes it is written with."""
+    return folded(_without_typography(header))
+
+
+def _without_typography(header: str) -> str:
+    return _HYPHENS.sub("-", unicodedata.normalize("NFKC", header))
+
+
 def _spaced(text: str) -> str:
     return collapsed(re.sub(r"(?<=\s)-|-(?=\s)", " - ", text.replace("’", "'")))
 
@@ -90,36 +102,127 @@ def named(
     campaign_year: int | None,
     patterns: Iterable[str] = tuple(pattern for _, pattern in MARK_PATTERNS),
     known: Iterable[str] = (),
+    panels: Mapping[str, str] = MappingProxyType({}),
+    years_in_cells: YearsInCells = lambda blocks: [None for _ in blocks],
+    renamed: Mapping[str, str] = MappingProxyType({}),
 ) -> list[NamedColumn]:
     """The columns of a file, in its order, with distinct names (compared without case).
 
     ``campaign_year`` ends the school year that is written N; ``patterns`` recognise marks; ``known`` are names of
-    earlier files, whose spelling is kept.
+    earlier files, ``panels`` their headings: their spelling is kept, for headers with the same `header_key` too;
+    ``years_in_cells`` reads blocks of reports; ``renamed``: what other headers are known as, by `header_key`.
     """
     readers = [_reader_of(pattern) for pattern in patterns]
     bases = [_without_year(collapsed(header), campaign_year) for header in headers]
     read = [_mark_read(base, readers) for base in bases]
-    boundary = _second_block(bases, read)
+    years = _years(bases, read, panels, years_in_cells)
+    names = _names(bases, read, years, panels)
+    known_names = _known_names(names, [*known], renamed)
+    panel_years = [year or SchoolYear.TERMINALE for year in years]
+    return [
+        NamedColumn(header, known_names.get(name, name), position, panel_of(_plain(base), year, mark), mark)
+        for position, (header, base, year, (name, mark)) in enumerate(
+            zip(headers, bases, panel_years, names.items(), strict=True)
+        )
+    ]
+
+
+def _years(
+    bases: Sequence[str],
+    read: Sequence[tuple[str, int] | None],
+    panels: Mapping[str, str],
+    years_in_cells: YearsInCells,
+) -> list[SchoolYear | None]:
+    """The year of each column of reports, None for the others."""
+    plain = [_plain(base) for base in bases]
+    marks = {position: comparison_key(bases[position]) for position, mark in enumerate(read) if mark is not None}
+    reports = {
+        position: comparison_key(base)
+        for position, base in enumerate(bases)
+        if position in marks or panel_of(plain[position], SchoolYear.TERMINALE, None) in REPORTS.values()
+    }
+    of_year = {year: {base for base, _ in _known_reports(panels, year)} for year in SchoolYear}
+    both = set[str].intersection(*of_year.values())
+    known = {base: year for year, names in of_year.items() for base in names - both}
+    years = years_of_reports(markers_of(plain), marks, reports, years_in_cells, known)
+    return [years.get(position) for position in range(len(bases))]
+
+
+def _names(
+    bases: Sequence[str],
+    read: Sequence[tuple[str, int] | None],
+    years: Sequence[SchoolYear | None],
+    panels: Mapping[str, str],
+) -> dict[str, Mark | None]:
+    """The name of each column, distinct, with its mark, in the order of the file.
+
+    Columns of Première are numbered after those of Terminale, wherever they stand, and a year that the file leaves out
+    keeps its numbers.
+    """
+    by_position: dict[int, tuple[str, Mark | None]] = {}
     taken = {comparison_key(base) for base, mark in zip(bases, read, strict=True) if base and mark is None}
-    spelling = {comparison_key(name): name for name in known}
-    used: set[str] = set()
-    columns: list[NamedColumn] = []
-    for position, (base, mark_read) in enumerate(zip(bases, read, strict=True)):
-        year = SchoolYear.PREMIERE if position >= boundary else SchoolYear.TERMINALE
-        if mark_read is None:
+    order = sorted(range(len(bases)), key=lambda position: years[position] is SchoolYear.PREMIERE)
+    kept = _kept_names(bases, read, years, panels)
+    used = {comparison_key(name) for name in kept.values()}
+    absent = [column for year in SchoolYear if year not in years for column in _known_reports(panels, year)]
+    reserved = {comparison_key(name) for _, name in absent}
+    for position in order:
+        base, mark_read, year = bases[position], read[position], years[position]
+        mark = None
+        if position in kept:
+            name = kept[position]
+        elif mark_read is None or year is None:
             plain = base or f"Colonne {position + 1}"
-            first = bool(base) and comparison_key(base) not in used
-            name = plain if first else _free(plain, "", taken | used)
-            mark = None
+            first = bool(base) and comparison_key(base) not in used | reserved
+            name = plain if first else _free(plain, "", taken | used | reserved)
         else:
             name, year = _mark_name(base, year, taken | used if base else used)
             mark = Mark(mark_read[0], year, mark_read[1])
-        key = comparison_key(name)
-        used.add(key)
-        columns.append(
-            NamedColumn(headers[position], spelling.get(key, name), position, panel_of(folded(base), year, mark), mark)
-        )
-    return columns
+        used.add(comparison_key(name))
+        by_position[position] = name, mark
+    return dict(by_position[position] for position in range(len(bases)))
+
+
+def _kept_names(
+    bases: Sequence[str],
+    read: Sequence[tuple[str, int] | None],
+    years: Sequence[SchoolYear | None],
+    panels: Mapping[str, str],
+) -> dict[int, str]:
+    """The names that columns of reports other than marks have had in earlier files: the same turn in the same year."""
+    earlier: dict[tuple[str, SchoolYear], list[str]] = {}
+    for year in SchoolYear:
+        for base, name in _known_reports(panels, year):
+            earlier.setdefault((base, year), []).append(name)
+    kept: dict[int, str] = {}
+    for position, (base, mark, year) in enumerate(zip(bases, read, years, strict=True)):
+        if mark is None and year is not None and (names := earlier.get((comparison_key(base), year))):
+            kept[position] = names.pop(0)
+    return kept
+
+
+def _known_reports(panels: Mapping[str, str], year: SchoolYear) -> list[tuple[str, str]]:
+    """The known columns of a year's reports: what is compared of their headers, and their names, in order of number."""
+    names = sorted(
+        (name for name, panel in panels.items() if panel == REPORTS[year]),
+        key=lambda name: int(found[1]) if (found := _NUMBERED.search(name)) else 1,
+    )
+    return [(comparison_key(_NUMBERED.sub("", name)).removesuffix(SUFFIXES[year]), name) for name in names]
+
+
+def _known_names(names: Collection[str], known: Sequence[str], renamed: Mapping[str, str]) -> dict[str, str]:
+    """The known name of each of ``names`` that is the same column: by its text, else as accepted, else by the
+    `header_key` that it alone has.
+    """
+    spelling = {comparison_key(name): name for name in known}
+    found = {name: spelling[comparison_key(name)] for name in names if comparison_key(name) in spelling}
+    new = by_header_key([name for name in names if name not in found])
+    left = by_header_key([name for name in known if name not in found.values()])
+    for key, name in new.items():
+        former = renamed.get(key) or left.get(key)
+        if former is not None and former not in found.values():
+            found[name] = former
+    return found
 
 
 def _without_year(header: str, campaign_year: int | None) -> str:
@@ -134,16 +237,18 @@ def _without_year(header: str, campaign_year: int | None) -> str:
 
 @lru_cache(maxsize=64)
 def _reader_of(pattern: str) -> re.Pattern[str]:
-    text = re.escape(folded(pattern.replace("{subject}", "\x01").replace("{n}", "\x02")))
+    text = re.escape(_plain(pattern.replace("{subject}", "\x01").replace("{n}", "\x02")))
+    text = text.replace(re.escape(" - "), " ?- ?")
     return re.compile(text.replace("\x01", "(?P<subject>.+)").replace("\x02", "(?P<n>[1-9])"))
 
 
 def _mark_read(header: str, readers: Sequence[re.Pattern[str]]) -> tuple[str, int] | None:
     """Subject and term of a mark's header; the subject keeps the accents of the header."""
+    written = _without_typography(header)
     for reader in readers:
-        if found := reader.fullmatch(folded(header)):
+        if found := reader.fullmatch(folded(written)):
             start, end = found.span("subject")
-            return _spaced(header)[start:end].strip(), int(found["n"])
+            return _spaced(written)[start:end].strip(), int(found["n"])
     return None
 
 
@@ -158,21 +263,6 @@ def class_mean_of(name: str, panel: str | None) -> Mark | None:
     year = next((year for year, heading in REPORTS.items() if heading == panel), None)
     read = _mark_read(_NUMBERED.sub("", name), [_reader_of(pattern) for pattern in _CLASS_MEAN_PATTERNS])
     return None if read is None or year is None else Mark(read[0], year, read[1])
-
-
-def _second_block(bases: Sequence[str], read: Sequence[tuple[str, int] | None]) -> int:
-    """Where the first-year block begins: at the second report marker, else where a mark's header first comes back."""
-    for marker in _MARKERS:
-        markers = [position for position, base in enumerate(bases) if folded(base) == marker]
-        if len(markers) >= 2:
-            return markers[1]
-    used: set[str] = set()
-    for position, (base, mark) in enumerate(zip(bases, read, strict=True)):
-        if mark is not None:
-            if comparison_key(base) in used:
-                return position
-            used.add(comparison_key(base))
-    return len(bases)
 
 
 def _mark_name(base: str, year: SchoolYear, taken: set[str]) -> tuple[str, SchoolYear]:

@@ -17,7 +17,8 @@ class CatalogueColumn:
     """A business or external column.
 
     ``id`` is the business name or the external column's UUID; ``panel`` is the heading in the list of fields (None for
-    a business column); ``present`` is false for an external column that the newest file no longer has.
+    a business column), ``header`` what the newest file with the column writes; ``present`` is false for an external
+    column that the newest file no longer has.
     """
 
     id: str
@@ -29,6 +30,7 @@ class CatalogueColumn:
     panel: str | None = None
     mark: Mark | None = None
     holds_codes: bool = False
+    header: str | None = None
 
 
 @dataclass(frozen=True)
@@ -122,4 +124,5 @@ def _external(column: ExternalColumn) -> CatalogueColumn:
         panel=column.panel,
         mark=mark,
         holds_codes=column.holds_codes,
+        header=column.header,
     )

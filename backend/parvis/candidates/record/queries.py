@@ -224,6 +224,7 @@ def _detail(session: Session, person: Person, read: _Read, cells: _Cells) -> Can
         grade_info=read.grade,
         source=candidate.source,
         email=candidate.email,
+        phone_number=candidate.phone_number,
         remark=candidate.remark,
         conflict_count=len(conflicts),
         version=candidate.version,

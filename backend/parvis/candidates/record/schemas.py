@@ -138,8 +138,10 @@ class StandingOut(Out):
 
 
 class CandidateOut(Out):
-    """A record (docs/rules/candidates.md); ``summary`` and ``grades`` hold the columns that the role reads, ``tags``
-    the names of the candidate's tags, none for a role that does not read them.
+    """A record (docs/rules/candidates.md).
+
+    The telephone number is in its stored form; ``summary`` and ``grades`` hold the columns that the role reads,
+    ``tags`` the names of the candidate's tags, none for a role that does not read them.
     """
 
     id: str
@@ -151,6 +153,7 @@ class CandidateOut(Out):
     grade_info: GradeInfoOut | None
     source: Source
     email: str | None
+    phone_number: str | None
     remark: str | None
     conflict_count: int
     version: int

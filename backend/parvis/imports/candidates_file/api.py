@@ -2,10 +2,10 @@
 
 import asyncio
 import uuid
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Request
+from fastapi import APIRouter, Depends, Query, Request
 from fastapi.responses import Response
 
 from parvis.imports.candidates_file import queries, service
@@ -20,10 +20,12 @@ from parvis.imports.candidates_file.errors import (
     ProfileInvalid,
     RefusedRowsNotAccepted,
     SimulationStale,
+    WarningsNotAccepted,
 )
 from parvis.imports.candidates_file.plan.report_rows import report_rows
 from parvis.imports.candidates_file.profile.store import profile_shown
 from parvis.imports.candidates_file.schemas import (
+    MOST_CODES,
     ImportConfirmationIn,
     ImportJobOut,
     ProfileIn,
@@ -65,6 +67,7 @@ async def _upload(request: Request) -> AsyncIterator[ReceivedFile]:
 
 
 Upload = Annotated[ReceivedFile, Depends(_upload)]
+Accepted = Annotated[Sequence[str], Query(max_length=MOST_CODES)]
 
 
 @router.post(
@@ -84,9 +87,11 @@ Upload = Annotated[ReceivedFile, Depends(_upload)]
     openapi_extra=upload_documented(),
 )
 @streams_upload
-async def import_candidates(upload: Upload, person: CurrentPerson) -> ReportOut:
-    """Imports a candidates file in one call, by the saved profile; any refused row refuses the file."""
-    simulation_id, job_id = await asyncio.to_thread(_received_for_import, upload, person)
+async def import_candidates(upload: Upload, person: CurrentPerson, accepted: Accepted = ()) -> ReportOut:
+    """Imports a candidates file in one call, by the saved profile; any refused row, and a warning that must be accepted
+    and is not among the codes ``accepted``, refuses the file.
+    """
+    simulation_id, job_id = await asyncio.to_thread(_received_for_import, upload, person, accepted)
     job = await wait(job_id, LONGEST_WAIT_SECONDS)
     if job.finished is None:
         raise Unavailable("L'import est encore en cours : suivez-le dans les travaux.")
@@ -140,17 +145,26 @@ def get_import_simulation_csv(simulation_id: uuid.UUID, session: DbSession) -> R
     status_code=202,
     dependencies=[requires(Role.ADMIN)],
     responses=raises(
-        NotFound, ImportNotReady, NoRowToImport, RefusedRowsNotAccepted, SimulationStale, FeatureLockAlreadyTaken
+        NotFound,
+        ImportNotReady,
+        NoRowToImport,
+        RefusedRowsNotAccepted,
+        WarningsNotAccepted,
+        SimulationStale,
+        FeatureLockAlreadyTaken,
     ),
 )
 def confirm_import(
     simulation_id: uuid.UUID, body: ImportConfirmationIn, session: DbSession, person: CurrentPerson
 ) -> ImportJobOut:
     """Imports a simulated file."""
-    service.check_confirmable(session, simulation_id, accept_refused_rows=body.accept_refused_rows)
+    service.check_confirmable(
+        session, simulation_id, accept_refused_rows=body.accept_refused_rows, accepted=body.accepted
+    )
     payload = {
         "simulationId": str(simulation_id),
         "acceptRefusedRows": body.accept_refused_rows,
+        "accepted": body.accepted,
         "computeAfter": body.compute_after,
     }
     job = enqueue(session, JobKind.CANDIDATES_IMPORT, feature=service.FEATURE, author=person, payload=payload)
@@ -180,11 +194,11 @@ def put_import_profile(body: ProfileIn, session: DbSession, person: CurrentPerso
     return profile_shown(service.correct_profile(session, body, person))
 
 
-def _received_for_import(upload: ReceivedFile, person: Person) -> tuple[uuid.UUID, uuid.UUID]:
+def _received_for_import(upload: ReceivedFile, person: Person, accepted: Sequence[str]) -> tuple[uuid.UUID, uuid.UUID]:
     with new_session() as session, session.begin():
         # The lock first: whoever does not get it stores nothing.
         simulation_id = uuid.uuid4()
-        payload = {"simulationId": str(simulation_id), "atOnce": True}
+        payload = {"simulationId": str(simulation_id), "atOnce": True, "accepted": list(accepted)}
         job = enqueue(session, JobKind.CANDIDATES_IMPORT, feature=service.FEATURE, author=person, payload=payload)
         service.receive(
             session,

@@ -45,7 +45,9 @@ class ImportTooLarge(DomainError):
 
 
 class ImportRefused(DomainErrorWithData[Data]):
-    """The one-call import found refused rows; ``data`` is the report, nothing is written."""
+    """The one-call import found refused rows, or warnings that were not accepted; ``data`` is the report, nothing is
+    written.
+    """
 
     code = "IMPORT_REFUSED"
     status = 422
@@ -64,6 +66,19 @@ class RefusedRowsNotAccepted(DomainError):
 
     code = "REFUSED_ROWS_NOT_ACCEPTED"
     message = "Le fichier contient des lignes refusées : il faut accepter de ne pas les importer."
+
+
+class WarningCodes(Out):
+    """The codes of warnings that were not accepted."""
+
+    codes: list[str]
+
+
+class WarningsNotAccepted(DomainErrorWithData[WarningCodes]):
+    """Some warnings must be accepted by name."""
+
+    code = "WARNINGS_NOT_ACCEPTED"
+    message = "Ce fichier n'est peut-être pas le bon : des avertissements sont à accepter un par un."
 
 
 class NoRowToImport(DomainError):

@@ -1,7 +1,7 @@
 """The steps of an import, one transaction each, for the worker, the command and the demonstration."""
 
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import IO
 
 from sqlalchemy.orm import Session
@@ -32,6 +32,7 @@ def confirm_file(
     simulation_id: uuid.UUID,
     *,
     accept_refused_rows: bool,
+    accepted: Collection[str] = (),
     at_once: bool = False,
     author: Person | None,
     progress: Progress,
@@ -44,10 +45,15 @@ def confirm_file(
     """
     with new_session() as session, session.begin():
         if at_once:
-            report = service.import_at_once(session, simulation_id, author=author, progress=progress)
+            report = service.import_at_once(session, simulation_id, accepted=accepted, author=author, progress=progress)
         else:
             report = service.confirm(
-                session, simulation_id, accept_refused_rows=accept_refused_rows, author=author, progress=progress
+                session,
+                simulation_id,
+                accept_refused_rows=accept_refused_rows,
+                accepted=accepted,
+                author=author,
+                progress=progress,
             )
         if before_commit is not None:
             before_commit(session)
@@ -64,14 +70,16 @@ def import_file(
     simulate_only: bool = False,
     accept_refused_rows: bool = False,
     accept_warnings: bool = False,
+    accepted: Collection[str] = (),
     author: Person | None = None,
     progress: Progress,
     before_commit: BeforeCommit | None = None,
 ) -> ReportOut:
-    """Receives a file, simulates it and, where no row is refused or ``accept_refused_rows``, and nothing is warned of
-    or ``accept_warnings``, imports it.
+    """Receives a file, simulates it and, where no row is refused or ``accept_refused_rows``, and no warning is left,
+    imports it.
 
-    ``confirmed`` of the report tells whether it was imported. Whatever happens, the file does not stay.
+    ``accepted`` names warnings by their codes; ``accept_warnings`` accepts those that need no name. ``confirmed`` of
+    the report tells whether it was imported. Whatever happens, the file does not stay.
     ``before_commit`` is called last in the transaction that imports it.
     """
     with new_session() as session, session.begin():
@@ -79,11 +87,15 @@ def import_file(
     try:
         report = simulate_file(simulation_id, progress)
         refused = report.counts.refused and not accept_refused_rows
-        if simulate_only or refused or (report.warnings and not accept_warnings):
+        left = [
+            each for each in report.warnings if each.code not in accepted and (each.must_accept or not accept_warnings)
+        ]
+        if simulate_only or refused or left:
             return report
         return confirm_file(
             simulation_id,
             accept_refused_rows=accept_refused_rows,
+            accepted=accepted,
             author=author,
             progress=progress,
             before_commit=before_commit,

@@ -35,6 +35,7 @@ def run_import(job: RunningJob, payload: Payload) -> None:
     confirm_file(
         uuid.UUID(payload["simulationId"]),
         accept_refused_rows=bool(payload.get("acceptRefusedRows")),
+        accepted=payload.get("accepted", []),
         at_once=bool(payload.get("atOnce")),
         author=job.author,
         progress=_progress(job),

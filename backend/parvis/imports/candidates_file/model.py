@@ -15,7 +15,8 @@ class ImportProfile(Base):
     """The one profile of the campaign (`profile.Profile`), written by the first import or by staff.
 
     ``text_columns`` tells of columns by name whether their cells are texts whatever they look like, once that was
-    decided; ``campaign_year`` is the year that ends the school year written N, fixed by the first import.
+    decided; ``campaign_year`` is the year that ends the school year written N, fixed by the first import; ``renamed``
+    gives the known name of columns whose header was accepted to continue it, by the `header_key` of their new name.
     """
 
     __tablename__ = "import_profiles"
@@ -27,7 +28,21 @@ class ImportProfile(Base):
     summary: Mapped[dict[str, Any]] = mapped_column(JSONB)
     text_columns: Mapped[dict[str, bool]] = mapped_column(JSONB, server_default=text("'{}'::jsonb"))
     campaign_year: Mapped[int | None]
+    renamed: Mapped[dict[str, str]] = mapped_column(JSONB, server_default=text("'{}'::jsonb"))
     version: Mapped[int] = mapped_column(default=1, server_default=text("1"))
+
+
+class ImportedFile(Base):
+    """A file that was imported and not taken back, by the id of its simulation; it outlives the report of that.
+
+    ``digest`` is the SHA-256 of its bytes.
+    """
+
+    __tablename__ = "imported_files"
+
+    id: Mapped[uuid.UUID] = mapped_column(primary_key=True)
+    digest: Mapped[str]
+    imported: Mapped[datetime] = mapped_column(DateTime(timezone=True))
 
 
 class Simulation(Base):

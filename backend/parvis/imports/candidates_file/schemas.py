@@ -1,27 +1,17 @@
 """Shapes of the import's calls (docs/rules/imports.md)."""
 
 import uuid
-from datetime import date, datetime
-from enum import StrEnum
-from typing import Annotated
+from datetime import datetime
+from typing import Annotated, Final
 
 from pydantic import Field
 
+from parvis.imports.candidates_file.plan.schemas import FormerImportOut, OlderSign, RenamingOut, WarningOut
 from parvis.kernel.schemas import In, Out, null_is
 
 Scalar = float | str | bool | None
-
-
-class WarningCode(StrEnum):
-    """Why a file is suspect."""
-
-    OTHER_CAMPAIGN = "OTHER_CAMPAIGN"
-    MARKS_LOST = "MARKS_LOST"
-    SAME_PERSON_OTHER_NUMBER = "SAME_PERSON_OTHER_NUMBER"
-    IDENTITY_CHANGED = "IDENTITY_CHANGED"
-    MANY_VANISHED = "MANY_VANISHED"
-    BIRTH_DATES_UNREADABLE = "BIRTH_DATES_UNREADABLE"
-    ADDRESSES_UNUSABLE = "ADDRESSES_UNUSABLE"
+MOST_CODES: Final = 100
+"""The most codes of warnings that a call takes."""
 
 
 class CountsOut(Out):
@@ -91,30 +81,6 @@ class BrokenFormulaOut(Out):
     through: list[str] = Field(default_factory=list)
 
 
-class WarnedPersonOut(Out):
-    """A candidate whom a warning is about, as Parvis has them; ``new…``: what the file says otherwise."""
-
-    external_id: str
-    name: str
-    birth_date: date | None = None
-    new_name: str | None = None
-    new_birth_date: date | None = None
-    new_external_id: str | None = None
-
-
-class WarningOut(Out):
-    """A reason to look twice at a file; ``people``: at most 500 of those concerned, empty when it concerns the whole
-    file.
-
-    ``lines``: the physical lines of the first entries that the warning counts, at most 20.
-    """
-
-    code: WarningCode
-    count: int
-    lines: list[int] = Field(default_factory=list)
-    people: list[WarnedPersonOut]
-
-
 class ProbableDuplicateOut(Out):
     """A new candidate who looks like one created by hand."""
 
@@ -127,7 +93,8 @@ class ReportOut(Out):
     """What a file would change, or has changed. Lists hold at most 500 entries and say when they were cut.
 
     ``campaign_year`` and ``file_year``: when the school year of the campaign, and the newest of the headers, end; null
-    where unknown.
+    where unknown. ``former``: the import before this file; ``older_signs``: why the file may be older than that.
+    ``likely_renamings``: columns that disappear beside columns that appear with the same cells.
     """
 
     simulation_id: uuid.UUID
@@ -153,6 +120,9 @@ class ReportOut(Out):
     campaign_year: int | None = None
     file_year: int | None = None
     missing_business_fields: list[str]
+    former: FormerImportOut | None = None
+    older_signs: list[OlderSign] = Field(default_factory=list)
+    likely_renamings: list[RenamingOut] = Field(default_factory=list)
 
 
 class SimulationOut(Out):
@@ -163,11 +133,13 @@ class SimulationOut(Out):
 
 
 class ImportConfirmationIn(In):
-    """Refused rows must be accepted to import the others. ``compute_after``: the ranking is computed once it is
-    imported.
+    """Refused rows must be accepted to import the others, and warnings whose ``mustAccept`` is true by their codes.
+
+    ``compute_after``: the ranking is computed once it is imported.
     """
 
     accept_refused_rows: Annotated[bool, null_is(False)] = False
+    accepted: Annotated[list[str], null_is([]), Field(max_length=MOST_CODES)] = Field(default_factory=list)
     compute_after: Annotated[bool, null_is(False)] = False
 
 
@@ -202,6 +174,13 @@ class SummaryColumnOut(Out):
     column: str | None
 
 
+class RenamedColumnOut(Out):
+    """A column that keeps its former ``name`` under another header; ``key``: what is compared of the header."""
+
+    key: str
+    name: str
+
+
 class ProfileOut(Out):
     """The import profile; version 0 was never saved. ``textColumns`` names the columns that hold codes."""
 
@@ -209,6 +188,7 @@ class ProfileOut(Out):
     grade_patterns: list[MarkPatternOut]
     summary: list[SummaryColumnOut]
     text_columns: list[str]
+    renamed: list[RenamedColumnOut]
     version: int
 
 
@@ -237,11 +217,21 @@ class SummaryColumnIn(In):
     column: str | None = None
 
 
+class RenamedColumnIn(In):
+    """The same members as `RenamedColumnOut`; ``key`` may be the header itself."""
+
+    key: str = Field(max_length=600)
+    name: str = Field(max_length=600)
+
+
 class ProfileIn(In):
-    """A corrected profile; without ``version`` there is no optimistic check, without ``textColumns`` they stay."""
+    """A corrected profile; without ``version`` there is no optimistic check, without ``textColumns`` or ``renamed``
+    they stay.
+    """
 
     fields: list[ProfileFieldIn] = Field(max_length=100)
     grade_patterns: list[MarkPatternIn] = Field(max_length=20)
     summary: list[SummaryColumnIn] = Field(max_length=100)
     text_columns: list[Annotated[str, Field(max_length=600)]] | None = Field(default=None, max_length=5000)
+    renamed: list[RenamedColumnIn] | None = Field(default=None, max_length=5000)
     version: int | None = None

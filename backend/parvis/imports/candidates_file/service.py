@@ -1,15 +1,14 @@
 """Simulating, confirming, dropping an import; correcting the profile (docs/rules/imports.md)."""
 
 import uuid
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from datetime import timedelta
-from typing import IO
+from typing import IO, Any
 
 from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
-from parvis.candidate_table.columns.naming import collapsed
 from parvis.candidate_table.columns.service import set_columns_of_codes
 from parvis.candidate_table.log import storage as table_storage
 from parvis.candidate_table.log.changes import ChangeOrigin, append_reload, changed_after
@@ -19,17 +18,19 @@ from parvis.imports.candidates_file.errors import (
     ImportNotReady,
     ImportRefused,
     NoRowToImport,
-    ProfileInvalid,
     RefusedRowsNotAccepted,
     SimulationStale,
+    WarningCodes,
+    WarningsNotAccepted,
 )
-from parvis.imports.candidates_file.model import Simulation
+from parvis.imports.candidates_file.model import ImportedFile, Simulation
 from parvis.imports.candidates_file.plan.plan import Plan, Progress, plan_of
 from parvis.imports.candidates_file.plan.recording import OTHERS, write_plan
 from parvis.imports.candidates_file.plan.remembered import recalled, remember
 from parvis.imports.candidates_file.plan.report import report_of, taken_back
 from parvis.imports.candidates_file.plan.undoing import kept_before, lock, obstacles, take_back
-from parvis.imports.candidates_file.profile.profile import MarkPattern, Profile
+from parvis.imports.candidates_file.profile.correction import corrected
+from parvis.imports.candidates_file.profile.profile import Profile
 from parvis.imports.candidates_file.profile.store import keep_profile, locked_profile, profile_shown, stored_profile
 from parvis.imports.candidates_file.queries import last_imported, simulation_of
 from parvis.imports.candidates_file.schemas import ProfileIn, ReportOut
@@ -133,13 +134,16 @@ def _kept_decisions(session: Session, plan: Plan) -> int:
     return keep_profile(session, replace(profile, text_columns=found.text_columns)).version
 
 
-def check_confirmable(session: Session, simulation_id: uuid.UUID, *, accept_refused_rows: bool) -> None:
+def check_confirmable(
+    session: Session, simulation_id: uuid.UUID, *, accept_refused_rows: bool, accepted: Collection[str] = ()
+) -> None:
     """Refuses at once what `confirm` would refuse; raises as it does, and `NotFound`. Nobody drops it meanwhile."""
     await_exclusions(session, FEATURE)
     simulation = simulation_of(session, simulation_id, lock=True)
     if simulation.report is None or simulation.confirmed is not None:
         raise ImportNotReady
     _check_rows(simulation.report["counts"], accept_refused_rows=accept_refused_rows)
+    _check_warnings(simulation.report, accepted)
     _check_data(session, simulation, table_storage.state(session).epoch, stored_profile(session).version)
 
 
@@ -148,18 +152,21 @@ def confirm(
     simulation_id: uuid.UUID,
     *,
     accept_refused_rows: bool,
+    accepted: Collection[str] = (),
     author: Person | None,
     progress: Progress,
 ) -> ReportOut:
     """Imports a simulated file: all of it, or nothing. Must end the caller's transaction.
 
-    Raises `ImportNotReady`, `NoRowToImport`, `RefusedRowsNotAccepted`, and `SimulationStale` when anything but a
-    comment, which no file has, changed since the simulation.
+    Raises `ImportNotReady`, `NoRowToImport`, `RefusedRowsNotAccepted`, `WarningsNotAccepted` when a warning that must
+    be is not in ``accepted``, and `SimulationStale` when anything but a comment, which no file has, changed since the
+    simulation.
     """
     simulation = simulation_of(session, simulation_id)
     if simulation.report is None or simulation.confirmed is not None:
         raise ImportNotReady
     _check_rows(simulation.report["counts"], accept_refused_rows=accept_refused_rows)
+    _check_warnings(simulation.report, accepted)
     plan, simulated = recalled(session, simulation_id) or (None, None)
     if plan is None:
         plan = plan_of(session, received.content_of(simulation_id), progress)
@@ -168,18 +175,28 @@ def confirm(
 
 
 def import_at_once(
-    session: Session, simulation_id: uuid.UUID, *, author: Person | None, progress: Progress
+    session: Session,
+    simulation_id: uuid.UUID,
+    *,
+    accepted: Collection[str] = (),
+    author: Person | None,
+    progress: Progress,
 ) -> ReportOut:
     """Simulates and imports a received file in one step: the contract's call. Must end the caller's transaction.
 
-    Raises `ImportRefused` (its data is the report) when a row is refused, `ImportFileInvalid`, `ImportColumnsMissing`,
-    `ImportTooLarge`.
+    Raises `ImportRefused` (its data is the report) when a row is refused or a warning that must be accepted is not,
+    `ImportFileInvalid`, `ImportColumnsMissing`, `ImportTooLarge`.
     """
     simulation = simulation_of(session, simulation_id)
     plan = plan_of(session, received.content_of(simulation_id), progress)
+    report = report_of(plan, simulation)
     if plan.refused:
-        raise ImportRefused(data=report_of(plan, simulation))
-    return _written(session, simulation, plan, author, progress)
+        raise ImportRefused(data=report)
+    try:
+        _check_warnings(report.model_dump(mode="json", by_alias=True), accepted)
+    except WarningsNotAccepted as refusal:
+        raise ImportRefused(f"{refusal.message} Rien n'a été importé.", data=report) from refusal
+    return _written(session, simulation, plan, author, progress, simulated=report)
 
 
 def drop(session: Session, simulation_id: uuid.UUID, author: Person) -> None:
@@ -207,46 +224,13 @@ def correct_profile(session: Session, form: ProfileIn, author: Person | None) ->
     profile = locked_profile(session)
     if form.version is not None and form.version != profile.version:
         raise StaleVersion(data=profile_shown(profile))
-    corrected = _corrected(profile, form)
-    if set_columns_of_codes(session, corrected.codes):
+    new = corrected(profile, form)
+    if set_columns_of_codes(session, new.codes):
         append_reload(session, author, ChangeOrigin.IMPORT)
-    kept = keep_profile(session, corrected)
+    kept = keep_profile(session, new)
     if author is not None:
         note(author, version=kept.version)
     return kept
-
-
-def _corrected(profile: Profile, form: ProfileIn) -> Profile:
-    by_field = {each.field: each for each in form.fields}
-    unknown = sorted(by_field.keys() - {each.field for each in profile.fields})
-    unknown += sorted({each.key for each in form.summary} - profile.summary.keys())
-    if unknown:
-        raise ProfileInvalid(f"Champs inconnus : {', '.join(unknown)}.")
-    for each in form.grade_patterns:
-        if each.pattern.count("{subject}") != 1 or each.pattern.count("{n}") != 1:
-            raise ProfileInvalid(f"« {each.pattern} » doit contenir {{subject}} et {{n}}, une fois chacun.")
-    fields = tuple(
-        replace(
-            each,
-            aliases=_words(by_field[each.field].aliases),
-            header=collapsed(by_field[each.field].header or "") or None,
-            true_values=_words(by_field[each.field].true_values),
-        )
-        if each.field in by_field
-        else each
-        for each in profile.fields
-    )
-    patterns = tuple(MarkPattern(collapsed(each.pattern), each.generation) for each in form.grade_patterns)
-    summary = profile.summary | {each.key: each.column for each in form.summary}
-    text_columns = profile.text_columns
-    if form.text_columns is not None:
-        chosen = set(_words(form.text_columns))
-        text_columns = {name: name in chosen for name in sorted({*text_columns, *chosen})}
-    return replace(profile, fields=fields, grade_patterns=patterns, summary=summary, text_columns=text_columns)
-
-
-def _words(texts: Iterable[str]) -> tuple[str, ...]:
-    return tuple(word for word in map(collapsed, texts) if word)
 
 
 def _check_data(session: Session, simulation: Simulation, epoch: int, profile_version: int) -> None:
@@ -260,6 +244,12 @@ def _check_rows(counts: Mapping[str, int], *, accept_refused_rows: bool) -> None
         raise NoRowToImport
     if counts["refused"] and not accept_refused_rows:
         raise RefusedRowsNotAccepted
+
+
+def _check_warnings(report: Mapping[str, Any], accepted: Collection[str]) -> None:
+    left = [each["code"] for each in report["warnings"] if each.get("mustAccept") and each["code"] not in accepted]
+    if left:
+        raise WarningsNotAccepted(data=WarningCodes(codes=left))
 
 
 def _written(
@@ -280,6 +270,7 @@ def _written(
     if profile.campaign_year is None or profile.version == 0 or undecided:
         keep_profile(session, plan.incoming.profile)
     simulation.confirmed = now()
+    session.add(ImportedFile(id=simulation.id, digest=plan.digest, imported=simulation.confirmed))
     if author is not None:
         simulation.author_first_name, simulation.author_last_name = author.first_name, author.last_name
     report = (simulated or report_of(plan, simulation)).model_copy(update={"confirmed": simulation.confirmed})

@@ -7,7 +7,16 @@ from zoneinfo import available_timezones
 
 from pydantic import AfterValidator, BeforeValidator, Field, StrictInt
 
-from parvis.kernel.schemas import Form, In, Out, email_address, null_is, phone_number, required, required_text
+from parvis.kernel.schemas import (
+    Form,
+    In,
+    Out,
+    email_address,
+    null_is,
+    phone_number_as_written,
+    required,
+    required_text,
+)
 from parvis.reference.places.queries import country_of, department_of
 from parvis.reference.places.schemas import DepartmentOut
 
@@ -175,7 +184,7 @@ class SiteIn(Form):
     trigram: Annotated[str, AfterValidator(_trigram), required(_TRIGRAM_SENTENCE)]
     address: Annotated[str, required_text("Adresse obligatoire", longest=LONGEST_ADDRESS)]
     email: Annotated[str, email_address("Adresse email obligatoire", "Adresse email invalide")]
-    phone: Annotated[str, phone_number("Numéro de téléphone obligatoire", "Numéro de téléphone invalide")]
+    phone: Annotated[str, phone_number_as_written("Numéro de téléphone obligatoire", "Numéro de téléphone invalide")]
     additional_information: Annotated[
         str, Field(max_length=LONGEST_INFORMATION), AfterValidator(_lines), null_is("")
     ] = ""

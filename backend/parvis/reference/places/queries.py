@@ -1,6 +1,7 @@
 """Departments and countries, found by what people and files write of them."""
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -10,6 +11,7 @@ from parvis.candidate_table.columns.naming import folded
 from parvis.reference.places.schemas import DepartmentOut
 
 FRANCE: Final = "France"
+_ASIDE: Final = re.compile(r"\((\w{1,4})\)$")
 
 
 @cache
@@ -27,32 +29,51 @@ def countries() -> Sequence[str]:
 def department_of(text: str) -> str | None:
     """The number of the department that a cell names by number or name, without case or accents; None for none.
 
-    A number may lack its leading zero, as spreadsheets leave it (``1``), or come with its name (``33 - Gironde``).
+    A number may lack its leading zero, as spreadsheets leave it (``1``), have one more (``075``), or come with its name
+    (``33 - Gironde``, ``Seine-Saint-Denis (93)``).
     """
     words = _key(text)
     first = words.split(" ", 1)[0].strip("(),;:")
-    return _numbers().get(words) or _numbers().get(first) or _numbers().get(first.zfill(2))
+    aside = _ASIDE.search(words)
+    forms = (words, *(form for number in (first, aside[1] if aside else "") for form in (number, _two_digits(number))))
+    return next((number for form in forms if (number := _numbers().get(form))), None)
 
 
 def is_france(text: str) -> bool:
     """Whether a cell names France."""
-    return _key(text) == _key(FRANCE)
+    return country_of(text) == FRANCE
 
 
 def country_of(text: str) -> str | None:
-    """The country that a cell names, without case or accents, as the list writes it; None for none."""
+    """The country that a cell names by its own or a usual name, without case or accents, as the list writes it; None
+    for none.
+    """
     return _countries().get(_key(text))
+
+
+def calling_code_of(country: str) -> str | None:
+    """The calling code of a country of the list, ``212``; None for one whose code is not known here."""
+    return _places()["callingCodes"].get(country)
+
+
+def _two_digits(number: str) -> str:
+    return number.lstrip("0").zfill(2)
 
 
 @cache
 def _numbers() -> Mapping[str, str]:
     by_number = {_key(each.department_number): each.department_number for each in departments()}
-    return by_number | {_key(each.department_name): each.department_number for each in departments()}
+    by_name = {_key(each.department_name): each.department_number for each in departments()}
+    return _usual_names("usualNamesOfDepartments") | by_number | by_name
 
 
 @cache
 def _countries() -> Mapping[str, str]:
-    return {_key(each): each for each in countries()}
+    return _usual_names("usualNamesOfCountries") | {_key(each): each for each in countries()}
+
+
+def _usual_names(of: str) -> dict[str, str]:
+    return {_key(name): meant for meant, names in _places()[of].items() for name in names}
 
 
 def _key(text: str) -> str:
@@ -60,5 +81,6 @@ def _key(text: str) -> str:
     return " ".join(folded(text).replace("-", " ").replace("'", " ").split())
 
 
-def _places() -> dict[str, list[Any]]:
+@cache
+def _places() -> dict[str, Any]:
     return json.loads(Path(__file__).with_name("places.json").read_text("utf-8"))

@@ -39,8 +39,9 @@ def test_the_same_file_and_a_first_file_warn_of_nothing(database):
 def test_two_swapped_numbers_warn_and_name_both_with_what_changes(campaign):
     swapped = [[*row[:2], number, *row[3:]] for row, number in zip(ROWS["D"], ("102", "101"), strict=True)]
 
-    [warning] = simulated(written(HEADERS["D"], swapped)).warnings
+    [warning, taken_back] = simulated(written(HEADERS["D"], swapped)).warnings
 
+    assert (taken_back.code, taken_back.count, taken_back.must_accept) == ("WISHES_TAKEN_BACK", 1, False)
     assert (warning.code, warning.count) == ("IDENTITY_CHANGED", 2)
     assert [person.model_dump(mode="json", by_alias=True) for person in warning.people] == [
         {

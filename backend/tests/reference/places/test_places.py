@@ -1,5 +1,8 @@
 """Departments and countries: the lists that forms offer, and how files write them."""
 
+import json
+from importlib.resources import files
+
 import pytest
 
 from parvis.formula_language import french_key
@@ -33,6 +36,29 @@ def test_countries_are_listed_in_french_order(client_as):
         ("LA RÉUNION", "974"),
         ("33 - Gironde", "33"),
         ("Gironde (33)", "33"),
+        ("Seine-Saint-Denis (93)", "93"),
+        ("Ain (001)", "01"),
+        ("075", "75"),
+        ("001", "01"),
+        ("02A", "2A"),
+        ("02b", "2B"),
+        ("0974", "974"),
+        ("033 - Gironde", "33"),
+        ("Guadeloupe", "971"),
+        ("MARTINIQUE", "972"),
+        ("Guyane", "973"),
+        ("Guyane française", "973"),
+        ("Réunion", "974"),
+        ("île de la Réunion", "974"),
+        ("Mayotte", "976"),
+        ("Val d’Oise", "95"),
+        ("Alpes de haute provence", "04"),
+        ("Île-de-France", None),
+        ("Bretagne", None),
+        ("099", None),
+        ("00", None),
+        ("33000", None),
+        ("Lyon (3e)", None),
         ("99", None),
         ("0", None),
         ("", None),
@@ -46,6 +72,41 @@ def test_department_is_known_by_number_or_name(text: str, number: str | None):
 @pytest.mark.parametrize(("text", "france"), [("france", True), (" FRANCE ", True), ("Maroc", False), ("", False)])
 def test_france_is_known_without_case(text: str, france: bool):
     assert is_france(text) is france
+
+
+@pytest.mark.parametrize(
+    ("text", "country"),
+    [
+        ("USA", "États-Unis"),
+        ("Etats-Unis d'Amérique", "États-Unis"),
+        ("Angleterre", "Royaume-Uni"),
+        ("grande bretagne", "Royaume-Uni"),
+        ("Hollande", "Pays-Bas"),
+        ("Vietnam", "Viêt Nam"),
+        ("République tchèque", "Tchéquie"),
+        ("Fédération de Russie", "Russie"),
+        ("RÉPUBLIQUE POPULAIRE DE CHINE", "Chine"),
+        ("Hong-Kong", "R.A.S. chinoise de Hong Kong"),
+        ("République démocratique du Congo", "Congo-Kinshasa"),
+        ("Congo", "Congo-Brazzaville"),
+        ("Corée (République de)", "Corée du Sud"),
+        ("Île Maurice", "Maurice"),
+        ("Birmanie", "Myanmar (Birmanie)"),
+        ("Guinée", "Guinée"),
+        ("Réunion", "La Réunion"),
+    ],
+)
+def test_country_is_known_by_its_usual_names(text: str, country: str):
+    assert country_of(text) == country
+
+
+def test_usual_names_are_of_places_of_the_lists_and_are_no_other_place():
+    named = json.loads((files("parvis.reference.places") / "places.json").read_text("utf-8"))
+    for country, names in named["usualNamesOfCountries"].items():
+        assert {country_of(name) for name in (country, *names)} == {country}
+    for number, names in named["usualNamesOfDepartments"].items():
+        assert {department_of(name) for name in (number, *names)} == {number}
+    assert set(named["callingCodes"]) <= set(named["countries"])
 
 
 def test_country_is_known_without_case_or_accents():

@@ -34,6 +34,9 @@ describe('emailAddress', () => {
     `${'a'.repeat(65)}@ex.fr`,
     'a@ex.p1ai',
     'a@-ex.fr',
+    'a@ex-.fr',
+    'a@-é.example',
+    'a@é-.example',
   ])('refuses %s', (text) => expect(fits(text)).toBe(false));
 });
 

@@ -1,5 +1,6 @@
 import { limits, type Limits } from '../limits/limits';
 import { config, z } from 'zod';
+import { isPhone, meantPhone } from '../format/phones';
 import { today } from '../time/today';
 
 // By default Zod tries `new Function`, which our Content-Security-Policy refuses.
@@ -9,9 +10,7 @@ export { z };
 
 // The same as the server's, which judges again.
 const EMAIL =
-  /^(?=[^@]{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([\p{L}\p{N}][\p{L}\p{N}-]*\.)+(\p{L}{2,}|xn--[a-z0-9-]*[a-z0-9])$/iu;
-
-const PHONE = /^(\+\d{1,3}[ -]?)?\d([ -]*\d){3,14}$/;
+  /^(?=[^@]{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+(\p{L}{2,}|xn--[a-z0-9-]*[a-z0-9])$/iu;
 
 /** Missing, else wrong: one message at a time. */
 export const matching = (missing: string, invalid: string, fits: (value: string) => boolean) =>
@@ -25,8 +24,15 @@ export const matching = (missing: string, invalid: string, fits: (value: string)
 export const emailAddress = (missing: string, invalid: string) =>
   matching(missing, invalid, (value) => EMAIL.test(value));
 
-export const phoneNumber = (missing: string, invalid: string) =>
-  matching(missing, invalid, (value) => PHONE.test(value));
+/** A telephone number, as French papers write it or with its country. */
+export const phoneNumber = (missing: string, invalid: string) => matching(missing, invalid, isPhone);
+
+/** A telephone number of somebody in France: nine digits that may lack their 0 are asked about. */
+export const frenchPhoneNumber = (missing: string, invalid: string) =>
+  phoneNumber(missing, invalid).superRefine((text, context) => {
+    const meant = meantPhone(text);
+    if (meant !== undefined) context.addIssue({ code: 'custom', message: `Voulez-vous dire ${meant} ?` });
+  });
 
 /** A day of birth, from the first year that the server takes to today. */
 export const birthDate = (missing: string, invalid: string) =>

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
+from typing import Final
 
 import numpy as np
 import polars as pl
@@ -17,8 +18,10 @@ from parvis.imports.candidates_file.csv.reading import FileRows
 from parvis.imports.candidates_file.csv.refused import RefusedRow
 from parvis.imports.candidates_file.errors import ImportColumnsMissing, MissingColumns
 from parvis.imports.candidates_file.plan.numbers import NUMBER, Known, Numbers, RowIdentities, plain_number
+from parvis.imports.candidates_file.plan.report_years import ReportYears
 from parvis.imports.candidates_file.profile.profile import Profile, ProfileField
 from parvis.kernel.clock import today
+from parvis.kernel.phones import is_doubtful_phone, stored_phone
 
 LINE = "#line"
 YOUNGEST, OLDEST = 10, 100
@@ -41,8 +44,10 @@ class Incoming:
     cells: by technical name, a row per candidate: external columns under ``Parcoursup[…]``, then the business
     columns that the profile fills, bare. identity: the same rows, with `NUMBER`, `LINE` and the columns of `IDENTITY`
     that the file has. erased: how many rows of erased people were left out. year: the year in which the newest school
-    year of the file ends, None without a school year. empty: how many lines were empty. unreadable_births: the rows
-    whose birth date is unreadable, or impossible for a candidate.
+    year of the file ends, None without a school year. empty: how many lines were empty. of_other_years: the
+    cells of each row in which a block of reports says another year than its own, where too many do. unreadable_phones:
+    the rows whose telephone number is none, names no country, or is doubtful. unreadable_births: the rows whose birth
+    date is unreadable, or impossible for a candidate.
     """
 
     profile: Profile
@@ -53,6 +58,8 @@ class Incoming:
     erased: int
     year: int | None
     empty: int
+    of_other_years: pl.Series
+    unreadable_phones: pl.Series
     unreadable_births: pl.Series
 
     def __len__(self) -> int:
@@ -69,6 +76,8 @@ class Incoming:
             self,
             cells={name: column.of_rows(good.to_numpy()) for name, column in self.cells.items()},
             identity=self.identity.filter(good),
+            of_other_years=self.of_other_years.filter(good),
+            unreadable_phones=self.unreadable_phones.filter(good),
             unreadable_births=self.unreadable_births.filter(good),
             refused=sorted([*self.refused, *refused], key=lambda row: row.line),
         )
@@ -82,7 +91,7 @@ class Incoming:
 def incoming_candidates(
     file: FileRows,
     profile: Profile,
-    known: Sequence[str],
+    known: Mapping[str, str],
     held: pl.DataFrame,
     *,
     campaign_year: int | None,
@@ -90,16 +99,25 @@ def incoming_candidates(
 ) -> Incoming:
     """What ``file`` says of candidates.
 
-    ``known`` are the names of external columns of earlier files, ``held`` the records that Parvis has;
+    ``known`` are the names of external columns of earlier files with their headings, ``held`` the records of Parvis;
     ``campaign_year`` wins over the profile's; ``erased`` gives those of some numbers that are left out. Raises
     `ImportColumnsMissing` when a required field finds no column.
     """
     year_of_file = campaign_year_of(file.headers)
     year = campaign_year or profile.campaign_year or year_of_file
     patterns = [each.pattern for each in profile.grade_patterns]
-    columns = named(file.headers, campaign_year=year, patterns=patterns, known=known)
+    report_years = ReportYears(file.columns, year)
+    columns = named(
+        file.headers,
+        campaign_year=year,
+        patterns=patterns,
+        known=known,
+        panels=known,
+        years_in_cells=report_years.of_blocks,
+        renamed=profile.renamed,
+    )
     text_columns = profile.text_columns | dict.fromkeys(_new_codes(columns, file.columns, profile), True)
-    found = replace(profile, campaign_year=year, text_columns=text_columns)
+    found = replace(profile, campaign_year=report_years.campaign_year, text_columns=text_columns)
     found = found.detected([column.name for column in columns])
     if missing := found.missing(required=True):
         raise ImportColumnsMissing(
@@ -125,6 +143,8 @@ def incoming_candidates(
         erased=int(gone.sum()),
         year=year_of_file,
         empty=file.empty,
+        of_other_years=pl.Series(report_years.disagreeing(columns)),
+        unreadable_phones=_unreadable_phones(of_field.get("Telephone"), len(file)),
         unreadable_births=_unreadable_births(of_field.get("DateNaissance"), identity, found.campaign_year),
     ).of_rows(good, refused)
 
@@ -173,8 +193,25 @@ def _identity(of_field: Mapping[str, RawColumn], numbers: pl.Series, lines: NDAr
     for field, name in IDENTITY.items():
         if field in of_field:
             column = of_field[field].nullable_texts().str.strip_chars()
-            columns.append(_dates(column).alias(name) if field == "DateNaissance" else column.alias(name))
+            read = _READERS.get(field)
+            columns.append((read(column) if read else column).alias(name))
     return pl.DataFrame(columns)
+
+
+def _phones(column: pl.Series) -> pl.Series:
+    """Telephone numbers in their stored form; what is none stays as it is."""
+    stored = {text: stored_phone(text) or text for text in column.unique().to_list() if text is not None}
+    return column.replace_strict(stored, default=None, return_dtype=pl.String)
+
+
+def _unreadable_phones(phones: RawColumn | None, rows: int) -> pl.Series:
+    column = phones or RawColumn.blank(rows)
+    unreadable = np.array([bool(text) and _is_unreadable_phone(text) for text in column.dictionary])
+    return pl.Series(unreadable[column.codes])
+
+
+def _is_unreadable_phone(text: str) -> bool:
+    return is_doubtful_phone(text) or not (stored_phone(text) or "").startswith("+")
 
 
 def _unreadable_births(births: RawColumn | None, identity: pl.DataFrame, campaign_year: int | None) -> pl.Series:
@@ -197,3 +234,7 @@ def _date(text: str) -> date | None:
         except ValueError:
             continue
     return None
+
+
+_READERS: Final[Mapping[str, Callable[[pl.Series], pl.Series]]] = {"DateNaissance": _dates, "Telephone": _phones}
+"""How the fields of a record that are no texts are read."""

@@ -6,6 +6,7 @@ import uuid
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from hashlib import sha256
 
 import numpy as np
 import polars as pl
@@ -30,8 +31,10 @@ from parvis.imports.candidates_file.csv.refused import RefusedRow
 from parvis.imports.candidates_file.csv.refused_numbers import with_known_numbers
 from parvis.imports.candidates_file.errors import ImportTooLarge
 from parvis.imports.candidates_file.plan.comparison import Comparison, compared, records
+from parvis.imports.candidates_file.plan.former import Former, former_imports
 from parvis.imports.candidates_file.plan.incoming import LINE, Incoming, incoming_candidates
 from parvis.imports.candidates_file.plan.numbers import NUMBER
+from parvis.imports.candidates_file.plan.renamings import Renaming, likely_renamings, renamed_headers
 from parvis.imports.candidates_file.plan.typed_texts import scalar_of
 from parvis.imports.candidates_file.profile.store import stored_profile
 from parvis.kernel.french import count_in_figures, of_number, size_limit
@@ -79,6 +82,10 @@ class Plan:
     duplicates: list[ProbableDuplicate]
     columns_added: list[str]
     columns_removed: list[str]
+    headers_renamed: list[Renaming]
+    renamings: list[Renaming]
+    digest: str
+    former: Former
     broken: list[BrokenFormula]
     columns: Catalogue
     records: dict[int, int]
@@ -86,8 +93,8 @@ class Plan:
 
     @property
     def changes_nothing(self) -> bool:
-        """Whether the file changes no candidate and no column."""
-        columns_change = self.columns_added or self.columns_removed or self.columns_retyped
+        """Whether the file changes no candidate, no column and no header."""
+        columns_change = self.columns_added or self.columns_removed or self.columns_retyped or self.headers_renamed
         return self.comparison.changes_nothing and not (columns_change or self.closed)
 
     @property
@@ -112,7 +119,7 @@ def plan_of(session: Session, content: bytes, progress: Progress) -> Plan:
     profile = stored_profile(session)
     held = records(session)
     snapshot = current.snapshot(session)
-    known = [column.name for column in columns.external]
+    known = {column.name: column.panel or "" for column in columns.external}
     erased = partial(numbers_erased, session)
     incoming = incoming_candidates(file, profile, known, held, campaign_year=settings().campaign_year, erased=erased)
     _check_size(incoming, snapshot.rows)
@@ -125,6 +132,8 @@ def plan_of(session: Session, content: bytes, progress: Progress) -> Plan:
     before = [column.technical_name for column in columns.external if column.present]
     now = [technical_name(Family.EXTERNAL, column.name) for column in incoming.columns]
     removed = [name for name in before if name not in now]
+    added = [name for name in now if name not in before]
+    digest = sha256(content).hexdigest()
     progress(len(file), len(file), "Rapport")
     return Plan(
         encoding=file.encoding,
@@ -137,8 +146,12 @@ def plan_of(session: Session, content: bytes, progress: Progress) -> Plan:
         closed=closed,
         vanished_values=_vanished_values(comparison, snapshot, removed),
         duplicates=_duplicates(incoming, comparison),
-        columns_added=[name for name in now if name not in before],
+        columns_added=added,
         columns_removed=removed,
+        headers_renamed=renamed_headers(incoming.columns, columns),
+        renamings=likely_renamings(incoming, comparison, snapshot, added=added, removed=removed),
+        digest=digest,
+        former=former_imports(session, digest),
         broken=formulas_missing(session, removed),
         columns=columns,
         records=record_numbers(content, (row.line for row in incoming.refused)),

@@ -7,10 +7,13 @@ from parvis.candidate_table.columns.rules import SchoolYear
 from parvis.imports.candidates_file.csv.refused import RefusedRow
 from parvis.imports.candidates_file.model import Simulation
 from parvis.imports.candidates_file.plan.comparison import COLUMN, INDEX, NEW, OLD
+from parvis.imports.candidates_file.plan.file_warnings import FileWarning
+from parvis.imports.candidates_file.plan.former import older_signs
 from parvis.imports.candidates_file.plan.numbers import NUMBER
 from parvis.imports.candidates_file.plan.plan import Plan, name_of, unconfirmed, vanished_names
+from parvis.imports.candidates_file.plan.schemas import RenamingOut, WarningOut
 from parvis.imports.candidates_file.plan.typed_texts import scalar_of
-from parvis.imports.candidates_file.plan.warnings import FileWarning, warnings_of
+from parvis.imports.candidates_file.plan.warnings import warnings_of
 from parvis.imports.candidates_file.schemas import (
     BrokenFormulaOut,
     ChangedCellOut,
@@ -20,7 +23,6 @@ from parvis.imports.candidates_file.schemas import (
     ProbableDuplicateOut,
     RefusedRowOut,
     ReportOut,
-    WarningOut,
 )
 
 MOST_LISTED = 500
@@ -70,6 +72,14 @@ def report_of(plan: Plan, simulation: Simulation) -> ReportOut:
             for each in plan.broken
         ],
         warnings=[_warning(each) for each in warnings_of(plan)],
+        former=plan.former.last,
+        older_signs=older_signs(
+            plan.former.last,
+            file_name=simulation.file_name,
+            rows=len(plan.incoming) + len(plan.refused),
+            columns=len(plan.incoming.columns),
+        ),
+        likely_renamings=[RenamingOut.model_validate(each) for each in plan.renamings],
         campaign_year=plan.incoming.profile.campaign_year,
         file_year=plan.incoming.year,
         missing_business_fields=plan.incoming.profile.missing(required=False),
@@ -102,7 +112,15 @@ def _refused(row: RefusedRow, plan: Plan) -> RefusedRowOut:
 
 def _warning(warning: FileWarning) -> WarningOut:
     people, lines = warning.people[:MOST_LISTED], warning.lines[:MOST_LINES]
-    return WarningOut(code=warning.code, count=warning.count, lines=lines, people=people)
+    data = None if warning.data is None else [RenamingOut.model_validate(each) for each in warning.data]
+    return WarningOut(
+        code=warning.code,
+        count=warning.count,
+        lines=lines,
+        people=people,
+        must_accept=warning.must_accept,
+        data=data,
+    )
 
 
 def _changes(plan: Plan) -> list[ChangeOut]:

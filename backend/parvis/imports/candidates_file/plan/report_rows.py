@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from parvis.imports.candidates_file.schemas import OpenedConflictOut, ReportOut, Scalar, WarningCode, WarningOut
+from parvis.imports.candidates_file.plan.schemas import WarningCode, WarningOut
+from parvis.imports.candidates_file.schemas import OpenedConflictOut, ReportOut, Scalar
 from parvis.kernel.french import of_number, shown_number
 
 Row = tuple[str, str, str]
@@ -16,6 +17,13 @@ _WARNINGS: Final = {
     WarningCode.MANY_VANISHED: "Absent du fichier, comme beaucoup d'autres",
     WarningCode.BIRTH_DATES_UNREADABLE: "Date de naissance illisible ou impossible",
     WarningCode.ADDRESSES_UNUSABLE: "Adresse e-mail inutilisable",
+    WarningCode.REPORT_YEARS_MIXED: "Bulletin d'une autre année",
+    WarningCode.REPORT_BLOCK_MISSING: "Bulletins d'une année absents du fichier",
+    WarningCode.FILE_IMPORTED_BEFORE: "Fichier déjà importé avant le dernier",
+    WarningCode.WISHES_TAKEN_BACK: "Vœu qui n'est plus confirmé",
+    WarningCode.HEADERS_RENAMED: "Colonne écrite autrement",
+    WarningCode.PLACES_UNKNOWN: "Département ou pays inconnu",
+    WarningCode.PHONES_UNREADABLE: "Numéro de téléphone illisible ou douteux",
 }
 _CHANGES: Final = {"NEW": "Nouveau candidat", "CHANGED": "Candidat modifié", "VANISHED": "Absent du fichier"}
 
@@ -34,6 +42,8 @@ def report_rows(report: ReportOut) -> Iterator[Row]:
         yield from _warned(warning)
     for each in report.probable_duplicates:
         yield each.external_id, "Doublon probable", f"{each.name}, comme {each.manual_external_id}"
+    for each in report.likely_renamings:
+        yield each.former, "Colonne sans doute renommée", f"{each.new} dans le fichier"
     yield from ((name, "Colonne apparue", "") for name in report.columns_added)
     yield from ((name, "Colonne disparue", "") for name in report.columns_removed)
     for formula in report.formulas_broken:
@@ -47,6 +57,10 @@ def _warned(warning: WarningOut) -> Iterator[Row]:
         born = person.new_birth_date and f"{person.new_birth_date:%d/%m/%Y}"
         others = [each for each in (person.new_name, born, person.new_external_id) if each]
         yield person.external_id, what, ", ".join((person.name, *(f"{each} dans le fichier" for each in others)))
+    for each in warning.data or []:
+        yield each.former, what, f"{each.new} dans le fichier"
+    if warning.data:
+        return
     if warning.lines:
         some = "dont " if warning.count > len(warning.lines) else ""
         named = f"{of_number(len(warning.lines), 'la ligne', 'les lignes')} {', '.join(map(str, warning.lines))}"

@@ -19,7 +19,7 @@ from parvis.candidates.record.model import Candidate
 from parvis.emails.outbox.model import Email, EmailStatus
 from parvis.emails.outbox.queueing import remove
 from parvis.formulas.definitions.model import Formula
-from parvis.imports.candidates_file.model import ImportProfile, Simulation
+from parvis.imports.candidates_file.model import ImportedFile, ImportProfile, Simulation
 from parvis.imports.candidates_file.plan.incoming import IDENTITY
 from parvis.imports.candidates_file.plan.plan import Plan
 from parvis.imports.candidates_file.profile.store import locked_profile
@@ -114,6 +114,7 @@ def take_back(session: Session, undoable: Undoable, author: Person, progress: Pr
     _insert(session, GradeConflict, kept["conflicts"])
     _insert(session, VanishedValue, kept.get("vanishedValues", []))
     _restore_profile(session, kept["profile"])
+    session.execute(delete(ImportedFile).where(ImportedFile.id == undoable.id))
     session.execute(update(Simulation).where(Simulation.id == undoable.id).values(taken_back=func.now()))
     progress(3, total, "Notes et fiches avenir")
     former = None if kept["import"] is None else uuid.UUID(kept["import"])

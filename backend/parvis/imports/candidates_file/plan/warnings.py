@@ -1,57 +1,63 @@
-"""What makes a file suspect: that of another campaign, of last year, or with two people's numbers swapped.
+"""What makes a file suspect: of another campaign, of last year, an older one, or with two people's numbers swapped.
 
-A warning refuses nothing: the person who imports sees the candidates concerned, and confirms that they checked them.
+The person who imports sees the candidates concerned, and confirms that they checked them: the gravest warnings one by
+one, by their codes.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import replace
 from typing import Any, Final
 
 import numpy as np
 import polars as pl
 
+from parvis.candidate_table.columns.business import NO, YES
 from parvis.candidate_table.columns.rules import Family, technical_name
 from parvis.candidates.marks.service import HIGHEST_MARK
 from parvis.formula_language import number_of_external
 from parvis.imports.candidates_file.plan.comparison import COLUMN, INDEX, NEW, OLD
+from parvis.imports.candidates_file.plan.file_warnings import (
+    FileWarning,
+    imported_before,
+    warnings_of_reports,
+)
 from parvis.imports.candidates_file.plan.incoming import LINE, Incoming
 from parvis.imports.candidates_file.plan.numbers import NUMBER, identities
 from parvis.imports.candidates_file.plan.plan import Plan, name_of, vanished_names
-from parvis.imports.candidates_file.schemas import WarnedPersonOut, WarningCode
+from parvis.imports.candidates_file.plan.schemas import WarnedPersonOut, WarningCode
 from parvis.kernel.addresses import can_receive_mail
+from parvis.reference.places.queries import FRANCE, country_of, department_of
+
+MOST_TAKEN_BACK: Final = 10
+SHARE_TAKEN_BACK: Final = 0.005
+"""How many confirmed wishes, and what share of the file's candidates, may be taken back without being accepted."""
 
 MOST_VANISHED: Final = 0.05
 """The share of the candidates known to be in the file that may vanish without a warning."""
 
+_WISH: Final = "VoeuConfirme"
 _NO_MARK: Final = frozenset({"n", "aucune note"})
 _IDENTITY: Final = ("last_name", "first_name", "birth_date")
-
-
-@dataclass(frozen=True, slots=True)
-class FileWarning:
-    """A reason to look twice, and everyone it is about: nobody in particular when it is about the whole file.
-
-    ``count`` people, lines or cells; ``lines`` are physical ones, in order.
-    """
-
-    code: WarningCode
-    count: int
-    people: list[WarnedPersonOut]
-    lines: list[int] = field(default_factory=list[int])
 
 
 def warnings_of(plan: Plan) -> list[FileWarning]:
     """The warnings about a file, the gravest first."""
     changed, vanished = list(_identities_changed(plan)), _many_vanished(plan)
     about_people = [
+        *warnings_of_reports(plan),
         _marks_lost(plan),
         _same_person(plan),
         FileWarning(WarningCode.IDENTITY_CHANGED, len(changed), changed),
-        FileWarning(WarningCode.MANY_VANISHED, len(vanished), vanished),
+        FileWarning(WarningCode.MANY_VANISHED, len(vanished), vanished, must_accept=True),
+        _wishes_taken_back(plan),
         _of_rows(plan, WarningCode.BIRTH_DATES_UNREADABLE, plan.incoming.unreadable_births),
         _of_rows(plan, WarningCode.ADDRESSES_UNUSABLE, _unusable_addresses(plan.incoming)),
+        _of_rows(plan, WarningCode.PHONES_UNREADABLE, plan.incoming.unreadable_phones),
+        _of_rows(plan, WarningCode.PLACES_UNKNOWN, _unknown_places(plan.incoming)),
+        FileWarning(WarningCode.HEADERS_RENAMED, len(plan.headers_renamed), [], data=plan.headers_renamed),
     ]
     about_file = [FileWarning(WarningCode.OTHER_CAMPAIGN, 0, [])] if _of_other_campaign(plan.incoming) else []
+    about_file += imported_before(plan)
     return [*about_file, *(warning for warning in about_people if warning.count)]
 
 
@@ -101,6 +107,31 @@ def _same_person(plan: Plan) -> FileWarning:
             known[identity] = number
     lines = sorted(plan.incoming.identity[LINE].gather(indices).to_list())
     return FileWarning(WarningCode.SAME_PERSON_OTHER_NUMBER, len(people), people, lines)
+
+
+def _wishes_taken_back(plan: Plan) -> FileWarning:
+    """Those whose wish was confirmed in the former file, and is not confirmed in this."""
+    comparison = plan.comparison
+    known = np.flatnonzero(comparison.record_of >= 0)
+    before = plan.snapshot.raw.get(_WISH)
+    taken_back = np.zeros(len(plan.incoming), np.bool_)
+    if before is not None and len(known):
+        rows = comparison.held["row_number"].to_numpy()[comparison.record_of[known]]
+        confirmed = (before.dictionary.series() == YES).to_numpy()[before.codes[rows]]
+        taken_back[known] = confirmed & (plan.incoming.cells[_WISH].texts() == NO).to_numpy()[known]
+    warning = _of_rows(plan, WarningCode.WISHES_TAKEN_BACK, pl.Series(taken_back))
+    many = warning.count > MOST_TAKEN_BACK and warning.count > SHARE_TAKEN_BACK * len(plan.incoming)
+    return replace(warning, must_accept=many)
+
+
+def _unknown_places(incoming: Incoming) -> pl.Series:
+    """The rows whose department or country is no known one; the department of a school abroad need not be."""
+    department, country = incoming.cells["DepartementEtablissement"], incoming.cells["PaysEtablissement"]
+    known = np.array([not text or department_of(text) is not None for text in department.dictionary])
+    countries = [country_of(text) or (FRANCE if department_of(text) else None) for text in country.dictionary]
+    abroad = np.array([name not in {None, FRANCE} for name in countries])
+    unknown = np.array([bool(text) and name is None for text, name in zip(country.dictionary, countries, strict=True)])
+    return pl.Series(unknown[country.codes] | (~known[department.codes] & ~abroad[country.codes]))
 
 
 def _unusable_addresses(incoming: Incoming) -> pl.Series:

@@ -4,7 +4,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from parvis.candidate_table.columns.naming import MARK_PATTERNS, comparison_key, folded
+from parvis.candidate_table.columns.naming import MARK_PATTERNS, comparison_key
+from parvis.formula_language import header_key
 from parvis.imports.candidates_file.profile.fields import FIELD_DEFAULTS, SUMMARY_KEYS, ProfileField
 
 _CURRENT_YEAR = re.compile(r"(?:(?<!\s)\s+)?(?:-\s*)?\bN\b(?!-\d)")
@@ -23,7 +24,7 @@ class Profile:
     """The whole profile; ``version`` 0 was never saved, ``campaign_year`` is None before the first import.
 
     ``text_columns``: of a column's name, whether its cells are texts whatever they look like (codes); a column that is
-    not there is still to be decided.
+    not there is still to be decided. ``renamed``: the known name of a column, by the `header_key` of its new one.
     """
 
     fields: tuple[ProfileField, ...]
@@ -31,6 +32,7 @@ class Profile:
     summary: dict[str, str | None] = field(default_factory=dict[str, str | None])
     campaign_year: int | None = None
     text_columns: dict[str, bool] = field(default_factory=dict[str, bool])
+    renamed: dict[str, str] = field(default_factory=dict[str, str])
     version: int = 0
 
     def detected(self, names: Sequence[str]) -> "Profile":
@@ -42,7 +44,7 @@ class Profile:
         by_alias: dict[str, str] = {}
         for name in names:
             for form in (name, _CURRENT_YEAR.sub("", name)):
-                by_alias.setdefault(folded(form), name)
+                by_alias.setdefault(header_key(form), name)
         return replace(self, fields=tuple(_with_column(each, spelling, by_alias) for each in self.fields))
 
     @property
@@ -67,7 +69,7 @@ class Profile:
 def _with_column(each: ProfileField, spelling: dict[str, str], by_alias: dict[str, str]) -> ProfileField:
     chosen = None if each.header is None else spelling.get(comparison_key(each.header))
     if chosen is None:
-        chosen = next((by_alias[folded(alias)] for alias in each.aliases if folded(alias) in by_alias), None)
+        chosen = next((by_alias[key] for key in map(header_key, each.aliases) if key in by_alias), None)
     return replace(each, header=chosen)
 
 

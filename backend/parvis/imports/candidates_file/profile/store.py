@@ -10,7 +10,13 @@ from sqlalchemy.orm import Session
 
 from parvis.imports.candidates_file.model import ImportProfile
 from parvis.imports.candidates_file.profile.profile import DEFAULT_PROFILE, MarkPattern, Profile, ProfileField
-from parvis.imports.candidates_file.schemas import MarkPatternOut, ProfileFieldOut, ProfileOut, SummaryColumnOut
+from parvis.imports.candidates_file.schemas import (
+    MarkPatternOut,
+    ProfileFieldOut,
+    ProfileOut,
+    RenamedColumnOut,
+    SummaryColumnOut,
+)
 from parvis.kernel.settings import settings
 
 
@@ -53,6 +59,7 @@ def profile_of(saved: Mapping[str, Any] | None) -> Profile:
         summary={key: saved["summary"].get(key) for key in DEFAULT_PROFILE.summary},
         campaign_year=saved["campaign_year"],
         text_columns=dict(saved["text_columns"]),
+        renamed=dict(saved["renamed"]),
         version=saved["version"],
     )
 
@@ -72,6 +79,7 @@ def profile_shown(profile: Profile) -> ProfileOut:
         grade_patterns=[MarkPatternOut.model_validate(each) for each in profile.grade_patterns],
         summary=[SummaryColumnOut(key=key, column=column) for key, column in profile.summary.items()],
         text_columns=sorted(profile.codes),
+        renamed=[RenamedColumnOut(key=key, name=name) for key, name in sorted(profile.renamed.items())],
         version=profile.version,
     )
 
@@ -94,5 +102,6 @@ def _values(profile: Profile) -> dict[str, Any]:
         "summary": profile.summary,
         "campaign_year": profile.campaign_year,
         "text_columns": profile.text_columns,
+        "renamed": profile.renamed,
         "version": profile.version,
     }

@@ -1,20 +1,22 @@
 import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
+import Link from '@mui/material/Link';
 import type { ReactNode } from 'react';
 import { cellText } from '@/shared/grid/cellText';
 import { RefusedCopy } from '@/shared/grid/selection/RefusedCopy';
 import { useClipboard } from '@/shared/grid/selection/useClipboard';
 import { EmailAddress } from '@/shared/frame/EmailAddress';
 import { formatInteger, ordinal } from '@/shared/format/numbers';
+import { formatPhone } from '@/shared/format/phones';
 import { visuallyHidden } from '@/shared/theme/visuallyHidden';
 import type { Candidate } from './api';
 import { email as emailTexts, methodLabels, standing as texts } from './labels';
 
 type Props = { candidate: Candidate; /** Beside the rank: why it is that one. */ why: ReactNode };
 
-/** One line: rank and group, evaluation method, site, slot, address; without those that nothing says. */
-export function Standing({ candidate: { standing, email }, why }: Props) {
+/** One line: rank and group, evaluation method, site, slot, address, telephone; without those that nothing says. */
+export function Standing({ candidate: { standing, email, phoneNumber }, why }: Props) {
   const { copyText, refused, dismiss } = useClipboard();
   const { method, site, slot } = standing;
   const rank = rankText(standing);
@@ -48,6 +50,11 @@ export function Standing({ candidate: { standing, email }, why }: Props) {
             </>
           )}
         </Fact>
+        {phoneNumber !== null && (
+          <Fact label={texts.phone}>
+            <Link href={`tel:${phoneNumber}`}>{formatPhone(phoneNumber)}</Link>
+          </Fact>
+        )}
       </Box>
       <RefusedCopy text={refused} title={emailTexts.copy} onClose={dismiss} />
     </>

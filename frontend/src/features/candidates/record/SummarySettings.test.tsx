@@ -13,6 +13,7 @@ const PROFILE = {
     { key: 'HARMONISED_GLOBAL_GRADE', label: 'Note globale harmonisée', column: null },
   ],
   textColumns: [],
+  renamed: [],
   version: 3,
 };
 

@@ -55,6 +55,7 @@ export const standing = {
   site: 'Site',
   slot: 'Créneau',
   email: 'Adresse email',
+  phone: 'Téléphone',
 };
 
 /** The evaluation methods in words. */

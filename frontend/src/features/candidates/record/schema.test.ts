@@ -36,13 +36,21 @@ it.each([
   [{ email: 'marie' }, 'Adresse email invalide'],
   [{ email: 'm..d@exemple.fr' }, 'Adresse email invalide'],
   [{ phoneNumber: '' }, 'Numéro de téléphone obligatoire'],
-  [{ phoneNumber: '06.12.34.56.78' }, 'Numéro de téléphone invalide'],
+  [{ phoneNumber: '06;12' }, 'Numéro de téléphone invalide'],
+  [{ phoneNumber: '612345678' }, 'Voulez-vous dire 06 12 34 56 78 ?'],
   [{ phoneNumber: '+33' }, 'Numéro de téléphone invalide'],
 ])('says one thing of %o', (fields, message) => {
   expect(messages(fields)).toEqual([message]);
 });
 
-it.each(['0612345678', '06-12-34-56-78', '+33612345678', '+262 692 12 34 56'])('takes %s', (phoneNumber) => {
+it.each([
+  '0612345678',
+  '06.12.34.56.78',
+  '+33 (0)6 12 34 56 78',
+  '06-12-34-56-78',
+  '+33612345678',
+  '+262 692 12 34 56',
+])('takes %s', (phoneNumber) => {
   expect(messages({ phoneNumber })).toBeUndefined();
 });
 

@@ -1,4 +1,4 @@
-import { birthDate, emailAddress, phoneNumber, requiredText, z } from '@/shared/form/zod';
+import { birthDate, emailAddress, frenchPhoneNumber, requiredText, z } from '@/shared/form/zod';
 import { today } from '@/shared/time/today';
 
 const text = (missing: string) => requiredText(missing, 'candidateName');
@@ -10,7 +10,7 @@ export const candidateSchema = z.object({
   birthDate: birthDate('Date de naissance obligatoire', 'Date de naissance invalide'),
   birthPlace: text('Lieu de naissance obligatoire'),
   email: emailAddress('Adresse email obligatoire', 'Adresse email invalide'),
-  phoneNumber: phoneNumber('Numéro de téléphone obligatoire', 'Numéro de téléphone invalide'),
+  phoneNumber: frenchPhoneNumber('Numéro de téléphone obligatoire', 'Numéro de téléphone invalide'),
 });
 
 export type CandidateFields = z.infer<typeof candidateSchema>;

@@ -24,6 +24,7 @@ const profile = (members: { header?: string } = {}, version = 1): Profile => ({
   gradePatterns: [],
   summary: [],
   textColumns: [],
+  renamed: [],
   version,
 });
 
@@ -330,7 +331,7 @@ describe('the confirmation', () => {
     expect(await screen.findByText(/Les calculs sont lancés/)).toBeVisible();
     expect(calculate).not.toBeInTheDocument();
     // The first click, without the box, sent nothing.
-    expect(sent).toEqual([{ acceptRefusedRows: true, computeAfter: false }]);
+    expect(sent).toEqual([{ acceptRefusedRows: true, accepted: [], computeAfter: false }]);
   });
 
   it('calculates after the import for whoever ticked it', async () => {
@@ -346,7 +347,7 @@ describe('the confirmation', () => {
     fireEvent.click(button);
     expect(await screen.findByText(/Les calculs sont lancés/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Lancer les calculs' })).toBeNull();
-    expect(sent).toEqual([{ acceptRefusedRows: true, computeAfter: true }]);
+    expect(sent).toEqual([{ acceptRefusedRows: true, accepted: [], computeAfter: true }]);
     fireEvent.click(screen.getByText('Importer un autre fichier'));
     expect(await screen.findByText('Choisir un fichier')).toBeVisible();
   });

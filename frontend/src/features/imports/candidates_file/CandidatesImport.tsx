@@ -52,6 +52,11 @@ function stepOf(
   setMapping: (on: boolean) => void,
 ): { step: number; content: ReactNode } {
   const { job, report, running, id, upload, file } = state;
+  const simulateAgain = () => {
+    setMapping(false);
+    if (file) void state.send(file);
+    else state.startAgain();
+  };
   const restart = () => {
     setMapping(false);
     state.startAgain({ cancelled: true });
@@ -82,11 +87,7 @@ function stepOf(
         columns={columnsMissing?.columns ?? report.data?.columns ?? []}
         missing={columnsMissing?.missingBusinessFields ?? []}
         onCancel={columnsMissing ? restart : () => setMapping(false)}
-        onSaved={() => {
-          setMapping(false);
-          if (file) void state.send(file);
-          else state.startAgain();
-        }}
+        onSaved={simulateAgain}
       />
     );
     return { step: MAPPING, content };
@@ -157,6 +158,7 @@ function stepOf(
       confirming={state.confirming}
       formulaPath={paths.formula}
       onChangeFile={restart}
+      onProfileSaved={simulateAgain}
       onConfirm={(confirmation) => void state.importAll(confirmation)}
     />
   );

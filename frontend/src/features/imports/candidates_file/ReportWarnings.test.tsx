@@ -30,6 +30,8 @@ describe('the report of a simulation', () => {
       code: 'IDENTITY_CHANGED' as const,
       count: 4,
       lines: [],
+      mustAccept: false,
+      data: null,
       people: [
         person,
         { ...person, externalId: '102', newBirthDate: null },
@@ -69,7 +71,9 @@ describe('the report of a simulation', () => {
     expect(box).toHaveFocus();
     fireEvent.click(box);
     fireEvent.click(button);
-    await waitFor(() => expect(sent).toEqual([{ acceptRefusedRows: false, computeAfter: false }]));
+    await waitFor(() =>
+      expect(sent).toEqual([{ acceptRefusedRows: false, accepted: [], computeAfter: false }]),
+    );
   });
 
   it('tells marks that are none any more by their lines, and a known person under another number', async () => {
@@ -77,15 +81,38 @@ describe('the report of a simulation', () => {
     const unchanged = { birthDate: null, newName: null, newBirthDate: null, newExternalId: null };
     const person = { externalId: '101', name: 'DUPONT Zoé', ...unchanged };
     const warnings = [
-      { code: 'MARKS_LOST' as const, count: 3, lines: [2, 5], people: [person] },
+      {
+        code: 'MARKS_LOST' as const,
+        count: 3,
+        lines: [2, 5],
+        mustAccept: false,
+        data: null,
+        people: [person],
+      },
       {
         code: 'SAME_PERSON_OTHER_NUMBER' as const,
         count: 1,
         lines: [7],
+        mustAccept: false,
+        data: null,
         people: [{ ...person, newExternalId: '909' }],
       },
-      { code: 'BIRTH_DATES_UNREADABLE' as const, count: 1, lines: [4], people: [] },
-      { code: 'ADDRESSES_UNUSABLE' as const, count: 2, lines: [4, 5], people: [] },
+      {
+        code: 'BIRTH_DATES_UNREADABLE' as const,
+        count: 1,
+        lines: [4],
+        mustAccept: false,
+        data: null,
+        people: [],
+      },
+      {
+        code: 'ADDRESSES_UNUSABLE' as const,
+        count: 2,
+        lines: [4, 5],
+        mustAccept: false,
+        data: null,
+        people: [],
+      },
     ];
     const { counts } = aReport();
     const report = aReport({ warnings, counts: { ...counts, emptyLines: 2 } });
@@ -105,7 +132,9 @@ describe('the report of a simulation', () => {
 
   it('warns of a file of another campaign, and names both years', async () => {
     simulated();
-    const warnings = [{ code: 'OTHER_CAMPAIGN' as const, count: 0, lines: [], people: [] }];
+    const warnings = [
+      { code: 'OTHER_CAMPAIGN' as const, count: 0, lines: [], mustAccept: false, data: null, people: [] },
+    ];
     answers(
       'get',
       'admin/import/candidates/simulations/s1',

@@ -8,7 +8,10 @@ import { formatCount, formatInteger, ofNumber } from '@/shared/format/numbers';
 import type { Confirmation, Report } from './api';
 import { ImportFooter } from '@/shared/imports/ImportFooter';
 import { labels } from './labels';
+import { LikelyRenamings } from './LikelyRenamings';
+import { OlderFile } from './OlderFile';
 import { SimulationReport } from './SimulationReport';
+import { sentences } from './warningSentences';
 
 type Props = {
   report: Report;
@@ -16,23 +19,45 @@ type Props = {
   formulaPath: (id: string) => string;
   onChangeFile: () => void;
   onConfirm: (confirmation: Confirmation) => void;
+  /** The correspondence of columns was changed: the file is to be simulated again. */
+  onProfileSaved: () => void;
 };
 
 /** The report, and what it takes to import: each warning, and the loss of refused rows, must be accepted explicitly. */
-export function SimulationStep({ report, confirming, formulaPath, onChangeFile, onConfirm }: Props) {
+export function SimulationStep({
+  report,
+  confirming,
+  formulaPath,
+  onChangeFile,
+  onConfirm,
+  onProfileSaved,
+}: Props) {
   const id = useId();
   const [accepted, setAccepted] = useState(false);
   const [checked, setChecked] = useState(false);
+  const [codes, setCodes] = useState<string[]>([]);
   const [computeAfter, setComputeAfter] = useState(false);
   const [submitted, setSubmitted] = useState(false);
   const { counts } = report;
   const importable = counts.new + counts.changed + counts.unchanged;
   const changes =
     counts.new + counts.changed + counts.vanished + report.columnsAdded.length + report.columnsRemoved.length;
+  const byName = report.warnings.filter(({ mustAccept }) => mustAccept);
   const ticks = [
-    report.warnings.length > 0 && {
+    ...byName.map(({ code, count }) => ({
+      id: `${id}-${code}`,
+      label: sentences[code].accept?.(count) ?? sentences[code].title(count, report),
+      wrong: 'Cochez cette case, ou changez de fichier.',
+      checked: codes.includes(code),
+      onChecked: (on: boolean) =>
+        setCodes((now) => (on ? [...now, code] : now.filter((each) => each !== code))),
+    })),
+    report.warnings.length > byName.length && {
       id: `${id}-warnings`,
-      label: "J'ai lu les avertissements : c'est le bon fichier",
+      label:
+        byName.length > 0
+          ? "J'ai lu les autres avertissements"
+          : "J'ai lu les avertissements : c'est le bon fichier",
       wrong: 'Cochez cette case, ou changez de fichier.',
       checked,
       onChecked: setChecked,
@@ -54,11 +79,15 @@ export function SimulationStep({ report, confirming, formulaPath, onChangeFile, 
     setSubmitted(true);
     const missing = ticks.find((tick) => !tick.checked);
     if (missing) document.getElementById(missing.id)?.focus();
-    else onConfirm({ acceptRefusedRows: accepted, computeAfter });
+    else onConfirm({ acceptRefusedRows: accepted, accepted: codes, computeAfter });
   }
 
   return (
     <>
+      <OlderFile report={report} />
+      {report.likelyRenamings.length > 0 && (
+        <LikelyRenamings renamings={report.likelyRenamings} onSaved={onProfileSaved} />
+      )}
       <SimulationReport report={report} formulaPath={formulaPath} />
       <ImportFooter
         secondary={{ label: 'Changer de fichier', onClick: onChangeFile }}

@@ -14,6 +14,7 @@ import type {
   RefusedRowOut,
   ReportOut,
   SimulationOut,
+  RenamingOut,
   WarningOut,
 } from '@/api/types.gen';
 import { answer } from '@/shared/http/answer';
@@ -25,6 +26,7 @@ export type Profile = ProfileOut;
 export type RefusedRow = RefusedRowOut;
 export type Report = ReportOut;
 export type Warning = WarningOut;
+export type Renaming = RenamingOut;
 export type Cell = ChangeOut['cells'][number]['value'];
 
 /** Sends a file and starts its simulation. */
@@ -37,7 +39,7 @@ export const simulate = (file: File, options: Parameters<typeof uploadFile>[2]) 
 export const fetchReport = (simulation: string) =>
   answer(getImportSimulation({ path: { simulation_id: simulation } }));
 
-export type Confirmation = { acceptRefusedRows: boolean; computeAfter: boolean };
+export type Confirmation = { acceptRefusedRows: boolean; accepted: string[]; computeAfter: boolean };
 
 export const confirm = (simulation: string, body: Confirmation) =>
   answer(confirmImport({ path: { simulation_id: simulation }, body }));

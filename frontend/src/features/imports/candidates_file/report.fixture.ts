@@ -71,5 +71,8 @@ export const aReport = (members: Partial<Report> = {}): Report => ({
   formulasBroken: [{ id: 'f4', name: 'NoteFicheAvenir', missing: ['Parcoursup[Avis]'], through: [] }],
   warnings: [],
   missingBusinessFields: [],
+  former: null,
+  olderSigns: [],
+  likelyRenamings: [],
   ...members,
 });

@@ -72,7 +72,14 @@ it.each([
     'ADDRESSES_UNUSABLE',
     'MANY_VANISHED',
   ];
-  const warnings = codes.map((code) => ({ code, count, people: [], lines: [] }));
+  const warnings = codes.map((code) => ({
+    code,
+    count,
+    people: [],
+    lines: [],
+    mustAccept: false,
+    data: null,
+  }));
   renderPage(<ReportWarnings report={aReport({ warnings })} />);
   for (const [title, text] of texts) {
     expect(await screen.findByText(title)).toBeVisible();
@@ -87,7 +94,14 @@ it('lists the first people of a warning, then all whom its list holds', async ()
     name: 'DUPONT Zoé',
     ...unchanged,
   }));
-  const warning = { code: 'MARKS_LOST' as const, count: 2000, lines: [7], people };
+  const warning = {
+    code: 'MARKS_LOST' as const,
+    count: 2000,
+    lines: [7],
+    mustAccept: false,
+    data: null,
+    people,
+  };
   const five = { ...warning, code: 'IDENTITY_CHANGED' as const, count: 5, people: people.slice(0, 5) };
   renderPage(<ReportWarnings report={aReport({ warnings: [warning, five] })} />);
   const all = await screen.findByRole('button', { name: /^Voir les 6 premières personnes sur 2\s000$/ });

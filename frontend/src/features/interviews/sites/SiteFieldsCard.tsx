@@ -75,7 +75,7 @@ export function SiteFieldsCard({ lists, fileValues, frozen, warnings }: Props) {
       />
       <Box sx={row('minmax(0, 4fr) minmax(0, 2fr) minmax(0, 3fr)')}>
         <TextField<SiteFields> name="email" label="E-mail" type="email" />
-        <TextField<SiteFields> name="phone" label="Téléphone" type="tel" />
+        <TextField<SiteFields> name="phone" label="Téléphone" type="tel" hint="Par exemple 05 56 00 00 00" />
         <ChoiceField<SiteFields>
           name="manager"
           label="Responsable"

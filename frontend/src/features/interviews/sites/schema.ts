@@ -1,4 +1,4 @@
-import { emailAddress, matching, phoneNumber, requiredText, upTo, z } from '@/shared/form/zod';
+import { emailAddress, frenchPhoneNumber, matching, requiredText, upTo, z } from '@/shared/form/zod';
 import { limits } from '@/shared/limits/limits';
 import type { Site, SiteBody } from './api';
 
@@ -15,7 +15,7 @@ export const siteSchema = z
     trigram: z.string().regex(/^[A-Z]{3}$/, 'format 3 lettres en majuscules'),
     address: requiredText('Adresse obligatoire', 'siteAddress'),
     email: emailAddress('Adresse email obligatoire', 'Adresse email invalide'),
-    phone: phoneNumber('Numéro de téléphone obligatoire', 'Numéro de téléphone invalide'),
+    phone: frenchPhoneNumber('Numéro de téléphone obligatoire', 'Numéro de téléphone invalide'),
     manager: z.string().min(1, 'Responsable obligatoire'),
     numberOfPlaces: matching('Nombre de places obligatoire', 'Nombre entier supérieur à 0', isPlaces),
     additionalInformation: z

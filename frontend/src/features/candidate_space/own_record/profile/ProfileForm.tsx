@@ -167,6 +167,7 @@ function Identity({ record }: { record: OwnRecord }) {
           name="phoneNumber"
           label="Téléphone"
           type="tel"
+          hint="Par exemple 06 12 34 56 78, ou +212 6 12 34 56 78 hors de France"
           input={{ autoComplete: 'tel' }}
         />
         <TextField<ProfileFields> name="address" label="Adresse" input={{ autoComplete: 'street-address' }} />

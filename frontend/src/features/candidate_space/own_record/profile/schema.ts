@@ -1,3 +1,4 @@
+import { formatPhone } from '@/shared/format/phones';
 import { birthDate, phoneNumber, requiredText, z } from '@/shared/form/zod';
 import type { Choices, OwnRecord, SentProfile } from '../api';
 import { rankedSites, rankFaults, rankOf } from './ranks';
@@ -57,7 +58,7 @@ export function profileFields(record: OwnRecord, { sites }: Choices): ProfileFie
     firstName: record.firstName,
     birthDate: record.birthDate ?? '',
     birthPlace: record.birthPlace ?? '',
-    phoneNumber: record.phoneNumber ?? '',
+    phoneNumber: formatPhone(record.phoneNumber ?? ''),
     address: record.address ?? '',
     scholarship: record.scholarship === null ? '' : record.scholarship ? 'oui' : 'non',
     scholarshipType: record.scholarshipType ?? '',

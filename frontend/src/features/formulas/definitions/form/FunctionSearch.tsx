@@ -6,6 +6,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { fold, holdsWords } from '@/shared/format/fold';
+import { formatCount } from '@/shared/format/numbers';
 import { SearchField } from '@/shared/list/SearchField';
 import type { FunctionHelp } from '../api';
 import { FormulaSnippet } from '../preview/FormulaSnippet';
@@ -30,7 +31,7 @@ export function FunctionSearch({ functions }: { functions: FunctionHelp[] }) {
       />
       <Typography role="status" variant="body2" sx={{ my: 2, color: 'text.secondary' }}>
         {matching.length > 0
-          ? `${matching.length} ${matching.length > 1 ? 'fonctions' : 'fonction'} sur ${functions.length}`
+          ? `${formatCount(matching.length, 'fonction')} sur ${functions.length}`
           : `Aucune fonction pour « ${search.trim()} »`}
       </Typography>
       {matching.map((each) => (
