@@ -28,10 +28,10 @@ test('an administrator tags ticked candidates, and shares the view of them with 
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Partager la vue Pour les créneaux', exact: true }).click();
   await page.getByRole('combobox', { name: 'Partagée avec', exact: true }).click();
-  await page.getByRole('option', { name: 'Gestionnaires de créneaux', exact: true }).click();
+  await page.getByRole('option', { name: 'Responsables des créneaux', exact: true }).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Enregistrer le partage', exact: true }).click();
-  await expect(page.getByText('Partagée : Gestionnaires de créneaux', { exact: true })).toBeVisible();
+  await expect(page.getByText('Partagée : Responsables des créneaux', { exact: true })).toBeVisible();
   const link = page.url();
   expect(link).toContain('?vue=');
 
@@ -41,7 +41,7 @@ test('an administrator tags ticked candidates, and shares the view of them with 
   await expect(reader.getByText('Vue : Pour les créneaux', { exact: true })).toBeVisible();
   await expect(counter(reader)).toHaveText(/\/ \d+$/);
   await reader.getByRole('button', { name: 'Vue', exact: true }).click();
-  await expect(reader.getByText(/^De .*, partagée : Gestionnaires de créneaux$/)).toBeVisible();
+  await expect(reader.getByText(/^De .*, partagée : Responsables des créneaux$/)).toBeVisible();
   await expect(reader.getByRole('button', { name: 'Renommer la vue Pour les créneaux' })).toHaveCount(0);
   await expect(reader.getByRole('button', { name: 'Étiquettes', exact: true })).toHaveCount(0);
 

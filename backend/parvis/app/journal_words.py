@@ -84,6 +84,7 @@ MEMBERS: Final = {
     "NOT_EXAMINED": "Candidature non examinée",
     "SUBJECT_ACTIVATION": "Objet de l'e-mail d'activation",
     "MAIL_ACTIVATION": "Texte de l'e-mail d'activation",
+    "MAIL_ACTIVATION_UNCONFIRMED": "Texte de l'e-mail d'activation, vœu non confirmé",
     "SUBJECT_LETTER": "Objet de l'e-mail",
     "MAIL_LETTER": "Première phrase de l'e-mail",
     "SUBJECT_CONVOCATION_CHANGED": "Objet, convocation changée",

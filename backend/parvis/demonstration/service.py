@@ -64,9 +64,9 @@ SUMMARY: Final = {
 }
 
 _TITLES: Final = {
-    Role.ADMIN: "administratrice",
+    Role.ADMIN: "administrateur",
     Role.ADMIN_READ_ONLY: "administrateur en lecture seule",
-    Role.INTERVIEW_SITE_MANAGER: "responsable de sites",
+    Role.INTERVIEW_SITE_MANAGER: "responsable de site",
     Role.INTERVIEW_SLOT_MANAGER: "responsable des créneaux",
     Role.JURY: "membre du jury",
     Role.CANDIDATE: "candidat",

@@ -49,6 +49,20 @@ def of_name(name: str) -> str:
     return f"d'{name}" if _ELIDES.match(letters) else f"de {name}"
 
 
+def on_one_line(address: str) -> str:
+    """Returns an address that was typed on several lines as ``12 rue des Écoles, 33000 Bordeaux``, as the interface."""
+    lines = (line.strip().removesuffix(",") for line in address.splitlines())
+    return ", ".join(filter(None, lines))
+
+
+def weight(size: int) -> str:
+    """Returns a number of bytes as ``21,4 Mo``, by units of 1,024; the interface has the same rule."""
+    units = ("o", "ko", "Mo", "Go")
+    power = next((each for each in range(3) if round(size / _KIBIBYTE**each, 1) < _KIBIBYTE), 3)
+    amount = f"{size / _KIBIBYTE**power:.1f}".removesuffix(".0")
+    return f"{amount.replace('.', ',')}\N{NARROW NO-BREAK SPACE}{units[power]}"
+
+
 def size_limit(limit: int) -> str:
     """Returns a limit in bytes as ``22 Mo``, in whole units; the interface has the same rule."""
     return f"{limit // MEBIBYTE} Mo" if limit >= MEBIBYTE else f"{limit // _KIBIBYTE} ko"

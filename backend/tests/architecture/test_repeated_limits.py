@@ -48,7 +48,6 @@ OWN = {
     "features/interviews/planning/refusal.ts": {"MOST_NAMED"},  # lines of a dialog
     "features/interviews/planning/schema.ts": {"LONGEST_SHIFT"},  # of any day, but a minute
     "features/interviews/sites/CreationNotice.tsx": {"MOST_NAMED"},
-    "shared/files/labels.ts": {"1024 * KIBIBYTE"},  # the unit itself
 }
 """Limits that the browser has on its own, by file."""
 

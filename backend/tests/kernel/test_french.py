@@ -6,7 +6,16 @@ from typing import Any
 
 import pytest
 
-from parvis.kernel.french import cell_number, count_in_figures, of_name, of_number, shown_number, size_limit
+from parvis.kernel.french import (
+    cell_number,
+    count_in_figures,
+    of_name,
+    of_number,
+    on_one_line,
+    shown_number,
+    size_limit,
+    weight,
+)
 from parvis.kernel.http.validation import field_errors
 
 CASES = json.loads(Path(__file__).with_name("shown-numbers.json").read_text("utf-8"))
@@ -72,3 +81,23 @@ def test_a_text_too_short_is_refused_with_the_length_it_needs(least: int, senten
 )
 def test_limit_is_said_in_whole_units_that_it_reaches(limit: int, words: str):
     assert size_limit(limit) == words
+
+
+@pytest.mark.parametrize(
+    ("size", "words"),
+    [
+        (1023, "1023 o"),
+        (1024, "1 ko"),
+        (1_048_525, "1 Mo"),
+        (23_068_672, "22 Mo"),
+        (22_439_526, "21,4 Mo"),
+        (5 * 1024**4, "5120 Go"),
+    ],
+)
+def test_a_weight_is_told_in_the_units_of_limits(size, words):
+    assert weight(size) == words.replace(" ", "\N{NARROW NO-BREAK SPACE}")
+
+
+@pytest.mark.parametrize("typed", ["1 rue X\n33000 Lyon", "1 rue X,\r\n\n  33000 Lyon ", "1 rue X, 33000 Lyon"])
+def test_an_address_on_several_lines_is_told_on_one(typed):
+    assert on_one_line(typed) == "1 rue X, 33000 Lyon"

@@ -5647,7 +5647,8 @@ export type HeldOut = {
 /**
  * HistoryCellOut
  *
- * A cell before and after; ``discarded_value`` is the other one of a conflict that was resolved.
+ * A cell before and after; ``discarded_value`` is the other one of a conflict that was resolved; ``mark`` tells the
+ * cell of a mark.
  */
 export type HistoryCellOut = {
     /**
@@ -5670,6 +5671,10 @@ export type HistoryCellOut = {
      * Discardedvalue
      */
     discardedValue: number | boolean | string | null;
+    /**
+     * Mark
+     */
+    mark: boolean;
 };
 
 /**

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
+import { OfflineNotice } from '@/shared/frame/OfflineNotice';
 import { useSession } from '@/shared/session/useSession';
 import { ThemeRoot } from '@/shared/theme/ThemeRoot';
 import { ToastHost } from '@/shared/toast/ToastHost';
@@ -17,6 +18,7 @@ export function App() {
       <ErrorBoundary fallbackRender={({ error }) => <CrashPage error={error} />}>
         <QueryClientProvider client={queryClient}>
           <Start />
+          <OfflineNotice />
           <ToastHost />
         </QueryClientProvider>
       </ErrorBoundary>

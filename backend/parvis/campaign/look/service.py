@@ -14,6 +14,7 @@ from parvis.files.content.rules import FileKind
 from parvis.files.content.service import check_files
 from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
+from parvis.kernel.french import size_limit
 from parvis.kernel.http.upload import ReceivedFile
 
 LARGEST: Final = 2 * 1024 * 1024
@@ -36,7 +37,7 @@ def keep_logo(session: Session, person: Person, file: ReceivedFile) -> str:
         raise LogoInvalid
     kind, name = found
     if file.size > LARGEST:
-        raise LogoInvalid("Le logo dépasse 2 Mo.")
+        raise LogoInvalid(f"Le logo dépasse {size_limit(LARGEST)}.")
     [checked] = check_files([ReceivedFile(name, file.size, file.content)], [kind])
     content = _written_again(checked.content)
     digest = hashlib.sha256(content).hexdigest()

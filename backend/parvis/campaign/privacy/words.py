@@ -100,9 +100,9 @@ CODES: Final[Mapping[str, Mapping[str, str]]] = {
     },
     "presence": {Presence.CONFIRMED: "Confirmée", Presence.IMPEDED: "Empêchement"},
     "role": {
-        Role.ADMIN: "Administration", Role.ADMIN_READ_ONLY: "Administration, lecture seule",
-        Role.INTERVIEW_SITE_MANAGER: "Responsable d'un site", Role.INTERVIEW_SLOT_MANAGER: "Gestion des créneaux",
-        Role.JURY: "Jury", Role.CANDIDATE: "Candidat",
+        Role.ADMIN: "Administrateur", Role.ADMIN_READ_ONLY: "Administrateur en lecture seule",
+        Role.INTERVIEW_SITE_MANAGER: "Responsable de site", Role.INTERVIEW_SLOT_MANAGER: "Responsable des créneaux",
+        Role.JURY: "Membre du jury", Role.CANDIDATE: "Candidat",
     },
     "source": SOURCE_NAMES,
     "status": {

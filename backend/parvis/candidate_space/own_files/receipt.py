@@ -7,6 +7,7 @@ from typing import Final
 from parvis.candidates.record.model import Candidate
 from parvis.files.stored.model import StoredFile
 from parvis.kernel.clock import PARIS
+from parvis.kernel.french import weight
 from parvis.letters.evaluation.page import data_of, typeset
 
 _FOLDER: Final = Path(__file__).parent
@@ -22,7 +23,7 @@ def receipt_of(file: StoredFile, candidate: Candidate) -> bytes:
         # The name of a file may be one long word: it goes on in the next line.
         "Fichier": _LONG_WORD.sub("\\g<0>\N{ZERO WIDTH SPACE}", file.name),
         "Reçu": f"le {received:%d/%m/%Y} à {received:%H:%M:%S}, heure de Paris",
-        "Taille": f"{file.size:,} octets".replace(",", "\N{NARROW NO-BREAK SPACE}"),
+        "Taille": weight(file.size),
         "Candidature": f"n° {candidate.external_id}, {candidate.last_name} {candidate.first_name}".rstrip(),
         "Référence": str(file.id),
         "Empreinte SHA-256": f"{digest[:_LINE]}\n{digest[_LINE:]}",

@@ -81,10 +81,12 @@ def _shown(item: HistoryItem, columns: Catalogue) -> HistoryItemOut:
 
 
 def _cell(cell: dict[str, Any], columns: Catalogue) -> HistoryCellOut:
+    column_of_cell = columns.by_technical_name.get(cell["name"])
     return HistoryCellOut(
         name=cell["name"],
         label=cell_label(columns, cell["name"]),
         value=cell["value"],
         previous_value=cell["previousValue"],
         discarded_value=cell.get("discardedValue"),
+        mark=column_of_cell is not None and column_of_cell.mark is not None,
     )

@@ -10,13 +10,16 @@ CellScalar = float | bool | str | None
 
 
 class HistoryCellOut(Out):
-    """A cell before and after; ``discarded_value`` is the other one of a conflict that was resolved."""
+    """A cell before and after; ``discarded_value`` is the other one of a conflict that was resolved; ``mark`` tells the
+    cell of a mark.
+    """
 
     name: str
     label: str
     value: CellScalar
     previous_value: CellScalar
     discarded_value: CellScalar
+    mark: bool
 
 
 class HistoryContentOut(Out):

@@ -18,6 +18,7 @@ from parvis.interviews.members.queries import panels_of
 from parvis.interviews.sites.model import InterviewSite
 from parvis.interviews.slots.leavers import leavers_of
 from parvis.interviews.slots.model import InterviewSlot
+from parvis.kernel.french import on_one_line
 from parvis.letters.evaluation.calendar import Meeting
 from parvis.letters.evaluation.sentences import day_in_letters
 
@@ -53,7 +54,9 @@ def meetings_of(session: Session, subject: str) -> list[Meeting]:
             site=f"{site.name}, à distance" if InterviewType(kind).is_remote else site.name,
             begins=datetime.combine(slot.day, slot.interview_time, zone_of(kind, site.time_zone)),
             lasts=lasts,
-            location=(slot.videoconference_link or link or "") if InterviewType(kind).is_remote else site.address,
+            location=(slot.videoconference_link or link or "")
+            if InterviewType(kind).is_remote
+            else on_one_line(site.address),
         )
         for slot, jury, kind, site, link in session.execute(read)
     ]

@@ -12,6 +12,7 @@ from parvis.interviews.juries.hours import zone_of
 from parvis.interviews.juries.model import InterviewType, Jury, JuryDate
 from parvis.interviews.sites.model import InterviewSite
 from parvis.interviews.slots.model import InterviewSlot
+from parvis.kernel.french import on_one_line
 from parvis.letters.evaluation.schemas import FaceToFaceOut, InterviewDetailsOut, RemoteOut
 
 
@@ -94,7 +95,9 @@ def interview_of(parts: InterviewParts) -> InterviewDetailsOut:
         interview_date_time=at(parts.interview_time),
         convocation_date_time=at(parts.convocation_time),
         interview_site_name=parts.site_name,
-        interview_face_to_face_details=None if is_remote else FaceToFaceOut(interview_address=parts.site_address),
+        interview_face_to_face_details=None
+        if is_remote
+        else FaceToFaceOut(interview_address=on_one_line(parts.site_address)),
         interview_remote_details=_joined(parts) if is_remote else None,
         contact_email_address=parts.site_email,
         contact_phone_number=parts.site_phone,

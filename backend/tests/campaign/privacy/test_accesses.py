@@ -84,7 +84,7 @@ def test_the_journal_and_whom_a_purge_takes_are_exported_as_texts(admin):
     event.remove(Access, "load", remember)
     assert made == []  # there may be hundreds of thousands
     assert headers == ("Quand", "Qui", "Rôle", "Candidat", "Quoi", "Fichier")
-    assert [row[1:] for row in rows] == [("Camille Essai", "Administration", "LE GALL =1+1", "Dossier", None)]
+    assert [row[1:] for row in rows] == [("Camille Essai", "Administrateur", "LE GALL =1+1", "Dossier", None)]
 
 
 def test_an_export_of_a_person_is_in_the_journal_and_in_the_access_journal(admin):

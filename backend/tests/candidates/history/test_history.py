@@ -1,9 +1,11 @@
 """The history of a candidate through its call (docs/rules/candidates.md)."""
 
+import re
 import uuid
 
 import pytest
 
+from parvis.candidate_table.columns.business import BUSINESS_COLUMNS
 from parvis.candidates.history.service import Action, ChangedCell, Happened, record
 from parvis.kernel.db import new_session
 from tests.given.candidates import CANDIDATES, MARIE
@@ -73,6 +75,16 @@ def test_a_mark_whose_column_left_the_file_keeps_its_name(admin, imported):
     imported(changed(columns_gone=["Moyenne du Candidat - Mathématiques Spécialité - Trimestre 1"]))
     edit = next(item for item in admin.get(f"{HISTORY}/{candidate}").json() if item["action"] == "UPDATE_GRADE")
     assert edit["content"]["cells"][0]["label"] == "Mathématiques Spécialité — Terminale T1"
+    assert edit["content"]["cells"][0]["mark"] is True
+
+
+def test_no_column_of_the_history_is_called_as_formulas_call_it(admin, marie):
+    for column in BUSINESS_COLUMNS:
+        _happened(marie, ChangedCell(column.name, "a", None))
+    items = admin.get(f"{HISTORY}/{marie}").json()[: len(BUSINESS_COLUMNS)]
+    labels = [item["content"]["cells"][0]["label"] for item in items]
+    assert [label for label in labels if re.search("[a-zé][A-Z]", label)] == []
+    assert {"Créneau", "Note d'entretien", "Prénom"} <= set(labels)
 
 
 @pytest.mark.parametrize("text", TEXTS)
@@ -81,6 +93,7 @@ def test_texts_come_back_as_they_were_written(admin, marie, text):
     newest = admin.get(f"{HISTORY}/{marie}").json()[0]
     assert newest["content"]["cells"] == [
         {"name": "remark", "label": "Commentaire", "value": text, "previousValue": None, "discardedValue": None}
+        | {"mark": False}
     ]
 
 

@@ -38,7 +38,7 @@ export function AdministrationsRoute() {
   return (
     <PageFrame
       title="Administration"
-      aside={campaign?.year ? `Campagne ${campaign.year - 1}-${campaign.year}, ${day.toLowerCase()}` : day}
+      aside={campaign?.year ? `Campagne ${campaign.year}, ${day.toLowerCase()}` : day}
     >
       <PageColumns widths={[13, 6]}>
         <Stack sx={{ gap: 4 }}>

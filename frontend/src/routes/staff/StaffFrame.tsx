@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { Outlet } from '@tanstack/react-router';
 import { JobsButton } from '@/features/kernel/jobs/JobsButton';
-import { OfflineNotice } from '@/shared/frame/OfflineNotice';
 import { MAIN_ID, SkipLink } from '@/shared/frame/SkipLink';
 import { UserMenu } from '@/shared/frame/UserMenu';
 import { useAccount } from '@/shared/session/useAccount';
+import { belowOfflineBar } from '@/shared/theme/offlineBar';
 import { PaletteHost } from './palette/PaletteHost';
 import { StaffNavigation } from './StaffNavigation';
 
@@ -16,7 +16,7 @@ const printed = (styles: object) => ({ '@media print': { '&:not(:has(.ag-root-wr
 export function StaffFrame() {
   const entries = useAccount().profile?.toolbar ?? [];
   return (
-    <Stack sx={{ height: '100dvh', ...printed({ height: 'auto' }) }}>
+    <Stack sx={{ height: `calc(100dvh - ${belowOfflineBar})`, ...printed({ height: 'auto' }) }}>
       <SkipLink />
       <Stack
         component="header"
@@ -37,7 +37,6 @@ export function StaffFrame() {
         <UserMenu />
         <PaletteHost />
       </Stack>
-      <OfflineNotice />
       <Stack
         component="main"
         id={MAIN_ID}

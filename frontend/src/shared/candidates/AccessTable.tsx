@@ -40,9 +40,9 @@ const kinds: Record<Access['kind'], string> = {
 
 /** As what somebody opened it; a role of the school's own is shown by its name. */
 const roles: Record<string, string> = {
-  ROLE_ADMIN: 'administration',
-  ROLE_ADMIN_READ_ONLY: 'administration, lecture seule',
+  ROLE_ADMIN: 'administrateur',
+  ROLE_ADMIN_READ_ONLY: 'administrateur en lecture seule',
   ROLE_INTERVIEW_SITE_MANAGER: 'responsable de site',
   ROLE_INTERVIEW_SLOT_MANAGER: 'responsable des créneaux',
-  ROLE_JURY: 'jury',
+  ROLE_JURY: 'membre du jury',
 };

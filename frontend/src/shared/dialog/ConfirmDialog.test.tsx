@@ -53,7 +53,7 @@ it('cannot be confirmed twice or left while the call runs', async () => {
 it('says what it waits for while the network is away', () => {
   const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   shown({ busyLabel: 'Suppression en cours…' });
-  expect(screen.getByRole('dialog')).toHaveTextContent(/Pas de connexion\. Gardez cette page ouverte/);
+  expect(screen.getByRole('button', { name: 'En attente de la connexion…' })).toBeDisabled();
   network.mockRestore();
 });
 

@@ -8,7 +8,6 @@ import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'reac
 import { unbroken } from '../format/unbroken';
 import { wholeLabel } from '../frame/wholeLabel';
 import { BusyButton } from '../frame/BusyButton';
-import { OfflineNotice } from '../frame/OfflineNotice';
 
 type Props = {
   open: boolean;
@@ -25,6 +24,8 @@ type Props = {
   error?: ReactNode;
   onConfirm: () => void;
   onClose: () => void;
+  /** What the second button does, where that is not to close. */
+  onCancel?: () => void;
   /** Called when it has closed: move the focus here if the opening button no longer exists. */
   onClosed?: () => void;
 };
@@ -41,6 +42,7 @@ export function ConfirmDialog({
   error,
   onConfirm,
   onClose,
+  onCancel = onClose,
   onClosed,
 }: Props) {
   const id = useId();
@@ -71,9 +73,8 @@ export function ConfirmDialog({
           </Alert>
         )}
       </DialogContent>
-      {busy && <OfflineNotice />}
       <DialogActions disableSpacing sx={{ flexWrap: 'wrap', gap: 2 }}>
-        <Button size="large" onClick={onClose} disabled={busy}>
+        <Button size="large" onClick={onCancel} disabled={busy}>
           {cancelLabel}
         </Button>
         <BusyButton

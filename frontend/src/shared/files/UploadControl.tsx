@@ -37,8 +37,14 @@ export function UploadControl({
 }: Props) {
   const hint = useId();
   const input = useRef<HTMLInputElement>(null);
-  const { upload, sending, refused, cancel } = useUploads({ send, accepted, limit, room, onSent });
-  const { over, target } = useFileDrop((files) => void upload(multiple ? files : files.slice(0, 1)));
+  const { upload, sending, refused, tooMany, interrupted, retry, cancel } = useUploads({
+    send,
+    accepted,
+    limit,
+    room,
+    onSent,
+  });
+  const { over, target } = useFileDrop((files) => void upload(files));
   const formats = accepted.map((extension) => extension.slice(1).toUpperCase()).join(', ');
 
   const button = useRef<HTMLButtonElement>(null);
@@ -53,8 +59,8 @@ export function UploadControl({
   if (sending) return <InProgress sending={sending} button={button} onCancel={cancel} />;
   return (
     <Stack sx={{ gap: 2 }}>
-      {refused.length > 0 && (
-        <Alert severity="error" role="alert">
+      {(refused.length > 0 || tooMany) && (
+        <Alert ref={inSight} severity="error" role="alert">
           <Stack component="ul" sx={{ m: 0, pl: 4 }}>
             {refused.map(({ name, why }) => (
               <li key={name} style={{ overflowWrap: 'anywhere' }}>
@@ -62,6 +68,12 @@ export function UploadControl({
               </li>
             ))}
           </Stack>
+          {tooMany}
+          {interrupted.length > 0 && (
+            <Button variant="contained" color="primary" onClick={retry} sx={{ mt: 2 }}>
+              Réessayer
+            </Button>
+          )}
         </Alert>
       )}
       {room <= 0 ? (
@@ -110,6 +122,9 @@ export function UploadControl({
     </Stack>
   );
 }
+
+/** What went wrong may be under the window. */
+const inSight = (alert: HTMLElement | null) => alert?.scrollIntoView({ block: 'nearest' });
 
 type ProgressProps = { sending: Sending; button: Ref<HTMLButtonElement>; onCancel: () => void };
 

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
-import { isApiError } from '../http/ApiError';
+import { isApiError, isCut } from '../http/ApiError';
+import { useBackOnline } from '../http/useOnline';
 import { toast } from '../toast/toasts';
-import { fileTexts } from './labels';
+import { fileTexts, LIGHTER, refusedWith, tooManyFiles } from './labels';
 import { reasonAgainst } from './reasonAgainst';
 
 export type Sending = { name: string; size: number; sent: number; index: number; count: number };
@@ -29,14 +30,18 @@ type Options = {
 export function useUploads({ send, accepted, limit, room, onSent }: Options) {
   const [sending, setSending] = useState<Sending>();
   const [refused, setRefused] = useState<RefusedFile[]>([]);
+  const [tooMany, setTooMany] = useState<string>();
+  /** The files whose sending a cut connection ended. */
+  const [interrupted, setInterrupted] = useState<File[]>([]);
   const stop = useRef<AbortController>(undefined);
 
   async function upload(files: readonly File[]) {
     if (files.length === 0 || stop.current) return;
     const wrong = files.flatMap((file) => refusal(file, accepted, limit));
     const good = files.filter((file) => !wrong.some(({ name }) => name === file.name));
-    const beyond = good.splice(room).map(({ name }) => ({ name, why: fileTexts.quotaReached }));
-    const failures = [...wrong, ...beyond];
+    const beyond = good.splice(room).length;
+    setTooMany(beyond > 0 ? tooManyFiles(beyond, room) : undefined);
+    const failures = [...wrong];
     const controller = new AbortController();
     stop.current = controller;
     // Cancelling does not wait for the running upload.
@@ -47,6 +52,8 @@ export function useUploads({ send, accepted, limit, room, onSent }: Options) {
     });
     cancelled.catch(() => undefined);
     let failure: unknown;
+    const cut: File[] = [];
+    setInterrupted(cut);
     for (const [index, file] of good.entries()) {
       const state = { name: file.name, size: file.size, index, count: good.length };
       setSending({ ...state, sent: 0 });
@@ -64,19 +71,23 @@ export function useUploads({ send, accepted, limit, room, onSent }: Options) {
         if (controller.signal.aborted) break;
         failure = error;
         failures.push({ name: file.name, why: reasonOf(error) });
+        if (isCut(error)) cut.push(file);
       }
     }
     stop.current = undefined;
     setSending(undefined);
     setRefused(failures);
+    setInterrupted(cut);
     if (controller.signal.aborted) toast.info(fileTexts.cancelled);
     else if (failure !== undefined) toast.error(fileTexts.uploadFailed, failure);
     else if (wrong.length > 0) toast.error(fileTexts.someInvalid);
-    else if (failures.length > 0) toast.error(fileTexts.uploadFailed);
+    else if (beyond > 0) toast.error(fileTexts.uploadFailed);
     else toast.success(fileTexts.uploaded);
   }
 
-  return { upload, sending, refused, cancel: () => stop.current?.abort() };
+  const retry = () => void upload(interrupted);
+  useBackOnline(retry);
+  return { upload, sending, refused, tooMany, interrupted, retry, cancel: () => stop.current?.abort() };
 }
 
 function refusal(file: File, accepted: readonly string[], limit: number): RefusedFile[] {
@@ -85,6 +96,8 @@ function refusal(file: File, accepted: readonly string[], limit: number): Refuse
 }
 
 function reasonOf(error: unknown) {
+  if (isApiError(error, 'FILE_INVALID')) return refusedWith(error);
   if (!isApiError(error)) return fileTexts.uploadFailed;
+  if (error.status === 413) return `${error.serverMessage ?? `${fileTexts.uploadFailed}.`} ${LIGHTER}`;
   return error.serverMessage ?? 'Envoi interrompu : le serveur ne répond pas.';
 }

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { Form } from './Form';
 import { BusyButton } from '../frame/BusyButton';
-import { OfflineNotice } from '../frame/OfflineNotice';
 import { TitledDialog } from '../dialog/TitledDialog';
 
 type Props<Fields extends FieldValues> = {
@@ -37,7 +36,6 @@ export function FormDialog<Fields extends FieldValues>(props: Props<Fields>) {
         }}
       >
         <DialogContent>{children}</DialogContent>
-        {busy && <OfflineNotice />}
         <DialogActions>
           <Button size="large" onClick={onClose} disabled={busy}>
             Annuler

@@ -36,12 +36,15 @@ export const formatInteger = (value: number) =>
 export const formatNumber = (value: number) =>
   Number.isInteger(Number(value.toPrecision(DIGITS))) ? formatInteger(value) : shownNumber(value, 2);
 
-/** `21,4 Mo`. Units of 1,000 as browsers and file managers show them. */
-export function formatBytes(size: number) {
+/**
+ * `21,4 Mo`, by units of 1,024 as limits are counted (docs/rules/files.md): a file of 23 068 672 bytes weighs the 22 Mo that it
+ * may. The server has the same rule.
+ */
+export function formatBytes(size: number, round: (tenths: number) => number = Math.round) {
   const units = ['o', 'ko', 'Mo', 'Go'];
-  // What rounds to 1 000 of a unit is 1 of the next: 999 960 bytes are 1 Mo.
-  const shown = (power: number) => Math.round((size / 1000 ** power) * 10) / 10;
-  const power = units.findIndex((_unit, index) => shown(index) < 1000 || index === units.length - 1);
+  // What rounds to 1 024 of a unit is 1 of the next.
+  const shown = (power: number) => round((size / 1024 ** power) * 10) / 10;
+  const power = units.findIndex((_unit, index) => shown(index) < 1024 || index === units.length - 1);
   return `${shownNumber(shown(power), 1, 0)}${NARROW_SPACE}${units[power] ?? 'o'}`;
 }
 

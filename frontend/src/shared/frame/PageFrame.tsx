@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { belowOfflineBar } from '../theme/offlineBar';
 import tokens from '../theme/tokens.json';
 
 type Props = {
@@ -31,7 +32,7 @@ type Props = {
  */
 const SMALL_WINDOW = '@media (max-height: 599.95px), (max-width: 599.95px)';
 
-const UNDER_APP_BAR = `calc(100dvh - ${String(tokens.layout.appbar)}px)`;
+const UNDER_APP_BAR = `calc(100dvh - ${String(tokens.layout.appbar)}px - ${belowOfflineBar})`;
 const filling = { display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 };
 
 /** A page that its content does not fill has its footer (`PageFooter`) at the bottom of the window all the same. */

@@ -8,8 +8,10 @@ import { Mark } from '../brand/Mark';
 import { signOut } from '../session/session';
 import { useAccount } from '../session/useAccount';
 import { useSession } from '../session/useSession';
-import { OfflineNotice } from './OfflineNotice';
+import { belowOfflineBar } from '../theme/offlineBar';
 import { MAIN_ID, SkipLink } from './SkipLink';
+
+const HEIGHT = `calc(100dvh - ${belowOfflineBar})`;
 
 /** Who is signed in, where there is room for it. */
 function Name() {
@@ -39,7 +41,7 @@ type Props = {
 export function SimpleFrame({ title, page, whole = false, above, logo, footer, children }: Props) {
   const signedIn = useSession().status === 'signedIn';
   return (
-    <Stack sx={{ minHeight: '100dvh', height: whole ? { md: '100dvh' } : undefined }}>
+    <Stack sx={{ minHeight: HEIGHT, height: whole ? { md: HEIGHT } : undefined }}>
       <title>{[...new Set([page, title, 'Parvis'].filter(Boolean))].join(' – ')}</title>
       <SkipLink />
       <Stack
@@ -89,7 +91,6 @@ export function SimpleFrame({ title, page, whole = false, above, logo, footer, c
           </Button>
         )}
       </Stack>
-      {signedIn && <OfflineNotice />}
       <Box
         component="main"
         id={MAIN_ID}

@@ -53,10 +53,23 @@ export function isApiError(error: unknown, code?: string): boolean {
   return error instanceof ApiError && (code === undefined || error.code === code);
 }
 
-/** The server's message about a failure, to follow a sentence of ours: ` : délai dépassé (réf. 7F3A)`; else nothing. */
+/** Whether no answer came: the connection was cut. */
+export const isCut = (error: unknown) => isApiError(error) && error.status === 0;
+
+const SERVER_FAULT = 500;
+
+/** What operators find a fault of the server by; null for what a person can act on. */
+export const referenceOf = (error: unknown) =>
+  isApiError(error) && error.status >= SERVER_FAULT ? error.requestId : null;
+
+/**
+ * The server's message about a failure, to follow a sentence of ours: ` : cette place est prise`; else nothing. Of a fault of
+ * the server, which only operators can look for, the reference too: ` : délai dépassé (réf. 7F3A)`.
+ */
 export function failureDetails(error: unknown): string {
   if (!isApiError(error) || !error.serverMessage) return '';
-  return ` : ${error.serverMessage}${error.requestId ? ` (réf. ${error.requestId})` : ''}`;
+  const reference = referenceOf(error);
+  return ` : ${error.serverMessage}${reference ? ` (réf. ${reference})` : ''}`;
 }
 
 /** The server's message about a failure, alone on its line under ours (docs/rules/wire.md). */

@@ -97,7 +97,7 @@ function refusal(files: File[], extensions: readonly string[], limit = Infinity)
   const empty = files.find((file) => file.size === 0);
   const has = (extension: string) =>
     files.filter((file) => file.name.toLowerCase().endsWith(extension)).length;
-  if (empty) return `« ${empty.name} » est vide.`;
+  if (empty) return `« ${empty.name} » est vide. Exportez-le à nouveau, puis choisissez-le.`;
   if (files.length !== extensions.length) return wanted;
   if (extensions.some((extension) => has(extension) !== 1))
     return extensions.length > 1
@@ -105,5 +105,6 @@ function refusal(files: File[], extensions: readonly string[], limit = Infinity)
       : `« ${files[0]?.name ?? ''} » n'est pas un fichier ${extensions.join('')}.`;
   const size = files.reduce((sum, file) => sum + file.size, 0);
   if (size <= limit) return undefined;
-  return `${tooLarge(size, limit, ofNumber(files.length, 'il pèse', 'ensemble, ils pèsent'))}.`;
+  const weight = tooLarge(size, limit, ofNumber(files.length, 'il pèse', 'ensemble, ils pèsent'));
+  return `${weight}. Séparez-${ofNumber(files.length, 'le', 'les')} en plusieurs imports.`;
 }

@@ -3,6 +3,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { fileTexts } from '../files/labels';
 import type { uploadFile } from '../http/upload';
 import type { Job } from '../jobs/api';
+import { isCut } from '../http/ApiError';
+import { useBackOnline } from '../http/useOnline';
 import { announceJob, isOver } from '../jobs/queries';
 import { useJob } from '../jobs/useJob';
 import { DATA_FAILED } from '../list/labels';
@@ -12,7 +14,13 @@ import { useUrlText } from '../url/useUrlState';
 import { SEND_FAILED } from './labels';
 
 /** Files on their way: their bytes in all, their names, the bytes that are sent. */
-export type Upload = { size: number; names: string; sent: number };
+export type Upload = {
+  size: number;
+  names: string;
+  sent: number;
+  /** Sends them again, once a cut connection ended their sending. */
+  onRetry?: () => void;
+};
 
 type Simulate = (options: Parameters<typeof uploadFile>[2]) => Promise<{ id: string; jobId: string }>;
 
@@ -87,12 +95,16 @@ export function useImport<Report extends { confirmed: string | null }, Key exten
       // The simulation that this one replaces is useless now; another person may have dropped it already.
       if (id) void forget(id).catch(() => undefined);
     } catch (error) {
+      if (isCut(error)) {
+        setUpload({ ...sending, sent: 0, onRetry: () => void send(files, simulate) });
+        return;
+      }
       if (error instanceof DOMException) toast.info(fileTexts.cancelled);
       else toast.error(SEND_FAILED, error);
-    } finally {
-      setUpload(undefined);
     }
+    setUpload(undefined);
   }
+  useBackOnline(() => upload?.onRetry?.());
 
   /** Imports what was simulated; `onRefused` may take a refusal of the server for its own, which is then not announced. */
   async function importAll(
@@ -141,6 +153,9 @@ export function useImport<Report extends { confirmed: string | null }, Key exten
     startAgain,
     /** Follows the job that takes the import back. */
     follow: (undoJob: string) => setJobId(undoJob),
-    stopSending: () => stop.current?.abort(),
+    stopSending: () => {
+      stop.current?.abort();
+      if (upload?.onRetry) setUpload(undefined);
+    },
   };
 }

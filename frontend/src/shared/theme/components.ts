@@ -1,5 +1,6 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import type { ThemeOptions } from '@mui/material/styles';
+import { belowOfflineBar } from './offlineBar';
 import { OWN_COLOURS } from './ownColours';
 import tokens from './tokens.json';
 
@@ -182,6 +183,7 @@ export const components: ThemeOptions['components'] = {
   },
   MuiDialog: {
     styleOverrides: {
+      container: { paddingTop: belowOfflineBar },
       paper: {
         borderRadius: radius.xl,
         boxShadow: 'var(--shadow-dialog)',

@@ -1,6 +1,7 @@
 import { css, type CSSObject } from '@emotion/react';
 import type { CssVarsTheme } from '@mui/material/styles';
 import { focusRing } from './components';
+import { belowOfflineBar } from './offlineBar';
 import { theme } from './theme';
 import { inRem } from './rem';
 import tokens from './tokens.json';
@@ -34,6 +35,7 @@ const page = {
   body: {
     margin: 0,
     minHeight: '100dvh',
+    paddingTop: belowOfflineBar,
     color: vars.palette.text.primary,
     ...(typography.body1 as CSSObject),
     fontFeatureSettings: tokens.font.features.ui,

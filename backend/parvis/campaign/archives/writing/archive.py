@@ -21,12 +21,10 @@ from parvis.campaign.archives.writing.zip import Entry, WrittenObject, put_and_r
 from parvis.candidates.record.model import Candidate
 from parvis.kernel import clock, storage
 from parvis.kernel.db import new_session
-from parvis.kernel.french import shown_number
+from parvis.kernel.french import weight
 from parvis.kernel.settings import MEBIBYTE
 
 _CHUNK: Final = MEBIBYTE
-_MEGABYTE: Final = 1_000_000
-_GIGABYTE: Final = 1_000_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +90,4 @@ def _check_room() -> None:
     with new_session() as session:
         size = estimate(session).size
     if room is not None and size > room:
-        missing = size - room
-        # Never "0,0 Go".
-        is_small = missing < _GIGABYTE
-        amount = f"{-(-missing // _MEGABYTE)} Mo" if is_small else f"{shown_number(missing / _GIGABYTE, 1)} Go"
-        raise ArchiveWithoutRoom(amount)
+        raise ArchiveWithoutRoom(weight(size - room))

@@ -14,7 +14,7 @@ import { serverDetails } from '@/shared/http/ApiError';
 import { RowsTable } from '@/shared/list/RowsTable';
 import { toast } from '@/shared/toast/toasts';
 import { purge, type ArchivesPurge } from './api';
-import { labels } from './labels';
+import { campaignOf, labels } from './labels';
 import { archivesQuery, purgeQuery } from './queries';
 
 const toPurge = (count: number) => formatCount(count, 'archive à purger', 'archives à purger');
@@ -78,7 +78,7 @@ function PurgeDialog({ due, onClose }: { due: ArchivesPurge; onClose: () => void
           caption="Archives à purger"
           columns={[
             { key: 'name', label: 'Archive', cell: ({ name }) => name },
-            { key: 'year', label: 'Campagne', cell: ({ scholarYear }) => scholarYear },
+            { key: 'year', label: 'Campagne', cell: ({ scholarYear }) => campaignOf(scholarYear) },
             { key: 'end', label: 'Fin de conservation', cell: ({ endDate }) => formatDay(endDate) },
             { key: 'size', label: 'Taille', align: 'right', cell: ({ size }) => formatBytes(size ?? 0) },
           ]}

@@ -5,7 +5,7 @@ import { Panel } from '@/shared/imports/Panel';
 import { ReportTable } from '@/shared/imports/ReportTable';
 import { Card } from '@/shared/list/Card';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
-import { labels } from './labels';
+import { campaignOf, labels } from './labels';
 import { purgeQuery } from './queries';
 import { fullName } from '@/shared/format/people';
 
@@ -20,7 +20,7 @@ export function PurgedArchives() {
           caption="Archives purgées"
           columns={[
             { key: 'name', label: 'Archive', cell: ({ name }) => name },
-            { key: 'year', label: 'Campagne', cell: ({ scholarYear }) => scholarYear },
+            { key: 'year', label: 'Campagne', cell: ({ scholarYear }) => campaignOf(scholarYear) },
             { key: 'end', label: 'Fin de conservation', cell: ({ endDate }) => formatDay(endDate) },
             {
               key: 'purged',

@@ -47,3 +47,6 @@ export function yearSummary(archives: Archive[]) {
     .filter(Boolean)
     .join(', ');
 }
+
+/** What a campaign is called everywhere, by the year in which it ends: `2026-2027` is 2027. */
+export const campaignOf = (scholarYear: string) => scholarYear.slice(-4);

@@ -12,6 +12,7 @@ import { asTypedOver, useKeptDraft } from '@/shared/form/useKeptDraft';
 import { useRestart } from '@/shared/form/useRestart';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
 import { formatCount } from '@/shared/format/numbers';
+import { fullName } from '@/shared/format/people';
 import { BusyButton } from '@/shared/frame/BusyButton';
 import { FormFooter } from '@/shared/frame/FormFooter';
 import { Card } from '@/shared/list/Card';
@@ -21,7 +22,7 @@ import { CampaignContact, CampaignDates } from './CampaignDates';
 import { CampaignPreview } from './CampaignPreview';
 import { CampaignSchool } from './CampaignSchool';
 import { CampaignText } from './CampaignText';
-import { sections } from './labels';
+import { differences, sections } from './labels';
 import { campaignSchema, changesBySection, changesLetters, fieldsOf, type CampaignFields } from './schema';
 import { useSaveCampaign } from './useSaveCampaign';
 import { useSectionInView } from './useSectionInView';
@@ -49,7 +50,7 @@ export function CampaignForm({ campaign, onUnsaved, onReload, renderLetter }: Pr
   useKeptDraft(DRAFT, form, base.version);
   const [confirming, setConfirming] = useState<CampaignFields>();
   const { sending, restart, rebase } = useRestart(form);
-  const { save, saving, changedBy, keep } = useSaveCampaign({
+  const { save, saving, theirs, keep } = useSaveCampaign({
     version: base.version,
     onSaved: (newest) => {
       setBase(newest);
@@ -130,20 +131,38 @@ export function CampaignForm({ campaign, onUnsaved, onReload, renderLetter }: Pr
         {`${formatCount(base.lettersSent, 'lettre est déjà partie', 'lettres sont déjà parties')} avec l'ancien texte.`}
       </ConfirmDialog>
       <ConfirmDialog
-        open={changedBy !== undefined}
+        open={theirs !== undefined}
         title="Réglages modifiés entre-temps"
-        confirmLabel="Recharger la page"
-        cancelLabel="Garder ma saisie"
+        confirmLabel="Garder ma saisie"
+        cancelLabel="Recharger la page"
         onClose={keep}
-        onConfirm={() => {
+        onConfirm={keep}
+        onCancel={() => {
           // The form that takes the place of this one would begin with what was typed.
           forgetDraft(DRAFT);
           onReload();
         }}
       >
-        {`${changedBy ?? ''} a enregistré d'autres réglages. Garder votre saisie reprend les siens là où vous n'avez rien changé ; recharger la page la perd.`}
+        {theirs && <Theirs read={base} theirs={theirs} />}
       </ConfirmDialog>
     </Form>
+  );
+}
+
+/** What somebody else saved meanwhile, by name. */
+function Theirs({ read, theirs }: { read: Campaign; theirs: Campaign }) {
+  const who = theirs.author ? fullName(theirs.author) : "Quelqu'un";
+  return (
+    <>
+      {`${who} a enregistré d'autres réglages. Garder votre saisie reprend les siens là où vous n'avez rien changé ; recharger la page la perd.`}
+      <Box component="ul" sx={{ mb: 0, pl: 5, maxHeight: 240, overflow: 'auto' }}>
+        {differences(read, theirs).map(({ label, value }) => (
+          <li key={label} style={{ overflowWrap: 'anywhere' }}>
+            {label} : <strong>{value}</strong>
+          </li>
+        ))}
+      </Box>
+    </>
   );
 }
 

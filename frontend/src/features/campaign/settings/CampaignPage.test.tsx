@@ -163,7 +163,12 @@ it('tells who saved meanwhile, and keeps what was typed, or leaves it on request
     'admin/campaign',
     {
       ...errorBody('STALE_VERSION', 'Modifiés'),
-      data: { ...CAMPAIGN, version: 4, author: { firstName: 'Karim', lastName: 'Lefort' } },
+      data: {
+        ...CAMPAIGN,
+        version: 4,
+        retentionYears: 5,
+        author: { firstName: 'Karim', lastName: 'Lefort' },
+      },
     },
     { status: 409 },
   );
@@ -171,6 +176,13 @@ it('tells who saved meanwhile, and keeps what was typed, or leaves it on request
   press('Enregistrer 1 modification');
   const dialog = await screen.findByRole('dialog');
   expect(dialog).toHaveTextContent('Karim Lefort a enregistré');
+  expect(
+    within(dialog)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Conservation des données : 5 ans']);
+  // What loses nothing is the main button.
+  expect(within(dialog).getByRole('button', { name: 'Garder ma saisie' })).toHaveClass('MuiButton-contained');
   answers('get', 'admin/campaign', errorBody('X', 'en panne'), { status: 500 });
   press('Garder ma saisie', dialog);
   await waitFor(() => expect(screen.getByText(/^Erreur lors de la récupération des réglages/)).toBeVisible());

@@ -1,7 +1,7 @@
 import { formatDay } from '@/shared/format/dates';
 import { formatCount, formatNumber } from '@/shared/format/numbers';
 import { publicPages } from '@/shared/paths';
-import type { SettingChange, TextName } from './api';
+import type { Campaign, SettingChange, TextName } from './api';
 
 export const TITLE = 'Campagne';
 export const FAILED = 'Erreur lors de la récupération des réglages';
@@ -157,4 +157,17 @@ export function valueInWords(name: string, value: SettingChange['before']): stri
   if (name === 'letter_week') return `semaine du ${value}`;
   if (name === 'rank_scope') return value === 'GROUP' ? 'dans le groupe' : 'parmi tous';
   return name === 'rank_column' ? value.replace(/^\w+\[(.*)\]$/, '$1') : value;
+}
+
+const camel = (name: string) => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+
+/** The settings that differ between two of their versions, as the second says them. */
+export function differences(before: Campaign, after: Campaign) {
+  const valueOf = (campaign: Campaign, name: string) => {
+    const values = { ...campaign.texts, ...campaign } as Record<string, SettingChange['before']>;
+    return values[name in campaign.texts ? name : camel(name)];
+  };
+  return Object.entries(memberLabels)
+    .filter(([name]) => JSON.stringify(valueOf(before, name)) !== JSON.stringify(valueOf(after, name)))
+    .map(([name, label]) => ({ label, value: valueInWords(name, valueOf(after, name) ?? null) }));
 }

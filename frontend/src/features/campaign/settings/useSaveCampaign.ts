@@ -7,7 +7,6 @@ import { saveCampaign, type Campaign } from './api';
 import { FAILED, SAVE_FAILED, SAVED } from './labels';
 import { campaignQuery, versionsQuery } from './queries';
 import { bodyOf, type CampaignFields } from './schema';
-import { fullName } from '@/shared/format/people';
 
 type Options = {
   version: number;
@@ -17,10 +16,10 @@ type Options = {
   onRefused: (fields: FieldError[]) => void;
 };
 
-/** Saves the settings read as `version`; who saved others meanwhile is `changedBy`. */
+/** Saves the settings read as `version`; `theirs` are those that somebody else saved meanwhile. */
 export function useSaveCampaign({ version, onSaved, onKept, onRefused }: Options) {
   const client = useQueryClient();
-  const [changedBy, setChangedBy] = useState<string>();
+  const [theirs, setTheirs] = useState<Campaign>();
   const { mutate, isPending } = useMutation({
     mutationFn: (fields: CampaignFields) => saveCampaign(bodyOf(fields, version)),
     onSuccess: (saved) => {
@@ -31,9 +30,8 @@ export function useSaveCampaign({ version, onSaved, onKept, onRefused }: Options
       onSaved(saved);
     },
     onError: (failure) => {
-      if (isApiError(failure, 'STALE_VERSION') && 'author' in failure.data) {
-        const { author } = failure.data;
-        setChangedBy(author ? fullName(author) : "Quelqu'un");
+      if (isApiError(failure, 'STALE_VERSION') && 'texts' in failure.data) {
+        setTheirs(failure.data);
         return;
       }
       toast.error(SAVE_FAILED, failure);
@@ -41,12 +39,12 @@ export function useSaveCampaign({ version, onSaved, onKept, onRefused }: Options
     },
   });
   const keep = async () => {
-    setChangedBy(undefined);
+    setTheirs(undefined);
     try {
       onKept(await client.query({ ...campaignQuery, staleTime: 0 }));
     } catch (failure) {
       toast.error(FAILED, failure);
     }
   };
-  return { save: mutate, saving: isPending, changedBy, keep: () => void keep() };
+  return { save: mutate, saving: isPending, theirs, keep: () => void keep() };
 }

@@ -19,7 +19,7 @@ import { TINY_WINDOW } from '@/shared/theme/tinyWindow';
 import { toast } from '@/shared/toast/toasts';
 import { FileChoice } from './FileChoice';
 import { texts } from './labels';
-import { pendingCount } from './queue';
+import { isCutShort, pendingCount } from './queue';
 import { QueueRow } from './QueueRow';
 import { useFileQueue, type FileQueue } from './useFileQueue';
 import { useSettled } from './useSettled';
@@ -143,11 +143,18 @@ function Footer({ queue, onClose }: { queue: FileQueue; onClose: () => void }) {
   const settled = useSettled(queue.running);
   const waiting = queue.queue.filter(({ state }) => state === 'waiting').length;
   const done = queue.queue.some(({ state }) => state === 'sent');
+  const interrupted = queue.queue.some(isCutShort);
   const { label, onClick, main } = queue.running
     ? { label: settled ? "Arrêter l'envoi" : 'Envoi en cours…', onClick: queue.stop, main: !settled }
-    : waiting > 0
-      ? { label: `Envoyer ${formatCount(waiting, 'fichier')}`, onClick: () => void queue.start(), main: true }
-      : { label: done ? 'Terminer' : 'Fermer', onClick: onClose, main: done };
+    : interrupted
+      ? { label: 'Réessayer', onClick: queue.retryAll, main: true }
+      : waiting > 0
+        ? {
+            label: `Envoyer ${formatCount(waiting, 'fichier')}`,
+            onClick: () => void queue.start(),
+            main: true,
+          }
+        : { label: done ? 'Terminer' : 'Fermer', onClick: onClose, main: done };
   return (
     <Box
       data-footer

@@ -8,10 +8,9 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useRef, type ReactNode } from 'react';
-import { fileTexts, sizeLimit } from '@/shared/files/labels';
+import { fileTexts, roomLeft, sizeLimit, tooManyFiles } from '@/shared/files/labels';
 import { formatCount } from '@/shared/format/numbers';
 import { limits } from '@/shared/limits/limits';
-import { roomLeft } from './labels';
 
 type Props = {
   count: number;
@@ -57,7 +56,7 @@ export function FileChoice({ count, quota, pending, beyond, disabled, onChoose, 
       </Typography>
       {beyond > 0 && (
         <Alert severity="error" role="alert">
-          {formatCount(beyond, 'fichier')} de trop. {roomLeft(room)}
+          {tooManyFiles(beyond, room)}
         </Alert>
       )}
       {room === 0 ? (

@@ -165,9 +165,7 @@ it('tells what was refused of each deposit, and that all were sent whatever was 
   choose(pdf('a.pdf'));
   await userEvent.click(screen.getByRole('button', { name: 'Envoyer 1 fichier' }));
   expect(await screen.findByText('Plus de place')).toBeVisible();
-  expect(
-    await screen.findByText("Erreur lors de l'envoi des fichiers : Plus de place (réf. 7F3A-91C2)"),
-  ).toBeVisible();
+  expect(await screen.findByText("Erreur lors de l'envoi des fichiers : Plus de place")).toBeVisible();
   answers('post', 'candidate/files/import', []);
   choose(pdf('b.pdf'), pdf('c.exe'));
   await userEvent.click(await screen.findByRole('button', { name: 'Envoyer 1 fichier' }));
@@ -192,6 +190,11 @@ it.each([
         return calls === 1 ? HttpResponse.error() : HttpResponse.json([]);
       }),
     );
+    const intoSight: (string | undefined)[] = [];
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+      intoSight.push(this.querySelector('p')?.textContent);
+    });
+    onTestFinished(() => void vi.restoreAllMocks());
     await shown([file('old', SAME)]);
     await openDialog();
     choose(pdf('a.pdf'), pdf('b.pdf'));
@@ -200,6 +203,7 @@ it.each([
     await userEvent.click(screen.getByRole('button', { name: 'Envoyer 2 fichiers' }));
     expect(await screen.findByText(/Vérifiez votre connexion, puis réessayez/)).toBeVisible();
     expect(await screen.findByText("Erreur lors de l'envoi des fichiers")).toBeVisible();
+    expect(intoSight).toEqual(['a.pdf']);
     expect([calls, reads]).toEqual([1, 0]);
     answers('get', LIST, arrived);
     const again = screen.getByRole('button', { name: 'Réessayer a.pdf' });
@@ -209,6 +213,45 @@ it.each([
     expect(calls).toBe(sends);
   },
 );
+
+it('sends what was cut and what waits by the main button, or once the network is back', async () => {
+  let calls = 0;
+  server.use(
+    http.post('*/api/v1/candidate/files/import', () => {
+      calls += 1;
+      return calls % 2 === 1 ? HttpResponse.error() : HttpResponse.json([]);
+    }),
+  );
+  await shown([]);
+  await openDialog();
+  choose(pdf('a.pdf'), pdf('b.pdf'));
+  await userEvent.click(screen.getByRole('button', { name: 'Envoyer 2 fichiers' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Réessayer' }));
+  expect(await screen.findByRole('button', { name: 'Réessayer b.pdf' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Réessayer' })).toHaveClass('MuiButton-contained');
+  expect(calls).toBe(3);
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(await screen.findByText('Fichiers téléversés avec succès')).toBeVisible();
+  expect(calls).toBe(4);
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(calls).toBe(4);
+});
+
+it('does not send by itself what its candidate stopped', async () => {
+  let calls = 0;
+  server.use(
+    http.post('*/api/v1/candidate/files/import', () => ((calls += 1), new Promise<never>(() => undefined))),
+  );
+  await shown([]);
+  await openDialog();
+  choose(pdf('a.pdf'));
+  await userEvent.click(screen.getByRole('button', { name: 'Envoyer 1 fichier' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Arrêter a.pdf' }));
+  await screen.findByRole('button', { name: 'Réessayer a.pdf' });
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(screen.getByRole('button', { name: 'Réessayer a.pdf' })).toBeVisible();
+  expect(calls).toBe(1);
+});
 
 it('reads the list again when the window closes after a cut connection', async () => {
   server.use(http.post('*/api/v1/candidate/files/import', () => HttpResponse.error()));
@@ -285,7 +328,12 @@ it('takes files of the size that the operator set, and says how many there is no
   const large = pdf('gros.pdf');
   Object.defineProperty(large, 'size', { value: 300 * 1024 + 1 });
   choose(large);
-  expect(await screen.findByText(/il pèse 301 ko, la limite est 300 ko/)).toBeVisible();
+  expect(
+    await screen.findByText(/il pèse 300,1.ko, la limite est 300.ko\. Numérisez-le en moins fin/),
+  ).toBeVisible();
+  const empty = new File([], 'vide.pdf');
+  choose(empty);
+  expect(await screen.findByText(/il est vide\. Ouvrez-le/)).toBeVisible();
   choose(pdf('b.pdf'), pdf('c.pdf'), pdf('d.pdf'));
   expect(screen.getByText('2 fichiers de trop. Il vous reste 1 fichier.')).toBeVisible();
   answers('post', 'candidate/files/import', []);

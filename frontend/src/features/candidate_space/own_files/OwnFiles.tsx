@@ -11,7 +11,6 @@ import { Suspense, useId, useRef, type RefObject } from 'react';
 import { Opening } from '@/shared/frame/Opening';
 import { lazyPart } from '@/shared/frame/lazyPart';
 import { useCampaign } from '@/shared/campaign/useCampaign';
-import { fileTexts } from '@/shared/files/labels';
 import { useFileDialogs } from '@/shared/files/useFileDialogs';
 import { formatDayInLetters } from '@/shared/format/dates';
 import { Card } from '@/shared/list/Card';
@@ -19,7 +18,8 @@ import { ErrorState } from '@/shared/list/StateMessage';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import { useHeld } from '@/shared/list/useHeld';
 import type { OwnFile } from './api';
-import { roomLeft, texts } from './labels';
+import { fileTexts, roomLeft } from '@/shared/files/labels';
+import { texts } from './labels';
 import { OwnFileRow } from './OwnFileRow';
 import { canDeleteQuery, ownFilesQuery } from './queries';
 

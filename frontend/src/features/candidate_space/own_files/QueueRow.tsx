@@ -7,7 +7,7 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { formatBytes } from '@/shared/format/numbers';
 import { isPhoto } from './photos';
 import type { QueuedFile } from './queue';
@@ -19,9 +19,15 @@ type Props = { row: QueuedFile; actions: Pick<FileQueue, 'remove' | 'retry' | 's
 export function QueueRow({ row, actions }: Props) {
   const { file, state, sent, why, quiet } = row;
   const wrong = state === 'refused' || state === 'interrupted';
+  const item = useRef<HTMLLIElement>(null);
+  // On a phone what went wrong may be under the window.
+  useEffect(() => {
+    if (wrong) item.current?.scrollIntoView({ block: 'nearest' });
+  }, [wrong]);
   return (
     <Stack
       component="li"
+      ref={item}
       direction="row"
       sx={{
         alignItems: 'flex-start',

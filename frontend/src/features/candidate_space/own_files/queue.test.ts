@@ -33,8 +33,8 @@ it('takes PDF, JPEG and PNG whatever the case, and refuses the others with what 
 it('refuses an empty file and one of more than 22 Mo without sending it', () => {
   const { rows } = joining([file('vide.pdf', 0), file('gros.pdf', 23_068_673)], 10, 0);
   expect(rows.map(({ why }) => why)).toEqual([
-    'Fichier invalide : il est vide.',
-    'Fichier invalide : il pèse 23 Mo, la limite est 22 Mo.',
+    "Fichier invalide : il est vide. Ouvrez-le pour vérifier ce qu'il contient, enregistrez-le à nouveau, puis choisissez l'enregistrement.",
+    'Fichier invalide : il pèse 22,1\u202fMo, la limite est 22\u202fMo. Numérisez-le en moins fin, ou séparez-le en plusieurs fichiers.',
   ]);
 });
 
@@ -66,11 +66,15 @@ it('tells a refusal of the server from its failure, and from a connection that w
     expect(afterFailure(cut)).toEqual({
       state: 'interrupted',
       why: 'Envoi interrompu. Vérifiez votre connexion, puis réessayez.',
+      cut: cut instanceof ApiError && cut.status === 0 ? true : undefined,
     });
   for (const status of [400, 413])
     expect(afterFailure(new ApiError(status, null))).toEqual({
       state: 'refused',
-      why: "Erreur lors de l'envoi des fichiers",
+      why:
+        status === 413
+          ? "Erreur lors de l'envoi des fichiers. Numérisez-le en moins fin, ou séparez-le en plusieurs fichiers."
+          : "Erreur lors de l'envoi des fichiers",
     });
 });
 

@@ -1,11 +1,11 @@
-import { fileTexts } from '@/shared/files/labels';
+import { fileTexts, INTERRUPTED, LIGHTER, refusedWith } from '@/shared/files/labels';
 import { reasonAgainst } from '@/shared/files/reasonAgainst';
 import { firstNames } from '@/shared/format/firstNames';
 import { formatCount, ofNumber } from '@/shared/format/numbers';
-import { isApiError } from '@/shared/http/ApiError';
+import { isApiError, isCut } from '@/shared/http/ApiError';
 import { limits } from '@/shared/limits/limits';
 import type { OwnFile } from './api';
-import { advice, texts } from './labels';
+import { texts } from './labels';
 
 /** A file that was chosen, and how far it is; `secondsLeft` while it is sent, `why` once it is not. */
 export type QueuedFile = {
@@ -15,6 +15,8 @@ export type QueuedFile = {
   sent: number;
   secondsLeft?: number | undefined;
   why?: string | undefined;
+  /** Whether the network was away: it is sent again when that is back. */
+  cut?: boolean | undefined;
   /** Something else announces why. */
   quiet?: boolean | undefined;
 };
@@ -33,7 +35,7 @@ export function joining(files: readonly File[], room: number, firstKey: number) 
   for (const file of files) {
     const reason = reasonAgainst(file, extensions, limit);
     const row = { key: firstKey + rows.length, file, sent: 0 };
-    if (reason) rows.push({ ...row, state: 'refused', why: refusedBecause(reason) });
+    if (reason) rows.push({ ...row, state: 'refused', why: `${fileTexts.invalid} : ${reason}` });
     else if (pendingCount(rows) < room) rows.push({ ...row, state: 'waiting' });
     else beyond += 1;
   }
@@ -48,25 +50,20 @@ export function mixedEnd(rows: readonly QueuedFile[]) {
   return `${end} ${ofNumber(refused.length, 'Refusé', 'Refusés')} : ${firstNames(refused)}.`;
 }
 
-const refusedBecause = (reason: string) =>
-  [`${fileTexts.invalid} : ${reason}.`, reason.includes('format') && advice.EXTENSION]
-    .filter(Boolean)
-    .join(' ');
+/** Whether the sending ended by itself, not because its candidate stopped it. */
+export const isCutShort = ({ state, why }: QueuedFile) =>
+  state === 'interrupted' && why !== fileTexts.cancelled;
 
 /** How a file that did not arrive is shown: refused by the server, or interrupted and worth another try, with why. */
-export function afterFailure(error: unknown): Pick<QueuedFile, 'state' | 'why'> {
-  if (isApiError(error, 'FILE_INVALID')) {
-    const reason = error.data.files[0]?.reason;
-    return {
-      state: 'refused',
-      why: [error.serverMessage, reason && advice[reason]].filter(Boolean).join(' '),
-    };
-  }
+export function afterFailure(error: unknown): Pick<QueuedFile, 'state' | 'why' | 'cut'> {
+  if (isApiError(error, 'FILE_INVALID')) return { state: 'refused', why: refusedWith(error) };
   const message = isApiError(error) ? error.serverMessage : null;
+  if (isApiError(error) && error.status === 413)
+    return { state: 'refused', why: `${message ?? `${texts.sendFailed}.`} ${LIGHTER}` };
   // 429: the server has too many files to look at, and will take this one later.
   if (isApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 429)
     return { state: 'refused', why: message ?? texts.sendFailed };
-  return { state: 'interrupted', why: message ?? texts.interrupted };
+  return { state: 'interrupted', why: message ?? INTERRUPTED, ...(isCut(error) && { cut: true }) };
 }
 
 /** Whether the file is one of those, but not one of which the id was known `before`; a photo may be renamed by its content. */

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { fileTexts } from '@/shared/files/labels';
+import { useBackOnline } from '@/shared/http/useOnline';
 import { toast } from '@/shared/toast/toasts';
 import { fetchOwnFiles, sendOwnFile } from './api';
 import { texts } from './labels';
@@ -9,6 +10,7 @@ import { ownFilesQuery } from './queries';
 import {
   afterFailure,
   isAmong,
+  isCutShort,
   joining,
   mixedEnd,
   pendingCount,
@@ -37,13 +39,7 @@ export function useFileQueue({ room, onSent }: Options) {
   const nextKey = useRef(0);
   const transfer = useRef<AbortController>(undefined);
   const stopped = useRef(false);
-  useEffect(
-    () => () => {
-      stopped.current = true;
-      transfer.current?.abort();
-    },
-    [],
-  );
+  useEnd(stopped, transfer);
   /** The rows of which a toast told the end. */
   const announced = useRef(new Set<number>());
 
@@ -80,7 +76,14 @@ export function useFileQueue({ room, onSent }: Options) {
       onSent();
       return null;
     };
-    changeRow(key, { state: 'sending', sent: 0, why: undefined, quiet: undefined, secondsLeft: undefined });
+    changeRow(key, {
+      state: 'sending',
+      sent: 0,
+      why: undefined,
+      cut: undefined,
+      quiet: undefined,
+      secondsLeft: undefined,
+    });
     try {
       const onProgress = (bytes: number) => {
         const sent = Math.min(bytes, file.size);
@@ -107,8 +110,6 @@ export function useFileQueue({ room, onSent }: Options) {
     // A file that has left whole is kept by the server, whatever happens here.
     if (row && row.sent < row.file.size) transfer.current?.abort();
   };
-  const isStopped = () => stopped.current;
-  const rowOf = (key: number) => latest.current.find((row) => row.key === key);
 
   const start = async () => {
     if (isRunning.current) return;
@@ -119,17 +120,23 @@ export function useFileQueue({ room, onSent }: Options) {
     let failure: unknown;
     const sent = new Set<number>();
     const next = () => latest.current.find(({ state }) => state === 'waiting');
-    for (let row = next(); row && !isStopped(); row = next()) {
+    for (let row = next(); row && !isStopped(stopped); row = next()) {
       sent.add(row.key);
       const error = await sendRow(row);
       failure = error ?? failure;
-      if (error !== undefined && rowOf(row.key)?.state === 'interrupted') break;
+      if (error !== undefined && latest.current.find((each) => each.key === row.key)?.state === 'interrupted')
+        break;
     }
     isRunning.current = false;
     setRunning(false);
-    const rows = toTell(latest.current, sent, announced.current);
-    announce(rows, isStopped(), failure);
+    announce(toTell(latest.current, sent, announced.current), stopped.current, failure);
   };
+  const retry = (again: (row: QueuedFile) => boolean) => {
+    const rows = latest.current.filter((row) => row.state === 'interrupted' && again(row));
+    rows.forEach(({ key }) => changeRow(key, { state: 'waiting', sent: 0, why: undefined }));
+    if (rows.length > 0) void start();
+  };
+  useBackOnline(() => retry(({ cut }) => cut === true));
 
   return {
     queue,
@@ -142,11 +149,8 @@ export function useFileQueue({ room, onSent }: Options) {
     unite,
     start,
     remove: (key: number) => update((before) => before.filter((row) => row.key !== key)),
-    retry: (key: number) => {
-      if (rowOf(key)?.state !== 'interrupted') return;
-      changeRow(key, { state: 'waiting', sent: 0, why: undefined });
-      void start();
-    },
+    retry: (key: number) => retry((row) => row.key === key),
+    retryAll: () => retry(isCutShort),
     /** Stops the file that is being sent; the others follow. */
     stopRow: cutOff,
     /** Stops everything; what was sent stays. */
@@ -155,6 +159,20 @@ export function useFileQueue({ room, onSent }: Options) {
       cutOff();
     },
   };
+}
+
+/** Read anew at each file: it is stopped while one is awaited. */
+const isStopped = (stopped: RefObject<boolean>) => stopped.current;
+
+/** Whoever leaves the page stops what is being sent. */
+function useEnd(stopped: RefObject<boolean>, transfer: RefObject<AbortController | undefined>) {
+  useEffect(
+    () => () => {
+      stopped.current = true;
+      transfer.current?.abort();
+    },
+    [stopped, transfer],
+  );
 }
 
 type Photos = {

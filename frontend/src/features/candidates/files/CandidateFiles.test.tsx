@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -87,7 +87,7 @@ it('obeys the quota and the size that the operator of the server set', async () 
   await userEvent.upload(add(), [large, pdf('b.pdf'), pdf('c.pdf')]);
   await waitFor(() =>
     expect(alerts()).toEqual([
-      `gros.pdf — Fichier invalide : il pèse 6 Mo, la limite est 5 Moc.pdf — ${QUOTA}`,
+      'gros.pdf — Fichier invalide : il pèse 5,1\u202fMo, la limite est 5\u202fMo. Numérisez-le en moins fin, ou séparez-le en plusieurs fichiers.1 fichier de trop. Il vous reste 1 fichier.',
     ]),
   );
   expect(received).toEqual(['files']);
@@ -140,27 +140,55 @@ it('refuses by name what could not be taken, without sending it', async () => {
     target: { files: [pdf('photo.png'), new File([], 'vide.pdf'), large, pdf('bon.pdf')] },
   });
   expect(
-    await screen.findByText(/photo\.png — Fichier invalide : ce format n'est pas accepté/),
+    await screen.findByText(
+      /photo\.png — Fichier invalide : ce format n'est pas accepté\. Enregistrez-le en PDF/,
+    ),
   ).toBeVisible();
   expect(screen.getByText(/vide\.pdf — Fichier invalide : il est vide/)).toBeVisible();
-  expect(screen.getByText(/gros\.pdf — Fichier invalide : il pèse 31 Mo, la limite est 22 Mo/)).toBeVisible();
+  expect(
+    screen.getByText(/gros\.pdf — Fichier invalide : il pèse [\d,]+ Mo, la limite est 22 Mo\. Numérisez-le/),
+  ).toBeVisible();
   expect(received).toEqual(['files']);
   expect(alerts()).toContainEqual(expect.stringContaining('Il existe au moins un fichier invalide'));
 });
 
 it('goes on after a file that the server refuses, and says which and why', async () => {
-  const received = receiving(errorBody('FILE_INVALID', 'Fichier invalide : il est abîmé.'));
+  const received = receiving({
+    ...errorBody('FILE_INVALID', 'Fichier invalide : il est abîmé.'),
+    data: { files: [{ name: 'a.pdf', reason: 'DAMAGED' }] },
+  });
   await shown([]);
   await userEvent.upload(add(), [pdf('a.pdf'), pdf('b.pdf')]);
-  expect(await screen.findByText('a.pdf — Fichier invalide : il est abîmé.')).toBeVisible();
+  expect(
+    await screen.findByText(/^a\.pdf — Fichier invalide : il est abîmé\. Ouvrez-le pour vérifier/),
+  ).toBeVisible();
   expect(received).toEqual(['files', 'files']);
+});
+
+it('sends again by Réessayer, or once the network is back, what a cut connection stopped', async () => {
+  let calls = 0;
+  server.use(
+    http.post('*/api/v1/admin/candidates/c1/files/import', () => {
+      calls += 1;
+      return calls < 3 ? HttpResponse.error() : HttpResponse.json([]);
+    }),
+  );
+  await shown([]);
+  await userEvent.upload(add(), [pdf('a.pdf')]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Réessayer' }));
+  await screen.findByRole('button', { name: 'Réessayer' });
+  expect(calls).toBe(2);
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(await screen.findByText('Fichiers téléversés avec succès')).toBeVisible();
+  expect(calls).toBe(3);
+  expect(screen.queryByRole('button', { name: 'Réessayer' })).toBeNull();
 });
 
 it('keeps the first files when there are more than there is room for', async () => {
   const received = receiving();
   await shown(Array.from({ length: 9 }, (_, index) => file(`f${index}`)));
   await userEvent.upload(add(), [pdf('a.pdf'), pdf('b.pdf')]);
-  expect(await screen.findByText(`b.pdf — ${QUOTA}`)).toBeVisible();
+  expect(await screen.findByText('1 fichier de trop. Il vous reste 1 fichier.')).toBeVisible();
   expect(received).toEqual(['files']);
 });
 

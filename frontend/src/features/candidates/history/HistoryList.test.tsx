@@ -14,6 +14,7 @@ const cell = (members: Partial<HistoryCell> = {}): HistoryCell => ({
   value: 14,
   previousValue: 12.5,
   discardedValue: null,
+  mark: true,
   ...members,
 });
 const item = (id: string, members: Partial<HistoryItem> = {}, cells = [cell()]): HistoryItem => ({
@@ -31,14 +32,17 @@ it('says who did what and when, the mark before and after, and the value that a 
   answers('get', HISTORY, [
     item('3', { action: 'RESOLVE_CONFLICT' }, [cell({ discardedValue: 9 })]),
     item('2'),
-    item('1', { action: 'IMPORT', author: null }, [cell({ label: 'Rang', value: 7, previousValue: null })]),
+    item('1', { action: 'IMPORT', author: null }, [
+      cell({ label: 'Rang', value: 7, previousValue: null, mark: false }),
+      cell({ name: 'y', previousValue: null }),
+    ]),
   ]);
   renderPage(<HistoryList candidateId="c1" />);
   const texts = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
   expect(texts).toEqual([
     "Résolution d'un conflit de notes à 10:18 le 12/05/2026, Anne MartinMaths : 12,50 → 14,00 (écartée : 9,00)",
     'Mise à jour des notes à 10:18 le 12/05/2026, Anne MartinMaths : 12,50 → 14,00',
-    'Import Parcoursup à 10:18 le 12/05/2026, ParvisRang : (Vide) → 7',
+    'Import Parcoursup à 10:18 le 12/05/2026, ParvisRang : (Vide) → 7Maths : (Vide) → 14,00',
   ]);
   expect(screen.queryByRole('button', { name: 'Afficher la suite' })).not.toBeInTheDocument();
 });

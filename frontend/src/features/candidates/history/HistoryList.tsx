@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { formatDate, formatTime } from '@/shared/format/dates';
 import { ErrorState } from '@/shared/list/StateMessage';
 import { useHeld } from '@/shared/list/useHeld';
-import type { Action, HistoryCell, HistoryItem } from './api';
+import type { HistoryCell, HistoryItem } from './api';
 import { actionLabels, texts } from './labels';
 import { historyQuery } from './queries';
 import { shownValue } from './values';
@@ -16,9 +16,6 @@ import { fullName } from '@/shared/format/people';
 
 /** Cells of one item before the rest is folded: an import may change hundreds. */
 const SHOWN_CELLS = 8;
-
-/** What changes marks and nothing else. */
-const OF_MARKS: readonly Action[] = ['UPDATE_GRADE', 'RESOLVE_CONFLICT'];
 
 /** What happened to a candidate, newest first: who, when, what, before → after (docs/rules/candidates.md). */
 export function HistoryList({ candidateId }: { candidateId: string }) {
@@ -62,7 +59,7 @@ function Item({ item: { action, author, created, content } }: { item: HistoryIte
         <bdi>{author ? fullName(author) : texts.system}</bdi>
       </Box>
       {shown.map((cell) => (
-        <Cell key={cell.name} cell={cell} ofMark={OF_MARKS.includes(action)} />
+        <Cell key={cell.name} cell={cell} />
       ))}
       {cells.length > shown.length && (
         <Button variant="text" onClick={() => setWhole(true)} sx={{ height: 24, fontSize: 12 }}>
@@ -73,9 +70,8 @@ function Item({ item: { action, author, created, content } }: { item: HistoryIte
   );
 }
 
-type CellProps = { cell: HistoryCell; ofMark: boolean };
-
-function Cell({ cell: { label, value, previousValue, discardedValue }, ofMark }: CellProps) {
+function Cell({ cell }: { cell: HistoryCell }) {
+  const { label, value, previousValue, discardedValue, mark: ofMark } = cell;
   return (
     <Box sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
       <bdi>{label}</bdi> : <bdi>{shownValue(previousValue, ofMark)}</bdi> →{' '}

@@ -27,7 +27,9 @@ const ACCESSES = 'admin/candidates/c1/accesses';
 it('says who opened what, in which role, then the next page after the first one', async () => {
   answers('get', ACCESSES, page(0, [access('1')], 2));
   renderPage(<AccessList candidateId="c1" />);
-  expect(await screen.findByRole('row', { name: /^12\/05\/2026.*Bruno Keller jury dossier$/ })).toBeVisible();
+  expect(
+    await screen.findByRole('row', { name: /^12\/05\/2026.*Bruno Keller membre du jury dossier$/ }),
+  ).toBeVisible();
   const file = { kind: 'FILE', fileName: 'relevé.pdf', role: 'ROLE_LECTEUR' };
   answers('get', ACCESSES, page(1, [access('2', file)], 2));
   fireEvent.click(screen.getByRole('button', { name: 'Afficher la suite' }));

@@ -97,9 +97,13 @@ type EditorProps = {
   onEnd: Props['onEnd'];
 };
 
-/** Digits, a point, a comma; a value outside 0..20, or no number, cancels the edit (docs/rules/candidates.md). */
+/**
+ * Digits, a point, a comma; a value outside 0..20, no number, or a letter or a minus that was typed, whatever is left of it,
+ * cancels the edit (docs/rules/candidates.md).
+ */
 function Editor({ first, typed, stale, onEdit, onRefused, onEnd }: EditorProps) {
   const [text, setText] = useState(typed ?? first);
+  const refused = useRef<string>(undefined);
   // The focus leaves the editor once more after a key has ended it.
   const ended = useRef(false);
   const end: Props['onEnd'] = (step) => {
@@ -110,9 +114,9 @@ function Editor({ first, typed, stale, onEdit, onRefused, onEnd }: EditorProps) 
   const keep = () => {
     if (ended.current) return;
     // The same mark again, where someone else's came meanwhile, is a choice.
-    if (text === first && !stale) return;
-    const value = markTyped(text);
-    if (value === undefined) onRefused(text);
+    if (text === first && !stale && refused.current === undefined) return;
+    const value = refused.current === undefined ? markTyped(text) : undefined;
+    if (value === undefined) onRefused(refused.current ?? text);
     else onEdit(value);
   };
   return (
@@ -124,7 +128,12 @@ function Editor({ first, typed, stale, onEdit, onRefused, onEnd }: EditorProps) 
       value={text}
       maxLength={20}
       onFocus={({ target }) => typed === undefined && target.select()}
-      onChange={({ target }) => setText(takenCharacters(target.value, text))}
+      onChange={({ target }) => {
+        const taken = takenCharacters(target.value, text);
+        // Without it, `-5` would be 5, and a letter over the whole mark a blank.
+        if (taken !== target.value.replace(/\s/g, '')) refused.current = target.value;
+        setText(taken);
+      }}
       onBlur={() => {
         keep();
         end();

@@ -3,16 +3,23 @@ import { BusyButton } from '@/shared/frame/BusyButton';
 import { formatCount } from '@/shared/format/numbers';
 import { texts } from './labels';
 
-type Props = { /** Marks that wait to be saved. */ count: number; saving: boolean; onSave: () => void };
+type Props = {
+  /** Marks that wait to be saved. */
+  count: number;
+  /** Whether anything waits: marks, or the comment. */
+  unsaved: boolean;
+  saving: boolean;
+  onSave: () => void;
+};
 
 /** How many marks wait to be saved, and Sauvegarder. */
-export function MarksFooter({ count, saving, onSave }: Props) {
+export function MarksFooter({ count, unsaved, saving, onSave }: Props) {
   return (
     <>
       <Typography variant="body2" role="status" sx={{ ml: 'auto', color: 'text.secondary' }}>
         {count > 0 && formatCount(count, 'note modifiée', 'notes modifiées')}
       </Typography>
-      <BusyButton variant="contained" color="primary" busy={saving} onClick={onSave}>
+      <BusyButton variant="contained" color="primary" busy={saving} disabled={!unsaved} onClick={onSave}>
         {saving ? texts.saving : texts.save}
       </BusyButton>
     </>

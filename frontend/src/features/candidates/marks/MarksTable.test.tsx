@@ -52,7 +52,7 @@ function Marks({ editable = true, candidate = record, after = record }: Props) {
   return (
     <>
       <MarksSection candidate={present} edits={edits} editable={editable} />
-      <MarksFooter count={edits.count} saving={edits.saving} onSave={edits.save} />
+      <MarksFooter count={edits.count} unsaved={edits.count > 0} saving={edits.saving} onSave={edits.save} />
       <button type="button" onClick={() => setPresent({ ...record, id: 'c2' })}>
         Suivant
       </button>
@@ -174,6 +174,25 @@ it('edits a mark by a second click, keeps it as one leaves it, and refuses what 
   expect(cell('8,00')).toBeVisible();
   await type('8,00', '{Enter}');
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it.each(['a{Enter}', '-5{Enter}', '-{Enter}', '12a{Enter}', '{Control>}a{/Control}x{Tab}'])(
+  'cancels an edit in which a letter or a minus was typed: %s',
+  async (keys) => {
+    await open();
+    await userEvent.dblClick(cell('8,00'));
+    await userEvent.keyboard(keys);
+    expect(screen.getByRole('alert')).toHaveTextContent(/n'est pas une note de 0 à 20/);
+    expect(cell('8,00')).toBeVisible();
+    expect(screen.queryByText(/note modifiée$/)).toBeNull();
+  },
+);
+
+it('has nothing to save as long as nothing changed', async () => {
+  await open();
+  expect(screen.getByRole('button', { name: 'Sauvegarder' })).toBeDisabled();
+  await type('8,00', '9{Enter}');
+  expect(screen.getByRole('button', { name: 'Sauvegarder' })).toBeEnabled();
 });
 
 it('gives a mark back what it was, here or as the file says it', async () => {

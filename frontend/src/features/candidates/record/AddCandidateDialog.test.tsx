@@ -85,7 +85,7 @@ describe('the form', () => {
     await create();
     expect(await screen.findByText('Candidat créé avec succès')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(onCreated).toHaveBeenCalledOnce();
+    expect(onCreated).toHaveBeenCalledExactlyOnceWith(createdCandidate.id);
     expect(sent).toEqual([
       {
         lastName: 'DUPONT',

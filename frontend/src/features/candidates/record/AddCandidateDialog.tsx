@@ -10,8 +10,8 @@ import { ADD_CANDIDATE } from './labels';
 type Props = {
   open: boolean;
   onClose: () => void;
-  /** Called once a candidate is created: the grid is then read again. */
-  onCreated: () => void;
+  /** Called once a candidate is created: the grid is then read again, and their record opens. */
+  onCreated: (id: string) => void;
 };
 
 /** The full-screen dialog « Ajouter un candidat » (docs/rules/candidates.md). */
@@ -46,10 +46,10 @@ export function AddCandidateDialog({ open, onClose, onCreated }: Props) {
       <CandidateForm
         onUnsaved={setUnsaved}
         onCancel={close}
-        onCreated={() => {
+        onCreated={(id) => {
           setUnsaved(false);
           onClose();
-          onCreated();
+          onCreated(id);
         }}
       />
       {dialog}

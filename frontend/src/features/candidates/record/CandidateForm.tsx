@@ -18,7 +18,7 @@ import { useCreateCandidate } from './useCreateCandidate';
 type Props = {
   onUnsaved: (unsaved: boolean) => void;
   onCancel: () => void;
-  onCreated: () => void;
+  onCreated: (id: string) => void;
 };
 
 /** The new candidate's fields, and who is already known that looks like them. */

@@ -5,16 +5,16 @@ import { createCandidate } from './api';
 import { texts } from './labels';
 import type { CandidateFields } from './schema';
 
-type Options = { onCreated: () => void; onRefused: (fields: FieldError[]) => void };
+type Options = { onCreated: (id: string) => void; onRefused: (fields: FieldError[]) => void };
 
 /** Creates the candidate. `similar` are those already known who look like them: the call may then be forced. */
 export function useCreateCandidate({ onCreated, onRefused }: Options) {
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: ({ fields, force }: { fields: CandidateFields; force: boolean }) =>
       createCandidate({ ...fields, force }),
-    onSuccess: () => {
+    onSuccess: ({ id }) => {
       toast.success(texts.created);
-      onCreated();
+      onCreated(id);
     },
     onError: (failure) => {
       if (isApiError(failure, 'CANDIDATE_DUPLICATE')) return;

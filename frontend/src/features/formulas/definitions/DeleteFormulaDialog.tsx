@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ConfirmDialog } from '@/shared/dialog/ConfirmDialog';
 import { Failure } from '@/shared/dialog/Failure';
-import { isApiError } from '@/shared/http/ApiError';
+import { isApiError, referenceOf } from '@/shared/http/ApiError';
 import { toast } from '@/shared/toast/toasts';
 import { removeFormula, type Formula } from './api';
 import { texts } from './labels';
@@ -70,7 +70,7 @@ function DeletionFailure({ error }: { error: Error }) {
           </Box>
         </>
       )}
-      {isApiError(error) && error.requestId && <div>Réf. {error.requestId}</div>}
+      {referenceOf(error) && <div>Réf. {referenceOf(error)}</div>}
     </>
   );
 }

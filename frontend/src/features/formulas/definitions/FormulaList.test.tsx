@@ -145,8 +145,8 @@ describe('Liste des formules', () => {
     const marks = screen.getAllByRole('row').map((row) => within(row).queryByRole('img')?.textContent);
     expect(marks).toEqual([
       undefined,
-      'Masquée aux gestionnaires de sites et de créneaux',
-      'Cette formule utilise une colonne que des gestionnaires ne peuvent pas lire : Maths. Son résultat peut la révéler.',
+      'Masquée aux responsables de site et des créneaux',
+      'Cette formule utilise une colonne que des responsables ne peuvent pas lire : Maths. Son résultat peut la révéler.',
       undefined,
     ]);
   });

@@ -18,7 +18,7 @@ export const texts = {
   deleted: 'Formule supprimée',
   invalid: 'La formule de calcul est invalide',
   required: 'Champ obligatoire',
-  hidden: 'Masquée aux gestionnaires de sites et de créneaux',
+  hidden: 'Masquée aux responsables de site et des créneaux',
 } as const;
 
 export const typeLabels: Record<FormulaType, string> = {
@@ -36,8 +36,8 @@ export function managersReadOf(unreadable: Column[]) {
   const names = firstNames(unreadable.map(({ name }) => name));
   return ofNumber(
     unreadable.length,
-    `Cette formule utilise une colonne que des gestionnaires ne peuvent pas lire : ${names}. Son résultat peut la révéler.`,
-    `Cette formule utilise des colonnes que des gestionnaires ne peuvent pas lire : ${names}. Son résultat peut les révéler.`,
+    `Cette formule utilise une colonne que des responsables ne peuvent pas lire : ${names}. Son résultat peut la révéler.`,
+    `Cette formule utilise des colonnes que des responsables ne peuvent pas lire : ${names}. Son résultat peut les révéler.`,
   );
 }
 

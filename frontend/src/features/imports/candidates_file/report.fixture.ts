@@ -4,7 +4,7 @@ import type { Report } from './api';
 export const aReport = (members: Partial<Report> = {}): Report => ({
   simulationId: 's1',
   fileName: 'candidats.csv',
-  size: 21_400_000,
+  size: 22_439_526,
   created: '2026-05-12T10:21:00+02:00',
   confirmed: null,
   encoding: 'utf-8',

@@ -12,7 +12,6 @@ import { Form } from '@/shared/form/Form';
 import { formatCount } from '@/shared/format/numbers';
 import { isApiError } from '@/shared/http/ApiError';
 import { BusyButton } from '@/shared/frame/BusyButton';
-import { OfflineNotice } from '@/shared/frame/OfflineNotice';
 import { useRested } from '@/shared/list/useRested';
 import { useCan } from '@/shared/session/useAccount';
 import { scrollEdge } from '@/shared/theme/scrollEdge';
@@ -124,7 +123,6 @@ export function ChangeDialog<Body, Fields extends FieldValues>(props: Props<Body
           </Alert>
         )}
       </DialogContent>
-      {isPending && <OfflineNotice />}
       <DialogActions>
         <Button size="large" onClick={onClose} disabled={isPending}>
           Annuler

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { formatInteger } from '@/shared/format/numbers';
 import { Card } from '@/shared/list/Card';
 import type { Site } from './api';
-import { fullName } from '@/shared/format/people';
+import { fullName, onOneLine } from '@/shared/format/people';
 
 /** What is known of a site. */
 export function SiteCard({ site }: { site: Site }) {
@@ -20,7 +20,7 @@ export function SiteCard({ site }: { site: Site }) {
         Le site
       </Typography>
       <Facts>
-        <Fact name="Adresse">{site.address}</Fact>
+        <Fact name="Adresse">{onOneLine(site.address)}</Fact>
         <Fact name="E-mail">
           <a href={`mailto:${site.email}`}>{site.email}</a>
         </Fact>

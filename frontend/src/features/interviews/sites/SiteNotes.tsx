@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { formatCount } from '@/shared/format/numbers';
+import { onOneLine } from '@/shared/format/people';
 import { limits } from '@/shared/limits/limits';
 import { Card } from '@/shared/list/Card';
 import type { SiteFields } from './schema';
@@ -70,7 +71,7 @@ function LetterPreview() {
       </Typography>
       <Box sx={{ pl: 3, borderLeft: '3px solid var(--accent-border)', overflowWrap: 'anywhere' }}>
         <strong>{name}</strong>
-        <div>{address}</div>
+        <div>{onOneLine(address)}</div>
         {information.split('\n').map((line, index) => (
           <Box
             key={index}

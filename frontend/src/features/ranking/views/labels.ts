@@ -22,7 +22,7 @@ export const sharedWith: Record<string, string> = {
   ROLE_ADMIN: 'Administrateurs',
   ROLE_ADMIN_READ_ONLY: 'Administrateurs en lecture seule',
   ROLE_INTERVIEW_SITE_MANAGER: 'Responsables de site',
-  ROLE_INTERVIEW_SLOT_MANAGER: 'Gestionnaires de créneaux',
+  ROLE_INTERVIEW_SLOT_MANAGER: 'Responsables des créneaux',
 };
 
 export const LOCKS = { false: 'Tous les administrateurs', true: 'Son auteur seul (verrouillée)' };

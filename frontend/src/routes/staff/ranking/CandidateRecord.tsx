@@ -3,18 +3,15 @@ import Accordion from '@mui/material/Accordion';
 import AccordionDetails from '@mui/material/AccordionDetails';
 import AccordionSummary from '@mui/material/AccordionSummary';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useState, type ReactNode } from 'react';
 import { CandidateFiles } from '@/features/candidates/files/CandidateFiles';
 import { FileCount } from '@/features/candidates/files/FileCount';
 import { HistoryList } from '@/features/candidates/history/HistoryList';
 import { texts as history } from '@/features/candidates/history/labels';
 import { AccessList } from '@/features/candidates/journal/AccessList';
 import { texts as journal } from '@/features/candidates/journal/labels';
-import { ConflictsDialog } from '@/features/candidates/marks/conflicts/ConflictsDialog';
 import { ConflictsNotice } from '@/features/candidates/marks/conflicts/ConflictsNotice';
 import { MarksSection } from '@/features/candidates/marks/MarksSection';
 import { WHY_RANK } from '@/features/campaign/reasons/labels';
@@ -29,8 +26,6 @@ import { lackOf } from '@/features/ranking/alerts/labels';
 import { ErrorsNotice } from '@/features/ranking/alerts/ErrorsNotice';
 import { LacksNotice } from '@/features/ranking/alerts/LacksNotice';
 import { LetterButton } from '@/features/letters/evaluation/LetterButton';
-import { formatCount } from '@/shared/format/numbers';
-import { focusIfLost } from '@/shared/frame/focusIfLost';
 import type { CandidateDrawerState } from './useCandidateDrawer';
 import type { Ranking } from './useRanking';
 
@@ -39,19 +34,11 @@ type Props = {
   candidate: Candidate;
   state: CandidateDrawerState;
   zoomed: boolean;
-  /** Of the drawer: has the focus when the button that opened a dialog is gone. */
-  heading: RefObject<HTMLElement | null>;
 };
 
 /** A record with everything that the account may read and do. */
-export function CandidateRecord({ ranking, candidate, state, zoomed, heading }: Props) {
+export function CandidateRecord({ ranking, candidate, state, zoomed }: Props) {
   const { can } = ranking;
-  const [resolving, setResolving] = useState<string>();
-  const wasResolving = useRef(false);
-  useEffect(() => {
-    if (wasResolving.current && resolving === undefined) focusIfLost(heading.current);
-    wasResolving.current = resolving !== undefined;
-  }, [resolving, heading]);
   const [open, setOpen] = useState<Record<string, boolean>>({});
   const folded = (title: string, content: ReactNode) => (
     <Folded title={title} open={open[title] ?? false} onOpen={(now) => setOpen({ ...open, [title]: now })}>
@@ -102,7 +89,7 @@ export function CandidateRecord({ ranking, candidate, state, zoomed, heading }: 
             )}
             <ConflictsNotice
               count={candidate.conflictCount}
-              onResolve={can('listGradeConflicts') ? () => setResolving(candidate.id) : undefined}
+              onResolve={can('listGradeConflicts') ? state.conflicts.show : undefined}
             />
           </>
         }
@@ -125,29 +112,6 @@ export function CandidateRecord({ ranking, candidate, state, zoomed, heading }: 
           </div>
         }
       />
-      {resolving === candidate.id && (
-        <ConflictsDialog
-          candidate={candidate}
-          onClose={() => setResolving(undefined)}
-          onResolved={() => {
-            state.reread();
-            state.changed();
-          }}
-          next={
-            ranking.query.alert?.filterType === 'GRADE_CONFLICT_FILTER' && (
-              <NextInAlert
-                remaining={ranking.alerts?.candidatesInConflict}
-                next={following}
-                onNext={() => setResolving(undefined)}
-                onLeave={() => {
-                  setResolving(undefined);
-                  ranking.leaveAlert();
-                }}
-              />
-            )
-          }
-        />
-      )}
     </>
   );
 }
@@ -159,35 +123,6 @@ function WhyButton({ why: { open, onButton }, candidateId }: WhyProps) {
     <Link component="button" type="button" ref={onButton} onClick={() => open(candidateId)} sx={{ ml: 2 }}>
       {WHY_RANK}
     </Link>
-  );
-}
-
-type NextProps = {
-  remaining: number | undefined;
-  next: (() => void) | undefined;
-  onNext: () => void;
-  onLeave: () => void;
-};
-
-/** In the alert mode, once a candidate has no conflict any more: how many remain, and the next one. */
-function NextInAlert({ remaining = 0, next, onNext, onLeave }: NextProps) {
-  if (remaining === 0 || !next) return <Button onClick={onLeave}>Quitter les alertes</Button>;
-  return (
-    <Stack sx={{ alignItems: 'center', gap: 2 }}>
-      <Typography sx={{ color: 'text.secondary' }}>
-        {formatCount(remaining, 'candidat en conflit restant', 'candidats en conflit restants')}
-      </Typography>
-      <Button
-        variant="contained"
-        color="primary"
-        onClick={() => {
-          onNext();
-          next();
-        }}
-      >
-        Candidat suivant
-      </Button>
-    </Stack>
   );
 }
 

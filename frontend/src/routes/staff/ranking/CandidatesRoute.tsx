@@ -95,7 +95,14 @@ function Ranking() {
     >
       {can('createCandidate') && adding && (
         <Suspense>
-          <AddCandidateDialog open={adding} onClose={() => setAdding(false)} onCreated={refresh} />
+          <AddCandidateDialog
+            open={adding}
+            onClose={() => setAdding(false)}
+            onCreated={(id) => {
+              refresh();
+              ranking.selectCandidate(id);
+            }}
+          />
         </Suspense>
       )}
       {toggleFormula && <FormulaBanner statuses={ranking.broken} onFormula={toggleFormula} />}

@@ -342,7 +342,14 @@ it('keeps what is typed of a comment while it is saved', async () => {
 
 it('reads the history when it is unfolded, its texts as texts', async () => {
   const cells = [
-    { name: 'remark', label: 'Commentaire', value: '<i>x</i>', previousValue: null, discardedValue: null },
+    {
+      name: 'remark',
+      label: 'Commentaire',
+      value: '<i>x</i>',
+      previousValue: null,
+      discardedValue: null,
+      mark: false,
+    },
   ];
   answers('get', 'admin/history/c1', [
     {

@@ -14,6 +14,7 @@ import { ErrorState } from '@/shared/list/StateMessage';
 import tokens from '@/shared/theme/tokens.json';
 import { CandidateActions } from './CandidateActions';
 import { CandidateRecord } from './CandidateRecord';
+import { RecordConflicts } from './RecordConflicts';
 import { useCandidateDrawer } from './useCandidateDrawer';
 import type { Ranking } from './useRanking';
 
@@ -71,19 +72,18 @@ export function RankingCandidateDrawer({ ranking, candidateId, heading }: Props)
           <>
             <Neighbours {...neighbours} />
             {ranking.can('updateGrades') && record.data && (
-              <MarksFooter count={marks.count} saving={state.saving} onSave={state.save} />
+              <MarksFooter
+                count={marks.count}
+                unsaved={state.unsaved}
+                saving={state.saving}
+                onSave={state.save}
+              />
             )}
           </>
         }
       >
         {record.data ? (
-          <CandidateRecord
-            ranking={ranking}
-            candidate={record.data}
-            state={state}
-            zoomed={zoomed}
-            heading={title}
-          />
+          <CandidateRecord ranking={ranking} candidate={record.data} state={state} zoomed={zoomed} />
         ) : record.error ? (
           <ErrorState
             title={isApiError(record.error, 'NOT_FOUND') ? drawer.gone : drawer.loadFailed}
@@ -95,6 +95,9 @@ export function RankingCandidateDrawer({ ranking, candidateId, heading }: Props)
           <RecordSkeleton />
         )}
       </CandidateDrawer>
+      {state.conflicts.shown && (
+        <RecordConflicts ranking={ranking} candidate={record.data} state={state} heading={title} />
+      )}
       {state.guard.dialog}
     </SideDrawer>
   );

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { historiesKey } from '@/features/candidates/history/queries';
 import { conflictsKey } from '@/features/candidates/marks/queries';
 import { useMarkEdits } from '@/features/candidates/marks/useMarkEdits';
@@ -18,6 +18,7 @@ import { useSearchedCandidate } from './useSearchedCandidate';
 export function useCandidateDrawer(ranking: Ranking, candidateId: string) {
   const { grid, count, query, selectCandidate } = ranking;
   const client = useQueryClient();
+  const [resolving, setResolving] = useState(false);
   const record = useQuery(candidateQuery(candidateId));
   const reread = () => void client.invalidateQueries({ queryKey: candidateQuery(candidateId).queryKey });
   /** Something of the candidate was saved: what else shows it is read again. */
@@ -61,6 +62,7 @@ export function useCandidateDrawer(ranking: Ranking, candidateId: string) {
     record,
     marks,
     remark,
+    unsaved,
     saving: marks.saving || remark.saving,
     /** Sauvegarder: the marks and the comment, whatever of both is not saved. */
     save: () => {
@@ -68,6 +70,7 @@ export function useCandidateDrawer(ranking: Ranking, candidateId: string) {
       else if (remark.unsaved) remark.save();
     },
     guard,
+    conflicts: { shown: resolving, show: () => setResolving(true), hide: () => setResolving(false) },
     neighbours,
     reread,
     changed,

@@ -15,7 +15,7 @@ const bonus = {
 } as const;
 const maths = { id: 'm', technicalName: 'Parcoursup[Maths]', name: 'Maths', type: 'EXTERNAL' } as const;
 const visible = () =>
-  screen.findByRole('switch', { name: 'Visible des gestionnaires de sites et de créneaux' });
+  screen.findByRole('switch', { name: 'Visible des responsables de site et des créneaux' });
 
 describe('What managers see of a formula', () => {
   beforeEach(formulaServer);
@@ -32,7 +32,7 @@ describe('What managers see of a formula', () => {
     );
     renderPage(<FormulaPage id="f1" />);
     expect(
-      await screen.findByText(/une colonne que des gestionnaires ne peuvent pas lire : BoursierCertifie\./),
+      await screen.findByText(/une colonne que des responsables ne peuvent pas lire : BoursierCertifie\./),
     ).toBeVisible();
     await write('RankINP[@NotePFM]*3');
     expect(

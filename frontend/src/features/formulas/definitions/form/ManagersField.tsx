@@ -21,7 +21,7 @@ export function ManagersField({ unreadable }: { unreadable: Column[] }) {
         render={({ field: { value, ref, ...field } }) => (
           <FormControlLabel
             control={<Switch {...field} checked={value} slotProps={{ input: { ref } }} />}
-            label="Visible des gestionnaires de sites et de créneaux"
+            label="Visible des responsables de site et des créneaux"
           />
         )}
       />
