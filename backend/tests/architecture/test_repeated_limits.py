@@ -38,6 +38,7 @@ OWN = {
     "features/accounts/users/UserList.tsx": {"SIZES"},
     "features/accounts/staff_journal/JournalPage.tsx": {"SIZES"},
     "features/accounts/staff_journal/api.ts": {"MOST_FOUND"},  # people that a search shows
+    "features/interviews/planning/board/api.ts": {"MOST_FOUND"},  # as above
     "features/candidates/marks/Trend.tsx": {"LEAST_RANGE"},  # of the marks that a picture spans
     "shared/imports/ReportTable.tsx": {"SIZES", "USUAL_SIZE"},
     "features/formulas/definitions/editor/completion.ts": {"MOST"},  # names that the editor offers

@@ -146,6 +146,7 @@ export type Calls = [
   [`post admin/interview-slots/move`, types.MoveSlotsResponses],
   [`post admin/interview-slots/open`, types.OpenSlotsResponses],
   [`get admin/interview-slots/state`, types.GetSlotsStateResponses],
+  [`get admin/interview-slots/suitable`, types.ListSuitableSlotsResponses],
   [`post admin/interview-slots/swap`, types.SwapSlotsResponses],
   [`get admin/journal/export`, types.ExportJournalResponses],
   [`get admin/journal/words`, types.ListJournalWordsResponses],

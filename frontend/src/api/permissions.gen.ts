@@ -190,6 +190,7 @@ export const permissions = {
   listSlotFilterValues: ['ROLE_INTERVIEW_SLOT_MANAGER', 'ROLE_ADMIN'],
   listSlotTemplates: ['ROLE_ADMIN', 'ROLE_ADMIN_READ_ONLY', 'ROLE_INTERVIEW_SITE_MANAGER', 'ROLE_INTERVIEW_SLOT_MANAGER'],
   listSlots: ['ROLE_INTERVIEW_SLOT_MANAGER', 'ROLE_ADMIN'],
+  listSuitableSlots: ['ROLE_INTERVIEW_SLOT_MANAGER', 'ROLE_ADMIN'],
   listTags: ['ROLE_ADMIN', 'ROLE_ADMIN_READ_ONLY'],
   listUndoables: ['ROLE_ADMIN', 'ROLE_INTERVIEW_SLOT_MANAGER'],
   listUsers: ['ROLE_ADMIN'],

@@ -13699,6 +13699,34 @@ export type StorageFullError = {
 };
 
 /**
+ * SuitableSlotOut
+ *
+ * A free slot that suits a candidate.
+ */
+export type SuitableSlotOut = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Slotname
+     */
+    slotName: string;
+    /**
+     * Date
+     */
+    date: string;
+    /**
+     * Interviewtime
+     */
+    interviewTime: string;
+    /**
+     * Priority
+     */
+    priority: boolean;
+};
+
+/**
  * SummaryColumnIn
  *
  * The same members as `SummaryColumnOut`.
@@ -23853,6 +23881,50 @@ export type AttributeSlotResponses = {
 };
 
 export type AttributeSlotResponse = AttributeSlotResponses[keyof AttributeSlotResponses];
+
+export type ListSuitableSlotsData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Candidateid
+         */
+        candidateId: string;
+    };
+    url: '/api/v1/admin/interview-slots/suitable';
+};
+
+export type ListSuitableSlotsErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type ListSuitableSlotsError = ListSuitableSlotsErrors[keyof ListSuitableSlotsErrors];
+
+export type ListSuitableSlotsResponses = {
+    /**
+     * Response List Suitable Slots
+     *
+     * Successful Response
+     */
+    200: Array<SuitableSlotOut>;
+};
+
+export type ListSuitableSlotsResponse = ListSuitableSlotsResponses[keyof ListSuitableSlotsResponses];
 
 export type FreeSlotData = {
     body?: never;

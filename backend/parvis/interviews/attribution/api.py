@@ -19,6 +19,7 @@ from parvis.interviews.attribution.schemas import (
     SlotAttributionIn,
     SlotAttributionOut,
     SlotFreedOut,
+    SuitableSlotOut,
 )
 from parvis.kernel.audit.lines import leave_no_line, note
 from parvis.kernel.auth import Person
@@ -93,6 +94,14 @@ def attribute_slot(
         dry_run=dry_run or body.dry_run,
     )
     return pairs.pair_shown(pair)
+
+
+@router.get("/interview-slots/suitable", responses=raises(NotFound, InvalidInput))
+def list_suitable_slots(
+    session: DbSession, candidate_id: Annotated[uuid.UUID, Query(alias="candidateId")]
+) -> list[SuitableSlotOut]:
+    """The free slots that suit a candidate, the earliest first, at most 200."""
+    return queries.suitable_slots(session, candidate_id)
 
 
 @router.delete(

@@ -1,12 +1,14 @@
 """Attribution on the wire (docs/rules/interviews.md)."""
 
 import uuid
+from datetime import date
 from typing import Annotated
 
 from pydantic import StrictBool
 
 from parvis.interviews.attribution.rules import Mismatch, NoSlotReason
 from parvis.interviews.juries.model import Specificity
+from parvis.interviews.templates.schemas import HourOut
 from parvis.kernel.schemas import In, Out, null_is
 
 
@@ -44,6 +46,16 @@ class SlotFreedOut(Out):
 
     letters_sent: int
     warnings: list[Mismatch]
+
+
+class SuitableSlotOut(Out):
+    """A free slot that suits a candidate."""
+
+    id: uuid.UUID
+    slot_name: str
+    date: date
+    interview_time: HourOut
+    priority: bool
 
 
 class UnplacedOut(Out):

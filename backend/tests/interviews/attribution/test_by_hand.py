@@ -22,7 +22,7 @@ from tests.given.computations import candidate_id
 from tests.given.interviews import id_of
 from tests.given.jobs import until
 from tests.given.people import ANNE
-from tests.given.slots import FIRST_DAY, SLOTS, applicants, by_hand, cells, day, jury, slots_shown
+from tests.given.slots import FIRST_DAY, LINK, SLOTS, applicants, by_hand, cells, day, jury, slots_shown
 
 ATTRIBUTE = f"{SLOTS}/attribute-slot"
 
@@ -282,3 +282,33 @@ def test_who_withdrew_or_left_the_file_gets_no_slot_before_any_computation(admin
             assert (refused.status_code, refused.json()["code"]) == (409, "CANDIDATE_NOT_CONCERNED")
     assert attribute(admin, slots[0], 2).status_code == 200
     assert held(admin) == ["COLIN", None]
+
+
+def suitable(client: TestClient, row: int) -> list[str]:
+    answer = client.get(f"{SLOTS}/suitable", params={"candidateId": candidate_id(row)})
+    assert answer.status_code == 200, answer.text
+    return [each["slotName"] for each in answer.json()]
+
+
+def test_the_free_slots_that_suit_a_candidate_are_offered_the_earliest_first(admin, slots, site, client_as):
+    everybody = jury(admin, site["id"], "MORNING_FACE_TO_FACE", {"date": day(1)}, {"date": day()})
+    later = admin.post(f"{SLOTS}/create-manually", json=by_hand(everybody["id"], convocationDate=day(1))).json()
+    remote = jury(admin, site["id"], "MORNING_REMOTE", {"date": day(), "specificities": ["ARTIST"]})
+    admin.post(f"{SLOTS}/create-manually", json=by_hand(remote["id"], **LINK))
+    attribute(admin, slots[0], 0)
+    # Those made for artists, then the one for everybody; BLANC wants to be met remotely, DUVAL is not concerned.
+    assert suitable(admin, 0) == [TEN]
+    assert suitable(admin, 2) == []
+    assert suitable(admin, 3) == []
+    assert suitable(client_as("ROLE_INTERVIEW_SLOT_MANAGER"), 1) == [f"BOR01MD-{day()}-0900"]
+    [offered] = admin.get(f"{SLOTS}/suitable", params={"candidateId": candidate_id(0)}).json()
+    assert offered == {
+        "id": slots[1],
+        "slotName": TEN,
+        "date": day(),
+        "interviewTime": "10:00",
+        "priority": True,
+    }
+    edit(2, "LieuEntretien", "Bordeaux")
+    assert suitable(admin, 2) == [later["slotName"]]
+    assert admin.get(f"{SLOTS}/suitable", params={"candidateId": str(uuid.uuid4())}).status_code == 404

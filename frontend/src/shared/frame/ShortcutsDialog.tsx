@@ -37,7 +37,12 @@ const shortcuts: Shortcut[] = [
     effect: 'Garder le fichier, ou la valeur modifiée',
     on: [paths.candidates],
   },
-  { keys: '/', where: 'Classement, Attribution', effect: 'Rechercher un candidat', on: grids },
+  {
+    keys: '/',
+    where: 'Classement, Attribution, Planning',
+    effect: 'Rechercher un candidat',
+    on: [...grids, paths.interviewSites],
+  },
   {
     keys: '↑ ↓',
     where: 'Classement',

@@ -1,14 +1,19 @@
 import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import Link from '@mui/material/Link';
+import MuiLink from '@mui/material/Link';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { formatDay } from '@/shared/format/dates';
 import { cellText } from '@/shared/grid/cellText';
 import { RefusedCopy } from '@/shared/grid/selection/RefusedCopy';
 import { useClipboard } from '@/shared/grid/selection/useClipboard';
 import { EmailAddress } from '@/shared/frame/EmailAddress';
 import { formatInteger, ordinal } from '@/shared/format/numbers';
 import { formatPhone } from '@/shared/format/phones';
+import { slotOfName } from '@/shared/interviews/slotName';
+import { paths } from '@/shared/paths';
+import { useCan } from '@/shared/session/useAccount';
 import { visuallyHidden } from '@/shared/theme/visuallyHidden';
 import type { Candidate } from './api';
 import { email as emailTexts, methodLabels, standing as texts } from './labels';
@@ -16,7 +21,7 @@ import { email as emailTexts, methodLabels, standing as texts } from './labels';
 type Props = { candidate: Candidate; /** Beside the rank: why it is that one. */ why: ReactNode };
 
 /** One line: rank and group, evaluation method, site, slot, address, telephone; without those that nothing says. */
-export function Standing({ candidate: { standing, email, phoneNumber }, why }: Props) {
+export function Standing({ candidate: { id, standing, email, phoneNumber }, why }: Props) {
   const { copyText, refused, dismiss } = useClipboard();
   const { method, site, slot } = standing;
   const rank = rankText(standing);
@@ -31,7 +36,11 @@ export function Standing({ candidate: { standing, email, phoneNumber }, why }: P
         )}
         {method !== null && <Fact label={texts.method}>{methodLabels[String(method)] ?? text(method)}</Fact>}
         {site !== null && <Fact label={texts.site}>{text(site)}</Fact>}
-        {slot !== null && <Fact label={texts.slot}>{slotText(String(slot))}</Fact>}
+        {slot !== null && (
+          <Fact label={texts.slot}>
+            <Slot name={String(slot)} candidateId={id} />
+          </Fact>
+        )}
         <Fact label={texts.email}>
           {email === null ? (
             emailTexts.none
@@ -52,7 +61,7 @@ export function Standing({ candidate: { standing, email, phoneNumber }, why }: P
         </Fact>
         {phoneNumber !== null && (
           <Fact label={texts.phone}>
-            <Link href={`tel:${phoneNumber}`}>{formatPhone(phoneNumber)}</Link>
+            <MuiLink href={`tel:${phoneNumber}`}>{formatPhone(phoneNumber)}</MuiLink>
           </Fact>
         )}
       </Box>
@@ -105,6 +114,17 @@ function rankText({ rank, rankError, of, scope, group }: Candidate['standing']) 
   return scope === 'GROUP' ? `${counted} en ${among}` : `${counted} (groupe ${among})`;
 }
 
-/** `14/05/2026 à 09:00 (BOR01MD)` of the name that Parvis gives to a slot; another name as it is. */
-const slotText = (name: string) =>
-  name.replace(/^(.+)-(\d{4})-(\d{2})-(\d{2})-(\d{2})(\d{2})$/, '$4/$3/$2 à $5:$6 ($1)');
+/** `14/05/2026 à 09:00 (BOR01MD)`, which leads to the card for who plans; the name of a slot that has another as it is. */
+function Slot({ name, candidateId }: { name: string; candidateId: string }) {
+  const isPlanner = useCan()('moveSlots');
+  const slot = slotOfName(name);
+  if (!slot) return name;
+  const text = `${formatDay(slot.day)} à ${slot.hour} (${slot.jury})`;
+  if (!isPlanner) return text;
+  const search = { onglet: 'planning', jour: slot.day, carte: candidateId };
+  return (
+    <Link to={paths.interviewSlots} search={search} title={texts.onBoard}>
+      {text}
+    </Link>
+  );
+}

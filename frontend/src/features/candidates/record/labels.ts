@@ -54,6 +54,7 @@ export const standing = {
   method: "Méthode d'évaluation",
   site: 'Site',
   slot: 'Créneau',
+  onBoard: 'Voir sur le planning',
   email: 'Adresse email',
   phone: 'Téléphone',
 };

@@ -7,8 +7,9 @@ import {
   moveDay,
   moveSlots,
   openSlots,
+  swapSlots,
 } from '@/api/sdk.gen';
-import type { BusyMemberOut, ConcernedOut, MoveSlotsIn, PlanOut, SlotIdsIn } from '@/api/types.gen';
+import type { BusyMemberOut, ConcernedOut, MoveSlotsIn, PlanOut, SlotIdsIn, SwapIn } from '@/api/types.gen';
 import { formatCount, ofNumber } from '@/shared/format/numbers';
 import { answer } from '@/shared/http/answer';
 import type { InterviewType } from '@/shared/interviews/interviewTypes';
@@ -100,6 +101,10 @@ export const remove: Run<SlotIds> = (body, dryRun) => answer(deleteSlots({ body:
 
 /** Free slots that are kept for nobody any longer. */
 export const openToAll: Run<SlotIds> = (body, dryRun) => answer(openSlots({ body: { ...body, dryRun } }));
+
+/** Two held slots whose candidates exchange them. */
+export const swap: Run<Omit<SwapIn, 'dryRun'>> = (body, dryRun) =>
+  answer(swapSlots({ body: { ...body, dryRun } }));
 
 /** The juries to which slots may go, of every site. */
 export const fetchJuries = () => answer(listJuriesForSlots());

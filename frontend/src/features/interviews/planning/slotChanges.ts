@@ -1,5 +1,15 @@
 import { formatCount } from '@/shared/format/numbers';
-import { free, move, openToAll, remove, type Plan, type Run, type SlotIds, type SlotMoves } from './api';
+import {
+  free,
+  move,
+  openToAll,
+  remove,
+  swap,
+  type Plan,
+  type Run,
+  type SlotIds,
+  type SlotMoves,
+} from './api';
 import { slotsCounted } from './labels';
 
 /** A change of slots: what it is called, and the call that does it or only tells what it would do. */
@@ -15,6 +25,9 @@ export type SlotsChange = {
 
 /** A slot as a person saw it: where it is of another version by now, the server refuses to change it. */
 export type ReadSlot = { id: string; version: number };
+
+/** A slot and who holds it. */
+export type HeldSlot = ReadSlot & { candidate: { name: string } | null };
 
 /** Where slots go: another day, so many minutes later, another jury; the meeting of a remote day that has none. */
 export type Destination = Pick<SlotMoves, 'date' | 'shiftMinutes' | 'juryId' | 'link' | 'password'>;
@@ -87,3 +100,17 @@ export const openChange = (slots: ReadSlot[]) =>
     idsOf(slots),
     openToAll,
   );
+
+/** Two held slots whose candidates exchange them. */
+export function swapChange(slots: [HeldSlot, HeldSlot]): SlotsChange {
+  const { slotIds: ids, versions = null } = idsOf(slots);
+  const body = { ids, versions };
+  return {
+    title: `Échanger ${slots.map(({ candidate }) => candidate?.name).join(' et ')}`,
+    confirmLabel: 'Échanger',
+    done: '2 candidats échangés',
+    failed: "Erreur lors de l'échange",
+    body,
+    run: (dryRun) => swap(body, dryRun),
+  };
+}

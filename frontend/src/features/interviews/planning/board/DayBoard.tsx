@@ -24,6 +24,7 @@ import { Unplaced } from './Unplaced';
 import { useBoardInput } from './useBoardInput';
 import type { Planner } from './usePlanner';
 import { useUndoKey } from './useUndoKey';
+import { useWantedCard } from './useWantedCard';
 
 type Props = {
   choice: SitesChoice;
@@ -45,10 +46,18 @@ export function DayBoard({ choice, day, onDay, planner, board, grid, onCorrect, 
   const input = useBoardInput({ grid, editable, busy });
   const [isListOpen, openList] = useState(false);
   const [opened, open] = useState<OpenedDialog>();
+  useWantedCard({
+    ...{ board, grid, input },
+    isCurrent: !query.isPlaceholderData,
+    onWaiting: () => openList(true),
+  });
   const { board: boardRef, entry, chosen, selection, menu, handlers } = input;
   const actionsOn = (cards: Card[]) => slotActions(cards, planner, open);
   return (
-    <Dragging {...{ board, grid, day, editable, planner, input }}>
+    <Dragging
+      {...{ board, grid, day, editable, planner, input }}
+      onExchange={(cards) => open({ dialog: 'exchange', cards })}
+    >
       <GlobalStyles styles={printStyles} />
       <PlanningBar {...choice} board={board} day={day} onDay={onDay}>
         <DayActions
@@ -90,8 +99,8 @@ export function DayBoard({ choice, day, onDay, planner, board, grid, onCorrect, 
       {menu && (
         <CardMenu
           anchor={menu.anchor}
-          name={menu.cards.map(({ slotName }) => slotName).join(', ')}
-          actions={actionsOn(menu.cards)}
+          cards={menu.cards}
+          actions={editable ? actionsOn(menu.cards) : []}
           onClose={input.closeMenu}
         />
       )}

@@ -1,7 +1,9 @@
 import { MoveSlotsDialog } from '../MoveSlotsDialog';
 import type { Board } from './api';
 import { candidateOnCard } from './candidateOnCard';
+import { ExchangeDialog } from './ExchangeDialog';
 import { GiveDialog } from './GiveDialog';
+import { OtherSlotDialog } from './OtherSlotDialog';
 import type { OpenedDialog } from './slotActions';
 import type { Planner } from './usePlanner';
 
@@ -30,6 +32,19 @@ export function DayDialogs({ opened, onClose, planner, board, onCorrect }: Props
           }}
         />
       );
+    case 'other':
+      return (
+        <OtherSlotDialog
+          candidate={opened.candidate}
+          onClose={onClose}
+          onGive={(slot) => {
+            onClose();
+            planner.give(opened.candidate, { ...slot, candidate: null });
+          }}
+        />
+      );
+    case 'exchange':
+      return <ExchangeDialog cards={opened.cards} planner={planner} onClose={onClose} />;
     case 'give':
       return (
         <GiveDialog

@@ -2,7 +2,7 @@ import { DndContext, DragOverlay, MeasuringStrategy, useDraggable } from '@dnd-k
 import Box from '@mui/material/Box';
 import { useRef, type KeyboardEvent, type MouseEvent, type ReactNode, type TouchEvent } from 'react';
 import { visuallyHidden } from '@/shared/theme/visuallyHidden';
-import type { Board } from './api';
+import type { Board, Card } from './api';
 import type { Grid } from './board';
 import { boardStyles } from './boardStyles';
 import { CardContent } from './Cell';
@@ -18,6 +18,7 @@ type Props = {
   editable: boolean;
   planner: Planner;
   input: BoardInput;
+  onExchange: (cards: [Card, Card]) => void;
   children: ReactNode;
 };
 

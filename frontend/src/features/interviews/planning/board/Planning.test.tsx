@@ -3,12 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { onOpenJobs } from '@/shared/jobs/panel';
+import { createdCandidate } from '@/test/candidates';
 import { signInAs } from '@/test/identity';
 import { job } from '@/test/jobs';
 import { renderPage } from '@/test/renderPage';
 import { answers, answersKeeping, errorBody, pageOf, server } from '@/test/server';
 import { Planning } from './Planning';
 import { aBoard } from './board.fixture';
+import { attributed, plan } from './answers.fixture';
 
 const concerned = {
   id: '2',
@@ -19,20 +21,10 @@ const concerned = {
   graded: false,
   letterUntrue: true,
 };
-const plan = (change: object = {}) => ({
-  slots: 1,
-  attributed: 0,
-  lettersSent: 0,
-  warnings: [],
-  candidates: [],
-  versions: {},
-  undoId: null,
-  ...change,
-});
-
 beforeEach(() => {
   answers('get', 'admin/interview-slots/board', aBoard());
   answers('get', 'admin/interview-sites/summaries', []);
+  for (const id of ['1', '2']) answers('get', `admin/candidates/${id}`, createdCandidate);
 });
 
 async function opened(role = 'ROLE_INTERVIEW_SLOT_MANAGER', onCorrect = vi.fn()) {
@@ -70,9 +62,29 @@ it('is only read by who may not plan', async () => {
   await opened('ROLE_INTERVIEW_SITE_MANAGER');
   await userEvent.click(cell(/LEROUX Léo/));
   expect(screen.queryByRole('toolbar')).toBeNull();
-  cell(/LEROUX Léo/).focus();
+  answers('get', 'admin/candidates/1', {
+    ...createdCandidate,
+    phoneNumber: '+33612345678',
+    email: 'leo@exemple.fr',
+  });
+  cell(/ouvert à tous/).focus();
   await userEvent.keyboard('{Enter}');
   expect(screen.queryByRole('menu')).toBeNull();
+  cell(/LEROUX Léo/).focus();
+  await userEvent.keyboard('{Enter}');
+  expect(await screen.findByRole('menuitem', { name: 'Appeler +33612345678' })).toHaveAttribute(
+    'href',
+    'tel:+33612345678',
+  );
+  expect(screen.getByRole('menuitem', { name: 'Écrire leo@exemple.fr' })).toHaveAttribute(
+    'href',
+    'mailto:leo@exemple.fr',
+  );
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    'Ouvrir le dossierLEROUX Léo, n°\u00a01000001',
+    'Appeler+33612345678',
+    'Écrireleo@exemple.fr',
+  ]);
 });
 
 it('moves through the cells by the arrows, one stop of Tab for all', async () => {
@@ -199,19 +211,6 @@ const taken = (name: RegExp) => {
   cell(name).focus();
   return userEvent.keyboard(' ');
 };
-const attribution = (change: object = {}) => ({
-  interviewSlotId: 's',
-  candidateId: 'c',
-  displacedCandidateId: null,
-  displacedCandidateName: null,
-  releasedSlotId: null,
-  releasedSlotName: null,
-  warnings: [],
-  needs: [],
-  specificities: [],
-  lettersSent: 0,
-  ...change,
-});
 /** The library hears the keys from the next task on. */
 const press = async (keys: string) => {
   await new Promise((resolve) => setTimeout(resolve));
@@ -270,7 +269,7 @@ it('gives up on Escape, and nothing is sent', async () => {
 
 it('gives the first free slot to who waits, and takes it back', async () => {
   await opened();
-  const sent = answersKeeping('post', 'admin/interview-slots/attribute-slot', attribution());
+  const sent = answersKeeping('post', 'admin/interview-slots/attribute-slot', attributed());
   screen.getByRole('button', { name: /DURAND Inès/ }).focus();
   await userEvent.keyboard(' ');
   await announced(/TLS02MP, 08:30, créneau libre/);
@@ -292,7 +291,7 @@ it('says who is displaced before a candidate is put on the slot of another', asy
   answers(
     'post',
     'admin/interview-slots/attribute-slot',
-    attribution({
+    attributed({
       displacedCandidateId: '2',
       displacedCandidateName: 'GIRARD Yasmine',
       releasedSlotId: 'TLS01MP-0830',
@@ -301,6 +300,7 @@ it('says who is displaced before a candidate is put on the slot of another', asy
   );
   await taken(/LEROUX Léo/);
   await press('{ArrowDown} ');
+  await userEvent.click(await screen.findByRole('button', { name: 'Remplacer' }));
   const dialog = await screen.findByRole('dialog', { name: /^Attribuer TLS01MP-.*-0900 à LEROUX Léo/ });
   expect(within(dialog).getByRole('row', { name: /GIRARD Yasmine.*plus de créneau/ })).toBeVisible();
   // The board stands behind the dialog, with the candidate where they were put.
@@ -415,7 +415,7 @@ it('gives a free slot to one of those who wait, found by name, number or site', 
   expect(within(list).getByRole('region', { name: 'Sans site' })).toHaveTextContent(
     /NOËL Alin° 1000008 · Sans site$/,
   );
-  const sent = answersKeeping('post', 'admin/interview-slots/attribute-slot', attribution());
+  const sent = answersKeeping('post', 'admin/interview-slots/attribute-slot', attributed());
   await userEvent.click(cell(/ouvert à tous/));
   await userEvent.click(screen.getByRole('button', { name: 'Attribuer à…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Attribuer TLS02MP-2099-04-28-0830' }));

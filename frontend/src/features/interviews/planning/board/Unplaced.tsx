@@ -62,10 +62,15 @@ function WaitingItem({ waiting, editable }: { waiting: Waiting; editable: boolea
       {reason !== undefined && <div>{reason}</div>}
     </>
   );
-  if (!editable) return <li className="waiting">{content}</li>;
+  if (!editable)
+    return (
+      <li className="waiting" data-waiting={waiting.id} tabIndex={-1}>
+        {content}
+      </li>
+    );
   return (
     <li>
-      <button type="button" className="waiting" data-candidate={waiting.id}>
+      <button type="button" className="waiting" data-candidate={waiting.id} data-waiting={waiting.id}>
         {content}
       </button>
     </li>
@@ -92,5 +97,6 @@ const listStyles = {
     borderRadius: '6px',
     '& div': { color: 'text.secondary' },
   },
-  '& button.waiting': { cursor: 'grab', '&:focus-visible': focusRing },
+  '& .waiting:focus-visible': focusRing,
+  '& button.waiting': { cursor: 'grab' },
 };

@@ -51,6 +51,17 @@ export const attributed =
     }),
   });
 
+/** Two candidates, each on the slot that the other held. */
+export const swapped =
+  ([first, second]: [Card, Card]): Applied =>
+  (board) => ({
+    ...board,
+    juries: slotsOf(board, (card) => {
+      if (card.id === first.id) return { ...card, candidate: second.candidate };
+      return card.id === second.id ? { ...card, candidate: first.candidate } : card;
+    }),
+  });
+
 /** Slots that are free again. */
 export const freed =
   (ids: ReadonlySet<string>): Applied =>

@@ -39,7 +39,7 @@ it.each([
     { row: 2, column: 1 },
     { move: [léo], to: { shiftMinutes: 60, juryId: 'j2' } },
   ],
-  ['a held slot on another', single, { row: 1, column: 0 }, { give: léo.candidate, card: yasmine }],
+  ['a held slot on another', single, { row: 1, column: 0 }, { exchange: [léo, yasmine] }],
   [
     'a free slot on another',
     { cards: [free], from: free },
@@ -134,7 +134,8 @@ it('offers for slots only what would not be refused', () => {
   const planner = { make: (change: { title: string }) => made.push(change.title) } as unknown as Planner;
   const offered = (cards: (typeof léo)[]) => slotActions(cards, planner, (dialog) => opened.push(dialog));
   const keys = (cards: (typeof léo)[]) => offered(cards).map(({ key }) => key);
-  expect(keys([léo])).toEqual(['move', 'free']);
+  expect(keys([léo])).toEqual(['move', 'other', 'free']);
+  expect(keys([léo, yasmine])).toEqual(['move', 'swap', 'free']);
   expect(keys([free])).toEqual(['move', 'give', 'remove']);
   expect(keys([kept])).toEqual(['move', 'give', 'open', 'remove']);
   expect(keys([free, kept])).toEqual(['move', 'open', 'remove']);

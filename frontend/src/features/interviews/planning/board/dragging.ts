@@ -13,7 +13,12 @@ export type Target = Position | { day: string };
 
 /** What a drop asks for; `refused` says why it asks for nothing. */
 export type Drop =
-  { move: Card[]; to: Destination } | { give: CardCandidate; card: Card } | { refused: string } | undefined;
+  | { move: Card[]; to: Destination }
+  | { give: CardCandidate; card: Card }
+  /** Both are held: they are exchanged, or the first one's candidate takes the place of the other. */
+  | { exchange: [Card, Card] }
+  | { refused: string }
+  | undefined;
 
 const sameCell = (grid: Grid, { id }: Card, { row, column }: Position) => {
   const from = positionOf(grid, id);
@@ -30,10 +35,10 @@ export function dropOf(grid: Grid, day: string, taken: Taken, target: Target): D
   if ('day' in target) return target.day === day ? undefined : { move: cards, to: { date: target.day } };
   if (sameCell(grid, from, target)) return undefined;
   const there = cardAt(grid, target);
-  if (there && cards.length === 1)
-    return from.candidate
-      ? { give: from.candidate, card: there }
-      : { refused: 'Ce jury a déjà un créneau à cette heure.' };
+  if (there && cards.length === 1) {
+    if (!from.candidate) return { refused: 'Ce jury a déjà un créneau à cette heure.' };
+    return there.candidate ? { exchange: [from, there] } : { give: from.candidate, card: there };
+  }
   const jury = grid.juries[target.column];
   const shiftMinutes =
     minutesOf(grid.hours[target.row] ?? from.interviewTime) - minutesOf(from.interviewTime);

@@ -1,10 +1,15 @@
 import { freeChange, openChange, removeChange } from '../slotChanges';
-import type { Card } from './api';
+import type { Card, CardCandidate } from './api';
+import { texts } from './labels';
 import { freed, opened, removed } from './applied';
 import type { Planner } from './usePlanner';
 
 /** What is open over the board, and for which cards. */
-export type OpenedDialog = { dialog: 'move'; cards: Card[] } | { dialog: 'give'; card: Card };
+export type OpenedDialog =
+  | { dialog: 'move'; cards: Card[] }
+  | { dialog: 'give'; card: Card }
+  | { dialog: 'other'; candidate: CardCandidate }
+  | { dialog: 'exchange'; cards: [Card, Card] };
 
 export type SlotAction = { key: string; label: string; run: () => void };
 
@@ -16,10 +21,16 @@ export function slotActions(
 ): SlotAction[] {
   const ids = new Set(cards.map(({ id }) => id));
   const held = cards.filter(({ candidate }) => candidate !== null);
-  const [only] = cards;
+  const [only, other] = cards;
   const actions: SlotAction[] = [
     { key: 'move', label: 'Déplacer…', run: () => open({ dialog: 'move', cards }) },
   ];
+  if (cards.length === 1 && only?.candidate) {
+    const { candidate } = only;
+    actions.push({ key: 'other', label: texts.otherSlot, run: () => open({ dialog: 'other', candidate }) });
+  }
+  if (cards.length === 2 && held.length === 2 && only && other)
+    actions.push({ key: 'swap', label: 'Échanger', run: () => planner.swap([only, other]) });
   if (held.length > 0)
     actions.push({
       key: 'free',

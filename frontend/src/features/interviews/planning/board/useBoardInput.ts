@@ -54,8 +54,10 @@ export function useBoardInput({ grid, editable, busy }: Options) {
   const withChosen = (card: Card) => (chosen.has(card.id) ? selection : [card]);
   const openMenu = (cell: HTMLElement) => {
     const card = grid && cardAt(grid, positionOf(cell));
-    if (card && editable && !busy.has(card.id)) setMenu({ anchor: cell, cards: withChosen(card) });
-    return card !== undefined && editable;
+    // Who may not plan reads whom a card is about.
+    const has = card && (editable || card.candidate !== null);
+    if (has && !busy.has(card.id)) setMenu({ anchor: cell, cards: withChosen(card) });
+    return has === true;
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

@@ -8,7 +8,7 @@ import {
 } from '@dnd-kit/core';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { toast } from '@/shared/toast/toasts';
-import type { Board } from './api';
+import type { Board, Card } from './api';
 import { cardAt, type Grid } from './board';
 import { candidateOnCard } from './candidateOnCard';
 import { dropOf, firstTarget, nameOf, nextTarget, placeOf, type Taken, type Target } from './dragging';
@@ -25,12 +25,14 @@ type Options = {
   editable: boolean;
   planner: Planner;
   input: BoardInput;
+  /** A held slot was dropped on another one: which of both is meant is to be asked. */
+  onExchange: (cards: [Card, Card]) => void;
   /** Around all that is taken from and dropped on. */
   area: RefObject<HTMLElement | null>;
 };
 
 /** What is carried by the mouse, a finger or the keyboard, over what, and what its drop does. */
-export function useDragging({ board, grid, day, editable, planner, input, area }: Options) {
+export function useDragging({ board, grid, day, editable, planner, input, onExchange, area }: Options) {
   const [taken, setTaken] = useState<Taken>();
   const [target, setTarget] = useState<Target>();
   const [announced, announce] = useState('');
@@ -91,6 +93,7 @@ export function useDragging({ board, grid, day, editable, planner, input, area }
       return done.refused;
     }
     if ('move' in done) planner.move(done.move, done.to);
+    else if ('exchange' in done) onExchange(done.exchange);
     else planner.give(done.give, done.card);
     input.clear();
     return `${nameOf(load)} : ${placeOf(grid, spot)}.`;

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { moveChange, type Destination, type SlotsChange } from '../slotChanges';
+import { moveChange, swapChange, type Destination, type SlotsChange } from '../slotChanges';
 import { useSlotsChange } from '../useSlotsChange';
 import type { Board, Card, CardCandidate } from './api';
-import { attributed, moved, type Applied } from './applied';
+import { attributed, moved, swapped, type Applied } from './applied';
 import { gridOf } from './board';
 import { giveChange } from './give';
 import { boardQuery, boardsKey } from './queries';
@@ -55,7 +55,9 @@ export function usePlanner({ day, siteId, onChanged, onCorrect }: Options) {
       const ids = new Set(cards.map(({ id }) => id));
       make(moveChange(cards, to), ids, moved(ids, day, to));
     },
-    give: (candidate: CardCandidate, card: Card) =>
+    swap: (cards: [Card, Card]) =>
+      make(swapChange(cards), new Set(cards.map(({ id }) => id)), swapped(cards)),
+    give: (candidate: CardCandidate, card: Pick<Card, 'id' | 'slotName' | 'candidate'>) =>
       make(giveChange(candidate, card), new Set([card.id]), attributed(card.id, candidate)),
   };
 }
