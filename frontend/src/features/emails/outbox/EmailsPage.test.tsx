@@ -223,7 +223,14 @@ it('follows the mails that leave: the list is read again when their counts chang
 
 it('shows a mailing until its last mail left', async () => {
   const counts = { written: 10, sent: 6, queued: 4, failed: 0, doubtful: 0, held: 0 };
-  const mailing = job({ id: 'j2', kind: 'MAILING', status: 'IN_PROGRESS', done: 6, total: 10, result: counts });
+  const mailing = job({
+    id: 'j2',
+    kind: 'MAILING',
+    status: 'IN_PROGRESS',
+    done: 6,
+    total: 10,
+    result: counts,
+  });
   await openPage([EMAIL], OUTBOX, [mailing]);
   const strip = within(await screen.findByRole('region', { name: 'Envoi en cours' }));
   expect(strip.getByText("6 e-mails envoyés, 4 en file d'envoi")).toBeVisible();

@@ -42,7 +42,11 @@ export function LetterLine({ row }: { row: LetterRow }) {
                 {emphasis}
               </Box>
             )}
-            {row.kind === 'CONTACT' ? <PhoneNumber>{note}</PhoneNumber> : unbroken(note.slice(emphasis?.length ?? 0))}
+            {row.kind === 'CONTACT' ? (
+              <PhoneNumber>{note}</PhoneNumber>
+            ) : (
+              unbroken(note.slice(emphasis?.length ?? 0))
+            )}
           </Typography>
         )}
       </Box>
