@@ -77,7 +77,7 @@ test('an administrator sets the texts that candidates read, and mails the letter
   await shownMail.getByRole('button', { name: 'Fermer', exact: true }).click();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Annuler', exact: true }).click();
-  await turn('E-mails de la note de motivation', /^Activer et envoyer [\d\s]+ e-mails$/);
+  await turn('E-mails de la note de motivation', /^Activer (quand même )?et envoyer [\d\s]+ e-mails$/);
 
   await expect
     .poll(async () => {

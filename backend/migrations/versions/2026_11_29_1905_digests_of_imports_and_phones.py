@@ -9,7 +9,7 @@ from alembic import op
 from sqlalchemy.dialects import postgresql
 
 revision = "2026_11_29_1905"
-down_revision = "2026_11_29_1841"
+down_revision = "2026_11_29_1842"
 branch_labels = None
 depends_on = None
 kind = "expand"

@@ -63,10 +63,12 @@ async def _swept_daily() -> None:
 
 
 async def _newcomers_served() -> None:
-    """A feature that is on serves also those who come later, and a message those whom its job did not come to."""
+    """The creation of accounts serves also those who come later, a message those whom its job did not come to; letters
+    that were to leave stay true, and those that become due wait (docs/rules/letters.md).
+    """
     while True:
         await asyncio.sleep(NEWCOMERS_SECONDS)
-        for serve in (serve_newcomers, letter_mailing.serve_late_letters, messages.resume_interrupted):
+        for serve in (serve_newcomers, letter_mailing.follow_letters, messages.resume_interrupted):
             try:
                 await asyncio.to_thread(serve)
             except Exception:

@@ -8,6 +8,7 @@ from parvis.app.personal_data import PERSONAL_DATA_OF_CONCEPTS
 from parvis.campaign.archives import service as archives
 from parvis.campaign.features.queries import FeaturesHooks, letters_open, stopped_kinds
 from parvis.campaign.letter_mailing import service as letter_mailing
+from parvis.campaign.letter_mailing.making import follow_methods, letters_of_file, letters_of_slots
 from parvis.campaign.letter_mailing.queries import (
     candidates_mailed,
     is_overtaken,
@@ -15,6 +16,7 @@ from parvis.campaign.letter_mailing.queries import (
     present_recipient,
     untrue_mails,
 )
+from parvis.campaign.letter_mailing.waiting import LOCK as LETTER_MAILING
 from parvis.campaign.letter_mailing.writing import mail_samples as letter_samples
 from parvis.campaign.look.queries import logo_at
 from parvis.campaign.messages.service import hold_messages_of
@@ -46,12 +48,13 @@ from parvis.emails.outbox.queueing import OutboxHooks
 from parvis.files.stored.model import FileType
 from parvis.files.stored.queries import StoredFilesHooks
 from parvis.formulas.computations.methods import METHODS
+from parvis.formulas.computations.queries import ComputationsHooks
 from parvis.formulas.computations.service import FEATURE as COMPUTATION
 from parvis.formulas.definitions.queries import columns_hidden_from_managers
 from parvis.formulas.definitions.rules import METHOD_COLUMN
 from parvis.imports.candidates_file import service as candidates_file
 from parvis.imports.candidates_file.profile.store import profile_part
-from parvis.imports.candidates_file.queries import record_columns
+from parvis.imports.candidates_file.queries import CandidatesFileHooks, record_columns
 from parvis.imports.zip_imports import service as zip_imports
 from parvis.imports.zip_imports import undoing as zip_undoing
 from parvis.imports.zip_imports.undoing import ZipImportsHooks
@@ -83,7 +86,7 @@ def connect() -> None:
     join(
         *(_jobs(), _undo(), _table(), _outbox(), JOURNAL_HOOKS, _users(), _record(), _privacy(), _stored_files()),
         *(_candidates_files(), _zip_imports(), _features(), _settings(), _messages()),
-        *(_letters(), _sites(), _juries(), _slots()),
+        *(_letters(), _sites(), _juries(), _slots(), _computations(), _candidates_file()),
     )
 
 
@@ -93,11 +96,11 @@ def _jobs() -> Hooks:
         mailings_leaving=mailings_leaving,
         undo_of=undo_of_job,
         exclusions={
-            letter_mailing.LOCK: (COMPUTATION,),
+            LETTER_MAILING: (COMPUTATION, candidates_file.FEATURE),
             slots_service.FEATURE: (candidates_file.FEATURE, COMPUTATION),
             privacy.FEATURE: (
                 *(candidates_file.FEATURE, COMPUTATION, slots_service.FEATURE, archives.FEATURE, archives.CHANGE),
-                *(ACTIVATION_MAILING, letter_mailing.LOCK, zip_imports.FEATURE),
+                *(ACTIVATION_MAILING, LETTER_MAILING, zip_imports.FEATURE),
             ),
         },
     )
@@ -231,4 +234,12 @@ def _juries() -> Hooks:
 
 
 def _slots() -> Hooks:
-    return SlotsHooks(letters_held=letters_held)
+    return SlotsHooks(letters_held=letters_held, letters_made=letters_of_slots)
+
+
+def _computations() -> Hooks:
+    return ComputationsHooks(follow_methods)
+
+
+def _candidates_file() -> Hooks:
+    return CandidatesFileHooks(letters_of_file)

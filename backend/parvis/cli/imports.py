@@ -138,7 +138,7 @@ def _imported(file: Path, choices: _Choices) -> ReportOut:
 
 
 def _journal(session: "Session") -> None:
-    from parvis.imports.candidates_file.queries import last_imported
+    from parvis.imports.candidates_file.plan.former import last_imported
     from parvis.kernel.audit.lines import write_command
 
     imported = last_imported(session)

@@ -74,7 +74,7 @@ def begin_interviews(session: Session, jury: Person, seed: int) -> None:
 def open_mailing(session: Session, author: Person) -> None:
     """Asks for the job that prepares the letters."""
     letters = select(Feature.id).where(Feature.name == FeatureName.SEND_MOTIVATION_SCORE_EVALUATION_METHOD_EMAILS)
-    switch_on(session, author, session.scalars(letters).one())
+    switch_on(session, author, session.scalars(letters).one(), stale=True)
 
 
 def send_first_letters(session: Session) -> None:

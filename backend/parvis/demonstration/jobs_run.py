@@ -4,8 +4,8 @@ from sqlalchemy import select
 
 from parvis.campaign.letter_mailing import jobs as mailing_jobs
 from parvis.formulas.computations import jobs as computation_jobs
-from parvis.formulas.computations.queries import results_are_stale
 from parvis.formulas.computations.service import start_computation
+from parvis.formulas.computations.staleness import results_are_stale
 from parvis.kernel.auth import Person
 from parvis.kernel.concepts import modules
 from parvis.kernel.db import new_session

@@ -15,7 +15,7 @@ from sqlalchemy.exc import OperationalError
 
 from parvis.app import wiring
 from parvis.candidate_table.snapshot import current
-from parvis.formulas.computations.queries import results_are_stale
+from parvis.formulas.computations.staleness import results_are_stale
 from parvis.formulas.definitions.queries import formulas_listed
 from parvis.kernel.concepts import modules
 from parvis.kernel.db import close, new_session, psycopg_url

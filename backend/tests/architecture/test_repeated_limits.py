@@ -35,6 +35,8 @@ OWN = {
     "features/candidates/history/queries.ts": {"PAGE"},  # items that the drawer asks for at once
     "features/candidates/marks/MarkCell.tsx": {"maxLength={20"},  # characters of a mark that somebody types
     "features/emails/outbox/EmailsPage.tsx": {"SIZES"},
+    "features/campaign/letter_mailing/api.ts": {"LONGEST_PAGE"},  # rows that a call answers at once
+    "features/campaign/letter_mailing/useLettersToSend.ts": {"SIZES"},
     "features/accounts/users/UserList.tsx": {"SIZES"},
     "features/accounts/staff_journal/JournalPage.tsx": {"SIZES"},
     "features/accounts/staff_journal/api.ts": {"MOST_FOUND"},  # people that a search shows

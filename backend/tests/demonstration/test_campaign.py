@@ -17,8 +17,9 @@ from parvis.demonstration.candidates_file import invented_file
 from parvis.demonstration.jury_grades import invented_interviews, invented_readings
 from parvis.demonstration.service import SEED, prepare
 from parvis.demonstration.views import admin_views
-from parvis.formulas.computations.queries import formula_statuses, results_are_stale
+from parvis.formulas.computations.queries import formula_statuses
 from parvis.formulas.computations.service import start_computation
+from parvis.formulas.computations.staleness import results_are_stale
 from parvis.formulas.definitions.model import Formula
 from parvis.imports.candidates_file import service as imports
 from parvis.imports.candidates_file.csv.reading import read_rows

@@ -12,7 +12,7 @@ from parvis.candidates.record.model import Candidate
 from parvis.demonstration.interview_days import days_around_today
 from parvis.demonstration.service import prepare
 from parvis.emails.outbox.model import Email, EmailStatus
-from parvis.formulas.computations.queries import results_are_stale
+from parvis.formulas.computations.staleness import results_are_stale
 from parvis.interviews.jury_grades.model import JuryGrade
 from parvis.interviews.members.model import JuryConflict
 from parvis.interviews.slots.model import InterviewSlot, Presence, SlotAnswer

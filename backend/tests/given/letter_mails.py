@@ -8,6 +8,7 @@ from starlette.testclient import TestClient
 from parvis.campaign.features import service as features
 from parvis.campaign.features.model import FeatureName
 from parvis.campaign.features.queries import features_listed
+from parvis.campaign.letter_mailing import service as letter_mailing
 from parvis.emails.outbox.model import Email
 from parvis.kernel.db import new_session
 from tests.given.computations import candidate_id
@@ -51,6 +52,23 @@ def free(admin: TestClient, row: int = 0) -> None:
     """Takes the slot of the candidate of that row."""
     [held] = [slot for slot in slots_shown(admin) if slot["candidateId"] == candidate_id(row)]
     assert admin.delete(f"{SLOTS}/{held['id']}/candidate").status_code == 200
+
+
+def to_send(admin: TestClient, **query: str) -> dict[str, Any]:
+    """The page of the letters that wait, once what has not left was read again."""
+    letter_mailing.follow_letters()
+    answer = admin.get(f"{LETTERS}/to-send", params=query)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def send_waiting(admin: TestClient) -> list[Any]:
+    """Sends the letters that wait, if any; gives what the job tells."""
+    waiting = to_send(admin)["totalElements"]
+    if waiting:
+        answer = admin.post(f"{LETTERS}/to-send", json={"expected": waiting})
+        assert answer.status_code == 202, answer.text
+    return run_waiting()
 
 
 def outdated(admin: TestClient) -> list[tuple[Any, ...]]:

@@ -157,6 +157,8 @@ export type Calls = [
   [`delete admin/letters/sending-time`, types.DeleteSendingTimeResponses],
   [`get admin/letters/sending-time`, types.GetSendingTimeResponses],
   [`put admin/letters/sending-time`, types.SetSendingTimeResponses],
+  [`get admin/letters/to-send`, types.ListLettersToSendResponses],
+  [`post admin/letters/to-send`, types.SendLettersResponses],
   [`post admin/messages/preview`, types.PreviewMessageResponses],
   [`post admin/new-campaign/purge`, types.PurgeCampaignResponses],
   [`post admin/new-campaign/start`, types.StartCampaignResponses],

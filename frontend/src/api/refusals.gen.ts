@@ -78,6 +78,7 @@ export type Refusals = {
   JURY_SITS_THAT_DAY: types.JurySitsThatDayError;
   LAST_ADMINISTRATOR: types.LastAdministratorError;
   LETTERS_ALREADY_SENT: types.LettersAlreadySentError;
+  LETTERS_CHANGED: types.LettersChangedError;
   LETTER_NOT_OPEN: types.LetterNotOpenError;
   LOGO_INVALID: types.LogoInvalidError;
   MESSAGE_NAME_TAKEN: types.MessageNameTakenError;
@@ -106,6 +107,7 @@ export type Refusals = {
   RECORD_NOT_EDITABLE: types.RecordNotEditableError;
   REFUSED_ROWS_NOT_ACCEPTED: types.RefusedRowsNotAcceptedError;
   RESULTS_ABSENT: types.ResultsAbsentError;
+  RESULTS_STALE: types.ResultsStaleError;
   ROLE_ALREADY_EXISTS: types.RoleAlreadyExistsError;
   ROLE_BUILT_IN: types.RoleBuiltInError;
   ROLE_CHILD_FORBIDDEN: types.RoleChildForbiddenError;

@@ -699,7 +699,7 @@ export type ArchivesPurgeOut = {
  *
  * What is to be dealt with.
  */
-export type AttentionKind = 'FORMULAS_IN_ERROR' | 'JOBS_FAILED' | 'EMAILS_BLOCKED' | 'CONFLICTS' | 'STALE_RESULTS' | 'EMAILS_SUSPENDED' | 'EMAILS_DOUBTFUL' | 'EMAILS_FAILED' | 'DATES_WITHOUT_LINK' | 'GRADES_MISSING' | 'SHEETS_MISSING' | 'TO_ATTRIBUTE' | 'IMPEDIMENTS' | 'SLOTS_OF_LEAVERS' | 'FILE_DEADLINE_OUTDATED' | 'LETTERS_OUTDATED' | 'MEMBERS_BUSY' | 'JURIES_WITHOUT_MEMBERS' | 'ARCHIVES_DUE' | 'PURGE_DUE';
+export type AttentionKind = 'FORMULAS_IN_ERROR' | 'JOBS_FAILED' | 'EMAILS_BLOCKED' | 'CONFLICTS' | 'STALE_RESULTS' | 'EMAILS_SUSPENDED' | 'EMAILS_DOUBTFUL' | 'EMAILS_FAILED' | 'DATES_WITHOUT_LINK' | 'GRADES_MISSING' | 'SHEETS_MISSING' | 'TO_ATTRIBUTE' | 'IMPEDIMENTS' | 'SLOTS_OF_LEAVERS' | 'FILE_DEADLINE_OUTDATED' | 'LETTERS_OUTDATED' | 'MEMBERS_BUSY' | 'JURIES_WITHOUT_MEMBERS' | 'LETTERS_TO_SEND' | 'ARCHIVES_DUE' | 'PURGE_DUE';
 
 /**
  * AttentionOut
@@ -757,7 +757,7 @@ export type AuthorOut = {
 /**
  * AutomaticAttributionOut
  *
- * What automatic attribution gives, and those it leaves.
+ * What automatic attribution gives, and those it leaves; ``letters``: those that it makes wait, null before.
  */
 export type AutomaticAttributionOut = {
     /**
@@ -796,6 +796,23 @@ export type AutomaticAttributionOut = {
      * Unplaced
      */
     unplaced: Array<UnplacedOut>;
+    letters: LettersMadeOut | null;
+};
+
+/**
+ * AutomaticMailingOut
+ *
+ * The job that sends the letters that wait, and its hour.
+ */
+export type AutomaticMailingOut = {
+    /**
+     * Jobid
+     */
+    jobId: string;
+    /**
+     * At
+     */
+    at: string;
 };
 
 /**
@@ -1133,7 +1150,8 @@ export type CampaignDatesOut = {
  * CampaignIn
  *
  * The settings as filled in; a text that is absent stays as it is, as do the length of interviews, the rank column,
- * the record's deadline and what is `SCHOOLS_OWN`. So does the rank scope, unless the rank column changes: it is null.
+ * what becomes of letters to newcomers, the record's deadline and what is `SCHOOLS_OWN`. So does the rank scope,
+ * unless the rank column changes: it is null.
  *
  * ``version``: the one they were read from, null to save over whatever there is.
  */
@@ -1187,6 +1205,10 @@ export type CampaignIn = {
      */
     rankColumn?: string | null;
     rankScope?: RankScope | null;
+    /**
+     * Letterstonewcomers
+     */
+    lettersToNewcomers?: 'WAIT' | 'AUTOMATIC';
     /**
      * Programme
      */
@@ -1341,6 +1363,10 @@ export type CampaignOut = {
     rankColumn: string | null;
     rankScope: RankScope | null;
     /**
+     * Letterstonewcomers
+     */
+    lettersToNewcomers: 'WAIT' | 'AUTOMATIC';
+    /**
      * Texts
      */
     texts: {
@@ -1440,6 +1466,10 @@ export type CampaignPreviewIn = {
      */
     rankColumn?: string | null;
     rankScope?: RankScope | null;
+    /**
+     * Letterstonewcomers
+     */
+    lettersToNewcomers?: 'WAIT' | 'AUTOMATIC';
     /**
      * Programme
      */
@@ -2165,6 +2195,27 @@ export type CardOut = {
 };
 
 /**
+ * CauseOut
+ *
+ * The event to which a candidate owes a letter; ``id`` is that of the import, the computation or what takes the
+ * attribution back, null for what somebody did by hand.
+ */
+export type CauseOut = {
+    /**
+     * Kind
+     */
+    kind: 'IMPORT' | 'COMPUTATION' | 'ATTRIBUTION' | 'BY_HAND';
+    /**
+     * Id
+     */
+    id: string | null;
+    /**
+     * At
+     */
+    at: string;
+};
+
+/**
  * CellOut
  *
  * A cell: one of ``value`` and ``error`` is null, both for a blank.
@@ -2849,13 +2900,17 @@ export type ContentCallOut = {
 /**
  * CorrectionsIn
  *
- * The candidates to whom a corrected mail is sent.
+ * The candidates to whom a corrected mail is sent. ``stale``: also while results are older than the data.
  */
 export type CorrectionsIn = {
     /**
      * Candidateids
      */
     candidateIds: Array<string>;
+    /**
+     * Stale
+     */
+    stale?: boolean;
 };
 
 /**
@@ -3864,6 +3919,30 @@ export type FaceToFaceOut = {
  * Where a column comes from (docs/rules/candidate-table.md).
  */
 export type Family = 'BUSINESS' | 'EXTERNAL' | 'ROW_FORMULA' | 'AGGREGATE_FORMULA';
+
+/**
+ * FeatureActivationIn
+ *
+ * How a feature is switched on. ``stale``: letters leave although results are older than the data.
+ */
+export type FeatureActivationIn = {
+    /**
+     * Stale
+     */
+    stale?: boolean;
+    /**
+     * Accepted, not read
+     */
+    id?: unknown;
+    /**
+     * Accepted, not read
+     */
+    name?: unknown;
+    /**
+     * Accepted, not read
+     */
+    activated?: unknown;
+};
 
 /**
  * FeatureLockAlreadyTakenError
@@ -6659,7 +6738,8 @@ export type LastAdministratorError = {
  *
  * The newest computation, whatever became of it; every member but ``stale`` is null before the first.
  *
- * ``stale``: data or formulas changed since the results that are shown.
+ * ``stale``: data or formulas changed since the results that are shown. ``letters``: those that it makes wait, null
+ * where it did not succeed.
  */
 export type LastComputation = {
     /**
@@ -6676,6 +6756,7 @@ export type LastComputation = {
      * Stale
      */
     stale: boolean;
+    letters: LettersMadeOut | null;
 };
 
 /**
@@ -6755,6 +6836,37 @@ export type LeftOutOut = {
  * The grades, from the best; ABS is a candidate who did not come.
  */
 export type Letter = 'A' | 'B' | 'C' | 'D' | 'F' | 'ABS';
+
+/**
+ * LetterFactsOut
+ *
+ * What a letter tells: all but the method is null without interview, and where an older version kept less.
+ *
+ * ``time`` is the hour of the interview, in the zone of its site (Paris for a remote one), ``site`` its name.
+ */
+export type LetterFactsOut = {
+    method: EvaluationMethod;
+    /**
+     * Slot
+     */
+    slot: string | null;
+    /**
+     * Date
+     */
+    date: string | null;
+    /**
+     * Time
+     */
+    time: string | null;
+    /**
+     * Mode
+     */
+    mode: 'FACE_TO_FACE' | 'REMOTE' | null;
+    /**
+     * Site
+     */
+    site: string | null;
+};
 
 /**
  * LetterItemOut
@@ -6966,6 +7078,202 @@ export type LettersAlreadySentError = {
      * Requestid
      */
     requestId: string | null;
+};
+
+/**
+ * LettersChangedError
+ *
+ * Not the letters that the caller saw wait now.
+ */
+export type LettersChangedError = {
+    /**
+     * Code
+     */
+    code: 'LETTERS_CHANGED';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    data: LettersChangedOut;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * LettersChangedOut
+ *
+ * How many letters were expected, and how many of those chosen wait now.
+ */
+export type LettersChangedOut = {
+    /**
+     * Expected
+     */
+    expected: number;
+    /**
+     * Present
+     */
+    present: number;
+};
+
+/**
+ * LettersMadeOut
+ *
+ * How many more letters something makes wait for somebody to send them, or leave at ``automatic_at``.
+ */
+export type LettersMadeOut = {
+    /**
+     * Tosend
+     */
+    toSend: number;
+    /**
+     * Automaticat
+     */
+    automaticAt: string | null;
+};
+
+/**
+ * LettersOfFileOut
+ *
+ * How many letters the file makes wait at most, as the methods of newcomers are not computed yet; and how many
+ * activation links leave by themselves.
+ */
+export type LettersOfFileOut = {
+    /**
+     * Tosend
+     */
+    toSend: number;
+    /**
+     * Automaticat
+     */
+    automaticAt: string | null;
+    /**
+     * Activationlinks
+     */
+    activationLinks: number;
+};
+
+/**
+ * LettersStartedOut
+ *
+ * The job that writes the mails, null for a dry run, and how many there are.
+ */
+export type LettersStartedOut = {
+    /**
+     * Jobid
+     */
+    jobId: string | null;
+    /**
+     * Recipients
+     */
+    recipients: number;
+};
+
+/**
+ * LettersStateOut
+ *
+ * What decides whether letters leave. ``first_mailing``: when they were switched on, null while they are not.
+ *
+ * ``stale``: the evaluation methods are older than what they follow from; ``running``: a computation or an import
+ * waits or runs; ``computed``: when the results were computed. ``to_newcomers``: the campaign's setting.
+ * ``automatic``: the mailing that leaves by itself, null without one; ``held``: how many of the letters that wait
+ * somebody held.
+ */
+export type LettersStateOut = {
+    /**
+     * Firstmailing
+     */
+    firstMailing: string | null;
+    /**
+     * Stale
+     */
+    stale: boolean;
+    /**
+     * Running
+     */
+    running: boolean;
+    /**
+     * Computed
+     */
+    computed: string | null;
+    /**
+     * Tonewcomers
+     */
+    toNewcomers: 'WAIT' | 'AUTOMATIC';
+    automatic: AutomaticMailingOut | null;
+    /**
+     * Held
+     */
+    held: number;
+    /**
+     * Emailmode
+     */
+    emailMode: 'enabled' | 'test' | 'disabled';
+};
+
+/**
+ * LettersToSendIn
+ *
+ * Which letters to send, null for all that wait. ``expected``: how many the caller saw. ``dry_run``: only tell
+ * whether they would leave.
+ */
+export type LettersToSendIn = {
+    /**
+     * Candidateids
+     */
+    candidateIds?: Array<string> | null;
+    /**
+     * Expected
+     */
+    expected: number;
+    /**
+     * Dryrun
+     */
+    dryRun?: boolean;
+};
+
+/**
+ * LettersToSendOut
+ *
+ * A page of the letters that wait; ``counts``: how many there are for each reason, whatever reason was chosen.
+ */
+export type LettersToSendOut = {
+    /**
+     * Content
+     */
+    content: Array<WaitingLetterOut>;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+    /**
+     * Number
+     */
+    number: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Numberofelements
+     */
+    numberOfElements: number;
+    /**
+     * Counts
+     */
+    counts: {
+        [key: string]: number;
+    };
+    state: LettersStateOut;
 };
 
 /**
@@ -7559,7 +7867,8 @@ export type MessageConcernedOut = {
 /**
  * MessageIn
  *
- * A message to send. ``expected``: how many mails the preview said; ``accept_warnings``: its warnings were read.
+ * A message to send. ``expected``: how many mails the preview said; ``accept_warnings``: its warnings were read;
+ * ``stale``: it may say what formulas gave before the data changed.
  */
 export type MessageIn = {
     /**
@@ -7583,6 +7892,10 @@ export type MessageIn = {
      * Acceptwarnings
      */
     acceptWarnings?: boolean;
+    /**
+     * Stale
+     */
+    stale?: boolean;
 };
 
 /**
@@ -8717,10 +9030,10 @@ export type OutboxOut = {
 /**
  * OutdatedLetterOut
  *
- * A candidate whose mail is no longer true; slots are null without interview.
+ * A candidate who was told by mail what is no longer so; slots are null without interview.
  *
- * With the same slot, its hour or its place changed. ``can_be_mailed``: whether the candidate has an address of their
- * own.
+ * ``now`` (``present_method``): null where their method is in error, or they are absent: no correction tells that.
+ * ``can_be_mailed``: whether there is a correction, and the candidate has an address of their own.
  */
 export type OutdatedLetterOut = {
     /**
@@ -8744,7 +9057,9 @@ export type OutdatedLetterOut = {
      */
     presentSlot: string | null;
     sentMethod: EvaluationMethod;
-    presentMethod: EvaluationMethod;
+    presentMethod: EvaluationMethod | null;
+    told: LetterFactsOut;
+    now: LetterFactsOut | null;
     /**
      * Canbemailed
      */
@@ -11251,6 +11566,7 @@ export type ReportOut = {
      * Likelyrenamings
      */
     likelyRenamings: Array<RenamingOut>;
+    letters: LettersOfFileOut | null;
 };
 
 /**
@@ -11309,6 +11625,34 @@ export type ResultsAbsentError = {
      * Code
      */
     code: 'RESULTS_ABSENT';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * ResultsStaleError
+ *
+ * What would leave says what is computed, and something that it follows from changed since the computation.
+ */
+export type ResultsStaleError = {
+    /**
+     * Code
+     */
+    code: 'RESULTS_STALE';
     /**
      * Message
      */
@@ -12823,6 +13167,26 @@ export type SlotOfCandidateOut = {
      */
     interviewTime: string;
     interviewType: InterviewType;
+};
+
+/**
+ * SlotOfLetterOut
+ *
+ * The interview that a letter announces: the hour is that of its site.
+ */
+export type SlotOfLetterOut = {
+    /**
+     * Date
+     */
+    date: string;
+    /**
+     * Time
+     */
+    time: string;
+    /**
+     * Site
+     */
+    site: string;
 };
 
 /**
@@ -15295,6 +15659,37 @@ export type ViewSort = {
 };
 
 /**
+ * WaitingLetterOut
+ *
+ * A letter that waits for somebody to send it, and why: the first event since the first mailing.
+ */
+export type WaitingLetterOut = {
+    /**
+     * Candidateid
+     */
+    candidateId: string;
+    /**
+     * Externalid
+     */
+    externalId: string;
+    /**
+     * Name
+     */
+    name: string;
+    method: EvaluationMethod;
+    /**
+     * Why
+     */
+    why: 'NEW_IN_FILE' | 'METHOD_COMPUTED' | 'METHOD_CHANGED' | 'SLOT_GIVEN' | 'WISH_CONFIRMED';
+    cause: CauseOut;
+    /**
+     * Email
+     */
+    email: string;
+    slot: SlotOfLetterOut | null;
+};
+
+/**
  * WaitingOut
  *
  * A candidate who waits for a slot; ``site`` is null where none receives them. ``reason``: why the last automatic
@@ -17377,7 +17772,10 @@ export type ExportPreviewResponses = {
 export type ExportPreviewResponse = ExportPreviewResponses[keyof ExportPreviewResponses];
 
 export type ActivateFeatureData = {
-    body?: never;
+    /**
+     * Form
+     */
+    body?: FeatureActivationIn | null;
     path: {
         /**
          * Feature Id
@@ -17404,11 +17802,13 @@ export type ActivateFeatureErrors = {
     /**
      * Response 409 Activate Feature
      *
-     * `LETTER_NOT_OPEN`, `FEATURE_LOCK_ALREADY_TAKEN`
+     * `LETTER_NOT_OPEN`, `RESULTS_STALE`, `FEATURE_LOCK_ALREADY_TAKEN`
      */
     409: ({
         code: 'LETTER_NOT_OPEN';
     } & LetterNotOpenError) | ({
+        code: 'RESULTS_STALE';
+    } & ResultsStaleError) | ({
         code: 'FEATURE_LOCK_ALREADY_TAKEN';
     } & FeatureLockAlreadyTakenError);
     /**
@@ -17753,11 +18153,13 @@ export type SendCorrectedLettersErrors = {
     /**
      * Response 409 Send Corrected Letters
      *
-     * `LETTER_NOT_OPEN`, `FEATURE_LOCK_ALREADY_TAKEN`
+     * `LETTER_NOT_OPEN`, `RESULTS_STALE`, `FEATURE_LOCK_ALREADY_TAKEN`
      */
     409: ({
         code: 'LETTER_NOT_OPEN';
     } & LetterNotOpenError) | ({
+        code: 'RESULTS_STALE';
+    } & ResultsStaleError) | ({
         code: 'FEATURE_LOCK_ALREADY_TAKEN';
     } & FeatureLockAlreadyTakenError);
     /**
@@ -17776,6 +18178,115 @@ export type SendCorrectedLettersResponses = {
 };
 
 export type SendCorrectedLettersResponse = SendCorrectedLettersResponses[keyof SendCorrectedLettersResponses];
+
+export type ListLettersToSendData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Page
+         */
+        page?: number;
+        /**
+         * Size
+         */
+        size?: number;
+        /**
+         * Search
+         */
+        search?: string | null;
+        /**
+         * Method
+         */
+        method?: EvaluationMethod | null;
+        /**
+         * Why
+         */
+        why?: 'NEW_IN_FILE' | 'METHOD_COMPUTED' | 'METHOD_CHANGED' | 'SLOT_GIVEN' | 'WISH_CONFIRMED' | null;
+    };
+    url: '/api/v1/admin/letters/to-send';
+};
+
+export type ListLettersToSendErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+    /**
+     * `UNAVAILABLE`
+     */
+    503: UnavailableError;
+};
+
+export type ListLettersToSendError = ListLettersToSendErrors[keyof ListLettersToSendErrors];
+
+export type ListLettersToSendResponses = {
+    /**
+     * Successful Response
+     */
+    200: LettersToSendOut;
+};
+
+export type ListLettersToSendResponse = ListLettersToSendResponses[keyof ListLettersToSendResponses];
+
+export type SendLettersData = {
+    body: LettersToSendIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/letters/to-send';
+};
+
+export type SendLettersErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * Response 409 Send Letters
+     *
+     * `NO_RECIPIENTS`, `LETTERS_CHANGED`, `RESULTS_STALE`, `FEATURE_LOCK_ALREADY_TAKEN`
+     */
+    409: ({
+        code: 'NO_RECIPIENTS';
+    } & NoRecipientsError) | ({
+        code: 'LETTERS_CHANGED';
+    } & LettersChangedError) | ({
+        code: 'RESULTS_STALE';
+    } & ResultsStaleError) | ({
+        code: 'FEATURE_LOCK_ALREADY_TAKEN';
+    } & FeatureLockAlreadyTakenError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+    /**
+     * `UNAVAILABLE`
+     */
+    503: UnavailableError;
+};
+
+export type SendLettersError = SendLettersErrors[keyof SendLettersErrors];
+
+export type SendLettersResponses = {
+    /**
+     * Successful Response
+     */
+    202: LettersStartedOut;
+};
+
+export type SendLettersResponse = SendLettersResponses[keyof SendLettersResponses];
 
 export type GetCampaignLogoData = {
     body?: never;
@@ -18026,7 +18537,7 @@ export type SendMessageErrors = {
     /**
      * Response 409 Send Message
      *
-     * `NO_RECIPIENTS`, `RECIPIENTS_CHANGED`, `MESSAGE_NAME_TAKEN`, `LETTER_NOT_OPEN`
+     * `NO_RECIPIENTS`, `RECIPIENTS_CHANGED`, `MESSAGE_NAME_TAKEN`, `LETTER_NOT_OPEN`, `RESULTS_STALE`, `FEATURE_LOCK_ALREADY_TAKEN`
      */
     409: ({
         code: 'NO_RECIPIENTS';
@@ -18036,7 +18547,11 @@ export type SendMessageErrors = {
         code: 'MESSAGE_NAME_TAKEN';
     } & MessageNameTakenError) | ({
         code: 'LETTER_NOT_OPEN';
-    } & LetterNotOpenError);
+    } & LetterNotOpenError) | ({
+        code: 'RESULTS_STALE';
+    } & ResultsStaleError) | ({
+        code: 'FEATURE_LOCK_ALREADY_TAKEN';
+    } & FeatureLockAlreadyTakenError);
     /**
      * Response 422 Send Message
      *

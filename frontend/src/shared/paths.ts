@@ -28,6 +28,7 @@ export const paths = {
   sheetsImport: '/admin/administrations/imports/sheets',
   documentsImport: '/admin/administrations/imports/documents',
   campaign: '/admin/administrations/campaign',
+  letters: '/admin/administrations/letters',
   newCampaign: '/admin/administrations/new-campaign',
   privacy: '/admin/administrations/privacy',
   journal: '/admin/administrations/journal',

@@ -9,7 +9,8 @@ from sqlalchemy.orm import Session
 
 from parvis.campaign.archives.queries import due_counted
 from parvis.campaign.attention.schemas import AttentionKind, AttentionOut
-from parvis.campaign.letter_mailing.queries import outdated_counted
+from parvis.campaign.letter_mailing.outdated import outdated_counted
+from parvis.campaign.letter_mailing.waiting import owners_waiting
 from parvis.campaign.privacy.queries import people_due_counted
 from parvis.campaign.settings.queries import campaign_settings
 from parvis.campaign.settings.rules import is_file_deadline_over, is_record_closed
@@ -18,7 +19,8 @@ from parvis.candidates.record.model import Candidate
 from parvis.emails.outbox.model import Email, EmailKind, EmailStatus
 from parvis.emails.outbox.queries import is_paused, server_absence
 from parvis.files.stored.model import FileType
-from parvis.formulas.computations.queries import formula_statuses, results_are_stale
+from parvis.formulas.computations.queries import formula_statuses
+from parvis.formulas.computations.staleness import results_are_stale
 from parvis.imports.candidates_file.profile.store import campaign_year
 from parvis.imports.zip_imports.queries import candidates_with_file, known_candidates
 from parvis.interviews.members.busy import members_busy_counted
@@ -53,6 +55,7 @@ _LINKS: Final = {
     AttentionKind.LETTERS_OUTDATED: "/admin/administrations/emails",
     AttentionKind.MEMBERS_BUSY: "/admin/interview-sites",
     AttentionKind.JURIES_WITHOUT_MEMBERS: "/admin/interview-sites",
+    AttentionKind.LETTERS_TO_SEND: "/admin/administrations/letters",
     AttentionKind.ARCHIVES_DUE: "/admin/archives",
     AttentionKind.PURGE_DUE: "/admin/administrations/privacy",
 }
@@ -74,6 +77,7 @@ def attention_listed(session: Session) -> list[AttentionOut]:
         AttentionKind.IMPEDIMENTS: impediments_counted(session),
         AttentionKind.SLOTS_OF_LEAVERS: slots.leavers,
         AttentionKind.LETTERS_OUTDATED: outdated_counted(session),
+        AttentionKind.LETTERS_TO_SEND: len(owners_waiting(session)),
         AttentionKind.ARCHIVES_DUE: due_counted(session),
         AttentionKind.PURGE_DUE: people_due_counted(session),
         AttentionKind.CONFLICTS: open_conflicts_counted(session),

@@ -7,8 +7,9 @@ from fastapi.responses import StreamingResponse
 
 from parvis.campaign.features import queries, service
 from parvis.campaign.features.errors import LetterNotOpen
-from parvis.campaign.features.schemas import FeatureOut, FeaturePreviewOut
+from parvis.campaign.features.schemas import FeatureActivationIn, FeatureOut, FeaturePreviewOut
 from parvis.candidate_table.export.sent import SENT_WORKBOOK, SentWorkbook
+from parvis.formulas.computations.errors import ResultsStale
 from parvis.kernel.errors import FeatureLockAlreadyTaken, NotFound, Unavailable, raises
 from parvis.kernel.permissions import CurrentPerson, requires
 from parvis.kernel.request_session import DbSession
@@ -42,10 +43,16 @@ def export_preview(session: DbSession, feature_id: uuid.UUID) -> StreamingRespon
     return SentWorkbook(file, "candidats-laisses-de-cote.xlsx")
 
 
-@router.put("/{feature_id:uuid}/activate", responses=raises(NotFound, LetterNotOpen, FeatureLockAlreadyTaken))
-def activate_feature(session: DbSession, person: CurrentPerson, feature_id: uuid.UUID) -> FeatureOut:
-    """Switches a feature on."""
-    return FeatureOut.model_validate(service.switch_on(session, person, feature_id))
+@router.put(
+    "/{feature_id:uuid}/activate",
+    responses=raises(NotFound, LetterNotOpen, ResultsStale, FeatureLockAlreadyTaken),
+)
+def activate_feature(
+    session: DbSession, person: CurrentPerson, feature_id: uuid.UUID, form: FeatureActivationIn | None = None
+) -> FeatureOut:
+    """Switches a feature on; the mails of letters while results are older than the data only where the form says so."""
+    stale = form is not None and form.stale
+    return FeatureOut.model_validate(service.switch_on(session, person, feature_id, stale=stale))
 
 
 @router.put("/{feature_id:uuid}/deactivate", responses=raises(NotFound))

@@ -9,3 +9,10 @@ class LetterNotOpen(DomainError):
     code = "LETTER_NOT_OPEN"
     status = 409
     message = "Activez d'abord l'attribution des créneaux : les candidats ne voient pas encore leur lettre."
+
+
+class NoRecipients(DomainError):
+    """No mail would leave."""
+
+    code = "NO_RECIPIENTS"
+    message = "Aucun e-mail ne partirait : personne n'est choisi, ou chacun est sans adresse ou retenu."

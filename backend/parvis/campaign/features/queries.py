@@ -1,8 +1,9 @@
 """Which features are on, and whom switching one on reaches."""
 
 import uuid
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import IO, Final
 
 from sqlalchemy import ScalarSelect, Select, select
@@ -31,14 +32,14 @@ from parvis.campaign.features.schemas import (
 from parvis.campaign.settings.queries import campaign_letterhead
 from parvis.candidate_table.export.book import BookSheet, made_book
 from parvis.candidate_table.snapshot import current
-from parvis.candidate_table.snapshot.snapshot import ID
+from parvis.candidate_table.snapshot.snapshot import ID, Snapshot
 from parvis.candidates.addresses.queries import Addresses, AddressOwner, candidate_addresses
 from parvis.candidates.record.model import Candidate
 from parvis.emails.outbox.model import EmailKind
 from parvis.emails.outbox.queries import unsent_counted
 from parvis.emails.outbox.queueing import mode_in_force
 from parvis.formulas.computations.methods import EvaluationMethod
-from parvis.formulas.computations.queries import results_are_stale
+from parvis.formulas.computations.staleness import methods_are_stale
 from parvis.formulas.definitions.rules import METHOD_COLUMN
 from parvis.kernel.auth import Person
 from parvis.kernel.errors import NotFound
@@ -85,6 +86,11 @@ def is_on(session: Session, name: FeatureName) -> bool:
     return bool(session.scalar(_activated(name)))
 
 
+def changed_at(session: Session, name: FeatureName) -> datetime | None:
+    """When somebody last switched the feature, None before."""
+    return session.scalar(select(Feature.changed).where(Feature.name == name))
+
+
 def letters_are_open(session: Session) -> bool:
     """Whether candidates read their evaluation letters."""
     return is_on(session, FeatureName.INTERVIEW_SLOTS_ATTRIBUTION)
@@ -105,10 +111,17 @@ def stopped_kinds(session: Session) -> frozenset[EmailKind]:
 def letter_states(session: Session, candidates: Collection[uuid.UUID] | None = None) -> list[LetterState]:
     """The cells that decide about each candidate's letter, or about those of these, as the table is now."""
     table = current.snapshot(session)
+    if candidates is None:
+        return letter_states_in(table)
+    return letter_states_in(table, session.scalars(select(Candidate.row_number).where(among(Candidate.id, candidates))))
+
+
+def letter_states_in(table: Snapshot, wanted: Iterable[int] | None = None) -> list[LetterState]:
+    """The same cells, as ``table`` has them, of all candidates or of those in the rows ``wanted``."""
     rows: list[int] = table.alive.nonzero()[0].tolist()
-    if candidates is not None:
-        wanted = set(session.scalars(select(Candidate.row_number).where(among(Candidate.id, candidates))))
-        rows = [row for row in rows if row in wanted]
+    if wanted is not None:
+        kept = set(wanted)
+        rows = [row for row in rows if row in kept]
     ids, methods, slots, absences = map(table.column, (ID, METHOD_COLUMN, SLOT_COLUMN, ABSENT_COLUMN))
     return [
         LetterState(
@@ -185,7 +198,7 @@ def _reached(session: Session, feature: Feature) -> FeaturePreviewOut:
     letters_reached = {
         "waiting": len(letters.waiting),
         "without_letter": {reason: len(candidates) for reason, candidates in letters.without.items()},
-        "stale": results_are_stale(session),
+        "stale": methods_are_stale(session),
         "by_method": _methods(session, methods),
     }
     return shown.model_copy(update=letters_reached)

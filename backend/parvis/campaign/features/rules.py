@@ -41,6 +41,9 @@ MAILS: Final[Mapping[FeatureName, EmailKind]] = MappingProxyType(
 AT_AN_HOUR: Final = "letters_at"
 """What the payload of the job names that switches the mails of letters on at an hour."""
 
+AUTOMATIC: Final = "letters_automatic"
+"""What the payload of the job names that sends the letters that wait, where the campaign says so."""
+
 
 NEEDED: Final[Mapping[EmailKind, frozenset[FeatureName]]] = MappingProxyType(
     {

@@ -1,12 +1,15 @@
 """Features on the wire (docs/rules/campaign.md), and whom a switch reaches (docs/rules/campaign.md)."""
 
 import uuid
+from typing import Annotated
+
+from pydantic import StrictBool
 
 from parvis.campaign.features.model import FeatureName
 from parvis.campaign.features.rules import WithoutLetter
 from parvis.emails.outbox.schemas import EmailMode
 from parvis.formulas.computations.methods import EvaluationMethod
-from parvis.kernel.schemas import Out
+from parvis.kernel.schemas import Form, Out, null_is
 
 
 class FeatureOut(Out):
@@ -15,6 +18,14 @@ class FeatureOut(Out):
     id: uuid.UUID
     name: FeatureName
     activated: bool
+
+
+class FeatureActivationIn(Form):
+    """How a feature is switched on. ``stale``: letters leave although results are older than the data."""
+
+    answer = FeatureOut
+
+    stale: Annotated[StrictBool, null_is(False)] = False
 
 
 class PersonReachedOut(Out):

@@ -8,24 +8,24 @@ from sqlalchemy.orm import Session
 from parvis.campaign.features.errors import LetterNotOpen
 from parvis.campaign.features.model import Feature, FeatureName
 from parvis.campaign.features.queries import FeaturesHooks, feature_named, feature_of, letters_are_open, mail_kind
-from parvis.campaign.features.rules import ANNOUNCING, AT_AN_HOUR
+from parvis.campaign.features.rules import ANNOUNCING, AT_AN_HOUR, AUTOMATIC
 from parvis.emails.outbox.model import Email, EmailKind
 from parvis.emails.outbox.queueing import hold_back, withdraw
-from parvis.formulas.computations.queries import computation_status
+from parvis.formulas.computations.staleness import require_current_methods
 from parvis.kernel.advisory_locks import AdvisoryLock, hold
 from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import now
-from parvis.kernel.errors import FeatureLockAlreadyTaken
 from parvis.kernel.jobs import cancel_jobs_about
 
 HELD_BACK: Final = "Retenu : la fonctionnalité a été désactivée avant l'envoi."
 
 
-def switch_on(session: Session, person: Person, feature_id: uuid.UUID) -> Feature:
+def switch_on(session: Session, person: Person, feature_id: uuid.UUID, *, stale: bool = False) -> Feature:
     """Switches a feature on; one that is already on stays on, and starts nothing again.
 
-    Raises `NotFound`, `LetterNotOpen`, `FeatureLockAlreadyTaken` (letters are not sent while a computation runs).
+    ``stale``: letters may leave although results are older than the data. Raises `NotFound`, `LetterNotOpen`,
+    `ResultsStale`, `FeatureLockAlreadyTaken` (letters are not sent while a computation or an import runs).
     """
     hold(session, AdvisoryLock.EXCLUDING_FEATURES)  # before the row: a job may be asked for below
     feature = feature_of(session, feature_id, lock=True)
@@ -35,8 +35,8 @@ def switch_on(session: Session, person: Person, feature_id: uuid.UUID) -> Featur
     if name is FeatureName.SEND_MOTIVATION_SCORE_EVALUATION_METHOD_EMAILS:
         if not letters_are_open(session):
             raise LetterNotOpen
-        if computation_status(session) == "IN_PROGRESS":
-            raise FeatureLockAlreadyTaken
+        if not stale:
+            require_current_methods(session)
     _switch(session, person, feature, activated=True)
     if name is FeatureName.CANDIDATE_ACCOUNT_CREATION:
         FeaturesHooks.joined().start_activation(session, person)
@@ -63,6 +63,8 @@ def switch_off(session: Session, person: Person, feature_id: uuid.UUID) -> Featu
             if mails.activated:
                 _switch(session, person, mails, activated=False)
         kind = mail_kind(FeatureName(feature.name))
+        if kind is EmailKind.LETTER:
+            cancel_sending(session)
         if kind is not None:
             withdraw(session, kind)
         if kind is EmailKind.LETTER:
@@ -71,8 +73,9 @@ def switch_off(session: Session, person: Person, feature_id: uuid.UUID) -> Featu
 
 
 def cancel_sending(session: Session) -> None:
-    """Forgets the hour at which letters were to leave, if any."""
-    cancel_jobs_about(session, "mailing", AT_AN_HOUR)
+    """Forgets the hours at which letters were to leave, if any."""
+    for mailing in (AT_AN_HOUR, AUTOMATIC):
+        cancel_jobs_about(session, "mailing", mailing)
 
 
 def _switch(session: Session, person: Person, feature: Feature, *, activated: bool) -> None:

@@ -1,20 +1,27 @@
 """Calls on letters by mail (docs/rules/letters.md)."""
 
 import uuid
+from typing import Annotated
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Query, Response
 from sqlalchemy.orm import Session
 
-from parvis.campaign.features.errors import LetterNotOpen
-from parvis.campaign.letter_mailing import queries, service
-from parvis.campaign.letter_mailing.errors import LettersAlreadySent, NoLetterToMail
+from parvis.campaign.features.errors import LetterNotOpen, NoRecipients
+from parvis.campaign.letter_mailing import service
+from parvis.campaign.letter_mailing.errors import LettersAlreadySent, LettersChanged, NoLetterToMail
+from parvis.campaign.letter_mailing.listing import letters_to_send
+from parvis.campaign.letter_mailing.outdated import letters_outdated
 from parvis.campaign.letter_mailing.schemas import (
     CorrectionsIn,
     CorrectionsStartedOut,
     LetterMailOut,
+    LettersStartedOut,
+    LettersToSendIn,
+    LettersToSendOut,
     OutdatedLetterOut,
     SendingTimeIn,
     SendingTimeOut,
+    Why,
 )
 from parvis.campaign.letter_mailing.sending_time import forget_time, set_time, time_shown
 from parvis.campaign.letter_mailing.writing import letter_shown
@@ -25,21 +32,27 @@ from parvis.emails.messages.writing import Message
 from parvis.emails.outbox.errors import OwnEmailMissing, SmtpNotConfigured
 from parvis.emails.outbox.schemas import MailTestOut
 from parvis.emails.outbox.trials import Trial, sent_to_oneself
+from parvis.formulas.computations.errors import ResultsStale
+from parvis.formulas.computations.methods import EvaluationMethod
 from parvis.kernel.auth import Person
+from parvis.kernel.calls import PageNumber, PageSize
 from parvis.kernel.db import new_session
 from parvis.kernel.errors import FeatureLockAlreadyTaken, InvalidInput, NotFound, Unavailable, raises
 from parvis.kernel.permissions import CurrentPerson, requires
 from parvis.kernel.request_session import DbSession
 from parvis.kernel.roles import Role
+from parvis.kernel.schemas import USUAL_PAGE
+from parvis.ranking.grid.schemas import LONGEST_SEARCH
 
 router = APIRouter(prefix="/api/v1/admin/letters", tags=["letters"])
 
+_READERS = requires(Role.ADMIN, Role.ADMIN_READ_ONLY)
 _CORRECTORS = requires(Role.ADMIN, Role.INTERVIEW_SLOT_MANAGER)
 
 
 @router.get(
     "/{candidate_id:uuid}/mail",
-    dependencies=[requires(Role.ADMIN)],
+    dependencies=[_READERS],
     responses=raises(NotFound, NoLetterToMail),
 )
 def preview_letter_mail(session: DbSession, person: CurrentPerson, candidate_id: uuid.UUID) -> LetterMailOut:
@@ -93,15 +106,46 @@ def _letter_opened(session: Session, person: Person, candidate_id: uuid.UUID) ->
 @router.get("/outdated", dependencies=[_CORRECTORS], responses=raises(Unavailable))
 def list_outdated_letters(session: DbSession, person: CurrentPerson) -> list[OutdatedLetterOut]:
     """The candidates whose mailed letter is no longer true; to a slot manager those about an interview."""
-    return queries.letters_outdated(session, interviews_alone=Role.ADMIN not in person.roles)
+    return letters_outdated(session, interviews_alone=Role.ADMIN not in person.roles)
 
 
 @router.post(
     "/corrections",
     status_code=202,
     dependencies=[_CORRECTORS],
-    responses=raises(InvalidInput, LetterNotOpen, FeatureLockAlreadyTaken),
+    responses=raises(InvalidInput, LetterNotOpen, ResultsStale, FeatureLockAlreadyTaken),
 )
 def send_corrected_letters(form: CorrectionsIn, session: DbSession, person: CurrentPerson) -> CorrectionsStartedOut:
     """Sends these candidates a corrected mail; those whose mail is still true get nothing."""
-    return CorrectionsStartedOut(job_id=service.start_corrections(session, person, form.candidate_ids).id)
+    job = service.start_corrections(session, person, form.candidate_ids, stale=form.stale)
+    return CorrectionsStartedOut(job_id=job.id)
+
+
+@router.get("/to-send", dependencies=[_READERS], responses=raises(Unavailable))
+def list_letters_to_send(
+    session: DbSession,
+    *,
+    page: PageNumber = 0,
+    size: PageSize = USUAL_PAGE,
+    search: Annotated[str | None, Query(max_length=LONGEST_SEARCH)] = None,
+    method: EvaluationMethod | None = None,
+    why: Why | None = None,
+) -> LettersToSendOut:
+    """The letters that wait for somebody to send them, by number; ``search`` looks in names, numbers and addresses."""
+    return letters_to_send(session, page=page, size=size, search=search, method=method, why=why)
+
+
+@router.post(
+    "/to-send",
+    status_code=202,
+    dependencies=[requires(Role.ADMIN)],
+    responses=raises(InvalidInput, NoRecipients, LettersChanged, ResultsStale, FeatureLockAlreadyTaken, Unavailable),
+)
+def send_letters(
+    form: LettersToSendIn, session: DbSession, person: CurrentPerson, response: Response
+) -> LettersStartedOut:
+    """Sends the letters that wait, or those chosen among them; a dry run only tells whether they would leave (200)."""
+    job, recipients = service.send_waiting(session, person, form)
+    if job is None:
+        response.status_code = 200
+    return LettersStartedOut(job_id=None if job is None else job.id, recipients=recipients)

@@ -1,6 +1,7 @@
 """Why there is no mail of a letter."""
 
-from parvis.kernel.errors import DomainError
+from parvis.kernel.errors import DomainError, DomainErrorWithData
+from parvis.kernel.schemas import Out
 
 
 class NoLetterToMail(DomainError):
@@ -28,3 +29,17 @@ class LettersOutdated(DomainError):
         "Les lettres ne sont pas parties à l'heure prévue : les calculs datent d'avant le dernier changement."
         " Lancez-les, puis envoyez les lettres."
     )
+
+
+class LettersChangedOut(Out):
+    """How many letters were expected, and how many of those chosen wait now."""
+
+    expected: int
+    present: int
+
+
+class LettersChanged(DomainErrorWithData[LettersChangedOut]):
+    """Not the letters that the caller saw wait now."""
+
+    code = "LETTERS_CHANGED"
+    message = "La liste des lettres à envoyer a changé."

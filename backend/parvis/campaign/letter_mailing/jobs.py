@@ -4,16 +4,13 @@ import uuid
 from functools import partial
 from typing import Final
 
-from parvis.campaign.features.rules import AT_AN_HOUR
-from parvis.campaign.letter_mailing.queries import letters_left
-from parvis.campaign.letter_mailing.sending_time import send_at_the_hour
-from parvis.campaign.letter_mailing.service import (
-    CORRECTIONS,
-    LETTERS,
-    mail_corrections,
-    mail_letters,
-    withdraw_old_letters,
-)
+from sqlalchemy.orm import Session
+
+from parvis.campaign.features.rules import AT_AN_HOUR, AUTOMATIC
+from parvis.campaign.letter_mailing.automatic import CANDIDATES, may_leave_now
+from parvis.campaign.letter_mailing.sending_time import send_at_the_hour, when_nothing_runs
+from parvis.campaign.letter_mailing.service import CORRECTIONS, LETTERS, mail_corrections, mail_letters, mail_waiting
+from parvis.campaign.letter_mailing.waiting import candidates_held, owners_waiting
 from parvis.candidate_table.log.storage import state
 from parvis.candidates.addresses.queries import AddressOwner, candidate_addresses
 from parvis.emails.outbox.jobs import BATCH, WRITTEN, mail_those_left, mailing_job_handler, may_go_on
@@ -26,13 +23,15 @@ _DONE: Final = "done"
 
 @mailing_job_handler(LETTERS)
 def run_letters(job: RunningJob, payload: Payload) -> Result:
-    """Queues the mail of each who has a letter and was mailed none, while the feature stays on."""
-    with new_session() as session, session.begin():
-        if may_go_on(session, job, EmailKind.LETTER):
-            # In a transaction of its own: the candidates of a batch are locked before any mail.
-            withdraw_old_letters(session, job_id=job.id)
+    """Queues the mail of each of those named who still waits, while the feature stays on."""
+    named: list[str] | None = payload.get(CANDIDATES)  # an older version named nobody
+    chosen = None if named is None else frozenset(named)
+
+    def those_left(session: Session) -> list[AddressOwner]:
+        return [owner for owner in owners_waiting(session) if chosen is None or str(owner.candidate_id) in chosen]
+
     mail = partial(mail_letters, job_id=job.id)
-    return mail_those_left(job, payload, EmailKind.LETTER, letters_left, mail, step="Préparation des lettres")
+    return mail_those_left(job, payload, EmailKind.LETTER, those_left, mail, step="Préparation des lettres")
 
 
 @mailing_job_handler(AT_AN_HOUR)
@@ -41,10 +40,31 @@ def run_letters_at(job: RunningJob, payload: Payload) -> Result | None:
     return send_at_the_hour(job, payload)
 
 
+@mailing_job_handler(AUTOMATIC)
+def run_automatic(job: RunningJob, payload: Payload) -> Result | None:
+    """Asks for the job that mails the letters of those named who still wait, where letters leave by themselves now."""
+    named = frozenset(payload[CANDIDATES])
+
+    def send(session: Session) -> Result:
+        held = candidates_held(session)
+        owners = [
+            owner
+            for owner in (owners_waiting(session) if may_leave_now(session) else ())
+            if str(owner.candidate_id) in named and owner.candidate_id not in held
+        ]
+        result = {"letters": len(owners)}
+        job.succeed(session, result)
+        if owners:
+            mail_waiting(session, job.author, owners)
+        return result
+
+    return when_nothing_runs(job, send)
+
+
 @mailing_job_handler(CORRECTIONS)
 def run_corrections(job: RunningJob, payload: Payload) -> Result:
     """Queues a corrected mail to each of those named whose mail is no longer true."""
-    candidates = [uuid.UUID(each) for each in payload["candidates"]]
+    candidates = [uuid.UUID(each) for each in payload[CANDIDATES]]
     written: int = payload.get(WRITTEN, 0)
     read_on, own = None, list[AddressOwner]()
     for start in range(payload.get(_DONE, 0), len(candidates), BATCH):

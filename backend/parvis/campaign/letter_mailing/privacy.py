@@ -19,5 +19,7 @@ def _erase(session: Session, people: Sequence[DataSubject]) -> None:
 
 
 PERSONAL_DATA = PersonalData(
-    columns={"mailed_letters": {"announced", "left_announced", "method", "slot"}}, export=_exported, erase=_erase
+    columns={"mailed_letters": {"announced", "left_announced", "left_facts", "method", "slot", "facts"}},
+    export=_exported,
+    erase=_erase,
 )

@@ -2,19 +2,17 @@
 
 import uuid
 from collections.abc import Collection, Mapping, Sequence
+from typing import Any
 
-from sqlalchemy import ColumnElement, Select, and_, or_, select
+from sqlalchemy import ColumnElement, Select, select
 from sqlalchemy.orm import Session
 
 from identity_provider.accounts import email_key
 from parvis.campaign.features.queries import letter_states
 from parvis.campaign.features.rules import letters_of
 from parvis.campaign.letter_mailing.model import MailedLetter
-from parvis.campaign.letter_mailing.rules import NO_LONGER_TRUE, Announced, Correction, digest
-from parvis.campaign.letter_mailing.schemas import OutdatedLetterOut
-from parvis.candidate_table.log.storage import State, state
+from parvis.campaign.letter_mailing.rules import NO_LONGER_TRUE, Announced, Correction, standing, still_says
 from parvis.candidates.addresses.queries import AddressOwner, candidate_addresses
-from parvis.candidates.record.model import Candidate
 from parvis.emails.outbox.errors import EmailNoLongerTrue
 from parvis.emails.outbox.model import Email, EmailKind, EmailStatus
 from parvis.formulas.computations.methods import EvaluationMethod
@@ -33,19 +31,8 @@ def candidates_mailed(session: Session) -> frozenset[uuid.UUID]:
     return frozenset(session.scalars(select(MailedLetter.candidate_id)))
 
 
-def letters_left(session: Session) -> list[AddressOwner]:
-    """Returns the candidates with a letter and an own address whom no mailed letter could reach, by number."""
-    ready = set(letters_of(letter_states(session)).ready)
-    left, refused = ready - candidates_mailed(session), session.execute(_refused().limit(1)).first()
-    if not left and refused is None:
-        return []
-    own = candidate_addresses(session).own
-    left |= ready & letters_missed(session, own).keys()
-    return [owner for owner in own if owner.candidate_id in left]
-
-
 def letters_missed(session: Session, owners: Sequence[AddressOwner]) -> dict[uuid.UUID, MailedLetter]:
-    """Returns the candidates whose mail failed, with that mail.
+    """Returns the candidates whose first mail failed, with that mail.
 
     Of ``owners``, these are the candidates whose mail went to an address that they no longer have, or failed because
     they had no address of their own or no date to announce.
@@ -57,6 +44,11 @@ def letters_missed(session: Session, owners: Sequence[AddressOwner]) -> dict[uui
         if letter.candidate_id in addresses
         if error == NO_LONGER_TRUE or addresses[letter.candidate_id] != email_key(recipient)
     }
+
+
+def are_refused(session: Session) -> bool:
+    """Whether a first mail failed."""
+    return session.execute(_refused().limit(1)).first() is not None
 
 
 def present_recipient(session: Session, email: Email) -> str | None:
@@ -90,44 +82,16 @@ def announced_now(session: Session, candidates: Collection[uuid.UUID] | None = N
     return found
 
 
-_digests_kept: dict[State, Mapping[uuid.UUID, str]] = {}
-"""The digests of what is true now, by the table that they were read on: the newest alone."""
-
-
-def _digests_now(session: Session) -> Mapping[uuid.UUID, str]:
-    """Returns a digest of what is true now, by candidate; there may be thousands.
-
-    A process computes them again only once the table, the slots held or the sites have changed: nothing else that
-    letters announce about a slot ever changes while it is held.
-    """
-    read_on = state(session)
-    digests = _digests_kept.get(read_on)
-    if digests is None:
-        digests = {candidate_id: digest(announced) for candidate_id, announced in announced_now(session).items()}
-        _digests_kept.clear()
-        _digests_kept[read_on] = digests
-    return digests
-
-
-def _letters_changed(session: Session) -> Sequence[MailedLetter]:
-    """The letters mailed that do not say what is so now."""
-    present = _digests_now(session)
-    announced_before = session.execute(select(MailedLetter.candidate_id, MailedLetter.announced))
-    changed = [candidate_id for candidate_id, announced in announced_before if present.get(candidate_id) != announced]
-    return session.scalars(select(MailedLetter).where(_among(changed))).all() if changed else ()
-
-
 def untrue_among(session: Session, mailed: Sequence[MailedLetter]) -> Mapping[uuid.UUID, Announced | None]:
     """The candidates whose mail, among these, is no longer true, and what is true now; None when nothing is told them:
     their method is in error, or they are absent.
     """
     present = announced_now(session, {letter.candidate_id for letter in mailed})
-    untrue: dict[uuid.UUID, Announced | None] = {}
-    for letter in mailed:
-        announced = present.get(letter.candidate_id)
-        if announced is None or digest(announced) != letter.announced:
-            untrue[letter.candidate_id] = announced
-    return untrue
+    return {
+        letter.candidate_id: present.get(letter.candidate_id)
+        for letter in mailed
+        if not _says(letter.announced, letter.facts, present.get(letter.candidate_id))
+    }
 
 
 def letters_held(session: Session, candidates: Collection[uuid.UUID]) -> Letters:
@@ -142,15 +106,17 @@ def letters_held(session: Session, candidates: Collection[uuid.UUID]) -> Letters
     ).all()
     left = {letter.candidate_id for letter, status in mailed if status in LEFT or letter.left_announced is not None}
     read = {
-        letter.candidate_id: letter.left_announced if status in UNSENT else letter.announced
+        letter.candidate_id: (letter.left_announced, letter.left_facts)
+        if status in UNSENT
+        else (letter.announced, letter.facts)
         for letter, status in mailed
     }
-    known = {candidate_id: announced for candidate_id, announced in read.items() if announced is not None}
+    known = {candidate_id: each for candidate_id, each in read.items() if each[0] is not None}
     present = announced_now(session, known.keys()) if known else {}
     untrue = {
         candidate_id
-        for candidate_id, announced in known.items()
-        if candidate_id not in present or digest(present[candidate_id]) != announced
+        for candidate_id, (announced, facts) in known.items()
+        if not _says(announced, facts, present.get(candidate_id))
     }
     return Letters(frozenset(left), frozenset(untrue))
 
@@ -185,7 +151,7 @@ def untrue_mails(session: Session, emails: Sequence[Email]) -> frozenset[uuid.UU
     true = {
         letter.candidate_id: text
         for letter, text in written
-        if letter.candidate_id in present and digest(present[letter.candidate_id]) == letter.announced
+        if _says(letter.announced, letter.facts, present.get(letter.candidate_id))
     }
     judged = {letter.candidate_id for letter, _text in written}
     return frozenset(letters_elsewhere(session, letters)) | frozenset(
@@ -212,88 +178,31 @@ def corrections_of(session: Session, mailed: Sequence[MailedLetter]) -> dict[uui
     return {
         letter.candidate_id: Correction(
             number=letter.corrections + 1,
-            of_a_date=letter.corrects_a_date
-            if letter.email_id in unread
-            else letter.method == EvaluationMethod.INTERVIEW,
+            of_a_date=letter.corrects_a_date if letter.email_id in unread else _was_told_a_date(letter),
         )
         for letter in mailed
     }
 
 
-def outdated_among(session: Session, mailed: Sequence[MailedLetter]) -> Mapping[uuid.UUID, Announced]:
-    """Returns the candidates of `untrue_among` who were told something and can now be told something else.
-
-    A candidate who is called to an interview, but was never told its date, waits for the date (docs/rules/letters.md).
-    """
-    untrue = untrue_among(session, mailed)
-    unread = {letter.candidate_id for letter in unread_letters(session, untrue) if not letter.corrections}
-    corrections = corrections_of(session, [letter for letter in mailed if letter.candidate_id in untrue])
-    return {
-        candidate_id: announced
-        for candidate_id, announced in untrue.items()
-        if announced is not None and candidate_id not in unread
-        if announced.is_sendable or corrections[candidate_id].of_a_date
-    }
+def _was_told_a_date(letter: MailedLetter) -> bool:
+    """Whether its candidate, who read it, was told the date of an interview that they are still called to."""
+    is_called = letter.method == EvaluationMethod.INTERVIEW
+    return is_called and (letter.slot is not None or letter.corrects_a_date)
 
 
-def outdated_counted(session: Session, *, interviews_alone: bool = False) -> int:
-    """How many candidates were mailed a letter that is no longer true, and may be told so."""
-    changed = _letters_changed(session)
-    outdated: Mapping[uuid.UUID, Announced] = outdated_among(session, changed) if changed else {}
-    return len(about_interviews(changed, outdated) if interviews_alone else outdated)
-
-
-def about_interviews(
-    mailed: Sequence[MailedLetter], outdated: Mapping[uuid.UUID, Announced]
-) -> dict[uuid.UUID, Announced]:
-    """Returns the outdated letters that announced an interview, or would announce one."""
-    methods = {letter.candidate_id: letter.method for letter in mailed}
-    interview = EvaluationMethod.INTERVIEW
-    return {
-        candidate_id: announced
-        for candidate_id, announced in outdated.items()
-        if interview in {announced.method, methods[candidate_id]}
-    }
-
-
-def letters_outdated(session: Session, *, interviews_alone: bool = False) -> list[OutdatedLetterOut]:
-    """Returns the candidates whose mail is no longer true and who may be told so, by number."""
-    mailed = {letter.candidate_id: letter for letter in _letters_changed(session)}
-    if not mailed:
-        return []
-    outdated = outdated_among(session, list(mailed.values()))
-    if interviews_alone:
-        outdated = about_interviews(list(mailed.values()), outdated)
-    if not outdated:
-        return []
-    own = {owner.candidate_id for owner in candidate_addresses(session).own}
-    people = session.scalars(select(Candidate).where(Candidate.id.in_(outdated)))
-    return [
-        OutdatedLetterOut(
-            candidate_id=person.id,
-            external_id=person.external_id,
-            name=f"{person.last_name} {person.first_name}".strip(),
-            sent_slot=mailed[person.id].slot,
-            present_slot=outdated[person.id].slot,
-            sent_method=EvaluationMethod(mailed[person.id].method),
-            present_method=outdated[person.id].method,
-            can_be_mailed=person.id in own,
-        )
-        for person in sorted(people, key=lambda each: (len(each.external_id), each.external_id))
-    ]
+def _says(announced: str | None, facts: Mapping[str, Any] | None, present: Announced | None) -> bool:
+    return still_says(announced, facts, None if present is None else standing(present))
 
 
 def _refused() -> Select[MailedLetter, str, str | None]:
     of_letters = select(MailedLetter, Email.recipient, Email.error).join(Email, Email.id == MailedLetter.email_id)
-    return of_letters.where(Email.status == EmailStatus.FAILED)
+    return of_letters.where(Email.status == EmailStatus.FAILED, MailedLetter.corrections == 0)
 
 
-def unread_letters(session: Session, candidates: Collection[uuid.UUID] | None = None) -> list[MailedLetter]:
-    """Returns the letters (of ``candidates``, or all) whose mail has not left, failed mails first."""
-    first_failed = and_(Email.status == EmailStatus.FAILED, MailedLetter.corrections == 0)
+def unread_letters(session: Session) -> list[MailedLetter]:
+    """Returns the letters whose mail has not left, or failed."""
     unread = select(MailedLetter).join(Email, Email.id == MailedLetter.email_id)
-    unread = unread.where(or_(Email.status.in_(WAITING), first_failed))
-    return list(session.scalars(unread if candidates is None else unread.where(_among(candidates))))
+    return list(session.scalars(unread.where(Email.status.in_((*WAITING, EmailStatus.FAILED)))))
 
 
 def _among(candidates: Collection[uuid.UUID]) -> ColumnElement[bool]:

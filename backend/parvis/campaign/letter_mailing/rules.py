@@ -2,9 +2,10 @@
 
 import hashlib
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Final
+from typing import Any, Final, NamedTuple
 
 from parvis.campaign.settings.rules import CampaignSettings, letter_texts, text_for
 from parvis.campaign.texts.rules import TextName
@@ -18,6 +19,7 @@ ROWS_OF_MAILS: Final = frozenset({"Date", "Convocation", "Entretien", "Connexion
 """The lines of the letter that a mail repeats: when and where; never the link of the call, nor its access code."""
 
 NO_DATE: Final = "Votre entretien n'a plus lieu à la date annoncée. Un autre e-mail vous donnera la nouvelle date."
+DATE_TO_COME: Final = "Vous passez un entretien. Un autre e-mail vous en donnera la date."
 NO_INTERVIEW: Final = "L'entretien qui vous était annoncé n'a pas lieu."
 PATH: Final = "/candidate"
 NO_LONGER_TRUE: Final = (
@@ -74,6 +76,55 @@ class Correction:
     of_a_date: bool
 
 
+class Standing(NamedTuple):
+    """What is compared with what a mail told: the digest of the method, the date and the place, and that of the link
+    of a remote interview, None without one.
+    """
+
+    announced: str
+    link: str | None
+
+
+def standing(announced: Announced) -> Standing:
+    """What is so now, to be compared with what was told."""
+    return Standing(digest(announced), _link(announced.interview))
+
+
+def facts_of(announced: Announced) -> dict[str, str | None]:
+    """What a mail tells, as it is kept and shown: ``time`` is the interview's, in the zone of its site; of the link
+    only a digest.
+    """
+    interview = announced.interview
+    if interview is None:
+        return {"method": announced.method, **dict.fromkeys(("slot", "date", "time", "mode", "site", "link"))}
+    at, is_remote = interview.interview_date_time, interview.interview_remote_details is not None
+    return {
+        "method": announced.method,
+        "slot": announced.slot,
+        "date": at.date().isoformat(),
+        "time": f"{at:%H:%M}",
+        "mode": "REMOTE" if is_remote else "FACE_TO_FACE",
+        "site": interview.interview_site_name,
+        "link": _link(interview),
+    }
+
+
+def still_says(announced: str | None, facts: Mapping[str, Any] | None, now: Standing | None) -> bool:
+    """Whether what a mail told is so now. A letter without a link says that it will come: one that comes is no
+    difference.
+    """
+    if now is None or announced != now.announced:
+        return False
+    link = None if facts is None else facts["link"]
+    return link is None or link == now.link
+
+
+def _link(interview: InterviewDetailsOut | None) -> str | None:
+    remote = None if interview is None else interview.interview_remote_details
+    link = None if remote is None else remote.interview_videoconference_link
+    return None if link is None else hashlib.sha256(link.encode()).hexdigest()
+
+
 def digest(announced: Announced) -> str:
     """Returns a digest that is the same for two mails with the same method, date and place."""
     return _digest_without_interview(announced.method) if announced.interview is None else _digest(announced)
@@ -112,7 +163,8 @@ def mail_of(
         return text_for(campaign, name, to.first_name, to.number)
 
     called_off = (NO_INTERVIEW,) if is_of_a_date and not is_called else ()
-    lead = _sentences_of(letter) if letter is not None else (NO_DATE if is_called else texts.not_examined,)
+    called = NO_DATE if is_of_a_date else DATE_TO_COME
+    lead = _sentences_of(letter) if letter is not None else (called if is_called else texts.not_examined,)
     return Content(
         subject=read(corrected if correction else TextName.SUBJECT_LETTER),
         greeting=greeting_of(to.first_name),

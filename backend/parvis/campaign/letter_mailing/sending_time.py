@@ -1,6 +1,8 @@
 """Letters that leave by mail at an hour that somebody chose: a job waits for it, and switches their mails on."""
 
 import time
+from collections.abc import Callable
+from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -13,14 +15,14 @@ from parvis.campaign.features.rules import AT_AN_HOUR
 from parvis.campaign.features.service import cancel_sending, switch_on
 from parvis.campaign.letter_mailing.errors import LettersAlreadySent, LettersOutdated
 from parvis.campaign.letter_mailing.schemas import SendingTimeIn, SendingTimeOut
-from parvis.campaign.letter_mailing.service import FEATURE
-from parvis.formulas.computations.queries import computation_status, results_are_stale
+from parvis.campaign.letter_mailing.waiting import FEATURE
+from parvis.formulas.computations.staleness import methods_are_stale
 from parvis.kernel.advisory_locks import AdvisoryLock, hold
 from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import PARIS, now
 from parvis.kernel.db import new_session
-from parvis.kernel.errors import FieldError, InvalidInput
+from parvis.kernel.errors import FeatureLockAlreadyTaken, FieldError, InvalidInput
 from parvis.kernel.jobs import Job, JobCancelled, JobKind, Payload, Result, RunningJob, enqueue
 from parvis.kernel.people import PersonOut
 
@@ -50,7 +52,7 @@ def set_time(session: Session, person: Person, form: SendingTimeIn) -> Job:
         JobKind.MAILING,
         feature=_LOCK,
         author=person,
-        payload={"mailing": AT_AN_HOUR, "expected": form.expected, "stale": results_are_stale(session)},
+        payload={"mailing": AT_AN_HOUR, "expected": form.expected, "stale": methods_are_stale(session)},
         cancellable=True,
         not_before=at,
         name="Envoi programmé des lettres",
@@ -87,15 +89,22 @@ def forget_time(session: Session, person: Person) -> None:
 
 
 def send_at_the_hour(job: RunningJob, payload: Payload) -> Result | None:
-    """Switches the mails of letters on, once no computation runs.
+    """Switches the mails of letters on, once no computation or import runs.
 
     Raises `LetterNotOpen` when candidates do not read their letters, `LettersOutdated` when the results became older
     than the data since the hour was chosen.
     """
+    return when_nothing_runs(job, lambda session: _sent(session, job, payload))
+
+
+def when_nothing_runs(job: RunningJob, send: Callable[[Session], Result | None]) -> Result | None:
+    """Calls ``send``, in a transaction of its own, again until no computation, import or other mailing refuses it.
+
+    Raises `JobCancelled` once somebody cancelled the job.
+    """
     while True:
-        with new_session() as session, session.begin():
-            if computation_status(session) != "IN_PROGRESS":
-                return _sent(session, job, payload)
+        with suppress(FeatureLockAlreadyTaken), new_session() as session, session.begin():
+            return send(session)
         if job.cancel_requested():
             raise JobCancelled
         time.sleep(_LOOK_AGAIN_SECONDS)
@@ -106,10 +115,10 @@ def _sent(session: Session, job: RunningJob, payload: Payload) -> Result | None:
     feature = feature_named(session, FEATURE)
     if feature.activated:
         return None
-    if results_are_stale(session) and not payload["stale"]:
+    if methods_are_stale(session) and not payload["stale"]:
         raise LettersOutdated
     result = {"expected": payload["expected"]}
     # Over with what it does: done twice, it would say that it was cancelled.
     job.succeed(session, result)
-    switch_on(session, job.author, feature.id)
+    switch_on(session, job.author, feature.id, stale=True)
     return result

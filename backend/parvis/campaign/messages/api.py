@@ -4,12 +4,11 @@ import uuid
 
 from fastapi import APIRouter
 
-from parvis.campaign.features.errors import LetterNotOpen
+from parvis.campaign.features.errors import LetterNotOpen, NoRecipients
 from parvis.campaign.messages import queries, service
 from parvis.campaign.messages.errors import (
     MessageNameTaken,
     MessageNotStopped,
-    NoRecipients,
     RecipientsChanged,
     TemplateNameTaken,
     UnknownPlaceholder,
@@ -29,8 +28,9 @@ from parvis.candidates.record.errors import CandidateUnknown
 from parvis.emails.outbox.errors import OwnEmailMissing, SmtpNotConfigured
 from parvis.emails.outbox.schemas import MailTestOut
 from parvis.emails.outbox.trials import Trial, sent_to_oneself
+from parvis.formulas.computations.errors import ResultsStale
 from parvis.kernel.db import new_session
-from parvis.kernel.errors import InvalidInput, NotFound, StaleVersion, Unavailable, raises
+from parvis.kernel.errors import FeatureLockAlreadyTaken, InvalidInput, NotFound, StaleVersion, Unavailable, raises
 from parvis.kernel.permissions import CurrentPerson, requires
 from parvis.kernel.request_session import DbSession
 from parvis.kernel.roles import Role
@@ -68,6 +68,8 @@ def send_message_to_myself(person: CurrentPerson, form: MessageTrialIn) -> MailT
         RecipientsChanged,
         MessageNameTaken,
         LetterNotOpen,
+        ResultsStale,
+        FeatureLockAlreadyTaken,
         Unavailable,
     ),
 )

@@ -33,13 +33,6 @@ class RecipientsChanged(DomainErrorWithData[RecipientsChangedOut]):
     message = "Les destinataires ont changé depuis l'aperçu."
 
 
-class NoRecipients(DomainError):
-    """No mail would leave."""
-
-    code = "NO_RECIPIENTS"
-    message = "Aucun e-mail ne partirait : personne n'est choisi, ou chacun est sans adresse ou retenu."
-
-
 class MessageNameTaken(DomainError):
     """Another message of the campaign has this name, but for case."""
 

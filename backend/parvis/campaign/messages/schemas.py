@@ -67,7 +67,9 @@ class MessageTrialIn(In):
 
 
 class MessageIn(Form):
-    """A message to send. ``expected``: how many mails the preview said; ``accept_warnings``: its warnings were read."""
+    """A message to send. ``expected``: how many mails the preview said; ``accept_warnings``: its warnings were read;
+    ``stale``: it may say what formulas gave before the data changed.
+    """
 
     name: Annotated[str, required_text("Nom de l'envoi obligatoire", longest=LONGEST_NAME)]
     recipients: RecipientsIn
@@ -75,6 +77,7 @@ class MessageIn(Form):
     body: Body
     expected: Annotated[StrictInt, Field(ge=0)]
     accept_warnings: StrictBool = False
+    stale: StrictBool = False
 
 
 class MessagePersonOut(Out):

@@ -1,7 +1,7 @@
 """Sending messages, and keeping templates of them."""
 
 import uuid
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 import numpy as np
@@ -10,12 +10,11 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
-from parvis.campaign.features.errors import LetterNotOpen
+from parvis.campaign.features.errors import LetterNotOpen, NoRecipients
 from parvis.campaign.messages.audience import audience
 from parvis.campaign.messages.errors import (
     MessageNameTaken,
     MessageNotStopped,
-    NoRecipients,
     RecipientsChanged,
     RecipientsChangedOut,
     TemplateNameTaken,
@@ -28,12 +27,20 @@ from parvis.candidates.history.rules import MESSAGE
 from parvis.candidates.history.service import Action, ChangedCell, Happened, record
 from parvis.emails.outbox.model import Email, EmailKind
 from parvis.emails.outbox.queueing import Draft, hold_back, lock_candidates, queue
+from parvis.formulas.computations.errors import ResultsStale
+from parvis.formulas.computations.service import FEATURE as COMPUTATION
+from parvis.formulas.computations.staleness import are_stale
+from parvis.formulas.definitions.model import BusinessValue
+from parvis.formulas.definitions.queries import formulas_listed
+from parvis.formulas.definitions.rules import METHOD_COLUMN, Definition
+from parvis.imports.candidates_file.service import FEATURE as IMPORT
 from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
 from parvis.kernel.db import new_session
 from parvis.kernel.errors import NotFound, StaleVersion
 from parvis.kernel.jobs import Job, JobKind, JobStatus, enqueue
 from parvis.kernel.jobs.errors import JobInterrupted
+from parvis.kernel.jobs.locks import exclude_jobs_of
 from parvis.ranking.worklists.rules import EMAIL
 
 MAILING: Final = "message"
@@ -54,7 +61,8 @@ def send_message(session: Session, author: Person, form: MessageIn) -> tuple[Wri
     """Keeps the message, and asks for the job that writes its mails: to whom the caller saw that it goes.
 
     Raises as `Reading` does, and `CandidateUnknown`, `NoRecipients`, `RecipientsChanged`, `LetterNotOpen` unless the
-    warning was accepted, `MessageNameTaken`.
+    warning was accepted, `MessageNameTaken`; where it says what a formula gives, `ResultsStale` unless that was
+    accepted, and `FeatureLockAlreadyTaken` while a computation or an import waits or runs.
     """
     reading = Reading(session, form.subject, form.body)
     rows = reading.audience(form.recipients).recipients
@@ -64,6 +72,7 @@ def send_message(session: Session, author: Person, form: MessageIn) -> tuple[Wri
         raise NoRecipients
     if reading.warnings(session) and not form.accept_warnings:
         raise LetterNotOpen
+    _refuse_stale(session, reading.values.sources, stale=form.stale)
     message_id = _named(session, author, form)
     candidates = reading.table.texts(ID, rows)
     payload = {"mailing": MAILING, "message": str(message_id), "candidates": candidates}
@@ -74,6 +83,22 @@ def send_message(session: Session, author: Person, form: MessageIn) -> tuple[Wri
     session.flush()
     note(author, message=str(message_id), count=len(candidates))
     return message, job
+
+
+def _refuse_stale(session: Session, sources: Collection[str], *, stale: bool) -> None:
+    """Refuses what formulas gave before the data changed, or while it is about to change."""
+    of_method = METHOD_COLUMN in sources
+    formulas = {
+        each.id
+        for each in map(Definition.of, formulas_listed(session))
+        if {each.technical_name, f"Globales[{each.name}]"} & set(sources)
+        or (of_method and each.business_value is BusinessValue.EVALUATION_METHOD)
+    }
+    if formulas or of_method:
+        for feature in (COMPUTATION, IMPORT):
+            exclude_jobs_of(session, feature)
+        if not stale and are_stale(session, formulas):
+            raise ResultsStale
 
 
 def resume_interrupted() -> None:

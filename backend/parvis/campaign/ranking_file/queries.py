@@ -52,7 +52,7 @@ from parvis.candidate_table.questions.ranks import likely_scopes
 from parvis.candidate_table.snapshot import current
 from parvis.candidate_table.snapshot.snapshot import ID, Snapshot
 from parvis.formulas.computations.model import Computation
-from parvis.formulas.computations.queries import results_are_stale
+from parvis.formulas.computations.staleness import results_are_stale
 from parvis.kernel.errors import InvalidInput, NotFound
 
 MOST_PEOPLE: Final = 200

@@ -17,7 +17,7 @@ from parvis.candidate_table.log.storage import locked_state
 from parvis.candidate_table.snapshot.snapshot import ID
 from parvis.candidates.history.rules import RANK_IN_FILE
 from parvis.candidates.history.service import Action, ChangedCell, Happened, record
-from parvis.formulas.computations.queries import results_are_stale
+from parvis.formulas.computations.staleness import results_are_stale
 from parvis.imports.candidates_file.profile.store import campaign_year
 from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person

@@ -44,9 +44,9 @@ from parvis.formula_language import (
 )
 from parvis.formulas.computations.errors import NotComputed
 from parvis.formulas.computations.model import Computation
-from parvis.formulas.computations.queries import results_are_stale
 from parvis.formulas.computations.rules import FormulaRun
 from parvis.formulas.computations.schemas import wire_cell
+from parvis.formulas.computations.staleness import results_are_stale
 from parvis.formulas.definitions.queries import formulas_listed
 from parvis.formulas.definitions.rules import FAMILIES, Definition, reached
 from parvis.kernel.auth import Person

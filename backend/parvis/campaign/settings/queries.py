@@ -149,6 +149,7 @@ def campaign_shown(session: Session) -> CampaignOut:
         version=0 if newest is None else newest.version,
         rank_column=campaign.rank_column,
         rank_scope=campaign.rank_scope,
+        letters_to_newcomers=campaign.letters_to_newcomers,
         sender_name=campaign.sender_name,
         signature=campaign.signature,
         town=campaign.town,

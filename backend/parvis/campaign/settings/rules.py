@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from datetime import date, datetime
-from typing import Final
+from typing import Final, Literal
 
 from pydantic import BaseModel, ConfigDict, JsonValue
 
@@ -30,6 +30,9 @@ PUBLIC_PAGES: Final = {
 """The addresses of the interface's pages that everybody may read, and what links to them say."""
 
 
+LettersToNewcomers = Literal["WAIT", "AUTOMATIC"]
+
+
 class CampaignSettings(BaseModel):
     """What a campaign sets; the defaults are the contract's.
 
@@ -42,7 +45,8 @@ class CampaignSettings(BaseModel):
     somebody chooses it; ``rank_scope``: among whom it ranks, null until somebody says so. ``texts``: those that differ
     from `ORIGINALS`; read them by `text`.
 
-    ``interview_minutes``: how long an interview lasts, for what overlaps.
+    ``interview_minutes``: how long an interview lasts, for what overlaps. ``letters_to_newcomers``: whether letters
+    that become due after the first mailing wait for somebody to send them, or leave by themselves.
 
     ``programme`` is what candidates apply to, ``institution`` who organises it; ``logo`` the digest of a picture that
     was kept. ``sender_name`` is what mailboxes show, ``signature`` the lines below a letter or a mail, ``town`` the
@@ -63,6 +67,7 @@ class CampaignSettings(BaseModel):
     interview_minutes: int = DEFAULT_MINUTES
     rank_column: str | None = None
     rank_scope: RankScope | None = None
+    letters_to_newcomers: LettersToNewcomers = "WAIT"
     programme: str = PROGRAMME
     institution: str | None = None
     logo: str | None = None

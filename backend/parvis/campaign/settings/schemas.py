@@ -7,7 +7,7 @@ from pydantic import AfterValidator, Field, JsonValue, StrictBool, StrictInt, fi
 
 from parvis.campaign.look.rules import DEFAULT_COLOUR, colour_as_written
 from parvis.campaign.look.schemas import PaletteOut
-from parvis.campaign.settings.rules import PROGRAMME, CampaignSettings
+from parvis.campaign.settings.rules import PROGRAMME, CampaignSettings, LettersToNewcomers
 from parvis.campaign.texts.rules import LONGEST_PAGE, Passage, TextName, text_as_written
 from parvis.candidate_table.questions.ranks import RankScope
 from parvis.kernel.days import Day
@@ -129,6 +129,7 @@ class CampaignOut(CampaignDatesOut):
     version: int
     rank_column: str | None
     rank_scope: RankScope | None
+    letters_to_newcomers: LettersToNewcomers
     texts: dict[TextName, str]
     originals: dict[TextName, str]
     passages: dict[TextName, list[Passage]]
@@ -143,7 +144,8 @@ class CampaignOut(CampaignDatesOut):
 
 class CampaignIn(Form):
     """The settings as filled in; a text that is absent stays as it is, as do the length of interviews, the rank column,
-    the record's deadline and what is `SCHOOLS_OWN`. So does the rank scope, unless the rank column changes: it is null.
+    what becomes of letters to newcomers, the record's deadline and what is `SCHOOLS_OWN`. So does the rank scope,
+    unless the rank column changes: it is null.
 
     ``version``: the one they were read from, null to save over whatever there is.
     """
@@ -163,6 +165,7 @@ class CampaignIn(Form):
     interview_minutes: Annotated[StrictInt | None, Field(ge=SHORTEST_INTERVIEW, le=LONGEST_INTERVIEW)] = None
     rank_column: Annotated[str | None, Field(max_length=LONGEST_COLUMN_NAME)] = None
     rank_scope: RankScope | None = None
+    letters_to_newcomers: Annotated[LettersToNewcomers, null_is("WAIT")] = "WAIT"
     programme: Annotated[_Typed, AfterValidator(_name)] = PROGRAMME
     institution: Annotated[_Typed, AfterValidator(_line)] = None
     logo: Annotated[str | None, Field(max_length=100)] = None
@@ -186,7 +189,7 @@ class CampaignIn(Form):
     def applied_to(self, present: CampaignSettings) -> CampaignSettings:
         """The settings that saving these gives. Raises `InvalidInput`, which names each wrong text."""
         members = {name: getattr(self, name) for name in CampaignSettings.model_fields}
-        unsaid = {"rank_column", "record_deadline", *SCHOOLS_OWN} - self.model_fields_set
+        unsaid = {"rank_column", "record_deadline", "letters_to_newcomers", *SCHOOLS_OWN} - self.model_fields_set
         unsaid |= {"interview_minutes"} if self.interview_minutes is None else set()
         members |= {name: getattr(present, name) for name in unsaid}
         if "rank_scope" not in self.model_fields_set:

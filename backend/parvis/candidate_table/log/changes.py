@@ -26,8 +26,9 @@ from parvis.kernel.auth import Person
 Scalar = float | int | str | bool | None
 
 WHOLE_TABLE: Final = "*"
-"""In place of a column: readers load the business columns again."""
+"""In place of a column: readers load the business columns again. Its value names those that changed, null for all."""
 
+_BETWEEN: Final = ","
 
 _WAITING: Final = "cell_changes"
 _SAVEPOINTS: Final = "cell_changes_before_savepoints"
@@ -111,9 +112,18 @@ def append_changes(session: Session, changes: Sequence[CellChange], author: Pers
     _waiting(session).extend((change, author) for change in changes)
 
 
-def append_reload(session: Session, author: Person | None, origin: ChangeOrigin = ChangeOrigin.BUSINESS) -> None:
-    """Tells every reader that records were created or rewritten: the business columns are loaded again."""
-    append_changes(session, [CellChange(None, WHOLE_TABLE, None, None, origin)], author)
+def append_reload(
+    session: Session,
+    author: Person | None,
+    origin: ChangeOrigin = ChangeOrigin.BUSINESS,
+    columns: Collection[str] = (),
+) -> None:
+    """Tells every reader that records were created or rewritten: the business columns are loaded again.
+
+    ``columns``: the only ones that changed, by technical name; empty where any column may have changed.
+    """
+    changed = _BETWEEN.join(sorted(columns)) or None
+    append_changes(session, [CellChange(None, WHOLE_TABLE, changed, None, origin)], author)
 
 
 def changes_between(session: Session, after: int, upto: int) -> list[LoggedCell]:
@@ -129,6 +139,18 @@ def changed_after(session: Session, position: int, *, besides: Collection[str]) 
     """Whether something else than the columns ``besides`` changed after a position."""
     later = select(1).where(LoggedChange.position > position, LoggedChange.column_name.not_in(besides))
     return bool(session.scalar(select(later.exists())))
+
+
+def changed_among(session: Session, position: int, columns: Collection[str]) -> bool:
+    """Whether one of these columns may have changed after a position (two queries)."""
+    later = select(1).where(LoggedChange.position > position, LoggedChange.column_name.in_(columns))
+    if session.scalar(select(later.exists())):
+        return True
+    reloads = select(LoggedChange.value).where(LoggedChange.column_name == WHOLE_TABLE)
+    return any(
+        changed is None or not set(columns).isdisjoint(changed.split(_BETWEEN))
+        for changed in session.scalars(reloads.where(LoggedChange.position > position).distinct())
+    )
 
 
 def modifications_of(row_number: ColumnElement[int]) -> ScalarSelect[Any]:

@@ -34,10 +34,12 @@ RowScope = Callable[[Session, "Snapshot", Person], NDArray[np.bool_]]
 class Derivation:
     """Columns worked out from those of a snapshot, again whenever one of ``inputs`` changed, or the whole was loaded.
 
-    inputs: names of the columns read. columns: the derived ones, one cell for each row of the snapshot.
+    inputs: names of the columns read. outputs: names of the derived ones. columns: these, one cell for each row of the
+    snapshot.
     """
 
     inputs: tuple[str, ...]
+    outputs: tuple[str, ...]
     columns: Callable[[Session, Snapshot], Mapping[str, TableColumn]]
 
 

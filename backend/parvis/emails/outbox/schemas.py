@@ -124,3 +124,10 @@ class MailTestOut(Out):
 
     sent: bool
     mode: EmailMode
+
+
+class LettersMadeOut(Out):
+    """How many more letters something makes wait for somebody to send them, or leave at ``automatic_at``."""
+
+    to_send: int
+    automatic_at: datetime | None

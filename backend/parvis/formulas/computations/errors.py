@@ -18,3 +18,11 @@ class NotComputed(DomainError):
 
     code = "NOT_COMPUTED"
     message = "Aucun calcul n'a encore été fait : lancez les calculs d'abord."
+
+
+class ResultsStale(DomainError):
+    """What would leave says what is computed, and something that it follows from changed since the computation."""
+
+    code = "RESULTS_STALE"
+    status = 409
+    message = "Les résultats ne sont plus à jour : lancez les calculs avant d'envoyer."

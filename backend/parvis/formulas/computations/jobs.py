@@ -3,9 +3,10 @@
 from parvis.candidate_table.log import storage
 from parvis.candidate_table.snapshot import current
 from parvis.formulas.computations import service
+from parvis.formulas.computations.queries import ComputationsHooks
 from parvis.formulas.computations.rules import FormulaRun
 from parvis.formulas.definitions.queries import formulas_listed
-from parvis.formulas.definitions.rules import Definition
+from parvis.formulas.definitions.rules import METHOD_COLUMN, Definition
 from parvis.kernel import clock
 from parvis.kernel.db import engine, new_session
 from parvis.kernel.jobs import JobCancelled, JobKind, Payload, Result, RunningJob, job_handler
@@ -32,9 +33,11 @@ def compute(job: RunningJob, _payload: Payload) -> Result:
     result: Result = {"formulas": len(formulas), "candidates": int(table.alive.sum())}
     with new_session() as session, session.begin():
         job.hold(session)
-        service.publish_computation(
+        computation = service.publish_computation(
             session, results, job_id=job.id, author=job.author, started=started, formulas=formulas, table=table
         )
+        letters = ComputationsHooks.joined().follow_methods(session, table, results.columns[METHOD_COLUMN], computation)
+        result["letters"] = letters.model_dump(mode="json", by_alias=True)
         job.succeed(session, result)
     storage.vacuum(engine())
     return result

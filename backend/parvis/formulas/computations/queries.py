@@ -1,24 +1,24 @@
 """Reads of computations: whether one runs, how the last one ended, which formulas cannot be evaluated, and why."""
 
 import uuid
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 from sqlalchemy import exists, select
 from sqlalchemy.orm import Session
 
-from parvis.candidate_table.columns.business import TAGS
 from parvis.candidate_table.columns.naming import collapsed
 from parvis.candidate_table.columns.queries import catalogue
 from parvis.candidate_table.columns.rules import Family, technical_name
 from parvis.candidate_table.log import storage
-from parvis.candidate_table.log.changes import changed_after
 from parvis.candidate_table.snapshot import current
-from parvis.candidate_table.snapshot.snapshot import REMARK, Snapshot
+from parvis.candidate_table.snapshot.snapshot import Snapshot
 from parvis.candidates.record.model import Candidate
+from parvis.emails.outbox.schemas import LettersMadeOut
 from parvis.formula_language import (
     ERROR_CODES,
+    Column,
     Kind,
     Problem,
     dependency_order,
@@ -39,6 +39,7 @@ from parvis.formulas.computations.schemas import (
     LastComputation,
     Status,
 )
+from parvis.formulas.computations.staleness import results_are_stale
 from parvis.formulas.definitions.errors import FormulaCycle
 from parvis.formulas.definitions.model import BusinessValue, Formula
 from parvis.formulas.definitions.queries import Descriptors, broken_formulas, formula_of, formulas_listed
@@ -52,8 +53,19 @@ from parvis.formulas.definitions.rules import (
     reads,
 )
 from parvis.kernel.errors import NotFound
+from parvis.kernel.hooks import Hooks
 from parvis.kernel.jobs import Job, JobKind, JobStatus
 from parvis.kernel.people import PersonOut
+
+
+@dataclass(frozen=True)
+class ComputationsHooks(Hooks):
+    """follow_methods: called when a computation is published, on the table as it was before, with the methods of all
+    rows; returns how many letters it makes wait.
+    """
+
+    follow_methods: Callable[[Session, Snapshot, Column, Computation], LettersMadeOut]
+
 
 MOST_KEPT: Final = 10
 """How many computations keep their results, to be compared."""
@@ -81,30 +93,16 @@ def last_computation(session: Session) -> LastComputation:
     job = session.scalar(select(Job).where(Job.kind == JobKind.COMPUTATION).order_by(Job.created.desc()).limit(1))
     stale = results_are_stale(session)
     if job is None:
-        return LastComputation(job_id=None, status=None, finished=None, author=None, stale=stale)
+        return LastComputation(job_id=None, status=None, finished=None, author=None, stale=stale, letters=None)
+    letters = (job.result or {}).get("letters")
     return LastComputation(
         job_id=str(job.id),
         status=JobStatus(job.status),
         finished=job.finished,
         author=PersonOut(last_name=job.author_last_name, first_name=job.author_first_name),
         stale=stale,
+        letters=letters and LettersMadeOut.model_validate(letters),
     )
-
-
-def results_are_stale(session: Session) -> bool:
-    """Whether data or formulas changed since the results that are shown; before any, whether there are formulas.
-
-    A comment is no column: no formula reads it. Tags count while a formula reads them.
-    """
-    formulas = session.execute(select(Formula.id, Formula.version, Formula.dependencies)).all()
-    versions = {str(formula): version for formula, version, _ in formulas}
-    shown = session.scalar(select(Computation).order_by(Computation.finished.desc()).limit(1))
-    if shown is None:
-        return bool(versions)
-    if shown.versions != versions:
-        return True
-    read = {used["name"] for *_, used_ones in formulas for used in used_ones if used["family"] == Family.BUSINESS}
-    return changed_after(session, shown.position, besides={REMARK, TAGS} - read)
 
 
 def results_are_of(session: Session, table: Snapshot) -> bool:

@@ -4,6 +4,7 @@ import uuid
 from datetime import datetime
 from typing import Annotated, Final, Literal, Self
 
+from parvis.emails.outbox.schemas import LettersMadeOut
 from parvis.formula_language import ERROR_CODES, CellValue, FormulaType, Kind
 from parvis.formulas.computations.model import Computation
 from parvis.formulas.definitions.schemas import DependencyDescriptor
@@ -33,7 +34,8 @@ class ComputationStarted(Out):
 class LastComputation(Out):
     """The newest computation, whatever became of it; every member but ``stale`` is null before the first.
 
-    ``stale``: data or formulas changed since the results that are shown.
+    ``stale``: data or formulas changed since the results that are shown. ``letters``: those that it makes wait, null
+    where it did not succeed.
     """
 
     job_id: str | None
@@ -41,6 +43,7 @@ class LastComputation(Out):
     finished: datetime | None
     author: PersonOut | None
     stale: bool
+    letters: LettersMadeOut | None
 
 
 class FormulaStatus(Out):

@@ -42,7 +42,7 @@ def publish_computation(
     started: datetime,
     formulas: Sequence[Formula],
     table: Snapshot,
-) -> None:
+) -> Computation:
     """Makes ``results`` the ones that everyone sees, and records who computed, on which ``formulas`` and ``table``.
 
     Results of a formula that was deleted meanwhile, or gives something else now, are left out.
@@ -55,22 +55,22 @@ def publish_computation(
         {name: value for name, value in results.aggregates.items() if name not in gone},
         kept=True,
     )
-    session.add(
-        Computation(
-            job_id=job_id,
-            author=author.subject,
-            author_first_name=author.first_name,
-            author_last_name=author.last_name,
-            blob_id=blob_id,
-            started=started,
-            finished=clock.now(),
-            candidates=int(table.alive.sum()),
-            versions={str(formula.id): formula.version for formula in formulas},
-            position=table.position,
-        )
+    computation = Computation(
+        job_id=job_id,
+        author=author.subject,
+        author_first_name=author.first_name,
+        author_last_name=author.last_name,
+        blob_id=blob_id,
+        started=started,
+        finished=clock.now(),
+        candidates=int(table.alive.sum()),
+        versions={str(formula.id): formula.version for formula in formulas},
+        position=table.position,
     )
+    session.add(computation)
     session.flush()
     _release_old(session)
+    return computation
 
 
 def name_computation(session: Session, person: Person, computation_id: uuid.UUID, name: str | None) -> Computation:

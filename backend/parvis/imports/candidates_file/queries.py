@@ -1,20 +1,32 @@
 """Reading simulations, the profile, and what the profile says of a candidate's record."""
 
 import uuid
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from parvis.candidate_table.columns.queries import Catalogue
+from parvis.candidate_table.columns.queries import Catalogue, catalogue
 from parvis.candidate_table.columns.rules import Family, technical_name
 from parvis.candidates.record.rules import RecordColumns
 from parvis.imports.candidates_file.errors import ImportNotReady
 from parvis.imports.candidates_file.model import Simulation
+from parvis.imports.candidates_file.plan.plan import Plan, reached_by_mail
+from parvis.imports.candidates_file.plan.report import report_of
 from parvis.imports.candidates_file.profile.store import profile_of, profile_shown, stored_profile
-from parvis.imports.candidates_file.schemas import ProfileOut, ReportOut
+from parvis.imports.candidates_file.schemas import LettersOfFileOut, ProfileOut, ReportOut
 from parvis.kernel.errors import NotFound
+from parvis.kernel.hooks import Hooks
+
+
+@dataclass(frozen=True)
+class CandidatesFileHooks(Hooks):
+    """letters_made: the letters that a file makes wait, by how many candidates with an address it brings, and whose
+    wish it confirms again.
+    """
+
+    letters_made: Callable[[Session, int, Collection[uuid.UUID]], LettersOfFileOut]
 
 
 def simulation_of(session: Session, simulation_id: uuid.UUID, *, lock: bool = False) -> Simulation:
@@ -25,10 +37,10 @@ def simulation_of(session: Session, simulation_id: uuid.UUID, *, lock: bool = Fa
     return simulation
 
 
-def last_imported(session: Session) -> Simulation | None:
-    """The file imported last, unless it was taken back."""
-    imported = Simulation.confirmed.is_not(None) & Simulation.taken_back.is_(None)
-    return session.scalar(select(Simulation).where(imported).order_by(Simulation.confirmed.desc()).limit(1))
+def reported(session: Session, plan: Plan, simulation: Simulation) -> ReportOut:
+    """The report of a plan, with the letters that it makes wait."""
+    letters = CandidatesFileHooks.joined().letters_made(session, *reached_by_mail(plan))
+    return report_of(plan, simulation).model_copy(update={"letters": letters})
 
 
 def report_kept(session: Session, simulation_id: uuid.UUID) -> ReportOut:
@@ -37,6 +49,15 @@ def report_kept(session: Session, simulation_id: uuid.UUID) -> ReportOut:
     if simulation.report is None:
         raise ImportNotReady
     return ReportOut.model_validate(simulation.report)
+
+
+def wish_columns(session: Session) -> frozenset[str]:
+    """The columns, by technical name, that say whether the wish is confirmed: the one of the newest file, and the one
+    that follows from it.
+    """
+    headers = [column.name for column in catalogue(session).columns if column.family is Family.EXTERNAL]
+    found = stored_profile(session).detected(headers).headers.get("VoeuConfirme")
+    return frozenset({"VoeuConfirme"} | ({technical_name(Family.EXTERNAL, found)} if found else set()))
 
 
 def current_profile(session: Session) -> ProfileOut:

@@ -6,6 +6,7 @@ from typing import Annotated, Final
 
 from pydantic import Field
 
+from parvis.emails.outbox.schemas import LettersMadeOut
 from parvis.imports.candidates_file.plan.schemas import FormerImportOut, OlderSign, RenamingOut, WarningOut
 from parvis.kernel.schemas import In, Out, null_is
 
@@ -89,6 +90,14 @@ class ProbableDuplicateOut(Out):
     manual_external_id: str
 
 
+class LettersOfFileOut(LettersMadeOut):
+    """How many letters the file makes wait at most, as the methods of newcomers are not computed yet; and how many
+    activation links leave by themselves.
+    """
+
+    activation_links: int
+
+
 class ReportOut(Out):
     """What a file would change, or has changed. Lists hold at most 500 entries and say when they were cut.
 
@@ -123,6 +132,7 @@ class ReportOut(Out):
     former: FormerImportOut | None = None
     older_signs: list[OlderSign] = Field(default_factory=list)
     likely_renamings: list[RenamingOut] = Field(default_factory=list)
+    letters: LettersOfFileOut | None = None
 
 
 class SimulationOut(Out):

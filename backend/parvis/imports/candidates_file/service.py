@@ -24,6 +24,7 @@ from parvis.imports.candidates_file.errors import (
     WarningsNotAccepted,
 )
 from parvis.imports.candidates_file.model import ImportedFile, Simulation
+from parvis.imports.candidates_file.plan.former import last_imported
 from parvis.imports.candidates_file.plan.plan import Plan, Progress, plan_of
 from parvis.imports.candidates_file.plan.recording import OTHERS, write_plan
 from parvis.imports.candidates_file.plan.remembered import recalled, remember
@@ -32,7 +33,7 @@ from parvis.imports.candidates_file.plan.undoing import kept_before, lock, obsta
 from parvis.imports.candidates_file.profile.correction import corrected
 from parvis.imports.candidates_file.profile.profile import Profile
 from parvis.imports.candidates_file.profile.store import keep_profile, locked_profile, profile_shown, stored_profile
-from parvis.imports.candidates_file.queries import last_imported, simulation_of
+from parvis.imports.candidates_file.queries import reported, simulation_of
 from parvis.imports.candidates_file.schemas import ProfileIn, ReportOut
 from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
@@ -112,7 +113,7 @@ def simulate(session: Session, simulation_id: uuid.UUID, progress: Progress) -> 
     version = _kept_decisions(session, plan)
     simulation.epoch, simulation.position = plan.snapshot.state.epoch, plan.snapshot.position
     simulation.profile_version = version
-    report = report_of(plan, simulation)
+    report = reported(session, plan, simulation)
     remember(simulation_id, replace(plan, profile_version=version), report)
     simulation.report = report.model_dump(mode="json", by_alias=True)
     session.flush()
@@ -273,7 +274,7 @@ def _written(
     session.add(ImportedFile(id=simulation.id, digest=plan.digest, imported=simulation.confirmed))
     if author is not None:
         simulation.author_first_name, simulation.author_last_name = author.first_name, author.last_name
-    report = (simulated or report_of(plan, simulation)).model_copy(update={"confirmed": simulation.confirmed})
+    report = (simulated or reported(session, plan, simulation)).model_copy(update={"confirmed": simulation.confirmed})
     simulation.report = report.model_dump(mode="json", by_alias=True)
     session.flush()
     if not plan.changes_nothing:

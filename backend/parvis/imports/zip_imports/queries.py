@@ -15,7 +15,7 @@ from parvis.files.content.errors import AntivirusUnavailable, FileInvalid
 from parvis.files.stored.model import FileType, StoredFile
 from parvis.files.zips.errors import ArchiveUnsafe
 from parvis.formulas.computations.methods import unconfirmed
-from parvis.imports.candidates_file.queries import last_imported
+from parvis.imports.candidates_file.plan.former import last_imported
 from parvis.imports.candidates_file.schemas import ReportOut
 from parvis.imports.zip_imports.errors import FileProblem, WorkbookColumns, ZipImportNotReady
 from parvis.imports.zip_imports.model import KeptFile, KnownCandidate, ZipImport, ZipImportKind

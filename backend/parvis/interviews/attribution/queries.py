@@ -16,7 +16,7 @@ from parvis.candidate_table.columns.business import YES
 from parvis.candidate_table.snapshot import current
 from parvis.candidate_table.snapshot.snapshot import ID, Snapshot
 from parvis.candidates.record.model import Candidate
-from parvis.formulas.computations.queries import results_are_stale
+from parvis.formulas.computations.staleness import results_are_stale
 from parvis.interviews.attribution.optimum import Applicant, OpenSlot, best_attribution
 from parvis.interviews.attribution.rules import NEEDS, OVERSEAS_ZONES, is_suitable
 from parvis.interviews.attribution.schemas import (

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from pydantic import StrictBool
 
+from parvis.emails.outbox.schemas import LettersMadeOut
 from parvis.interviews.attribution.rules import Mismatch, NoSlotReason
 from parvis.interviews.juries.model import Specificity
 from parvis.interviews.templates.schemas import HourOut
@@ -102,6 +103,7 @@ class AttributionCountsOut(Out):
 
 
 class AutomaticAttributionOut(AttributionCountsOut):
-    """What automatic attribution gives, and those it leaves."""
+    """What automatic attribution gives, and those it leaves; ``letters``: those that it makes wait, null before."""
 
     unplaced: list[UnplacedOut]
+    letters: LettersMadeOut | None = None

@@ -31,12 +31,13 @@ from parvis.interviews.slots.queries import slot_row
 from parvis.interviews.slots.service import (
     FEATURE,
     Progress,
+    SlotsHooks,
     letters_sent_since,
     letters_untrue,
     locked_slots,
     taken_back_if,
 )
-from parvis.interviews.slots.whereabouts import SLOT, HeldSlot, cells_of_slot
+from parvis.interviews.slots.whereabouts import COLUMNS_OF_SLOTS, SLOT, HeldSlot, cells_of_slot
 from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import now
@@ -122,7 +123,9 @@ def attribute_automatically(session: Session, author: Person, progress: Progress
         )
     state.attributed = now()
     progress(total, total, "Attribution des créneaux")
+    letters = SlotsHooks.joined().letters_made(session, [candidate for _, candidate in pairs])
     return account.model_dump(mode="json", by_alias=True) | {
+        "letters": letters.model_dump(mode="json", by_alias=True),
         "kind": JobKind.SLOT_ATTRIBUTION.value,
         "undoId": str(undo_id) if pairs else None,
     }
@@ -223,7 +226,7 @@ def _tell(session: Session, changes: Sequence[tuple[uuid.UUID, str | None, str |
     """As `_change`, for many candidates at once: their ids, the slot after and before."""
     session.execute(_RAISE, {"candidates": [str(candidate) for candidate, _, _ in changes]})
     record(session, (_happened(*each) for each in changes), author)
-    append_reload(session, author)
+    append_reload(session, author, columns=COLUMNS_OF_SLOTS)
 
 
 def _happened(candidate: uuid.UUID, after: str | None, before: str | None) -> Happened:

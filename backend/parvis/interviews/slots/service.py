@@ -11,6 +11,7 @@ from sqlalchemy.orm import Session
 
 from parvis.candidates.history.model import HistoryItem
 from parvis.candidates.history.service import Action
+from parvis.emails.outbox.schemas import LettersMadeOut
 from parvis.interviews.juries.hours import do_overlap, is_past, zone_of
 from parvis.interviews.juries.model import InterviewType, Jury, JuryDate
 from parvis.interviews.juries.queries import JuriesHooks
@@ -55,9 +56,12 @@ class Letters(NamedTuple):
 
 @dataclass(frozen=True)
 class SlotsHooks(Hooks):
-    """letters_held: the letters of these candidates."""
+    """letters_held: the letters of these candidates. letters_made: how many letters giving slots to these, who had
+    none, makes wait.
+    """
 
     letters_held: Callable[[Session, Collection[uuid.UUID]], Letters]
+    letters_made: Callable[[Session, Collection[uuid.UUID]], LettersMadeOut]
 
 
 def letters_held(session: Session, candidates: Collection[uuid.UUID]) -> Letters:

@@ -38,6 +38,8 @@ SLOT: Final = "CreneauEntretien"
 SITE: Final = "SiteEntretienEffectif"
 STATUS: Final = "StatutEntretien"
 SLOT_SITE: Final = "slotSite"
+COLUMNS_OF_SLOTS: Final = (SLOT, SLOT_SITE)
+"""What changes in the table when candidates get or lose slots."""
 
 WISHED: Final = ("LieuEntretien", "DepartementEtablissement", "PaysEtablissement")
 _BAC_PLUS_1: Final = "BacPlus1"
@@ -156,7 +158,7 @@ def _status(snapshot: Snapshot) -> TableColumn:
     return TableColumn.of_texts(status.tolist())
 
 
-SITES: Final = Derivation((SLOT_SITE, "id", *WISHED), _sites)
+SITES: Final = Derivation((SLOT_SITE, "id", *WISHED), (SITE,), _sites)
 """SiteEntretienEffectif."""
 
 STATUSES: Final = Consequence((SLOT, METHOD_COLUMN, ABSENT, GRADE, "id"), _status)

@@ -136,6 +136,7 @@ ACTIONS_OF_CALLS: Final = {
     "cancel_job": Action("JOB", "Travail annulé"),
     "set_sending_time": Action("JOB", "Envoi des lettres programmé"),
     "delete_sending_time": Action(None, "Envoi programmé des lettres annulé"),
+    "send_letters": Action("JOB", "Lettres en attente envoyées"),
     "send_corrected_letters": Action("JOB", "E-mails corrigés envoyés"),
     "create_message_template": Action("TEMPLATE", "Modèle de message créé"),
     "update_message_template": Action("TEMPLATE", "Modèle de message modifié"),

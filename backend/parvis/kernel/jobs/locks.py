@@ -48,6 +48,11 @@ def exclude_jobs(session: Session, feature: str) -> None:
         raise FeatureLockAlreadyTaken
 
 
+def is_excluded(session: Session, feature: str) -> bool:
+    """Whether a job that ``feature`` excludes waits or runs."""
+    return _is_any_held(session, _excluded_by(feature))
+
+
 def exclude_jobs_of(session: Session, feature: str) -> None:
     """Keeps every job of ``feature`` from starting until the transaction ends; the jobs that it excludes may run.
 

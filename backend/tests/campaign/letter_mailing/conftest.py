@@ -5,11 +5,10 @@ from collections.abc import Callable
 import pytest
 from starlette.testclient import TestClient
 
-from parvis.campaign.letter_mailing import service
 from parvis.formula_language import Kind
 from tests.given.campaign import add_candidates, publish_results
 from tests.given.jobs import run_waiting
-from tests.given.letter_mails import EMAILS, OPENING, attribute, switch
+from tests.given.letter_mails import EMAILS, OPENING, attribute, send_waiting, switch
 from tests.given.slots import SLOTS, by_hand, day, jury
 
 LINK = {"videoconferenceLink": "https://visio.example.org/x", "videoconferencePassword": "S3cret-7788"}
@@ -53,7 +52,6 @@ def slot(admin, site) -> Callable[[str], str]:
 def convoked(admin, mailed, slot, psycopg_connection) -> Callable[[str], str]:
     """The first candidate was mailed their interview at 9; gives what makes other slots."""
     attribute(admin, slot("09:00"))
-    service.serve_late_letters()
-    run_waiting()
+    send_waiting(admin)
     psycopg_connection.execute("UPDATE emails SET status = 'SENT', sent_at = now()")
     return slot

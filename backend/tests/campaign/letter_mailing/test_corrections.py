@@ -8,10 +8,8 @@ import pytest
 from parvis.campaign.features.queries import is_on
 from parvis.campaign.letter_mailing import jobs, service
 from parvis.campaign.letter_mailing.queries import candidates_mailed
-from parvis.emails.outbox.delivery import settle_attempt
 from parvis.emails.outbox.errors import EmailFeatureOff, EmailNoLongerTrue
-from parvis.emails.outbox.model import Email
-from parvis.emails.outbox.smtp import Fate, Outcome
+from parvis.emails.outbox.model import Email, EmailKind
 from parvis.formula_language import Kind
 from parvis.kernel.clock import now
 from parvis.kernel.db import new_session
@@ -19,7 +17,18 @@ from tests.given.campaign import publish_results
 from tests.given.computations import candidate_id, run
 from tests.given.emails import EMAILS as MAILS
 from tests.given.jobs import run_waiting, until
-from tests.given.letter_mails import EMAILS, LETTERS, OPENING, attribute, correct, free, mails, outdated, switch
+from tests.given.letter_mails import (
+    EMAILS,
+    LETTERS,
+    OPENING,
+    attribute,
+    correct,
+    free,
+    mails,
+    outdated,
+    send_waiting,
+    switch,
+)
 from tests.given.waiting import SOMEBODY_WAITS
 
 
@@ -49,29 +58,35 @@ def test_correction_that_waits_gives_way_to_the_next_one(admin, convoked):
     assert "11 h 00" in waiting[0].plain_text
 
 
-def test_correction_that_waits_is_written_again_when_the_interview_moves_once_more(admin, convoked, psycopg_connection):
-    def moved(hour: str) -> list[tuple[str, str]]:
-        attribute(admin, convoked(hour))
-        service.serve_late_letters()
-        run_waiting()
-        with new_session() as session:
-            corrections = session.query(Email).filter(Email.kind == "CORRECTION").order_by(Email.queued_at)
-            return [(email.status, email.plain_text.partition("Entretien : ")[2][:7]) for email in corrections]
-
+def test_correction_that_waits_gives_way_to_no_other_by_itself_when_the_interview_moves_once_more(admin, convoked):
+    letter = mails()["candidat0@exemple.fr"]
+    with new_session() as session, session.begin():
+        service.record_sent(session, EmailKind.LETTER, uuid.UUID(candidate_id(0)), letter.id)
     attribute(admin, convoked("10:30"))
     correct(admin, 0)
-    assert moved("11:00") == [("HELD", "11 h 00")]
-    assert outdated(admin) == []
-    psycopg_connection.execute("UPDATE candidates SET email = 'candidat1@exemple.fr' WHERE row_number = 0")
-    assert moved("11:30") == [("FAILED", "11 h 00")]
-    psycopg_connection.execute("UPDATE candidates SET email = 'corrige@exemple.fr' WHERE row_number = 0")
-    assert moved("12:00") == [("HELD", "12 h 00")]
+    attribute(admin, convoked("11:00"))
+    service.follow_letters()
+    assert (run_waiting(), mails("CORRECTION")) == ([], {})
+    [(_number, sent, present, _method)] = outdated(admin)
+    assert (sent[-4:], present[-4:]) == ("0900", "1100")
+    assert correct(admin, 0) == [{"written": 1, "unchanged": 0}]
+    assert "11 h 00" in mails("CORRECTION")["candidat0@exemple.fr"].plain_text
 
 
-def test_correction_whose_shared_address_becomes_its_own_again_is_sent(admin, convoked, psycopg_connection):
+def test_correction_whose_former_mail_is_not_known_fails_once_it_is_untrue_and_is_written_by_hand(admin, convoked):
+    attribute(admin, convoked("10:30"))
+    correct(admin, 0)
+    attribute(admin, convoked("11:00"))
+    service.follow_letters()
+    assert [mail.status for mail in mails("CORRECTION").values()] == ["FAILED"]
+    assert [number for number, *_ in outdated(admin)] == ["1000000"]
+    assert correct(admin, 0) == [{"written": 1, "unchanged": 0}]
+
+
+def test_correction_whose_shared_address_becomes_its_own_again_waits_for_a_hand(admin, convoked, psycopg_connection):
     def served() -> list[str]:
         for _ in range(2):
-            service.serve_late_letters()
+            service.follow_letters()
             run_waiting()
         with new_session() as session:
             return [email.status for email in session.query(Email).filter(Email.kind == "CORRECTION")]
@@ -81,8 +96,11 @@ def test_correction_whose_shared_address_becomes_its_own_again_is_sent(admin, co
     psycopg_connection.execute("UPDATE candidates SET email = 'candidat0@exemple.fr' WHERE row_number = 1")
     assert served() == ["FAILED"]
     psycopg_connection.execute("UPDATE candidates SET email = 'candidat1@exemple.fr' WHERE row_number = 1")
-    assert served() == ["HELD"]
-    assert "10 h 30" in mails("CORRECTION")["candidat0@exemple.fr"].plain_text
+    assert served() == ["FAILED"]
+    assert [number for number, *_ in outdated(admin)] == ["1000000"]
+    assert correct(admin, 0) == [{"written": 1, "unchanged": 0}]
+    assert [mail.status for mail in mails("CORRECTION").values()] == ["HELD"]
+    assert outdated(admin) == []
 
 
 @pytest.mark.parametrize("owners", [[0], [0, 1]], ids=["waits", "failed"])
@@ -90,19 +108,18 @@ def test_correction_is_withdrawn_once_what_was_told_is_true_again(admin, mailed,
     address = "UPDATE candidates SET email = %s WHERE row_number = %s"
     held = slot("09:00")
     attribute(admin, held)
-    service.serve_late_letters()
-    run_waiting()
+    send_waiting(admin)
     psycopg_connection.execute("UPDATE emails SET status = 'DOUBTFUL'")
     assert admin.post(f"{MAILS}/settle", json={"sent": True}).status_code == 200
     attribute(admin, slot("10:30"))
     correct(admin, 0)
     for row in owners:
         psycopg_connection.execute(address, ["candidat0@exemple.fr", row])
-    service.serve_late_letters()
+    service.follow_letters()
     psycopg_connection.execute(address, ["candidat1@exemple.fr", 1])
     attribute(admin, held)
     for _ in range(2):
-        service.serve_late_letters()
+        service.follow_letters()
         run_waiting()
         assert (mails("CORRECTION"), outdated(admin)) == ({}, [])
     attribute(admin, slot("11:00"))
@@ -114,34 +131,33 @@ def test_letter_said_to_be_sent_after_its_correction_was_written_is_no_news_of_t
 ):
     nine, ten = slot("09:00"), slot("10:30")
     attribute(admin, nine)
-    service.serve_late_letters()
-    run_waiting()
+    send_waiting(admin)
     psycopg_connection.execute("UPDATE emails SET status = 'DOUBTFUL'")
     attribute(admin, ten)
     correct(admin, 0)
     admin.post(f"{MAILS}/settle", json={"sent": True})
-    for held in (nine, ten):
-        attribute(admin, held)
-        service.serve_late_letters()
-        run_waiting()
+    attribute(admin, nine)
+    service.follow_letters()
+    # Nobody knows any more what was read: whatever is so now, only a person may write.
+    assert [number for number, *_ in outdated(admin)] == ["1000000"]
+    attribute(admin, ten)
+    assert correct(admin, 0) == [{"written": 1, "unchanged": 0}]
     assert "10 h 30" in mails("CORRECTION")["candidat0@exemple.fr"].plain_text
 
 
 def test_correction_that_leaves_meanwhile_is_not_withdrawn(admin, mailed, slot, psycopg_connection):
     held = slot("09:00")
     attribute(admin, held)
-    service.serve_late_letters()
-    run_waiting()
+    send_waiting(admin)
     psycopg_connection.execute("UPDATE emails SET status = 'DOUBTFUL'")
     admin.post(f"{MAILS}/settle", json={"sent": True})
     attribute(admin, slot("10:30"))
     correct(admin, 0)
     attribute(admin, held)
-    service.serve_late_letters()
-    with ThreadPoolExecutor(1) as mailing:
+    with ThreadPoolExecutor(1) as others:
         with psycopg_connection.transaction():
             psycopg_connection.execute("UPDATE emails SET status = 'SENDING', attempt = 1 WHERE kind = 'CORRECTION'")
-            withdrawing = mailing.submit(run_waiting)
+            withdrawing = others.submit(service.follow_letters)
             until(lambda: withdrawing.done() or psycopg_connection.execute(SOMEBODY_WAITS).fetchone())
         withdrawing.result()
     [(number, sent, present, _method)] = outdated(admin)
@@ -210,11 +226,20 @@ def test_method_that_changed_is_corrected_without_a_word_of_a_convocation(admin,
     assert "entretien" not in corrected.plain_text
 
 
-def test_interview_of_somebody_who_was_told_another_method_waits_for_its_date(admin, convoked):
+def test_who_was_told_another_method_and_is_now_called_is_told_before_there_is_a_date(admin, convoked):
     now_evaluated("INTERVIEW")
+    assert outdated(admin) == [("1000001", None, None, "INTERVIEW")]
+    line = {"kind": "LETTERS_OUTDATED", "count": 1, "link": "/admin/administrations/emails"}
+    assert line in admin.get("/api/v1/admin/attention").json()
+    assert correct(admin, 1) == [{"written": 1, "unchanged": 0}]
+    called = mails("CORRECTION")["candidat1@exemple.fr"]
+    assert called.subject == "Vos modalités d'évaluation ont changé"
+    assert "Vous passez un entretien. Un autre e-mail vous en donnera la date." in called.plain_text
+    assert "n'a plus lieu" not in called.plain_text
+    with new_session() as session, session.begin():
+        session.get_one(Email, called.id).status = "SENT"
+        session.get_one(Email, called.id).sent_at = now()
     assert outdated(admin) == []
-    assert [line["kind"] for line in admin.get("/api/v1/admin/attention").json()].count("LETTERS_OUTDATED") == 0
-    assert correct(admin, 1) == [{"written": 0, "unchanged": 1}]
     attribute(admin, convoked("11:00"), 1)
     assert outdated(admin)[0][2][-4:] == "1100"
     correct(admin, 1)
@@ -250,14 +275,14 @@ def test_correction_that_waits_speaks_of_what_was_told_by_a_mail_that_left(admin
     now_evaluated("FA")
     correct(admin, 1)
     now_evaluated("INTERVIEW")
-    service.serve_late_letters()
+    service.follow_letters()
     run_waiting()
     assert corrections() == [("FAILED", "Vos modalités d'évaluation ont changé")]
     attribute(admin, convoked("11:00"), 1)
     correct(admin, 1)
     assert corrections() == [("HELD", "Vos modalités d'évaluation ont changé")]
     free(admin, 1)
-    service.serve_late_letters()
+    service.follow_letters()
     run_waiting()
     assert [status for status, _subject in corrections()] == ["FAILED"]
 
@@ -265,18 +290,19 @@ def test_correction_that_waits_speaks_of_what_was_told_by_a_mail_that_left(admin
 @pytest.mark.usefixtures("mailed")
 def test_first_mail_that_waits_is_taken_back_when_an_interview_is_to_come():
     now_evaluated("INTERVIEW")
-    service.serve_late_letters()
+    service.follow_letters()
     run_waiting()
     assert "candidat1@exemple.fr" not in mails()
-    service.serve_late_letters()
+    service.follow_letters()
     assert run_waiting() == []
 
 
 @pytest.mark.usefixtures("mailed")
-def test_mail_that_waits_is_written_again_when_the_method_changes(admin):
+def test_mail_that_waits_is_written_again_by_a_hand_when_the_method_changes(admin):
     publish_results({"MethodeEvaluation": ["INTERVIEW", "FA", "FA", "NONE", "ENCF", Kind.DIV0, "PFM"]})
-    service.serve_late_letters()
-    run_waiting()
+    service.follow_letters()
+    assert (run_waiting(), "candidat1@exemple.fr" in mails()) == ([], False)
+    assert send_waiting(admin) == [{"written": 1}]
     assert "fiche avenir" in mails()["candidat1@exemple.fr"].plain_text
     with new_session() as session:
         assert len(candidates_mailed(session)) == session.query(Email).count() == 3
@@ -335,7 +361,8 @@ def test_new_date_after_one_that_was_lost_is_a_convocation_that_changed(admin, c
 @pytest.mark.usefixtures("convoked")
 def test_interview_that_was_announced_to_somebody_who_is_now_encf_is_called_off(admin):
     publish_results({"MethodeEvaluation": ["ENCF", "ENCF", "FA", "NONE", "ENCF", Kind.DIV0, "PFM"]})
-    assert [(number, method) for number, _sent, _present, method in outdated(admin)] == [("1000000", "ENCF")]
+    listed = [("1000000", "ENCF"), ("1000001", "ENCF")]
+    assert [(number, method) for number, _sent, _present, method in outdated(admin)] == listed
     correct(admin, 0)
     text = mails("CORRECTION")["candidat0@exemple.fr"].plain_text
     assert "L'entretien qui vous était annoncé n'a pas lieu." in text
@@ -345,7 +372,7 @@ def test_interview_that_was_announced_to_somebody_who_is_now_encf_is_called_off(
 @pytest.mark.usefixtures("mailed")
 def test_letter_that_waits_is_withdrawn_from_whom_has_none_any_more():
     publish_results({"MethodeEvaluation": ["INTERVIEW", "ENCF", Kind.DIV0, "NONE", "ENCF", Kind.DIV0, "PFM"]})
-    service.serve_late_letters()
+    service.follow_letters()
     run_waiting()
     assert list(mails()) == ["candidat3@exemple.fr"]
 
@@ -355,8 +382,7 @@ def test_first_letter_that_failed_is_no_correction_when_it_is_written_again(admi
     psycopg_connection.execute("UPDATE emails SET status = 'FAILED' WHERE recipient = 'candidat1@exemple.fr'")
     now_evaluated("FA")
     assert outdated(admin) == []
-    service.serve_late_letters()
-    run_waiting()
+    assert send_waiting(admin) == [{"written": 1}]
     letter = mails()["candidat1@exemple.fr"]
     assert (letter.kind, letter.status, "fiche avenir" in letter.plain_text) == ("LETTER", "HELD", True)
     with new_session() as session:
@@ -374,70 +400,13 @@ def test_correction_that_failed_gives_way_to_the_next_one(admin, convoked, psyco
     assert [(email.status, "11 h 00" in email.plain_text) for email in kept] == [("HELD", True)]
 
 
-def refused_while_off(admin, feature, recipient: str) -> list[str]:
-    """What the calls that let the mail of that person leave answer while the feature is off."""
-    switch(feature, on=False)
-    email = mails()[recipient].id
-    answers: list[str] = []
-    for status in ("SENT", "FAILED"):
-        with new_session() as session, session.begin():
-            session.get_one(Email, email).status = status
-            session.get_one(Email, email).sent_at = now() if status == "SENT" else None
-        answer = admin.post(f"{MAILS}/{email}/send-again")
-        answers.append(f"{answer.status_code} {answer.json()['code']}")
-    return answers
-
-
-@pytest.mark.parametrize("feature", [OPENING, EMAILS])
-@pytest.mark.usefixtures("convoked")
-def test_letter_does_not_leave_again_while_its_feature_is_off(admin, feature):
-    answers = refused_while_off(admin, feature, "candidat1@exemple.fr")
-    assert answers == ["409 EMAIL_FEATURE_OFF"] * 2
-    email = mails()["candidat1@exemple.fr"].id
-    with new_session() as session, session.begin():
-        session.get_one(Email, email).status = "DOUBTFUL"
-    settled = admin.post(f"{MAILS}/{email}/settle", json={"sent": False}).json()
-    assert (settled["status"], settled["error"]) == ("FAILED", EmailFeatureOff.message)
-
-
-def on_the_wire(kind: str, outcome: Outcome) -> tuple[uuid.UUID | None, list[Email]]:
-    """Ends the attempt of the first candidate's mail of that kind so; gives who they are, and the mail if it stays."""
-    email = mails(kind)["candidat0@exemple.fr"]
-    with new_session() as session, session.begin():
-        sending = session.get_one(Email, email.id)
-        sending.status, sending.attempt, sending.sent_at = "SENDING", 1, None
-    with new_session() as session, session.begin():
-        settle_attempt(session, email.id, 1, outcome)
-    with new_session() as session:
-        return email.candidate_id, session.query(Email).filter(Email.id == email.id).all()
-
-
-@pytest.mark.parametrize("fate", [Fate.LATER, Fate.UNSENT])
-def test_mail_that_was_on_the_wire_as_its_feature_went_off_does_not_leave_later(admin, convoked, fate):
-    attribute(admin, convoked("10:30"))
-    correct(admin, 0)
-    switch(OPENING, on=False)
-    [correction] = on_the_wire("CORRECTION", Outcome(fate, "451 plus tard"))[1]
-    assert (correction.status, correction.error) == ("HELD", EmailFeatureOff.message)
-    assert on_the_wire("LETTER", Outcome(fate, "451 plus tard"))[1] == []
-
-
-@pytest.mark.usefixtures("convoked")
-def test_letter_that_left_is_in_the_history_and_no_other_mail(admin):
-    candidate, _ = on_the_wire("LETTER", Outcome(Fate.REFUSED, "550"))
-    history = f"/api/v1/admin/history/{candidate}"
-    assert "SEND_LETTER" not in [item["action"] for item in admin.get(history).json()]
-    on_the_wire("LETTER", Outcome(Fate.SENT, "250"))
-    assert [item["action"] for item in admin.get(history).json()].count("SEND_LETTER") == 1
-
-
 @pytest.mark.usefixtures("convoked")
 def test_closing_the_letters_switches_their_mails_off_and_opening_them_sends_nothing():
     switch(OPENING, on=False)
     switch(OPENING, on=True)
     with new_session() as session:
         assert not is_on(session, EMAILS)
-    service.serve_late_letters()
+    service.follow_letters()
     assert run_waiting() == []
 
 
@@ -479,10 +448,10 @@ def test_correction_that_is_no_longer_true_is_held_also_while_no_letter_is_maile
     attribute(admin, convoked("10:30"))
     correct(admin, 0)
     psycopg_connection.execute("UPDATE emails SET status = 'QUEUED' WHERE kind = 'CORRECTION'")
-    service.serve_late_letters()
+    service.follow_letters()
     assert mails("CORRECTION")["candidat0@exemple.fr"].status == "QUEUED"
     attribute(admin, convoked("11:00"))
-    service.serve_late_letters()
+    service.follow_letters()
     assert mails("CORRECTION")["candidat0@exemple.fr"].status == "HELD"
 
 

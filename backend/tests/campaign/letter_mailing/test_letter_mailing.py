@@ -16,7 +16,18 @@ from tests.given.computations import candidate_id
 from tests.given.emails import EMAILS as MAILS
 from tests.given.interviews import SITES, bordeaux
 from tests.given.jobs import JOBS, run_waiting, until
-from tests.given.letter_mails import EMAILS, LETTERS, OPENING, attribute, correct, feature_id, mails, outdated, switch
+from tests.given.letter_mails import (
+    EMAILS,
+    LETTERS,
+    OPENING,
+    attribute,
+    correct,
+    feature_id,
+    mails,
+    outdated,
+    send_waiting,
+    switch,
+)
 from tests.given.slots import SLOTS, day
 from tests.given.sql import statements_sent
 from tests.given.waiting import people_who_wait
@@ -34,12 +45,12 @@ def test_each_method_gets_its_letter_and_those_without_one_get_none():
 
 
 @pytest.mark.usefixtures("mailed")
-def test_interview_leaves_when_its_slot_comes_without_the_access_code(admin, slot):
-    service.serve_late_letters()
-    assert run_waiting() == []
+def test_letter_of_an_interview_waits_once_its_slot_comes_and_has_no_access_code(admin, slot):
+    assert send_waiting(admin) == []
     attribute(admin, slot("09:00"))
-    service.serve_late_letters()
-    assert run_waiting() == [{"written": 1}]
+    service.follow_letters()
+    assert (run_waiting(), len(mails())) == ([], 3)
+    assert send_waiting(admin) == [{"written": 1}]
     letter = mails()["candidat0@exemple.fr"]
     assert "Vous passez un entretien à distance." in letter.plain_text
     assert "Entretien : 9 h 00, heure de Paris" in letter.plain_text
@@ -62,7 +73,7 @@ def test_switching_off_and_on_again_sends_nothing_twice(psycopg_connection):
 def test_closing_the_letters_takes_back_the_mails_that_announce_them():
     switch(OPENING, on=False)
     assert mails() == {}
-    service.serve_late_letters()
+    service.follow_letters()
     assert run_waiting() == []
 
 
@@ -76,11 +87,13 @@ def test_mailing_that_is_switched_off_before_it_runs_sends_nothing():
 
 
 @pytest.mark.usefixtures("mailed")
-def test_two_mailings_at_once_send_one_mail_each():
+def test_two_who_send_at_once_send_one_mail_each(admin):
     with new_session() as session, session.begin():
         session.query(Email).delete()
     with ThreadPoolExecutor(2) as presses:
-        list(presses.map(lambda _: service.serve_late_letters(), range(2)))
+        answers = list(presses.map(lambda _: admin.post(f"{LETTERS}/to-send", json={"expected": 3}), range(2)))
+    assert sorted(answer.status_code for answer in answers) == [202, 409]
+    assert {answer.json().get("code") for answer in answers} == {None, "FEATURE_LOCK_ALREADY_TAKEN"}
     run_waiting()
     assert len(mails()) == 3
 
@@ -96,15 +109,15 @@ def test_shared_and_missing_addresses_get_no_letter(psycopg_connection):
 
 
 @pytest.mark.usefixtures("mailed")
-def test_letter_that_failed_leaves_again_once_when_the_address_is_corrected(psycopg_connection):
+def test_letter_that_failed_waits_and_leaves_again_once_when_the_address_is_corrected(admin, psycopg_connection):
     failed = mails()["candidat1@exemple.fr"]
     psycopg_connection.execute("UPDATE emails SET status = 'FAILED' WHERE recipient = 'candidat1@exemple.fr'")
-    service.serve_late_letters()
-    assert run_waiting() == []
+    assert send_waiting(admin) == []
     psycopg_connection.execute("UPDATE candidates SET email = 'corrige@exemple.fr' WHERE row_number = 1")
+    service.follow_letters()
+    assert (run_waiting(), outdated(admin)) == ([], [])
     for written in ([{"written": 1}], []):
-        service.serve_late_letters()
-        assert run_waiting() == written
+        assert send_waiting(admin) == written
     assert mails()["corrige@exemple.fr"].plain_text == failed.plain_text
     assert "candidat1@exemple.fr" not in mails()
 
@@ -113,18 +126,17 @@ def test_letter_that_failed_leaves_again_once_when_the_address_is_corrected(psyc
 def test_letter_that_waits_goes_to_the_address_corrected_since(psycopg_connection):
     waiting = mails()["candidat1@exemple.fr"]
     psycopg_connection.execute("UPDATE candidates SET email = 'corrige@exemple.fr' WHERE row_number = 1")
-    service.serve_late_letters()
+    service.follow_letters()
     assert run_waiting() == []
     assert mails()["corrige@exemple.fr"].id == waiting.id
     assert "candidat1@exemple.fr" not in mails()
 
 
 @pytest.mark.usefixtures("mailed")
-def test_letter_that_waits_is_withdrawn_while_the_address_is_shared(psycopg_connection):
+def test_letter_in_the_outbox_is_withdrawn_while_the_address_is_shared(admin, psycopg_connection):
     for address, written in (("candidat2@exemple.fr", []), ("candidat1@exemple.fr", [{"written": 2}])):
         psycopg_connection.execute("UPDATE candidates SET email = %s WHERE row_number = 1", [address])
-        service.serve_late_letters()
-        assert run_waiting() == written
+        assert send_waiting(admin) == written
     assert sorted(mails()) == ["candidat1@exemple.fr", "candidat2@exemple.fr", "candidat3@exemple.fr"]
 
 
@@ -135,7 +147,7 @@ def test_letter_to_a_former_address_is_not_released_and_leaves_once_it_follows(a
     assert admin.post(f"{MAILS}/release", json={}).status_code == 200
     held = mails()["candidat1@exemple.fr"]
     assert (held.status, held.error) == ("HELD", EmailNoLongerTrue.message)
-    service.serve_late_letters()
+    service.follow_letters()
     assert mails()["corrige@exemple.fr"].status == "QUEUED"
 
 
@@ -269,8 +281,7 @@ def test_the_board_tells_whom_a_letter_left_to_and_which_is_no_longer_true(admin
     nine, ten = slot("09:00"), slot("10:30")
     attribute(admin, nine)
     assert shown() == (False, False)
-    service.serve_late_letters()
-    run_waiting()
+    send_waiting(admin)
     for status, left, outdated_since in (
         ("HELD", False, False),
         ("QUEUED", False, True),
@@ -316,7 +327,7 @@ def test_outdated_letters_are_listed_by_number_and_a_slot_manager_sees_those_abo
 def test_who_withdrew_is_mailed_nothing_and_the_mail_that_waits_is_withdrawn():
     import_columns({"VoeuConfirme": ["Oui", "Non", "", "Refusé", "Non", "Non", "Oui"]})
     assert "candidat1@exemple.fr" in mails()
-    service.serve_late_letters()
+    service.follow_letters()
     run_waiting()
     assert sorted(mails()) == ["candidat2@exemple.fr", "candidat3@exemple.fr"]
 

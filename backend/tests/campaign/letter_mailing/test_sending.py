@@ -69,6 +69,6 @@ def test_letter_that_waits_does_not_leave_once_its_candidate_withdrew(mail_serve
         until(lambda: len(mail_server.taken) == 2 and mails()["candidat1@exemple.fr"].status == "HELD")
     assert sorted(mail["To"] for mail in mail_server.taken) == ["candidat2@exemple.fr", "candidat3@exemple.fr"]
     assert mails()["candidat1@exemple.fr"].error == EmailNoLongerTrue.message
-    service.serve_late_letters()
+    service.follow_letters()
     run_waiting()
     assert sorted(mails()) == ["candidat2@exemple.fr", "candidat3@exemple.fr"]

@@ -80,7 +80,7 @@ def test_hour_is_forgotten_once_letters_leave_by_hand_or_are_closed(admin, timed
 
 
 def test_letters_do_not_leave_where_the_results_became_older_than_the_data(admin, timed):
-    form = {"name": "Autre", "type": "ROW_FORMULA", "businessValue": "NONE", "formula": "=1"}
+    form = {"name": "Autre", "type": "ROW_FORMULA", "businessValue": "EVALUATION_METHOD", "formula": "=1"}
     lists = ("externalColumnDescriptors", "internalColumnDescriptors", "businessColumnDescriptors")
     assert admin.post("/api/v1/admin/formula-edition", json=form | {name: [] for name in lists}).status_code == 201
     shown = admin.get(TIME).json()

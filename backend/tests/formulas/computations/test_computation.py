@@ -87,7 +87,8 @@ def test_a_computation_that_ended_is_not_left_half_way(admin):
 
 def test_before_any_computation_nothing_runs_and_nothing_is_stale(admin):
     assert admin.post(STATUS).json() == "DONE"
-    assert admin.get(LAST).json() == {"jobId": None, "status": None, "finished": None, "author": None, "stale": False}
+    nothing = dict.fromkeys(("jobId", "status", "finished", "author", "letters"))
+    assert admin.get(LAST).json() == nothing | {"stale": False}
 
 
 def test_the_last_computation_tells_who_when_and_what_ran(admin):
@@ -99,7 +100,8 @@ def test_the_last_computation_tells_who_when_and_what_ran(admin):
     assert job.longest_seconds == 600
     last = admin.get(LAST).json()
     assert (last["jobId"], last["status"], last["stale"]) == (str(job.id), "SUCCESS", False)
-    assert job.result == {"formulas": 1, "candidates": 4}
+    letters = {"toSend": 0, "automaticAt": None}
+    assert (job.result, last["letters"]) == ({"formulas": 1, "candidates": 4, "letters": letters}, letters)
     assert last["author"] == {"lastName": "Essai", "firstName": "Camille"}
     assert last["finished"] is not None
     with new_session() as session:

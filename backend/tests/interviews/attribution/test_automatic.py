@@ -18,7 +18,8 @@ from parvis.kernel.undo.model import Undoable
 from tests.given.campaign import edit, import_columns
 from tests.given.computations import candidate_id, run
 from tests.given.interviews import SITES, bordeaux, nancy
-from tests.given.jobs import jobs_run
+from tests.given.jobs import jobs_run, run_waiting
+from tests.given.letter_mails import EMAILS, OPENING, switch, to_send
 from tests.given.people import ANNE
 from tests.given.planning import made
 from tests.given.slots import (
@@ -89,6 +90,7 @@ def test_a_simulation_reports_who_is_placed_and_why_others_are_not_and_writes_no
         "freeSlotsLeft": 2,
         "freePrioritySlotsLeft": 1,
         "stale": False,
+        "letters": None,
         "demand": [
             {"site": "Bordeaux", "remote": False, "candidates": 5, "freeSlots": 4, "placed": 3},
             {"site": "Nancy", "remote": True, "candidates": 1, "freeSlots": 2, "placed": 1},
@@ -117,7 +119,7 @@ def test_a_simulation_reports_who_is_placed_and_why_others_are_not_and_writes_no
 def test_attribution_is_read_at_once_in_the_grid_the_slots_the_state_and_the_history(admin, sites):
     everyone()
     simulated = admin.post(f"{AUTOMATIC}?dryRun=true").json()
-    assert attribute(admin) == simulated
+    assert attribute(admin) == simulated | {"letters": {"toSend": 0, "automaticAt": None}}
     bordeaux_slots = [f"BOR01MP-{day(1)}-0900", f"BOR01MP-{day(1)}-1000"]
     assert cells(admin, *COLUMNS)[:7] == [
         ("Bordeaux", "Attribué", bordeaux_slots[0]),
@@ -320,3 +322,20 @@ def test_who_withdrew_since_the_computation_waits_for_no_slot(admin, sites):
     attribute(admin)
     assert "A Prénom 0 (1000000)" not in {row["candidate"] for row in slots_shown(admin)}
     assert cells(admin, "StatutEntretien")[0] == ("Non concerné",)
+
+
+def test_letters_of_those_who_got_a_slot_wait_and_it_tells_how_many(admin, sites):
+    everyone()
+    switch(OPENING, on=True)
+    switch(EMAILS, on=True)
+    run_waiting()
+    simulated = admin.post(AUTOMATIC, params={"dryRun": "true"}).json()
+    assert simulated["letters"] is None
+    result = attribute(admin)
+    placed = result["numberOfFaceToFaceInterviewSlotsAttributed"] + result["numberOfRemoteInterviewSlotsAttributed"]
+    assert placed > 0
+    assert result["letters"] == {"toSend": placed, "automaticAt": None}
+    page = to_send(admin)
+    assert page["counts"] == {"SLOT_GIVEN": placed}
+    assert {each["cause"]["kind"] for each in page["content"]} == {"ATTRIBUTION"}
+    assert run_waiting() == []

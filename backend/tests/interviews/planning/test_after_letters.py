@@ -16,7 +16,7 @@ def mailed(planner, psycopg_connection) -> None:
     """ARNAUD was mailed the interview of 9 h; BLANC's mail waits to leave; COLIN waits for a slot."""
     switch(OPENING, on=True)
     switch(EMAILS, on=True)
-    letter_mailing.serve_late_letters()
+    letter_mailing.follow_letters()
     run_waiting()
     psycopg_connection.execute("UPDATE emails SET status = 'QUEUED'")
     psycopg_connection.execute(

@@ -1,5 +1,5 @@
 import { getCampaign } from '@/api/sdk.gen';
-import type { CampaignDatesOut, ShadesOut } from '@/api/types.gen';
+import type { CampaignDatesOut, ShadesOut, LettersMadeOut } from '@/api/types.gen';
 import { answer } from '@/shared/http/answer';
 
 /** The dates, the contact and the choices of the campaign, as everybody may read them. */
@@ -7,3 +7,6 @@ export const fetchCampaign = () => answer(getCampaign());
 
 export type PublicCampaign = CampaignDatesOut;
 export type Shades = ShadesOut;
+
+/** How many letters something makes wait, or at what hour they leave. */
+export type LettersMade = LettersMadeOut;

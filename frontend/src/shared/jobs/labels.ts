@@ -1,3 +1,5 @@
+import type { LettersMade } from '../campaign/api';
+import { lettersMade } from '../campaign/lettersMade';
 import { formatCount, formatInteger, ofNumber } from '../format/numbers';
 import type { Job } from './api';
 
@@ -82,8 +84,15 @@ export function outcomeOf({ kind, result, notBefore }: Pick<Job, 'kind' | 'resul
   if (kind !== 'COMPUTATION') return undefined;
   const { formulas, candidates } = result;
   if (typeof formulas !== 'number' || typeof candidates !== 'number') return undefined;
-  return `${formatCount(formulas, 'formule')} sur ${formatCount(candidates, 'candidat')}`;
+  return withLetters(
+    `${formatCount(formulas, 'formule')} sur ${formatCount(candidates, 'candidat')}`,
+    result,
+  );
 }
+
+/** With the letters that it makes wait, or leave. */
+const withLetters = (outcome: string, { letters }: NonNullable<Job['result']>) =>
+  [outcome, lettersMade(letters as LettersMade | undefined)].filter(Boolean).join('. ');
 
 /** How many of those whom an attribution placed, and left, the report names. */
 function attributed(result: NonNullable<Job['result']>) {
@@ -91,11 +100,12 @@ function attributed(result: NonNullable<Job['result']>) {
   const remote = result.numberOfRemoteInterviewSlotsAttributed;
   if (typeof faceToFace !== 'number' || typeof remote !== 'number') return undefined;
   const left = unplacedCount(result);
-  return [
+  const placed = [
     `${formatInteger(faceToFace)} en présentiel`,
     `${formatInteger(remote)} à distance`,
     ...(left > 0 ? [formatCount(left, 'non placé', 'non placés')] : []),
   ].join(', ');
+  return withLetters(placed, result);
 }
 
 /** How many candidates an attribution left without a slot, as far as its report is kept. */

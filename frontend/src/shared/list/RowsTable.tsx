@@ -11,6 +11,8 @@ import { visuallyHidden } from '../theme/visuallyHidden';
 export type ListColumn<Row> = {
   key: string;
   label: string;
+  /** What stands in the header in the place of the label. */
+  head?: ReactNode;
   align?: 'left' | 'right';
   width?: number | string;
   cell: (row: Row) => ReactNode;
@@ -57,9 +59,9 @@ export function RowsTable<Row>(props: Props<Row>) {
       <caption style={visuallyHidden}>{caption}</caption>
       <TableHead role="rowgroup">
         <TableRow role="row">
-          {columns.map(({ key, label, align, width }) => (
+          {columns.map(({ key, label, head, align, width }) => (
             <TableCell key={key} role="columnheader" align={align ?? 'left'} sx={{ width }} scope="col">
-              {label}
+              {head ?? label}
             </TableCell>
           ))}
         </TableRow>
@@ -104,7 +106,7 @@ export function RowsTable<Row>(props: Props<Row>) {
   );
 }
 
-const isPlain = (target: EventTarget) => target instanceof Element && !target.closest('a, button');
+const isPlain = (target: EventTarget) => target instanceof Element && !target.closest('a, button, input');
 
 const totalCell = {
   fontSize: 14,

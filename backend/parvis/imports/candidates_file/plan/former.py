@@ -8,9 +8,8 @@ from typing import Final
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from parvis.imports.candidates_file.model import ImportedFile
+from parvis.imports.candidates_file.model import ImportedFile, Simulation
 from parvis.imports.candidates_file.plan.schemas import FormerImportOut, OlderSign
-from parvis.imports.candidates_file.queries import last_imported
 
 _DAYS: Final = (
     re.compile(r"(?<!\d)(?P<year>20\d\d)[-_. ]?(?P<month>\d\d)[-_. ]?(?P<day>\d\d)"),
@@ -24,6 +23,12 @@ class Former:
 
     last: FormerImportOut | None
     imported_before: bool
+
+
+def last_imported(session: Session) -> Simulation | None:
+    """The file imported last, unless it was taken back."""
+    imported = Simulation.confirmed.is_not(None) & Simulation.taken_back.is_(None)
+    return session.scalar(select(Simulation).where(imported).order_by(Simulation.confirmed.desc()).limit(1))
 
 
 def former_imports(session: Session, digest: str) -> Former:

@@ -137,8 +137,8 @@ export const lines: Record<Attention['kind'], Line> = {
     text: (count) =>
       ofNumber(
         count,
-        'Le créneau ou la modalité a changé depuis son e-mail.',
-        'Le créneau ou la modalité a changé depuis leur e-mail.',
+        'Ce que disait son e-mail a changé : méthode, date, heure, lieu ou lien.',
+        'Ce que disait leur e-mail a changé : méthode, date, heure, lieu ou lien.',
       ),
     action: 'Voir et corriger',
   },
@@ -163,6 +163,17 @@ export const lines: Record<Attention['kind'], Line> = {
         'Ils ont des entretiens dans les sept jours : dites qui siège.',
       ),
     action: 'Ouvrir les sites',
+  },
+  LETTERS_TO_SEND: {
+    tone: 'warning',
+    title: (count) => formatCount(count, 'lettre à envoyer', 'lettres à envoyer'),
+    text: (count) =>
+      ofNumber(
+        count,
+        'Elle est due depuis le premier envoi : rien ne part sans vous.',
+        'Elles sont dues depuis le premier envoi : rien ne part sans vous.',
+      ),
+    action: 'Voir et envoyer',
   },
   ARCHIVES_DUE: {
     tone: 'warning',

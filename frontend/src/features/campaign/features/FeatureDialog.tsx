@@ -8,7 +8,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { formatCount } from '@/shared/format/numbers';
 import { serverDetails } from '@/shared/http/ApiError';
-import { switchFeature, type Feature, type Preview } from './api';
+import { switchOff, switchOn, type Feature, type Preview } from './api';
 import { FeatureReach } from './FeatureReach';
 import { OPENS_LETTERS, SENDS_LETTERS, labels } from './labels';
 import type { LetterOf } from './MethodFigures';
@@ -35,7 +35,8 @@ export function FeatureDialog({ feature, lettersOpen, letterOf, open, onClose, o
   const [timing, setTiming] = useState(false);
   const tooEarly = activates && feature.name === SENDS_LETTERS && !lettersOpen;
   const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: () => switchFeature(feature.id, activates),
+    mutationFn: () =>
+      activates ? switchOn(feature.id, preview.data?.stale ?? false) : switchOff(feature.id),
   });
   return (
     <Dialog
@@ -139,7 +140,8 @@ const sends = ({ name }: Pick<Feature, 'name'>, preview: Preview | undefined) =>
 
 function confirmLabel({ activated, name }: Feature, preview: Preview | undefined) {
   if (activated) return 'Désactiver';
-  if (!preview || !sends({ name }, preview)) return 'Activer';
+  const anyway = name === SENDS_LETTERS && preview?.stale ? ' quand même' : '';
+  if (!preview || !sends({ name }, preview)) return `Activer${anyway}`;
   const what = name === SENDS_LETTERS ? 'e-mail' : 'lien';
-  return `Activer et envoyer ${formatCount(preview.recipients, what)}`;
+  return `Activer${anyway} et envoyer ${formatCount(preview.recipients, what)}`;
 }

@@ -75,7 +75,9 @@ it('lists the features with their state and the warning of the last, once they c
 it('counts again when the dialog opens after what was corrected in another tab', async () => {
   const name = 'E-mails de la note de motivation';
   let dialog = await openDialog(name);
-  expect(await dialog.findByRole('button', { name: 'Activer et envoyer 5\u202f886 e-mails' })).toBeVisible();
+  expect(
+    await dialog.findByRole('button', { name: 'Activer quand même et envoyer 5\u202f886 e-mails' }),
+  ).toBeVisible();
   expect(dialog.getByRole('link', { name: 'Lancer les calculs' })).toHaveAttribute(
     'href',
     '/admin/candidates',
@@ -90,7 +92,9 @@ it('counts again when the dialog opens after what was corrected in another tab',
 
 it('asks before it switches on, saying whom it reaches, and tells inside the dialog that it is done', async () => {
   const dialog = await openDialog('E-mails de la note de motivation');
-  const confirm = await dialog.findByRole('button', { name: 'Activer et envoyer 5\u202f886 e-mails' });
+  const confirm = await dialog.findByRole('button', {
+    name: 'Activer quand même et envoyer 5\u202f886 e-mails',
+  });
   expect(dialog.getByText(/une lettre peut être périmée/)).toBeVisible();
   expect(dialog.getByText(/Aucun contact n'est renseigné/)).toBeVisible();
   expect(dialog.getByText('Mode test : les e-mails seront retenus.')).toBeVisible();

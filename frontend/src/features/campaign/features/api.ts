@@ -28,8 +28,11 @@ export const fetchPreview = (id: string) => answer(previewFeature({ path: { feat
 export const exportSetAside = (id: string) =>
   answer(exportPreview({ path: { feature_id: id }, parseAs: 'blob' })) as Promise<Blob>;
 
-export const switchFeature = (id: string, on: boolean) =>
-  answer((on ? activateFeature : deactivateFeature)({ path: { feature_id: id } }));
+/** Switches the feature on; `stale`: although the results are older than the data. */
+export const switchOn = (id: string, stale: boolean) =>
+  answer(activateFeature({ path: { feature_id: id }, body: { stale } }));
+
+export const switchOff = (id: string) => answer(deactivateFeature({ path: { feature_id: id } }));
 
 /** The mail that would announce this candidate's letter now. */
 export const fetchLetterMail = (candidateId: string) =>

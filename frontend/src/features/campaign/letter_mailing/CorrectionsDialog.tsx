@@ -12,9 +12,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { ContactMissing } from '@/shared/campaign/ContactMissing';
 import { useCampaign } from '@/shared/campaign/useCampaign';
+import { formatDay } from '@/shared/format/dates';
 import { formatCount } from '@/shared/format/numbers';
 import { BusyButton } from '@/shared/frame/BusyButton';
-import { failureDetails } from '@/shared/http/ApiError';
+import { failureDetails, isApiError } from '@/shared/http/ApiError';
 import { methodWord } from '@/shared/interviews/methods';
 import { toast } from '@/shared/toast/toasts';
 import { sendCorrections, type OutdatedLetter } from './api';
@@ -31,7 +32,11 @@ export function CorrectionsDialog({ letters, onClose }: Props) {
   const [spared, setSpared] = useState<string[]>([]);
   const chosen = mailable.filter(({ candidateId }) => !spared.includes(candidateId));
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => sendCorrections(chosen.map(({ candidateId }) => candidateId)),
+    mutationFn: (stale: boolean) =>
+      sendCorrections(
+        chosen.map(({ candidateId }) => candidateId),
+        stale,
+      ),
     onSuccess: () => {
       toast.success('Envoi lancé : suivez-le dans Travaux');
       // The mails are being written: these letters are told from now on.
@@ -42,6 +47,7 @@ export function CorrectionsDialog({ letters, onClose }: Props) {
       onClose();
     },
   });
+  const stale = isApiError(error, 'RESULTS_STALE');
   return (
     <Dialog open onClose={isPending ? undefined : onClose} aria-labelledby={title} fullWidth maxWidth="sm">
       <DialogTitle id={title}>E-mails corrigés</DialogTitle>
@@ -79,7 +85,9 @@ export function CorrectionsDialog({ letters, onClose }: Props) {
         ))}
         {error && (
           <Alert severity="error" role="alert" sx={{ mt: 3 }}>
-            {`L'envoi n'est pas lancé${failureDetails(error)}`}
+            {stale
+              ? "Les résultats ne sont plus à jour : une méthode peut encore changer. Lancez les calculs d'abord, ou envoyez quand même."
+              : `L'envoi n'est pas lancé${failureDetails(error)}`}
           </Alert>
         )}
       </DialogContent>
@@ -93,11 +101,11 @@ export function CorrectionsDialog({ letters, onClose }: Props) {
           variant="contained"
           color="primary"
           disabled={chosen.length === 0}
-          onClick={() => mutate()}
+          onClick={() => mutate(stale)}
         >
           {isPending
             ? 'Envoi en cours…'
-            : `Envoyer ${formatCount(chosen.length, 'e-mail corrigé', 'e-mails corrigés')}`}
+            : `${stale ? 'Envoyer quand même' : 'Envoyer'} ${formatCount(chosen.length, 'e-mail corrigé', 'e-mails corrigés')}`}
         </BusyButton>
       </DialogActions>
     </Dialog>
@@ -105,10 +113,19 @@ export function CorrectionsDialog({ letters, onClose }: Props) {
 }
 
 /** What changed, in one line. */
-function changeOf({ sentSlot, presentSlot, sentMethod, presentMethod, canBeMailed }: OutdatedLetter) {
-  if (!canBeMailed) return "Aucune adresse e-mail n'est à ce candidat seul";
-  if (sentMethod !== presentMethod)
-    return `Méthode : ${methodWord(sentMethod)} → ${methodWord(presentMethod)}`;
-  if (sentSlot === presentSlot) return `${sentSlot ?? ''} : l'horaire ou le lieu a changé`;
-  return `${sentSlot ?? 'Sans créneau'} → ${presentSlot ?? 'sans créneau'}`;
+function changeOf(letter: OutdatedLetter) {
+  const { now, canBeMailed } = letter;
+  const sent = letter.told;
+  if (now === null) return 'Absent du fichier, ou sans méthode : rien à lui écrire tant que cela dure';
+  const why = canBeMailed ? '' : "Aucune adresse e-mail n'est à ce candidat seul. ";
+  if (sent.method !== now.method)
+    return `${why}Méthode : ${methodWord(sent.method)} → ${methodWord(now.method)}`;
+  const [before, after] = [whenAndWhere(sent), whenAndWhere(now)];
+  return why + (before === after ? `${after} : l'adresse ou le lien a changé` : `${before} → ${after}`);
+}
+
+/** `18/05/2027 à 09:00, Bordeaux`; of an older letter what is known of its slot. */
+function whenAndWhere({ slot, date, time, mode, site }: OutdatedLetter['told']) {
+  if (date === null) return slot ?? 'sans créneau';
+  return `${formatDay(date)} à ${time ?? ''}, ${site ?? ''}${mode === 'REMOTE' ? ', à distance' : ''}`;
 }

@@ -10,7 +10,20 @@ import type { OutdatedLetter } from './api';
 import { Corrections } from './Corrections';
 import { OutdatedLetters } from './OutdatedLetters';
 
-const letter = (id: string, change: Partial<OutdatedLetter> = {}): OutdatedLetter => ({
+const SENT: OutdatedLetter['told'] = {
+  method: 'INTERVIEW',
+  slot: 'LYO01-0900',
+  date: '2027-05-18',
+  time: '09:00',
+  mode: 'FACE_TO_FACE',
+  site: 'Lyon',
+};
+
+const letter = (
+  id: string,
+  change: Partial<OutdatedLetter> = {},
+  before: OutdatedLetter['told'] = SENT,
+): OutdatedLetter => ({
   candidateId: id,
   externalId: `100000${id}`,
   name: `NOM ${id}`,
@@ -18,6 +31,8 @@ const letter = (id: string, change: Partial<OutdatedLetter> = {}): OutdatedLette
   presentSlot: 'LYO01-1030',
   sentMethod: 'INTERVIEW',
   presentMethod: 'INTERVIEW',
+  ['told']: before,
+  now: { ...SENT, time: '10:30' },
   canBeMailed: true,
   ...change,
 });
@@ -26,7 +41,7 @@ async function opened(contact: Partial<typeof CAMPAIGN> = {}) {
   await signInAs('ROLE_ADMIN');
   answers('get', 'admin/letters/outdated', [
     letter('1'),
-    letter('2', { presentSlot: null }),
+    letter('2', { now: { ...SENT, slot: null, date: null, time: null, mode: null, site: null } }),
     letter('3', { canBeMailed: false }),
   ]);
   answers('get', 'campaign', { ...CAMPAIGN, ...contact });
@@ -38,16 +53,26 @@ async function opened(contact: Partial<typeof CAMPAIGN> = {}) {
 
 it('sends the corrected mail to those who are ticked, and only to them', async () => {
   const dialog = await opened();
-  expect(dialog).toHaveTextContent('LYO01-0900 → LYO01-1030');
-  expect(dialog).toHaveTextContent('LYO01-0900 → sans créneau');
+  expect(dialog).toHaveTextContent('18/05/2027 à 09:00, Lyon → 18/05/2027 à 10:30, Lyon');
+  expect(dialog).toHaveTextContent('18/05/2027 à 09:00, Lyon → sans créneau');
   expect(within(dialog).getByLabelText(/NOM 3/)).toBeDisabled();
   expect(await within(dialog).findByText(/Aucun contact n'est renseigné/)).toBeVisible();
   const sent = answersKeeping('post', 'admin/letters/corrections', { jobId: 'j1' }, 202);
   await userEvent.click(within(dialog).getByLabelText(/NOM 2/));
   await userEvent.click(within(dialog).getByRole('button', { name: 'Envoyer 1 e-mail corrigé' }));
-  await waitFor(() => expect(sent).toEqual([{ candidateIds: ['1'] }]));
+  await waitFor(() => expect(sent).toEqual([{ candidateIds: ['1'], stale: false }]));
   expect(await screen.findByText(/2 lettres envoyées/)).toBeVisible();
   expect(screen.getByText('Envoi lancé : suivez-le dans Travaux')).toBeVisible();
+});
+
+it('asks in words before it corrects a method from results that are not up to date', async () => {
+  const dialog = await opened();
+  answers('post', 'admin/letters/corrections', errorBody('RESULTS_STALE', 'périmés'), { status: 409 });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Envoyer 2 e-mails corrigés' }));
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent(/ne sont plus à jour/);
+  const sent = answersKeeping('post', 'admin/letters/corrections', { jobId: 'j1' }, 202);
+  await userEvent.click(within(dialog).getByRole('button', { name: /^Envoyer quand même 2/ }));
+  await waitFor(() => expect(sent).toEqual([{ candidateIds: ['1', '2'], stale: true }]));
 });
 
 it('says in the dialog why nothing leaves', async () => {
@@ -85,9 +110,9 @@ it('says what changed for each, and mails the candidates that are asked for alon
   await signInAs('ROLE_ADMIN');
   const close = vi.fn();
   answers('get', 'admin/letters/outdated', [
-    letter('1', { presentMethod: 'PFM' }),
-    letter('2', { presentSlot: 'LYO01-0900' }),
-    letter('3', { sentSlot: null }),
+    letter('1', { now: { ...SENT, method: 'PFM' } }),
+    letter('2', { now: SENT }),
+    letter('3', {}, { ...SENT, slot: 'LYO01-0900', date: null, time: null, mode: null, site: null }),
     letter('4', { canBeMailed: false }),
     letter('5'),
   ]);
@@ -101,9 +126,9 @@ it('says what changed for each, and mails the candidates that are asked for alon
     false,
   ]);
   expect(dialog.getByText(/^Méthode : .* → /)).toBeVisible();
-  expect(dialog.getByText("LYO01-0900 : l'horaire ou le lieu a changé")).toBeVisible();
-  expect(dialog.getByText('Sans créneau → LYO01-1030')).toBeVisible();
-  expect(dialog.getByText("Aucune adresse e-mail n'est à ce candidat seul")).toBeVisible();
+  expect(dialog.getByText("18/05/2027 à 09:00, Lyon : l'adresse ou le lien a changé")).toBeVisible();
+  expect(dialog.getByText('LYO01-0900 → 18/05/2027 à 10:30, Lyon')).toBeVisible();
+  expect(dialog.getByText(/^Aucune adresse e-mail n'est à ce candidat seul\. 18/)).toBeVisible();
   expect(dialog.queryByText(/Aucun contact/)).toBeNull();
   for (const name of [/NOM 1/, /NOM 2/, /NOM 3/])
     await userEvent.click(dialog.getByRole('checkbox', { name }));

@@ -1,12 +1,54 @@
-import { listOutdatedLetters, sendCorrectedLetters } from '@/api/sdk.gen';
-import type { OutdatedLetterOut } from '@/api/types.gen';
+import {
+  cancelJob,
+  listLettersToSend,
+  listOutdatedLetters,
+  previewLetterMail,
+  sendCorrectedLetters,
+  sendLetters,
+} from '@/api/sdk.gen';
+import type {
+  LettersToSendIn,
+  LettersToSendOut,
+  ListLettersToSendData,
+  OutdatedLetterOut,
+  WaitingLetterOut,
+} from '@/api/types.gen';
 import { answer } from '@/shared/http/answer';
 
 export type OutdatedLetter = OutdatedLetterOut;
+export type WaitingLetter = WaitingLetterOut;
+export type LettersState = LettersToSendOut['state'];
+export type Why = WaitingLetterOut['why'];
+export type LettersWanted = NonNullable<ListLettersToSendData['query']>;
 
 /** The candidates whose mailed letter is no longer true. */
 export const fetchOutdatedLetters = () => answer(listOutdatedLetters());
 
-/** Mails these candidates their current letter. */
-export const sendCorrections = (candidateIds: string[]) =>
-  answer(sendCorrectedLetters({ body: { candidateIds } }));
+/** Mails these candidates their current letter; `stale`: also while the results are older than the data. */
+export const sendCorrections = (candidateIds: string[], stale: boolean) =>
+  answer(sendCorrectedLetters({ body: { candidateIds, stale } }));
+
+/** A page of the letters that wait for somebody to send them. */
+export const fetchLettersToSend = (query: LettersWanted) => answer(listLettersToSend({ query }));
+
+const LONGEST_PAGE = 100;
+
+/** All the letters that wait, or those that a search and filters leave. */
+export async function fetchEveryLetter(wanted: LettersWanted): Promise<WaitingLetter[]> {
+  const found: WaitingLetter[] = [];
+  for (let page = 0; ; page += 1) {
+    const { content, totalPages } = await fetchLettersToSend({ ...wanted, page, size: LONGEST_PAGE });
+    found.push(...content);
+    if (page + 1 >= totalPages) return found;
+  }
+}
+
+/** Sends the letters of these candidates, or all that wait; a dry run tells whether they would leave. */
+export const send = (body: LettersToSendIn) => answer(sendLetters({ body }));
+
+/** The mail of this candidate's letter, as it would leave now. */
+export const fetchMail = (candidateId: string) =>
+  answer(previewLetterMail({ path: { candidate_id: candidateId } }));
+
+/** Holds the letters that were to leave by themselves. */
+export const holdLetters = (jobId: string) => answer(cancelJob({ path: { job_id: jobId } }));

@@ -1,9 +1,43 @@
-import { queryOptions } from '@tanstack/react-query';
-import { fetchOutdatedLetters } from './api';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import {
+  fetchLettersToSend,
+  fetchMail,
+  fetchOutdatedLetters,
+  type LettersWanted,
+  type WaitingLetter,
+} from './api';
+
+const lettersKey = ['campaign', 'letters'] as const;
+export const toSendKey = [...lettersKey, 'to-send'] as const;
 
 /** Read anew while it is shown: slots move, and corrections leave. */
 export const outdatedLettersQuery = queryOptions({
-  queryKey: ['campaign', 'letters', 'outdated'],
+  queryKey: [...lettersKey, 'outdated'],
   queryFn: fetchOutdatedLetters,
   refetchInterval: 15_000,
 });
+
+/** Read anew while it is shown: files come, computations end, letters leave. */
+export const lettersToSendQuery = (wanted: LettersWanted) =>
+  queryOptions({
+    queryKey: [...toSendKey, wanted],
+    queryFn: () => fetchLettersToSend(wanted),
+    placeholderData: keepPreviousData,
+    refetchInterval: 15_000,
+  });
+
+/** What would be sent, looked at once for each time that its dialog opens: `at` is when. */
+export const sendingQuery = (at: number, preview: () => Promise<WaitingLetter[]>) =>
+  queryOptions({
+    queryKey: [...lettersKey, 'sending', at],
+    queryFn: preview,
+    retry: false,
+    staleTime: Infinity,
+  });
+
+export const waitingMailQuery = (candidateId: string) =>
+  queryOptions({
+    queryKey: [...lettersKey, 'mail', candidateId],
+    queryFn: () => fetchMail(candidateId),
+    retry: false,
+  });

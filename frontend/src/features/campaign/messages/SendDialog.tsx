@@ -28,7 +28,8 @@ export function SendDialog({ fields, recipients, shown, onRefused, onClose, onSe
   const warnings = preview?.warnings ?? [];
   const count = preview?.recipients ?? 0;
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => send({ ...fields, recipients, expected: count, acceptWarnings: warnings.length > 0 }),
+    mutationFn: (stale: boolean) =>
+      send({ ...fields, recipients, expected: count, acceptWarnings: warnings.length > 0, stale }),
     onSuccess: ({ messageId }) => {
       void announceJob(client);
       void client.invalidateQueries({ queryKey: mailingsQuery.queryKey });
@@ -46,16 +47,19 @@ export function SendDialog({ fields, recipients, shown, onRefused, onClose, onSe
       onRefused(refused);
     },
   });
+  const stale = isApiError(error, 'RESULTS_STALE');
   const busyLabel = isPending ? 'Envoi en cours…' : isCurrent ? undefined : 'Aperçu en cours…';
   return (
     <ConfirmDialog
       open
       title={`Envoyer ${mails(count)} ?`}
-      confirmLabel={warnings.length > 0 ? `Envoyer quand même ${mails(count)}` : `Envoyer ${mails(count)}`}
+      confirmLabel={
+        warnings.length > 0 || stale ? `Envoyer quand même ${mails(count)}` : `Envoyer ${mails(count)}`
+      }
       cancelLabel="Annuler"
       busyLabel={busyLabel}
       error={error && whyNot(error)}
-      onConfirm={() => mutate()}
+      onConfirm={() => mutate(stale)}
       onClose={onClose}
     >
       <Stack component="span" sx={{ gap: 2 }}>
@@ -73,6 +77,8 @@ export function SendDialog({ fields, recipients, shown, onRefused, onClose, onSe
 }
 
 function whyNot(error: unknown) {
+  if (isApiError(error, 'RESULTS_STALE'))
+    return "Les résultats ne sont plus à jour : ce que dit une formule peut encore changer. Lancez les calculs d'abord, ou envoyez quand même.";
   if (!isApiError(error, 'RECIPIENTS_CHANGED')) return texts.notSent + failureDetails(error);
   const { expected, recipients } = error.data;
   return `Les destinataires ont changé depuis l'aperçu : ${formatInteger(expected)} alors, ${formatInteger(recipients)} maintenant. Rien n'est parti : vérifiez, puis envoyez.`;

@@ -95,7 +95,7 @@ it('shows the mail of three people, counts who gets none, and sends what was see
   await press('Envoyer 40 e-mails…');
   await press('Envoyer 40 e-mails');
   await waitFor(() => expect(onSent).toHaveBeenCalledWith('m1'));
-  expect(sent).toEqual([{ ...message, name: 'Relance', expected: 40, acceptWarnings: false }]);
+  expect(sent).toEqual([{ ...message, name: 'Relance', expected: 40, acceptWarnings: false, stale: false }]);
 });
 
 it('sends oneself the mail of the person who is shown, and nothing whose preview is awaited', async () => {

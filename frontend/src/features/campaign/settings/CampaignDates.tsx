@@ -55,6 +55,12 @@ export function CampaignDates({ overlappingSlots }: { overlappingSlots: number }
         input={{ min: limits().shortestInterview, max: limits().longestInterview }}
         hint="Un jury ne reçoit pas deux candidats dans ce délai. Les créneaux existants ne changent pas."
       />
+      <ChoiceField<CampaignFields>
+        name="lettersToNewcomers"
+        label="Envoyer aux nouveaux venus sans attendre"
+        labels={{ non: 'Non : leurs lettres attendent', oui: 'Oui, une heure après les calculs' }}
+        width={460}
+      />
       {overlappingSlots > 0 && (
         <Alert severity="warning">
           {formatInteger(overlappingSlots)} créneaux à venir en recouvrent d&apos;autres du même jury, avec la

@@ -29,6 +29,7 @@ const CAMPAIGN: Campaign = {
   currentScholarYears: ['Terminale'],
   presenceConfirmation: false,
   interviewMinutes: 30,
+  lettersToNewcomers: 'WAIT',
   rankColumn: null,
   rankScope: null,
   version: 3,
@@ -110,6 +111,7 @@ it('counts what is not saved, and sends the whole of the settings', async () => 
     scholarshipTypes: ['A', 'B'],
     presenceConfirmation: false,
     interviewMinutes: 30,
+    lettersToNewcomers: 'WAIT',
     texts,
   });
 });

@@ -30,6 +30,7 @@ const SAVED: CampaignFields = {
   currentScholarYears: 'Terminale',
   presenceConfirmation: 'non',
   interviewMinutes: '30',
+  lettersToNewcomers: 'non',
   texts: Object.fromEntries(textNames.map((name) => [name, `Texte ${name}`])) as CampaignFields['texts'],
 };
 const saying = (PFM: string) => ({ ...SAVED, texts: { ...SAVED.texts, PFM } });
@@ -131,6 +132,7 @@ it('sends lists without empty lines, and nothing in the place of what is empty',
     logo: 'x',
     retentionYears: 2,
     interviewMinutes: 30,
+    lettersToNewcomers: 'WAIT',
   });
   expect(bodyOf(SAVED, 1)).toMatchObject({ logo: null, recordDeadline: null, presenceConfirmation: false });
 });

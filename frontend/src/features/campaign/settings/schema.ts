@@ -40,6 +40,7 @@ export type CampaignFields = {
   currentScholarYears: string;
   presenceConfirmation: string;
   interviewMinutes: string;
+  lettersToNewcomers: string;
   texts: Record<TextName, string>;
 };
 
@@ -70,6 +71,7 @@ export const campaignSchema = z.object({
   scholarshipTypes: z.string().trim().min(1, 'Au moins une valeur'),
   currentScholarYears: z.string().trim().min(1, 'Au moins une valeur'),
   presenceConfirmation: z.string(),
+  lettersToNewcomers: z.string(),
   interviewMinutes: z.string().superRefine((typed, context) => {
     const { shortestInterview: least, longestInterview: most } = limits();
     if (!/^[1-9]\d*$/.test(typed) || Number(typed) < least || Number(typed) > most)
@@ -101,6 +103,7 @@ export const fieldsOf = (campaign: Campaign): CampaignFields => ({
   currentScholarYears: campaign.currentScholarYears.join('\n'),
   presenceConfirmation: campaign.presenceConfirmation ? 'oui' : 'non',
   interviewMinutes: String(campaign.interviewMinutes),
+  lettersToNewcomers: campaign.lettersToNewcomers === 'AUTOMATIC' ? 'oui' : 'non',
   texts: campaign.texts as Record<TextName, string>,
 });
 
@@ -123,6 +126,7 @@ export const bodyOf = (fields: CampaignFields, version: number): CampaignBody =>
   currentScholarYears: linesOf(fields.currentScholarYears),
   presenceConfirmation: fields.presenceConfirmation === 'oui',
   interviewMinutes: Number(fields.interviewMinutes),
+  lettersToNewcomers: fields.lettersToNewcomers === 'oui' ? 'AUTOMATIC' : 'WAIT',
   texts: fields.texts,
 });
 
@@ -150,6 +154,7 @@ const memberSections: Record<Exclude<keyof CampaignFields, 'texts'>, SectionName
   currentScholarYears: 'contact',
   presenceConfirmation: 'dates',
   interviewMinutes: 'dates',
+  lettersToNewcomers: 'dates',
 };
 
 /** How many unsaved changes each section has. */

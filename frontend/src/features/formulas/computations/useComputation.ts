@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { lettersMade } from '@/shared/campaign/lettersMade';
 import { isApiError } from '@/shared/http/ApiError';
 import { announceJob, isOver } from '@/shared/jobs/queries';
 import { useJob } from '@/shared/jobs/useJob';
@@ -25,6 +26,12 @@ const isLocked = (error: unknown) =>
 const resultsOf = ({ status, finished }: Last) => (status === 'SUCCESS' ? finished : undefined);
 
 const isUnfinished = ({ status }: Last) => status === 'NOT_STARTED' || status === 'IN_PROGRESS';
+
+/** Says that the calculations ended, and what they make leave. */
+function tellEnd({ letters }: Last) {
+  const made = lettersMade(letters);
+  toast.success(made ? `Les calculs sont terminés : ${made}` : 'Les calculs sont terminés');
+}
 
 /**
  * The calculations of the ranking: started here, or found running on arrival. Their end is known from the job,
@@ -85,7 +92,7 @@ export function useComputation({ mayStart, onDone }: { mayStart: boolean; onDone
         const outcome = own.status;
         shown.current = resultsOf(own) ?? shown.current;
         isEnding.current = false;
-        if (outcome === 'SUCCESS') toast.success('Les calculs sont terminés');
+        if (outcome === 'SUCCESS') tellEnd(own);
         else if (outcome === 'CANCELLED')
           toast.warning('Calculs annulés : les résultats précédents restent affichés');
         else toast.error("Les calculs n'ont pas abouti : les résultats précédents restent affichés");

@@ -19,6 +19,7 @@ import { Panel } from '@/shared/imports/Panel';
 import { refusedRowsFile } from './refusedRowsFile';
 import { figuresOf, remarks, type Kind } from './reportFigures';
 import { ReportTable } from '@/shared/imports/ReportTable';
+import { LettersOfFile } from './LettersOfFile';
 import { ReportWarnings } from './ReportWarnings';
 
 const refusedColumns: ListColumn<RefusedRow>[] = [
@@ -89,6 +90,7 @@ export function SimulationReport({
   return (
     <>
       {report.warnings.length > 0 && <ReportWarnings report={report} />}
+      <LettersOfFile letters={report.letters} />
       <ImportReport
         caption="Bilan de la simulation"
         figures={figuresOf(counts, kind, setKind)}

@@ -74,5 +74,6 @@ export const aReport = (members: Partial<Report> = {}): Report => ({
   former: null,
   olderSigns: [],
   likelyRenamings: [],
+  letters: null,
   ...members,
 });

@@ -14,6 +14,7 @@ const attribution = (placed: number) => ({
   freeSlotsLeft: 1 - placed,
   freePrioritySlotsLeft: 0,
   stale: false,
+  letters: null,
   demand: [],
   unplaced: [],
 });

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import { lettersMade } from '@/shared/campaign/lettersMade';
 import { SiteBars } from '@/shared/chart/SiteBars';
 import { ActionDialog } from '@/shared/dialog/ActionDialog';
 import { useDelayed } from '@/shared/dialog/useDelayed';
@@ -47,7 +48,12 @@ export function AutomaticDialog({ onClose, onDone, onFailed }: Props) {
       notice={simulation.data && !attributed && <Consequence placed={count} />}
       done={
         attributed &&
-        `${formatCount(attributed.numberOfFaceToFaceInterviewSlotsAttributed, 'attribué')} en présentiel, ${formatInteger(attributed.numberOfRemoteInterviewSlotsAttributed)} à distance.`
+        [
+          `${formatCount(attributed.numberOfFaceToFaceInterviewSlotsAttributed, 'attribué')} en présentiel, ${formatInteger(attributed.numberOfRemoteInterviewSlotsAttributed)} à distance`,
+          lettersMade(attributed.letters),
+        ]
+          .filter(Boolean)
+          .join('. ') + '.'
       }
       onConfirm={() => mutate()}
       onClose={onClose}

@@ -20,6 +20,11 @@ export const campaignPages: Page[] = [
   },
   {
     entry: 'administrations',
+    path: paths.letters,
+    component: lazyRouteComponent(() => import('./LettersRoute'), 'LettersRoute'),
+  },
+  {
+    entry: 'administrations',
     path: paths.rankingFile,
     component: lazyRouteComponent(() => import('./RankingFileRoute'), 'RankingFileRoute'),
   },

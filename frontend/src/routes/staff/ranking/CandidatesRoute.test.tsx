@@ -67,6 +67,7 @@ beforeEach(() => {
     finished: null,
     author: null,
     stale: false,
+    letters: null,
   });
   answers('post', 'admin/candidates/filter', pageOf([row('101', 'DUPONT'), row('102', 'MARTIN')]));
 });
@@ -148,6 +149,7 @@ it('says that results are old to whoever comes from the home for that, until the
     finished: null,
     author: null,
     stale: true,
+    letters: null,
   });
   const { router } = await open('/?alert=stale');
   expect(await screen.findByText('Le classement montre encore les anciens résultats.')).toBeVisible();

@@ -42,6 +42,7 @@ beforeEach(() => {
     finished: null,
     author: null,
     stale: false,
+    letters: null,
   });
   answers('post', 'admin/candidates/filter', pageOf(rows));
 });
