@@ -86,7 +86,7 @@ test('a read-only administrator reads the letter and its PDF, and adds nothing',
   await expect(page.getByRole('button', { name: 'Ajouter une pièce' })).toHaveCount(0);
   await page.getByRole('button', { name: "Lettre d'évaluation", exact: true }).click();
   const letter = page.getByRole('dialog', { name: "Lettre d'évaluation" });
-  await expect(letter.getByText("Votre candidature est étudiée sur dossier, sans entretien.")).toBeVisible();
+  await expect(letter.getByText('Votre candidature est étudiée sur dossier, sans entretien.')).toBeVisible();
   await picture(page, 'letter');
   await expectAccessible(page);
   const [download] = await Promise.all([

@@ -25,7 +25,10 @@ test('an administrator reads why a candidate has their rank, by the keyboard and
   await picture(page, '46-pourquoi-ce-rang');
 
   const tree = drawer.getByRole('list', { name: "Calcul, jusqu'aux notes", exact: true });
-  await tree.getByRole('button', { name: /^Déplier / }).last().press('Enter');
+  await tree
+    .getByRole('button', { name: /^Déplier / })
+    .last()
+    .press('Enter');
   await expect(tree.getByRole('button', { name: /^Replier / })).toHaveCount(2);
   await drawer.getByRole('button', { name: 'Voir le tableau', exact: true }).press('Enter');
   await expect(drawer.getByRole('columnheader', { name: 'Compte pour', exact: true })).toBeVisible();

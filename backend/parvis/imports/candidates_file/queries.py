@@ -12,7 +12,8 @@ from parvis.candidate_table.columns.rules import Family, technical_name
 from parvis.candidates.record.rules import RecordColumns
 from parvis.imports.candidates_file.errors import ImportNotReady
 from parvis.imports.candidates_file.model import Simulation
-from parvis.imports.candidates_file.plan.plan import Plan, reached_by_mail
+from parvis.imports.candidates_file.plan.letters import reached_by_mail
+from parvis.imports.candidates_file.plan.plan import Plan
 from parvis.imports.candidates_file.plan.report import report_of
 from parvis.imports.candidates_file.profile.store import profile_of, profile_shown, stored_profile
 from parvis.imports.candidates_file.schemas import LettersOfFileOut, ProfileOut, ReportOut

@@ -20,7 +20,7 @@ export function JobProgress({ job, title = jobWords(job).title }: Props) {
   const over = isOver(job);
   const now = useNow(over ? undefined : 1000);
   const { done, total, started, finished } = job;
-  const message = (!over && outcomeOf(job)) || job.message;
+  const message = (over ? undefined : outcomeOf(job)) ?? job.message;
   const percent = total ? Math.min(100, Math.floor((done / total) * 100)) : undefined;
   return (
     <Box>

@@ -37,7 +37,6 @@ from parvis.imports.candidates_file.plan.numbers import NUMBER
 from parvis.imports.candidates_file.plan.renamings import Renaming, likely_renamings, renamed_headers
 from parvis.imports.candidates_file.plan.typed_texts import scalar_of
 from parvis.imports.candidates_file.profile.store import stored_profile
-from parvis.kernel.addresses import can_receive_mail
 from parvis.kernel.french import count_in_figures, of_number, size_limit
 from parvis.kernel.settings import settings
 
@@ -269,34 +268,6 @@ def _likenesses(record: dict[str, object]) -> list[object]:
 def unconfirmed(plan: Plan) -> int:
     """How many rows say that the wish is not confirmed."""
     return int((plan.incoming.cells["VoeuConfirme"].texts() == NO).sum())
-
-
-def reached_by_mail(plan: Plan) -> tuple[int, list[uuid.UUID]]:
-    """How many new candidates have an address that mail can be sent to, and the candidates with such an address whose
-    wish the file confirms again.
-    """
-    newcomers = sum(_has_address(plan, index) for index in plan.comparison.new.tolist())
-    return newcomers, _wishes_confirmed(plan)
-
-
-def _wishes_confirmed(plan: Plan) -> list[uuid.UUID]:
-    before = plan.snapshot.raw.get("VoeuConfirme")
-    if before is None:
-        return []
-    held, record_of = plan.comparison.held, plan.comparison.record_of
-    known = np.flatnonzero(record_of >= 0)
-    was = before.chosen(held["row_number"].to_numpy()[record_of[known]])
-    now = plan.incoming.cells["VoeuConfirme"].chosen(known)
-    return [
-        uuid.UUID(held["id"][int(record_of[index])])
-        for index, old, new in zip(known.tolist(), was, now, strict=True)
-        if old == NO and new != NO and _has_address(plan, index)
-    ]
-
-
-def _has_address(plan: Plan, index: int) -> bool:
-    identity = plan.incoming.identity
-    return "email" in identity.columns and can_receive_mail((identity["email"][index] or "").strip())
 
 
 def name_of(plan: Plan, index: int) -> str:

@@ -101,30 +101,38 @@ type Acts = {
 
 /** ↑ ↓ rows, Espace ticks, Échap closes the letter, `/` searches, Ctrl+Entrée sends. */
 function follow(event: KeyboardEvent, rows: WaitingLetter[], shown: WaitingLetter | undefined, acts: Acts) {
-  const { key, target } = event;
-  if (!(target instanceof Element) || target.closest('[role=dialog]')) return;
-  const act = (run: () => void) => {
-    event.preventDefault();
-    run();
-  };
-  if (key === 'Enter' && (event.ctrlKey || event.metaKey)) return act(acts.send);
+  const act = actOf(event, rows, shown, acts);
+  if (!act) return;
+  event.preventDefault();
+  act();
+}
+
+function actOf(
+  { key, target, ctrlKey, metaKey }: KeyboardEvent,
+  rows: WaitingLetter[],
+  shown: WaitingLetter | undefined,
+  acts: Acts,
+) {
+  if (!(target instanceof Element) || target.closest('[role=dialog]')) return undefined;
+  if (key === 'Enter' && (ctrlKey || metaKey)) return acts.send;
   if (target.closest('input:not([type=checkbox]), [role=combobox], [role=listbox]')) return undefined;
-  if (key === '/')
-    return act(() => document.querySelector<HTMLElement>('[data-search=letters] input')?.focus());
+  if (key === '/') return focusSearch;
   const at = letterAt(target);
-  if (key === 'Escape' && shown) return act(() => acts.open(undefined));
+  if (key === 'Escape' && shown) return () => acts.open(undefined);
   if (at === undefined) return undefined;
   const index = rows.findIndex(({ candidateId }) => candidateId === at);
   const row = rows[index];
-  if (key === ' ' && row && !target.closest('input')) return act(() => acts.tick(row));
+  if (key === ' ' && row && !target.closest('input')) return () => acts.tick(row);
   const step = { ArrowDown: 1, ArrowUp: -1 }[key];
   const next = step === undefined ? undefined : rows[index + step];
   if (!next) return undefined;
-  return act(() => {
+  return () => {
     if (shown) acts.open(next);
     focusLetter(next.candidateId);
-  });
+  };
 }
+
+const focusSearch = () => document.querySelector<HTMLElement>('[data-search=letters] input')?.focus();
 
 /** The letter stands beside the list, and covers it in a narrow window. */
 const columns = (open: boolean) => ({

@@ -50,7 +50,7 @@ export function LettersTable({ letters, opened, mayChoose, onOpen }: Props) {
 }
 
 function Nobody({ letters: { list, filter, clear } }: { letters: LettersList }) {
-  if (list.data && list.data.state.firstMailing === null)
+  if (list.data?.state.firstMailing === null)
     return (
       <StateMessage
         icon={MarkEmailReadOutlined}
