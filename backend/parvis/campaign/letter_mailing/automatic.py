@@ -105,8 +105,10 @@ def may_leave_now(session: Session) -> bool:
 
 def _hold_cancelled(session: Session) -> None:
     """Keeps for whom somebody cancelled the job since letters leave by mail: their letters wait for a hand."""
-    cancelled = select(Job.payload).where(Job.status == JobStatus.CANCELLED, Job.payload["mailing"].astext == AUTOMATIC)
     first = changed_at(session, FEATURE)
+    if first is None:
+        return  # letters never left by mail: there was no such job
+    cancelled = select(Job.payload).where(Job.status == JobStatus.CANCELLED, Job.payload["mailing"].astext == AUTOMATIC)
     named = {
         uuid.UUID(each)
         for payload in session.scalars(cancelled.where(Job.finished >= first))

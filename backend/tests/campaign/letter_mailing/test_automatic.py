@@ -103,3 +103,9 @@ def test_letters_wait_again_for_a_hand_once_the_setting_says_so_and_are_held_by_
     an_hour_passes(psycopg_connection)
     assert planned(admin) is not None
     assert to_send(admin)["state"]["held"] == 0
+
+
+def test_what_is_looked_at_each_minute_needs_no_first_mailing(admin, campaign):
+    """Letters of a new installation were never switched on: the other work of that minute must go on."""
+    service.follow_letters()
+    assert mails() == {}

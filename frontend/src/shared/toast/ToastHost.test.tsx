@@ -68,7 +68,9 @@ describe('toast', () => {
     const body = { code: 'X', message: 'fichier trop grand', requestId: '7F3A-91C2' };
     during(() => toast.error("Erreur lors de l'export", new ApiError(409, body)));
     // A person can act on a refusal: no reference hides what to do.
-    expect(screen.getByRole('alert')).toHaveTextContent(/^Erreur lors de l'export : fichier trop grand$/);
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      /^Erreur lors de l'export : fichier trop grandFermer$/,
+    );
     during(() => toast.error("Erreur lors de l'export", new ApiError(500, body)));
     expect(screen.getByRole('alert')).toHaveTextContent(
       "Erreur lors de l'export : fichier trop grand (réf. 7F3A-91C2)",

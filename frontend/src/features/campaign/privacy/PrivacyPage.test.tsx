@@ -168,7 +168,9 @@ it('erases a person found by name once the reason is chosen and the number typed
 
 it('lists who opened what of whom, an erased person without a name', async () => {
   renderPage(<PrivacyPage />);
-  const row = await screen.findByRole('row', { name: /Bruno Keller jury Personne effacée fichier$/ });
+  const row = await screen.findByRole('row', {
+    name: /Bruno Keller membre du jury Personne effacée fichier$/,
+  });
   expect(row).toBeVisible();
   expect(screen.getByRole('columnheader', { name: 'Candidat' })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { noneImported, simulated } from '@/test/candidatesImport';
+import { jobIs, noneImported, simulated } from '@/test/candidatesImport';
 import { renderPage } from '@/test/renderPage';
 import { answers, answersKeeping } from '@/test/server';
 import type { Warning } from './api';
@@ -29,6 +29,7 @@ const shows = (members: Parameters<typeof aReport>[0]) => {
 
 it('imports an older file once each warning that must be is accepted by its name, and sends these names', async () => {
   const sent = answersKeeping('post', `${REPORT}/confirm`, { jobId: 'j3' }, 202);
+  jobIs('j3', { kind: 'CANDIDATES_IMPORT', status: 'NOT_STARTED' });
   shows({
     warnings: [
       warning('FILE_IMPORTED_BEFORE', { count: 0, mustAccept: true }),
