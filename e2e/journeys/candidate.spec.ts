@@ -41,7 +41,7 @@ test('an administrator reads a candidate, changes a mark, comments, and finds bo
   await expect(drawer.getByText('Mise à jour du commentaire')).toBeVisible();
   await expect(drawer.getByText('<b>À relire</b> =1+1').last()).toBeVisible();
   await drawer.getByRole('button', { name: 'Consultations', exact: true }).click();
-  await expect(drawer.getByRole('row', { name: /administration dossier$/ })).toBeVisible();
+  await expect(drawer.getByRole('row', { name: /administrateur dossier$/ })).toBeVisible();
   await expectAccessible(page);
 
   const name = await drawer.getByRole('heading', { level: 3 }).first().textContent();
