@@ -27,7 +27,7 @@ test('an administrator is warned of a suspect file, imports it once read, and ta
   await test.step('read the warnings, then import', async () => {
     await expect(page.getByText(/ne figurent plus dans ce fichier/)).toBeVisible();
     await confirm.click();
-    const read = page.getByRole('checkbox', { name: "J'ai lu les avertissements : c'est le bon fichier" });
+    const read = page.getByRole('checkbox', { name: /^Accepter que 400\scandidats disparaissent$/ });
     await expect(read).toBeFocused();
     await expect(page.getByText('Cochez cette case, ou changez de fichier.')).toBeVisible();
     await picture(page, '03-simulation-avertie');
