@@ -28,6 +28,7 @@ FIXED = {
     "/api/v1/admin/attention",
     "/api/v1/admin/features",
     "/api/v1/admin/import/last",
+    "/api/v1/admin/interview-slots/suitable",  # of one candidate, out of one read of the free slots
     "/api/v1/admin/undo",
     "/api/v1/countries/list",
     "/api/v1/departments/list",

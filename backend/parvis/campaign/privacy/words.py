@@ -73,8 +73,19 @@ WORDS: Final[Mapping[str, str]] = {
 }  # fmt: skip
 INTERNAL: Final = frozenset(
     {"account_subject", "admission_sites", "announced", "attempt", "author_subject", "candidate_id"}
-    | {"depositor_subject", "email_id", "file_id", "html", "id", "interview_site_id", "job_id", "jury_id"}
-    | {"left_announced", "message_id", "mime_type", "position", "quarter", "row_number", "secret", "sha256", "slot_id"}
+    | {"depositor_subject", "email_id", "facts", "file_id", "html", "id", "interview_site_id", "job_id", "jury_id"}
+    | {
+        "left_announced",
+        "left_facts",
+        "message_id",
+        "mime_type",
+        "position",
+        "quarter",
+        "row_number",
+        "secret",
+        "sha256",
+        "slot_id",
+    }
     | {"unique_key", "version", "videoconference_password"}
 )
 """What Parvis alone makes use of: in the JSON at most, and not on the page."""

@@ -116,6 +116,7 @@ def test_saved_marks_are_answered_and_are_in_the_next_record_grid_and_history(ad
                 "value": 12.345,
                 "previousValue": 14.5,
                 "discardedValue": None,
+                "mark": True,
             },
             {
                 "name": MATHS_2,
@@ -123,6 +124,7 @@ def test_saved_marks_are_answered_and_are_in_the_next_record_grid_and_history(ad
                 "value": None,
                 "previousValue": 13.0,
                 "discardedValue": None,
+                "mark": True,
             },
         ],
     )
