@@ -97,11 +97,6 @@ _ITEMS: Final = (
     Parameter("valeur1", "Une valeur, la cellule du candidat ou une colonne entière.", Takes.ITEM),
     Parameter("valeur2", "D'autres valeurs, cellules ou colonnes, jusqu'à 255.", Takes.ITEM),
 )
-_LIST: Final = Parameter(
-    "liste", "Une colonne entière, ou plusieurs cellules par ASSEMB.H(Parcoursup[@A];Parcoursup[@B]).", Takes.LIST
-)
-_SHARE: Final = Parameter("part", "Une part entre 0 et 1 : 0,5 pour la moitié.")
-_QUARTER: Final = Parameter("quart", "0 le plus petit, 1 le premier quart, 2 la médiane, 3, 4 le plus grand.")
 
 
 LIST_FUNCTIONS: Final = (

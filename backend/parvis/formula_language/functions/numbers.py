@@ -20,7 +20,6 @@ from parvis.formula_language.terms import Terms, terms_of_cells
 from parvis.formula_language.values import Kind, Numbers
 from parvis.formula_language.vectors import BOOLEANS, ERRORS, Kinds, Mask, Vector, first_failures
 
-_ZERO: Final = Vector.of_value(0.0)
 _TEN: Final = Vector.of_value(10.0)
 
 
@@ -89,9 +88,6 @@ def _sign(number: Vector) -> Vector:
 
 
 _NUMBER: Final = Parameter("nombre", "Le nombre.")
-_DECIMALS: Final = Parameter("décimales", "Combien de décimales ; -1 pour les dizaines, -2 pour les centaines.")
-_STEP: Final = Parameter("pas", "Le pas, par exemple 0,25 pour des quarts de point.")
-_DIVISOR: Final = Parameter("diviseur", "Par quoi diviser.")
 _NUMBERS: Final = Parameter("nombre1", "Un nombre, la cellule du candidat ou une colonne entière.", Takes.NUMBERS)
 
 NUMBER_FUNCTIONS: Final = (

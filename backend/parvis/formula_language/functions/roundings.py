@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 
 from parvis.formula_language.arithmetic import checked
-from parvis.formula_language.functions.function import Example, Function, Parameter, Takes
+from parvis.formula_language.functions.function import Example, Function, Parameter
 from parvis.formula_language.functions.numbers import failing, without_booleans
 from parvis.formula_language.keys import sort_key_15
 from parvis.formula_language.rounding import (
@@ -26,7 +26,6 @@ from parvis.formula_language.values import Kind, Numbers
 from parvis.formula_language.vectors import Vector
 
 _ZERO: Final = Vector.of_value(0.0)
-_TEN: Final = Vector.of_value(10.0)
 
 
 def _round(kept: Kept, number: Vector, decimals: Vector = _ZERO) -> Vector:
@@ -77,7 +76,6 @@ _NUMBER: Final = Parameter("nombre", "Le nombre.")
 _DECIMALS: Final = Parameter("décimales", "Combien de décimales ; -1 pour les dizaines, -2 pour les centaines.")
 _STEP: Final = Parameter("pas", "Le pas, par exemple 0,25 pour des quarts de point.")
 _DIVISOR: Final = Parameter("diviseur", "Par quoi diviser.")
-_NUMBERS: Final = Parameter("nombre1", "Un nombre, la cellule du candidat ou une colonne entière.", Takes.NUMBERS)
 
 ROUNDING_FUNCTIONS: Final = (
     Function(

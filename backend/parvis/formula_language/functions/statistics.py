@@ -103,16 +103,7 @@ def _standardize(value: Vector, mean: Vector, deviation: Vector) -> Vector:
 
 _LIST_1: Final = "Un nombre, la cellule du candidat ou une colonne entière."
 _LIST_2: Final = "D'autres nombres, cellules ou colonnes, jusqu'à 255."
-_TERMS: Final = (Parameter("nombre1", _LIST_1, Takes.TERMS), Parameter("nombre2", _LIST_2, Takes.TERMS))
 _NUMBERS: Final = (Parameter("nombre1", _LIST_1, Takes.NUMBERS), Parameter("nombre2", _LIST_2, Takes.NUMBERS))
-_CONDITIONS: Final = (
-    Parameter("condition1", "Une condition, vraie ou fausse.", Takes.LOGICALS),
-    Parameter("condition2", "D'autres conditions, jusqu'à 255.", Takes.LOGICALS),
-)
-_ITEMS: Final = (
-    Parameter("valeur1", "Une valeur, la cellule du candidat ou une colonne entière.", Takes.ITEM),
-    Parameter("valeur2", "D'autres valeurs, cellules ou colonnes, jusqu'à 255.", Takes.ITEM),
-)
 _LIST: Final = Parameter(
     "liste", "Une colonne entière, ou plusieurs cellules par ASSEMB.H(Parcoursup[@A];Parcoursup[@B]).", Takes.LIST
 )

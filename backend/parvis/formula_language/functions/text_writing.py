@@ -20,9 +20,7 @@ from parvis.formula_language.sources import Source
 from parvis.formula_language.values import CellValue, Kind, kind_and_number
 from parvis.formula_language.vectors import Vector
 
-_EVERYWHERE: Final = math.inf  # no cell holds it: the argument is absent
 _NUMBER_FORMAT: Final = re.compile(r'((?:"[^"]*")*)([0#]*)(?:([.,])([0#]*))?(%?)((?:"[^"]*")*)')
-_BLANKS: Final = re.compile(" +")
 
 
 def _repeat(repeated: CellValue, count: CellValue) -> str:
@@ -119,10 +117,6 @@ def _holds(value: CellValue) -> bool:
 
 
 _TEXT: Final = Parameter("texte", "Le texte.")
-_LENGTH: Final = Parameter("nombre", "Combien de caractères ; 1 s'il est omis.")
-_START: Final = Parameter("début", "La place du premier caractère, 1 pour le premier du texte.")
-_WANTED: Final = Parameter("cherché", "Ce que l'on cherche.")
-_FROM: Final = Parameter("début", "La place d'où chercher ; 1 si elle est omise.")
 _ITEMS: Final = (
     Parameter("texte1", "Un texte, la cellule du candidat ou une colonne entière.", Takes.ITEM),
     Parameter("texte2", "D'autres textes, cellules ou colonnes.", Takes.ITEM),

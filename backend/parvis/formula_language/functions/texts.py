@@ -9,14 +9,13 @@ from functools import partial
 from typing import Final
 
 from parvis.formula_language.concatenation import MAXIMUM_LENGTH
-from parvis.formula_language.functions.function import Example, Function, Parameter, Takes
+from parvis.formula_language.functions.function import Example, Function, Parameter
 from parvis.formula_language.scalars import Failure, computed, text_of, whole_of
 from parvis.formula_language.values import CellValue
 from parvis.formula_language.vectors import Vector
 from parvis.formula_language.wildcards import pattern_of
 
 _EVERYWHERE: Final = math.inf  # no cell holds it: the argument is absent
-_NUMBER_FORMAT: Final = re.compile(r'((?:"[^"]*")*)([0#]*)(?:([.,])([0#]*))?(%?)((?:"[^"]*")*)')
 _BLANKS: Final = re.compile(" +")
 
 
@@ -120,10 +119,6 @@ _LENGTH: Final = Parameter("nombre", "Combien de caractères ; 1 s'il est omis."
 _START: Final = Parameter("début", "La place du premier caractère, 1 pour le premier du texte.")
 _WANTED: Final = Parameter("cherché", "Ce que l'on cherche.")
 _FROM: Final = Parameter("début", "La place d'où chercher ; 1 si elle est omise.")
-_ITEMS: Final = (
-    Parameter("texte1", "Un texte, la cellule du candidat ou une colonne entière.", Takes.ITEM),
-    Parameter("texte2", "D'autres textes, cellules ou colonnes.", Takes.ITEM),
-)
 
 TEXT_FUNCTIONS: Final = (
     Function(

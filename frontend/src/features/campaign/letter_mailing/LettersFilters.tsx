@@ -61,16 +61,7 @@ function Counted({ text, count }: { text: string; count: number | undefined }) {
     <>
       {text}
       {count !== undefined && (
-        <Box
-          component="span"
-          sx={{
-            ml: 2,
-            px: 2,
-            borderRadius: '10px',
-            backgroundColor: 'var(--bg-subtle)',
-            color: 'text.primary',
-          }}
-        >
+        <Box component="span" sx={{ ml: 2 }}>
           {formatInteger(count)}
         </Box>
       )}
