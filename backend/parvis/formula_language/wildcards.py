@@ -1,7 +1,7 @@
 """Texts against the patterns of COUNTIF: `*` any characters, `?` one, `~` before either takes it literally.
 
-A pattern is cut at its stars into pieces; taking the first position for each piece in turn is enough: nothing is ever
-tried twice. A piece with `?` is searched for with one bit for each of its characters: the time is linear in the text.
+A pattern is translated to a regular expression. What stands before a star is taken at its first position, for good
+(an atomic group): trying a later one never helps, and the time stays linear however many stars a criterion has.
 
 A criterion may differ in each row. Many patterns are therefore not tried on every text: texts that hold a pattern's own
 characters, three in a row, are found first, for all patterns in one reading of the texts.
@@ -12,120 +12,66 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from functools import cached_property
 from typing import Final
 
 from parvis.formula_language.interruption import interruptible
 
-_TOKEN: Final = re.compile(r"~([*?~])|([*?])|(.)", re.DOTALL)
-
+_TOKEN: Final = re.compile(r"~([*?~])|([*?])|([^~*?]+|~)", re.DOTALL)
 _RUN: Final = 3  # characters in a row: rare enough to single texts out, short enough for most patterns to hold some
 _EDGE: Final = "\0"  # stands before and after a text, so that a pattern's start and end are characters like others
 _FEW: Final = 16  # patterns that are tried on every text sooner than the texts' runs are found
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """Characters between two stars, None for `?`; `literal` is the piece when it has none."""
-
-    characters: tuple[str | None, ...]
-    literal: str | None
-
-    def find(self, text: str, start: int) -> int:
-        """The first position of the piece in the text from `start` on, −1 if none."""
-        if self.literal is not None:
-            return text.find(self.literal, start)
-        anything = sum(1 << bit for bit, character in enumerate(self.characters) if character is None)
-        bits: dict[str, int] = {}
-        for bit, character in enumerate(self.characters):
-            if character is not None:
-                bits[character] = bits.get(character, anything) | 1 << bit
-        last, state = 1 << len(self.characters) - 1, 0
-        for position in range(start, len(text)):
-            state = (state << 1 | 1) & bits.get(text[position], anything)
-            if state & last:
-                return position - len(self.characters) + 1
-        return -1
-
-    def stands_at(self, text: str, start: int) -> bool:
-        """Whether the piece is what the text reads from `start` on."""
-        if self.literal is not None:
-            return text.startswith(self.literal, start)
-        return start + len(self.characters) <= len(text) and all(
-            character is None or character == text[start + offset] for offset, character in enumerate(self.characters)
-        )
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Pattern:
-    """The pieces of a pattern: one without a star; else the first stands at the start, the last at the end."""
+    """What a criterion writes, as the expressions of what stands between its stars.
 
-    pieces: tuple[Piece, ...]
+    literal: the one text that the pattern matches, None when it has a wildcard. literals: what every text of the
+    pattern holds word for word, the edges of the text included.
+    """
 
-    @property
-    def literal(self) -> str | None:
-        """The one text that the pattern matches, None when it has a wildcard."""
-        return self.pieces[0].literal if len(self.pieces) == 1 else None
+    pieces: tuple[str, ...]
+    literal: str | None
+    literals: tuple[str, ...]
 
-    @property
-    def literals(self) -> list[str]:
-        """What every text of the pattern holds word for word, the edges of the text included."""
-        last = len(self.pieces) - 1
-        found: list[str] = []
-        for position, piece in enumerate(self.pieces):
-            before, after = (_EDGE,) * (position == 0), (_EDGE,) * (position == last)
-            characters = (*before, *piece.characters, *after)
-            for literal, run in groupby(characters, lambda character: character is not None):
-                if literal:
-                    found.append("".join(filter(None, run)))
-        return found
+    @cached_property
+    def _whole(self) -> re.Pattern[str]:
+        first, *rest = self.pieces
+        middle = "".join(f"(?>.*?{piece})" for piece in rest[:-1] if piece)
+        return re.compile(first + middle + "".join(f".*{last}" for last in rest[-1:]), re.DOTALL)
+
+    @cached_property
+    def _anywhere(self) -> re.Pattern[str]:
+        first, *rest = self.pieces
+        return re.compile(f"(?>.*?({first}))" + "".join(f"(?>.*?{piece})" for piece in rest if piece), re.DOTALL)
 
     def matches(self, text: str) -> bool:
         """Whether the whole text is of the pattern; both are compared as they are, folded by the caller."""
-        first, *rest = self.pieces
-        if not first.stands_at(text, 0):
-            return False
-        position = len(first.characters)
-        if not rest:
-            return position == len(text)
-        *middle, last = rest
-        for piece in middle:
-            found = piece.find(text, position)
-            if found < 0:
-                return False
-            position = found + len(piece.characters)
-        end = len(text) - len(last.characters)
-        return end >= position and last.stands_at(text, end)
+        return self._whole.fullmatch(text) is not None
 
     def first_in(self, text: str, start: int) -> int:
         """Where the first stretch of the text from `start` on that is of the pattern begins, −1 if there is none."""
-        first, *rest = self.pieces
-        begin = position = first.find(text, start) if first.characters else start
-        if begin < 0:
-            return -1
-        position += len(first.characters)
-        for piece in rest:
-            if not piece.characters:
-                continue
-            position = piece.find(text, position)
-            if position < 0:
-                return -1
-            position += len(piece.characters)
-        return begin
+        match = self._anywhere.match(text, start)
+        return -1 if match is None else match.start(1)
 
 
 def pattern_of(text: str) -> Pattern:
     """The pattern that a criterion writes."""
-    pieces: list[list[str | None]] = [[]]
-    for match in _TOKEN.finditer(text):
-        escaped, wildcard, plain = match.groups()
-        if wildcard == "*":
-            pieces.append([])
+    pieces, literals = [""], [_EDGE]
+    is_literal = True
+    for escaped, wildcard, plain in _TOKEN.findall(text):
+        if wildcard:
+            is_literal = False
+            literals.append("")
         else:
-            pieces[-1].append(None if wildcard == "?" else escaped or plain)
-    return Pattern(
-        tuple(Piece(tuple(piece), None if None in piece else "".join(filter(None, piece))) for piece in pieces)
-    )
+            literals[-1] += escaped or plain
+        if wildcard == "*":
+            pieces.append("")
+        else:
+            pieces[-1] += "." if wildcard else re.escape(escaped or plain)
+    literals[-1] += _EDGE
+    return Pattern(tuple(pieces), literals[0][1:-1] if is_literal else None, tuple(literals))
 
 
 def texts_of_patterns(patterns: Sequence[Pattern], texts: Sequence[str]) -> Iterator[tuple[Pattern, list[str]]]:
