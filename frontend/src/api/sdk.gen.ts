@@ -23,14 +23,19 @@ export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends 
  *
  * The names of the roles, sorted.
  */
-export const listRoles = <ThrowOnError extends boolean = false>(options?: Options<ListRolesData, ThrowOnError>) => (options?.client ?? client).get<ListRolesResponses, ListRolesErrors, ThrowOnError>({ url: '/api/v1/admin/roles', ...options });
+export const listRoles = <ThrowOnError extends boolean = true>(options?: Options<ListRolesData, ThrowOnError>) => (options?.client ?? client).get<ListRolesResponses, ListRolesErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/roles',
+    ...options
+});
 
 /**
  * Create Role
  *
  * Creates a role without children.
  */
-export const createRole = <ThrowOnError extends boolean = false>(options: Options<CreateRoleData, ThrowOnError>) => (options.client ?? client).post<CreateRoleResponses, CreateRoleErrors, ThrowOnError>({
+export const createRole = <ThrowOnError extends boolean = true>(options: Options<CreateRoleData, ThrowOnError>) => (options.client ?? client).post<CreateRoleResponses, CreateRoleErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/admin/roles',
     ...options,
     headers: {
@@ -44,21 +49,30 @@ export const createRole = <ThrowOnError extends boolean = false>(options: Option
  *
  * Deletes a role that nobody uses.
  */
-export const deleteRole = <ThrowOnError extends boolean = false>(options: Options<DeleteRoleData, ThrowOnError>) => (options.client ?? client).delete<DeleteRoleResponses, DeleteRoleErrors, ThrowOnError>({ url: '/api/v1/admin/roles/{name}', ...options });
+export const deleteRole = <ThrowOnError extends boolean = true>(options: Options<DeleteRoleData, ThrowOnError>) => (options.client ?? client).delete<DeleteRoleResponses, DeleteRoleErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/roles/{name}',
+    ...options
+});
 
 /**
  * Get Role
  *
  * One role.
  */
-export const getRole = <ThrowOnError extends boolean = false>(options: Options<GetRoleData, ThrowOnError>) => (options.client ?? client).get<GetRoleResponses, GetRoleErrors, ThrowOnError>({ url: '/api/v1/admin/roles/{name}', ...options });
+export const getRole = <ThrowOnError extends boolean = true>(options: Options<GetRoleData, ThrowOnError>) => (options.client ?? client).get<GetRoleResponses, GetRoleErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/roles/{name}',
+    ...options
+});
 
 /**
  * Add Child Role
  *
  * Puts a role inside this one; it may be there already.
  */
-export const addChildRole = <ThrowOnError extends boolean = false>(options: Options<AddChildRoleData, ThrowOnError>) => (options.client ?? client).post<AddChildRoleResponses, AddChildRoleErrors, ThrowOnError>({
+export const addChildRole = <ThrowOnError extends boolean = true>(options: Options<AddChildRoleData, ThrowOnError>) => (options.client ?? client).post<AddChildRoleResponses, AddChildRoleErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/admin/roles/{name}',
     ...options,
     headers: {
@@ -72,7 +86,8 @@ export const addChildRole = <ThrowOnError extends boolean = false>(options: Opti
  *
  * Renames a role; the people who hold it keep it.
  */
-export const renameRole = <ThrowOnError extends boolean = false>(options: Options<RenameRoleData, ThrowOnError>) => (options.client ?? client).put<RenameRoleResponses, RenameRoleErrors, ThrowOnError>({
+export const renameRole = <ThrowOnError extends boolean = true>(options: Options<RenameRoleData, ThrowOnError>) => (options.client ?? client).put<RenameRoleResponses, RenameRoleErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/admin/roles/{name}',
     ...options,
     headers: {
@@ -86,28 +101,44 @@ export const renameRole = <ThrowOnError extends boolean = false>(options: Option
  *
  * Takes a role out of this one.
  */
-export const removeChildRole = <ThrowOnError extends boolean = false>(options: Options<RemoveChildRoleData, ThrowOnError>) => (options.client ?? client).delete<RemoveChildRoleResponses, RemoveChildRoleErrors, ThrowOnError>({ url: '/api/v1/admin/roles/{name}/{child}', ...options });
+export const removeChildRole = <ThrowOnError extends boolean = true>(options: Options<RemoveChildRoleData, ThrowOnError>) => (options.client ?? client).delete<RemoveChildRoleResponses, RemoveChildRoleErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/roles/{name}/{child}',
+    ...options
+});
 
 /**
  * List Journal
  *
  * Lists what staff did, newest first, by person, action, object and days.
  */
-export const listJournal = <ThrowOnError extends boolean = false>(options?: Options<ListJournalData, ThrowOnError>) => (options?.client ?? client).get<ListJournalResponses, ListJournalErrors, ThrowOnError>({ url: '/api/v1/admin/journal', ...options });
+export const listJournal = <ThrowOnError extends boolean = true>(options?: Options<ListJournalData, ThrowOnError>) => (options?.client ?? client).get<ListJournalResponses, ListJournalErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/journal',
+    ...options
+});
 
 /**
  * List Journal Words
  *
  * The actions and kinds of objects of the journal, in French.
  */
-export const listJournalWords = <ThrowOnError extends boolean = false>(options?: Options<ListJournalWordsData, ThrowOnError>) => (options?.client ?? client).get<ListJournalWordsResponses, ListJournalWordsErrors, ThrowOnError>({ url: '/api/v1/admin/journal/words', ...options });
+export const listJournalWords = <ThrowOnError extends boolean = true>(options?: Options<ListJournalWordsData, ThrowOnError>) => (options?.client ?? client).get<ListJournalWordsResponses, ListJournalWordsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/journal/words',
+    ...options
+});
 
 /**
  * Export Journal
  *
  * Exports what staff did, newest first, as CSV: by person, action, object and days.
  */
-export const exportJournal = <ThrowOnError extends boolean = false>(options?: Options<ExportJournalData, ThrowOnError>) => (options?.client ?? client).get<ExportJournalResponses, ExportJournalErrors, ThrowOnError>({ url: '/api/v1/admin/journal/export', ...options });
+export const exportJournal = <ThrowOnError extends boolean = true>(options?: Options<ExportJournalData, ThrowOnError>) => (options?.client ?? client).get<ExportJournalResponses, ExportJournalErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/journal/export',
+    ...options
+});
 
 /**
  * List Users
@@ -115,14 +146,19 @@ export const exportJournal = <ThrowOnError extends boolean = false>(options?: Op
  * The users by last name, first name and e-mail; ``search`` looks in these three, ``role`` in the roles given to
  * them.
  */
-export const listUsers = <ThrowOnError extends boolean = false>(options?: Options<ListUsersData, ThrowOnError>) => (options?.client ?? client).get<ListUsersResponses, ListUsersErrors, ThrowOnError>({ url: '/api/v1/admin/users', ...options });
+export const listUsers = <ThrowOnError extends boolean = true>(options?: Options<ListUsersData, ThrowOnError>) => (options?.client ?? client).get<ListUsersResponses, ListUsersErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/users',
+    ...options
+});
 
 /**
  * Create User
  *
  * Creates a user, who then chooses a password by a link.
  */
-export const createUser = <ThrowOnError extends boolean = false>(options: Options<CreateUserData, ThrowOnError>) => (options.client ?? client).post<CreateUserResponses, CreateUserErrors, ThrowOnError>({
+export const createUser = <ThrowOnError extends boolean = true>(options: Options<CreateUserData, ThrowOnError>) => (options.client ?? client).post<CreateUserResponses, CreateUserErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/admin/users',
     ...options,
     headers: {
@@ -136,21 +172,30 @@ export const createUser = <ThrowOnError extends boolean = false>(options: Option
  *
  * Deletes a user.
  */
-export const deleteUser = <ThrowOnError extends boolean = false>(options: Options<DeleteUserData, ThrowOnError>) => (options.client ?? client).delete<DeleteUserResponses, DeleteUserErrors, ThrowOnError>({ url: '/api/v1/admin/users/{user_id}', ...options });
+export const deleteUser = <ThrowOnError extends boolean = true>(options: Options<DeleteUserData, ThrowOnError>) => (options.client ?? client).delete<DeleteUserResponses, DeleteUserErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/users/{user_id}',
+    ...options
+});
 
 /**
  * Get User
  *
  * One user.
  */
-export const getUser = <ThrowOnError extends boolean = false>(options: Options<GetUserData, ThrowOnError>) => (options.client ?? client).get<GetUserResponses, GetUserErrors, ThrowOnError>({ url: '/api/v1/admin/users/{user_id}', ...options });
+export const getUser = <ThrowOnError extends boolean = true>(options: Options<GetUserData, ThrowOnError>) => (options.client ?? client).get<GetUserResponses, GetUserErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/users/{user_id}',
+    ...options
+});
 
 /**
  * Change User
  *
  * Changes a user; the role replaces the one that is shown.
  */
-export const changeUser = <ThrowOnError extends boolean = false>(options: Options<ChangeUserData, ThrowOnError>) => (options.client ?? client).put<ChangeUserResponses, ChangeUserErrors, ThrowOnError>({
+export const changeUser = <ThrowOnError extends boolean = true>(options: Options<ChangeUserData, ThrowOnError>) => (options.client ?? client).put<ChangeUserResponses, ChangeUserErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/admin/users/{user_id}',
     ...options,
     headers: {
@@ -164,7 +209,8 @@ export const changeUser = <ThrowOnError extends boolean = false>(options: Option
  *
  * Gives a user one more role; they may hold it already.
  */
-export const giveRole = <ThrowOnError extends boolean = false>(options: Options<GiveRoleData, ThrowOnError>) => (options.client ?? client).post<GiveRoleResponses, GiveRoleErrors, ThrowOnError>({
+export const giveRole = <ThrowOnError extends boolean = true>(options: Options<GiveRoleData, ThrowOnError>) => (options.client ?? client).post<GiveRoleResponses, GiveRoleErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/admin/users/{user_id}/roles',
     ...options,
     headers: {
@@ -178,49 +224,74 @@ export const giveRole = <ThrowOnError extends boolean = false>(options: Options<
  *
  * Takes a role from a user; they may not hold it.
  */
-export const takeRole = <ThrowOnError extends boolean = false>(options: Options<TakeRoleData, ThrowOnError>) => (options.client ?? client).delete<TakeRoleResponses, TakeRoleErrors, ThrowOnError>({ url: '/api/v1/admin/users/{user_id}/roles/{role}', ...options });
+export const takeRole = <ThrowOnError extends boolean = true>(options: Options<TakeRoleData, ThrowOnError>) => (options.client ?? client).delete<TakeRoleResponses, TakeRoleErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/users/{user_id}/roles/{role}',
+    ...options
+});
 
 /**
  * Create Password Link
  *
  * A one-time link by which the user chooses a password within 24 hours; the former one no longer works.
  */
-export const createPasswordLink = <ThrowOnError extends boolean = false>(options: Options<CreatePasswordLinkData, ThrowOnError>) => (options.client ?? client).post<CreatePasswordLinkResponses, CreatePasswordLinkErrors, ThrowOnError>({ url: '/api/v1/admin/users/{user_id}/password-link', ...options });
+export const createPasswordLink = <ThrowOnError extends boolean = true>(options: Options<CreatePasswordLinkData, ThrowOnError>) => (options.client ?? client).post<CreatePasswordLinkResponses, CreatePasswordLinkErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/users/{user_id}/password-link',
+    ...options
+});
 
 /**
  * End User Sessions
  *
  * Ends every session of a user.
  */
-export const endUserSessions = <ThrowOnError extends boolean = false>(options: Options<EndUserSessionsData, ThrowOnError>) => (options.client ?? client).post<EndUserSessionsResponses, EndUserSessionsErrors, ThrowOnError>({ url: '/api/v1/admin/users/{user_id}/logout', ...options });
+export const endUserSessions = <ThrowOnError extends boolean = true>(options: Options<EndUserSessionsData, ThrowOnError>) => (options.client ?? client).post<EndUserSessionsResponses, EndUserSessionsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/users/{user_id}/logout',
+    ...options
+});
 
 /**
  * Get Config
  *
  * Runtime settings of the browser, and what the server takes; those of the operator while the database is away.
  */
-export const getConfig = <ThrowOnError extends boolean = false>(options?: Options<GetConfigData, ThrowOnError>) => (options?.client ?? client).get<GetConfigResponses, GetConfigErrors, ThrowOnError>({ url: '/api/v1/config', ...options });
+export const getConfig = <ThrowOnError extends boolean = true>(options?: Options<GetConfigData, ThrowOnError>) => (options?.client ?? client).get<GetConfigResponses, GetConfigErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/config',
+    ...options
+});
 
 /**
  * Get Service State
  *
  * Looks now at everything that Parvis needs; a silent mail server or issuer is waited for some seconds.
  */
-export const getServiceState = <ThrowOnError extends boolean = false>(options?: Options<GetServiceStateData, ThrowOnError>) => (options?.client ?? client).get<GetServiceStateResponses, GetServiceStateErrors, ThrowOnError>({ url: '/api/v1/admin/service-state', ...options });
+export const getServiceState = <ThrowOnError extends boolean = true>(options?: Options<GetServiceStateData, ThrowOnError>) => (options?.client ?? client).get<GetServiceStateResponses, GetServiceStateErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/service-state',
+    ...options
+});
 
 /**
  * List Archives
  *
  * The archives by scholar year, newest first.
  */
-export const listArchives = <ThrowOnError extends boolean = false>(options?: Options<ListArchivesData, ThrowOnError>) => (options?.client ?? client).get<ListArchivesResponses, ListArchivesErrors, ThrowOnError>({ url: '/api/v1/admin/archive', ...options });
+export const listArchives = <ThrowOnError extends boolean = true>(options?: Options<ListArchivesData, ThrowOnError>) => (options?.client ?? client).get<ListArchivesResponses, ListArchivesErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/archive',
+    ...options
+});
 
 /**
  * Create Archive
  *
  * Asks for an archive of the campaign, which a job writes: a failure is given in the archive's ``error``.
  */
-export const createArchive = <ThrowOnError extends boolean = false>(options: Options<CreateArchiveData, ThrowOnError>) => (options.client ?? client).post<CreateArchiveResponses, CreateArchiveErrors, ThrowOnError>({
+export const createArchive = <ThrowOnError extends boolean = true>(options: Options<CreateArchiveData, ThrowOnError>) => (options.client ?? client).post<CreateArchiveResponses, CreateArchiveErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/admin/archive',
     ...options,
     headers: {
@@ -234,7 +305,11 @@ export const createArchive = <ThrowOnError extends boolean = false>(options: Opt
  *
  * What an archive made now would hold.
  */
-export const getArchiveEstimate = <ThrowOnError extends boolean = false>(options?: Options<GetArchiveEstimateData, ThrowOnError>) => (options?.client ?? client).get<GetArchiveEstimateResponses, GetArchiveEstimateErrors, ThrowOnError>({ url: '/api/v1/admin/archive/estimate', ...options });
+export const getArchiveEstimate = <ThrowOnError extends boolean = true>(options?: Options<GetArchiveEstimateData, ThrowOnError>) => (options?.client ?? client).get<GetArchiveEstimateResponses, GetArchiveEstimateErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/archive/estimate',
+    ...options
+});
 
 /**
  * Get Archives Purge
@@ -242,14 +317,19 @@ export const getArchiveEstimate = <ThrowOnError extends boolean = false>(options
  * The archives that are to be purged, since the end that their own campaign gave them is over, and the proofs of
  * former purges.
  */
-export const getArchivesPurge = <ThrowOnError extends boolean = false>(options?: Options<GetArchivesPurgeData, ThrowOnError>) => (options?.client ?? client).get<GetArchivesPurgeResponses, GetArchivesPurgeErrors, ThrowOnError>({ url: '/api/v1/admin/archive/purge', ...options });
+export const getArchivesPurge = <ThrowOnError extends boolean = true>(options?: Options<GetArchivesPurgeData, ThrowOnError>) => (options?.client ?? client).get<GetArchivesPurgeResponses, GetArchivesPurgeErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/archive/purge',
+    ...options
+});
 
 /**
  * Purge Archives
  *
  * Erases archives that are to be purged, all or none; the answer is the proof of it, which stays.
  */
-export const purgeArchives = <ThrowOnError extends boolean = false>(options: Options<PurgeArchivesData, ThrowOnError>) => (options.client ?? client).post<PurgeArchivesResponses, PurgeArchivesErrors, ThrowOnError>({
+export const purgeArchives = <ThrowOnError extends boolean = true>(options: Options<PurgeArchivesData, ThrowOnError>) => (options.client ?? client).post<PurgeArchivesResponses, PurgeArchivesErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/admin/archive/purge',
     ...options,
     headers: {
@@ -263,15 +343,20 @@ export const purgeArchives = <ThrowOnError extends boolean = false>(options: Opt
  *
  * Deletes an archive and its content.
  */
-export const deleteArchive = <ThrowOnError extends boolean = false>(options: Options<DeleteArchiveData, ThrowOnError>) => (options.client ?? client).delete<DeleteArchiveResponses, DeleteArchiveErrors, ThrowOnError>({ url: '/api/v1/admin/archive/{archive_id}', ...options });
+export const deleteArchive = <ThrowOnError extends boolean = true>(options: Options<DeleteArchiveData, ThrowOnError>) => (options.client ?? client).delete<DeleteArchiveResponses, DeleteArchiveErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/archive/{archive_id}',
+    ...options
+});
 
 /**
  * Upload Archive
  *
  * Replaces the archive's content by the workbook sent, for long-term storage; the former content is erased.
  */
-export const uploadArchive = <ThrowOnError extends boolean = false>(options: Options<UploadArchiveData, ThrowOnError>) => (options.client ?? client).post<UploadArchiveResponses, UploadArchiveErrors, ThrowOnError>({
+export const uploadArchive = <ThrowOnError extends boolean = true>(options: Options<UploadArchiveData, ThrowOnError>) => (options.client ?? client).post<UploadArchiveResponses, UploadArchiveErrors, ThrowOnError, 'data'>({
     ...formDataBodySerializer,
+    responseStyle: 'data',
     url: '/api/v1/admin/archive/{archive_id}/upload',
     ...options,
     headers: {
@@ -285,35 +370,52 @@ export const uploadArchive = <ThrowOnError extends boolean = false>(options: Opt
  *
  * What needs attention today, each with the page where it is handled; to a slot manager what is theirs.
  */
-export const listAttention = <ThrowOnError extends boolean = false>(options?: Options<ListAttentionData, ThrowOnError>) => (options?.client ?? client).get<ListAttentionResponses, ListAttentionErrors, ThrowOnError>({ url: '/api/v1/admin/attention', ...options });
+export const listAttention = <ThrowOnError extends boolean = true>(options?: Options<ListAttentionData, ThrowOnError>) => (options?.client ?? client).get<ListAttentionResponses, ListAttentionErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/attention',
+    ...options
+});
 
 /**
  * List Features
  *
  * The features, in their fixed order.
  */
-export const listFeatures = <ThrowOnError extends boolean = false>(options?: Options<ListFeaturesData, ThrowOnError>) => (options?.client ?? client).get<ListFeaturesResponses, ListFeaturesErrors, ThrowOnError>({ url: '/api/v1/admin/features', ...options });
+export const listFeatures = <ThrowOnError extends boolean = true>(options?: Options<ListFeaturesData, ThrowOnError>) => (options?.client ?? client).get<ListFeaturesResponses, ListFeaturesErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/features',
+    ...options
+});
 
 /**
  * Preview Feature
  *
  * The candidates whom switching the feature on reaches.
  */
-export const previewFeature = <ThrowOnError extends boolean = false>(options: Options<PreviewFeatureData, ThrowOnError>) => (options.client ?? client).get<PreviewFeatureResponses, PreviewFeatureErrors, ThrowOnError>({ url: '/api/v1/admin/features/{feature_id}/preview', ...options });
+export const previewFeature = <ThrowOnError extends boolean = true>(options: Options<PreviewFeatureData, ThrowOnError>) => (options.client ?? client).get<PreviewFeatureResponses, PreviewFeatureErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/features/{feature_id}/preview',
+    ...options
+});
 
 /**
  * Export Preview
  *
  * The candidates whom switching the feature on does not reach, with the reasons, as a workbook.
  */
-export const exportPreview = <ThrowOnError extends boolean = false>(options: Options<ExportPreviewData, ThrowOnError>) => (options.client ?? client).get<ExportPreviewResponses, ExportPreviewErrors, ThrowOnError>({ url: '/api/v1/admin/features/{feature_id}/preview/export', ...options });
+export const exportPreview = <ThrowOnError extends boolean = true>(options: Options<ExportPreviewData, ThrowOnError>) => (options.client ?? client).get<ExportPreviewResponses, ExportPreviewErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/features/{feature_id}/preview/export',
+    ...options
+});
 
 /**
  * Activate Feature
  *
  * Switches a feature on; the mails of letters while results are older than the data only where the form says so.
  */
-export const activateFeature = <ThrowOnError extends boolean = false>(options: Options<ActivateFeatureData, ThrowOnError>) => (options.client ?? client).put<ActivateFeatureResponses, ActivateFeatureErrors, ThrowOnError>({
+export const activateFeature = <ThrowOnError extends boolean = true>(options: Options<ActivateFeatureData, ThrowOnError>) => (options.client ?? client).put<ActivateFeatureResponses, ActivateFeatureErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/admin/features/{feature_id}/activate',
     ...options,
     headers: {
@@ -327,42 +429,63 @@ export const activateFeature = <ThrowOnError extends boolean = false>(options: O
  *
  * Switches a feature off.
  */
-export const deactivateFeature = <ThrowOnError extends boolean = false>(options: Options<DeactivateFeatureData, ThrowOnError>) => (options.client ?? client).put<DeactivateFeatureResponses, DeactivateFeatureErrors, ThrowOnError>({ url: '/api/v1/admin/features/{feature_id}/deactivate', ...options });
+export const deactivateFeature = <ThrowOnError extends boolean = true>(options: Options<DeactivateFeatureData, ThrowOnError>) => (options.client ?? client).put<DeactivateFeatureResponses, DeactivateFeatureErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/features/{feature_id}/deactivate',
+    ...options
+});
 
 /**
  * Preview Letter Mail
  *
  * The mail that would announce this candidate's letter now.
  */
-export const previewLetterMail = <ThrowOnError extends boolean = false>(options: Options<PreviewLetterMailData, ThrowOnError>) => (options.client ?? client).get<PreviewLetterMailResponses, PreviewLetterMailErrors, ThrowOnError>({ url: '/api/v1/admin/letters/{candidate_id}/mail', ...options });
+export const previewLetterMail = <ThrowOnError extends boolean = true>(options: Options<PreviewLetterMailData, ThrowOnError>) => (options.client ?? client).get<PreviewLetterMailResponses, PreviewLetterMailErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/letters/{candidate_id}/mail',
+    ...options
+});
 
 /**
  * Send Letter Mail To Myself
  *
  * Sends the caller the mail that would announce this candidate's letter, and nothing to the candidate.
  */
-export const sendLetterMailToMyself = <ThrowOnError extends boolean = false>(options: Options<SendLetterMailToMyselfData, ThrowOnError>) => (options.client ?? client).post<SendLetterMailToMyselfResponses, SendLetterMailToMyselfErrors, ThrowOnError>({ url: '/api/v1/admin/letters/{candidate_id}/mail/to-myself', ...options });
+export const sendLetterMailToMyself = <ThrowOnError extends boolean = true>(options: Options<SendLetterMailToMyselfData, ThrowOnError>) => (options.client ?? client).post<SendLetterMailToMyselfResponses, SendLetterMailToMyselfErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/letters/{candidate_id}/mail/to-myself',
+    ...options
+});
 
 /**
  * Delete Sending Time
  *
  * Forgets the hour at which letters were to leave.
  */
-export const deleteSendingTime = <ThrowOnError extends boolean = false>(options?: Options<DeleteSendingTimeData, ThrowOnError>) => (options?.client ?? client).delete<DeleteSendingTimeResponses, DeleteSendingTimeErrors, ThrowOnError>({ url: '/api/v1/admin/letters/sending-time', ...options });
+export const deleteSendingTime = <ThrowOnError extends boolean = true>(options?: Options<DeleteSendingTimeData, ThrowOnError>) => (options?.client ?? client).delete<DeleteSendingTimeResponses, DeleteSendingTimeErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/letters/sending-time',
+    ...options
+});
 
 /**
  * Get Sending Time
  *
  * When letters leave by mail, null where no hour is chosen.
  */
-export const getSendingTime = <ThrowOnError extends boolean = false>(options?: Options<GetSendingTimeData, ThrowOnError>) => (options?.client ?? client).get<GetSendingTimeResponses, GetSendingTimeErrors, ThrowOnError>({ url: '/api/v1/admin/letters/sending-time', ...options });
+export const getSendingTime = <ThrowOnError extends boolean = true>(options?: Options<GetSendingTimeData, ThrowOnError>) => (options?.client ?? client).get<GetSendingTimeResponses, GetSendingTimeErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/letters/sending-time',
+    ...options
+});
 
 /**
  * Set Sending Time
  *
  * Chooses the hour, in Paris, at which letters leave by mail.
  */
-export const setSendingTime = <ThrowOnError extends boolean = false>(options: Options<SetSendingTimeData, ThrowOnError>) => (options.client ?? client).put<SetSendingTimeResponses, SetSendingTimeErrors, ThrowOnError>({
+export const setSendingTime = <ThrowOnError extends boolean = true>(options: Options<SetSendingTimeData, ThrowOnError>) => (options.client ?? client).put<SetSendingTimeResponses, SetSendingTimeErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/admin/letters/sending-time',
     ...options,
     headers: {
@@ -376,14 +499,19 @@ export const setSendingTime = <ThrowOnError extends boolean = false>(options: Op
  *
  * The candidates whose mailed letter is no longer true; to a slot manager those about an interview.
  */
-export const listOutdatedLetters = <ThrowOnError extends boolean = false>(options?: Options<ListOutdatedLettersData, ThrowOnError>) => (options?.client ?? client).get<ListOutdatedLettersResponses, ListOutdatedLettersErrors, ThrowOnError>({ url: '/api/v1/admin/letters/outdated', ...options });
+export const listOutdatedLetters = <ThrowOnError extends boolean = true>(options?: Options<ListOutdatedLettersData, ThrowOnError>) => (options?.client ?? client).get<ListOutdatedLettersResponses, ListOutdatedLettersErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/letters/outdated',
+    ...options
+});
 
 /**
  * Send Corrected Letters
  *
  * Sends these candidates a corrected mail; those whose mail is still true get nothing.
  */
-export const sendCorrectedLetters = <ThrowOnError extends boolean = false>(options: Options<SendCorrectedLettersData, ThrowOnError>) => (options.client ?? client).post<SendCorrectedLettersResponses, SendCorrectedLettersErrors, ThrowOnError>({
+export const sendCorrectedLetters = <ThrowOnError extends boolean = true>(options: Options<SendCorrectedLettersData, ThrowOnError>) => (options.client ?? client).post<SendCorrectedLettersResponses, SendCorrectedLettersErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/admin/letters/corrections',
     ...options,
     headers: {
@@ -397,14 +525,19 @@ export const sendCorrectedLetters = <ThrowOnError extends boolean = false>(optio
  *
  * The letters that wait for somebody to send them, by number; ``search`` looks in names, numbers and addresses.
  */
-export const listLettersToSend = <ThrowOnError extends boolean = false>(options?: Options<ListLettersToSendData, ThrowOnError>) => (options?.client ?? client).get<ListLettersToSendResponses, ListLettersToSendErrors, ThrowOnError>({ url: '/api/v1/admin/letters/to-send', ...options });
+export const listLettersToSend = <ThrowOnError extends boolean = true>(options?: Options<ListLettersToSendData, ThrowOnError>) => (options?.client ?? client).get<ListLettersToSendResponses, ListLettersToSendErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/letters/to-send',
+    ...options
+});
 
 /**
  * Send Letters
  *
  * Sends the letters that wait, or those chosen among them; a dry run only tells whether they would leave (200).
  */
-export const sendLetters = <ThrowOnError extends boolean = false>(options: Options<SendLettersData, ThrowOnError>) => (options.client ?? client).post<SendLettersResponses, SendLettersErrors, ThrowOnError>({
+export const sendLetters = <ThrowOnError extends boolean = true>(options: Options<SendLettersData, ThrowOnError>) => (options.client ?? client).post<SendLettersResponses, SendLettersErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/admin/letters/to-send',
     ...options,
     headers: {
@@ -418,15 +551,20 @@ export const sendLetters = <ThrowOnError extends boolean = false>(options: Optio
  *
  * The picture of a logo: the same for ever.
  */
-export const getCampaignLogo = <ThrowOnError extends boolean = false>(options: Options<GetCampaignLogoData, ThrowOnError>) => (options.client ?? client).get<GetCampaignLogoResponses, GetCampaignLogoErrors, ThrowOnError>({ url: '/api/v1/campaign/logo/{digest}', ...options });
+export const getCampaignLogo = <ThrowOnError extends boolean = true>(options: Options<GetCampaignLogoData, ThrowOnError>) => (options.client ?? client).get<GetCampaignLogoResponses, GetCampaignLogoErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/campaign/logo/{digest}',
+    ...options
+});
 
 /**
  * Send Campaign Logo
  *
  * Keeps a picture that the settings may then name; nothing shows it before they do.
  */
-export const sendCampaignLogo = <ThrowOnError extends boolean = false>(options: Options<SendCampaignLogoData, ThrowOnError>) => (options.client ?? client).post<SendCampaignLogoResponses, SendCampaignLogoErrors, ThrowOnError>({
+export const sendCampaignLogo = <ThrowOnError extends boolean = true>(options: Options<SendCampaignLogoData, ThrowOnError>) => (options.client ?? client).post<SendCampaignLogoResponses, SendCampaignLogoErrors, ThrowOnError, 'data'>({
     ...formDataBodySerializer,
+    responseStyle: 'data',
     url: '/api/v1/admin/campaign/logo',
     ...options,
     headers: {
@@ -440,7 +578,8 @@ export const sendCampaignLogo = <ThrowOnError extends boolean = false>(options: 
  *
  * What a message would be for three people, and whom it would reach.
  */
-export const previewMessage = <ThrowOnError extends boolean = false>(options: Options<PreviewMessageData, ThrowOnError>) => (options.client ?? client).post<PreviewMessageResponses, PreviewMessageErrors, ThrowOnError>({
+export const previewMessage = <ThrowOnError extends boolean = true>(options: Options<PreviewMessageData, ThrowOnError>) => (options.client ?? client).post<PreviewMessageResponses, PreviewMessageErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/admin/messages/preview',
     ...options,
     headers: {
@@ -454,7 +593,8 @@ export const previewMessage = <ThrowOnError extends boolean = false>(options: Op
  *
  * Sends the caller the mail that this candidate would get, and nothing to the candidate.
  */
-export const sendMessageToMyself = <ThrowOnError extends boolean = false>(options: Options<SendMessageToMyselfData, ThrowOnError>) => (options.client ?? client).post<SendMessageToMyselfResponses, SendMessageToMyselfErrors, ThrowOnError>({
+export const sendMessageToMyself = <ThrowOnError extends boolean = true>(options: Options<SendMessageToMyselfData, ThrowOnError>) => (options.client ?? client).post<SendMessageToMyselfResponses, SendMessageToMyselfErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/admin/messages/preview/to-myself',
     ...options,
     headers: {
@@ -468,14 +608,19 @@ export const sendMessageToMyself = <ThrowOnError extends boolean = false>(option
  *
  * The messages that were sent, newest first.
  */
-export const listMessages = <ThrowOnError extends boolean = false>(options?: Options<ListMessagesData, ThrowOnError>) => (options?.client ?? client).get<ListMessagesResponses, ListMessagesErrors, ThrowOnError>({ url: '/api/v1/admin/messages', ...options });
+export const listMessages = <ThrowOnError extends boolean = true>(options?: Options<ListMessagesData, ThrowOnError>) => (options?.client ?? client).get<ListMessagesResponses, ListMessagesErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/messages',
+    ...options
+});
 
 /**
  * Send Message
  *
  * Sends a message to those whom its preview said; the job writes one mail a person.
  */
-export const sendMessage = <ThrowOnError extends boolean = false>(options: Options<SendMessageData, ThrowOnError>) => (options.client ?? client).post<SendMessageResponses, SendMessageErrors, ThrowOnError>({
+export const sendMessage = <ThrowOnError extends boolean = true>(options: Options<SendMessageData, ThrowOnError>) => (options.client ?? client).post<SendMessageResponses, SendMessageErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/admin/messages',
     ...options,
     headers: {
@@ -489,28 +634,41 @@ export const sendMessage = <ThrowOnError extends boolean = false>(options: Optio
  *
  * Those who were counted and got no mail: what it says of them had become blank, or they had lost their address.
  */
-export const listMessageSetAside = <ThrowOnError extends boolean = false>(options: Options<ListMessageSetAsideData, ThrowOnError>) => (options.client ?? client).get<ListMessageSetAsideResponses, ListMessageSetAsideErrors, ThrowOnError>({ url: '/api/v1/admin/messages/{message_id}/set-aside', ...options });
+export const listMessageSetAside = <ThrowOnError extends boolean = true>(options: Options<ListMessageSetAsideData, ThrowOnError>) => (options.client ?? client).get<ListMessageSetAsideResponses, ListMessageSetAsideErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/messages/{message_id}/set-aside',
+    ...options
+});
 
 /**
  * Resume Message
  *
  * Takes up a message whose job failed: those who have no mail of it yet get it.
  */
-export const resumeMessage = <ThrowOnError extends boolean = false>(options: Options<ResumeMessageData, ThrowOnError>) => (options.client ?? client).post<ResumeMessageResponses, ResumeMessageErrors, ThrowOnError>({ url: '/api/v1/admin/messages/{message_id}/resume', ...options });
+export const resumeMessage = <ThrowOnError extends boolean = true>(options: Options<ResumeMessageData, ThrowOnError>) => (options.client ?? client).post<ResumeMessageResponses, ResumeMessageErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/messages/{message_id}/resume',
+    ...options
+});
 
 /**
  * List Message Templates
  *
  * The templates, by name.
  */
-export const listMessageTemplates = <ThrowOnError extends boolean = false>(options?: Options<ListMessageTemplatesData, ThrowOnError>) => (options?.client ?? client).get<ListMessageTemplatesResponses, ListMessageTemplatesErrors, ThrowOnError>({ url: '/api/v1/admin/message-templates', ...options });
+export const listMessageTemplates = <ThrowOnError extends boolean = true>(options?: Options<ListMessageTemplatesData, ThrowOnError>) => (options?.client ?? client).get<ListMessageTemplatesResponses, ListMessageTemplatesErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/message-templates',
+    ...options
+});
 
 /**
  * Create Message Template
  *
  * Keeps a template.
  */
-export const createMessageTemplate = <ThrowOnError extends boolean = false>(options: Options<CreateMessageTemplateData, ThrowOnError>) => (options.client ?? client).post<CreateMessageTemplateResponses, CreateMessageTemplateErrors, ThrowOnError>({
+export const createMessageTemplate = <ThrowOnError extends boolean = true>(options: Options<CreateMessageTemplateData, ThrowOnError>) => (options.client ?? client).post<CreateMessageTemplateResponses, CreateMessageTemplateErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/admin/message-templates',
     ...options,
     headers: {
@@ -524,14 +682,19 @@ export const createMessageTemplate = <ThrowOnError extends boolean = false>(opti
  *
  * Removes a template.
  */
-export const deleteMessageTemplate = <ThrowOnError extends boolean = false>(options: Options<DeleteMessageTemplateData, ThrowOnError>) => (options.client ?? client).delete<DeleteMessageTemplateResponses, DeleteMessageTemplateErrors, ThrowOnError>({ url: '/api/v1/admin/message-templates/{template_id}', ...options });
+export const deleteMessageTemplate = <ThrowOnError extends boolean = true>(options: Options<DeleteMessageTemplateData, ThrowOnError>) => (options.client ?? client).delete<DeleteMessageTemplateResponses, DeleteMessageTemplateErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/message-templates/{template_id}',
+    ...options
+});
 
 /**
  * Update Message Template
  *
  * Replaces a template.
  */
-export const updateMessageTemplate = <ThrowOnError extends boolean = false>(options: Options<UpdateMessageTemplateData, ThrowOnError>) => (options.client ?? client).put<UpdateMessageTemplateResponses, UpdateMessageTemplateErrors, ThrowOnError>({
+export const updateMessageTemplate = <ThrowOnError extends boolean = true>(options: Options<UpdateMessageTemplateData, ThrowOnError>) => (options.client ?? client).put<UpdateMessageTemplateResponses, UpdateMessageTemplateErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/admin/message-templates/{template_id}',
     ...options,
     headers: {
@@ -545,14 +708,19 @@ export const updateMessageTemplate = <ThrowOnError extends boolean = false>(opti
  *
  * What is to be done before the next campaign begins, and what each step takes.
  */
-export const getNewCampaign = <ThrowOnError extends boolean = false>(options?: Options<GetNewCampaignData, ThrowOnError>) => (options?.client ?? client).get<GetNewCampaignResponses, GetNewCampaignErrors, ThrowOnError>({ url: '/api/v1/admin/new-campaign', ...options });
+export const getNewCampaign = <ThrowOnError extends boolean = true>(options?: Options<GetNewCampaignData, ThrowOnError>) => (options?.client ?? client).get<GetNewCampaignResponses, GetNewCampaignErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/new-campaign',
+    ...options
+});
 
 /**
  * Purge Campaign
  *
  * Erases the candidates of the campaign, once an archive holds them; the campaign's year confirms.
  */
-export const purgeCampaign = <ThrowOnError extends boolean = false>(options: Options<PurgeCampaignData, ThrowOnError>) => (options.client ?? client).post<PurgeCampaignResponses, PurgeCampaignErrors, ThrowOnError>({
+export const purgeCampaign = <ThrowOnError extends boolean = true>(options: Options<PurgeCampaignData, ThrowOnError>) => (options.client ?? client).post<PurgeCampaignResponses, PurgeCampaignErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/admin/new-campaign/purge',
     ...options,
     headers: {
@@ -566,7 +734,8 @@ export const purgeCampaign = <ThrowOnError extends boolean = false>(options: Opt
  *
  * Begins the next campaign; its year confirms.
  */
-export const startCampaign = <ThrowOnError extends boolean = false>(options: Options<StartCampaignData, ThrowOnError>) => (options.client ?? client).post<StartCampaignResponses, StartCampaignErrors, ThrowOnError>({
+export const startCampaign = <ThrowOnError extends boolean = true>(options: Options<StartCampaignData, ThrowOnError>) => (options.client ?? client).post<StartCampaignResponses, StartCampaignErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/admin/new-campaign/start',
     ...options,
     headers: {
@@ -580,14 +749,19 @@ export const startCampaign = <ThrowOnError extends boolean = false>(options: Opt
  *
  * What a purge would erase now.
  */
-export const getPurge = <ThrowOnError extends boolean = false>(options?: Options<GetPurgeData, ThrowOnError>) => (options?.client ?? client).get<GetPurgeResponses, GetPurgeErrors, ThrowOnError>({ url: '/api/v1/admin/privacy/purge', ...options });
+export const getPurge = <ThrowOnError extends boolean = true>(options?: Options<GetPurgeData, ThrowOnError>) => (options?.client ?? client).get<GetPurgeResponses, GetPurgeErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/privacy/purge',
+    ...options
+});
 
 /**
  * Start Purge
  *
  * Erases every candidate, once their retention is over.
  */
-export const startPurge = <ThrowOnError extends boolean = false>(options: Options<StartPurgeData, ThrowOnError>) => (options.client ?? client).post<StartPurgeResponses, StartPurgeErrors, ThrowOnError>({
+export const startPurge = <ThrowOnError extends boolean = true>(options: Options<StartPurgeData, ThrowOnError>) => (options.client ?? client).post<StartPurgeResponses, StartPurgeErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/admin/privacy/purge',
     ...options,
     headers: {
@@ -601,42 +775,63 @@ export const startPurge = <ThrowOnError extends boolean = false>(options: Option
  *
  * The candidates whom a purge would erase now, as a workbook.
  */
-export const exportPurge = <ThrowOnError extends boolean = false>(options?: Options<ExportPurgeData, ThrowOnError>) => (options?.client ?? client).get<ExportPurgeResponses, ExportPurgeErrors, ThrowOnError>({ url: '/api/v1/admin/privacy/purge/export', ...options });
+export const exportPurge = <ThrowOnError extends boolean = true>(options?: Options<ExportPurgeData, ThrowOnError>) => (options?.client ?? client).get<ExportPurgeResponses, ExportPurgeErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/privacy/purge/export',
+    ...options
+});
 
 /**
  * Erase Person
  *
  * Erases a candidate everywhere except in archives, as long as these exist.
  */
-export const erasePerson = <ThrowOnError extends boolean = false>(options: Options<ErasePersonData, ThrowOnError>) => (options.client ?? client).delete<ErasePersonResponses, ErasePersonErrors, ThrowOnError>({ url: '/api/v1/admin/privacy/people/{candidate_id}', ...options });
+export const erasePerson = <ThrowOnError extends boolean = true>(options: Options<ErasePersonData, ThrowOnError>) => (options.client ?? client).delete<ErasePersonResponses, ErasePersonErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/privacy/people/{candidate_id}',
+    ...options
+});
 
 /**
  * Get Held Data
  *
  * What is stored about a candidate, counted.
  */
-export const getHeldData = <ThrowOnError extends boolean = false>(options: Options<GetHeldDataData, ThrowOnError>) => (options.client ?? client).get<GetHeldDataResponses, GetHeldDataErrors, ThrowOnError>({ url: '/api/v1/admin/privacy/people/{candidate_id}', ...options });
+export const getHeldData = <ThrowOnError extends boolean = true>(options: Options<GetHeldDataData, ThrowOnError>) => (options.client ?? client).get<GetHeldDataResponses, GetHeldDataErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/privacy/people/{candidate_id}',
+    ...options
+});
 
 /**
  * Export Person
  *
  * Gathers everything that is stored about a candidate in a zip.
  */
-export const exportPerson = <ThrowOnError extends boolean = false>(options: Options<ExportPersonData, ThrowOnError>) => (options.client ?? client).post<ExportPersonResponses, ExportPersonErrors, ThrowOnError>({ url: '/api/v1/admin/privacy/people/{candidate_id}/export', ...options });
+export const exportPerson = <ThrowOnError extends boolean = true>(options: Options<ExportPersonData, ThrowOnError>) => (options.client ?? client).post<ExportPersonResponses, ExportPersonErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/privacy/people/{candidate_id}/export',
+    ...options
+});
 
 /**
  * Delete Set Aside From Purge
  *
  * Includes a candidate in purges again.
  */
-export const deleteSetAsideFromPurge = <ThrowOnError extends boolean = false>(options: Options<DeleteSetAsideFromPurgeData, ThrowOnError>) => (options.client ?? client).delete<DeleteSetAsideFromPurgeResponses, DeleteSetAsideFromPurgeErrors, ThrowOnError>({ url: '/api/v1/admin/privacy/people/{candidate_id}/set-aside', ...options });
+export const deleteSetAsideFromPurge = <ThrowOnError extends boolean = true>(options: Options<DeleteSetAsideFromPurgeData, ThrowOnError>) => (options.client ?? client).delete<DeleteSetAsideFromPurgeResponses, DeleteSetAsideFromPurgeErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/privacy/people/{candidate_id}/set-aside',
+    ...options
+});
 
 /**
  * Set Aside From Purge
  *
  * Excludes a candidate from purges until a day.
  */
-export const setAsideFromPurge = <ThrowOnError extends boolean = false>(options: Options<SetAsideFromPurgeData, ThrowOnError>) => (options.client ?? client).put<SetAsideFromPurgeResponses, SetAsideFromPurgeErrors, ThrowOnError>({
+export const setAsideFromPurge = <ThrowOnError extends boolean = true>(options: Options<SetAsideFromPurgeData, ThrowOnError>) => (options.client ?? client).put<SetAsideFromPurgeResponses, SetAsideFromPurgeErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/admin/privacy/people/{candidate_id}/set-aside',
     ...options,
     headers: {
@@ -650,28 +845,41 @@ export const setAsideFromPurge = <ThrowOnError extends boolean = false>(options:
  *
  * Lists the accesses to records, newest first, by candidate or by the person who opened them.
  */
-export const listAccesses = <ThrowOnError extends boolean = false>(options?: Options<ListAccessesData, ThrowOnError>) => (options?.client ?? client).get<ListAccessesResponses, ListAccessesErrors, ThrowOnError>({ url: '/api/v1/admin/privacy/accesses', ...options });
+export const listAccesses = <ThrowOnError extends boolean = true>(options?: Options<ListAccessesData, ThrowOnError>) => (options?.client ?? client).get<ListAccessesResponses, ListAccessesErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/privacy/accesses',
+    ...options
+});
 
 /**
  * Export Accesses
  *
  * Exports the access journal as a workbook, by candidate or by the person who opened them.
  */
-export const exportAccesses = <ThrowOnError extends boolean = false>(options?: Options<ExportAccessesData, ThrowOnError>) => (options?.client ?? client).get<ExportAccessesResponses, ExportAccessesErrors, ThrowOnError>({ url: '/api/v1/admin/privacy/accesses/export', ...options });
+export const exportAccesses = <ThrowOnError extends boolean = true>(options?: Options<ExportAccessesData, ThrowOnError>) => (options?.client ?? client).get<ExportAccessesResponses, ExportAccessesErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/privacy/accesses/export',
+    ...options
+});
 
 /**
  * Get Ranking State
  *
  * The columns that may rank, the last choice, and the files that were frozen.
  */
-export const getRankingState = <ThrowOnError extends boolean = false>(options?: Options<GetRankingStateData, ThrowOnError>) => (options?.client ?? client).get<GetRankingStateResponses, GetRankingStateErrors, ThrowOnError>({ url: '/api/v1/admin/ranking', ...options });
+export const getRankingState = <ThrowOnError extends boolean = true>(options?: Options<GetRankingStateData, ThrowOnError>) => (options?.client ?? client).get<GetRankingStateResponses, GetRankingStateErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/ranking',
+    ...options
+});
 
 /**
  * Check Ranking
  *
  * What the national platform would find in each group: ties, gaps, wrong ranks, candidates without one.
  */
-export const checkRanking = <ThrowOnError extends boolean = false>(options: Options<CheckRankingData, ThrowOnError>) => (options.client ?? client).post<CheckRankingResponses, CheckRankingErrors, ThrowOnError>({
+export const checkRanking = <ThrowOnError extends boolean = true>(options: Options<CheckRankingData, ThrowOnError>) => (options.client ?? client).post<CheckRankingResponses, CheckRankingErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/admin/ranking/check',
     ...options,
     headers: {
@@ -685,8 +893,9 @@ export const checkRanking = <ThrowOnError extends boolean = false>(options: Opti
  *
  * Checks a CSV that staff made elsewhere, as Parvis checks its own ranking; nothing is kept.
  */
-export const checkRankingFile = <ThrowOnError extends boolean = false>(options: Options<CheckRankingFileData, ThrowOnError>) => (options.client ?? client).post<CheckRankingFileResponses, CheckRankingFileErrors, ThrowOnError>({
+export const checkRankingFile = <ThrowOnError extends boolean = true>(options: Options<CheckRankingFileData, ThrowOnError>) => (options.client ?? client).post<CheckRankingFileResponses, CheckRankingFileErrors, ThrowOnError, 'data'>({
     ...formDataBodySerializer,
+    responseStyle: 'data',
     url: '/api/v1/admin/ranking/check-file',
     ...options,
     headers: {
@@ -700,7 +909,8 @@ export const checkRankingFile = <ThrowOnError extends boolean = false>(options: 
  *
  * Freezes the ranking as the file that is handed back.
  */
-export const freezeRanking = <ThrowOnError extends boolean = false>(options: Options<FreezeRankingData, ThrowOnError>) => (options.client ?? client).post<FreezeRankingResponses, FreezeRankingErrors, ThrowOnError>({
+export const freezeRanking = <ThrowOnError extends boolean = true>(options: Options<FreezeRankingData, ThrowOnError>) => (options.client ?? client).post<FreezeRankingResponses, FreezeRankingErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/admin/ranking/freeze',
     ...options,
     headers: {
@@ -714,14 +924,19 @@ export const freezeRanking = <ThrowOnError extends boolean = false>(options: Opt
  *
  * A frozen ranking, as it was.
  */
-export const getRankingFile = <ThrowOnError extends boolean = false>(options: Options<GetRankingFileData, ThrowOnError>) => (options.client ?? client).get<GetRankingFileResponses, GetRankingFileErrors, ThrowOnError>({ url: '/api/v1/admin/ranking/files/{file_id}/content', ...options });
+export const getRankingFile = <ThrowOnError extends boolean = true>(options: Options<GetRankingFileData, ThrowOnError>) => (options.client ?? client).get<GetRankingFileResponses, GetRankingFileErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/ranking/files/{file_id}/content',
+    ...options
+});
 
 /**
  * Simulate Scholarship Rate
  *
  * The order of call at a rate, group by group, by the published national algorithm; nothing is kept.
  */
-export const simulateScholarshipRate = <ThrowOnError extends boolean = false>(options: Options<SimulateScholarshipRateData, ThrowOnError>) => (options.client ?? client).post<SimulateScholarshipRateResponses, SimulateScholarshipRateErrors, ThrowOnError>({
+export const simulateScholarshipRate = <ThrowOnError extends boolean = true>(options: Options<SimulateScholarshipRateData, ThrowOnError>) => (options.client ?? client).post<SimulateScholarshipRateResponses, SimulateScholarshipRateErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/admin/ranking/scholarships',
     ...options,
     headers: {
@@ -735,42 +950,63 @@ export const simulateScholarshipRate = <ThrowOnError extends boolean = false>(op
  *
  * Why a candidate has the value of a column of formulas, their rank by default, and who is beside them.
  */
-export const explainValue = <ThrowOnError extends boolean = false>(options: Options<ExplainValueData, ThrowOnError>) => (options.client ?? client).get<ExplainValueResponses, ExplainValueErrors, ThrowOnError>({ url: '/api/v1/admin/candidates/{candidate_id}/why', ...options });
+export const explainValue = <ThrowOnError extends boolean = true>(options: Options<ExplainValueData, ThrowOnError>) => (options.client ?? client).get<ExplainValueResponses, ExplainValueErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/candidates/{candidate_id}/why',
+    ...options
+});
 
 /**
  * Get Reasons
  *
  * The sheet of reasons that a candidate may ask for; making it is in their history.
  */
-export const getReasons = <ThrowOnError extends boolean = false>(options: Options<GetReasonsData, ThrowOnError>) => (options.client ?? client).get<GetReasonsResponses, GetReasonsErrors, ThrowOnError>({ url: '/api/v1/admin/candidates/{candidate_id}/reasons.pdf', ...options });
+export const getReasons = <ThrowOnError extends boolean = true>(options: Options<GetReasonsData, ThrowOnError>) => (options.client ?? client).get<GetReasonsResponses, GetReasonsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/candidates/{candidate_id}/reasons.pdf',
+    ...options
+});
 
 /**
  * Get Public Report
  *
  * The report that a selective course must publish; nobody can be recognised in it.
  */
-export const getPublicReport = <ThrowOnError extends boolean = false>(options?: Options<GetPublicReportData, ThrowOnError>) => (options?.client ?? client).get<GetPublicReportResponses, GetPublicReportErrors, ThrowOnError>({ url: '/api/v1/admin/campaign/public-report.pdf', ...options });
+export const getPublicReport = <ThrowOnError extends boolean = true>(options?: Options<GetPublicReportData, ThrowOnError>) => (options?.client ?? client).get<GetPublicReportResponses, GetPublicReportErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/campaign/public-report.pdf',
+    ...options
+});
 
 /**
  * Get Campaign
  *
  * The dates, the contact and the choices that forms propose.
  */
-export const getCampaign = <ThrowOnError extends boolean = false>(options?: Options<GetCampaignData, ThrowOnError>) => (options?.client ?? client).get<GetCampaignResponses, GetCampaignErrors, ThrowOnError>({ url: '/api/v1/campaign', ...options });
+export const getCampaign = <ThrowOnError extends boolean = true>(options?: Options<GetCampaignData, ThrowOnError>) => (options?.client ?? client).get<GetCampaignResponses, GetCampaignErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/campaign',
+    ...options
+});
 
 /**
  * Get Campaign Settings
  *
  * The settings in force.
  */
-export const getCampaignSettings = <ThrowOnError extends boolean = false>(options?: Options<GetCampaignSettingsData, ThrowOnError>) => (options?.client ?? client).get<GetCampaignSettingsResponses, GetCampaignSettingsErrors, ThrowOnError>({ url: '/api/v1/admin/campaign', ...options });
+export const getCampaignSettings = <ThrowOnError extends boolean = true>(options?: Options<GetCampaignSettingsData, ThrowOnError>) => (options?.client ?? client).get<GetCampaignSettingsResponses, GetCampaignSettingsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/campaign',
+    ...options
+});
 
 /**
  * Save Campaign Settings
  *
  * Puts other settings in force; candidates read them at once.
  */
-export const saveCampaignSettings = <ThrowOnError extends boolean = false>(options: Options<SaveCampaignSettingsData, ThrowOnError>) => (options.client ?? client).put<SaveCampaignSettingsResponses, SaveCampaignSettingsErrors, ThrowOnError>({
+export const saveCampaignSettings = <ThrowOnError extends boolean = true>(options: Options<SaveCampaignSettingsData, ThrowOnError>) => (options.client ?? client).put<SaveCampaignSettingsResponses, SaveCampaignSettingsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/admin/campaign',
     ...options,
     headers: {
@@ -784,14 +1020,19 @@ export const saveCampaignSettings = <ThrowOnError extends boolean = false>(optio
  *
  * Lists the changes with their authors, newest first.
  */
-export const listCampaignVersions = <ThrowOnError extends boolean = false>(options?: Options<ListCampaignVersionsData, ThrowOnError>) => (options?.client ?? client).get<ListCampaignVersionsResponses, ListCampaignVersionsErrors, ThrowOnError>({ url: '/api/v1/admin/campaign/versions', ...options });
+export const listCampaignVersions = <ThrowOnError extends boolean = true>(options?: Options<ListCampaignVersionsData, ThrowOnError>) => (options?.client ?? client).get<ListCampaignVersionsResponses, ListCampaignVersionsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/campaign/versions',
+    ...options
+});
 
 /**
  * Preview Campaign Settings
  *
  * What candidates would read; nothing is saved.
  */
-export const previewCampaignSettings = <ThrowOnError extends boolean = false>(options: Options<PreviewCampaignSettingsData, ThrowOnError>) => (options.client ?? client).post<PreviewCampaignSettingsResponses, PreviewCampaignSettingsErrors, ThrowOnError>({
+export const previewCampaignSettings = <ThrowOnError extends boolean = true>(options: Options<PreviewCampaignSettingsData, ThrowOnError>) => (options.client ?? client).post<PreviewCampaignSettingsResponses, PreviewCampaignSettingsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/admin/campaign/preview',
     ...options,
     headers: {
@@ -805,8 +1046,9 @@ export const previewCampaignSettings = <ThrowOnError extends boolean = false>(op
  *
  * Replaces the template, or the calculated results, by the workbook sent.
  */
-export const uploadStatisticsFile = <ThrowOnError extends boolean = false>(options: Options<UploadStatisticsFileData, ThrowOnError>) => (options.client ?? client).post<UploadStatisticsFileResponses, UploadStatisticsFileErrors, ThrowOnError>({
+export const uploadStatisticsFile = <ThrowOnError extends boolean = true>(options: Options<UploadStatisticsFileData, ThrowOnError>) => (options.client ?? client).post<UploadStatisticsFileResponses, UploadStatisticsFileErrors, ThrowOnError, 'data'>({
     ...formDataBodySerializer,
+    responseStyle: 'data',
     url: '/api/v1/admin/statistics/file/{file_type}/upload',
     ...options,
     headers: {
@@ -820,56 +1062,88 @@ export const uploadStatisticsFile = <ThrowOnError extends boolean = false>(optio
  *
  * The template, and the names in it that do not exist.
  */
-export const getStatisticsTemplate = <ThrowOnError extends boolean = false>(options?: Options<GetStatisticsTemplateData, ThrowOnError>) => (options?.client ?? client).get<GetStatisticsTemplateResponses, GetStatisticsTemplateErrors, ThrowOnError>({ url: '/api/v1/admin/statistics/template', ...options });
+export const getStatisticsTemplate = <ThrowOnError extends boolean = true>(options?: Options<GetStatisticsTemplateData, ThrowOnError>) => (options?.client ?? client).get<GetStatisticsTemplateResponses, GetStatisticsTemplateErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/statistics/template',
+    ...options
+});
 
 /**
  * Get Starting Template
  *
  * A first template, with the names of today's formulas.
  */
-export const getStartingTemplate = <ThrowOnError extends boolean = false>(options?: Options<GetStartingTemplateData, ThrowOnError>) => (options?.client ?? client).get<GetStartingTemplateResponses, GetStartingTemplateErrors, ThrowOnError>({ url: '/api/v1/admin/statistics/template/start', ...options });
+export const getStartingTemplate = <ThrowOnError extends boolean = true>(options?: Options<GetStartingTemplateData, ThrowOnError>) => (options?.client ?? client).get<GetStartingTemplateResponses, GetStartingTemplateErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/statistics/template/start',
+    ...options
+});
 
 /**
  * List Jury Severity
  *
  * How often each jury gave each letter in interviews: whether some are more severe than others.
  */
-export const listJurySeverity = <ThrowOnError extends boolean = false>(options?: Options<ListJurySeverityData, ThrowOnError>) => (options?.client ?? client).get<ListJurySeverityResponses, ListJurySeverityErrors, ThrowOnError>({ url: '/api/v1/admin/statistics/juries', ...options });
+export const listJurySeverity = <ThrowOnError extends boolean = true>(options?: Options<ListJurySeverityData, ThrowOnError>) => (options?.client ?? client).get<ListJurySeverityResponses, ListJurySeverityErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/statistics/juries',
+    ...options
+});
 
 /**
  * Prepare Statistics Download
  *
  * The template filled with the results of the last computation.
  */
-export const prepareStatisticsDownload = <ThrowOnError extends boolean = false>(options?: Options<PrepareStatisticsDownloadData, ThrowOnError>) => (options?.client ?? client).put<PrepareStatisticsDownloadResponses, PrepareStatisticsDownloadErrors, ThrowOnError>({ url: '/api/v1/admin/statistics/template/prepare-download', ...options });
+export const prepareStatisticsDownload = <ThrowOnError extends boolean = true>(options?: Options<PrepareStatisticsDownloadData, ThrowOnError>) => (options?.client ?? client).put<PrepareStatisticsDownloadResponses, PrepareStatisticsDownloadErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/statistics/template/prepare-download',
+    ...options
+});
 
 /**
  * Get Statistics File
  *
  * The template, or the calculated results, without their content.
  */
-export const getStatisticsFile = <ThrowOnError extends boolean = false>(options: Options<GetStatisticsFileData, ThrowOnError>) => (options.client ?? client).get<GetStatisticsFileResponses, GetStatisticsFileErrors, ThrowOnError>({ url: '/api/v1/admin/statistics/file/{file_type}', ...options });
+export const getStatisticsFile = <ThrowOnError extends boolean = true>(options: Options<GetStatisticsFileData, ThrowOnError>) => (options.client ?? client).get<GetStatisticsFileResponses, GetStatisticsFileErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/statistics/file/{file_type}',
+    ...options
+});
 
 /**
  * Download Statistics File
  *
  * The template, or the calculated results, as they were sent.
  */
-export const downloadStatisticsFile = <ThrowOnError extends boolean = false>(options: Options<DownloadStatisticsFileData, ThrowOnError>) => (options.client ?? client).put<DownloadStatisticsFileResponses, DownloadStatisticsFileErrors, ThrowOnError>({ url: '/api/v1/admin/statistics/file/{file_type}/download', ...options });
+export const downloadStatisticsFile = <ThrowOnError extends boolean = true>(options: Options<DownloadStatisticsFileData, ThrowOnError>) => (options.client ?? client).put<DownloadStatisticsFileResponses, DownloadStatisticsFileErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/statistics/file/{file_type}/download',
+    ...options
+});
 
 /**
  * Get Activation
  *
  * The candidate whose account the link opens.
  */
-export const getActivation = <ThrowOnError extends boolean = false>(options: Options<GetActivationData, ThrowOnError>) => (options.client ?? client).get<GetActivationResponses, GetActivationErrors, ThrowOnError>({ url: '/api/v1/candidate/{token}', ...options });
+export const getActivation = <ThrowOnError extends boolean = true>(options: Options<GetActivationData, ThrowOnError>) => (options.client ?? client).get<GetActivationResponses, GetActivationErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/candidate/{token}',
+    ...options
+});
 
 /**
  * Get Own Record
  *
  * The caller's record.
  */
-export const getOwnRecord = <ThrowOnError extends boolean = false>(options?: Options<GetOwnRecordData, ThrowOnError>) => (options?.client ?? client).get<GetOwnRecordResponses, GetOwnRecordErrors, ThrowOnError>({ url: '/api/v1/candidate', ...options });
+export const getOwnRecord = <ThrowOnError extends boolean = true>(options?: Options<GetOwnRecordData, ThrowOnError>) => (options?.client ?? client).get<GetOwnRecordResponses, GetOwnRecordErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/candidate',
+    ...options
+});
 
 /**
  * Activate Account
@@ -877,7 +1151,8 @@ export const getOwnRecord = <ThrowOnError extends boolean = false>(options?: Opt
  * Makes the candidate's account, with the password that they chose; signs our own page in to it where accounts are
  * Parvis's own.
  */
-export const activateAccount = <ThrowOnError extends boolean = false>(options: Options<ActivateAccountData, ThrowOnError>) => (options.client ?? client).post<ActivateAccountResponses, ActivateAccountErrors, ThrowOnError>({
+export const activateAccount = <ThrowOnError extends boolean = true>(options: Options<ActivateAccountData, ThrowOnError>) => (options.client ?? client).post<ActivateAccountResponses, ActivateAccountErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/candidate',
     ...options,
     headers: {
@@ -891,7 +1166,8 @@ export const activateAccount = <ThrowOnError extends boolean = false>(options: O
  *
  * Replaces the profile of a record created by hand; staff read it at once.
  */
-export const changeOwnProfile = <ThrowOnError extends boolean = false>(options: Options<ChangeOwnProfileData, ThrowOnError>) => (options.client ?? client).put<ChangeOwnProfileResponses, ChangeOwnProfileErrors, ThrowOnError>({
+export const changeOwnProfile = <ThrowOnError extends boolean = true>(options: Options<ChangeOwnProfileData, ThrowOnError>) => (options.client ?? client).put<ChangeOwnProfileResponses, ChangeOwnProfileErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/candidate',
     ...options,
     headers: {
@@ -905,29 +1181,42 @@ export const changeOwnProfile = <ThrowOnError extends boolean = false>(options: 
  *
  * Sends a candidate a new link; the former one no longer works.
  */
-export const sendActivationLink = <ThrowOnError extends boolean = false>(options: Options<SendActivationLinkData, ThrowOnError>) => (options.client ?? client).post<SendActivationLinkResponses, SendActivationLinkErrors, ThrowOnError>({ url: '/api/v1/admin/candidates/{candidate_id}/activation-link', ...options });
+export const sendActivationLink = <ThrowOnError extends boolean = true>(options: Options<SendActivationLinkData, ThrowOnError>) => (options.client ?? client).post<SendActivationLinkResponses, SendActivationLinkErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/candidates/{candidate_id}/activation-link',
+    ...options
+});
 
 /**
  * Get Own Documents
  *
  * The documents addressed to the caller: those to read first, then the newest.
  */
-export const getOwnDocuments = <ThrowOnError extends boolean = false>(options?: Options<GetOwnDocumentsData, ThrowOnError>) => (options?.client ?? client).get<GetOwnDocumentsResponses, GetOwnDocumentsErrors, ThrowOnError>({ url: '/api/v1/candidate/administrative-documents', ...options });
+export const getOwnDocuments = <ThrowOnError extends boolean = true>(options?: Options<GetOwnDocumentsData, ThrowOnError>) => (options?.client ?? client).get<GetOwnDocumentsResponses, GetOwnDocumentsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/candidate/administrative-documents',
+    ...options
+});
 
 /**
  * Get Own Files
  *
  * The files that the caller sent, newest first.
  */
-export const getOwnFiles = <ThrowOnError extends boolean = false>(options?: Options<GetOwnFilesData, ThrowOnError>) => (options?.client ?? client).get<GetOwnFilesResponses, GetOwnFilesErrors, ThrowOnError>({ url: '/api/v1/candidate/files', ...options });
+export const getOwnFiles = <ThrowOnError extends boolean = true>(options?: Options<GetOwnFilesData, ThrowOnError>) => (options?.client ?? client).get<GetOwnFilesResponses, GetOwnFilesErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/candidate/files',
+    ...options
+});
 
 /**
  * Import Own Files
  *
  * Adds PDFs and pictures to the caller's record, all or none; answers the new list.
  */
-export const importOwnFiles = <ThrowOnError extends boolean = false>(options: Options<ImportOwnFilesData, ThrowOnError>) => (options.client ?? client).post<ImportOwnFilesResponses, ImportOwnFilesErrors, ThrowOnError>({
+export const importOwnFiles = <ThrowOnError extends boolean = true>(options: Options<ImportOwnFilesData, ThrowOnError>) => (options.client ?? client).post<ImportOwnFilesResponses, ImportOwnFilesErrors, ThrowOnError, 'data'>({
     ...formDataBodySerializer,
+    responseStyle: 'data',
     url: '/api/v1/candidate/files/import',
     ...options,
     headers: {
@@ -941,42 +1230,63 @@ export const importOwnFiles = <ThrowOnError extends boolean = false>(options: Op
  *
  * Whether candidates may still delete their files.
  */
-export const getCanDeleteFiles = <ThrowOnError extends boolean = false>(options?: Options<GetCanDeleteFilesData, ThrowOnError>) => (options?.client ?? client).get<GetCanDeleteFilesResponses, GetCanDeleteFilesErrors, ThrowOnError>({ url: '/api/v1/candidate/can-delete-files', ...options });
+export const getCanDeleteFiles = <ThrowOnError extends boolean = true>(options?: Options<GetCanDeleteFilesData, ThrowOnError>) => (options?.client ?? client).get<GetCanDeleteFilesResponses, GetCanDeleteFilesErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/candidate/can-delete-files',
+    ...options
+});
 
 /**
  * Get Own File Receipt
  *
  * The receipt of a file that the caller sent.
  */
-export const getOwnFileReceipt = <ThrowOnError extends boolean = false>(options: Options<GetOwnFileReceiptData, ThrowOnError>) => (options.client ?? client).get<GetOwnFileReceiptResponses, GetOwnFileReceiptErrors, ThrowOnError>({ url: '/api/v1/candidate/files/{file_id}/receipt.pdf', ...options });
+export const getOwnFileReceipt = <ThrowOnError extends boolean = true>(options: Options<GetOwnFileReceiptData, ThrowOnError>) => (options.client ?? client).get<GetOwnFileReceiptResponses, GetOwnFileReceiptErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/candidate/files/{file_id}/receipt.pdf',
+    ...options
+});
 
 /**
  * Get Own Evaluation
  *
  * How the caller is evaluated; only ``enabled`` while the letters are closed.
  */
-export const getOwnEvaluation = <ThrowOnError extends boolean = false>(options?: Options<GetOwnEvaluationData, ThrowOnError>) => (options?.client ?? client).get<GetOwnEvaluationResponses, GetOwnEvaluationErrors, ThrowOnError>({ url: '/api/v1/candidate/motivation-score/evaluation-method/details', ...options });
+export const getOwnEvaluation = <ThrowOnError extends boolean = true>(options?: Options<GetOwnEvaluationData, ThrowOnError>) => (options?.client ?? client).get<GetOwnEvaluationResponses, GetOwnEvaluationErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/candidate/motivation-score/evaluation-method/details',
+    ...options
+});
 
 /**
  * Get Own Letter
  *
  * The caller's letter on one A4 page.
  */
-export const getOwnLetter = <ThrowOnError extends boolean = false>(options?: Options<GetOwnLetterData, ThrowOnError>) => (options?.client ?? client).get<GetOwnLetterResponses, GetOwnLetterErrors, ThrowOnError>({ url: '/api/v1/candidate/letter.pdf', ...options });
+export const getOwnLetter = <ThrowOnError extends boolean = true>(options?: Options<GetOwnLetterData, ThrowOnError>) => (options?.client ?? client).get<GetOwnLetterResponses, GetOwnLetterErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/candidate/letter.pdf',
+    ...options
+});
 
 /**
  * Get Own Interview Calendar
  *
  * The caller's interview as a calendar file.
  */
-export const getOwnInterviewCalendar = <ThrowOnError extends boolean = false>(options?: Options<GetOwnInterviewCalendarData, ThrowOnError>) => (options?.client ?? client).get<GetOwnInterviewCalendarResponses, GetOwnInterviewCalendarErrors, ThrowOnError>({ url: '/api/v1/candidate/interview.ics', ...options });
+export const getOwnInterviewCalendar = <ThrowOnError extends boolean = true>(options?: Options<GetOwnInterviewCalendarData, ThrowOnError>) => (options?.client ?? client).get<GetOwnInterviewCalendarResponses, GetOwnInterviewCalendarErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/candidate/interview.ics',
+    ...options
+});
 
 /**
  * Change Own Marks
  *
  * Changes marks of a record created by hand, all or none; the other marks stay.
  */
-export const changeOwnMarks = <ThrowOnError extends boolean = false>(options: Options<ChangeOwnMarksData, ThrowOnError>) => (options.client ?? client).post<ChangeOwnMarksResponses, ChangeOwnMarksErrors, ThrowOnError>({
+export const changeOwnMarks = <ThrowOnError extends boolean = true>(options: Options<ChangeOwnMarksData, ThrowOnError>) => (options.client ?? client).post<ChangeOwnMarksResponses, ChangeOwnMarksErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/candidate/grades',
     ...options,
     headers: {
@@ -990,7 +1300,8 @@ export const changeOwnMarks = <ThrowOnError extends boolean = false>(options: Op
  *
  * Says whether all the caller's files are there, or no longer.
  */
-export const sayFilesComplete = <ThrowOnError extends boolean = false>(options: Options<SayFilesCompleteData, ThrowOnError>) => (options.client ?? client).put<SayFilesCompleteResponses, SayFilesCompleteErrors, ThrowOnError>({
+export const sayFilesComplete = <ThrowOnError extends boolean = true>(options: Options<SayFilesCompleteData, ThrowOnError>) => (options.client ?? client).put<SayFilesCompleteResponses, SayFilesCompleteErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/candidate/files/complete',
     ...options,
     headers: {
@@ -1004,14 +1315,19 @@ export const sayFilesComplete = <ThrowOnError extends boolean = false>(options: 
  *
  * Whether the caller is asked to confirm their presence at their interview, and what they answered.
  */
-export const getOwnPresence = <ThrowOnError extends boolean = false>(options?: Options<GetOwnPresenceData, ThrowOnError>) => (options?.client ?? client).get<GetOwnPresenceResponses, GetOwnPresenceErrors, ThrowOnError>({ url: '/api/v1/candidate/presence', ...options });
+export const getOwnPresence = <ThrowOnError extends boolean = true>(options?: Options<GetOwnPresenceData, ThrowOnError>) => (options?.client ?? client).get<GetOwnPresenceResponses, GetOwnPresenceErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/candidate/presence',
+    ...options
+});
 
 /**
  * Answer Own Presence
  *
  * Confirms the caller's presence, or says what keeps them from coming; until the interview begins.
  */
-export const answerOwnPresence = <ThrowOnError extends boolean = false>(options: Options<AnswerOwnPresenceData, ThrowOnError>) => (options.client ?? client).put<AnswerOwnPresenceResponses, AnswerOwnPresenceErrors, ThrowOnError>({
+export const answerOwnPresence = <ThrowOnError extends boolean = true>(options: Options<AnswerOwnPresenceData, ThrowOnError>) => (options.client ?? client).put<AnswerOwnPresenceResponses, AnswerOwnPresenceErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/candidate/presence',
     ...options,
     headers: {
@@ -1025,15 +1341,20 @@ export const answerOwnPresence = <ThrowOnError extends boolean = false>(options:
  *
  * The files of a candidate, oldest first.
  */
-export const getCandidateFiles = <ThrowOnError extends boolean = false>(options: Options<GetCandidateFilesData, ThrowOnError>) => (options.client ?? client).get<GetCandidateFilesResponses, GetCandidateFilesErrors, ThrowOnError>({ url: '/api/v1/admin/candidates/{candidate_id}/files', ...options });
+export const getCandidateFiles = <ThrowOnError extends boolean = true>(options: Options<GetCandidateFilesData, ThrowOnError>) => (options.client ?? client).get<GetCandidateFilesResponses, GetCandidateFilesErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/candidates/{candidate_id}/files',
+    ...options
+});
 
 /**
  * Import Candidate Files
  *
  * Adds PDFs to a candidate, all or none; returns the new list.
  */
-export const importCandidateFiles = <ThrowOnError extends boolean = false>(options: Options<ImportCandidateFilesData, ThrowOnError>) => (options.client ?? client).post<ImportCandidateFilesResponses, ImportCandidateFilesErrors, ThrowOnError>({
+export const importCandidateFiles = <ThrowOnError extends boolean = true>(options: Options<ImportCandidateFilesData, ThrowOnError>) => (options.client ?? client).post<ImportCandidateFilesResponses, ImportCandidateFilesErrors, ThrowOnError, 'data'>({
     ...formDataBodySerializer,
+    responseStyle: 'data',
     url: '/api/v1/admin/candidates/{candidate_id}/files/import',
     ...options,
     headers: {
@@ -1047,8 +1368,9 @@ export const importCandidateFiles = <ThrowOnError extends boolean = false>(optio
  *
  * Adds one PDF addressed to the candidate; answers the new list of files.
  */
-export const importAdministrativeDocument = <ThrowOnError extends boolean = false>(options: Options<ImportAdministrativeDocumentData, ThrowOnError>) => (options.client ?? client).post<ImportAdministrativeDocumentResponses, ImportAdministrativeDocumentErrors, ThrowOnError>({
+export const importAdministrativeDocument = <ThrowOnError extends boolean = true>(options: Options<ImportAdministrativeDocumentData, ThrowOnError>) => (options.client ?? client).post<ImportAdministrativeDocumentResponses, ImportAdministrativeDocumentErrors, ThrowOnError, 'data'>({
     ...formDataBodySerializer,
+    responseStyle: 'data',
     url: '/api/v1/admin/candidates/{candidate_id}/administrative-document/import',
     ...options,
     headers: {
@@ -1062,28 +1384,41 @@ export const importAdministrativeDocument = <ThrowOnError extends boolean = fals
  *
  * What happened to a candidate, newest first; without ``size``, all of it.
  */
-export const listHistory = <ThrowOnError extends boolean = false>(options: Options<ListHistoryData, ThrowOnError>) => (options.client ?? client).get<ListHistoryResponses, ListHistoryErrors, ThrowOnError>({ url: '/api/v1/admin/history/{candidate_id}', ...options });
+export const listHistory = <ThrowOnError extends boolean = true>(options: Options<ListHistoryData, ThrowOnError>) => (options.client ?? client).get<ListHistoryResponses, ListHistoryErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/history/{candidate_id}',
+    ...options
+});
 
 /**
  * List Candidate Accesses
  *
  * Lists the accesses to the candidate's record, files and letter, newest first.
  */
-export const listCandidateAccesses = <ThrowOnError extends boolean = false>(options: Options<ListCandidateAccessesData, ThrowOnError>) => (options.client ?? client).get<ListCandidateAccessesResponses, ListCandidateAccessesErrors, ThrowOnError>({ url: '/api/v1/admin/candidates/{candidate_id}/accesses', ...options });
+export const listCandidateAccesses = <ThrowOnError extends boolean = true>(options: Options<ListCandidateAccessesData, ThrowOnError>) => (options.client ?? client).get<ListCandidateAccessesResponses, ListCandidateAccessesErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/candidates/{candidate_id}/accesses',
+    ...options
+});
 
 /**
  * List Open Conflicts
  *
  * The open conflicts of all candidates, as they are resolved one after the other.
  */
-export const listOpenConflicts = <ThrowOnError extends boolean = false>(options?: Options<ListOpenConflictsData, ThrowOnError>) => (options?.client ?? client).get<ListOpenConflictsResponses, ListOpenConflictsErrors, ThrowOnError>({ url: '/api/v1/admin/candidates/grade-conflicts', ...options });
+export const listOpenConflicts = <ThrowOnError extends boolean = true>(options?: Options<ListOpenConflictsData, ThrowOnError>) => (options?.client ?? client).get<ListOpenConflictsResponses, ListOpenConflictsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/candidates/grade-conflicts',
+    ...options
+});
 
 /**
  * Reopen Grade Conflicts
  *
  * Takes back what the caller has just resolved: the conflicts are open again, all or none.
  */
-export const reopenGradeConflicts = <ThrowOnError extends boolean = false>(options: Options<ReopenGradeConflictsData, ThrowOnError>) => (options.client ?? client).post<ReopenGradeConflictsResponses, ReopenGradeConflictsErrors, ThrowOnError>({
+export const reopenGradeConflicts = <ThrowOnError extends boolean = true>(options: Options<ReopenGradeConflictsData, ThrowOnError>) => (options.client ?? client).post<ReopenGradeConflictsResponses, ReopenGradeConflictsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/admin/candidates/grade-conflicts/reopen',
     ...options,
     headers: {
@@ -1097,14 +1432,19 @@ export const reopenGradeConflicts = <ThrowOnError extends boolean = false>(optio
  *
  * The open conflicts of a candidate.
  */
-export const listGradeConflicts = <ThrowOnError extends boolean = false>(options: Options<ListGradeConflictsData, ThrowOnError>) => (options.client ?? client).get<ListGradeConflictsResponses, ListGradeConflictsErrors, ThrowOnError>({ url: '/api/v1/admin/candidates/grade-conflicts/{candidate_id}', ...options });
+export const listGradeConflicts = <ThrowOnError extends boolean = true>(options: Options<ListGradeConflictsData, ThrowOnError>) => (options.client ?? client).get<ListGradeConflictsResponses, ListGradeConflictsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/candidates/grade-conflicts/{candidate_id}',
+    ...options
+});
 
 /**
  * Resolve Grade Conflict
  *
  * Ends one conflict of a candidate, and gives those that remain.
  */
-export const resolveGradeConflict = <ThrowOnError extends boolean = false>(options: Options<ResolveGradeConflictData, ThrowOnError>) => (options.client ?? client).post<ResolveGradeConflictResponses, ResolveGradeConflictErrors, ThrowOnError>({
+export const resolveGradeConflict = <ThrowOnError extends boolean = true>(options: Options<ResolveGradeConflictData, ThrowOnError>) => (options.client ?? client).post<ResolveGradeConflictResponses, ResolveGradeConflictErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/admin/candidates/grade-conflicts/{candidate_id}/resolve',
     ...options,
     headers: {
@@ -1120,7 +1460,8 @@ export const resolveGradeConflict = <ThrowOnError extends boolean = false>(optio
  *
  * ``dryRun`` tells what would be resolved.
  */
-export const resolveGradeConflicts = <ThrowOnError extends boolean = false>(options: Options<ResolveGradeConflictsData, ThrowOnError>) => (options.client ?? client).post<ResolveGradeConflictsResponses, ResolveGradeConflictsErrors, ThrowOnError>({
+export const resolveGradeConflicts = <ThrowOnError extends boolean = true>(options: Options<ResolveGradeConflictsData, ThrowOnError>) => (options.client ?? client).post<ResolveGradeConflictsResponses, ResolveGradeConflictsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/admin/candidates/grade-conflicts/resolve',
     ...options,
     headers: {
@@ -1134,7 +1475,8 @@ export const resolveGradeConflicts = <ThrowOnError extends boolean = false>(opti
  *
  * Creates a candidate by hand; the next request of the grid shows them.
  */
-export const createCandidate = <ThrowOnError extends boolean = false>(options: Options<CreateCandidateData, ThrowOnError>) => (options.client ?? client).post<CreateCandidateResponses, CreateCandidateErrors, ThrowOnError>({
+export const createCandidate = <ThrowOnError extends boolean = true>(options: Options<CreateCandidateData, ThrowOnError>) => (options.client ?? client).post<CreateCandidateResponses, CreateCandidateErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/admin/candidates',
     ...options,
     headers: {
@@ -1148,14 +1490,19 @@ export const createCandidate = <ThrowOnError extends boolean = false>(options: O
  *
  * Returns one candidate's record.
  */
-export const getCandidate = <ThrowOnError extends boolean = false>(options: Options<GetCandidateData, ThrowOnError>) => (options.client ?? client).get<GetCandidateResponses, GetCandidateErrors, ThrowOnError>({ url: '/api/v1/admin/candidates/{candidate_id}', ...options });
+export const getCandidate = <ThrowOnError extends boolean = true>(options: Options<GetCandidateData, ThrowOnError>) => (options.client ?? client).get<GetCandidateResponses, GetCandidateErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/candidates/{candidate_id}',
+    ...options
+});
 
 /**
  * Change Remark
  *
  * Writes, changes or erases the comment of a candidate.
  */
-export const changeRemark = <ThrowOnError extends boolean = false>(options: Options<ChangeRemarkData, ThrowOnError>) => (options.client ?? client).put<ChangeRemarkResponses, ChangeRemarkErrors, ThrowOnError>({
+export const changeRemark = <ThrowOnError extends boolean = true>(options: Options<ChangeRemarkData, ThrowOnError>) => (options.client ?? client).put<ChangeRemarkResponses, ChangeRemarkErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/admin/candidates/{candidate_id}/remark',
     ...options,
     headers: {
@@ -1169,7 +1516,8 @@ export const changeRemark = <ThrowOnError extends boolean = false>(options: Opti
  *
  * Corrects the address of a record made by hand.
  */
-export const changeEmail = <ThrowOnError extends boolean = false>(options: Options<ChangeEmailData, ThrowOnError>) => (options.client ?? client).put<ChangeEmailResponses, ChangeEmailErrors, ThrowOnError>({
+export const changeEmail = <ThrowOnError extends boolean = true>(options: Options<ChangeEmailData, ThrowOnError>) => (options.client ?? client).put<ChangeEmailResponses, ChangeEmailErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/admin/candidates/{candidate_id}/email',
     ...options,
     headers: {
@@ -1183,7 +1531,8 @@ export const changeEmail = <ThrowOnError extends boolean = false>(options: Optio
  *
  * Changes marks of a candidate, all or none.
  */
-export const updateGrades = <ThrowOnError extends boolean = false>(options: Options<UpdateGradesData, ThrowOnError>) => (options.client ?? client).put<UpdateGradesResponses, UpdateGradesErrors, ThrowOnError>({
+export const updateGrades = <ThrowOnError extends boolean = true>(options: Options<UpdateGradesData, ThrowOnError>) => (options.client ?? client).put<UpdateGradesResponses, UpdateGradesErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/admin/candidates/{candidate_id}/update-grades',
     ...options,
     headers: {
@@ -1197,14 +1546,19 @@ export const updateGrades = <ThrowOnError extends boolean = false>(options: Opti
  *
  * The tags, by name.
  */
-export const listTags = <ThrowOnError extends boolean = false>(options?: Options<ListTagsData, ThrowOnError>) => (options?.client ?? client).get<ListTagsResponses, ListTagsErrors, ThrowOnError>({ url: '/api/v1/admin/tags', ...options });
+export const listTags = <ThrowOnError extends boolean = true>(options?: Options<ListTagsData, ThrowOnError>) => (options?.client ?? client).get<ListTagsResponses, ListTagsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/tags',
+    ...options
+});
 
 /**
  * Create Tag
  *
  * Creates a tag.
  */
-export const createTag = <ThrowOnError extends boolean = false>(options: Options<CreateTagData, ThrowOnError>) => (options.client ?? client).post<CreateTagResponses, CreateTagErrors, ThrowOnError>({
+export const createTag = <ThrowOnError extends boolean = true>(options: Options<CreateTagData, ThrowOnError>) => (options.client ?? client).post<CreateTagResponses, CreateTagErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/admin/tags',
     ...options,
     headers: {
@@ -1218,14 +1572,19 @@ export const createTag = <ThrowOnError extends boolean = false>(options: Options
  *
  * Deletes a tag, and takes it off whoever bears it.
  */
-export const deleteTag = <ThrowOnError extends boolean = false>(options: Options<DeleteTagData, ThrowOnError>) => (options.client ?? client).delete<DeleteTagResponses, DeleteTagErrors, ThrowOnError>({ url: '/api/v1/admin/tags/{tag_id}', ...options });
+export const deleteTag = <ThrowOnError extends boolean = true>(options: Options<DeleteTagData, ThrowOnError>) => (options.client ?? client).delete<DeleteTagResponses, DeleteTagErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/tags/{tag_id}',
+    ...options
+});
 
 /**
  * Change Tag
  *
  * Renames or recolours a tag.
  */
-export const changeTag = <ThrowOnError extends boolean = false>(options: Options<ChangeTagData, ThrowOnError>) => (options.client ?? client).put<ChangeTagResponses, ChangeTagErrors, ThrowOnError>({
+export const changeTag = <ThrowOnError extends boolean = true>(options: Options<ChangeTagData, ThrowOnError>) => (options.client ?? client).put<ChangeTagResponses, ChangeTagErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/admin/tags/{tag_id}',
     ...options,
     headers: {
@@ -1239,7 +1598,8 @@ export const changeTag = <ThrowOnError extends boolean = false>(options: Options
  *
  * Puts a tag on candidates, or takes it off, all or none.
  */
-export const tagCandidates = <ThrowOnError extends boolean = false>(options: Options<TagCandidatesData, ThrowOnError>) => (options.client ?? client).post<TagCandidatesResponses, TagCandidatesErrors, ThrowOnError>({
+export const tagCandidates = <ThrowOnError extends boolean = true>(options: Options<TagCandidatesData, ThrowOnError>) => (options.client ?? client).post<TagCandidatesResponses, TagCandidatesErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/admin/tags/{tag_id}/candidates',
     ...options,
     headers: {
@@ -1253,7 +1613,8 @@ export const tagCandidates = <ThrowOnError extends boolean = false>(options: Opt
  *
  * The mails that pass the filter, newest first: sent ones, unless it names another state.
  */
-export const listEmails = <ThrowOnError extends boolean = false>(options: Options<ListEmailsData, ThrowOnError>) => (options.client ?? client).post<ListEmailsResponses, ListEmailsErrors, ThrowOnError>({
+export const listEmails = <ThrowOnError extends boolean = true>(options: Options<ListEmailsData, ThrowOnError>) => (options.client ?? client).post<ListEmailsResponses, ListEmailsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/admin/emails',
     ...options,
     headers: {
@@ -1267,21 +1628,30 @@ export const listEmails = <ThrowOnError extends boolean = false>(options: Option
  *
  * How many mails are in each state, and why they do or do not leave.
  */
-export const getOutboxState = <ThrowOnError extends boolean = false>(options?: Options<GetOutboxStateData, ThrowOnError>) => (options?.client ?? client).get<GetOutboxStateResponses, GetOutboxStateErrors, ThrowOnError>({ url: '/api/v1/admin/emails/state', ...options });
+export const getOutboxState = <ThrowOnError extends boolean = true>(options?: Options<GetOutboxStateData, ThrowOnError>) => (options?.client ?? client).get<GetOutboxStateResponses, GetOutboxStateErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/emails/state',
+    ...options
+});
 
 /**
  * Send Email Again
  *
  * Sends again a mail that failed, or that was sent.
  */
-export const sendEmailAgain = <ThrowOnError extends boolean = false>(options: Options<SendEmailAgainData, ThrowOnError>) => (options.client ?? client).post<SendEmailAgainResponses, SendEmailAgainErrors, ThrowOnError>({ url: '/api/v1/admin/emails/{email_id}/send-again', ...options });
+export const sendEmailAgain = <ThrowOnError extends boolean = true>(options: Options<SendEmailAgainData, ThrowOnError>) => (options.client ?? client).post<SendEmailAgainResponses, SendEmailAgainErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/emails/{email_id}/send-again',
+    ...options
+});
 
 /**
  * Settle Email
  *
  * Records what happened to a doubtful mail; one that was not sent is sent again, or has failed.
  */
-export const settleEmail = <ThrowOnError extends boolean = false>(options: Options<SettleEmailData, ThrowOnError>) => (options.client ?? client).post<SettleEmailResponses, SettleEmailErrors, ThrowOnError>({
+export const settleEmail = <ThrowOnError extends boolean = true>(options: Options<SettleEmailData, ThrowOnError>) => (options.client ?? client).post<SettleEmailResponses, SettleEmailErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/admin/emails/{email_id}/settle',
     ...options,
     headers: {
@@ -1295,7 +1665,8 @@ export const settleEmail = <ThrowOnError extends boolean = false>(options: Optio
  *
  * Records what happened to doubtful mails; all of them without ``ids``.
  */
-export const settleEmails = <ThrowOnError extends boolean = false>(options: Options<SettleEmailsData, ThrowOnError>) => (options.client ?? client).post<SettleEmailsResponses, SettleEmailsErrors, ThrowOnError>({
+export const settleEmails = <ThrowOnError extends boolean = true>(options: Options<SettleEmailsData, ThrowOnError>) => (options.client ?? client).post<SettleEmailsResponses, SettleEmailsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/admin/emails/settle',
     ...options,
     headers: {
@@ -1309,7 +1680,8 @@ export const settleEmails = <ThrowOnError extends boolean = false>(options: Opti
  *
  * Releases held mails, sent once the mode allows it; all of them without a body.
  */
-export const releaseEmails = <ThrowOnError extends boolean = false>(options?: Options<ReleaseEmailsData, ThrowOnError>) => (options?.client ?? client).post<ReleaseEmailsResponses, ReleaseEmailsErrors, ThrowOnError>({
+export const releaseEmails = <ThrowOnError extends boolean = true>(options?: Options<ReleaseEmailsData, ThrowOnError>) => (options?.client ?? client).post<ReleaseEmailsResponses, ReleaseEmailsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/admin/emails/release',
     ...options,
     headers: {
@@ -1324,49 +1696,77 @@ export const releaseEmails = <ThrowOnError extends boolean = false>(options?: Op
  * Sends again every mail that failed, but those whose personal link is gone, those that are no longer true, and
  * those whose feature is off.
  */
-export const sendFailedEmailsAgain = <ThrowOnError extends boolean = false>(options?: Options<SendFailedEmailsAgainData, ThrowOnError>) => (options?.client ?? client).post<SendFailedEmailsAgainResponses, SendFailedEmailsAgainErrors, ThrowOnError>({ url: '/api/v1/admin/emails/send-again', ...options });
+export const sendFailedEmailsAgain = <ThrowOnError extends boolean = true>(options?: Options<SendFailedEmailsAgainData, ThrowOnError>) => (options?.client ?? client).post<SendFailedEmailsAgainResponses, SendFailedEmailsAgainErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/emails/send-again',
+    ...options
+});
 
 /**
  * Pause Emails
  *
  * Stops the sending of mails.
  */
-export const pauseEmails = <ThrowOnError extends boolean = false>(options?: Options<PauseEmailsData, ThrowOnError>) => (options?.client ?? client).post<PauseEmailsResponses, PauseEmailsErrors, ThrowOnError>({ url: '/api/v1/admin/emails/pause', ...options });
+export const pauseEmails = <ThrowOnError extends boolean = true>(options?: Options<PauseEmailsData, ThrowOnError>) => (options?.client ?? client).post<PauseEmailsResponses, PauseEmailsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/emails/pause',
+    ...options
+});
 
 /**
  * Resume Emails
  *
  * Starts the sending of mails again; those that may no longer leave are held, and say why.
  */
-export const resumeEmails = <ThrowOnError extends boolean = false>(options?: Options<ResumeEmailsData, ThrowOnError>) => (options?.client ?? client).post<ResumeEmailsResponses, ResumeEmailsErrors, ThrowOnError>({ url: '/api/v1/admin/emails/resume', ...options });
+export const resumeEmails = <ThrowOnError extends boolean = true>(options?: Options<ResumeEmailsData, ThrowOnError>) => (options?.client ?? client).post<ResumeEmailsResponses, ResumeEmailsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/emails/resume',
+    ...options
+});
 
 /**
  * Leave Restored Emails
  *
  * Puts the mode of the settings in force again after the database was brought back from a backup.
  */
-export const leaveRestoredEmails = <ThrowOnError extends boolean = false>(options?: Options<LeaveRestoredEmailsData, ThrowOnError>) => (options?.client ?? client).post<LeaveRestoredEmailsResponses, LeaveRestoredEmailsErrors, ThrowOnError>({ url: '/api/v1/admin/emails/leave-restored', ...options });
+export const leaveRestoredEmails = <ThrowOnError extends boolean = true>(options?: Options<LeaveRestoredEmailsData, ThrowOnError>) => (options?.client ?? client).post<LeaveRestoredEmailsResponses, LeaveRestoredEmailsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/emails/leave-restored',
+    ...options
+});
 
 /**
  * Test Emails
  *
  * Sends a test to the team, only in the mode enabled.
  */
-export const testEmails = <ThrowOnError extends boolean = false>(options?: Options<TestEmailsData, ThrowOnError>) => (options?.client ?? client).post<TestEmailsResponses, TestEmailsErrors, ThrowOnError>({ url: '/api/v1/admin/test/emails/not-forced', ...options });
+export const testEmails = <ThrowOnError extends boolean = true>(options?: Options<TestEmailsData, ThrowOnError>) => (options?.client ?? client).post<TestEmailsResponses, TestEmailsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/test/emails/not-forced',
+    ...options
+});
 
 /**
  * Test Emails Forced
  *
  * Sends a test to the team, also in the mode test.
  */
-export const testEmailsForced = <ThrowOnError extends boolean = false>(options?: Options<TestEmailsForcedData, ThrowOnError>) => (options?.client ?? client).post<TestEmailsForcedResponses, TestEmailsForcedErrors, ThrowOnError>({ url: '/api/v1/admin/test/emails/forced', ...options });
+export const testEmailsForced = <ThrowOnError extends boolean = true>(options?: Options<TestEmailsForcedData, ThrowOnError>) => (options?.client ?? client).post<TestEmailsForcedResponses, TestEmailsForcedErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/test/emails/forced',
+    ...options
+});
 
 /**
  * Download File
  *
  * A file with its bytes in base64, streamed; above 100 MB only the call of its bytes gives the content.
  */
-export const downloadFile = <ThrowOnError extends boolean = false>(options: Options<DownloadFileData, ThrowOnError>) => (options.client ?? client).get<DownloadFileResponses, DownloadFileErrors, ThrowOnError>({ url: '/api/v1/files/{file_id}/download', ...options });
+export const downloadFile = <ThrowOnError extends boolean = true>(options: Options<DownloadFileData, ThrowOnError>) => (options.client ?? client).get<DownloadFileResponses, DownloadFileErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/files/{file_id}/download',
+    ...options
+});
 
 /**
  * Get File Content
@@ -1374,21 +1774,30 @@ export const downloadFile = <ThrowOnError extends boolean = false>(options: Opti
  * The bytes of a file, or one range of them (206); the browser shows it in a sandbox, or saves it with
  * ``?download``.
  */
-export const getFileContent = <ThrowOnError extends boolean = false>(options: Options<GetFileContentData, ThrowOnError>) => (options.client ?? client).get<GetFileContentResponses, GetFileContentErrors, ThrowOnError>({ url: '/api/v1/files/{file_id}/content', ...options });
+export const getFileContent = <ThrowOnError extends boolean = true>(options: Options<GetFileContentData, ThrowOnError>) => (options.client ?? client).get<GetFileContentResponses, GetFileContentErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/files/{file_id}/content',
+    ...options
+});
 
 /**
  * Delete File
  *
  * Deletes a file.
  */
-export const deleteFile = <ThrowOnError extends boolean = false>(options: Options<DeleteFileData, ThrowOnError>) => (options.client ?? client).delete<DeleteFileResponses, DeleteFileErrors, ThrowOnError>({ url: '/api/v1/files/{file_id}', ...options });
+export const deleteFile = <ThrowOnError extends boolean = true>(options: Options<DeleteFileData, ThrowOnError>) => (options.client ?? client).delete<DeleteFileResponses, DeleteFileErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/files/{file_id}',
+    ...options
+});
 
 /**
  * Try Formula On Everyone
  *
  * What saving this formula would change: values, ranks, candidates among the first ones; nothing is saved.
  */
-export const tryFormulaOnEveryone = <ThrowOnError extends boolean = false>(options: Options<TryFormulaOnEveryoneData, ThrowOnError>) => (options.client ?? client).post<TryFormulaOnEveryoneResponses, TryFormulaOnEveryoneErrors, ThrowOnError>({
+export const tryFormulaOnEveryone = <ThrowOnError extends boolean = true>(options: Options<TryFormulaOnEveryoneData, ThrowOnError>) => (options.client ?? client).post<TryFormulaOnEveryoneResponses, TryFormulaOnEveryoneErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/admin/formula-edition/what-if',
     ...options,
     headers: {
@@ -1402,42 +1811,63 @@ export const tryFormulaOnEveryone = <ThrowOnError extends boolean = false>(optio
  *
  * What changed from one kept computation to another.
  */
-export const compareComputations = <ThrowOnError extends boolean = false>(options: Options<CompareComputationsData, ThrowOnError>) => (options.client ?? client).get<CompareComputationsResponses, CompareComputationsErrors, ThrowOnError>({ url: '/api/v1/admin/candidates/computations/{former_id}/compare/{later_id}', ...options });
+export const compareComputations = <ThrowOnError extends boolean = true>(options: Options<CompareComputationsData, ThrowOnError>) => (options.client ?? client).get<CompareComputationsResponses, CompareComputationsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/candidates/computations/{former_id}/compare/{later_id}',
+    ...options
+});
 
 /**
  * Start Computation
  *
  * Queues a computation of every formula; one at a time.
  */
-export const startComputation = <ThrowOnError extends boolean = false>(options?: Options<StartComputationData, ThrowOnError>) => (options?.client ?? client).post<StartComputationResponses, StartComputationErrors, ThrowOnError>({ url: '/api/v1/admin/candidates/computation/execute/start', ...options });
+export const startComputation = <ThrowOnError extends boolean = true>(options?: Options<StartComputationData, ThrowOnError>) => (options?.client ?? client).post<StartComputationResponses, StartComputationErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/candidates/computation/execute/start',
+    ...options
+});
 
 /**
  * Get Computation Status
  *
  * IN_PROGRESS while a computation waits or runs, else DONE, as a bare JSON string.
  */
-export const getComputationStatus = <ThrowOnError extends boolean = false>(options?: Options<GetComputationStatusData, ThrowOnError>) => (options?.client ?? client).post<GetComputationStatusResponses, GetComputationStatusErrors, ThrowOnError>({ url: '/api/v1/admin/candidates/computation/execute/status', ...options });
+export const getComputationStatus = <ThrowOnError extends boolean = true>(options?: Options<GetComputationStatusData, ThrowOnError>) => (options?.client ?? client).post<GetComputationStatusResponses, GetComputationStatusErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/candidates/computation/execute/status',
+    ...options
+});
 
 /**
  * Get Last Computation
  *
  * The state of the newest computation, and whether the results shown are stale.
  */
-export const getLastComputation = <ThrowOnError extends boolean = false>(options?: Options<GetLastComputationData, ThrowOnError>) => (options?.client ?? client).get<GetLastComputationResponses, GetLastComputationErrors, ThrowOnError>({ url: '/api/v1/admin/candidates/computation/last', ...options });
+export const getLastComputation = <ThrowOnError extends boolean = true>(options?: Options<GetLastComputationData, ThrowOnError>) => (options?.client ?? client).get<GetLastComputationResponses, GetLastComputationErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/candidates/computation/last',
+    ...options
+});
 
 /**
  * List Computations
  *
  * The computations whose results are kept, newest first: ten at most.
  */
-export const listComputations = <ThrowOnError extends boolean = false>(options?: Options<ListComputationsData, ThrowOnError>) => (options?.client ?? client).get<ListComputationsResponses, ListComputationsErrors, ThrowOnError>({ url: '/api/v1/admin/candidates/computations', ...options });
+export const listComputations = <ThrowOnError extends boolean = true>(options?: Options<ListComputationsData, ThrowOnError>) => (options?.client ?? client).get<ListComputationsResponses, ListComputationsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/candidates/computations',
+    ...options
+});
 
 /**
  * Name Computation
  *
  * Names a kept computation, or removes its name.
  */
-export const nameComputation = <ThrowOnError extends boolean = false>(options: Options<NameComputationData, ThrowOnError>) => (options.client ?? client).put<NameComputationResponses, NameComputationErrors, ThrowOnError>({
+export const nameComputation = <ThrowOnError extends boolean = true>(options: Options<NameComputationData, ThrowOnError>) => (options.client ?? client).put<NameComputationResponses, NameComputationErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/admin/candidates/computations/{computation_id}',
     ...options,
     headers: {
@@ -1451,14 +1881,19 @@ export const nameComputation = <ThrowOnError extends boolean = false>(options: O
  *
  * The formulas that cannot be evaluated as a whole.
  */
-export const listFormulaStatuses = <ThrowOnError extends boolean = false>(options?: Options<ListFormulaStatusesData, ThrowOnError>) => (options?.client ?? client).get<ListFormulaStatusesResponses, ListFormulaStatusesErrors, ThrowOnError>({ url: '/api/v1/admin/candidates/formula-status', ...options });
+export const listFormulaStatuses = <ThrowOnError extends boolean = true>(options?: Options<ListFormulaStatusesData, ThrowOnError>) => (options?.client ?? client).get<ListFormulaStatusesResponses, ListFormulaStatusesErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/candidates/formula-status',
+    ...options
+});
 
 /**
  * Check Formula
  *
  * What saving this formula would report, and its value for one candidate, part by part; nothing is saved.
  */
-export const checkFormula = <ThrowOnError extends boolean = false>(options: Options<CheckFormulaData, ThrowOnError>) => (options.client ?? client).post<CheckFormulaResponses, CheckFormulaErrors, ThrowOnError>({
+export const checkFormula = <ThrowOnError extends boolean = true>(options: Options<CheckFormulaData, ThrowOnError>) => (options.client ?? client).post<CheckFormulaResponses, CheckFormulaErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/admin/formula-edition/check',
     ...options,
     headers: {
@@ -1472,21 +1907,30 @@ export const checkFormula = <ThrowOnError extends boolean = false>(options: Opti
  *
  * The value of each part of a saved formula for one candidate.
  */
-export const explainFormula = <ThrowOnError extends boolean = false>(options: Options<ExplainFormulaData, ThrowOnError>) => (options.client ?? client).get<ExplainFormulaResponses, ExplainFormulaErrors, ThrowOnError>({ url: '/api/v1/admin/formula-edition/{formula_id}/explain/{candidate_id}', ...options });
+export const explainFormula = <ThrowOnError extends boolean = true>(options: Options<ExplainFormulaData, ThrowOnError>) => (options.client ?? client).get<ExplainFormulaResponses, ExplainFormulaErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/formula-edition/{formula_id}/explain/{candidate_id}',
+    ...options
+});
 
 /**
  * Get Computation Metadata
  *
  * The formulas, and the columns and functions that a formula may use.
  */
-export const getComputationMetadata = <ThrowOnError extends boolean = false>(options?: Options<GetComputationMetadataData, ThrowOnError>) => (options?.client ?? client).get<GetComputationMetadataResponses, GetComputationMetadataErrors, ThrowOnError>({ url: '/api/v1/admin/formula-edition', ...options });
+export const getComputationMetadata = <ThrowOnError extends boolean = true>(options?: Options<GetComputationMetadataData, ThrowOnError>) => (options?.client ?? client).get<GetComputationMetadataResponses, GetComputationMetadataErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/formula-edition',
+    ...options
+});
 
 /**
  * Create Formula
  *
  * Saves a new formula.
  */
-export const createFormula = <ThrowOnError extends boolean = false>(options: Options<CreateFormulaData, ThrowOnError>) => (options.client ?? client).post<CreateFormulaResponses, CreateFormulaErrors, ThrowOnError>({
+export const createFormula = <ThrowOnError extends boolean = true>(options: Options<CreateFormulaData, ThrowOnError>) => (options.client ?? client).post<CreateFormulaResponses, CreateFormulaErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/admin/formula-edition',
     ...options,
     headers: {
@@ -1500,7 +1944,8 @@ export const createFormula = <ThrowOnError extends boolean = false>(options: Opt
  *
  * Saves a formula again; its name is fixed.
  */
-export const changeFormula = <ThrowOnError extends boolean = false>(options: Options<ChangeFormulaData, ThrowOnError>) => (options.client ?? client).put<ChangeFormulaResponses, ChangeFormulaErrors, ThrowOnError>({
+export const changeFormula = <ThrowOnError extends boolean = true>(options: Options<ChangeFormulaData, ThrowOnError>) => (options.client ?? client).put<ChangeFormulaResponses, ChangeFormulaErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/admin/formula-edition',
     ...options,
     headers: {
@@ -1514,35 +1959,55 @@ export const changeFormula = <ThrowOnError extends boolean = false>(options: Opt
  *
  * The formula of that name, whatever its letter case and Unicode form.
  */
-export const getFormulaByName = <ThrowOnError extends boolean = false>(options: Options<GetFormulaByNameData, ThrowOnError>) => (options.client ?? client).get<GetFormulaByNameResponses, GetFormulaByNameErrors, ThrowOnError>({ url: '/api/v1/admin/formula-edition/name/{name}', ...options });
+export const getFormulaByName = <ThrowOnError extends boolean = true>(options: Options<GetFormulaByNameData, ThrowOnError>) => (options.client ?? client).get<GetFormulaByNameResponses, GetFormulaByNameErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/formula-edition/name/{name}',
+    ...options
+});
 
 /**
  * Delete Formula
  *
  * Deletes a formula that no other uses, and its results with it.
  */
-export const deleteFormula = <ThrowOnError extends boolean = false>(options: Options<DeleteFormulaData, ThrowOnError>) => (options.client ?? client).delete<DeleteFormulaResponses, DeleteFormulaErrors, ThrowOnError>({ url: '/api/v1/admin/formula-edition/{formula_id}', ...options });
+export const deleteFormula = <ThrowOnError extends boolean = true>(options: Options<DeleteFormulaData, ThrowOnError>) => (options.client ?? client).delete<DeleteFormulaResponses, DeleteFormulaErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/formula-edition/{formula_id}',
+    ...options
+});
 
 /**
  * Get Formula
  *
  * One formula.
  */
-export const getFormula = <ThrowOnError extends boolean = false>(options: Options<GetFormulaData, ThrowOnError>) => (options.client ?? client).get<GetFormulaResponses, GetFormulaErrors, ThrowOnError>({ url: '/api/v1/admin/formula-edition/{formula_id}', ...options });
+export const getFormula = <ThrowOnError extends boolean = true>(options: Options<GetFormulaData, ThrowOnError>) => (options.client ?? client).get<GetFormulaResponses, GetFormulaErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/formula-edition/{formula_id}',
+    ...options
+});
 
 /**
  * List Overall Results
  *
  * What each formula for all candidates gave at the last computation, by name.
  */
-export const listOverallResults = <ThrowOnError extends boolean = false>(options?: Options<ListOverallResultsData, ThrowOnError>) => (options?.client ?? client).get<ListOverallResultsResponses, ListOverallResultsErrors, ThrowOnError>({ url: '/api/v1/admin/statistics', ...options });
+export const listOverallResults = <ThrowOnError extends boolean = true>(options?: Options<ListOverallResultsData, ThrowOnError>) => (options?.client ?? client).get<ListOverallResultsResponses, ListOverallResultsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/statistics',
+    ...options
+});
 
 /**
  * List Formula Overviews
  *
  * What is wrong with each formula, who reads it, who changed it last.
  */
-export const listFormulaOverviews = <ThrowOnError extends boolean = false>(options?: Options<ListFormulaOverviewsData, ThrowOnError>) => (options?.client ?? client).get<ListFormulaOverviewsResponses, ListFormulaOverviewsErrors, ThrowOnError>({ url: '/api/v1/admin/formula-edition/overview', ...options });
+export const listFormulaOverviews = <ThrowOnError extends boolean = true>(options?: Options<ListFormulaOverviewsData, ThrowOnError>) => (options?.client ?? client).get<ListFormulaOverviewsResponses, ListFormulaOverviewsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/formula-edition/overview',
+    ...options
+});
 
 /**
  * Import Candidates
@@ -1550,8 +2015,9 @@ export const listFormulaOverviews = <ThrowOnError extends boolean = false>(optio
  * Imports a candidates file in one call, by the saved profile; any refused row, and a warning that must be accepted
  * and is not among the codes ``accepted``, refuses the file.
  */
-export const importCandidates = <ThrowOnError extends boolean = false>(options: Options<ImportCandidatesData, ThrowOnError>) => (options.client ?? client).post<ImportCandidatesResponses, ImportCandidatesErrors, ThrowOnError>({
+export const importCandidates = <ThrowOnError extends boolean = true>(options: Options<ImportCandidatesData, ThrowOnError>) => (options.client ?? client).post<ImportCandidatesResponses, ImportCandidatesErrors, ThrowOnError, 'data'>({
     ...formDataBodySerializer,
+    responseStyle: 'data',
     url: '/api/v1/admin/import/candidates',
     ...options,
     headers: {
@@ -1565,8 +2031,9 @@ export const importCandidates = <ThrowOnError extends boolean = false>(options: 
  *
  * Receives a candidates file and simulates its import.
  */
-export const simulateImport = <ThrowOnError extends boolean = false>(options: Options<SimulateImportData, ThrowOnError>) => (options.client ?? client).post<SimulateImportResponses, SimulateImportErrors, ThrowOnError>({
+export const simulateImport = <ThrowOnError extends boolean = true>(options: Options<SimulateImportData, ThrowOnError>) => (options.client ?? client).post<SimulateImportResponses, SimulateImportErrors, ThrowOnError, 'data'>({
     ...formDataBodySerializer,
+    responseStyle: 'data',
     url: '/api/v1/admin/import/candidates/simulate',
     ...options,
     headers: {
@@ -1580,28 +2047,41 @@ export const simulateImport = <ThrowOnError extends boolean = false>(options: Op
  *
  * Deletes a simulation and its file.
  */
-export const deleteImportSimulation = <ThrowOnError extends boolean = false>(options: Options<DeleteImportSimulationData, ThrowOnError>) => (options.client ?? client).delete<DeleteImportSimulationResponses, DeleteImportSimulationErrors, ThrowOnError>({ url: '/api/v1/admin/import/candidates/simulations/{simulation_id}', ...options });
+export const deleteImportSimulation = <ThrowOnError extends boolean = true>(options: Options<DeleteImportSimulationData, ThrowOnError>) => (options.client ?? client).delete<DeleteImportSimulationResponses, DeleteImportSimulationErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/import/candidates/simulations/{simulation_id}',
+    ...options
+});
 
 /**
  * Get Import Simulation
  *
  * The report of a simulation; after its confirmation, of the import.
  */
-export const getImportSimulation = <ThrowOnError extends boolean = false>(options: Options<GetImportSimulationData, ThrowOnError>) => (options.client ?? client).get<GetImportSimulationResponses, GetImportSimulationErrors, ThrowOnError>({ url: '/api/v1/admin/import/candidates/simulations/{simulation_id}', ...options });
+export const getImportSimulation = <ThrowOnError extends boolean = true>(options: Options<GetImportSimulationData, ThrowOnError>) => (options.client ?? client).get<GetImportSimulationResponses, GetImportSimulationErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/import/candidates/simulations/{simulation_id}',
+    ...options
+});
 
 /**
  * Get Import Simulation Csv
  *
  * The report as CSV, as spreadsheets open it.
  */
-export const getImportSimulationCsv = <ThrowOnError extends boolean = false>(options: Options<GetImportSimulationCsvData, ThrowOnError>) => (options.client ?? client).get<GetImportSimulationCsvResponses, GetImportSimulationCsvErrors, ThrowOnError>({ url: '/api/v1/admin/import/candidates/simulations/{simulation_id}/report.csv', ...options });
+export const getImportSimulationCsv = <ThrowOnError extends boolean = true>(options: Options<GetImportSimulationCsvData, ThrowOnError>) => (options.client ?? client).get<GetImportSimulationCsvResponses, GetImportSimulationCsvErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/import/candidates/simulations/{simulation_id}/report.csv',
+    ...options
+});
 
 /**
  * Confirm Import
  *
  * Imports a simulated file.
  */
-export const confirmImport = <ThrowOnError extends boolean = false>(options: Options<ConfirmImportData, ThrowOnError>) => (options.client ?? client).post<ConfirmImportResponses, ConfirmImportErrors, ThrowOnError>({
+export const confirmImport = <ThrowOnError extends boolean = true>(options: Options<ConfirmImportData, ThrowOnError>) => (options.client ?? client).post<ConfirmImportResponses, ConfirmImportErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/admin/import/candidates/simulations/{simulation_id}/confirm',
     ...options,
     headers: {
@@ -1615,14 +2095,19 @@ export const confirmImport = <ThrowOnError extends boolean = false>(options: Opt
  *
  * The import profile; the default one before the first import.
  */
-export const getImportProfile = <ThrowOnError extends boolean = false>(options?: Options<GetImportProfileData, ThrowOnError>) => (options?.client ?? client).get<GetImportProfileResponses, GetImportProfileErrors, ThrowOnError>({ url: '/api/v1/admin/import/candidates/profile', ...options });
+export const getImportProfile = <ThrowOnError extends boolean = true>(options?: Options<GetImportProfileData, ThrowOnError>) => (options?.client ?? client).get<GetImportProfileResponses, GetImportProfileErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/import/candidates/profile',
+    ...options
+});
 
 /**
  * Put Import Profile
  *
  * Corrects the import profile, for the next simulation; columns declared as codes become codes at once.
  */
-export const putImportProfile = <ThrowOnError extends boolean = false>(options: Options<PutImportProfileData, ThrowOnError>) => (options.client ?? client).put<PutImportProfileResponses, PutImportProfileErrors, ThrowOnError>({
+export const putImportProfile = <ThrowOnError extends boolean = true>(options: Options<PutImportProfileData, ThrowOnError>) => (options.client ?? client).put<PutImportProfileResponses, PutImportProfileErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/admin/import/candidates/profile',
     ...options,
     headers: {
@@ -1636,8 +2121,9 @@ export const putImportProfile = <ThrowOnError extends boolean = false>(options: 
  *
  * Imports documents in one call, and answers the report.
  */
-export const importDocuments = <ThrowOnError extends boolean = false>(options: Options<ImportDocumentsData, ThrowOnError>) => (options.client ?? client).post<ImportDocumentsResponses, ImportDocumentsErrors, ThrowOnError>({
+export const importDocuments = <ThrowOnError extends boolean = true>(options: Options<ImportDocumentsData, ThrowOnError>) => (options.client ?? client).post<ImportDocumentsResponses, ImportDocumentsErrors, ThrowOnError, 'data'>({
     ...formDataBodySerializer,
+    responseStyle: 'data',
     url: '/api/v1/admin/convocations/import',
     ...options,
     headers: {
@@ -1651,8 +2137,9 @@ export const importDocuments = <ThrowOnError extends boolean = false>(options: O
  *
  * Receives documents and simulates their import; the report is the job's result.
  */
-export const simulateDocumentsImport = <ThrowOnError extends boolean = false>(options: Options<SimulateDocumentsImportData, ThrowOnError>) => (options.client ?? client).post<SimulateDocumentsImportResponses, SimulateDocumentsImportErrors, ThrowOnError>({
+export const simulateDocumentsImport = <ThrowOnError extends boolean = true>(options: Options<SimulateDocumentsImportData, ThrowOnError>) => (options.client ?? client).post<SimulateDocumentsImportResponses, SimulateDocumentsImportErrors, ThrowOnError, 'data'>({
     ...formDataBodySerializer,
+    responseStyle: 'data',
     url: '/api/v1/admin/convocations/import/start',
     ...options,
     headers: {
@@ -1666,8 +2153,9 @@ export const simulateDocumentsImport = <ThrowOnError extends boolean = false>(op
  *
  * Imports a zip of sheets in one call, and answers its report.
  */
-export const importSheets = <ThrowOnError extends boolean = false>(options: Options<ImportSheetsData, ThrowOnError>) => (options.client ?? client).post<ImportSheetsResponses, ImportSheetsErrors, ThrowOnError>({
+export const importSheets = <ThrowOnError extends boolean = true>(options: Options<ImportSheetsData, ThrowOnError>) => (options.client ?? client).post<ImportSheetsResponses, ImportSheetsErrors, ThrowOnError, 'data'>({
     ...formDataBodySerializer,
+    responseStyle: 'data',
     url: '/api/v1/admin/pdf',
     ...options,
     headers: {
@@ -1681,8 +2169,9 @@ export const importSheets = <ThrowOnError extends boolean = false>(options: Opti
  *
  * Receives a zip of sheets and simulates its import; the report is the job's result.
  */
-export const simulateSheetsImport = <ThrowOnError extends boolean = false>(options: Options<SimulateSheetsImportData, ThrowOnError>) => (options.client ?? client).post<SimulateSheetsImportResponses, SimulateSheetsImportErrors, ThrowOnError>({
+export const simulateSheetsImport = <ThrowOnError extends boolean = true>(options: Options<SimulateSheetsImportData, ThrowOnError>) => (options.client ?? client).post<SimulateSheetsImportResponses, SimulateSheetsImportErrors, ThrowOnError, 'data'>({
     ...formDataBodySerializer,
+    responseStyle: 'data',
     url: '/api/v1/admin/pdf/start',
     ...options,
     headers: {
@@ -1696,35 +2185,55 @@ export const simulateSheetsImport = <ThrowOnError extends boolean = false>(optio
  *
  * The last import of each kind.
  */
-export const listLastImports = <ThrowOnError extends boolean = false>(options?: Options<ListLastImportsData, ThrowOnError>) => (options?.client ?? client).get<ListLastImportsResponses, ListLastImportsErrors, ThrowOnError>({ url: '/api/v1/admin/import/last', ...options });
+export const listLastImports = <ThrowOnError extends boolean = true>(options?: Options<ListLastImportsData, ThrowOnError>) => (options?.client ?? client).get<ListLastImportsResponses, ListLastImportsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/import/last',
+    ...options
+});
 
 /**
  * Delete Files Import
  *
  * Deletes a simulation and its files.
  */
-export const deleteFilesImport = <ThrowOnError extends boolean = false>(options: Options<DeleteFilesImportData, ThrowOnError>) => (options.client ?? client).delete<DeleteFilesImportResponses, DeleteFilesImportErrors, ThrowOnError>({ url: '/api/v1/admin/import/files/{import_id}', ...options });
+export const deleteFilesImport = <ThrowOnError extends boolean = true>(options: Options<DeleteFilesImportData, ThrowOnError>) => (options.client ?? client).delete<DeleteFilesImportResponses, DeleteFilesImportErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/import/files/{import_id}',
+    ...options
+});
 
 /**
  * Get Files Import
  *
  * The report of a simulation; after its confirmation, of the import.
  */
-export const getFilesImport = <ThrowOnError extends boolean = false>(options: Options<GetFilesImportData, ThrowOnError>) => (options.client ?? client).get<GetFilesImportResponses, GetFilesImportErrors, ThrowOnError>({ url: '/api/v1/admin/import/files/{import_id}', ...options });
+export const getFilesImport = <ThrowOnError extends boolean = true>(options: Options<GetFilesImportData, ThrowOnError>) => (options.client ?? client).get<GetFilesImportResponses, GetFilesImportErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/import/files/{import_id}',
+    ...options
+});
 
 /**
  * Get Files Import Csv
  *
  * The whole report as CSV, as spreadsheets open it.
  */
-export const getFilesImportCsv = <ThrowOnError extends boolean = false>(options: Options<GetFilesImportCsvData, ThrowOnError>) => (options.client ?? client).get<GetFilesImportCsvResponses, GetFilesImportCsvErrors, ThrowOnError>({ url: '/api/v1/admin/import/files/{import_id}/report.csv', ...options });
+export const getFilesImportCsv = <ThrowOnError extends boolean = true>(options: Options<GetFilesImportCsvData, ThrowOnError>) => (options.client ?? client).get<GetFilesImportCsvResponses, GetFilesImportCsvErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/import/files/{import_id}/report.csv',
+    ...options
+});
 
 /**
  * Confirm Files Import
  *
  * Imports a simulated zip.
  */
-export const confirmFilesImport = <ThrowOnError extends boolean = false>(options: Options<ConfirmFilesImportData, ThrowOnError>) => (options.client ?? client).post<ConfirmFilesImportResponses, ConfirmFilesImportErrors, ThrowOnError>({ url: '/api/v1/admin/import/files/{import_id}/confirm', ...options });
+export const confirmFilesImport = <ThrowOnError extends boolean = true>(options: Options<ConfirmFilesImportData, ThrowOnError>) => (options.client ?? client).post<ConfirmFilesImportResponses, ConfirmFilesImportErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/import/files/{import_id}/confirm',
+    ...options
+});
 
 /**
  * Attribute Slots Automatically
@@ -1733,7 +2242,11 @@ export const confirmFilesImport = <ThrowOnError extends boolean = false>(options
  *
  * No job is started when no candidate waits or no slot is free.
  */
-export const attributeSlotsAutomatically = <ThrowOnError extends boolean = false>(options?: Options<AttributeSlotsAutomaticallyData, ThrowOnError>) => (options?.client ?? client).post<AttributeSlotsAutomaticallyResponses, AttributeSlotsAutomaticallyErrors, ThrowOnError>({ url: '/api/v1/admin/interview-slots/attribute-automatically', ...options });
+export const attributeSlotsAutomatically = <ThrowOnError extends boolean = true>(options?: Options<AttributeSlotsAutomaticallyData, ThrowOnError>) => (options?.client ?? client).post<AttributeSlotsAutomaticallyResponses, AttributeSlotsAutomaticallyErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/interview-slots/attribute-automatically',
+    ...options
+});
 
 /**
  * Get Attribution Report
@@ -1741,14 +2254,19 @@ export const attributeSlotsAutomatically = <ThrowOnError extends boolean = false
  * Those whom an automatic attribution left without a slot, as CSV: of the caller's own jobs, of all for an
  * administrator.
  */
-export const getAttributionReport = <ThrowOnError extends boolean = false>(options: Options<GetAttributionReportData, ThrowOnError>) => (options.client ?? client).get<GetAttributionReportResponses, GetAttributionReportErrors, ThrowOnError>({ url: '/api/v1/admin/jobs/{job_id}/report.csv', ...options });
+export const getAttributionReport = <ThrowOnError extends boolean = true>(options: Options<GetAttributionReportData, ThrowOnError>) => (options.client ?? client).get<GetAttributionReportResponses, GetAttributionReportErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/jobs/{job_id}/report.csv',
+    ...options
+});
 
 /**
  * Attribute Slot
  *
  * Gives a slot to a candidate; the candidate who held it loses it. ``dryRun`` tells what it would do.
  */
-export const attributeSlot = <ThrowOnError extends boolean = false>(options: Options<AttributeSlotData, ThrowOnError>) => (options.client ?? client).post<AttributeSlotResponses, AttributeSlotErrors, ThrowOnError>({
+export const attributeSlot = <ThrowOnError extends boolean = true>(options: Options<AttributeSlotData, ThrowOnError>) => (options.client ?? client).post<AttributeSlotResponses, AttributeSlotErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/admin/interview-slots/attribute-slot',
     ...options,
     headers: {
@@ -1762,14 +2280,22 @@ export const attributeSlot = <ThrowOnError extends boolean = false>(options: Opt
  *
  * The free slots that suit a candidate, the earliest first, at most 200.
  */
-export const listSuitableSlots = <ThrowOnError extends boolean = false>(options: Options<ListSuitableSlotsData, ThrowOnError>) => (options.client ?? client).get<ListSuitableSlotsResponses, ListSuitableSlotsErrors, ThrowOnError>({ url: '/api/v1/admin/interview-slots/suitable', ...options });
+export const listSuitableSlots = <ThrowOnError extends boolean = true>(options: Options<ListSuitableSlotsData, ThrowOnError>) => (options.client ?? client).get<ListSuitableSlotsResponses, ListSuitableSlotsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/interview-slots/suitable',
+    ...options
+});
 
 /**
  * Free Slot
  *
  * Takes a slot from the candidate who holds it; where it is sent, ``expectedCandidateId`` is who the caller saw.
  */
-export const freeSlot = <ThrowOnError extends boolean = false>(options: Options<FreeSlotData, ThrowOnError>) => (options.client ?? client).delete<FreeSlotResponses, FreeSlotErrors, ThrowOnError>({ url: '/api/v1/admin/interview-slots/{slot_id}/candidate', ...options });
+export const freeSlot = <ThrowOnError extends boolean = true>(options: Options<FreeSlotData, ThrowOnError>) => (options.client ?? client).delete<FreeSlotResponses, FreeSlotErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/interview-slots/{slot_id}/candidate',
+    ...options
+});
 
 /**
  * Export Interview Slots
@@ -1777,28 +2303,41 @@ export const freeSlot = <ThrowOnError extends boolean = false>(options: Options<
  * `export-candidats-interview_slots.xlsx`: every candidate of the method, with their slot if they hold one, and
  * whoever else still holds one.
  */
-export const exportInterviewSlots = <ThrowOnError extends boolean = false>(options?: Options<ExportInterviewSlotsData, ThrowOnError>) => (options?.client ?? client).post<ExportInterviewSlotsResponses, ExportInterviewSlotsErrors, ThrowOnError>({ url: '/api/v1/admin/candidates/export/interview-slot', ...options });
+export const exportInterviewSlots = <ThrowOnError extends boolean = true>(options?: Options<ExportInterviewSlotsData, ThrowOnError>) => (options?.client ?? client).post<ExportInterviewSlotsResponses, ExportInterviewSlotsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/candidates/export/interview-slot',
+    ...options
+});
 
 /**
  * List Juries For Slots
  *
  * The juries among which a slot is created by hand, by name.
  */
-export const listJuriesForSlots = <ThrowOnError extends boolean = false>(options?: Options<ListJuriesForSlotsData, ThrowOnError>) => (options?.client ?? client).get<ListJuriesForSlotsResponses, ListJuriesForSlotsErrors, ThrowOnError>({ url: '/api/v1/admin/juries/interview-slot-creation', ...options });
+export const listJuriesForSlots = <ThrowOnError extends boolean = true>(options?: Options<ListJuriesForSlotsData, ThrowOnError>) => (options?.client ?? client).get<ListJuriesForSlotsResponses, ListJuriesForSlotsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/juries/interview-slot-creation',
+    ...options
+});
 
 /**
  * List Juries
  *
  * A site's juries, by name.
  */
-export const listJuries = <ThrowOnError extends boolean = false>(options: Options<ListJuriesData, ThrowOnError>) => (options.client ?? client).get<ListJuriesResponses, ListJuriesErrors, ThrowOnError>({ url: '/api/v1/admin/juries/interview-site/{site_id}', ...options });
+export const listJuries = <ThrowOnError extends boolean = true>(options: Options<ListJuriesData, ThrowOnError>) => (options.client ?? client).get<ListJuriesResponses, ListJuriesErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/juries/interview-site/{site_id}',
+    ...options
+});
 
 /**
  * Create Jury
  *
  * Creates a jury under the first free name.
  */
-export const createJury = <ThrowOnError extends boolean = false>(options: Options<CreateJuryData, ThrowOnError>) => (options.client ?? client).post<CreateJuryResponses, CreateJuryErrors, ThrowOnError>({
+export const createJury = <ThrowOnError extends boolean = true>(options: Options<CreateJuryData, ThrowOnError>) => (options.client ?? client).post<CreateJuryResponses, CreateJuryErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/admin/juries/interview-site/{site_id}',
     ...options,
     headers: {
@@ -1812,28 +2351,41 @@ export const createJury = <ThrowOnError extends boolean = false>(options: Option
  *
  * A site's juries, one row a jury and date.
  */
-export const listJurySummaries = <ThrowOnError extends boolean = false>(options: Options<ListJurySummariesData, ThrowOnError>) => (options.client ?? client).get<ListJurySummariesResponses, ListJurySummariesErrors, ThrowOnError>({ url: '/api/v1/admin/juries/interview-site/{site_id}/summaries', ...options });
+export const listJurySummaries = <ThrowOnError extends boolean = true>(options: Options<ListJurySummariesData, ThrowOnError>) => (options.client ?? client).get<ListJurySummariesResponses, ListJurySummariesErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/juries/interview-site/{site_id}/summaries',
+    ...options
+});
 
 /**
  * Delete Jury
  *
  * Removes a jury with its dates and free slots.
  */
-export const deleteJury = <ThrowOnError extends boolean = false>(options: Options<DeleteJuryData, ThrowOnError>) => (options.client ?? client).delete<DeleteJuryResponses, DeleteJuryErrors, ThrowOnError>({ url: '/api/v1/admin/juries/{jury_id}', ...options });
+export const deleteJury = <ThrowOnError extends boolean = true>(options: Options<DeleteJuryData, ThrowOnError>) => (options.client ?? client).delete<DeleteJuryResponses, DeleteJuryErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/juries/{jury_id}',
+    ...options
+});
 
 /**
  * Get Jury Day
  *
  * The candidates whom a jury meets on a day, by time.
  */
-export const getJuryDay = <ThrowOnError extends boolean = false>(options: Options<GetJuryDayData, ThrowOnError>) => (options.client ?? client).get<GetJuryDayResponses, GetJuryDayErrors, ThrowOnError>({ url: '/api/v1/admin/juries/{jury_id}', ...options });
+export const getJuryDay = <ThrowOnError extends boolean = true>(options: Options<GetJuryDayData, ThrowOnError>) => (options.client ?? client).get<GetJuryDayResponses, GetJuryDayErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/juries/{jury_id}',
+    ...options
+});
 
 /**
  * Change Jury
  *
  * Changes the type of a jury, and so its name.
  */
-export const changeJury = <ThrowOnError extends boolean = false>(options: Options<ChangeJuryData, ThrowOnError>) => (options.client ?? client).put<ChangeJuryResponses, ChangeJuryErrors, ThrowOnError>({
+export const changeJury = <ThrowOnError extends boolean = true>(options: Options<ChangeJuryData, ThrowOnError>) => (options.client ?? client).put<ChangeJuryResponses, ChangeJuryErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/admin/juries/{jury_id}',
     ...options,
     headers: {
@@ -1847,14 +2399,19 @@ export const changeJury = <ThrowOnError extends boolean = false>(options: Option
  *
  * The days on which a jury sits, in order.
  */
-export const listJuryDates = <ThrowOnError extends boolean = false>(options: Options<ListJuryDatesData, ThrowOnError>) => (options.client ?? client).get<ListJuryDatesResponses, ListJuryDatesErrors, ThrowOnError>({ url: '/api/v1/admin/juries/{jury_id}/interview-dates', ...options });
+export const listJuryDates = <ThrowOnError extends boolean = true>(options: Options<ListJuryDatesData, ThrowOnError>) => (options.client ?? client).get<ListJuryDatesResponses, ListJuryDatesErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/juries/{jury_id}/interview-dates',
+    ...options
+});
 
 /**
  * Change Jury Dates
  *
  * Replaces the days on which a jury sits.
  */
-export const changeJuryDates = <ThrowOnError extends boolean = false>(options: Options<ChangeJuryDatesData, ThrowOnError>) => (options.client ?? client).put<ChangeJuryDatesResponses, ChangeJuryDatesErrors, ThrowOnError>({
+export const changeJuryDates = <ThrowOnError extends boolean = true>(options: Options<ChangeJuryDatesData, ThrowOnError>) => (options.client ?? client).put<ChangeJuryDatesResponses, ChangeJuryDatesErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/admin/juries/{jury_id}/interview-dates',
     ...options,
     headers: {
@@ -1868,42 +2425,63 @@ export const changeJuryDates = <ThrowOnError extends boolean = false>(options: O
  *
  * `export-jury-notes.csv`: the grades of the candidates whom the caller sees, by name.
  */
-export const exportJuryNotes = <ThrowOnError extends boolean = false>(options?: Options<ExportJuryNotesData, ThrowOnError>) => (options?.client ?? client).get<ExportJuryNotesResponses, ExportJuryNotesErrors, ThrowOnError>({ url: '/api/v1/admin/candidates/export/jury-notes', ...options });
+export const exportJuryNotes = <ThrowOnError extends boolean = true>(options?: Options<ExportJuryNotesData, ThrowOnError>) => (options?.client ?? client).get<ExportJuryNotesResponses, ExportJuryNotesErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/candidates/export/jury-notes',
+    ...options
+});
 
 /**
  * List Juries To Choose
  *
  * The juries with their days, by name.
  */
-export const listJuriesToChoose = <ThrowOnError extends boolean = false>(options?: Options<ListJuriesToChooseData, ThrowOnError>) => (options?.client ?? client).get<ListJuriesToChooseResponses, ListJuriesToChooseErrors, ThrowOnError>({ url: '/api/v1/jury/juries', ...options });
+export const listJuriesToChoose = <ThrowOnError extends boolean = true>(options?: Options<ListJuriesToChooseData, ThrowOnError>) => (options?.client ?? client).get<ListJuriesToChooseResponses, ListJuriesToChooseErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/jury/juries',
+    ...options
+});
 
 /**
  * Find Candidate
  *
  * The candidate of that complete number.
  */
-export const findCandidate = <ThrowOnError extends boolean = false>(options?: Options<FindCandidateData, ThrowOnError>) => (options?.client ?? client).get<FindCandidateResponses, FindCandidateErrors, ThrowOnError>({ url: '/api/v1/jury/candidate', ...options });
+export const findCandidate = <ThrowOnError extends boolean = true>(options?: Options<FindCandidateData, ThrowOnError>) => (options?.client ?? client).get<FindCandidateResponses, FindCandidateErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/jury/candidate',
+    ...options
+});
 
 /**
  * Get Pfm
  *
  * The candidate's PFM; its content is read with the calls of files.
  */
-export const getPfm = <ThrowOnError extends boolean = false>(options: Options<GetPfmData, ThrowOnError>) => (options.client ?? client).get<GetPfmResponses, GetPfmErrors, ThrowOnError>({ url: '/api/v1/jury/candidate/{candidate_id}/pfm', ...options });
+export const getPfm = <ThrowOnError extends boolean = true>(options: Options<GetPfmData, ThrowOnError>) => (options.client ?? client).get<GetPfmResponses, GetPfmErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/jury/candidate/{candidate_id}/pfm',
+    ...options
+});
 
 /**
  * Delete Candidate Grade
  *
  * Removes a grade that was given to the wrong person; ``version``, where it is sent, is that of the one seen.
  */
-export const deleteCandidateGrade = <ThrowOnError extends boolean = false>(options: Options<DeleteCandidateGradeData, ThrowOnError>) => (options.client ?? client).delete<DeleteCandidateGradeResponses, DeleteCandidateGradeErrors, ThrowOnError>({ url: '/api/v1/jury/candidate/{candidate_id}/grade', ...options });
+export const deleteCandidateGrade = <ThrowOnError extends boolean = true>(options: Options<DeleteCandidateGradeData, ThrowOnError>) => (options.client ?? client).delete<DeleteCandidateGradeResponses, DeleteCandidateGradeErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/jury/candidate/{candidate_id}/grade',
+    ...options
+});
 
 /**
  * Grade Candidate
  *
  * Gives or changes the candidate's grade.
  */
-export const gradeCandidate = <ThrowOnError extends boolean = false>(options: Options<GradeCandidateData, ThrowOnError>) => (options.client ?? client).post<GradeCandidateResponses, GradeCandidateErrors, ThrowOnError>({
+export const gradeCandidate = <ThrowOnError extends boolean = true>(options: Options<GradeCandidateData, ThrowOnError>) => (options.client ?? client).post<GradeCandidateResponses, GradeCandidateErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/jury/candidate/{candidate_id}/grade',
     ...options,
     headers: {
@@ -1917,7 +2495,8 @@ export const gradeCandidate = <ThrowOnError extends boolean = false>(options: Op
  *
  * Removes the grade that the caller gave.
  */
-export const takeGradeBack = <ThrowOnError extends boolean = false>(options: Options<TakeGradeBackData, ThrowOnError>) => (options.client ?? client).post<TakeGradeBackResponses, TakeGradeBackErrors, ThrowOnError>({
+export const takeGradeBack = <ThrowOnError extends boolean = true>(options: Options<TakeGradeBackData, ThrowOnError>) => (options.client ?? client).post<TakeGradeBackResponses, TakeGradeBackErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/jury/candidate/{candidate_id}/grade/take-back',
     ...options,
     headers: {
@@ -1931,7 +2510,8 @@ export const takeGradeBack = <ThrowOnError extends boolean = false>(options: Opt
  *
  * Declares a conflict of interest of the caller.
  */
-export const declareConflict = <ThrowOnError extends boolean = false>(options: Options<DeclareConflictData, ThrowOnError>) => (options.client ?? client).post<DeclareConflictResponses, DeclareConflictErrors, ThrowOnError>({
+export const declareConflict = <ThrowOnError extends boolean = true>(options: Options<DeclareConflictData, ThrowOnError>) => (options.client ?? client).post<DeclareConflictResponses, DeclareConflictErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/jury/candidate/{candidate_id}/conflict',
     ...options,
     headers: {
@@ -1945,28 +2525,41 @@ export const declareConflict = <ThrowOnError extends boolean = false>(options: O
  *
  * Lifts a conflict of interest.
  */
-export const liftConflict = <ThrowOnError extends boolean = false>(options: Options<LiftConflictData, ThrowOnError>) => (options.client ?? client).delete<LiftConflictResponses, LiftConflictErrors, ThrowOnError>({ url: '/api/v1/jury/candidate/{candidate_id}/conflict/{subject}', ...options });
+export const liftConflict = <ThrowOnError extends boolean = true>(options: Options<LiftConflictData, ThrowOnError>) => (options.client ?? client).delete<LiftConflictResponses, LiftConflictErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/jury/candidate/{candidate_id}/conflict/{subject}',
+    ...options
+});
 
 /**
  * List Available Members
  *
  * Those who may sit in a jury, by name.
  */
-export const listAvailableMembers = <ThrowOnError extends boolean = false>(options?: Options<ListAvailableMembersData, ThrowOnError>) => (options?.client ?? client).get<ListAvailableMembersResponses, ListAvailableMembersErrors, ThrowOnError>({ url: '/api/v1/admin/juries/available-members', ...options });
+export const listAvailableMembers = <ThrowOnError extends boolean = true>(options?: Options<ListAvailableMembersData, ThrowOnError>) => (options?.client ?? client).get<ListAvailableMembersResponses, ListAvailableMembersErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/juries/available-members',
+    ...options
+});
 
 /**
  * Get Members
  *
  * Who sits in a jury, and on which of its days.
  */
-export const getMembers = <ThrowOnError extends boolean = false>(options: Options<GetMembersData, ThrowOnError>) => (options.client ?? client).get<GetMembersResponses, GetMembersErrors, ThrowOnError>({ url: '/api/v1/admin/juries/{jury_id}/members', ...options });
+export const getMembers = <ThrowOnError extends boolean = true>(options: Options<GetMembersData, ThrowOnError>) => (options.client ?? client).get<GetMembersResponses, GetMembersErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/juries/{jury_id}/members',
+    ...options
+});
 
 /**
  * Change Members
  *
  * Chooses who sits in a jury, and on which of its days.
  */
-export const changeMembers = <ThrowOnError extends boolean = false>(options: Options<ChangeMembersData, ThrowOnError>) => (options.client ?? client).put<ChangeMembersResponses, ChangeMembersErrors, ThrowOnError>({
+export const changeMembers = <ThrowOnError extends boolean = true>(options: Options<ChangeMembersData, ThrowOnError>) => (options.client ?? client).put<ChangeMembersResponses, ChangeMembersErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/admin/juries/{jury_id}/members',
     ...options,
     headers: {
@@ -1980,7 +2573,8 @@ export const changeMembers = <ThrowOnError extends boolean = false>(options: Opt
  *
  * Moves a day of a jury with its slots and those who hold them.
  */
-export const moveDay = <ThrowOnError extends boolean = false>(options: Options<MoveDayData, ThrowOnError>) => (options.client ?? client).post<MoveDayResponses, MoveDayErrors, ThrowOnError>({
+export const moveDay = <ThrowOnError extends boolean = true>(options: Options<MoveDayData, ThrowOnError>) => (options.client ?? client).post<MoveDayResponses, MoveDayErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/admin/juries/{jury_id}/interview-dates/{date_id}/move',
     ...options,
     headers: {
@@ -1994,7 +2588,8 @@ export const moveDay = <ThrowOnError extends boolean = false>(options: Options<M
  *
  * Creates the slots that the site's templates give a date, also after the automatic creation.
  */
-export const createSlotsOfDate = <ThrowOnError extends boolean = false>(options: Options<CreateSlotsOfDateData, ThrowOnError>) => (options.client ?? client).post<CreateSlotsOfDateResponses, CreateSlotsOfDateErrors, ThrowOnError>({
+export const createSlotsOfDate = <ThrowOnError extends boolean = true>(options: Options<CreateSlotsOfDateData, ThrowOnError>) => (options.client ?? client).post<CreateSlotsOfDateResponses, CreateSlotsOfDateErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/admin/juries/{jury_id}/interview-dates/{date_id}/create-slots',
     ...options,
     headers: {
@@ -2008,7 +2603,8 @@ export const createSlotsOfDate = <ThrowOnError extends boolean = false>(options:
  *
  * Turns a jury from face to face to remote, or back, with its slots and those who hold them.
  */
-export const changeJuryMode = <ThrowOnError extends boolean = false>(options: Options<ChangeJuryModeData, ThrowOnError>) => (options.client ?? client).post<ChangeJuryModeResponses, ChangeJuryModeErrors, ThrowOnError>({
+export const changeJuryMode = <ThrowOnError extends boolean = true>(options: Options<ChangeJuryModeData, ThrowOnError>) => (options.client ?? client).post<ChangeJuryModeResponses, ChangeJuryModeErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/admin/juries/{jury_id}/change-mode',
     ...options,
     headers: {
@@ -2022,7 +2618,8 @@ export const changeJuryMode = <ThrowOnError extends boolean = false>(options: Op
  *
  * Moves slots to another day, hour or jury, all or none.
  */
-export const moveSlots = <ThrowOnError extends boolean = false>(options: Options<MoveSlotsData, ThrowOnError>) => (options.client ?? client).post<MoveSlotsResponses, MoveSlotsErrors, ThrowOnError>({
+export const moveSlots = <ThrowOnError extends boolean = true>(options: Options<MoveSlotsData, ThrowOnError>) => (options.client ?? client).post<MoveSlotsResponses, MoveSlotsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/admin/interview-slots/move',
     ...options,
     headers: {
@@ -2036,7 +2633,8 @@ export const moveSlots = <ThrowOnError extends boolean = false>(options: Options
  *
  * Exchanges the candidates of two slots.
  */
-export const swapSlots = <ThrowOnError extends boolean = false>(options: Options<SwapSlotsData, ThrowOnError>) => (options.client ?? client).post<SwapSlotsResponses, SwapSlotsErrors, ThrowOnError>({
+export const swapSlots = <ThrowOnError extends boolean = true>(options: Options<SwapSlotsData, ThrowOnError>) => (options.client ?? client).post<SwapSlotsResponses, SwapSlotsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/admin/interview-slots/swap',
     ...options,
     headers: {
@@ -2050,7 +2648,8 @@ export const swapSlots = <ThrowOnError extends boolean = false>(options: Options
  *
  * Takes slots from those who hold them, all or none.
  */
-export const freeSlots = <ThrowOnError extends boolean = false>(options: Options<FreeSlotsData, ThrowOnError>) => (options.client ?? client).post<FreeSlotsResponses, FreeSlotsErrors, ThrowOnError>({
+export const freeSlots = <ThrowOnError extends boolean = true>(options: Options<FreeSlotsData, ThrowOnError>) => (options.client ?? client).post<FreeSlotsResponses, FreeSlotsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/admin/interview-slots/free',
     ...options,
     headers: {
@@ -2064,7 +2663,8 @@ export const freeSlots = <ThrowOnError extends boolean = false>(options: Options
  *
  * Removes free slots, all or none.
  */
-export const deleteSlots = <ThrowOnError extends boolean = false>(options: Options<DeleteSlotsData, ThrowOnError>) => (options.client ?? client).post<DeleteSlotsResponses, DeleteSlotsErrors, ThrowOnError>({
+export const deleteSlots = <ThrowOnError extends boolean = true>(options: Options<DeleteSlotsData, ThrowOnError>) => (options.client ?? client).post<DeleteSlotsResponses, DeleteSlotsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/admin/interview-slots/delete',
     ...options,
     headers: {
@@ -2078,7 +2678,8 @@ export const deleteSlots = <ThrowOnError extends boolean = false>(options: Optio
  *
  * Makes free slots those of everybody, all or none.
  */
-export const openSlots = <ThrowOnError extends boolean = false>(options: Options<OpenSlotsData, ThrowOnError>) => (options.client ?? client).post<OpenSlotsResponses, OpenSlotsErrors, ThrowOnError>({
+export const openSlots = <ThrowOnError extends boolean = true>(options: Options<OpenSlotsData, ThrowOnError>) => (options.client ?? client).post<OpenSlotsResponses, OpenSlotsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/admin/interview-slots/open',
     ...options,
     headers: {
@@ -2092,56 +2693,85 @@ export const openSlots = <ThrowOnError extends boolean = false>(options: Options
  *
  * The juries and slots of a day, those who wait, and the days of the campaign; of a site, or of all.
  */
-export const getBoard = <ThrowOnError extends boolean = false>(options: Options<GetBoardData, ThrowOnError>) => (options.client ?? client).get<GetBoardResponses, GetBoardErrors, ThrowOnError>({ url: '/api/v1/admin/interview-slots/board', ...options });
+export const getBoard = <ThrowOnError extends boolean = true>(options: Options<GetBoardData, ThrowOnError>) => (options.client ?? client).get<GetBoardResponses, GetBoardErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/interview-slots/board',
+    ...options
+});
 
 /**
  * List Interview Sites
  *
  * The sites among which a candidate chooses, by name.
  */
-export const listInterviewSites = <ThrowOnError extends boolean = false>(options?: Options<ListInterviewSitesData, ThrowOnError>) => (options?.client ?? client).get<ListInterviewSitesResponses, ListInterviewSitesErrors, ThrowOnError>({ url: '/api/v1/interview-sites', ...options });
+export const listInterviewSites = <ThrowOnError extends boolean = true>(options?: Options<ListInterviewSitesData, ThrowOnError>) => (options?.client ?? client).get<ListInterviewSitesResponses, ListInterviewSitesErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/interview-sites',
+    ...options
+});
 
 /**
  * List Site Summaries
  *
  * The sites with their interviews, by name; a site manager gets their own.
  */
-export const listSiteSummaries = <ThrowOnError extends boolean = false>(options?: Options<ListSiteSummariesData, ThrowOnError>) => (options?.client ?? client).get<ListSiteSummariesResponses, ListSiteSummariesErrors, ThrowOnError>({ url: '/api/v1/admin/interview-sites/summaries', ...options });
+export const listSiteSummaries = <ThrowOnError extends boolean = true>(options?: Options<ListSiteSummariesData, ThrowOnError>) => (options?.client ?? client).get<ListSiteSummariesResponses, ListSiteSummariesErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/interview-sites/summaries',
+    ...options
+});
 
 /**
  * List Available Managers
  *
  * Those who may manage a site, by name.
  */
-export const listAvailableManagers = <ThrowOnError extends boolean = false>(options?: Options<ListAvailableManagersData, ThrowOnError>) => (options?.client ?? client).get<ListAvailableManagersResponses, ListAvailableManagersErrors, ThrowOnError>({ url: '/api/v1/admin/interview-sites/available-managers', ...options });
+export const listAvailableManagers = <ThrowOnError extends boolean = true>(options?: Options<ListAvailableManagersData, ThrowOnError>) => (options?.client ?? client).get<ListAvailableManagersResponses, ListAvailableManagersErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/interview-sites/available-managers',
+    ...options
+});
 
 /**
  * Get Site By Name
  *
  * The site of that name.
  */
-export const getSiteByName = <ThrowOnError extends boolean = false>(options: Options<GetSiteByNameData, ThrowOnError>) => (options.client ?? client).get<GetSiteByNameResponses, GetSiteByNameErrors, ThrowOnError>({ url: '/api/v1/admin/interview-sites/name/{name}', ...options });
+export const getSiteByName = <ThrowOnError extends boolean = true>(options: Options<GetSiteByNameData, ThrowOnError>) => (options.client ?? client).get<GetSiteByNameResponses, GetSiteByNameErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/interview-sites/name/{name}',
+    ...options
+});
 
 /**
  * Delete Site
  *
  * Removes a site for ever.
  */
-export const deleteSite = <ThrowOnError extends boolean = false>(options: Options<DeleteSiteData, ThrowOnError>) => (options.client ?? client).delete<DeleteSiteResponses, DeleteSiteErrors, ThrowOnError>({ url: '/api/v1/admin/interview-sites/{site_id}', ...options });
+export const deleteSite = <ThrowOnError extends boolean = true>(options: Options<DeleteSiteData, ThrowOnError>) => (options.client ?? client).delete<DeleteSiteResponses, DeleteSiteErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/interview-sites/{site_id}',
+    ...options
+});
 
 /**
  * Get Site
  *
  * A site.
  */
-export const getSite = <ThrowOnError extends boolean = false>(options: Options<GetSiteData, ThrowOnError>) => (options.client ?? client).get<GetSiteResponses, GetSiteErrors, ThrowOnError>({ url: '/api/v1/admin/interview-sites/{site_id}', ...options });
+export const getSite = <ThrowOnError extends boolean = true>(options: Options<GetSiteData, ThrowOnError>) => (options.client ?? client).get<GetSiteResponses, GetSiteErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/interview-sites/{site_id}',
+    ...options
+});
 
 /**
  * Change Site
  *
  * Replaces a site's details.
  */
-export const changeSite = <ThrowOnError extends boolean = false>(options: Options<ChangeSiteData, ThrowOnError>) => (options.client ?? client).put<ChangeSiteResponses, ChangeSiteErrors, ThrowOnError>({
+export const changeSite = <ThrowOnError extends boolean = true>(options: Options<ChangeSiteData, ThrowOnError>) => (options.client ?? client).put<ChangeSiteResponses, ChangeSiteErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/admin/interview-sites/{site_id}',
     ...options,
     headers: {
@@ -2155,7 +2785,8 @@ export const changeSite = <ThrowOnError extends boolean = false>(options: Option
  *
  * Creates a site.
  */
-export const createSite = <ThrowOnError extends boolean = false>(options: Options<CreateSiteData, ThrowOnError>) => (options.client ?? client).post<CreateSiteResponses, CreateSiteErrors, ThrowOnError>({
+export const createSite = <ThrowOnError extends boolean = true>(options: Options<CreateSiteData, ThrowOnError>) => (options.client ?? client).post<CreateSiteResponses, CreateSiteErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/admin/interview-sites',
     ...options,
     headers: {
@@ -2169,7 +2800,11 @@ export const createSite = <ThrowOnError extends boolean = false>(options: Option
  *
  * What was done to slots automatically, and what is left to do.
  */
-export const getSlotsState = <ThrowOnError extends boolean = false>(options?: Options<GetSlotsStateData, ThrowOnError>) => (options?.client ?? client).get<GetSlotsStateResponses, GetSlotsStateErrors, ThrowOnError>({ url: '/api/v1/admin/interview-slots/state', ...options });
+export const getSlotsState = <ThrowOnError extends boolean = true>(options?: Options<GetSlotsStateData, ThrowOnError>) => (options?.client ?? client).get<GetSlotsStateResponses, GetSlotsStateErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/interview-slots/state',
+    ...options
+});
 
 /**
  * Create Slots Automatically
@@ -2177,14 +2812,19 @@ export const getSlotsState = <ThrowOnError extends boolean = false>(options?: Op
  * Creates the slots of every future date, once, by a job that this call waits for; ``dryRun`` tells what it would
  * create.
  */
-export const createSlotsAutomatically = <ThrowOnError extends boolean = false>(options?: Options<CreateSlotsAutomaticallyData, ThrowOnError>) => (options?.client ?? client).post<CreateSlotsAutomaticallyResponses, CreateSlotsAutomaticallyErrors, ThrowOnError>({ url: '/api/v1/admin/interview-slots/create-automatically', ...options });
+export const createSlotsAutomatically = <ThrowOnError extends boolean = true>(options?: Options<CreateSlotsAutomaticallyData, ThrowOnError>) => (options?.client ?? client).post<CreateSlotsAutomaticallyResponses, CreateSlotsAutomaticallyErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/interview-slots/create-automatically',
+    ...options
+});
 
 /**
  * List Slots
  *
  * A page of slots, filtered and sorted.
  */
-export const listSlots = <ThrowOnError extends boolean = false>(options: Options<ListSlotsData, ThrowOnError>) => (options.client ?? client).post<ListSlotsResponses, ListSlotsErrors, ThrowOnError>({
+export const listSlots = <ThrowOnError extends boolean = true>(options: Options<ListSlotsData, ThrowOnError>) => (options.client ?? client).post<ListSlotsResponses, ListSlotsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/admin/interview-slots/filter',
     ...options,
     headers: {
@@ -2198,7 +2838,8 @@ export const listSlots = <ThrowOnError extends boolean = false>(options: Options
  *
  * The values that columns of slots take, for the checklists of their filter.
  */
-export const listSlotFilterValues = <ThrowOnError extends boolean = false>(options: Options<ListSlotFilterValuesData, ThrowOnError>) => (options.client ?? client).post<ListSlotFilterValuesResponses, ListSlotFilterValuesErrors, ThrowOnError>({
+export const listSlotFilterValues = <ThrowOnError extends boolean = true>(options: Options<ListSlotFilterValuesData, ThrowOnError>) => (options.client ?? client).post<ListSlotFilterValuesResponses, ListSlotFilterValuesErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/admin/interview-slots/filter-set',
     ...options,
     headers: {
@@ -2212,7 +2853,8 @@ export const listSlotFilterValues = <ThrowOnError extends boolean = false>(optio
  *
  * Creates one slot.
  */
-export const createSlot = <ThrowOnError extends boolean = false>(options: Options<CreateSlotData, ThrowOnError>) => (options.client ?? client).post<CreateSlotResponses, CreateSlotErrors, ThrowOnError>({
+export const createSlot = <ThrowOnError extends boolean = true>(options: Options<CreateSlotData, ThrowOnError>) => (options.client ?? client).post<CreateSlotResponses, CreateSlotErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/admin/interview-slots/create-manually',
     ...options,
     headers: {
@@ -2226,21 +2868,30 @@ export const createSlot = <ThrowOnError extends boolean = false>(options: Option
  *
  * Removes a free slot.
  */
-export const deleteSlot = <ThrowOnError extends boolean = false>(options: Options<DeleteSlotData, ThrowOnError>) => (options.client ?? client).delete<DeleteSlotResponses, DeleteSlotErrors, ThrowOnError>({ url: '/api/v1/admin/interview-slots/{slot_id}', ...options });
+export const deleteSlot = <ThrowOnError extends boolean = true>(options: Options<DeleteSlotData, ThrowOnError>) => (options.client ?? client).delete<DeleteSlotResponses, DeleteSlotErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/interview-slots/{slot_id}',
+    ...options
+});
 
 /**
  * List Slot Templates
  *
  * A site's templates, by type then hour.
  */
-export const listSlotTemplates = <ThrowOnError extends boolean = false>(options: Options<ListSlotTemplatesData, ThrowOnError>) => (options.client ?? client).get<ListSlotTemplatesResponses, ListSlotTemplatesErrors, ThrowOnError>({ url: '/api/v1/interview-slot-templates/site/{site_id}', ...options });
+export const listSlotTemplates = <ThrowOnError extends boolean = true>(options: Options<ListSlotTemplatesData, ThrowOnError>) => (options.client ?? client).get<ListSlotTemplatesResponses, ListSlotTemplatesErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/interview-slot-templates/site/{site_id}',
+    ...options
+});
 
 /**
  * Replace Slot Templates
  *
  * Replaces a site's templates of a type.
  */
-export const replaceSlotTemplates = <ThrowOnError extends boolean = false>(options: Options<ReplaceSlotTemplatesData, ThrowOnError>) => (options.client ?? client).post<ReplaceSlotTemplatesResponses, ReplaceSlotTemplatesErrors, ThrowOnError>({
+export const replaceSlotTemplates = <ThrowOnError extends boolean = true>(options: Options<ReplaceSlotTemplatesData, ThrowOnError>) => (options.client ?? client).post<ReplaceSlotTemplatesResponses, ReplaceSlotTemplatesErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/interview-slot-templates/site/{site_id}',
     ...options,
     headers: {
@@ -2254,14 +2905,22 @@ export const replaceSlotTemplates = <ThrowOnError extends boolean = false>(optio
  *
  * The process is alive; it says nothing of its dependencies.
  */
-export const getHealth = <ThrowOnError extends boolean = false>(options?: Options<GetHealthData, ThrowOnError>) => (options?.client ?? client).get<GetHealthResponses, GetHealthErrors, ThrowOnError>({ url: '/api/v1/health', ...options });
+export const getHealth = <ThrowOnError extends boolean = true>(options?: Options<GetHealthData, ThrowOnError>) => (options?.client ?? client).get<GetHealthResponses, GetHealthErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/health',
+    ...options
+});
 
 /**
  * Get Readiness
  *
  * The process can serve: its database answers.
  */
-export const getReadiness = <ThrowOnError extends boolean = false>(options?: Options<GetReadinessData, ThrowOnError>) => (options?.client ?? client).get<GetReadinessResponses, GetReadinessErrors, ThrowOnError>({ url: '/api/v1/ready', ...options });
+export const getReadiness = <ThrowOnError extends boolean = true>(options?: Options<GetReadinessData, ThrowOnError>) => (options?.client ?? client).get<GetReadinessResponses, GetReadinessErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/ready',
+    ...options
+});
 
 /**
  * List Jobs
@@ -2271,21 +2930,33 @@ export const getReadiness = <ThrowOnError extends boolean = false>(options?: Opt
  * ``underWayFirst`` puts before the others those that are not over, and the mailings whose mails are still leaving.
  * The lists in results are left out: the call that returns one job has them.
  */
-export const listJobs = <ThrowOnError extends boolean = false>(options?: Options<ListJobsData, ThrowOnError>) => (options?.client ?? client).get<ListJobsResponses, ListJobsErrors, ThrowOnError>({ url: '/api/v1/admin/jobs', ...options });
+export const listJobs = <ThrowOnError extends boolean = true>(options?: Options<ListJobsData, ThrowOnError>) => (options?.client ?? client).get<ListJobsResponses, ListJobsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/jobs',
+    ...options
+});
 
 /**
  * Get Job
  *
  * Returns one job, with what takes back what it did or why that is no longer possible.
  */
-export const getJob = <ThrowOnError extends boolean = false>(options: Options<GetJobData, ThrowOnError>) => (options.client ?? client).get<GetJobResponses, GetJobErrors, ThrowOnError>({ url: '/api/v1/admin/jobs/{job_id}', ...options });
+export const getJob = <ThrowOnError extends boolean = true>(options: Options<GetJobData, ThrowOnError>) => (options.client ?? client).get<GetJobResponses, GetJobErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/jobs/{job_id}',
+    ...options
+});
 
 /**
  * Cancel Job
  *
  * Asks the job to stop: a waiting job is CANCELLED at once, a running job as soon as it notices.
  */
-export const cancelJob = <ThrowOnError extends boolean = false>(options: Options<CancelJobData, ThrowOnError>) => (options.client ?? client).post<CancelJobResponses, CancelJobErrors, ThrowOnError>({ url: '/api/v1/admin/jobs/{job_id}/cancel', ...options });
+export const cancelJob = <ThrowOnError extends boolean = true>(options: Options<CancelJobData, ThrowOnError>) => (options.client ?? client).post<CancelJobResponses, CancelJobErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/jobs/{job_id}/cancel',
+    ...options
+});
 
 /**
  * List Undoables
@@ -2293,84 +2964,129 @@ export const cancelJob = <ThrowOnError extends boolean = false>(options: Options
  * Lists actions, newest first, with the effect of undoing them or why they can no longer be undone: everybody's for
  * an administrator, else the caller's own.
  */
-export const listUndoables = <ThrowOnError extends boolean = false>(options?: Options<ListUndoablesData, ThrowOnError>) => (options?.client ?? client).get<ListUndoablesResponses, ListUndoablesErrors, ThrowOnError>({ url: '/api/v1/admin/undo', ...options });
+export const listUndoables = <ThrowOnError extends boolean = true>(options?: Options<ListUndoablesData, ThrowOnError>) => (options?.client ?? client).get<ListUndoablesResponses, ListUndoablesErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/undo',
+    ...options
+});
 
 /**
  * Undo
  *
  * Undoes an action; refused as soon as something was computed, edited or sent since.
  */
-export const undo = <ThrowOnError extends boolean = false>(options: Options<UndoData, ThrowOnError>) => (options.client ?? client).post<UndoResponses, UndoErrors, ThrowOnError>({ url: '/api/v1/admin/undo/{undoable_id}', ...options });
+export const undo = <ThrowOnError extends boolean = true>(options: Options<UndoData, ThrowOnError>) => (options.client ?? client).post<UndoResponses, UndoErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/undo/{undoable_id}',
+    ...options
+});
 
 /**
  * Get Day Sheet
  *
  * The sheet of a jury's day.
  */
-export const getDaySheet = <ThrowOnError extends boolean = false>(options: Options<GetDaySheetData, ThrowOnError>) => (options.client ?? client).get<GetDaySheetResponses, GetDaySheetErrors, ThrowOnError>({ url: '/api/v1/admin/juries/{jury_id}/day-sheet.pdf', ...options });
+export const getDaySheet = <ThrowOnError extends boolean = true>(options: Options<GetDaySheetData, ThrowOnError>) => (options.client ?? client).get<GetDaySheetResponses, GetDaySheetErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/juries/{jury_id}/day-sheet.pdf',
+    ...options
+});
 
 /**
  * Get Day Sheets
  *
  * The sheets of all juries of a site on a day, in one file.
  */
-export const getDaySheets = <ThrowOnError extends boolean = false>(options: Options<GetDaySheetsData, ThrowOnError>) => (options.client ?? client).get<GetDaySheetsResponses, GetDaySheetsErrors, ThrowOnError>({ url: '/api/v1/admin/interview-sites/{site_id}/day-sheets.pdf', ...options });
+export const getDaySheets = <ThrowOnError extends boolean = true>(options: Options<GetDaySheetsData, ThrowOnError>) => (options.client ?? client).get<GetDaySheetsResponses, GetDaySheetsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/interview-sites/{site_id}/day-sheets.pdf',
+    ...options
+});
 
 /**
  * Get Own Planning
  *
  * The interviews of the days on which the caller sits as a calendar file, without their candidates.
  */
-export const getOwnPlanning = <ThrowOnError extends boolean = false>(options?: Options<GetOwnPlanningData, ThrowOnError>) => (options?.client ?? client).get<GetOwnPlanningResponses, GetOwnPlanningErrors, ThrowOnError>({ url: '/api/v1/jury/planning.ics', ...options });
+export const getOwnPlanning = <ThrowOnError extends boolean = true>(options?: Options<GetOwnPlanningData, ThrowOnError>) => (options?.client ?? client).get<GetOwnPlanningResponses, GetOwnPlanningErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/jury/planning.ics',
+    ...options
+});
 
 /**
  * Get Evaluation Of Email
  *
  * How the candidate with that address is evaluated; staff always see the complete letter.
  */
-export const getEvaluationOfEmail = <ThrowOnError extends boolean = false>(options: Options<GetEvaluationOfEmailData, ThrowOnError>) => (options.client ?? client).get<GetEvaluationOfEmailResponses, GetEvaluationOfEmailErrors, ThrowOnError>({ url: '/api/v1/admin/candidates/motivation-score/evaluation-method/{email}/details', ...options });
+export const getEvaluationOfEmail = <ThrowOnError extends boolean = true>(options: Options<GetEvaluationOfEmailData, ThrowOnError>) => (options.client ?? client).get<GetEvaluationOfEmailResponses, GetEvaluationOfEmailErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/candidates/motivation-score/evaluation-method/{email}/details',
+    ...options
+});
 
 /**
  * Get Evaluation
  *
  * How a candidate is evaluated, by id: also when their address is shared or absent.
  */
-export const getEvaluation = <ThrowOnError extends boolean = false>(options: Options<GetEvaluationData, ThrowOnError>) => (options.client ?? client).get<GetEvaluationResponses, GetEvaluationErrors, ThrowOnError>({ url: '/api/v1/admin/candidates/{candidate_id}/motivation-score/evaluation-method/details', ...options });
+export const getEvaluation = <ThrowOnError extends boolean = true>(options: Options<GetEvaluationData, ThrowOnError>) => (options.client ?? client).get<GetEvaluationResponses, GetEvaluationErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/candidates/{candidate_id}/motivation-score/evaluation-method/details',
+    ...options
+});
 
 /**
  * Get Letter
  *
  * The letter on one A4 page.
  */
-export const getLetter = <ThrowOnError extends boolean = false>(options: Options<GetLetterData, ThrowOnError>) => (options.client ?? client).get<GetLetterResponses, GetLetterErrors, ThrowOnError>({ url: '/api/v1/admin/candidates/{candidate_id}/letter.pdf', ...options });
+export const getLetter = <ThrowOnError extends boolean = true>(options: Options<GetLetterData, ThrowOnError>) => (options.client ?? client).get<GetLetterResponses, GetLetterErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/candidates/{candidate_id}/letter.pdf',
+    ...options
+});
 
 /**
  * Get Interview Calendar
  *
  * The interview as a calendar file.
  */
-export const getInterviewCalendar = <ThrowOnError extends boolean = false>(options: Options<GetInterviewCalendarData, ThrowOnError>) => (options.client ?? client).get<GetInterviewCalendarResponses, GetInterviewCalendarErrors, ThrowOnError>({ url: '/api/v1/admin/candidates/{candidate_id}/interview.ics', ...options });
+export const getInterviewCalendar = <ThrowOnError extends boolean = true>(options: Options<GetInterviewCalendarData, ThrowOnError>) => (options.client ?? client).get<GetInterviewCalendarResponses, GetInterviewCalendarErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/candidates/{candidate_id}/interview.ics',
+    ...options
+});
 
 /**
  * Count Alerts
  *
  * How many conflicts are open, how many candidates are in conflict or in error, how many files lack something.
  */
-export const countAlerts = <ThrowOnError extends boolean = false>(options?: Options<CountAlertsData, ThrowOnError>) => (options?.client ?? client).get<CountAlertsResponses, CountAlertsErrors, ThrowOnError>({ url: '/api/v1/admin/candidates/alerts', ...options });
+export const countAlerts = <ThrowOnError extends boolean = true>(options?: Options<CountAlertsData, ThrowOnError>) => (options?.client ?? client).get<CountAlertsResponses, CountAlertsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/candidates/alerts',
+    ...options
+});
 
 /**
  * Get Lacks
  *
  * What is missing in the file of a candidate: marks by term, documents, the wish's confirmation, an address.
  */
-export const getLacks = <ThrowOnError extends boolean = false>(options: Options<GetLacksData, ThrowOnError>) => (options.client ?? client).get<GetLacksResponses, GetLacksErrors, ThrowOnError>({ url: '/api/v1/admin/candidates/{candidate_id}/lacks', ...options });
+export const getLacks = <ThrowOnError extends boolean = true>(options: Options<GetLacksData, ThrowOnError>) => (options.client ?? client).get<GetLacksResponses, GetLacksErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/candidates/{candidate_id}/lacks',
+    ...options
+});
 
 /**
  * Get Column Statistics
  *
  * The statistics of a column over the caller's rows that pass the filters.
  */
-export const getColumnStatistics = <ThrowOnError extends boolean = false>(options: Options<GetColumnStatisticsData, ThrowOnError>) => (options.client ?? client).post<GetColumnStatisticsResponses, GetColumnStatisticsErrors, ThrowOnError>({
+export const getColumnStatistics = <ThrowOnError extends boolean = true>(options: Options<GetColumnStatisticsData, ThrowOnError>) => (options.client ?? client).post<GetColumnStatisticsResponses, GetColumnStatisticsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/admin/candidates/column-statistics',
     ...options,
     headers: {
@@ -2384,7 +3100,8 @@ export const getColumnStatistics = <ThrowOnError extends boolean = false>(option
  *
  * What this formula gives to everyone, and to a few candidates; nothing is saved.
  */
-export const previewFormula = <ThrowOnError extends boolean = false>(options: Options<PreviewFormulaData, ThrowOnError>) => (options.client ?? client).post<PreviewFormulaResponses, PreviewFormulaErrors, ThrowOnError>({
+export const previewFormula = <ThrowOnError extends boolean = true>(options: Options<PreviewFormulaData, ThrowOnError>) => (options.client ?? client).post<PreviewFormulaResponses, PreviewFormulaErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/admin/formula-edition/preview',
     ...options,
     headers: {
@@ -2398,14 +3115,19 @@ export const previewFormula = <ThrowOnError extends boolean = false>(options: Op
  *
  * The columns of the grid for the caller's role, in their default order.
  */
-export const listColumnDescriptors = <ThrowOnError extends boolean = false>(options?: Options<ListColumnDescriptorsData, ThrowOnError>) => (options?.client ?? client).get<ListColumnDescriptorsResponses, ListColumnDescriptorsErrors, ThrowOnError>({ url: '/api/v1/aggrid/descriptors', ...options });
+export const listColumnDescriptors = <ThrowOnError extends boolean = true>(options?: Options<ListColumnDescriptorsData, ThrowOnError>) => (options?.client ?? client).get<ListColumnDescriptorsResponses, ListColumnDescriptorsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/aggrid/descriptors',
+    ...options
+});
 
 /**
  * List Candidates
  *
  * A page of candidates, filtered and sorted.
  */
-export const listCandidates = <ThrowOnError extends boolean = false>(options: Options<ListCandidatesData, ThrowOnError>) => (options.client ?? client).post<ListCandidatesResponses, ListCandidatesErrors, ThrowOnError>({
+export const listCandidates = <ThrowOnError extends boolean = true>(options: Options<ListCandidatesData, ThrowOnError>) => (options.client ?? client).post<ListCandidatesResponses, ListCandidatesErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/admin/candidates/filter',
     ...options,
     headers: {
@@ -2419,7 +3141,8 @@ export const listCandidates = <ThrowOnError extends boolean = false>(options: Op
  *
  * Which row of the filtered, sorted candidates is this one's; 404 for one who is not among them.
  */
-export const findCandidatePlace = <ThrowOnError extends boolean = false>(options: Options<FindCandidatePlaceData, ThrowOnError>) => (options.client ?? client).post<FindCandidatePlaceResponses, FindCandidatePlaceErrors, ThrowOnError>({
+export const findCandidatePlace = <ThrowOnError extends boolean = true>(options: Options<FindCandidatePlaceData, ThrowOnError>) => (options.client ?? client).post<FindCandidatePlaceResponses, FindCandidatePlaceErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/admin/candidates/{candidate_id}/place',
     ...options,
     headers: {
@@ -2433,7 +3156,8 @@ export const findCandidatePlace = <ThrowOnError extends boolean = false>(options
  *
  * The values and errors that columns take, for the checklists of their filter.
  */
-export const listFilterValues = <ThrowOnError extends boolean = false>(options: Options<ListFilterValuesData, ThrowOnError>) => (options.client ?? client).post<ListFilterValuesResponses, ListFilterValuesErrors, ThrowOnError>({
+export const listFilterValues = <ThrowOnError extends boolean = true>(options: Options<ListFilterValuesData, ThrowOnError>) => (options.client ?? client).post<ListFilterValuesResponses, ListFilterValuesErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/admin/candidates/filter-set',
     ...options,
     headers: {
@@ -2447,7 +3171,8 @@ export const listFilterValues = <ThrowOnError extends boolean = false>(options: 
  *
  * `export-candidats.xlsx`: the filtered rows in order, the requested columns under their displayed names.
  */
-export const exportCandidates = <ThrowOnError extends boolean = false>(options: Options<ExportCandidatesData, ThrowOnError>) => (options.client ?? client).post<ExportCandidatesResponses, ExportCandidatesErrors, ThrowOnError>({
+export const exportCandidates = <ThrowOnError extends boolean = true>(options: Options<ExportCandidatesData, ThrowOnError>) => (options.client ?? client).post<ExportCandidatesResponses, ExportCandidatesErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/admin/candidates/export',
     ...options,
     headers: {
@@ -2461,7 +3186,8 @@ export const exportCandidates = <ThrowOnError extends boolean = false>(options: 
  *
  * `export-candidats-formules.xlsx`: every candidate, with live formulas; rows that filters exclude are hidden.
  */
-export const exportLiveFormulas = <ThrowOnError extends boolean = false>(options: Options<ExportLiveFormulasData, ThrowOnError>) => (options.client ?? client).post<ExportLiveFormulasResponses, ExportLiveFormulasErrors, ThrowOnError>({
+export const exportLiveFormulas = <ThrowOnError extends boolean = true>(options: Options<ExportLiveFormulasData, ThrowOnError>) => (options.client ?? client).post<ExportLiveFormulasResponses, ExportLiveFormulasErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/admin/candidates/export/live',
     ...options,
     headers: {
@@ -2475,14 +3201,19 @@ export const exportLiveFormulas = <ThrowOnError extends boolean = false>(options
  *
  * The views that the caller sees, their own and those shared with them, by name.
  */
-export const listViews = <ThrowOnError extends boolean = false>(options?: Options<ListViewsData, ThrowOnError>) => (options?.client ?? client).get<ListViewsResponses, ListViewsErrors, ThrowOnError>({ url: '/api/v1/admin/candidate-views', ...options });
+export const listViews = <ThrowOnError extends boolean = true>(options?: Options<ListViewsData, ThrowOnError>) => (options?.client ?? client).get<ListViewsResponses, ListViewsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/candidate-views',
+    ...options
+});
 
 /**
  * Create View
  *
  * Saves a view.
  */
-export const createView = <ThrowOnError extends boolean = false>(options: Options<CreateViewData, ThrowOnError>) => (options.client ?? client).post<CreateViewResponses, CreateViewErrors, ThrowOnError>({
+export const createView = <ThrowOnError extends boolean = true>(options: Options<CreateViewData, ThrowOnError>) => (options.client ?? client).post<CreateViewResponses, CreateViewErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/admin/candidate-views',
     ...options,
     headers: {
@@ -2496,14 +3227,19 @@ export const createView = <ThrowOnError extends boolean = false>(options: Option
  *
  * Deletes a view: one's own, or a shared one whose owner is gone.
  */
-export const deleteView = <ThrowOnError extends boolean = false>(options: Options<DeleteViewData, ThrowOnError>) => (options.client ?? client).delete<DeleteViewResponses, DeleteViewErrors, ThrowOnError>({ url: '/api/v1/admin/candidate-views/{view_id}', ...options });
+export const deleteView = <ThrowOnError extends boolean = true>(options: Options<DeleteViewData, ThrowOnError>) => (options.client ?? client).delete<DeleteViewResponses, DeleteViewErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/candidate-views/{view_id}',
+    ...options
+});
 
 /**
  * Change View
  *
  * Renames, rewrites, shares, locks, selects or unselects a view.
  */
-export const changeView = <ThrowOnError extends boolean = false>(options: Options<ChangeViewData, ThrowOnError>) => (options.client ?? client).put<ChangeViewResponses, ChangeViewErrors, ThrowOnError>({
+export const changeView = <ThrowOnError extends boolean = true>(options: Options<ChangeViewData, ThrowOnError>) => (options.client ?? client).put<ChangeViewResponses, ChangeViewErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
     url: '/api/v1/admin/candidate-views/{view_id}',
     ...options,
     headers: {
@@ -2517,11 +3253,19 @@ export const changeView = <ThrowOnError extends boolean = false>(options: Option
  *
  * Every department, by number.
  */
-export const listDepartments = <ThrowOnError extends boolean = false>(options?: Options<ListDepartmentsData, ThrowOnError>) => (options?.client ?? client).get<ListDepartmentsResponses, ListDepartmentsErrors, ThrowOnError>({ url: '/api/v1/departments/list', ...options });
+export const listDepartments = <ThrowOnError extends boolean = true>(options?: Options<ListDepartmentsData, ThrowOnError>) => (options?.client ?? client).get<ListDepartmentsResponses, ListDepartmentsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/departments/list',
+    ...options
+});
 
 /**
  * List Countries
  *
  * The name of every country, in French order.
  */
-export const listCountries = <ThrowOnError extends boolean = false>(options?: Options<ListCountriesData, ThrowOnError>) => (options?.client ?? client).get<ListCountriesResponses, ListCountriesErrors, ThrowOnError>({ url: '/api/v1/countries/list', ...options });
+export const listCountries = <ThrowOnError extends boolean = true>(options?: Options<ListCountriesData, ThrowOnError>) => (options?.client ?? client).get<ListCountriesResponses, ListCountriesErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/countries/list',
+    ...options
+});

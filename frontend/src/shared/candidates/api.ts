@@ -1,14 +1,13 @@
 import { findCandidatePlace, listCandidates, listColumnDescriptors, listFilterValues } from '@/api/sdk.gen';
 import type { FilterIn } from '@/api/types.gen';
 import type { FilterValuesQuestion, RowsPage, RowsQuestion } from '../grid/api';
-import { answer } from '../http/answer';
 import { isApiError } from '../http/ApiError';
 
 /** The filters that show the candidates of one alert alone: conflicts and errors (docs/rules/candidates.md), incomplete files. */
 export type AlertFilterType = Exclude<FilterIn['filterType'], 'COLUMN_FILTER' | 'SEARCH_CANDIDATE_FILTER'>;
 
 /** The columns of the candidates for the account's role, in their default order. */
-export const fetchDescriptors = () => answer(listColumnDescriptors());
+export const fetchDescriptors = () => listColumnDescriptors();
 
 /** A page of the candidates that pass the filters. */
 export async function fetchCandidates(
@@ -17,7 +16,7 @@ export async function fetchCandidates(
   size: number,
   signal: AbortSignal,
 ): Promise<RowsPage> {
-  const { content, totalElements } = await answer(listCandidates({ body, query: { page, size }, signal }));
+  const { content, totalElements } = await listCandidates({ body, query: { page, size }, signal });
   return {
     rows: content.map(({ id, candidateCells, externalId, lastName, firstName, email }) => ({
       id,
@@ -35,7 +34,7 @@ export async function fetchPlace(
   signal: AbortSignal,
 ): Promise<number | undefined> {
   try {
-    return (await answer(findCandidatePlace({ path: { candidate_id: id }, body, signal }))).index;
+    return (await findCandidatePlace({ path: { candidate_id: id }, body, signal })).index;
   } catch (failure) {
     if (isApiError(failure, 'NOT_FOUND')) return undefined;
     throw failure;
@@ -44,4 +43,4 @@ export async function fetchPlace(
 
 /** The values and errors that one column takes among the candidates that pass the other filters. */
 export const fetchFilterValues = (body: FilterValuesQuestion, signal: AbortSignal) =>
-  answer(listFilterValues({ body, signal }));
+  listFilterValues({ body, signal });

@@ -1,6 +1,5 @@
 import { attributeSlot, freeSlot } from '@/api/sdk.gen';
 import type { SlotAttributionOut } from '@/api/types.gen';
-import { answer } from '../http/answer';
 
 export type Attributed = SlotAttributionOut;
 
@@ -10,8 +9,8 @@ type Pair = { interviewSlotId: string; candidateId: string; expectedCandidateId:
  * Gives a slot to a candidate, provided that `expectedCandidateId` (null: nobody) still holds it; with `dryRun` only
  * tells what that would change.
  */
-export const attribute = (pair: Pair, dryRun = false) => answer(attributeSlot({ body: { ...pair, dryRun } }));
+export const attribute = (pair: Pair, dryRun = false) => attributeSlot({ body: { ...pair, dryRun } });
 
 /** Takes the slot from `expectedCandidateId`, and from nobody else who may hold it meanwhile. */
 export const takeSlotBack = (slotId: string, expectedCandidateId: string) =>
-  answer(freeSlot({ path: { slot_id: slotId }, query: { expectedCandidateId } }));
+  freeSlot({ path: { slot_id: slotId }, query: { expectedCandidateId } });

@@ -1,14 +1,12 @@
 import { getJob, listJobs } from '@/api/sdk.gen';
 import type { JobOut } from '@/api/types.gen';
-import { answer } from '../http/answer';
 
 export type Job = JobOut;
 
-export const fetchJob = (id: string) => answer(getJob({ path: { job_id: id } }));
+export const fetchJob = (id: string) => getJob({ path: { job_id: id } });
 
 /**
  * The jobs that the account may see, their own or all of them for an administrator: those under way, mailings whose mails
  * still leave included, then the newest.
  */
-export const fetchJobs = (size: number) =>
-  answer(listJobs({ query: { page: 0, size, underWayFirst: true } }));
+export const fetchJobs = (size: number) => listJobs({ query: { page: 0, size, underWayFirst: true } });

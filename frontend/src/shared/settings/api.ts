@@ -1,10 +1,9 @@
 import { getConfig } from '@/api/sdk.gen';
 import type { ConfigOut } from '@/api/types.gen';
-import { answer } from '../http/answer';
 import { pageStart } from './pageStart';
 
 export type RuntimeSettings = ConfigOut;
 
 /** The browser's settings: the page carries them, but for the one of a development server. */
 export const fetchSettings = async (): Promise<RuntimeSettings> =>
-  pageStart()?.settings ?? (await answer(getConfig()));
+  pageStart()?.settings ?? (await getConfig());

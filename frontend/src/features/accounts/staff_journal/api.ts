@@ -1,6 +1,5 @@
 import { exportJournal, listJournal, listJournalWords, listUsers } from '@/api/sdk.gen';
 import type { LineOut } from '@/api/types.gen';
-import { answer } from '@/shared/http/answer';
 
 export type Line = LineOut;
 
@@ -11,15 +10,15 @@ const queryOf = (wanted: Wanted) =>
   Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== '')) as Partial<Wanted>;
 
 export const fetchLines = (page: number, size: number, wanted: Wanted) =>
-  answer(listJournal({ query: { page, size, ...queryOf(wanted) } }));
+  listJournal({ query: { page, size, ...queryOf(wanted) } });
 
-export const fetchWords = () => answer(listJournalWords());
+export const fetchWords = () => listJournalWords();
 
 export const exportLines = (wanted: Wanted) =>
-  answer(exportJournal({ query: queryOf(wanted), parseAs: 'blob' })) as Promise<Blob>;
+  exportJournal({ query: queryOf(wanted), parseAs: 'blob' }) as Promise<Blob>;
 
 const MOST_FOUND = 20;
 
 /** The people whose name or address holds `search`. */
 export const findPeople = async (search: string) =>
-  (await answer(listUsers({ query: { page: 0, size: MOST_FOUND, ...(search && { search }) } }))).content;
+  (await listUsers({ query: { page: 0, size: MOST_FOUND, ...(search && { search }) } })).content;

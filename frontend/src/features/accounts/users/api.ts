@@ -11,7 +11,6 @@ import {
   takeRole as callTakeRole,
 } from '@/api/sdk.gen';
 import type { PasswordLinkOut, UserOut } from '@/api/types.gen';
-import { answer } from '@/shared/http/answer';
 
 export type User = UserOut;
 export type PasswordLink = PasswordLinkOut;
@@ -19,26 +18,25 @@ export type UserFields = { email: string; firstName: string; lastName: string; r
 export type UsersWanted = { page: number; size: number; search: string };
 
 export const fetchUsers = ({ page, size, search }: UsersWanted) =>
-  answer(listUsers({ query: { page, size, ...(search && { search }) } }));
+  listUsers({ query: { page, size, ...(search && { search }) } });
 
-export const fetchUser = (id: string) => answer(getUser({ path: { user_id: id } }));
+export const fetchUser = (id: string) => getUser({ path: { user_id: id } });
 
 /** The names of the roles that may be given, sorted. */
-export const fetchRoleNames = () => answer(listRoles());
+export const fetchRoleNames = () => listRoles();
 
 /** Creates the user, or changes the one of that `id`. */
 export function saveUser({ role, ...fields }: UserFields, id?: string) {
   const body = { ...fields, role: { name: role } };
-  return answer(id === undefined ? createUser({ body }) : changeUser({ path: { user_id: id }, body }));
+  return id === undefined ? createUser({ body }) : changeUser({ path: { user_id: id }, body });
 }
 
-export const removeUser = (id: string) => answer(deleteUser({ path: { user_id: id } }));
+export const removeUser = (id: string) => deleteUser({ path: { user_id: id } });
 
-export const createPasswordLink = (id: string) => answer(callCreatePasswordLink({ path: { user_id: id } }));
+export const createPasswordLink = (id: string) => callCreatePasswordLink({ path: { user_id: id } });
 
-export const endSessions = (id: string) => answer(endUserSessions({ path: { user_id: id } }));
+export const endSessions = (id: string) => endUserSessions({ path: { user_id: id } });
 
-export const giveRole = (id: string, name: string) =>
-  answer(callGiveRole({ path: { user_id: id }, body: { name } }));
+export const giveRole = (id: string, name: string) => callGiveRole({ path: { user_id: id }, body: { name } });
 
-export const takeRole = (id: string, role: string) => answer(callTakeRole({ path: { user_id: id, role } }));
+export const takeRole = (id: string, role: string) => callTakeRole({ path: { user_id: id, role } });

@@ -11,7 +11,6 @@ import {
   setSendingTime,
 } from '@/api/sdk.gen';
 import type { FeatureOut, FeaturePreviewOut, SendingTimeIn, SendingTimeOut } from '@/api/types.gen';
-import { answer } from '@/shared/http/answer';
 
 export type Feature = FeatureOut;
 export type FeatureName = FeatureOut['name'];
@@ -19,34 +18,34 @@ export type Preview = FeaturePreviewOut;
 export type MethodReached = Preview['byMethod'][number];
 
 /** The features in the order of the page. */
-export const fetchFeatures = () => answer(listFeatures());
+export const fetchFeatures = () => listFeatures();
 
 /** Whom switching the feature on reaches. */
-export const fetchPreview = (id: string) => answer(previewFeature({ path: { feature_id: id } }));
+export const fetchPreview = (id: string) => previewFeature({ path: { feature_id: id } });
 
 /** Those whom switching the feature on does not reach, as a workbook. */
 export const exportSetAside = (id: string) =>
-  answer(exportPreview({ path: { feature_id: id }, parseAs: 'blob' })) as Promise<Blob>;
+  exportPreview({ path: { feature_id: id }, parseAs: 'blob' }) as Promise<Blob>;
 
 /** Switches the feature on; `stale`: although the results are older than the data. */
 export const switchOn = (id: string, stale: boolean) =>
-  answer(activateFeature({ path: { feature_id: id }, body: { stale } }));
+  activateFeature({ path: { feature_id: id }, body: { stale } });
 
-export const switchOff = (id: string) => answer(deactivateFeature({ path: { feature_id: id } }));
+export const switchOff = (id: string) => deactivateFeature({ path: { feature_id: id } });
 
 /** The mail that would announce this candidate's letter now. */
 export const fetchLetterMail = (candidateId: string) =>
-  answer(previewLetterMail({ path: { candidate_id: candidateId } }));
+  previewLetterMail({ path: { candidate_id: candidateId } });
 
 /** Sends the account that asks the mail of this candidate's letter, and the candidate nothing. */
 export const sendLetterToMyself = (candidateId: string) =>
-  answer(sendLetterMailToMyself({ path: { candidate_id: candidateId } }));
+  sendLetterMailToMyself({ path: { candidate_id: candidateId } });
 
 export type SendingTime = SendingTimeOut;
 
 /** When letters leave by mail, null where no hour is chosen. */
-export const fetchSendingTime = () => answer(getSendingTime()) as Promise<SendingTime | null>;
+export const fetchSendingTime = () => getSendingTime();
 
-export const saveSendingTime = (body: SendingTimeIn) => answer(setSendingTime({ body }));
+export const saveSendingTime = (body: SendingTimeIn) => setSendingTime({ body }) as Promise<SendingTime>;
 
-export const forgetSendingTime = () => answer(deleteSendingTime());
+export const forgetSendingTime = () => deleteSendingTime();

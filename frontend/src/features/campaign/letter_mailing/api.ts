@@ -13,7 +13,6 @@ import type {
   OutdatedLetterOut,
   WaitingLetterOut,
 } from '@/api/types.gen';
-import { answer } from '@/shared/http/answer';
 
 export type OutdatedLetter = OutdatedLetterOut;
 export type WaitingLetter = WaitingLetterOut;
@@ -22,14 +21,14 @@ export type Why = WaitingLetterOut['why'];
 export type LettersWanted = NonNullable<ListLettersToSendData['query']>;
 
 /** The candidates whose mailed letter is no longer true. */
-export const fetchOutdatedLetters = () => answer(listOutdatedLetters());
+export const fetchOutdatedLetters = () => listOutdatedLetters();
 
 /** Mails these candidates their current letter; `stale`: also while the results are older than the data. */
 export const sendCorrections = (candidateIds: string[], stale: boolean) =>
-  answer(sendCorrectedLetters({ body: { candidateIds, stale } }));
+  sendCorrectedLetters({ body: { candidateIds, stale } });
 
 /** A page of the letters that wait for somebody to send them. */
-export const fetchLettersToSend = (query: LettersWanted) => answer(listLettersToSend({ query }));
+export const fetchLettersToSend = (query: LettersWanted) => listLettersToSend({ query });
 
 const LONGEST_PAGE = 100;
 
@@ -44,11 +43,10 @@ export async function fetchEveryLetter(wanted: LettersWanted): Promise<WaitingLe
 }
 
 /** Sends the letters of these candidates, or all that wait; a dry run tells whether they would leave. */
-export const send = (body: LettersToSendIn) => answer(sendLetters({ body }));
+export const send = (body: LettersToSendIn) => sendLetters({ body });
 
 /** The mail of this candidate's letter, as it would leave now. */
-export const fetchMail = (candidateId: string) =>
-  answer(previewLetterMail({ path: { candidate_id: candidateId } }));
+export const fetchMail = (candidateId: string) => previewLetterMail({ path: { candidate_id: candidateId } });
 
 /** Holds the letters that were to leave by themselves. */
-export const holdLetters = (jobId: string) => answer(cancelJob({ path: { job_id: jobId } }));
+export const holdLetters = (jobId: string) => cancelJob({ path: { job_id: jobId } });

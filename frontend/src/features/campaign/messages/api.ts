@@ -18,7 +18,6 @@ import type {
   MessageTemplateIn,
   MessageTemplateOut,
 } from '@/api/types.gen';
-import { answer } from '@/shared/http/answer';
 
 /** Who is written to: chosen one by one, or all that pass filters. */
 export type Recipients = MessagePreviewIn['recipients'];
@@ -32,28 +31,27 @@ export type Mailing = Omit<MessageOut, 'counts'> & {
 };
 export type Template = MessageTemplateOut;
 
-export const fetchPreview = (body: MessageWritten, signal: AbortSignal) =>
-  answer(previewMessage({ body, signal }));
+export const fetchPreview = (body: MessageWritten, signal: AbortSignal) => previewMessage({ body, signal });
 
-export const send = (body: MessageIn) => answer(sendMessage({ body }));
+export const send = (body: MessageIn) => sendMessage({ body });
 
 /** Sends the account that asks the mail that this candidate would get, and the candidate nothing. */
 export const sendToMyself = (candidateId: string, subject: string, body: string) =>
-  answer(sendMessageToMyself({ body: { candidateId, subject, body } }));
+  sendMessageToMyself({ body: { candidateId, subject, body } });
 
-export const fetchMailings = () => answer(listMessages()) as Promise<Mailing[]>;
+export const fetchMailings = () => listMessages() as Promise<Mailing[]>;
 
 /** Those who were counted, and got no mail of the message. */
-export const fetchSetAside = (id: string) => answer(listMessageSetAside({ path: { message_id: id } }));
+export const fetchSetAside = (id: string) => listMessageSetAside({ path: { message_id: id } });
 
 /** Takes up a message whose job failed. */
-export const resume = (id: string) => answer(resumeMessage({ path: { message_id: id } }));
+export const resume = (id: string) => resumeMessage({ path: { message_id: id } });
 
-export const fetchTemplates = () => answer(listMessageTemplates());
+export const fetchTemplates = () => listMessageTemplates();
 
-export const createTemplate = (body: MessageTemplateIn) => answer(createMessageTemplate({ body }));
+export const createTemplate = (body: MessageTemplateIn) => createMessageTemplate({ body });
 
 export const updateTemplate = (id: string, body: MessageTemplateIn) =>
-  answer(updateMessageTemplate({ path: { template_id: id }, body }));
+  updateMessageTemplate({ path: { template_id: id }, body });
 
-export const removeTemplate = (id: string) => answer(deleteMessageTemplate({ path: { template_id: id } }));
+export const removeTemplate = (id: string) => deleteMessageTemplate({ path: { template_id: id } });

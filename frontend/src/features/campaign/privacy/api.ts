@@ -13,7 +13,6 @@ import {
 } from '@/api/sdk.gen';
 import type { ErasureReason, HeldOut, PurgeOut, PurgeReason } from '@/api/types.gen';
 import { isApiError } from '@/shared/http/ApiError';
-import { answer } from '@/shared/http/answer';
 
 export type Held = HeldOut;
 export type Purge = PurgeOut;
@@ -29,36 +28,33 @@ const queryOf = ({ person, days }: Wanted) => ({ ...(person && { person }), ...(
 
 const MOST_FOUND = 10;
 
-export const fetchPurge = () => answer(getPurge());
+export const fetchPurge = () => getPurge();
 export const purge = (reason: PurgeReason, confirmation: string) =>
-  answer(startPurge({ body: { reason, confirmation } }));
-export const fetchHeld = (id: string) => answer(getHeldData({ path: { candidate_id: id } }));
-export const askForExport = (id: string) => answer(exportPerson({ path: { candidate_id: id } }));
+  startPurge({ body: { reason, confirmation } });
+export const fetchHeld = (id: string) => getHeldData({ path: { candidate_id: id } });
+export const askForExport = (id: string) => exportPerson({ path: { candidate_id: id } });
 export const erase = (id: string, confirmation: string, reason: Reason) =>
-  answer(erasePerson({ path: { candidate_id: id }, query: { confirmation, reason } }));
+  erasePerson({ path: { candidate_id: id }, query: { confirmation, reason } });
 export const setAside = (id: string, reason: string, until: string) =>
-  answer(setAsideFromPurge({ path: { candidate_id: id }, body: { reason, until } }));
-export const noLongerSetAside = (id: string) =>
-  answer(deleteSetAsideFromPurge({ path: { candidate_id: id } }));
+  setAsideFromPurge({ path: { candidate_id: id }, body: { reason, until } });
+export const noLongerSetAside = (id: string) => deleteSetAsideFromPurge({ path: { candidate_id: id } });
 export const fetchAccesses = (page: number, size: number, wanted: Wanted) =>
-  answer(listAccesses({ query: { page, size, ...queryOf(wanted) } }));
+  listAccesses({ query: { page, size, ...queryOf(wanted) } });
 
 export const exportJournal = (wanted: Wanted) =>
-  answer(exportAccesses({ query: queryOf(wanted), parseAs: 'blob' })) as Promise<Blob>;
-export const exportPurgeList = () => answer(exportPurge({ parseAs: 'blob' })) as Promise<Blob>;
+  exportAccesses({ query: queryOf(wanted), parseAs: 'blob' }) as Promise<Blob>;
+export const exportPurgeList = () => exportPurge({ parseAs: 'blob' }) as Promise<Blob>;
 
 /** The candidates whose name or number holds `text`, and how many there are. */
 export async function findPeople(text: string): Promise<{ people: Found[]; total: number }> {
   try {
-    const found = await answer(
-      listCandidates({
-        query: { page: 0, size: MOST_FOUND },
-        body: {
-          filters: [{ filterType: 'SEARCH_CANDIDATE_FILTER', searchValue: text }],
-          columns: ['Numero'],
-        },
-      }),
-    );
+    const found = await listCandidates({
+      query: { page: 0, size: MOST_FOUND },
+      body: {
+        filters: [{ filterType: 'SEARCH_CANDIDATE_FILTER', searchValue: text }],
+        columns: ['Numero'],
+      },
+    });
     return {
       people: found.content.map(({ id, lastName, firstName, externalId }) => ({
         id,

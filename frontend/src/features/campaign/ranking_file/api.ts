@@ -16,7 +16,6 @@ import type {
   ScholarshipsOut,
   TieBreakIn,
 } from '@/api/types.gen';
-import { answer } from '@/shared/http/answer';
 import { uploadFile } from '@/shared/http/upload';
 
 export type RankingState = RankingStateOut;
@@ -46,14 +45,13 @@ const body = ({ rankScope, ...choice }: Choice, groups?: string[]): RankingIn =>
   groups: groups ?? null,
 });
 
-export const fetchState = () => answer(getRankingState());
-export const check = (choice: Choice) => answer(checkRanking({ body: body(choice) }));
-export const freeze = (choice: Choice, groups: string[]) =>
-  answer(freezeRanking({ body: body(choice, groups) }));
+export const fetchState = () => getRankingState();
+export const check = (choice: Choice) => checkRanking({ body: body(choice) });
+export const freeze = (choice: Choice, groups: string[]) => freezeRanking({ body: body(choice, groups) });
 export const fetchFile = (id: string) =>
-  answer(getRankingFile({ path: { file_id: id }, parseAs: 'blob' })) as Promise<Blob>;
+  getRankingFile({ path: { file_id: id }, parseAs: 'blob' }) as Promise<Blob>;
 export const simulate = (choice: Choice, group: string, rate: Rate) =>
-  answer(simulateScholarshipRate({ body: { ...rate, group, ranking: body(choice) } }));
+  simulateScholarshipRate({ body: { ...rate, group, ranking: body(choice) } });
 export const checkFile = (file: File, { keepUnconfirmed }: Choice) =>
   uploadFile(`/api/v1/admin/ranking/check-file?keepUnconfirmed=${keepUnconfirmed}`, file, {
     onProgress: () => undefined,

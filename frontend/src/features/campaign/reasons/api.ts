@@ -1,6 +1,5 @@
 import { explainValue, getPublicReport, getReasons } from '@/api/sdk.gen';
 import type { AddendOut, NeighbourOut, WhyNode, WhyOut } from '@/api/types.gen';
-import { answer } from '@/shared/http/answer';
 
 /** Why a candidate has the value of a column: its terms, its tree, who is beside them. */
 export type Why = WhyOut;
@@ -12,17 +11,15 @@ export type Neighbour = NeighbourOut;
 export type Question = { candidateId: string; column: string | undefined; node?: string };
 
 export const fetchWhy = ({ candidateId, column, node }: Question, signal: AbortSignal) =>
-  answer(
-    explainValue({
-      path: { candidate_id: candidateId },
-      query: { ...(column !== undefined && { column }), ...(node !== undefined && { node }) },
-      signal,
-    }),
-  );
+  explainValue({
+    path: { candidate_id: candidateId },
+    query: { ...(column !== undefined && { column }), ...(node !== undefined && { node }) },
+    signal,
+  });
 
 /** The sheet of reasons that the candidate may ask for. */
 export const fetchSheet = (candidateId: string) =>
-  answer(getReasons({ path: { candidate_id: candidateId }, parseAs: 'blob' })) as Promise<Blob>;
+  getReasons({ path: { candidate_id: candidateId }, parseAs: 'blob' }) as Promise<Blob>;
 
 /** The report that is published of all candidates. */
-export const fetchReport = () => answer(getPublicReport({ parseAs: 'blob' })) as Promise<Blob>;
+export const fetchReport = () => getPublicReport({ parseAs: 'blob' }) as Promise<Blob>;

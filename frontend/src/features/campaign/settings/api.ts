@@ -14,7 +14,6 @@ import type {
   SettingChangeOut,
   TextName as TextNameOut,
 } from '@/api/types.gen';
-import { answer } from '@/shared/http/answer';
 import { uploadFile } from '@/shared/http/upload';
 
 export type Campaign = CampaignOut;
@@ -26,16 +25,16 @@ export type Mail = MailOut;
 export type TextName = TextNameOut;
 
 /** The settings in force. */
-export const fetchCampaign = () => answer(getCampaignSettings());
+export const fetchCampaign = () => getCampaignSettings();
 
 /** Puts other settings in force. */
-export const saveCampaign = (body: CampaignBody) => answer(saveCampaignSettings({ body }));
+export const saveCampaign = (body: CampaignBody) => saveCampaignSettings({ body });
 
 /** What candidates would read if these were saved. */
-export const fetchPreview = (body: CampaignBody) => answer(previewCampaignSettings({ body }));
+export const fetchPreview = (body: CampaignBody) => previewCampaignSettings({ body });
 
 /** Who changed what, newest first. */
-export const fetchVersions = () => answer(listCampaignVersions());
+export const fetchVersions = () => listCampaignVersions();
 
 /** Keeps a picture, which the settings may then name. */
 export const sendLogo = (file: File) =>

@@ -1,15 +1,13 @@
 import { activateAccount, getActivation, sendActivationLink } from '@/api/sdk.gen';
 import type { ActivationInfoOut } from '@/api/types.gen';
-import { answer } from '@/shared/http/answer';
 
 export type ActivationInfo = ActivationInfoOut;
 
 /** Whose account the link opens; read without the session, which no answer to it may end. */
-export const fetchActivation = (token: string) => answer(getActivation({ path: { token }, fetch }));
+export const fetchActivation = (token: string) => getActivation({ path: { token }, fetch });
 
 /** A new link to one candidate; the older one dies. */
 export const sendLinkAgain = (candidateId: string) =>
-  answer(sendActivationLink({ path: { candidate_id: candidateId } }));
+  sendActivationLink({ path: { candidate_id: candidateId } });
 
-export const activate = (token: string, password: string) =>
-  answer(activateAccount({ body: { token, password } }));
+export const activate = (token: string, password: string) => activateAccount({ body: { token, password } });

@@ -1,8 +1,7 @@
 import { getOwnDocuments } from '@/api/sdk.gen';
 import type { OwnDocumentOut } from '@/api/types.gen';
-import { answer } from '@/shared/http/answer';
 
 export type OwnDocument = OwnDocumentOut;
 
 /** The documents addressed to the signed-in candidate: those to read first, then the newest. */
-export const fetchOwnDocuments = () => answer(getOwnDocuments());
+export const fetchOwnDocuments = () => getOwnDocuments();

@@ -1,16 +1,15 @@
 import { getCanDeleteFiles, getOwnFileReceipt, getOwnFiles } from '@/api/sdk.gen';
 import type { FileOut } from '@/api/types.gen';
 import type { SendFile } from '@/shared/files/useUploads';
-import { answer } from '@/shared/http/answer';
 import { uploadFile } from '@/shared/http/upload';
 
 export type OwnFile = FileOut;
 
 /** The files that the signed-in candidate sent, newest first. */
-export const fetchOwnFiles = () => answer(getOwnFiles());
+export const fetchOwnFiles = () => getOwnFiles();
 
 /** Whether files may still be deleted, by the server's clock. */
-export const fetchCanDelete = () => answer(getCanDeleteFiles());
+export const fetchCanDelete = () => getCanDeleteFiles();
 
 /** Adds one file to the candidate's own record. */
 export const sendOwnFile: SendFile = (file, options) =>
@@ -18,4 +17,4 @@ export const sendOwnFile: SendFile = (file, options) =>
 
 /** What proves that a file was received, as a PDF. */
 export const fetchReceipt = (id: string) =>
-  answer(getOwnFileReceipt({ path: { file_id: id }, parseAs: 'blob' })) as Promise<Blob>;
+  getOwnFileReceipt({ path: { file_id: id }, parseAs: 'blob' }) as Promise<Blob>;

@@ -8,7 +8,6 @@ import {
   sayFilesComplete as callSayFilesComplete,
 } from '@/api/sdk.gen';
 import type { OwnMarkIn, OwnRecordOut, OwnProfileIn } from '@/api/types.gen';
-import { answer } from '@/shared/http/answer';
 
 export type OwnRecord = OwnRecordOut;
 export type GradeColumn = OwnRecordOut['gradeColumns'][number];
@@ -18,21 +17,21 @@ export type SentMark = OwnMarkIn;
 export type Site = { id: string; name: string };
 
 /** The record of the candidate who is signed in. */
-export const fetchOwnRecord = () => answer(getOwnRecord());
+export const fetchOwnRecord = () => getOwnRecord();
 
-export const saveProfile = (body: SentProfile) => answer(changeOwnProfile({ body }));
+export const saveProfile = (body: SentProfile) => changeOwnProfile({ body });
 
 /** Changes the marks that are named, all or none. */
-export const saveMarks = (grades: SentMark[]) => answer(changeOwnMarks({ body: { grades } }));
+export const saveMarks = (grades: SentMark[]) => changeOwnMarks({ body: { grades } });
 
-export const sayFilesComplete = (complete: boolean) => answer(callSayFilesComplete({ body: { complete } }));
+export const sayFilesComplete = (complete: boolean) => callSayFilesComplete({ body: { complete } });
 
 /** What the profile's form offers: sites, departments and countries. */
 export async function fetchChoices() {
   const [sites, departments, countries] = await Promise.all([
-    answer(listInterviewSites()),
-    answer(listDepartments()),
-    answer(listCountries()),
+    listInterviewSites(),
+    listDepartments(),
+    listCountries(),
   ]);
   return { sites, departments, countries };
 }

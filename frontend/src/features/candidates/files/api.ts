@@ -1,13 +1,11 @@
 import { getCandidateFiles } from '@/api/sdk.gen';
 import type { FileOut } from '@/api/types.gen';
 import type { SendFile } from '@/shared/files/useUploads';
-import { answer } from '@/shared/http/answer';
 import { uploadFile } from '@/shared/http/upload';
 
 export type CandidateFile = FileOut;
 
-export const fetchFiles = (candidateId: string) =>
-  answer(getCandidateFiles({ path: { candidate_id: candidateId } }));
+export const fetchFiles = (candidateId: string) => getCandidateFiles({ path: { candidate_id: candidateId } });
 
 /** Adds one PDF to the candidate's record. */
 export const sendFile =

@@ -1,6 +1,5 @@
 import { listHistory } from '@/api/sdk.gen';
 import type { HistoryItemOut } from '@/api/types.gen';
-import { answer } from '@/shared/http/answer';
 
 /** Something that happened to a candidate. */
 export type HistoryItem = HistoryItemOut;
@@ -9,10 +8,8 @@ export type HistoryCell = HistoryItem['content']['cells'][number];
 
 /** A page of the history, newest first, before the item `before`. */
 export const fetchHistory = (id: string, size: number, before: string | undefined, signal: AbortSignal) =>
-  answer(
-    listHistory({
-      path: { candidate_id: id },
-      query: { size, ...(before === undefined ? {} : { before: Number(before) }) },
-      signal,
-    }),
-  );
+  listHistory({
+    path: { candidate_id: id },
+    query: { size, ...(before === undefined ? {} : { before: Number(before) }) },
+    signal,
+  });

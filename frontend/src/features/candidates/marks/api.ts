@@ -13,7 +13,6 @@ import type {
   QueuedConflictOut,
   RecordMarkOut,
 } from '@/api/types.gen';
-import { answer } from '@/shared/http/answer';
 
 /** A mark of a record: its effective value beside the file's. */
 export type Mark = RecordMarkOut;
@@ -33,25 +32,24 @@ export type Kept = 'EXTERNAL' | 'MODIFIED';
 
 /** Changes marks, all or none; answers the record. */
 export const saveMarks = (id: string, edits: MarkEdit[]) =>
-  answer(updateGrades({ path: { candidate_id: id }, body: edits }));
+  updateGrades({ path: { candidate_id: id }, body: edits });
 
-export const fetchConflicts = (id: string) => answer(listGradeConflicts({ path: { candidate_id: id } }));
+export const fetchConflicts = (id: string) => listGradeConflicts({ path: { candidate_id: id } });
 
 /** Ends one conflict; answers those that remain. */
 export const resolveConflict = (id: string, name: string, gradeToKeep: Kept) =>
-  answer(resolveGradeConflict({ path: { candidate_id: id }, body: { name, gradeToKeep } }));
+  resolveGradeConflict({ path: { candidate_id: id }, body: { name, gradeToKeep } });
 
 /** Ends several conflicts by one choice. */
 export const resolveConflicts = (conflicts: NamedConflict[], gradeToKeep: Kept) =>
-  answer(resolveGradeConflicts({ body: { gradeToKeep, conflicts } }));
+  resolveGradeConflicts({ body: { gradeToKeep, conflicts } });
 
 /** How many conflicts, of how many candidates, that choice would end. */
 export const simulateResolution = (conflicts: NamedConflict[], gradeToKeep: Kept) =>
-  answer(resolveGradeConflicts({ body: { gradeToKeep, conflicts, dryRun: true } }));
+  resolveGradeConflicts({ body: { gradeToKeep, conflicts, dryRun: true } });
 
 /** The open conflicts of all candidates. */
-export const fetchQueue = () => answer(listOpenConflicts());
+export const fetchQueue = () => listOpenConflicts();
 
 /** Opens again, all or none, the conflicts that the person has just resolved. */
-export const reopenConflicts = (conflicts: NamedConflict[]) =>
-  answer(reopenGradeConflicts({ body: { conflicts } }));
+export const reopenConflicts = (conflicts: NamedConflict[]) => reopenGradeConflicts({ body: { conflicts } });

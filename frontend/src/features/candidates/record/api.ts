@@ -7,7 +7,6 @@ import {
   putImportProfile,
 } from '@/api/sdk.gen';
 import type { CandidateIn, CandidateOut, ProfileOut } from '@/api/types.gen';
-import { answer } from '@/shared/http/answer';
 
 /** Someone already known who looks like the candidate that was to be created. */
 export type { SimilarCandidateOut as SimilarCandidate } from '@/api/types.gen';
@@ -19,20 +18,20 @@ export type SummaryPoint = CandidateOut['summary'][number];
 export type Profile = ProfileOut;
 
 /** Creates a candidate by hand; `force` although someone looks like them. */
-export const createCandidate = (body: Required<CandidateIn>) => answer(callCreateCandidate({ body }));
+export const createCandidate = (body: Required<CandidateIn>) => callCreateCandidate({ body });
 
 export const fetchCandidate = (id: string, signal: AbortSignal) =>
-  answer(getCandidate({ path: { candidate_id: id }, signal }));
+  getCandidate({ path: { candidate_id: id }, signal });
 
 /** Writes the comment of a candidate as it was read at `version`. */
 export const saveRemark = (id: string, remark: string, version: number) =>
-  answer(changeRemark({ path: { candidate_id: id }, body: { remark, version } }));
+  changeRemark({ path: { candidate_id: id }, body: { remark, version } });
 
 /** Corrects the address of a record made by hand, as it was read at `version`. */
 export const saveEmail = (id: string, email: string, version: number) =>
-  answer(changeEmail({ path: { candidate_id: id }, body: { email, version } }));
+  changeEmail({ path: { candidate_id: id }, body: { email, version } });
 
 /** The import profile: it keeps which column each point of the summary reads. */
-export const fetchProfile = () => answer(getImportProfile());
+export const fetchProfile = () => getImportProfile();
 
-export const saveProfile = (profile: Profile) => answer(putImportProfile({ body: profile }));
+export const saveProfile = (profile: Profile) => putImportProfile({ body: profile });

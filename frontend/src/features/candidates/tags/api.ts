@@ -1,6 +1,5 @@
 import { changeTag, createTag, deleteTag, listTags, tagCandidates } from '@/api/sdk.gen';
 import type { TagIn, TagOut } from '@/api/types.gen';
-import { answer } from '@/shared/http/answer';
 
 export type Tag = TagOut;
 export type TagForm = Pick<TagIn, 'name' | 'colour'>;
@@ -8,16 +7,16 @@ export type TagForm = Pick<TagIn, 'name' | 'colour'>;
 /** Who is to bear a tag, or no longer. */
 export type TaggedPerson = { id: string; name: string };
 
-export const fetchTags = () => answer(listTags());
+export const fetchTags = () => listTags();
 
 /** Saves a tag: a new one, or `tag` as it was read. */
 export const saveTag = (form: TagForm, tag?: Tag) =>
   tag
-    ? answer(changeTag({ path: { tag_id: tag.id }, body: { ...form, version: tag.version } }))
-    : answer(createTag({ body: form }));
+    ? changeTag({ path: { tag_id: tag.id }, body: { ...form, version: tag.version } })
+    : createTag({ body: form });
 
-export const removeTag = ({ id }: Tag) => answer(deleteTag({ path: { tag_id: id } }));
+export const removeTag = ({ id }: Tag) => deleteTag({ path: { tag_id: id } });
 
 /** Puts a tag on candidates, or takes it off; resolves to those who changed. */
 export const putTag = async (tag: Tag, ids: string[], on: boolean) =>
-  (await answer(tagCandidates({ path: { tag_id: tag.id }, body: { ids, on } }))).ids;
+  (await tagCandidates({ path: { tag_id: tag.id }, body: { ids, on } })).ids;

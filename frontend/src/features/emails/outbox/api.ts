@@ -13,7 +13,6 @@ import {
   testEmailsForced,
 } from '@/api/sdk.gen';
 import type { EmailOut, OutboxOut } from '@/api/types.gen';
-import { answer } from '@/shared/http/answer';
 
 export type Email = EmailOut;
 export type EmailStatus = EmailOut['status'];
@@ -35,29 +34,27 @@ export type EmailsWanted = { page: number; size: number; filter: EmailFilter };
 export function fetchEmails({ page, size, filter }: EmailsWanted) {
   const { status, ...texts } = filter;
   const filled = Object.fromEntries(Object.entries(texts).filter(([, text]) => text));
-  return answer(listEmails({ query: { page, size }, body: { status, ...filled } }));
+  return listEmails({ query: { page, size }, body: { status, ...filled } });
 }
 
-export const fetchOutbox = () => answer(getOutboxState()) as Promise<OutboxState>;
+export const fetchOutbox = () => getOutboxState() as Promise<OutboxState>;
 
-export const setPaused = (paused: boolean) =>
-  answer((paused ? pauseEmails : resumeEmails)()) as Promise<OutboxState>;
+export const setPaused = (paused: boolean) => (paused ? pauseEmails : resumeEmails)() as Promise<OutboxState>;
 
-export const releaseHeld = () => answer(releaseEmails({ body: {} })) as Promise<OutboxState>;
+export const releaseHeld = () => releaseEmails({ body: {} }) as Promise<OutboxState>;
 
 /** Puts the mode of the settings in force again, after the database was restored. */
-export const leaveRestored = () => answer(leaveRestoredEmails()) as Promise<OutboxState>;
+export const leaveRestored = () => leaveRestoredEmails() as Promise<OutboxState>;
 
 /** Sends again every mail that failed. */
-export const sendFailedAgain = () => answer(sendFailedEmailsAgain()) as Promise<OutboxState>;
+export const sendFailedAgain = () => sendFailedEmailsAgain() as Promise<OutboxState>;
 
-export const sendAgain = (id: string) => answer(sendEmailAgain({ path: { email_id: id } }));
+export const sendAgain = (id: string) => sendEmailAgain({ path: { email_id: id } });
 
 /** Says what became of a doubtful mail. */
-export const settle = (id: string, sent: boolean) =>
-  answer(settleEmail({ path: { email_id: id }, body: { sent } }));
+export const settle = (id: string, sent: boolean) => settleEmail({ path: { email_id: id }, body: { sent } });
 
 /** Says what became of every doubtful mail. */
-export const settleAll = (sent: boolean) => answer(settleEmails({ body: { sent } })) as Promise<OutboxState>;
+export const settleAll = (sent: boolean) => settleEmails({ body: { sent } }) as Promise<OutboxState>;
 
-export const sendTest = (forced: boolean) => answer((forced ? testEmailsForced : testEmails)());
+export const sendTest = (forced: boolean) => (forced ? testEmailsForced : testEmails)();

@@ -1,6 +1,5 @@
 import { compareComputations, listComputations, nameComputation, tryFormulaOnEveryone } from '@/api/sdk.gen';
 import type { ComputationOut, MovedCandidate, MovesOut, WhatIf } from '@/api/types.gen';
-import { answer } from '@/shared/http/answer';
 
 /** What moves: values, ranks, who enters and leaves the first ones. */
 export type Moves = MovesOut;
@@ -11,20 +10,18 @@ export type Computation = ComputationOut;
 export type Trial = WhatIf;
 
 export const fetchMoves = (trial: Trial, signal?: AbortSignal) =>
-  answer(tryFormulaOnEveryone({ body: trial, ...(signal && { signal }) }));
+  tryFormulaOnEveryone({ body: trial, ...(signal && { signal }) });
 
-export const fetchComputations = () => answer(listComputations());
+export const fetchComputations = () => listComputations();
 
 export const saveName = (id: string, name: string | null) =>
-  answer(nameComputation({ path: { computation_id: id }, body: { name } }));
+  nameComputation({ path: { computation_id: id }, body: { name } });
 
 export type Comparison = { former: string; later: string; rankColumn: string | null; top: number };
 
 export const fetchComparison = ({ former, later, rankColumn, top }: Comparison, signal: AbortSignal) =>
-  answer(
-    compareComputations({
-      path: { former_id: former, later_id: later },
-      query: { top, ...(rankColumn !== null && { rankColumn }) },
-      signal,
-    }),
-  );
+  compareComputations({
+    path: { former_id: former, later_id: later },
+    query: { top, ...(rankColumn !== null && { rankColumn }) },
+    signal,
+  });

@@ -31,7 +31,6 @@ import type {
 import type { RowsQuestion } from '@/shared/grid/api';
 import type { CellValue } from '@/shared/format/cells';
 import { isApiError } from '@/shared/http/ApiError';
-import { answer } from '@/shared/http/answer';
 
 export type Formula = FormulaOut;
 export type FormulaType = FormulaTypeOut;
@@ -68,35 +67,35 @@ export type RowOrder = Pick<RowsQuestion, 'filters' | 'sort'>;
 /** The values of a candidate, by technical name of their column. */
 export type CandidateValues = Record<string, CellValue>;
 
-export const fetchCatalogue = () => answer(getComputationMetadata());
+export const fetchCatalogue = () => getComputationMetadata();
 
 export const fetchFormulas = async () => (await fetchCatalogue()).internalColumnDescriptors;
 
 /** The formulas, each with its state. */
 export async function fetchListed(): Promise<Listed[]> {
-  const [formulas, overviews] = await Promise.all([fetchFormulas(), answer(listFormulaOverviews())]);
+  const [formulas, overviews] = await Promise.all([fetchFormulas(), listFormulaOverviews()]);
   const states = new Map(overviews.map((overview) => [overview.id, overview]));
   return formulas.map((formula) => ({ ...formula, overview: states.get(formula.id) }));
 }
 
-export const fetchFormula = (id: string) => answer(getFormula({ path: { formula_id: id } }));
+export const fetchFormula = (id: string) => getFormula({ path: { formula_id: id } });
 
 /** Creates the formula, or changes it when it has an `id`. */
 export const saveFormula = ({ id, ...formula }: FormulaIn) =>
-  answer(id ? changeFormula({ body: { id, ...formula } }) : createFormula({ body: formula }));
+  id ? changeFormula({ body: { id, ...formula } }) : createFormula({ body: formula });
 
-export const removeFormula = (id: string) => answer(deleteFormula({ path: { formula_id: id } }));
+export const removeFormula = (id: string) => deleteFormula({ path: { formula_id: id } });
 
 export const checkText = (formula: CandidateFormula, signal: AbortSignal) =>
-  answer(checkFormula({ body: formula, signal }));
+  checkFormula({ body: formula, signal });
 
 /** A saved formula for one candidate, part by part, and whether the grid may show another value. */
 export const fetchExplanation = (formulaId: string, candidateId: string, signal: AbortSignal) =>
-  answer(explainFormula({ path: { formula_id: formulaId, candidate_id: candidateId }, signal }));
+  explainFormula({ path: { formula_id: formulaId, candidate_id: candidateId }, signal });
 
 /** What a formula that could be saved gives, to everyone and to these candidates. */
 export const previewText = (formula: PreviewedFormula, signal: AbortSignal) =>
-  answer(previewFormula({ body: formula, signal }));
+  previewFormula({ body: formula, signal });
 
 const BY_NAME: RowOrder = { filters: [], sort: [{ column: 'Nom', direction: 'ASC' }] };
 
@@ -129,7 +128,7 @@ export async function fetchCandidate(id: string, externalId?: string) {
 
 async function numberOf(id: string) {
   try {
-    return (await answer(getCandidate({ path: { candidate_id: id } }))).externalId;
+    return (await getCandidate({ path: { candidate_id: id } })).externalId;
   } catch (error) {
     if (isApiError(error, 'NOT_FOUND')) return null;
     throw error;
@@ -140,7 +139,7 @@ const searchFor = (searchValue: string) => ({ filterType: 'SEARCH_CANDIDATE_FILT
 
 async function candidates(body: Parameters<typeof listCandidates>[0]['body'], size: number) {
   try {
-    return (await answer(listCandidates({ body, query: { size } }))).content;
+    return (await listCandidates({ body, query: { size } })).content;
   } catch (error) {
     if (isApiError(error, 'NO_DATA')) return null;
     throw error;

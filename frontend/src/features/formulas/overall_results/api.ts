@@ -1,8 +1,7 @@
 import { listOverallResults } from '@/api/sdk.gen';
 import type { OverallResult as OverallResultOut } from '@/api/types.gen';
-import { answer } from '@/shared/http/answer';
 
 export type OverallResult = OverallResultOut;
 
 /** The results of the global formulas. */
-export const fetchOverallResults = () => answer(listOverallResults());
+export const fetchOverallResults = () => listOverallResults();

@@ -17,7 +17,6 @@ import type {
   RenamingOut,
   WarningOut,
 } from '@/api/types.gen';
-import { answer } from '@/shared/http/answer';
 import { uploadFile } from '@/shared/http/upload';
 
 export type Change = ChangeOut;
@@ -37,22 +36,21 @@ export const simulate = (file: File, options: Parameters<typeof uploadFile>[2]) 
   });
 
 export const fetchReport = (simulation: string) =>
-  answer(getImportSimulation({ path: { simulation_id: simulation } }));
+  getImportSimulation({ path: { simulation_id: simulation } });
 
 export type Confirmation = { acceptRefusedRows: boolean; accepted: string[]; computeAfter: boolean };
 
 export const confirm = (simulation: string, body: Confirmation) =>
-  answer(confirmImport({ path: { simulation_id: simulation }, body }));
+  confirmImport({ path: { simulation_id: simulation }, body });
 
 /** The report as a file that spreadsheets open. */
 export const fetchReportFile = (simulation: string) =>
-  answer(getImportSimulationCsv({ path: { simulation_id: simulation }, parseAs: 'blob' })) as Promise<Blob>;
+  getImportSimulationCsv({ path: { simulation_id: simulation }, parseAs: 'blob' }) as Promise<Blob>;
 
-export const launchComputation = () => answer(startComputation());
+export const launchComputation = () => startComputation();
 
-export const forget = (simulation: string) =>
-  answer(deleteImportSimulation({ path: { simulation_id: simulation } }));
+export const forget = (simulation: string) => deleteImportSimulation({ path: { simulation_id: simulation } });
 
-export const fetchProfile = () => answer(getImportProfile());
+export const fetchProfile = () => getImportProfile();
 
-export const saveProfile = (profile: Profile) => answer(putImportProfile({ body: profile }));
+export const saveProfile = (profile: Profile) => putImportProfile({ body: profile });

@@ -7,7 +7,6 @@ import {
   listLastImports,
 } from '@/api/sdk.gen';
 import type { LastImportOut, ZipImportJobOut, ZipReportOut } from '@/api/types.gen';
-import { answer } from '@/shared/http/answer';
 import { uploadFile } from '@/shared/http/upload';
 
 export type LastImport = LastImportOut;
@@ -28,18 +27,16 @@ export const simulate = (kind: Kind, files: File[], options: Parameters<typeof u
 
 const path = (id: string) => ({ path: { import_id: id } });
 
-export const fetchReport = (id: string) => answer(getFilesImport(path(id)));
-export const confirm = (id: string) => answer(confirmFilesImport(path(id)));
-export const forget = (id: string) => answer(deleteFilesImport(path(id)));
+export const fetchReport = (id: string) => getFilesImport(path(id));
+export const confirm = (id: string) => confirmFilesImport(path(id));
+export const forget = (id: string) => deleteFilesImport(path(id));
 export const fetchReportFile = (id: string) =>
-  answer(getFilesImportCsv({ ...path(id), parseAs: 'blob' })) as Promise<Blob>;
+  getFilesImportCsv({ ...path(id), parseAs: 'blob' }) as Promise<Blob>;
 
 /** The report of the last import of a kind, as CSV. */
 export const fetchLastReport = ({ kind, importId }: LastImport) =>
   kind === 'CANDIDATES'
-    ? (answer(
-        getImportSimulationCsv({ path: { simulation_id: importId }, parseAs: 'blob' }),
-      ) as Promise<Blob>)
+    ? (getImportSimulationCsv({ path: { simulation_id: importId }, parseAs: 'blob' }) as Promise<Blob>)
     : fetchReportFile(importId);
 
-export const fetchLastImports = () => answer(listLastImports());
+export const fetchLastImports = () => listLastImports();

@@ -2,7 +2,6 @@ import { attributeSlot, attributeSlotsAutomatically, exportInterviewSlots, openS
 import type { AutomaticAttributionOut, SlotAttributionOut, UnplacedOut } from '@/api/types.gen';
 import { fetchCandidates as fetchRows } from '@/shared/candidates/api';
 import type { RowsQuestion } from '@/shared/grid/api';
-import { answer } from '@/shared/http/answer';
 import { NEEDS, needColumns, needsOf } from './columns';
 
 export type Attribution = AutomaticAttributionOut;
@@ -31,17 +30,17 @@ export async function fetchCandidates(
 }
 
 /** What automatic attribution would do. */
-export const simulate = () => answer(attributeSlotsAutomatically({ query: { dryRun: true } }));
+export const simulate = () => attributeSlotsAutomatically({ query: { dryRun: true } });
 
 /** Attributes the free slots the best way. */
-export const attribute = () => answer(attributeSlotsAutomatically());
+export const attribute = () => attributeSlotsAutomatically();
 
 /** What giving the slot to the candidate would change. */
 export const simulatePair = (interviewSlotId: string, candidateId: string) =>
-  answer(attributeSlot({ query: { dryRun: true }, body: { interviewSlotId, candidateId } }));
+  attributeSlot({ query: { dryRun: true }, body: { interviewSlotId, candidateId } });
 
 /** Makes free slots those of everybody, whatever their date is made for. */
-export const openToAll = (slotIds: string[]) => answer(openSlots({ body: { slotIds } }));
+export const openToAll = (slotIds: string[]) => openSlots({ body: { slotIds } });
 
 /** Every candidate of the method, with their slot if they hold one. */
-export const fetchExport = () => answer(exportInterviewSlots({ parseAs: 'blob' })) as Promise<Blob>;
+export const fetchExport = () => exportInterviewSlots({ parseAs: 'blob' }) as Promise<Blob>;

@@ -8,31 +8,30 @@ import {
   listJurySummaries,
 } from '@/api/sdk.gen';
 import type { DateIn, JuryOut, JurySummaryOut } from '@/api/types.gen';
-import { answer } from '@/shared/http/answer';
 import type { InterviewType } from '@/shared/interviews/interviewTypes';
 
 export type Jury = JuryOut;
 export type JuryDateBody = DateIn;
 export type JurySummary = JurySummaryOut;
 
-export const fetchSite = (siteId: string) => answer(getSite({ path: { site_id: siteId } }));
+export const fetchSite = (siteId: string) => getSite({ path: { site_id: siteId } });
 
 /** The site's juries, by name. */
-export const fetchJuries = (siteId: string) => answer(listJuries({ path: { site_id: siteId } }));
+export const fetchJuries = (siteId: string) => listJuries({ path: { site_id: siteId } });
 
 /** How many slots each jury has on each of its dates. */
-export const fetchSlotCounts = (siteId: string) => answer(listJurySummaries({ path: { site_id: siteId } }));
+export const fetchSlotCounts = (siteId: string) => listJurySummaries({ path: { site_id: siteId } });
 
 /** Creates a jury; its name is the server's. */
 export const createJury = (siteId: string, interviewType: InterviewType) =>
-  answer(callCreateJury({ path: { site_id: siteId }, body: { interviewType } }));
+  callCreateJury({ path: { site_id: siteId }, body: { interviewType } });
 
 /** Gives a jury another type, and so another name. */
 export const changeType = (id: string, interviewType: InterviewType) =>
-  answer(changeJury({ path: { jury_id: id }, body: { id, interviewType } }));
+  changeJury({ path: { jury_id: id }, body: { id, interviewType } });
 
-export const removeJury = (id: string) => answer(deleteJury({ path: { jury_id: id } }));
+export const removeJury = (id: string) => deleteJury({ path: { jury_id: id } });
 
 /** Replaces the dates of a jury. */
 export const saveDates = (id: string, body: JuryDateBody[]) =>
-  answer(changeJuryDates({ path: { jury_id: id }, body }));
+  changeJuryDates({ path: { jury_id: id }, body });

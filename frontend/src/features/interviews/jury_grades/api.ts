@@ -1,5 +1,4 @@
 import { exportJuryNotes } from '@/api/sdk.gen';
-import { answer } from '@/shared/http/answer';
 
 /** The juries' grades of the candidates that the account sees, one line each. */
-export const fetchJuryNotes = () => answer(exportJuryNotes({ parseAs: 'blob' }));
+export const fetchJuryNotes = () => exportJuryNotes({ parseAs: 'blob' });

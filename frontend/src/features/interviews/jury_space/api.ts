@@ -11,7 +11,6 @@ import {
   takeGradeBack as callTakeGradeBack,
 } from '@/api/sdk.gen';
 import type { GradeIn, GradeInfoOut, InterviewedOut, JuryCandidateOut, JuryChoiceOut } from '@/api/types.gen';
-import { answer } from '@/shared/http/answer';
 
 export type JuryChoice = JuryChoiceOut;
 export type Interviewed = InterviewedOut;
@@ -20,36 +19,36 @@ export type GradeInfo = GradeInfoOut;
 export type GradeBody = GradeIn;
 
 /** The juries among which a member chooses, with the days on which each sits. */
-export const fetchJuries = () => answer(listJuriesToChoose());
+export const fetchJuries = () => listJuriesToChoose();
 
 /** Whom a jury meets on a day, by time. */
 export const fetchDay = (juryId: string, day: string) =>
-  answer(getJuryDay({ path: { jury_id: juryId }, query: { 'interview-date': day } }));
+  getJuryDay({ path: { jury_id: juryId }, query: { 'interview-date': day } });
 
 /** The days on which the person sits, as a calendar. */
-export const fetchOwnPlanning = () => answer(getOwnPlanning({ parseAs: 'blob' })) as unknown as Promise<Blob>;
+export const fetchOwnPlanning = () => getOwnPlanning({ parseAs: 'blob' }) as unknown as Promise<Blob>;
 
 /** The one candidate of that whole number. */
-export const findCandidate = (search: string) => answer(callFindCandidate({ query: { search } }));
+export const findCandidate = (search: string) => callFindCandidate({ query: { search } });
 
-export const fetchPfm = (candidateId: string) => answer(getPfm({ path: { candidate_id: candidateId } }));
+export const fetchPfm = (candidateId: string) => getPfm({ path: { candidate_id: candidateId } });
 
 /** Gives or changes the candidate's grade. */
 export const saveGrade = (candidateId: string, body: GradeBody) =>
-  answer(gradeCandidate({ path: { candidate_id: candidateId }, body }));
+  gradeCandidate({ path: { candidate_id: candidateId }, body });
 
 /** Removes the grade of that version, which the person gave. */
 export const takeGradeBack = (candidateId: string, version: number) =>
-  answer(callTakeGradeBack({ path: { candidate_id: candidateId }, body: { version } }));
+  callTakeGradeBack({ path: { candidate_id: candidateId }, body: { version } });
 
 /** Removes the grade of that version. */
 export const removeGrade = (candidateId: string, version: number) =>
-  answer(deleteCandidateGrade({ path: { candidate_id: candidateId }, query: { version } }));
+  deleteCandidateGrade({ path: { candidate_id: candidateId }, query: { version } });
 
 /** Declares a conflict of interest of the person who calls. */
 export const declareConflict = (candidateId: string, reason: string) =>
-  answer(callDeclareConflict({ path: { candidate_id: candidateId }, body: { reason } }));
+  callDeclareConflict({ path: { candidate_id: candidateId }, body: { reason } });
 
 /** Lets the person of that account reach the candidate again. */
 export const liftConflict = (candidateId: string, subject: string) =>
-  answer(callLiftConflict({ path: { candidate_id: candidateId, subject } }));
+  callLiftConflict({ path: { candidate_id: candidateId, subject } });

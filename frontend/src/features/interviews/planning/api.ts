@@ -11,7 +11,6 @@ import {
 } from '@/api/sdk.gen';
 import type { BusyMemberOut, ConcernedOut, MoveSlotsIn, PlanOut, SlotIdsIn, SwapIn } from '@/api/types.gen';
 import { formatCount, ofNumber } from '@/shared/format/numbers';
-import { answer } from '@/shared/http/answer';
 import type { InterviewType } from '@/shared/interviews/interviewTypes';
 
 export type Concerned = ConcernedOut;
@@ -40,7 +39,7 @@ type DateOfJury = { juryId: string; dateId: string };
 export const moveDayOf =
   ({ juryId, dateId }: DateOfJury): Run<{ date: string; shiftMinutes: number; everyJury: boolean }> =>
   (body, dryRun, versions) =>
-    answer(moveDay({ path: { jury_id: juryId, date_id: dateId }, body: { ...body, versions, dryRun } }));
+    moveDay({ path: { jury_id: juryId, date_id: dateId }, body: { ...body, versions, dryRun } });
 
 export type Mode = {
   interviewType: InterviewType;
@@ -53,15 +52,16 @@ export type Mode = {
 export const changeModeOf =
   (juryId: string): Run<Mode> =>
   (body, dryRun, versions) =>
-    answer(changeJuryMode({ path: { jury_id: juryId }, body: { ...body, versions, dryRun } }));
+    changeJuryMode({ path: { jury_id: juryId }, body: { ...body, versions, dryRun } });
 
 /** The slots that the site's templates give the date; what is left out is told as a warning. */
 export const createSlotsAt =
   ({ juryId, dateId }: DateOfJury): Run<Record<string, never>> =>
   async (_, dryRun, versions) => {
-    const { created, skipped, overlapping, undoId } = await answer(
-      createSlotsOfDate({ path: { jury_id: juryId, date_id: dateId }, body: { versions, dryRun } }),
-    );
+    const { created, skipped, overlapping, undoId } = await createSlotsOfDate({
+      path: { jury_id: juryId, date_id: dateId },
+      body: { versions, dryRun },
+    });
     const left = [
       {
         code: 'SKIPPED',
@@ -91,20 +91,19 @@ export type SlotIds = Omit<SlotIdsIn, 'dryRun'>;
 export type SlotMoves = Omit<MoveSlotsIn, 'dryRun'>;
 
 /** Slots to another day, hour or jury. */
-export const move: Run<SlotMoves> = (body, dryRun) => answer(moveSlots({ body: { ...body, dryRun } }));
+export const move: Run<SlotMoves> = (body, dryRun) => moveSlots({ body: { ...body, dryRun } });
 
 /** Slots from those who hold them. */
-export const free: Run<SlotIds> = (body, dryRun) => answer(freeSlots({ body: { ...body, dryRun } }));
+export const free: Run<SlotIds> = (body, dryRun) => freeSlots({ body: { ...body, dryRun } });
 
 /** Free slots that are no more. */
-export const remove: Run<SlotIds> = (body, dryRun) => answer(deleteSlots({ body: { ...body, dryRun } }));
+export const remove: Run<SlotIds> = (body, dryRun) => deleteSlots({ body: { ...body, dryRun } });
 
 /** Free slots that are kept for nobody any longer. */
-export const openToAll: Run<SlotIds> = (body, dryRun) => answer(openSlots({ body: { ...body, dryRun } }));
+export const openToAll: Run<SlotIds> = (body, dryRun) => openSlots({ body: { ...body, dryRun } });
 
 /** Two held slots whose candidates exchange them. */
-export const swap: Run<Omit<SwapIn, 'dryRun'>> = (body, dryRun) =>
-  answer(swapSlots({ body: { ...body, dryRun } }));
+export const swap: Run<Omit<SwapIn, 'dryRun'>> = (body, dryRun) => swapSlots({ body: { ...body, dryRun } });
 
 /** The juries to which slots may go, of every site. */
-export const fetchJuries = () => answer(listJuriesForSlots());
+export const fetchJuries = () => listJuriesForSlots();

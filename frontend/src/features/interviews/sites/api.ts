@@ -25,7 +25,6 @@ import type {
 } from '@/api/types.gen';
 import { fetchCandidates } from '@/shared/candidates/api';
 import { columnFilter } from '@/shared/grid/filter/columnFilter';
-import { answer } from '@/shared/http/answer';
 import { isApiError } from '@/shared/http/ApiError';
 
 export type Site = SiteOut;
@@ -37,44 +36,46 @@ export type JurySummary = JurySummaryOut;
 export type SiteJury = JuryOut;
 
 /** The sites that the account may see, by name; a site manager's own only. */
-export const fetchSiteSummaries = () => answer(listSiteSummaries());
+export const fetchSiteSummaries = () => listSiteSummaries();
 
-export const fetchSite = (id: string) => answer(getSite({ path: { site_id: id } }));
+export const fetchSite = (id: string) => getSite({ path: { site_id: id } });
 
 /** Creates the site, or changes the one of that `id`. */
 export const saveSite = (body: SiteBody, id?: string) =>
-  answer(
-    id === undefined ? createSite({ body }) : changeSite({ path: { site_id: id }, body: { ...body, id } }),
-  );
+  id === undefined ? createSite({ body }) : changeSite({ path: { site_id: id }, body: { ...body, id } });
 
-export const removeSite = (id: string) => answer(deleteSite({ path: { site_id: id } }));
+export const removeSite = (id: string) => deleteSite({ path: { site_id: id } });
 
 /** When slots were created automatically, null for never. */
-export const fetchSlotsState = () => answer(getSlotsState());
+export const fetchSlotsState = () => getSlotsState();
 
-export const fetchManagers = () => answer(listAvailableManagers());
-export const fetchDepartments = () => answer(listDepartments());
-export const fetchCountries = () => answer(listCountries());
+export const fetchManagers = () => listAvailableManagers();
+export const fetchDepartments = () => listDepartments();
+export const fetchCountries = () => listCountries();
 
 /** The site's juries, each once a date, with their interviews. */
-export const fetchJurySummaries = (id: string) => answer(listJurySummaries({ path: { site_id: id } }));
-export const fetchSiteJuries = (id: string) => answer(listJuries({ path: { site_id: id } }));
+export const fetchJurySummaries = (id: string) => listJurySummaries({ path: { site_id: id } });
+export const fetchSiteJuries = (id: string) => listJuries({ path: { site_id: id } });
 
 /** The sheet of a jury's day, to print. */
 export const fetchDaySheet = ({ juryId, day }: { juryId: string; day: string }) =>
-  answer(
-    getDaySheet({ path: { jury_id: juryId }, query: { 'interview-date': day }, parseAs: 'blob' }),
-  ) as Promise<Blob>;
+  getDaySheet({
+    path: { jury_id: juryId },
+    query: { 'interview-date': day },
+    parseAs: 'blob',
+  }) as Promise<Blob>;
 
 /** The sheets of all juries of a site on a day, in one file. */
 export const fetchDaySheets = ({ siteId, day }: { siteId: string; day: string }) =>
-  answer(
-    getDaySheets({ path: { site_id: siteId }, query: { 'interview-date': day }, parseAs: 'blob' }),
-  ) as Promise<Blob>;
+  getDaySheets({
+    path: { site_id: siteId },
+    query: { 'interview-date': day },
+    parseAs: 'blob',
+  }) as Promise<Blob>;
 
 /** What the candidates' file says of where the interview is held, with how many candidates say so. */
 export async function fetchFileValues() {
-  const answers = await answer(listFilterValues({ body: { columns: ['LieuEntretien'], filters: [] } }));
+  const answers = await listFilterValues({ body: { columns: ['LieuEntretien'], filters: [] } });
   return answers.flatMap(({ values, counts }) =>
     values.flatMap((value, index) =>
       typeof value === 'string' && value !== '' ? [{ value, count: counts[index] ?? 0 }] : [],

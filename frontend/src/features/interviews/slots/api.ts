@@ -17,7 +17,6 @@ import type {
   RowsPage,
   RowsQuestion,
 } from '@/shared/grid/api';
-import { answer } from '@/shared/http/answer';
 import { specificities } from '@/shared/interviews/interviewTypes';
 import { whyGone } from '@/shared/interviews/leavers';
 import { NO, presences, YES } from './labels';
@@ -28,7 +27,7 @@ export type SlotCreation = SlotCreationOut;
 export type JuryOfSlots = JuryOut;
 
 /** When slots were created and attributed automatically, how many are free, and who waits for one. */
-export const fetchSlotsState = () => answer(getSlotsState());
+export const fetchSlotsState = () => getSlotsState();
 
 const cell = (value: Cell['value']): Cell => ({ value, error: null });
 
@@ -47,7 +46,7 @@ export async function fetchSlots(
     direction: order?.direction ?? 'ASC',
   } as const;
   const body = { filters: filters.map(inWireWords) };
-  const { content, totalElements } = await answer(listSlots({ body, query, signal }));
+  const { content, totalElements } = await listSlots({ body, query, signal });
   return { rows: content.map(rowOf), total: totalElements };
 }
 
@@ -98,9 +97,7 @@ export const fetchSlotFilterValues = async (
   signal: AbortSignal,
 ): Promise<FilterValues[]> =>
   (
-    await answer(
-      listSlotFilterValues({ body: { ...body, filters: body.filters?.map(inWireWords) ?? null }, signal }),
-    )
+    await listSlotFilterValues({ body: { ...body, filters: body.filters?.map(inWireWords) ?? null }, signal })
   ).map((list) => ({
     ...list,
     values: list.values.map((value) => inFrench(list.column, value)),
@@ -109,14 +106,14 @@ export const fetchSlotFilterValues = async (
   }));
 
 /** What automatic creation would make. */
-export const planCreation = () => answer(createSlotsAutomatically({ query: { dryRun: true } }));
+export const planCreation = () => createSlotsAutomatically({ query: { dryRun: true } });
 
 /** Creates the slots of every date to come, once. */
-export const createSlots = () => answer(createSlotsAutomatically());
+export const createSlots = () => createSlotsAutomatically();
 
-export const fetchJuriesForSlots = () => answer(listJuriesForSlots());
+export const fetchJuriesForSlots = () => listJuriesForSlots();
 
 /** Removes a free slot. */
-export const removeSlot = (id: string) => answer(deleteSlot({ path: { slot_id: id } }));
+export const removeSlot = (id: string) => deleteSlot({ path: { slot_id: id } });
 
-export const createSlotByHand = (body: SlotBody) => answer(createSlot({ body }));
+export const createSlotByHand = (body: SlotBody) => createSlot({ body });

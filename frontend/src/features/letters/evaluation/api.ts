@@ -1,6 +1,5 @@
 import { getEvaluation, getInterviewCalendar, getLetter } from '@/api/sdk.gen';
 import type { EvaluationDetailsOut, LetterItemOut, LetterOut, LetterRowOut } from '@/api/types.gen';
-import { answer } from '@/shared/http/answer';
 
 export type EvaluationDetails = EvaluationDetailsOut;
 export type Letter = LetterOut;
@@ -9,12 +8,12 @@ export type LetterItem = LetterItemOut;
 
 /** How a candidate is evaluated, with the sentences of the letter. */
 export const fetchEvaluation = (candidateId: string) =>
-  answer(getEvaluation({ path: { candidate_id: candidateId } }));
+  getEvaluation({ path: { candidate_id: candidateId } });
 
 /** The letter on one A4 page. */
 export const fetchLetter = (candidateId: string) =>
-  answer(getLetter({ path: { candidate_id: candidateId }, parseAs: 'blob' })) as Promise<Blob>;
+  getLetter({ path: { candidate_id: candidateId }, parseAs: 'blob' }) as Promise<Blob>;
 
 /** The candidate's interview as a calendar file. */
 export const fetchCalendar = (candidateId: string) =>
-  answer(getInterviewCalendar({ path: { candidate_id: candidateId }, parseAs: 'blob' })) as Promise<Blob>;
+  getInterviewCalendar({ path: { candidate_id: candidateId }, parseAs: 'blob' }) as Promise<Blob>;

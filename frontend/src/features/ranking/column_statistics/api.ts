@@ -1,10 +1,9 @@
 import { getColumnStatistics } from '@/api/sdk.gen';
 import type { ColumnStatisticsOut } from '@/api/types.gen';
 import type { Filter } from '@/shared/grid/api';
-import { answer } from '@/shared/http/answer';
 
 export type Statistics = ColumnStatisticsOut;
 
 /** What a column holds among the rows that pass the filters. */
 export const fetchStatistics = (column: string, filters: Filter[], signal: AbortSignal) =>
-  answer(getColumnStatistics({ body: { column, filters }, signal }));
+  getColumnStatistics({ body: { column, filters }, signal });

@@ -2,7 +2,6 @@ import { exportCandidates } from '@/api/sdk.gen';
 import { fetchCandidates } from '@/shared/candidates/api';
 import type { RowsQuestion } from '@/shared/grid/api';
 import { isApiError } from '@/shared/http/ApiError';
-import { answer } from '@/shared/http/answer';
 
 /** How many candidates there are without any filter. */
 export const fetchCandidateTotal = (signal: AbortSignal): Promise<number> =>
@@ -16,4 +15,4 @@ export const fetchCandidateTotal = (signal: AbortSignal): Promise<number> =>
 
 /** The workbook of the filtered, sorted rows with these columns; its sheet is named after the view. */
 export const fetchExport = (body: RowsQuestion & { view: string | null }) =>
-  answer(exportCandidates({ body, parseAs: 'blob' }));
+  exportCandidates({ body, parseAs: 'blob' });

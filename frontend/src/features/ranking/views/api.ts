@@ -1,6 +1,5 @@
 import { changeView, createView, deleteView, listViews } from '@/api/sdk.gen';
 import type { View as ViewContentOut, ViewChange, ViewOut } from '@/api/types.gen';
-import { answer } from '@/shared/http/answer';
 
 export type SavedView = ViewOut;
 export type ViewContent = ViewContentOut;
@@ -9,13 +8,13 @@ export type ViewContent = ViewContentOut;
 export type Sharing = { shared: ViewOut['shared']; locked: boolean };
 
 /** The views that the account sees, its own and those shared with it, by name. */
-export const fetchViews = () => answer(listViews());
+export const fetchViews = () => listViews();
 
-export const saveNewView = (name: string, view: ViewContent) => answer(createView({ body: { name, view } }));
+export const saveNewView = (name: string, view: ViewContent) => createView({ body: { name, view } });
 
 export const saveView = (
   id: string,
   change: Pick<ViewChange, 'name' | 'selected' | 'view' | 'shared' | 'locked'>,
-) => answer(changeView({ path: { view_id: id }, body: change }));
+) => changeView({ path: { view_id: id }, body: change });
 
-export const removeView = (id: string) => answer(deleteView({ path: { view_id: id } }));
+export const removeView = (id: string) => deleteView({ path: { view_id: id } });

@@ -9,7 +9,6 @@ import type {
   WaitingOut,
 } from '@/api/types.gen';
 import { fetchCandidates } from '@/shared/candidates/api';
-import { answer } from '@/shared/http/answer';
 
 export type Board = BoardOut;
 export type BoardDay = BoardDayOut;
@@ -28,19 +27,19 @@ export type SearchedCandidate = {
 
 /** The juries and slots of a day, who waits, and the days of the campaign; of a site, or of all that the account sees. */
 export const fetchBoard = (date: string, siteId: string | undefined, signal: AbortSignal) =>
-  answer(getBoard({ query: { date, ...(siteId !== undefined && { siteId }) }, signal }));
+  getBoard({ query: { date, ...(siteId !== undefined && { siteId }) }, signal });
 
 /** The sites that the account may see, by name. */
-export const fetchSites = () => answer(listSiteSummaries());
+export const fetchSites = () => listSiteSummaries();
 
 /** How to reach a candidate. */
 export async function fetchContact(id: string) {
-  const { phoneNumber, email } = await answer(getCandidate({ path: { candidate_id: id } }));
+  const { phoneNumber, email } = await getCandidate({ path: { candidate_id: id } });
   return { phoneNumber, email };
 }
 
 /** The free slots that suit a candidate, the earliest first. */
-export const fetchSuitable = (candidateId: string) => answer(listSuitableSlots({ query: { candidateId } }));
+export const fetchSuitable = (candidateId: string) => listSuitableSlots({ query: { candidateId } });
 
 const SLOT = 'CreneauEntretien';
 const MOST_FOUND = 8;
