@@ -20,7 +20,6 @@ from parvis.imports.zip_imports import service as zip_imports
 from parvis.imports.zip_imports import undoing as zip_imports_undone
 from parvis.kernel import metrics
 from parvis.kernel.audit.chain import forget_old_lines
-from parvis.kernel.db import loop_connections
 from parvis.kernel.settings import settings
 from parvis.kernel.storage import note_unavailable
 
@@ -42,8 +41,7 @@ async def running() -> AsyncGenerator[None]:
     if settings().metrics_port is not None:
         repeated.append(asyncio.create_task(_loop_watched()))
     try:
-        async with loop_connections():
-            yield
+        yield
     finally:
         for task in repeated:
             task.cancel()

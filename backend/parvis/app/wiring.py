@@ -67,7 +67,6 @@ from parvis.interviews.sites import queries as sites
 from parvis.interviews.sites.queries import SitesHooks
 from parvis.interviews.slots import queries as slots_queries
 from parvis.interviews.slots import service as slots_service
-from parvis.interviews.slots import table as slot_table
 from parvis.interviews.slots import whereabouts
 from parvis.interviews.slots.service import SlotsHooks
 from parvis.kernel.hooks import Hooks, join
@@ -77,7 +76,6 @@ from parvis.kernel.roles import Role
 from parvis.kernel.undo.queries import undo_of_job
 from parvis.kernel.undo.undoers import UndoHooks
 from parvis.letters.evaluation.queries import EvaluationHooks
-from parvis.ranking.grid.queries import FORMULAS_VERSION
 
 
 def connect() -> None:
@@ -124,7 +122,6 @@ def _table() -> Hooks:
         derivation=whereabouts.SITES,
         consequences={METHOD_COLUMN: METHODS, whereabouts.STATUS: whereabouts.STATUSES},
         in_conflict=rows_in_conflict,
-        versions={"formulas": FORMULAS_VERSION, slot_table.VERSION_NAME: slot_table.VERSION},
         row_scopes={Role.INTERVIEW_SITE_MANAGER: whereabouts.candidates_of_own_sites},
     )
 

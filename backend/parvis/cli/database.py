@@ -97,7 +97,7 @@ def tell_connections(*, web: bool = False, worker: bool = False) -> None:
     where both do not go together. A pooler lends fewer.
     """
     pool = settings().database_pool_size
-    most = web * (pool + db.LOOP_CONNECTIONS + BESIDE_POOLS) + worker * OF_WORKER
+    most = web * (pool + BESIDE_POOLS) + worker * OF_WORKER
     with db.engine().connect() as connection:
         accepted, others = connection.execute(_CONNECTIONS).one()
     too_many = most + others > accepted and not db.is_pooled()

@@ -3,17 +3,14 @@
 import asyncio
 import threading
 from collections.abc import AsyncGenerator, Callable, Generator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 from weakref import WeakKeyDictionary
 
-import psycopg
-from psycopg_pool import AsyncConnectionPool
-from sqlalchemy import Connection, Engine, MetaData, QueuePool, Select, create_engine
+from sqlalchemy import Connection, Engine, MetaData, QueuePool, create_engine
 from sqlalchemy.orm import DeclarativeBase, Session
-from sqlalchemy.sql.compiler import SQLCompiler
 
 from parvis.kernel.errors import Unavailable
 from parvis.kernel.settings import settings
@@ -42,12 +39,6 @@ POOL_TIMEOUT_SECONDS = 30
 """Longest wait of a call for a connection of the pool; then it is answered 503."""
 CONNECT_SECONDS = 10
 """How many seconds a connection may take to open: psycopg itself would wait for two minutes."""
-LOOP_CONNECTIONS = 4
-"""The connections of a web process's event loop, beside those of its requests: each is busy for less than a
-millisecond.
-"""
-LOOP_SECONDS = 5
-"""How many seconds a read from the event loop may take, including the wait for a connection."""
 
 
 def sqlalchemy_url(url: str) -> str:
@@ -149,57 +140,6 @@ def close() -> None:
                 made.cache_clear()
 
 
-@asynccontextmanager
-async def loop_connections() -> AsyncGenerator[None]:
-    """Opens the connections that `row` uses on this event loop, until the end of the block.
-
-    A lost connection is replaced before it is used, as the engine does; while the database is away, each read tries to
-    connect again.
-    """
-    pool: AsyncConnectionPool[psycopg.AsyncConnection] = AsyncConnectionPool(
-        psycopg_url(database_url()),
-        kwargs={"autocommit": True, **connect_options()},
-        min_size=1,
-        max_size=LOOP_CONNECTIONS,
-        timeout=LOOP_SECONDS,
-        reconnect_timeout=LOOP_SECONDS,
-        check=AsyncConnectionPool.check_connection,
-        open=False,
-    )
-    async with pool:
-        _pools[asyncio.get_running_loop()] = pool
-        yield
-
-
-_pools: WeakKeyDictionary[asyncio.AbstractEventLoop, AsyncConnectionPool] = WeakKeyDictionary()
-
-
-async def row(statement: Select[*tuple[Any, ...]], **parameters: object) -> tuple[Any, ...] | None:
-    """Returns the row that a statement finds, or None, read from the event loop.
-
-    A session would take a thread, and ten times as long as PostgreSQL takes to answer. The statement is built once,
-    with `bindparam` parameters; values are as psycopg reads them. Raises `Unavailable` when the database does not
-    answer in time.
-    """
-    compiled = _compiled(statement)
-    try:
-        async with (
-            asyncio.timeout(LOOP_SECONDS),
-            _pools[asyncio.get_running_loop()].connection() as connection,
-        ):
-            cursor = await connection.execute(compiled.string.encode(), compiled.construct_params(parameters))
-            return await cursor.fetchone()
-    except (TimeoutError, psycopg.OperationalError) as error:
-        raise Unavailable from error
-
-
-@lru_cache
-def _compiled(statement: Select[*tuple[Any, ...]]) -> SQLCompiler:
-    compiled = statement.compile(dialect=engine().dialect)
-    assert isinstance(compiled, SQLCompiler)
-    return compiled
-
-
 def connections() -> dict[str, int]:
     """How many connections of this process's pools are in use and idle, and how many requests wait for one."""
     numbers = {"in_use": 0, "idle": 0, "waiting": _waiting.requests}
@@ -208,11 +148,6 @@ def connections() -> dict[str, int]:
     if isinstance(pool, QueuePool):
         numbers["in_use"] += pool.checkedout()
         numbers["idle"] += pool.checkedin()
-    for each in list(_pools.values()):
-        known = each.get_stats()
-        numbers["in_use"] += known["pool_size"] - known["pool_available"]
-        numbers["idle"] += known["pool_available"]
-        numbers["waiting"] += known["requests_waiting"]
     return numbers
 
 

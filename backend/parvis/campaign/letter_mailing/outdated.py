@@ -16,7 +16,7 @@ from parvis.candidates.addresses.queries import candidate_addresses
 from parvis.candidates.record.model import Candidate
 from parvis.emails.outbox.model import Email, EmailStatus
 from parvis.formulas.computations.methods import EvaluationMethod
-from parvis.interviews.slots.table import VERSION as SLOTS_VERSION
+from parvis.interviews.slots.model import SlotsState
 from parvis.kernel.personal_data import among
 
 _INTERVIEW: Final = EvaluationMethod.INTERVIEW
@@ -41,7 +41,7 @@ def _standings_now(session: Session) -> Mapping[uuid.UUID, Standing]:
     A process works them out again only once the table, the slots, their dates or the sites have changed: nothing else
     that letters announce ever changes.
     """
-    read_on = state(session), session.scalar(select(SLOTS_VERSION))
+    read_on = state(session), session.scalar(select(SlotsState.version))
     standings = _standings_kept.get(read_on)
     if standings is None:
         standings = {candidate_id: standing(announced) for candidate_id, announced in announced_now(session).items()}

@@ -22,9 +22,9 @@ router = APIRouter(prefix="/api/v1/candidate", tags=["candidate space"], depende
 
 
 @router.get("/motivation-score/evaluation-method/details", responses=raises(CandidateNotFound, EvaluationNotAvailable))
-async def get_own_evaluation(person: CurrentPerson) -> OwnEvaluationOut:
+def get_own_evaluation(session: DbSession, person: CurrentPerson) -> OwnEvaluationOut:
     """How the caller is evaluated; only ``enabled`` while the letters are closed."""
-    return await queries.own_evaluation(person)
+    return queries.own_evaluation(session, person)
 
 
 @router.get("/letter.pdf", response_class=Response, responses=raises(CandidateNotFound, EvaluationNotAvailable))

@@ -1,8 +1,7 @@
 """The letter of the candidate who is signed in."""
 
 import uuid
-from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -11,7 +10,6 @@ from parvis.candidate_space.own_letter.schemas import OwnEvaluationOut
 from parvis.candidate_table.snapshot import current
 from parvis.candidates.record.errors import CandidateNotFound
 from parvis.candidates.record.model import Candidate
-from parvis.kernel import db
 from parvis.kernel.auth import Person
 from parvis.letters.evaluation.errors import EvaluationNotAvailable
 from parvis.letters.evaluation.queries import Letter, details_of, letter_read, letter_statement
@@ -34,16 +32,16 @@ def is_own_record(session: Session, person: Person, candidate_id: uuid.UUID | No
     return session.scalar(tied) is not None
 
 
-async def own_evaluation(person: Person) -> OwnEvaluationOut:
+def own_evaluation(session: Session, person: Person) -> OwnEvaluationOut:
     """How the caller is evaluated; no details while the letters are closed.
 
     On the evening of the results every candidate calls at once: what decides of the letter is read by one statement,
     and all of it as it was at one instant. Raises `CandidateNotFound`, `EvaluationNotAvailable`.
     """
-    letter = _own(await db.row(letter_statement(Candidate.account_subject), of=person.subject))
+    letter = _own(session, person)
     if not letter.is_open:
         return OwnEvaluationOut(enabled=False, closed_notice=letter.texts.soon)
-    return OwnEvaluationOut.model_construct(**dict(details_of(letter, await current.snapshot_at(letter.state))))
+    return OwnEvaluationOut.model_construct(**dict(details_of(letter, current.snapshot(session, letter.state))))
 
 
 def own_letter(session: Session, person: Person) -> EvaluationDetailsOut:
@@ -51,13 +49,14 @@ def own_letter(session: Session, person: Person) -> EvaluationDetailsOut:
 
     Raises `CandidateNotFound`, and `EvaluationNotAvailable` when there is none to read.
     """
-    letter = _own(session.execute(letter_statement(Candidate.account_subject), {"of": person.subject}).one_or_none())
+    letter = _own(session, person)
     if not letter.is_open:
         raise EvaluationNotAvailable(letter.texts.soon)
     return details_of(letter, current.snapshot(session, letter.state))
 
 
-def _own(row: Sequence[Any] | None) -> Letter:
+def _own(session: Session, person: Person) -> Letter:
+    row = session.execute(letter_statement(Candidate.account_subject), {"of": person.subject}).one_or_none()
     if row is None:
         raise CandidateNotFound(NO_RECORD)
     return letter_read(row)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import atexit
 import json
 import struct
@@ -11,7 +10,6 @@ import sys
 import tempfile
 import threading
 from collections.abc import Iterable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import IO, Any, Final
 
@@ -25,8 +23,8 @@ from parvis.kernel.storage_outcomes import refused_when_full
 _MODULE: Final = "parvis.candidate_table.export.workbook"
 _SECONDS: Final = 600
 
-# One export at a time in a web process; the others wait for this thread, not in the threads that requests need.
-_exports = ThreadPoolExecutor(max_workers=1, thread_name_prefix="export")
+# One workbook at a time in a process: each takes a core.
+_making: Final = threading.Lock()
 
 
 class ExportFailed(OSError):
@@ -119,7 +117,7 @@ def made_in_process(described: Mapping[str, Any], frames: Iterable[bytes]) -> IO
     start. Raises `ExportFailed`, what making a frame raises, and `StorageFull` where temporary files have no room.
     """
     try:
-        with refused_when_full():
+        with _making, refused_when_full():
             return _spare.take().write(json.dumps(described).encode() + b"\n", frames)
     finally:
         _spare.put_one()
@@ -135,17 +133,3 @@ def workbook(
     """
     described = {"sheet": name, "headers": [header for _, header in columns], "rows": len(rows)}
     return made_in_process(described, sheet_columns(snapshot, rows, columns))
-
-
-async def live_workbook_async(described: Mapping[str, Any], columns: Iterable[bytes]) -> IO[bytes]:
-    """The workbook of these columns, streams of `sheet.cells_of_column` and formulas that begin with ``=``, as
-    `made_in_process`, leaving the event loop free. Raises `ExportTooLarge` too.
-    """
-    return await asyncio.get_running_loop().run_in_executor(_exports, made_in_process, described, columns)
-
-
-async def workbook_async(
-    snapshot: Snapshot, rows: NDArray[np.integer], columns: Sequence[tuple[str, str]], name: str = SHEET_NAME
-) -> IO[bytes]:
-    """Does the same as `workbook`, and leaves the event loop free."""
-    return await asyncio.get_running_loop().run_in_executor(_exports, workbook, snapshot, rows, columns, name)

@@ -1,4 +1,4 @@
-"""The snapshot of this process: `snapshot` for jobs, commands and plain endpoints, `snapshot_async` for the grid.
+"""The snapshot of this process.
 
 One snapshot a process is shared by every request. A request first reads the state of the table, one query; when the
 snapshot is behind, one thread at a time catches up. Answers are therefore never older than the last commit before
@@ -7,32 +7,23 @@ the request.
 
 from __future__ import annotations
 
-import asyncio
 import threading
 import time
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cache
-from typing import Any, Final
 from weakref import WeakKeyDictionary
 
-from sqlalchemy import Engine, ScalarSelect, Select, Text, cast, select, true
+from sqlalchemy import Engine
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
 from parvis.candidate_table.log import storage, table_file
-from parvis.candidate_table.log.model import TableState
-from parvis.candidate_table.log.storage import NOTHING_YET, STATE_COLUMNS, State
+from parvis.candidate_table.log.storage import NOTHING_YET, State
 from parvis.candidate_table.snapshot import loading
-from parvis.candidate_table.snapshot.loaders import TableHooks
 from parvis.candidate_table.snapshot.snapshot import Snapshot, empty_snapshot
-from parvis.kernel.db import engine, row
+from parvis.kernel.db import engine
 
-__all__ = ["Held", "Versions", "held", "let_go", "snapshot", "snapshot_async", "snapshot_at"]
-
-# What the queries of `TableHooks.versions` answer, in their order.
-Versions = tuple[str | None, ...]
+__all__ = ["Held", "held", "let_go", "snapshot"]
 
 
 class _Newest:
@@ -56,8 +47,6 @@ class _Newest:
 
 
 _of_databases: WeakKeyDictionary[Engine, _Newest] = WeakKeyDictionary()
-# One thread: who comes while it catches up finds the newest snapshot there.
-_catching_up: Final = ThreadPoolExecutor(max_workers=1, thread_name_prefix="catching-up")
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,46 +89,15 @@ def _sweep_files(database: Engine) -> None:
 
 
 def snapshot(session: Session, state: State | None = None) -> Snapshot:
-    """Returns the table as it is committed now, without what ``session`` has not committed.
+    """Returns the table as it is committed now, without what ``session`` has not committed: one query when nothing
+    changed.
 
     state: what the caller has just read among other things (`storage.STATE_COLUMNS`); the table is then no older than
     it, and there is no query while nothing changes.
     """
-    return _caught_up(session.get_bind().engine, state)
-
-
-async def snapshot_async() -> tuple[Snapshot, Versions]:
-    """Does the same as `snapshot` on the event loop: one query, and a thread only when something changed.
-
-    Returns the versions of the columns with it. Raises `Unavailable` when the database does not answer.
-    """
-    found = await row(_reading(tuple(TableHooks.joined().versions.values())))
-    assert found is not None
-    epoch, position, import_id, computation_id, *versions = found
-    return await snapshot_at(storage.state_of(epoch, position, import_id, computation_id)), tuple(versions)
-
-
-async def snapshot_at(state: State) -> Snapshot:
-    """Does the same as `snapshot` with a state, on the event loop: no older than it, and no query if it is still
-    current.
-    """
-    newest = _newest(engine())
-    if newest.snapshot.state == state:
-        return newest.snapshot
-    return await asyncio.get_running_loop().run_in_executor(_catching_up, _caught_up, engine(), state)
-
-
-def _caught_up(database: Engine, state: State | None) -> Snapshot:
+    database = session.get_bind().engine
     newest = _newest(database)
-    return newest.snapshot if newest.snapshot.state == state else newest.catch_up(database)
-
-
-@cache
-def _reading(versions: tuple[ScalarSelect[Any], ...]) -> Select[*tuple[Any, ...]]:
-    """A query of the state, null if the table was never written, and of each version as a text."""
-    always = select(true()).subquery("always")
-    columns = (*STATE_COLUMNS, *(cast(version, Text) for version in versions))
-    return select(*columns).select_from(always).outerjoin(TableState, true())
+    return newest.snapshot if newest.snapshot.state == (state or storage.state(session)) else newest.catch_up(database)
 
 
 def _newest(database: Engine) -> _Newest:

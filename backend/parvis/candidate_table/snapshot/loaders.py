@@ -1,16 +1,15 @@
-"""What other concepts add to the table: business columns, columns derived from others, open conflicts, versions of the
-columns, row scopes.
+"""What other concepts add to the table: business columns, columns derived from others, open conflicts, row
+scopes.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
-from sqlalchemy import ScalarSelect
 from sqlalchemy.orm import Session
 
 from parvis.candidate_table.cells import TableColumn
@@ -63,8 +62,7 @@ class TableHooks(Hooks):
     file; the one that gives the hidden column ``id`` decides which rows are alive. derivation: the columns that follow
     from others and from what the database holds beside them. consequences: those that follow from others alone, results
     of formulas among them, by name; each reads those before it as they have become, and may have the name of a result,
-    which it then covers: `Snapshot.computed` keeps that. in_conflict: the rows with an open conflict. versions:
-    queries of one value that differs whenever the columns on offer do (formulas saved), read with the state.
+    which it then covers: `Snapshot.computed` keeps that. in_conflict: the rows with an open conflict.
     row_scopes: which rows a role sees; a role that is neither in `scope.UNLIMITED` nor here sees none.
     """
 
@@ -72,5 +70,4 @@ class TableHooks(Hooks):
     derivation: Derivation
     consequences: Mapping[str, Consequence]
     in_conflict: ConflictLoader
-    versions: Mapping[str, ScalarSelect[Any]]
     row_scopes: Mapping[str, RowScope]

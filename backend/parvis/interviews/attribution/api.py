@@ -9,7 +9,7 @@ from fastapi import APIRouter, Query
 from fastapi.responses import Response, StreamingResponse
 
 from parvis.candidate_table.export.errors import TooManyExports
-from parvis.candidate_table.export.process import workbook_async
+from parvis.candidate_table.export.process import workbook
 from parvis.candidate_table.export.sent import SENT_WORKBOOK, SentWorkbook
 from parvis.candidate_table.export.turns import export_turn
 from parvis.interviews.attribution import export, pairs, queries, report, service
@@ -123,15 +123,16 @@ def free_slot(
     response_class=StreamingResponse,
     responses=SENT_WORKBOOK | raises(TooManyExports, Unavailable, StorageFull),
 )
-async def export_interview_slots(person: CurrentPerson) -> StreamingResponse:
+def export_interview_slots(person: CurrentPerson) -> StreamingResponse:
     """`export-candidats-interview_slots.xlsx`: every candidate of the method, with their slot if they hold one, and
     whoever else still holds one.
     """
-    table, rows, headers = await asyncio.to_thread(_exported)
+    with new_session() as session:  # closed before the workbook is made
+        table, rows, headers = export.slots_of_candidates(session)
     note(person, count=len(rows))
     with ExitStack() as sending:
         sending.enter_context(export_turn(person.subject))
-        file = await workbook_async(table, rows, headers, export.SHEET)
+        file = workbook(table, rows, headers, export.SHEET)
         return SentWorkbook(file, EXPORT_NAME, sending.pop_all())
 
 
@@ -148,8 +149,3 @@ def _begun(person: Person) -> uuid.UUID | None:
             return job.id
         transaction.rollback()
         return None
-
-
-def _exported() -> export.Exported:
-    with new_session() as session:
-        return export.slots_of_candidates(session)

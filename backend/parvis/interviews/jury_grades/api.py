@@ -1,10 +1,6 @@
 """Calls on the juries' grades (docs/rules/interviews.md)."""
 
-import asyncio
-
-import numpy as np
 from fastapi import APIRouter, Response
-from numpy.typing import NDArray
 
 from parvis.candidate_table.questions.listing import rows_listed
 from parvis.candidate_table.snapshot.sorting import SortBy
@@ -16,7 +12,7 @@ from parvis.kernel.http.spreadsheet_csv import CSV, csv_answer
 from parvis.kernel.permissions import CurrentPerson, requires
 from parvis.kernel.request_session import DbSession
 from parvis.kernel.roles import Role
-from parvis.ranking.grid.queries import VisibleTable, answered
+from parvis.ranking.grid.queries import visible_table
 
 router = APIRouter(prefix="/api/v1/admin/candidates", tags=["jury grades"])
 
@@ -29,17 +25,10 @@ EXPORT_NAME = "export-jury-notes.csv"
     dependencies=[requires(Role.INTERVIEW_SLOT_MANAGER, Role.ADMIN_READ_ONLY, Role.ADMIN)],
     responses={200: {"content": {CSV: {"schema": {"type": "string", "format": "binary"}}}}} | raises(Unavailable),
 )
-async def export_jury_notes(session: DbSession, person: CurrentPerson) -> Response:
+def export_jury_notes(session: DbSession, person: CurrentPerson) -> Response:
     """`export-jury-notes.csv`: the grades of the candidates whom the caller sees, by name."""
-
-    def by_name(visible: VisibleTable) -> NDArray[np.int32]:
-        return rows_listed(visible.snapshot, [], [SortBy("Nom", descending=False)], visible.rows)
-
-    rows = await answered(person, by_name)
-
-    def file() -> bytes:
-        notes = jury_notes(session, rows.tolist())
-        note(person, count=len(notes))
-        return jury_notes_csv(notes)
-
-    return csv_answer(await asyncio.to_thread(file), EXPORT_NAME)
+    visible = visible_table(session, person)
+    rows = rows_listed(visible.snapshot, [], [SortBy("Nom", descending=False)], visible.rows)
+    notes = jury_notes(session, rows.tolist())
+    note(person, count=len(notes))
+    return csv_answer(jury_notes_csv(notes), EXPORT_NAME)

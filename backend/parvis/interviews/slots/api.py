@@ -86,7 +86,9 @@ async def create_slots_automatically(
 
 
 @router.post("/filter", response_model=SlotPage, responses=raises(NoData, InvalidInput, Unavailable))
-async def list_slots(
+def list_slots(
+    *,
+    session: DbSession,
     body: SlotsIn,
     page: PageNumber = 0,
     size: PageSize = 50,
@@ -97,18 +99,16 @@ async def list_slots(
     _refuse_other_filters(body.filters)
     filters = filters_requested(body.filters, COLUMNS)
     [order] = sort_requested([SortIn(column=sort, direction=direction)], COLUMNS)
-    slots = await slot_table()
-    written = await asyncio.to_thread(queries.page_of_slots, slots, filters, order, number=page, size=size)
+    written = queries.page_of_slots(slot_table(session), filters, order, number=page, size=size)
     return Response(written, media_type="application/json")
 
 
 @router.post("/filter-set", response_model=list[SlotFilterValuesOut], responses=raises(InvalidInput, Unavailable))
-async def list_slot_filter_values(body: SlotFilterSetIn) -> Response:
+def list_slot_filter_values(session: DbSession, body: SlotFilterSetIn) -> Response:
     """The values that columns of slots take, for the checklists of their filter."""
     _refuse_other_filters(body.filters)
     filters, columns = filters_requested(body.filters, COLUMNS), columns_requested(body.columns, COLUMNS)
-    slots = await slot_table()
-    written = await asyncio.to_thread(queries.filter_values_of_slots, slots, columns, filters, body.search or "")
+    written = queries.filter_values_of_slots(slot_table(session), columns, filters, body.search or "")
     return Response(written, media_type="application/json")
 
 

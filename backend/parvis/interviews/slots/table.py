@@ -4,7 +4,6 @@ Each process keeps the last table until the end of the day, as long as neither a
 it, nor a candidate's name, nor whether they still come changed.
 """
 
-import asyncio
 import threading
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -20,7 +19,6 @@ from sqlalchemy.orm import Session
 from parvis.candidate_table.cells import TableColumn
 from parvis.candidate_table.questions.filters import Filter, HasValue
 from parvis.candidate_table.snapshot import current
-from parvis.candidate_table.snapshot.loaders import TableHooks
 from parvis.candidate_table.snapshot.snapshot import NUMBER, Snapshot, empty_snapshot
 from parvis.candidates.record.model import Candidate
 from parvis.interviews.juries.model import Jury, JuryDate, Specificity
@@ -29,7 +27,7 @@ from parvis.interviews.slots import leavers
 from parvis.interviews.slots.leavers import Leavers, leavers_of
 from parvis.interviews.slots.model import InterviewSlot, SlotAnswer, SlotsState
 from parvis.kernel.clock import today
-from parvis.kernel.db import engine, new_session
+from parvis.kernel.db import engine
 
 SHOWN: Final = (
     *("slotName", "juryName", "convocationDate", "convocationTime", "specificities", "priority", "candidate"),
@@ -37,10 +35,6 @@ SHOWN: Final = (
 )
 """The columns by which slots are filtered and sorted, in order."""
 SPECIFICITIES: Final = "specificities"
-
-VERSION_NAME: Final = "slots"
-VERSION: Final = select(SlotsState.version).scalar_subquery()
-"""What differs whenever slots do, as the candidate table reads it with its state."""
 
 _READ_OF_CANDIDATES: Final = ("Nom", "Prenom", NUMBER, *leavers.READ)
 _BETWEEN: Final = ","
@@ -120,10 +114,9 @@ def slot_shown(row: Row[*tuple[Any, ...]], found: Leavers) -> dict[str, object]:
     }
 
 
-async def slot_table() -> SlotTable:
-    """The slots as they are committed now: one query when nothing changed. Raises `Unavailable`."""
-    candidates, versions = await current.snapshot_async()
-    return _last.known(_version(versions), candidates) or await asyncio.to_thread(_last.read, candidates)
+def slot_table(session: Session) -> SlotTable:
+    """The slots as they are committed now: two queries when nothing changed."""
+    return _last.of(session, current.snapshot(session))
 
 
 def filters_on_slots(table: Snapshot, filters: Sequence[Filter]) -> list[Filter]:
@@ -158,30 +151,22 @@ class _LastTable:
         self._engine: object = None
         self._reading = threading.Lock()
 
-    def known(self, version: int, candidates: Snapshot) -> SlotTable | None:
-        """The table if it is that of today, of this version and of these candidates."""
-        table = self._table
-        if table is None or self._engine is not engine() or (table.version, table.day) != (version, today()):
-            return None
-        return table if all(map(is_, table.candidates, _read_of(candidates))) else None
-
-    def read(self, candidates: Snapshot) -> SlotTable:
-        """The table as it is committed now."""
-        with self._reading, new_session() as session:
-            session.connection(execution_options={"isolation_level": "REPEATABLE READ"})
+    def of(self, session: Session, candidates: Snapshot) -> SlotTable:
+        """The table as it is committed now, beside these candidates."""
+        with self._reading:
+            # The version first: what changes between the two queries makes the next caller read again.
             version = session.scalars(select(SlotsState.version)).one()
-            known = self.known(version, candidates)
-            if known is None:
-                known = self._table = _read(session, version, candidates)
-                self._engine = engine()
-            return known
+            known = (self._engine, self._table and (self._table.version, self._table.day))
+            if (
+                self._table is None
+                or known != (engine(), (version, today()))
+                or not all(map(is_, self._table.candidates, _read_of(candidates)))
+            ):
+                self._table, self._engine = _read(session, version, candidates), engine()
+            return self._table
 
 
 _last = _LastTable()
-
-
-def _version(versions: current.Versions) -> int:
-    return int(versions[list(TableHooks.joined().versions).index(VERSION_NAME)] or 0)
 
 
 def _read_of(candidates: Snapshot) -> tuple[TableColumn, ...]:

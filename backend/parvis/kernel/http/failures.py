@@ -28,7 +28,7 @@ log = structlog.get_logger()
 RETRY_AFTER_SECONDS = 5
 TRY_AGAIN = {429, 503}
 DATABASE_AWAY = (psycopg.Error, TimeoutError)
-"""What `Unavailable` comes from when a read from the event loop, or a turn, was not answered."""
+"""What `Unavailable` comes from when a database, or a turn, did not answer."""
 
 
 class MethodNotAllowed(DomainError):

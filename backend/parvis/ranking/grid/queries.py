@@ -1,10 +1,8 @@
 """Reading candidates: the columns of the records, the columns on offer, and the table as one person sees it."""
 
-import asyncio
-from collections.abc import Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final, Literal, TypeVar
+from typing import Final, Literal
 
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
@@ -20,19 +18,11 @@ from parvis.formula_language import FormulaType, french_key
 from parvis.formulas.definitions.model import BusinessValue, Formula
 from parvis.formulas.definitions.rules import Definition, hidden_from_managers
 from parvis.kernel.auth import Person
-from parvis.kernel.db import new_session
 from parvis.ranking.grid.rules import COUNTER, ShownColumn, columns_readable
 from parvis.ranking.grid.schemas import ColumnDescriptorOut
 
-# What differs whenever a formula is added, changed or deleted, as the candidate table reads it with its state.
-FORMULAS_VERSION = select(
-    func.concat_ws("/", func.count(), func.sum(Formula.version), func.max(Formula.updated))
-).scalar_subquery()
-
-Answer = TypeVar("Answer")
-
-# Few, so that they leave the processor to the event loop, and of their own, so that sessions never wait for them.
-_questions: Final = ThreadPoolExecutor(max_workers=2, thread_name_prefix="question")
+# What differs whenever a formula is added, changed or deleted.
+_FORMULAS_VERSION: Final = select(func.count(), func.sum(Formula.version), func.max(Formula.updated))
 
 _ICONS: Final[dict[Family, Literal["users", "graduate", "hashtag"]]] = {
     Family.BUSINESS: "users",
@@ -84,12 +74,8 @@ def columns_on_offer(session: Session) -> tuple[ShownColumn, ...]:
     return (*known, *formulas)
 
 
-async def descriptors(person: Person) -> list[ColumnDescriptorOut]:
+def descriptors(visible: VisibleTable) -> list[ColumnDescriptorOut]:
     """The columns of the grid for the person's role, the row counter first (docs/rules/ranking.md)."""
-    return await answered(person, _descriptors)
-
-
-def _descriptors(visible: VisibleTable) -> list[ColumnDescriptorOut]:
     counter = ColumnDescriptorOut(
         technical_name=COUNTER,
         display_name="#",
@@ -107,54 +93,39 @@ def _descriptors(visible: VisibleTable) -> list[ColumnDescriptorOut]:
     return [counter, *(_descriptor(visible.snapshot, column) for column in visible.columns.values())]
 
 
-async def visible_table(person: Person) -> VisibleTable:
-    """The table as it is committed now: one awaited query when nothing changed.
-
-    A person whose rows are limited costs one thread more. Raises `Unavailable` when the database does not answer.
+def visible_table(session: Session, person: Person) -> VisibleTable:
+    """The table as it is committed now: two queries when nothing changed, and those of the person's rows where they
+    are limited.
     """
-    table, versions = await current.snapshot_async()
-    columns = columns_readable(await _last_columns.of(table, versions), person)
-    if scope.is_unlimited(person):
-        return VisibleTable(table, columns, table.alive)
-    rows = await asyncio.to_thread(_in_session, lambda session: scope.visible_rows(session, table, person))
-    return VisibleTable(table, columns, rows)
-
-
-async def answered(person: Person, question: Callable[[VisibleTable], Answer]) -> Answer:
-    """What ``question`` finds in `visible_table`, on a thread: whatever reads the table would keep everybody waiting.
-
-    Raises `Unavailable`, and what ``question`` raises.
-    """
-    visible = await visible_table(person)
-    return await asyncio.get_running_loop().run_in_executor(_questions, question, visible)
+    table = current.snapshot(session)
+    columns = columns_readable(_last_columns.of(session, table), person)
+    return VisibleTable(table, columns, scope.visible_rows(session, table, person))
 
 
 class _LastColumns:
-    """The columns on offer in the last table, read anew when the file or a formula changed."""
+    """The columns on offer in the last table, read anew when the file or a formula changed: of hundreds of columns they
+    take longer than a page.
+    """
 
     def __init__(self) -> None:
-        self._key: object = None
-        self._columns: tuple[ShownColumn, ...] = ()
+        self._last: tuple[object, tuple[ShownColumn, ...]] = (None, ())
 
-    async def of(self, table: Snapshot, versions: current.Versions) -> tuple[ShownColumn, ...]:
+    def of(self, session: Session, table: Snapshot) -> tuple[ShownColumn, ...]:
         """The columns of this table."""
-        key = (table.state.epoch, table.state.import_id, versions)
-        if self._key != key:
-            read = await asyncio.to_thread(_in_session, columns_on_offer)
+        key = (table.state.epoch, table.state.import_id, session.execute(_FORMULAS_VERSION).one())
+        read_for, columns = self._last
+        if read_for != key:
             # Read after the table: a column of a still newer file is not in it.
-            self._columns = tuple(
-                column for column in read if column.family is not Family.EXTERNAL or table.has(column.technical_name)
+            columns = tuple(
+                column
+                for column in columns_on_offer(session)
+                if column.family is not Family.EXTERNAL or table.has(column.technical_name)
             )
-            self._key = key
-        return self._columns
+            self._last = (key, columns)
+        return columns
 
 
 _last_columns = _LastColumns()
-
-
-def _in_session(read: Callable[[Session], Answer]) -> Answer:
-    with new_session() as session:
-        return read(session)
 
 
 def _value_type(table: Snapshot, column: ShownColumn) -> ValueType:

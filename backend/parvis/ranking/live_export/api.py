@@ -1,6 +1,5 @@
 """The call of the live export (docs/rules/ranking.md)."""
 
-import asyncio
 from collections.abc import Iterator
 from contextlib import ExitStack
 from typing import Any, Final
@@ -12,7 +11,7 @@ from numpy.typing import NDArray
 
 from parvis.candidate_table.columns.rules import Family, technical_name
 from parvis.candidate_table.export.errors import ExportTooLarge, TooManyExports
-from parvis.candidate_table.export.process import live_workbook_async
+from parvis.candidate_table.export.process import made_in_process
 from parvis.candidate_table.export.sent import SENT_WORKBOOK, SentWorkbook
 from parvis.candidate_table.export.sheet import cells_of_column, formula_of_column, refuse_beyond_limits
 from parvis.candidate_table.export.turns import export_turn
@@ -41,33 +40,25 @@ LIVE_EXPORT_NAME: Final = "export-candidats-formules.xlsx"
     response_class=StreamingResponse,
     responses=SENT_WORKBOOK | raises(InvalidInput, ExportTooLarge, TooManyExports, Unavailable, StorageFull),
 )
-async def export_live_formulas(person: CurrentPerson, body: ExportIn) -> StreamingResponse:
+def export_live_formulas(person: CurrentPerson, body: ExportIn) -> StreamingResponse:
     """`export-candidats-formules.xlsx`: every candidate, with live formulas; rows that filters exclude are hidden."""
-
-    def ordered(visible: queries.VisibleTable) -> tuple[Snapshot, list[str], NDArray[np.int32], int]:
-        filters, sort = filters_requested(body.filters, visible.columns), sort_requested(body.sort, visible.columns)
-        columns = columns_requested(body.columns, visible.columns)
-        shown = rows_listed(visible.snapshot, filters, sort, visible.rows)
-        every = rows_listed(visible.snapshot, [], sort, visible.rows)
-        return visible.snapshot, columns, np.concatenate([shown, every[~np.isin(every, shown)]]), len(shown)
-
-    snapshot, columns, rows, shown = await queries.answered(person, ordered)
-    found = await asyncio.to_thread(_tables, snapshot, columns, aggregates=body.columns is None)
+    with new_session() as session:  # closed before the workbook is made
+        visible = queries.visible_table(session, person)
+        definitions = [Definition.of(formula) for formula in formulas_listed(session)]
+    filters, sort = filters_requested(body.filters, visible.columns), sort_requested(body.sort, visible.columns)
+    snapshot, columns = visible.snapshot, columns_requested(body.columns, visible.columns)
+    shown = rows_listed(snapshot, filters, sort, visible.rows)
+    every = rows_listed(snapshot, [], sort, visible.rows)
+    rows = np.concatenate([shown, every[~np.isin(every, shown)]])
+    found = live_tables(definitions, snapshot, columns, aggregates=body.columns is None)
     listed = [column for _, each in found.tables() for column in each]
     refuse_beyond_limits(len(rows), len(listed))
-    note(person, count=shown, columns=columns, filters=filters_named(body.filters), live=True)
+    note(person, count=len(shown), columns=columns, filters=filters_named(body.filters), live=True)
     with ExitStack() as sending:
         sending.enter_context(export_turn(person.subject))
-        file = await live_workbook_async(
-            _described(snapshot, found, listed, len(rows), shown), _streams(snapshot, rows, listed)
-        )
+        described = _described(snapshot, found, listed, len(rows), len(shown))
+        file = made_in_process(described, _streams(snapshot, rows, listed))
         return SentWorkbook(file, LIVE_EXPORT_NAME, sending.pop_all())
-
-
-def _tables(snapshot: Snapshot, columns: list[str], *, aggregates: bool) -> LiveTables:
-    with new_session() as session:
-        definitions = [Definition.of(formula) for formula in formulas_listed(session)]
-    return live_tables(definitions, snapshot, columns, aggregates=aggregates)
 
 
 def _described(

@@ -1,7 +1,7 @@
 """A candidate's own letter: closed, open, missing, and never another's."""
 
-import asyncio
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 
 import pypdfium2
 import pytest
@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 from parvis.candidate_space.own_letter.queries import own_evaluation
 from parvis.candidates.record.errors import CandidateNotFound
 from parvis.formula_language import Kind
-from parvis.kernel.db import loop_connections
+from parvis.kernel.db import new_session
 from parvis.letters.evaluation.rules import CONTRACT
 from tests.given.campaign import add_candidates, import_columns, publish_results
 from tests.given.candidates import CANDIDATES, MARIE
@@ -166,20 +166,19 @@ def test_each_of_a_crowd_reads_their_own_letter_and_an_array_like_account_reads_
     )
     subjects = [*odd, *(str(number) for number in range(6, 150)), "b", "nobody"]
 
-    async def read(subject: str) -> tuple[str, str | None]:
+    def read(subject: str) -> tuple[str, str | None]:
         try:
-            found = await own_evaluation(person(subject))
+            with new_session() as session:
+                found = own_evaluation(session, person(subject))
         except CandidateNotFound:
             return subject, None
         assert found.candidate_details is not None
         assert found.evaluation_method == ("PFM", "FA", "ENCF")[names.index(found.candidate_details.last_name) % 3]
         return subject, found.candidate_details.last_name
 
-    async def crowd() -> list[tuple[str, str | None]]:
-        async with loop_connections():
-            return await asyncio.gather(*(read(subject) for subject in [*subjects, *subjects]))
-
-    assert asyncio.run(crowd()) == 2 * [*zip(subjects, [*names, None, None], strict=True)]
+    with ThreadPoolExecutor(10) as crowd:
+        shown = list(crowd.map(read, [*subjects, *subjects]))
+    assert shown == 2 * [*zip(subjects, [*names, None, None], strict=True)]
 
 
 def test_closing_letters_or_untying_a_record_during_a_crowd_applies_to_the_next_request(candidate, psycopg_connection):
