@@ -22,7 +22,7 @@ help: ## Shows this list
 
 IN_TURN := MAKEFLAGS= python3 tools/in_turn.py .make.lock $(MAKE) --silent
 
-.PHONY: python interface journeys built
+.PHONY: python interface journeys built docs
 python:
 	@$(IN_TURN) .venv/installed
 interface:
@@ -30,7 +30,7 @@ interface:
 journeys:
 	@$(IN_TURN) e2e/node_modules/installed
 built:
-	@$(IN_TURN) frontend/dist/index.html
+	@$(IN_TURN) frontend/dist/index.html frontend/dist/aide/sitemap.xml
 
 $(UV):
 	@echo "Bringing uv, which brings the Python packages…"
@@ -61,6 +61,13 @@ frontend/dist/index.html: frontend/node_modules/installed $(INTERFACE)
 	@rm -rf frontend/dist
 	@mv frontend/node_modules/dist.new frontend/dist
 
+MKDOCS := NO_MKDOCS_2_WARNING=1 .venv/bin/mkdocs build --quiet --strict
+
+# What the interface opens by « Aide ». The page of the map is the last that MkDocs writes.
+frontend/dist/aide/sitemap.xml: .venv/installed frontend/dist/index.html aide.yml mkdocs.yml tools/site_hooks.py docs/formulas.md docs/classement.md $(shell find docs/guides -type f)
+	@$(MKDOCS) --config-file aide.yml
+	@touch $@
+
 e2e/node_modules/installed: e2e/package.json e2e/package-lock.json
 	@echo "Bringing the packages of the browser journeys into e2e/node_modules…"
 	@npm --prefix e2e ci --silent
@@ -70,6 +77,8 @@ e2e/node_modules/installed: e2e/package.json e2e/package-lock.json
 
 start: python built ## Runs Parvis with a demonstration campaign on http://localhost:8000 (PORT=…)
 	@exec .venv/bin/parvis start
+
+docs: python backend-documents ## Builds the site of docs/ in site/, and reads all its links
 
 # Checks.
 
@@ -83,7 +92,7 @@ everything: python interface journeys built
 	@$(MAKE) --no-print-directory PARVIS_MADE=yes --jobs=2 --keep-going --output-sync=target backend-test e2e frontend-test check-frontend check-backend
 
 # Each of their tools is a target of its own, so that the others run, and all that is red is told, whatever the first ones find.
-BACKEND_CHECKS := backend-format backend-lint backend-packages backend-layers backend-types backend-architecture
+BACKEND_CHECKS := backend-format backend-lint backend-packages backend-layers backend-types backend-documents backend-architecture
 FRONTEND_CHECKS := frontend-format frontend-lint frontend-rules frontend-unused frontend-types journeys-format journeys-types
 ALL_OF := --no-print-directory --keep-going PARVIS_MADE=yes
 .PHONY: $(BACKEND_CHECKS) $(FRONTEND_CHECKS)
@@ -109,6 +118,8 @@ backend-layers:
 	$(RUN) lint-imports
 backend-types:
 	$(RUN) basedpyright --level error
+backend-documents:
+	$(MKDOCS)
 backend-architecture:
 	$(RUN) pytest -q backend/tests/architecture backend/tests/permissions
 

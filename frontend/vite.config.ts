@@ -30,7 +30,7 @@ export default defineConfig({
   },
   server: {
     // The browser keeps one origin: the provider's session cookie and the API are behind the same address.
-    proxy: { '/api': backend, '/realms': backend },
+    proxy: { '/api': backend, '/realms': backend, '/aide': backend },
     fs: { allow: [at('.'), at('../backend/parvis/kernel')] },
   },
   build: {

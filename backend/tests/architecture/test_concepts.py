@@ -1,4 +1,4 @@
-"""What a new concept needs beside its code: each test fails until it is declared (CONTRIBUTING, step by step)."""
+"""What a new concept needs beside its code: each test fails until it is declared (docs/recipes/concept.md)."""
 
 import ast
 import tomllib

@@ -1,5 +1,5 @@
-"""Serves the built interface: hashed assets that browsers keep for ever, and the page with a fresh nonce at each
-request.
+"""Serves the built interface: hashed assets that browsers keep for ever, the page with a fresh nonce at each request,
+and the guides at ``/aide``.
 
 The Content-Security-Policy allows nothing inline and no third party; styles made at run time (Emotion, AG Grid) carry
 the nonce, which they read in the page's ``<meta name="csp-nonce">``. The ``<meta name="start">`` contains what the
@@ -14,7 +14,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from fastapi import FastAPI
-from fastapi.responses import HTMLResponse, Response
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -30,6 +30,13 @@ START = "__START__"
 CATCH_ALL = "/{path:path}"
 """The template of the interface's route."""
 FOR_EVER = "public, max-age=31536000, immutable"
+GUIDES = "aide"
+"""The folder of the guides, which `make built` puts in the interface's (aide.yml)."""
+FIRST_GUIDE = f"/{GUIDES}/guides/ce-que-fait-parvis.html"
+GUIDES_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
 ENCODINGS = (("br", ".br"), ("gzip", ".gz"))
 MISSING = (
     "<!doctype html><html lang=fr><meta charset=utf-8><title>Parvis</title>"
@@ -74,6 +81,8 @@ def install_interface(
 
     async def interface(request: Request) -> Response:
         path: str = request.path_params["path"]
+        if path.rstrip("/") == GUIDES:
+            return RedirectResponse(FIRST_GUIDE)
         if path != index.name:
             try:
                 return await files.get_response(path, request.scope)
@@ -112,6 +121,8 @@ class _Files(StaticFiles):
                 break
         response.headers["Cache-Control"] = FOR_EVER if path.startswith("assets/") else "no-cache"
         response.headers["Vary"] = "Accept-Encoding"
+        if path.startswith(f"{GUIDES}/"):
+            response.headers["Content-Security-Policy"] = GUIDES_POLICY
         return response
 
 

@@ -74,6 +74,8 @@ def built(tmp_path, provider_key):
         '<html><meta name="start" content="__START__"><link href="/assets/b.js">page</html>'
     )
     (built / "script.js").write_text("inside")
+    (built / "aide" / "guides").mkdir(parents=True)
+    (built / "aide" / "guides" / "import.html").write_text("guide")
     (built / "assets").mkdir()
     (built / "assets" / "b.js").write_text("plain" * 300)
     (built / "assets" / "b.js.gz").write_bytes(gzip.compress(b"packed"))
@@ -115,6 +117,15 @@ def test_what_keeps_its_name_is_asked_for_again(interface):
 def test_the_page_is_not_served_as_the_file_it_was_built_as(interface):
     assert interface.get("/index.html").headers["Cache-Control"] == "no-store"
     assert interface.get("/assets/nothing.js").status_code == 404
+
+
+def test_the_guides_are_served_and_run_no_script_but_their_own(interface):
+    guide = interface.get("/aide/guides/import.html")
+    assert guide.text == "guide"
+    assert "script-src 'self';" in guide.headers["Content-Security-Policy"]
+    assert interface.get("/aide/guides/nothing.html").status_code == 404
+    first = interface.get("/aide", follow_redirects=False)
+    assert first.headers["Location"] == "/aide/guides/ce-que-fait-parvis.html"
 
 
 def test_the_page_may_call_the_origin_of_the_error_reports_and_no_other():

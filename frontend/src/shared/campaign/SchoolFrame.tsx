@@ -2,7 +2,9 @@ import { Global } from '@emotion/react';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
+import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { guideOf } from '../frame/guides';
 import { SimpleFrame } from '../frame/SimpleFrame';
 import { publicPages } from '../paths';
 import { logoAddress, schoolVariables, useSchool } from './school';
@@ -12,6 +14,7 @@ type Props = { title: string; page?: string; children: ReactNode };
 /** The frame of what candidates and the public read: the school's name, logo and colour, and the pages it owes them. */
 export function SchoolFrame({ title, page, children }: Props) {
   const school = useSchool();
+  const pages = [{ path: guideOf(useLocation().pathname), title: 'Aide' }, ...Object.values(publicPages)];
   return (
     <>
       {school?.palette && <Global styles={schoolVariables(school.palette)} />}
@@ -40,11 +43,11 @@ export function SchoolFrame({ title, page, children }: Props) {
         footer={
           <Stack
             component="nav"
-            aria-label="Informations légales"
+            aria-label="Aide et informations légales"
             direction="row"
             sx={{ flexWrap: 'wrap', justifyContent: 'center', columnGap: 5, px: 4, py: 3 }}
           >
-            {Object.values(publicPages).map((each) => (
+            {pages.map((each) => (
               <Link
                 key={each.path}
                 href={each.path}

@@ -3,12 +3,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Mark } from '../brand/Mark';
 import { signOut } from '../session/session';
 import { useAccount } from '../session/useAccount';
 import { useSession } from '../session/useSession';
 import { belowOfflineBar } from '../theme/offlineBar';
+import { guideOf } from './guides';
 import { MAIN_ID, SkipLink } from './SkipLink';
 
 const HEIGHT = `calc(100dvh - ${belowOfflineBar})`;
@@ -39,6 +41,7 @@ type Props = {
 
 /** The header of the candidate, jury and public applications: the mark, the space's name, the way out. */
 export function SimpleFrame({ title, page, whole = false, above, logo, footer, children }: Props) {
+  const { pathname } = useLocation();
   const signedIn = useSession().status === 'signedIn';
   return (
     <Stack sx={{ minHeight: HEIGHT, height: whole ? { md: HEIGHT } : undefined }}>
@@ -73,6 +76,16 @@ export function SimpleFrame({ title, page, whole = false, above, logo, footer, c
           </Typography>
         </Box>
         {signedIn && <Name />}
+        {signedIn && !footer && (
+          <Button
+            variant="text"
+            href={guideOf(pathname)}
+            target="_blank"
+            sx={{ fontSize: 15, color: 'inherit' }}
+          >
+            Aide
+          </Button>
+        )}
         {signedIn && (
           <Button
             variant="text"

@@ -9,3 +9,10 @@ it('tells the version of Parvis to whoever asks for help', async () => {
   await userEvent.click(await screen.findByRole('button', { name: /^Compte/ }));
   expect(await screen.findByText('Parvis 1.2.3')).toBeVisible();
 });
+
+it('opens the guide of the page', async () => {
+  renderPage(<UserMenu />, '/admin/statistics');
+  await userEvent.click(await screen.findByRole('button', { name: /^Compte/ }));
+  const guide = await screen.findByRole('menuitem', { name: 'Aide de cette page' });
+  expect(guide).toHaveAttribute('href', '/aide/guides/campagne.html#statistiques');
+});

@@ -1,5 +1,6 @@
 import { fullName, ofName } from '@/shared/format/people';
 import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
+import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined';
 import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined';
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
 import Box from '@mui/material/Box';
@@ -9,21 +10,24 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { Suspense, useState } from 'react';
+import { useLocation } from '@tanstack/react-router';
 import { version } from '../limits/limits';
 import { lazyPart } from './lazyPart';
 import { signOut } from '../session/session';
 import { useAccount } from '../session/useAccount';
 import { barButton } from './barButton';
+import { guideOf } from './guides';
 
 const ShortcutsDialog = lazyPart(async () => ({
   default: (await import('./ShortcutsDialog')).ShortcutsDialog,
 }));
 
-/** The person's name in the app bar; under it the keyboard shortcuts and the way out. */
+/** The person's name in the app bar; under it the keyboard shortcuts, the guide of the page and the way out. */
 export function UserMenu() {
   const { firstName, lastName, email } = useAccount();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [shortcuts, setShortcuts] = useState<boolean>();
+  const { pathname } = useLocation();
   const name = fullName({ firstName, lastName }) || email;
   return (
     <>
@@ -54,6 +58,12 @@ export function UserMenu() {
             <KeyboardOutlined fontSize="small" />
           </ListItemIcon>
           Raccourcis
+        </MenuItem>
+        <MenuItem component="a" href={guideOf(pathname)} target="_blank" onClick={() => setAnchor(null)}>
+          <ListItemIcon>
+            <HelpOutlineOutlined fontSize="small" />
+          </ListItemIcon>
+          Aide de cette page
         </MenuItem>
         <MenuItem onClick={() => void signOut()}>
           <ListItemIcon>
