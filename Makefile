@@ -61,7 +61,7 @@ frontend/dist/index.html: frontend/node_modules/installed $(INTERFACE)
 	@rm -rf frontend/dist
 	@mv frontend/node_modules/dist.new frontend/dist
 
-MKDOCS := NO_MKDOCS_2_WARNING=1 .venv/bin/mkdocs build --quiet --strict
+MKDOCS := NO_MKDOCS_2_WARNING=1 $(RUN) mkdocs build --quiet --strict
 
 # What the interface opens by « Aide ». The page of the map is the last that MkDocs writes.
 frontend/dist/aide/sitemap.xml: .venv/installed frontend/dist/index.html aide.yml mkdocs.yml tools/site_hooks.py docs/formulas.md docs/classement.md $(shell find docs/guides -type f)

@@ -75,7 +75,7 @@ def _wheel(source: Path, release: Path) -> str:
 
 def _documents(release: Path, version: str) -> None:
     name = f"parvis-{version}"
-    exported = (UV, "export", "--quiet", "--frozen", "--no-dev", "--no-emit-project", "--extra", "embedded")
+    exported = (UV, "export", "--quiet", "--frozen", "--no-default-groups", "--no-emit-project", "--extra", "embedded")
     (release / f"{name}-constraints.txt").write_text(_output(*exported, "--no-hashes", "--no-annotate") + "\n")
     python = json.loads(_output(*exported, "--format", "cyclonedx1.5"))
     npm = ("npm", "sbom", "--sbom-format", "cyclonedx", "--omit", "dev", "--package-lock-only")

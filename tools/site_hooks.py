@@ -10,13 +10,13 @@ from mkdocs.structure.pages import Page
 from mkdocs.utils import get_relative_url
 
 ROOT = Path(__file__).resolve().parents[1]
-API_PAGE = "api.md"
+CALLS_PAGE = "calls.md"
 INLINE = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
     """Adds the description of the API beside the page that shows it."""
-    page = files.get_file_from_path(API_PAGE)
+    page = files.get_file_from_path(CALLS_PAGE)
     if page is not None and page.inclusion.is_included():
         description = str(ROOT / "frontend" / "openapi.json")
         files.append(File.generated(config, "openapi.json", abs_src_path=description))

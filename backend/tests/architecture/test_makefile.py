@@ -34,6 +34,10 @@ CHECK = """#!/bin/bash
 echo ${0##*/} "$*" >> calls
 ! grep --quiet --fixed-strings --file red <<< "$*"
 """
+# Builds the guides, and notes nothing.
+UV = """#!/bin/bash
+[[ "$*" != *aide.yml ]] || { mkdir -p frontend/dist/aide && touch frontend/dist/aide/sitemap.xml; }
+"""
 CHECKS = (".tools/bin/uv", "frontend/node_modules/.bin/prettier", "e2e/browser", "npm", "node")
 # Notes what it is to make.
 IN_TURN = """
@@ -50,6 +54,16 @@ WANTED = (
     "frontend/package.json",
     "frontend/package-lock.json",
     "backend/parvis/kernel/profiles.json",
+    "aide.yml",
+    "mkdocs.yml",
+    "tools/site_hooks.py",
+    "docs/classement.md",
+    "docs/formulas.md",
+    "docs/guides/import.md",
+    "pyproject.toml",
+    "uv.lock",
+    "backend/tests/s3_server.py.lock",
+    ".venv/installed",
 )
 
 
@@ -59,6 +73,9 @@ def clone(tmp_path: Path) -> Path:
     shutil.copy(ROOT / "Makefile", tmp_path)
     (tmp_path / "tools").mkdir()
     shutil.copy(ROOT / "tools/in_turn.py", tmp_path / "tools")
+    (tmp_path / ".tools/bin").mkdir(parents=True)
+    (tmp_path / ".tools/bin/uv").write_text(UV)
+    (tmp_path / ".tools/bin/uv").chmod(0o755)
     for name in WANTED:
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text("first")
@@ -196,7 +213,7 @@ def test_what_the_whole_run_needs_is_made_once_and_no_part_of_it_waits_to_hear_s
         ".venv/installed",
         "frontend/node_modules/installed",
         "e2e/node_modules/installed",
-        "frontend/dist/index.html",
+        "frontend/dist/aide/sitemap.xml",
     ]
     first, later = calls(checked)[: len(made)], calls(checked)[len(made) :]
     assert first == [f"in turn {name}" for name in made]
