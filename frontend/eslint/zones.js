@@ -66,8 +66,12 @@ function refusal(from, to) {
     if (SHARED.indexOf(imported.folder) < SHARED.indexOf(importer.folder))
       return `shared/${importer.folder} may not import shared/${imported.folder}`;
   }
-  if (imported.layer === 'api' && importer.layer !== 'api' && basename(from) !== 'api.ts')
-    return `only an api.ts may import the generated client`;
+  if (
+    imported.layer === 'api' &&
+    importer.layer !== 'api' &&
+    !['api.ts', 'queries.ts'].includes(basename(from))
+  )
+    return `only an api.ts or a queries.ts may import the generated client`;
   return undefined;
 }
 

@@ -1,19 +1,15 @@
-import type {
-  CellOut,
-  ColumnDescriptorOut,
-  FilterIn,
-  FilterSetIn,
-  FilterValuesOut,
-  SortIn,
+import type { CellOut, FilterIn, FilterSetIn, SortIn } from '@/api/types.gen';
+
+export type {
+  ColumnDescriptorOut as ColumnDescriptor,
+  FilterValuesOut as FilterValues,
 } from '@/api/types.gen';
 
-export type ColumnDescriptor = ColumnDescriptorOut;
 export type Cell = CellOut;
 export type CellValue = Cell['value'];
 export type Sort = Required<SortIn>;
 export type Filter = FilterIn;
 export type Operator = NonNullable<FilterIn['operator']>;
-export type FilterValues = FilterValuesOut;
 
 /** Which values a column takes among the rows that pass the filters; `search` narrows a long list. */
 export type FilterValuesQuestion = FilterSetIn;

@@ -1,7 +1,6 @@
 import { attributeSlot, freeSlot } from '@/api/sdk.gen';
-import type { SlotAttributionOut } from '@/api/types.gen';
 
-export type Attributed = SlotAttributionOut;
+export type { SlotAttributionOut as Attributed } from '@/api/types.gen';
 
 type Pair = { interviewSlotId: string; candidateId: string; expectedCandidateId: string | null };
 

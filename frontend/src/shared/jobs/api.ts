@@ -1,7 +1,6 @@
 import { getJob, listJobs } from '@/api/sdk.gen';
-import type { JobOut } from '@/api/types.gen';
 
-export type Job = JobOut;
+export type { JobOut as Job } from '@/api/types.gen';
 
 export const fetchJob = (id: string) => getJob({ path: { job_id: id } });
 

@@ -1,8 +1,5 @@
-import { listUndoables, undo } from '@/api/sdk.gen';
+import { undo } from '@/api/sdk.gen';
 import type { UndoOut } from '@/api/types.gen';
-
-/** What was done and may be taken back, or why no longer. */
-export const fetchUndoables = () => listUndoables();
 
 /** Something that was done. */
 export type Undoable = UndoOut;

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { listUndoables } from '@/api/sdk.gen';
 import type { Job } from '../jobs/api';
 import { isOver, jobsQuery } from '../jobs/queries';
-import { fetchUndoables } from './api';
 
 export const undoablesKey = ['undo'] as const;
 
@@ -9,7 +9,7 @@ export const undoablesKey = ['undo'] as const;
 export const undoablesQuery = (ended: string) =>
   queryOptions({
     queryKey: [...undoablesKey, ended],
-    queryFn: fetchUndoables,
+    queryFn: () => listUndoables(),
     placeholderData: keepPreviousData,
   });
 

@@ -1,7 +1,6 @@
-import { exportJournal, listJournal, listJournalWords, listUsers } from '@/api/sdk.gen';
-import type { LineOut } from '@/api/types.gen';
+import { exportJournal, listJournal, listUsers } from '@/api/sdk.gen';
 
-export type Line = LineOut;
+export type { LineOut as Line } from '@/api/types.gen';
 
 /** Which lines: empty members leave all; days are `2026-05-12`, both included. */
 export type Wanted = { person: string; action: string; object: string; from: string; to: string };
@@ -11,8 +10,6 @@ const queryOf = (wanted: Wanted) =>
 
 export const fetchLines = (page: number, size: number, wanted: Wanted) =>
   listJournal({ query: { page, size, ...queryOf(wanted) } });
-
-export const fetchWords = () => listJournalWords();
 
 export const exportLines = (wanted: Wanted) =>
   exportJournal({ query: queryOf(wanted), parseAs: 'blob' }) as Promise<Blob>;

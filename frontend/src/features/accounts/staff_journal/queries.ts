@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { fetchLines, fetchWords, findPeople, type Wanted } from './api';
+import { listJournalWords } from '@/api/sdk.gen';
+import { fetchLines, findPeople, type Wanted } from './api';
 
 const KEY = ['staff-journal'];
 
@@ -12,7 +13,7 @@ export const linesQuery = (page: number, size: number, wanted: Wanted) =>
   });
 
 /** The words that its filters offer. */
-export const wordsQuery = queryOptions({ queryKey: [...KEY, 'words'], queryFn: fetchWords });
+export const wordsQuery = queryOptions({ queryKey: [...KEY, 'words'], queryFn: () => listJournalWords() });
 
 /** The people among whom one is chosen. */
 export const peopleQuery = (search: string) =>

@@ -4,26 +4,18 @@ import {
   createUser,
   deleteUser,
   endUserSessions,
-  getUser,
   giveRole as callGiveRole,
-  listRoles,
   listUsers,
   takeRole as callTakeRole,
 } from '@/api/sdk.gen';
-import type { PasswordLinkOut, UserOut } from '@/api/types.gen';
 
-export type User = UserOut;
-export type PasswordLink = PasswordLinkOut;
+export type { UserOut as User, PasswordLinkOut as PasswordLink } from '@/api/types.gen';
+
 export type UserFields = { email: string; firstName: string; lastName: string; role: string };
 export type UsersWanted = { page: number; size: number; search: string };
 
 export const fetchUsers = ({ page, size, search }: UsersWanted) =>
   listUsers({ query: { page, size, ...(search && { search }) } });
-
-export const fetchUser = (id: string) => getUser({ path: { user_id: id } });
-
-/** The names of the roles that may be given, sorted. */
-export const fetchRoleNames = () => listRoles();
 
 /** Creates the user, or changes the one of that `id`. */
 export function saveUser({ role, ...fields }: UserFields, id?: string) {

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { fetchRoleNames, fetchUser, fetchUsers, type UsersWanted } from './api';
+import { getUser, listRoles } from '@/api/sdk.gen';
+import { fetchUsers, type UsersWanted } from './api';
 
 const usersKey = ['users'] as const;
 
@@ -12,12 +13,12 @@ export const usersQuery = (wanted: UsersWanted) =>
   });
 
 export const userQuery = (id: string) =>
-  queryOptions({ queryKey: [...usersKey, 'user', id], queryFn: () => fetchUser(id) });
+  queryOptions({ queryKey: [...usersKey, 'user', id], queryFn: () => getUser({ path: { user_id: id } }) });
 
 export const usersListsKey = [...usersKey, 'list'] as const;
 
 /** The roles that may be given to a user. */
 export const roleNamesQuery = queryOptions({
   queryKey: ['roles', 'names'],
-  queryFn: fetchRoleNames,
+  queryFn: () => listRoles(),
 });

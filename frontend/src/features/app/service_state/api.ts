@@ -1,6 +1,5 @@
 import { getServiceState } from '@/api/sdk.gen';
-import type { ServicePointOut } from '@/api/types.gen';
 
-export type ServicePoint = ServicePointOut;
+export type { ServicePointOut as ServicePoint } from '@/api/types.gen';
 
 export const fetchPoints = async () => (await getServiceState()).points;

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { fetchArchives, fetchEstimate, fetchPurge, type Archive } from './api';
+import { getArchiveEstimate, getArchivesPurge, listArchives } from '@/api/sdk.gen';
+import { type Archive } from './api';
 import { isWaiting } from './labels';
 
 const KEY = ['campaign', 'archives'];
@@ -8,7 +9,7 @@ const WHILE_WAITING_MS = 5000;
 /** The archives by scholar year, read again while one of them waits. */
 export const archivesQuery = queryOptions<Record<string, Archive[]>>({
   queryKey: KEY,
-  queryFn: fetchArchives,
+  queryFn: () => listArchives(),
   refetchInterval: ({ state }) =>
     Object.values(state.data ?? {})
       .flat()
@@ -20,11 +21,11 @@ export const archivesQuery = queryOptions<Record<string, Archive[]>>({
 /** The archives that are to be purged, and the proofs of those that were. */
 export const purgeQuery = queryOptions({
   queryKey: [...KEY, 'purge'],
-  queryFn: fetchPurge,
+  queryFn: () => getArchivesPurge(),
 });
 
 /** What an archive made now would hold. */
 export const estimateQuery = queryOptions({
   queryKey: [...KEY, 'estimate'],
-  queryFn: fetchEstimate,
+  queryFn: () => getArchiveEstimate(),
 });

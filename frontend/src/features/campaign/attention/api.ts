@@ -1,6 +1,1 @@
-import { listAttention } from '@/api/sdk.gen';
-import type { AttentionOut } from '@/api/types.gen';
-
-export type Attention = AttentionOut;
-
-export const fetchAttention = () => listAttention();
+export type { AttentionOut as Attention } from '@/api/types.gen';

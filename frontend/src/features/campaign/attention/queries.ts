@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { fetchAttention } from './api';
+import { listAttention } from '@/api/sdk.gen';
 
 /** What needs attention today. */
 export const attentionQuery = queryOptions({
   queryKey: ['campaign', 'attention'],
-  queryFn: fetchAttention,
+  queryFn: () => listAttention(),
 });

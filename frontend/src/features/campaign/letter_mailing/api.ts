@@ -1,27 +1,17 @@
-import {
-  cancelJob,
-  listLettersToSend,
-  listOutdatedLetters,
-  previewLetterMail,
-  sendCorrectedLetters,
-  sendLetters,
-} from '@/api/sdk.gen';
+import { cancelJob, listLettersToSend, sendCorrectedLetters, sendLetters } from '@/api/sdk.gen';
 import type {
   LettersToSendIn,
   LettersToSendOut,
   ListLettersToSendData,
-  OutdatedLetterOut,
   WaitingLetterOut,
 } from '@/api/types.gen';
 
-export type OutdatedLetter = OutdatedLetterOut;
+export type { OutdatedLetterOut as OutdatedLetter } from '@/api/types.gen';
+
 export type WaitingLetter = WaitingLetterOut;
 export type LettersState = LettersToSendOut['state'];
 export type Why = WaitingLetterOut['why'];
 export type LettersWanted = NonNullable<ListLettersToSendData['query']>;
-
-/** The candidates whose mailed letter is no longer true. */
-export const fetchOutdatedLetters = () => listOutdatedLetters();
 
 /** Mails these candidates their current letter; `stale`: also while the results are older than the data. */
 export const sendCorrections = (candidateIds: string[], stale: boolean) =>
@@ -44,9 +34,6 @@ export async function fetchEveryLetter(wanted: LettersWanted): Promise<WaitingLe
 
 /** Sends the letters of these candidates, or all that wait; a dry run tells whether they would leave. */
 export const send = (body: LettersToSendIn) => sendLetters({ body });
-
-/** The mail of this candidate's letter, as it would leave now. */
-export const fetchMail = (candidateId: string) => previewLetterMail({ path: { candidate_id: candidateId } });
 
 /** Holds the letters that were to leave by themselves. */
 export const holdLetters = (jobId: string) => cancelJob({ path: { job_id: jobId } });

@@ -1,11 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import {
-  fetchLettersToSend,
-  fetchMail,
-  fetchOutdatedLetters,
-  type LettersWanted,
-  type WaitingLetter,
-} from './api';
+import { listOutdatedLetters, previewLetterMail } from '@/api/sdk.gen';
+import { fetchLettersToSend, type LettersWanted, type WaitingLetter } from './api';
 
 const lettersKey = ['campaign', 'letters'] as const;
 export const toSendKey = [...lettersKey, 'to-send'] as const;
@@ -13,7 +8,7 @@ export const toSendKey = [...lettersKey, 'to-send'] as const;
 /** Read anew while it is shown: slots move, and corrections leave. */
 export const outdatedLettersQuery = queryOptions({
   queryKey: [...lettersKey, 'outdated'],
-  queryFn: fetchOutdatedLetters,
+  queryFn: () => listOutdatedLetters(),
   refetchInterval: 15_000,
 });
 
@@ -35,9 +30,10 @@ export const sendingQuery = (at: number, preview: () => Promise<WaitingLetter[]>
     staleTime: Infinity,
   });
 
+/** The mail of this candidate's letter, as it would leave now. */
 export const waitingMailQuery = (candidateId: string) =>
   queryOptions({
     queryKey: [...lettersKey, 'mail', candidateId],
-    queryFn: () => fetchMail(candidateId),
+    queryFn: () => previewLetterMail({ path: { candidate_id: candidateId } }),
     retry: false,
   });

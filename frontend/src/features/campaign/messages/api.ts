@@ -1,10 +1,7 @@
 import {
   createMessageTemplate,
   deleteMessageTemplate,
-  listMessageSetAside,
-  listMessageTemplates,
   listMessages,
-  previewMessage,
   resumeMessage,
   sendMessage,
   sendMessageToMyself,
@@ -16,8 +13,9 @@ import type {
   MessagePreviewIn,
   MessagePreviewOut,
   MessageTemplateIn,
-  MessageTemplateOut,
 } from '@/api/types.gen';
+
+export type { MessageTemplateOut as Template } from '@/api/types.gen';
 
 /** Who is written to: chosen one by one, or all that pass filters. */
 export type Recipients = MessagePreviewIn['recipients'];
@@ -29,9 +27,6 @@ export type Person = Concerned['candidates'][number];
 export type Mailing = Omit<MessageOut, 'counts'> & {
   counts: Record<'QUEUED' | 'SENDING' | 'SENT' | 'HELD' | 'FAILED' | 'DOUBTFUL', number>;
 };
-export type Template = MessageTemplateOut;
-
-export const fetchPreview = (body: MessageWritten, signal: AbortSignal) => previewMessage({ body, signal });
 
 export const send = (body: MessageIn) => sendMessage({ body });
 
@@ -41,13 +36,8 @@ export const sendToMyself = (candidateId: string, subject: string, body: string)
 
 export const fetchMailings = () => listMessages() as Promise<Mailing[]>;
 
-/** Those who were counted, and got no mail of the message. */
-export const fetchSetAside = (id: string) => listMessageSetAside({ path: { message_id: id } });
-
 /** Takes up a message whose job failed. */
 export const resume = (id: string) => resumeMessage({ path: { message_id: id } });
-
-export const fetchTemplates = () => listMessageTemplates();
 
 export const createTemplate = (body: MessageTemplateIn) => createMessageTemplate({ body });
 

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { fetchMailings, fetchPreview, fetchSetAside, fetchTemplates, type MessageWritten } from './api';
+import { listMessageSetAside, listMessageTemplates, previewMessage } from '@/api/sdk.gen';
+import { fetchMailings, type MessageWritten } from './api';
 
 const messagesKey = ['messages'] as const;
 
@@ -7,20 +8,24 @@ const messagesKey = ['messages'] as const;
 export const messagePreviewQuery = (message: MessageWritten) =>
   queryOptions({
     queryKey: [...messagesKey, 'preview', message],
-    queryFn: ({ signal }) => fetchPreview(message, signal),
+    queryFn: ({ signal }) => previewMessage({ body: message, signal }),
     retry: false,
   });
 
 export const templatesQuery = queryOptions({
   queryKey: [...messagesKey, 'templates'],
-  queryFn: fetchTemplates,
+  queryFn: () => listMessageTemplates(),
 });
 
 const LOOK_AGAIN_MS = 2000;
 const AT_REST_MS = 30_000;
 
+/** Those who were counted, and got no mail of the message. */
 export const setAsideQuery = (id: string) =>
-  queryOptions({ queryKey: [...messagesKey, 'aside', id], queryFn: () => fetchSetAside(id) });
+  queryOptions({
+    queryKey: [...messagesKey, 'aside', id],
+    queryFn: () => listMessageSetAside({ path: { message_id: id } }),
+  });
 
 /** The mailings, newest first, looked at again, often while the newest has no mail yet or those of one are leaving. */
 export const mailingsQuery = queryOptions({

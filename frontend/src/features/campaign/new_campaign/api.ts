@@ -1,8 +1,6 @@
-import { getNewCampaign, purgeCampaign, startCampaign } from '@/api/sdk.gen';
-import type { NewCampaignOut } from '@/api/types.gen';
+import { purgeCampaign, startCampaign } from '@/api/sdk.gen';
 
-export type NewCampaign = NewCampaignOut;
+export type { NewCampaignOut as NewCampaign } from '@/api/types.gen';
 
-export const fetchNewCampaign = () => getNewCampaign();
 export const purge = (confirmation: string) => purgeCampaign({ body: { confirmation } });
 export const start = (confirmation: string) => startCampaign({ body: { confirmation } });

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { fetchNewCampaign } from './api';
+import { getNewCampaign } from '@/api/sdk.gen';
 
 /** What is to be done before the next campaign begins. */
 export const newCampaignQuery = queryOptions({
   queryKey: ['campaign', 'new_campaign'],
-  queryFn: fetchNewCampaign,
+  queryFn: () => getNewCampaign(),
 });

@@ -4,17 +4,16 @@ import {
   exportAccesses,
   exportPerson,
   exportPurge,
-  getHeldData,
-  getPurge,
   listAccesses,
   listCandidates,
   setAsideFromPurge,
   startPurge,
 } from '@/api/sdk.gen';
-import type { ErasureReason, HeldOut, PurgeOut, PurgeReason } from '@/api/types.gen';
+import type { ErasureReason, PurgeOut, PurgeReason } from '@/api/types.gen';
 import { isApiError } from '@/shared/http/ApiError';
 
-export type Held = HeldOut;
+export type { HeldOut as Held } from '@/api/types.gen';
+
 export type Purge = PurgeOut;
 export type SetAside = PurgeOut['setAside'][number];
 export type Reason = ErasureReason;
@@ -28,10 +27,8 @@ const queryOf = ({ person, days }: Wanted) => ({ ...(person && { person }), ...(
 
 const MOST_FOUND = 10;
 
-export const fetchPurge = () => getPurge();
 export const purge = (reason: PurgeReason, confirmation: string) =>
   startPurge({ body: { reason, confirmation } });
-export const fetchHeld = (id: string) => getHeldData({ path: { candidate_id: id } });
 export const askForExport = (id: string) => exportPerson({ path: { candidate_id: id } });
 export const erase = (id: string, confirmation: string, reason: Reason) =>
   erasePerson({ path: { candidate_id: id }, query: { confirmation, reason } });

@@ -1,12 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { fetchAccesses, fetchHeld, fetchPurge, findPeople, type Wanted } from './api';
+import { getHeldData, getPurge } from '@/api/sdk.gen';
+import { fetchAccesses, findPeople, type Wanted } from './api';
 
 export const KEY = ['campaign', 'privacy'];
 
 /** What a purge would take now. */
 export const purgeQuery = queryOptions({
   queryKey: [...KEY, 'purge'],
-  queryFn: fetchPurge,
+  queryFn: () => getPurge(),
 });
 
 /** The candidates whom a search finds. */
@@ -18,7 +19,10 @@ export const peopleQuery = (text: string) =>
 
 /** The data stored about one of them. */
 export const heldQuery = (id: string) =>
-  queryOptions({ queryKey: [...KEY, 'held', id], queryFn: () => fetchHeld(id) });
+  queryOptions({
+    queryKey: [...KEY, 'held', id],
+    queryFn: () => getHeldData({ path: { candidate_id: id } }),
+  });
 
 /** A page of the access journal. */
 export const accessesQuery = (page: number, size: number, wanted: Wanted) =>

@@ -1,29 +1,17 @@
-import {
-  checkRanking,
-  freezeRanking,
-  getRankingFile,
-  getRankingState,
-  simulateScholarshipRate,
-} from '@/api/sdk.gen';
-import type {
-  RankFileCheckOut,
-  GroupCheckOut,
-  LeftOutOut,
-  RankingFileOut,
-  RankingIn,
-  RankingStateOut,
-  RankScope,
-  ScholarshipsOut,
-  TieBreakIn,
-} from '@/api/types.gen';
+import { checkRanking, freezeRanking, getRankingFile, simulateScholarshipRate } from '@/api/sdk.gen';
+import type { RankFileCheckOut, RankingIn, RankScope, TieBreakIn } from '@/api/types.gen';
 import { uploadFile } from '@/shared/http/upload';
 
-export type RankingState = RankingStateOut;
+export type {
+  RankingStateOut as RankingState,
+  GroupCheckOut as GroupCheck,
+  LeftOutOut as LeftOut,
+  RankingFileOut as RankingFile,
+  ScholarshipsOut as Scholarships,
+} from '@/api/types.gen';
+
 export type { RankScope };
-export type GroupCheck = GroupCheckOut;
-export type LeftOut = LeftOutOut;
 export type FileCheck = RankFileCheckOut;
-export type RankingFile = RankingFileOut;
 export type TieBreak = { column: string; direction: NonNullable<TieBreakIn['direction']> };
 export type RankByHand = { candidateId: string; rank: number };
 export type Choice = {
@@ -36,7 +24,6 @@ export type Choice = {
   /** Whether those whose wish is not confirmed are ranked too. */
   keepUnconfirmed: boolean;
 };
-export type Scholarships = ScholarshipsOut;
 export type Rate = { rate: number; places: number | null; certified: boolean };
 
 const body = ({ rankScope, ...choice }: Choice, groups?: string[]): RankingIn => ({
@@ -45,7 +32,6 @@ const body = ({ rankScope, ...choice }: Choice, groups?: string[]): RankingIn =>
   groups: groups ?? null,
 });
 
-export const fetchState = () => getRankingState();
 export const check = (choice: Choice) => checkRanking({ body: body(choice) });
 export const freeze = (choice: Choice, groups: string[]) => freezeRanking({ body: body(choice, groups) });
 export const fetchFile = (id: string) =>

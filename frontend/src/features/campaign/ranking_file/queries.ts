@@ -1,12 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { check, fetchState, simulate, type Choice, type Rate } from './api';
+import { getRankingState } from '@/api/sdk.gen';
+import { check, simulate, type Choice, type Rate } from './api';
 
 const KEY = ['campaign', 'rankingFile'];
 
 /** The columns that may rank, and what was frozen. */
 export const stateQuery = queryOptions({
   queryKey: [...KEY, 'state'],
-  queryFn: fetchState,
+  queryFn: () => getRankingState(),
 });
 
 /** What the national platform would find by this choice of columns. */

@@ -1,11 +1,10 @@
 import { explainValue, getPublicReport, getReasons } from '@/api/sdk.gen';
-import type { AddendOut, NeighbourOut, WhyNode, WhyOut } from '@/api/types.gen';
+import type { WhyOut } from '@/api/types.gen';
+
+export type { AddendOut as Term, WhyNode as Node, NeighbourOut as Neighbour } from '@/api/types.gen';
 
 /** Why a candidate has the value of a column: its terms, its tree, who is beside them. */
 export type Why = WhyOut;
-export type Term = AddendOut;
-export type Node = WhyNode;
-export type Neighbour = NeighbourOut;
 
 /** What is asked: of a column, the rank column of the settings without one, from a node of its tree. */
 export type Question = { candidateId: string; column: string | undefined; node?: string };

@@ -1,9 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import { fetchCampaign, fetchPreview, fetchVersions, type CampaignBody } from './api';
+import { getCampaignSettings, listCampaignVersions, previewCampaignSettings } from '@/api/sdk.gen';
+import { type CampaignBody } from './api';
 
+/** The settings in force. */
 export const campaignQuery = queryOptions({
   queryKey: ['campaign', 'settings'],
-  queryFn: fetchCampaign,
+  queryFn: () => getCampaignSettings(),
   // What is being typed must not change: a save over somebody else's is reported.
   staleTime: Infinity,
   gcTime: 0,
@@ -13,11 +15,12 @@ export const campaignQuery = queryOptions({
 export const previewQuery = (body: CampaignBody) =>
   queryOptions({
     queryKey: ['campaign', 'settings', 'preview', body],
-    queryFn: () => fetchPreview(body),
+    queryFn: () => previewCampaignSettings({ body }),
     retry: false,
   });
 
+/** Who changed what, newest first. */
 export const versionsQuery = queryOptions({
   queryKey: ['campaign', 'settings', 'versions'],
-  queryFn: fetchVersions,
+  queryFn: () => listCampaignVersions(),
 });

@@ -1,26 +1,18 @@
 import {
   downloadStatisticsFile,
-  getColumnStatistics,
   getStartingTemplate,
   getStatisticsFile,
-  getStatisticsTemplate,
   listColumnDescriptors,
-  listJurySeverity,
-  listOverallResults,
   prepareStatisticsDownload,
 } from '@/api/sdk.gen';
-import type { ColumnStatisticsOut, JurySeverityOut, StatisticsFileOut } from '@/api/types.gen';
+import type { StatisticsFileOut } from '@/api/types.gen';
 import { isApiError } from '@/shared/http/ApiError';
 import { uploadFile } from '@/shared/http/upload';
 
-export type StatisticsFile = StatisticsFileOut;
-export type Severity = JurySeverityOut;
-export type Distribution = ColumnStatisticsOut;
-export type FileType = 'STATISTICS_TEMPLATE' | 'CALCULATED_RESULT';
+export type { JurySeverityOut as Severity, ColumnStatisticsOut as Distribution } from '@/api/types.gen';
 
-export const fetchResults = () => listOverallResults();
-export const fetchSeverity = () => listJurySeverity();
-export const fetchTemplate = () => getStatisticsTemplate();
+export type StatisticsFile = StatisticsFileOut;
+export type FileType = 'STATISTICS_TEMPLATE' | 'CALCULATED_RESULT';
 
 /** The calculated results, null where none were sent. */
 export async function fetchCalculated(): Promise<StatisticsFile | null> {
@@ -42,7 +34,6 @@ export const send = (type: FileType, file: File, options: Parameters<typeof uplo
     ...options,
     field: 'statistics-template',
   });
-export const fetchDistribution = (column: string) => getColumnStatistics({ body: { column, filters: [] } });
 
 /** The columns that may be looked at, by technical name, as they are called. */
 export const fetchColumns = async () =>

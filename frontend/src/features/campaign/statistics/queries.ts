@@ -1,24 +1,23 @@
 import { queryOptions } from '@tanstack/react-query';
 import {
-  fetchCalculated,
-  fetchColumns,
-  fetchDistribution,
-  fetchResults,
-  fetchSeverity,
-  fetchTemplate,
-} from './api';
+  getColumnStatistics,
+  getStatisticsTemplate,
+  listJurySeverity,
+  listOverallResults,
+} from '@/api/sdk.gen';
+import { fetchCalculated, fetchColumns } from './api';
 
 /** Everything of the statistics: after a file is sent, all of it is read again. */
 export const STATISTICS = ['campaign', 'statistics'];
 
 export const resultsQuery = queryOptions({
   queryKey: [...STATISTICS, 'results'],
-  queryFn: fetchResults,
+  queryFn: () => listOverallResults(),
 });
 
 export const templateQuery = queryOptions({
   queryKey: [...STATISTICS, 'template'],
-  queryFn: fetchTemplate,
+  queryFn: () => getStatisticsTemplate(),
 });
 
 export const calculatedQuery = queryOptions({
@@ -30,13 +29,13 @@ export const calculatedQuery = queryOptions({
 export const distributionQuery = (column: string) =>
   queryOptions({
     queryKey: [...STATISTICS, 'distribution', column],
-    queryFn: () => fetchDistribution(column),
+    queryFn: () => getColumnStatistics({ body: { column, filters: [] } }),
   });
 
 /** What each jury gave in interviews. */
 export const severityQuery = queryOptions({
   queryKey: [...STATISTICS, 'severity'],
-  queryFn: fetchSeverity,
+  queryFn: () => listJurySeverity(),
 });
 
 /** The columns that may be looked at. */

@@ -1,7 +1,6 @@
 import { activateAccount, getActivation, sendActivationLink } from '@/api/sdk.gen';
-import type { ActivationInfoOut } from '@/api/types.gen';
 
-export type ActivationInfo = ActivationInfoOut;
+export type { ActivationInfoOut as ActivationInfo } from '@/api/types.gen';
 
 /** Whose account the link opens; read without the session, which no answer to it may end. */
 export const fetchActivation = (token: string) => getActivation({ path: { token }, fetch });

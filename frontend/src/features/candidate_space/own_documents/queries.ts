@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { fetchOwnDocuments } from './api';
+import { getOwnDocuments } from '@/api/sdk.gen';
 
 /** The id of the section, for the links to it. */
 export const DOCUMENTS_SECTION = 'documents';
@@ -7,6 +7,6 @@ export const DOCUMENTS_SECTION = 'documents';
 /** Read once for the space, which awaits it: its list of what remains to do counts them before they are listed. */
 export const ownDocumentsQuery = queryOptions({
   queryKey: ['own', 'documents'],
-  queryFn: fetchOwnDocuments,
+  queryFn: () => getOwnDocuments(),
   refetchOnMount: false,
 });

@@ -1,15 +1,11 @@
-import { getCanDeleteFiles, getOwnFileReceipt, getOwnFiles } from '@/api/sdk.gen';
-import type { FileOut } from '@/api/types.gen';
+import { getOwnFileReceipt, getOwnFiles } from '@/api/sdk.gen';
 import type { SendFile } from '@/shared/files/useUploads';
 import { uploadFile } from '@/shared/http/upload';
 
-export type OwnFile = FileOut;
+export type { FileOut as OwnFile } from '@/api/types.gen';
 
 /** The files that the signed-in candidate sent, newest first. */
 export const fetchOwnFiles = () => getOwnFiles();
-
-/** Whether files may still be deleted, by the server's clock. */
-export const fetchCanDelete = () => getCanDeleteFiles();
 
 /** Adds one file to the candidate's own record. */
 export const sendOwnFile: SendFile = (file, options) =>

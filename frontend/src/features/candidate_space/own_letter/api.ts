@@ -1,11 +1,6 @@
-import { getOwnEvaluation, getOwnInterviewCalendar, getOwnLetter } from '@/api/sdk.gen';
-import type { LetterOut, OwnEvaluationOut } from '@/api/types.gen';
+import { getOwnInterviewCalendar, getOwnLetter } from '@/api/sdk.gen';
 
-export type OwnEvaluation = OwnEvaluationOut;
-export type Letter = LetterOut;
-
-/** How the signed-in candidate is evaluated. */
-export const fetchOwnEvaluation = () => getOwnEvaluation();
+export type { OwnEvaluationOut as OwnEvaluation, LetterOut as Letter } from '@/api/types.gen';
 
 /** Their letter on one A4 page. */
 export const fetchOwnLetter = () => getOwnLetter({ parseAs: 'blob' }) as Promise<Blob>;

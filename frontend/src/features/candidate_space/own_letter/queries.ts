@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { fetchOwnEvaluation } from './api';
+import { getOwnEvaluation } from '@/api/sdk.gen';
 
 /** Read once for the space, which awaits it before its parts are there. */
 export const ownEvaluationQuery = queryOptions({
   queryKey: ['own', 'evaluation'],
-  queryFn: fetchOwnEvaluation,
+  queryFn: () => getOwnEvaluation(),
   refetchOnMount: false,
 });

@@ -1,7 +1,6 @@
 import {
   changeOwnMarks,
   changeOwnProfile,
-  getOwnRecord,
   listCountries,
   listDepartments,
   listInterviewSites,
@@ -15,9 +14,6 @@ export type SchoolYear = GradeColumn['year'];
 export type SentProfile = OwnProfileIn;
 export type SentMark = OwnMarkIn;
 export type Site = { id: string; name: string };
-
-/** The record of the candidate who is signed in. */
-export const fetchOwnRecord = () => getOwnRecord();
 
 export const saveProfile = (body: SentProfile) => changeOwnProfile({ body });
 

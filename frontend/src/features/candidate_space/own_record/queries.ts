@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { fetchChoices, fetchOwnRecord } from './api';
+import { getOwnRecord } from '@/api/sdk.gen';
+import { fetchChoices } from './api';
 
-export const ownRecordQuery = queryOptions({ queryKey: ['own', 'record'], queryFn: fetchOwnRecord });
+/** The record of the candidate who is signed in. */
+export const ownRecordQuery = queryOptions({ queryKey: ['own', 'record'], queryFn: () => getOwnRecord() });
 
 export const choicesQuery = queryOptions({ queryKey: ['own', 'choices'], queryFn: fetchChoices });

@@ -1,10 +1,8 @@
-import { answerOwnPresence, getOwnPresence } from '@/api/sdk.gen';
-import type { PresenceIn, PresenceOut } from '@/api/types.gen';
+import { answerOwnPresence } from '@/api/sdk.gen';
+import type { PresenceIn } from '@/api/types.gen';
 
-export type OwnPresence = PresenceOut;
+export type { PresenceOut as OwnPresence } from '@/api/types.gen';
+
 export type PresenceAnswer = PresenceIn;
-
-/** What is asked of the signed-in candidate about their interview, and what they answered. */
-export const fetchOwnPresence = () => getOwnPresence();
 
 export const sendPresence = (body: PresenceAnswer) => answerOwnPresence({ body });

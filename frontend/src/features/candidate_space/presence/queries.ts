@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { fetchOwnPresence, type OwnPresence } from './api';
+import { getOwnPresence } from '@/api/sdk.gen';
+import { type OwnPresence } from './api';
 
 /** Everything that candidates read about themselves. */
 export const OWN = ['own'];
@@ -10,7 +11,7 @@ export const PRESENCE_SECTION = 'presence';
 /** Read once for the space, which awaits it before its parts are there. */
 export const presenceQuery = queryOptions({
   queryKey: [...OWN, 'presence'],
-  queryFn: fetchOwnPresence,
+  queryFn: () => getOwnPresence(),
   refetchOnMount: false,
 });
 

@@ -1,11 +1,7 @@
-import { getCandidateFiles } from '@/api/sdk.gen';
-import type { FileOut } from '@/api/types.gen';
 import type { SendFile } from '@/shared/files/useUploads';
 import { uploadFile } from '@/shared/http/upload';
 
-export type CandidateFile = FileOut;
-
-export const fetchFiles = (candidateId: string) => getCandidateFiles({ path: { candidate_id: candidateId } });
+export type { FileOut as CandidateFile } from '@/api/types.gen';
 
 /** Adds one PDF to the candidate's record. */
 export const sendFile =

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { fetchFiles } from './api';
+import { getCandidateFiles } from '@/api/sdk.gen';
 
 /** The files of a candidate, oldest first. */
 export const filesQuery = (candidateId: string) =>
   queryOptions({
     queryKey: ['candidates', candidateId, 'files'],
-    queryFn: () => fetchFiles(candidateId),
+    queryFn: () => getCandidateFiles({ path: { candidate_id: candidateId } }),
   });

@@ -1,18 +1,12 @@
 import {
-  listGradeConflicts,
-  listOpenConflicts,
   reopenGradeConflicts,
   resolveGradeConflict,
   resolveGradeConflicts,
   updateGrades,
 } from '@/api/sdk.gen';
-import type {
-  CandidateOut,
-  GradeConflictOut,
-  MarkEditIn,
-  QueuedConflictOut,
-  RecordMarkOut,
-} from '@/api/types.gen';
+import type { CandidateOut, MarkEditIn, QueuedConflictOut, RecordMarkOut } from '@/api/types.gen';
+
+export type { GradeConflictOut as Conflict } from '@/api/types.gen';
 
 /** A mark of a record: its effective value beside the file's. */
 export type Mark = RecordMarkOut;
@@ -24,7 +18,6 @@ export type MarkedCandidate = Pick<
   CandidateOut,
   'id' | 'name' | 'externalId' | 'grades' | 'periodicity' | 'conflictCount'
 >;
-export type Conflict = GradeConflictOut;
 /** A conflict among those of all candidates. */
 export type QueuedConflict = QueuedConflictOut;
 export type NamedConflict = Pick<QueuedConflict, 'candidateId' | 'name'>;
@@ -33,8 +26,6 @@ export type Kept = 'EXTERNAL' | 'MODIFIED';
 /** Changes marks, all or none; answers the record. */
 export const saveMarks = (id: string, edits: MarkEdit[]) =>
   updateGrades({ path: { candidate_id: id }, body: edits });
-
-export const fetchConflicts = (id: string) => listGradeConflicts({ path: { candidate_id: id } });
 
 /** Ends one conflict; answers those that remain. */
 export const resolveConflict = (id: string, name: string, gradeToKeep: Kept) =>
@@ -47,9 +38,6 @@ export const resolveConflicts = (conflicts: NamedConflict[], gradeToKeep: Kept) 
 /** How many conflicts, of how many candidates, that choice would end. */
 export const simulateResolution = (conflicts: NamedConflict[], gradeToKeep: Kept) =>
   resolveGradeConflicts({ body: { gradeToKeep, conflicts, dryRun: true } });
-
-/** The open conflicts of all candidates. */
-export const fetchQueue = () => listOpenConflicts();
 
 /** Opens again, all or none, the conflicts that the person has just resolved. */
 export const reopenConflicts = (conflicts: NamedConflict[]) => reopenGradeConflicts({ body: { conflicts } });

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { fetchConflicts, fetchQueue, simulateResolution, type QueuedConflict } from './api';
+import { listGradeConflicts, listOpenConflicts } from '@/api/sdk.gen';
+import { simulateResolution, type QueuedConflict } from './api';
 import { namedConflict } from './values';
 
 export const conflictsKey = ['candidates', 'conflicts'] as const;
@@ -7,7 +8,7 @@ export const conflictsKey = ['candidates', 'conflicts'] as const;
 /** Read anew each time that it is opened. */
 export const queueQuery = queryOptions({
   queryKey: [...conflictsKey, 'queue'],
-  queryFn: fetchQueue,
+  queryFn: () => listOpenConflicts(),
   gcTime: 0,
 });
 
@@ -26,4 +27,7 @@ export const simulationQuery = (conflicts: QueuedConflict[]) =>
   });
 
 export const conflictsQuery = (id: string) =>
-  queryOptions({ queryKey: [...conflictsKey, id], queryFn: () => fetchConflicts(id) });
+  queryOptions({
+    queryKey: [...conflictsKey, id],
+    queryFn: () => listGradeConflicts({ path: { candidate_id: id } }),
+  });

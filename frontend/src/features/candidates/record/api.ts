@@ -2,8 +2,6 @@ import {
   changeEmail,
   changeRemark,
   createCandidate as callCreateCandidate,
-  getCandidate,
-  getImportProfile,
   putImportProfile,
 } from '@/api/sdk.gen';
 import type { CandidateIn, CandidateOut, ProfileOut } from '@/api/types.gen';
@@ -20,9 +18,6 @@ export type Profile = ProfileOut;
 /** Creates a candidate by hand; `force` although someone looks like them. */
 export const createCandidate = (body: Required<CandidateIn>) => callCreateCandidate({ body });
 
-export const fetchCandidate = (id: string, signal: AbortSignal) =>
-  getCandidate({ path: { candidate_id: id }, signal });
-
 /** Writes the comment of a candidate as it was read at `version`. */
 export const saveRemark = (id: string, remark: string, version: number) =>
   changeRemark({ path: { candidate_id: id }, body: { remark, version } });
@@ -30,8 +25,5 @@ export const saveRemark = (id: string, remark: string, version: number) =>
 /** Corrects the address of a record made by hand, as it was read at `version`. */
 export const saveEmail = (id: string, email: string, version: number) =>
   changeEmail({ path: { candidate_id: id }, body: { email, version } });
-
-/** The import profile: it keeps which column each point of the summary reads. */
-export const fetchProfile = () => getImportProfile();
 
 export const saveProfile = (profile: Profile) => putImportProfile({ body: profile });

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { fetchCandidate, fetchProfile } from './api';
+import { getCandidate, getImportProfile } from '@/api/sdk.gen';
 
 /** Every record that was read: invalidated after anything that may change one. */
 export const recordsKey = ['candidates', 'record'] as const;
@@ -8,10 +8,11 @@ export const recordsKey = ['candidates', 'record'] as const;
 export const candidateQuery = (id: string) =>
   queryOptions({
     queryKey: [...recordsKey, id],
-    queryFn: ({ signal }) => fetchCandidate(id, signal),
+    queryFn: ({ signal }) => getCandidate({ path: { candidate_id: id }, signal }),
   });
 
+/** The import profile: it keeps which column each point of the summary reads. */
 export const profileQuery = queryOptions({
   queryKey: ['candidates', 'profile'],
-  queryFn: fetchProfile,
+  queryFn: () => getImportProfile(),
 });

@@ -1,4 +1,4 @@
-import { changeTag, createTag, deleteTag, listTags, tagCandidates } from '@/api/sdk.gen';
+import { changeTag, createTag, deleteTag, tagCandidates } from '@/api/sdk.gen';
 import type { TagIn, TagOut } from '@/api/types.gen';
 
 export type Tag = TagOut;
@@ -6,8 +6,6 @@ export type TagForm = Pick<TagIn, 'name' | 'colour'>;
 
 /** Who is to bear a tag, or no longer. */
 export type TaggedPerson = { id: string; name: string };
-
-export const fetchTags = () => listTags();
 
 /** Saves a tag: a new one, or `tag` as it was read. */
 export const saveTag = (form: TagForm, tag?: Tag) =>

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { fetchTags } from './api';
+import { listTags } from '@/api/sdk.gen';
 
 /** The tags, with how many candidates bear each. */
 export const tagsQuery = queryOptions({
   queryKey: ['candidates', 'tags'],
-  queryFn: fetchTags,
+  queryFn: () => listTags(),
 });

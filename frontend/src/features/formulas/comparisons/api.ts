@@ -1,9 +1,10 @@
-import { compareComputations, listComputations, nameComputation, tryFormulaOnEveryone } from '@/api/sdk.gen';
-import type { ComputationOut, MovedCandidate, MovesOut, WhatIf } from '@/api/types.gen';
+import { compareComputations, nameComputation, tryFormulaOnEveryone } from '@/api/sdk.gen';
+import type { ComputationOut, MovesOut, WhatIf } from '@/api/types.gen';
+
+export type { MovedCandidate as Moved } from '@/api/types.gen';
 
 /** What moves: values, ranks, who enters and leaves the first ones. */
 export type Moves = MovesOut;
-export type Moved = MovedCandidate;
 /** A computation whose results are kept. */
 export type Computation = ComputationOut;
 /** A formula on trial, the column of ranks and how many first ones to follow. */
@@ -11,8 +12,6 @@ export type Trial = WhatIf;
 
 export const fetchMoves = (trial: Trial, signal?: AbortSignal) =>
   tryFormulaOnEveryone({ body: trial, ...(signal && { signal }) });
-
-export const fetchComputations = () => listComputations();
 
 export const saveName = (id: string, name: string | null) =>
   nameComputation({ path: { computation_id: id }, body: { name } });

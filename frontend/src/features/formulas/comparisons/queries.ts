@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { fetchComparison, fetchComputations, fetchMoves, type Comparison, type Trial } from './api';
+import { listComputations } from '@/api/sdk.gen';
+import { fetchComparison, fetchMoves, type Comparison, type Trial } from './api';
 
 const key = ['comparisons'] as const;
 
@@ -15,7 +16,7 @@ export const whatIfQuery = (trial: Trial) =>
 
 export const computationsQuery = queryOptions({
   queryKey: [...key, 'computations'],
-  queryFn: fetchComputations,
+  queryFn: () => listComputations(),
 });
 
 export const comparisonQuery = (comparison: Comparison) =>

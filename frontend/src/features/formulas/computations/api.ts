@@ -1,9 +1,4 @@
-import {
-  getComputationStatus,
-  getLastComputation,
-  listFormulaStatuses,
-  startComputation,
-} from '@/api/sdk.gen';
+import { startComputation } from '@/api/sdk.gen';
 import type {
   FormulaStatus as FormulaStatusOut,
   LastComputation as LastComputationOut,
@@ -14,12 +9,3 @@ export type LastComputation = LastComputationOut;
 
 /** Queues a computation; refused while another one runs. */
 export const launchComputation = () => startComputation();
-
-/** IN_PROGRESS while a computation waits or runs, else DONE. */
-export const fetchComputationStatus = () => getComputationStatus();
-
-/** The newest computation, whatever its outcome, and whether the results shown are stale. */
-export const fetchLastComputation = () => getLastComputation();
-
-/** The formulas that cannot be evaluated as a whole, by name. */
-export const fetchFormulaStatuses = () => listFormulaStatuses();

@@ -1,36 +1,33 @@
 import {
   changeFormula,
-  checkFormula,
   createFormula,
   deleteFormula,
-  explainFormula,
   getCandidate,
   getComputationMetadata,
-  getFormula,
   listCandidates,
   listFormulaOverviews,
-  previewFormula,
 } from '@/api/sdk.gen';
 import type {
   BusinessValue as BusinessValueOut,
-  CandidateFormula,
   ComputationMetadataOut,
   DependencyDescriptor,
   Explanation as ExplanationOut,
-  FormulaChecked,
-  FormulaFault,
   FormulaIn,
   FormulaOverview,
   FormulaPreview as FormulaPreviewOut,
   FormulaOut,
   FormulaType as FormulaTypeOut,
-  FunctionOut,
   PreviewedCandidate,
-  PreviewedFormula,
 } from '@/api/types.gen';
 import type { RowsQuestion } from '@/shared/grid/api';
 import type { CellValue } from '@/shared/format/cells';
 import { isApiError } from '@/shared/http/ApiError';
+
+export type {
+  FunctionOut as FunctionHelp,
+  FormulaChecked as Checked,
+  FormulaFault as Fault,
+} from '@/api/types.gen';
 
 export type Formula = FormulaOut;
 export type FormulaType = FormulaTypeOut;
@@ -42,11 +39,8 @@ export type Overview = FormulaOverview;
 /** A formula of the list; no `overview` for one that was saved between two answers. */
 export type Listed = Formula & { overview: Overview | undefined };
 export type Family = Column['type'];
-export type FunctionHelp = FunctionOut;
 /** The formulas, and the columns and functions that a formula may use. */
 export type Catalogue = ComputationMetadataOut;
-export type Checked = FormulaChecked;
-export type Fault = FormulaFault;
 export type Explanation = ExplanationOut;
 
 /** The candidate on whom a formula is tried out. */
@@ -78,24 +72,11 @@ export async function fetchListed(): Promise<Listed[]> {
   return formulas.map((formula) => ({ ...formula, overview: states.get(formula.id) }));
 }
 
-export const fetchFormula = (id: string) => getFormula({ path: { formula_id: id } });
-
 /** Creates the formula, or changes it when it has an `id`. */
 export const saveFormula = ({ id, ...formula }: FormulaIn) =>
   id ? changeFormula({ body: { id, ...formula } }) : createFormula({ body: formula });
 
 export const removeFormula = (id: string) => deleteFormula({ path: { formula_id: id } });
-
-export const checkText = (formula: CandidateFormula, signal: AbortSignal) =>
-  checkFormula({ body: formula, signal });
-
-/** A saved formula for one candidate, part by part, and whether the grid may show another value. */
-export const fetchExplanation = (formulaId: string, candidateId: string, signal: AbortSignal) =>
-  explainFormula({ path: { formula_id: formulaId, candidate_id: candidateId }, signal });
-
-/** What a formula that could be saved gives, to everyone and to these candidates. */
-export const previewText = (formula: PreviewedFormula, signal: AbortSignal) =>
-  previewFormula({ body: formula, signal });
 
 const BY_NAME: RowOrder = { filters: [], sort: [{ column: 'Nom', direction: 'ASC' }] };
 

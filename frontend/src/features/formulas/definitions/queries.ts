@@ -1,15 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { checkFormula, explainFormula, getFormula, previewFormula } from '@/api/sdk.gen';
 import {
-  checkText,
   fetchCandidate,
   fetchCatalogue,
-  fetchExplanation,
-  fetchFormula,
   fetchFormulas,
   fetchListed,
   findCandidates,
   firstCandidates,
-  previewText,
   type FormulaType,
   type RowOrder,
 } from './api';
@@ -38,7 +35,7 @@ export const catalogueQuery = queryOptions({
 export const formulaQuery = (id: string) =>
   queryOptions({
     queryKey: [...formulasKey, 'formula', id],
-    queryFn: () => fetchFormula(id),
+    queryFn: () => getFormula({ path: { formula_id: id } }),
   });
 
 /** The candidates by name that hold each word of `searched`. */
@@ -62,7 +59,7 @@ export const previewQuery = (
 ) =>
   queryOptions({
     queryKey: [...formulasKey, 'preview', draft, candidates],
-    queryFn: ({ signal }) => previewText({ ...draft, candidates }, signal),
+    queryFn: ({ signal }) => previewFormula({ body: { ...draft, candidates }, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -78,7 +75,8 @@ export const candidateQuery = (id: string, externalId: string | undefined) =>
 export const explanationQuery = (formulaId: string, candidateId: string) =>
   queryOptions({
     queryKey: [...formulasKey, 'explanation', formulaId, candidateId],
-    queryFn: ({ signal }) => fetchExplanation(formulaId, candidateId, signal),
+    queryFn: ({ signal }) =>
+      explainFormula({ path: { formula_id: formulaId, candidate_id: candidateId }, signal }),
     staleTime: 0,
     gcTime: 0,
   });
@@ -89,7 +87,7 @@ export const checkQuery = (draft: Draft) =>
     queryKey: [...formulasKey, 'check', draft],
     queryFn: async ({ signal }): Promise<Judgement> => ({
       about: draft,
-      checked: await checkText(draft, signal),
+      checked: await checkFormula({ body: draft, signal }),
     }),
     placeholderData: keepPreviousData,
   });

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { fetchOverallResults } from './api';
+import { listOverallResults } from '@/api/sdk.gen';
 
+/** The results of the global formulas. */
 export const overallResultsQuery = queryOptions({
   queryKey: ['overallResults'],
-  queryFn: fetchOverallResults,
+  queryFn: () => listOverallResults(),
 });

@@ -2,30 +2,23 @@ import {
   confirmImport,
   deleteImportSimulation,
   getImportProfile,
-  getImportSimulation,
   getImportSimulationCsv,
   putImportProfile,
   startComputation,
 } from '@/api/sdk.gen';
-import type {
-  ChangeOut,
-  OpenedConflictOut,
-  ProfileOut,
-  RefusedRowOut,
-  ReportOut,
-  SimulationOut,
-  RenamingOut,
-  WarningOut,
-} from '@/api/types.gen';
+import type { ChangeOut, ProfileOut, SimulationOut } from '@/api/types.gen';
 import { uploadFile } from '@/shared/http/upload';
 
+export type {
+  OpenedConflictOut as Conflict,
+  RefusedRowOut as RefusedRow,
+  ReportOut as Report,
+  WarningOut as Warning,
+  RenamingOut as Renaming,
+} from '@/api/types.gen';
+
 export type Change = ChangeOut;
-export type Conflict = OpenedConflictOut;
 export type Profile = ProfileOut;
-export type RefusedRow = RefusedRowOut;
-export type Report = ReportOut;
-export type Warning = WarningOut;
-export type Renaming = RenamingOut;
 export type Cell = ChangeOut['cells'][number]['value'];
 
 /** Sends a file and starts its simulation. */
@@ -34,9 +27,6 @@ export const simulate = (file: File, options: Parameters<typeof uploadFile>[2]) 
     const { simulationId, jobId } = started as SimulationOut;
     return { id: simulationId, jobId };
   });
-
-export const fetchReport = (simulation: string) =>
-  getImportSimulation({ path: { simulation_id: simulation } });
 
 export type Confirmation = { acceptRefusedRows: boolean; accepted: string[]; computeAfter: boolean };
 

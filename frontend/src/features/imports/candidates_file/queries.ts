@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { fetchProfile, fetchReport } from './api';
+import { getImportSimulation } from '@/api/sdk.gen';
+import { fetchProfile } from './api';
 
 /** Which column of the file is which field, as the next import will read it. */
 export const profileQuery = queryOptions({
@@ -11,5 +12,5 @@ export const profileQuery = queryOptions({
 export const reportQuery = (simulation: string, job: { id: string; status: string } | undefined) =>
   queryOptions({
     queryKey: ['imports', 'candidatesFile', 'report', simulation, job],
-    queryFn: () => fetchReport(simulation),
+    queryFn: () => getImportSimulation({ path: { simulation_id: simulation } }),
   });

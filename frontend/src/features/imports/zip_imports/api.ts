@@ -4,7 +4,6 @@ import {
   getFilesImport,
   getFilesImportCsv,
   getImportSimulationCsv,
-  listLastImports,
 } from '@/api/sdk.gen';
 import type { LastImportOut, ZipImportJobOut, ZipReportOut } from '@/api/types.gen';
 import { uploadFile } from '@/shared/http/upload';
@@ -38,5 +37,3 @@ export const fetchLastReport = ({ kind, importId }: LastImport) =>
   kind === 'CANDIDATES'
     ? (getImportSimulationCsv({ path: { simulation_id: importId }, parseAs: 'blob' }) as Promise<Blob>)
     : fetchReportFile(importId);
-
-export const fetchLastImports = () => listLastImports();

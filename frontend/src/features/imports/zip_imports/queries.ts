@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { fetchLastImports, fetchReport } from './api';
+import { listLastImports } from '@/api/sdk.gen';
+import { fetchReport } from './api';
 
 /** The report of an import; it changes when a job of it ends, as when it is confirmed. */
 export const reportQuery = (id: string, job: { id: string; status: string } | undefined) =>
@@ -11,5 +12,5 @@ export const reportQuery = (id: string, job: { id: string; status: string } | un
 /** The last import of each kind. */
 export const lastImportsQuery = queryOptions({
   queryKey: ['imports', 'zipImports', 'last'],
-  queryFn: fetchLastImports,
+  queryFn: () => listLastImports(),
 });

@@ -1,12 +1,13 @@
-import { attributeSlot, attributeSlotsAutomatically, exportInterviewSlots, openSlots } from '@/api/sdk.gen';
-import type { AutomaticAttributionOut, SlotAttributionOut, UnplacedOut } from '@/api/types.gen';
+import { attributeSlotsAutomatically, exportInterviewSlots, openSlots } from '@/api/sdk.gen';
 import { fetchCandidates as fetchRows } from '@/shared/candidates/api';
 import type { RowsQuestion } from '@/shared/grid/api';
 import { NEEDS, needColumns, needsOf } from './columns';
 
-export type Attribution = AutomaticAttributionOut;
-export type Unplaced = UnplacedOut;
-export type PairShown = SlotAttributionOut;
+export type {
+  AutomaticAttributionOut as Attribution,
+  UnplacedOut as Unplaced,
+  SlotAttributionOut as PairShown,
+} from '@/api/types.gen';
 
 /** A page of the candidates, with what each needs of a slot. */
 export async function fetchCandidates(
@@ -29,15 +30,8 @@ export async function fetchCandidates(
   };
 }
 
-/** What automatic attribution would do. */
-export const simulate = () => attributeSlotsAutomatically({ query: { dryRun: true } });
-
 /** Attributes the free slots the best way. */
 export const attribute = () => attributeSlotsAutomatically();
-
-/** What giving the slot to the candidate would change. */
-export const simulatePair = (interviewSlotId: string, candidateId: string) =>
-  attributeSlot({ query: { dryRun: true }, body: { interviewSlotId, candidateId } });
 
 /** Makes free slots those of everybody, whatever their date is made for. */
 export const openToAll = (slotIds: string[]) => openSlots({ body: { slotIds } });

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
+import { attributeSlot, attributeSlotsAutomatically } from '@/api/sdk.gen';
 import { fetchDescriptors, fetchFilterValues } from '@/shared/candidates/api';
 import type { ValuesQuery } from '@/shared/grid/filter/useFilterValues';
-import { simulate, simulatePair } from './api';
 
 const attributionKey = ['attribution'] as const;
 
@@ -22,11 +22,12 @@ export const pairsKey = [...attributionKey, 'pair'] as const;
 export const pairQuery = (slotId: string, candidateId: string) =>
   queryOptions({
     queryKey: [...pairsKey, slotId, candidateId],
-    queryFn: () => simulatePair(slotId, candidateId),
+    queryFn: () => attributeSlot({ query: { dryRun: true }, body: { interviewSlotId: slotId, candidateId } }),
     gcTime: 0,
   });
 
+/** What automatic attribution would do. */
 export const simulationQuery = queryOptions({
   queryKey: [...attributionKey, 'simulation'],
-  queryFn: simulate,
+  queryFn: () => attributeSlotsAutomatically({ query: { dryRun: true } }),
 });

@@ -1,26 +1,10 @@
-import {
-  changeJury,
-  changeJuryDates,
-  createJury as callCreateJury,
-  deleteJury,
-  getSite,
-  listJuries,
-  listJurySummaries,
-} from '@/api/sdk.gen';
-import type { DateIn, JuryOut, JurySummaryOut } from '@/api/types.gen';
+import { changeJury, changeJuryDates, createJury as callCreateJury, deleteJury } from '@/api/sdk.gen';
+import type { DateIn } from '@/api/types.gen';
 import type { InterviewType } from '@/shared/interviews/interviewTypes';
 
-export type Jury = JuryOut;
+export type { JuryOut as Jury, JurySummaryOut as JurySummary } from '@/api/types.gen';
+
 export type JuryDateBody = DateIn;
-export type JurySummary = JurySummaryOut;
-
-export const fetchSite = (siteId: string) => getSite({ path: { site_id: siteId } });
-
-/** The site's juries, by name. */
-export const fetchJuries = (siteId: string) => listJuries({ path: { site_id: siteId } });
-
-/** How many slots each jury has on each of its dates. */
-export const fetchSlotCounts = (siteId: string) => listJurySummaries({ path: { site_id: siteId } });
 
 /** Creates a jury; its name is the server's. */
 export const createJury = (siteId: string, interviewType: InterviewType) =>

@@ -2,36 +2,27 @@ import {
   declareConflict as callDeclareConflict,
   deleteCandidateGrade,
   findCandidate as callFindCandidate,
-  getJuryDay,
   getOwnPlanning,
-  getPfm,
   gradeCandidate,
   liftConflict as callLiftConflict,
-  listJuriesToChoose,
   takeGradeBack as callTakeGradeBack,
 } from '@/api/sdk.gen';
-import type { GradeIn, GradeInfoOut, InterviewedOut, JuryCandidateOut, JuryChoiceOut } from '@/api/types.gen';
+import type { GradeIn } from '@/api/types.gen';
 
-export type JuryChoice = JuryChoiceOut;
-export type Interviewed = InterviewedOut;
-export type JuryCandidate = JuryCandidateOut;
-export type GradeInfo = GradeInfoOut;
+export type {
+  JuryChoiceOut as JuryChoice,
+  InterviewedOut as Interviewed,
+  JuryCandidateOut as JuryCandidate,
+  GradeInfoOut as GradeInfo,
+} from '@/api/types.gen';
+
 export type GradeBody = GradeIn;
-
-/** The juries among which a member chooses, with the days on which each sits. */
-export const fetchJuries = () => listJuriesToChoose();
-
-/** Whom a jury meets on a day, by time. */
-export const fetchDay = (juryId: string, day: string) =>
-  getJuryDay({ path: { jury_id: juryId }, query: { 'interview-date': day } });
 
 /** The days on which the person sits, as a calendar. */
 export const fetchOwnPlanning = () => getOwnPlanning({ parseAs: 'blob' }) as unknown as Promise<Blob>;
 
 /** The one candidate of that whole number. */
 export const findCandidate = (search: string) => callFindCandidate({ query: { search } });
-
-export const fetchPfm = (candidateId: string) => getPfm({ path: { candidate_id: candidateId } });
 
 /** Gives or changes the candidate's grade. */
 export const saveGrade = (candidateId: string, body: GradeBody) =>

@@ -1,23 +1,26 @@
 import { queryOptions } from '@tanstack/react-query';
-import { fetchDay, fetchJuries, fetchPfm, findCandidate } from './api';
+import { getJuryDay, getPfm, listJuriesToChoose } from '@/api/sdk.gen';
+import { findCandidate } from './api';
 
 const juryKey = ['jury'] as const;
 
 /** How often the day's list is read again: other members grade too. */
 const REFRESH_MS = 60_000;
 
+/** The juries among which a member chooses, with the days on which each sits. */
 export const juriesQuery = queryOptions({
   queryKey: [...juryKey, 'juries'],
-  queryFn: fetchJuries,
+  queryFn: () => listJuriesToChoose(),
 });
 
 /** Every day's list that was read. */
 export const dayKey = [...juryKey, 'day'] as const;
 
+/** Whom a jury meets on a day, by time. */
 export const dayQuery = (juryId: string, day: string) =>
   queryOptions({
     queryKey: [...dayKey, juryId, day],
-    queryFn: () => fetchDay(juryId, day),
+    queryFn: () => getJuryDay({ path: { jury_id: juryId }, query: { 'interview-date': day } }),
     refetchInterval: REFRESH_MS,
   });
 
@@ -28,4 +31,7 @@ export const candidateQuery = (number: string) =>
   queryOptions({ queryKey: [...candidatesKey, number], queryFn: () => findCandidate(number) });
 
 export const pfmQuery = (candidateId: string) =>
-  queryOptions({ queryKey: [...juryKey, 'pfm', candidateId], queryFn: () => fetchPfm(candidateId) });
+  queryOptions({
+    queryKey: [...juryKey, 'pfm', candidateId],
+    queryFn: () => getPfm({ path: { candidate_id: candidateId } }),
+  });

@@ -1,14 +1,9 @@
-import { changeMembers, getMembers, listAvailableMembers, listJuryDates } from '@/api/sdk.gen';
-import type { AvailableMemberOut, MembersIn, MembersOut } from '@/api/types.gen';
+import { changeMembers, listJuryDates } from '@/api/sdk.gen';
+import type { MembersIn } from '@/api/types.gen';
 
-export type Members = MembersOut;
+export type { MembersOut as Members, AvailableMemberOut as AvailableMember } from '@/api/types.gen';
+
 export type MembersBody = MembersIn;
-export type AvailableMember = AvailableMemberOut;
-
-export const fetchMembers = (juryId: string) => getMembers({ path: { jury_id: juryId } });
-
-/** Those who may sit in a jury, by name. */
-export const fetchAvailable = () => listAvailableMembers();
 
 /** The days on which the jury sits, in order. */
 export const fetchDays = async (juryId: string) =>

@@ -1,11 +1,15 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { fetchAvailable, fetchDays, fetchMembers, judgeMembers, type MembersBody } from './api';
+import { getMembers, listAvailableMembers } from '@/api/sdk.gen';
+import { fetchDays, judgeMembers, type MembersBody } from './api';
 
 /** All that says who sits in a jury. */
 const membersKey = (juryId: string) => ['members', juryId] as const;
 
 export const membersQuery = (juryId: string) =>
-  queryOptions({ queryKey: [...membersKey(juryId), 'list'], queryFn: () => fetchMembers(juryId) });
+  queryOptions({
+    queryKey: [...membersKey(juryId), 'list'],
+    queryFn: () => getMembers({ path: { jury_id: juryId } }),
+  });
 
 /** What is doubtful about the members that a form has. */
 export const doubtsQuery = (juryId: string, body: string) =>
@@ -18,7 +22,8 @@ export const doubtsQuery = (juryId: string, body: string) =>
 export const juryDaysQuery = (juryId: string) =>
   queryOptions({ queryKey: [...membersKey(juryId), 'days'], queryFn: () => fetchDays(juryId) });
 
+/** Those who may sit in a jury, by name. */
 export const availableMembersQuery = queryOptions({
   queryKey: ['members', 'available'],
-  queryFn: fetchAvailable,
+  queryFn: () => listAvailableMembers(),
 });

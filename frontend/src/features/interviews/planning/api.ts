@@ -3,17 +3,16 @@ import {
   createSlotsOfDate,
   deleteSlots,
   freeSlots,
-  listJuriesForSlots,
   moveDay,
   moveSlots,
   openSlots,
   swapSlots,
 } from '@/api/sdk.gen';
-import type { BusyMemberOut, ConcernedOut, MoveSlotsIn, PlanOut, SlotIdsIn, SwapIn } from '@/api/types.gen';
+import type { BusyMemberOut, MoveSlotsIn, PlanOut, SlotIdsIn, SwapIn } from '@/api/types.gen';
 import { formatCount, ofNumber } from '@/shared/format/numbers';
 import type { InterviewType } from '@/shared/interviews/interviewTypes';
 
-export type Concerned = ConcernedOut;
+export type { ConcernedOut as Concerned } from '@/api/types.gen';
 
 export type PlanAnswer = PlanOut;
 
@@ -104,6 +103,3 @@ export const openToAll: Run<SlotIds> = (body, dryRun) => openSlots({ body: { ...
 
 /** Two held slots whose candidates exchange them. */
 export const swap: Run<Omit<SwapIn, 'dryRun'>> = (body, dryRun) => swapSlots({ body: { ...body, dryRun } });
-
-/** The juries to which slots may go, of every site. */
-export const fetchJuries = () => listJuriesForSlots();

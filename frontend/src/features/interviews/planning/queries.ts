@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { fetchJuries, type Plan } from './api';
+import { listJuriesForSlots } from '@/api/sdk.gen';
+import { type Plan } from './api';
 
 /** What a change would do; of the same title and body it is the same change. */
 export const dryRunQuery = (title: string, body: string, dryRun: () => Promise<Plan>) =>
@@ -10,4 +11,7 @@ export const dryRunQuery = (title: string, body: string, dryRun: () => Promise<P
   });
 
 /** Read when slots are about to go to one of them. */
-export const juriesQuery = queryOptions({ queryKey: ['planning', 'juries'], queryFn: fetchJuries });
+export const juriesQuery = queryOptions({
+  queryKey: ['planning', 'juries'],
+  queryFn: () => listJuriesForSlots(),
+});

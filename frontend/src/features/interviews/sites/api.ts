@@ -4,58 +4,29 @@ import {
   deleteSite,
   getDaySheet,
   getDaySheets,
-  getSite,
-  getSlotsState,
-  listAvailableManagers,
-  listCountries,
-  listDepartments,
   listFilterValues,
-  listJuries,
-  listJurySummaries,
-  listSiteSummaries,
 } from '@/api/sdk.gen';
-import type {
-  DepartmentOut,
-  JuryOut,
-  JurySummaryOut,
-  ManagerOut,
-  SiteIn,
-  SiteOut,
-  SiteSummaryOut,
-} from '@/api/types.gen';
+import type { SiteIn } from '@/api/types.gen';
 import { fetchCandidates } from '@/shared/candidates/api';
 import { columnFilter } from '@/shared/grid/filter/columnFilter';
 import { isApiError } from '@/shared/http/ApiError';
 
-export type Site = SiteOut;
-export type SiteSummary = SiteSummaryOut;
-export type Manager = ManagerOut;
-export type Department = DepartmentOut;
+export type {
+  SiteOut as Site,
+  SiteSummaryOut as SiteSummary,
+  ManagerOut as Manager,
+  DepartmentOut as Department,
+  JurySummaryOut as JurySummary,
+  JuryOut as SiteJury,
+} from '@/api/types.gen';
+
 export type SiteBody = SiteIn;
-export type JurySummary = JurySummaryOut;
-export type SiteJury = JuryOut;
-
-/** The sites that the account may see, by name; a site manager's own only. */
-export const fetchSiteSummaries = () => listSiteSummaries();
-
-export const fetchSite = (id: string) => getSite({ path: { site_id: id } });
 
 /** Creates the site, or changes the one of that `id`. */
 export const saveSite = (body: SiteBody, id?: string) =>
   id === undefined ? createSite({ body }) : changeSite({ path: { site_id: id }, body: { ...body, id } });
 
 export const removeSite = (id: string) => deleteSite({ path: { site_id: id } });
-
-/** When slots were created automatically, null for never. */
-export const fetchSlotsState = () => getSlotsState();
-
-export const fetchManagers = () => listAvailableManagers();
-export const fetchDepartments = () => listDepartments();
-export const fetchCountries = () => listCountries();
-
-/** The site's juries, each once a date, with their interviews. */
-export const fetchJurySummaries = (id: string) => listJurySummaries({ path: { site_id: id } });
-export const fetchSiteJuries = (id: string) => listJuries({ path: { site_id: id } });
 
 /** The sheet of a jury's day, to print. */
 export const fetchDaySheet = ({ juryId, day }: { juryId: string; day: string }) =>

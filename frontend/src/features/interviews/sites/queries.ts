@@ -1,37 +1,38 @@
 import { queryOptions } from '@tanstack/react-query';
 import {
-  fetchCountries,
-  fetchDepartments,
-  fetchJurySummaries,
-  fetchManagers,
-  fetchFileValues,
-  fetchSite,
-  fetchSiteJuries,
-  fetchSiteSummaries,
-  fetchSlotsState,
-  fetchWaiting,
-} from './api';
+  getSite,
+  getSlotsState,
+  listAvailableManagers,
+  listCountries,
+  listDepartments,
+  listJuries,
+  listJurySummaries,
+  listSiteSummaries,
+} from '@/api/sdk.gen';
+import { fetchFileValues, fetchWaiting } from './api';
 
 const sitesKey = ['interview-sites'] as const;
 
+/** The sites that the account may see, by name; a site manager's own only. */
 export const siteSummariesQuery = queryOptions({
   queryKey: [...sitesKey, 'list'],
-  queryFn: fetchSiteSummaries,
+  queryFn: () => listSiteSummaries(),
 });
 
 export const siteQuery = (id: string) =>
-  queryOptions({ queryKey: [...sitesKey, 'site', id], queryFn: () => fetchSite(id) });
+  queryOptions({ queryKey: [...sitesKey, 'site', id], queryFn: () => getSite({ path: { site_id: id } }) });
 
+/** The site's juries, each once a date, with their interviews. */
 export const jurySummariesQuery = (id: string) =>
   queryOptions({
     queryKey: [...sitesKey, 'site', id, 'summaries'],
-    queryFn: () => fetchJurySummaries(id),
+    queryFn: () => listJurySummaries({ path: { site_id: id } }),
   });
 
 export const siteJuriesQuery = (id: string) =>
   queryOptions({
     queryKey: [...sitesKey, 'site', id, 'juries'],
-    queryFn: () => fetchSiteJuries(id),
+    queryFn: () => listJuries({ path: { site_id: id } }),
   });
 
 /** Read anew with each look at the site: slots are attributed elsewhere. */
@@ -44,22 +45,22 @@ export const waitingQuery = (siteName: string) =>
 /** Whether slots were created; read anew with each look at a site. */
 export const slotsStateQuery = queryOptions({
   queryKey: [...sitesKey, 'slots'],
-  queryFn: fetchSlotsState,
+  queryFn: () => getSlotsState(),
 });
 
 export const managersQuery = queryOptions({
   queryKey: [...sitesKey, 'managers'],
-  queryFn: fetchManagers,
+  queryFn: () => listAvailableManagers(),
 });
 
 export const departmentsQuery = queryOptions({
   queryKey: [...sitesKey, 'departments'],
-  queryFn: fetchDepartments,
+  queryFn: () => listDepartments(),
 });
 
 export const countriesQuery = queryOptions({
   queryKey: [...sitesKey, 'countries'],
-  queryFn: fetchCountries,
+  queryFn: () => listCountries(),
 });
 
 /** What the file calls sites, to be proposed: the form does without while it is not known. */

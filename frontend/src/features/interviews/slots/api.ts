@@ -2,12 +2,10 @@ import {
   createSlot,
   createSlotsAutomatically,
   deleteSlot,
-  getSlotsState,
-  listJuriesForSlots,
   listSlotFilterValues,
   listSlots,
 } from '@/api/sdk.gen';
-import type { JuryOut, SlotCreationOut, SlotIn, SlotOut } from '@/api/types.gen';
+import type { SlotIn, SlotOut } from '@/api/types.gen';
 import type {
   Cell,
   Filter,
@@ -21,13 +19,10 @@ import { specificities } from '@/shared/interviews/interviewTypes';
 import { whyGone } from '@/shared/interviews/leavers';
 import { NO, presences, YES } from './labels';
 
+export type { SlotCreationOut as SlotCreation, JuryOut as JuryOfSlots } from '@/api/types.gen';
+
 export type Slot = SlotOut;
 export type SlotBody = SlotIn;
-export type SlotCreation = SlotCreationOut;
-export type JuryOfSlots = JuryOut;
-
-/** When slots were created and attributed automatically, how many are free, and who waits for one. */
-export const fetchSlotsState = () => getSlotsState();
 
 const cell = (value: Cell['value']): Cell => ({ value, error: null });
 
@@ -105,13 +100,8 @@ export const fetchSlotFilterValues = async (
     errorCounts: [],
   }));
 
-/** What automatic creation would make. */
-export const planCreation = () => createSlotsAutomatically({ query: { dryRun: true } });
-
 /** Creates the slots of every date to come, once. */
 export const createSlots = () => createSlotsAutomatically();
-
-export const fetchJuriesForSlots = () => listJuriesForSlots();
 
 /** Removes a free slot. */
 export const removeSlot = (id: string) => deleteSlot({ path: { slot_id: id } });

@@ -1,12 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
+import { createSlotsAutomatically, getSlotsState, listJuriesForSlots } from '@/api/sdk.gen';
 import type { ValuesQuery } from '@/shared/grid/filter/useFilterValues';
-import { fetchJuriesForSlots, fetchSlotFilterValues, fetchSlotsState, planCreation } from './api';
+import { fetchSlotFilterValues } from './api';
 
 const slotsKey = ['slots'] as const;
 
+/** When slots were created and attributed automatically, how many are free, and who waits for one. */
 export const slotsStateQuery = queryOptions({
   queryKey: [...slotsKey, 'state'],
-  queryFn: fetchSlotsState,
+  queryFn: () => getSlotsState(),
 });
 
 /** The list of a column's filter. */
@@ -15,12 +17,13 @@ export const slotValuesQuery: ValuesQuery = (question) => ({
   queryFn: ({ signal }) => fetchSlotFilterValues(question, signal),
 });
 
+/** What automatic creation would make. */
 export const creationPlanQuery = queryOptions({
   queryKey: [...slotsKey, 'plan'],
-  queryFn: planCreation,
+  queryFn: () => createSlotsAutomatically({ query: { dryRun: true } }),
 });
 
 export const juriesForSlotsQuery = queryOptions({
   queryKey: [...slotsKey, 'juries'],
-  queryFn: fetchJuriesForSlots,
+  queryFn: () => listJuriesForSlots(),
 });

@@ -1,19 +1,27 @@
 import { queryOptions } from '@tanstack/react-query';
-import { fetchCreated, fetchJuries, fetchSite, fetchTemplates } from './api';
+import { getSite, getSlotsState, listJuries, listSlotTemplates } from '@/api/sdk.gen';
 
 export const siteOfTemplatesQuery = (siteId: string) =>
-  queryOptions({ queryKey: ['templates-site', siteId], queryFn: () => fetchSite(siteId) });
+  queryOptions({
+    queryKey: ['templates-site', siteId],
+    queryFn: () => getSite({ path: { site_id: siteId } }),
+  });
 
+/** The site's templates, by type then hour. */
 export const templatesQuery = (siteId: string) =>
   queryOptions({
     queryKey: ['templates', siteId],
-    queryFn: () => fetchTemplates(siteId),
+    queryFn: () => listSlotTemplates({ path: { site_id: siteId } }),
   });
 
+/** When slots were created automatically, null for never. */
 export const slotsCreatedQuery = queryOptions({
   queryKey: ['templates-created'],
-  queryFn: fetchCreated,
+  queryFn: () => getSlotsState(),
 });
 
 export const juriesOfSiteQuery = (siteId: string) =>
-  queryOptions({ queryKey: ['templates-juries', siteId], queryFn: () => fetchJuries(siteId) });
+  queryOptions({
+    queryKey: ['templates-juries', siteId],
+    queryFn: () => listJuries({ path: { site_id: siteId } }),
+  });

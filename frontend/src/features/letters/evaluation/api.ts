@@ -1,14 +1,11 @@
-import { getEvaluation, getInterviewCalendar, getLetter } from '@/api/sdk.gen';
-import type { EvaluationDetailsOut, LetterItemOut, LetterOut, LetterRowOut } from '@/api/types.gen';
+import { getInterviewCalendar, getLetter } from '@/api/sdk.gen';
 
-export type EvaluationDetails = EvaluationDetailsOut;
-export type Letter = LetterOut;
-export type LetterRow = LetterRowOut;
-export type LetterItem = LetterItemOut;
-
-/** How a candidate is evaluated, with the sentences of the letter. */
-export const fetchEvaluation = (candidateId: string) =>
-  getEvaluation({ path: { candidate_id: candidateId } });
+export type {
+  EvaluationDetailsOut as EvaluationDetails,
+  LetterOut as Letter,
+  LetterRowOut as LetterRow,
+  LetterItemOut as LetterItem,
+} from '@/api/types.gen';
 
 /** The letter on one A4 page. */
 export const fetchLetter = (candidateId: string) =>

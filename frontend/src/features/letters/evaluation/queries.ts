@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { fetchEvaluation } from './api';
+import { getEvaluation } from '@/api/sdk.gen';
 
+/** How a candidate is evaluated, with the sentences of the letter. */
 export const evaluationQuery = (candidateId: string) =>
   queryOptions({
     queryKey: ['candidates', candidateId, 'evaluation'],
-    queryFn: () => fetchEvaluation(candidateId),
+    queryFn: () => getEvaluation({ path: { candidate_id: candidateId } }),
   });

@@ -1,12 +1,6 @@
-import { countAlerts, getLacks } from '@/api/sdk.gen';
-import type { AlertsOut, CandidateOut, LacksOut } from '@/api/types.gen';
+import type { CandidateOut } from '@/api/types.gen';
 
-export type Alerts = AlertsOut;
-export type Lacks = LacksOut;
+export type { AlertsOut as Alerts, LacksOut as Lacks } from '@/api/types.gen';
+
 /** Whether a candidate's school counts semesters, by year. */
 export type Periodicity = CandidateOut['periodicity'];
-
-export const fetchAlerts = () => countAlerts();
-
-/** What the file of a candidate lacks. */
-export const fetchLacks = (candidateId: string) => getLacks({ path: { candidate_id: candidateId } });

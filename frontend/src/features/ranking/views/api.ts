@@ -1,4 +1,4 @@
-import { changeView, createView, deleteView, listViews } from '@/api/sdk.gen';
+import { changeView, createView, deleteView } from '@/api/sdk.gen';
 import type { View as ViewContentOut, ViewChange, ViewOut } from '@/api/types.gen';
 
 export type SavedView = ViewOut;
@@ -6,9 +6,6 @@ export type ViewContent = ViewContentOut;
 
 /** With whom a view is shared, and whether its owner alone changes it. */
 export type Sharing = { shared: ViewOut['shared']; locked: boolean };
-
-/** The views that the account sees, its own and those shared with it, by name. */
-export const fetchViews = () => listViews();
 
 export const saveNewView = (name: string, view: ViewContent) => createView({ body: { name, view } });
 

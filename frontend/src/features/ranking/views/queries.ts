@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { fetchViews } from './api';
+import { listViews } from '@/api/sdk.gen';
 
 /** What the grid waits for. */
 export const viewsQuery = queryOptions({
   queryKey: ['ranking', 'views'],
-  queryFn: fetchViews,
+  queryFn: () => listViews(),
 });

@@ -1,22 +1,16 @@
-import { getBoard, getCandidate, listSiteSummaries, listSuitableSlots } from '@/api/sdk.gen';
-import type {
-  BoardDayOut,
-  BoardJuryOut,
-  BoardOut,
-  CardCandidateOut,
-  CardOut,
-  SuitableSlotOut,
-  WaitingOut,
-} from '@/api/types.gen';
+import { getCandidate } from '@/api/sdk.gen';
 import { fetchCandidates } from '@/shared/candidates/api';
 
-export type Board = BoardOut;
-export type BoardDay = BoardDayOut;
-export type BoardJury = BoardJuryOut;
-export type Card = CardOut;
-export type CardCandidate = CardCandidateOut;
-export type Waiting = WaitingOut;
-export type SuitableSlot = SuitableSlotOut;
+export type {
+  BoardOut as Board,
+  BoardDayOut as BoardDay,
+  BoardJuryOut as BoardJury,
+  CardOut as Card,
+  CardCandidateOut as CardCandidate,
+  WaitingOut as Waiting,
+  SuitableSlotOut as SuitableSlot,
+} from '@/api/types.gen';
+
 /** Somebody who was searched, and the name of the slot that they hold. */
 export type SearchedCandidate = {
   id: string;
@@ -25,21 +19,11 @@ export type SearchedCandidate = {
   slotName: string | undefined;
 };
 
-/** The juries and slots of a day, who waits, and the days of the campaign; of a site, or of all that the account sees. */
-export const fetchBoard = (date: string, siteId: string | undefined, signal: AbortSignal) =>
-  getBoard({ query: { date, ...(siteId !== undefined && { siteId }) }, signal });
-
-/** The sites that the account may see, by name. */
-export const fetchSites = () => listSiteSummaries();
-
 /** How to reach a candidate. */
 export async function fetchContact(id: string) {
   const { phoneNumber, email } = await getCandidate({ path: { candidate_id: id } });
   return { phoneNumber, email };
 }
-
-/** The free slots that suit a candidate, the earliest first. */
-export const fetchSuitable = (candidateId: string) => listSuitableSlots({ query: { candidateId } });
 
 const SLOT = 'CreneauEntretien';
 const MOST_FOUND = 8;
