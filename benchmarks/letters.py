@@ -32,7 +32,6 @@ from benchmarks.interviews_campaign import store as store_campaign
 from benchmarks.measure import Measure, user_seconds
 from benchmarks.serving import serving
 from identity_provider.tokens import signed
-from parvis.campaign.features.model import Feature, FeatureName
 from parvis.candidate_table.log import storage
 from parvis.formula_language import Column
 from parvis.formulas.definitions.rules import METHOD_COLUMN
@@ -41,6 +40,7 @@ from parvis.interviews.slots.model import InterviewSlot
 from parvis.kernel.db import new_session
 from parvis.kernel.roles import Role
 from parvis.kernel.settings import settings
+from parvis.school.features.model import Feature, FeatureName
 
 LETTERS: Final = int(os.environ.get("BENCH_LETTERS", "20000"))
 SECONDS: Final = float(os.environ.get("BENCH_LETTER_SECONDS", "60"))

@@ -23,9 +23,9 @@ from benchmarks.installation import PERSON, installation
 from benchmarks.measure import Measure
 from benchmarks.serving import administrator_token, serving
 from parvis.app.worker import COMMAND
-from parvis.campaign.messages.model import WrittenMessage
-from parvis.campaign.messages.schemas import MessageIn
-from parvis.campaign.messages.service import resume_interrupted, send_message
+from parvis.correspondence.messages.model import WrittenMessage
+from parvis.correspondence.messages.schemas import MessageIn
+from parvis.correspondence.messages.service import resume_interrupted, send_message
 from parvis.emails.outbox.model import Email
 from parvis.kernel.db import new_session
 from parvis.kernel.jobs import Job, JobStatus

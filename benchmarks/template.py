@@ -14,9 +14,9 @@ import xlsxwriter
 
 from benchmarks.export import ROWS, campaign
 from benchmarks.measure import Measure
-from parvis.campaign.statistics.filling.fill import filled_workbook
 from parvis.candidate_table.export.process import workbook
 from parvis.files.workbooks.reading.package import opened_workbook
+from parvis.results.statistics.filling.fill import filled_workbook
 
 REPETITIONS = 5
 MOST_TIMES = 2

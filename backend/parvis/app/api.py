@@ -12,10 +12,6 @@ from parvis.accounts.roles.schemas import LONGEST_NEW_ROLE
 from parvis.accounts.users.api import USERS_OF_A_PAGE
 from parvis.accounts.users.schemas import LONGEST_NAME as LONGEST_NAME_OF_USER
 from parvis.campaign.archives.rules import LONGEST_NAME as LONGEST_NAME_OF_ARCHIVE
-from parvis.campaign.look.service import LARGEST as LARGEST_LOGO
-from parvis.campaign.messages.schemas import LONGEST_BODY
-from parvis.campaign.messages.schemas import LONGEST_NAME as LONGEST_NAME_OF_MESSAGE
-from parvis.campaign.messages.schemas import LONGEST_SUBJECT as LONGEST_SUBJECT_OF_MESSAGE
 from parvis.campaign.privacy.schemas import LONGEST_REASON as LONGEST_REASON_OF_PURGE
 from parvis.campaign.settings.schemas import (
     LONGEST_INTERVIEW,
@@ -25,14 +21,15 @@ from parvis.campaign.settings.schemas import (
     SHORTEST_INTERVIEW,
 )
 from parvis.campaign.settings.schemas import LONGEST_NAME as LONGEST_NAME_OF_SCHOOL
-from parvis.campaign.texts.rules import LONGEST_MAIL, LONGEST_SUBJECT, LONGEST_TEXT
-from parvis.campaign.texts.rules import LONGEST_PAGE as LONGEST_PUBLIC_PAGE
 from parvis.candidate_space.own_record.schemas import LONGEST_ANSWER
 from parvis.candidate_space.presence.schemas import LONGEST_IMPEDIMENT
 from parvis.candidates.marks.service import HIGHEST_MARK
 from parvis.candidates.record.schemas import LONGEST_NAME as LONGEST_NAME_OF_CANDIDATE
 from parvis.candidates.record.schemas import LONGEST_REMARK
 from parvis.candidates.tags.schemas import LONGEST_NAME as LONGEST_NAME_OF_TAG
+from parvis.correspondence.messages.schemas import LONGEST_BODY
+from parvis.correspondence.messages.schemas import LONGEST_NAME as LONGEST_NAME_OF_MESSAGE
+from parvis.correspondence.messages.schemas import LONGEST_SUBJECT as LONGEST_SUBJECT_OF_MESSAGE
 from parvis.emails.outbox.queueing import mode_shown
 from parvis.emails.outbox.schemas import EmailMode
 from parvis.files.content.rules import DOCUMENTS, WORKBOOKS, extensions_of
@@ -59,6 +56,9 @@ from parvis.letters.evaluation.calendar import INTERVIEW_LASTS
 from parvis.ranking.grid.rules import MOST_VALUES
 from parvis.ranking.grid.schemas import LONGEST_SEARCH
 from parvis.ranking.views.schemas import NAME_LIMIT as LONGEST_NAME_OF_VIEW
+from parvis.school.look.service import LARGEST as LARGEST_LOGO
+from parvis.school.texts.rules import LONGEST_MAIL, LONGEST_SUBJECT, LONGEST_TEXT
+from parvis.school.texts.rules import LONGEST_PAGE as LONGEST_PUBLIC_PAGE
 
 router = APIRouter(prefix="/api/v1", tags=["kernel"])
 

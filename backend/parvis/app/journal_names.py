@@ -9,15 +9,15 @@ from sqlalchemy.orm import InstrumentedAttribute
 from parvis.accounts.staff_journal.queries import StaffJournalHooks
 from parvis.app.journal_words import MEMBERS, UNSHOWN, VALUES
 from parvis.campaign.archives.model import Archive
-from parvis.campaign.features.model import Feature
-from parvis.campaign.messages.model import MessageTemplate, WrittenMessage
 from parvis.candidates.record.model import Candidate
 from parvis.candidates.tags.model import Tag
+from parvis.correspondence.messages.model import MessageTemplate, WrittenMessage
 from parvis.formulas.definitions.model import Formula
 from parvis.interviews.juries.model import Jury
 from parvis.interviews.sites.model import InterviewSite
 from parvis.interviews.slots.model import InterviewSlot
 from parvis.ranking.views.model import CandidateView
+from parvis.school.features.model import Feature
 
 _FORMULAS: Final = "/admin/administrations/formulas/"
 _SITES: Final = "/admin/interview-sites/"

@@ -8,10 +8,6 @@ from identity_provider.pages import Appearance
 from identity_provider.site import Site
 from parvis.accounts.users.service import mail_forgotten_link
 from parvis.app.api import ConfigOut
-from parvis.campaign.look.queries import logo_address
-from parvis.campaign.look.rules import style_sheet
-from parvis.campaign.settings import queries as campaign_settings
-from parvis.campaign.settings.rules import PUBLIC_PAGES, portal_title
 from parvis.candidate_space.activation.service import invite_again
 from parvis.emails.outbox.queueing import can_send
 from parvis.kernel.db import new_session
@@ -20,11 +16,15 @@ from parvis.kernel.http.failures import note_database_away, note_defect
 from parvis.kernel.http.refusals import note_refusal
 from parvis.kernel.identity import PLAIN, subject_of
 from parvis.kernel.settings import Settings, settings
+from parvis.school.look.queries import logo_address
+from parvis.school.look.rules import style_sheet
+from parvis.school.settings.queries import campaign_settings
+from parvis.school.settings.rules import PUBLIC_PAGES, portal_title
 
 
 def _appearance() -> Appearance:
     with new_session() as session:
-        campaign = campaign_settings.campaign_settings(session)
+        campaign = campaign_settings(session)
     base = settings().base_url
     return replace(
         PLAIN,

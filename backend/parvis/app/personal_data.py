@@ -2,10 +2,7 @@
 
 from typing import Final
 
-from parvis.campaign.letter_mailing import privacy as letter_mailing_privacy
 from parvis.campaign.privacy import privacy as privacy_privacy
-from parvis.campaign.ranking_file import privacy as ranking_file_privacy
-from parvis.campaign.statistics import privacy as statistics_privacy
 from parvis.candidate_space.activation import privacy as activation_privacy
 from parvis.candidate_space.own_record import privacy as own_record_privacy
 from parvis.candidate_table import privacy as candidate_table_privacy
@@ -14,6 +11,7 @@ from parvis.candidates.journal import privacy as journal_privacy
 from parvis.candidates.marks import privacy as marks_privacy
 from parvis.candidates.record import privacy as record_privacy
 from parvis.candidates.tags import privacy as tags_privacy
+from parvis.correspondence.letter_mailing import privacy as letter_mailing_privacy
 from parvis.emails.outbox import privacy as outbox_privacy
 from parvis.files.stored import privacy as stored_files_privacy
 from parvis.imports.candidates_file import privacy as candidates_file_privacy
@@ -25,6 +23,8 @@ from parvis.kernel.jobs import privacy as jobs_privacy
 from parvis.kernel.personal_data import PersonalData
 from parvis.kernel.undo import privacy as undo_privacy
 from parvis.ranking.views import privacy as views_privacy
+from parvis.results.ranking_file import privacy as ranking_file_privacy
+from parvis.results.statistics import privacy as statistics_privacy
 
 PERSONAL_DATA_OF_CONCEPTS: Final[dict[str, PersonalData]] = {
     "activation": activation_privacy.PERSONAL_DATA,

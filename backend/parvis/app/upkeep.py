@@ -8,12 +8,12 @@ from contextlib import asynccontextmanager
 import structlog
 from obstore.exceptions import BaseError as StorageError
 
-from parvis.campaign.letter_mailing import service as letter_mailing
-from parvis.campaign.messages import service as messages
 from parvis.campaign.privacy import service as privacy
 from parvis.candidate_space.activation.service import serve_newcomers
 from parvis.candidate_table.snapshot import current
 from parvis.candidates.journal.service import sweep_accesses
+from parvis.correspondence.letter_mailing import service as letter_mailing
+from parvis.correspondence.messages import service as messages
 from parvis.files.stored import service as stored_files_service
 from parvis.imports.candidates_file import service as candidates_file
 from parvis.imports.zip_imports import service as zip_imports

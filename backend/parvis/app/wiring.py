@@ -6,29 +6,11 @@ from parvis.accounts.users.queries import UsersHooks
 from parvis.app.journal_names import JOURNAL_HOOKS
 from parvis.app.personal_data import PERSONAL_DATA_OF_CONCEPTS
 from parvis.campaign.archives import service as archives
-from parvis.campaign.features.queries import FeaturesHooks, letters_open, stopped_kinds
-from parvis.campaign.letter_mailing import service as letter_mailing
-from parvis.campaign.letter_mailing.making import follow_methods, letters_of_file, letters_of_slots
-from parvis.campaign.letter_mailing.queries import (
-    candidates_mailed,
-    is_overtaken,
-    letters_held,
-    present_recipient,
-    untrue_mails,
-)
-from parvis.campaign.letter_mailing.waiting import LOCK as LETTER_MAILING
-from parvis.campaign.letter_mailing.writing import mail_samples as letter_samples
-from parvis.campaign.look.queries import logo_at
-from parvis.campaign.messages.service import hold_messages_of
 from parvis.campaign.privacy import service as privacy
 from parvis.campaign.privacy.queries import PrivacyHooks
-from parvis.campaign.settings import queries as campaign_settings
-from parvis.campaign.settings.queries import SettingsHooks
-from parvis.campaign.statistics.service import ACCESS as ACCESS_TO_STATISTICS
-from parvis.candidate_space.activation.queries import candidates_with_account, candidates_with_link, dead_links
-from parvis.candidate_space.activation.rules import activation_sample
+from parvis.candidate_space.activation.queries import dead_links
 from parvis.candidate_space.activation.service import LOCK as ACTIVATION_MAILING
-from parvis.candidate_space.activation.service import forget_account, start_mailing
+from parvis.candidate_space.activation.service import forget_account
 from parvis.candidate_space.own_documents.queries import documents_read, is_own_document
 from parvis.candidate_space.own_documents.service import note_reading
 from parvis.candidate_space.own_files.queries import is_own_file, is_own_to_delete
@@ -42,7 +24,16 @@ from parvis.candidates.record import queries as record
 from parvis.candidates.record.columns import columns_of_records
 from parvis.candidates.record.queries import RecordHooks
 from parvis.candidates.tags.queries import columns_of_tags
-from parvis.emails.messages.letterhead import MessagesHooks
+from parvis.correspondence.letter_mailing import service as letter_mailing
+from parvis.correspondence.letter_mailing.making import follow_methods, letters_of_file, letters_of_slots
+from parvis.correspondence.letter_mailing.queries import (
+    is_overtaken,
+    letters_held,
+    present_recipient,
+    untrue_mails,
+)
+from parvis.correspondence.letter_mailing.waiting import LOCK as LETTER_MAILING
+from parvis.correspondence.messages.service import hold_messages_of
 from parvis.emails.outbox.queries import mailings_followed, mailings_leaving
 from parvis.emails.outbox.queueing import OutboxHooks
 from parvis.files.stored.model import FileType
@@ -75,7 +66,7 @@ from parvis.kernel.jobs.queries import JobsHooks
 from parvis.kernel.roles import Role
 from parvis.kernel.undo.queries import undo_of_job
 from parvis.kernel.undo.undoers import UndoHooks
-from parvis.letters.evaluation.queries import EvaluationHooks
+from parvis.results.statistics.service import ACCESS as ACCESS_TO_STATISTICS
 
 
 def connect() -> None:
@@ -83,8 +74,7 @@ def connect() -> None:
     install_identity_provider()
     join(
         *(_jobs(), _undo(), _table(), _outbox(), JOURNAL_HOOKS, _users(), _record(), _privacy(), _stored_files()),
-        *(_candidates_files(), _zip_imports(), _features(), _settings(), _messages()),
-        *(_letters(), _sites(), _juries(), _slots(), _computations(), _candidates_file()),
+        *(_candidates_files(), _zip_imports(), _sites(), _juries(), _slots(), _computations(), _candidates_file()),
     )
 
 
@@ -132,7 +122,6 @@ def _outbox() -> Hooks:
         untrue=(untrue_mails, dead_links),
         is_overtaken=is_overtaken,
         present_recipient=present_recipient,
-        stopped_kinds=stopped_kinds,
         follow_sent=letter_mailing.record_sent,
     )
 
@@ -166,7 +155,6 @@ def _users() -> Hooks:
         manages_a_site=sites.manages_a_site,
         accounts_of_candidates=record.accounts_of_candidates,
         forget_account=(forget_account, hold_messages_of),
-        link_text=campaign_settings.password_text,
     )
 
 
@@ -174,37 +162,9 @@ def _record() -> Hooks:
     return RecordHooks(
         profile=profile_part,
         record_columns=record_columns,
-        ranking=campaign_settings.ranking_in_force,
         hidden_from_managers=columns_hidden_from_managers,
         grade=grade_part,
     )
-
-
-def _features() -> Hooks:
-    return FeaturesHooks(
-        start_activation=start_mailing,
-        candidates_with_account=candidates_with_account,
-        candidates_with_link=candidates_with_link,
-        start_letters=letter_mailing.start_letters,
-        candidates_mailed=candidates_mailed,
-    )
-
-
-def _letters() -> Hooks:
-    return EvaluationHooks(
-        letters_open=letters_open(),
-        campaign=campaign_settings.content_in_force(),
-        texts=campaign_settings.texts_of_content,
-        logo_at=logo_at,
-    )
-
-
-def _settings() -> Hooks:
-    return SettingsHooks(follow_retention=archives.follow_retention, mail_samples=(activation_sample, letter_samples))
-
-
-def _messages() -> Hooks:
-    return MessagesHooks(campaign_settings.campaign_letterhead)
 
 
 def _privacy() -> Hooks:
@@ -223,7 +183,6 @@ def _sites() -> Hooks:
 
 def _juries() -> Hooks:
     return JuriesHooks(
-        interview_minutes=campaign_settings.interview_minutes,
         slot_counts=slots_queries.counts_of_juries,
         remove_free_slots=slots_service.remove_free_slots,
         guard_slots=slots_service.guard_slots,

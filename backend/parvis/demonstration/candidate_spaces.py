@@ -14,9 +14,7 @@ from sqlalchemy.orm import Session
 
 from parvis.accounts.directory.embedded import EmbeddedDirectory
 from parvis.accounts.directory.port import AccountDetails
-from parvis.campaign.features.model import Feature, FeatureName
 from parvis.campaign.features.service import switch_on
-from parvis.campaign.settings.rules import CampaignSettings
 from parvis.campaign.settings.schemas import CampaignIn
 from parvis.campaign.settings.service import save_campaign
 from parvis.candidate_space.own_files.service import send
@@ -41,6 +39,8 @@ from parvis.kernel.clock import today
 from parvis.kernel.http.upload import ReceivedFile
 from parvis.kernel.roles import Role
 from parvis.letters.evaluation.page import fonts
+from parvis.school.features.model import Feature, FeatureName
+from parvis.school.settings.rules import CampaignSettings
 
 INTERVIEWED_EMAIL: Final = "entretien@parvis.example"
 """The account of the candidate who has an interview: it has the name of a candidate of the file."""

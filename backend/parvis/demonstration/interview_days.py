@@ -12,7 +12,6 @@ from sqlalchemy.orm import Session
 
 from parvis.accounts.directory.embedded import EmbeddedDirectory
 from parvis.accounts.directory.port import AccountDetails
-from parvis.campaign.features.model import Feature, FeatureName
 from parvis.campaign.features.service import switch_on
 from parvis.candidate_space.presence.schemas import PresenceIn
 from parvis.candidate_space.presence.service import answer
@@ -32,6 +31,7 @@ from parvis.interviews.slots.service import create_automatically
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import now, today
 from parvis.kernel.roles import Role
+from parvis.school.features.model import Feature, FeatureName
 
 SINCE_DAYS: Final = 14
 """How many days before today the slots were created: no interview was over then."""

@@ -2,7 +2,7 @@
 
 from sqlalchemy import select
 
-from parvis.campaign.letter_mailing import jobs as mailing_jobs
+from parvis.correspondence.letter_mailing import jobs as mailing_jobs
 from parvis.formulas.computations import jobs as computation_jobs
 from parvis.formulas.computations.service import start_computation
 from parvis.formulas.computations.staleness import results_are_stale

@@ -1,7 +1,8 @@
-"""Numbers as people read them, and French words that depend on a number or on the first letter of a name."""
+"""Numbers and dates as people read them, and French words that depend on a number or on the first letter of a name."""
 
 import re
 import unicodedata
+from datetime import date
 from decimal import ROUND_HALF_UP, Context, Decimal
 from typing import Final
 
@@ -10,6 +11,10 @@ from parvis.kernel.settings import MEBIBYTE
 _KIBIBYTE: Final = 1024
 _SIGNIFICANT: Final = Context(prec=15, rounding=ROUND_HALF_UP)
 _EVERY_DIGIT: Final = Context(prec=400, rounding=ROUND_HALF_UP)
+_MONTHS: Final = (
+    *("janvier", "février", "mars", "avril", "mai", "juin"),
+    *("juillet", "août", "septembre", "octobre", "novembre", "décembre"),
+)
 
 
 def of_number(count: int, singular: str, plural: str) -> str:
@@ -66,3 +71,9 @@ def weight(size: int) -> str:
 def size_limit(limit: int) -> str:
     """Returns a limit in bytes as ``22 Mo``, in whole units; the interface has the same rule."""
     return f"{limit // MEBIBYTE} Mo" if limit >= MEBIBYTE else f"{limit // _KIBIBYTE} ko"
+
+
+def date_in_letters(day: date) -> str:
+    """``14 mai 2026``."""
+    number = "1er" if day.day == 1 else str(day.day)
+    return f"{number} {_MONTHS[day.month - 1]} {day.year}"

@@ -12,7 +12,6 @@ from parvis.accounts.directory.embedded import EmbeddedDirectory
 from parvis.accounts.directory.port import AccountDetails
 from parvis.accounts.users import service as users
 from parvis.app import wiring
-from parvis.campaign.features.model import FeatureName
 from parvis.emails.messages.writing import Message
 from parvis.emails.outbox import smtp
 from parvis.emails.outbox.delivery import run_outbox
@@ -20,6 +19,7 @@ from parvis.emails.outbox.model import Email, EmailKind, EmailStatus
 from parvis.emails.outbox.queueing import Draft, queue
 from parvis.kernel.db import new_session
 from parvis.kernel.settings import settings
+from parvis.school.features.model import FeatureName
 from tests.given.campaign import add_candidates, publish_results
 from tests.given.computations import candidate_id
 from tests.given.emails import TESTS, email_now

@@ -20,14 +20,14 @@ OWN = {
     "shared/grid/filter/describeFilter.ts": {"MOST_NAMED"},  # values that a sentence names
     "shared/grid/filter/NumberTab.tsx": {"maxLength: 30"},  # characters of a number that somebody types
     "shared/grid/selection/readCells.ts": {"MOST_ROWS", "MOST_CELLS"},  # what a clipboard takes
-    "features/campaign/messages/placeholders.ts": {"MOST"},  # names that the completion offers
+    "features/correspondence/messages/placeholders.ts": {"MOST"},  # names that the completion offers
     "features/candidate_space/own_files/photos.ts": {"LONGEST_SIDE", "LONGEST_SIDE_IN_PDF"},  # pixels of a photo made
     "shared/format/firstNames.ts": {"MOST"},  # names that a sentence has before it counts the others
     "features/ranking/grid/queries.ts": {"MOST_FOUND"},  # candidates that the palette offers
     "routes/staff/palette/usePaletteItems.ts": {"MOST_OF_A_KIND"},  # as above
-    "features/campaign/ranking_file/ChoiceCard.tsx": {"MOST_BUTTONS"},  # more columns than that are a list
-    "features/campaign/ranking_file/RankChoice.tsx": {"LARGEST_TIE"},  # a list of ranks longer than that is no help
-    "features/campaign/ranking_file/ScholarshipCard.tsx": {"DEFAULT_RATE"},  # where the simulation begins
+    "features/results/ranking_file/ChoiceCard.tsx": {"MOST_BUTTONS"},  # more columns than that are a list
+    "features/results/ranking_file/RankChoice.tsx": {"LARGEST_TIE"},  # a list of ranks longer than that is no help
+    "features/results/ranking_file/ScholarshipCard.tsx": {"DEFAULT_RATE"},  # where the simulation begins
     "features/campaign/privacy/AccessCard.tsx": {"SIZES"},  # sizes of a page that a list offers
     "features/campaign/privacy/EraseForm.tsx": {"LONGEST"},  # of a word that is typed to confirm, and not sent
     "features/campaign/privacy/api.ts": {"MOST_FOUND"},  # people that a search shows
@@ -35,8 +35,8 @@ OWN = {
     "features/candidates/history/queries.ts": {"PAGE"},  # items that the drawer asks for at once
     "features/candidates/marks/MarkCell.tsx": {"maxLength={20"},  # characters of a mark that somebody types
     "features/emails/outbox/EmailsPage.tsx": {"SIZES"},
-    "features/campaign/letter_mailing/api.ts": {"LONGEST_PAGE"},  # rows that a call answers at once
-    "features/campaign/letter_mailing/useLettersToSend.ts": {"SIZES"},
+    "features/correspondence/letter_mailing/api.ts": {"LONGEST_PAGE"},  # rows that a call answers at once
+    "features/correspondence/letter_mailing/useLettersToSend.ts": {"SIZES"},
     "features/accounts/users/UserList.tsx": {"SIZES"},
     "features/accounts/staff_journal/JournalPage.tsx": {"SIZES"},
     "features/accounts/staff_journal/api.ts": {"MOST_FOUND"},  # people that a search shows

@@ -10,8 +10,8 @@ from psycopg import Connection
 from sqlalchemy import delete
 from starlette.testclient import TestClient
 
-from parvis.campaign.settings.model import CampaignVersion
 from parvis.kernel.db import new_session
+from parvis.school.settings.model import CampaignVersion
 from tests.given.candidates import CANDIDATES, MARIE
 from tests.given.interviews import id_of
 

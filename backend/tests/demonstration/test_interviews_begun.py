@@ -6,9 +6,8 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import func, select
 
-from parvis.campaign.letter_mailing.model import MailedLetter
-from parvis.campaign.settings.queries import ranking_in_force
 from parvis.candidates.record.model import Candidate
+from parvis.correspondence.letter_mailing.model import MailedLetter
 from parvis.demonstration.interview_days import days_around_today
 from parvis.demonstration.service import prepare
 from parvis.emails.outbox.model import Email, EmailStatus
@@ -18,6 +17,7 @@ from parvis.interviews.members.model import JuryConflict
 from parvis.interviews.slots.model import InterviewSlot, Presence, SlotAnswer
 from parvis.kernel.clock import today
 from parvis.kernel.db import new_session
+from parvis.school.settings.queries import ranking_in_force
 from tests.given.table import table
 
 

@@ -6,11 +6,11 @@ from typing import Any
 from starlette.testclient import TestClient
 
 from parvis.campaign.features import service as features
-from parvis.campaign.features.model import FeatureName
-from parvis.campaign.features.queries import features_listed
-from parvis.campaign.letter_mailing import service as letter_mailing
+from parvis.correspondence.letter_mailing import service as letter_mailing
 from parvis.emails.outbox.model import Email
 from parvis.kernel.db import new_session
+from parvis.school.features.model import FeatureName
+from parvis.school.features.queries import features_listed
 from tests.given.computations import candidate_id
 from tests.given.jobs import run_waiting
 from tests.given.people import ANNE

@@ -436,28 +436,6 @@ export const deactivateFeature = <ThrowOnError extends boolean = true>(options: 
 });
 
 /**
- * Preview Letter Mail
- *
- * The mail that would announce this candidate's letter now.
- */
-export const previewLetterMail = <ThrowOnError extends boolean = true>(options: Options<PreviewLetterMailData, ThrowOnError>) => (options.client ?? client).get<PreviewLetterMailResponses, PreviewLetterMailErrors, ThrowOnError, 'data'>({
-    responseStyle: 'data',
-    url: '/api/v1/admin/letters/{candidate_id}/mail',
-    ...options
-});
-
-/**
- * Send Letter Mail To Myself
- *
- * Sends the caller the mail that would announce this candidate's letter, and nothing to the candidate.
- */
-export const sendLetterMailToMyself = <ThrowOnError extends boolean = true>(options: Options<SendLetterMailToMyselfData, ThrowOnError>) => (options.client ?? client).post<SendLetterMailToMyselfResponses, SendLetterMailToMyselfErrors, ThrowOnError, 'data'>({
-    responseStyle: 'data',
-    url: '/api/v1/admin/letters/{candidate_id}/mail/to-myself',
-    ...options
-});
-
-/**
  * Delete Sending Time
  *
  * Forgets the hour at which letters were to leave.
@@ -487,215 +465,6 @@ export const getSendingTime = <ThrowOnError extends boolean = true>(options?: Op
 export const setSendingTime = <ThrowOnError extends boolean = true>(options: Options<SetSendingTimeData, ThrowOnError>) => (options.client ?? client).put<SetSendingTimeResponses, SetSendingTimeErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/api/v1/admin/letters/sending-time',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * List Outdated Letters
- *
- * The candidates whose mailed letter is no longer true; to a slot manager those about an interview.
- */
-export const listOutdatedLetters = <ThrowOnError extends boolean = true>(options?: Options<ListOutdatedLettersData, ThrowOnError>) => (options?.client ?? client).get<ListOutdatedLettersResponses, ListOutdatedLettersErrors, ThrowOnError, 'data'>({
-    responseStyle: 'data',
-    url: '/api/v1/admin/letters/outdated',
-    ...options
-});
-
-/**
- * Send Corrected Letters
- *
- * Sends these candidates a corrected mail; those whose mail is still true get nothing.
- */
-export const sendCorrectedLetters = <ThrowOnError extends boolean = true>(options: Options<SendCorrectedLettersData, ThrowOnError>) => (options.client ?? client).post<SendCorrectedLettersResponses, SendCorrectedLettersErrors, ThrowOnError, 'data'>({
-    responseStyle: 'data',
-    url: '/api/v1/admin/letters/corrections',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * List Letters To Send
- *
- * The letters that wait for somebody to send them, by number; ``search`` looks in names, numbers and addresses.
- */
-export const listLettersToSend = <ThrowOnError extends boolean = true>(options?: Options<ListLettersToSendData, ThrowOnError>) => (options?.client ?? client).get<ListLettersToSendResponses, ListLettersToSendErrors, ThrowOnError, 'data'>({
-    responseStyle: 'data',
-    url: '/api/v1/admin/letters/to-send',
-    ...options
-});
-
-/**
- * Send Letters
- *
- * Sends the letters that wait, or those chosen among them; a dry run only tells whether they would leave (200).
- */
-export const sendLetters = <ThrowOnError extends boolean = true>(options: Options<SendLettersData, ThrowOnError>) => (options.client ?? client).post<SendLettersResponses, SendLettersErrors, ThrowOnError, 'data'>({
-    responseStyle: 'data',
-    url: '/api/v1/admin/letters/to-send',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Get Campaign Logo
- *
- * The picture of a logo: the same for ever.
- */
-export const getCampaignLogo = <ThrowOnError extends boolean = true>(options: Options<GetCampaignLogoData, ThrowOnError>) => (options.client ?? client).get<GetCampaignLogoResponses, GetCampaignLogoErrors, ThrowOnError, 'data'>({
-    responseStyle: 'data',
-    url: '/api/v1/campaign/logo/{digest}',
-    ...options
-});
-
-/**
- * Send Campaign Logo
- *
- * Keeps a picture that the settings may then name; nothing shows it before they do.
- */
-export const sendCampaignLogo = <ThrowOnError extends boolean = true>(options: Options<SendCampaignLogoData, ThrowOnError>) => (options.client ?? client).post<SendCampaignLogoResponses, SendCampaignLogoErrors, ThrowOnError, 'data'>({
-    ...formDataBodySerializer,
-    responseStyle: 'data',
-    url: '/api/v1/admin/campaign/logo',
-    ...options,
-    headers: {
-        'Content-Type': null,
-        ...options.headers
-    }
-});
-
-/**
- * Preview Message
- *
- * What a message would be for three people, and whom it would reach.
- */
-export const previewMessage = <ThrowOnError extends boolean = true>(options: Options<PreviewMessageData, ThrowOnError>) => (options.client ?? client).post<PreviewMessageResponses, PreviewMessageErrors, ThrowOnError, 'data'>({
-    responseStyle: 'data',
-    url: '/api/v1/admin/messages/preview',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Send Message To Myself
- *
- * Sends the caller the mail that this candidate would get, and nothing to the candidate.
- */
-export const sendMessageToMyself = <ThrowOnError extends boolean = true>(options: Options<SendMessageToMyselfData, ThrowOnError>) => (options.client ?? client).post<SendMessageToMyselfResponses, SendMessageToMyselfErrors, ThrowOnError, 'data'>({
-    responseStyle: 'data',
-    url: '/api/v1/admin/messages/preview/to-myself',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * List Messages
- *
- * The messages that were sent, newest first.
- */
-export const listMessages = <ThrowOnError extends boolean = true>(options?: Options<ListMessagesData, ThrowOnError>) => (options?.client ?? client).get<ListMessagesResponses, ListMessagesErrors, ThrowOnError, 'data'>({
-    responseStyle: 'data',
-    url: '/api/v1/admin/messages',
-    ...options
-});
-
-/**
- * Send Message
- *
- * Sends a message to those whom its preview said; the job writes one mail a person.
- */
-export const sendMessage = <ThrowOnError extends boolean = true>(options: Options<SendMessageData, ThrowOnError>) => (options.client ?? client).post<SendMessageResponses, SendMessageErrors, ThrowOnError, 'data'>({
-    responseStyle: 'data',
-    url: '/api/v1/admin/messages',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * List Message Set Aside
- *
- * Those who were counted and got no mail: what it says of them had become blank, or they had lost their address.
- */
-export const listMessageSetAside = <ThrowOnError extends boolean = true>(options: Options<ListMessageSetAsideData, ThrowOnError>) => (options.client ?? client).get<ListMessageSetAsideResponses, ListMessageSetAsideErrors, ThrowOnError, 'data'>({
-    responseStyle: 'data',
-    url: '/api/v1/admin/messages/{message_id}/set-aside',
-    ...options
-});
-
-/**
- * Resume Message
- *
- * Takes up a message whose job failed: those who have no mail of it yet get it.
- */
-export const resumeMessage = <ThrowOnError extends boolean = true>(options: Options<ResumeMessageData, ThrowOnError>) => (options.client ?? client).post<ResumeMessageResponses, ResumeMessageErrors, ThrowOnError, 'data'>({
-    responseStyle: 'data',
-    url: '/api/v1/admin/messages/{message_id}/resume',
-    ...options
-});
-
-/**
- * List Message Templates
- *
- * The templates, by name.
- */
-export const listMessageTemplates = <ThrowOnError extends boolean = true>(options?: Options<ListMessageTemplatesData, ThrowOnError>) => (options?.client ?? client).get<ListMessageTemplatesResponses, ListMessageTemplatesErrors, ThrowOnError, 'data'>({
-    responseStyle: 'data',
-    url: '/api/v1/admin/message-templates',
-    ...options
-});
-
-/**
- * Create Message Template
- *
- * Keeps a template.
- */
-export const createMessageTemplate = <ThrowOnError extends boolean = true>(options: Options<CreateMessageTemplateData, ThrowOnError>) => (options.client ?? client).post<CreateMessageTemplateResponses, CreateMessageTemplateErrors, ThrowOnError, 'data'>({
-    responseStyle: 'data',
-    url: '/api/v1/admin/message-templates',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Delete Message Template
- *
- * Removes a template.
- */
-export const deleteMessageTemplate = <ThrowOnError extends boolean = true>(options: Options<DeleteMessageTemplateData, ThrowOnError>) => (options.client ?? client).delete<DeleteMessageTemplateResponses, DeleteMessageTemplateErrors, ThrowOnError, 'data'>({
-    responseStyle: 'data',
-    url: '/api/v1/admin/message-templates/{template_id}',
-    ...options
-});
-
-/**
- * Update Message Template
- *
- * Replaces a template.
- */
-export const updateMessageTemplate = <ThrowOnError extends boolean = true>(options: Options<UpdateMessageTemplateData, ThrowOnError>) => (options.client ?? client).put<UpdateMessageTemplateResponses, UpdateMessageTemplateErrors, ThrowOnError, 'data'>({
-    responseStyle: 'data',
-    url: '/api/v1/admin/message-templates/{template_id}',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -863,122 +632,6 @@ export const exportAccesses = <ThrowOnError extends boolean = true>(options?: Op
 });
 
 /**
- * Get Ranking State
- *
- * The columns that may rank, the last choice, and the files that were frozen.
- */
-export const getRankingState = <ThrowOnError extends boolean = true>(options?: Options<GetRankingStateData, ThrowOnError>) => (options?.client ?? client).get<GetRankingStateResponses, GetRankingStateErrors, ThrowOnError, 'data'>({
-    responseStyle: 'data',
-    url: '/api/v1/admin/ranking',
-    ...options
-});
-
-/**
- * Check Ranking
- *
- * What the national platform would find in each group: ties, gaps, wrong ranks, candidates without one.
- */
-export const checkRanking = <ThrowOnError extends boolean = true>(options: Options<CheckRankingData, ThrowOnError>) => (options.client ?? client).post<CheckRankingResponses, CheckRankingErrors, ThrowOnError, 'data'>({
-    responseStyle: 'data',
-    url: '/api/v1/admin/ranking/check',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Check Ranking File
- *
- * Checks a CSV that staff made elsewhere, as Parvis checks its own ranking; nothing is kept.
- */
-export const checkRankingFile = <ThrowOnError extends boolean = true>(options: Options<CheckRankingFileData, ThrowOnError>) => (options.client ?? client).post<CheckRankingFileResponses, CheckRankingFileErrors, ThrowOnError, 'data'>({
-    ...formDataBodySerializer,
-    responseStyle: 'data',
-    url: '/api/v1/admin/ranking/check-file',
-    ...options,
-    headers: {
-        'Content-Type': null,
-        ...options.headers
-    }
-});
-
-/**
- * Freeze Ranking
- *
- * Freezes the ranking as the file that is handed back.
- */
-export const freezeRanking = <ThrowOnError extends boolean = true>(options: Options<FreezeRankingData, ThrowOnError>) => (options.client ?? client).post<FreezeRankingResponses, FreezeRankingErrors, ThrowOnError, 'data'>({
-    responseStyle: 'data',
-    url: '/api/v1/admin/ranking/freeze',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Get Ranking File
- *
- * A frozen ranking, as it was.
- */
-export const getRankingFile = <ThrowOnError extends boolean = true>(options: Options<GetRankingFileData, ThrowOnError>) => (options.client ?? client).get<GetRankingFileResponses, GetRankingFileErrors, ThrowOnError, 'data'>({
-    responseStyle: 'data',
-    url: '/api/v1/admin/ranking/files/{file_id}/content',
-    ...options
-});
-
-/**
- * Simulate Scholarship Rate
- *
- * The order of call at a rate, group by group, by the published national algorithm; nothing is kept.
- */
-export const simulateScholarshipRate = <ThrowOnError extends boolean = true>(options: Options<SimulateScholarshipRateData, ThrowOnError>) => (options.client ?? client).post<SimulateScholarshipRateResponses, SimulateScholarshipRateErrors, ThrowOnError, 'data'>({
-    responseStyle: 'data',
-    url: '/api/v1/admin/ranking/scholarships',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Explain Value
- *
- * Why a candidate has the value of a column of formulas, their rank by default, and who is beside them.
- */
-export const explainValue = <ThrowOnError extends boolean = true>(options: Options<ExplainValueData, ThrowOnError>) => (options.client ?? client).get<ExplainValueResponses, ExplainValueErrors, ThrowOnError, 'data'>({
-    responseStyle: 'data',
-    url: '/api/v1/admin/candidates/{candidate_id}/why',
-    ...options
-});
-
-/**
- * Get Reasons
- *
- * The sheet of reasons that a candidate may ask for; making it is in their history.
- */
-export const getReasons = <ThrowOnError extends boolean = true>(options: Options<GetReasonsData, ThrowOnError>) => (options.client ?? client).get<GetReasonsResponses, GetReasonsErrors, ThrowOnError, 'data'>({
-    responseStyle: 'data',
-    url: '/api/v1/admin/candidates/{candidate_id}/reasons.pdf',
-    ...options
-});
-
-/**
- * Get Public Report
- *
- * The report that a selective course must publish; nobody can be recognised in it.
- */
-export const getPublicReport = <ThrowOnError extends boolean = true>(options?: Options<GetPublicReportData, ThrowOnError>) => (options?.client ?? client).get<GetPublicReportResponses, GetPublicReportErrors, ThrowOnError, 'data'>({
-    responseStyle: 'data',
-    url: '/api/v1/admin/campaign/public-report.pdf',
-    ...options
-});
-
-/**
  * Get Campaign
  *
  * The dates, the contact and the choices that forms propose.
@@ -1039,88 +692,6 @@ export const previewCampaignSettings = <ThrowOnError extends boolean = true>(opt
         'Content-Type': 'application/json',
         ...options.headers
     }
-});
-
-/**
- * Upload Statistics File
- *
- * Replaces the template, or the calculated results, by the workbook sent.
- */
-export const uploadStatisticsFile = <ThrowOnError extends boolean = true>(options: Options<UploadStatisticsFileData, ThrowOnError>) => (options.client ?? client).post<UploadStatisticsFileResponses, UploadStatisticsFileErrors, ThrowOnError, 'data'>({
-    ...formDataBodySerializer,
-    responseStyle: 'data',
-    url: '/api/v1/admin/statistics/file/{file_type}/upload',
-    ...options,
-    headers: {
-        'Content-Type': null,
-        ...options.headers
-    }
-});
-
-/**
- * Get Statistics Template
- *
- * The template, and the names in it that do not exist.
- */
-export const getStatisticsTemplate = <ThrowOnError extends boolean = true>(options?: Options<GetStatisticsTemplateData, ThrowOnError>) => (options?.client ?? client).get<GetStatisticsTemplateResponses, GetStatisticsTemplateErrors, ThrowOnError, 'data'>({
-    responseStyle: 'data',
-    url: '/api/v1/admin/statistics/template',
-    ...options
-});
-
-/**
- * Get Starting Template
- *
- * A first template, with the names of today's formulas.
- */
-export const getStartingTemplate = <ThrowOnError extends boolean = true>(options?: Options<GetStartingTemplateData, ThrowOnError>) => (options?.client ?? client).get<GetStartingTemplateResponses, GetStartingTemplateErrors, ThrowOnError, 'data'>({
-    responseStyle: 'data',
-    url: '/api/v1/admin/statistics/template/start',
-    ...options
-});
-
-/**
- * List Jury Severity
- *
- * How often each jury gave each letter in interviews: whether some are more severe than others.
- */
-export const listJurySeverity = <ThrowOnError extends boolean = true>(options?: Options<ListJurySeverityData, ThrowOnError>) => (options?.client ?? client).get<ListJurySeverityResponses, ListJurySeverityErrors, ThrowOnError, 'data'>({
-    responseStyle: 'data',
-    url: '/api/v1/admin/statistics/juries',
-    ...options
-});
-
-/**
- * Prepare Statistics Download
- *
- * The template filled with the results of the last computation.
- */
-export const prepareStatisticsDownload = <ThrowOnError extends boolean = true>(options?: Options<PrepareStatisticsDownloadData, ThrowOnError>) => (options?.client ?? client).put<PrepareStatisticsDownloadResponses, PrepareStatisticsDownloadErrors, ThrowOnError, 'data'>({
-    responseStyle: 'data',
-    url: '/api/v1/admin/statistics/template/prepare-download',
-    ...options
-});
-
-/**
- * Get Statistics File
- *
- * The template, or the calculated results, without their content.
- */
-export const getStatisticsFile = <ThrowOnError extends boolean = true>(options: Options<GetStatisticsFileData, ThrowOnError>) => (options.client ?? client).get<GetStatisticsFileResponses, GetStatisticsFileErrors, ThrowOnError, 'data'>({
-    responseStyle: 'data',
-    url: '/api/v1/admin/statistics/file/{file_type}',
-    ...options
-});
-
-/**
- * Download Statistics File
- *
- * The template, or the calculated results, as they were sent.
- */
-export const downloadStatisticsFile = <ThrowOnError extends boolean = true>(options: Options<DownloadStatisticsFileData, ThrowOnError>) => (options.client ?? client).put<DownloadStatisticsFileResponses, DownloadStatisticsFileErrors, ThrowOnError, 'data'>({
-    responseStyle: 'data',
-    url: '/api/v1/admin/statistics/file/{file_type}/download',
-    ...options
 });
 
 /**
@@ -1601,6 +1172,210 @@ export const changeTag = <ThrowOnError extends boolean = true>(options: Options<
 export const tagCandidates = <ThrowOnError extends boolean = true>(options: Options<TagCandidatesData, ThrowOnError>) => (options.client ?? client).post<TagCandidatesResponses, TagCandidatesErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/api/v1/admin/tags/{tag_id}/candidates',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Preview Letter Mail
+ *
+ * The mail that would announce this candidate's letter now.
+ */
+export const previewLetterMail = <ThrowOnError extends boolean = true>(options: Options<PreviewLetterMailData, ThrowOnError>) => (options.client ?? client).get<PreviewLetterMailResponses, PreviewLetterMailErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/letters/{candidate_id}/mail',
+    ...options
+});
+
+/**
+ * Send Letter Mail To Myself
+ *
+ * Sends the caller the mail that would announce this candidate's letter, and nothing to the candidate.
+ */
+export const sendLetterMailToMyself = <ThrowOnError extends boolean = true>(options: Options<SendLetterMailToMyselfData, ThrowOnError>) => (options.client ?? client).post<SendLetterMailToMyselfResponses, SendLetterMailToMyselfErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/letters/{candidate_id}/mail/to-myself',
+    ...options
+});
+
+/**
+ * List Outdated Letters
+ *
+ * The candidates whose mailed letter is no longer true; to a slot manager those about an interview.
+ */
+export const listOutdatedLetters = <ThrowOnError extends boolean = true>(options?: Options<ListOutdatedLettersData, ThrowOnError>) => (options?.client ?? client).get<ListOutdatedLettersResponses, ListOutdatedLettersErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/letters/outdated',
+    ...options
+});
+
+/**
+ * Send Corrected Letters
+ *
+ * Sends these candidates a corrected mail; those whose mail is still true get nothing.
+ */
+export const sendCorrectedLetters = <ThrowOnError extends boolean = true>(options: Options<SendCorrectedLettersData, ThrowOnError>) => (options.client ?? client).post<SendCorrectedLettersResponses, SendCorrectedLettersErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/letters/corrections',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * List Letters To Send
+ *
+ * The letters that wait for somebody to send them, by number; ``search`` looks in names, numbers and addresses.
+ */
+export const listLettersToSend = <ThrowOnError extends boolean = true>(options?: Options<ListLettersToSendData, ThrowOnError>) => (options?.client ?? client).get<ListLettersToSendResponses, ListLettersToSendErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/letters/to-send',
+    ...options
+});
+
+/**
+ * Send Letters
+ *
+ * Sends the letters that wait, or those chosen among them; a dry run only tells whether they would leave (200).
+ */
+export const sendLetters = <ThrowOnError extends boolean = true>(options: Options<SendLettersData, ThrowOnError>) => (options.client ?? client).post<SendLettersResponses, SendLettersErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/letters/to-send',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Preview Message
+ *
+ * What a message would be for three people, and whom it would reach.
+ */
+export const previewMessage = <ThrowOnError extends boolean = true>(options: Options<PreviewMessageData, ThrowOnError>) => (options.client ?? client).post<PreviewMessageResponses, PreviewMessageErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/messages/preview',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Send Message To Myself
+ *
+ * Sends the caller the mail that this candidate would get, and nothing to the candidate.
+ */
+export const sendMessageToMyself = <ThrowOnError extends boolean = true>(options: Options<SendMessageToMyselfData, ThrowOnError>) => (options.client ?? client).post<SendMessageToMyselfResponses, SendMessageToMyselfErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/messages/preview/to-myself',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * List Messages
+ *
+ * The messages that were sent, newest first.
+ */
+export const listMessages = <ThrowOnError extends boolean = true>(options?: Options<ListMessagesData, ThrowOnError>) => (options?.client ?? client).get<ListMessagesResponses, ListMessagesErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/messages',
+    ...options
+});
+
+/**
+ * Send Message
+ *
+ * Sends a message to those whom its preview said; the job writes one mail a person.
+ */
+export const sendMessage = <ThrowOnError extends boolean = true>(options: Options<SendMessageData, ThrowOnError>) => (options.client ?? client).post<SendMessageResponses, SendMessageErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/messages',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * List Message Set Aside
+ *
+ * Those who were counted and got no mail: what it says of them had become blank, or they had lost their address.
+ */
+export const listMessageSetAside = <ThrowOnError extends boolean = true>(options: Options<ListMessageSetAsideData, ThrowOnError>) => (options.client ?? client).get<ListMessageSetAsideResponses, ListMessageSetAsideErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/messages/{message_id}/set-aside',
+    ...options
+});
+
+/**
+ * Resume Message
+ *
+ * Takes up a message whose job failed: those who have no mail of it yet get it.
+ */
+export const resumeMessage = <ThrowOnError extends boolean = true>(options: Options<ResumeMessageData, ThrowOnError>) => (options.client ?? client).post<ResumeMessageResponses, ResumeMessageErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/messages/{message_id}/resume',
+    ...options
+});
+
+/**
+ * List Message Templates
+ *
+ * The templates, by name.
+ */
+export const listMessageTemplates = <ThrowOnError extends boolean = true>(options?: Options<ListMessageTemplatesData, ThrowOnError>) => (options?.client ?? client).get<ListMessageTemplatesResponses, ListMessageTemplatesErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/message-templates',
+    ...options
+});
+
+/**
+ * Create Message Template
+ *
+ * Keeps a template.
+ */
+export const createMessageTemplate = <ThrowOnError extends boolean = true>(options: Options<CreateMessageTemplateData, ThrowOnError>) => (options.client ?? client).post<CreateMessageTemplateResponses, CreateMessageTemplateErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/message-templates',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Delete Message Template
+ *
+ * Removes a template.
+ */
+export const deleteMessageTemplate = <ThrowOnError extends boolean = true>(options: Options<DeleteMessageTemplateData, ThrowOnError>) => (options.client ?? client).delete<DeleteMessageTemplateResponses, DeleteMessageTemplateErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/message-templates/{template_id}',
+    ...options
+});
+
+/**
+ * Update Message Template
+ *
+ * Replaces a template.
+ */
+export const updateMessageTemplate = <ThrowOnError extends boolean = true>(options: Options<UpdateMessageTemplateData, ThrowOnError>) => (options.client ?? client).put<UpdateMessageTemplateResponses, UpdateMessageTemplateErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/message-templates/{template_id}',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -3268,4 +3043,229 @@ export const listCountries = <ThrowOnError extends boolean = true>(options?: Opt
     responseStyle: 'data',
     url: '/api/v1/countries/list',
     ...options
+});
+
+/**
+ * Get Ranking State
+ *
+ * The columns that may rank, the last choice, and the files that were frozen.
+ */
+export const getRankingState = <ThrowOnError extends boolean = true>(options?: Options<GetRankingStateData, ThrowOnError>) => (options?.client ?? client).get<GetRankingStateResponses, GetRankingStateErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/ranking',
+    ...options
+});
+
+/**
+ * Check Ranking
+ *
+ * What the national platform would find in each group: ties, gaps, wrong ranks, candidates without one.
+ */
+export const checkRanking = <ThrowOnError extends boolean = true>(options: Options<CheckRankingData, ThrowOnError>) => (options.client ?? client).post<CheckRankingResponses, CheckRankingErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/ranking/check',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Check Ranking File
+ *
+ * Checks a CSV that staff made elsewhere, as Parvis checks its own ranking; nothing is kept.
+ */
+export const checkRankingFile = <ThrowOnError extends boolean = true>(options: Options<CheckRankingFileData, ThrowOnError>) => (options.client ?? client).post<CheckRankingFileResponses, CheckRankingFileErrors, ThrowOnError, 'data'>({
+    ...formDataBodySerializer,
+    responseStyle: 'data',
+    url: '/api/v1/admin/ranking/check-file',
+    ...options,
+    headers: {
+        'Content-Type': null,
+        ...options.headers
+    }
+});
+
+/**
+ * Freeze Ranking
+ *
+ * Freezes the ranking as the file that is handed back.
+ */
+export const freezeRanking = <ThrowOnError extends boolean = true>(options: Options<FreezeRankingData, ThrowOnError>) => (options.client ?? client).post<FreezeRankingResponses, FreezeRankingErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/ranking/freeze',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Get Ranking File
+ *
+ * A frozen ranking, as it was.
+ */
+export const getRankingFile = <ThrowOnError extends boolean = true>(options: Options<GetRankingFileData, ThrowOnError>) => (options.client ?? client).get<GetRankingFileResponses, GetRankingFileErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/ranking/files/{file_id}/content',
+    ...options
+});
+
+/**
+ * Simulate Scholarship Rate
+ *
+ * The order of call at a rate, group by group, by the published national algorithm; nothing is kept.
+ */
+export const simulateScholarshipRate = <ThrowOnError extends boolean = true>(options: Options<SimulateScholarshipRateData, ThrowOnError>) => (options.client ?? client).post<SimulateScholarshipRateResponses, SimulateScholarshipRateErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/ranking/scholarships',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Explain Value
+ *
+ * Why a candidate has the value of a column of formulas, their rank by default, and who is beside them.
+ */
+export const explainValue = <ThrowOnError extends boolean = true>(options: Options<ExplainValueData, ThrowOnError>) => (options.client ?? client).get<ExplainValueResponses, ExplainValueErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/candidates/{candidate_id}/why',
+    ...options
+});
+
+/**
+ * Get Reasons
+ *
+ * The sheet of reasons that a candidate may ask for; making it is in their history.
+ */
+export const getReasons = <ThrowOnError extends boolean = true>(options: Options<GetReasonsData, ThrowOnError>) => (options.client ?? client).get<GetReasonsResponses, GetReasonsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/candidates/{candidate_id}/reasons.pdf',
+    ...options
+});
+
+/**
+ * Get Public Report
+ *
+ * The report that a selective course must publish; nobody can be recognised in it.
+ */
+export const getPublicReport = <ThrowOnError extends boolean = true>(options?: Options<GetPublicReportData, ThrowOnError>) => (options?.client ?? client).get<GetPublicReportResponses, GetPublicReportErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/campaign/public-report.pdf',
+    ...options
+});
+
+/**
+ * Upload Statistics File
+ *
+ * Replaces the template, or the calculated results, by the workbook sent.
+ */
+export const uploadStatisticsFile = <ThrowOnError extends boolean = true>(options: Options<UploadStatisticsFileData, ThrowOnError>) => (options.client ?? client).post<UploadStatisticsFileResponses, UploadStatisticsFileErrors, ThrowOnError, 'data'>({
+    ...formDataBodySerializer,
+    responseStyle: 'data',
+    url: '/api/v1/admin/statistics/file/{file_type}/upload',
+    ...options,
+    headers: {
+        'Content-Type': null,
+        ...options.headers
+    }
+});
+
+/**
+ * Get Statistics Template
+ *
+ * The template, and the names in it that do not exist.
+ */
+export const getStatisticsTemplate = <ThrowOnError extends boolean = true>(options?: Options<GetStatisticsTemplateData, ThrowOnError>) => (options?.client ?? client).get<GetStatisticsTemplateResponses, GetStatisticsTemplateErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/statistics/template',
+    ...options
+});
+
+/**
+ * Get Starting Template
+ *
+ * A first template, with the names of today's formulas.
+ */
+export const getStartingTemplate = <ThrowOnError extends boolean = true>(options?: Options<GetStartingTemplateData, ThrowOnError>) => (options?.client ?? client).get<GetStartingTemplateResponses, GetStartingTemplateErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/statistics/template/start',
+    ...options
+});
+
+/**
+ * List Jury Severity
+ *
+ * How often each jury gave each letter in interviews: whether some are more severe than others.
+ */
+export const listJurySeverity = <ThrowOnError extends boolean = true>(options?: Options<ListJurySeverityData, ThrowOnError>) => (options?.client ?? client).get<ListJurySeverityResponses, ListJurySeverityErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/statistics/juries',
+    ...options
+});
+
+/**
+ * Prepare Statistics Download
+ *
+ * The template filled with the results of the last computation.
+ */
+export const prepareStatisticsDownload = <ThrowOnError extends boolean = true>(options?: Options<PrepareStatisticsDownloadData, ThrowOnError>) => (options?.client ?? client).put<PrepareStatisticsDownloadResponses, PrepareStatisticsDownloadErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/statistics/template/prepare-download',
+    ...options
+});
+
+/**
+ * Get Statistics File
+ *
+ * The template, or the calculated results, without their content.
+ */
+export const getStatisticsFile = <ThrowOnError extends boolean = true>(options: Options<GetStatisticsFileData, ThrowOnError>) => (options.client ?? client).get<GetStatisticsFileResponses, GetStatisticsFileErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/statistics/file/{file_type}',
+    ...options
+});
+
+/**
+ * Download Statistics File
+ *
+ * The template, or the calculated results, as they were sent.
+ */
+export const downloadStatisticsFile = <ThrowOnError extends boolean = true>(options: Options<DownloadStatisticsFileData, ThrowOnError>) => (options.client ?? client).put<DownloadStatisticsFileResponses, DownloadStatisticsFileErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/admin/statistics/file/{file_type}/download',
+    ...options
+});
+
+/**
+ * Get Campaign Logo
+ *
+ * The picture of a logo: the same for ever.
+ */
+export const getCampaignLogo = <ThrowOnError extends boolean = true>(options: Options<GetCampaignLogoData, ThrowOnError>) => (options.client ?? client).get<GetCampaignLogoResponses, GetCampaignLogoErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/campaign/logo/{digest}',
+    ...options
+});
+
+/**
+ * Send Campaign Logo
+ *
+ * Keeps a picture that the settings may then name; nothing shows it before they do.
+ */
+export const sendCampaignLogo = <ThrowOnError extends boolean = true>(options: Options<SendCampaignLogoData, ThrowOnError>) => (options.client ?? client).post<SendCampaignLogoResponses, SendCampaignLogoErrors, ThrowOnError, 'data'>({
+    ...formDataBodySerializer,
+    responseStyle: 'data',
+    url: '/api/v1/admin/campaign/logo',
+    ...options,
+    headers: {
+        'Content-Type': null,
+        ...options.headers
+    }
 });

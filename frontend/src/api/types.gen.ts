@@ -17870,110 +17870,6 @@ export type DeactivateFeatureResponses = {
 
 export type DeactivateFeatureResponse = DeactivateFeatureResponses[keyof DeactivateFeatureResponses];
 
-export type PreviewLetterMailData = {
-    body?: never;
-    path: {
-        /**
-         * Candidate Id
-         */
-        candidate_id: string;
-    };
-    query?: never;
-    url: '/api/v1/admin/letters/{candidate_id}/mail';
-};
-
-export type PreviewLetterMailErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: UnauthenticatedError;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ForbiddenError;
-    /**
-     * `NOT_FOUND`
-     */
-    404: NotFoundError;
-    /**
-     * `NO_LETTER_TO_MAIL`
-     */
-    409: NoLetterToMailError;
-    /**
-     * `INVALID_INPUT`
-     */
-    422: InvalidInputError;
-};
-
-export type PreviewLetterMailError = PreviewLetterMailErrors[keyof PreviewLetterMailErrors];
-
-export type PreviewLetterMailResponses = {
-    /**
-     * Successful Response
-     */
-    200: LetterMailOut;
-};
-
-export type PreviewLetterMailResponse = PreviewLetterMailResponses[keyof PreviewLetterMailResponses];
-
-export type SendLetterMailToMyselfData = {
-    body?: never;
-    path: {
-        /**
-         * Candidate Id
-         */
-        candidate_id: string;
-    };
-    query?: never;
-    url: '/api/v1/admin/letters/{candidate_id}/mail/to-myself';
-};
-
-export type SendLetterMailToMyselfErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: UnauthenticatedError;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ForbiddenError;
-    /**
-     * `NOT_FOUND`
-     */
-    404: NotFoundError;
-    /**
-     * Response 409 Send Letter Mail To Myself
-     *
-     * `NO_LETTER_TO_MAIL`, `OWN_EMAIL_MISSING`, `SMTP_NOT_CONFIGURED`
-     */
-    409: ({
-        code: 'NO_LETTER_TO_MAIL';
-    } & NoLetterToMailError) | ({
-        code: 'OWN_EMAIL_MISSING';
-    } & OwnEmailMissingError) | ({
-        code: 'SMTP_NOT_CONFIGURED';
-    } & SmtpNotConfiguredError);
-    /**
-     * `INVALID_INPUT`
-     */
-    422: InvalidInputError;
-    /**
-     * `UNAVAILABLE`
-     */
-    503: UnavailableError;
-};
-
-export type SendLetterMailToMyselfError = SendLetterMailToMyselfErrors[keyof SendLetterMailToMyselfErrors];
-
-export type SendLetterMailToMyselfResponses = {
-    /**
-     * Successful Response
-     */
-    200: MailTestOut;
-};
-
-export type SendLetterMailToMyselfResponse = SendLetterMailToMyselfResponses[keyof SendLetterMailToMyselfResponses];
-
 export type DeleteSendingTimeData = {
     body?: never;
     path?: never;
@@ -18094,746 +17990,6 @@ export type SetSendingTimeResponses = {
 };
 
 export type SetSendingTimeResponse = SetSendingTimeResponses[keyof SetSendingTimeResponses];
-
-export type ListOutdatedLettersData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/v1/admin/letters/outdated';
-};
-
-export type ListOutdatedLettersErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: UnauthenticatedError;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ForbiddenError;
-    /**
-     * `INVALID_INPUT`
-     */
-    422: InvalidInputError;
-    /**
-     * `UNAVAILABLE`
-     */
-    503: UnavailableError;
-};
-
-export type ListOutdatedLettersError = ListOutdatedLettersErrors[keyof ListOutdatedLettersErrors];
-
-export type ListOutdatedLettersResponses = {
-    /**
-     * Response List Outdated Letters
-     *
-     * Successful Response
-     */
-    200: Array<OutdatedLetterOut>;
-};
-
-export type ListOutdatedLettersResponse = ListOutdatedLettersResponses[keyof ListOutdatedLettersResponses];
-
-export type SendCorrectedLettersData = {
-    body: CorrectionsIn;
-    path?: never;
-    query?: never;
-    url: '/api/v1/admin/letters/corrections';
-};
-
-export type SendCorrectedLettersErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: UnauthenticatedError;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ForbiddenError;
-    /**
-     * Response 409 Send Corrected Letters
-     *
-     * `LETTER_NOT_OPEN`, `RESULTS_STALE`, `FEATURE_LOCK_ALREADY_TAKEN`
-     */
-    409: ({
-        code: 'LETTER_NOT_OPEN';
-    } & LetterNotOpenError) | ({
-        code: 'RESULTS_STALE';
-    } & ResultsStaleError) | ({
-        code: 'FEATURE_LOCK_ALREADY_TAKEN';
-    } & FeatureLockAlreadyTakenError);
-    /**
-     * `INVALID_INPUT`
-     */
-    422: InvalidInputError;
-};
-
-export type SendCorrectedLettersError = SendCorrectedLettersErrors[keyof SendCorrectedLettersErrors];
-
-export type SendCorrectedLettersResponses = {
-    /**
-     * Successful Response
-     */
-    202: CorrectionsStartedOut;
-};
-
-export type SendCorrectedLettersResponse = SendCorrectedLettersResponses[keyof SendCorrectedLettersResponses];
-
-export type ListLettersToSendData = {
-    body?: never;
-    path?: never;
-    query?: {
-        /**
-         * Page
-         */
-        page?: number;
-        /**
-         * Size
-         */
-        size?: number;
-        /**
-         * Search
-         */
-        search?: string | null;
-        /**
-         * Method
-         */
-        method?: EvaluationMethod | null;
-        /**
-         * Why
-         */
-        why?: 'NEW_IN_FILE' | 'METHOD_COMPUTED' | 'METHOD_CHANGED' | 'SLOT_GIVEN' | 'WISH_CONFIRMED' | null;
-    };
-    url: '/api/v1/admin/letters/to-send';
-};
-
-export type ListLettersToSendErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: UnauthenticatedError;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ForbiddenError;
-    /**
-     * `INVALID_INPUT`
-     */
-    422: InvalidInputError;
-    /**
-     * `UNAVAILABLE`
-     */
-    503: UnavailableError;
-};
-
-export type ListLettersToSendError = ListLettersToSendErrors[keyof ListLettersToSendErrors];
-
-export type ListLettersToSendResponses = {
-    /**
-     * Successful Response
-     */
-    200: LettersToSendOut;
-};
-
-export type ListLettersToSendResponse = ListLettersToSendResponses[keyof ListLettersToSendResponses];
-
-export type SendLettersData = {
-    body: LettersToSendIn;
-    path?: never;
-    query?: never;
-    url: '/api/v1/admin/letters/to-send';
-};
-
-export type SendLettersErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: UnauthenticatedError;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ForbiddenError;
-    /**
-     * Response 409 Send Letters
-     *
-     * `NO_RECIPIENTS`, `LETTERS_CHANGED`, `RESULTS_STALE`, `FEATURE_LOCK_ALREADY_TAKEN`
-     */
-    409: ({
-        code: 'NO_RECIPIENTS';
-    } & NoRecipientsError) | ({
-        code: 'LETTERS_CHANGED';
-    } & LettersChangedError) | ({
-        code: 'RESULTS_STALE';
-    } & ResultsStaleError) | ({
-        code: 'FEATURE_LOCK_ALREADY_TAKEN';
-    } & FeatureLockAlreadyTakenError);
-    /**
-     * `INVALID_INPUT`
-     */
-    422: InvalidInputError;
-    /**
-     * `UNAVAILABLE`
-     */
-    503: UnavailableError;
-};
-
-export type SendLettersError = SendLettersErrors[keyof SendLettersErrors];
-
-export type SendLettersResponses = {
-    /**
-     * Successful Response
-     */
-    202: LettersStartedOut;
-};
-
-export type SendLettersResponse = SendLettersResponses[keyof SendLettersResponses];
-
-export type GetCampaignLogoData = {
-    body?: never;
-    path: {
-        /**
-         * Digest
-         */
-        digest: string;
-    };
-    query?: never;
-    url: '/api/v1/campaign/logo/{digest}';
-};
-
-export type GetCampaignLogoErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: UnauthenticatedError;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ForbiddenError;
-    /**
-     * `NOT_FOUND`
-     */
-    404: NotFoundError;
-    /**
-     * `INVALID_INPUT`
-     */
-    422: InvalidInputError;
-};
-
-export type GetCampaignLogoError = GetCampaignLogoErrors[keyof GetCampaignLogoErrors];
-
-export type GetCampaignLogoResponses = {
-    /**
-     * Successful Response
-     */
-    200: unknown;
-};
-
-export type SendCampaignLogoData = {
-    body: {
-        file: Blob | File;
-    };
-    path?: never;
-    query?: never;
-    url: '/api/v1/admin/campaign/logo';
-};
-
-export type SendCampaignLogoErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: UnauthenticatedError;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ForbiddenError;
-    /**
-     * `FILE_TOO_LARGE`
-     */
-    413: FileTooLargeError;
-    /**
-     * Response 422 Send Campaign Logo
-     *
-     * `LOGO_INVALID`, `FILE_INVALID`, `INVALID_INPUT`
-     */
-    422: ({
-        code: 'LOGO_INVALID';
-    } & LogoInvalidError) | ({
-        code: 'FILE_INVALID';
-    } & FileInvalidError) | ({
-        code: 'INVALID_INPUT';
-    } & InvalidInputError);
-    /**
-     * `TOO_MANY_DEPOSITS`
-     */
-    429: TooManyDepositsError;
-    /**
-     * `ANTIVIRUS_UNAVAILABLE`
-     */
-    503: AntivirusUnavailableError;
-};
-
-export type SendCampaignLogoError = SendCampaignLogoErrors[keyof SendCampaignLogoErrors];
-
-export type SendCampaignLogoResponses = {
-    /**
-     * Successful Response
-     */
-    200: LogoOut;
-};
-
-export type SendCampaignLogoResponse = SendCampaignLogoResponses[keyof SendCampaignLogoResponses];
-
-export type PreviewMessageData = {
-    body: MessagePreviewIn;
-    path?: never;
-    query?: never;
-    url: '/api/v1/admin/messages/preview';
-};
-
-export type PreviewMessageErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: UnauthenticatedError;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ForbiddenError;
-    /**
-     * Response 422 Preview Message
-     *
-     * `INVALID_INPUT`, `UNKNOWN_PLACEHOLDER`, `CANDIDATE_UNKNOWN`
-     */
-    422: ({
-        code: 'INVALID_INPUT';
-    } & InvalidInputError) | ({
-        code: 'UNKNOWN_PLACEHOLDER';
-    } & UnknownPlaceholderError) | ({
-        code: 'CANDIDATE_UNKNOWN';
-    } & CandidateUnknownError);
-    /**
-     * `UNAVAILABLE`
-     */
-    503: UnavailableError;
-};
-
-export type PreviewMessageError = PreviewMessageErrors[keyof PreviewMessageErrors];
-
-export type PreviewMessageResponses = {
-    /**
-     * Successful Response
-     */
-    200: MessagePreviewOut;
-};
-
-export type PreviewMessageResponse = PreviewMessageResponses[keyof PreviewMessageResponses];
-
-export type SendMessageToMyselfData = {
-    body: MessageTrialIn;
-    path?: never;
-    query?: never;
-    url: '/api/v1/admin/messages/preview/to-myself';
-};
-
-export type SendMessageToMyselfErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: UnauthenticatedError;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ForbiddenError;
-    /**
-     * Response 409 Send Message To Myself
-     *
-     * `OWN_EMAIL_MISSING`, `SMTP_NOT_CONFIGURED`
-     */
-    409: ({
-        code: 'OWN_EMAIL_MISSING';
-    } & OwnEmailMissingError) | ({
-        code: 'SMTP_NOT_CONFIGURED';
-    } & SmtpNotConfiguredError);
-    /**
-     * Response 422 Send Message To Myself
-     *
-     * `INVALID_INPUT`, `UNKNOWN_PLACEHOLDER`, `CANDIDATE_UNKNOWN`
-     */
-    422: ({
-        code: 'INVALID_INPUT';
-    } & InvalidInputError) | ({
-        code: 'UNKNOWN_PLACEHOLDER';
-    } & UnknownPlaceholderError) | ({
-        code: 'CANDIDATE_UNKNOWN';
-    } & CandidateUnknownError);
-    /**
-     * `UNAVAILABLE`
-     */
-    503: UnavailableError;
-};
-
-export type SendMessageToMyselfError = SendMessageToMyselfErrors[keyof SendMessageToMyselfErrors];
-
-export type SendMessageToMyselfResponses = {
-    /**
-     * Successful Response
-     */
-    200: MailTestOut;
-};
-
-export type SendMessageToMyselfResponse = SendMessageToMyselfResponses[keyof SendMessageToMyselfResponses];
-
-export type ListMessagesData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/v1/admin/messages';
-};
-
-export type ListMessagesErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: UnauthenticatedError;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ForbiddenError;
-    /**
-     * `INVALID_INPUT`
-     */
-    422: InvalidInputError;
-};
-
-export type ListMessagesError = ListMessagesErrors[keyof ListMessagesErrors];
-
-export type ListMessagesResponses = {
-    /**
-     * Response List Messages
-     *
-     * Successful Response
-     */
-    200: Array<MessageOut>;
-};
-
-export type ListMessagesResponse = ListMessagesResponses[keyof ListMessagesResponses];
-
-export type SendMessageData = {
-    body: MessageIn;
-    path?: never;
-    query?: never;
-    url: '/api/v1/admin/messages';
-};
-
-export type SendMessageErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: UnauthenticatedError;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ForbiddenError;
-    /**
-     * Response 409 Send Message
-     *
-     * `NO_RECIPIENTS`, `RECIPIENTS_CHANGED`, `MESSAGE_NAME_TAKEN`, `LETTER_NOT_OPEN`, `RESULTS_STALE`, `FEATURE_LOCK_ALREADY_TAKEN`
-     */
-    409: ({
-        code: 'NO_RECIPIENTS';
-    } & NoRecipientsError) | ({
-        code: 'RECIPIENTS_CHANGED';
-    } & RecipientsChangedError) | ({
-        code: 'MESSAGE_NAME_TAKEN';
-    } & MessageNameTakenError) | ({
-        code: 'LETTER_NOT_OPEN';
-    } & LetterNotOpenError) | ({
-        code: 'RESULTS_STALE';
-    } & ResultsStaleError) | ({
-        code: 'FEATURE_LOCK_ALREADY_TAKEN';
-    } & FeatureLockAlreadyTakenError);
-    /**
-     * Response 422 Send Message
-     *
-     * `INVALID_INPUT`, `UNKNOWN_PLACEHOLDER`, `CANDIDATE_UNKNOWN`
-     */
-    422: ({
-        code: 'INVALID_INPUT';
-    } & InvalidInputError) | ({
-        code: 'UNKNOWN_PLACEHOLDER';
-    } & UnknownPlaceholderError) | ({
-        code: 'CANDIDATE_UNKNOWN';
-    } & CandidateUnknownError);
-    /**
-     * `UNAVAILABLE`
-     */
-    503: UnavailableError;
-};
-
-export type SendMessageError = SendMessageErrors[keyof SendMessageErrors];
-
-export type SendMessageResponses = {
-    /**
-     * Successful Response
-     */
-    202: MessageStartedOut;
-};
-
-export type SendMessageResponse = SendMessageResponses[keyof SendMessageResponses];
-
-export type ListMessageSetAsideData = {
-    body?: never;
-    path: {
-        /**
-         * Message Id
-         */
-        message_id: string;
-    };
-    query?: never;
-    url: '/api/v1/admin/messages/{message_id}/set-aside';
-};
-
-export type ListMessageSetAsideErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: UnauthenticatedError;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ForbiddenError;
-    /**
-     * `NOT_FOUND`
-     */
-    404: NotFoundError;
-    /**
-     * `INVALID_INPUT`
-     */
-    422: InvalidInputError;
-};
-
-export type ListMessageSetAsideError = ListMessageSetAsideErrors[keyof ListMessageSetAsideErrors];
-
-export type ListMessageSetAsideResponses = {
-    /**
-     * Successful Response
-     */
-    200: MessageConcernedOut;
-};
-
-export type ListMessageSetAsideResponse = ListMessageSetAsideResponses[keyof ListMessageSetAsideResponses];
-
-export type ResumeMessageData = {
-    body?: never;
-    path: {
-        /**
-         * Message Id
-         */
-        message_id: string;
-    };
-    query?: never;
-    url: '/api/v1/admin/messages/{message_id}/resume';
-};
-
-export type ResumeMessageErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: UnauthenticatedError;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ForbiddenError;
-    /**
-     * `NOT_FOUND`
-     */
-    404: NotFoundError;
-    /**
-     * `MESSAGE_NOT_STOPPED`
-     */
-    409: MessageNotStoppedError;
-    /**
-     * `INVALID_INPUT`
-     */
-    422: InvalidInputError;
-};
-
-export type ResumeMessageError = ResumeMessageErrors[keyof ResumeMessageErrors];
-
-export type ResumeMessageResponses = {
-    /**
-     * Successful Response
-     */
-    202: MessageStartedOut;
-};
-
-export type ResumeMessageResponse = ResumeMessageResponses[keyof ResumeMessageResponses];
-
-export type ListMessageTemplatesData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/v1/admin/message-templates';
-};
-
-export type ListMessageTemplatesErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: UnauthenticatedError;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ForbiddenError;
-    /**
-     * `INVALID_INPUT`
-     */
-    422: InvalidInputError;
-};
-
-export type ListMessageTemplatesError = ListMessageTemplatesErrors[keyof ListMessageTemplatesErrors];
-
-export type ListMessageTemplatesResponses = {
-    /**
-     * Response List Message Templates
-     *
-     * Successful Response
-     */
-    200: Array<MessageTemplateOut>;
-};
-
-export type ListMessageTemplatesResponse = ListMessageTemplatesResponses[keyof ListMessageTemplatesResponses];
-
-export type CreateMessageTemplateData = {
-    body: MessageTemplateIn;
-    path?: never;
-    query?: never;
-    url: '/api/v1/admin/message-templates';
-};
-
-export type CreateMessageTemplateErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: UnauthenticatedError;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ForbiddenError;
-    /**
-     * `TEMPLATE_NAME_TAKEN`
-     */
-    409: TemplateNameTakenError;
-    /**
-     * `INVALID_INPUT`
-     */
-    422: InvalidInputError;
-};
-
-export type CreateMessageTemplateError = CreateMessageTemplateErrors[keyof CreateMessageTemplateErrors];
-
-export type CreateMessageTemplateResponses = {
-    /**
-     * Successful Response
-     */
-    201: MessageTemplateOut;
-};
-
-export type CreateMessageTemplateResponse = CreateMessageTemplateResponses[keyof CreateMessageTemplateResponses];
-
-export type DeleteMessageTemplateData = {
-    body?: never;
-    path: {
-        /**
-         * Template Id
-         */
-        template_id: string;
-    };
-    query?: never;
-    url: '/api/v1/admin/message-templates/{template_id}';
-};
-
-export type DeleteMessageTemplateErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: UnauthenticatedError;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ForbiddenError;
-    /**
-     * `NOT_FOUND`
-     */
-    404: NotFoundError;
-    /**
-     * `INVALID_INPUT`
-     */
-    422: InvalidInputError;
-};
-
-export type DeleteMessageTemplateError = DeleteMessageTemplateErrors[keyof DeleteMessageTemplateErrors];
-
-export type DeleteMessageTemplateResponses = {
-    /**
-     * Successful Response
-     */
-    204: void;
-};
-
-export type DeleteMessageTemplateResponse = DeleteMessageTemplateResponses[keyof DeleteMessageTemplateResponses];
-
-export type UpdateMessageTemplateData = {
-    body: MessageTemplateIn;
-    path: {
-        /**
-         * Template Id
-         */
-        template_id: string;
-    };
-    query?: never;
-    url: '/api/v1/admin/message-templates/{template_id}';
-};
-
-export type UpdateMessageTemplateErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: UnauthenticatedError;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ForbiddenError;
-    /**
-     * `NOT_FOUND`
-     */
-    404: NotFoundError;
-    /**
-     * Response 409 Update Message Template
-     *
-     * `TEMPLATE_NAME_TAKEN`, `STALE_VERSION`
-     */
-    409: ({
-        code: 'TEMPLATE_NAME_TAKEN';
-    } & TemplateNameTakenError) | ({
-        code: 'STALE_VERSION';
-    } & StaleVersionMessageTemplateOutError);
-    /**
-     * `INVALID_INPUT`
-     */
-    422: InvalidInputError;
-};
-
-export type UpdateMessageTemplateError = UpdateMessageTemplateErrors[keyof UpdateMessageTemplateErrors];
-
-export type UpdateMessageTemplateResponses = {
-    /**
-     * Successful Response
-     */
-    200: MessageTemplateOut;
-};
-
-export type UpdateMessageTemplateResponse = UpdateMessageTemplateResponses[keyof UpdateMessageTemplateResponses];
 
 export type GetNewCampaignData = {
     body?: never;
@@ -19415,396 +18571,6 @@ export type ExportAccessesResponses = {
     200: unknown;
 };
 
-export type GetRankingStateData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/v1/admin/ranking';
-};
-
-export type GetRankingStateErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: UnauthenticatedError;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ForbiddenError;
-    /**
-     * `INVALID_INPUT`
-     */
-    422: InvalidInputError;
-};
-
-export type GetRankingStateError = GetRankingStateErrors[keyof GetRankingStateErrors];
-
-export type GetRankingStateResponses = {
-    /**
-     * Successful Response
-     */
-    200: RankingStateOut;
-};
-
-export type GetRankingStateResponse = GetRankingStateResponses[keyof GetRankingStateResponses];
-
-export type CheckRankingData = {
-    body: RankingIn;
-    path?: never;
-    query?: never;
-    url: '/api/v1/admin/ranking/check';
-};
-
-export type CheckRankingErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: UnauthenticatedError;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ForbiddenError;
-    /**
-     * `INVALID_INPUT`
-     */
-    422: InvalidInputError;
-};
-
-export type CheckRankingError = CheckRankingErrors[keyof CheckRankingErrors];
-
-export type CheckRankingResponses = {
-    /**
-     * Successful Response
-     */
-    200: RankingCheckOut;
-};
-
-export type CheckRankingResponse = CheckRankingResponses[keyof CheckRankingResponses];
-
-export type CheckRankingFileData = {
-    body: {
-        file: Blob | File;
-    };
-    path?: never;
-    query?: {
-        /**
-         * Keepunconfirmed
-         */
-        keepUnconfirmed?: boolean;
-    };
-    url: '/api/v1/admin/ranking/check-file';
-};
-
-export type CheckRankingFileErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: UnauthenticatedError;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ForbiddenError;
-    /**
-     * `FILE_TOO_LARGE`
-     */
-    413: FileTooLargeError;
-    /**
-     * `INVALID_INPUT`
-     */
-    422: InvalidInputError;
-    /**
-     * `TOO_MANY_DEPOSITS`
-     */
-    429: TooManyDepositsError;
-};
-
-export type CheckRankingFileError = CheckRankingFileErrors[keyof CheckRankingFileErrors];
-
-export type CheckRankingFileResponses = {
-    /**
-     * Successful Response
-     */
-    200: RankFileCheckOut;
-};
-
-export type CheckRankingFileResponse = CheckRankingFileResponses[keyof CheckRankingFileResponses];
-
-export type FreezeRankingData = {
-    body: RankingIn;
-    path?: never;
-    query?: never;
-    url: '/api/v1/admin/ranking/freeze';
-};
-
-export type FreezeRankingErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: UnauthenticatedError;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ForbiddenError;
-    /**
-     * Response 409 Freeze Ranking
-     *
-     * `RANKING_UNRESOLVED`, `RANKING_STALE`, `NOBODY_RANKED`
-     */
-    409: ({
-        code: 'RANKING_UNRESOLVED';
-    } & RankingUnresolvedError) | ({
-        code: 'RANKING_STALE';
-    } & RankingStaleError) | ({
-        code: 'NOBODY_RANKED';
-    } & NobodyRankedError);
-    /**
-     * `INVALID_INPUT`
-     */
-    422: InvalidInputError;
-};
-
-export type FreezeRankingError = FreezeRankingErrors[keyof FreezeRankingErrors];
-
-export type FreezeRankingResponses = {
-    /**
-     * Successful Response
-     */
-    201: RankingFileOut;
-};
-
-export type FreezeRankingResponse = FreezeRankingResponses[keyof FreezeRankingResponses];
-
-export type GetRankingFileData = {
-    body?: never;
-    path: {
-        /**
-         * File Id
-         */
-        file_id: string;
-    };
-    query?: never;
-    url: '/api/v1/admin/ranking/files/{file_id}/content';
-};
-
-export type GetRankingFileErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: UnauthenticatedError;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ForbiddenError;
-    /**
-     * `NOT_FOUND`
-     */
-    404: NotFoundError;
-    /**
-     * `INVALID_INPUT`
-     */
-    422: InvalidInputError;
-};
-
-export type GetRankingFileError = GetRankingFileErrors[keyof GetRankingFileErrors];
-
-export type GetRankingFileResponses = {
-    /**
-     * Successful Response
-     */
-    200: unknown;
-};
-
-export type SimulateScholarshipRateData = {
-    body: ScholarshipsIn;
-    path?: never;
-    query?: never;
-    url: '/api/v1/admin/ranking/scholarships';
-};
-
-export type SimulateScholarshipRateErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: UnauthenticatedError;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ForbiddenError;
-    /**
-     * `NOBODY_RANKED`
-     */
-    409: NobodyRankedError;
-    /**
-     * `INVALID_INPUT`
-     */
-    422: InvalidInputError;
-};
-
-export type SimulateScholarshipRateError = SimulateScholarshipRateErrors[keyof SimulateScholarshipRateErrors];
-
-export type SimulateScholarshipRateResponses = {
-    /**
-     * Response Simulate Scholarship Rate
-     *
-     * Successful Response
-     */
-    200: Array<ScholarshipsOut>;
-};
-
-export type SimulateScholarshipRateResponse = SimulateScholarshipRateResponses[keyof SimulateScholarshipRateResponses];
-
-export type ExplainValueData = {
-    body?: never;
-    path: {
-        /**
-         * Candidate Id
-         */
-        candidate_id: string;
-    };
-    query?: {
-        /**
-         * Column
-         */
-        column?: string | null;
-        /**
-         * Node
-         */
-        node?: string | null;
-    };
-    url: '/api/v1/admin/candidates/{candidate_id}/why';
-};
-
-export type ExplainValueErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: UnauthenticatedError;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ForbiddenError;
-    /**
-     * `NOT_FOUND`
-     */
-    404: NotFoundError;
-    /**
-     * `NO_RANK_COLUMN`
-     */
-    409: NoRankColumnError;
-    /**
-     * Response 422 Explain Value
-     *
-     * `INVALID_INPUT`, `FORMULA_CHECK_TOO_LONG`
-     */
-    422: ({
-        code: 'INVALID_INPUT';
-    } & InvalidInputError) | ({
-        code: 'FORMULA_CHECK_TOO_LONG';
-    } & FormulaCheckTooLongError);
-};
-
-export type ExplainValueError = ExplainValueErrors[keyof ExplainValueErrors];
-
-export type ExplainValueResponses = {
-    /**
-     * Successful Response
-     */
-    200: WhyOut;
-};
-
-export type ExplainValueResponse = ExplainValueResponses[keyof ExplainValueResponses];
-
-export type GetReasonsData = {
-    body?: never;
-    path: {
-        /**
-         * Candidate Id
-         */
-        candidate_id: string;
-    };
-    query?: never;
-    url: '/api/v1/admin/candidates/{candidate_id}/reasons.pdf';
-};
-
-export type GetReasonsErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: UnauthenticatedError;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ForbiddenError;
-    /**
-     * `NOT_FOUND`
-     */
-    404: NotFoundError;
-    /**
-     * Response 409 Get Reasons
-     *
-     * `NO_RANK_COLUMN`, `NOT_COMPUTED`
-     */
-    409: ({
-        code: 'NO_RANK_COLUMN';
-    } & NoRankColumnError) | ({
-        code: 'NOT_COMPUTED';
-    } & NotComputedError);
-    /**
-     * `FORMULA_CHECK_TOO_LONG`
-     */
-    422: FormulaCheckTooLongError;
-};
-
-export type GetReasonsError = GetReasonsErrors[keyof GetReasonsErrors];
-
-export type GetReasonsResponses = {
-    /**
-     * Successful Response
-     */
-    200: unknown;
-};
-
-export type GetPublicReportData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/v1/admin/campaign/public-report.pdf';
-};
-
-export type GetPublicReportErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: UnauthenticatedError;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ForbiddenError;
-    /**
-     * Response 409 Get Public Report
-     *
-     * `NO_RANK_COLUMN`, `NOT_COMPUTED`
-     */
-    409: ({
-        code: 'NO_RANK_COLUMN';
-    } & NoRankColumnError) | ({
-        code: 'NOT_COMPUTED';
-    } & NotComputedError);
-    /**
-     * `INVALID_INPUT`
-     */
-    422: InvalidInputError;
-};
-
-export type GetPublicReportError = GetPublicReportErrors[keyof GetPublicReportErrors];
-
-export type GetPublicReportResponses = {
-    /**
-     * Successful Response
-     */
-    200: unknown;
-};
-
 export type GetCampaignData = {
     body?: never;
     path?: never;
@@ -19975,308 +18741,6 @@ export type PreviewCampaignSettingsResponses = {
 };
 
 export type PreviewCampaignSettingsResponse = PreviewCampaignSettingsResponses[keyof PreviewCampaignSettingsResponses];
-
-export type UploadStatisticsFileData = {
-    body: {
-        file: Blob | File;
-    };
-    path: {
-        /**
-         * File Type
-         */
-        file_type: 'STATISTICS_TEMPLATE' | 'CALCULATED_RESULT';
-    };
-    query?: never;
-    url: '/api/v1/admin/statistics/file/{file_type}/upload';
-};
-
-export type UploadStatisticsFileErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: UnauthenticatedError;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ForbiddenError;
-    /**
-     * `FILE_TOO_LARGE`
-     */
-    413: FileTooLargeError;
-    /**
-     * Response 422 Upload Statistics File
-     *
-     * `FILE_INVALID`, `TEMPLATE_LAYOUT`, `TEMPLATE_WITHOUT_NAMES`, `INVALID_INPUT`
-     */
-    422: ({
-        code: 'FILE_INVALID';
-    } & FileInvalidError) | ({
-        code: 'TEMPLATE_LAYOUT';
-    } & TemplateLayoutError) | ({
-        code: 'TEMPLATE_WITHOUT_NAMES';
-    } & TemplateWithoutNamesError) | ({
-        code: 'INVALID_INPUT';
-    } & InvalidInputError);
-    /**
-     * `TOO_MANY_DEPOSITS`
-     */
-    429: TooManyDepositsError;
-    /**
-     * `ANTIVIRUS_UNAVAILABLE`
-     */
-    503: AntivirusUnavailableError;
-    /**
-     * `STORAGE_FULL`
-     */
-    507: StorageFullError;
-};
-
-export type UploadStatisticsFileError = UploadStatisticsFileErrors[keyof UploadStatisticsFileErrors];
-
-export type UploadStatisticsFileResponses = {
-    /**
-     * Successful Response
-     */
-    204: void;
-};
-
-export type UploadStatisticsFileResponse = UploadStatisticsFileResponses[keyof UploadStatisticsFileResponses];
-
-export type GetStatisticsTemplateData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/v1/admin/statistics/template';
-};
-
-export type GetStatisticsTemplateErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: UnauthenticatedError;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ForbiddenError;
-    /**
-     * `INVALID_INPUT`
-     */
-    422: InvalidInputError;
-};
-
-export type GetStatisticsTemplateError = GetStatisticsTemplateErrors[keyof GetStatisticsTemplateErrors];
-
-export type GetStatisticsTemplateResponses = {
-    /**
-     * Successful Response
-     */
-    200: StatisticsTemplateOut;
-};
-
-export type GetStatisticsTemplateResponse = GetStatisticsTemplateResponses[keyof GetStatisticsTemplateResponses];
-
-export type GetStartingTemplateData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/v1/admin/statistics/template/start';
-};
-
-export type GetStartingTemplateErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: UnauthenticatedError;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ForbiddenError;
-    /**
-     * `INVALID_INPUT`
-     */
-    422: InvalidInputError;
-};
-
-export type GetStartingTemplateError = GetStartingTemplateErrors[keyof GetStartingTemplateErrors];
-
-export type GetStartingTemplateResponses = {
-    /**
-     * Successful Response
-     */
-    200: unknown;
-};
-
-export type ListJurySeverityData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/v1/admin/statistics/juries';
-};
-
-export type ListJurySeverityErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: UnauthenticatedError;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ForbiddenError;
-    /**
-     * `INVALID_INPUT`
-     */
-    422: InvalidInputError;
-};
-
-export type ListJurySeverityError = ListJurySeverityErrors[keyof ListJurySeverityErrors];
-
-export type ListJurySeverityResponses = {
-    /**
-     * Response List Jury Severity
-     *
-     * Successful Response
-     */
-    200: Array<JurySeverityOut>;
-};
-
-export type ListJurySeverityResponse = ListJurySeverityResponses[keyof ListJurySeverityResponses];
-
-export type PrepareStatisticsDownloadData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/v1/admin/statistics/template/prepare-download';
-};
-
-export type PrepareStatisticsDownloadErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: UnauthenticatedError;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ForbiddenError;
-    /**
-     * `NO_TEMPLATE`
-     */
-    404: NoTemplateError;
-    /**
-     * `NOT_COMPUTED`
-     */
-    409: NotComputedError;
-    /**
-     * `TEMPLATE_LAYOUT`
-     */
-    422: TemplateLayoutError;
-    /**
-     * `STORAGE_FULL`
-     */
-    507: StorageFullError;
-};
-
-export type PrepareStatisticsDownloadError = PrepareStatisticsDownloadErrors[keyof PrepareStatisticsDownloadErrors];
-
-export type PrepareStatisticsDownloadResponses = {
-    /**
-     * Successful Response
-     */
-    200: unknown;
-};
-
-export type GetStatisticsFileData = {
-    body?: never;
-    path: {
-        /**
-         * File Type
-         */
-        file_type: 'STATISTICS_TEMPLATE' | 'CALCULATED_RESULT';
-    };
-    query?: never;
-    url: '/api/v1/admin/statistics/file/{file_type}';
-};
-
-export type GetStatisticsFileErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: UnauthenticatedError;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ForbiddenError;
-    /**
-     * Response 404 Get Statistics File
-     *
-     * `NO_TEMPLATE`, `RESULTS_ABSENT`
-     */
-    404: ({
-        code: 'NO_TEMPLATE';
-    } & NoTemplateError) | ({
-        code: 'RESULTS_ABSENT';
-    } & ResultsAbsentError);
-    /**
-     * `INVALID_INPUT`
-     */
-    422: InvalidInputError;
-};
-
-export type GetStatisticsFileError = GetStatisticsFileErrors[keyof GetStatisticsFileErrors];
-
-export type GetStatisticsFileResponses = {
-    /**
-     * Successful Response
-     */
-    200: StatisticsFileOut;
-};
-
-export type GetStatisticsFileResponse = GetStatisticsFileResponses[keyof GetStatisticsFileResponses];
-
-export type DownloadStatisticsFileData = {
-    body?: never;
-    path: {
-        /**
-         * File Type
-         */
-        file_type: 'STATISTICS_TEMPLATE' | 'CALCULATED_RESULT';
-    };
-    query?: never;
-    url: '/api/v1/admin/statistics/file/{file_type}/download';
-};
-
-export type DownloadStatisticsFileErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: UnauthenticatedError;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ForbiddenError;
-    /**
-     * Response 404 Download Statistics File
-     *
-     * `NO_TEMPLATE`, `RESULTS_ABSENT`
-     */
-    404: ({
-        code: 'NO_TEMPLATE';
-    } & NoTemplateError) | ({
-        code: 'RESULTS_ABSENT';
-    } & ResultsAbsentError);
-    /**
-     * `INVALID_INPUT`
-     */
-    422: InvalidInputError;
-};
-
-export type DownloadStatisticsFileError = DownloadStatisticsFileErrors[keyof DownloadStatisticsFileErrors];
-
-export type DownloadStatisticsFileResponses = {
-    /**
-     * Successful Response
-     */
-    200: unknown;
-};
 
 export type GetActivationData = {
     body?: never;
@@ -21994,6 +20458,755 @@ export type TagCandidatesResponses = {
 };
 
 export type TagCandidatesResponse = TagCandidatesResponses[keyof TagCandidatesResponses];
+
+export type PreviewLetterMailData = {
+    body?: never;
+    path: {
+        /**
+         * Candidate Id
+         */
+        candidate_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/letters/{candidate_id}/mail';
+};
+
+export type PreviewLetterMailErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `NO_LETTER_TO_MAIL`
+     */
+    409: NoLetterToMailError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type PreviewLetterMailError = PreviewLetterMailErrors[keyof PreviewLetterMailErrors];
+
+export type PreviewLetterMailResponses = {
+    /**
+     * Successful Response
+     */
+    200: LetterMailOut;
+};
+
+export type PreviewLetterMailResponse = PreviewLetterMailResponses[keyof PreviewLetterMailResponses];
+
+export type SendLetterMailToMyselfData = {
+    body?: never;
+    path: {
+        /**
+         * Candidate Id
+         */
+        candidate_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/letters/{candidate_id}/mail/to-myself';
+};
+
+export type SendLetterMailToMyselfErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * Response 409 Send Letter Mail To Myself
+     *
+     * `NO_LETTER_TO_MAIL`, `OWN_EMAIL_MISSING`, `SMTP_NOT_CONFIGURED`
+     */
+    409: ({
+        code: 'NO_LETTER_TO_MAIL';
+    } & NoLetterToMailError) | ({
+        code: 'OWN_EMAIL_MISSING';
+    } & OwnEmailMissingError) | ({
+        code: 'SMTP_NOT_CONFIGURED';
+    } & SmtpNotConfiguredError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+    /**
+     * `UNAVAILABLE`
+     */
+    503: UnavailableError;
+};
+
+export type SendLetterMailToMyselfError = SendLetterMailToMyselfErrors[keyof SendLetterMailToMyselfErrors];
+
+export type SendLetterMailToMyselfResponses = {
+    /**
+     * Successful Response
+     */
+    200: MailTestOut;
+};
+
+export type SendLetterMailToMyselfResponse = SendLetterMailToMyselfResponses[keyof SendLetterMailToMyselfResponses];
+
+export type ListOutdatedLettersData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/letters/outdated';
+};
+
+export type ListOutdatedLettersErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+    /**
+     * `UNAVAILABLE`
+     */
+    503: UnavailableError;
+};
+
+export type ListOutdatedLettersError = ListOutdatedLettersErrors[keyof ListOutdatedLettersErrors];
+
+export type ListOutdatedLettersResponses = {
+    /**
+     * Response List Outdated Letters
+     *
+     * Successful Response
+     */
+    200: Array<OutdatedLetterOut>;
+};
+
+export type ListOutdatedLettersResponse = ListOutdatedLettersResponses[keyof ListOutdatedLettersResponses];
+
+export type SendCorrectedLettersData = {
+    body: CorrectionsIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/letters/corrections';
+};
+
+export type SendCorrectedLettersErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * Response 409 Send Corrected Letters
+     *
+     * `LETTER_NOT_OPEN`, `RESULTS_STALE`, `FEATURE_LOCK_ALREADY_TAKEN`
+     */
+    409: ({
+        code: 'LETTER_NOT_OPEN';
+    } & LetterNotOpenError) | ({
+        code: 'RESULTS_STALE';
+    } & ResultsStaleError) | ({
+        code: 'FEATURE_LOCK_ALREADY_TAKEN';
+    } & FeatureLockAlreadyTakenError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type SendCorrectedLettersError = SendCorrectedLettersErrors[keyof SendCorrectedLettersErrors];
+
+export type SendCorrectedLettersResponses = {
+    /**
+     * Successful Response
+     */
+    202: CorrectionsStartedOut;
+};
+
+export type SendCorrectedLettersResponse = SendCorrectedLettersResponses[keyof SendCorrectedLettersResponses];
+
+export type ListLettersToSendData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Page
+         */
+        page?: number;
+        /**
+         * Size
+         */
+        size?: number;
+        /**
+         * Search
+         */
+        search?: string | null;
+        /**
+         * Method
+         */
+        method?: EvaluationMethod | null;
+        /**
+         * Why
+         */
+        why?: 'NEW_IN_FILE' | 'METHOD_COMPUTED' | 'METHOD_CHANGED' | 'SLOT_GIVEN' | 'WISH_CONFIRMED' | null;
+    };
+    url: '/api/v1/admin/letters/to-send';
+};
+
+export type ListLettersToSendErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+    /**
+     * `UNAVAILABLE`
+     */
+    503: UnavailableError;
+};
+
+export type ListLettersToSendError = ListLettersToSendErrors[keyof ListLettersToSendErrors];
+
+export type ListLettersToSendResponses = {
+    /**
+     * Successful Response
+     */
+    200: LettersToSendOut;
+};
+
+export type ListLettersToSendResponse = ListLettersToSendResponses[keyof ListLettersToSendResponses];
+
+export type SendLettersData = {
+    body: LettersToSendIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/letters/to-send';
+};
+
+export type SendLettersErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * Response 409 Send Letters
+     *
+     * `NO_RECIPIENTS`, `LETTERS_CHANGED`, `RESULTS_STALE`, `FEATURE_LOCK_ALREADY_TAKEN`
+     */
+    409: ({
+        code: 'NO_RECIPIENTS';
+    } & NoRecipientsError) | ({
+        code: 'LETTERS_CHANGED';
+    } & LettersChangedError) | ({
+        code: 'RESULTS_STALE';
+    } & ResultsStaleError) | ({
+        code: 'FEATURE_LOCK_ALREADY_TAKEN';
+    } & FeatureLockAlreadyTakenError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+    /**
+     * `UNAVAILABLE`
+     */
+    503: UnavailableError;
+};
+
+export type SendLettersError = SendLettersErrors[keyof SendLettersErrors];
+
+export type SendLettersResponses = {
+    /**
+     * Successful Response
+     */
+    202: LettersStartedOut;
+};
+
+export type SendLettersResponse = SendLettersResponses[keyof SendLettersResponses];
+
+export type PreviewMessageData = {
+    body: MessagePreviewIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/messages/preview';
+};
+
+export type PreviewMessageErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * Response 422 Preview Message
+     *
+     * `INVALID_INPUT`, `UNKNOWN_PLACEHOLDER`, `CANDIDATE_UNKNOWN`
+     */
+    422: ({
+        code: 'INVALID_INPUT';
+    } & InvalidInputError) | ({
+        code: 'UNKNOWN_PLACEHOLDER';
+    } & UnknownPlaceholderError) | ({
+        code: 'CANDIDATE_UNKNOWN';
+    } & CandidateUnknownError);
+    /**
+     * `UNAVAILABLE`
+     */
+    503: UnavailableError;
+};
+
+export type PreviewMessageError = PreviewMessageErrors[keyof PreviewMessageErrors];
+
+export type PreviewMessageResponses = {
+    /**
+     * Successful Response
+     */
+    200: MessagePreviewOut;
+};
+
+export type PreviewMessageResponse = PreviewMessageResponses[keyof PreviewMessageResponses];
+
+export type SendMessageToMyselfData = {
+    body: MessageTrialIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/messages/preview/to-myself';
+};
+
+export type SendMessageToMyselfErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * Response 409 Send Message To Myself
+     *
+     * `OWN_EMAIL_MISSING`, `SMTP_NOT_CONFIGURED`
+     */
+    409: ({
+        code: 'OWN_EMAIL_MISSING';
+    } & OwnEmailMissingError) | ({
+        code: 'SMTP_NOT_CONFIGURED';
+    } & SmtpNotConfiguredError);
+    /**
+     * Response 422 Send Message To Myself
+     *
+     * `INVALID_INPUT`, `UNKNOWN_PLACEHOLDER`, `CANDIDATE_UNKNOWN`
+     */
+    422: ({
+        code: 'INVALID_INPUT';
+    } & InvalidInputError) | ({
+        code: 'UNKNOWN_PLACEHOLDER';
+    } & UnknownPlaceholderError) | ({
+        code: 'CANDIDATE_UNKNOWN';
+    } & CandidateUnknownError);
+    /**
+     * `UNAVAILABLE`
+     */
+    503: UnavailableError;
+};
+
+export type SendMessageToMyselfError = SendMessageToMyselfErrors[keyof SendMessageToMyselfErrors];
+
+export type SendMessageToMyselfResponses = {
+    /**
+     * Successful Response
+     */
+    200: MailTestOut;
+};
+
+export type SendMessageToMyselfResponse = SendMessageToMyselfResponses[keyof SendMessageToMyselfResponses];
+
+export type ListMessagesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/messages';
+};
+
+export type ListMessagesErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type ListMessagesError = ListMessagesErrors[keyof ListMessagesErrors];
+
+export type ListMessagesResponses = {
+    /**
+     * Response List Messages
+     *
+     * Successful Response
+     */
+    200: Array<MessageOut>;
+};
+
+export type ListMessagesResponse = ListMessagesResponses[keyof ListMessagesResponses];
+
+export type SendMessageData = {
+    body: MessageIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/messages';
+};
+
+export type SendMessageErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * Response 409 Send Message
+     *
+     * `NO_RECIPIENTS`, `RECIPIENTS_CHANGED`, `MESSAGE_NAME_TAKEN`, `LETTER_NOT_OPEN`, `RESULTS_STALE`, `FEATURE_LOCK_ALREADY_TAKEN`
+     */
+    409: ({
+        code: 'NO_RECIPIENTS';
+    } & NoRecipientsError) | ({
+        code: 'RECIPIENTS_CHANGED';
+    } & RecipientsChangedError) | ({
+        code: 'MESSAGE_NAME_TAKEN';
+    } & MessageNameTakenError) | ({
+        code: 'LETTER_NOT_OPEN';
+    } & LetterNotOpenError) | ({
+        code: 'RESULTS_STALE';
+    } & ResultsStaleError) | ({
+        code: 'FEATURE_LOCK_ALREADY_TAKEN';
+    } & FeatureLockAlreadyTakenError);
+    /**
+     * Response 422 Send Message
+     *
+     * `INVALID_INPUT`, `UNKNOWN_PLACEHOLDER`, `CANDIDATE_UNKNOWN`
+     */
+    422: ({
+        code: 'INVALID_INPUT';
+    } & InvalidInputError) | ({
+        code: 'UNKNOWN_PLACEHOLDER';
+    } & UnknownPlaceholderError) | ({
+        code: 'CANDIDATE_UNKNOWN';
+    } & CandidateUnknownError);
+    /**
+     * `UNAVAILABLE`
+     */
+    503: UnavailableError;
+};
+
+export type SendMessageError = SendMessageErrors[keyof SendMessageErrors];
+
+export type SendMessageResponses = {
+    /**
+     * Successful Response
+     */
+    202: MessageStartedOut;
+};
+
+export type SendMessageResponse = SendMessageResponses[keyof SendMessageResponses];
+
+export type ListMessageSetAsideData = {
+    body?: never;
+    path: {
+        /**
+         * Message Id
+         */
+        message_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/messages/{message_id}/set-aside';
+};
+
+export type ListMessageSetAsideErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type ListMessageSetAsideError = ListMessageSetAsideErrors[keyof ListMessageSetAsideErrors];
+
+export type ListMessageSetAsideResponses = {
+    /**
+     * Successful Response
+     */
+    200: MessageConcernedOut;
+};
+
+export type ListMessageSetAsideResponse = ListMessageSetAsideResponses[keyof ListMessageSetAsideResponses];
+
+export type ResumeMessageData = {
+    body?: never;
+    path: {
+        /**
+         * Message Id
+         */
+        message_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/messages/{message_id}/resume';
+};
+
+export type ResumeMessageErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `MESSAGE_NOT_STOPPED`
+     */
+    409: MessageNotStoppedError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type ResumeMessageError = ResumeMessageErrors[keyof ResumeMessageErrors];
+
+export type ResumeMessageResponses = {
+    /**
+     * Successful Response
+     */
+    202: MessageStartedOut;
+};
+
+export type ResumeMessageResponse = ResumeMessageResponses[keyof ResumeMessageResponses];
+
+export type ListMessageTemplatesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/message-templates';
+};
+
+export type ListMessageTemplatesErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type ListMessageTemplatesError = ListMessageTemplatesErrors[keyof ListMessageTemplatesErrors];
+
+export type ListMessageTemplatesResponses = {
+    /**
+     * Response List Message Templates
+     *
+     * Successful Response
+     */
+    200: Array<MessageTemplateOut>;
+};
+
+export type ListMessageTemplatesResponse = ListMessageTemplatesResponses[keyof ListMessageTemplatesResponses];
+
+export type CreateMessageTemplateData = {
+    body: MessageTemplateIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/message-templates';
+};
+
+export type CreateMessageTemplateErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `TEMPLATE_NAME_TAKEN`
+     */
+    409: TemplateNameTakenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type CreateMessageTemplateError = CreateMessageTemplateErrors[keyof CreateMessageTemplateErrors];
+
+export type CreateMessageTemplateResponses = {
+    /**
+     * Successful Response
+     */
+    201: MessageTemplateOut;
+};
+
+export type CreateMessageTemplateResponse = CreateMessageTemplateResponses[keyof CreateMessageTemplateResponses];
+
+export type DeleteMessageTemplateData = {
+    body?: never;
+    path: {
+        /**
+         * Template Id
+         */
+        template_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/message-templates/{template_id}';
+};
+
+export type DeleteMessageTemplateErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type DeleteMessageTemplateError = DeleteMessageTemplateErrors[keyof DeleteMessageTemplateErrors];
+
+export type DeleteMessageTemplateResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type DeleteMessageTemplateResponse = DeleteMessageTemplateResponses[keyof DeleteMessageTemplateResponses];
+
+export type UpdateMessageTemplateData = {
+    body: MessageTemplateIn;
+    path: {
+        /**
+         * Template Id
+         */
+        template_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/message-templates/{template_id}';
+};
+
+export type UpdateMessageTemplateErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * Response 409 Update Message Template
+     *
+     * `TEMPLATE_NAME_TAKEN`, `STALE_VERSION`
+     */
+    409: ({
+        code: 'TEMPLATE_NAME_TAKEN';
+    } & TemplateNameTakenError) | ({
+        code: 'STALE_VERSION';
+    } & StaleVersionMessageTemplateOutError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type UpdateMessageTemplateError = UpdateMessageTemplateErrors[keyof UpdateMessageTemplateErrors];
+
+export type UpdateMessageTemplateResponses = {
+    /**
+     * Successful Response
+     */
+    200: MessageTemplateOut;
+};
+
+export type UpdateMessageTemplateResponse = UpdateMessageTemplateResponses[keyof UpdateMessageTemplateResponses];
 
 export type ListEmailsData = {
     body: EmailFilterIn;
@@ -27977,3 +27190,790 @@ export type ListCountriesResponses = {
 };
 
 export type ListCountriesResponse = ListCountriesResponses[keyof ListCountriesResponses];
+
+export type GetRankingStateData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/ranking';
+};
+
+export type GetRankingStateErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type GetRankingStateError = GetRankingStateErrors[keyof GetRankingStateErrors];
+
+export type GetRankingStateResponses = {
+    /**
+     * Successful Response
+     */
+    200: RankingStateOut;
+};
+
+export type GetRankingStateResponse = GetRankingStateResponses[keyof GetRankingStateResponses];
+
+export type CheckRankingData = {
+    body: RankingIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/ranking/check';
+};
+
+export type CheckRankingErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type CheckRankingError = CheckRankingErrors[keyof CheckRankingErrors];
+
+export type CheckRankingResponses = {
+    /**
+     * Successful Response
+     */
+    200: RankingCheckOut;
+};
+
+export type CheckRankingResponse = CheckRankingResponses[keyof CheckRankingResponses];
+
+export type CheckRankingFileData = {
+    body: {
+        file: Blob | File;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Keepunconfirmed
+         */
+        keepUnconfirmed?: boolean;
+    };
+    url: '/api/v1/admin/ranking/check-file';
+};
+
+export type CheckRankingFileErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `FILE_TOO_LARGE`
+     */
+    413: FileTooLargeError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+    /**
+     * `TOO_MANY_DEPOSITS`
+     */
+    429: TooManyDepositsError;
+};
+
+export type CheckRankingFileError = CheckRankingFileErrors[keyof CheckRankingFileErrors];
+
+export type CheckRankingFileResponses = {
+    /**
+     * Successful Response
+     */
+    200: RankFileCheckOut;
+};
+
+export type CheckRankingFileResponse = CheckRankingFileResponses[keyof CheckRankingFileResponses];
+
+export type FreezeRankingData = {
+    body: RankingIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/ranking/freeze';
+};
+
+export type FreezeRankingErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * Response 409 Freeze Ranking
+     *
+     * `RANKING_UNRESOLVED`, `RANKING_STALE`, `NOBODY_RANKED`
+     */
+    409: ({
+        code: 'RANKING_UNRESOLVED';
+    } & RankingUnresolvedError) | ({
+        code: 'RANKING_STALE';
+    } & RankingStaleError) | ({
+        code: 'NOBODY_RANKED';
+    } & NobodyRankedError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type FreezeRankingError = FreezeRankingErrors[keyof FreezeRankingErrors];
+
+export type FreezeRankingResponses = {
+    /**
+     * Successful Response
+     */
+    201: RankingFileOut;
+};
+
+export type FreezeRankingResponse = FreezeRankingResponses[keyof FreezeRankingResponses];
+
+export type GetRankingFileData = {
+    body?: never;
+    path: {
+        /**
+         * File Id
+         */
+        file_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/ranking/files/{file_id}/content';
+};
+
+export type GetRankingFileErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type GetRankingFileError = GetRankingFileErrors[keyof GetRankingFileErrors];
+
+export type GetRankingFileResponses = {
+    /**
+     * Successful Response
+     */
+    200: unknown;
+};
+
+export type SimulateScholarshipRateData = {
+    body: ScholarshipsIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/ranking/scholarships';
+};
+
+export type SimulateScholarshipRateErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOBODY_RANKED`
+     */
+    409: NobodyRankedError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type SimulateScholarshipRateError = SimulateScholarshipRateErrors[keyof SimulateScholarshipRateErrors];
+
+export type SimulateScholarshipRateResponses = {
+    /**
+     * Response Simulate Scholarship Rate
+     *
+     * Successful Response
+     */
+    200: Array<ScholarshipsOut>;
+};
+
+export type SimulateScholarshipRateResponse = SimulateScholarshipRateResponses[keyof SimulateScholarshipRateResponses];
+
+export type ExplainValueData = {
+    body?: never;
+    path: {
+        /**
+         * Candidate Id
+         */
+        candidate_id: string;
+    };
+    query?: {
+        /**
+         * Column
+         */
+        column?: string | null;
+        /**
+         * Node
+         */
+        node?: string | null;
+    };
+    url: '/api/v1/admin/candidates/{candidate_id}/why';
+};
+
+export type ExplainValueErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `NO_RANK_COLUMN`
+     */
+    409: NoRankColumnError;
+    /**
+     * Response 422 Explain Value
+     *
+     * `INVALID_INPUT`, `FORMULA_CHECK_TOO_LONG`
+     */
+    422: ({
+        code: 'INVALID_INPUT';
+    } & InvalidInputError) | ({
+        code: 'FORMULA_CHECK_TOO_LONG';
+    } & FormulaCheckTooLongError);
+};
+
+export type ExplainValueError = ExplainValueErrors[keyof ExplainValueErrors];
+
+export type ExplainValueResponses = {
+    /**
+     * Successful Response
+     */
+    200: WhyOut;
+};
+
+export type ExplainValueResponse = ExplainValueResponses[keyof ExplainValueResponses];
+
+export type GetReasonsData = {
+    body?: never;
+    path: {
+        /**
+         * Candidate Id
+         */
+        candidate_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/candidates/{candidate_id}/reasons.pdf';
+};
+
+export type GetReasonsErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * Response 409 Get Reasons
+     *
+     * `NO_RANK_COLUMN`, `NOT_COMPUTED`
+     */
+    409: ({
+        code: 'NO_RANK_COLUMN';
+    } & NoRankColumnError) | ({
+        code: 'NOT_COMPUTED';
+    } & NotComputedError);
+    /**
+     * `FORMULA_CHECK_TOO_LONG`
+     */
+    422: FormulaCheckTooLongError;
+};
+
+export type GetReasonsError = GetReasonsErrors[keyof GetReasonsErrors];
+
+export type GetReasonsResponses = {
+    /**
+     * Successful Response
+     */
+    200: unknown;
+};
+
+export type GetPublicReportData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/campaign/public-report.pdf';
+};
+
+export type GetPublicReportErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * Response 409 Get Public Report
+     *
+     * `NO_RANK_COLUMN`, `NOT_COMPUTED`
+     */
+    409: ({
+        code: 'NO_RANK_COLUMN';
+    } & NoRankColumnError) | ({
+        code: 'NOT_COMPUTED';
+    } & NotComputedError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type GetPublicReportError = GetPublicReportErrors[keyof GetPublicReportErrors];
+
+export type GetPublicReportResponses = {
+    /**
+     * Successful Response
+     */
+    200: unknown;
+};
+
+export type UploadStatisticsFileData = {
+    body: {
+        file: Blob | File;
+    };
+    path: {
+        /**
+         * File Type
+         */
+        file_type: 'STATISTICS_TEMPLATE' | 'CALCULATED_RESULT';
+    };
+    query?: never;
+    url: '/api/v1/admin/statistics/file/{file_type}/upload';
+};
+
+export type UploadStatisticsFileErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `FILE_TOO_LARGE`
+     */
+    413: FileTooLargeError;
+    /**
+     * Response 422 Upload Statistics File
+     *
+     * `FILE_INVALID`, `TEMPLATE_LAYOUT`, `TEMPLATE_WITHOUT_NAMES`, `INVALID_INPUT`
+     */
+    422: ({
+        code: 'FILE_INVALID';
+    } & FileInvalidError) | ({
+        code: 'TEMPLATE_LAYOUT';
+    } & TemplateLayoutError) | ({
+        code: 'TEMPLATE_WITHOUT_NAMES';
+    } & TemplateWithoutNamesError) | ({
+        code: 'INVALID_INPUT';
+    } & InvalidInputError);
+    /**
+     * `TOO_MANY_DEPOSITS`
+     */
+    429: TooManyDepositsError;
+    /**
+     * `ANTIVIRUS_UNAVAILABLE`
+     */
+    503: AntivirusUnavailableError;
+    /**
+     * `STORAGE_FULL`
+     */
+    507: StorageFullError;
+};
+
+export type UploadStatisticsFileError = UploadStatisticsFileErrors[keyof UploadStatisticsFileErrors];
+
+export type UploadStatisticsFileResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type UploadStatisticsFileResponse = UploadStatisticsFileResponses[keyof UploadStatisticsFileResponses];
+
+export type GetStatisticsTemplateData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/statistics/template';
+};
+
+export type GetStatisticsTemplateErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type GetStatisticsTemplateError = GetStatisticsTemplateErrors[keyof GetStatisticsTemplateErrors];
+
+export type GetStatisticsTemplateResponses = {
+    /**
+     * Successful Response
+     */
+    200: StatisticsTemplateOut;
+};
+
+export type GetStatisticsTemplateResponse = GetStatisticsTemplateResponses[keyof GetStatisticsTemplateResponses];
+
+export type GetStartingTemplateData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/statistics/template/start';
+};
+
+export type GetStartingTemplateErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type GetStartingTemplateError = GetStartingTemplateErrors[keyof GetStartingTemplateErrors];
+
+export type GetStartingTemplateResponses = {
+    /**
+     * Successful Response
+     */
+    200: unknown;
+};
+
+export type ListJurySeverityData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/statistics/juries';
+};
+
+export type ListJurySeverityErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type ListJurySeverityError = ListJurySeverityErrors[keyof ListJurySeverityErrors];
+
+export type ListJurySeverityResponses = {
+    /**
+     * Response List Jury Severity
+     *
+     * Successful Response
+     */
+    200: Array<JurySeverityOut>;
+};
+
+export type ListJurySeverityResponse = ListJurySeverityResponses[keyof ListJurySeverityResponses];
+
+export type PrepareStatisticsDownloadData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/statistics/template/prepare-download';
+};
+
+export type PrepareStatisticsDownloadErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NO_TEMPLATE`
+     */
+    404: NoTemplateError;
+    /**
+     * `NOT_COMPUTED`
+     */
+    409: NotComputedError;
+    /**
+     * `TEMPLATE_LAYOUT`
+     */
+    422: TemplateLayoutError;
+    /**
+     * `STORAGE_FULL`
+     */
+    507: StorageFullError;
+};
+
+export type PrepareStatisticsDownloadError = PrepareStatisticsDownloadErrors[keyof PrepareStatisticsDownloadErrors];
+
+export type PrepareStatisticsDownloadResponses = {
+    /**
+     * Successful Response
+     */
+    200: unknown;
+};
+
+export type GetStatisticsFileData = {
+    body?: never;
+    path: {
+        /**
+         * File Type
+         */
+        file_type: 'STATISTICS_TEMPLATE' | 'CALCULATED_RESULT';
+    };
+    query?: never;
+    url: '/api/v1/admin/statistics/file/{file_type}';
+};
+
+export type GetStatisticsFileErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * Response 404 Get Statistics File
+     *
+     * `NO_TEMPLATE`, `RESULTS_ABSENT`
+     */
+    404: ({
+        code: 'NO_TEMPLATE';
+    } & NoTemplateError) | ({
+        code: 'RESULTS_ABSENT';
+    } & ResultsAbsentError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type GetStatisticsFileError = GetStatisticsFileErrors[keyof GetStatisticsFileErrors];
+
+export type GetStatisticsFileResponses = {
+    /**
+     * Successful Response
+     */
+    200: StatisticsFileOut;
+};
+
+export type GetStatisticsFileResponse = GetStatisticsFileResponses[keyof GetStatisticsFileResponses];
+
+export type DownloadStatisticsFileData = {
+    body?: never;
+    path: {
+        /**
+         * File Type
+         */
+        file_type: 'STATISTICS_TEMPLATE' | 'CALCULATED_RESULT';
+    };
+    query?: never;
+    url: '/api/v1/admin/statistics/file/{file_type}/download';
+};
+
+export type DownloadStatisticsFileErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * Response 404 Download Statistics File
+     *
+     * `NO_TEMPLATE`, `RESULTS_ABSENT`
+     */
+    404: ({
+        code: 'NO_TEMPLATE';
+    } & NoTemplateError) | ({
+        code: 'RESULTS_ABSENT';
+    } & ResultsAbsentError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type DownloadStatisticsFileError = DownloadStatisticsFileErrors[keyof DownloadStatisticsFileErrors];
+
+export type DownloadStatisticsFileResponses = {
+    /**
+     * Successful Response
+     */
+    200: unknown;
+};
+
+export type GetCampaignLogoData = {
+    body?: never;
+    path: {
+        /**
+         * Digest
+         */
+        digest: string;
+    };
+    query?: never;
+    url: '/api/v1/campaign/logo/{digest}';
+};
+
+export type GetCampaignLogoErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type GetCampaignLogoError = GetCampaignLogoErrors[keyof GetCampaignLogoErrors];
+
+export type GetCampaignLogoResponses = {
+    /**
+     * Successful Response
+     */
+    200: unknown;
+};
+
+export type SendCampaignLogoData = {
+    body: {
+        file: Blob | File;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/campaign/logo';
+};
+
+export type SendCampaignLogoErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `FILE_TOO_LARGE`
+     */
+    413: FileTooLargeError;
+    /**
+     * Response 422 Send Campaign Logo
+     *
+     * `LOGO_INVALID`, `FILE_INVALID`, `INVALID_INPUT`
+     */
+    422: ({
+        code: 'LOGO_INVALID';
+    } & LogoInvalidError) | ({
+        code: 'FILE_INVALID';
+    } & FileInvalidError) | ({
+        code: 'INVALID_INPUT';
+    } & InvalidInputError);
+    /**
+     * `TOO_MANY_DEPOSITS`
+     */
+    429: TooManyDepositsError;
+    /**
+     * `ANTIVIRUS_UNAVAILABLE`
+     */
+    503: AntivirusUnavailableError;
+};
+
+export type SendCampaignLogoError = SendCampaignLogoErrors[keyof SendCampaignLogoErrors];
+
+export type SendCampaignLogoResponses = {
+    /**
+     * Successful Response
+     */
+    200: LogoOut;
+};
+
+export type SendCampaignLogoResponse = SendCampaignLogoResponses[keyof SendCampaignLogoResponses];

@@ -7,7 +7,7 @@ from sqlalchemy.orm import Session
 
 from parvis.accounts.directory.current import current_directory
 from parvis.accounts.directory.port import ROLE_PREFIX, Account
-from parvis.accounts.users.rules import LinkReason, LinkText, is_of_staff_or_jury
+from parvis.accounts.users.rules import is_of_staff_or_jury
 from parvis.accounts.users.schemas import UserOut
 from parvis.kernel.errors import FieldError, InvalidInput
 from parvis.kernel.hooks import Hooks
@@ -18,14 +18,12 @@ from parvis.kernel.schemas import Page
 class UsersHooks(Hooks):
     """manages_a_site: whether the account of that id manages an interview site. accounts_of_candidates: those of these
     accounts that are candidates', whatever roles they have. forget_account: called before an account is deleted, for
-    what is tied to it. link_text: what a mail with a link for a password says to the person of that first
-    name.
+    what is tied to it.
     """
 
     manages_a_site: Callable[[Session, str], bool]
     accounts_of_candidates: Callable[[Session, Collection[str]], frozenset[str]]
     forget_account: Sequence[Callable[[Session, str], None]]
-    link_text: Callable[[Session, LinkReason, str], LinkText]
 
 
 def users_listed(session: Session, *, search: str | None, role: str | None, page: int, size: int) -> Page[UserOut]:

@@ -3,12 +3,15 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 from parvis.accounts.directory.port import Account, Directory, RealmRole
 from parvis.accounts.directory.rules import brought_by
 from parvis.emails.messages.writing import Button, Content, greeting_of
 from parvis.emails.outbox.rules import MASK
 from parvis.kernel.roles import STAFF, Role
+from parvis.school.settings.rules import CampaignSettings, text_for
+from parvis.school.texts.rules import TextName
 
 # The roles of Parvis, the most powerful first; any other comes after them, by name.
 RANKS = {role.value: rank for rank, role in enumerate(Role)}
@@ -37,6 +40,12 @@ class LinkReason(StrEnum):
     INVITATION = "INVITATION"
 
 
+_TEXTS: Final = {
+    LinkReason.FORGOTTEN: (TextName.SUBJECT_FORGOTTEN, TextName.MAIL_FORGOTTEN),
+    LinkReason.INVITATION: (TextName.SUBJECT_INVITATION, TextName.MAIL_INVITATION),
+}
+
+
 @dataclass(frozen=True, slots=True)
 class LinkText:
     """What such a mail says to the person of that first name, before the link."""
@@ -44,6 +53,12 @@ class LinkText:
     subject: str
     paragraph: str
     first_name: str
+
+
+def link_text(campaign: CampaignSettings, reason: LinkReason, first_name: str) -> LinkText:
+    """What the campaign's texts say in such a mail."""
+    subject, paragraph = _TEXTS[reason]
+    return LinkText(text_for(campaign, subject, first_name), text_for(campaign, paragraph, first_name), first_name)
 
 
 def password_mail(text: LinkText, reason: LinkReason) -> Content:

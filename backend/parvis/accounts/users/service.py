@@ -21,11 +21,12 @@ from parvis.accounts.users.rules import (
     LinkReason,
     able_administrators,
     is_of_staff_or_jury,
+    link_text,
     password_mail,
     shown_role,
 )
 from parvis.accounts.users.schemas import UserIn
-from parvis.emails.messages.letterhead import letterhead
+from parvis.emails.messages.letterhead import letterhead_of
 from parvis.emails.messages.writing import written
 from parvis.emails.outbox.model import EmailKind
 from parvis.emails.outbox.queueing import Draft, can_send, queue
@@ -33,6 +34,7 @@ from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
 from parvis.kernel.errors import FieldError, InvalidInput
 from parvis.kernel.roles import Role
+from parvis.school.settings.queries import campaign_settings
 
 
 def create_user(session: Session, person: Person, form: UserIn) -> Account:
@@ -147,8 +149,9 @@ def mail_forgotten_link(session: Session, recipient: str, link: str) -> None:
 
 
 def _mail_link(session: Session, account: Account, link: str, reason: LinkReason) -> None:
-    text = UsersHooks.joined().link_text(session, reason, account.first_name)
-    message = written(password_mail(text, reason), letterhead(session))
+    campaign = campaign_settings(session)
+    text = link_text(campaign, reason, account.first_name)
+    message = written(password_mail(text, reason), letterhead_of(campaign))
     queue(session, [Draft(EmailKind.PASSWORD, account.email, message, secret=link)])
 
 

@@ -12,13 +12,12 @@ from parvis.campaign.archives.errors import ArchiveInProgress, ArchiveNotDue
 from parvis.campaign.archives.model import Archive, PurgedArchive
 from parvis.campaign.archives.rules import archive_file_name, attempt_file_id, scholar_year
 from parvis.campaign.archives.writing.archive import WrittenArchive
-from parvis.campaign.settings.queries import campaign_settings, present_year
-from parvis.campaign.settings.rules import CampaignSettings, retention_end
 from parvis.files.content.rules import WORKBOOKS
 from parvis.files.content.service import check_files
 from parvis.files.stored.model import DepositedBy, FileType, StoredFile
 from parvis.files.stored.queries import key_of
 from parvis.files.stored.service import access_with_own_call, discard, store
+from parvis.imports.candidates_file.profile.store import present_year
 from parvis.kernel import jobs, storage
 from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
@@ -26,6 +25,8 @@ from parvis.kernel.http.upload import ReceivedFile
 from parvis.kernel.jobs import Job, JobKind
 from parvis.kernel.jobs.locks import exclude_jobs
 from parvis.kernel.roles import Role
+from parvis.school.settings.queries import campaign_settings
+from parvis.school.settings.rules import CampaignSettings, retention_end
 
 FEATURE: Final = "archive"
 CHANGE: Final = "archive_change"

@@ -9,13 +9,11 @@ from sqlalchemy.orm import Session
 
 from parvis.campaign.archives.queries import due_counted
 from parvis.campaign.attention.schemas import AttentionKind, AttentionOut
-from parvis.campaign.letter_mailing.outdated import outdated_counted
-from parvis.campaign.letter_mailing.waiting import owners_waiting
 from parvis.campaign.privacy.queries import people_due_counted
-from parvis.campaign.settings.queries import campaign_settings
-from parvis.campaign.settings.rules import is_file_deadline_over, is_record_closed
 from parvis.candidates.marks.queries import open_conflicts_counted
 from parvis.candidates.record.model import Candidate
+from parvis.correspondence.letter_mailing.outdated import outdated_counted
+from parvis.correspondence.letter_mailing.waiting import owners_waiting
 from parvis.emails.outbox.model import Email, EmailKind, EmailStatus
 from parvis.emails.outbox.queries import is_paused, server_absence
 from parvis.files.stored.model import FileType
@@ -33,6 +31,8 @@ from parvis.interviews.slots.queries import (
 )
 from parvis.kernel.clock import end_of_school_year, now, today
 from parvis.kernel.jobs import Job, JobStatus
+from parvis.school.settings.queries import campaign_settings
+from parvis.school.settings.rules import is_file_deadline_over, is_record_closed
 
 _SOON: Final = timedelta(days=7)
 

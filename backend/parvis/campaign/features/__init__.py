@@ -1,4 +1,4 @@
-"""The features: three switches with which an administrator opens each service to candidates when it is ready.
+"""The page of the features: whom switching each on reaches, the switches, and the hour at which letters leave.
 
-The evaluation letter reads `queries.letters_open`.
+`sending_time` has the letters leave by mail at an hour that somebody chose.
 """

@@ -1,18 +1,22 @@
-"""Why a feature is not switched."""
+"""Why letters do not leave at an hour."""
 
 from parvis.kernel.errors import DomainError
 
 
-class LetterNotOpen(DomainError):
-    """Letters are announced by mail only once candidates can read them."""
+class LettersAlreadySent(DomainError):
+    """The mails of letters leave already: there is no hour to set."""
 
-    code = "LETTER_NOT_OPEN"
+    code = "LETTERS_ALREADY_SENT"
     status = 409
-    message = "Activez d'abord l'attribution des créneaux : les candidats ne voient pas encore leur lettre."
+    message = "L'envoi des e-mails est déjà activé."
 
 
-class NoRecipients(DomainError):
-    """No mail would leave."""
+class LettersOutdated(DomainError):
+    """The results became older than the data between the choice of an hour and that hour."""
 
-    code = "NO_RECIPIENTS"
-    message = "Aucun e-mail ne partirait : personne n'est choisi, ou chacun est sans adresse ou retenu."
+    code = "LETTERS_OUTDATED"
+    status = 409
+    message = (
+        "Les lettres ne sont pas parties à l'heure prévue : les calculs datent d'avant le dernier changement."
+        " Lancez-les, puis envoyez les lettres."
+    )

@@ -1,26 +1,19 @@
 """Which features are on, and whom switching one on reaches."""
 
-import uuid
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from datetime import datetime
-from typing import IO, Final
+from collections.abc import Mapping, Sequence
+from typing import IO
 
-from sqlalchemy import ScalarSelect, Select, select
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from parvis.campaign.features.model import Feature, FeatureName
 from parvis.campaign.features.rules import (
     ANNOUNCING,
     MAILS,
     MOST_LISTED,
-    NEEDED,
     REASONS,
-    LetterState,
     MethodReached,
     by_method,
     left_to_reach,
-    letters_of,
 )
 from parvis.campaign.features.schemas import (
     FeaturePreviewOut,
@@ -29,109 +22,19 @@ from parvis.campaign.features.schemas import (
     PersonReachedOut,
     SharedEmailOut,
 )
-from parvis.campaign.settings.queries import campaign_letterhead
+from parvis.candidate_space.activation.queries import candidates_with_account, candidates_with_link
 from parvis.candidate_table.export.book import BookSheet, made_book
-from parvis.candidate_table.snapshot import current
-from parvis.candidate_table.snapshot.snapshot import ID, Snapshot
 from parvis.candidates.addresses.queries import Addresses, AddressOwner, candidate_addresses
 from parvis.candidates.record.model import Candidate
+from parvis.correspondence.letter_mailing.queries import candidates_mailed
+from parvis.correspondence.letter_mailing.states import letter_states, letters_of
+from parvis.emails.messages.letterhead import letterhead
 from parvis.emails.outbox.model import EmailKind
 from parvis.emails.outbox.queries import unsent_counted
 from parvis.emails.outbox.queueing import mode_in_force
 from parvis.formulas.computations.methods import EvaluationMethod
 from parvis.formulas.computations.staleness import methods_are_stale
-from parvis.formulas.definitions.rules import METHOD_COLUMN
-from parvis.kernel.auth import Person
-from parvis.kernel.errors import NotFound
-from parvis.kernel.hooks import Hooks
-from parvis.kernel.personal_data import among
-
-SLOT_COLUMN: Final = "CreneauEntretien"
-ABSENT_COLUMN: Final = "AbsentDuFichier"
-
-
-@dataclass(frozen=True)
-class FeaturesHooks(Hooks):
-    """What switching a feature on starts, in the same transaction, and the candidates whom it has reached already."""
-
-    start_activation: Callable[[Session, Person], None]
-    candidates_with_account: Callable[[Session], frozenset[uuid.UUID]]
-    candidates_with_link: Callable[[Session], frozenset[uuid.UUID]]
-    start_letters: Callable[[Session, Person], None]
-    candidates_mailed: Callable[[Session], frozenset[uuid.UUID]]
-
-
-def features_listed(session: Session) -> list[Feature]:
-    """The features in the order of the page."""
-    order = list(FeatureName)
-    return sorted(session.scalars(select(Feature)), key=lambda feature: order.index(FeatureName(feature.name)))
-
-
-def feature_of(session: Session, feature_id: uuid.UUID, *, lock: bool = False) -> Feature:
-    """Returns a feature; with ``lock`` no other transaction can switch it until this one ends. Raises `NotFound`."""
-    feature = session.get(Feature, feature_id, with_for_update=lock, populate_existing=True)
-    if feature is None:
-        raise NotFound
-    return feature
-
-
-def feature_named(session: Session, name: FeatureName) -> Feature:
-    """The feature of that name, locked as `feature_of` locks one."""
-    named = select(Feature).where(Feature.name == name).with_for_update()
-    return session.scalars(named.execution_options(populate_existing=True)).one()
-
-
-def is_on(session: Session, name: FeatureName) -> bool:
-    """Whether the feature is on."""
-    return bool(session.scalar(_activated(name)))
-
-
-def changed_at(session: Session, name: FeatureName) -> datetime | None:
-    """When somebody last switched the feature, None before."""
-    return session.scalar(select(Feature.changed).where(Feature.name == name))
-
-
-def letters_are_open(session: Session) -> bool:
-    """Whether candidates read their evaluation letters."""
-    return is_on(session, FeatureName.INTERVIEW_SLOTS_ATTRIBUTION)
-
-
-def letters_open() -> ScalarSelect[bool]:
-    """Returns the same condition, for a query that reads other things too."""
-    return _activated(FeatureName.INTERVIEW_SLOTS_ATTRIBUTION).scalar_subquery()
-
-
-def stopped_kinds(session: Session) -> frozenset[EmailKind]:
-    """The kinds of mails whose features are not all on; those that are on stay so until the transaction ends."""
-    switched_on = select(Feature.name).where(Feature.activated).order_by(Feature.name).with_for_update(read=True)
-    names = {FeatureName(name) for name in session.scalars(switched_on)}
-    return frozenset(kind for kind, needed in NEEDED.items() if not needed <= names)
-
-
-def letter_states(session: Session, candidates: Collection[uuid.UUID] | None = None) -> list[LetterState]:
-    """The cells that decide about each candidate's letter, or about those of these, as the table is now."""
-    table = current.snapshot(session)
-    if candidates is None:
-        return letter_states_in(table)
-    return letter_states_in(table, session.scalars(select(Candidate.row_number).where(among(Candidate.id, candidates))))
-
-
-def letter_states_in(table: Snapshot, wanted: Iterable[int] | None = None) -> list[LetterState]:
-    """The same cells, as ``table`` has them, of all candidates or of those in the rows ``wanted``."""
-    rows: list[int] = table.alive.nonzero()[0].tolist()
-    if wanted is not None:
-        kept = set(wanted)
-        rows = [row for row in rows if row in kept]
-    ids, methods, slots, absences = map(table.column, (ID, METHOD_COLUMN, SLOT_COLUMN, ABSENT_COLUMN))
-    return [
-        LetterState(
-            candidate_id=uuid.UUID(str(ids.cell(row))),
-            method=methods.cell(row),
-            has_slot=slots.cell(row) not in (None, ""),
-            absent=absences.cell(row) is True,
-        )
-        for row in rows
-    ]
+from parvis.school.features.model import Feature, FeatureName
 
 
 def preview(session: Session, feature: Feature) -> FeaturePreviewOut:
@@ -142,7 +45,7 @@ def preview(session: Session, feature: Feature) -> FeaturePreviewOut:
     present = {
         "unsent": unsent,
         "email_mode": mode_in_force(session),
-        "contact_missing": campaign_letterhead(session).contact is None,
+        "contact_missing": letterhead(session).contact is None,
     }
     return reached.model_copy(update=present)
 
@@ -179,9 +82,8 @@ def mail_kind(name: FeatureName) -> EmailKind | None:
 
 def _reached(session: Session, feature: Feature) -> FeaturePreviewOut:
     name = FeatureName(feature.name)
-    hooks = FeaturesHooks.joined()
     if name is FeatureName.CANDIDATE_ACCOUNT_CREATION:
-        done, served = hooks.candidates_with_account(session), hooks.candidates_with_link(session)
+        done, served = candidates_with_account(session), candidates_with_link(session)
         addresses = candidate_addresses(session)
         own = {owner.candidate_id for owner in addresses.own}
         return _by_mail(addresses, recipients=left_to_reach(own, own, done | served), done=len(done))
@@ -191,7 +93,7 @@ def _reached(session: Session, feature: Feature) -> FeaturePreviewOut:
         methods = by_method(states, able=None, done=frozenset())
         shown = _by_mail(Addresses([], [], [], {}, frozenset()), recipients=len(letters.ready), done=0)
     else:
-        done, addresses = hooks.candidates_mailed(session), candidate_addresses(session)
+        done, addresses = candidates_mailed(session), candidate_addresses(session)
         able = {owner.candidate_id for owner in addresses.own}
         methods = by_method(states, able=able, done=done)
         shown = _by_mail(addresses, recipients=left_to_reach(letters.ready, able, done), done=len(done))
@@ -226,10 +128,6 @@ def _methods(session: Session, methods: Mapping[EvaluationMethod, MethodReached]
 def _person(candidate: Candidate) -> PersonReachedOut:
     name = f"{candidate.last_name} {candidate.first_name}".strip()
     return PersonReachedOut(id=candidate.id, external_id=candidate.external_id, name=name)
-
-
-def _activated(name: FeatureName) -> Select[bool]:
-    return select(Feature.activated).where(Feature.name == name)
 
 
 def _by_mail(addresses: Addresses, *, recipients: int, done: int) -> FeaturePreviewOut:

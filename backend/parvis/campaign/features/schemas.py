@@ -1,15 +1,19 @@
 """Features on the wire (docs/rules/campaign.md), and whom a switch reaches (docs/rules/campaign.md)."""
 
 import uuid
+from datetime import datetime
 from typing import Annotated
 
-from pydantic import StrictBool
+from pydantic import Field, StrictBool, StrictInt
 
-from parvis.campaign.features.model import FeatureName
-from parvis.campaign.features.rules import WithoutLetter
+from parvis.correspondence.letter_mailing.states import WithoutLetter
 from parvis.emails.outbox.schemas import EmailMode
 from parvis.formulas.computations.methods import EvaluationMethod
-from parvis.kernel.schemas import Form, Out, null_is
+from parvis.interviews.templates.schemas import HourIn
+from parvis.kernel.days import Day
+from parvis.kernel.people import PersonOut
+from parvis.kernel.schemas import Form, In, Out, null_is
+from parvis.school.features.model import FeatureName
 
 
 class FeatureOut(Out):
@@ -87,3 +91,28 @@ class FeaturePreviewOut(Out):
     unsent: int = 0
     email_mode: EmailMode = "enabled"
     contact_missing: bool = False
+
+
+class SendingTimeIn(In):
+    """When letters leave by mail, in Paris; ``expected``: to how many, as its preview said."""
+
+    day: Day
+    time: HourIn
+    expected: Annotated[StrictInt, Field(ge=0)]
+
+
+class SendingTimeOut(Out):
+    """When letters leave by mail, and what has changed since that was decided.
+
+    ``recipients``: to how many they would leave now. ``stale``: the results are older than the data; when they were not
+    (``was_stale``) at the time of the decision, the letters do not leave.
+    """
+
+    job_id: uuid.UUID
+    at: datetime
+    author: PersonOut
+    expected: int
+    recipients: int
+    stale: bool
+    was_stale: bool
+    email_mode: EmailMode

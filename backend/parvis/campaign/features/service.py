@@ -5,10 +5,11 @@ from typing import Final
 
 from sqlalchemy.orm import Session
 
-from parvis.campaign.features.errors import LetterNotOpen
-from parvis.campaign.features.model import Feature, FeatureName
-from parvis.campaign.features.queries import FeaturesHooks, feature_named, feature_of, letters_are_open, mail_kind
-from parvis.campaign.features.rules import ANNOUNCING, AT_AN_HOUR, AUTOMATIC
+from parvis.campaign.features.queries import mail_kind
+from parvis.campaign.features.rules import ANNOUNCING
+from parvis.candidate_space.activation.service import start_mailing
+from parvis.correspondence.letter_mailing.service import start_letters
+from parvis.correspondence.letter_mailing.waiting import cancel_sending
 from parvis.emails.outbox.model import Email, EmailKind
 from parvis.emails.outbox.queueing import hold_back, withdraw
 from parvis.formulas.computations.staleness import require_current_methods
@@ -16,7 +17,9 @@ from parvis.kernel.advisory_locks import AdvisoryLock, hold
 from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import now
-from parvis.kernel.jobs import cancel_jobs_about
+from parvis.school.features.errors import LetterNotOpen
+from parvis.school.features.model import Feature, FeatureName
+from parvis.school.features.queries import feature_named, feature_of, letters_are_open
 
 HELD_BACK: Final = "Retenu : la fonctionnalité a été désactivée avant l'envoi."
 
@@ -39,10 +42,10 @@ def switch_on(session: Session, person: Person, feature_id: uuid.UUID, *, stale:
             require_current_methods(session)
     _switch(session, person, feature, activated=True)
     if name is FeatureName.CANDIDATE_ACCOUNT_CREATION:
-        FeaturesHooks.joined().start_activation(session, person)
+        start_mailing(session, person)
     elif name is FeatureName.SEND_MOTIVATION_SCORE_EVALUATION_METHOD_EMAILS:
         cancel_sending(session)
-        FeaturesHooks.joined().start_letters(session, person)
+        start_letters(session, person)
     return feature
 
 
@@ -70,12 +73,6 @@ def switch_off(session: Session, person: Person, feature_id: uuid.UUID) -> Featu
         if kind is EmailKind.LETTER:
             hold_back(session, HELD_BACK, Email.kind == EmailKind.CORRECTION)
     return feature
-
-
-def cancel_sending(session: Session) -> None:
-    """Forgets the hours at which letters were to leave, if any."""
-    for mailing in (AT_AN_HOUR, AUTOMATIC):
-        cancel_jobs_about(session, "mailing", mailing)
 
 
 def _switch(session: Session, person: Person, feature: Feature, *, activated: bool) -> None:

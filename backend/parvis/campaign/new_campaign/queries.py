@@ -4,20 +4,20 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from parvis.campaign.archives.writing.present import present_archive
-from parvis.campaign.messages.model import MessageTemplate, WrittenMessage
 from parvis.campaign.new_campaign.schemas import ArchiveDoneOut, NewCampaignOut, Step
 from parvis.campaign.privacy.queries import counts_of, everyone
 from parvis.campaign.privacy.schemas import CountedOut
-from parvis.campaign.ranking_file.model import RankingFile
-from parvis.campaign.settings.queries import present_year
+from parvis.correspondence.messages.model import MessageTemplate, WrittenMessage
 from parvis.files.stored.model import FileType, StoredFile
 from parvis.formulas.computations.model import Computation
 from parvis.formulas.definitions.model import Formula
+from parvis.imports.candidates_file.profile.store import present_year
 from parvis.interviews.juries.model import Jury
 from parvis.interviews.sites.model import InterviewSite
 from parvis.interviews.slots.model import InterviewSlot
 from parvis.kernel.db import Base
 from parvis.ranking.views.model import CandidateView
+from parvis.results.ranking_file.model import RankingFile
 
 _REMOVED: dict[str, type[Base]] = {
     "Créneaux d'entretien": InterviewSlot,

@@ -7,23 +7,20 @@ from sqlalchemy.orm import Session
 
 from parvis.campaign.archives.errors import ArchiveMissing
 from parvis.campaign.archives.writing.present import present_archive
-from parvis.campaign.features.model import Feature
-from parvis.campaign.features.service import cancel_sending
-from parvis.campaign.messages.model import WrittenMessage
 from parvis.campaign.new_campaign.errors import CandidatesLeft
 from parvis.campaign.privacy import service as privacy
 from parvis.campaign.privacy.errors import ConfirmationWrong
 from parvis.campaign.privacy.schemas import PurgeIn, PurgeReason
-from parvis.campaign.ranking_file.model import RankingFile
-from parvis.campaign.settings.queries import present_year
 from parvis.candidate_table.log.model import ComputationBlob, ImportBlob, LoggedChange
 from parvis.candidates.record.model import Candidate
+from parvis.correspondence.letter_mailing.waiting import cancel_sending
+from parvis.correspondence.messages.model import WrittenMessage
 from parvis.files.stored.model import FileType, StoredFile
 from parvis.files.stored.service import discard
 from parvis.formulas.computations.model import Computation
 from parvis.imports.candidates_file.model import ImportedFile, Simulation
 from parvis.imports.candidates_file.profile.profile import Profile
-from parvis.imports.candidates_file.profile.store import keep_profile, locked_profile, stored_profile
+from parvis.imports.candidates_file.profile.store import keep_profile, locked_profile, present_year, stored_profile
 from parvis.imports.zip_imports.model import ZipImport
 from parvis.interviews.juries.model import Jury
 from parvis.interviews.slots.model import InterviewSlot, SlotsState
@@ -32,6 +29,8 @@ from parvis.kernel.auth import Person
 from parvis.kernel.jobs import Job, JobKind
 from parvis.kernel.jobs.locks import exclude_jobs
 from parvis.kernel.undo.model import Undoable
+from parvis.results.ranking_file.model import RankingFile
+from parvis.school.features.model import Feature
 
 _EMPTY_TABLE = text(
     "UPDATE table_state SET epoch = (random() * 9e15)::bigint, position = 0, import_id = NULL, computation_id = NULL"

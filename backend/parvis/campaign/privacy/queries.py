@@ -22,12 +22,11 @@ from parvis.campaign.privacy.schemas import (
     SetAsideOut,
 )
 from parvis.campaign.privacy.words import CODES
-from parvis.campaign.settings.queries import campaign_settings, present_year
-from parvis.campaign.settings.rules import retention_end
 from parvis.candidate_table.export.book import BookSheet, made_book
 from parvis.candidate_table.export.sheet import MOST_ROWS
 from parvis.candidates.journal.model import Access, AccessKind
 from parvis.candidates.record.model import Candidate
+from parvis.imports.candidates_file.profile.store import present_year
 from parvis.interviews.slots.model import InterviewSlot
 from parvis.kernel.clock import PARIS, now, today
 from parvis.kernel.errors import NotFound
@@ -35,6 +34,8 @@ from parvis.kernel.hooks import Hooks
 from parvis.kernel.jobs import Job, JobKind
 from parvis.kernel.personal_data import DataSubject, PersonalData
 from parvis.kernel.schemas import Page
+from parvis.school.settings.queries import campaign_settings
+from parvis.school.settings.rules import retention_end
 
 _OPENED: Final = {
     AccessKind.RECORD: "Dossier",

@@ -14,7 +14,6 @@ from parvis.campaign.privacy.model import SetAside
 from parvis.campaign.privacy.queries import PrivacyHooks
 from parvis.campaign.privacy.rules import EXPORT_DAYS, LEFT
 from parvis.campaign.privacy.schemas import ErasureReason, PurgeIn, SetAsideForm
-from parvis.campaign.settings.queries import present_year
 from parvis.candidate_table.log.storage import locked_state
 from parvis.candidates.erased.service import remember_erased
 from parvis.candidates.journal.model import AccessKind
@@ -22,6 +21,7 @@ from parvis.candidates.journal.service import note_access
 from parvis.candidates.record.model import Candidate
 from parvis.files.stored.model import DepositedBy, FileType, StoredFile
 from parvis.files.stored.service import access_with_own_call, discard
+from parvis.imports.candidates_file.profile.store import present_year
 from parvis.interviews.slots.service import locked_slots
 from parvis.kernel import jobs
 from parvis.kernel.audit.lines import note

@@ -1,29 +1,11 @@
 """The settings in force."""
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from datetime import datetime, time, timedelta
 from email.utils import parseaddr
-from functools import lru_cache
-from typing import Any, Final
 
-import orjson
-from sqlalchemy import ScalarSelect, Select, func, select
+from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from parvis.accounts.users.rules import LinkReason, LinkText, password_mail
-from parvis.campaign.look.queries import require_logo
-from parvis.campaign.look.schemas import PaletteOut
-from parvis.campaign.settings.model import CampaignVersion
-from parvis.campaign.settings.rules import (
-    CampaignSettings,
-    letter_texts,
-    letterhead_of,
-    page,
-    portal_title,
-    text_for,
-    value_of,
-)
+from parvis.accounts.users.rules import LinkReason, link_text, password_mail
 from parvis.campaign.settings.schemas import (
     CampaignDatesOut,
     CampaignIn,
@@ -34,108 +16,27 @@ from parvis.campaign.settings.schemas import (
     PagesOut,
     SettingChangeOut,
 )
-from parvis.campaign.texts.originals import ORIGINALS
-from parvis.campaign.texts.rules import TextName, is_page, passages_of
-from parvis.candidates.record.model import Candidate
-from parvis.emails.messages.letterhead import ADMISSIONS, Letterhead
+from parvis.candidate_space.activation.rules import activation_sample
+from parvis.correspondence.letter_mailing.writing import mail_samples
+from parvis.emails.messages.letterhead import ADMISSIONS, letterhead_of
 from parvis.emails.messages.writing import Content, footer_of, lines_of
 from parvis.emails.outbox.model import Email, EmailKind, EmailStatus
 from parvis.formulas.computations.methods import EvaluationMethod
 from parvis.imports.candidates_file.profile.store import campaign_year
-from parvis.interviews.juries.model import InterviewType
 from parvis.interviews.slots.queries import overlapping_counted
-from parvis.kernel.clock import PARIS, end_of_school_year, today
-from parvis.kernel.hooks import Hooks
 from parvis.kernel.people import PersonOut
 from parvis.kernel.settings import settings
+from parvis.letters.evaluation.interview import invented_interview
 from parvis.letters.evaluation.rules import LetterTexts
-from parvis.letters.evaluation.schemas import FaceToFaceOut, InterviewDetailsOut, LetterOut, RemoteOut
+from parvis.letters.evaluation.schemas import LetterOut
 from parvis.letters.evaluation.sentences import letter_of
-
-_PASSWORD_MAILS: Final = {
-    LinkReason.FORGOTTEN: TextName.MAIL_FORGOTTEN,
-    LinkReason.INVITATION: TextName.MAIL_INVITATION,
-}
-SAMPLE_NUMBER: Final = "1234567"
-
-
-@dataclass(frozen=True)
-class SettingsHooks(Hooks):
-    """follow_retention: called in the transaction that puts settings in force. mail_samples: the mails of each concept
-    that writes some, by the text that they begin with, as a candidate of that first name would read them.
-    """
-
-    follow_retention: Callable[[Session, CampaignSettings], None]
-    mail_samples: Sequence[Callable[[CampaignSettings, str], Mapping[TextName, Content]]]
-
-
-def campaign_settings(session: Session) -> CampaignSettings:
-    """The settings in force (one query): ``campaign_settings(session).file_deadline``.
-
-    Their texts are read by ``rules.filled`` and ``rules.files_notice``, the deadline by
-    ``rules.is_file_deadline_over``.
-    """
-    return settings_of(session.scalar(_content()))
-
-
-def present_year(session: Session) -> int:
-    """The year in which the campaign's school year ends: the setting's, else the first file's, else that of the first
-    candidate, which no later day moves away, else of today.
-    """
-    year = campaign_year(session)
-    if year is not None:
-        return year
-    first = session.scalar(select(func.min(Candidate.created)))
-    return end_of_school_year(today() if first is None else min(today(), first.astimezone(PARIS).date()))
-
-
-def interview_minutes(session: Session) -> int:
-    """How many minutes an interview lasts (one query)."""
-    return campaign_settings(session).interview_minutes
-
-
-def content_in_force() -> ScalarSelect[dict[str, Any]]:
-    """What `settings_of` reads, for a query that reads other things too."""
-    return _content().scalar_subquery()
-
-
-def ranking_in_force() -> ScalarSelect[dict[str, str | None]]:
-    """The ``column`` of the ranks and its ``scope``, each null until somebody says so, for a query that reads other
-    things too.
-    """
-    content = CampaignVersion.content
-    ranking = func.jsonb_build_object("column", content["rank_column"], "scope", content["rank_scope"])
-    return _content().with_only_columns(ranking).scalar_subquery()
-
-
-def settings_of(content: Mapping[str, Any] | None) -> CampaignSettings:
-    """The settings of a save, the contract's without any."""
-    return CampaignSettings() if content is None else CampaignSettings.model_validate(content)
-
-
-def newest_version(session: Session) -> CampaignVersion | None:
-    """The save in force, None until somebody saves."""
-    return session.scalar(select(CampaignVersion).order_by(CampaignVersion.version.desc()).limit(1))
-
-
-def texts_of_content(content: str | None, first_name: str) -> LetterTexts:
-    """The sentences of the letters that `content_in_force`, as text, makes for a candidate of that first name."""
-    return letter_texts(_settings_of_text(content), first_name)
-
-
-@lru_cache(maxsize=1)
-def _settings_of_text(content: str | None) -> CampaignSettings:
-    return settings_of(None if content is None else orjson.loads(content))
-
-
-def campaign_letterhead(session: Session) -> Letterhead:
-    """What letters and mails bear (one query)."""
-    return letterhead_of(campaign_settings(session))
-
-
-def password_text(session: Session, reason: LinkReason, first_name: str) -> LinkText:
-    """What the mail with a link for a password says (one query)."""
-    return _password_text(campaign_settings(session), reason, first_name)
+from parvis.school.look.queries import require_logo
+from parvis.school.look.schemas import PaletteOut
+from parvis.school.settings.model import CampaignVersion
+from parvis.school.settings.queries import campaign_settings, newest_version, settings_of
+from parvis.school.settings.rules import SAMPLE_NUMBER, CampaignSettings, page, portal_title, text_for, value_of
+from parvis.school.texts.originals import ORIGINALS
+from parvis.school.texts.rules import TextName, is_page, passages_of
 
 
 def campaign_shown(session: Session) -> CampaignOut:
@@ -191,7 +92,7 @@ def preview(session: Session, form: CampaignIn, first_name: str) -> CampaignPrev
     """What people would read if ``form`` were saved, with an invented interview. Raises `InvalidInput`."""
     campaign = form.applied_to(campaign_settings(session))
     require_logo(session, campaign.logo)
-    texts = letter_texts(campaign, first_name)
+    texts = LetterTexts(campaign, first_name)
     letters = {
         TextName.FACE_TO_FACE: letter_of(EvaluationMethod.INTERVIEW, invented_interview(campaign, remote=False), texts),
         TextName.REMOTE: letter_of(EvaluationMethod.INTERVIEW, invented_interview(campaign, remote=True), texts),
@@ -213,23 +114,16 @@ def _pages(campaign: CampaignSettings) -> dict[TextName, str]:
 
 
 def _mails(campaign: CampaignSettings, first_name: str) -> dict[TextName, Content]:
-    mails = {
-        name: password_mail(_password_text(campaign, reason, first_name), reason)
-        for reason, name in _PASSWORD_MAILS.items()
+    return {
+        TextName.MAIL_FORGOTTEN: _password_mail(campaign, LinkReason.FORGOTTEN, first_name),
+        TextName.MAIL_INVITATION: _password_mail(campaign, LinkReason.INVITATION, first_name),
+        **activation_sample(campaign, first_name),
+        **mail_samples(campaign, first_name),
     }
-    for samples in SettingsHooks.joined().mail_samples:
-        mails |= samples(campaign, first_name)
-    return mails
 
 
-def _password_text(campaign: CampaignSettings, reason: LinkReason, first_name: str) -> LinkText:
-    name = _PASSWORD_MAILS[reason]
-    subject = TextName(name.replace("MAIL_", "SUBJECT_"))
-    return LinkText(
-        subject=text_for(campaign, subject, first_name),
-        paragraph=text_for(campaign, name, first_name),
-        first_name=first_name,
-    )
+def _password_mail(campaign: CampaignSettings, reason: LinkReason, first_name: str) -> Content:
+    return password_mail(link_text(campaign, reason, first_name), reason)
 
 
 def _shown(mail: Content, campaign: CampaignSettings) -> MailOut:
@@ -247,10 +141,6 @@ def _shown(mail: Content, campaign: CampaignSettings) -> MailOut:
     )
 
 
-def _content() -> Select[dict[str, Any]]:
-    return select(CampaignVersion.content).order_by(CampaignVersion.version.desc()).limit(1)
-
-
 def _dates(session: Session, campaign: CampaignSettings) -> CampaignDatesOut:
     derived = {
         "year": campaign_year(session),
@@ -263,25 +153,3 @@ def _dates(session: Session, campaign: CampaignSettings) -> CampaignDatesOut:
     }
     members = {name: getattr(campaign, name) for name in CampaignDatesOut.model_fields if name not in derived}
     return CampaignDatesOut.model_validate(members | derived)
-
-
-def invented_interview(campaign: CampaignSettings, *, remote: bool) -> InterviewDetailsOut:
-    """An invented interview, three weeks after the deadline."""
-    day = campaign.file_deadline + timedelta(weeks=3)
-    return InterviewDetailsOut(
-        interview_slot_name=f"LYO01{'AD' if remote else 'AP'}-{day}-1430",
-        interview_type=InterviewType.AFTERNOON_REMOTE if remote else InterviewType.AFTERNOON_FACE_TO_FACE,
-        interview_date_time=datetime.combine(day, time(14, 30), PARIS),
-        convocation_date_time=datetime.combine(day, time(14, 0), PARIS),
-        interview_site_name="Lyon",
-        interview_face_to_face_details=None if remote else FaceToFaceOut(interview_address="1 rue de l'Exemple, Lyon"),
-        interview_remote_details=RemoteOut(
-            interview_videoconference_link="https://visio.exemple.fr/entretien",
-            interview_videoconference_password="0000",  # noqa: S106 - of an invented interview
-        )
-        if remote
-        else None,
-        contact_email_address="lyon@exemple.fr",
-        contact_phone_number="04 00 00 00 00",
-        complementary_info=None,
-    )

@@ -5,10 +5,6 @@ from typing import Annotated, Final
 
 from pydantic import AfterValidator, Field, JsonValue, StrictBool, StrictInt, field_validator
 
-from parvis.campaign.look.rules import DEFAULT_COLOUR, colour_as_written
-from parvis.campaign.look.schemas import PaletteOut
-from parvis.campaign.settings.rules import PROGRAMME, CampaignSettings, LettersToNewcomers
-from parvis.campaign.texts.rules import LONGEST_PAGE, Passage, TextName, text_as_written
 from parvis.candidate_table.questions.ranks import RankScope
 from parvis.kernel.days import Day
 from parvis.kernel.errors import FieldError, InvalidInput
@@ -24,6 +20,10 @@ from parvis.kernel.schemas import (
 )
 from parvis.kernel.text import visible, without_unshown
 from parvis.letters.evaluation.schemas import LetterOut
+from parvis.school.look.rules import DEFAULT_COLOUR, colour_as_written
+from parvis.school.look.schemas import PaletteOut
+from parvis.school.settings.rules import PROGRAMME, CampaignSettings, LettersToNewcomers
+from parvis.school.texts.rules import LONGEST_PAGE, Passage, TextName, text_as_written
 
 MOST_CHOICES: Final = 50
 LONGEST_CHOICE: Final = 100

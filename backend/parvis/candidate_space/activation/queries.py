@@ -8,8 +8,6 @@ from sqlalchemy.orm import Session
 
 from identity_provider.accounts import email_key
 from identity_provider.tokens import hashed
-from parvis.campaign.features.model import FeatureName
-from parvis.campaign.features.queries import is_on
 from parvis.candidate_space.activation.model import ActivationLink
 from parvis.candidate_space.activation.schemas import ActivationInfoOut
 from parvis.candidates.addresses.queries import AddressOwner, candidate_addresses
@@ -18,6 +16,8 @@ from parvis.emails.outbox.model import Email, EmailKind
 from parvis.emails.outbox.queueing import secret_of
 from parvis.kernel.clock import now
 from parvis.kernel.errors import NotFound
+from parvis.school.features.model import FeatureName
+from parvis.school.features.queries import is_on
 
 
 def link_of_token(session: Session, token: str, *, lock: bool = False) -> tuple[ActivationLink, Candidate]:

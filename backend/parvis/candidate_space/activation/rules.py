@@ -3,13 +3,12 @@
 import re
 from typing import Final
 
-from parvis.campaign.settings.queries import SAMPLE_NUMBER
-from parvis.campaign.settings.rules import CampaignSettings, text_for
-from parvis.campaign.texts.rules import TextName
 from parvis.emails.messages.writing import Button, Content, greeting_of
 from parvis.emails.outbox.rules import MASK
 from parvis.kernel.french import of_number
 from parvis.kernel.settings import settings
+from parvis.school.settings.rules import SAMPLE_NUMBER, CampaignSettings, text_for
+from parvis.school.texts.rules import TextName
 
 PATH: Final = "/candidate/account/activation"
 

@@ -17,11 +17,6 @@ from identity_provider.sessions import sign_in_new_account
 from identity_provider.tokens import hashed
 from parvis.accounts.directory.current import current_directory
 from parvis.accounts.directory.port import Account, AccountDetails, EmailAlreadyUsed
-from parvis.campaign.features.model import FeatureName
-from parvis.campaign.features.queries import is_on, letter_states
-from parvis.campaign.settings.queries import campaign_settings
-from parvis.campaign.settings.rules import letterhead_of
-from parvis.campaign.texts.rules import TextName
 from parvis.candidate_space.activation.errors import (
     AccountAlreadyCreated,
     AccountCreationClosed,
@@ -34,6 +29,8 @@ from parvis.candidates.addresses.queries import AddressOwner, candidate_addresse
 from parvis.candidates.history.service import Action, Happened, record
 from parvis.candidates.record.model import Candidate
 from parvis.candidates.record.queries import is_account_of_candidate
+from parvis.correspondence.letter_mailing.states import letter_states
+from parvis.emails.messages.letterhead import letterhead_of
 from parvis.emails.messages.writing import Content, written
 from parvis.emails.outbox.model import Email, EmailKind, EmailStatus
 from parvis.emails.outbox.queueing import Draft, queue, remove
@@ -48,6 +45,10 @@ from parvis.kernel.jobs import JobKind, enqueue
 from parvis.kernel.roles import Role
 from parvis.kernel.settings import settings
 from parvis.letters.evaluation.errors import EmailShared
+from parvis.school.features.model import FeatureName
+from parvis.school.features.queries import is_on
+from parvis.school.settings.queries import campaign_settings
+from parvis.school.texts.rules import TextName
 
 LOCK: Final = "ACTIVATION_MAILING"
 ACTIVATION: Final = "activation"

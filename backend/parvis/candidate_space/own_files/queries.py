@@ -4,8 +4,6 @@ import uuid
 
 from sqlalchemy.orm import Session
 
-from parvis.campaign.settings.queries import campaign_settings
-from parvis.campaign.settings.rules import is_file_deadline_over
 from parvis.candidate_space.own_letter.queries import is_own_record, own_candidate
 from parvis.candidate_space.own_record.rules import file_quota
 from parvis.candidates.files.errors import FileQuotaReached
@@ -18,6 +16,8 @@ from parvis.files.stored.schemas import FileOut
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import now
 from parvis.kernel.errors import NotFound
+from parvis.school.settings.queries import campaign_settings
+from parvis.school.settings.rules import is_file_deadline_over
 
 
 def deletion_is_open(session: Session) -> bool:

@@ -14,6 +14,7 @@ from parvis.kernel.auth import Person
 from parvis.letters.evaluation.errors import EvaluationNotAvailable
 from parvis.letters.evaluation.queries import Letter, details_of, letter_read, letter_statement
 from parvis.letters.evaluation.schemas import EvaluationDetailsOut
+from parvis.school.texts.rules import TextName
 
 NO_RECORD: Final = "Aucune candidature n'est liée à ce compte."
 
@@ -40,7 +41,7 @@ def own_evaluation(session: Session, person: Person) -> OwnEvaluationOut:
     """
     letter = _own(session, person)
     if not letter.is_open:
-        return OwnEvaluationOut(enabled=False, closed_notice=letter.texts.soon)
+        return OwnEvaluationOut(enabled=False, closed_notice=letter.texts[TextName.LETTER_SOON])
     return OwnEvaluationOut.model_construct(**dict(details_of(letter, current.snapshot(session, letter.state))))
 
 
@@ -51,7 +52,7 @@ def own_letter(session: Session, person: Person) -> EvaluationDetailsOut:
     """
     letter = _own(session, person)
     if not letter.is_open:
-        raise EvaluationNotAvailable(letter.texts.soon)
+        raise EvaluationNotAvailable(letter.texts[TextName.LETTER_SOON])
     return details_of(letter, current.snapshot(session, letter.state))
 
 

@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from parvis.campaign.settings.queries import campaign_settings
-from parvis.campaign.settings.rules import files_notice, is_record_closed
 from parvis.candidate_space.own_letter.queries import own_candidate
 from parvis.candidate_space.own_record.model import OwnProfile
 from parvis.candidate_space.own_record.rules import file_quota, is_manual, school_years
@@ -37,6 +35,8 @@ from parvis.kernel.auth import Person
 from parvis.kernel.clock import now, today
 from parvis.letters.evaluation.hours import last_hour
 from parvis.letters.evaluation.queries import department_at
+from parvis.school.settings.queries import campaign_settings
+from parvis.school.settings.rules import files_notice, is_record_closed
 
 
 def own_record(session: Session, person: Person) -> OwnRecordOut:

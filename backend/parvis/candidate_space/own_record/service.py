@@ -5,8 +5,6 @@ from typing import Any, Final
 
 from sqlalchemy.orm import Session
 
-from parvis.campaign.settings.queries import campaign_settings
-from parvis.campaign.settings.rules import is_record_closed
 from parvis.candidate_space.own_letter.queries import own_candidate
 from parvis.candidate_space.own_record.errors import RecordClosed, RecordNotEditable
 from parvis.candidate_space.own_record.model import OwnProfile
@@ -30,6 +28,8 @@ from parvis.kernel.advisory_locks import AdvisoryLock, hold
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import now, today
 from parvis.kernel.errors import FieldError, InvalidInput, StaleVersion
+from parvis.school.settings.queries import campaign_settings
+from parvis.school.settings.rules import is_record_closed
 
 Cells = dict[str, str | None]
 

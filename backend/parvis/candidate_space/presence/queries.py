@@ -7,7 +7,6 @@ from typing import Final
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from parvis.campaign.settings.queries import campaign_settings
 from parvis.candidate_space.own_letter.queries import own_candidate, own_letter
 from parvis.candidate_space.presence.schemas import PresenceOut
 from parvis.candidate_table.snapshot import current
@@ -18,6 +17,7 @@ from parvis.kernel.clock import now, today
 from parvis.letters.evaluation.errors import EvaluationNotAvailable
 from parvis.letters.evaluation.hours import last_hour
 from parvis.letters.evaluation.queries import department_at
+from parvis.school.settings.queries import campaign_settings
 
 NOTHING_TO_ANSWER: Final = PresenceOut(
     open=False,

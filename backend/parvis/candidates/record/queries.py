@@ -39,18 +39,17 @@ from parvis.formula_language import ERROR_CODES, CellValue, Kind
 from parvis.kernel.auth import Person
 from parvis.kernel.errors import NotFound
 from parvis.kernel.hooks import Hooks
+from parvis.school.settings.queries import ranking_in_force
 
 
 @dataclass(frozen=True)
 class RecordHooks(Hooks):
     """profile: the scalar that says which columns the detail reads, and record_columns what it says under the
-    catalogue. ranking: the ``column`` of the ranks and its ``scope``, as JSON, each null where nobody says it.
-    hidden_from_managers: the columns of formulas that managers do not see. grade: the jury's grade of a candidate, from
-    their id: the members of `GradeInfoOut` as JSON, or null.
+    catalogue. hidden_from_managers: the columns of formulas that managers do not see. grade: the jury's grade of a
+    candidate, from their id: the members of `GradeInfoOut` as JSON, or null.
     """
 
     profile: Callable[[], ScalarSelect[Any]]
-    ranking: Callable[[], ScalarSelect[Any]]
     record_columns: Callable[[Any, Catalogue], RecordColumns]
     hidden_from_managers: Callable[[Session], frozenset[str]]
     grade: Callable[[ColumnElement[uuid.UUID]], ScalarSelect[Any]]
@@ -157,7 +156,7 @@ def _read(session: Session, candidate_id: uuid.UUID) -> _Read | None:
             columns_in_conflict(own),
             hooks.grade(own),
             hooks.profile(),
-            hooks.ranking(),
+            ranking_in_force(),
         )
         .where(Candidate.id == candidate_id)
         .execution_options(populate_existing=True)

@@ -1,12 +1,13 @@
 """The sender: what a mail or a letter shows at its head and above its end."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
 from sqlalchemy.orm import Session
 
-from parvis.kernel.hooks import Hooks
+from parvis.school.look.queries import logo_address
+from parvis.school.settings.queries import campaign_settings
+from parvis.school.settings.rules import CampaignSettings
 
 ADMISSIONS: Final = "Le service des admissions"
 
@@ -42,13 +43,21 @@ class Letterhead:
 PLAIN: Final = Letterhead()
 
 
-@dataclass(frozen=True)
-class MessagesHooks(Hooks):
-    """letterhead: returns the letterhead in force."""
-
-    letterhead: Callable[[Session], Letterhead]
+def letterhead_of(campaign: CampaignSettings) -> Letterhead:
+    """What letters and mails bear."""
+    return Letterhead(
+        programme=campaign.programme,
+        institution=campaign.institution,
+        logo=logo_address(campaign.logo),
+        colour=campaign.colour,
+        sender=campaign.sender_name,
+        signature=tuple((campaign.signature or campaign.sender_name or "").splitlines()),
+        town=campaign.town,
+        contact_email=campaign.contact_email,
+        contact_phone=campaign.contact_phone,
+    )
 
 
 def letterhead(session: Session) -> Letterhead:
-    """The letterhead in force."""
-    return MessagesHooks.joined().letterhead(session)
+    """The letterhead in force (one query)."""
+    return letterhead_of(campaign_settings(session))

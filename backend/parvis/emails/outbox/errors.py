@@ -65,3 +65,10 @@ class EmailsNotEnabled(DomainError):
     code = "EMAILS_NOT_ENABLED"
     status = 409
     message = "Le mode des e-mails les retient : rien ne peut partir."
+
+
+class NoRecipients(DomainError):
+    """No mail would leave."""
+
+    code = "NO_RECIPIENTS"
+    message = "Aucun e-mail ne partirait : personne n'est choisi, ou chacun est sans adresse ou retenu."

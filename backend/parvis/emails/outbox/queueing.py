@@ -15,7 +15,7 @@ from sqlalchemy.orm import Session, defer
 from parvis.emails.messages.writing import Message
 from parvis.emails.outbox.errors import EmailFeatureOff, EmailNoLongerTrue
 from parvis.emails.outbox.model import Email, EmailKind, EmailStatus, Outbox
-from parvis.emails.outbox.rules import may_leave, priority_of
+from parvis.emails.outbox.rules import NEEDED, may_leave, priority_of
 from parvis.emails.outbox.schemas import EmailCandidateOut, EmailMode
 from parvis.kernel.db import new_session
 from parvis.kernel.errors import DomainError
@@ -23,6 +23,7 @@ from parvis.kernel.hooks import Hooks
 from parvis.kernel.personal_data import among
 from parvis.kernel.secret.columns import SealedColumn
 from parvis.kernel.settings import settings
+from parvis.school.features.model import Feature, FeatureName
 
 SALT: Final = "outbox"
 SECRETS: Final = SealedColumn(Email, "secret", salt=literal(SALT))
@@ -37,7 +38,6 @@ class OutboxHooks(Hooks):
     longer true; one function per concept that writes mails. is_overtaken: tells whether the content of a mail changed
     since it was queued; called when the mail is about to leave. present_recipient: returns the address to which a sent
     mail is sent again, None for the same address; raises `EmailNoLongerTrue` when there is none any more.
-    stopped_kinds: returns the kinds of mails whose feature is off; the others stay on until the transaction ends.
     follow_sent: is called with the kind, the candidate and the id of a mail about a candidate that was sent.
     """
 
@@ -45,7 +45,6 @@ class OutboxHooks(Hooks):
     untrue: Sequence[Callable[[Session, Sequence[Email]], Set[uuid.UUID]]]
     is_overtaken: Callable[[Session, Email], bool]
     present_recipient: Callable[[Session, Email], str | None]
-    stopped_kinds: Callable[[Session], Set[EmailKind]]
     follow_sent: Callable[[Session, EmailKind, uuid.UUID, uuid.UUID], None]
 
 
@@ -177,11 +176,13 @@ def keep_back(session: Session, kinds: Collection[EmailKind] = tuple(EmailKind))
 
 
 def stopped_kinds(session: Session) -> Set[EmailKind]:
-    """Returns the kinds of mails whose feature is off.
+    """Returns the kinds of mails whose features are not all on; those that are on stay so until the transaction ends.
 
     It is read before any mail is locked, since switching a feature locks its mails afterwards.
     """
-    return OutboxHooks.joined().stopped_kinds(session)
+    switched_on = select(Feature.name).where(Feature.activated).order_by(Feature.name).with_for_update(read=True)
+    names = {FeatureName(name) for name in session.scalars(switched_on)}
+    return frozenset(kind for kind, needed in NEEDED.items() if not needed <= names)
 
 
 def kept_back(

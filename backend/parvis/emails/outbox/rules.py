@@ -2,11 +2,13 @@
 
 from collections.abc import Mapping
 from datetime import date, datetime, time, timedelta
+from types import MappingProxyType
 from typing import Final
 
 from parvis.emails.outbox.model import EmailKind, EmailStatus
 from parvis.kernel.clock import PARIS
 from parvis.kernel.jobs import Followed
+from parvis.school.features.model import FeatureName
 
 MASK: Final = "LIEN-PERSONNEL-MASQUE"
 """What stands in a stored body for what is secret in the mail."""
@@ -17,6 +19,20 @@ FIRST_DELAY: Final = timedelta(minutes=1)
 LONGEST_DELAY: Final = timedelta(minutes=30)
 LONGEST_ERROR: Final = 500
 
+
+NEEDED: Final[Mapping[EmailKind, frozenset[FeatureName]]] = MappingProxyType(
+    {
+        EmailKind.ACTIVATION: frozenset({FeatureName.CANDIDATE_ACCOUNT_CREATION}),
+        EmailKind.LETTER: frozenset(
+            {
+                FeatureName.SEND_MOTIVATION_SCORE_EVALUATION_METHOD_EMAILS,
+                FeatureName.INTERVIEW_SLOTS_ATTRIBUTION,
+            }
+        ),
+        EmailKind.CORRECTION: frozenset({FeatureName.INTERVIEW_SLOTS_ATTRIBUTION}),
+    }
+)
+"""The features that are on while mails of a kind leave; a correction is asked for by a person, and needs no sending."""
 
 _PRIORITIES: Final = {EmailKind.CORRECTION: 0, EmailKind.PASSWORD: 0, EmailKind.MESSAGE: 2}
 

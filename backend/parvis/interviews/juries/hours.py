@@ -8,7 +8,6 @@ from zoneinfo import ZoneInfo
 from parvis.interviews.juries.model import InterviewType
 from parvis.kernel.clock import PARIS, now
 
-DEFAULT_MINUTES: Final = 30
 _MORNING_ENDS: Final = time(13)
 _AFTERNOON_BEGINS: Final = time(12)
 

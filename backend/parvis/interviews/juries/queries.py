@@ -30,13 +30,11 @@ class SlotCount:
 
 @dataclass(frozen=True)
 class JuriesHooks(Hooks):
-    """interview_minutes: how many minutes an interview of the campaign lasts (one query). slot_counts: the slots of
-    these juries, by jury and day; days without any are left out. remove_free_slots: removes the slots of a jury that
-    nobody holds. guard_slots: keeps slots as they are while the juries and dates that they stand on change, and tells
-    their readers.
+    """slot_counts: the slots of these juries, by jury and day; days without any are left out. remove_free_slots:
+    removes the slots of a jury that nobody holds. guard_slots: keeps slots as they are while the juries and dates that
+    they stand on change, and tells their readers.
     """
 
-    interview_minutes: Callable[[Session], int]
     slot_counts: Callable[[Session, Collection[uuid.UUID]], Mapping[tuple[uuid.UUID, date], SlotCount]]
     remove_free_slots: Callable[[Session, uuid.UUID], None]
     guard_slots: Callable[[Session], None]

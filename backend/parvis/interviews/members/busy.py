@@ -12,13 +12,13 @@ from sqlalchemy.orm import Session
 from parvis.formula_language import french_key
 from parvis.interviews.juries.hours import zone_of
 from parvis.interviews.juries.model import InterviewType, Jury, JuryDate
-from parvis.interviews.juries.queries import JuriesHooks
 from parvis.interviews.members.model import JuryMember
 from parvis.interviews.members.rules import AFTERNOON, MORNING, Hours, met
 from parvis.interviews.members.schemas import BusyMemberOut
 from parvis.interviews.sites.model import InterviewSite
 from parvis.interviews.slots.model import InterviewSlot
 from parvis.kernel.personal_data import among
+from parvis.school.settings.queries import interview_minutes
 
 
 class Sat(NamedTuple):
@@ -114,7 +114,7 @@ def members_busy_counted(session: Session, first: date, last: date) -> int:
 
 def _hours(session: Session, juries: Collection[uuid.UUID]) -> dict[Sat, list[Hours]]:
     """When these juries meet candidates, each day."""
-    lasts = timedelta(minutes=JuriesHooks.joined().interview_minutes(session))
+    lasts = timedelta(minutes=interview_minutes(session))
     columns = (Jury.id, Jury.interview_type, InterviewSite.time_zone)
     of_juries = select(*columns).join(InterviewSite, InterviewSite.id == Jury.site_id).where(among(Jury.id, juries))
     known = {jury: (InterviewType(kind), zone_of(kind, zone)) for jury, kind, zone in session.execute(of_juries)}

@@ -16,7 +16,6 @@ from parvis.interviews.attribution.queries import Waiting, candidates_of
 from parvis.interviews.attribution.report import reasons_reported
 from parvis.interviews.attribution.rules import NoSlotReason
 from parvis.interviews.juries.model import InterviewType, Jury, JuryDate, Specificity
-from parvis.interviews.juries.queries import JuriesHooks
 from parvis.interviews.jury_grades.model import GradeType, JuryGrade
 from parvis.interviews.members.busy import busy_elsewhere
 from parvis.interviews.members.queries import Panels, panels_of
@@ -37,6 +36,7 @@ from parvis.interviews.slots.whereabouts import is_to_attribute
 from parvis.kernel.auth import Person
 from parvis.kernel.personal_data import among
 from parvis.kernel.roles import Role
+from parvis.school.settings.queries import interview_minutes
 
 MOST_WAITING: Final = 500
 """How many of those who wait are listed."""
@@ -52,7 +52,7 @@ def board_shown(session: Session, person: Person, day: date, site_id: uuid.UUID 
     mine = own_sites(person) if site_id is None else InterviewSite.id == site_id
     juries = _juries(session, mine, day)
     slots = _slots(session, [jury.id for jury in juries], day)
-    table, minutes = current.snapshot(session), JuriesHooks.joined().interview_minutes(session)
+    table, minutes = current.snapshot(session), interview_minutes(session)
     waits = is_to_attribute(table)
     rows_of_candidates = {slot.candidate_id: slot.row_number for slot in slots if slot.candidate_id is not None}
     chosen = waits.copy()

@@ -14,7 +14,6 @@ from parvis.candidates.history.model import HistoryItem
 from parvis.candidates.history.service import Action, ChangedCell, Happened, record
 from parvis.candidates.marks.service import raise_versions
 from parvis.interviews.juries.model import Jury
-from parvis.interviews.juries.queries import JuriesHooks
 from parvis.interviews.planning.model import Change, DateState, JuryState, Plan, SlotState, State
 from parvis.interviews.planning.queries import (
     MOST_LISTED,
@@ -40,6 +39,7 @@ from parvis.kernel.auth import Person
 from parvis.kernel.personal_data import among
 from parvis.kernel.undo import Obstacle, Undoer, remember
 from parvis.kernel.undo.model import Undoable
+from parvis.school.settings.queries import interview_minutes
 
 MOST_KEPT: Final = 20
 """How many of these writes can be taken back, the newest."""
@@ -160,11 +160,7 @@ def _met_on_the_way_back(session: Session, plan: Plan) -> list[tuple[SlotState, 
     ]
     places = {(before.jury_id, before.day) for _, before in back}
     ids = {before.id for _, before in back}
-    return (
-        collisions(back, slots_beside(session, places, ids), JuriesHooks.joined().interview_minutes(session))
-        if back
-        else []
-    )
+    return collisions(back, slots_beside(session, places, ids), interview_minutes(session)) if back else []
 
 
 def _key(slot: SlotState) -> str:

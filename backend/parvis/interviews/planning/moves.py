@@ -9,7 +9,6 @@ from typing import Final
 from sqlalchemy.orm import Session
 
 from parvis.interviews.juries.hours import is_past
-from parvis.interviews.juries.queries import JuriesHooks
 from parvis.interviews.planning.errors import (
     CollidingSlot,
     CollidingSlots,
@@ -26,6 +25,7 @@ from parvis.interviews.slots.creation import refuse_without_link
 from parvis.interviews.slots.rules import slot_name
 from parvis.interviews.slots.service import PAST_DAY, PAST_HOUR
 from parvis.kernel.errors import FieldError, InvalidInput
+from parvis.school.settings.queries import interview_minutes
 
 Moves = Sequence[tuple[SlotState, SlotState]]
 
@@ -178,7 +178,7 @@ def refuse_collisions(session: Session, moves: Moves) -> None:
     moving = [(before, after) for before, after in moves if _when(before) != _when(after)]
     ids = {before.id for before, _ in moving}
     beside = slots_beside(session, {(after.jury_id, after.day) for _, after in moving}, ids)
-    met = collisions(moving, beside, JuriesHooks.joined().interview_minutes(session))
+    met = collisions(moving, beside, interview_minutes(session))
     if met:
         first = {
             slot.id: CollidingSlot(id=slot.id, slot_name=slot.name, collides_with=other.name)

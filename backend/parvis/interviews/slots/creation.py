@@ -12,7 +12,6 @@ from sqlalchemy.orm import Session
 
 from parvis.interviews.juries.hours import is_past, overlapped, zone_of
 from parvis.interviews.juries.model import InterviewType, Jury, JuryDate
-from parvis.interviews.juries.queries import JuriesHooks
 from parvis.interviews.sites.model import InterviewSite
 from parvis.interviews.slots.errors import (
     JuriesWithoutLink,
@@ -27,6 +26,7 @@ from parvis.interviews.slots.schemas import SlotCreationOut, SlotsOfSiteOut
 from parvis.interviews.templates.model import SlotTemplate
 from parvis.kernel.clock import today
 from parvis.kernel.errors import FieldError
+from parvis.school.settings.queries import interview_minutes
 
 LACKS_LINK: Final = (
     Jury.interview_type.in_([each for each in InterviewType if each.is_remote]),
@@ -96,7 +96,7 @@ def slots_planned(session: Session, date_id: uuid.UUID | None = None) -> Planned
     _refuse_dates_without_link(session, chosen)
     first = today() - _FARTHEST_ZONE
     known = _known(session, first, date_id)
-    minutes, templates, planned = JuriesHooks.joined().interview_minutes(session), _templates(session), Planned()
+    minutes, templates, planned = interview_minutes(session), _templates(session), Planned()
     for date_row in session.execute(_dates(chosen)):
         _plan_date(planned, date_row, templates, known[date_row.id, date_row.day], minutes)
     if not planned.rows:

@@ -14,7 +14,6 @@ from parvis.candidates.history.service import Action
 from parvis.emails.outbox.schemas import LettersMadeOut
 from parvis.interviews.juries.hours import do_overlap, is_past, zone_of
 from parvis.interviews.juries.model import InterviewType, Jury, JuryDate
-from parvis.interviews.juries.queries import JuriesHooks
 from parvis.interviews.slots.creation import PlannedSlot, planned_creation
 from parvis.interviews.slots.errors import OverlappedSlot, SlotAlreadyExists, SlotHeld, SlotOverlaps
 from parvis.interviews.slots.model import InterviewSlot, SlotsState
@@ -30,6 +29,7 @@ from parvis.kernel.row_ids import increasing_ids
 from parvis.kernel.undo import Obstacle, Undoer
 from parvis.kernel.undo import remember as remember_undo
 from parvis.kernel.undo.model import Undoable
+from parvis.school.settings.queries import interview_minutes
 
 FEATURE: Final = "interview_slots"
 """The lock of automatic creation and attribution, which imports and computations exclude."""
@@ -222,7 +222,7 @@ def _copy(session: Session, ids: Sequence[str], rows: Sequence[PlannedSlot], pro
 def _refuse_overlap(session: Session, form: SlotIn) -> None:
     of_day = select(InterviewSlot.name, InterviewSlot.interview_time).order_by(InterviewSlot.interview_time)
     of_day = of_day.where(InterviewSlot.jury_id == form.jury_id, InterviewSlot.day == form.convocation_date)
-    slots, minutes = session.execute(of_day).all(), JuriesHooks.joined().interview_minutes(session)
+    slots, minutes = session.execute(of_day).all(), interview_minutes(session)
     if any(hour == form.interview_time for _, hour in slots):
         raise SlotAlreadyExists
     met = next(((name, hour) for name, hour in slots if do_overlap(hour, form.interview_time, minutes)), None)

@@ -8,9 +8,9 @@ from sqlalchemy.orm import Session
 
 from parvis.interviews.juries.hours import do_overlap, is_out_of_half_day
 from parvis.interviews.juries.model import InterviewType
-from parvis.interviews.juries.queries import JuriesHooks
 from parvis.interviews.templates.model import SlotTemplate
 from parvis.interviews.templates.schemas import TemplateOut, TemplatesOut, TemplatesWarning, TemplatesWarningOut
+from parvis.school.settings.queries import interview_minutes
 
 
 def templates_of_site(
@@ -30,7 +30,7 @@ def templates_of_site(
 def templates_shown(session: Session, site_id: uuid.UUID, interview_type: InterviewType) -> TemplatesOut:
     """The site's list of a type, by hour, and what is doubtful in it."""
     slots = templates_of_site(session, site_id, interview_type)
-    minutes, hours = JuriesHooks.joined().interview_minutes(session), [each.interview_time for each in slots]
+    minutes, hours = interview_minutes(session), [each.interview_time for each in slots]
     found = {
         TemplatesWarning.TEMPLATES_OVERLAP: any(do_overlap(*both, minutes) for both in pairwise(hours)),
         TemplatesWarning.TEMPLATE_OUT_OF_HALF_DAY: any(is_out_of_half_day(interview_type, hour) for hour in hours),

@@ -11,7 +11,6 @@ from parvis.candidate_table.snapshot import current
 from parvis.candidates.record.model import Candidate
 from parvis.interviews.juries.hours import zone_of
 from parvis.interviews.juries.model import InterviewType, Jury, JuryDate
-from parvis.interviews.juries.queries import JuriesHooks
 from parvis.interviews.juries.rules import SPECIFICITY_NAMES, TYPE_NAMES
 from parvis.interviews.members.model import JuryMember
 from parvis.interviews.members.queries import panels_of
@@ -21,6 +20,7 @@ from parvis.interviews.slots.model import InterviewSlot
 from parvis.kernel.french import on_one_line
 from parvis.letters.evaluation.calendar import Meeting
 from parvis.letters.evaluation.sentences import day_in_letters
+from parvis.school.settings.queries import interview_minutes
 
 
 def sheets_of_jury(session: Session, jury_id: uuid.UUID, day: date) -> list[dict[str, Any]]:
@@ -45,7 +45,7 @@ def meetings_of(session: Session, subject: str) -> list[Meeting]:
         .join(JuryMember, sits)
         .where(JuryMember.date_id.is_(None) | (JuryMember.date_id == JuryDate.id))
     )
-    lasts = timedelta(minutes=JuriesHooks.joined().interview_minutes(session))
+    lasts = timedelta(minutes=interview_minutes(session))
     meetings = [
         Meeting(
             slot_id=slot.id,

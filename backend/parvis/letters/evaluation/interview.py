@@ -2,7 +2,7 @@
 
 import uuid
 from collections.abc import Collection
-from datetime import date, datetime, time
+from datetime import date, datetime, time, timedelta
 from typing import Any, Final, NamedTuple, TypeVarTuple
 
 from sqlalchemy import Select, select
@@ -12,8 +12,10 @@ from parvis.interviews.juries.hours import zone_of
 from parvis.interviews.juries.model import InterviewType, Jury, JuryDate
 from parvis.interviews.sites.model import InterviewSite
 from parvis.interviews.slots.model import InterviewSlot
+from parvis.kernel.clock import PARIS
 from parvis.kernel.french import on_one_line
 from parvis.letters.evaluation.schemas import FaceToFaceOut, InterviewDetailsOut, RemoteOut
+from parvis.school.settings.rules import CampaignSettings
 
 
 def interviews_held(session: Session, candidates: Collection[uuid.UUID]) -> dict[uuid.UUID, InterviewDetailsOut]:
@@ -111,3 +113,25 @@ def _joined(parts: InterviewParts) -> RemoteOut:
     if link is None:
         link, password = parts.link_of_date, parts.password_of_date
     return RemoteOut(interview_videoconference_link=link, interview_videoconference_password=password)
+
+
+def invented_interview(campaign: CampaignSettings, *, remote: bool) -> InterviewDetailsOut:
+    """An invented interview, three weeks after the deadline."""
+    day = campaign.file_deadline + timedelta(weeks=3)
+    return InterviewDetailsOut(
+        interview_slot_name=f"LYO01{'AD' if remote else 'AP'}-{day}-1430",
+        interview_type=InterviewType.AFTERNOON_REMOTE if remote else InterviewType.AFTERNOON_FACE_TO_FACE,
+        interview_date_time=datetime.combine(day, time(14, 30), PARIS),
+        convocation_date_time=datetime.combine(day, time(14, 0), PARIS),
+        interview_site_name="Lyon",
+        interview_face_to_face_details=None if remote else FaceToFaceOut(interview_address="1 rue de l'Exemple, Lyon"),
+        interview_remote_details=RemoteOut(
+            interview_videoconference_link="https://visio.exemple.fr/entretien",
+            interview_videoconference_password="0000",  # noqa: S106 - of an invented interview
+        )
+        if remote
+        else None,
+        contact_email_address="lyon@exemple.fr",
+        contact_phone_number="04 00 00 00 00",
+        complementary_info=None,
+    )

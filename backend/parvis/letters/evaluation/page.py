@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any, Final
 from noto_cjk_sans_jp_regular import FONT_PATH
 
 from parvis.kernel.clock import PARIS
+from parvis.kernel.french import date_in_letters
 from parvis.letters.evaluation.schemas import CandidateDetailsOut, LetterOut
-from parvis.letters.evaluation.sentences import date_in_letters
 
 if TYPE_CHECKING:
     from typst import Fonts

@@ -2,12 +2,12 @@
 
 import unicodedata
 import uuid
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, Final
 
-from sqlalchemy import ScalarSelect, Select, Text, bindparam, cast, func, select, true
+from sqlalchemy import Select, Text, bindparam, cast, func, select, true
 from sqlalchemy.orm import QueryableAttribute, Session
 
 from parvis.candidate_table.log.model import TableState
@@ -20,7 +20,6 @@ from parvis.formulas.definitions.rules import METHOD_COLUMN
 from parvis.interviews.slots.model import InterviewSlot
 from parvis.kernel.auth import Person
 from parvis.kernel.errors import NotFound
-from parvis.kernel.hooks import Hooks
 from parvis.kernel.roles import Role
 from parvis.letters.evaluation.errors import EmailShared, EvaluationNotAvailable
 from parvis.letters.evaluation.interview import INTERVIEW_PARTS, InterviewParts, interview_of, joined_to_interview
@@ -28,21 +27,12 @@ from parvis.letters.evaluation.rules import LetterTexts
 from parvis.letters.evaluation.schemas import CandidateDetailsOut, EvaluationDetailsOut, LetterOut
 from parvis.letters.evaluation.sentences import letter_of, notice_of
 from parvis.reference.places.queries import department_of
+from parvis.school.features.queries import letters_open
+from parvis.school.look.queries import logo_at
+from parvis.school.settings.queries import content_in_force, settings_of_text
+from parvis.school.texts.rules import TextName
 
 DEPARTMENT_COLUMN: Final = "DepartementEtablissement"
-
-
-@dataclass(frozen=True)
-class EvaluationHooks(Hooks):
-    """letters_open: whether candidates see their letters. campaign: the settings of the campaign, null before any.
-    texts: the sentences that these settings, as text, make for a candidate of that first name. logo_at: the picture, a
-    PNG, that a letterhead names by its path.
-    """
-
-    letters_open: ScalarSelect[bool]
-    campaign: ScalarSelect[Any]
-    texts: Callable[[str | None, str], LetterTexts]
-    logo_at: Callable[[Session, str], bytes | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +52,6 @@ class Letter:
 @cache
 def letter_statement(of: QueryableAttribute[Any]) -> Select[*tuple[Any, ...]]:
     """What `Letter.of` reads of the candidate whose column ``of`` is the parameter of that name."""
-    hooks = EvaluationHooks.joined()
     return joined_to_interview(
         select(
             Candidate.row_number,
@@ -71,8 +60,8 @@ def letter_statement(of: QueryableAttribute[Any]) -> Select[*tuple[Any, ...]]:
             Candidate.email,
             Candidate.source,
             Candidate.external_id,
-            hooks.letters_open,
-            cast(hooks.campaign, Text),
+            letters_open(),
+            cast(content_in_force(), Text),
             *STATE_COLUMNS,
             InterviewSlot.id,
             *INTERVIEW_PARTS,
@@ -91,7 +80,7 @@ def letter_read(row: Sequence[Any]) -> Letter:
     addressee = CandidateDetailsOut(
         last_name=last_name, first_name=first_name, email=email, source=source, external_id=external_id
     )
-    texts = EvaluationHooks.joined().texts(campaign, first_name)
+    texts = LetterTexts(settings_of_text(campaign), first_name)
     state = state_of(epoch, position, import_id, computation_id)
     return Letter(addressee, row_number, is_open, texts, state, None if slot_id is None else InterviewParts(*parts))
 
@@ -99,7 +88,7 @@ def letter_read(row: Sequence[Any]) -> Letter:
 def logo_of(session: Session, letter: LetterOut) -> bytes | None:
     """Returns the picture at the head of the letter, None for a letter without a picture."""
     path = letter.letterhead.logo
-    return None if path is None else EvaluationHooks.joined().logo_at(session, path)
+    return None if path is None else logo_at(session, path)
 
 
 def candidate_of_email(session: Session, email: str) -> Candidate:
@@ -141,7 +130,7 @@ def details_of(letter: Letter, table: Snapshot) -> EvaluationDetailsOut:
         interview_details=interview,
         letter=letter_of(method, interview, letter.texts, department=department, source=letter.addressee.source),
         notice=notice_of(method, interview, letter.texts),
-        closed_notice=None if letter.is_open else letter.texts.soon,
+        closed_notice=None if letter.is_open else letter.texts[TextName.LETTER_SOON],
     )
 
 
@@ -149,7 +138,7 @@ def _method_of(table: Snapshot, row: int, texts: LetterTexts) -> EvaluationMetho
     """The method of a candidate. Raises `EvaluationNotAvailable` when it was never computed, or is in error."""
     cell = table.table_column(METHOD_COLUMN).cell(row) if row < table.rows and table.has(METHOD_COLUMN) else None
     if not isinstance(cell, str) or cell not in EvaluationMethod.__members__:
-        raise EvaluationNotAvailable(texts.unavailable)
+        raise EvaluationNotAvailable(texts[TextName.LETTER_UNAVAILABLE])
     return EvaluationMethod(cell)
 
 

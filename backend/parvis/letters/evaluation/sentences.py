@@ -4,8 +4,10 @@ from datetime import date, datetime
 from typing import Final
 
 from parvis.candidates.record.model import Source
+from parvis.emails.messages.letterhead import letterhead_of
 from parvis.formulas.computations.methods import EvaluationMethod
 from parvis.kernel.clock import PARIS
+from parvis.kernel.french import date_in_letters
 from parvis.letters.evaluation.hours import AT_HOME, difference_with_paris, hour, hour_at_home, hour_in
 from parvis.letters.evaluation.rules import CONTRACT, LetterTexts
 from parvis.letters.evaluation.schemas import (
@@ -18,8 +20,10 @@ from parvis.letters.evaluation.schemas import (
     RemoteOut,
     RowKind,
 )
+from parvis.school.texts.originals import ORIGINALS
+from parvis.school.texts.rules import TextName
 
-TITLE: Final = "Modalités d'évaluation de votre note de motivation"
+TITLE: Final = ORIGINALS[TextName.SUBJECT_LETTER]
 _RESULTS_BY_SERVICE: Final = "Les résultats vous sont donnés par le service des admissions."
 LINK: Final = "Lien de visioconférence"
 LINK_TO_COME: Final = "Il s'affichera dans votre espace candidat avant l'entretien."
@@ -28,10 +32,6 @@ _OVERSEAS: Final = (("974", "La Réunion"), ("971", "Guadeloupe"))
 """The territories whose differences every letter tells (docs/rules/letters.md)."""
 
 _DAYS: Final = ("Lundi", "Mardi", "Mercredi", "Jeudi", "Vendredi", "Samedi", "Dimanche")
-_MONTHS: Final = (
-    *("janvier", "février", "mars", "avril", "mai", "juin"),
-    *("juillet", "août", "septembre", "octobre", "novembre", "décembre"),
-)
 
 
 def notice_of(
@@ -39,8 +39,8 @@ def notice_of(
 ) -> str | None:
     """Returns the sentence that replaces a letter, None when there is a letter."""
     if method is EvaluationMethod.ENCF:
-        return texts.not_examined
-    return texts.date_not_fixed if method is EvaluationMethod.INTERVIEW and interview is None else None
+        return texts[TextName.NOT_EXAMINED]
+    return texts[TextName.DATE_NOT_FIXED] if method is EvaluationMethod.INTERVIEW and interview is None else None
 
 
 def letter_of(
@@ -65,17 +65,19 @@ def letter_of(
         case EvaluationMethod.FA:
             return _letter(
                 texts,
-                texts.fa,
+                texts[TextName.FA],
                 paragraphs=[
                     "C'est la fiche que votre lycée a remplie sur Parcoursup. Vous ne passez pas d'entretien."
                     if on_platform
                     else "C'est la fiche que votre établissement a remplie. Vous ne passez pas d'entretien."
                 ],
                 rows=_campaign_contact(texts),
-                closing=texts.nothing_to_do,
+                closing=texts[TextName.NOTHING_TO_DO],
             )
         case EvaluationMethod.NONE:
-            return _letter(texts, _results(texts, source), rows=_campaign_contact(texts), closing=texts.nothing_to_do)
+            return _letter(
+                texts, _results(texts, source), rows=_campaign_contact(texts), closing=texts[TextName.NOTHING_TO_DO]
+            )
         case EvaluationMethod.ENCF:
             return None
 
@@ -84,7 +86,7 @@ def _file_letter(texts: LetterTexts, *, on_platform: bool) -> LetterOut:
     """Returns the letter of a candidate who is evaluated by two documents of their file, without an interview."""
     return _letter(
         texts,
-        texts.pfm,
+        texts[TextName.PFM],
         rows=_campaign_contact(texts),
         paragraphs=["Votre note de motivation est calculée à partir de deux documents de votre dossier :"],
         lists=[
@@ -108,24 +110,22 @@ def _file_letter(texts: LetterTexts, *, on_platform: bool) -> LetterOut:
                 ],
             )
         ],
-        closing=texts.nothing_to_do,
+        closing=texts[TextName.NOTHING_TO_DO],
     )
 
 
 def _results(texts: LetterTexts, source: Source) -> str:
     # The campaign's own text, where it has one, is for everyone.
-    return texts.none if source == "PARCOURSUP" or texts.none != CONTRACT.none else _RESULTS_BY_SERVICE
+    return (
+        texts[TextName.NONE]
+        if source == "PARCOURSUP" or texts[TextName.NONE] != CONTRACT[TextName.NONE]
+        else _RESULTS_BY_SERVICE
+    )
 
 
 def day_in_letters(day: date) -> str:
     """``Jeudi 14 mai 2026``; the first of a month is ``1er``."""
     return f"{_DAYS[day.weekday()]} {date_in_letters(day)}"
-
-
-def date_in_letters(day: date) -> str:
-    """``14 mai 2026``."""
-    number = "1er" if day.day == 1 else str(day.day)
-    return f"{number} {_MONTHS[day.month - 1]} {day.year}"
 
 
 def _letter(
@@ -138,7 +138,7 @@ def _letter(
     closing: str,
 ) -> LetterOut:
     return LetterOut(
-        letterhead=LetterheadOut.model_validate(texts.letterhead),
+        letterhead=LetterheadOut.model_validate(letterhead_of(texts.campaign)),
         title=TITLE,
         greeting="Bonjour,",
         lead=lead,
@@ -169,7 +169,7 @@ def _face_to_face(interview: InterviewDetailsOut, texts: LetterTexts) -> LetterO
     ]
     return _letter(
         texts,
-        texts.face_to_face,
+        texts[TextName.FACE_TO_FACE],
         rows=[row for row in rows if row is not None],
         lists=[
             LetterListOut(
@@ -181,7 +181,7 @@ def _face_to_face(interview: InterviewDetailsOut, texts: LetterTexts) -> LetterO
                 ],
             )
         ],
-        closing=texts.if_absent,
+        closing=texts[TextName.IF_ABSENT],
     )
 
 
@@ -209,7 +209,7 @@ def _remote(interview: InterviewDetailsOut, remote: RemoteOut, texts: LetterText
     ]
     return _letter(
         texts,
-        texts.remote,
+        texts[TextName.REMOTE],
         rows=[row for row in rows if row is not None],
         lists=[
             LetterListOut(
@@ -221,12 +221,12 @@ def _remote(interview: InterviewDetailsOut, remote: RemoteOut, texts: LetterText
                 ],
             )
         ],
-        closing=texts.if_disconnected,
+        closing=texts[TextName.IF_DISCONNECTED],
     )
 
 
 def _campaign_contact(texts: LetterTexts) -> list[LetterRowOut]:
-    return [row for row in (_contact(texts.contact_email, texts.contact_phone),) if row is not None]
+    return [row for row in (_contact(texts.campaign.contact_email, texts.campaign.contact_phone),) if row is not None]
 
 
 def _contact(email: str | None, phone: str | None) -> LetterRowOut | None:

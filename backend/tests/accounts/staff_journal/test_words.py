@@ -8,13 +8,13 @@ import pytest
 from parvis import kernel
 from parvis.app.journal_words import MEMBERS, UNSHOWN, VALUES
 from parvis.app.wiring import connect
-from parvis.campaign.settings.rules import CampaignSettings
-from parvis.campaign.texts.rules import TextName
 from parvis.files.stored.model import FileType
 from parvis.imports.zip_imports.model import ZipImportKind
 from parvis.interviews.juries.model import InterviewType
 from parvis.kernel.audit.actions import KINDS
 from parvis.kernel.undo.undoers import UndoHooks
+from parvis.school.settings.rules import CampaignSettings
+from parvis.school.texts.rules import TextName
 from tests.given.interviews import SITES, nancy
 from tests.given.members import juror, seat
 from tests.given.planning import Planner, made, name

@@ -1,4 +1,4 @@
-"""The switches through their calls: order, effect, refusals, and whom they reach."""
+"""The switches through their calls: effect, refusals, and whom they reach."""
 
 import uuid
 from concurrent.futures import ThreadPoolExecutor
@@ -9,16 +9,15 @@ from openpyxl import load_workbook
 from starlette.testclient import TestClient
 
 from parvis.campaign.features import service
-from parvis.campaign.features.model import FeatureName
-from parvis.campaign.features.queries import FeaturesHooks, features_listed
 from parvis.emails.messages.writing import Content, written
 from parvis.emails.outbox.model import EmailKind
 from parvis.emails.outbox.queueing import Draft, queue
 from parvis.formula_language import Kind
 from parvis.kernel.db import new_session
+from parvis.school.features.model import FeatureName
+from parvis.school.features.queries import features_listed
 from tests.given.campaign import add_candidates, publish_results
 from tests.given.computations import candidate_id
-from tests.given.hooks import answer_otherwise
 from tests.given.people import ANNE, add_account
 
 FEATURES = "/api/v1/admin/features"
@@ -46,12 +45,6 @@ def preview_of(client: TestClient, name: str):
     answer = client.get(f"{address_of(client, name)}/preview")
     assert answer.status_code == 200, answer.text
     return answer.json()
-
-
-def test_features_come_in_their_fixed_order_and_start_off(admin):
-    shown = admin.get(FEATURES).json()
-    assert [(each["name"], each["activated"]) for each in shown] == [(name, False) for name in NAMES]
-    assert [set(each) for each in shown] == [{"id", "name", "activated"}] * 3
 
 
 @pytest.mark.usefixtures("campaign")
@@ -87,11 +80,7 @@ def test_mails_of_letters_wait_for_the_end_of_a_computation(admin):
     assert (answer.status_code, answer.json()["code"]) == (409, "FEATURE_LOCK_ALREADY_TAKEN")
 
 
-def test_feature_switched_on_many_times_at_once_starts_once(database, monkeypatch):
-    started: list[str] = []
-    answer_otherwise(
-        monkeypatch, FeaturesHooks, start_activation=lambda _session, person: started.append(person.subject)
-    )
+def test_feature_switched_on_many_times_at_once_starts_once(psycopg_connection):
     with new_session() as session:
         feature_id = features_listed(session)[0].id
 
@@ -101,7 +90,8 @@ def test_feature_switched_on_many_times_at_once_starts_once(database, monkeypatc
 
     with ThreadPoolExecutor(4) as presses:
         assert list(presses.map(press, range(4))) == [True] * 4
-    assert started == ["anne"]
+    started = psycopg_connection.execute("SELECT author_first_name FROM jobs").fetchall()
+    assert started == [(ANNE.first_name,)]
 
 
 def test_mails_of_a_feature_that_is_switched_off_never_leave(admin, psycopg_connection):

@@ -9,12 +9,10 @@ import time_machine
 from sqlalchemy import func, select, update
 
 from parvis.accounts.directory.embedded import EmbeddedDirectory
-from parvis.campaign.features.model import Feature
-from parvis.campaign.messages.model import WrittenMessage
-from parvis.campaign.ranking_file.model import RankingFile
 from parvis.candidate_table.log.model import ImportBlob, LoggedChange
 from parvis.candidate_table.log.storage import locked_state
 from parvis.candidates.record.model import Candidate
+from parvis.correspondence.messages.model import WrittenMessage
 from parvis.imports.candidates_file.importing import import_file
 from parvis.imports.candidates_file.model import Simulation
 from parvis.imports.zip_imports.model import ZipImport
@@ -26,6 +24,8 @@ from parvis.kernel.jobs import JobKind, claims, enqueue
 from parvis.kernel.jobs.errors import JobInterrupted
 from parvis.kernel.jobs.outcome import Outcome, record
 from parvis.kernel.undo.model import Undoable
+from parvis.results.ranking_file.model import RankingFile
+from parvis.school.features.model import Feature
 from tests.given.audit import audited
 from tests.given.candidates import CANDIDATES, MARIE
 from tests.given.computations import compute

@@ -8,19 +8,19 @@ import pytest
 from sqlalchemy import delete, update
 
 from parvis.app.worker import load_handlers
-from parvis.campaign.features.model import Feature
-from parvis.campaign.letter_mailing.model import MailedLetter
 from parvis.campaign.privacy import service as privacy
 from parvis.candidate_space.activation.service import send_links
 from parvis.candidate_table.log.storage import locked_state
 from parvis.candidates.addresses.queries import candidate_addresses
 from parvis.candidates.record.model import Candidate
+from parvis.correspondence.letter_mailing.model import MailedLetter
 from parvis.imports.candidates_file.model import Simulation
 from parvis.imports.zip_imports.model import ZipImport
 from parvis.interviews.slots.service import locked_slots
 from parvis.kernel.db import new_session
 from parvis.kernel.jobs.execution import run_begun
 from parvis.kernel.jobs.locks import exclude_jobs
+from parvis.school.features.model import Feature
 from tests.given.activation import activate, mails
 from tests.given.emails import EMAILS, add
 from tests.given.files import MATHS_PLACE, changed, file_of

@@ -17,7 +17,6 @@ from sqlalchemy import insert, select, update
 from parvis.accounts.directory.embedded import EmbeddedDirectory
 from parvis.accounts.directory.port import AccountDetails
 from parvis.campaign.privacy.service import end_purges, sweep_exports
-from parvis.campaign.ranking_file.model import RankingFile
 from parvis.candidates.record.model import Candidate
 from parvis.emails.outbox.model import Email
 from parvis.imports.zip_imports.model import ZipImport
@@ -31,6 +30,7 @@ from parvis.kernel.jobs import Job
 from parvis.kernel.roles import Role
 from parvis.kernel.settings import settings
 from parvis.ranking.views.model import CandidateView
+from parvis.results.ranking_file.model import RankingFile
 from tests.given.audit import audited, journaled
 from tests.given.candidates import CANDIDATES
 from tests.given.computations import compute

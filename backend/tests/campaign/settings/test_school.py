@@ -11,10 +11,10 @@ from starlette.testclient import TestClient
 
 from parvis.accounts.users import service as users
 from parvis.app.look import provider_site
-from parvis.campaign.features.model import FeatureName
-from parvis.campaign.settings.queries import campaign_settings
 from parvis.kernel.db import new_session
 from parvis.kernel.settings import settings
+from parvis.school.features.model import FeatureName
+from parvis.school.settings.queries import campaign_settings
 from tests.given.browser import Browser
 from tests.given.campaign import add_candidates, publish_results
 from tests.given.computations import candidate_id

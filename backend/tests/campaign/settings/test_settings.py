@@ -7,10 +7,10 @@ import pytest
 from starlette.testclient import TestClient
 
 from parvis.campaign.settings import service
-from parvis.campaign.settings.queries import campaign_settings
 from parvis.campaign.settings.schemas import CampaignIn
 from parvis.kernel.db import new_session
 from parvis.kernel.errors import StaleVersion
+from parvis.school.settings.queries import campaign_settings
 from tests.given.campaign import add_candidates, publish_results
 from tests.given.computations import candidate_id
 from tests.given.people import ANNE

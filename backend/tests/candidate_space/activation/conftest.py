@@ -5,9 +5,9 @@ from collections.abc import Callable
 import pytest
 from starlette.testclient import TestClient
 
-from parvis.campaign.features.model import FeatureName
-from parvis.campaign.features.queries import features_listed
 from parvis.kernel.db import new_session
+from parvis.school.features.model import FeatureName
+from parvis.school.features.queries import features_listed
 from tests.given.activation import mails
 from tests.given.campaign import add_candidates
 from tests.given.jobs import run_waiting

@@ -8,8 +8,7 @@ import pytest
 import time_machine
 
 from identity_provider.tokens import hashed
-from parvis.campaign.features.model import FeatureName
-from parvis.campaign.features.queries import feature_named, preview
+from parvis.campaign.features.queries import preview
 from parvis.candidate_space.activation import service
 from parvis.candidate_space.activation.errors import AccountAlreadyCreated
 from parvis.candidate_space.activation.model import ActivationLink
@@ -22,6 +21,8 @@ from parvis.emails.outbox.queueing import Draft, queue
 from parvis.kernel.clock import now
 from parvis.kernel.db import new_session
 from parvis.kernel.errors import NotFound
+from parvis.school.features.model import FeatureName
+from parvis.school.features.queries import feature_named
 from tests.given.activation import CANDIDATE, activate, mails
 from tests.given.audit import journaled
 from tests.given.campaign import add_candidates, publish_results

@@ -12,6 +12,7 @@ from parvis.candidates.record.errors import CandidateNotFound
 from parvis.formula_language import Kind
 from parvis.kernel.db import new_session
 from parvis.letters.evaluation.rules import CONTRACT
+from parvis.school.texts.rules import TextName
 from tests.given.campaign import add_candidates, import_columns, publish_results
 from tests.given.candidates import CANDIDATES, MARIE
 from tests.given.computations import candidate_id
@@ -45,7 +46,10 @@ def candidate(client_as, psycopg_connection) -> Callable[[int], TestClient]:
 def test_closed_letters_answer_nothing_of_the_result(candidate):
     me = candidate(0)
     answer = me.get(DETAILS)
-    assert answer.json() == dict.fromkeys(answer.json()) | {"enabled": False, "closedNotice": CONTRACT.soon}
+    assert answer.json() == dict.fromkeys(answer.json()) | {
+        "enabled": False,
+        "closedNotice": CONTRACT[TextName.LETTER_SOON],
+    }
     assert set(answer.json()) > {"evaluationMethod", "interviewDetails", "letter", "notice"}
     assert me.get(LETTER).json()["code"] == "EVALUATION_NOT_AVAILABLE"
 
@@ -63,7 +67,7 @@ def test_open_letter_is_ones_own_whatever_the_address_of_the_account(candidate):
         assert "ABADIE" in document[0].get_textpage().get_text_range()
     switch(OPENING, on=False)
     assert me.get(DETAILS).json()["letter"] is None
-    assert me.get(LETTER).json()["message"] == CONTRACT.soon
+    assert me.get(LETTER).json()["message"] == CONTRACT[TextName.LETTER_SOON]
 
 
 def test_letter_has_the_texts_of_the_newest_of_many_saves(candidate, client_as):
@@ -132,7 +136,7 @@ def test_candidate_reads_the_access_code_of_their_own_interview_and_all_of_it_by
     import_columns({"DepartementEtablissement": ["974", "", ""]})
     publish_results({"MethodeEvaluation": ["INTERVIEW", "ENCF", "FA"]})
     waiting = me.get(DETAILS).json()
-    assert (waiting["interviewDetails"], waiting["notice"]) == (None, CONTRACT.date_not_fixed)
+    assert (waiting["interviewDetails"], waiting["notice"]) == (None, CONTRACT[TextName.DATE_NOT_FIXED])
     created = jury(admin, site["id"], "MORNING_REMOTE", {"date": day()})
     slot = admin.post(f"{SLOTS}/create-manually", json=by_hand(created["id"], **LINK)).json()
     body = {"interviewSlotId": slot["id"], "candidateId": candidate_id(0)}
@@ -141,7 +145,7 @@ def test_candidate_reads_the_access_code_of_their_own_interview_and_all_of_it_by
     with statements_sent() as sent:
         shown = me.get(DETAILS).json()
     assert shown["interviewDetails"]["interviewRemoteDetails"]["interviewVideoconferencePassword"] == "1234"
-    assert shown["letter"]["lead"] == CONTRACT.remote
+    assert shown["letter"]["lead"] == CONTRACT[TextName.REMOTE]
     [hour] = [row for row in shown["letter"]["rows"] if row["label"] == "Entretien"]
     assert hour["note"].startswith(hour["emphasis"])
     assert hour["emphasis"].endswith("à La Réunion")

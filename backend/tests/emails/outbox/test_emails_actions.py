@@ -7,14 +7,14 @@ from datetime import timedelta
 import pytest
 from starlette.testclient import TestClient
 
-from parvis.campaign.features.model import FeatureName
-from parvis.campaign.features.queries import features_listed
 from parvis.emails.outbox.errors import EmailSecretGone
 from parvis.emails.outbox.model import Email, EmailStatus
 from parvis.emails.outbox.rules import MASK
 from parvis.kernel.clock import now
 from parvis.kernel.db import new_session
 from parvis.kernel.settings import settings
+from parvis.school.features.model import FeatureName
+from parvis.school.features.queries import features_listed
 from tests.given.audit import journaled
 from tests.given.emails import EMAILS, TESTS, add, email_now, listed
 from tests.given.interviews import id_of

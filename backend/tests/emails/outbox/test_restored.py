@@ -3,8 +3,8 @@
 import psycopg
 import pytest
 
-from parvis.campaign.features.queries import features_listed
 from parvis.kernel.db import new_session
+from parvis.school.features.queries import features_listed
 from tests.given.audit import audited
 from tests.given.emails import EMAILS, TESTS, add
 from tests.given.mail_server import MailServer

@@ -2,7 +2,7 @@
 
 import pytest
 
-from parvis.campaign.letter_mailing import service as letter_mailing
+from parvis.correspondence.letter_mailing import service as letter_mailing
 from tests.given.campaign import publish_results
 from tests.given.computations import candidate_id
 from tests.given.jobs import run_waiting

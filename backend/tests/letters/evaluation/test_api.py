@@ -12,6 +12,7 @@ from starlette.testclient import TestClient
 
 from parvis.formula_language import Kind
 from parvis.letters.evaluation.rules import CONTRACT
+from parvis.school.texts.rules import TextName
 from tests.given.campaign import add_candidates, import_columns, publish_results
 from tests.given.computations import candidate_id
 from tests.given.letter_mails import OPENING, switch
@@ -71,7 +72,7 @@ def test_details_hold_the_members_of_the_contract(admin):
         },
         "interviewDetails": None,
         "notice": None,
-        "closedNotice": CONTRACT.soon,
+        "closedNotice": CONTRACT[TextName.LETTER_SOON],
     }
     assert letter["lead"] == "Votre candidature est étudiée sur dossier, sans entretien."
 

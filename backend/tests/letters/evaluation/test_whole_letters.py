@@ -5,9 +5,11 @@ import pytest
 from parvis.formulas.computations.methods import EvaluationMethod
 from parvis.letters.evaluation.rules import LetterTexts
 from parvis.letters.evaluation.sentences import letter_of
+from parvis.school.settings.rules import CampaignSettings
+from parvis.school.texts.rules import TextName
 
 TITLE = "Modalités d'évaluation de votre note de motivation"
-CONTACT = LetterTexts(contact_email="concours@exemple.fr", contact_phone="01 02 03 04 05")
+CONTACT = LetterTexts(CampaignSettings(contact_email="concours@exemple.fr", contact_phone="01 02 03 04 05"))
 
 
 def line_of(item) -> object:
@@ -170,14 +172,23 @@ def test_a_record_created_by_hand_owes_nothing_to_the_national_platform(method, 
     ],
 )
 def test_a_contact_is_what_the_campaign_has_of_it(email, phone, rows):
-    letter = letter_of(EvaluationMethod.NONE, None, LetterTexts(contact_email=email, contact_phone=phone))
+    campaign = CampaignSettings(contact_email=email, contact_phone=phone)
+    letter = letter_of(EvaluationMethod.NONE, None, LetterTexts(campaign))
     assert letter is not None
     assert [(row.kind, row.label, row.value, row.note) for row in letter.rows] == rows
 
 
 def test_the_sentences_changed_by_a_campaign_replace_the_contracts(face_to_face, remote):
     own = LetterTexts(
-        not_examined="A", date_not_fixed="B", face_to_face="C", if_absent="D", remote="E", if_disconnected="F", none="G"
+        CampaignSettings(
+            texts={
+                TextName.FACE_TO_FACE: "C",
+                TextName.IF_ABSENT: "D",
+                TextName.REMOTE: "E",
+                TextName.IF_DISCONNECTED: "F",
+                TextName.NONE: "G",
+            }
+        )
     )
     on_site = letter_of(EvaluationMethod.INTERVIEW, face_to_face, own)
     at_home = letter_of(EvaluationMethod.INTERVIEW, remote, own)

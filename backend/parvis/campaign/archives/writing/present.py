@@ -9,12 +9,12 @@ from parvis.campaign.archives.errors import ArchiveMissing
 from parvis.campaign.archives.model import Archive
 from parvis.campaign.archives.rules import scholar_year
 from parvis.campaign.archives.writing.workbook import digest_of_campaign
-from parvis.campaign.settings.queries import present_year
 from parvis.candidate_table.log.model import LoggedChange
 from parvis.candidates.history.model import HistoryItem
 from parvis.candidates.record.model import Candidate
 from parvis.files.stored.model import FileType, StoredFile
 from parvis.formulas.computations.model import Computation
+from parvis.imports.candidates_file.profile.store import present_year
 
 
 def present_archive(session: Session) -> Archive | None:

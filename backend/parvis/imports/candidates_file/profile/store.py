@@ -8,6 +8,7 @@ from sqlalchemy import ScalarSelect, func, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
+from parvis.candidates.record.model import Candidate
 from parvis.imports.candidates_file.model import ImportProfile
 from parvis.imports.candidates_file.profile.profile import DEFAULT_PROFILE, MarkPattern, Profile, ProfileField
 from parvis.imports.candidates_file.schemas import (
@@ -17,6 +18,7 @@ from parvis.imports.candidates_file.schemas import (
     RenamedColumnOut,
     SummaryColumnOut,
 )
+from parvis.kernel.clock import PARIS, end_of_school_year, today
 from parvis.kernel.settings import settings
 
 
@@ -39,6 +41,17 @@ def locked_profile(session: Session) -> Profile:
 def campaign_year(session: Session) -> int | None:
     """The year in which the campaign's school year ends: of the settings, else of the first import; None before it."""
     return settings().campaign_year or stored_profile(session).campaign_year
+
+
+def present_year(session: Session) -> int:
+    """The year in which the campaign's school year ends: the setting's, else the first file's, else that of the first
+    candidate, which no later day moves away, else of today.
+    """
+    year = campaign_year(session)
+    if year is not None:
+        return year
+    first = session.scalar(select(func.min(Candidate.created)))
+    return end_of_school_year(today() if first is None else min(today(), first.astimezone(PARIS).date()))
 
 
 def profile_part() -> ScalarSelect[dict[str, Any]]:

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { LettersPage } from '@/features/campaign/letter_mailing/LettersPage';
-import { toSendKey } from '@/features/campaign/letter_mailing/queries';
+import { LettersPage } from '@/features/correspondence/letter_mailing/LettersPage';
+import { toSendKey } from '@/features/correspondence/letter_mailing/queries';
 import { ComputationButton } from '@/features/formulas/computations/ComputationButton';
 import { useComputation } from '@/features/formulas/computations/useComputation';
 import { useCan } from '@/shared/session/useAccount';

@@ -1,5 +1,5 @@
-import { ReportButton } from '@/features/campaign/reasons/SheetButton';
-import { RankingPage } from '@/features/campaign/ranking_file/RankingPage';
+import { ReportButton } from '@/features/results/reasons/SheetButton';
+import { RankingPage } from '@/features/results/ranking_file/RankingPage';
 import { ComputationButton } from '@/features/formulas/computations/ComputationButton';
 import { useComputation } from '@/features/formulas/computations/useComputation';
 

@@ -45,7 +45,7 @@ export const campaignPages: Page[] = [
     entry: 'statistics',
     path: paths.statistics,
     component: lazyRouteComponent(
-      () => import('@/features/campaign/statistics/StatisticsPage'),
+      () => import('@/features/results/statistics/StatisticsPage'),
       'StatisticsPage',
     ),
   },

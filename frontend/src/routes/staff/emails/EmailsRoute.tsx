@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { OutdatedLetters } from '@/features/campaign/letter_mailing/OutdatedLetters';
-import { useOutdatedLetters } from '@/features/campaign/letter_mailing/useOutdatedLetters';
-import { Mailings } from '@/features/campaign/messages/Mailings';
-import { mailingsQuery } from '@/features/campaign/messages/queries';
+import { OutdatedLetters } from '@/features/correspondence/letter_mailing/OutdatedLetters';
+import { useOutdatedLetters } from '@/features/correspondence/letter_mailing/useOutdatedLetters';
+import { Mailings } from '@/features/correspondence/messages/Mailings';
+import { mailingsQuery } from '@/features/correspondence/messages/queries';
 import { EmailsPage, MESSAGE } from '@/features/emails/outbox/EmailsPage';
 import { useListFollowing } from '@/features/emails/outbox/useListFollowing';
 import { usePageNavigate } from '@/shared/url/usePageNavigate';

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
-import { Corrections } from '@/features/campaign/letter_mailing/Corrections';
+import { Corrections } from '@/features/correspondence/letter_mailing/Corrections';
 import { MembersDialog } from '@/features/interviews/members/MembersDialog';
 import { ChangeModeDialog } from '@/features/interviews/planning/ChangeModeDialog';
 import { DateSlotsDialog } from '@/features/interviews/planning/DateSlotsDialog';

@@ -5,7 +5,7 @@ import MailOutlined from '@mui/icons-material/MailOutlined';
 import MoreHoriz from '@mui/icons-material/MoreHoriz';
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
 import { Suspense, useState, type ReactNode } from 'react';
-import { WRITE } from '@/features/campaign/messages/labels';
+import { WRITE } from '@/features/correspondence/messages/labels';
 import type { Candidate } from '@/features/candidates/record/api';
 import { drawer, email } from '@/features/candidates/record/labels';
 import { texts as tags } from '@/features/candidates/tags/labels';

@@ -14,7 +14,7 @@ import { AccessList } from '@/features/candidates/journal/AccessList';
 import { texts as journal } from '@/features/candidates/journal/labels';
 import { ConflictsNotice } from '@/features/candidates/marks/conflicts/ConflictsNotice';
 import { MarksSection } from '@/features/candidates/marks/MarksSection';
-import { WHY_RANK } from '@/features/campaign/reasons/labels';
+import { WHY_RANK } from '@/features/results/reasons/labels';
 import type { Candidate } from '@/features/candidates/record/api';
 import { Identity } from '@/features/candidates/record/Identity';
 import { RecordLayout } from '@/features/candidates/record/RecordLayout';

@@ -19,7 +19,7 @@ import { useCandidateDrawer } from './useCandidateDrawer';
 import type { Ranking } from './useRanking';
 
 const WhyPanel = lazyPart(async () => ({
-  default: (await import('@/features/campaign/reasons/WhyPanel')).WhyPanel,
+  default: (await import('@/features/results/reasons/WhyPanel')).WhyPanel,
 }));
 
 type Props = { ranking: Ranking; candidateId: string; heading: (element: HTMLHeadingElement | null) => void };

@@ -1,6 +1,6 @@
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import Button from '@mui/material/Button';
-import { WRITE } from '@/features/campaign/messages/labels';
+import { WRITE } from '@/features/correspondence/messages/labels';
 import type { Ranking } from './useRanking';
 import { useWrite, writeToList } from './useWrite';
 

@@ -5,7 +5,7 @@ import LabelOutlined from '@mui/icons-material/LabelOutlined';
 import RuleOutlined from '@mui/icons-material/RuleOutlined';
 import type { ReactNode } from 'react';
 import { lazyPart } from '@/shared/frame/lazyPart';
-import { WRITE } from '@/features/campaign/messages/labels';
+import { WRITE } from '@/features/correspondence/messages/labels';
 import { texts as tags } from '@/features/candidates/tags/labels';
 import { EXPORT_RUNNING } from '@/features/ranking/grid/labels';
 import { useExport } from '@/features/ranking/grid/toolbar/useExport';

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef } from 'react';
-import { titleOfColumn } from '@/features/campaign/reasons/labels';
+import { titleOfColumn } from '@/features/results/reasons/labels';
 import { usePageNavigate } from '@/shared/url/usePageNavigate';
 import { useUrlText } from '@/shared/url/useUrlState';
 

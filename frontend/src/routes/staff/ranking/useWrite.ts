@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import type { Recipients } from '@/features/campaign/messages/api';
+import type { Recipients } from '@/features/correspondence/messages/api';
 import { filtersOf } from '@/features/ranking/grid/candidateQuery';
 import { formatCount } from '@/shared/format/numbers';
 import { paths } from '@/shared/paths';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { AttentionCard } from '@/features/campaign/attention/AttentionCard';
-import { OutdatedLetters } from '@/features/campaign/letter_mailing/OutdatedLetters';
+import { OutdatedLetters } from '@/features/correspondence/letter_mailing/OutdatedLetters';
 
 /** What slot managers deal with today, and the letters that they correct. */
 export function AttentionTab() {

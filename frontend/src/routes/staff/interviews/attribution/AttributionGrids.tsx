@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { Corrections } from '@/features/campaign/letter_mailing/Corrections';
+import { Corrections } from '@/features/correspondence/letter_mailing/Corrections';
 import { texts } from '@/features/interviews/attribution/labels';
 import { ManualBar } from '@/features/interviews/attribution/ManualBar';
 import { texts as slotTexts } from '@/features/interviews/slots/labels';

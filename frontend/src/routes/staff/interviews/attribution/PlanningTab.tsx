@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Corrections } from '@/features/campaign/letter_mailing/Corrections';
+import { Corrections } from '@/features/correspondence/letter_mailing/Corrections';
 import { Planning } from '@/features/interviews/planning/board/Planning';
 import { slotsStateQuery } from '@/features/interviews/slots/queries';
 

@@ -1,0 +1,262 @@
+"""Sending messages, and keeping templates of them."""
+
+import uuid
+from collections.abc import Collection, Mapping, Sequence
+from typing import Final
+
+import numpy as np
+from sqlalchemy import select
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import Session
+
+from parvis.candidate_table.snapshot.snapshot import ID
+from parvis.candidates.history.rules import MESSAGE
+from parvis.candidates.history.service import Action, ChangedCell, Happened, record
+from parvis.correspondence.messages.audience import audience
+from parvis.correspondence.messages.errors import (
+    MessageNameTaken,
+    MessageNotStopped,
+    RecipientsChanged,
+    RecipientsChangedOut,
+    TemplateNameTaken,
+)
+from parvis.correspondence.messages.model import MessageTemplate, WrittenMessage
+from parvis.correspondence.messages.queries import Reading
+from parvis.correspondence.messages.schemas import MessageIn, MessageTemplateIn, MessageTemplateOut
+from parvis.emails.outbox.errors import NoRecipients
+from parvis.emails.outbox.model import Email, EmailKind
+from parvis.emails.outbox.queueing import Draft, hold_back, lock_candidates, queue
+from parvis.formulas.computations.errors import ResultsStale
+from parvis.formulas.computations.service import FEATURE as COMPUTATION
+from parvis.formulas.computations.staleness import are_stale
+from parvis.formulas.definitions.model import BusinessValue
+from parvis.formulas.definitions.queries import formulas_listed
+from parvis.formulas.definitions.rules import METHOD_COLUMN, Definition
+from parvis.imports.candidates_file.service import FEATURE as IMPORT
+from parvis.kernel.audit.lines import note
+from parvis.kernel.auth import Person
+from parvis.kernel.db import new_session
+from parvis.kernel.errors import NotFound, StaleVersion
+from parvis.kernel.jobs import Job, JobKind, JobStatus, enqueue
+from parvis.kernel.jobs.errors import JobInterrupted
+from parvis.kernel.jobs.locks import exclude_jobs_of
+from parvis.ranking.worklists.rules import EMAIL
+from parvis.school.features.errors import LetterNotOpen
+
+MAILING: Final = "message"
+"""What the payload of a message's job names."""
+
+DONE: Final = "done"
+"""How many of the candidates in its payload the job has come to."""
+
+MOST_RESUMED: Final = 3
+"""How often a message is resumed by itself at the same place: what kills its job there will again."""
+
+AUTHOR_DELETED: Final = "Le compte de la personne qui a envoyé ce message a été supprimé : relisez-le, puis libérez-le."
+
+_RESUMED: Final = "resumed"
+
+
+def send_message(session: Session, author: Person, form: MessageIn) -> tuple[WrittenMessage, Job]:
+    """Keeps the message, and asks for the job that writes its mails: to whom the caller saw that it goes.
+
+    Raises as `Reading` does, and `CandidateUnknown`, `NoRecipients`, `RecipientsChanged`, `LetterNotOpen` unless the
+    warning was accepted, `MessageNameTaken`; where it says what a formula gives, `ResultsStale` unless that was
+    accepted, and `FeatureLockAlreadyTaken` while a computation or an import waits or runs.
+    """
+    reading = Reading(session, form.subject, form.body)
+    rows = reading.audience(form.recipients).recipients
+    if len(rows) != form.expected:
+        raise RecipientsChanged(data=RecipientsChangedOut(expected=form.expected, recipients=len(rows)))
+    if len(rows) == 0:
+        raise NoRecipients
+    if reading.warnings(session) and not form.accept_warnings:
+        raise LetterNotOpen
+    _refuse_stale(session, reading.values.sources, stale=form.stale)
+    message_id = _named(session, author, form)
+    candidates = reading.table.texts(ID, rows)
+    payload = {"mailing": MAILING, "message": str(message_id), "candidates": candidates}
+    job = enqueue(session, JobKind.MAILING, feature=None, author=author, payload=payload, name=form.name)
+    message = session.get_one(WrittenMessage, message_id)
+    message.job_id = job.id
+    job.message = message.name
+    session.flush()
+    note(author, message=str(message_id), count=len(candidates))
+    return message, job
+
+
+def _refuse_stale(session: Session, sources: Collection[str], *, stale: bool) -> None:
+    """Refuses what formulas gave before the data changed, or while it is about to change."""
+    of_method = METHOD_COLUMN in sources
+    formulas = {
+        each.id
+        for each in map(Definition.of, formulas_listed(session))
+        if {each.technical_name, f"Globales[{each.name}]"} & set(sources)
+        or (of_method and each.business_value is BusinessValue.EVALUATION_METHOD)
+    }
+    if formulas or of_method:
+        for feature in (COMPUTATION, IMPORT):
+            exclude_jobs_of(session, feature)
+        if not stale and are_stale(session, formulas):
+            raise ResultsStale
+
+
+def resume_interrupted() -> None:
+    """Asks for another job where that of a message was interrupted too often: it goes on from the mails that are
+    there.
+
+    One that comes no further is given up after `MOST_RESUMED`: a person then takes it up.
+    """
+    interrupted = (
+        select(WrittenMessage, Job)
+        .join(Job, Job.id == WrittenMessage.job_id)
+        .where(Job.status == JobStatus.ERROR, Job.error["code"].astext == JobInterrupted.code)
+        .with_for_update(of=WrittenMessage, skip_locked=True)
+    )
+    with new_session() as session, session.begin():
+        for message, former in session.execute(interrupted).all():
+            done, before = former.payload.get(DONE, 0), former.payload.get(_RESUMED, {"done": -1, "times": 0})
+            times = before["times"] + 1 if before["done"] == done else 1
+            if times <= MOST_RESUMED:
+                _go_on(session, message, former, _author_of(former), {"done": done, "times": times})
+
+
+def resume(session: Session, person: Person, message_id: uuid.UUID) -> Job:
+    """Asks for the job that writes the mails to which the former one did not come. Raises `NotFound`,
+    `MessageNotStopped` unless that one failed.
+    """
+    message = session.get(WrittenMessage, message_id, with_for_update=True, populate_existing=True)
+    if message is None:
+        raise NotFound
+    former = None if message.job_id is None else session.get(Job, message.job_id)
+    if former is None or former.status != JobStatus.ERROR:
+        raise MessageNotStopped
+    job = _go_on(session, message, former, person, {"done": former.payload.get(DONE, 0), "times": 0})
+    note(person)
+    return job
+
+
+def _go_on(session: Session, message: WrittenMessage, former: Job, author: Person, resumed: Mapping[str, int]) -> Job:
+    payload = former.payload | {_RESUMED: dict(resumed)}
+    job = enqueue(session, JobKind.MAILING, feature=None, author=author, payload=payload, name=message.name)
+    message.job_id, job.message = job.id, message.name
+    message.author_deleted &= author.subject == former.author_subject
+    session.flush()
+    return job
+
+
+def _author_of(job: Job) -> Person:
+    return Person(job.author_subject, job.author_email, job.author_first_name, job.author_last_name, frozenset())
+
+
+def _named(session: Session, author: Person, form: MessageIn) -> uuid.UUID:
+    """The new message, once nobody else is about to take its name. Raises `MessageNameTaken`."""
+    row = {
+        "id": uuid.uuid4(),
+        "name": form.name,
+        "name_key": form.name.casefold(),
+        "subject": form.subject,
+        "body": form.body,
+        "author_first_name": author.first_name,
+        "author_last_name": author.last_name,
+    }
+    written = insert(WrittenMessage).values(row).on_conflict_do_nothing(index_elements=["name_key"])
+    message_id = session.scalar(written.returning(WrittenMessage.id))
+    if message_id is None:
+        raise MessageNameTaken
+    return message_id
+
+
+def write_mails(
+    session: Session, author: Person, message: WrittenMessage, candidates: Sequence[uuid.UUID], job_id: uuid.UUID
+) -> int:
+    """Queues the mail of each of these who is still there, has an address and no blank placeholder, in their history;
+    gives how many. A candidate gets one mail of a message, however often this is called.
+    """
+    lock_candidates(session, candidates)
+    reading = Reading(session, message.subject, message.body)
+    table = reading.table
+    alive = np.flatnonzero(table.snapshot.alive).astype(np.int32)
+    row_of = dict(zip(table.texts(ID, alive), alive.tolist(), strict=True))
+    rows = np.array([row_of[str(each)] for each in candidates if str(each) in row_of], np.int32)
+    rows = audience(table, rows, reading.values, leave_out_absent=False).recipients
+    ids, addresses = table.texts(ID, rows), table.texts(EMAIL, rows)
+    drafts = [
+        Draft(
+            kind=EmailKind.MESSAGE,
+            recipient=address,
+            message=reading.mail(row),
+            candidate_id=uuid.UUID(candidate),
+            unique_key=f"MESSAGE:{message.id}:{candidate}",
+            message_id=message.id,
+        )
+        for row, candidate, address in zip(rows.tolist(), ids, addresses, strict=True)
+    ]
+    queued = queue(session, drafts, job_id=job_id)
+    if message.author_deleted:
+        hold_back(session, AUTHOR_DELETED, Email.id.in_(queued))
+    written = session.scalars(select(Email.candidate_id).where(Email.id.in_(queued))).all()
+    cell = ChangedCell(MESSAGE, message.name, None)
+    record(session, [Happened(each, Action.SEND_MESSAGE, (cell,)) for each in written if each is not None], author)
+    return len(queued)
+
+
+def hold_messages_of(session: Session, account_id: str) -> None:
+    """Holds the mails of this account's messages that have not left, and those that are still to be written: the
+    account is being deleted, and another administrator decides about them.
+    """
+    sent_by = select(WrittenMessage).join(Job, Job.id == WrittenMessage.job_id).where(Job.author_subject == account_id)
+    locked = sent_by.order_by(WrittenMessage.id).with_for_update(of=WrittenMessage, key_share=True)
+    messages = session.scalars(locked).all()
+    for message in messages:
+        message.author_deleted = True
+    session.flush()
+    hold_back(session, AUTHOR_DELETED, Email.message_id.in_([message.id for message in messages]))
+
+
+def create_template(session: Session, author: Person, form: MessageTemplateIn) -> MessageTemplate:
+    """A new template. Raises `TemplateNameTaken`."""
+    template = MessageTemplate(id=uuid.uuid4())
+    _fill(session, template, form)
+    note(author, template=str(template.id))
+    return template
+
+
+def update_template(
+    session: Session, author: Person, template_id: uuid.UUID, form: MessageTemplateIn
+) -> MessageTemplate:
+    """Replaces a template. Raises `NotFound`, `StaleVersion` (with the present one), `TemplateNameTaken`."""
+    template = _locked(session, template_id)
+    if form.version not in {None, template.version}:
+        raise StaleVersion(data=MessageTemplateOut.model_validate(template))
+    template.version += 1
+    before = {"name": template.name}
+    _fill(session, template, form)
+    note(author, before=before, after={"name": template.name})
+    return template
+
+
+def delete_template(session: Session, author: Person, template_id: uuid.UUID) -> None:
+    """Removes a template. Raises `NotFound`."""
+    template = _locked(session, template_id)
+    session.delete(template)
+    note(author, before={"name": template.name})
+
+
+def _locked(session: Session, template_id: uuid.UUID) -> MessageTemplate:
+    template = session.get(MessageTemplate, template_id, with_for_update=True, populate_existing=True)
+    if template is None:
+        raise NotFound
+    return template
+
+
+def _fill(session: Session, template: MessageTemplate, form: MessageTemplateIn) -> None:
+    """Writes a form into a template; whoever takes a name waits for who is about to, and is refused."""
+    template.name, template.name_key = form.name, form.name.casefold()
+    template.subject, template.body = form.subject, form.body
+    session.add(template)
+    try:
+        session.flush()
+    except IntegrityError as error:
+        raise TemplateNameTaken from error

@@ -1,0 +1,147 @@
+"""What a campaign sets, the contract's values, and what they say to a candidate."""
+
+from collections.abc import Iterable
+from datetime import date, datetime
+from typing import Final, Literal
+
+from pydantic import BaseModel, ConfigDict, JsonValue
+
+from parvis.candidate_table.questions.ranks import RankScope
+from parvis.kernel.clock import PARIS
+from parvis.kernel.french import date_in_letters, of_number
+from parvis.school.look.rules import DEFAULT_COLOUR
+from parvis.school.texts.originals import ORIGINALS
+from parvis.school.texts.rules import Passage, TextName, filled, published
+
+_LAST_DAY: Final = (9, 30)
+"""A campaign ends with its school year."""
+
+PROGRAMME: Final = "Cycle préparatoire"
+SAMPLE_NUMBER: Final = "1234567"
+"""Of the invented candidate of a preview."""
+PUBLIC_PAGES: Final = {
+    "/legal-notice": "Mentions légales",
+    "/privacy": "Données personnelles",
+    "/accessibility": "Accessibilité",
+}
+"""The addresses of the interface's pages that everybody may read, and what links to them say."""
+
+
+LettersToNewcomers = Literal["WAIT", "AUTOMATIC"]
+
+
+class CampaignSettings(BaseModel):
+    """What a campaign sets; the defaults are the contract's.
+
+    ``file_deadline``: the last day, in Paris, on which a candidate may delete a file (`is_file_deadline_over`).
+    ``record_deadline``: the last day, in Paris, on which a candidate whose record was created by hand may change
+    their profile and marks, null for as long as they like (`is_record_closed`).
+    ``letter_week`` reads "semaine du …". ``retention_years``: how long data are kept. ``scholarship_types`` and
+    ``current_scholar_years`` are what the profile's form proposes. ``presence_confirmation``: whether candidates
+    confirm that they will come to their interview. ``rank_column``: what the ranking file reads ranks from, null until
+    somebody chooses it; ``rank_scope``: among whom it ranks, null until somebody says so. ``texts``: those that differ
+    from `ORIGINALS`; read them by `text`.
+
+    ``interview_minutes``: how long an interview lasts, for what overlaps. ``letters_to_newcomers``: whether letters
+    that become due after the first mailing wait for somebody to send them, or leave by themselves.
+
+    ``programme`` is what candidates apply to, ``institution`` who organises it; ``logo`` the digest of a picture that
+    was kept. ``sender_name`` is what mailboxes show, ``signature`` the lines below a letter or a mail, ``town`` the
+    town before a letter's date.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="ignore")
+
+    file_deadline: date = date(2023, 4, 6)
+    record_deadline: date | None = None
+    letter_week: str = "24 avril"
+    contact_email: str | None = None
+    contact_phone: str | None = None
+    retention_years: int = 2
+    scholarship_types: tuple[str, ...] = tuple(f"Échelon {step}" for step in range(1, 7))
+    current_scholar_years: tuple[str, ...] = ("Terminale", "Bac+1", "Bac+2", "Autre")
+    presence_confirmation: bool = False
+    interview_minutes: int = 30
+    rank_column: str | None = None
+    rank_scope: RankScope | None = None
+    letters_to_newcomers: LettersToNewcomers = "WAIT"
+    programme: str = PROGRAMME
+    institution: str | None = None
+    logo: str | None = None
+    colour: str = DEFAULT_COLOUR
+    sender_name: str | None = None
+    signature: str | None = None
+    town: str | None = None
+    texts: dict[TextName, str] = {}
+
+    def text(self, name: TextName) -> str:
+        """A text with its passages between braces."""
+        return self.texts.get(name, ORIGINALS[name])
+
+
+def retention_end(campaign_year: int, years: int) -> date:
+    """The last day on which what a campaign holds of people is kept: ``years`` after its school year ends."""
+    return date(campaign_year + years, *_LAST_DAY)
+
+
+def is_file_deadline_over(campaign: CampaignSettings, at: datetime) -> bool:
+    """Whether the last day on which files may be deleted is over in Paris; that day is included."""
+    return at.astimezone(PARIS).date() > campaign.file_deadline
+
+
+def is_record_closed(campaign: CampaignSettings, at: datetime) -> bool:
+    """Whether the last day on which candidates may change their record is over in Paris; that day is included."""
+    return campaign.record_deadline is not None and at.astimezone(PARIS).date() > campaign.record_deadline
+
+
+def text_for(campaign: CampaignSettings, name: TextName, first_name: str = "", number: str = "") -> str:
+    """The text as the person of that first name, and of that number, reads it."""
+    years = campaign.retention_years
+    values = {
+        Passage.FILE_DEADLINE: date_in_letters(campaign.file_deadline),
+        Passage.LETTER_WEEK: f"semaine du {campaign.letter_week}",
+        Passage.CONTACT: campaign.contact_email or campaign.contact_phone or "le service des admissions",
+        Passage.PROGRAMME: campaign.programme,
+        Passage.INSTITUTION: campaign.institution or "l'établissement",
+        Passage.RETENTION: f"{years} {of_number(years, 'an', 'ans')}",
+        Passage.FIRST_NAME: first_name,
+        Passage.NUMBER: number,
+    }
+    return filled(campaign.text(name), values)
+
+
+def page(campaign: CampaignSettings, name: TextName) -> str:
+    """A public page as everybody reads it."""
+    return published(text_for(campaign, name))
+
+
+def portal_title(campaign: CampaignSettings) -> str:
+    """What the sign-in page says of the portal."""
+    if campaign.programme == PROGRAMME:
+        return "Portail d'admission en cycle préparatoire"
+    return f"Portail d'admission – {campaign.programme}"
+
+
+def files_notice(campaign: CampaignSettings, at: datetime, first_name: str = "") -> str:
+    """What is said about the deadline of the files, before it and after it."""
+    over = is_file_deadline_over(campaign, at)
+    name = TextName.FILES_AFTER_DEADLINE if over else TextName.FILES_BEFORE_DEADLINE
+    return text_for(campaign, name, first_name)
+
+
+def changed_members(before: CampaignSettings, after: CampaignSettings) -> list[str]:
+    """The names of the settings that differ; each text has its own name."""
+    members: Iterable[str] = (name for name in CampaignSettings.model_fields if name != "texts")
+    return [
+        *(name for name in members if getattr(before, name) != getattr(after, name)),
+        *(name for name in TextName if before.text(name) != after.text(name)),
+    ]
+
+
+def value_of(campaign: CampaignSettings, name: str) -> JsonValue:
+    """The value of a setting or of a text, by the name that `changed_members` gives it; None for one that this version
+    of Parvis does not know.
+    """
+    if name in TextName.__members__:
+        return campaign.text(TextName(name))
+    return campaign.model_dump(mode="json").get(name)
