@@ -53,11 +53,11 @@ REFUSED = {
         lambda: HEADER + b'0;A" B";C\n' + b"1;DUPONT;" + b"x" * 5_000_000 + b"\n2;DUPONT;Zoe\n",
         "Ligne 3 : plus de 4 Mo",
     ),
-    "quoted cell without end": (lambda: HEADER + b'1;"' + b"x\n" * 4_000_000 + b'";Zoe\n', "Ligne 2 : plus de 4 Mo"),
+    "quoted cell without end": (lambda: HEADER + b'1;"' + b"x\n" * 4_000_000 + b'";Zoe\n', "Ligne 2 : guillemet"),
     "a million short rows": (lambda: HEADER + b"1;2\n" * 999_999, "Ligne 2 : 2 champs au lieu de 3"),
     "quotes that pair one line too late": (
         lambda: HEADER + b'1;"A;B\n' + b'2;";";"\n' * 600_000,
-        "guillemets sont mal placés",
+        "100 001 lignes sont refusées",
     ),
     "long records with a wrong quote each": (
         lambda: HEADER + (b'1;"A;B\n' + b'";";"\n' * 600) * 4000,

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 import polars as pl
 import pytest
 
-from parvis.imports.candidates_file.csv.reading import FileRows, read_rows
+from parvis.imports.candidates_file.csv.reading import read_rows
+from parvis.imports.candidates_file.csv.rows import FileRows
 from parvis.imports.candidates_file.errors import ImportFileInvalid
 
 
@@ -177,3 +178,16 @@ def test_reading_gives_back_what_a_csv_writer_wrote(seed: int):
     table = read_rows(written([["Numero", "A", "B", "C", "D"], *rows]))
     assert table.refused == []
     assert cells(table) == [tuple(cell.strip() or None for cell in row) for row in rows]
+
+
+def test_reading_of_a_row_over_two_lines_counts_its_fields_where_quotes_are_right_and_its_first_line_alone_elsewhere():
+    rows = b'N;T;U\n1;"a\nb"\n2;c;d\n'
+    assert refusals(read_rows(rows)) == [(2, "COLUMN_COUNT")]
+    assert refusals(read_rows(rows + b'3;"e" f;g\n')) == [(2, "QUOTES"), (3, "COLUMN_COUNT"), (5, "QUOTES")]
+
+
+def test_reading_numbers_records_as_a_spreadsheet_where_quotes_are_right():
+    rows = b'\nN;T\n1;"a\nb"\n\n2\n'
+    table = read_rows(b"sep=;" + rows)
+    assert table.record_numbers([4, 7]) == {4: 3, 7: 5}
+    assert read_rows(rows + b'3;"e" f\n').record_numbers([3]) == {}

@@ -4,11 +4,6 @@ A real file has 20,000 rows of 600 cells; the bounds leave room for the whole na
 candidates file but would keep a worker for hours: a quote that nothing closes, a header without end, only separators.
 """
 
-import numpy as np
-from numpy.typing import NDArray
-
-from parvis.imports.candidates_file.csv.characters import Positions
-from parvis.imports.candidates_file.csv.structure import Rows
 from parvis.imports.candidates_file.errors import ImportFileInvalid
 
 LONGEST_CELL = 32_767
@@ -45,24 +40,12 @@ def check_counts(content: bytes) -> None:
         )
 
 
-def check_lines(newlines: Positions, first_line: int) -> None:
-    """Raises `ImportFileInvalid` for a line of more than `LONGEST_ROW` bytes, the first being ``first_line``."""
-    lengths = np.diff(newlines, prepend=newlines.dtype.type(-1)) - 1
-    if len(lengths) and lengths.max() > LONGEST_ROW:
-        raise row_too_long(first_line + int(lengths.argmax()))
-
-
-def check_rows(rows: Rows, lines: NDArray[np.int64]) -> None:
-    """Raises `ImportFileInvalid` for too many rows, or for one of more than `LONGEST_ROW` bytes, over however many
-    lines; ``lines`` is where each begins.
-    """
-    if len(rows) > MOST_ROWS:
+def check_row_count(rows: int) -> None:
+    """Raises `ImportFileInvalid` when a file has more ``rows`` than the whole national platform."""
+    if rows > MOST_ROWS:
         raise ImportFileInvalid(
-            f"Le fichier a {_spaced(len(rows))} candidatures ; {_spaced(MOST_ROWS)} au plus sont acceptées."
+            f"Le fichier a {_spaced(rows)} candidatures ; {_spaced(MOST_ROWS)} au plus sont acceptées."
         )
-    lengths = rows.ends - rows.starts
-    if len(lengths) and lengths.max() > LONGEST_ROW:
-        raise row_too_long(int(lines[lengths.argmax()]))
 
 
 def row_too_long(line: int) -> ImportFileInvalid:

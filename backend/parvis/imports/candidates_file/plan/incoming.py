@@ -14,8 +14,8 @@ from parvis.candidate_table.columns.naming import NamedColumn, campaign_year_of,
 from parvis.candidate_table.columns.rules import Family, names_codes, technical_name
 from parvis.candidate_table.raw_column import BLANK_ENTRY, RawColumn, coded
 from parvis.candidate_table.texts import PackedTexts
-from parvis.imports.candidates_file.csv.reading import FileRows
 from parvis.imports.candidates_file.csv.refused import RefusedRow
+from parvis.imports.candidates_file.csv.rows import FileRows
 from parvis.imports.candidates_file.errors import ImportColumnsMissing, MissingColumns
 from parvis.imports.candidates_file.plan.numbers import NUMBER, Known, Numbers, RowIdentities, plain_number
 from parvis.imports.candidates_file.plan.report_years import ReportYears

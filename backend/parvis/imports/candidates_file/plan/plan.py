@@ -26,9 +26,7 @@ from parvis.candidates.record.rules import name_key
 from parvis.formulas.definitions.queries import BrokenFormula, formulas_missing
 from parvis.imports.candidates_file.csv.blanks import BLANKS
 from parvis.imports.candidates_file.csv.reading import read_rows
-from parvis.imports.candidates_file.csv.record_numbers import record_numbers
-from parvis.imports.candidates_file.csv.refused import RefusedRow
-from parvis.imports.candidates_file.csv.refused_numbers import with_known_numbers
+from parvis.imports.candidates_file.csv.refused import RefusedRow, with_known_numbers
 from parvis.imports.candidates_file.errors import ImportTooLarge
 from parvis.imports.candidates_file.plan.comparison import Comparison, compared, records
 from parvis.imports.candidates_file.plan.former import Former, former_imports
@@ -125,7 +123,7 @@ def plan_of(session: Session, content: bytes, progress: Progress) -> Plan:
     _check_size(incoming, snapshot.rows)
     incoming = _without_manual_numbers(incoming, held)
     known_numbers = set(held["external_id"].to_list()) if incoming.refused else frozenset[str]()
-    refused = with_known_numbers(content, file.encoding, incoming.refused, incoming.number_position, known_numbers)
+    refused = with_known_numbers(incoming.refused, incoming.number_position, known_numbers)
     incoming = replace(incoming, refused=refused)
     comparison = compared(incoming, snapshot, held)
     opened, closed = _conflicts(incoming, comparison, snapshot, vanished_texts(session))
@@ -154,7 +152,7 @@ def plan_of(session: Session, content: bytes, progress: Progress) -> Plan:
         former=former_imports(session, digest),
         broken=formulas_missing(session, removed),
         columns=columns,
-        records=record_numbers(content, (row.line for row in incoming.refused)),
+        records=file.record_numbers(row.line for row in incoming.refused),
     )
 
 
