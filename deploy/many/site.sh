@@ -8,6 +8,7 @@ set -eu
 name=$1 host=$2 port=$3
 sed -e "/127.0.0.1:8002/d" -e "s/127.0.0.1:8001/127.0.0.1:$port/" \
   -e "s/parvis_/${name}_/g" -e "s/upstream parvis/upstream $name/" -e "s/zone parvis /zone $name /" -e "s|http://parvis|http://$name|" \
+  -e "s|/var/log/nginx/parvis|/var/log/nginx/$name|" \
   -e "s|/etc/ssl/parvis.ecole.fr.pem|${CERTIFICATE:-/etc/ssl/$host.pem}|" \
   -e "s|/etc/ssl/private/parvis.ecole.fr.key|${KEY:-/etc/ssl/private/$host.key}|" \
   -e "s/parvis\.ecole\.fr/$host/g" "$(dirname "$0")/../nginx/parvis.conf"
