@@ -27,6 +27,8 @@ install -d -o "$account" -g "$account" -m 700 "/var/lib/parvis/$name" "/var/back
 runuser -u postgres -- psql --quiet --no-psqlrc --set ON_ERROR_STOP=1 --set account="$account" --dbname postgres <<'SQL'
 SELECT format('CREATE ROLE %I LOGIN CONNECTION LIMIT 36', :'account')
 WHERE NOT EXISTS (SELECT FROM pg_roles WHERE rolname = :'account') \gexec
+-- `parvis verify-backup` makes a database, and drops it.
+SELECT format('ALTER ROLE %I CREATEDB', :'account') \gexec
 SELECT format('CREATE DATABASE %I OWNER %I', :'account', :'account')
 WHERE NOT EXISTS (SELECT FROM pg_database WHERE datname = :'account') \gexec
 SELECT format('REVOKE CONNECT ON DATABASE %I FROM PUBLIC', :'account') \gexec

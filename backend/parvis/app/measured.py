@@ -6,14 +6,17 @@ seconds at most, and left out while it does not answer.
 """
 
 import os
+import shutil
 import tempfile
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
+from itertools import product
+from pathlib import Path
 from typing import Final
 
 import psycopg
 import structlog
-from prometheus_client import CollectorRegistry, start_http_server, values
+from prometheus_client import CollectorRegistry, ProcessCollector, start_http_server, values
 from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.multiprocess import MultiProcessCollector
 
@@ -21,6 +24,7 @@ from parvis.candidate_table.snapshot.current import held
 from parvis.emails.outbox.model import EmailStatus
 from parvis.kernel import metrics
 from parvis.kernel.db import connections, database_url, psycopg_url
+from parvis.kernel.http.measures import SIGN_INS
 from parvis.kernel.jobs.model import JobKind
 from parvis.kernel.settings import Settings
 from parvis.kernel.version import VERSION
@@ -29,11 +33,19 @@ FOLDER: Final = "PROMETHEUS_MULTIPROC_DIR"
 """The variable by which prometheus-client knows the folder, which a command hands down to its processes."""
 CONNECT_SECONDS: Final = 2
 
+STORE_OPERATIONS: Final = ("get", "put", "list")
+STORE_RESULTS: Final = ("ok", "failed", "full")
+
 _COUNTS: Final = """
-    SELECT kind, status, count(*),
-           extract(epoch FROM max(clock_timestamp() - created) FILTER (WHERE finished IS NULL))::float8
-    FROM jobs GROUP BY kind, status
+    SELECT kind, CASE WHEN status = 'NOT_STARTED' AND not_before > clock_timestamp() THEN 'PLANNED' ELSE status END,
+           count(*), extract(epoch FROM max(clock_timestamp() - greatest(created, not_before))
+                             FILTER (WHERE finished IS NULL))::float8
+    FROM jobs GROUP BY 1, 2
     UNION ALL SELECT NULL, status, count(*), NULL FROM emails GROUP BY status
+"""
+_LAST_BACKUP: Final = """
+    SELECT extract(epoch FROM at)::float8 FROM audit_lines
+    WHERE author IS NULL AND action = 'COMMAND_BACKUP' ORDER BY number DESC LIMIT 1
 """
 
 log = structlog.get_logger("parvis.metrics")
@@ -52,7 +64,13 @@ def counted(config: Settings) -> Generator[None]:
         values.ValueClass = values.MultiProcessValue()
         registry = CollectorRegistry()
         MultiProcessCollector(registry)
-        registry.register(_Now())
+        ProcessCollector(registry=registry)
+        registry.register(_Now(config))
+        # Counts that begin with the first failure would not be seen to rise by it.
+        for result in SIGN_INS.values():
+            metrics.sign_ins.labels(result)
+        for operation, result in product(STORE_OPERATIONS, STORE_RESULTS):
+            metrics.storage_calls.labels(operation, result)
         server, serving = start_http_server(config.metrics_port, config.metrics_host, registry)
         try:
             yield
@@ -63,7 +81,10 @@ def counted(config: Settings) -> Generator[None]:
 
 
 class _Now:
-    """What is so at the moment of a scrape: this process, its table, and the rows of the database."""
+    """What is so at the moment of a scrape: this process, its disks, its table, and the rows of the database."""
+
+    def __init__(self, config: Settings) -> None:
+        self._config = config
 
     def collect(self) -> Iterator[GaugeMetricFamily]:
         """Yields each family that is known."""
@@ -82,6 +103,7 @@ class _Now:
             yield GaugeMetricFamily(
                 "parvis_event_loop_lag_seconds", "Longest delay of the event loop in the last 15 to 30 s.", lag
             )
+        yield from _of_disks(self._config)
         yield from _of_table()
         try:
             counts = _of_database()
@@ -90,6 +112,19 @@ class _Now:
             counts = []
         yield GaugeMetricFamily("parvis_database_up", "Whether the database answered this scrape.", bool(counts))
         yield from counts
+
+
+def _of_disks(config: Settings) -> Iterator[GaugeMetricFamily]:
+    free = GaugeMetricFamily("parvis_disk_free_bytes", "Room left where a folder is.", labels=["folder"])
+    size = GaugeMetricFamily("parvis_disk_size_bytes", "Size of the disk where a folder is.", labels=["folder"])
+    folders = {"data": config.data_dir, "table": config.table_dir, "temporary": Path(tempfile.gettempdir())}
+    for name, folder in folders.items():
+        if folder is not None and folder.exists():
+            usage = shutil.disk_usage(folder)
+            free.add_metric([name], usage.free)
+            size.add_metric([name], usage.total)
+    yield free
+    yield size
 
 
 def _of_table() -> Iterator[GaugeMetricFamily]:
@@ -110,6 +145,7 @@ def _of_database() -> list[GaugeMetricFamily]:
     with psycopg.connect(psycopg_url(database_url()), connect_timeout=CONNECT_SECONDS) as connection:
         connection.execute("SET LOCAL statement_timeout = '2s'")
         rows: list[tuple[str | None, str, int, float | None]] = connection.execute(_COUNTS).fetchall()
+        last_backup = connection.execute(_LAST_BACKUP).fetchone()
     jobs = GaugeMetricFamily("parvis_jobs", "Jobs, by kind and state.", labels=["kind", "state"])
     oldest = dict.fromkeys(JobKind, 0.0)
     mails = dict.fromkeys(EmailStatus, 0)
@@ -129,4 +165,9 @@ def _of_database() -> list[GaugeMetricFamily]:
     emails = GaugeMetricFamily("parvis_emails", "Mails, by state.", labels=["state"])
     for state, number in mails.items():
         emails.add_metric([state], number)
-    return [jobs, ages, emails]
+    backup = GaugeMetricFamily(
+        "parvis_backup_last_success_timestamp_seconds",
+        "When `parvis backup` last succeeded, 0 if it never did.",
+        last_backup[0] if last_backup else 0,
+    )
+    return [jobs, ages, emails, backup]
