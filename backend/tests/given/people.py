@@ -120,20 +120,19 @@ def app(provider_key: None) -> FastAPI:
 
 
 @pytest.fixture
-def anonymous_client(app: FastAPI) -> Iterator[TestClient]:
-    """A client without token; the application is started, and stopped after the test."""
-    with Client(app) as client:
-        yield client
+def anonymous_client(app: FastAPI) -> TestClient:
+    """A client without token, in the event loop of the run. What the application does at its start and beside its calls
+    is left out: only the tests of that start one.
+    """
+    return Client(app, Browser.loop)
 
 
 @pytest.fixture
-def client_as(
-    app: FastAPI, anonymous_client: TestClient, token_of: Callable[[str | None], str]
-) -> Callable[[str | None], TestClient]:
+def client_as(app: FastAPI, token_of: Callable[[str | None], str]) -> Callable[[str | None], TestClient]:
     """``client_as(role)`` calls the application as a person who holds just this role."""
 
     def client(role: str | None) -> TestClient:
         headers = {"Authorization": f"Bearer {token_of(role)}"}
-        return Client(app, anonymous_client.portal, headers=headers)
+        return Client(app, Browser.loop, headers=headers)
 
     return client

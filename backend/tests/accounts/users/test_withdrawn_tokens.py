@@ -29,11 +29,11 @@ PASSWORD = "Correct-horse-1"
 
 
 @pytest.fixture
-def other(app: FastAPI, anonymous_client: TestClient) -> Callable[[str], int]:
+def other(app: FastAPI) -> Callable[[str], int]:
     """``other(token)``: the status that a call with that token gets."""
 
     def status(token: str) -> int:
-        client = Client(app, anonymous_client.portal, headers={"Authorization": f"Bearer {token}"})
+        client = Client(app, Browser.loop, headers={"Authorization": f"Bearer {token}"})
         return client.get("/api/v1/admin/jobs").status_code
 
     return status
