@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { authorization, showColumn } from '../support/campaign.js';
+import { caller, type Identified } from '../support/interviews.js';
 import { expect, expectAccessible, picture, signIn, test } from '../support/test.js';
 
 const DAY = '2099-04-28';
@@ -43,6 +44,17 @@ async function elsewhere(page: Page) {
   });
   const { content } = (await found.json()) as { content: { externalId: string }[] };
   return { site, number: content[0]?.externalId ?? '' };
+}
+
+/** Has the demonstration's jury sit in a jury of that site, on all its days. */
+async function sitIn(page: Page, siteName: string) {
+  const call = caller(page.request, { Authorization: await authorization(page) });
+  const sites = await call<Identified[]>('get', 'admin/interview-sites/summaries');
+  const site = sites.find(({ name }) => name === siteName);
+  const [jury] = await call<Identified[]>('get', `admin/juries/interview-site/${site?.id}`);
+  const [member] = await call<{ id: string }[]>('get', 'admin/juries/available-members');
+  const members = [{ userId: member?.id, dates: null }];
+  await call('put', `admin/juries/${jury?.id}/members`, { members });
 }
 
 /** Whether nothing lies over the middle of a field: the bar of buttons stays at the bottom of the window. */
@@ -210,6 +222,7 @@ test('an interview goes from its site to the note in the Classement, each role d
   });
 
   await test.step('the jury finds and grades', async () => {
+    await sitIn(page, 'Quimper');
     const context = await browser.newContext({
       baseURL: baseURL ?? '',
       viewport: { width: 1024, height: 768 },
@@ -242,6 +255,12 @@ test('an interview goes from its site to the note in the Classement, each role d
     await far.getByRole('button', { name: 'Enregistrer quand même', exact: true }).click();
     await expect(jury.getByText('Note sauvegardée avec succès')).toBeVisible();
     await expectAccessible(jury);
+    // A zoom of 200 %: nothing scrolls sideways, though the days on which the person sits are told at length.
+    await expect(jury.getByLabel('Date', { exact: true })).toContainText('vous siégez');
+    for (const width of [720, 640]) {
+      await jury.setViewportSize({ width, height: 450 });
+      expect(await jury.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
     await context.close();
   });
 

@@ -33,12 +33,13 @@ export function DayChoice({ juries = [], juryId, day, onChoose }: Props) {
     <Stack
       direction="row"
       sx={{
-        flex: { xs: 1, sm: 'none' },
+        flex: { xs: 1, sm: '0 1 auto' }, // what one sits in is told on long lines: they wrap before they leave the window
         flexWrap: 'wrap',
         minWidth: 0,
         alignItems: 'center',
         gap: { xs: 2, sm: 3 },
         '& select': { width: { xs: '100%', sm: 'auto' }, minWidth: { xs: 0, sm: 140 }, px: { xs: 2, sm: 3 } },
+        '& select, & > *': { maxWidth: '100%' },
       }}
     >
       <Choice
@@ -106,7 +107,7 @@ function Choice({ id, label, value, groups, onChoose }: ChoiceProps) {
   return (
     <FormControl
       sx={{
-        flex: { xs: '1 1 100px', sm: 'none' },
+        flex: { xs: '1 1 100px', sm: '0 1 auto' },
         minWidth: 0,
         flexDirection: { xs: 'column', sm: 'row' },
         alignItems: { sm: 'center' },
