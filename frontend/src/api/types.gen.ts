@@ -8504,6 +8504,7 @@ export type NeighbourOut = {
  *
  * The current step of the change of campaigns; ``archive`` is up to date unless the step is ARCHIVE.
  *
+ * ``archive_job_id`` is the job of an archive that is being written, which the steps wait for.
  * ``purged`` counts what the purge takes, ``removed`` what the fresh start does, ``kept`` what stays.
  */
 export type NewCampaignOut = {
@@ -8517,6 +8518,10 @@ export type NewCampaignOut = {
      */
     next: number;
     archive: ArchiveDoneOut | null;
+    /**
+     * Archivejobid
+     */
+    archiveJobId: string | null;
     /**
      * Candidates
      */

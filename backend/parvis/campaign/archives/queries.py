@@ -56,6 +56,12 @@ def replaceable_archive(session: Session, archive_id: uuid.UUID, *, lock: bool =
     return archive
 
 
+def job_under_way(session: Session) -> uuid.UUID | None:
+    """The job that writes an archive or will at its turn, None where there is none."""
+    unfinished = select(Archive.job_id).join(Job, Job.id == Archive.job_id).where(Job.finished.is_(None))
+    return session.scalar(unfinished.limit(1))
+
+
 def purge_preview(session: Session) -> ArchivesPurgeOut:
     """The archives that are to be purged, the oldest end first, and the proofs of former purges (two queries)."""
     due = _selected().where(is_due()).order_by(Archive.end_date, Archive.created, Archive.id)

@@ -3,6 +3,7 @@
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
+from parvis.campaign.archives.queries import job_under_way
 from parvis.campaign.archives.writing.present import present_archive
 from parvis.campaign.new_campaign.schemas import ArchiveDoneOut, NewCampaignOut, Step
 from parvis.campaign.privacy.queries import counts_of, everyone
@@ -44,6 +45,7 @@ def new_campaign(session: Session) -> NewCampaignOut:
         campaign=year,
         next=year + 1,
         archive=None if archive is None else ArchiveDoneOut.model_validate(archive),
+        archive_job_id=job_under_way(session),
         candidates=len(people),
         purged=counts_of(session, people) if people else [],
         removed=[*_counted(session, _REMOVED), *([] if people else _results(session))],  # the purge removes them

@@ -28,6 +28,7 @@ class ArchiveDoneOut(Out):
 class NewCampaignOut(Out):
     """The current step of the change of campaigns; ``archive`` is up to date unless the step is ARCHIVE.
 
+    ``archive_job_id`` is the job of an archive that is being written, which the steps wait for.
     ``purged`` counts what the purge takes, ``removed`` what the fresh start does, ``kept`` what stays.
     """
 
@@ -35,6 +36,7 @@ class NewCampaignOut(Out):
     campaign: int
     next: int
     archive: ArchiveDoneOut | None
+    archive_job_id: uuid.UUID | None
     candidates: int
     purged: list[CountedOut]
     removed: list[CountedOut]

@@ -5,6 +5,7 @@ from dataclasses import replace
 from sqlalchemy import delete, select, text, update
 from sqlalchemy.orm import Session
 
+from parvis.campaign.archives import service as archives
 from parvis.campaign.archives.errors import ArchiveMissing
 from parvis.campaign.archives.writing.present import present_archive
 from parvis.campaign.new_campaign.errors import CandidatesLeft
@@ -27,7 +28,7 @@ from parvis.interviews.slots.model import InterviewSlot, SlotsState
 from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
 from parvis.kernel.jobs import Job, JobKind
-from parvis.kernel.jobs.locks import exclude_jobs
+from parvis.kernel.jobs.locks import exclude_jobs, exclude_jobs_of
 from parvis.kernel.undo.model import Undoable
 from parvis.results.ranking_file.model import RankingFile
 from parvis.school.features.model import Feature
@@ -40,8 +41,10 @@ _EMPTY_TABLE = text(
 def purge(session: Session, confirmation: str, author: Person) -> Job:
     """Asks for the erasure of the present campaign's candidates, once an archive holds them.
 
-    Raises `ArchiveMissing`, `ConfirmationWrong`, `FeatureLockAlreadyTaken`.
+    Raises `ArchiveMissing`, `ConfirmationWrong`, and `FeatureLockAlreadyTaken` while an archive is written, which may be
+    the one that is missing.
     """
+    exclude_jobs_of(session, archives.FEATURE)
     archive = present_archive(session)
     if archive is None:
         raise ArchiveMissing

@@ -154,6 +154,18 @@ def test_campaign_is_archived_then_purged_then_begun_keeping_what_lasts(admin, i
     assert [row["candidateCells"]["Candidats[Un]"]["value"] for row in page["content"]] == [1, 1]
 
 
+def test_steps_wait_for_an_archive_that_is_being_written(admin):
+    assert admin.get(NEW).json()["archiveJobId"] is None
+    first = admin.post(ARCHIVE, json={"name": "Fin"}).json()["jobId"]
+    state = admin.get(NEW).json()
+    assert (state["step"], state["archiveJobId"]) == ("ARCHIVE", first)
+    assert refusal(admin, "purge", "2026") == (409, "FEATURE_LOCK_ALREADY_TAKEN")
+    with jobs_run():
+        until(lambda: job_now(first).finished)
+    state = admin.get(NEW).json()
+    assert (state["step"], state["archiveJobId"]) == ("PURGE", None)
+
+
 def test_no_failed_job_of_the_former_campaign_is_listed_and_those_of_this_one_are(client_as, folder):
     def attention():
         return [each["kind"] for each in admin.get("/api/v1/admin/attention").json()]

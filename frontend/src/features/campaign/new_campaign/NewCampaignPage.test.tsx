@@ -15,6 +15,7 @@ const state = (members: Partial<NewCampaign> = {}): NewCampaign => ({
   campaign: 2026,
   next: 2027,
   archive: null,
+  archiveJobId: null,
   candidates: 6482,
   purged: [{ label: 'Historique', count: 86_340 }],
   removed: [{ label: 'Jurys et leurs dates', count: 12 }],
@@ -54,6 +55,18 @@ it('sends to the archives while none holds the campaign, once the steps can be r
   fireEvent.click(screen.getByRole('button', { name: 'Recharger' }));
   expect(await screen.findByText(/nouvelle campagne : coupé/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Créer une archive' })).toBeVisible();
+});
+
+it('waits for an archive that is being written instead of asking for one, and goes on at its end', async () => {
+  const archive = { id: 'a1', name: 'Fin', created: '2026-07-15T09:30:00+02:00' };
+  jobIs('j1', { kind: 'ARCHIVE', status: 'IN_PROGRESS' });
+  await openPage({ archiveJobId: 'j1' });
+  expect(await screen.findByRole('progressbar')).toBeVisible();
+  expect(screen.getByText(/^Une archive est en cours/)).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Créer une archive' })).toBeNull();
+  jobIs('j1', { kind: 'ARCHIVE', status: 'SUCCESS' });
+  answers('get', 'admin/new-campaign', state({ step: 'PURGE', archive }));
+  expect(await screen.findByText(/L'archive « Fin »/, {}, { timeout: 5000 })).toBeVisible();
 });
 
 it('purges only once the year is typed, and says why it was refused', async () => {

@@ -54,7 +54,7 @@ export function NewCampaignPage() {
                 </Step>
               ))}
             </Stepper>
-            {data.step === 'ARCHIVE' && <ArchiveStep state={data} />}
+            {data.step === 'ARCHIVE' && <ArchiveStep state={data} onEnded={reload} />}
             {data.step === 'PURGE' && <PurgeStep state={data} onEnded={reload} />}
             {data.step === 'START' && <StartStep key={data.next} state={data} />}
           </Stack>
@@ -72,7 +72,29 @@ export function NewCampaignPage() {
   );
 }
 
-function ArchiveStep({ state }: { state: NewCampaign }) {
+type StepProps = { state: NewCampaign; onEnded: () => void };
+
+/** A job of these steps as it stands; its end calls `onEnded`. */
+function useStepJob(id: string | undefined, onEnded: () => void) {
+  const job = useJob(id);
+  const over = job !== undefined && isOver(job);
+  const ended = useEffectEvent(onEnded);
+  useEffect(() => {
+    if (over) ended();
+  }, [over]);
+  return over ? undefined : job;
+}
+
+function ArchiveStep({ state, onEnded }: StepProps) {
+  // An archive that is being written may be the one that is missing: no other is to be asked for.
+  const job = useStepJob(state.archiveJobId ?? undefined, onEnded);
+  if (state.archiveJobId)
+    return (
+      <Stack sx={{ gap: 2 }}>
+        {job && <JobProgress job={job} />}
+        <Typography>Une archive est en cours : l&apos;étape suivante attend qu&apos;elle soit écrite.</Typography>
+      </Stack>
+    );
   return (
     <Stack sx={{ gap: 3, alignItems: 'flex-start' }}>
       <Typography>
@@ -88,13 +110,13 @@ function ArchiveStep({ state }: { state: NewCampaign }) {
 const runningPurge = ({ content }: { content: Job[] }) =>
   content.find((job) => job.kind === 'PURGE' && !isOver(job))?.id;
 
-function PurgeStep({ state, onEnded }: { state: NewCampaign; onEnded: () => void }) {
+function PurgeStep({ state, onEnded }: StepProps) {
   const client = useQueryClient();
   const [jobId, setJobId] = useState<string>();
   // Asked for in another window, or before this page was read again: it is followed, not asked for twice.
   const { data: running } = useQuery({ ...jobsQuery, select: runningPurge });
   if (running && !jobId) setJobId(running); // kept, since it leaves the list of those that run before its end is told
-  const job = useJob(jobId);
+  const job = useStepJob(jobId, onEnded);
   const { mutate, isPending, error } = useMutation({
     mutationFn: purge,
     onSuccess: (started) => {
@@ -102,12 +124,7 @@ function PurgeStep({ state, onEnded }: { state: NewCampaign; onEnded: () => void
       void announceJob(client);
     },
   });
-  const over = job !== undefined && isOver(job);
-  const ended = useEffectEvent(onEnded);
-  useEffect(() => {
-    if (over) ended();
-  }, [over]);
-  if (job && !over) return <JobProgress job={job} />;
+  if (job) return <JobProgress job={job} />;
   const archive = state.archive && `« ${state.archive.name} » du ${formatDateTime(state.archive.created)}`;
   return (
     <ConfirmStep
