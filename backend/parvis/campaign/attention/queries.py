@@ -1,5 +1,6 @@
 """Counting what is to be dealt with."""
 
+from collections.abc import Mapping
 from datetime import timedelta
 from typing import Final
 
@@ -94,7 +95,12 @@ def attention_listed(session: Session) -> list[AttentionOut]:
         # Before there are slots, nobody waits for one.
         AttentionKind.TO_ATTRIBUTE: slots.to_attribute if slots.slots else 0,
     }
-    return [AttentionOut(kind=kind, count=count, link=_LINKS[kind]) for kind, count in counts.items() if count]
+    return _listed(counts)
+
+
+def attention_of_letters(session: Session) -> list[AttentionOut]:
+    """The letters that wait, which a read-only administrator sees too."""
+    return _listed({AttentionKind.LETTERS_TO_SEND: len(owners_waiting(session))})
 
 
 def attention_of_slots(session: Session) -> list[AttentionOut]:
@@ -108,8 +114,13 @@ def attention_of_slots(session: Session) -> list[AttentionOut]:
         AttentionKind.DATES_WITHOUT_LINK: dates_without_link_counted(session),
         AttentionKind.TO_ATTRIBUTE: slots.to_attribute if slots.slots else 0,
     }
-    links = _LINKS | {AttentionKind.LETTERS_OUTDATED: "/admin/interview-slots?onglet=a-traiter"}
-    return [AttentionOut(kind=kind, count=count, link=links[kind]) for kind, count in counts.items() if count]
+    return _listed(counts, {AttentionKind.LETTERS_OUTDATED: "/admin/interview-slots?onglet=a-traiter"})
+
+
+def _listed(counts: Mapping[AttentionKind, int], links: Mapping[AttentionKind, str] = _LINKS) -> list[AttentionOut]:
+    return [
+        AttentionOut(kind=kind, count=count, link={**_LINKS, **links}[kind]) for kind, count in counts.items() if count
+    ]
 
 
 def _members_counted(session: Session) -> dict[AttentionKind, int]:

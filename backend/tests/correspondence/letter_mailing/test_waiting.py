@@ -58,7 +58,9 @@ def method(admin: TestClient) -> dict[str, Any]:
     return formula
 
 
-def test_newcomers_and_wishes_confirmed_again_wait_and_leave_by_a_hand_from_results_that_are_current(admin, method):
+def test_newcomers_and_wishes_confirmed_again_wait_and_leave_by_a_hand_from_results_that_are_current(
+    admin, method, client_as
+):
     report = simulated(changed(CONFIRMED, more=[NEWCOMER]))
     assert report.letters is not None
     assert report.letters.model_dump() == {"to_send": 2, "automatic_at": None, "activation_links": 0}
@@ -84,6 +86,8 @@ def test_newcomers_and_wishes_confirmed_again_wait_and_leave_by_a_hand_from_resu
     assert (page["state"]["stale"], page["state"]["running"], page["state"]["automatic"]) == (False, False, None)
     line = {"kind": "LETTERS_TO_SEND", "count": 2, "link": "/admin/administrations/letters"}
     assert line in admin.get("/api/v1/admin/attention").json()
+    assert client_as("ROLE_ADMIN_READ_ONLY").get("/api/v1/admin/attention").json() == [line]
+    assert client_as("ROLE_INTERVIEW_SLOT_MANAGER").get("/api/v1/admin/attention").json() == []
     assert (run_waiting(), len(mails("LETTER"))) == ([], 1)
 
     assert refusal(admin.post(f"{LETTERS}/to-send", json={"expected": 1})) == (409, "LETTERS_CHANGED")

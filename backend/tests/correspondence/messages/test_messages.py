@@ -250,6 +250,18 @@ def test_what_the_space_hides_is_told_and_sent_only_once_accepted(admin, campaig
     assert previewed(admin, **text)["warnings"] == []
 
 
+def test_message_of_a_result_waits_for_results_that_are_current_or_is_sent_in_so_many_words(admin, campaign):
+    assert refusal(sent(admin, stale=False)) == (409, "RESULTS_STALE", [])
+    without = {"subject": "Bonjour", "body": "Bonjour {Prénom}"}
+    assert sent(admin, "Sans note", expected=4, stale=False, **without).status_code == 202
+    started = admin.post("/api/v1/admin/candidates/computation/execute/start").json()["jobId"]
+    assert refusal(sent(admin)) == (409, "FEATURE_LOCK_ALREADY_TAKEN", [])
+    assert sent(admin, "Encore", expected=4, stale=False, **without).status_code == 202
+    run(started)
+    recipients = {"ids": campaign[:1]}
+    assert sent(admin, "À jour", recipients, expected=1, stale=False).status_code == 202
+
+
 def test_message_leaves_to_whom_its_preview_said_once(admin, campaign, monkeypatch):
     monkeypatch.setattr("parvis.correspondence.messages.jobs.BATCH", 1)
     answer = sent(admin, expected=4)

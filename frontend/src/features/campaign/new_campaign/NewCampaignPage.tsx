@@ -92,7 +92,9 @@ function ArchiveStep({ state, onEnded }: StepProps) {
     return (
       <Stack sx={{ gap: 2 }}>
         {job && <JobProgress job={job} />}
-        <Typography>Une archive est en cours : l&apos;étape suivante attend qu&apos;elle soit écrite.</Typography>
+        <Typography>
+          Une archive est en cours : l&apos;étape suivante attend qu&apos;elle soit écrite.
+        </Typography>
       </Stack>
     );
   return (

@@ -3,7 +3,8 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useState, type ReactNode } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ConfirmDialog } from '@/shared/dialog/ConfirmDialog';
 import { Form } from '@/shared/form/Form';
@@ -48,6 +49,13 @@ export function CampaignForm({ campaign, onUnsaved, onReload, renderLetter }: Pr
     onUnsaved,
   });
   useKeptDraft(DRAFT, form, base.version);
+  // A link that names a setting leads to it.
+  const { hash } = useLocation();
+  const { setFocus } = form;
+  const linked = hash in saved ? (hash as keyof CampaignFields) : undefined;
+  useEffect(() => {
+    if (linked) setFocus(linked);
+  }, [linked, setFocus]);
   const [confirming, setConfirming] = useState<CampaignFields>();
   const { sending, restart, rebase } = useRestart(form);
   const { save, saving, theirs, keep } = useSaveCampaign({

@@ -79,10 +79,13 @@ const PREVIEW = {
 // The page asks for it once one has stopped typing: that may be when its test has ended.
 beforeEach(() => answers('post', 'admin/campaign/preview', PREVIEW));
 
-async function open(campaign: Partial<Campaign> = {}) {
+async function open(campaign: Partial<Campaign> = {}, path = '/') {
   await signInAs('ROLE_ADMIN');
   answers('get', 'admin/campaign', { ...CAMPAIGN, ...campaign });
-  renderPage(<CampaignPage renderLetter={({ lead }, addressee) => <p>{`${addressee} : ${lead}`}</p>} />);
+  renderPage(
+    <CampaignPage renderLetter={({ lead }, addressee) => <p>{`${addressee} : ${lead}`}</p>} />,
+    path,
+  );
   await screen.findByText('Campagne 2027');
 }
 
@@ -96,6 +99,12 @@ const press = (name: string, inside: HTMLElement = document.body) =>
   fireEvent.click(within(inside).getByText(name));
 const shownPreview = () => document.querySelector<HTMLElement>('[aria-label="Aperçu"]') ?? undefined;
 const preview = () => waitFor(() => element(shownPreview()));
+
+it('opens at the setting that a link names', async () => {
+  await open({}, '/#lettersToNewcomers');
+  const setting = screen.getByText('Envoyer aux nouveaux venus sans attendre');
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-labelledby')).toContain(setting.id));
+});
 
 it('counts what is not saved, and sends the whole of the settings', async () => {
   await open();

@@ -84,6 +84,10 @@ it('says who waits, for which letter and why, and that nothing leaves by itself'
   await opened();
   expect(screen.getByText('3 personnes attendent leur lettre')).toBeVisible();
   expect(screen.getByText('rien ne part seul')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Changer ce réglage' })).toHaveAttribute(
+    'href',
+    '/admin/administrations/campaign#lettersToNewcomers',
+  );
   const row = screen.getByRole('row', { name: /GUÉRIN Alice/ });
   expect(row).toHaveTextContent('PFM');
   expect(row).toHaveTextContent('Méthode changée');

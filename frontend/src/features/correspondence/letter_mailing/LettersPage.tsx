@@ -42,7 +42,11 @@ export function LettersPage({ compute }: Props) {
     <Box onKeyDown={onKeyDown} sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}>
       <PageFrame
         title="Lettres à envoyer"
-        breadcrumb={[{ label: 'Administration', to: paths.administrations }]}
+        breadcrumb={
+          mayChoose
+            ? [{ label: 'Administration', to: paths.administrations }]
+            : [{ label: 'Classement', to: paths.candidates }]
+        }
         aside={data && everybody(data.counts)}
       >
         <WaitingNote state={data?.state} waiting={data?.totalElements ?? 0} />

@@ -38,7 +38,7 @@ export function WaitingNote({ state, waiting }: Props) {
           </BusyButton>
         ) : (
           can('saveCampaignSettings') && (
-            <Button component={Link} to={`${paths.campaign}#lettersToNewcomers`}>
+            <Button component={Link} to={paths.campaign} hash="lettersToNewcomers">
               Changer ce réglage
             </Button>
           )

@@ -19,7 +19,7 @@ export const campaignPages: Page[] = [
     component: lazyRouteComponent(() => import('./CampaignRoute'), 'CampaignRoute'),
   },
   {
-    entry: 'administrations',
+    entry: 'candidates', // read-only administrators read it too
     path: paths.letters,
     component: lazyRouteComponent(() => import('./LettersRoute'), 'LettersRoute'),
   },

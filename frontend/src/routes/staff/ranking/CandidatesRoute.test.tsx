@@ -450,6 +450,13 @@ it('exports what the list shows, under the name of its view, and with the formul
   ]);
 });
 
+it('leads a reader, who has no administration home, to the letters that wait', async () => {
+  const { router } = await open();
+  await userEvent.click(await screen.findByRole('button', { name: "Plus d'actions" }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Lettres à envoyer' }));
+  await expect.poll(() => router.state.location.pathname).toBe('/admin/administrations/letters');
+});
+
 it('does not export before the grid is there', async () => {
   server.use(http.get('*/api/v1/aggrid/descriptors', () => delay('infinite')));
   await open();

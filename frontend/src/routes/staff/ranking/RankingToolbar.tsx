@@ -3,8 +3,10 @@ import FilterAltOutlined from '@mui/icons-material/FilterAltOutlined';
 import FitScreenOutlined from '@mui/icons-material/FitScreenOutlined';
 import FunctionsOutlined from '@mui/icons-material/FunctionsOutlined';
 import GradingOutlined from '@mui/icons-material/GradingOutlined';
+import MailOutlined from '@mui/icons-material/MailOutlined';
 import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined';
 import Refresh from '@mui/icons-material/Refresh';
+import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ADD_CANDIDATE } from '@/features/candidates/record/labels';
 import { EXPORT_JURY_NOTES } from '@/features/interviews/jury_grades/labels';
@@ -18,6 +20,7 @@ import { LIVE_EXPORT_FILE } from '@/features/ranking/live_export/labels';
 import { sortOf, visibleColumns } from '@/shared/grid/arrangement';
 import { resizeColumns } from '@/shared/grid/resizeColumns';
 import { useFileExport } from '@/shared/files/useFileExport';
+import { paths } from '@/shared/paths';
 import { may } from '@/shared/permissions/api';
 import { rolesBeside } from '@/shared/permissions/profiles';
 import { useAccount } from '@/shared/session/useAccount';
@@ -33,6 +36,7 @@ export function RankingToolbar({ ranking, onAdd, computation }: Props) {
   const candidates = useExport();
   const juryNotes = useJuryNotesExport();
   const write = useWrite();
+  const navigate = useNavigate();
   const live = useFileExport(LIVE_EXPORT_FILE, fetchLiveExport);
   const actions: (Action | false)[] = [
     // As an administrator alone, one finds it on the administration home (docs/rules/ranking.md).
@@ -64,6 +68,14 @@ export function RankingToolbar({ ranking, onAdd, computation }: Props) {
       run: () => void write(writeToList(ranking)),
       rare: true,
     },
+    // Administrators find them on their home, which readers do not have.
+    can('listLettersToSend') &&
+      !can('sendLetters') && {
+        label: 'Lettres à envoyer',
+        icon: <MailOutlined />,
+        run: () => void navigate({ to: paths.letters }),
+        rare: true,
+      },
     { label: 'Rafraîchir les données', icon: <Refresh />, run: refresh },
     {
       label: 'Redimensionner les colonnes',
