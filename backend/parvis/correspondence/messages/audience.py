@@ -19,7 +19,7 @@ from parvis.candidate_table.snapshot import current
 from parvis.candidate_table.snapshot.snapshot import ID, NUMBER, Snapshot
 from parvis.candidate_table.value_types import ValueType, value_type
 from parvis.candidates.record.errors import CandidateUnknown, UnknownCandidates
-from parvis.correspondence.messages.placeholders import DAY, HOUR, LINK, Part, Placeholder, Vocabulary
+from parvis.correspondence.messages.placeholders import DAY, HOUR, LINK, SITE, Part, Placeholder, Vocabulary
 from parvis.formula_language import FIRST_ERROR, Kind
 from parvis.formulas.computations.methods import METHOD_NAMES
 from parvis.formulas.definitions.rules import METHOD_COLUMN
@@ -57,15 +57,23 @@ class Table:
         return Vocabulary(self.columns.values(), self.snapshot.aggregates)
 
     @cached_property
-    def interviews(self) -> Mapping[str, tuple[str, str]]:
-        """The day and the hour of the interview of each who holds a slot, by the id of the candidate (one query)."""
+    def interviews(self) -> Mapping[str, Mapping[str, str]]:
+        """The day, hour and site of the interview of each who holds a slot, by the id of the candidate (one query).
+
+        A remote one says so, as its convocation does: who reads only a town goes there.
+        """
         held = select(InterviewSlot.candidate_id, *INTERVIEW_PARTS).select_from(InterviewSlot)
-        found: dict[str, tuple[str, str]] = {}
+        found: dict[str, Mapping[str, str]] = {}
         for candidate_id, *parts in self.session.execute(
             joined_to_interview(held).where(InterviewSlot.candidate_id.is_not(None))
         ):
-            start = interview_of(InterviewParts(*parts)).interview_date_time
-            found[str(candidate_id)] = (date_in_letters(start.date()), f"{start.hour} h {start.minute:02}")
+            interview = interview_of(InterviewParts(*parts))
+            start, site = interview.interview_date_time, interview.interview_site_name
+            found[str(candidate_id)] = {
+                DAY: date_in_letters(start.date()),
+                HOUR: f"{start.hour} h {start.minute:02}",
+                SITE: site if interview.interview_remote_details is None else f"à distance (site : {site})",
+            }
         return found
 
     def texts(self, name: str, rows: Rows) -> list[str]:
@@ -158,20 +166,31 @@ def _reader(table: Table, source: str) -> Reader:
         address = f"{settings().base_url}/candidate"
         return lambda _row: address, lambda: np.zeros(rows, np.bool_)
     if source in {DAY, HOUR}:
-        return _of_interviews(table, hour=source == HOUR)
+        return _of_interviews(table, source)
+    if source == SITE:
+        return _of_sites(table)
     if source.startswith("Globales["):
         text = value_text(table.snapshot.aggregates.get(source.removeprefix("Globales[").removesuffix("]")))
         return lambda _row: text, lambda: np.full(rows, text is None)
     return _of_column(table.snapshot, source)
 
 
-def _of_interviews(table: Table, *, hour: bool) -> Reader:
+def _of_sites(table: Table) -> Reader:
+    """The site of the interview, else the one to which the candidate would go."""
+    (read_held, _), (read_column, blank) = (
+        _of_interviews(table, SITE),
+        _of_column(table.snapshot, "SiteEntretienEffectif"),
+    )
+    return lambda row: read_held(row) or read_column(row), blank
+
+
+def _of_interviews(table: Table, part: str) -> Reader:
     alive = np.flatnonzero(table.snapshot.alive).astype(np.int32)
     id_of = dict(zip(alive.tolist(), table.texts(ID, alive), strict=True))
 
     def read(row: int) -> str | None:
         held = table.interviews.get(id_of[row])
-        return None if held is None else held[int(hour)]
+        return None if held is None else held[part]
 
     def blank() -> Mask:
         found = np.ones(table.snapshot.rows, np.bool_)

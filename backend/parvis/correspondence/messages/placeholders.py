@@ -15,6 +15,7 @@ from parvis.ranking.grid.rules import ShownColumn
 
 DAY: Final = "Date d'entretien"
 HOUR: Final = "Heure d'entretien"
+SITE: Final = "Site"
 LINK: Final = "Lien vers mon espace"
 
 NAMED: Final = {
@@ -24,13 +25,13 @@ NAMED: Final = {
     "Créneau": "CreneauEntretien",
     DAY: DAY,
     HOUR: HOUR,
-    "Site": "SiteEntretienEffectif",
+    SITE: SITE,
     "Méthode": "MethodeEvaluation",
     LINK: LINK,
 }
 """The placeholders that have a name of their own, with the column that they read, or themselves."""
 
-OF_THE_LETTER: Final = frozenset({"CreneauEntretien", DAY, HOUR, "SiteEntretienEffectif", "MethodeEvaluation"})
+OF_THE_LETTER: Final = frozenset({"CreneauEntretien", DAY, HOUR, SITE, "SiteEntretienEffectif", "MethodeEvaluation"})
 """What candidates read of their interview only once their letters are open."""
 
 _TABLES: Final = {Family.BUSINESS: "RankINP", Family.EXTERNAL: "Parcoursup", Family.ROW_FORMULA: "Candidats"}

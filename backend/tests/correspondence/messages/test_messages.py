@@ -18,10 +18,12 @@ from parvis.kernel.jobs.execution import run_attempt
 from tests.given.campaign import add_candidates, publish_results
 from tests.given.computations import run
 from tests.given.emails import EMAILS, listed
+from tests.given.interviews import SITES, bordeaux
 from tests.given.jobs import job_now, run_waiting
 from tests.given.letter_mails import OPENING, mails, switch
 from tests.given.mail_server import html_of
 from tests.given.people import add_account, token_for
+from tests.given.slots import LINK, SLOTS, by_hand, day, jury
 
 MESSAGES = "/api/v1/admin/messages"
 TEMPLATES = "/api/v1/admin/message-templates"
@@ -123,6 +125,22 @@ def test_evaluation_method_reads_in_words_never_as_its_code(admin, campaign):
     saved(admin, "Modalité", '="INTERVIEW"')
     found = previewed(admin, body="= {Candidats[Modalité]}, {Méthode|sans} =")
     assert re.findall(r"= (.*) =", found["samples"][0]["html"]) == ["Entretien, sans"]
+
+
+@pytest.mark.parametrize(
+    ("mode", "site"), [("MORNING_REMOTE", "à distance (site : Bordeaux)"), ("MORNING_FACE_TO_FACE", "Bordeaux")]
+)
+def test_site_of_a_remote_interview_is_no_place_to_go_to(admin, campaign, manager, mode, site):
+    place = admin.post(SITES, json=bordeaux(manager)).json()["id"]
+    of_site = jury(admin, place, mode, {"date": day()})
+    link = LINK if mode == "MORNING_REMOTE" else {}
+    slot = admin.post(f"{SLOTS}/create-manually", json=by_hand(of_site["id"], **link)).json()["id"]
+    assert previewed(admin, body="= {Site} =")["blank"]["count"] == 4
+    publish_results({"MethodeEvaluation": ["INTERVIEW"] * 6})
+    form = {"interviewSlotId": slot, "candidateId": campaign[0]}
+    assert admin.post(f"{SLOTS}/attribute-slot", json=form).status_code == 200
+    found = previewed(admin, body="= {Site} =")
+    assert (found["recipients"], re.findall(r"= (.*) =", found["samples"][0]["html"])) == (1, [site])
 
 
 def test_columns_that_accents_alone_tell_apart_are_each_their_own(admin, campaign):
