@@ -151,7 +151,7 @@ export const permissions = {
   liftConflict: ['ROLE_ADMIN'],
   listAccesses: ['ROLE_ADMIN'],
   listArchives: ['ROLE_ADMIN'],
-  listAttention: ['ROLE_ADMIN', 'ROLE_INTERVIEW_SLOT_MANAGER'],
+  listAttention: ['ROLE_ADMIN', 'ROLE_ADMIN_READ_ONLY', 'ROLE_INTERVIEW_SLOT_MANAGER'],
   listAvailableManagers: ['ROLE_ADMIN'],
   listAvailableMembers: ['ROLE_INTERVIEW_SLOT_MANAGER', 'ROLE_ADMIN'],
   listCampaignVersions: ['ROLE_ADMIN'],

@@ -368,7 +368,8 @@ export const uploadArchive = <ThrowOnError extends boolean = true>(options: Opti
 /**
  * List Attention
  *
- * What needs attention today, each with the page where it is handled; to a slot manager what is theirs.
+ * What needs attention today, each with the page where it is handled; to a slot manager what is theirs, to a reader
+ * the letters that wait.
  */
 export const listAttention = <ThrowOnError extends boolean = true>(options?: Options<ListAttentionData, ThrowOnError>) => (options?.client ?? client).get<ListAttentionResponses, ListAttentionErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

@@ -41,8 +41,8 @@ _EMPTY_TABLE = text(
 def purge(session: Session, confirmation: str, author: Person) -> Job:
     """Asks for the erasure of the present campaign's candidates, once an archive holds them.
 
-    Raises `ArchiveMissing`, `ConfirmationWrong`, and `FeatureLockAlreadyTaken` while an archive is written, which may be
-    the one that is missing.
+    Raises `ArchiveMissing`, `ConfirmationWrong`, and `FeatureLockAlreadyTaken` while an archive is written, which may
+    be the one that is missing.
     """
     exclude_jobs_of(session, archives.FEATURE)
     archive = present_archive(session)

@@ -131,8 +131,8 @@ def test_evaluation_method_reads_in_words_never_as_its_code(admin, campaign):
     ("mode", "site"), [("MORNING_REMOTE", "à distance (site : Bordeaux)"), ("MORNING_FACE_TO_FACE", "Bordeaux")]
 )
 def test_site_of_a_remote_interview_is_no_place_to_go_to(admin, campaign, manager, mode, site):
-    place = admin.post(SITES, json=bordeaux(manager)).json()["id"]
-    of_site = jury(admin, place, mode, {"date": day()})
+    bordeaux_id = admin.post(SITES, json=bordeaux(manager)).json()["id"]
+    of_site = jury(admin, bordeaux_id, mode, {"date": day()})
     link = LINK if mode == "MORNING_REMOTE" else {}
     slot = admin.post(f"{SLOTS}/create-manually", json=by_hand(of_site["id"], **link)).json()["id"]
     assert previewed(admin, body="= {Site} =")["blank"]["count"] == 4
