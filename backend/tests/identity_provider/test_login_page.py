@@ -12,6 +12,7 @@ STRINGS = (
     "Portail d'admission en cycle préparatoire",
     "Adresse mail",
     "Mot de passe",
+    "Les deux champs sont obligatoires.",
     "Afficher",
     "Candidat, première connexion ? Ouvrez le lien d'activation reçu par e-mail.",
 )

@@ -125,6 +125,7 @@ def test_the_sign_in_page_is_the_schools(admin, provider_key):
     assert "<Ampère>" not in page
     for path in ("/legal-notice", "/privacy", "/accessibility"):
         assert f'href="{settings().base_url}{path}"' in page
+    assert page.index("<form") < page.index("</main>") < page.index("<footer")  # a landmark beside the main content
     [sheet] = re.findall(r'href="([^"]+school.css[^"]+)"', page)
     answer = browser.get(sheet)
     assert answer.headers["content-type"].startswith("text/css")

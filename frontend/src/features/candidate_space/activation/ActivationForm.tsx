@@ -56,7 +56,7 @@ export function ActivationForm(props: Props) {
   return (
     <>
       <Typography sx={{ color: 'text.secondary', fontSize: 16, lineHeight: 1.5 }}>
-        Choisissez un mot de passe pour ouvrir votre espace candidat.
+        Choisissez un mot de passe pour ouvrir votre espace candidat. Les deux champs sont obligatoires.
       </Typography>
       <Card sx={{ p: 4, overflowWrap: 'anywhere' }}>
         <Typography variant="h2">{`${info.lastName} ${info.firstName}`}</Typography>
