@@ -15,7 +15,7 @@ OTHER_FILES = {
     "candidate_space.own_files": {"receipt"},
     "candidates.marks": {"reopening"},
     "candidates.record": {"columns"},
-    "emails.messages": {"writing", "letterhead"},
+    "emails.messages": {"writing"},
     "emails.outbox": {"delivery", "queueing", "smtp", "trials"},
     "interviews.attribution": {"optimum", "ties", "export", "pairs", "report"},
     "interviews.juries": {"hours"},

@@ -26,7 +26,6 @@ from parvis.accounts.users.rules import (
     shown_role,
 )
 from parvis.accounts.users.schemas import UserIn
-from parvis.emails.messages.letterhead import letterhead_of
 from parvis.emails.messages.writing import written
 from parvis.emails.outbox.model import EmailKind
 from parvis.emails.outbox.queueing import Draft, can_send, queue
@@ -151,7 +150,7 @@ def mail_forgotten_link(session: Session, recipient: str, link: str) -> None:
 def _mail_link(session: Session, account: Account, link: str, reason: LinkReason) -> None:
     campaign = campaign_settings(session)
     text = link_text(campaign, reason, account.first_name)
-    message = written(password_mail(text, reason), letterhead_of(campaign))
+    message = written(password_mail(text, reason), campaign)
     queue(session, [Draft(EmailKind.PASSWORD, account.email, message, secret=link)])
 
 

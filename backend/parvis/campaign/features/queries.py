@@ -28,13 +28,13 @@ from parvis.candidates.addresses.queries import Addresses, AddressOwner, candida
 from parvis.candidates.record.model import Candidate
 from parvis.correspondence.letter_mailing.queries import candidates_mailed
 from parvis.correspondence.letter_mailing.states import letter_states, letters_of
-from parvis.emails.messages.letterhead import letterhead
 from parvis.emails.outbox.model import EmailKind
 from parvis.emails.outbox.queries import unsent_counted
 from parvis.emails.outbox.queueing import mode_in_force
 from parvis.formulas.computations.methods import EvaluationMethod
 from parvis.formulas.computations.staleness import methods_are_stale
 from parvis.school.features.model import Feature, FeatureName
+from parvis.school.settings.queries import campaign_settings
 
 
 def preview(session: Session, feature: Feature) -> FeaturePreviewOut:
@@ -45,7 +45,7 @@ def preview(session: Session, feature: Feature) -> FeaturePreviewOut:
     present = {
         "unsent": unsent,
         "email_mode": mode_in_force(session),
-        "contact_missing": letterhead(session).contact is None,
+        "contact_missing": campaign_settings(session).contact is None,
     }
     return reached.model_copy(update=present)
 

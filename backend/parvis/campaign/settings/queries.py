@@ -18,8 +18,7 @@ from parvis.campaign.settings.schemas import (
 )
 from parvis.candidate_space.activation.rules import activation_sample
 from parvis.correspondence.letter_mailing.writing import mail_samples
-from parvis.emails.messages.letterhead import ADMISSIONS, letterhead_of
-from parvis.emails.messages.writing import Content, footer_of, lines_of
+from parvis.emails.messages.writing import ADMISSIONS, Content, footer_of, lines_of
 from parvis.emails.outbox.model import Email, EmailKind, EmailStatus
 from parvis.formulas.computations.methods import EvaluationMethod
 from parvis.imports.candidates_file.profile.store import campaign_year
@@ -127,17 +126,16 @@ def _password_mail(campaign: CampaignSettings, reason: LinkReason, first_name: s
 
 
 def _shown(mail: Content, campaign: CampaignSettings) -> MailOut:
-    letterhead = letterhead_of(campaign)
     return MailOut(
         subject=mail.subject,
-        sender=letterhead.sender or parseaddr(settings().email_from)[0],
+        sender=campaign.sender_name or parseaddr(settings().email_from)[0],
         greeting=mail.greeting,
         paragraphs=lines_of(mail),
         rows=list(mail.rows),
         button=mail.button and mail.button.label,
         closing=list(mail.closing),
-        signature=letterhead.signature or (ADMISSIONS,),
-        footer=footer_of(letterhead),
+        signature=campaign.lines_signed or (ADMISSIONS,),
+        footer=footer_of(campaign),
     )
 
 

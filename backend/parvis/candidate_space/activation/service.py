@@ -30,7 +30,6 @@ from parvis.candidates.history.service import Action, Happened, record
 from parvis.candidates.record.model import Candidate
 from parvis.candidates.record.queries import is_account_of_candidate
 from parvis.correspondence.letter_mailing.states import letter_states
-from parvis.emails.messages.letterhead import letterhead_of
 from parvis.emails.messages.writing import Content, written
 from parvis.emails.outbox.model import Email, EmailKind, EmailStatus
 from parvis.emails.outbox.queueing import Draft, queue, remove
@@ -112,7 +111,6 @@ def send_links(session: Session, owners: Sequence[AddressOwner], *, job_id: uuid
     former = Email.candidate_id.in_([owner.candidate_id for owner in owners]), Email.status.in_(unsent)
     remove(session, Email.kind == EmailKind.ACTIVATION, *former)
     campaign = campaign_settings(session)
-    letterhead = letterhead_of(campaign)
     methods = {state.candidate_id: state.method for state in letter_states(session, present.keys())}
 
     def mail(owner: AddressOwner) -> Content:
@@ -124,7 +122,7 @@ def send_links(session: Session, owners: Sequence[AddressOwner], *, job_id: uuid
         Draft(
             EmailKind.ACTIVATION,
             owner.email or "",
-            written(mail(owner), letterhead),
+            written(mail(owner), campaign),
             owner.candidate_id,
             secret=token,
         )

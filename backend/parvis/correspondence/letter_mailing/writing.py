@@ -11,7 +11,6 @@ from parvis.candidates.record.model import Candidate
 from parvis.correspondence.letter_mailing.errors import NoLetterToMail
 from parvis.correspondence.letter_mailing.queries import announced_now
 from parvis.correspondence.letter_mailing.rules import Addressee, Announced, Correction, mail_of, samples
-from parvis.emails.messages.letterhead import letterhead_of
 from parvis.emails.messages.writing import Content, Message, written
 from parvis.emails.outbox.model import Email, EmailKind
 from parvis.emails.outbox.queueing import Draft, queue
@@ -53,7 +52,6 @@ def letters_written(
 ) -> dict[uuid.UUID, Message]:
     """The mail of each of these, as it leaves (two queries)."""
     campaign, base_url = campaign_settings(session), settings().base_url
-    letterhead = letterhead_of(campaign)
     read = select(Candidate.id, Candidate.first_name, Candidate.source, Candidate.external_id)
     named = session.execute(read.where(Candidate.id.in_(announced.keys())))
     addressees = {each.id: Addressee(each.first_name, each.source, each.external_id) for each in named}
@@ -66,7 +64,7 @@ def letters_written(
                 base_url=base_url,
                 correction=corrections.get(candidate_id),
             ),
-            letterhead,
+            campaign,
         )
         for candidate_id, addressee in addressees.items()
     }

@@ -24,7 +24,6 @@ from parvis.correspondence.messages.schemas import (
     SampleOut,
 )
 from parvis.correspondence.messages.text import BLANK, filled, filled_html, written_as_mail
-from parvis.emails.messages.letterhead import letterhead_of
 from parvis.emails.messages.writing import Message, framed
 from parvis.emails.outbox.model import Email, EmailStatus
 from parvis.kernel.errors import NotFound
@@ -46,7 +45,7 @@ class Reading:
         self._subject = parsed(subject, "subject", self.table.vocabulary)
         parts = parsed(body, "body", self.table.vocabulary)
         self._body = written_as_mail(parts)
-        self._frame = framed(letterhead_of(campaign_settings(session)))
+        self._frame = framed(campaign_settings(session))
         self.values = Values(self.table, (*self._subject, *parts))
 
     def audience(self, recipients: RecipientsIn) -> Audience:

@@ -1,5 +1,5 @@
 """Writing a mail: the same content as HTML and as text; what people typed is plain text in both.
 
-`letterhead` is who writes: the school, as its settings say. `writing` fills the templates of the folder `templates`: an
+Its head and its foot are the school's, by its settings. `writing` fills the templates of the folder `templates`: an
 MJML layout, compiled once, and its plain counterpart.
 """

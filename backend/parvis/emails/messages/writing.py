@@ -9,11 +9,15 @@ from uuid import uuid4
 
 from jinja2 import Environment, StrictUndefined
 
-from parvis.emails.messages.letterhead import ADMISSIONS, PLAIN, Letterhead
 from parvis.kernel.settings import settings
+from parvis.school.settings.rules import CampaignSettings
 
 _FOLDER: Final = Path(__file__).parent / "templates"
 LONGEST_SUBJECT: Final = 200
+ADMISSIONS: Final = "Le service des admissions"
+"""Who signs where the settings name nobody."""
+
+_CONTRACT: Final = CampaignSettings()
 
 # Nobody writes them: they are made when the process starts.
 _SUBJECT: Final = f"SUBJECT-{uuid4().hex}"
@@ -49,7 +53,7 @@ class Message:
     text: str
 
 
-def written(content: Content, letterhead: Letterhead = PLAIN) -> Message:
+def written(content: Content, campaign: CampaignSettings = _CONTRACT) -> Message:
     """Returns the mail; its subject is that of `one_line`."""
     subject = one_line(content.subject)
     members = {
@@ -59,10 +63,10 @@ def written(content: Content, letterhead: Letterhead = PLAIN) -> Message:
         "rows": content.rows,
         "button": content.button,
         "closing": content.closing,
-        "letterhead": letterhead,
-        "logo": None if letterhead.logo is None else f"{settings().base_url}{letterhead.logo}",
-        "signature": letterhead.signature or (ADMISSIONS,),
-        "footer": footer_of(letterhead),
+        "campaign": campaign,
+        "logo": None if campaign.logo_path is None else f"{settings().base_url}{campaign.logo_path}",
+        "signature": campaign.lines_signed or (ADMISSIONS,),
+        "footer": footer_of(campaign),
     }
     html, text = _templates()
     return Message(subject, html.render(members), text.render(members))
@@ -70,7 +74,7 @@ def written(content: Content, letterhead: Letterhead = PLAIN) -> Message:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A mail with its letterhead that awaits its subject and its text, each where ``_SUBJECT`` and ``_TEXT`` stand."""
+    """A mail that awaits its subject and its text, each where ``_SUBJECT`` and ``_TEXT`` stand."""
 
     html: str
     text: str
@@ -82,9 +86,9 @@ class Frame:
         return Message(line, framed_html, self.text.replace(_TEXT, text))
 
 
-def framed(letterhead: Letterhead) -> Frame:
-    """Returns the letterhead around a text that is written otherwise than by `Content`."""
-    mail = written(Content(_SUBJECT, (), greeting=_TEXT), letterhead)
+def framed(campaign: CampaignSettings) -> Frame:
+    """Returns the head and the foot around a text that is written otherwise than by `Content`."""
+    mail = written(Content(_SUBJECT, (), greeting=_TEXT), campaign)
     return Frame(mail.html, mail.text)
 
 
@@ -104,11 +108,11 @@ def lines_of(content: Content) -> list[str]:
     return [line for paragraph in content.paragraphs for line in paragraph.split("\n") if line]
 
 
-def footer_of(letterhead: Letterhead) -> str:
+def footer_of(campaign: CampaignSettings) -> str:
     """Returns the footer: the sender of the mail, and the address to write to instead of answering it."""
-    answer = "Merci de ne pas y répondre." if letterhead.contact is None else "N'y répondez pas."
-    write = "" if letterhead.contact is None else f" Pour nous joindre : {letterhead.contact}."
-    return f"{letterhead.name}. Cet e-mail est envoyé par Parvis, le portail des admissions. {answer}{write}"
+    answer = "Merci de ne pas y répondre." if campaign.contact is None else "N'y répondez pas."
+    write = "" if campaign.contact is None else f" Pour nous joindre : {campaign.contact}."
+    return f"{campaign.name}. Cet e-mail est envoyé par Parvis, le portail des admissions. {answer}{write}"
 
 
 @lru_cache(maxsize=1)

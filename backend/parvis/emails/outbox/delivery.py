@@ -16,7 +16,6 @@ from aiosmtplib import SMTPException
 from sqlalchemy import Connection, func, select, update
 from sqlalchemy.orm import Session
 
-from parvis.emails.messages.letterhead import letterhead
 from parvis.emails.outbox.errors import EmailNoLongerTrue, EmailSecretGone
 from parvis.emails.outbox.model import Email, EmailStatus, Outbox
 from parvis.emails.outbox.queries import is_paused
@@ -30,6 +29,7 @@ from parvis.kernel.error_reports import report_defect
 from parvis.kernel.jobs.execution import is_database_away
 from parvis.kernel.secret.proof import AnotherSecret
 from parvis.kernel.settings import settings
+from parvis.school.settings.queries import campaign_settings
 
 IDLE_SECONDS: Final = 1.0
 """How long a worker rests when nothing may leave, or another worker sends."""
@@ -73,7 +73,7 @@ async def _sent_now(mails: Sequence[uuid.UUID]) -> list[Outcome]:
     async with MailServer(settings()) as server:
         for email_id in mails:
             with new_session() as session:
-                email, sender = session.get_one(Email, email_id), letterhead(session).sender
+                email, sender = session.get_one(Email, email_id), campaign_settings(session).sender_name
             try:
                 await server.connect()
                 outcome = await _sent(server, email, sender)
@@ -108,7 +108,7 @@ async def _deliver(connection: Connection, stop: threading.Event) -> None:
             if _is_overtaken(connection, email):
                 continue
             with Session(connection) as session:
-                sender = letterhead(session).sender
+                sender = campaign_settings(session).sender_name
             outcome = await _sent(server, email, sender)
             with Session(connection) as session:
                 settle_attempt(session, email.id, email.attempt, outcome)

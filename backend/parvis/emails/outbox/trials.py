@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from parvis.emails.messages.letterhead import letterhead
 from parvis.emails.messages.writing import Content, Message, one_line, written
 from parvis.emails.outbox.delivery import send_now
 from parvis.emails.outbox.errors import OwnEmailMissing, SmtpNotConfigured, TeamEmailsMissing
@@ -23,6 +22,7 @@ from parvis.kernel.auth import Person
 from parvis.kernel.db import new_session
 from parvis.kernel.errors import Unavailable
 from parvis.kernel.settings import settings
+from parvis.school.settings.queries import campaign_settings
 
 ESSAY: Final = "Essai : "
 """What the subject of a mail to oneself begins with, so that nobody takes it for the one that the candidate gets."""
@@ -50,7 +50,7 @@ def sent_to_the_team(person: Person, *, forced: bool) -> MailTestOut:
         ),
     )
     with new_session() as session:
-        trial = Trial(written(content, letterhead(session)))
+        trial = Trial(written(content, campaign_settings(session)))
     return _sent(person, trial, settings().team, TeamEmailsMissing(), forced=forced)
 
 

@@ -4,7 +4,6 @@ from datetime import date, datetime
 from typing import Final
 
 from parvis.candidates.record.model import Source
-from parvis.emails.messages.letterhead import letterhead_of
 from parvis.formulas.computations.methods import EvaluationMethod
 from parvis.kernel.clock import PARIS
 from parvis.kernel.french import date_in_letters
@@ -20,6 +19,7 @@ from parvis.letters.evaluation.schemas import (
     RemoteOut,
     RowKind,
 )
+from parvis.school.settings.rules import CampaignSettings
 from parvis.school.texts.originals import ORIGINALS
 from parvis.school.texts.rules import TextName
 
@@ -138,7 +138,7 @@ def _letter(
     closing: str,
 ) -> LetterOut:
     return LetterOut(
-        letterhead=LetterheadOut.model_validate(letterhead_of(texts.campaign)),
+        letterhead=_head(texts.campaign),
         title=TITLE,
         greeting="Bonjour,",
         lead=lead,
@@ -147,6 +147,11 @@ def _letter(
         lists=lists or [],
         closing=[closing],
     )
+
+
+def _head(campaign: CampaignSettings) -> LetterheadOut:
+    own = campaign.model_dump(include={"programme", "institution", "colour", "town"})
+    return LetterheadOut(**own, logo=campaign.logo_path, signature=campaign.lines_signed)
 
 
 def _interview_letter(interview: InterviewDetailsOut, texts: LetterTexts, department: str | None) -> LetterOut:

@@ -16,7 +16,6 @@ from sqlalchemy.orm import Session
 
 from parvis.candidate_table.snapshot import current
 from parvis.candidate_table.snapshot.snapshot import Snapshot
-from parvis.emails.messages.letterhead import letterhead_of
 from parvis.formulas.computations.methods import METHOD_NAMES, EvaluationMethod
 from parvis.formulas.definitions.rules import METHOD_COLUMN
 from parvis.imports.candidates_file.profile.store import present_year
@@ -69,18 +68,17 @@ def printed(session: Session, at: datetime) -> bytes:
     """The report, made ``at``. Raises `NoRankColumn`, `NotComputed`."""
     formulas, computed = ranked_formulas(session), last_computed(session)
     campaign, table = campaign_settings(session), current.snapshot(session)
-    head = letterhead_of(campaign)
     content = {
-        "institution": head.institution,
-        "programme": head.programme,
-        "colour": head.colour,
+        "institution": campaign.institution,
+        "programme": campaign.programme,
+        "colour": campaign.colour,
         "year": present_year(session),
         "criteria": [(formula.name, formula.notes or "") for formula in formulas],
         "tables": tables_of(table),
         "footer": f"D'après les calculs du {_day(computed)}. Rapport établi le {_day(at)}. Aucun groupe de moins de"
         f" {FEWEST} personnes n'est détaillé.",
     }
-    logo = None if head.logo is None else logo_at(session, head.logo)
+    logo = None if campaign.logo_path is None else logo_at(session, campaign.logo_path)
     return typeset(_FOLDER / "report.typ", content=data_of(content), logo=json.dumps(list(logo or b"")))
 
 

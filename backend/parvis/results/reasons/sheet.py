@@ -12,7 +12,6 @@ from sqlalchemy.orm import Session
 from parvis.candidate_table.columns.rules import Family, technical_name
 from parvis.candidate_table.questions.ranks import GROUP, RankScope
 from parvis.candidate_table.snapshot.snapshot import NUMBER, Snapshot
-from parvis.emails.messages.letterhead import letterhead_of
 from parvis.formula_language import CellValue, FormulaType, is_error
 from parvis.formulas.computations.methods import METHOD_NAMES
 from parvis.formulas.definitions.rules import METHOD_COLUMN, Definition, reached
@@ -35,7 +34,7 @@ def printed(session: Session, question: Question, formulas: Sequence[Definition]
     content = (
         _heading(question, campaign) | _reasons(question, formulas, campaign.rank_scope) | {"footer": _footer(computed)}
     )
-    path = letterhead_of(campaign).logo
+    path = campaign.logo_path
     logo = None if path is None else logo_at(session, path)
     return typeset(_FOLDER / "sheet.typ", content=data_of(content), logo=json.dumps(list(logo or b"")))
 
@@ -48,12 +47,12 @@ def number_of(question: Question) -> str:
 def _heading(question: Question, campaign: CampaignSettings) -> dict[str, Any]:
     table, row = question.table, question.row
     last, first = (str(table.table_column(name).cell(row) or "") for name in ("Nom", "Prenom"))
-    number, head = number_of(question), letterhead_of(campaign)
+    number = number_of(question)
     return {
-        "institution": head.institution,
-        "programme": head.programme,
-        "colour": head.colour,
-        "signature": list(head.signature),
+        "institution": campaign.institution,
+        "programme": campaign.programme,
+        "colour": campaign.colour,
+        "signature": list(campaign.lines_signed),
         "name": f"{last} {first}".strip(),
         "number": f"Candidature n° {number}",
         "introduction": text_for(campaign, TextName.REASONS_INTRODUCTION, first, number),

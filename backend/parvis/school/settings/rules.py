@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict, JsonValue
 from parvis.candidate_table.questions.ranks import RankScope
 from parvis.kernel.clock import PARIS
 from parvis.kernel.french import date_in_letters, of_number
+from parvis.school.look.queries import logo_address
 from parvis.school.look.rules import DEFAULT_COLOUR
 from parvis.school.texts.originals import ORIGINALS
 from parvis.school.texts.rules import Passage, TextName, filled, published
@@ -77,6 +78,26 @@ class CampaignSettings(BaseModel):
     def text(self, name: TextName) -> str:
         """A text with its passages between braces."""
         return self.texts.get(name, ORIGINALS[name])
+
+    @property
+    def logo_path(self) -> str | None:
+        """Where anybody reads the logo, on this server."""
+        return logo_address(self.logo)
+
+    @property
+    def lines_signed(self) -> tuple[str, ...]:
+        """The lines below the last sentence of a letter or a mail."""
+        return tuple((self.signature or self.sender_name or "").splitlines())
+
+    @property
+    def name(self) -> str:
+        """The school and what it admits to, on one line."""
+        return " – ".join(filter(None, (self.institution, self.programme)))
+
+    @property
+    def contact(self) -> str | None:
+        """Whom to write to or to call, None where nobody is named."""
+        return ", ".join(filter(None, (self.contact_email, self.contact_phone))) or None
 
 
 def retention_end(campaign_year: int, years: int) -> date:
