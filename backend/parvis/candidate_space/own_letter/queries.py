@@ -12,7 +12,7 @@ from parvis.candidates.record.errors import CandidateNotFound
 from parvis.candidates.record.model import Candidate
 from parvis.kernel.auth import Person
 from parvis.letters.evaluation.errors import EvaluationNotAvailable
-from parvis.letters.evaluation.queries import Letter, details_of, letter_read, letter_statement
+from parvis.letters.evaluation.queries import Letter, details_of, letter_read
 from parvis.letters.evaluation.schemas import EvaluationDetailsOut
 from parvis.school.texts.rules import TextName
 
@@ -57,7 +57,7 @@ def own_letter(session: Session, person: Person) -> EvaluationDetailsOut:
 
 
 def _own(session: Session, person: Person) -> Letter:
-    row = session.execute(letter_statement(Candidate.account_subject), {"of": person.subject}).one_or_none()
-    if row is None:
+    letter = letter_read(session, Candidate.account_subject == person.subject)
+    if letter is None:
         raise CandidateNotFound(NO_RECORD)
-    return letter_read(row)
+    return letter

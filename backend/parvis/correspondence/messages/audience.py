@@ -8,7 +8,6 @@ from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
-from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from identity_provider.accounts import email_key
@@ -23,11 +22,10 @@ from parvis.correspondence.messages.placeholders import DAY, HOUR, LINK, SITE, P
 from parvis.formula_language import FIRST_ERROR, Kind
 from parvis.formulas.computations.methods import METHOD_NAMES
 from parvis.formulas.definitions.rules import METHOD_COLUMN
-from parvis.interviews.slots.model import InterviewSlot
 from parvis.kernel.addresses import can_receive_mail
 from parvis.kernel.french import date_in_letters, shown_number
 from parvis.kernel.settings import settings
-from parvis.letters.evaluation.interview import INTERVIEW_PARTS, InterviewParts, interview_of, joined_to_interview
+from parvis.letters.evaluation.interview import interviews_held
 from parvis.ranking.grid.queries import columns_on_offer
 from parvis.ranking.grid.rules import FilterRequest, ShownColumn, filters_requested
 from parvis.ranking.worklists.rules import ABSENT, EMAIL
@@ -62,12 +60,8 @@ class Table:
 
         A remote one says so, as its convocation does: who reads only a town goes there.
         """
-        held = select(InterviewSlot.candidate_id, *INTERVIEW_PARTS).select_from(InterviewSlot)
         found: dict[str, Mapping[str, str]] = {}
-        for candidate_id, *parts in self.session.execute(
-            joined_to_interview(held).where(InterviewSlot.candidate_id.is_not(None))
-        ):
-            interview = interview_of(InterviewParts(*parts))
+        for candidate_id, interview in interviews_held(self.session).items():
             start, site = interview.interview_date_time, interview.interview_site_name
             found[str(candidate_id)] = {
                 DAY: date_in_letters(start.date()),

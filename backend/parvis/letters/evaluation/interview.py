@@ -2,11 +2,11 @@
 
 import uuid
 from collections.abc import Collection
-from datetime import date, datetime, time, timedelta
-from typing import Any, Final, NamedTuple, TypeVarTuple
+from datetime import datetime, time, timedelta
+from typing import Final
 
-from sqlalchemy import Select, select
-from sqlalchemy.orm import Session
+from sqlalchemy import ColumnElement, Nullable, select
+from sqlalchemy.orm import Session, lazyload
 
 from parvis.interviews.juries.hours import zone_of
 from parvis.interviews.juries.model import InterviewType, Jury, JuryDate
@@ -17,102 +17,62 @@ from parvis.kernel.french import on_one_line
 from parvis.letters.evaluation.schemas import FaceToFaceOut, InterviewDetailsOut, RemoteOut
 from parvis.school.settings.rules import CampaignSettings
 
+INTERVIEW: Final = (Nullable(InterviewSlot), Jury, InterviewSite, Nullable(JuryDate))
+"""What `interview_of` reads, for a query that joins them by `OF_DATE`."""
+OF_DATE: Final[ColumnElement[bool]] = (JuryDate.jury_id == InterviewSlot.jury_id) & (JuryDate.day == InterviewSlot.day)
 
-def interviews_held(session: Session, candidates: Collection[uuid.UUID]) -> dict[uuid.UUID, InterviewDetailsOut]:
-    """The interviews of those of these candidates who hold a slot (one query)."""
-    held = session.execute(
-        joined_to_interview(select(InterviewSlot.candidate_id, *INTERVIEW_PARTS).select_from(InterviewSlot)).where(
-            InterviewSlot.candidate_id.in_(candidates)
-        )
+
+def interviews_held(
+    session: Session, candidates: Collection[uuid.UUID] | None = None
+) -> dict[uuid.UUID, InterviewDetailsOut]:
+    """The interviews of those of these candidates, or of all, who hold a slot (one query)."""
+    held = (
+        select(*INTERVIEW)
+        .select_from(InterviewSlot)
+        .join(Jury, Jury.id == InterviewSlot.jury_id)
+        .join(InterviewSite, InterviewSite.id == Jury.site_id)
+        .outerjoin(JuryDate, OF_DATE)
+        .where(InterviewSlot.candidate_id.is_not(None))
+        .options(lazyload("*"))
     )
+    if candidates is not None:
+        held = held.where(InterviewSlot.candidate_id.in_(candidates))
+    rows = session.execute(held.execution_options(populate_existing=True))
     return {
-        candidate_id: interview_of(InterviewParts(*parts)) for candidate_id, *parts in held if candidate_id is not None
+        slot.candidate_id: interview_of(slot, jury, site, of_date)
+        for slot, jury, site, of_date in rows
+        if slot is not None and slot.candidate_id is not None
     }
 
 
-class InterviewParts(NamedTuple):
-    """The parts of an interview, in the order of `INTERVIEW_PARTS`."""
-
-    slot_name: str
-    day: date
-    interview_time: time
-    convocation_time: time
-    link_of_slot: str | None
-    password_of_slot: str | None
-    type_name: str
-    site_name: str
-    site_address: str
-    site_email: str
-    site_phone: str
-    site_information: str
-    site_time_zone: str
-    link_of_date: str | None
-    password_of_date: str | None
-
-
-INTERVIEW_PARTS: Final[tuple[Any, ...]] = (
-    InterviewSlot.name,
-    InterviewSlot.day,
-    InterviewSlot.interview_time,
-    InterviewSlot.convocation_time,
-    InterviewSlot.videoconference_link,
-    InterviewSlot.videoconference_password,
-    Jury.interview_type,
-    InterviewSite.name.label("site_name"),
-    InterviewSite.address,
-    InterviewSite.email.label("site_email"),
-    InterviewSite.phone,
-    InterviewSite.additional_information,
-    InterviewSite.time_zone,
-    JuryDate.videoconference_link.label("link_of_date"),
-    JuryDate.videoconference_password.label("password_of_date"),
-)
-"""The columns of `InterviewParts`, for a query that `joined_to_interview` completes."""
-
-
-Columns = TypeVarTuple("Columns")
-
-
-def joined_to_interview(statement: Select[*Columns]) -> Select[*Columns]:
-    """A statement that reads slots, with the jury, the site and the date of each."""
-    return (
-        statement.outerjoin(Jury, Jury.id == InterviewSlot.jury_id)
-        .outerjoin(InterviewSite, InterviewSite.id == Jury.site_id)
-        .outerjoin(JuryDate, (JuryDate.jury_id == InterviewSlot.jury_id) & (JuryDate.day == InterviewSlot.day))
-    )
-
-
-def interview_of(parts: InterviewParts) -> InterviewDetailsOut:
-    """The interview that these parts make."""
-    interview_type = InterviewType(parts.type_name)
+def interview_of(
+    slot: InterviewSlot, jury: Jury, site: InterviewSite, of_date: JuryDate | None, *, with_code: bool = True
+) -> InterviewDetailsOut:
+    """The interview of a slot, without the access code of its call for who may not read it."""
+    interview_type = InterviewType(jury.interview_type)
     is_remote = interview_type.is_remote
-    zone = zone_of(interview_type, parts.site_time_zone)
-
-    def at(hour: time) -> datetime:
-        return datetime.combine(parts.day, hour, zone)
-
+    zone = zone_of(interview_type, site.time_zone)
+    # How to join it: as entered for the slot by hand, else as the jury's date says now.
+    call = of_date if slot.videoconference_link is None and of_date is not None else slot
     return InterviewDetailsOut(
-        interview_slot_name=parts.slot_name,
+        interview_slot_name=slot.name,
         interview_type=interview_type,
-        interview_date_time=at(parts.interview_time),
-        convocation_date_time=at(parts.convocation_time),
-        interview_site_name=parts.site_name,
+        interview_date_time=datetime.combine(slot.day, slot.interview_time, zone),
+        convocation_date_time=datetime.combine(slot.day, slot.convocation_time, zone),
+        interview_site_name=site.name,
         interview_face_to_face_details=None
         if is_remote
-        else FaceToFaceOut(interview_address=on_one_line(parts.site_address)),
-        interview_remote_details=_joined(parts) if is_remote else None,
-        contact_email_address=parts.site_email,
-        contact_phone_number=parts.site_phone,
-        complementary_info=parts.site_information or None,
+        else FaceToFaceOut(interview_address=on_one_line(site.address)),
+        interview_remote_details=RemoteOut(
+            interview_videoconference_link=call.videoconference_link,
+            interview_videoconference_password=call.videoconference_password if with_code else None,
+        )
+        if is_remote
+        else None,
+        contact_email_address=site.email,
+        contact_phone_number=site.phone,
+        complementary_info=site.additional_information or None,
     )
-
-
-def _joined(parts: InterviewParts) -> RemoteOut:
-    """Returns how to join the interview: as entered for the slot by hand, else as the jury's date says now."""
-    link, password = parts.link_of_slot, parts.password_of_slot
-    if link is None:
-        link, password = parts.link_of_date, parts.password_of_date
-    return RemoteOut(interview_videoconference_link=link, interview_videoconference_password=password)
 
 
 def invented_interview(campaign: CampaignSettings, *, remote: bool) -> InterviewDetailsOut:

@@ -2,13 +2,11 @@
 
 import unicodedata
 import uuid
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from functools import cache
-from typing import Any, Final
+from dataclasses import dataclass
+from typing import Final
 
-from sqlalchemy import Select, Text, bindparam, cast, func, select, true
-from sqlalchemy.orm import QueryableAttribute, Session
+from sqlalchemy import ColumnElement, Text, cast, func, select, true
+from sqlalchemy.orm import Session, lazyload
 
 from parvis.candidate_table.log.model import TableState
 from parvis.candidate_table.log.storage import STATE_COLUMNS, State, state_of
@@ -17,14 +15,16 @@ from parvis.candidate_table.snapshot.snapshot import Snapshot
 from parvis.candidates.record.model import Candidate
 from parvis.formulas.computations.methods import EvaluationMethod
 from parvis.formulas.definitions.rules import METHOD_COLUMN
+from parvis.interviews.juries.model import Jury, JuryDate
+from parvis.interviews.sites.model import InterviewSite
 from parvis.interviews.slots.model import InterviewSlot
 from parvis.kernel.auth import Person
 from parvis.kernel.errors import NotFound
 from parvis.kernel.roles import Role
 from parvis.letters.evaluation.errors import EmailShared, EvaluationNotAvailable
-from parvis.letters.evaluation.interview import INTERVIEW_PARTS, InterviewParts, interview_of, joined_to_interview
+from parvis.letters.evaluation.interview import INTERVIEW, OF_DATE, interview_of
 from parvis.letters.evaluation.rules import LetterTexts
-from parvis.letters.evaluation.schemas import CandidateDetailsOut, EvaluationDetailsOut, LetterOut
+from parvis.letters.evaluation.schemas import CandidateDetailsOut, EvaluationDetailsOut, InterviewDetailsOut, LetterOut
 from parvis.letters.evaluation.sentences import letter_of, notice_of
 from parvis.reference.places.queries import department_of
 from parvis.school.features.queries import letters_open
@@ -41,48 +41,36 @@ class Letter:
     ``state`` is the table's.
     """
 
-    addressee: CandidateDetailsOut
-    row_number: int
+    candidate: Candidate
     is_open: bool
     texts: LetterTexts
     state: State
-    interview: InterviewParts | None
+    interview: InterviewDetailsOut | None
 
 
-@cache
-def letter_statement(of: QueryableAttribute[Any]) -> Select[*tuple[Any, ...]]:
-    """What `Letter.of` reads of the candidate whose column ``of`` is the parameter of that name."""
-    return joined_to_interview(
-        select(
-            Candidate.row_number,
-            Candidate.last_name,
-            Candidate.first_name,
-            Candidate.email,
-            Candidate.source,
-            Candidate.external_id,
-            letters_open(),
-            cast(content_in_force(), Text),
-            *STATE_COLUMNS,
-            InterviewSlot.id,
-            *INTERVIEW_PARTS,
-        )
+def letter_read(session: Session, of: ColumnElement[bool], *, with_code: bool = True) -> Letter | None:
+    """What decides the letter of that candidate (one query, so that it is of one instant). ``with_code``: with the
+    access code of a remote interview.
+    """
+    read = (
+        select(Candidate, letters_open(), cast(content_in_force(), Text), *STATE_COLUMNS, *INTERVIEW)
         .select_from(Candidate)
         .outerjoin(TableState, true())
         .outerjoin(InterviewSlot, InterviewSlot.candidate_id == Candidate.id)
-        .where(of == bindparam("of"))
+        .outerjoin(Jury, Jury.id == InterviewSlot.jury_id)
+        .outerjoin(InterviewSite, InterviewSite.id == Jury.site_id)
+        .outerjoin(JuryDate, OF_DATE)
+        .where(of)
+        .options(lazyload("*"))
     )
-
-
-def letter_read(row: Sequence[Any]) -> Letter:
-    """What `letter_statement` found."""
-    row_number, last_name, first_name, email, source, external_id, is_open, campaign, *rest = row
-    epoch, position, import_id, computation_id, slot_id, *parts = rest
-    addressee = CandidateDetailsOut(
-        last_name=last_name, first_name=first_name, email=email, source=source, external_id=external_id
-    )
-    texts = LetterTexts(settings_of_text(campaign), first_name)
+    row = session.execute(read.execution_options(populate_existing=True)).one_or_none()
+    if row is None:
+        return None
+    candidate, is_open, campaign, epoch, position, import_id, computation_id, slot, jury, site, of_date = row
+    texts = LetterTexts(settings_of_text(campaign), candidate.first_name)
     state = state_of(epoch, position, import_id, computation_id)
-    return Letter(addressee, row_number, is_open, texts, state, None if slot_id is None else InterviewParts(*parts))
+    interview = None if slot is None else interview_of(slot, jury, site, of_date, with_code=with_code)
+    return Letter(candidate, is_open, texts, state, interview)
 
 
 def logo_of(session: Session, letter: LetterOut) -> bytes | None:
@@ -107,28 +95,24 @@ def details_of_candidate(session: Session, person: Person, candidate_id: uuid.UU
     """How a candidate is evaluated, without the interview's access code for staff who only read
     (docs/rules/letters.md). Raises `NotFound`, `EvaluationNotAvailable`.
     """
-    row = session.execute(letter_statement(Candidate.id), {"of": candidate_id}).one_or_none()
-    if row is None:
+    letter = letter_read(session, Candidate.id == candidate_id, with_code=Role.ADMIN in person.roles)
+    if letter is None:
         raise NotFound
-    letter = letter_read(row)
-    if letter.interview is not None and Role.ADMIN not in person.roles:
-        without_code = letter.interview._replace(password_of_slot=None, password_of_date=None)
-        letter = replace(letter, interview=without_code)
     return details_of(letter, current.snapshot(session, letter.state))
 
 
 def details_of(letter: Letter, table: Snapshot) -> EvaluationDetailsOut:
     """How a candidate is evaluated. Raises `EvaluationNotAvailable`."""
-    method = _method_of(table, letter.row_number, letter.texts)
-    interview, department = None, None
-    if method is EvaluationMethod.INTERVIEW and letter.interview is not None:
-        interview, department = interview_of(letter.interview), department_at(table, letter.row_number)
+    row, source = letter.candidate.row_number, letter.candidate.source
+    method = _method_of(table, row, letter.texts)
+    interview = letter.interview if method is EvaluationMethod.INTERVIEW else None
+    department = None if interview is None else department_at(table, row)
     return EvaluationDetailsOut(
         enabled=letter.is_open,
         evaluation_method=method,
-        candidate_details=letter.addressee,
+        candidate_details=CandidateDetailsOut.model_validate(letter.candidate),
         interview_details=interview,
-        letter=letter_of(method, interview, letter.texts, department=department, source=letter.addressee.source),
+        letter=letter_of(method, interview, letter.texts, department=department, source=source),
         notice=notice_of(method, interview, letter.texts),
         closed_notice=None if letter.is_open else letter.texts[TextName.LETTER_SOON],
     )
