@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, time
 from typing import Any, Final, TypeVar, cast
 
-from sqlalchemy import ColumnClause, ColumnElement, select
+from sqlalchemy import ColumnClause, ColumnElement, delete, func, select
 from sqlalchemy import cast as sql_cast
 from sqlalchemy.dialects.postgresql import ARRAY, array
 from sqlalchemy.orm import InstrumentedAttribute, Session
@@ -69,6 +69,30 @@ class PersonalData:
     left: Callable[[Session, Sequence[DataSubject]], Sequence[str]] = lambda _session, _people: ()
     remove: Callable[[Session, Sequence[str]], None] = lambda _session, _left: None
     count: Callable[[Session, Sequence[DataSubject]], Mapping[str, int]] = lambda _session, _people: {}
+
+
+def kept_in(
+    table: type[Base], columns: Collection[str], *, leave_out: Collection[str] = (), noun: str | None = None
+) -> PersonalData:
+    """What a concept keeps in the rows of a table that name a candidate by ``candidate_id``: they are handed over as
+    they are, without the columns of ``leave_out``, counted under a French ``noun`` if it has one, and deleted.
+    """
+    candidate_id = cast("ColumnClause[Any]", table.__table__.columns["candidate_id"])
+
+    def of(people: Sequence[DataSubject]) -> ColumnElement[bool]:
+        return among(candidate_id, [each.id for each in people])
+
+    def count(session: Session, people: Sequence[DataSubject]) -> Mapping[str, int]:
+        counted = select(func.count()).select_from(table).where(of(people))
+        return {} if noun is None else {noun: session.scalar(counted) or 0}
+
+    def erase(session: Session, people: Sequence[DataSubject]) -> None:
+        session.execute(delete(table).where(of(people)))
+
+    def export(session: Session, person: DataSubject) -> Any:  # noqa: ANN401 - JSON
+        return rows_exported(session, table, candidate_id == person.id, leave_out=leave_out)
+
+    return PersonalData({table.__tablename__: columns} if columns else {}, erase, export, count=count)
 
 
 def number_hash(number: str) -> bytes:

@@ -1,14 +1,14 @@
 """What candidates said of themselves."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Final
 
-from sqlalchemy import delete
 from sqlalchemy.orm import Session
 
 from parvis.candidate_space.own_record.model import OwnProfile
 from parvis.interviews.sites.queries import site_names
-from parvis.kernel.personal_data import DataSubject, PersonalData, among, rows_exported
+from parvis.kernel.personal_data import DataSubject, kept_in, rows_exported
 
 
 def _exported(session: Session, person: DataSubject) -> Any:  # noqa: ANN401 - JSON
@@ -31,14 +31,6 @@ def _named(row: Mapping[str, Any], sites: Mapping[str, str]) -> dict[str, Any]:
     }
 
 
-def _erase(session: Session, people: Sequence[DataSubject]) -> None:
-    session.execute(delete(OwnProfile).where(among(OwnProfile.candidate_id, [each.id for each in people])))
+_COLUMNS: Final = {"address", "admission_sites", "current_scholar_year", "scholar_info", "scholarship_type"}
 
-
-PERSONAL_DATA = PersonalData(
-    columns={
-        "own_profiles": {"address", "admission_sites", "current_scholar_year", "scholar_info", "scholarship_type"}
-    },
-    export=_exported,
-    erase=_erase,
-)
+PERSONAL_DATA = replace(kept_in(OwnProfile, _COLUMNS), export=_exported)

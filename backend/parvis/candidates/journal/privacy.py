@@ -1,18 +1,14 @@
 """What the access journal holds of a person: it keeps who opened something and when, of somebody unknown."""
 
 import uuid
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import replace
 
-from sqlalchemy import ColumnElement, delete, exists, func, select, update
+from sqlalchemy import ColumnElement, delete, exists, select, update
 from sqlalchemy.orm import Session, aliased
 
 from parvis.candidates.journal.model import Access
-from parvis.kernel.personal_data import DataSubject, PersonalData, among, rows_exported
-
-
-def _exported(session: Session, person: DataSubject) -> Any:  # noqa: ANN401 - JSON
-    return rows_exported(session, Access, Access.candidate_id == person.id, leave_out={"subject"})
+from parvis.kernel.personal_data import DataSubject, among, kept_in
 
 
 def _erase(session: Session, people: Sequence[DataSubject]) -> None:
@@ -40,11 +36,4 @@ def _is_noted_of(pseudonym: uuid.UUID) -> ColumnElement[bool]:
     )
 
 
-def _counted(session: Session, people: Sequence[DataSubject]) -> Mapping[str, int]:
-    of_people = among(Access.candidate_id, [each.id for each in people])
-    return {"Journal des accès": session.scalar(select(func.count()).where(of_people)) or 0}
-
-
-PERSONAL_DATA = PersonalData(
-    columns={"candidate_accesses": {"file_name"}}, export=_exported, erase=_erase, count=_counted
-)
+PERSONAL_DATA = replace(kept_in(Access, {"file_name"}, leave_out={"subject"}, noun="Journal des accès"), erase=_erase)

@@ -1,30 +1,24 @@
 """What open conflicts and vanished columns hold of a person's marks."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
-from sqlalchemy import delete
 from sqlalchemy.orm import Session
 
 from parvis.candidates.marks.model import GradeConflict, VanishedValue
-from parvis.kernel.personal_data import DataSubject, PersonalData, among, rows_exported
+from parvis.kernel.personal_data import DataSubject, PersonalData, kept_in
+
+_CONFLICTS: Final = kept_in(GradeConflict, {"external_value", "modified_value"})
+_VANISHED: Final = kept_in(VanishedValue, {"external_text"})
 
 
 def _exported(session: Session, person: DataSubject) -> Any:  # noqa: ANN401 - JSON
-    return {
-        "conflicts": rows_exported(session, GradeConflict, GradeConflict.candidate_id == person.id),
-        "vanished": rows_exported(session, VanishedValue, VanishedValue.candidate_id == person.id),
-    }
+    return {"conflicts": _CONFLICTS.export(session, person), "vanished": _VANISHED.export(session, person)}
 
 
 def _erase(session: Session, people: Sequence[DataSubject]) -> None:
-    ids = [each.id for each in people]
-    session.execute(delete(GradeConflict).where(among(GradeConflict.candidate_id, ids)))
-    session.execute(delete(VanishedValue).where(among(VanishedValue.candidate_id, ids)))
+    _CONFLICTS.erase(session, people)
+    _VANISHED.erase(session, people)
 
 
-PERSONAL_DATA = PersonalData(
-    columns={"grade_conflicts": {"external_value", "modified_value"}, "vanished_values": {"external_text"}},
-    export=_exported,
-    erase=_erase,
-)
+PERSONAL_DATA = PersonalData(columns={**_CONFLICTS.columns, **_VANISHED.columns}, export=_exported, erase=_erase)
