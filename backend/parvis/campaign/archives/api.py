@@ -71,7 +71,7 @@ def get_archives_purge(session: DbSession) -> ArchivesPurgeOut:
 )
 def purge_archives(body: PurgeArchivesIn, session: DbSession, person: CurrentPerson) -> list[PurgedArchiveOut]:
     """Erases archives that are to be purged, all or none; the answer is the proof of it, which stays."""
-    return [PurgedArchiveOut.of(each) for each in service.purge_due(session, body.archive_ids, person)]
+    return [PurgedArchiveOut.model_validate(each) for each in service.purge_due(session, body.archive_ids, person)]
 
 
 @router.post(

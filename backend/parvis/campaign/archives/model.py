@@ -8,6 +8,7 @@ from sqlalchemy import BigInteger, DateTime, ForeignKey, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from parvis.kernel.db import Base
+from parvis.kernel.people import Authored
 
 _DEFAULT_END = "make_date(extract(year FROM now() + interval '3 months')::int + 2, 9, 30)"
 """Two years after this school year: that of an archive which a former version of Parvis makes."""
@@ -22,7 +23,7 @@ class ArchiveStatus(StrEnum):
     SUCCESS = "SUCCESS"
 
 
-class Archive(Base):
+class Archive(Authored, Base):
     """An archive that was asked for; ``job_id`` is the job that writes it, ``file_id`` what it wrote, null until then.
 
     ``scholar_year`` is that of the campaign, ``2026-2027``. ``short_duration`` until a workbook takes its place.
@@ -40,12 +41,10 @@ class Archive(Base):
     job_id: Mapped[uuid.UUID]
     file_id: Mapped[uuid.UUID | None] = mapped_column(ForeignKey("stored_files.id"), unique=True)
     digest: Mapped[str | None]
-    author_first_name: Mapped[str]
-    author_last_name: Mapped[str]
     created: Mapped[datetime] = mapped_column(DateTime(timezone=True), server_default=text("now()"))
 
 
-class PurgedArchive(Base):
+class PurgedArchive(Authored, Base):
     """The proof that an archive was erased at the end of its campaign's retention: what it was, when, by whom.
 
     ``sha256`` is that of its zip, as hexadecimal digits; ``size`` in bytes.
@@ -60,6 +59,4 @@ class PurgedArchive(Base):
     end_date: Mapped[date]
     size: Mapped[int] = mapped_column(BigInteger)
     sha256: Mapped[str]
-    author_first_name: Mapped[str]
-    author_last_name: Mapped[str]
     purged: Mapped[datetime] = mapped_column(DateTime(timezone=True), server_default=text("now()"))

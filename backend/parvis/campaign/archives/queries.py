@@ -18,7 +18,6 @@ from parvis.files.stored.model import StoredFile
 from parvis.kernel.clock import today
 from parvis.kernel.errors import NotFound
 from parvis.kernel.jobs import Job
-from parvis.kernel.people import PersonOut
 
 
 def archives_by_year(session: Session) -> dict[str, list[ArchiveOut]]:
@@ -70,7 +69,7 @@ def purge_preview(session: Session) -> ArchivesPurgeOut:
     return ArchivesPurgeOut(
         archives=shown,
         size=sum(each.size or 0 for each in shown),
-        purged=[PurgedArchiveOut.of(each) for each in session.scalars(proofs)],
+        purged=[PurgedArchiveOut.model_validate(each) for each in session.scalars(proofs)],
     )
 
 
@@ -119,7 +118,7 @@ def _shown(archive: Archive, job: Job | None, file: StoredFile | None) -> Archiv
         end_date=archive.end_date,
         is_due=archive.short_duration and archive.file_id is not None and archive.end_date < today(),
         created=archive.created,
-        author=PersonOut(last_name=archive.author_last_name, first_name=archive.author_first_name),
+        author=archive.author,
         size=None if file is None else file.size,
         error=error,
         job_id=archive.job_id,

@@ -2,11 +2,11 @@
 
 import uuid
 from datetime import date, datetime
-from typing import Annotated, Final, Self
+from typing import Annotated, Final
 
 from pydantic import Field
 
-from parvis.campaign.archives.model import ArchiveStatus, PurgedArchive
+from parvis.campaign.archives.model import ArchiveStatus
 from parvis.campaign.archives.rules import LONGEST_NAME
 from parvis.kernel.people import PersonOut
 from parvis.kernel.schemas import Form, Out, required_text
@@ -69,13 +69,6 @@ class PurgedArchiveOut(Out):
     sha256: str
     purged: datetime
     author: PersonOut
-
-    @classmethod
-    def of(cls, purged: PurgedArchive) -> Self:
-        """What people see of it."""
-        author = PersonOut(last_name=purged.author_last_name, first_name=purged.author_first_name)
-        members = {name: getattr(purged, name) for name in cls.model_fields if name != "author"}
-        return cls(**members, author=author)
 
 
 class ArchivesPurgeOut(Out):

@@ -18,7 +18,6 @@ from parvis.kernel.auth import Person
 from parvis.kernel.clock import PARIS, now
 from parvis.kernel.errors import FieldError, InvalidInput
 from parvis.kernel.jobs import Job, JobKind, Payload, Result, RunningJob, enqueue
-from parvis.kernel.people import PersonOut
 from parvis.school.features.errors import LetterNotOpen
 from parvis.school.features.queries import feature_named, letters_are_open
 
@@ -68,7 +67,7 @@ def time_shown(session: Session) -> SendingTimeOut | None:
     return SendingTimeOut(
         job_id=job.id,
         at=job.not_before,
-        author=PersonOut(last_name=job.author_last_name, first_name=job.author_first_name),
+        author=job.author,
         expected=job.payload["expected"],
         recipients=present.recipients,
         stale=present.stale,

@@ -7,9 +7,10 @@ from sqlalchemy import DateTime, ForeignKey, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from parvis.kernel.db import Base
+from parvis.kernel.people import Authored
 
 
-class SetAside(Base):
+class SetAside(Authored, Base):
     """A candidate whom a purge leaves until the end of the day ``until``, and why: an appeal is pending, say."""
 
     __tablename__ = "people_set_aside"
@@ -17,6 +18,4 @@ class SetAside(Base):
     candidate_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("candidates.id", ondelete="CASCADE"), primary_key=True)
     reason: Mapped[str]
     until: Mapped[date]
-    author_first_name: Mapped[str]
-    author_last_name: Mapped[str]
     created: Mapped[datetime] = mapped_column(DateTime(timezone=True), server_default=text("now()"))

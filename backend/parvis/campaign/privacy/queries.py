@@ -89,7 +89,7 @@ def set_aside(session: Session, candidate_id: uuid.UUID | None = None) -> list[S
             reason=each.reason,
             until=each.until,
             is_over=each.until < today(),
-            author=f"{each.author_first_name} {each.author_last_name}",
+            author=each.author_name,
         )
         for each, candidate in rows
     ]

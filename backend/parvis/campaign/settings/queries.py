@@ -23,7 +23,6 @@ from parvis.emails.outbox.model import Email, EmailKind, EmailStatus
 from parvis.formulas.computations.methods import EvaluationMethod
 from parvis.imports.candidates_file.profile.store import campaign_year
 from parvis.interviews.slots.queries import overlapping_counted
-from parvis.kernel.people import PersonOut
 from parvis.kernel.settings import settings
 from parvis.letters.evaluation.interview import invented_interview
 from parvis.letters.evaluation.rules import LetterTexts
@@ -43,7 +42,6 @@ def campaign_shown(session: Session) -> CampaignOut:
     newest = newest_version(session)
     campaign = settings_of(newest and newest.content)
     sent = select(func.count(Email.id)).where(Email.kind == EmailKind.LETTER, Email.status == EmailStatus.SENT)
-    author = newest and PersonOut(first_name=newest.author_first_name, last_name=newest.author_last_name)
     return CampaignOut(
         **dict(_dates(session, campaign)),
         version=0 if newest is None else newest.version,
@@ -57,7 +55,7 @@ def campaign_shown(session: Session) -> CampaignOut:
         originals=dict(ORIGINALS),
         passages={name: passages_of(name) for name in TextName},
         modified=newest and newest.created,
-        author=author,
+        author=newest and newest.author,
         letters_sent=session.scalar(sent) or 0,
         overlapping_slots=overlapping_counted(session, campaign.interview_minutes),
     )
@@ -76,7 +74,7 @@ def versions_listed(session: Session) -> list[CampaignVersionOut]:
         CampaignVersionOut(
             version=each.version,
             created=each.created,
-            author=PersonOut(first_name=each.author_first_name, last_name=each.author_last_name),
+            author=each.author,
             changed=each.changed,
             changes=[
                 SettingChangeOut(name=name, before=value_of(before, name), after=value_of(after, name))

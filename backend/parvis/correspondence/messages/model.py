@@ -7,9 +7,10 @@ from sqlalchemy import DateTime, ForeignKey, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from parvis.kernel.db import Base
+from parvis.kernel.people import Authored
 
 
-class WrittenMessage(Base):
+class WrittenMessage(Authored, Base):
     """A message as it was sent; ``name_key``: its name without case. The author keeps the name that they had then.
 
     ``author_deleted``: the account for which its mails were being written was deleted: they are held.
@@ -26,8 +27,6 @@ class WrittenMessage(Base):
     body: Mapped[str]
     created: Mapped[datetime] = mapped_column(DateTime(timezone=True), server_default=text("clock_timestamp()"))
     job_id: Mapped[uuid.UUID | None] = mapped_column(ForeignKey("jobs.id", ondelete="SET NULL"), index=True)
-    author_first_name: Mapped[str]
-    author_last_name: Mapped[str]
     author_deleted: Mapped[bool] = mapped_column(default=False, server_default=text("false"))
 
 

@@ -28,7 +28,6 @@ from parvis.emails.messages.writing import Message, framed
 from parvis.emails.outbox.model import Email, EmailStatus
 from parvis.kernel.errors import NotFound
 from parvis.kernel.jobs import Job, JobStatus
-from parvis.kernel.people import PersonOut
 from parvis.ranking.worklists.rules import EMAIL
 from parvis.school.features.queries import letters_are_open
 from parvis.school.settings.queries import campaign_settings
@@ -150,7 +149,7 @@ def messages_listed(session: Session) -> list[MessageOut]:
             job_id=message.job_id,
             name=message.name,
             created=message.created,
-            author=PersonOut(last_name=message.author_last_name, first_name=message.author_first_name),
+            author=message.author,
             counts=dict.fromkeys(EmailStatus, 0) | counts[message.id],
             stopped=status == JobStatus.ERROR,
             left=(left or 0) if status == JobStatus.ERROR else 0,

@@ -55,7 +55,6 @@ from parvis.formulas.definitions.rules import (
 from parvis.kernel.errors import NotFound
 from parvis.kernel.hooks import Hooks
 from parvis.kernel.jobs import Job, JobKind, JobStatus
-from parvis.kernel.people import PersonOut
 
 
 @dataclass(frozen=True)
@@ -99,7 +98,7 @@ def last_computation(session: Session) -> LastComputation:
         job_id=str(job.id),
         status=JobStatus(job.status),
         finished=job.finished,
-        author=PersonOut(last_name=job.author_last_name, first_name=job.author_first_name),
+        author=job.author,
         stale=stale,
         letters=letters and LettersMadeOut.model_validate(letters),
     )

@@ -10,6 +10,7 @@ from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
 from parvis.kernel.db import Base
+from parvis.kernel.people import Authored
 from parvis.kernel.version import VERSION
 
 LONGEST_SECONDS = 3600
@@ -43,7 +44,7 @@ class JobStatus(StrEnum):
     CANCELLED = "CANCELLED"
 
 
-class Job(Base):
+class Job(Authored, Base):
     """One piece of long work, as people see it.
 
     attempt: how often a worker has begun it; a worker that was thought dead has an older number and may not publish.
@@ -71,8 +72,6 @@ class Job(Base):
     feature: Mapped[str | None]
     author_subject: Mapped[str]
     author_email: Mapped[str]
-    author_first_name: Mapped[str]
-    author_last_name: Mapped[str]
     payload: Mapped[dict[str, Any]] = mapped_column(JSONB)
     status: Mapped[str] = mapped_column(default=JobStatus.NOT_STARTED, server_default=text("'NOT_STARTED'"))
     done: Mapped[int] = mapped_column(default=0, server_default=text("0"))

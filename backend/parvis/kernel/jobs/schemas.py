@@ -56,7 +56,7 @@ class JobOut(Out):
             total=job.total,
             message=job.message,
             cancellable=job.cancellable and not job.cancel_requested and job.finished is None,
-            author=PersonOut(last_name=job.author_last_name, first_name=job.author_first_name),
+            author=job.author,
             created=job.created,
             started=job.started,
             finished=job.finished,

@@ -9,9 +9,10 @@ from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
 from parvis.kernel.db import Base
+from parvis.kernel.people import Authored
 
 
-class RankingFile(Base):
+class RankingFile(Authored, Base):
     """A file as it was handed back: ``choice`` are the columns that made it (`RankingChoice`), ``computation_id`` the
     computation that its ranks come from, ``left_out`` how many it leaves out and why, null where that was not kept.
     """
@@ -28,6 +29,4 @@ class RankingFile(Base):
     left_out: Mapped[dict[str, int] | None] = mapped_column(JSONB)
     computation_id: Mapped[uuid.UUID]
     computed: Mapped[datetime] = mapped_column(DateTime(timezone=True))
-    author_first_name: Mapped[str]
-    author_last_name: Mapped[str]
     created: Mapped[datetime] = mapped_column(DateTime(timezone=True), server_default=text("now()"))

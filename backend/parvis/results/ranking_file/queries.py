@@ -112,7 +112,7 @@ def file_shown(file: RankingFile) -> RankingFileOut:
         groups=list(file.choice.get("groups") or []),
         computation_id=file.computation_id,
         computed=file.computed,
-        author=f"{file.author_first_name} {file.author_last_name}",
+        author=file.author_name,
         created=file.created,
     )
 

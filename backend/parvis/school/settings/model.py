@@ -8,9 +8,10 @@ from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
 from parvis.kernel.db import Base
+from parvis.kernel.people import Authored
 
 
-class CampaignVersion(Base):
+class CampaignVersion(Authored, Base):
     """The settings as somebody saved them, never changed since; the newest is in force.
 
     ``content``: the members of `CampaignSettings` that differ from the contract's. ``changed``: their names, those of
@@ -23,6 +24,4 @@ class CampaignVersion(Base):
     version: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     content: Mapped[dict[str, Any]] = mapped_column(JSONB)
     changed: Mapped[list[str]] = mapped_column(JSONB)
-    author_first_name: Mapped[str]
-    author_last_name: Mapped[str]
     created: Mapped[datetime] = mapped_column(DateTime(timezone=True), server_default=text("now()"))

@@ -56,7 +56,7 @@ def readme(archive: Archive, candidates: int, written: datetime) -> bytes:
     text = _TEXT.format(
         name=archive.name,
         year=archive.scholar_year[-4:],
-        author=of_name(f"{archive.author_first_name} {archive.author_last_name}"),
+        author=of_name(archive.author_name),
         end=f"{archive.end_date:%d/%m/%Y}",
         candidates=f"{candidates} {of_number(candidates, 'candidat', 'candidats')}",
         day=f"{local:%d/%m/%Y}",
