@@ -37,46 +37,19 @@ from parvis.school.settings.rules import is_file_deadline_over, is_record_closed
 
 _SOON: Final = timedelta(days=7)
 
-_LINKS: Final = {
-    AttentionKind.FORMULAS_IN_ERROR: "/admin/administrations/formulas?state=error",
-    AttentionKind.JOBS_FAILED: "/admin/administrations",
-    AttentionKind.EMAILS_BLOCKED: "/admin/administrations/emails?status=QUEUED",
-    AttentionKind.CONFLICTS: "/admin/candidates?alert=conflicts",
-    AttentionKind.STALE_RESULTS: "/admin/candidates?alert=stale",
-    AttentionKind.FILE_DEADLINE_OUTDATED: "/admin/administrations/campaign",
-    AttentionKind.EMAILS_SUSPENDED: "/admin/administrations/emails?status=QUEUED",
-    AttentionKind.EMAILS_DOUBTFUL: "/admin/administrations/emails?status=DOUBTFUL",
-    AttentionKind.EMAILS_FAILED: "/admin/administrations/emails?status=FAILED",
-    AttentionKind.DATES_WITHOUT_LINK: "/admin/interview-sites",
-    AttentionKind.GRADES_MISSING: "/jury?state=to-grade",
-    AttentionKind.SHEETS_MISSING: "/admin/administrations/imports/sheets",
-    AttentionKind.TO_ATTRIBUTE: "/admin/interview-slots?status=to-attribute",
-    AttentionKind.IMPEDIMENTS: "/admin/interview-slots?empechements=oui",
-    AttentionKind.SLOTS_OF_LEAVERS: "/admin/interview-slots?partis=oui",
-    AttentionKind.LETTERS_OUTDATED: "/admin/administrations/emails",
-    AttentionKind.MEMBERS_BUSY: "/admin/interview-sites",
-    AttentionKind.JURIES_WITHOUT_MEMBERS: "/admin/interview-sites",
-    AttentionKind.LETTERS_TO_SEND: "/admin/administrations/letters",
-    AttentionKind.ARCHIVES_DUE: "/admin/archives",
-    AttentionKind.PURGE_DUE: "/admin/administrations/privacy",
-}
-
 
 def attention_listed(session: Session) -> list[AttentionOut]:
     """What needs attention, errors first; zeros are left out."""
-    slots = state_shown(session)
     # Whoever sends a test is told at once what became of it.
     counted = session.execute(
         select(Email.status, func.count()).where(Email.kind != EmailKind.TEST).group_by(Email.status)
     )
     emails = {status: count for status, count in counted}
     waiting = emails.get(EmailStatus.QUEUED, 0)
-    counts = {
+    counts = _counted_of_slots(session) | {
         AttentionKind.FORMULAS_IN_ERROR: len(formula_statuses(session)),
         AttentionKind.JOBS_FAILED: _failed_jobs(session),
         AttentionKind.EMAILS_BLOCKED: waiting if server_absence(session) else 0,
-        AttentionKind.IMPEDIMENTS: impediments_counted(session),
-        AttentionKind.SLOTS_OF_LEAVERS: slots.leavers,
         AttentionKind.LETTERS_OUTDATED: outdated_counted(session),
         AttentionKind.LETTERS_TO_SEND: len(owners_waiting(session)),
         AttentionKind.ARCHIVES_DUE: due_counted(session),
@@ -88,12 +61,8 @@ def attention_listed(session: Session) -> list[AttentionOut]:
         AttentionKind.EMAILS_SUSPENDED: waiting if is_paused(session) else 0,
         AttentionKind.EMAILS_DOUBTFUL: emails.get(EmailStatus.DOUBTFUL, 0),
         AttentionKind.EMAILS_FAILED: emails.get(EmailStatus.FAILED, 0),
-        **_members_counted(session),
-        AttentionKind.DATES_WITHOUT_LINK: dates_without_link_counted(session),
         AttentionKind.GRADES_MISSING: sum(grades_missing(session).values()),
         AttentionKind.SHEETS_MISSING: _sheets_missing(session),
-        # Before there are slots, nobody waits for one.
-        AttentionKind.TO_ATTRIBUTE: slots.to_attribute if slots.slots else 0,
     }
     return _listed(counts)
 
@@ -105,30 +74,32 @@ def attention_of_letters(session: Session) -> list[AttentionOut]:
 
 def attention_of_slots(session: Session) -> list[AttentionOut]:
     """What slot managers deal with, on pages that they may open; zeros are left out."""
-    slots = state_shown(session)
-    counts = {
-        AttentionKind.IMPEDIMENTS: impediments_counted(session),
-        AttentionKind.SLOTS_OF_LEAVERS: slots.leavers,
-        AttentionKind.LETTERS_OUTDATED: outdated_counted(session, interviews_alone=True),
-        **_members_counted(session),
-        AttentionKind.DATES_WITHOUT_LINK: dates_without_link_counted(session),
-        AttentionKind.TO_ATTRIBUTE: slots.to_attribute if slots.slots else 0,
-    }
+    outdated = {AttentionKind.LETTERS_OUTDATED: outdated_counted(session, interviews_alone=True)}
+    counts = _counted_of_slots(session) | outdated
     return _listed(counts, {AttentionKind.LETTERS_OUTDATED: "/admin/interview-slots?onglet=a-traiter"})
 
 
-def _listed(counts: Mapping[AttentionKind, int], links: Mapping[AttentionKind, str] = _LINKS) -> list[AttentionOut]:
+def _listed(
+    counts: Mapping[AttentionKind, int], links: Mapping[AttentionKind, str] | None = None
+) -> list[AttentionOut]:
     return [
-        AttentionOut(kind=kind, count=count, link={**_LINKS, **links}[kind]) for kind, count in counts.items() if count
+        AttentionOut(kind=kind, count=counts[kind], link=(links or {}).get(kind, kind.link))
+        for kind in AttentionKind
+        if counts.get(kind)
     ]
 
 
-def _members_counted(session: Session) -> dict[AttentionKind, int]:
-    """The members who sit in two juries at once, and the juries in which nobody sits, of the days to come."""
-    first, last = today(), today() + _SOON
+def _counted_of_slots(session: Session) -> dict[AttentionKind, int]:
+    """What is to be dealt with of slots, juries and their dates; of members, in the days to come."""
+    slots, first, last = state_shown(session), today(), today() + _SOON
     return {
+        AttentionKind.IMPEDIMENTS: impediments_counted(session),
+        AttentionKind.SLOTS_OF_LEAVERS: slots.leavers,
         AttentionKind.MEMBERS_BUSY: members_busy_counted(session, first, last),
         AttentionKind.JURIES_WITHOUT_MEMBERS: juries_without_members_counted(session, first, last),
+        AttentionKind.DATES_WITHOUT_LINK: dates_without_link_counted(session),
+        # Before there are slots, nobody waits for one.
+        AttentionKind.TO_ATTRIBUTE: slots.to_attribute if slots.slots else 0,
     }
 
 
