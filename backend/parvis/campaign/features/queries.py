@@ -1,7 +1,8 @@
 """Which features are on, and whom switching one on reaches."""
 
+import uuid
 from collections.abc import Mapping, Sequence
-from typing import IO
+from typing import IO, Final
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -36,18 +37,45 @@ from parvis.formulas.computations.staleness import methods_are_stale
 from parvis.school.features.model import Feature, FeatureName
 from parvis.school.settings.queries import campaign_settings
 
+NOBODY: Final = Addresses([], [], [], {}, frozenset())
+
 
 def preview(session: Session, feature: Feature) -> FeaturePreviewOut:
     """The candidates whom switching ``feature`` on reaches, and the mails not yet sent."""
-    stopped = mail_kind(FeatureName(feature.name))
-    unsent = unsent_counted(session, stopped) if stopped is not None else 0
-    reached = _reached(session, feature)
-    present = {
-        "unsent": unsent,
-        "email_mode": mode_in_force(session),
-        "contact_missing": campaign_settings(session).contact is None,
-    }
-    return reached.model_copy(update=present)
+    name = FeatureName(feature.name)
+    is_of_accounts, stopped = name is FeatureName.CANDIDATE_ACCOUNT_CREATION, mail_kind(name)
+    addresses = candidate_addresses(session) if name in MAILS else NOBODY
+    able, done = {owner.candidate_id for owner in addresses.own}, frozenset[uuid.UUID]()
+    states = [] if is_of_accounts else letter_states(session)
+    letters = letters_of(states)
+    if is_of_accounts:
+        done = candidates_with_account(session)
+        recipients = left_to_reach(able, able, done | candidates_with_link(session))
+    elif name in MAILS:
+        done = candidates_mailed(session)
+        recipients = left_to_reach(letters.ready, able, done)
+    else:
+        recipients = len(letters.ready)
+    shared = [
+        SharedEmailOut(email=owners[0].email or "", candidates=_people(owners), staff=key in addresses.staff)
+        for key, owners in sorted(addresses.shared.items())
+    ]
+    return FeaturePreviewOut(
+        recipients=recipients,
+        already_done=len(done),
+        without_email=PeopleWithoutEmailOut(
+            count=len(addresses.without), candidates=_people(addresses.without[:MOST_LISTED])
+        ),
+        shared_emails=shared,
+        staff_emails=[each.email for each in shared if each.staff],
+        waiting=len(letters.waiting),
+        without_letter={reason: len(candidates) for reason, candidates in letters.without.items()},
+        stale=not is_of_accounts and methods_are_stale(session),
+        by_method=_methods(session, by_method(states, able=able if name in MAILS else None, done=done)),
+        unsent=0 if stopped is None else unsent_counted(session, stopped),
+        email_mode=mode_in_force(session),
+        contact_missing=campaign_settings(session).contact is None,
+    )
 
 
 def set_aside_workbook(session: Session, feature: Feature) -> IO[bytes]:
@@ -80,32 +108,6 @@ def mail_kind(name: FeatureName) -> EmailKind | None:
     return MAILS.get(ANNOUNCING.get(name, name))
 
 
-def _reached(session: Session, feature: Feature) -> FeaturePreviewOut:
-    name = FeatureName(feature.name)
-    if name is FeatureName.CANDIDATE_ACCOUNT_CREATION:
-        done, served = candidates_with_account(session), candidates_with_link(session)
-        addresses = candidate_addresses(session)
-        own = {owner.candidate_id for owner in addresses.own}
-        return _by_mail(addresses, recipients=left_to_reach(own, own, done | served), done=len(done))
-    states = letter_states(session)
-    letters = letters_of(states)
-    if name is FeatureName.INTERVIEW_SLOTS_ATTRIBUTION:
-        methods = by_method(states, able=None, done=frozenset())
-        shown = _by_mail(Addresses([], [], [], {}, frozenset()), recipients=len(letters.ready), done=0)
-    else:
-        done, addresses = candidates_mailed(session), candidate_addresses(session)
-        able = {owner.candidate_id for owner in addresses.own}
-        methods = by_method(states, able=able, done=done)
-        shown = _by_mail(addresses, recipients=left_to_reach(letters.ready, able, done), done=len(done))
-    letters_reached = {
-        "waiting": len(letters.waiting),
-        "without_letter": {reason: len(candidates) for reason, candidates in letters.without.items()},
-        "stale": methods_are_stale(session),
-        "by_method": _methods(session, methods),
-    }
-    return shown.model_copy(update=letters_reached)
-
-
 def _methods(session: Session, methods: Mapping[EvaluationMethod, MethodReached]) -> list[MethodReachedOut]:
     """The counts of each method, with the first candidate of each (one query)."""
     first = [each.reached[0] for each in methods.values() if each.reached]
@@ -128,26 +130,6 @@ def _methods(session: Session, methods: Mapping[EvaluationMethod, MethodReached]
 def _person(candidate: Candidate) -> PersonReachedOut:
     name = f"{candidate.last_name} {candidate.first_name}".strip()
     return PersonReachedOut(id=candidate.id, external_id=candidate.external_id, name=name)
-
-
-def _by_mail(addresses: Addresses, *, recipients: int, done: int) -> FeaturePreviewOut:
-    shared = [
-        SharedEmailOut(email=owners[0].email or "", candidates=_people(owners), staff=key in addresses.staff)
-        for key, owners in sorted(addresses.shared.items())
-    ]
-    return FeaturePreviewOut(
-        recipients=recipients,
-        already_done=done,
-        without_email=PeopleWithoutEmailOut(
-            count=len(addresses.without), candidates=_people(addresses.without[:MOST_LISTED])
-        ),
-        shared_emails=shared,
-        staff_emails=[each.email for each in shared if each.staff],
-        waiting=0,
-        without_letter={},
-        stale=False,
-        by_method=[],
-    )
 
 
 def _people(owners: Sequence[AddressOwner]) -> list[PersonReachedOut]:

@@ -88,9 +88,9 @@ class FeaturePreviewOut(Out):
     without_letter: dict[WithoutLetter, int]
     stale: bool
     by_method: list[MethodReachedOut]
-    unsent: int = 0
-    email_mode: EmailMode = "enabled"
-    contact_missing: bool = False
+    unsent: int
+    email_mode: EmailMode
+    contact_missing: bool
 
 
 class SendingTimeIn(In):
