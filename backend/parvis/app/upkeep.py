@@ -13,7 +13,6 @@ from parvis.candidate_space.activation.service import serve_newcomers
 from parvis.candidate_table.snapshot import current
 from parvis.candidates.journal.service import sweep_accesses
 from parvis.correspondence.letter_mailing import service as letter_mailing
-from parvis.correspondence.messages import service as messages
 from parvis.files.stored import service as stored_files_service
 from parvis.imports.candidates_file import service as candidates_file
 from parvis.imports.zip_imports import service as zip_imports
@@ -61,12 +60,12 @@ async def _swept_daily() -> None:
 
 
 async def _newcomers_served() -> None:
-    """The creation of accounts serves also those who come later, a message those whom its job did not come to; letters
-    that were to leave stay true, and those that become due wait (docs/rules/letters.md).
+    """The creation of accounts serves also those who come later; letters that were to leave stay true, and those that
+    become due wait (docs/rules/letters.md).
     """
     while True:
         await asyncio.sleep(NEWCOMERS_SECONDS)
-        for serve in (serve_newcomers, letter_mailing.follow_letters, messages.resume_interrupted):
+        for serve in (serve_newcomers, letter_mailing.follow_letters):
             try:
                 await asyncio.to_thread(serve)
             except Exception:

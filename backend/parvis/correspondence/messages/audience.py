@@ -32,8 +32,6 @@ from parvis.ranking.worklists.rules import ABSENT, EMAIL
 
 Rows = NDArray[np.int32]
 
-"""As many digits as the largest number has."""
-
 
 @dataclass(frozen=True, eq=False)
 class Table:
@@ -81,12 +79,20 @@ class Table:
         if ids is None:
             wanted = filters_requested(filters, self.columns)
             return rows_listed(self.snapshot, wanted, [], self.snapshot.alive)
-        alive = np.flatnonzero(self.snapshot.alive).astype(np.int32)
-        row_of = dict(zip(self.texts(ID, alive), alive.tolist(), strict=True))
-        unknown = [each for each in dict.fromkeys(ids) if str(each) not in row_of]
+        unknown = [each for each in dict.fromkeys(ids) if str(each) not in self.row_of]
         if unknown:
             raise CandidateUnknown(data=UnknownCandidates(ids=unknown[:100]))
-        return np.array([row_of[str(each)] for each in dict.fromkeys(ids)], np.int32)
+        return self.rows_of(dict.fromkeys(map(str, ids)))
+
+    @cached_property
+    def row_of(self) -> Mapping[str, int]:
+        """The row of each candidate who is there, by id."""
+        alive = np.flatnonzero(self.snapshot.alive).astype(np.int32)
+        return dict(zip(self.texts(ID, alive), alive.tolist(), strict=True))
+
+    def rows_of(self, ids: Iterable[str]) -> Rows:
+        """The rows of those of these who are still there."""
+        return np.array([self.row_of[each] for each in ids if each in self.row_of], np.int32)
 
 
 @dataclass(frozen=True, eq=False)
@@ -179,8 +185,7 @@ def _of_sites(table: Table) -> Reader:
 
 
 def _of_interviews(table: Table, part: str) -> Reader:
-    alive = np.flatnonzero(table.snapshot.alive).astype(np.int32)
-    id_of = dict(zip(alive.tolist(), table.texts(ID, alive), strict=True))
+    id_of = {row: candidate_id for candidate_id, row in table.row_of.items()}
 
     def read(row: int) -> str | None:
         held = table.interviews.get(id_of[row])

@@ -169,9 +169,7 @@ def set_aside(session: Session, message_id: uuid.UUID) -> MessageConcernedOut:
     reached: list[str] = payload.get("candidates", [])[: payload.get("done", 0)]
     mailed = {str(each) for each in session.scalars(select(Email.candidate_id).where(Email.message_id == message_id))}
     table = Table.of(session)
-    alive = np.flatnonzero(table.snapshot.alive).astype(np.int32)
-    row_of = dict(zip(table.texts(ID, alive), alive.tolist(), strict=True))
-    rows = np.array([row_of[each] for each in reached if each not in mailed and each in row_of], np.int32)
+    rows = table.rows_of(each for each in reached if each not in mailed)
     return MessageConcernedOut(count=len(rows), candidates=people_of(table, rows[:_MOST_NAMED]))
 
 

@@ -1,10 +1,9 @@
 """Sending messages, and keeping templates of them."""
 
 import uuid
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
-import numpy as np
 from sqlalchemy import select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.exc import IntegrityError
@@ -36,10 +35,8 @@ from parvis.formulas.definitions.rules import METHOD_COLUMN, Definition
 from parvis.imports.candidates_file.service import FEATURE as IMPORT
 from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
-from parvis.kernel.db import new_session
 from parvis.kernel.errors import NotFound, StaleVersion
 from parvis.kernel.jobs import Job, JobKind, JobStatus, enqueue
-from parvis.kernel.jobs.errors import JobInterrupted
 from parvis.kernel.jobs.locks import exclude_jobs_of
 from parvis.ranking.worklists.rules import EMAIL
 from parvis.school.features.errors import LetterNotOpen
@@ -50,12 +47,7 @@ MAILING: Final = "message"
 DONE: Final = "done"
 """How many of the candidates in its payload the job has come to."""
 
-MOST_RESUMED: Final = 3
-"""How often a message is resumed by itself at the same place: what kills its job there will again."""
-
 AUTHOR_DELETED: Final = "Le compte de la personne qui a envoyé ce message a été supprimé : relisez-le, puis libérez-le."
-
-_RESUMED: Final = "resumed"
 
 
 def send_message(session: Session, author: Person, form: MessageIn) -> tuple[WrittenMessage, Job]:
@@ -102,26 +94,6 @@ def _refuse_stale(session: Session, sources: Collection[str], *, stale: bool) ->
             raise ResultsStale
 
 
-def resume_interrupted() -> None:
-    """Asks for another job where that of a message was interrupted too often: it goes on from the mails that are
-    there.
-
-    One that comes no further is given up after `MOST_RESUMED`: a person then takes it up.
-    """
-    interrupted = (
-        select(WrittenMessage, Job)
-        .join(Job, Job.id == WrittenMessage.job_id)
-        .where(Job.status == JobStatus.ERROR, Job.error["code"].astext == JobInterrupted.code)
-        .with_for_update(of=WrittenMessage, skip_locked=True)
-    )
-    with new_session() as session, session.begin():
-        for message, former in session.execute(interrupted).all():
-            done, before = former.payload.get(DONE, 0), former.payload.get(_RESUMED, {"done": -1, "times": 0})
-            times = before["times"] + 1 if before["done"] == done else 1
-            if times <= MOST_RESUMED:
-                _go_on(session, message, former, _author_of(former), {"done": done, "times": times})
-
-
 def resume(session: Session, person: Person, message_id: uuid.UUID) -> Job:
     """Asks for the job that writes the mails to which the former one did not come. Raises `NotFound`,
     `MessageNotStopped` unless that one failed.
@@ -132,22 +104,12 @@ def resume(session: Session, person: Person, message_id: uuid.UUID) -> Job:
     former = None if message.job_id is None else session.get(Job, message.job_id)
     if former is None or former.status != JobStatus.ERROR:
         raise MessageNotStopped
-    job = _go_on(session, message, former, person, {"done": former.payload.get(DONE, 0), "times": 0})
+    job = enqueue(session, JobKind.MAILING, feature=None, author=person, payload=former.payload, name=message.name)
+    message.job_id, job.message = job.id, message.name
+    message.author_deleted &= person.subject == former.author_subject
+    session.flush()
     note(person)
     return job
-
-
-def _go_on(session: Session, message: WrittenMessage, former: Job, author: Person, resumed: Mapping[str, int]) -> Job:
-    payload = former.payload | {_RESUMED: dict(resumed)}
-    job = enqueue(session, JobKind.MAILING, feature=None, author=author, payload=payload, name=message.name)
-    message.job_id, job.message = job.id, message.name
-    message.author_deleted &= author.subject == former.author_subject
-    session.flush()
-    return job
-
-
-def _author_of(job: Job) -> Person:
-    return Person(job.author_subject, job.author_email, job.author_first_name, job.author_last_name, frozenset())
 
 
 def _named(session: Session, author: Person, form: MessageIn) -> uuid.UUID:
@@ -177,9 +139,7 @@ def write_mails(
     lock_candidates(session, candidates)
     reading = Reading(session, message.subject, message.body)
     table = reading.table
-    alive = np.flatnonzero(table.snapshot.alive).astype(np.int32)
-    row_of = dict(zip(table.texts(ID, alive), alive.tolist(), strict=True))
-    rows = np.array([row_of[str(each)] for each in candidates if str(each) in row_of], np.int32)
+    rows = table.rows_of(map(str, candidates))
     rows = audience(table, rows, reading.values, leave_out_absent=False).recipients
     ids, addresses = table.texts(ID, rows), table.texts(EMAIL, rows)
     drafts = [

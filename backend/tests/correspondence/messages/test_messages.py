@@ -336,10 +336,12 @@ def test_attempt_that_begins_again_writes_no_mail_twice(admin, campaign, monkeyp
     assert len(mails("MESSAGE")) == 3
 
 
-def test_message_whose_every_attempt_is_interrupted_goes_on_by_another_job(admin, campaign, monkeypatch):
+def test_message_whose_every_attempt_is_interrupted_stops_and_a_person_takes_it_up(admin, campaign, monkeypatch):
     monkeypatch.setattr("parvis.correspondence.messages.jobs.BATCH", 1)
     monkeypatch.setattr("parvis.kernel.jobs.claims.MOST_ATTEMPTS", 1)
     write = service.write_mails
+    path = f"{MESSAGES}/{sent(admin).json()['messageId']}"
+    assert refusal(admin.post(f"{path}/resume"))[:2] == (409, "MESSAGE_NOT_STOPPED")
     with monkeypatch.context() as dying:
 
         def killed(*call):
@@ -348,47 +350,16 @@ def test_message_whose_every_attempt_is_interrupted_goes_on_by_another_job(admin
             return write(*call)
 
         dying.setattr("parvis.correspondence.messages.jobs.write_mails", killed)
-        job_id = uuid.UUID(sent(admin).json()["jobId"])
-        service.resume_interrupted()  # it waits: nothing was interrupted
+        job_id = uuid.UUID(admin.get(MESSAGES).json()[0]["jobId"])
         with pytest.raises(MemoryError):
             run_attempt(job_id)
     run_attempt(job_id)
     assert job_now(job_id).error["code"] == "JOB_INTERRUPTED"
-    service.resume_interrupted()
-    service.resume_interrupted()
-    assert run_waiting() == [{"written": 3}]
-    assert len(mails("MESSAGE")) == 3
-    service.resume_interrupted()
-    assert run_waiting() == []
-    [item] = admin.get(f"/api/v1/admin/history/{campaign[0]}").json()
-    assert item["author"]["lastName"] == admin.get(MESSAGES).json()[0]["author"]["lastName"]
-
-
-def test_message_whose_job_always_dies_is_given_up_and_a_person_takes_it_up(admin, campaign, monkeypatch):
-    def died() -> None:
-        """Every attempt at the job of the message dies."""
-        [message] = admin.get(MESSAGES).json()
-        for _ in range(5):
-            with pytest.raises(MemoryError):
-                run_attempt(uuid.UUID(message["jobId"]))
-        run_attempt(uuid.UUID(message["jobId"]))
-        service.resume_interrupted()
-
-    def killed(*_arguments: object) -> int:
-        raise MemoryError
-
-    path = f"{MESSAGES}/{sent(admin).json()['messageId']}"
-    assert refusal(admin.post(f"{path}/resume"))[:2] == (409, "MESSAGE_NOT_STOPPED")
-    with monkeypatch.context() as dying:
-        dying.setattr("parvis.correspondence.messages.jobs.write_mails", killed)
-        for _ in range(service.MOST_RESUMED + 1):
-            died()
-    service.resume_interrupted()
     [message] = admin.get(MESSAGES).json()
-    assert (message["stopped"], message["left"], job_now(message["jobId"]).status) == (True, 3, "ERROR")
-    assert run_waiting() == []
+    assert (message["stopped"], message["left"]) == (True, 2)
     assert admin.post(f"{path}/resume").status_code == 202
     assert run_waiting() == [{"written": 3}]
+    assert len(mails("MESSAGE")) == 3
     [message] = admin.get(MESSAGES).json()
     assert (message["stopped"], message["left"], message["setAside"]) == (False, 0, 0)
     assert refusal(admin.post(f"{MESSAGES}/{uuid.uuid4()}/resume"))[:2] == (404, "NOT_FOUND")
