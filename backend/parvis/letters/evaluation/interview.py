@@ -48,7 +48,7 @@ def interviews_held(
 def interview_of(
     slot: InterviewSlot, jury: Jury, site: InterviewSite, of_date: JuryDate | None, *, with_code: bool = True
 ) -> InterviewDetailsOut:
-    """The interview of a slot, without the access code of its call for who may not read it."""
+    """The interview of a slot. ``with_code``: with the access code of its call, for those who may read it."""
     interview_type = InterviewType(jury.interview_type)
     is_remote = interview_type.is_remote
     zone = zone_of(interview_type, site.time_zone)
