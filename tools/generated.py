@@ -9,6 +9,7 @@ from pathlib import Path
 import architecture_drawing
 import calls_module
 import functions_table
+import limits_module
 import permissions_page
 from parvis.cli.openapi import description
 
@@ -27,10 +28,11 @@ def openapi() -> str:
 
 
 def client(schema: Path, folder: Path) -> None:
-    """The client of ``schema``, with the roles, answers and refusals of its calls, in ``folder``, emptied before."""
+    """The client of ``schema``, what goes with its calls, and the limits, in ``folder``, emptied before."""
     _run_frontend("openapi-ts", "--input", str(schema), "--output", str(folder), "--silent")
     (folder / "permissions.gen.ts").write_text(permissions_page.module())
     (folder / "refusals.gen.ts").write_text(refusals(schema))
+    (folder / "limits.gen.ts").write_text(limits_module.module())
     (folder / "calls.gen.ts").write_text(calls_module.module(schema.read_text()))
 
 

@@ -1,4 +1,4 @@
-"""A limit of the server is written once: the screens read it from `config` (`parvis/app/api.py`, `limits()`).
+"""A limit of the server is written once: the screens read it in `LIMITS` (`tools/limits_module.py`).
 
 Found is what looks like one in the interface: a constant that is named as a limit, what a field or a form takes at
 most, the length of a text, bytes, and sizes or durations in a sentence. What is the browser's own is listed below.
@@ -88,7 +88,7 @@ def _screens() -> dict[str, set[str]]:
 def test_screens_repeat_no_limit_of_the_server():
     repeated = {path: sorted(found - OWN.get(path, set())) for path, found in _screens().items()}
     assert {path: found for path, found in repeated.items() if found} == {}, (
-        "read it from `limits()` (add it to parvis/app/api.py), or say in OWN whom it serves"
+        "read it from `LIMITS` (add it to tools/limits_module.py), or say in OWN whom it serves"
     )
 
 
@@ -111,7 +111,7 @@ def test_what_is_listed_as_the_browsers_own_is_there():
         ("PDF, 22 Mo chacun", {"22 Mo"}),
         ("'Limite de 3 lignes'", {"3 lignes"}),
         ("size > 22 * 1024 * 1024", {"1024 * 1024"}),
-        ("const LONGEST = limits().texts.remark;", set()),
+        ("const LONGEST = LIMITS.texts.remark;", set()),
         ("// 22 Mo, as the contract says\n/** At most 200 lignes: `maxLength: 20`. */", set()),
         ("const ROW_HEIGHT = 40;", set()),
     ],

@@ -255,7 +255,7 @@ export const endUserSessions = <ThrowOnError extends boolean = true>(options: Op
 /**
  * Get Config
  *
- * Runtime settings of the browser, and what the server takes; those of the operator while the database is away.
+ * Runtime settings of the browser, and limits of files; those of the operator while the database is away.
  */
 export const getConfig = <ThrowOnError extends boolean = true>(options?: Options<GetConfigData, ThrowOnError>) => (options?.client ?? client).get<GetConfigResponses, GetConfigErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

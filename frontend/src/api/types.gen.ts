@@ -2701,7 +2701,7 @@ export type ConfigOut = {
      * Version
      */
     version: string;
-    limits: LimitsOut;
+    fileLimits: FileLimitsOut;
 };
 
 /**
@@ -4169,7 +4169,7 @@ export type FileLimitOut = {
 /**
  * FileLimitsOut
  *
- * Bytes of the largest files and how many, the extensions (with their dot) of candidates' files and of archives.
+ * What an operator sets: bytes of the largest file, and how many files staff give a candidate.
  */
 export type FileLimitsOut = {
     /**
@@ -4177,33 +4177,9 @@ export type FileLimitsOut = {
      */
     file: number;
     /**
-     * Candidatesfile
-     */
-    candidatesFile: number;
-    /**
      * Stafffiles
      */
     staffFiles: number;
-    /**
-     * Sheets
-     */
-    sheets: number;
-    /**
-     * Logo
-     */
-    logo: number;
-    /**
-     * Documents
-     */
-    documents: number;
-    /**
-     * Extensions
-     */
-    extensions: Array<string>;
-    /**
-     * Workbooks
-     */
-    workbooks: Array<string>;
 };
 
 /**
@@ -7274,92 +7250,6 @@ export type LettersToSendOut = {
         [key: string]: number;
     };
     state: LettersStateOut;
-};
-
-/**
- * LimitsOut
- *
- * What the server takes at most, and how long things last; ``texts`` and ``files`` have their own units.
- */
-export type LimitsOut = {
-    files: FileLimitsOut;
-    texts: TextLimitsOut;
-    /**
-     * Firstyearofbirth
-     */
-    firstYearOfBirth: number;
-    /**
-     * Gradeletters
-     */
-    gradeLetters: Array<Letter>;
-    /**
-     * Highestmark
-     */
-    highestMark: number;
-    /**
-     * Signaturelines
-     */
-    signatureLines: number;
-    /**
-     * Candidatesatonce
-     */
-    candidatesAtOnce: number;
-    /**
-     * Slotsatonce
-     */
-    slotsAtOnce: number;
-    /**
-     * Interviewminutes
-     */
-    interviewMinutes: number;
-    /**
-     * Longestinterview
-     */
-    longestInterview: number;
-    /**
-     * Shortestinterview
-     */
-    shortestInterview: number;
-    /**
-     * Jobdays
-     */
-    jobDays: number;
-    /**
-     * Page
-     */
-    page: number;
-    /**
-     * Pageofusers
-     */
-    pageOfUsers: number;
-    /**
-     * Longestpage
-     */
-    longestPage: number;
-    /**
-     * Rankscompared
-     */
-    ranksCompared: number;
-    /**
-     * Rankscomparedfirst
-     */
-    ranksComparedFirst: number;
-    /**
-     * Retentionyears
-     */
-    retentionYears: number;
-    /**
-     * Shortestpassword
-     */
-    shortestPassword: number;
-    /**
-     * Siteinformationlines
-     */
-    siteInformationLines: number;
-    /**
-     * Siteplaces
-     */
-    sitePlaces: number;
 };
 
 /**
@@ -14564,150 +14454,6 @@ export type TermOut = {
      * Trimester
      */
     trimester: number;
-};
-
-/**
- * TextLimitsOut
- *
- * Characters of the longest texts.
- */
-export type TextLimitsOut = {
-    /**
-     * Archive
-     */
-    archive: number;
-    /**
-     * Campaignmail
-     */
-    campaignMail: number;
-    /**
-     * Campaignname
-     */
-    campaignName: number;
-    /**
-     * Campaignpage
-     */
-    campaignPage: number;
-    /**
-     * Campaignsubject
-     */
-    campaignSubject: number;
-    /**
-     * Campaigntext
-     */
-    campaignText: number;
-    /**
-     * Candidatename
-     */
-    candidateName: number;
-    /**
-     * Computation
-     */
-    computation: number;
-    /**
-     * Conflictreason
-     */
-    conflictReason: number;
-    /**
-     * Email
-     */
-    email: number;
-    /**
-     * Formula
-     */
-    formula: number;
-    /**
-     * Formulaname
-     */
-    formulaName: number;
-    /**
-     * Formulanotes
-     */
-    formulaNotes: number;
-    /**
-     * Impediment
-     */
-    impediment: number;
-    /**
-     * Jurylink
-     */
-    juryLink: number;
-    /**
-     * Jurynumber
-     */
-    juryNumber: number;
-    /**
-     * Jurypassword
-     */
-    juryPassword: number;
-    /**
-     * Letterweek
-     */
-    letterWeek: number;
-    /**
-     * Messagebody
-     */
-    messageBody: number;
-    /**
-     * Messagename
-     */
-    messageName: number;
-    /**
-     * Messagesubject
-     */
-    messageSubject: number;
-    /**
-     * Numbersearched
-     */
-    numberSearched: number;
-    /**
-     * Password
-     */
-    password: number;
-    /**
-     * Profileanswer
-     */
-    profileAnswer: number;
-    /**
-     * Purgereason
-     */
-    purgeReason: number;
-    /**
-     * Remark
-     */
-    remark: number;
-    /**
-     * Role
-     */
-    role: number;
-    /**
-     * Search
-     */
-    search: number;
-    /**
-     * Siteaddress
-     */
-    siteAddress: number;
-    /**
-     * Siteinformation
-     */
-    siteInformation: number;
-    /**
-     * Sitename
-     */
-    siteName: number;
-    /**
-     * Tag
-     */
-    tag: number;
-    /**
-     * Username
-     */
-    userName: number;
-    /**
-     * View
-     */
-    view: number;
 };
 
 /**

@@ -5,7 +5,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useEffect, useRef, useState } from 'react';
 import { isTyping } from '@/shared/frame/isTyping';
-import { limits } from '@/shared/limits/limits';
+import { LIMITS } from '@/shared/limits/api';
 import { SEARCH_DEBOUNCE_MS } from '@/shared/list/useRested';
 
 type Props = { value: string; onSearch: (text: string) => void };
@@ -45,7 +45,7 @@ export function SearchBox({ value, onSearch }: Props) {
       inputProps={{
         'aria-label': 'Rechercher un candidat',
         'aria-keyshortcuts': '/',
-        maxLength: limits().texts.search,
+        maxLength: LIMITS.texts.search,
       }}
       startAdornment={
         <InputAdornment position="start">

@@ -1,4 +1,4 @@
-import { limits } from '../limits/limits';
+import { fileLimits } from '../limits/api';
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -32,7 +32,7 @@ export function UploadControl({
   room,
   send,
   onSent,
-  limit = limits().files.file,
+  limit = fileLimits().file,
   multiple = true,
 }: Props) {
   const hint = useId();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { limits } from '../limits/limits';
+import { LIMITS } from '../limits/api';
 import { today } from '../time/today';
 import { birthDate, emailAddress, phoneNumber, requiredText } from './zod';
 
@@ -57,7 +57,7 @@ it.each([
 
 it('takes a day of birth from the first year that the server takes to today', () => {
   const issues = (text: string) => words(birthDate('manque', 'faux'), text);
-  const { firstYearOfBirth } = limits();
+  const { firstYearOfBirth } = LIMITS;
   for (const day of [`${firstYearOfBirth}-01-01`, today()]) expect(issues(day)).toBeUndefined();
   for (const day of [`${firstYearOfBirth - 1}-12-31`, '2999-01-01', '2009-02-30', 'hier'])
     expect(issues(day)).toEqual(['faux']);

@@ -1,4 +1,4 @@
-import { limits, type Limits } from '../limits/limits';
+import { LIMITS } from '../limits/api';
 import { config, z } from 'zod';
 import { isPhone, meantPhone } from '../format/phones';
 import { today } from '../time/today';
@@ -41,15 +41,15 @@ export const birthDate = (missing: string, invalid: string) =>
     invalid,
     (value) =>
       z.iso.date().safeParse(value).success &&
-      value >= `${limits().firstYearOfBirth}-01-01` &&
+      value >= `${LIMITS.firstYearOfBirth}-01-01` &&
       value <= today(),
   );
 
 /** The check of a text that may be as long as the server takes it. */
 export const upTo =
-  (limit: keyof Limits['texts'], words = (longest: number) => `Au plus ${longest} caractères`) =>
+  (limit: keyof typeof LIMITS.texts, words = (longest: number) => `Au plus ${longest} caractères`) =>
   (text: string, context: z.RefinementCtx<string>) => {
-    const longest = limits().texts[limit];
+    const longest = LIMITS.texts[limit];
     if (Array.from(text).length > longest) context.addIssue({ code: 'custom', message: words(longest) });
   };
 

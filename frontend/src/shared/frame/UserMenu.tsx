@@ -11,7 +11,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { Suspense, useState } from 'react';
 import { useLocation } from '@tanstack/react-router';
-import { version } from '../limits/limits';
+import { version } from '../limits/api';
 import { lazyPart } from './lazyPart';
 import { signOut } from '../session/session';
 import { useAccount } from '../session/useAccount';

@@ -1,11 +1,11 @@
-import { limits } from '../limits/limits';
+import { LIMITS } from '../limits/api';
 import { matching } from '../form/zod';
 
 const HOUR = /^([01]\d|2[0-3]):[0-5]\d$/;
 const LAST_MINUTE = 24 * 60 - 1;
 
 /** How long an interview lasts, and how long before it its candidate is called. */
-export const interviewMinutes = () => limits().interviewMinutes;
+export const interviewMinutes = () => LIMITS.interviewMinutes;
 
 /** Whether it is an hour as forms send it, `14:30`. */
 export const isHour = (value: string) => HOUR.test(value);

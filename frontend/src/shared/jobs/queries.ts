@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
-import { limits } from '../limits/limits';
+import { LIMITS } from '../limits/api';
 import { fetchJob, fetchJobs, type Job } from './api';
 
 /** How many works the panel shows at first. */
@@ -24,7 +24,7 @@ async function fetchListed(size: number) {
   const listed = await fetchJobs(size);
   const last = listed.content.at(-1);
   const goesOn = last && isUnderWay(last) && listed.totalElements > listed.content.length;
-  return goesOn ? fetchJobs(limits().longestPage) : listed;
+  return goesOn ? fetchJobs(LIMITS.longestPage) : listed;
 }
 
 /** Those under way, then the newest jobs: read often while one of them runs, seldom otherwise. */

@@ -1,4 +1,4 @@
-import { limits } from '../limits/limits';
+import { LIMITS } from '../limits/api';
 import Search from '@mui/icons-material/Search';
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
@@ -21,7 +21,7 @@ export function SearchField({ label, placeholder = label, value, onSearch, autoF
       placeholder={placeholder}
       value={value}
       onChange={({ target }) => onSearch(target.value)}
-      inputProps={{ 'aria-label': label, maxLength: limits().texts.search }}
+      inputProps={{ 'aria-label': label, maxLength: LIMITS.texts.search }}
       startAdornment={
         <InputAdornment position="start">
           <Search aria-hidden sx={{ fontSize: 18 }} />

@@ -1,6 +1,6 @@
 import { ErrorResponse, type User, type UserManager } from 'oidc-client-ts';
 import { setCredentials } from '../http/credentials';
-import { setServer } from '../limits/limits';
+import { setServer } from '../limits/api';
 import { needsNoAccount, paths } from '../paths';
 import { reportAs, startErrorReports } from '../reports/errorReports';
 import { accountOf, type Account } from './account';

@@ -2,7 +2,7 @@ import { FormDialog } from '@/shared/form/FormDialog';
 import { TextField } from '@/shared/form/TextField';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
 import { isApiError } from '@/shared/http/ApiError';
-import { limits } from '@/shared/limits/limits';
+import { LIMITS } from '@/shared/limits/api';
 import { roleLabel, roleName } from '@/shared/accounts/roleLabel';
 import { createRole, renameRole, type Role } from './api';
 import { texts } from './labels';
@@ -46,7 +46,7 @@ export function RoleNameDialog({ role, onClose }: Props) {
         name="name"
         label="Nom du rôle"
         hint="Capitales sans accent, chiffres et tirets bas : COORDINATION"
-        input={{ autoFocus: true, maxLength: limits().texts.role }}
+        input={{ autoFocus: true, maxLength: LIMITS.texts.role }}
       />
     </FormDialog>
   );

@@ -6,7 +6,7 @@ import Chip from '@mui/material/Chip';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { PageFrame } from '@/shared/frame/PageFrame';
-import { limits } from '@/shared/limits/limits';
+import { LIMITS } from '@/shared/limits/api';
 import { ListTable } from '@/shared/list/ListTable';
 import type { ListColumn } from '@/shared/list/RowsTable';
 import { Paging } from '@/shared/list/Paging';
@@ -54,7 +54,7 @@ const columns: ListColumn<User>[] = [
 export function UserList() {
   const navigate = useNavigate();
   const [page, setPage] = useUrlNumber('page', 0);
-  const usual = limits().pageOfUsers;
+  const usual = LIMITS.pageOfUsers;
   const [inAddress] = useUrlNumber('size', usual);
   const size = SIZES.includes(inAddress) ? inAddress : usual;
   const [typed, setTyped] = useState('');

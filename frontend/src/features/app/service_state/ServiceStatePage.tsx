@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { PageFrame } from '@/shared/frame/PageFrame';
 import { formatCount } from '@/shared/format/numbers';
-import { version } from '@/shared/limits/limits';
+import { version } from '@/shared/limits/api';
 import { ListTable } from '@/shared/list/ListTable';
 import { ReloadButton } from '@/shared/list/ReloadButton';
 import type { ListColumn } from '@/shared/list/RowsTable';

@@ -8,7 +8,7 @@ import { requiredText, z } from '@/shared/form/zod';
 import { formatBytes, formatCount } from '@/shared/format/numbers';
 import { isApiError } from '@/shared/http/ApiError';
 import { announceJob } from '@/shared/jobs/queries';
-import { limits } from '@/shared/limits/limits';
+import { LIMITS } from '@/shared/limits/api';
 import { create } from './api';
 import { labels } from './labels';
 import { estimateQuery } from './queries';
@@ -50,7 +50,7 @@ export function CreateDialog({ onCreated, onClose }: Props) {
           <TextField<{ name: string }>
             name="name"
             label="Nom"
-            input={{ maxLength: limits().texts.archive, autoFocus: true }}
+            input={{ maxLength: LIMITS.texts.archive, autoFocus: true }}
           />
         </Form>
       )}

@@ -10,7 +10,7 @@ import { useId, useRef, useState } from 'react';
 import { ConfirmDialog } from '@/shared/dialog/ConfirmDialog';
 import { formatBytes } from '@/shared/format/numbers';
 import { serverDetails } from '@/shared/http/ApiError';
-import { limits } from '@/shared/limits/limits';
+import { LIMITS } from '@/shared/limits/api';
 import { toast } from '@/shared/toast/toasts';
 import { sendWorkbook, type Archive } from './api';
 import { labels } from './labels';
@@ -100,12 +100,12 @@ function WorkbookField({ file, onChange }: FieldProps) {
         ref={input}
         type="file"
         hidden
-        accept={limits().files.workbooks.join(',')}
+        accept={LIMITS.files.workbooks.join(',')}
         onChange={({ target }) => {
           const chosen = target.files?.[0];
           const good =
             chosen &&
-            limits().files.workbooks.some((extension) => chosen.name.toLowerCase().endsWith(extension));
+            LIMITS.files.workbooks.some((extension) => chosen.name.toLowerCase().endsWith(extension));
           setRefused(
             chosen && !good ? 'Fichier invalide : un classeur .xlsx ou .xls est attendu.' : undefined,
           );

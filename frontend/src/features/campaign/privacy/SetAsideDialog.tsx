@@ -7,7 +7,7 @@ import { useSchemaForm } from '@/shared/form/useSchemaForm';
 import { UNREADABLE } from '@/shared/form/unreadable';
 import { matching, requiredText, z } from '@/shared/form/zod';
 import { isApiError } from '@/shared/http/ApiError';
-import { limits } from '@/shared/limits/limits';
+import { LIMITS } from '@/shared/limits/api';
 import { toast } from '@/shared/toast/toasts';
 import { setAside, type Held } from './api';
 import { KEY } from './queries';
@@ -51,7 +51,7 @@ export function SetAsideDialog({ held, onClose }: { held: Held; onClose: () => v
           name="reason"
           label="Motif"
           hint="Recours en cours, demande de la justice…"
-          input={{ autoFocus: true, maxLength: limits().texts.purgeReason }}
+          input={{ autoFocus: true, maxLength: LIMITS.texts.purgeReason }}
         />
         <DateField<Fields> name="until" label="Jusqu'au" hint="Passé ce jour, une purge prend le dossier." />
       </Stack>

@@ -5,7 +5,7 @@ import { ChoiceField } from '@/shared/form/ChoiceField';
 import { DateField } from '@/shared/form/DateField';
 import { TextField } from '@/shared/form/TextField';
 import { formatInteger } from '@/shared/format/numbers';
-import { limits } from '@/shared/limits/limits';
+import { LIMITS } from '@/shared/limits/api';
 import { today } from '@/shared/time/today';
 import type { CampaignFields } from './schema';
 
@@ -52,7 +52,7 @@ export function CampaignDates({ overlappingSlots }: { overlappingSlots: number }
         name="interviewMinutes"
         label="Durée d'un entretien, en minutes"
         type="number"
-        input={{ min: limits().shortestInterview, max: limits().longestInterview }}
+        input={{ min: LIMITS.shortestInterview, max: LIMITS.longestInterview }}
         hint="Un jury ne reçoit pas deux candidats dans ce délai. Les créneaux existants ne changent pas."
       />
       <ChoiceField<CampaignFields>
@@ -94,7 +94,7 @@ export function CampaignContact() {
         name="retentionYears"
         label="Conservation des données, en années"
         type="number"
-        input={{ min: 1, max: limits().retentionYears }}
+        input={{ min: 1, max: LIMITS.retentionYears }}
       />
       <Box sx={twoColumns}>
         <TextField<CampaignFields>

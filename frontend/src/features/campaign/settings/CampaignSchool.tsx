@@ -8,7 +8,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { sizeLimit } from '@/shared/files/labels';
-import { limits } from '@/shared/limits/limits';
+import { LIMITS } from '@/shared/limits/api';
 import { logoAddress } from '@/shared/campaign/school';
 import { TextField } from '@/shared/form/TextField';
 import { BusyButton } from '@/shared/frame/BusyButton';
@@ -58,7 +58,7 @@ export function CampaignSchool() {
         label="Signature"
         required={false}
         rows={2}
-        hint={`${String(limits().signatureLines)} lignes au plus, sous les lettres et les e-mails`}
+        hint={`${String(LIMITS.signatureLines)} lignes au plus, sous les lettres et les e-mails`}
       />
     </>
   );
@@ -130,7 +130,7 @@ function LogoField() {
         }}
       />
       <FormHelperText id={`${id}-help`} error={refused !== undefined} role={refused ? 'alert' : undefined}>
-        {refused ?? `PNG ou JPEG, ${sizeLimit(limits().files.logo)} au plus`}
+        {refused ?? `PNG ou JPEG, ${sizeLimit(LIMITS.files.logo)} au plus`}
       </FormHelperText>
     </Stack>
   );

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { UNREADABLE } from '@/shared/form/unreadable';
-import { limits } from '@/shared/limits/limits';
+import { LIMITS } from '@/shared/limits/api';
 import { valueInWords } from './labels';
 import { viewOfField } from './previews';
 import {
@@ -104,7 +104,7 @@ it('takes what is at its limits, and a text no longer than its own', () => {
     { institution: '', town: '' },
   ])
     expect(faultsOf(change)).toEqual([]);
-  const { campaignPage, campaignMail, campaignSubject, campaignText } = limits().texts;
+  const { campaignPage, campaignMail, campaignSubject, campaignText } = LIMITS.texts;
   for (const [name, longest] of [
     ['PAGE_PRIVACY', campaignPage],
     ['MAIL_LETTER', campaignMail],

@@ -1,6 +1,6 @@
 import { UNREADABLE } from '@/shared/form/unreadable';
 import { requiredText, upTo, z } from '@/shared/form/zod';
-import { limits } from '@/shared/limits/limits';
+import { LIMITS } from '@/shared/limits/api';
 import type { Campaign, CampaignBody, TextName } from './api';
 import { sections, sectionsOfLetters, type SectionName } from './labels';
 
@@ -14,7 +14,7 @@ const limitOf = (name: TextName) =>
         : 'campaignText';
 
 /** How many characters the text may have. */
-export const longestOf = (name: TextName) => limits().texts[limitOf(name)];
+export const longestOf = (name: TextName) => LIMITS.texts[limitOf(name)];
 
 /** The product's own. */
 export const DEFAULT_COLOUR = '#12606B';
@@ -64,7 +64,7 @@ export const campaignSchema = z.object({
   contactEmail: z.string(),
   contactPhone: z.string(),
   retentionYears: z.string().superRefine((typed, context) => {
-    const most = limits().retentionYears;
+    const most = LIMITS.retentionYears;
     if (!/^[1-9]\d*$/.test(typed) || Number(typed) > most)
       context.addIssue({ code: 'custom', message: `De 1 à ${most} ans` });
   }),
@@ -73,7 +73,7 @@ export const campaignSchema = z.object({
   presenceConfirmation: z.string(),
   lettersToNewcomers: z.string(),
   interviewMinutes: z.string().superRefine((typed, context) => {
-    const { shortestInterview: least, longestInterview: most } = limits();
+    const { shortestInterview: least, longestInterview: most } = LIMITS;
     if (!/^[1-9]\d*$/.test(typed) || Number(typed) < least || Number(typed) > most)
       context.addIssue({ code: 'custom', message: `De ${least} à ${most} minutes` });
   }),

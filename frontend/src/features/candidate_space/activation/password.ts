@@ -1,14 +1,14 @@
 import { upTo, z } from '@/shared/form/zod';
-import { limits } from '@/shared/limits/limits';
+import { LIMITS } from '@/shared/limits/api';
 
 export const rule = () =>
-  `Le mot de passe doit contenir au moins ${limits().shortestPassword} caractères, dont 1 majuscule, 1 minuscule, 1 chiffre et un caractère spécial parmi : ! @ # $ % ^ & * ( ) _ +`;
+  `Le mot de passe doit contenir au moins ${LIMITS.shortestPassword} caractères, dont 1 majuscule, 1 minuscule, 1 chiffre et un caractère spécial parmi : ! @ # $ % ^ & * ( ) _ +`;
 
 /** What a password needs, each with the line that the page ticks (docs/rules/candidate-space.md); the server judges again. */
 export const requirements = (): { label: string; what?: string; isMet: (password: string) => boolean }[] => [
   {
-    label: `${limits().shortestPassword} caractères au moins`,
-    isMet: (password) => Array.from(password).length >= limits().shortestPassword,
+    label: `${LIMITS.shortestPassword} caractères au moins`,
+    isMet: (password) => Array.from(password).length >= LIMITS.shortestPassword,
   },
   { label: '1 majuscule', isMet: (password) => /\p{Lu}/u.test(password) },
   { label: '1 minuscule', isMet: (password) => /\p{Ll}/u.test(password) },

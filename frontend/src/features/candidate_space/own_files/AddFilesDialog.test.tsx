@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { setServer } from '@/shared/limits/limits';
+import { setServer } from '@/shared/limits/api';
 import { SERVER, setFileLimits } from '@/test/limits';
 import { renderPage } from '@/test/renderPage';
 import { answers, answersLate, errorBody, server } from '@/test/server';

@@ -10,7 +10,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useRef, type ReactNode } from 'react';
 import { fileTexts, roomLeft, sizeLimit, tooManyFiles } from '@/shared/files/labels';
 import { formatCount } from '@/shared/format/numbers';
-import { limits } from '@/shared/limits/limits';
+import { LIMITS, fileLimits } from '@/shared/limits/api';
 
 type Props = {
   count: number;
@@ -27,7 +27,8 @@ type Props = {
 /** How many files there are, and the buttons that choose more; a photo can be taken where there is a touch screen. */
 export function FileChoice({ count, quota, pending, beyond, disabled, onChoose, onHelp }: Props) {
   const id = useId();
-  const { extensions, file } = limits().files;
+  const { extensions } = LIMITS.files;
+  const { file } = fileLimits();
   const onTouch = useMediaQuery('(pointer: coarse)');
   const room = Math.max(0, quota - count);
   return (

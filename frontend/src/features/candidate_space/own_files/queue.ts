@@ -3,7 +3,7 @@ import { reasonAgainst } from '@/shared/files/reasonAgainst';
 import { firstNames } from '@/shared/format/firstNames';
 import { formatCount, ofNumber } from '@/shared/format/numbers';
 import { isApiError, isCut } from '@/shared/http/ApiError';
-import { limits } from '@/shared/limits/limits';
+import { LIMITS, fileLimits } from '@/shared/limits/api';
 import type { OwnFile } from './api';
 import { texts } from './labels';
 
@@ -31,7 +31,8 @@ export const pendingCount = (queue: readonly QueuedFile[]) =>
 export function joining(files: readonly File[], room: number, firstKey: number) {
   const rows: QueuedFile[] = [];
   let beyond = 0;
-  const { extensions, file: limit } = limits().files;
+  const { extensions } = LIMITS.files;
+  const limit = fileLimits().file;
   for (const file of files) {
     const reason = reasonAgainst(file, extensions, limit);
     const row = { key: firstKey + rows.length, file, sent: 0 };

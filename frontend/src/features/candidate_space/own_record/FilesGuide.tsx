@@ -15,7 +15,7 @@ import { DatedNotice } from '@/shared/campaign/DatedNotice';
 import { WriteTo } from '@/shared/campaign/WriteTo';
 import { sizeLimit } from '@/shared/files/labels';
 import { formatCount } from '@/shared/format/numbers';
-import { limits } from '@/shared/limits/limits';
+import { fileLimits } from '@/shared/limits/api';
 import { TINY_WINDOW } from '@/shared/theme/tinyWindow';
 import type { OwnRecord } from './api';
 import { texts } from './labels';
@@ -42,8 +42,8 @@ export function FilesGuide({ record, onClose }: Props) {
           aménagement. Inutile de redéposer une pièce déjà envoyée.
         </Advice>
         <Advice icon={<InsertDriveFileOutlined />} title="Quels formats">
-          PDF, JPEG ou PNG, {sizeLimit(limits().files.file)} au plus par fichier. Sans mot de passe. Word et
-          ZIP ne sont pas acceptés.
+          PDF, JPEG ou PNG, {sizeLimit(fileLimits().file)} au plus par fichier. Sans mot de passe. Word et ZIP
+          ne sont pas acceptés.
         </Advice>
         <Advice icon={<PhoneIphoneOutlined />} title="Photos d'iPhone (HEIC)">
           Sur un iPhone ou un Mac, avec Safari, cette page les convertit. Ailleurs, prenez la photo depuis

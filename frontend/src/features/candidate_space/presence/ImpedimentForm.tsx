@@ -14,7 +14,7 @@ import { useUnsavedGuard } from '@/shared/form/useUnsavedGuard';
 import { requiredText, z } from '@/shared/form/zod';
 import { formatCount, formatInteger } from '@/shared/format/numbers';
 import { BusyButton } from '@/shared/frame/BusyButton';
-import { limits } from '@/shared/limits/limits';
+import { LIMITS } from '@/shared/limits/api';
 import { CallToo } from './CallToo';
 
 const schema = z.object({ impediment: requiredText('Dites ce qui vous empêche de venir', 'impediment') });
@@ -42,7 +42,7 @@ export function ImpedimentForm({ draft, initial, focused, busy, phone, onSend, o
   useEffect(() => {
     if (focused) setFocus('impediment');
   }, [focused, setFocus]);
-  const longest = limits().texts.impediment;
+  const longest = LIMITS.texts.impediment;
   const text = useWatch({ control, name: 'impediment' });
   const { ref, ...field } = register('impediment');
   const wrong = formState.errors.impediment?.message;

@@ -8,7 +8,7 @@ import { FileRow } from '@/shared/files/FileRow';
 import { fileTexts } from '@/shared/files/labels';
 import { UploadControl } from '@/shared/files/UploadControl';
 import { useFileDialogs } from '@/shared/files/useFileDialogs';
-import { limits } from '@/shared/limits/limits';
+import { fileLimits } from '@/shared/limits/api';
 import { ErrorState } from '@/shared/list/StateMessage';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import { useCan } from '@/shared/session/useAccount';
@@ -42,7 +42,7 @@ export function CandidateFiles({ candidateId, onChanged }: Props) {
       <ErrorState title={fileTexts.listFailed} error={query.error} onRetry={() => void query.refetch()} />
     );
   if (!data) return <Loading />;
-  const quota = limits().files.staffFiles;
+  const quota = fileLimits().staffFiles;
   const documents = data.filter(({ type }) => type === 'ADMINISTRATIVE_DOCUMENT');
   const files = data.filter(({ type }) => type !== 'ADMINISTRATIVE_DOCUMENT');
   const ours = files.filter(({ type, depositedBy }) => type === 'CANDIDATE_FILE' && depositedBy === 'STAFF');

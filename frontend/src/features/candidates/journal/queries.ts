@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { listCandidateAccesses } from '@/api/sdk.gen';
-import { limits } from '@/shared/limits/limits';
+import { LIMITS } from '@/shared/limits/api';
 
 /** Who opened a candidate's record, page by page. */
 export const accessesQuery = (id: string) =>
@@ -9,7 +9,7 @@ export const accessesQuery = (id: string) =>
     queryFn: ({ pageParam, signal }) =>
       listCandidateAccesses({
         path: { candidate_id: id },
-        query: { page: pageParam, size: limits().page },
+        query: { page: pageParam, size: LIMITS.page },
         signal,
       }),
     initialPageParam: 0,

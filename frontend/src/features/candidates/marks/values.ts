@@ -1,11 +1,11 @@
 import { shownNumber, typedNumber } from '@/shared/format/numbers';
-import { limits } from '@/shared/limits/limits';
+import { LIMITS } from '@/shared/limits/api';
 import type { Mark, MarkValue, NamedConflict } from './api';
 import { texts } from './labels';
 
 /** The range of a mark (docs/rules/candidates.md). */
 const isMark = (value: MarkValue): value is number =>
-  typeof value === 'number' && value >= 0 && value <= limits().highestMark;
+  typeof value === 'number' && value >= 0 && value <= LIMITS.highestMark;
 
 /** Two decimals, `(Vide)`, or `ERR` for anything but a mark (`N`, 21…). */
 export function shownMark(value: MarkValue, error: string | null = null): string {

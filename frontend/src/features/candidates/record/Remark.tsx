@@ -8,7 +8,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { BusyButton } from '@/shared/frame/BusyButton';
-import { limits } from '@/shared/limits/limits';
+import { LIMITS } from '@/shared/limits/api';
 import { drawer } from './labels';
 import type { RemarkDraft } from './useRemark';
 
@@ -49,7 +49,7 @@ export function Remark({ remark, editable }: { remark: RemarkDraft; editable: bo
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && remark.unsaved) remark.save();
         }}
-        inputProps={{ rows: 3, maxLength: limits().texts.remark, dir: 'auto' }}
+        inputProps={{ rows: 3, maxLength: LIMITS.texts.remark, dir: 'auto' }}
       />
       {remark.theirs !== undefined && remark.unsaved && (
         <Alert severity="warning" role="alert" sx={{ mt: 2 }}>

@@ -4,7 +4,7 @@ import { FormDialog } from '@/shared/form/FormDialog';
 import { TextField } from '@/shared/form/TextField';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
 import { isApiError } from '@/shared/http/ApiError';
-import { limits } from '@/shared/limits/limits';
+import { LIMITS } from '@/shared/limits/api';
 import { saveTag, type Tag } from './api';
 import { COLOURS, texts } from './labels';
 import { tagSchema, type TagFields } from './schema';
@@ -50,7 +50,7 @@ export function TagFormDialog({ tag, onChanged, onClose }: Props) {
         <TextField<TagFields>
           name="name"
           label="Nom de l'étiquette"
-          input={{ autoFocus: true, maxLength: limits().texts.tag }}
+          input={{ autoFocus: true, maxLength: LIMITS.texts.tag }}
         />
         <ChoiceField<TagFields> name="colour" label="Couleur" labels={colours} width={200} required />
       </Stack>

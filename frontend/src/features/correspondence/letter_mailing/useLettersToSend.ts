@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { limits } from '@/shared/limits/limits';
+import { LIMITS } from '@/shared/limits/api';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import { useRested } from '@/shared/list/useRested';
 import { useUrlNumber, useUrlText } from '@/shared/url/useUrlState';
@@ -13,7 +13,7 @@ export const METHODS = ['INTERVIEW', 'PFM', 'FA', 'NONE'] as const;
 /** The list of the letters that wait as the address has it, and the ticks, which live across its pages and filters. */
 export function useLettersToSend() {
   const [page, setPage] = useUrlNumber('page', 0);
-  const usual = limits().page;
+  const usual = LIMITS.page;
   const [inAddress, setSize] = useUrlNumber('size', usual);
   const size = SIZES.includes(inAddress) ? inAddress : usual;
   const [search = '', setSearch] = useUrlText('search');

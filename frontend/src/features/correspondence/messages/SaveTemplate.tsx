@@ -6,7 +6,7 @@ import { FormDialog } from '@/shared/form/FormDialog';
 import { TextField } from '@/shared/form/TextField';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
 import { isApiError } from '@/shared/http/ApiError';
-import { limits } from '@/shared/limits/limits';
+import { LIMITS } from '@/shared/limits/api';
 import { toast } from '@/shared/toast/toasts';
 import { createTemplate, updateTemplate } from './api';
 import { texts } from './labels';
@@ -74,7 +74,7 @@ function SaveDialog({
         name="name"
         label="Nom du modèle"
         hint={known ? 'Ce modèle existe : son objet et son texte seront remplacés.' : ''}
-        input={{ autoFocus: true, maxLength: limits().texts.messageName }}
+        input={{ autoFocus: true, maxLength: LIMITS.texts.messageName }}
       />
     </FormDialog>
   );

@@ -8,7 +8,7 @@ import { formatCount } from '@/shared/format/numbers';
 import { PageFrame } from '@/shared/frame/PageFrame';
 import type { ColumnDescriptor } from '@/shared/grid/api';
 import { failureDetails } from '@/shared/http/ApiError';
-import { limits } from '@/shared/limits/limits';
+import { LIMITS } from '@/shared/limits/api';
 import { Card } from '@/shared/list/Card';
 import { StateMessage } from '@/shared/list/StateMessage';
 import { paths } from '@/shared/paths';
@@ -73,7 +73,7 @@ export function Workshop({ shown, columns, aside, onSend }: Props) {
             name="name"
             label="Nom de l'envoi"
             hint="Pour vous : il paraît dans Travaux, E-mails et les historiques."
-            input={{ maxLength: limits().texts.messageName }}
+            input={{ maxLength: LIMITS.texts.messageName }}
           />
           {textOf('subject', 'Objet')}
           {textOf('body', 'Texte')}

@@ -9,7 +9,7 @@ import { formatInteger } from '@/shared/format/numbers';
 import { ChoiceButtons, choiceLines } from '@/shared/form/ChoiceButtons';
 import { DayFilter } from '@/shared/form/DayFilter';
 import { FilterChip } from '@/shared/grid/filter/FilterChip';
-import { limits } from '@/shared/limits/limits';
+import { LIMITS } from '@/shared/limits/api';
 import type { EmailFilter, EmailStatus, OutboxState } from './api';
 import { FILTERED_STATUSES, statusLabels } from './labels';
 
@@ -97,7 +97,7 @@ function Field({ label, value, onType }: { label: string; value: string; onType:
         value={value}
         placeholder="Contient…"
         onChange={({ target }) => onType(target.value)}
-        inputProps={{ maxLength: limits().texts.email }}
+        inputProps={{ maxLength: LIMITS.texts.email }}
         sx={{ height: 40 }}
       />
     </FormControl>

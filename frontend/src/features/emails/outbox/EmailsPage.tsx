@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { PageFrame } from '@/shared/frame/PageFrame';
 import { Underneath } from '@/shared/frame/Underneath';
-import { limits } from '@/shared/limits/limits';
+import { LIMITS } from '@/shared/limits/api';
 import { ListTable } from '@/shared/list/ListTable';
 import { Paging } from '@/shared/list/Paging';
 import type { ListColumn } from '@/shared/list/RowsTable';
@@ -48,7 +48,7 @@ type Props = {
 /** The mails that the platform sent, and those that it did not (docs/rules/emails.md). */
 export function EmailsPage({ above, settled = true }: Props) {
   const [page, setPage] = useUrlNumber('page', 0);
-  const usual = limits().page;
+  const usual = LIMITS.page;
   const [inAddress, setSize] = useUrlNumber('size', usual);
   const size = SIZES.includes(inAddress) ? inAddress : usual;
   const [opened, setOpened] = useUrlText('mail');

@@ -7,7 +7,7 @@ import Select from '@mui/material/Select';
 import Stack from '@mui/material/Stack';
 import { useId, type ReactNode } from 'react';
 import { FieldMessage } from '@/shared/form/FieldMessage';
-import { limits } from '@/shared/limits/limits';
+import { LIMITS } from '@/shared/limits/api';
 
 /** A column that may hold ranks; `ranks`: its formula computes some. */
 export type RankChoice = { technicalName: string; name: string; ranks: boolean };
@@ -17,14 +17,14 @@ type RankSettingsValue = { rankColumn: string | null; top: string };
 /** The first column that computes ranks, and as many first candidates as the server compares. */
 export const initialSettings = (choices: RankChoice[]): RankSettingsValue => ({
   rankColumn: choices.find(({ ranks }) => ranks)?.technicalName ?? null,
-  top: String(limits().ranksComparedFirst),
+  top: String(LIMITS.ranksComparedFirst),
 });
 
 /** How many first candidates to follow; undefined while the text is not such a number. */
 export function topOf({ top }: RankSettingsValue) {
   const typed = top.replace(/\s/g, '');
   const number = /^\d{1,6}$/.test(typed) ? Number(typed) : 0;
-  return number >= 1 && number <= limits().ranksCompared ? number : undefined;
+  return number >= 1 && number <= LIMITS.ranksCompared ? number : undefined;
 }
 
 type Props = {

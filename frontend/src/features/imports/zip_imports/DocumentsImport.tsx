@@ -1,12 +1,12 @@
 import FolderZipOutlined from '@mui/icons-material/FolderZipOutlined';
 import { sizeLimit } from '@/shared/files/labels';
 import { FilesStep } from '@/shared/imports/FilesStep';
-import { limits } from '@/shared/limits/limits';
+import { LIMITS } from '@/shared/limits/api';
 import { ZipImport } from './ZipImport';
 
 /** Import des documents: a zip, and a workbook that says whose each one is (docs/rules/imports.md). */
 export function DocumentsImport() {
-  const limit = limits().files.documents;
+  const limit = LIMITS.files.documents;
   return (
     <ZipImport
       kind="DOCUMENTS"

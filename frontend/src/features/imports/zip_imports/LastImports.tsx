@@ -11,7 +11,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { sizeLimit } from '@/shared/files/labels';
-import { limits } from '@/shared/limits/limits';
+import { LIMITS } from '@/shared/limits/api';
 import { formatDateTime } from '@/shared/format/dates';
 import { formatCount } from '@/shared/format/numbers';
 import { BusyButton } from '@/shared/frame/BusyButton';
@@ -47,7 +47,7 @@ const rows: Row[] = [
   },
   {
     title: 'Fiches avenir et PFM',
-    files: () => `un .zip, ${sizeLimit(limits().files.sheets)}`,
+    files: () => `un .zip, ${sizeLimit(LIMITS.files.sheets)}`,
     kinds: ['FUTURE_SHEET', 'PFM'],
     job: 'PDF_IMPORT',
     to: paths.sheetsImport,
@@ -56,7 +56,7 @@ const rows: Row[] = [
   },
   {
     title: 'Documents administratifs',
-    files: () => `un .zip et un .xlsx, ${sizeLimit(limits().files.documents)}`,
+    files: () => `un .zip et un .xlsx, ${sizeLimit(LIMITS.files.documents)}`,
     kinds: ['DOCUMENTS'],
     job: 'DOCUMENTS_IMPORT',
     to: paths.documentsImport,

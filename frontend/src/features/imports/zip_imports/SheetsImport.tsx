@@ -2,7 +2,7 @@ import FolderZipOutlined from '@mui/icons-material/FolderZipOutlined';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useState } from 'react';
-import { limits } from '@/shared/limits/limits';
+import { LIMITS } from '@/shared/limits/api';
 import type { SheetKind } from './api';
 import { sizeLimit } from '@/shared/files/labels';
 import { FilesStep } from '@/shared/imports/FilesStep';
@@ -11,7 +11,7 @@ import { ZipImport } from './ZipImport';
 
 /** Import des fiches avenir, ou des PFM: a zip of the national platform (docs/rules/imports.md). */
 export function SheetsImport() {
-  const limit = limits().files.sheets;
+  const limit = LIMITS.files.sheets;
   const [kind, setKind] = useState<SheetKind>('FUTURE_SHEET');
   return (
     <ZipImport

@@ -4,7 +4,7 @@ import { FormDialog } from '@/shared/form/FormDialog';
 import { TextField } from '@/shared/form/TextField';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
 import { requiredText, z } from '@/shared/form/zod';
-import { limits } from '@/shared/limits/limits';
+import { LIMITS } from '@/shared/limits/api';
 import { toast } from '@/shared/toast/toasts';
 import { declareConflict, type JuryCandidate } from './api';
 import { texts } from './labels';
@@ -38,7 +38,7 @@ export function ConflictDialog({ candidate, onClose, onDeclared }: Props) {
         name="reason"
         label="Motif"
         hint="Lien familial, ancien élève, relation professionnelle…"
-        input={{ autoFocus: true, maxLength: limits().texts.conflictReason }}
+        input={{ autoFocus: true, maxLength: LIMITS.texts.conflictReason }}
       />
       <Box sx={{ mt: 2, color: 'text.secondary' }}>
         Vous ne pourrez plus noter cette candidature ni ouvrir ce dossier.

@@ -5,7 +5,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { DateField } from '@/shared/form/DateField';
 import { TextField } from '@/shared/form/TextField';
 import { TimeField } from '@/shared/form/TimeField';
-import { limits } from '@/shared/limits/limits';
+import { LIMITS } from '@/shared/limits/api';
 import { InterviewCard } from './InterviewCard';
 import { gradeTypes, modes } from './labels';
 import type { GradeFields } from './schema';
@@ -39,7 +39,7 @@ export function GradeFieldsOf({ readOnly, narrow, hasSlot, onType }: Props) {
     typed.current = letter === 'B' && typed.current === 'A' ? 'AB' : letter;
     setValue('grade', letter, { shouldDirty: true, shouldValidate: true });
   };
-  const letters: readonly string[] = limits().gradeLetters;
+  const letters: readonly string[] = LIMITS.gradeLetters;
   const ofKeys = letters.filter((letter) => letter.length === 1);
   const interview = useWatch({ control, name: 'gradeType' }) === 'INTERVIEW';
   // Once a field is wrong it stays in view, and so do the others while it is mended.

@@ -6,7 +6,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Stack from '@mui/material/Stack';
 import { useState, type RefObject } from 'react';
-import { limits } from '@/shared/limits/limits';
+import { LIMITS } from '@/shared/limits/api';
 import { texts } from './labels';
 
 type Props = {
@@ -49,7 +49,7 @@ export function SearchForm({ field, about, onSearch }: Props) {
             'aria-label': 'Numéro du candidat',
             'aria-describedby': missing ? 'number-missing' : undefined,
             autoComplete: 'off',
-            maxLength: limits().texts.numberSearched,
+            maxLength: LIMITS.texts.numberSearched,
           }}
           startAdornment={
             <InputAdornment position="start">

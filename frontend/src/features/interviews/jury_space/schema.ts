@@ -2,7 +2,7 @@ import { isReadable, UNREADABLE } from '@/shared/form/unreadable';
 import { upTo, z } from '@/shared/form/zod';
 import { later } from '@/shared/interviews/hours';
 import { isRemote } from '@/shared/interviews/interviewTypes';
-import { limits } from '@/shared/limits/limits';
+import { LIMITS } from '@/shared/limits/api';
 import { today } from '@/shared/time/today';
 import type { GradeBody, GradeInfo, JuryCandidate } from './api';
 
@@ -51,7 +51,7 @@ const timeIn = (timeZone: string) =>
   new Intl.DateTimeFormat('fr-FR', { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date());
 
 /** When an interview that begins at that hour ends. */
-export const endOf = (start: string) => later(start, limits().interviewMinutes);
+export const endOf = (start: string) => later(start, LIMITS.interviewMinutes);
 
 /**
  * An empty form of that type (docs/rules/interviews.md): the interview is that of the candidate's slot, else it begins now, in the

@@ -8,7 +8,7 @@ import { ManyChoicesField } from '@/shared/form/ManyChoicesField';
 import { SuggestionField } from '@/shared/form/SuggestionField';
 import { TextField } from '@/shared/form/TextField';
 import { formatCount } from '@/shared/format/numbers';
-import { limits } from '@/shared/limits/limits';
+import { LIMITS } from '@/shared/limits/api';
 import { Card } from '@/shared/list/Card';
 import type { Department, Manager, Site } from './api';
 import type { SiteFields } from './schema';
@@ -45,7 +45,7 @@ export function SiteFieldsCard({ lists, fileValues, frozen, warnings }: Props) {
   return (
     <Card sx={{ display: 'flex', flexDirection: 'column', gap: 1, p: 4 }}>
       <Box sx={row('minmax(0, 5fr) minmax(0, 2fr) minmax(0, 2fr)')}>
-        <TextField<SiteFields> name="name" label="Nom" input={{ maxLength: limits().texts.siteName }} />
+        <TextField<SiteFields> name="name" label="Nom" input={{ maxLength: LIMITS.texts.siteName }} />
         <TextField<SiteFields>
           name="trigram"
           label="Trigramme"
@@ -68,11 +68,7 @@ export function SiteFieldsCard({ lists, fileValues, frozen, warnings }: Props) {
           input={{ inputMode: 'numeric', maxLength: 6 }}
         />
       </Box>
-      <TextField<SiteFields>
-        name="address"
-        label="Adresse"
-        input={{ maxLength: limits().texts.siteAddress }}
-      />
+      <TextField<SiteFields> name="address" label="Adresse" input={{ maxLength: LIMITS.texts.siteAddress }} />
       <Box sx={row('minmax(0, 4fr) minmax(0, 2fr) minmax(0, 3fr)')}>
         <TextField<SiteFields> name="email" label="E-mail" type="email" />
         <TextField<SiteFields> name="phone" label="Téléphone" type="tel" hint="Par exemple 05 56 00 00 00" />

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { formatCount } from '@/shared/format/numbers';
 import { onOneLine } from '@/shared/format/people';
-import { limits } from '@/shared/limits/limits';
+import { LIMITS } from '@/shared/limits/api';
 import { Card } from '@/shared/list/Card';
 import type { SiteFields } from './schema';
 import type { FileValue } from './SiteFieldsCard';
@@ -76,7 +76,7 @@ function LetterPreview() {
           <Box
             key={index}
             sx={
-              index < limits().siteInformationLines
+              index < LIMITS.siteInformationLines
                 ? { color: 'text.secondary' }
                 : { color: 'var(--error-text)', textDecoration: 'line-through' }
             }

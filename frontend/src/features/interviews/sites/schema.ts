@@ -1,9 +1,9 @@
 import { emailAddress, frenchPhoneNumber, matching, requiredText, upTo, z } from '@/shared/form/zod';
-import { limits } from '@/shared/limits/limits';
+import { LIMITS } from '@/shared/limits/api';
 import type { Site, SiteBody } from './api';
 
 const isPlaces = (value: string) =>
-  /^\d{1,6}$/.test(value) && Number(value) > 0 && Number(value) <= limits().sitePlaces;
+  /^\d{1,6}$/.test(value) && Number(value) > 0 && Number(value) <= LIMITS.sitePlaces;
 
 /** How many lines a text takes on a letter. */
 const linesOf = (text: string) => (text.trim() === '' ? 0 : text.trim().split('\n').length);
@@ -22,7 +22,7 @@ export const siteSchema = z
       .string()
       .superRefine(upTo('siteInformation'))
       .superRefine((text, context) => {
-        const most = limits().siteInformationLines;
+        const most = LIMITS.siteInformationLines;
         if (linesOf(text) > most) context.addIssue({ code: 'custom', message: `Limite de ${most} lignes` });
       }),
     departments: z.array(z.string()).min(1, 'Au moins un département est obligatoire'),

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { openJobs } from '@/shared/jobs/panel';
-import { limits } from '@/shared/limits/limits';
+import { LIMITS } from '@/shared/limits/api';
 import { signInAs } from '@/test/identity';
 import { job } from '@/test/jobs';
 import { renderPage } from '@/test/renderPage';
@@ -285,7 +285,7 @@ describe('Travaux', () => {
     );
     await userEvent.click(more);
     expect(await screen.findByTitle('Annulé')).toBeInTheDocument();
-    expect(sizes).toEqual([String(limits().longestPage)]);
+    expect(sizes).toEqual([String(LIMITS.longestPage)]);
     expect(screen.queryByRole('button', { name: 'Voir les travaux précédents' })).toBeNull();
   });
 });

@@ -12,7 +12,7 @@ import { PageTabs, TabPanel } from '@/shared/frame/PageTabs';
 import type { JobsTab } from '@/shared/jobs/panel';
 import { useCan } from '@/shared/session/useAccount';
 import { formatCount } from '@/shared/format/numbers';
-import { limits } from '@/shared/limits/limits';
+import { LIMITS } from '@/shared/limits/api';
 import { ErrorState, StateMessage } from '@/shared/list/StateMessage';
 import { useHeld } from '@/shared/list/useHeld';
 import { JobItem } from './JobItem';
@@ -100,7 +100,7 @@ function Jobs() {
           ))}
           {data.totalElements > data.content.length && (
             <Box component="li" sx={{ px: 4, py: 2 }}>
-              <Button variant="text" disabled={isFetching} onClick={() => setSize(limits().longestPage)}>
+              <Button variant="text" disabled={isFetching} onClick={() => setSize(LIMITS.longestPage)}>
                 {isFetching ? 'Chargement en cours…' : 'Voir les travaux précédents'}
               </Button>
             </Box>
@@ -111,7 +111,7 @@ function Jobs() {
         variant="body2"
         sx={{ px: 4, py: 2, color: 'text.secondary', borderTop: 1, borderColor: 'divider' }}
       >
-        Les travaux terminés restent affichés {formatCount(limits().jobDays, 'jour')}.
+        Les travaux terminés restent affichés {formatCount(LIMITS.jobDays, 'jour')}.
       </Typography>
     </>
   );

@@ -4,7 +4,7 @@ import { FieldMessage } from '@/shared/form/FieldMessage';
 import { Form } from '@/shared/form/Form';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
 import { requiredText, z } from '@/shared/form/zod';
-import { limits } from '@/shared/limits/limits';
+import { LIMITS } from '@/shared/limits/api';
 
 const schema = z.object({ name: requiredText('Le nom est obligatoire', 'view') });
 
@@ -49,7 +49,7 @@ export function RenameField({ name, onName, onCancel }: Props) {
           event.preventDefault();
           onCancel();
         }}
-        inputProps={{ 'aria-label': 'Nom de la vue', 'aria-describedby': id, maxLength: limits().texts.view }}
+        inputProps={{ 'aria-label': 'Nom de la vue', 'aria-describedby': id, maxLength: LIMITS.texts.view }}
         sx={{ height: 32, fontSize: 13 }}
       />
       <FieldMessage id={id} error={errors.name?.message} hint="Entrée enregistre, Échap annule" />

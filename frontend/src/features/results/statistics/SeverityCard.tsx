@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { formatCount, formatInteger } from '@/shared/format/numbers';
-import { limits, type Limits } from '@/shared/limits/limits';
+import { LIMITS } from '@/shared/limits/api';
 import { Card } from '@/shared/list/Card';
 import { ErrorState } from '@/shared/list/StateMessage';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
@@ -11,7 +11,7 @@ import type { Severity } from './api';
 import { labels } from './labels';
 import { severityQuery } from './queries';
 
-type Grade = Limits['gradeLetters'][number];
+type Grade = (typeof LIMITS.gradeLetters)[number];
 
 const colours: Record<Grade, string> = {
   A: 'var(--accent-main)',
@@ -42,7 +42,7 @@ function SeverityTable({ juries }: { juries: Severity[] }) {
   const all: Severity = {
     juryNumber: 'Tous les jurys',
     grades: Object.fromEntries(
-      limits().gradeLetters.map((grade) => [
+      LIMITS.gradeLetters.map((grade) => [
         grade,
         juries.reduce((sum, { grades }) => sum + (grades[grade] ?? 0), 0),
       ]),
@@ -70,7 +70,7 @@ function SeverityTable({ juries }: { juries: Severity[] }) {
             <Box component="th" scope="col" sx={{ width: '40%' }}>
               <span style={visuallyHidden}>Répartition</span>
             </Box>
-            {limits().gradeLetters.map((grade) => (
+            {LIMITS.gradeLetters.map((grade) => (
               <th key={grade} scope="col">
                 <Box
                   aria-hidden
@@ -113,7 +113,7 @@ function SeverityRow({ severity }: { severity: Severity }) {
           aria-hidden
           sx={{ display: 'flex', minWidth: 96, height: 14, borderRadius: '3px', overflow: 'hidden' }}
         >
-          {limits().gradeLetters.map((grade) => (
+          {LIMITS.gradeLetters.map((grade) => (
             <Box
               key={grade}
               sx={{
@@ -125,7 +125,7 @@ function SeverityRow({ severity }: { severity: Severity }) {
           ))}
         </Box>
       </td>
-      {limits().gradeLetters.map((grade) => (
+      {LIMITS.gradeLetters.map((grade) => (
         <td key={grade}>{formatInteger(grades[grade] ?? 0)}</td>
       ))}
       <td>{formatInteger(total(severity))}</td>
@@ -134,4 +134,4 @@ function SeverityRow({ severity }: { severity: Severity }) {
 }
 
 const total = ({ grades }: Severity) =>
-  limits().gradeLetters.reduce((sum, grade) => sum + (grades[grade] ?? 0), 0);
+  LIMITS.gradeLetters.reduce((sum, grade) => sum + (grades[grade] ?? 0), 0);

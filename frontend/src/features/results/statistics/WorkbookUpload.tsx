@@ -6,7 +6,7 @@ import { useId, useRef, useState } from 'react';
 import { sizeLimit } from '@/shared/files/labels';
 import { BusyButton } from '@/shared/frame/BusyButton';
 import { isApiError } from '@/shared/http/ApiError';
-import { limits } from '@/shared/limits/limits';
+import { fileLimits } from '@/shared/limits/api';
 import { toast } from '@/shared/toast/toasts';
 import { send, type FileType } from './api';
 import { labels } from './labels';
@@ -78,6 +78,6 @@ function refusal(file: File): string | undefined {
   if (!file.name.toLowerCase().endsWith('.xlsx'))
     return `Fichier invalide : « ${file.name} » n'est pas un fichier .xlsx.`;
   if (file.size === 0) return `Fichier invalide : « ${file.name} » est vide.`;
-  const limit = limits().files.file;
+  const limit = fileLimits().file;
   return file.size > limit ? `Fichier invalide : « ${file.name} » dépasse ${sizeLimit(limit)}.` : undefined;
 }

@@ -3,7 +3,7 @@ import Dialog from '@mui/material/Dialog';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
-import { limits } from '@/shared/limits/limits';
+import { LIMITS } from '@/shared/limits/api';
 import { usePaletteItems, type PaletteItem } from './usePaletteItems';
 
 const NAME = 'Aller à, ou faire';
@@ -67,7 +67,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           'aria-activedescendant': items[active] ? `${id}-${active}` : undefined,
           'aria-autocomplete': 'list',
           autoComplete: 'off',
-          maxLength: limits().texts.search,
+          maxLength: LIMITS.texts.search,
         }}
       />
       <Box

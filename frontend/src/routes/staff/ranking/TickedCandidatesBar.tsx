@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { formatCount } from '@/shared/format/numbers';
 import { BusyButton } from '@/shared/frame/BusyButton';
 import { TickedFooter } from '@/shared/grid/TickedFooter';
-import { limits } from '@/shared/limits/limits';
+import { LIMITS } from '@/shared/limits/api';
 import { useTickedActions, type TickedAction } from './tickedActions';
 import type { Ranking } from './useRanking';
 import type { TickedCandidates } from './useTickedCandidates';
@@ -20,14 +20,14 @@ export function TickedCandidatesBar({ ranking, ticked }: Props) {
       <TickedFooter
         ticked={ticked}
         count={formatCount(ticked.rows.length, 'candidat coché', 'candidats cochés')}
-        most={limits().candidatesAtOnce}
+        most={LIMITS.candidatesAtOnce}
       >
         {actions.map((action) => (
           <ActionButton
             key={action.label}
             action={action}
             onPress={() => ('run' in action ? action.run(ticked.rows) : setOpen(action.label))}
-            disabled={ticked.rows.length > limits().candidatesAtOnce}
+            disabled={ticked.rows.length > LIMITS.candidatesAtOnce}
           />
         ))}
       </TickedFooter>

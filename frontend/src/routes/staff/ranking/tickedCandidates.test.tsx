@@ -3,12 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { saveFile } from '@/shared/http/saveFile';
-import { setServer } from '@/shared/limits/limits';
 import { fixedColumn } from '@/shared/grid/columnDefs';
 import { candidateRow } from '@/test/candidates';
 import { signInAs } from '@/test/identity';
 import { layOutAsOnADesk } from '@/test/layout';
-import { LIMITS, SERVER } from '@/test/limits';
+import { setLimits } from '@/test/limits';
 import { renderPage } from '@/test/renderPage';
 import { answers, pageOf, server } from '@/test/server';
 import { CandidatesRoute } from './CandidatesRoute';
@@ -51,9 +50,8 @@ const box = (name: string) => screen.findByRole('checkbox', { name: `Cocher ${na
 const ticked = () =>
   NAMES.map((name) => screen.getByLabelText<HTMLInputElement>(`Cocher ${name} Léa`).checked);
 
-async function open(limits = LIMITS) {
+async function open() {
   await signInAs('ROLE_ADMIN_READ_ONLY');
-  setServer({ ...SERVER, limits });
   const page = renderPage(<CandidatesRoute />);
   await box('ABADIE');
   return page;
@@ -93,7 +91,8 @@ it('ticks from the keyboard, in any cell of the row and in the header', async ()
 });
 
 it('ticks all of the filter, as many as can be acted on', async () => {
-  await open({ ...LIMITS, candidatesAtOnce: 3 });
+  setLimits({ candidatesAtOnce: 3 });
+  await open();
   await userEvent.click(screen.getByLabelText('Cocher toutes les lignes'));
   expect(await screen.findByText('3 candidats cochés')).toBeVisible();
   expect(screen.getByText(/Les 3 premières lignes sont cochées/)).toBeVisible();

@@ -4,7 +4,7 @@ import { filtersOf } from '@/features/ranking/grid/candidateQuery';
 import { fetchCandidates } from '@/shared/candidates/api';
 import type { GridRow, RowPerson } from '@/shared/grid/api';
 import { useTickedRows } from '@/shared/grid/useTickedRows';
-import { limits } from '@/shared/limits/limits';
+import { LIMITS } from '@/shared/limits/api';
 import type { Ranking } from './useRanking';
 
 /** A candidate who is ticked, as the row was read. */
@@ -24,7 +24,7 @@ export function useTickedCandidates({ grid, query }: Ranking) {
     filters,
     keep: candidateOf,
     nameOf: ({ person = NOBODY }) => person.name,
-    most: limits().candidatesAtOnce,
+    most: LIMITS.candidatesAtOnce,
     first: before?.map((candidate) => [candidate.id, candidate]),
     failed: "Les candidats n'ont pas pu être cochés",
   });

@@ -1,6 +1,6 @@
 import type { Cell, GridRow, Sort, Filter } from '../api';
 import type { FetchRows } from '../rowsSource';
-import { limits } from '../../limits/limits';
+import { LIMITS } from '../../limits/api';
 import { cellsIn, rowsIn, type Extent } from './cellRange';
 
 /** Beyond them a selection is neither read nor copied: a workbook is the better way. */
@@ -29,7 +29,7 @@ export async function readRows(
   { loaded, fetchRows, filters, sort }: RowsAt,
   signal: AbortSignal,
 ): Promise<GridRow[]> {
-  const size = limits().longestPage;
+  const size = LIMITS.longestPage;
   const rows = new Map<number, GridRow>();
   const pages = new Set<number>();
   for (let row = top; row <= bottom; row += 1) {

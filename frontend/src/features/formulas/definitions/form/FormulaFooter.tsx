@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { formatInteger } from '@/shared/format/numbers';
 import { BusyButton } from '@/shared/frame/BusyButton';
-import { limits } from '@/shared/limits/limits';
+import { LIMITS } from '@/shared/limits/api';
 
 type Props = {
   /** Characters of the formula, as the server counts them. */
@@ -17,7 +17,7 @@ type Props = {
 
 /** The actions of the form, always in sight. */
 export function FormulaFooter({ length, saving, creating, onCancel, onDelete }: Props) {
-  const longest = limits().texts.formula;
+  const longest = LIMITS.texts.formula;
   const verb = creating ? 'Créer' : 'Enregistrer';
   return (
     <Stack

@@ -10,7 +10,7 @@ import { TextField } from '@/shared/form/TextField';
 import { asTypedOver, useKeptDraft } from '@/shared/form/useKeptDraft';
 import { useRestart } from '@/shared/form/useRestart';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
-import { limits } from '@/shared/limits/limits';
+import { LIMITS } from '@/shared/limits/api';
 import { useIsShown } from '@/shared/url/usePageNavigate';
 import type { CandidateValues, Catalogue, Column, Formula, RowOrder, TriedCandidate } from '../api';
 import type { EditorHandle } from '../editor/CodeEditor';
@@ -198,7 +198,7 @@ function NotesField() {
       label="Notes"
       required={false}
       rows={2}
-      input={{ maxLength: limits().texts.formulaNotes }}
+      input={{ maxLength: LIMITS.texts.formulaNotes }}
       hint="Ce que la formule représente, en mots : la feuille de motifs et le rapport public le reprennent."
     />
   );

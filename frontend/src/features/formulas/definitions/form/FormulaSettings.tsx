@@ -2,7 +2,7 @@ import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 import { ChoiceField } from '@/shared/form/ChoiceField';
 import { TextField } from '@/shared/form/TextField';
-import { limits } from '@/shared/limits/limits';
+import { LIMITS } from '@/shared/limits/api';
 import { businessValueLabels, typeLabels } from '../labels';
 import type { FormulaFields } from './schema';
 
@@ -14,7 +14,7 @@ export function FormulaSettings({ creating, aside }: { creating: boolean; aside:
         <TextField<FormulaFields>
           name="name"
           label="Nom"
-          input={{ maxLength: limits().texts.formulaName }}
+          input={{ maxLength: LIMITS.texts.formulaName }}
           hint="Le nom désigne la formule dans les autres : il ne pourra plus être modifié."
         />
       )}

@@ -1,5 +1,5 @@
 import { minutesOf } from '@/shared/interviews/hours';
-import { limits } from '@/shared/limits/limits';
+import { LIMITS } from '@/shared/limits/api';
 import type { Board, BoardDay, BoardJury, Card } from './api';
 
 /** A cell of the board, by its hour and its jury. */
@@ -23,7 +23,7 @@ export function hoursOf(juries: BoardJury[]): string[] {
   const met = new Set(
     juries.flatMap(({ slots }) => slots.map(({ interviewTime }) => minutesOf(interviewTime))),
   );
-  const lasts = limits().interviewMinutes;
+  const lasts = LIMITS.interviewMinutes;
   const after = [...met]
     .map((minutes) => minutes + lasts)
     .filter((end) => end < DAY_MINUTES && ![...met].some((start) => start > end - lasts && start <= end));

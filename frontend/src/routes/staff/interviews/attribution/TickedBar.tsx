@@ -7,7 +7,7 @@ import {
 } from '@/features/interviews/planning/slotChanges';
 import { formatCount } from '@/shared/format/numbers';
 import { TickedFooter } from '@/shared/grid/TickedFooter';
-import { limits } from '@/shared/limits/limits';
+import { LIMITS } from '@/shared/limits/api';
 import type { TickedSlot, TickedSlots } from './useTickedSlots';
 
 /** What is done with ticked slots: a move, whose form says where to, or a change that is known. */
@@ -18,7 +18,7 @@ type Props = { ticked: TickedSlots; onChange: (change: TickedChange) => void };
 /** Under the grids while slots are ticked: what can be done with all of them. */
 export function TickedBar({ ticked, onChange }: Props) {
   const { rows: slots } = ticked;
-  const most = limits().slotsAtOnce;
+  const most = LIMITS.slotsAtOnce;
   const action = (label: string, change: (slots: TickedSlot[]) => TickedChange) => (
     <Button disabled={slots.length > most} onClick={() => onChange(change(slots))}>
       {label}

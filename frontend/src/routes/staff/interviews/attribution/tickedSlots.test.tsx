@@ -2,9 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, it } from 'vitest';
-import { setServer } from '@/shared/limits/limits';
 import { signInAs } from '@/test/identity';
-import { LIMITS } from '@/test/limits';
+import { setLimits } from '@/test/limits';
 import { renderPage } from '@/test/renderPage';
 import { answers, answersKeeping } from '@/test/server';
 import { TickedBar, type TickedChange } from './TickedBar';
@@ -99,7 +98,7 @@ it('moves the ticked slots by what the form says, once it says something', async
 });
 
 it('offers nothing for more slots than a change takes', async () => {
-  setServer({ limits: { ...LIMITS, slotsAtOnce: 1 }, version: '0.1.0' });
+  setLimits({ slotsAtOnce: 1 });
   await bothTicked();
   expect(screen.getByText('Au plus 1 à la fois.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Libérer…' })).toBeDisabled();

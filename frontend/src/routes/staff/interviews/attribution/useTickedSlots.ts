@@ -3,7 +3,7 @@ import type { GridRow } from '@/shared/grid/api';
 import type { Grid } from '@/shared/grid/arrangement';
 import type { ColumnFilter } from '@/shared/grid/filter/columnFilter';
 import { useTickedRows } from '@/shared/grid/useTickedRows';
-import { limits } from '@/shared/limits/limits';
+import { LIMITS } from '@/shared/limits/api';
 
 /** A slot that is ticked, as it was read. */
 export type TickedSlot = { id: string; version: number; interviewTime: string };
@@ -22,7 +22,7 @@ export const useTickedSlots = (grid: Grid | undefined, filters: ColumnFilter[]) 
     filters,
     keep: slotOf,
     nameOf: ({ cells }) => String(cells.slotName?.value),
-    most: limits().slotsAtOnce,
+    most: LIMITS.slotsAtOnce,
     failed: "Les créneaux n'ont pas pu être cochés",
   });
 
