@@ -1,18 +1,8 @@
-"""From rows of the table to the arrays of a sheet, which the export process turns into a workbook.
-
-The process gets arrays alone, one Arrow stream a column so that only one is copied at a time. Each is one row of
-lists: ``kind`` (uint8) of the distinct entries, ``number`` and ``text`` where some entry is one, and ``code``, the
-entry of each row; without it entry i is row i. Errors are texts by then: their code. Beside the kinds of cells there
-are `DATE`, whose number counts days as spreadsheets do, `CODE`, a text that stays one when it is edited there,
-`MOMENT`, a day with its hour as a fraction, `HOUR`, that fraction alone, and `ERROR`, the code of an error that a
-spreadsheet has too.
-"""
+"""From rows of the table to the columns of a sheet (`cells`). Errors are texts by then: their code."""
 
 from __future__ import annotations
 
-import io
 import re
-import struct
 from collections.abc import Iterator, Sequence
 from datetime import date
 from typing import Final
@@ -22,6 +12,7 @@ import polars as pl
 from numpy.typing import NDArray
 
 from parvis.candidate_table.cells import TableColumn
+from parvis.candidate_table.export.cells import CODE, DATE, ERROR, Cells, cells_of, stream_of
 from parvis.candidate_table.export.errors import ExportLimit, ExportTooLarge
 from parvis.candidate_table.snapshot.snapshot import Snapshot
 from parvis.candidate_table.value_types import ValueType, days_of, value_type
@@ -34,12 +25,6 @@ LONGEST_TEXT: Final = 32_767
 LONGEST_NAME: Final = 31
 
 SHEET_NAME: Final = "Candidats"
-
-DATE: Final = 5
-CODE: Final = 6
-MOMENT: Final = 7
-HOUR: Final = 8
-ERROR: Final = 9
 
 # Day 1 of spreadsheets is 1 January 1900; before 1 March their calendar has a day that never was.
 DAY_ZERO: Final = date(1899, 12, 30).toordinal()
@@ -65,7 +50,12 @@ def sheet_columns(snapshot: Snapshot, rows: NDArray[np.integer], columns: Sequen
     Raises `ExportTooLarge` beyond the limits of a sheet: at once for rows and columns, on its way for a text.
     """
     refuse_beyond_limits(len(rows), len(columns))
-    return (_column(snapshot, rows, name, header) for name, header in columns)
+    return (stream_of(_column(snapshot, rows, name, header)) for name, header in columns)
+
+
+def sheet_cells(snapshot: Snapshot, rows: NDArray[np.integer], name: str, header: str) -> Cells:
+    """The cells of a column, for a workbook that is written in this process. Raises `ExportTooLarge`."""
+    return cells_of(_column(snapshot, rows, name, header))
 
 
 def refuse_beyond_limits(rows: int, columns: int) -> None:
@@ -82,41 +72,35 @@ def refuse_beyond_limits(rows: int, columns: int) -> None:
         )
 
 
-def cells_of_column(snapshot: Snapshot, rows: NDArray[np.integer], name: str, header: str) -> bytes:
-    """The Arrow stream of a column as live formulas read it: codes are texts, errors are errors. Raises
-    `ExportTooLarge`.
+def live_columns(
+    snapshot: Snapshot, rows: NDArray[np.integer], columns: Sequence[tuple[str, str, str | None]]
+) -> Iterator[bytes]:
+    """The Arrow stream of each column as live formulas read it: codes are texts, errors are errors.
+
+    columns: the technical name, the header and the formula of each. Of results of a formula, a text that no cell can
+    hold is cut: a spreadsheet computes its own. Raises `ExportTooLarge`.
     """
-    return _column(snapshot, rows, name, header, live=True)
+    refuse_beyond_limits(len(rows), len(columns))
+    return (
+        stream_of(_column(snapshot, rows, name, None if formula is not None else header, live=True))
+        for name, header, formula in columns
+    )
 
 
-def formula_of_column(snapshot: Snapshot, rows: NDArray[np.integer], name: str, formula: str) -> bytes:
-    """Returns the stream of a column of one formula.
-
-    It consists of ``=``, the length of the formula's text (4 bytes, little-endian), that text, then the Arrow stream of
-    the known results. A text that no cell can contain is cut: a spreadsheet computes its own.
-    """
-    parts = _parts(snapshot.table_column(name), rows, live=True)
-    if "text" in parts and _is_too_long(parts["text"]):
-        parts["text"] = parts["text"].str.slice(0, LONGEST_TEXT // 2)
-    text = formula.encode()
-    return b"=" + struct.pack("<I", len(text)) + text + _stream(parts)
-
-
-def _column(snapshot: Snapshot, rows: NDArray[np.integer], name: str, header: str, *, live: bool = False) -> bytes:
+def _column(
+    snapshot: Snapshot, rows: NDArray[np.integer], name: str, header: str | None, *, live: bool = False
+) -> dict[str, pl.Series]:
+    """The parts of a column; a text that is too long is refused where there is a header, and cut elsewhere."""
     parts = _parts(snapshot.table_column(name), rows, live=live)
     if "text" in parts and _is_too_long(parts["text"]):
+        if header is None:
+            return parts | {"text": parts["text"].str.slice(0, LONGEST_TEXT // 2)}
         raise ExportTooLarge(
             f"Un texte de la colonne {header} dépasse les {LONGEST_TEXT} caractères qu'une cellule peut contenir."
             " Retirez cette colonne de l'export.",
             data=ExportLimit(limit="TEXT", maximum=LONGEST_TEXT, column=name),
         )
-    return _stream(parts)
-
-
-def _stream(parts: dict[str, pl.Series]) -> bytes:
-    stream = io.BytesIO()
-    pl.DataFrame({part: [values] for part, values in parts.items()}).write_ipc_stream(stream)
-    return stream.getvalue()
+    return parts
 
 
 def _parts(column: TableColumn, rows: NDArray[np.integer], *, live: bool) -> dict[str, pl.Series]:

@@ -1,176 +1,227 @@
-"""The export process: Arrow streams in (`sheet`), an xlsx workbook out.
+"""Workbooks by XlsxWriter, written row by row: bold frozen headers with filters, then the rows.
 
-``python -m parvis.candidate_table.export.workbook`` reads on its input one line of JSON (sheet, headers, rows),
-then for each column the length of its stream (8 bytes, little-endian) and the stream, and writes the workbook, packed
-as it goes, on its output, a file. It holds no connection and imports nothing else of Parvis: the web process starts
-one for an export and gets its memory back when it ends.
-
-A stream that begins with ``=`` is that of a formula and its results (`sheet.formula_of_column`); the line of JSON then
-tells the tables that the columns make (`tables`). A line that names a ``writer``, a module of ours, leaves the rest of
-the input to the ``write`` of that module.
+``python -m parvis.candidate_table.export.workbook`` is the export process: it reads on its input one line of JSON
+(sheet, headers, rows), then for each column the length of its stream (8 bytes, little-endian) and the stream (`cells`),
+and writes the workbook on its output, a file. It holds no connection and imports nothing of Parvis but `cells`. Where
+the line of JSON says what is `Live`, the columns are tables whose formulas a spreadsheet computes.
 """
 
 from __future__ import annotations
 
-import importlib
 import json
+import re
 import struct
 import sys
-from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
-from itertools import count, islice
-from typing import IO, Final
+from collections.abc import Iterable, Sequence
+from datetime import date, datetime, time
+from typing import IO, TYPE_CHECKING, Any, Final, TypedDict, cast
 
-import polars as pl
+from parvis.candidate_table.export.cells import Calculated, Code, Day, ErrorCode, cells_of_stream, rows_of
 
-from parvis.candidate_table.export import tables
-from parvis.candidate_table.export.package import XML, Package, escaped
-from parvis.candidate_table.export.parts import SHEET, described
-from parvis.candidate_table.export.sheet_column import SheetColumn, column_letters, column_of_stream
+if TYPE_CHECKING:
+    from xlsxwriter.worksheet import Worksheet
 
-_ROWS_AT_ONCE, _CELLS_AT_ONCE = 2048, 250_000
-THREADS: Final = 3
+_FORMATS: Final = {
+    "header": {"bold": True},
+    "decimals": {"num_format": "0.00"},
+    "text": {"num_format": "@"},
+    "day": {"num_format": "dd/mm/yyyy"},
+    "moment": {"num_format": "dd/mm/yyyy hh:mm:ss"},
+    "hour": {"num_format": "hh:mm"},
+}
+_NARROWEST, _WIDEST = 8, 60
+_INSTANTS: Final[dict[type, tuple[str, int]]] = {date: ("day", 10), datetime: ("moment", 19), time: ("hour", 0)}
+"""The format and the width of each."""
+_WIDTH_OF_NOTES: Final = 120
+_AGGREGATES: Final = "Globales"
+_NOT_IN_XML: Final = re.compile("[\x00-\x08\x0b-\x1f\ufffe\uffff]")
+# XlsxWriter takes such a text for markup of its own.
+_LIKE_MARKUP: Final = re.compile(r"<r>.*</r>", re.DOTALL)
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    """A sheet: its name, its headers, how many rows, and the stream of each column in turn."""
+class TableOfColumns(TypedDict):
+    """An Excel table: its name, and its first and last column of the sheet, counted from 0."""
 
     name: str
-    headers: Sequence[str]
-    rows: int
-    streams: Iterable[bytes]
-
-    def columns(self, threads: ThreadPoolExecutor) -> list[SheetColumn]:
-        """Its columns, made of their streams."""
-        ends = ends_of_cells(len(self.headers))
-        return list(threads.map(column_of_stream, self.streams, count(), self.headers, ends))
-
-    def filtered(self) -> str | None:
-        """The area of its headers and rows."""
-        if not self.headers:
-            return None
-        return f"$A$1:${column_letters(len(self.headers) - 1)}${self.rows + 1}"
+    first: int
+    last: int
 
 
-def write_workbook(sheets: Iterable[Sheet], file: IO[bytes]) -> None:
-    """Writes the sheets in turn, each asked for when the former is written: bold frozen headers with filters, then its
-    rows. ``file`` must be seekable.
+class Live(TypedDict):
+    """What makes a workbook live.
+
+    formulas: the formula's text of each column that has one, by position. shown: how many rows are not hidden.
+    aggregates: name and formula of each column of the table Globales. overall: the result of each, None for a blank.
+    notes: the lines of the last sheet.
     """
-    package = Package(file)
-    written: list[tuple[str, str | None]] = []
-    with ThreadPoolExecutor(THREADS) as threads:  # Polars works outside Python's lock
-        for number, sheet in enumerate(sheets, 1):
-            pieces = sheet_pieces(sheet.columns(threads), sheet.rows, threads, first=number == 1)
-            package.write(f"xl/worksheets/sheet{number}.xml", pieces)
-            written.append((sheet.name, sheet.filtered()))
-    package.write_texts(described(written))
-    package.close()
+
+    tables: list[TableOfColumns]
+    formulas: dict[str, str]
+    shown: int
+    aggregates: list[tuple[str, str]]
+    overall: list[float | bool | str | None]
+    notes: list[str]
 
 
-def write_live_workbook(sheet: Sheet, live: tables.Live, file: IO[bytes]) -> None:
-    """Writes the columns as the tables of a sheet whose formulas are live; the rows from ``live["shown"]`` on are there
-    and hidden. ``file`` must be seekable.
+class Book:
+    """A workbook on a seekable file, whose sheets are written in turn; `close` completes it.
+
+    Cells are numbers, texts, booleans, days, days with an hour, hours, blanks (None), or what `cells` has beside.
     """
-    package = Package(file)
-    with ThreadPoolExecutor(THREADS) as threads:
-        columns = sheet.columns(threads)
-        pieces = sheet_pieces(
-            columns, sheet.rows, threads, shown=live["shown"], ending=tables.references(live), first=True
-        )
-        package.write("xl/worksheets/sheet1.xml", pieces)
-    package.write_texts(tables.parts(live, sheet.headers, sheet.rows, column_letters))
-    package.close()
+
+    def __init__(self, file: IO[bytes]) -> None:
+        import xlsxwriter  # noqa: PLC0415 - only who writes a workbook needs it
+
+        self._book = xlsxwriter.Workbook(file, {"constant_memory": True, "use_zip64": True})
+        self._formats = {name: self._book.add_format(members) for name, members in _FORMATS.items()}
+
+    def add_sheet(self, name: str, headers: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
+        """Writes a sheet of rows, with a filter over all of them."""
+        sheet = self._book.add_worksheet(name)
+        height = self._write_rows(sheet, headers, rows)
+        if headers:
+            sheet.autofilter(0, 0, height, len(headers) - 1)
+
+    def add_live_sheet(
+        self, headers: Sequence[str], rows: Iterable[Sequence[Any]], height: int, live: Live, name: str = "Candidats"
+    ) -> None:
+        """Writes ``height`` rows as the tables of a sheet; those after the ones that are shown are hidden."""
+        sheet = self._book.add_worksheet(name)
+        for table in live["tables"]:
+            _add_table(sheet, table, headers, live["formulas"], height)
+        self._write_rows(sheet, headers, rows, shown=live["shown"])
+
+    def add_notes(self, name: str, lines: Iterable[str]) -> None:
+        """Writes a sheet of lines of text."""
+        sheet = self._book.add_worksheet(name)
+        sheet.set_column(0, 0, _WIDTH_OF_NOTES)
+        for row, line in enumerate(lines):
+            sheet.write_string(row, 0, line)
+
+    def close(self) -> None:
+        """Writes the package."""
+        self._book.close()
+
+    def _write_rows(
+        self, sheet: Worksheet, headers: Sequence[str], rows: Iterable[Sequence[Any]], *, shown: int | None = None
+    ) -> int:
+        """Writes the headers and the rows, and returns how many there are; columns are as wide as their texts."""
+        widths = [len(header) for header in headers]
+        writers, row = self._writers(sheet, widths), 0
+        for column, header in enumerate(headers):
+            sheet.write_string(0, column, _safe(header), self._formats["header"])
+        for row, cells in enumerate(rows, 1):
+            if shown is not None and row > shown:
+                sheet.set_row(row, None, None, {"hidden": True})
+            for column, cell in enumerate(cells):
+                if cell is not None:
+                    writers[type(cell)](row, column, cell)
+        for column, width in enumerate(widths):
+            sheet.set_column(column, column, min(max(width + 2, _NARROWEST), _WIDEST))
+        sheet.freeze_panes(1, 0)
+        return row
+
+    def _writers(self, sheet: Worksheet, widths: list[int]) -> dict[type, Any]:
+        """How a cell of each type is written; ``widths``: by column, of the longest text yet."""
+        formats = self._formats
+
+        def number(row: int, column: int, cell: float) -> None:
+            sheet.write_number(row, column, cell, formats["decimals"] if cell % 1 else None)
+
+        def text(row: int, column: int, cell: str) -> None:
+            widths[column] = max(widths[column], len(cell))
+            sheet.write_string(row, column, _safe(cell), formats["text"] if isinstance(cell, Code) else None)
+
+        def day(row: int, column: int, cell: float) -> None:
+            widths[column] = max(widths[column], _INSTANTS[date][1])
+            sheet.write_number(row, column, cell, formats["day"])
+
+        def instant(row: int, column: int, cell: Any) -> None:  # noqa: ANN401 - a day, a day with its hour, an hour
+            name, width = _INSTANTS[type(cell)]
+            widths[column] = max(widths[column], width)
+            sheet.write_datetime(row, column, cell, formats[name])
+
+        def error(row: int, column: int, cell: Any) -> None:  # noqa: ANN401 - `ErrorCode`, which XlsxWriter takes for an int
+            sheet.write_formula(row, column, cell, None, cell)
+
+        def calculated(row: int, column: int, cell: Calculated) -> None:
+            result: Any = "" if cell.result is None else cell.result
+            if isinstance(result, str):
+                result = _NOT_IN_XML.sub("", result)
+            shape = formats["day"] if isinstance(cell.result, Day) else None
+            sheet.write_formula(row, column, cell.formula, shape, result)
+
+        return {
+            **dict.fromkeys((int, float), number),
+            **dict.fromkeys((str, Code), text),
+            **dict.fromkeys((date, datetime, time), instant),
+            bool: sheet.write_boolean,
+            Day: day,
+            ErrorCode: error,
+            Calculated: calculated,
+        }
 
 
-def ends_of_cells(columns: int) -> list[str]:
-    """What closes a cell of each column: the next one's opening, or the end of the row."""
-    return [f'</c><c r="{column_letters(index)}' for index in range(1, columns)] + ["</c></row>"]
+def _safe(text: str) -> str:
+    """A text that stays one, with the line ends of spreadsheets."""
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    return f"{text} " if text.startswith("<r>") and _LIKE_MARKUP.fullmatch(text) else text
 
 
-def sheet_pieces(
-    columns: Sequence[SheetColumn],
-    height: int,
-    threads: ThreadPoolExecutor,
-    *,
-    first: bool,
-    shown: int | None = None,
-    ending: str | None = None,
-) -> Iterator[bytes]:
-    """Yields the XML of the sheet, whose rows are hidden after the first ``shown``.
-
-    first: the sheet is open when the workbook opens; with two open sheets, people would edit both at once. ending: what
-    stands after the rows, by default a filter over all of them.
+def _add_table(
+    sheet: Worksheet, table: TableOfColumns, headers: Sequence[str], formulas: dict[str, str], height: int
+) -> None:
+    """Adds a table, without its cells: those are why XlsxWriter has none where it keeps a row alone, and they are
+    written with all others.
     """
-    rows = pl.int_range(2, height + 2, eager=True).cast(pl.String)
-    last = f"{columns[-1].letters if columns else 'A'}{height + 1}"
-    widths = "".join(
-        f'<col min="{index}" max="{index}" width="{column.width}" customWidth="1"/>'
-        for index, column in enumerate(columns, 1)
-    )
-    yield (
-        f'{XML}<worksheet xmlns="{SHEET}"><dimension ref="A1:{last}"/>'
-        f'<sheetViews><sheetView tabSelected="{int(first)}" workbookViewId="0">'
-        '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
-        f'<sheetFormatPr defaultRowHeight="15"/>{f"<cols>{widths}</cols>" if widths else ""}<sheetData>'
-    ).encode()
-    yield _header_row(columns).encode()
-    cells = [piece for column in columns for piece in (pl.col("row"), pl.col(column.letters))]
-    start_of_cells = pl.lit('"><c r="A' if columns else '"></row>')
-    opening = pl.lit('<row r="')
-    if shown is not None:
-        hidden = pl.col("row").cast(pl.Int64) > shown + 1
-        opening = pl.when(hidden).then(pl.lit('<row hidden="1" r="')).otherwise(opening)
-    row = pl.concat_str(opening, pl.col("row"), start_of_cells, *cells)
+    from xlsxwriter.utility import xl_range  # noqa: PLC0415 - as above
 
-    at_once = min(_ROWS_AT_ONCE, 1 + _CELLS_AT_ONCE // max(1, len(columns)))
-
-    def piece(start: int) -> bytes:
-        some = {column.letters: column.of_rows(start, min(at_once, height - start)) for column in columns}
-        lines = pl.DataFrame({"row": rows.slice(start, at_once), **some}).select(row.str.join("").cast(pl.Binary))
-        return lines.item()
-
-    yield from made_ahead(threads, piece, range(0, height, at_once))
-    if ending is None:
-        ending = f'<autoFilter ref="A1:{last}"/>' if columns else ""
-    yield f"</sheetData>{ending}</worksheet>".encode()
+    first, last = table["first"], table["last"]
+    columns = [{"header": header} for header in headers[first : last + 1]]
+    options = {"name": table["name"], "columns": columns, "style": "Table Style Light 1", "banded_rows": False}
+    sheet.constant_memory = False
+    added = sheet.add_table(0, first, 1, last, options)
+    sheet.constant_memory = True
+    if added != 0:
+        raise ValueError(f"The table {table['name']} is refused.")
+    sheet.table.clear()
+    written = cast("dict[str, Any]", sheet.tables[-1])
+    written.update(dict.fromkeys(("range", "a_range", "autofilter"), xl_range(0, first, max(height, 1), last)))
+    for column in range(first, last + 1):
+        written["columns"][column - first]["formula"] = formulas.get(str(column), "")
 
 
-def made_ahead(threads: ThreadPoolExecutor, piece: Callable[[int], bytes], starts: Iterable[int]) -> Iterator[bytes]:
-    """The piece of each start: a few ahead of the compression, never all of them."""
-    left = iter(starts)
-    ahead = deque(threads.submit(piece, start) for start in islice(left, THREADS))
-    while ahead:
-        yield ahead.popleft().result()
-        ahead.extend(threads.submit(piece, start) for start in islice(left, 1))
-
-
-def _header_row(columns: Sequence[SheetColumn]) -> str:
-    texts = escaped(pl.Series([column.header for column in columns], dtype=pl.String))
-    cells = (
-        f'<c r="{column.letters}1" s="1" t="inlineStr"><is><t xml:space="preserve">{text}</t></is></c>'
-        for column, text in zip(columns, texts, strict=True)
-    )
-    return f'<row r="1">{"".join(cells)}</row>'
+def write_live_workbook(
+    headers: Sequence[str], rows: Iterable[Sequence[Any]], height: int, live: Live, book: Book
+) -> None:
+    """Writes the columns as the tables of a sheet, the sheet of the table Globales, and what to know."""
+    book.add_live_sheet(headers, rows, height, live)
+    names = [name for name, _ in live["aggregates"]]
+    formulas = {str(column): text for column, (_, text) in enumerate(live["aggregates"])}
+    overall = [Calculated(formulas[str(column)], result) for column, result in enumerate(live["overall"])]
+    tables: list[TableOfColumns] = [{"name": _AGGREGATES, "first": 0, "last": len(names) - 1}] if names else []
+    of_aggregates: Live = {**live, "tables": tables, "formulas": formulas, "shown": 1}
+    book.add_live_sheet(names, [overall] if names else [], 1, of_aggregates, _AGGREGATES)
+    book.add_notes("Lisez-moi", live["notes"])
 
 
 def main() -> None:
-    """Reads the input, writes the workbook; nothing where the input ends before it began."""
-    line = sys.stdin.buffer.readline()
-    if line:
-        request = json.loads(line)
-        if "writer" in request:
-            importlib.import_module(request["writer"]).write(request, sys.stdin.buffer, sys.stdout.buffer)
-            return
-        headers = request["headers"]
-        streams = (sys.stdin.buffer.read(*struct.unpack("<Q", sys.stdin.buffer.read(8))) for _ in headers)
-        sheet = Sheet(request.get("sheet", ""), headers, request["rows"], streams)
-        if "live" in request:
-            write_live_workbook(sheet, request["live"], sys.stdout.buffer)
-        else:
-            write_workbook([sheet], sys.stdout.buffer)
+    """Reads the input, writes the workbook."""
+    described = json.loads(sys.stdin.buffer.readline())
+    headers, height, live = described["headers"], described["rows"], described.get("live")
+    columns = [
+        cells_of_stream(
+            sys.stdin.buffer.read(*struct.unpack("<Q", sys.stdin.buffer.read(8))),
+            None if live is None else live["formulas"].get(str(index)),
+        )
+        for index in range(len(headers))
+    ]
+    book = Book(sys.stdout.buffer)
+    if live is None:
+        book.add_sheet(described["sheet"], headers, rows_of(columns, height))
+    else:
+        write_live_workbook(headers, rows_of(columns, height), height, live, book)
+    book.close()
 
 
 if __name__ == "__main__":

@@ -1,19 +1,17 @@
 """The call of the live export (docs/rules/ranking.md)."""
 
-from collections.abc import Iterator
 from contextlib import ExitStack
 from typing import Any, Final
 
 import numpy as np
 from fastapi import APIRouter
 from fastapi.responses import StreamingResponse
-from numpy.typing import NDArray
 
 from parvis.candidate_table.columns.rules import Family, technical_name
 from parvis.candidate_table.export.errors import ExportTooLarge, TooManyExports
 from parvis.candidate_table.export.process import made_in_process
 from parvis.candidate_table.export.sent import SENT_WORKBOOK, SentWorkbook
-from parvis.candidate_table.export.sheet import cells_of_column, formula_of_column, refuse_beyond_limits
+from parvis.candidate_table.export.sheet import live_columns
 from parvis.candidate_table.export.turns import export_turn
 from parvis.candidate_table.questions.listing import rows_listed
 from parvis.candidate_table.snapshot.snapshot import Snapshot
@@ -52,19 +50,19 @@ def export_live_formulas(person: CurrentPerson, body: ExportIn) -> StreamingResp
     rows = np.concatenate([shown, every[~np.isin(every, shown)]])
     found = live_tables(definitions, snapshot, columns, aggregates=body.columns is None)
     listed = [column for _, each in found.tables() for column in each]
-    refuse_beyond_limits(len(rows), len(listed))
+    streams = live_columns(snapshot, rows, [(each.name, each.header, each.formula) for each in listed])
     note(person, count=len(shown), columns=columns, filters=filters_named(body.filters), live=True)
     with ExitStack() as sending:
         sending.enter_context(export_turn(person.subject))
         described = _described(snapshot, found, listed, len(rows), len(shown))
-        file = made_in_process(described, _streams(snapshot, rows, listed))
+        file = made_in_process(described, streams)
         return SentWorkbook(file, LIVE_EXPORT_NAME, sending.pop_all())
 
 
 def _described(
     snapshot: Snapshot, found: LiveTables, listed: list[LiveColumn], rows: int, shown: int
 ) -> dict[str, Any]:
-    """What the export process receives, in the form of `export.tables.Live`."""
+    """What the export process receives, in the form of `export.workbook.Live`."""
     tables: list[dict[str, Any]] = []
     first = 0
     for name, columns in found.tables():
@@ -88,11 +86,3 @@ def _described(
             "notes": [*NOTES.splitlines(), *too_long],
         },
     }
-
-
-def _streams(snapshot: Snapshot, rows: NDArray[np.int32], listed: list[LiveColumn]) -> Iterator[bytes]:
-    for column in listed:
-        if column.formula is None:
-            yield cells_of_column(snapshot, rows, column.name, column.header)
-        else:
-            yield formula_of_column(snapshot, rows, column.name, column.formula)

@@ -122,21 +122,9 @@ def live_tables(
     return found
 
 
-def cached(cell: CellValue) -> tuple[str, str] | None:
-    """The type of a result in a workbook, and its text there; None for a blank."""
-    match cell:
-        case None:
-            return None
-        case Kind.CYCLE:
-            return "str", ERROR_CODES[cell]
-        case Kind():
-            return "e", ERROR_CODES[cell]
-        case bool():
-            return "b", str(int(cell))
-        case str():
-            return "str", cell
-        case _:
-            return "n", repr(cell).removesuffix(".0")
+def cached(cell: CellValue) -> float | bool | str | None:
+    """A result as a workbook has it: the code of an error, None for a blank."""
+    return ERROR_CODES[cell] if isinstance(cell, Kind) else cell
 
 
 def headings_of(names: Sequence[str]) -> dict[str, str]:

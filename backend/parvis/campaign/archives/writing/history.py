@@ -2,15 +2,15 @@
 
 from collections.abc import Iterator
 from datetime import datetime
+from itertools import chain, count, islice
 from typing import Any, Final
 
-import polars as pl
 from sqlalchemy import Row, select
 from sqlalchemy.orm import Session
 
 from parvis.campaign.archives.writing.words import cell_in_words
 from parvis.candidate_table.columns.queries import Catalogue, catalogue
-from parvis.candidate_table.export.book import BookSheet, cells_of
+from parvis.candidate_table.export.book import BookSheet
 from parvis.candidates.history.model import ACTION_NAMES, Action, HistoryItem
 from parvis.candidates.history.rules import cell_label
 from parvis.candidates.record.model import Candidate
@@ -27,16 +27,16 @@ def history_sheets(session: Session, rows: int = ROWS_OF_A_SHEET, *, one_in: int
 
     ``one_in``: of how many actions one is written, to tell how large all of them are.
     """
-    number, frame = 1, _frame([])
-    for some in _frames(session, one_in):
-        if frame.height and frame.height + some.height > rows:
-            yield BookSheet.of_frame(f"Historique {number}", frame)
-            number, frame = number + 1, _frame([])
-        frame.extend(some)
-    yield BookSheet.of_frame(f"Historique {number}", frame)
+    lines = _lines(session, one_in)
+    for number in count(1):
+        first = list(islice(lines, 1))
+        if number == 1 or first:
+            yield BookSheet(f"Historique {number}", _HEADERS, chain(first, islice(lines, rows - 1)))
+        if not first:
+            return
 
 
-def _frames(session: Session, one_in: int) -> Iterator[pl.DataFrame]:
+def _lines(session: Session, one_in: int) -> Iterator[_Line]:
     columns = catalogue(session)
     listed = (
         select(
@@ -52,11 +52,12 @@ def _frames(session: Session, one_in: int) -> Iterator[pl.DataFrame]:
         .order_by(Candidate.external_id, HistoryItem.id)
         .execution_options(yield_per=_READ_AT_ONCE)
     )
-    for part in session.execute(listed).partitions():
-        yield _frame([line for row in part for line in _lines(row, columns)])
+    return (line for row in session.execute(listed) for line in _lines_of(row, columns))
 
 
-def _lines(row: Row[str, datetime, str, str | None, str | None, dict[str, Any]], columns: Catalogue) -> Iterator[_Line]:
+def _lines_of(
+    row: Row[str, datetime, str, str | None, str | None, dict[str, Any]], columns: Catalogue
+) -> Iterator[_Line]:
     number, created, action, first_name, last_name, content = row
     author = f"{first_name or ''} {last_name or ''}".strip() or None
     start = (number, created, ACTION_NAMES[Action(action)], author)
@@ -66,8 +67,3 @@ def _lines(row: Row[str, datetime, str, str | None, str | None, dict[str, Any]],
         values = (cell["value"], cell["previousValue"], cell.get("discardedValue"))
         words = (cell_in_words(cell["name"], value) for value in values)
         yield (*start, cell_label(columns, cell["name"]), *words)
-
-
-def _frame(lines: list[_Line]) -> pl.DataFrame:
-    columns = list(zip(*lines, strict=True)) or [()] * len(_HEADERS)
-    return pl.DataFrame({header: cells_of(values) for header, values in zip(_HEADERS, columns, strict=True)})

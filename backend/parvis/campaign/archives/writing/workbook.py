@@ -4,10 +4,9 @@ import hashlib
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
-from typing import IO, Any, Final
+from typing import IO, Final
 
 import numpy as np
-import polars as pl
 from numpy.typing import NDArray
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
@@ -16,9 +15,9 @@ from parvis.campaign.archives.writing.history import history_sheets
 from parvis.campaign.archives.writing.words import words_of_column
 from parvis.candidate_table.columns.queries import catalogue
 from parvis.candidate_table.columns.rules import Family, technical_name
-from parvis.candidate_table.export.book import BookSheet, cells_of, made_book, streams_of_frame
-from parvis.candidate_table.export.sheet import sheet_columns
-from parvis.candidate_table.export.workbook import write_workbook
+from parvis.candidate_table.export.book import BookSheet, made_book, write_book
+from parvis.candidate_table.export.cells import Cells, rows_of
+from parvis.candidate_table.export.sheet import sheet_cells
 from parvis.candidate_table.log import storage
 from parvis.candidate_table.snapshot import current
 from parvis.candidate_table.snapshot.snapshot import Snapshot
@@ -41,12 +40,12 @@ _FORMULA_TYPES: Final = {FormulaType.ROW.value: "Par candidat", FormulaType.AGGR
 SAMPLED: Final = 200
 SAMPLED_ITEMS: Final = 2_000
 
-Cells = Iterable[Sequence[Any]]
+Lines = Iterable[Sequence[object]]
 
 
 def write_campaign(session: Session, file: IO[bytes]) -> None:
     """Writes every sheet, as the session's transaction sees the campaign."""
-    write_workbook(chain(_sheets(session), history_sheets(session)), file)
+    write_book(chain(_sheets(session), history_sheets(session)), file)
 
 
 def workbook_size(session: Session) -> int:
@@ -59,7 +58,7 @@ def workbook_size(session: Session) -> int:
     items = session.scalar(select(func.count(HistoryItem.id))) or 0
     one_in = max(1, items // SAMPLED_ITEMS)
     empty = _size_of([])
-    beside = _size_of(_of_rows(*each) for each in _beside_candidates(session, table))
+    beside = _size_of(_beside_candidates(session, table))
     people = (_size_of([_candidates(session, table, sample)]) - empty) * len(rows) // max(1, len(sample))
     return beside + people + (_size_of(history_sheets(session, one_in=one_in)) - empty) * one_in
 
@@ -75,9 +74,9 @@ def digest_of_campaign(session: Session) -> str:
     """
     state, items = storage.state(session), session.scalar(select(func.count(HistoryItem.id)))
     digest = hashlib.sha256(f"{state.epoch} {state.position} {items}\n".encode())
-    for name, _headers, rows in _beside_candidates(session, current.snapshot(session)):
-        lines = sorted("\t".join(map(str, row)) for row in rows)
-        digest.update(json.dumps([name, lines], ensure_ascii=False).encode())
+    for sheet in _beside_candidates(session, current.snapshot(session)):
+        lines = sorted("\t".join(map(str, row)) for row in sheet.rows)
+        digest.update(json.dumps([sheet.name, lines], ensure_ascii=False).encode())
     return digest.hexdigest()
 
 
@@ -85,17 +84,16 @@ def _sheets(session: Session) -> Iterator[BookSheet]:
     table = current.snapshot(session)
     alive = np.flatnonzero(table.alive)
     yield _candidates(session, table, alive[np.argsort(table.number_places[alive])])
-    for name, headers, rows in _beside_candidates(session, table):
-        yield _of_rows(name, headers, rows)
+    yield from _beside_candidates(session, table)
 
 
-def _beside_candidates(session: Session, table: Snapshot) -> Iterator[tuple[str, Sequence[str], Cells]]:
-    yield "Formules", _FORMULA_HEADERS, _formulas(session)
-    yield "Résultats globaux", ("Nom", "Valeur", "Erreur"), _overall(session)
-    yield "Sites", _SITE_HEADERS, _sites(session)
-    yield "Jurys", ("Site", "Jury", "Type", "Date", "Spécificités"), _juries(session)
-    yield "Créneaux", _SLOT_HEADERS, _slots(session)
-    yield "Notes", _GRADE_HEADERS, _grades(session, table)
+def _beside_candidates(session: Session, table: Snapshot) -> Iterator[BookSheet]:
+    yield BookSheet("Formules", _FORMULA_HEADERS, _formulas(session))
+    yield BookSheet("Résultats globaux", ("Nom", "Valeur", "Erreur"), _overall(session))
+    yield BookSheet("Sites", _SITE_HEADERS, _sites(session))
+    yield BookSheet("Jurys", ("Site", "Jury", "Type", "Date", "Spécificités"), _juries(session))
+    yield BookSheet("Créneaux", _SLOT_HEADERS, _slots(session))
+    yield BookSheet("Notes", _GRADE_HEADERS, _grades(session, table))
 
 
 def _candidates(session: Session, table: Snapshot, rows: NDArray[np.integer]) -> BookSheet:
@@ -108,26 +106,23 @@ def _candidates(session: Session, table: Snapshot, rows: NDArray[np.integer]) ->
     ]
     own = select(Candidate.row_number, Candidate.birth_place, Candidate.phone_number, Candidate.remark)
     records = {row[0]: tuple(row[1:]) for row in session.execute(own)}
-    record = _frame(_RECORD_HEADERS, (records.get(row, (None,) * len(_RECORD_HEADERS)) for row in rows.tolist()))
+    own_cells = (records.get(row, (None,) * len(_RECORD_HEADERS)) for row in rows.tolist())
+    cells = rows_of([_cells(table, rows, *column) for column in columns], len(rows))
     return BookSheet(
         "Candidats",
-        [header for _, header in columns] + record.columns,
-        len(rows),
-        chain(_streams(table, rows, columns), streams_of_frame(record)),
+        [*(header for _, header in columns), *_RECORD_HEADERS],
+        ((*line, *own) for line, own in zip(cells, own_cells, strict=True)),
     )
 
 
-def _streams(table: Snapshot, rows: NDArray[np.integer], columns: Sequence[tuple[str, str]]) -> Iterator[bytes]:
-    """The columns as the grid's export has them, with words for codes."""
-    for name, header in columns:
-        words = words_of_column(name)
-        if words is None or not table.is_known(name):
-            yield from sheet_columns(table, rows, [(name, header)])
-        else:
-            column = table.column(name)
-            cells = (column.cell(row) for row in rows.tolist())
-            shown = [ERROR_CODES[cell] if isinstance(cell, Kind) else words.get(str(cell), cell) for cell in cells]
-            yield from streams_of_frame(pl.DataFrame({header: cells_of(shown)}))
+def _cells(table: Snapshot, rows: NDArray[np.integer], name: str, header: str) -> Cells:
+    """A column as the grid's export has it, with words for codes."""
+    words = words_of_column(name)
+    if words is None or not table.is_known(name):
+        return sheet_cells(table, rows, name, header)
+    column = table.column(name)
+    cells = (column.cell(row) for row in rows.tolist())
+    return Cells([ERROR_CODES[cell] if isinstance(cell, Kind) else words.get(str(cell), cell) for cell in cells])
 
 
 _RECORD_HEADERS: Final = ("Lieu de naissance", "Téléphone", "Commentaire")
@@ -146,7 +141,7 @@ _GRADE_HEADERS: Final = (
 )
 
 
-def _formulas(session: Session) -> Cells:
+def _formulas(session: Session) -> Lines:
     for each in formulas_listed(session):
         name = each.technical_name
         kind, method = _FORMULA_TYPES[each.type], each.business_value and "Méthode d'évaluation"
@@ -154,11 +149,11 @@ def _formulas(session: Session) -> Cells:
         yield each.name, name, kind, each.formula, method, each.version, changed
 
 
-def _overall(session: Session) -> Cells:
+def _overall(session: Session) -> Lines:
     return ((each.name, each.value, each.error) for each in overall_results(session))
 
 
-def _sites(session: Session) -> Cells:
+def _sites(session: Session) -> Lines:
     for site in session.scalars(select(InterviewSite).order_by(InterviewSite.name)):
         values = {each.remote: each.value for each in site.values}
         yield (
@@ -168,7 +163,7 @@ def _sites(session: Session) -> Cells:
         )
 
 
-def _juries(session: Session) -> Cells:
+def _juries(session: Session) -> Lines:
     for jury in session.scalars(select(Jury).order_by(Jury.name)):
         kind = TYPE_NAMES[jury.interview_type]
         if not jury.dates:
@@ -177,7 +172,7 @@ def _juries(session: Session) -> Cells:
             yield jury.site.name, jury.name, kind, each.day, _needs(each.specificities)
 
 
-def _slots(session: Session) -> Cells:
+def _slots(session: Session) -> Lines:
     for row in session.execute(slots_selected().order_by(InterviewSlot.name)):
         yield (
             *(row.name, row.site, row.jury_name, TYPE_NAMES[row.interview_type], row.day),
@@ -186,7 +181,7 @@ def _slots(session: Session) -> Cells:
         )
 
 
-def _grades(session: Session, table: Snapshot) -> Cells:
+def _grades(session: Session, table: Snapshot) -> Lines:
     for each in jury_notes(session, range(len(table.alive))):
         mode = None if each.jury_interview_type is None else MODE_NAMES[each.jury_interview_type]
         kind, letter = GRADE_TYPE_NAMES[each.grade_type], LETTER_NAMES[each.grade]
@@ -195,12 +190,3 @@ def _grades(session: Session, table: Snapshot) -> Cells:
 
 def _needs(specificities: Iterable[str]) -> str:
     return ", ".join(SPECIFICITY_NAMES[each] for each in specificities)
-
-
-def _of_rows(name: str, headers: Sequence[str], rows: Cells) -> BookSheet:
-    return BookSheet.of_frame(name, _frame(headers, rows))
-
-
-def _frame(headers: Sequence[str], rows: Cells) -> pl.DataFrame:
-    columns = list(zip(*rows, strict=True)) or [()] * len(headers)
-    return pl.DataFrame({header: cells_of(values) for header, values in zip(headers, columns, strict=True)})

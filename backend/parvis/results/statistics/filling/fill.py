@@ -9,9 +9,9 @@ import polars as pl
 from parvis.candidate_table.export.process import ExportFailed, made_in_process
 from parvis.files.workbooks.reading.package import Workbook
 from parvis.formula_language import ERROR_CODES, Column
-from parvis.results.statistics.filling.process import UNWRITABLE
+from parvis.results.statistics.filling.package import UNWRITABLE
 
-_WRITER: Final = "parvis.results.statistics.filling.process"
+_MODULE: Final = "parvis.results.statistics.filling.process"
 
 Columns = Mapping[int, Column]
 """By column of the sheet (from 0), what its cells hold from row 2 on."""
@@ -28,14 +28,13 @@ def filled_workbook(template: Workbook, sheets: Mapping[str, Columns]) -> IO[byt
     Raises `TemplateUnwritable`, `StorageFull`, and as reading the template does.
     """
     described = {
-        "writer": _WRITER,
         "main": template.main,
         "errors": {int(kind): code for kind, code in ERROR_CODES.items()},
         "sheets": [{"part": part, "columns": list(columns)} for part, columns in sheets.items()],
         "parts": list(template.entries),
     }
     try:
-        return made_in_process(described, _frames(template, sheets))
+        return made_in_process(described, _frames(template, sheets), _MODULE)
     except ExportFailed as error:
         if error.status == UNWRITABLE:
             raise TemplateUnwritable from error

@@ -1,11 +1,12 @@
 """What the export process does of a template: its parts and columns in, the filled package out.
 
-`write` is told the main part, the codes of errors by kind, the sheets with their columns, and the parts, then reads
-frames, each a length (8 bytes, little-endian) and so many bytes: the Arrow stream of each column (kind, number, and
-text where some are), then the pieces of each part, ended by an empty frame. It ends the process with `UNWRITABLE` where
-a sheet cannot be rewritten safely.
+A line of JSON says the main part, the codes of errors by kind, the sheets with their columns, and the parts. After it
+come frames, each a length (8 bytes, little-endian) and so many bytes: the Arrow stream of each column (kind, number,
+and text where some are), then the pieces of each part, ended by an empty frame. It ends the process with `UNWRITABLE`
+where a sheet cannot be rewritten safely.
 """
 
+import json
 import re
 import struct
 import sys
@@ -15,11 +16,8 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import repeat
 from typing import IO, Any, Final
 
-from parvis.candidate_table.export.package import Package
-from parvis.candidate_table.export.workbook import THREADS
+from parvis.results.statistics.filling.package import THREADS, UNWRITABLE, Package
 from parvis.results.statistics.filling.sheet import Contents, SheetUnwritable, contents_of, filled_pieces
-
-UNWRITABLE: Final = 3
 
 _CALC: Final = re.compile(r"<((?:\w+:)?calcPr)\b([^>]*?)(/?)>")
 _FULL: Final = re.compile(r'\s+fullCalcOnLoad="[^"]*"')
@@ -88,9 +86,13 @@ def _without_chain(text: str, *, is_main: bool) -> str:
     return text[:end] + f'<{prefix}calcPr fullCalcOnLoad="1"/>' + text[end:]
 
 
-def write(described: Mapping[str, Any], read: IO[bytes], out: IO[bytes]) -> None:
-    """Reads the input and writes the package on ``out``, which is seekable."""
+def main() -> None:
+    """Reads the input and writes the package on the output, a file."""
     try:
-        _write_package(described, read, out)
+        _write_package(json.loads(sys.stdin.buffer.readline()), sys.stdin.buffer, sys.stdout.buffer)
     except SheetUnwritable:
         sys.exit(UNWRITABLE)
+
+
+if __name__ == "__main__":
+    main()

@@ -11,10 +11,9 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
 import polars as pl
+from xlsxwriter.utility import xl_col_to_name
 
-from parvis.candidate_table.export.package import escaped
-from parvis.candidate_table.export.sheet_column import column_letters
-from parvis.candidate_table.export.workbook import made_ahead
+from parvis.results.statistics.filling.package import escaped, made_ahead
 
 _DATA: Final = re.compile(r"<(?P<tag>(?:\w+:)?sheetData)\b[^>]*?(?:/>|>(?P<rows>.*?)</(?P=tag)>)", re.DOTALL)
 _ROW: Final = re.compile(r"<(?P<tag>(?:\w+:)?row)\b(?P<attributes>[^>]*?)(?:/>|>(?P<cells>.*?)</(?P=tag)>)", re.DOTALL)
@@ -75,7 +74,7 @@ def filled_pieces(xml: str, contents: Contents, threads: ThreadPoolExecutor) -> 
         found, column = _row(number, inner, first_cells, prefix)
         widest = max(widest, column)
         written.append(f"<{prefix}row{_SPANS.sub('', attributes)}>{found}</{prefix}row>")
-    dimension = rf"\g<1>A1:{column_letters(widest)}{max(present, last)}\g<2>"
+    dimension = rf"\g<1>A1:{xl_col_to_name(widest)}{max(present, last)}\g<2>"
     yield f"{_DIMENSION.sub(dimension, xml[: data.start()])}<{prefix}sheetData>{''.join(written)}".encode()
     yield from _new_rows(range(present + 1, last + 1), contents, prefix, threads)
     yield f"</{prefix}sheetData>{xml[data.end() :]}".encode()
@@ -84,7 +83,7 @@ def filled_pieces(xml: str, contents: Contents, threads: ThreadPoolExecutor) -> 
 def _new_rows(rows: range, contents: Contents, prefix: str, threads: ThreadPoolExecutor) -> Iterator[bytes]:
     """The rows that the sheet did not have, by their numbers; the columns are as long as each other."""
     cells = [
-        pl.concat_str(pl.lit(f'<{prefix}c r="{column_letters(column)}'), "row", pl.lit('"'), str(column))
+        pl.concat_str(pl.lit(f'<{prefix}c r="{xl_col_to_name(column)}'), "row", pl.lit('"'), str(column))
         for column in sorted(contents)
     ]
     row = pl.concat_str(
@@ -133,7 +132,7 @@ def _row(number: int, inner: str, contents: Mapping[int, list[str | None]], pref
     if number > 1:
         for index, cells in contents.items():
             content = cells[number - 2] if number - 2 < len(cells) else None
-            head = f'<{prefix}c r="{column_letters(index)}{number}"{styles.get(index, "")}'
+            head = f'<{prefix}c r="{xl_col_to_name(index)}{number}"{styles.get(index, "")}'
             if content is not None:
                 kept[index] = head + content
             elif styles.get(index):

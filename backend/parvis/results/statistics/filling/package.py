@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import zipfile
-from collections.abc import Iterable, Mapping
-from typing import IO, Final, TypeVar
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from itertools import islice
+from typing import IO, Final
 
 import polars as pl
 
-XML: Final = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+THREADS: Final = 3
+UNWRITABLE: Final = 3
+"""How the process ends where a sheet cannot be rewritten safely."""
 
 # As Excel writes what XML cannot hold; a text that looks like such an escape is escaped itself.
 _CONTROLS: Final = {chr(code): f"_x{code:04X}_" for code in (*range(9), 11, 12, *range(14, 32), 0xFFFE, 0xFFFF)}
 _REPLACED: Final = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "\r": "\n", **_CONTROLS}
 
-Texts = TypeVar("Texts", pl.Series, pl.Expr)
 
-
-def escaped(texts: Texts) -> Texts:
+def escaped(texts: pl.Expr) -> pl.Expr:
     """Texts as a cell's XML holds them; line ends become line feeds."""
     return (
         texts.str.replace_all(r"_x([0-9A-Fa-f]{4})_", "_x005F_x${1}_")
@@ -40,11 +43,15 @@ class Package:
             for piece in content:
                 part.write(piece)
 
-    def write_texts(self, parts: Mapping[str, str]) -> None:
-        """Adds parts of XML, by name."""
-        for name, content in parts.items():
-            self.write(name, [(XML + content).encode()])
-
     def close(self) -> None:
         """Writes the directory of the parts."""
         self._archive.close()
+
+
+def made_ahead(threads: ThreadPoolExecutor, piece: Callable[[int], bytes], starts: Iterable[int]) -> Iterator[bytes]:
+    """The piece of each start: a few ahead of the compression, never all of them."""
+    left = iter(starts)
+    ahead = deque(threads.submit(piece, start) for start in islice(left, THREADS))
+    while ahead:
+        yield ahead.popleft().result()
+        ahead.extend(threads.submit(piece, start) for start in islice(left, 1))
