@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, time
 from typing import Any, Final, TypeVar, cast
 
-from sqlalchemy import ColumnClause, ColumnElement, delete, func, select
+from sqlalchemy import ColumnElement, delete, func, select
 from sqlalchemy import cast as sql_cast
 from sqlalchemy.dialects.postgresql import ARRAY, array
 from sqlalchemy.orm import InstrumentedAttribute, Session
@@ -77,7 +77,7 @@ def kept_in(
     """What a concept keeps in the rows of a table that name a candidate by ``candidate_id``: they are handed over as
     they are, without the columns of ``leave_out``, counted under a French ``noun`` if it has one, and deleted.
     """
-    candidate_id = cast("ColumnClause[Any]", table.__table__.columns["candidate_id"])
+    candidate_id = table.__table__.columns["candidate_id"]
 
     def of(people: Sequence[DataSubject]) -> ColumnElement[bool]:
         return among(candidate_id, [each.id for each in people])
@@ -100,7 +100,7 @@ def number_hash(number: str) -> bytes:
     return hmac.new(kept_key(ERASED_PEOPLE), number.strip().encode(), hashlib.sha256).digest()
 
 
-def among(column: InstrumentedAttribute[Any] | ColumnClause[Any], values: Collection[Any]) -> ColumnElement[bool]:
+def among(column: InstrumentedAttribute[Any] | ColumnElement[Any], values: Collection[Any]) -> ColumnElement[bool]:
     """Tests in SQL whether ``column`` is one of ``values``, however many: they are sent as one parameter."""
     return column == sql_cast(list(values) or array([], type_=column.type), ARRAY(column.type)).any_()
 

@@ -3,9 +3,10 @@
 import uuid
 from datetime import datetime
 from enum import StrEnum
+from typing import Any
 
-from sqlalchemy import CheckConstraint, DateTime, ForeignKey, Index, SmallInteger, text
-from sqlalchemy.orm import Mapped, mapped_column
+from sqlalchemy import CheckConstraint, DateTime, ForeignKey, FromClause, Index, SmallInteger, text
+from sqlalchemy.orm import InstrumentedAttribute, Mapped, mapped_column
 
 from parvis.kernel.db import Base
 
@@ -73,6 +74,12 @@ class Email(Base):
     due: Mapped[datetime] = mapped_column(DateTime(timezone=True), server_default=text("clock_timestamp()"))
     sent_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
     error: Mapped[str | None]
+
+
+def referred(column: InstrumentedAttribute[Any]) -> FromClause:
+    """The table that a column of mails refers to, whose model is above this one."""
+    [key] = Email.__table__.columns[column.key].foreign_keys
+    return key.column.table
 
 
 class Outbox(Base):

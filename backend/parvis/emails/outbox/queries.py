@@ -3,12 +3,11 @@
 import uuid
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from typing import Final
 
-from sqlalchemy import ColumnElement, String, Uuid, column, func, select, table
+from sqlalchemy import ColumnElement, func, select
 from sqlalchemy.orm import Session
 
-from parvis.emails.outbox.model import Email, EmailKind, EmailStatus, Outbox
+from parvis.emails.outbox.model import Email, EmailKind, EmailStatus, Outbox, referred
 from parvis.emails.outbox.queueing import OutboxHooks, mode_in_force, restored_at
 from parvis.emails.outbox.rules import followed, paris_days
 from parvis.emails.outbox.schemas import EmailCandidateOut, EmailFilterIn, EmailOut, OutboxOut, ServerAbsenceOut
@@ -16,9 +15,6 @@ from parvis.kernel.errors import NotFound
 from parvis.kernel.jobs import Followed
 from parvis.kernel.schemas import Page
 from parvis.kernel.settings import settings
-
-_messages: Final = table("messages", column("id", Uuid), column("name", String))
-"""What mails name of the message that they are of, whose model is above them."""
 
 _SHOWN_AT = func.coalesce(Email.sent_at, Email.queued_at)
 
@@ -36,7 +32,8 @@ def emails_shown(session: Session, emails: Sequence[Email]) -> list[EmailOut]:
     ids = {email.candidate_id for email in emails if email.candidate_id is not None}
     known: Mapping[uuid.UUID, EmailCandidateOut] = OutboxHooks.joined().candidates(session, ids) if ids else {}
     messages = {email.message_id for email in emails if email.message_id is not None}
-    named = select(_messages.c.id, _messages.c.name).where(_messages.c.id.in_(messages))
+    written = referred(Email.message_id).c
+    named = select(written.id, written.name).where(written.id.in_(messages))
     names = {message_id: name for message_id, name in session.execute(named)} if messages else {}
     return [
         EmailOut.of(

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
-from sqlalchemy import ColumnElement, Uuid, column, delete, literal, select, table, update
+from sqlalchemy import ColumnElement, delete, literal, select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session, defer
 
 from parvis.emails.messages.writing import Message
 from parvis.emails.outbox.errors import EmailFeatureOff, EmailNoLongerTrue
-from parvis.emails.outbox.model import Email, EmailKind, EmailStatus, Outbox
+from parvis.emails.outbox.model import Email, EmailKind, EmailStatus, Outbox, referred
 from parvis.emails.outbox.rules import NEEDED, may_leave, priority_of
 from parvis.emails.outbox.schemas import EmailCandidateOut, EmailMode
 from parvis.kernel.db import new_session
@@ -27,9 +27,6 @@ from parvis.school.features.model import Feature, FeatureName
 
 SALT: Final = "outbox"
 SECRETS: Final = SealedColumn(Email, "secret", salt=literal(SALT))
-
-_candidates: Final = table("candidates", column("id", Uuid))
-"""What mails name of the record, whose model is above them."""
 
 
 @dataclass(frozen=True)
@@ -98,7 +95,8 @@ def lock_mails(session: Session, *conditions: ColumnElement[bool]) -> Sequence[u
 
 def lock_candidates(session: Session, candidates: Collection[uuid.UUID]) -> None:
     """Keeps who erases these candidates out until the transaction ends, before their mails are locked, as they do."""
-    listed = select(_candidates.c.id).where(among(_candidates.c.id, candidates)).order_by(_candidates.c.id)
+    present = referred(Email.candidate_id).c.id
+    listed = select(present).where(among(present, candidates)).order_by(present)
     session.execute(listed.with_for_update(read=True, key_share=True))
 
 
