@@ -95,8 +95,10 @@ def test_one_port_tells_what_web_worker_and_jobs_do_without_naming_anybody(
         assert _of(samples, "parvis_emails", state="QUEUED") == 0
         assert _of(samples, "parvis_sign_ins_total", result="slowed") == 0  # before the first
         assert _of(samples, "parvis_backup_last_success_timestamp_seconds") == 0
-        assert 0 < (_of(samples, "parvis_disk_free_bytes", folder="data") or 0) <= (
-            _of(samples, "parvis_disk_size_bytes", folder="data") or 0
+        assert (
+            0
+            < (_of(samples, "parvis_disk_free_bytes", folder="data") or 0)
+            <= (_of(samples, "parvis_disk_size_bytes", folder="data") or 0)
         )
         assert (_of(samples, "process_resident_memory_bytes") or 0) > 10_000_000
         names = "\n".join(samples)

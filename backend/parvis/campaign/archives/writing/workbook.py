@@ -126,7 +126,9 @@ def _cells(table: Snapshot, rows: NDArray[np.integer], name: str, header: str) -
 
 
 _RECORD_HEADERS: Final = ("Lieu de naissance", "Téléphone", "Commentaire")
-_FORMULA_HEADERS: Final = ("Nom", "Nom technique", "Type", "Formule", "Valeur métier", "Version", "Modifiée le")
+_FORMULA_HEADERS: Final = (
+    *("Nom", "Nom technique", "Type", "Formule", "Valeur métier", "Version", "Modifiée le", "Notes"),
+)
 _SITE_HEADERS: Final = (
     *("Nom", "Trigramme", "Adresse", "E-mail", "Téléphone", "Informations", "Places", "Départements", "Pays"),
     *("Valeur en présentiel", "Valeur en distanciel", "Fuseau horaire"),
@@ -146,7 +148,7 @@ def _formulas(session: Session) -> Lines:
         name = each.technical_name
         kind, method = _FORMULA_TYPES[each.type], each.business_value and "Méthode d'évaluation"
         changed = each.updated.astimezone(PARIS).date()
-        yield each.name, name, kind, each.formula, method, each.version, changed
+        yield each.name, name, kind, each.formula, method, each.version, changed, each.notes
 
 
 def _overall(session: Session) -> Lines:
