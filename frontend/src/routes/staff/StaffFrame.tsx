@@ -33,9 +33,9 @@ export function StaffFrame() {
       >
         <StaffNavigation entries={entries} />
         <Box sx={{ flex: 1 }} />
+        <PaletteHost />
         <JobsButton />
         <UserMenu />
-        <PaletteHost />
       </Stack>
       <Stack
         component="main"

@@ -48,7 +48,7 @@ export function StaffNavigation({ entries }: { entries: ToolbarEntry[] }) {
             to={page.path}
             variant="text"
             aria-current={page === current ? 'page' : undefined}
-            sx={{ ...barButton(page === current), px: { lg: '6px', xl: '10px' } }}
+            sx={{ ...barButton(page === current), px: { lg: '3px', xl: '10px' } }}
           >
             {page.label}
           </Button>

@@ -59,3 +59,9 @@ it('shows the shortcuts by a question mark, unless somebody types', async () => 
   await userEvent.keyboard('?');
   expect(await screen.findByRole('dialog', { name: 'Raccourcis' })).toBeVisible();
 });
+
+it('opens by a button of the bar too, with the pages before anything is typed', async () => {
+  renderPage(<PaletteHost />, '/admin/candidates');
+  await userEvent.click(await screen.findByRole('button', { name: 'Aller à…' }));
+  expect(await screen.findByRole('option', { name: /Sites d'entretiens/ })).toBeVisible();
+});

@@ -1,3 +1,5 @@
+import SearchOutlined from '@mui/icons-material/SearchOutlined';
+import IconButton from '@mui/material/IconButton';
 import { Suspense, useEffect, useState } from 'react';
 import { isTyping } from '@/shared/frame/isTyping';
 import { lazyPart } from '@/shared/frame/lazyPart';
@@ -7,7 +9,7 @@ const ShortcutsDialog = lazyPart(async () => ({
   default: (await import('@/shared/frame/ShortcutsDialog')).ShortcutsDialog,
 }));
 
-/** Opens the palette by Ctrl+K and the shortcuts by `?`, on every page of the staff; both are fetched when first used. */
+/** A button and Ctrl+K open the palette, `?` the shortcuts, on every page of the staff; both are fetched when first used. */
 export function PaletteHost() {
   const [opened, setOpened] = useState<'palette' | 'shortcuts'>();
   useEffect(() => {
@@ -30,9 +32,21 @@ export function PaletteHost() {
   }, []);
   const close = () => setOpened(undefined);
   return (
-    <Suspense>
-      {opened === 'palette' && <Palette onClose={close} />}
-      {opened === 'shortcuts' && <ShortcutsDialog open onClose={close} />}
-    </Suspense>
+    <>
+      <IconButton
+        size="small"
+        color="inherit"
+        aria-label="Aller à…"
+        title="Aller à une page, un candidat, une action (Ctrl+K)"
+        aria-haspopup="dialog"
+        onClick={() => setOpened('palette')}
+      >
+        <SearchOutlined />
+      </IconButton>
+      <Suspense>
+        {opened === 'palette' && <Palette onClose={close} />}
+        {opened === 'shortcuts' && <ShortcutsDialog open onClose={close} />}
+      </Suspense>
+    </>
   );
 }
