@@ -6,7 +6,8 @@ import zones from './eslint/zones.js';
 const namedSkeleton = {
   selector:
     'JSXOpeningElement[name.name="Skeleton"]:has(> JSXAttribute[name.name="aria-label"]):not(:has(> JSXAttribute[name.name="role"]))',
-  message: 'A name is prohibited on an element without a role: give the skeleton role="status".',
+  message:
+    'A name is prohibited on an element without a role: a skeleton with a name is the `Loading` of shared/frame.',
 };
 const queryKey = {
   selector: 'Property[key.name="queryKey"] > ArrayExpression',

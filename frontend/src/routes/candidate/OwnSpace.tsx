@@ -2,6 +2,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { startTransition, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { Loading } from '@/shared/frame/Loading';
 import { pause } from '@/shared/time/pause';
 import { hasKeptDraftOf } from '@/shared/form/drafts';
 import { formatTime } from '@/shared/format/dates';
@@ -225,6 +226,4 @@ function goTo(id: string) {
   section?.focus();
 }
 
-const SectionLoading = () => (
-  <Skeleton aria-busy role="status" aria-label="Récupération en cours" variant="rounded" height={148} />
-);
+const SectionLoading = () => <Loading name="Récupération en cours" height={148} />;

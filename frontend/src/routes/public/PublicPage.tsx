@@ -1,10 +1,10 @@
 import Link from '@mui/material/Link';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { PublicText } from '@/shared/campaign/PublicText';
 import { publicCampaignQuery } from '@/shared/campaign/queries';
 import { SchoolFrame } from '@/shared/campaign/SchoolFrame';
+import { Loading } from '@/shared/frame/Loading';
 import { ErrorState } from '@/shared/list/StateMessage';
 import { paths, publicPages } from '@/shared/paths';
 
@@ -19,15 +19,7 @@ export function PublicPage({ name }: { name: keyof typeof publicPages }) {
         {!data && error && (
           <ErrorState title="Cette page n'a pas pu être lue" error={error} onRetry={() => void refetch()} />
         )}
-        {!data && !error && (
-          <Skeleton
-            aria-busy
-            role="status"
-            aria-label="Récupération de la page"
-            variant="rounded"
-            height={480}
-          />
-        )}
+        {!data && !error && <Loading name="Récupération de la page" height={480} />}
         <Link href={paths.home} sx={{ alignSelf: 'start', py: 3 }}>
           Aller au portail
         </Link>

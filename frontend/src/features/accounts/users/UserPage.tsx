@@ -1,12 +1,11 @@
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
+import { LoadingRows } from '@/shared/frame/Loading';
 import { useUnsavedGuard } from '@/shared/form/useUnsavedGuard';
 import { PageFrame } from '@/shared/frame/PageFrame';
 import { Card } from '@/shared/list/Card';
 import { ErrorState } from '@/shared/list/StateMessage';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import { paths } from '@/shared/paths';
-import { visuallyHidden } from '@/shared/theme/visuallyHidden';
 import { usePageNavigate } from '@/shared/url/usePageNavigate';
 import type { User } from './api';
 import { texts } from './labels';
@@ -75,12 +74,7 @@ export function UserPage({ id }: { id: string | undefined }) {
 function FormSkeleton() {
   return (
     <Card sx={{ maxWidth: 720, p: 4 }}>
-      <Stack role="status" aria-busy="true" sx={{ gap: 4 }}>
-        <span style={visuallyHidden}>Récupération de l'utilisateur</span>
-        {[1, 2, 3, 4].map((row) => (
-          <Skeleton key={row} variant="rounded" height={40} sx={{ mt: 3 }} />
-        ))}
-      </Stack>
+      <LoadingRows name="Récupération de l'utilisateur" count={4} height={40} sx={{ gap: 7, pt: 3 }} />
     </Card>
   );
 }

@@ -3,10 +3,10 @@ import Inventory2Outlined from '@mui/icons-material/Inventory2Outlined';
 import ShieldOutlined from '@mui/icons-material/ShieldOutlined';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { LoadingRows } from '@/shared/frame/Loading';
 import { PageFrame } from '@/shared/frame/PageFrame';
 import { Underneath } from '@/shared/frame/Underneath';
 import { useKeptFocus } from '@/shared/frame/useKeptFocus';
@@ -72,7 +72,7 @@ export function ArchivesPage() {
           {error && !data ? (
             <ErrorState title={labels.fetchFailed} error={error} onRetry={() => void refetch()} />
           ) : !data ? (
-            <Loading />
+            <LoadingRows name="Chargement des archives" count={3} height={40} sx={{ p: 4, gap: 2 }} />
           ) : years.length === 0 ? (
             <StateMessage
               icon={Inventory2Outlined}
@@ -101,15 +101,5 @@ export function ArchivesPage() {
         <ReplaceDialog archive={open.archive} onReplaced={reload} onClose={close} />
       )}
     </PageFrame>
-  );
-}
-
-function Loading() {
-  return (
-    <Stack aria-busy role="status" aria-label="Chargement des archives" sx={{ p: 4, gap: 2 }}>
-      {[0, 1, 2].map((row) => (
-        <Skeleton key={row} variant="rounded" height={40} />
-      ))}
-    </Stack>
   );
 }

@@ -5,11 +5,11 @@ import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import MuiLink from '@mui/material/Link';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Link } from '@tanstack/react-router';
 import { formatTime } from '@/shared/format/dates';
+import { Loading } from '@/shared/frame/Loading';
 import { openJobs } from '@/shared/jobs/panel';
 import { Card } from '@/shared/list/Card';
 import { DATA_FAILED } from '@/shared/list/labels';
@@ -41,16 +41,7 @@ export function AttentionCard() {
         </Stack>
       </Stack>
       {error && <ErrorState title={DATA_FAILED} error={error} onRetry={() => void refetch()} />}
-      {!data && !error && (
-        <Skeleton
-          aria-busy
-          role="status"
-          aria-label="Décompte en cours"
-          variant="rounded"
-          height={120}
-          sx={{ m: 4 }}
-        />
-      )}
+      {!data && !error && <Loading name="Décompte en cours" height={120} sx={{ m: 4 }} />}
       {data?.length === 0 && (
         <Stack direction="row" sx={{ px: 4, py: 3, gap: 3 }}>
           <CheckCircleOutlined aria-hidden sx={{ color: 'primary.main' }} />

@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Step from '@mui/material/Step';
 import StepLabel from '@mui/material/StepLabel';
@@ -11,6 +10,7 @@ import { Link as RouterLink } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { formatDateTime } from '@/shared/format/dates';
 import { formatCount } from '@/shared/format/numbers';
+import { Loading } from '@/shared/frame/Loading';
 import { PageFrame } from '@/shared/frame/PageFrame';
 import type { Job } from '@/shared/jobs/api';
 import { JobProgress } from '@/shared/jobs/JobProgress';
@@ -59,13 +59,7 @@ export function NewCampaignPage() {
             {data.step === 'START' && <StartStep key={data.next} state={data} />}
           </Stack>
         ) : (
-          <Skeleton
-            aria-busy
-            role="status"
-            aria-label="Chargement des étapes"
-            variant="rounded"
-            height={200}
-          />
+          <Loading name="Chargement des étapes" height={200} />
         )}
       </Card>
     </PageFrame>

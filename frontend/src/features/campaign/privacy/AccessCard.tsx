@@ -3,11 +3,11 @@ import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { BusyButton } from '@/shared/frame/BusyButton';
 import { useFileExport } from '@/shared/files/useFileExport';
+import { Loading } from '@/shared/frame/Loading';
 import { Panel } from '@/shared/imports/Panel';
 import { Card } from '@/shared/list/Card';
 import { Paging } from '@/shared/list/Paging';
@@ -89,13 +89,7 @@ export function AccessCard() {
         {error && !data ? (
           <ErrorState title={FAILED} error={error} onRetry={() => void refetch()} />
         ) : !data ? (
-          <Skeleton
-            aria-busy
-            role="status"
-            aria-label="Chargement du journal"
-            variant="rounded"
-            height={200}
-          />
+          <Loading name="Chargement du journal" height={200} />
         ) : data.content.length === 0 ? (
           <StateMessage icon={HistoryOutlined} title="Aucun accès" />
         ) : (

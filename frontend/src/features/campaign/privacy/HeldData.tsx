@@ -1,12 +1,12 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { downloadFile } from '@/shared/files/api';
+import { Loading } from '@/shared/frame/Loading';
 import { wholeLabel } from '@/shared/frame/wholeLabel';
 import { formatDay } from '@/shared/format/dates';
 import { formatInteger } from '@/shared/format/numbers';
@@ -47,7 +47,7 @@ export function HeldData({ id, onErased }: Props) {
       />
     );
   }
-  if (!data) return <Skeleton aria-busy role="status" aria-label="Chargement des données" height={120} />;
+  if (!data) return <Loading name="Chargement des données" variant="text" height={120} />;
   return (
     <Stack sx={{ gap: 3 }}>
       <div>

@@ -3,7 +3,6 @@ import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from '@tanstack/react-router';
@@ -12,6 +11,7 @@ import { formatDay } from '@/shared/format/dates';
 import { formatCount, formatInteger, ofNumber } from '@/shared/format/numbers';
 import { BusyButton } from '@/shared/frame/BusyButton';
 import { useFileExport } from '@/shared/files/useFileExport';
+import { Loading } from '@/shared/frame/Loading';
 import { Panel } from '@/shared/imports/Panel';
 import { Card } from '@/shared/list/Card';
 import { RowsTable } from '@/shared/list/RowsTable';
@@ -41,13 +41,7 @@ export function PurgeCard() {
         ) : data ? (
           <Preview purge={data} />
         ) : (
-          <Skeleton
-            aria-busy
-            role="status"
-            aria-label="Chargement de la purge"
-            variant="rounded"
-            height={320}
-          />
+          <Loading name="Chargement de la purge" height={320} />
         )}
       </Panel>
     </Card>

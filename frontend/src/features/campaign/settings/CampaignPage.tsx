@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
-import Stack from '@mui/material/Stack';
 import { useState, type ReactNode } from 'react';
+import { LoadingRows } from '@/shared/frame/Loading';
 import { useUnsavedGuard } from '@/shared/form/useUnsavedGuard';
 import { formatMoment } from '@/shared/format/dates';
 import { PageFrame } from '@/shared/frame/PageFrame';
@@ -38,16 +37,12 @@ export function CampaignPage({ renderLetter }: Props) {
     >
       {!data && error && <ErrorState title={FAILED} error={error} onRetry={() => void refetch()} />}
       {!data && !error && (
-        <Stack
-          aria-busy
-          role="status"
-          aria-label="Récupération des réglages"
+        <LoadingRows
+          name="Récupération des réglages"
+          count={4}
+          height={96}
           sx={{ gap: 4, p: 4, maxWidth: 720 }}
-        >
-          {[1, 2, 3, 4].map((row) => (
-            <Skeleton key={row} variant="rounded" height={96} />
-          ))}
-        </Stack>
+        />
       )}
       {data && (
         <CampaignForm

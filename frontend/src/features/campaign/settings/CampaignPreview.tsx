@@ -3,11 +3,11 @@ import FormControl from '@mui/material/FormControl';
 import FormLabel from '@mui/material/FormLabel';
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId, useState, type ReactNode } from 'react';
 import { PublicText } from '@/shared/campaign/PublicText';
+import { Loading } from '@/shared/frame/Loading';
 import { Card } from '@/shared/list/Card';
 import { ErrorState } from '@/shared/list/StateMessage';
 import type { Letter, Preview } from './api';
@@ -39,9 +39,7 @@ export function CampaignPreview({ version, renderLetter }: Props) {
           ))}
         </Select>
       </FormControl>
-      {!preview && !wrong && !error && (
-        <Skeleton aria-busy role="status" aria-label="Aperçu en cours" variant="rounded" height={320} />
-      )}
+      {!preview && !wrong && !error && <Loading name="Aperçu en cours" height={320} />}
       {error && <ErrorState title="Aperçu indisponible" error={error} onRetry={refetch} />}
       {wrong && (
         <Alert severity="info" role="status">

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { InformationDialog } from '@/shared/dialog/InformationDialog';
 import { formatDateTime } from '@/shared/format/dates';
+import { Loading } from '@/shared/frame/Loading';
 import { ErrorState } from '@/shared/list/StateMessage';
 import { useHeld } from '@/shared/list/useHeld';
 import type { SettingChange } from './api';
@@ -16,9 +16,7 @@ export function CampaignVersions({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useHeld(useQuery(versionsQuery));
   return (
     <InformationDialog title="Versions des réglages" onClose={onClose} width={600}>
-      {!data && !error && (
-        <Skeleton aria-busy role="status" aria-label="Récupération des versions" height={96} />
-      )}
+      {!data && !error && <Loading name="Récupération des versions" variant="text" height={96} />}
       {error && <ErrorState title="Versions indisponibles" error={error} onRetry={() => void refetch()} />}
       {data?.length === 0 && <Typography>Les réglages sont ceux d'origine.</Typography>}
       {data?.map(({ version, created, author, changes }) => (

@@ -1,7 +1,6 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
@@ -9,6 +8,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { SchoolFrame } from '@/shared/campaign/SchoolFrame';
 import { EmailAddress } from '@/shared/frame/EmailAddress';
+import { Loading } from '@/shared/frame/Loading';
 import { paths } from '@/shared/paths';
 import { pageStart } from '@/shared/settings/pageStart';
 import { signIn } from '@/shared/session/session';
@@ -63,15 +63,7 @@ export function ActivationPage() {
             {titles[state]}
           </Typography>
         </div>
-        {!info && (
-          <Skeleton
-            aria-busy
-            role="status"
-            aria-label="Récupération en cours"
-            variant="rounded"
-            height={240}
-          />
-        )}
+        {!info && <Loading name="Récupération en cours" height={240} />}
         {info && state === 'form' && (
           <ActivationForm
             token={token}

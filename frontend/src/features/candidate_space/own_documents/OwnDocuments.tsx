@@ -1,7 +1,6 @@
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
@@ -9,6 +8,7 @@ import { Suspense, useId } from 'react';
 import { fetchFile } from '@/shared/files/api';
 import { fileTexts } from '@/shared/files/labels';
 import { formatDate, formatTime } from '@/shared/format/dates';
+import { Loading } from '@/shared/frame/Loading';
 import { Opening } from '@/shared/frame/Opening';
 import { lazyPart } from '@/shared/frame/lazyPart';
 import { Card } from '@/shared/list/Card';
@@ -62,15 +62,7 @@ export function OwnDocuments() {
       {query.isError && (
         <ErrorState title={fileTexts.listFailed} error={query.error} onRetry={() => void query.refetch()} />
       )}
-      {!documents && !query.isError && (
-        <Skeleton
-          aria-busy
-          role="status"
-          aria-label="Récupération des documents"
-          variant="rounded"
-          height={148}
-        />
-      )}
+      {!documents && !query.isError && <Loading name="Récupération des documents" height={148} />}
       {documents?.length === 0 && (
         <Stack direction="row" sx={{ gap: 3, color: 'text.secondary' }}>
           <DescriptionOutlined aria-hidden />

@@ -3,11 +3,11 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Link from '@mui/material/Link';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useId, useRef, type RefObject } from 'react';
+import { Loading } from '@/shared/frame/Loading';
 import { Opening } from '@/shared/frame/Opening';
 import { lazyPart } from '@/shared/frame/lazyPart';
 import { useCampaign } from '@/shared/campaign/useCampaign';
@@ -94,15 +94,7 @@ export function OwnFiles({
       {query.isError && (
         <ErrorState title={fileTexts.listFailed} error={query.error} onRetry={() => void query.refetch()} />
       )}
-      {!files && !query.isError && (
-        <Skeleton
-          aria-busy
-          role="status"
-          aria-label="Récupération des fichiers"
-          variant="rounded"
-          height={148}
-        />
-      )}
+      {!files && !query.isError && <Loading name="Récupération des fichiers" height={148} />}
       {files && <Listed files={files} onChanged={refresh} heading={heading} />}
       {files && awaited && (
         <>

@@ -2,10 +2,10 @@ import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { Loading } from '@/shared/frame/Loading';
 import { Opening } from '@/shared/frame/Opening';
 import { toast } from '@/shared/toast/toasts';
 import { lazyPart } from '@/shared/frame/lazyPart';
@@ -48,7 +48,7 @@ export function OwnLetterSection({ renderLetter }: Props) {
       <Typography variant="h2" sx={{ fontSize: 18 }}>
         {TITLE}
       </Typography>
-      {!data && !error && <Skeleton aria-busy role="status" aria-label="Récupération en cours" height={48} />}
+      {!data && !error && <Loading name="Récupération en cours" variant="text" height={48} />}
       {error && <Unavailable error={error} onRetry={() => void refetch()} />}
       {data && <Available evaluation={data} onShow={() => open(LETTER)} />}
       {data?.letter && opened === LETTER && (

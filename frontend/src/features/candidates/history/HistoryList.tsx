@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate, formatTime } from '@/shared/format/dates';
+import { Loading } from '@/shared/frame/Loading';
 import { ErrorState } from '@/shared/list/StateMessage';
 import { useHeld } from '@/shared/list/useHeld';
 import type { HistoryCell, HistoryItem } from './api';
@@ -22,8 +22,7 @@ export function HistoryList({ candidateId }: { candidateId: string }) {
   const history = useHeld(useInfiniteQuery(historyQuery(candidateId)));
   if (history.error && !history.data)
     return <ErrorState title={texts.failed} error={history.error} onRetry={() => void history.refetch()} />;
-  if (!history.data)
-    return <Skeleton aria-busy role="status" aria-label={texts.loading} variant="rounded" height={96} />;
+  if (!history.data) return <Loading name={texts.loading} height={96} />;
   const items = history.data.pages.flat();
   if (items.length === 0) return <Typography sx={{ color: 'text.secondary' }}>{texts.empty}</Typography>;
   return (

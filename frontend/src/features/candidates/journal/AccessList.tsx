@@ -1,6 +1,6 @@
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Loading } from '@/shared/frame/Loading';
 import { ErrorState } from '@/shared/list/StateMessage';
 import { useHeld } from '@/shared/list/useHeld';
 import { texts } from './labels';
@@ -13,8 +13,7 @@ export function AccessList({ candidateId }: { candidateId: string }) {
   const accesses = useHeld(useInfiniteQuery(accessesQuery(candidateId)));
   if (accesses.error && !accesses.data)
     return <ErrorState title={texts.failed} error={accesses.error} onRetry={() => void accesses.refetch()} />;
-  if (!accesses.data)
-    return <Skeleton aria-busy role="status" aria-label={texts.loading} variant="rounded" height={72} />;
+  if (!accesses.data) return <Loading name={texts.loading} height={72} />;
   const rows = accesses.data.pages.flatMap(({ content }) => content);
   return (
     <>

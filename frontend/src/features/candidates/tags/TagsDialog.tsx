@@ -1,12 +1,12 @@
 import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '@/shared/dialog/ConfirmDialog';
 import { InformationDialog } from '@/shared/dialog/InformationDialog';
+import { Loading } from '@/shared/frame/Loading';
 import { ErrorState } from '@/shared/list/StateMessage';
 import { useHeld } from '@/shared/list/useHeld';
 import { toast } from '@/shared/toast/toasts';
@@ -74,9 +74,7 @@ export function TagsDialog({ candidates, onChanged, onClose }: Props) {
   const ids = candidates.map(({ id }) => id);
   return (
     <InformationDialog title={titleFor(candidates)} onClose={onClose} width={680}>
-      {tags === undefined && error === null && (
-        <Skeleton height={160} aria-label={texts.loading} role="status" />
-      )}
+      {tags === undefined && error === null && <Loading name={texts.loading} variant="text" height={160} />}
       {error !== null && <ErrorState title={texts.failed} error={error} onRetry={() => void refetch()} />}
       {tags?.length === 0 && <Typography sx={{ color: 'text.secondary' }}>{texts.none}</Typography>}
       <Stack component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>

@@ -5,11 +5,11 @@ import FormControl from '@mui/material/FormControl';
 import FormLabel from '@mui/material/FormLabel';
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { Loading } from '@/shared/frame/Loading';
 import { ErrorState } from '@/shared/list/StateMessage';
 import type { Comparison, Computation } from './api';
 import { computationLabel } from './computationLabel';
@@ -90,10 +90,7 @@ function Compared({ comparison }: { comparison: Comparison }) {
         onRetry={() => void refetch()}
       />
     );
-  if (!data)
-    return (
-      <Skeleton aria-busy role="status" aria-label="Comparaison en cours" variant="rounded" height={240} />
-    );
+  if (!data) return <Loading name="Comparaison en cours" height={240} />;
   return (
     <MovesReport
       moves={data}

@@ -4,15 +4,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import Chip from '@mui/material/Chip';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { LoadingRows } from '@/shared/frame/Loading';
 import { formatCount } from '@/shared/format/numbers';
 import { interviewTypes, isRemote } from '@/shared/interviews/interviewTypes';
 import { missingOf, useReadsPasswords } from '@/shared/interviews/meeting';
 import { moveAmongButtons } from '@/shared/list/arrowKeys';
-import { visuallyHidden } from '@/shared/theme/visuallyHidden';
 import { today } from '@/shared/time/today';
 import { chosenInOwnColours } from '@/shared/theme/ownColours';
 import type { Jury, JurySummary } from './api';
@@ -119,13 +118,6 @@ function Warning({ children }: { children: ReactNode }) {
   );
 }
 
-export function ListSkeleton() {
-  return (
-    <Stack role="status" aria-busy="true" sx={{ gap: 4, p: 4 }}>
-      <span style={visuallyHidden}>{texts.loading}</span>
-      {[1, 2, 3, 4, 5, 6].map((row) => (
-        <Skeleton key={row} variant="rounded" height={32} />
-      ))}
-    </Stack>
-  );
-}
+export const ListSkeleton = () => (
+  <LoadingRows name={texts.loading} count={6} height={32} sx={{ gap: 4, p: 4 }} />
+);

@@ -6,10 +6,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import LinearProgress from '@mui/material/LinearProgress';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Suspense, useEffect, useRef, useState } from 'react';
+import { LoadingRows } from '@/shared/frame/Loading';
 import { lazyPart } from '@/shared/frame/lazyPart';
 import { ChoiceButtons } from '@/shared/form/ChoiceButtons';
 import { formatDay } from '@/shared/format/dates';
@@ -51,7 +51,8 @@ export function DayList(props: Props) {
   const { day, members, candidates, error, onRetry, selectedId, onSelect, nextDay, onDay } = props;
   const [all, setAll] = useState(!props.waitingAlone);
   if (error && !candidates) return <ErrorState title={texts.dayFailed} error={error} onRetry={onRetry} />;
-  if (!candidates) return <ListSkeleton />;
+  if (!candidates)
+    return <LoadingRows name="Récupération des candidats" count={6} height={40} sx={{ gap: 4, p: 4 }} />;
   const waiting = toGrade(candidates);
   const graded = candidates.filter(({ notes }) => notes !== null).length;
   const expected = candidates.filter(({ leaver }) => !leaver).length;
@@ -201,15 +202,5 @@ function Row({ candidate, selected, onSelect }: RowProps) {
         </Box>
       )}
     </ButtonBase>
-  );
-}
-
-function ListSkeleton() {
-  return (
-    <Stack role="status" aria-busy="true" aria-label="Récupération des candidats" sx={{ gap: 4, p: 4 }}>
-      {[1, 2, 3, 4, 5, 6].map((row) => (
-        <Skeleton key={row} variant="rounded" height={40} />
-      ))}
-    </Stack>
   );
 }

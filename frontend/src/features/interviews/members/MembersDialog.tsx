@@ -1,9 +1,9 @@
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { TitledDialog } from '@/shared/dialog/TitledDialog';
+import { Loading } from '@/shared/frame/Loading';
 import { ErrorState } from '@/shared/list/StateMessage';
 import { texts } from './labels';
 import { MembersForm } from './MembersForm';
@@ -44,7 +44,7 @@ export function MembersDialog({ jury, onClose, onSaved }: Props) {
             onRetry={() => void Promise.all(all.map(({ refetch }) => refetch()))}
           />
         ) : (
-          <Skeleton role="status" aria-label={texts.loading} variant="rounded" height={160} />
+          <Loading name={texts.loading} height={160} />
         )}
       </DialogContent>
       <DialogActions>

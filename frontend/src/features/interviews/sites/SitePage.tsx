@@ -1,6 +1,5 @@
-import Skeleton from '@mui/material/Skeleton';
-import Stack from '@mui/material/Stack';
 import { Navigate } from '@tanstack/react-router';
+import { LoadingRows } from '@/shared/frame/Loading';
 import { useUnsavedGuard } from '@/shared/form/useUnsavedGuard';
 import { PageFrame } from '@/shared/frame/PageFrame';
 import { Card } from '@/shared/list/Card';
@@ -8,7 +7,6 @@ import { ErrorState } from '@/shared/list/StateMessage';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import { paths } from '@/shared/paths';
 import { useCan } from '@/shared/session/useAccount';
-import { visuallyHidden } from '@/shared/theme/visuallyHidden';
 import { usePageNavigate } from '@/shared/url/usePageNavigate';
 import { texts } from './labels';
 import { countriesQuery, departmentsQuery, managersQuery, siteQuery } from './queries';
@@ -81,12 +79,7 @@ function Page({ id }: { id: string | undefined }) {
 function FormSkeleton() {
   return (
     <Card sx={{ maxWidth: 720, m: 4, p: 4 }}>
-      <Stack role="status" aria-busy="true" sx={{ gap: 4 }}>
-        <span style={visuallyHidden}>Récupération du site d&apos;entretien</span>
-        {[1, 2, 3, 4, 5, 6, 7].map((row) => (
-          <Skeleton key={row} variant="rounded" height={40} sx={{ mt: 3 }} />
-        ))}
-      </Stack>
+      <LoadingRows name="Récupération du site d'entretien" count={7} height={40} sx={{ gap: 7, pt: 3 }} />
     </Card>
   );
 }

@@ -2,13 +2,13 @@ import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
+import { LoadingRows } from '@/shared/frame/Loading';
 import { useUnsavedGuard } from '@/shared/form/useUnsavedGuard';
 import { PageFrame } from '@/shared/frame/PageFrame';
 import { interviewTypes, type InterviewType } from '@/shared/interviews/interviewTypes';
@@ -93,11 +93,7 @@ export function TemplatesPage({ siteId }: { siteId: string }) {
         />
       )}
       {!templates.error && !templates.data && (
-        <Stack role="status" aria-busy="true" aria-label={texts.loading} sx={{ gap: 3, p: 4, maxWidth: 900 }}>
-          {[1, 2, 3, 4, 5, 6].map((row) => (
-            <Skeleton key={row} variant="rounded" height={40} />
-          ))}
-        </Stack>
+        <LoadingRows name={texts.loading} count={6} height={40} sx={{ gap: 3, p: 4, maxWidth: 900 }} />
       )}
       {templates.data &&
         types.map((each) => (

@@ -2,11 +2,11 @@ import Close from '@mui/icons-material/Close';
 import PendingActionsOutlined from '@mui/icons-material/PendingActionsOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Loading } from '@/shared/frame/Loading';
 import { LISTED, jobsQueryOf } from '@/shared/jobs/queries';
 import { PageTabs, TabPanel } from '@/shared/frame/PageTabs';
 import type { JobsTab } from '@/shared/jobs/panel';
@@ -65,15 +65,7 @@ function Jobs() {
   const { data, error, refetch, isFetching } = useHeld(useQuery(jobsQueryOf(size)));
   return (
     <>
-      {!data && !error && (
-        <Skeleton
-          role="status"
-          aria-label="Récupération des travaux"
-          variant="rounded"
-          height={56}
-          sx={{ m: 4 }}
-        />
-      )}
+      {!data && !error && <Loading name="Récupération des travaux" height={56} sx={{ m: 4 }} />}
       {error && (
         <ErrorState
           title="Erreur lors de la récupération des travaux"

@@ -1,11 +1,11 @@
 import UndoOutlined from '@mui/icons-material/UndoOutlined';
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatMoment } from '@/shared/format/dates';
 import { fullName } from '@/shared/format/people';
+import { Loading } from '@/shared/frame/Loading';
 import { jobEnd } from '@/shared/jobs/useJob';
 import { ErrorState, StateMessage } from '@/shared/list/StateMessage';
 import { useHeld } from '@/shared/list/useHeld';
@@ -19,10 +19,7 @@ export function OwnActions() {
   const { data, error, refetch } = useHeld(useQuery(undoablesQuery(useEndedJobs())));
   if (error && !data)
     return <ErrorState title={texts.actionsFailed} error={error} onRetry={() => void refetch()} />;
-  if (!data)
-    return (
-      <Skeleton role="status" aria-label={texts.actionsLoading} variant="rounded" height={56} sx={{ m: 4 }} />
-    );
+  if (!data) return <Loading name={texts.actionsLoading} height={56} sx={{ m: 4 }} />;
   if (data.length === 0)
     return <StateMessage icon={UndoOutlined} title={texts.noAction} text={texts.noActionText} />;
   return (

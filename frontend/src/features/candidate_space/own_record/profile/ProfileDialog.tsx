@@ -1,6 +1,5 @@
-import Skeleton from '@mui/material/Skeleton';
-import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
+import { LoadingRows } from '@/shared/frame/Loading';
 import { useUnsavedGuard } from '@/shared/form/useUnsavedGuard';
 import { ErrorState } from '@/shared/list/StateMessage';
 import type { OwnRecord } from '../api';
@@ -27,11 +26,7 @@ export default function ProfileDialog({ record, address, onClose }: Props) {
   return (
     <SpaceDialog title={texts.profile} onClose={() => guard.leave(onClose)}>
       {!choices && !error && (
-        <Stack aria-busy role="status" aria-label="Récupération en cours" sx={{ gap: 4, p: 4 }}>
-          {[0, 1, 2, 3, 4, 5].map((row) => (
-            <Skeleton key={row} variant="rounded" height={48} />
-          ))}
-        </Stack>
+        <LoadingRows name="Récupération en cours" count={6} height={48} sx={{ gap: 4, p: 4 }} />
       )}
       {error && <ErrorState title={texts.recordFailed} error={error} onRetry={() => void refetch()} />}
       {choices && (

@@ -2,12 +2,12 @@ import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { TitledDialog } from '@/shared/dialog/TitledDialog';
 import { formatCount, formatInteger } from '@/shared/format/numbers';
+import { Loading } from '@/shared/frame/Loading';
 import { focusIfLost } from '@/shared/frame/focusIfLost';
 import { ErrorState } from '@/shared/list/StateMessage';
 import type { Kept } from '../api';
@@ -62,15 +62,7 @@ export function ConflictQueue({ of, onChanged, onClose }: Props) {
             onRetry={() => void query.refetch()}
           />
         )}
-        {query.isPending && (
-          <Skeleton
-            aria-busy
-            role="status"
-            aria-label={conflictTexts.loading}
-            variant="rounded"
-            height={220}
-          />
-        )}
+        {query.isPending && <Loading name={conflictTexts.loading} height={220} />}
         {current && (
           <>
             <Typography sx={{ mb: 3, color: 'text.secondary' }}>

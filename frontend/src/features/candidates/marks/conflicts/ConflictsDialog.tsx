@@ -2,12 +2,12 @@ import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { TitledDialog } from '@/shared/dialog/TitledDialog';
 import { BusyButton } from '@/shared/frame/BusyButton';
+import { Loading } from '@/shared/frame/Loading';
 import { focusIfLost } from '@/shared/frame/focusIfLost';
 import { ErrorState } from '@/shared/list/StateMessage';
 import type { MarkedCandidate } from '../api';
@@ -55,15 +55,7 @@ export function ConflictsDialog({ candidate, onResolved, onClose, next }: Props)
             onRetry={() => void query.refetch()}
           />
         )}
-        {!query.error && !conflicts && (
-          <Skeleton
-            aria-busy
-            role="status"
-            aria-label={conflictTexts.loading}
-            variant="rounded"
-            height={120}
-          />
-        )}
+        {!query.error && !conflicts && <Loading name={conflictTexts.loading} height={120} />}
         {conflicts && conflicts.length > 0 && (
           <ConflictsTable candidate={candidate} conflicts={conflicts} busy={busy} onResolve={resolve} />
         )}

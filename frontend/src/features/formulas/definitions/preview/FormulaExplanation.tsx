@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
+import { Loading } from '@/shared/frame/Loading';
 import { ErrorState } from '@/shared/list/StateMessage';
 import { explanationQuery } from '../queries';
 import { ExplanationTable } from './ExplanationTable';
@@ -19,10 +19,7 @@ export function FormulaExplanation({ formulaId, candidateId }: Props) {
         onRetry={() => void refetch()}
       />
     );
-  if (!data)
-    return (
-      <Skeleton aria-busy role="status" aria-label="Explication du calcul" variant="rounded" height={160} />
-    );
+  if (!data) return <Loading name="Explication du calcul" height={160} />;
   return (
     <Stack sx={{ gap: 3 }}>
       {data.stale && (

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { Loading } from '@/shared/frame/Loading';
 import type { TriedCandidate } from '../api';
 import type { Judgement } from '../form/useFormulaCheck';
 import { CandidateChoice } from './CandidateChoice';
@@ -65,6 +65,6 @@ function Awaited({ candidate, noCandidate, wrong }: Pick<Props, 'candidate' | 'n
       {sentence}
     </Typography>
   ) : (
-    <Skeleton aria-busy role="status" aria-label="Récupération du résultat" variant="rounded" height={44} />
+    <Loading name="Récupération du résultat" height={44} />
   );
 }

@@ -1,11 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { formatCell } from '@/shared/format/cells';
 import { formatCount } from '@/shared/format/numbers';
+import { Loading } from '@/shared/frame/Loading';
 import { serverDetails } from '@/shared/http/ApiError';
 import type { FormulaPreview, TriedCandidate } from '../api';
 import type { Judgement } from '../form/useFormulaCheck';
@@ -100,13 +100,7 @@ const Awaited = ({ wrong }: { wrong: boolean }) =>
       Les résultats apparaîtront ici dès que la formule sera correcte.
     </Typography>
   ) : (
-    <Skeleton
-      aria-busy
-      role="status"
-      aria-label="Récupération des résultats"
-      variant="rounded"
-      height={KEPT_HEIGHT}
-    />
+    <Loading name="Récupération des résultats" height={KEPT_HEIGHT} />
   );
 
 /** Of a histogram with its figures: what stands below keeps its place while results come and change. */

@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { TitledDialog } from '@/shared/dialog/TitledDialog';
 import { ofName } from '@/shared/format/people';
+import { Loading } from '@/shared/frame/Loading';
 import { ErrorState, StateMessage } from '@/shared/list/StateMessage';
 import { useHeld } from '@/shared/list/useHeld';
 import { formatDateInLetters } from '@/shared/format/dates';
@@ -27,9 +27,7 @@ export function OtherSlotDialog({ candidate, onGive, onClose }: Props) {
         {error && !data && (
           <ErrorState title={texts.suitableFailed} error={error} onRetry={() => void refetch()} />
         )}
-        {!data && !error && (
-          <Skeleton role="status" aria-label={texts.suitableLoading} variant="rounded" height={160} />
-        )}
+        {!data && !error && <Loading name={texts.suitableLoading} height={160} />}
         {data?.length === 0 && (
           <StateMessage icon={EventBusyOutlined} title={texts.noSuitable} text={texts.noSuitableText} />
         )}
