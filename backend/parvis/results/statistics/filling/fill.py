@@ -1,17 +1,19 @@
 """From a template and columns to the filled workbook."""
 
-import io
 from collections.abc import Iterator, Mapping
 from typing import IO, Final
 
+import numpy as np
 import polars as pl
 
+from parvis.candidate_table.export.cells import ERROR, stream_of
 from parvis.candidate_table.export.process import ExportFailed, made_in_process
 from parvis.files.workbooks.reading.package import Workbook
-from parvis.formula_language import ERROR_CODES, Column
-from parvis.results.statistics.filling.package import UNWRITABLE
+from parvis.formula_language import ERROR_CODES, FIRST_ERROR, Column, Kind
+from parvis.results.statistics.filling.process import UNWRITABLE
 
 _MODULE: Final = "parvis.results.statistics.filling.process"
+_ERRORS: Final = {int(kind): code for kind, code in ERROR_CODES.items()}
 
 Columns = Mapping[int, Column]
 """By column of the sheet (from 0), what its cells hold from row 2 on."""
@@ -29,8 +31,14 @@ def filled_workbook(template: Workbook, sheets: Mapping[str, Columns]) -> IO[byt
     """
     described = {
         "main": template.main,
-        "errors": {int(kind): code for kind, code in ERROR_CODES.items()},
-        "sheets": [{"part": part, "columns": list(columns)} for part, columns in sheets.items()],
+        "sheets": [
+            {
+                "part": part,
+                "columns": list(columns),
+                "rows": max((len(each.kind) for each in columns.values()), default=0),
+            }
+            for part, columns in sheets.items()
+        ],
         "parts": list(template.entries),
     }
     try:
@@ -51,9 +59,11 @@ def _frames(template: Workbook, sheets: Mapping[str, Columns]) -> Iterator[bytes
 
 
 def _stream(column: Column) -> bytes:
-    parts = {"kind": pl.Series(column.kind), "number": pl.Series(column.number)}
+    kind, number = pl.Series(column.kind), pl.Series(column.number)
+    code = kind.replace_strict(_ERRORS, default=None, return_dtype=pl.String)
+    text = code
     if column.codes is not None and column.texts:
-        parts["text"] = pl.Series(list(column.texts), dtype=pl.String).gather(column.codes)
-    stream = io.BytesIO()
-    pl.DataFrame(parts).write_ipc_stream(stream)
-    return stream.getvalue()
+        text = code.zip_with(code.is_not_null(), pl.Series(list(column.texts), dtype=pl.String).gather(column.codes))
+    shown = np.where(column.kind < FIRST_ERROR, column.kind, np.uint8(Kind.BLANK))
+    kinds = pl.Series(np.where(code.is_not_null().to_numpy(), np.uint8(ERROR), shown))
+    return stream_of({"kind": kinds, "number": number, "text": text})

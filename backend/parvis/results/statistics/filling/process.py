@@ -1,23 +1,24 @@
 """What the export process does of a template: its parts and columns in, the filled package out.
 
-A line of JSON says the main part, the codes of errors by kind, the sheets with their columns, and the parts. After it
-come frames, each a length (8 bytes, little-endian) and so many bytes: the Arrow stream of each column (kind, number,
-and text where some are), then the pieces of each part, ended by an empty frame. It ends the process with `UNWRITABLE`
-where a sheet cannot be rewritten safely.
+A line of JSON says the main part, the sheets with their columns, and the parts. After it come frames, each a length
+(8 bytes, little-endian) and so many bytes: the stream of each column (`export.cells`), then the pieces of each part,
+ended by an empty frame. It ends the process with `UNWRITABLE` where a sheet cannot be rewritten safely.
 """
 
 import json
 import re
 import struct
 import sys
+import zipfile
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping
-from concurrent.futures import ThreadPoolExecutor
-from itertools import repeat
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import IO, Any, Final
 
-from parvis.results.statistics.filling.package import THREADS, UNWRITABLE, Package
-from parvis.results.statistics.filling.sheet import Contents, SheetUnwritable, contents_of, filled_pieces
+from parvis.candidate_table.export.cells import Cells, cells_of_stream, rows_of
+from parvis.results.statistics.filling.sheet import SheetUnwritable, filled_pieces
+
+UNWRITABLE: Final = 3
+"""How the process ends where a sheet cannot be rewritten safely."""
 
 _CALC: Final = re.compile(r"<((?:\w+:)?calcPr)\b([^>]*?)(/?)>")
 _FULL: Final = re.compile(r'\s+fullCalcOnLoad="[^"]*"')
@@ -30,26 +31,27 @@ _CHAIN: Final = "calcChain.xml"
 
 
 def _write_package(described: Mapping[str, Any], read: IO[bytes], out: IO[bytes]) -> None:
-    """Writes the filled package on ``out``, which is seekable. Raises `SheetUnwritable`."""
-    errors = {int(kind): code for kind, code in described["errors"].items()}
-    package = Package(out)
-    with ThreadPoolExecutor(THREADS) as threads:  # Polars works outside Python's lock
-        sheets: dict[str, Contents] = {}
-        for sheet in described["sheets"]:
-            columns = sheet["columns"]
-            contents = threads.map(contents_of, (_frame(read) for _ in columns), repeat(errors))
-            sheets[sheet["part"]] = dict(zip(columns, contents, strict=True))
+    """Writes the filled package on ``out``, which is seekable: a zip in the plain format, in which a part has at most
+    2 GiB, because Excel warns of the format for larger ones. Raises `SheetUnwritable`.
+    """
+    sheets: dict[str, tuple[Sequence[int], Sequence[Cells], int]] = {}
+    for sheet in described["sheets"]:
+        columns = [cells_of_stream(_frame(read)) for _ in sheet["columns"]]
+        sheets[sheet["part"]] = sheet["columns"], columns, sheet["rows"]
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as package:
         for path in described["parts"]:
             pieces = _pieces(read)
+            if path in sheets:
+                columns, cells, rows = sheets[path]
+                pieces = filled_pieces(_text(pieces), columns, rows_of(cells, rows), rows)
+            elif path in {described["main"], "[Content_Types].xml"} or path.endswith(".rels"):
+                pieces = iter([_without_chain(_text(pieces), is_main=path == described["main"]).encode()])
             if path.endswith(_CHAIN):
                 deque(pieces, maxlen=0)
-            elif path in sheets:
-                package.write(path, filled_pieces(_text(pieces), sheets[path], threads))
-            elif path in {described["main"], "[Content_Types].xml"} or path.endswith(".rels"):
-                package.write(path, [_without_chain(_text(pieces), is_main=path == described["main"]).encode()])
-            else:
-                package.write(path, pieces)
-    package.close()
+                continue
+            with package.open(path, "w") as part:
+                for piece in pieces:
+                    part.write(piece)
 
 
 def _frame(read: IO[bytes]) -> bytes:
