@@ -185,7 +185,7 @@ def _juries() -> Hooks:
     return JuriesHooks(
         slot_counts=slots_queries.counts_of_juries,
         remove_free_slots=slots_service.remove_free_slots,
-        guard_slots=slots_service.guard_slots,
+        guard_slots=slots_service.locked_slots,
     )
 
 

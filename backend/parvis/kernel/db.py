@@ -2,18 +2,24 @@
 
 import asyncio
 import threading
+import uuid
 from collections.abc import AsyncGenerator, Callable, Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Annotated, Any
 from weakref import WeakKeyDictionary
 
-from sqlalchemy import Connection, Engine, MetaData, QueuePool, create_engine
-from sqlalchemy.orm import DeclarativeBase, Session
+from sqlalchemy import Connection, Engine, MetaData, QueuePool, create_engine, text
+from sqlalchemy.orm import DeclarativeBase, Session, mapped_column
 
 from parvis.kernel.errors import Unavailable
 from parvis.kernel.settings import settings
+
+RowId = Annotated[
+    uuid.UUID, mapped_column(primary_key=True, default=uuid.uuid4, server_default=text("gen_random_uuid()"))
+]
+"""The id of a table's rows, which Python or the database chooses."""
 
 
 class Base(DeclarativeBase):

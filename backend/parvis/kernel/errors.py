@@ -18,6 +18,7 @@ from parvis.kernel.schemas import Out
 Details = dict[str, Any]
 
 Data = TypeVar("Data", bound=Out | None)
+Item = TypeVar("Item")
 
 
 class FieldError(BaseModel):
@@ -89,6 +90,13 @@ class NotFound(DomainError):
     code = "NOT_FOUND"
     status = 404
     message = "Introuvable."
+
+
+def existing(row: Item | None, refusal: type[DomainError] = NotFound) -> Item:
+    """The row that was sought. Raises ``refusal`` where there is none."""
+    if row is None:
+        raise refusal
+    return row
 
 
 class NoData(DomainError):

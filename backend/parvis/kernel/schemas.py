@@ -7,7 +7,7 @@ Annotated[str, required_text("Nom obligatoire", longest=200)]``, in a `Form`.
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import Any, ClassVar, Final, Generic, TypeVar, cast
+from typing import Any, ClassVar, Final, Generic, Self, TypeVar, cast
 
 from pydantic import (
     BaseModel,
@@ -113,7 +113,13 @@ def birth_date(missing: str, invalid: str) -> _Sentence:
         if isinstance(sent, str) and len(sent) > MOST_BLANKS:
             raise ValueError(invalid)
         text = _text(sent, missing, longest=None)
-        return _birth_date(text if isinstance(text, str) else "", invalid)
+        try:
+            day = day_of(text if isinstance(text, str) else "")
+        except ValueError:
+            raise ValueError(invalid) from None
+        if not day.year >= FIRST_YEAR_OF_BIRTH or day > today():
+            raise ValueError(invalid)
+        return day
 
     return _Sentence(read, ())
 
@@ -173,14 +179,12 @@ def _text(sent: object, missing: str, longest: int | None) -> object:
     """Returns the text; a value that is not a text is left for the type to refuse."""
     if sent is not None and not isinstance(sent, str):
         return sent
-    if longest is not None and len(sent or "") > longest + MOST_BLANKS:
+    text = sent or ""
+    if longest is not None and (len(text) > longest + MOST_BLANKS or len(visible(text)) > longest):
         raise ValueError(f"Au plus {longest} caractères")
-    text = visible(sent or "")
-    if not text:
+    if not visible(text):
         raise ValueError(missing)
-    if longest is not None and len(text) > longest:
-        raise ValueError(f"Au plus {longest} caractères")
-    return text
+    return visible(text)
 
 
 def _shown(sent: object, longest: int) -> object:
@@ -191,16 +195,6 @@ def _something(sent: object, missing: str) -> object:
     if sent is None or (isinstance(sent, str) and not sent.strip()):
         raise ValueError(missing)
     return sent
-
-
-def _birth_date(text: str, invalid: str) -> date:
-    try:
-        day = day_of(text)
-    except ValueError:
-        raise ValueError(invalid) from None
-    if not day.year >= FIRST_YEAR_OF_BIRTH or day > today():
-        raise ValueError(invalid)
-    return day
 
 
 class _Shape(BaseModel):
@@ -275,6 +269,12 @@ class Out(_Shape):
     """Output: members in camelCase, always all present."""
 
     model_config = ConfigDict(from_attributes=True, json_schema_serialization_defaults_required=True)
+
+    @classmethod
+    def from_row(cls, row: object, **others: object) -> Self:
+        """Builds it from ``others``, and for every other member from the attribute of ``row`` that has its name."""
+        own = {name: getattr(row, name) for name in cls.model_fields if name not in others}
+        return cls.model_validate({**own, **others})
 
 
 class Page(Out, Generic[Item]):

@@ -19417,13 +19417,13 @@ export type ImportAdministrativeDocumentErrors = {
     /**
      * Response 422 Import Administrative Document
      *
-     * `FILE_INVALID`, `TOO_MANY_FILES`, `INVALID_INPUT`
+     * `TOO_MANY_FILES`, `FILE_INVALID`, `INVALID_INPUT`
      */
     422: ({
-        code: 'FILE_INVALID';
-    } & FileInvalidError) | ({
         code: 'TOO_MANY_FILES';
     } & TooManyFilesError) | ({
+        code: 'FILE_INVALID';
+    } & FileInvalidError) | ({
         code: 'INVALID_INPUT';
     } & InvalidInputError);
     /**
@@ -27362,15 +27362,15 @@ export type UploadStatisticsFileErrors = {
     /**
      * Response 422 Upload Statistics File
      *
-     * `FILE_INVALID`, `TEMPLATE_LAYOUT`, `TEMPLATE_WITHOUT_NAMES`, `INVALID_INPUT`
+     * `TEMPLATE_LAYOUT`, `TEMPLATE_WITHOUT_NAMES`, `FILE_INVALID`, `INVALID_INPUT`
      */
     422: ({
-        code: 'FILE_INVALID';
-    } & FileInvalidError) | ({
         code: 'TEMPLATE_LAYOUT';
     } & TemplateLayoutError) | ({
         code: 'TEMPLATE_WITHOUT_NAMES';
     } & TemplateWithoutNamesError) | ({
+        code: 'FILE_INVALID';
+    } & FileInvalidError) | ({
         code: 'INVALID_INPUT';
     } & InvalidInputError);
     /**
@@ -27716,6 +27716,10 @@ export type SendCampaignLogoErrors = {
      * `ANTIVIRUS_UNAVAILABLE`
      */
     503: AntivirusUnavailableError;
+    /**
+     * `STORAGE_FULL`
+     */
+    507: StorageFullError;
 };
 
 export type SendCampaignLogoError = SendCampaignLogoErrors[keyof SendCampaignLogoErrors];

@@ -25,7 +25,7 @@ from parvis.accounts.directory.port import (
 )
 from parvis.accounts.directory.rules import plain
 from parvis.kernel.auth import withdraw_tokens
-from parvis.kernel.errors import NotFound
+from parvis.kernel.errors import NotFound, existing
 from parvis.kernel.roles import Role
 
 _ACCENTS: Final = "[\u0300-\u036f]"  # the combining marks that a decomposed Latin letter carries
@@ -207,10 +207,7 @@ class EmbeddedDirectory:
         return row
 
     def _role_row(self, name: str) -> RoleRow:
-        row = None if "\0" in name else self._session.scalar(select(RoleRow).where(RoleRow.name == name))
-        if row is None:
-            raise NotFound
-        return row
+        return existing(None if "\0" in name else self._session.scalar(select(RoleRow).where(RoleRow.name == name)))
 
     def _write(self, row: AccountRow, details: AccountDetails) -> None:
         try:

@@ -15,7 +15,6 @@ class RoleBuiltIn(DomainError):
     """The role is one of the six that Parvis needs."""
 
     code = "ROLE_BUILT_IN"
-    status = 409
     message = "Ce rôle fait partie de Parvis : il ne peut être ni renommé, ni supprimé, ni composé."
 
 
@@ -23,7 +22,6 @@ class RoleInUse(DomainErrorWithData[RoleUses]):
     """Someone holds the role, or another role brings it."""
 
     code = "ROLE_IN_USE"
-    status = 409
     message = "Ce rôle est utilisé : retirez-le d'abord aux utilisateurs et aux rôles qui l'ont."
 
 
@@ -31,7 +29,6 @@ class RoleCycle(DomainError):
     """The role would bring itself."""
 
     code = "ROLE_CYCLE"
-    status = 409
     field = "name"
     message = "Un rôle ne peut pas se contenir lui-même, même à travers d'autres."
 
@@ -40,6 +37,5 @@ class RoleChildForbidden(DomainError):
     """The child is, or brings, a role of the administration or the candidates', which only a person is given."""
 
     code = "ROLE_CHILD_FORBIDDEN"
-    status = 409
     field = "name"
     message = "Un rôle d'administration ou de candidat ne peut pas être inclus dans un autre."

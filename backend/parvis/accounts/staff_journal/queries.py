@@ -124,23 +124,18 @@ def _line(row: AuditLine, accounts: Mapping[str, Names], names: Named) -> LineOu
         name, link = names.get((kind, row.object_id), (before.get("name"), None))
         called = name_in_words(kind, row.object_id, name, StaffJournalHooks.joined().values)
         shown = ObjectOut(kind=kind, label=KINDS.get(kind, kind), id=row.object_id, name=called, link=link)
-    return LineOut(
+    return LineOut.from_row(
+        row,
         id=str(row.number),
-        at=row.at,
         author=author,
         source="COMMAND_LINE" if row.action in ACTIONS_OF_COMMANDS else None,
-        action=row.action,
         label=LABELS.get(row.action, row.action),
         object=shown,
-        count=row.count,
-        before=row.before,
-        after=row.after,
         changes=[
             change
             for member in {**before, **after}
             if (change := _change(names, member, before.get(member), after.get(member))) is not None
         ],
-        request_id=row.request_id,
     )
 
 

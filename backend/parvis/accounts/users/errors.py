@@ -9,7 +9,6 @@ class LastAdministrator(DomainError):
     """No other account could administer any more."""
 
     code = "LAST_ADMINISTRATOR"
-    status = 409
     message = "C'est le dernier administrateur qui peut se connecter : donnez d'abord ce rôle à une autre personne."
 
 
@@ -17,7 +16,6 @@ class OwnAccount(DomainError):
     """Nobody may delete their own account or remove their own administrator's role."""
 
     code = "OWN_ACCOUNT"
-    status = 409
     message = "Vous ne pouvez ni supprimer votre propre compte ni vous retirer le rôle d'administrateur."
 
 
@@ -25,7 +23,6 @@ class UserManagesSite(DomainError):
     """The person manages an interview site."""
 
     code = "USER_MANAGES_SITE"
-    status = 409
     message = "Cette personne est responsable d'un site d'entretiens : donnez-lui d'abord un autre responsable."
 
 
@@ -38,6 +35,5 @@ class AccountOfCandidate(DomainError):
     """
 
     code = "ACCOUNT_OF_CANDIDATE"
-    status = 409
     field = "email"
     message = "L'adresse du compte d'un candidat est celle de sa candidature."

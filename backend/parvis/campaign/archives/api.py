@@ -23,7 +23,7 @@ from parvis.campaign.archives.schemas import (
     PurgedArchiveOut,
 )
 from parvis.campaign.archives.writing.estimate import estimate
-from parvis.files.content.errors import AntivirusUnavailable, FileInvalid, FileTooLarge, TooManyDeposits
+from parvis.files.content.errors import DEPOSIT_REFUSALS
 from parvis.files.content.service import file_received, in_turn
 from parvis.kernel.auth import Person
 from parvis.kernel.db import new_session
@@ -33,7 +33,6 @@ from parvis.kernel.http.upload import ReceivedFile, upload_documented
 from parvis.kernel.permissions import CurrentPerson, requires
 from parvis.kernel.request_session import DbSession
 from parvis.kernel.roles import Role
-from parvis.kernel.storage_outcomes import StorageFull
 
 router = APIRouter(prefix="/api/v1/admin/archive", tags=["archives"])
 
@@ -99,18 +98,7 @@ def delete_archive(archive_id: uuid.UUID, session: DbSession, person: CurrentPer
 @router.post(
     "/{archive_id:uuid}/upload",
     dependencies=[requires(Role.ADMIN), Depends(_replaceable)],
-    responses=raises(
-        NotFound,
-        ArchiveNotReady,
-        ArchiveAlreadyLongDuration,
-        FeatureLockAlreadyTaken,
-        FileInvalid,
-        FileTooLarge,
-        InvalidInput,
-        AntivirusUnavailable,
-        StorageFull,
-        TooManyDeposits,
-    ),
+    responses=raises(NotFound, ArchiveNotReady, ArchiveAlreadyLongDuration, FeatureLockAlreadyTaken, *DEPOSIT_REFUSALS),
     openapi_extra=upload_documented(),
 )
 @streams_upload

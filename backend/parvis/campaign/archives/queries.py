@@ -107,19 +107,11 @@ def _shown(archive: Archive, job: Job | None, file: StoredFile | None) -> Archiv
     if archive.file_id is None and job is not None:
         error = "La création a été annulée." if job.error is None and job.finished is not None else None
         error = job.error["message"] if job.error is not None else error
-    return ArchiveOut(
-        id=archive.id,
-        name=archive.name,
-        scholar_year=archive.scholar_year,
+    return ArchiveOut.from_row(
+        archive,
         status=archive_status(None if job is None else job.status, archive.file_id),
-        file_id=archive.file_id,
-        short_duration=archive.short_duration,
         file_name=archive_file_name(archive.name, archive.scholar_year) if file is None else file.name,
-        end_date=archive.end_date,
         is_due=archive.short_duration and archive.file_id is not None and archive.end_date < today(),
-        created=archive.created,
-        author=archive.author,
         size=None if file is None else file.size,
         error=error,
-        job_id=archive.job_id,
     )

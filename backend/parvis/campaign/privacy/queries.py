@@ -152,13 +152,9 @@ def held_on(session: Session, candidate_id: uuid.UUID) -> HeldOut:
     person = subject_of(session, candidate_id)
     archives = short_archives(session, Archive.scholar_year == scholar_year(present_year(session)))
     slot = session.scalar(select(InterviewSlot.name).where(InterviewSlot.candidate_id == candidate_id))
-    return HeldOut(
-        id=person.id,
-        number=person.number,
-        last_name=person.last_name,
-        first_name=person.first_name,
+    return HeldOut.from_row(
+        person,
         birth_date=session.scalar(select(Candidate.birth_date).where(Candidate.id == candidate_id)),
-        email=person.email,
         has_account=person.account is not None,
         slot=slot,
         archives=len(archives),

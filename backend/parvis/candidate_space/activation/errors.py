@@ -7,7 +7,6 @@ class AccountAlreadyCreated(DomainError):
     """The candidate has an account."""
 
     code = "ACCOUNT_ALREADY_CREATED"
-    status = 409
     message = "Le compte est déjà créé."
 
 
@@ -15,7 +14,6 @@ class AccountCreationClosed(DomainError):
     """The feature is off."""
 
     code = "ACCOUNT_CREATION_CLOSED"
-    status = 409
     message = "La création des comptes est fermée."
 
 
@@ -23,7 +21,6 @@ class CandidateWithoutEmail(DomainError):
     """The record has no address, or none that mail can be sent to."""
 
     code = "CANDIDATE_WITHOUT_EMAIL"
-    status = 409
     message = "Ce candidat n'a pas d'adresse e-mail."
 
 

@@ -39,7 +39,7 @@ from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import PARVIS, Person
 from parvis.kernel.clock import now
 from parvis.kernel.db import new_session
-from parvis.kernel.errors import FeatureLockAlreadyTaken, NotFound
+from parvis.kernel.errors import FeatureLockAlreadyTaken, NotFound, existing
 from parvis.kernel.jobs import JobKind, enqueue
 from parvis.kernel.roles import Role
 from parvis.kernel.settings import settings
@@ -146,9 +146,9 @@ def send_link_again(session: Session, person: Person, candidate_id: uuid.UUID) -
 
     Raises `NotFound`, `AccountAlreadyCreated`, `CandidateWithoutEmail`, `EmailShared`, `AccountCreationClosed`.
     """
-    candidate = session.get(Candidate, candidate_id, with_for_update={"key_share": True}, populate_existing=True)
-    if candidate is None:
-        raise NotFound
+    candidate = existing(
+        session.get(Candidate, candidate_id, with_for_update={"key_share": True}, populate_existing=True)
+    )
     if candidate.account_subject is not None:
         if _noted(session, candidate.account_subject) is not None:
             raise AccountAlreadyCreated

@@ -13,20 +13,19 @@ from parvis.candidate_space.own_files.receipt import receipt_of
 from parvis.candidate_space.own_letter.queries import own_candidate
 from parvis.candidates.files.errors import FileQuotaReached
 from parvis.candidates.record.errors import CandidateNotFound
-from parvis.files.content.errors import AntivirusUnavailable, FileInvalid, FileTooLarge, TooManyDeposits
+from parvis.files.content.errors import DEPOSIT_REFUSALS
 from parvis.files.content.rules import DOCUMENTS
 from parvis.files.content.service import CheckedFile, files_judged, in_turn
 from parvis.files.stored.rules import disposition
 from parvis.files.stored.schemas import FileOut
 from parvis.kernel.auth import Person
 from parvis.kernel.db import new_session
-from parvis.kernel.errors import InvalidInput, NotFound, raises
+from parvis.kernel.errors import NotFound, raises
 from parvis.kernel.http.body import streams_upload
 from parvis.kernel.http.upload import upload_documented
 from parvis.kernel.permissions import CurrentPerson, requires
 from parvis.kernel.request_session import DbSession
 from parvis.kernel.roles import Role
-from parvis.kernel.storage_outcomes import StorageFull
 
 router = APIRouter(prefix="/api/v1/candidate", tags=["candidate space"], dependencies=[requires(Role.CANDIDATE)])
 
@@ -52,16 +51,7 @@ def get_own_files(session: DbSession, person: CurrentPerson) -> list[FileOut]:
 
 @router.post(
     "/files/import",
-    responses=raises(
-        CandidateNotFound,
-        FileInvalid,
-        FileTooLarge,
-        FileQuotaReached,
-        InvalidInput,
-        AntivirusUnavailable,
-        StorageFull,
-        TooManyDeposits,
-    ),
+    responses=raises(CandidateNotFound, FileQuotaReached, *DEPOSIT_REFUSALS),
     openapi_extra=upload_documented(several=True),
 )
 @streams_upload

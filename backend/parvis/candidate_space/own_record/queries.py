@@ -55,20 +55,13 @@ def record_shown(session: Session, candidate: Candidate, saved: Sequence[CellCha
     campaign, table = campaign_settings(session), current.snapshot(session)
     department = department_at(table, candidate.row_number)
     record_deadline = campaign.record_deadline
-    shown = OwnRecordOut(
-        first_name=candidate.first_name,
-        last_name=candidate.last_name,
-        birth_date=candidate.birth_date,
+    shown = OwnRecordOut.from_row(
+        candidate,
         school_name=years[0].school if manual else _text(table, "NomEtablissement", candidate),
         manual=manual,
-        source=candidate.source,
         uploaded_file_count=len(ids_deposited(session, candidate.id, FileType.CANDIDATE_FILE, DepositedBy.CANDIDATE)),
         cells=_cells(table, candidate, marks, saved),
         pending_marks=_pending(session, candidate, marks),
-        email=candidate.email,
-        external_id=candidate.external_id,
-        birth_place=candidate.birth_place,
-        phone_number=candidate.phone_number,
         address=profile.address,
         scholarship=profile.scholarship,
         scholarship_type=profile.scholarship_type,
@@ -90,7 +83,6 @@ def record_shown(session: Session, candidate: Candidate, saved: Sequence[CellCha
         contact_email=campaign.contact_email,
         contact_phone=campaign.contact_phone,
         retention_years=campaign.retention_years,
-        version=candidate.version,
         scholarship_types=[*campaign.scholarship_types],
         current_scholar_years=[*campaign.current_scholar_years],
     )

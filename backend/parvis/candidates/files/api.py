@@ -10,20 +10,19 @@ from parvis.candidates.files import queries, service
 from parvis.candidates.files.errors import FileQuotaReached, TooManyFiles
 from parvis.candidates.files.service import STAFF_KINDS
 from parvis.candidates.journal.service import note_access
-from parvis.files.content.errors import AntivirusUnavailable, FileInvalid, FileTooLarge, TooManyDeposits
+from parvis.files.content.errors import DEPOSIT_REFUSALS
 from parvis.files.content.service import CheckedFile, files_judged, in_turn
 from parvis.files.stored.schemas import FileOut
 from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
 from parvis.kernel.db import new_session
-from parvis.kernel.errors import InvalidInput, NotFound, raises
+from parvis.kernel.errors import NotFound, raises
 from parvis.kernel.http.body import streams_upload
 from parvis.kernel.http.upload import upload_documented
 from parvis.kernel.permissions import CurrentPerson, requires
 from parvis.kernel.request_session import DbSession
 from parvis.kernel.roles import Role
 from parvis.kernel.settings import settings
-from parvis.kernel.storage_outcomes import StorageFull
 
 router = APIRouter(prefix="/api/v1/admin/candidates", tags=["files"])
 
@@ -64,16 +63,7 @@ def get_candidate_files(candidate_id: uuid.UUID, session: DbSession, person: Cur
 @router.post(
     "/{candidate_id:uuid}/files/import",
     dependencies=[requires(Role.ADMIN), Depends(_with_room)],
-    responses=raises(
-        NotFound,
-        FileInvalid,
-        FileTooLarge,
-        FileQuotaReached,
-        InvalidInput,
-        AntivirusUnavailable,
-        StorageFull,
-        TooManyDeposits,
-    ),
+    responses=raises(NotFound, FileQuotaReached, *DEPOSIT_REFUSALS),
     openapi_extra=upload_documented(several=True),
 )
 @streams_upload
@@ -87,16 +77,7 @@ async def import_candidate_files(
 @router.post(
     "/{candidate_id:uuid}/administrative-document/import",
     dependencies=[requires(Role.ADMIN), Depends(_known)],
-    responses=raises(
-        NotFound,
-        FileInvalid,
-        FileTooLarge,
-        TooManyFiles,
-        InvalidInput,
-        AntivirusUnavailable,
-        StorageFull,
-        TooManyDeposits,
-    ),
+    responses=raises(NotFound, TooManyFiles, *DEPOSIT_REFUSALS),
     openapi_extra=upload_documented(),
 )
 @streams_upload

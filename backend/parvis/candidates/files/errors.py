@@ -7,7 +7,6 @@ class FileQuotaReached(DomainError):
     """The candidate has as many files as the quota allows, or would have more with those of the call."""
 
     code = "FILE_QUOTA_REACHED"
-    status = 409
     message = "Vous avez téléversé le nombre maximum de fichiers autorisés"
 
 

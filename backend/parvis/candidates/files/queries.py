@@ -14,7 +14,7 @@ from parvis.files.stored import queries as stored
 from parvis.files.stored.model import DepositedBy, FileType, StoredFile
 from parvis.files.stored.schemas import FileOut
 from parvis.kernel.auth import Person
-from parvis.kernel.errors import NotFound
+from parvis.kernel.errors import NotFound, existing
 from parvis.kernel.hooks import Hooks
 
 
@@ -33,10 +33,7 @@ class FilesHooks(Hooks):
 
 def candidate_row(session: Session, candidate_id: uuid.UUID) -> int:
     """The row number of a candidate. Raises `NotFound`."""
-    row = session.scalar(select(Candidate.row_number).where(Candidate.id == candidate_id))
-    if row is None:
-        raise NotFound
-    return row
+    return existing(session.scalar(select(Candidate.row_number).where(Candidate.id == candidate_id)))
 
 
 def files_listed(session: Session, person: Person, candidate_id: uuid.UUID) -> list[FileOut]:

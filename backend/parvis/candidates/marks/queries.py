@@ -25,7 +25,7 @@ from parvis.candidates.marks.schemas import (
     QueuedConflictOut,
 )
 from parvis.candidates.visibility.queries import records
-from parvis.kernel.errors import NotFound
+from parvis.kernel.errors import NotFound, existing
 
 
 def rows_in_conflict(session: Session) -> NDArray[np.int64]:
@@ -67,9 +67,7 @@ def proposals_of(session: Session, candidate_id: uuid.UUID) -> dict[str, Any]:
 def conflicts_of(session: Session, candidate_id: uuid.UUID) -> CandidateConflictsOut:
     """The open conflicts of a candidate (three queries). Raises `NotFound`."""
     identity = select(records.c.last_name, records.c.first_name, records.c.external_id)
-    found = session.execute(identity.where(records.c.id == candidate_id)).one_or_none()
-    if found is None:
-        raise NotFound
+    found = existing(session.execute(identity.where(records.c.id == candidate_id)).one_or_none())
     columns = catalogue(session)
     order = {name: index for index, name in enumerate(columns.by_technical_name)}
     open_ones = session.scalars(

@@ -58,7 +58,6 @@ class CandidateDuplicate(DomainErrorWithData[SimilarCandidates]):
     """
 
     code = "CANDIDATE_DUPLICATE"
-    status = 409
     message = "Une candidature semblable existe déjà."
 
 
@@ -66,5 +65,4 @@ class EmailFromFile(DomainError):
     """The record comes from the national platform: its next file would bring the former address back."""
 
     code = "EMAIL_FROM_FILE"
-    status = 409
     message = "Cette adresse vient de Parcoursup : elle se corrige dans le fichier importé."

@@ -1,6 +1,5 @@
 """The candidates of the campaign, one row a person."""
 
-import uuid
 from collections.abc import Mapping
 from datetime import date, datetime
 from decimal import Decimal
@@ -9,7 +8,7 @@ from typing import Final, Literal
 from sqlalchemy import CheckConstraint, DateTime, Numeric, String, text
 from sqlalchemy.orm import Mapped, mapped_column
 
-from parvis.kernel.db import Base
+from parvis.kernel.db import Base, RowId
 
 Source = Literal["PARCOURSUP", "MANUAL"]
 """Where a record comes from: the national platform, or a member of the staff."""
@@ -30,9 +29,7 @@ class Candidate(Base):
     __tablename__ = "candidates"
     __table_args__ = (CheckConstraint("source IN ('PARCOURSUP', 'MANUAL')", name="source"),)
 
-    id: Mapped[uuid.UUID] = mapped_column(
-        primary_key=True, default=uuid.uuid4, server_default=text("gen_random_uuid()")
-    )
+    id: Mapped[RowId]
     row_number: Mapped[int] = mapped_column(unique=True)
     external_id: Mapped[str] = mapped_column(unique=True)
     source: Mapped[Source] = mapped_column(String)

@@ -209,9 +209,9 @@ def _detail(session: Session, person: Person, read: _Read, cells: _Cells) -> Can
     statuses = statuses_of(cells.cell)
     if not can_read(person, "BoursierCertifie"):
         statuses = [status for status in statuses if status is not Status.NON_CERTIFIED_SCHOLARSHIP_HOLDER]
-    return CandidateOut(
+    return CandidateOut.from_row(
+        candidate,
         id=str(candidate.id),
-        external_id=candidate.external_id,
         name=f"{candidate.last_name} {candidate.first_name}".strip(),
         personal_info=PersonalInfoOut.model_validate(candidate),
         special_info=SpecialInfoOut(
@@ -221,12 +221,7 @@ def _detail(session: Session, person: Person, read: _Read, cells: _Cells) -> Can
         ),
         statuses=statuses,
         grade_info=read.grade,
-        source=candidate.source,
-        email=candidate.email,
-        phone_number=candidate.phone_number,
-        remark=candidate.remark,
         conflict_count=len(conflicts),
-        version=candidate.version,
         summary=[
             _summary(cells, key, None if column in hidden else next(iter(_readable(person, [column])), None))
             for key, column in chosen.summary.items()

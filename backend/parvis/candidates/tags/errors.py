@@ -9,7 +9,6 @@ class TagNameTaken(DomainError):
     """Another tag has this name, but for case and accents."""
 
     code = "TAG_NAME_TAKEN"
-    status = 409
     field = "name"
     message = "Une autre étiquette porte déjà ce nom."
 
@@ -18,5 +17,4 @@ class TooManyTags(DomainError):
     """There are as many tags as may be."""
 
     code = "TOO_MANY_TAGS"
-    status = 409
     message = f"Il y a déjà {MOST_TAGS} étiquettes. Supprimez-en une pour en créer une autre."

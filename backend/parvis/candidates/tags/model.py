@@ -5,7 +5,7 @@ import uuid
 from sqlalchemy import ForeignKey, text
 from sqlalchemy.orm import Mapped, mapped_column
 
-from parvis.kernel.db import Base
+from parvis.kernel.db import Base, RowId
 
 
 class Tag(Base):
@@ -13,9 +13,7 @@ class Tag(Base):
 
     __tablename__ = "tags"
 
-    id: Mapped[uuid.UUID] = mapped_column(
-        primary_key=True, default=uuid.uuid4, server_default=text("gen_random_uuid()")
-    )
+    id: Mapped[RowId]
     name: Mapped[str]
     name_key: Mapped[str] = mapped_column(unique=True)
     colour: Mapped[str]

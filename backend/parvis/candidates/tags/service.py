@@ -23,7 +23,7 @@ from parvis.candidates.tags.rules import COLUMN, name_key
 from parvis.candidates.tags.schemas import TaggingIn, TagIn
 from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
-from parvis.kernel.errors import NotFound, StaleVersion
+from parvis.kernel.errors import StaleVersion, existing
 from parvis.kernel.personal_data import among
 
 _MOST_NAMED = 100
@@ -95,10 +95,7 @@ def tag_candidates(session: Session, author: Person, tag_id: uuid.UUID, form: Ta
 
 def _locked_tag(session: Session, tag_id: uuid.UUID) -> Tag:
     storage.locked_state(session)
-    tag = session.get(Tag, tag_id, populate_existing=True)
-    if tag is None:
-        raise NotFound
-    return tag
+    return existing(session.get(Tag, tag_id, populate_existing=True))
 
 
 def _write(session: Session, tag: Tag, form: TagIn) -> None:

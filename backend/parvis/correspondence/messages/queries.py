@@ -144,12 +144,8 @@ def messages_listed(session: Session) -> list[MessageOut]:
         if message_id is not None and message_id in counts:
             counts[message_id][EmailStatus(status)] = count
     return [
-        MessageOut(
-            id=message.id,
-            job_id=message.job_id,
-            name=message.name,
-            created=message.created,
-            author=message.author,
+        MessageOut.from_row(
+            message,
             counts=dict.fromkeys(EmailStatus, 0) | counts[message.id],
             stopped=status == JobStatus.ERROR,
             left=(left or 0) if status == JobStatus.ERROR else 0,

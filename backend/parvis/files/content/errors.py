@@ -1,9 +1,12 @@
 """Refusals of files, by name."""
 
+from typing import Final
+
 from parvis.files.content.judge.reasons import FileRefusal
-from parvis.kernel.errors import DomainError, DomainErrorWithData
+from parvis.kernel.errors import DomainError, DomainErrorWithData, InvalidInput
 from parvis.kernel.french import size_limit
 from parvis.kernel.schemas import Out
+from parvis.kernel.storage_outcomes import StorageFull
 
 
 class RefusedFileOut(Out):
@@ -59,6 +62,10 @@ class TooManyDeposits(DomainError):
     code = "TOO_MANY_DEPOSITS"
     status = 429
     message = "Trop de fichiers sont en cours de vérification. Veuillez réessayer dans quelques instants."
+
+
+DEPOSIT_REFUSALS: Final = (FileInvalid, FileTooLarge, InvalidInput, AntivirusUnavailable, StorageFull, TooManyDeposits)
+"""What every call that takes a file may refuse."""
 
 
 def file_too_large(limit: int) -> FileTooLarge:

@@ -28,16 +28,7 @@ class FileOut(FileNameOut):
     @classmethod
     def of(cls, file: StoredFile, *, deletable: bool, **more: object) -> Self:
         """Returns a stored file as lists show it; ``more``: the members that a subclass adds."""
-        described = {
-            "id": file.id,
-            "name": file.name,
-            "created": file.created,
-            "mime_type": file.mime_type,
-            "size": file.size,
-            "type": file.type,
-            "deposited_by": file.deposited_by,
-        }
-        return cls.model_validate(described | {"deletable": deletable} | more)
+        return cls.from_row(file, deletable=deletable, **more)
 
 
 class DownloadOut(Out):

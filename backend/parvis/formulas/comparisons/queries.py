@@ -40,7 +40,7 @@ from parvis.formulas.definitions.errors import FormulaNameTaken
 from parvis.formulas.definitions.model import BusinessValue
 from parvis.formulas.definitions.queries import formulas_listed
 from parvis.formulas.definitions.rules import Definition, judged
-from parvis.kernel.errors import FieldError, InvalidInput, NotFound
+from parvis.kernel.errors import FieldError, InvalidInput, existing
 
 _OF_ALL: Final = "Globales["
 """What the technical name of a formula over all candidates begins with: its one cell is nobody's."""
@@ -106,9 +106,7 @@ def _draft(session: Session, form: WhatIf, saved: list[Definition]) -> Definitio
             raise FormulaNameTaken
         draft = Definition(uuid.uuid4(), name, sent.type, BusinessValue.NONE, sent.formula)
     else:
-        formula = next((formula for formula in saved if formula.id == sent.id), None)
-        if formula is None:
-            raise NotFound
+        formula = existing(next((formula for formula in saved if formula.id == sent.id), None))
         draft = replace(formula, type=sent.type, formula=sent.formula)
     return replace(draft, dependencies=judged(draft, others, catalogue(session)))
 

@@ -24,5 +24,4 @@ class ResultsStale(DomainError):
     """What would leave says what is computed, and something that it follows from changed since the computation."""
 
     code = "RESULTS_STALE"
-    status = 409
     message = "Les résultats ne sont plus à jour : lancez les calculs avant d'envoyer."

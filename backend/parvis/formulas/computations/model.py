@@ -7,7 +7,7 @@ from sqlalchemy import BigInteger, DateTime, ForeignKey, Index, text
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
-from parvis.kernel.db import Base
+from parvis.kernel.db import Base, RowId
 
 
 class Computation(Base):
@@ -21,9 +21,7 @@ class Computation(Base):
     __tablename__ = "computations"
     __table_args__ = (Index("ix_computations_finished", "finished"),)
 
-    id: Mapped[uuid.UUID] = mapped_column(
-        primary_key=True, default=uuid.uuid4, server_default=text("gen_random_uuid()")
-    )
+    id: Mapped[RowId]
     job_id: Mapped[uuid.UUID]
     author: Mapped[str]
     author_first_name: Mapped[str] = mapped_column(server_default=text("''"))

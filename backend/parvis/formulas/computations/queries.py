@@ -52,7 +52,7 @@ from parvis.formulas.definitions.rules import (
     known_names,
     reads,
 )
-from parvis.kernel.errors import NotFound
+from parvis.kernel.errors import NotFound, existing
 from parvis.kernel.hooks import Hooks
 from parvis.kernel.jobs import Job, JobKind, JobStatus
 
@@ -116,10 +116,7 @@ def computations_listed(session: Session) -> list[ComputationOut]:
 
 def kept_computation(session: Session, computation_id: uuid.UUID) -> Computation:
     """A computation whose results are kept. Raises `NotFound`."""
-    computation = session.scalar(KEPT_COMPUTATIONS.where(Computation.id == computation_id))
-    if computation is None:
-        raise NotFound
-    return computation
+    return existing(session.scalar(KEPT_COMPUTATIONS.where(Computation.id == computation_id)))
 
 
 def formula_statuses(session: Session) -> list[FormulaStatus]:

@@ -100,7 +100,6 @@ class EvaluationMethodTaken(DomainErrorWithData[FormulaNamed]):
 
     field = "businessValue"
     code = "EVALUATION_METHOD_TAKEN"
-    status = 409
     message = "Une autre formule donne déjà la méthode d'évaluation."
 
 
@@ -109,7 +108,6 @@ class FormulaNameTaken(DomainError):
 
     field = "name"
     code = "FORMULA_NAME_TAKEN"
-    status = 409
     message = "Une formule porte déjà ce nom."
 
 
@@ -118,7 +116,6 @@ class FormulaNameFrozen(DomainError):
 
     field = "name"
     code = "FORMULA_NAME_FROZEN"
-    status = 409
     message = "Le nom d'une formule ne peut plus être modifié."
 
 
@@ -126,5 +123,4 @@ class FormulaInUse(DomainErrorWithData[FormulaUsers]):
     """Other formulas use it."""
 
     code = "FORMULA_IN_USE"
-    status = 409
     message = "Cette formule est utilisée par une autre formule."

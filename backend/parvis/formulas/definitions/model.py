@@ -1,6 +1,5 @@
 """The saved formulas."""
 
-import uuid
 from datetime import datetime
 from enum import StrEnum
 from typing import TypedDict
@@ -10,7 +9,7 @@ from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
 from parvis.candidate_table.columns.rules import Family, technical_name
-from parvis.kernel.db import Base
+from parvis.kernel.db import Base, RowId
 
 
 class BusinessValue(StrEnum):
@@ -47,9 +46,7 @@ class Formula(Base):
         ),
     )
 
-    id: Mapped[uuid.UUID] = mapped_column(
-        primary_key=True, default=uuid.uuid4, server_default=text("gen_random_uuid()")
-    )
+    id: Mapped[RowId]
     name: Mapped[str]
     name_key: Mapped[str] = mapped_column(unique=True)
     type: Mapped[str]

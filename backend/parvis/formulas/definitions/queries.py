@@ -27,7 +27,7 @@ from parvis.formulas.definitions.schemas import (
     ParameterOut,
 )
 from parvis.kernel.advisory_locks import AdvisoryLock, hold
-from parvis.kernel.errors import NotFound
+from parvis.kernel.errors import existing
 
 
 def formulas_listed(session: Session, *, lock: bool = False) -> Sequence[Formula]:
@@ -39,18 +39,12 @@ def formulas_listed(session: Session, *, lock: bool = False) -> Sequence[Formula
 
 def formula_of(session: Session, formula_id: uuid.UUID) -> Formula:
     """The formula with that id. Raises `NotFound`."""
-    formula = session.get(Formula, formula_id)
-    if formula is None:
-        raise NotFound
-    return formula
+    return existing(session.get(Formula, formula_id))
 
 
 def formula_named(session: Session, name: str) -> Formula:
     """The formula of that name, letter case, Unicode form and runs of blanks aside. Raises `NotFound`."""
-    formula = session.scalar(select(Formula).where(Formula.name_key == matching_key(name)))
-    if formula is None:
-        raise NotFound
-    return formula
+    return existing(session.scalar(select(Formula).where(Formula.name_key == matching_key(name))))
 
 
 def columns_hidden_from_managers(session: Session) -> frozenset[str]:
@@ -80,19 +74,14 @@ def computation_metadata(session: Session) -> ComputationMetadataOut:
 
 def _functions() -> list[FunctionOut]:
     return [
-        FunctionOut(
-            name=function.name,
-            french_name=function.french_name,
+        FunctionOut.from_row(
+            function,
             names=list(dict.fromkeys((*function.french_names, *function.english_names))),
-            signature=function.signature,
-            help=function.help,
             parameters=[
                 ParameterOut(name=parameter.name, help=parameter.help, column=parameter.takes is Takes.RANGE)
                 for parameter in function.parameters
             ],
-            repeated=function.repeated,
             example=ExampleOut(formula=function.example.formula, result=function.example.result),
-            words=function.words,
             min_arguments=function.minimum,
             max_arguments=function.maximum,
         )
@@ -128,20 +117,16 @@ class Descriptors:
     def formula(self, formula: Formula) -> FormulaOut:
         """A formula and what it uses."""
         technical = formula.technical_name
-        return FormulaOut(
+        return FormulaOut.from_row(
+            formula,
             id=str(formula.id),
             technical_name=technical,
-            name=formula.name,
             type=FormulaType(formula.type),
             business_value=BusinessValue(formula.business_value),
             grid_name=technical if formula.type == FormulaType.ROW else None,
-            formula=formula.formula,
             external_column_descriptors=self.of(formula.dependencies, Family.EXTERNAL),
             internal_column_descriptors=self.of(formula.dependencies, Family.ROW_FORMULA, Family.AGGREGATE_FORMULA),
             business_column_descriptors=self.of(formula.dependencies, Family.BUSINESS),
-            version=formula.version,
-            notes=formula.notes,
-            visible_to_managers=formula.visible_to_managers,
             unreadable_by_managers=self.unreadable_by_managers(Definition.of(formula)),
         )
 

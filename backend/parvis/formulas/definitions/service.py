@@ -17,7 +17,7 @@ from parvis.formulas.definitions.schemas import FormulaChange, FormulaIn
 from parvis.kernel import clock
 from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
-from parvis.kernel.errors import NotFound, StaleVersion
+from parvis.kernel.errors import StaleVersion, existing
 
 
 def create_formula(session: Session, person: Person, form: FormulaIn) -> Formula:
@@ -56,9 +56,7 @@ def change_formula(session: Session, person: Person, form: FormulaChange) -> For
     type of a formula that others use, and what `rules.judged` raises.
     """
     formulas = queries.formulas_listed(session, lock=True)
-    formula = next((known for known in formulas if known.id == form.id), None)
-    if formula is None:
-        raise NotFound
+    formula = existing(next((known for known in formulas if known.id == form.id), None))
     if form.version is not None and form.version != formula.version:
         raise StaleVersion(data=queries.formula_shown(session, formula))
     if form.name != formula.name:
@@ -89,9 +87,7 @@ def change_formula(session: Session, person: Person, form: FormulaChange) -> For
 def delete_formula(session: Session, person: Person, formula_id: uuid.UUID) -> None:
     """Deletes a formula, and its results with it. Raises `NotFound`, and `FormulaInUse` naming who uses it."""
     formulas = queries.formulas_listed(session, lock=True)
-    formula = next((known for known in formulas if known.id == formula_id), None)
-    if formula is None:
-        raise NotFound
+    formula = existing(next((known for known in formulas if known.id == formula_id), None))
     _refuse_if_used(formula, formulas)
     session.delete(formula)
     _forget_results(session, formula)

@@ -56,7 +56,7 @@ from parvis.kernel.roles import Role
 from parvis.kernel.settings import settings
 from parvis.kernel.storage_outcomes import StorageFull
 
-router = APIRouter(prefix="/api/v1/admin/import/candidates", tags=["imports"])
+router = APIRouter(prefix="/api/v1/admin/import/candidates", tags=["imports"], dependencies=[requires(Role.ADMIN)])
 
 LONGEST_WAIT_SECONDS = 600.0
 
@@ -72,7 +72,6 @@ Accepted = Annotated[Sequence[str], Query(max_length=MOST_CODES)]
 
 @router.post(
     "",
-    dependencies=[requires(Role.ADMIN)],
     responses=raises(
         ImportFileInvalid,
         ImportColumnsMissing,
@@ -103,7 +102,6 @@ async def import_candidates(upload: Upload, person: CurrentPerson, accepted: Acc
 @router.post(
     "/simulate",
     status_code=202,
-    dependencies=[requires(Role.ADMIN)],
     responses=raises(ImportFileInvalid, TooLarge, InvalidInput, StorageFull),
     openapi_extra=upload_documented(),
 )
@@ -120,9 +118,7 @@ def simulate_import(upload: Upload, session: DbSession, person: CurrentPerson) -
     return SimulationOut(simulation_id=simulation.id, job_id=job.id)
 
 
-@router.get(
-    "/simulations/{simulation_id:uuid}", dependencies=[requires(Role.ADMIN)], responses=raises(NotFound, ImportNotReady)
-)
+@router.get("/simulations/{simulation_id:uuid}", responses=raises(NotFound, ImportNotReady))
 def get_import_simulation(simulation_id: uuid.UUID, session: DbSession) -> ReportOut:
     """The report of a simulation; after its confirmation, of the import."""
     return queries.report_kept(session, simulation_id)
@@ -130,7 +126,6 @@ def get_import_simulation(simulation_id: uuid.UUID, session: DbSession) -> Repor
 
 @router.get(
     "/simulations/{simulation_id:uuid}/report.csv",
-    dependencies=[requires(Role.ADMIN)],
     response_class=Response,
     responses=raises(NotFound, ImportNotReady),
 )
@@ -143,7 +138,6 @@ def get_import_simulation_csv(simulation_id: uuid.UUID, session: DbSession) -> R
 @router.post(
     "/simulations/{simulation_id:uuid}/confirm",
     status_code=202,
-    dependencies=[requires(Role.ADMIN)],
     responses=raises(
         NotFound,
         ImportNotReady,
@@ -174,7 +168,6 @@ def confirm_import(
 @router.delete(
     "/simulations/{simulation_id:uuid}",
     status_code=204,
-    dependencies=[requires(Role.ADMIN)],
     responses=raises(NotFound, ImportNotReady),
 )
 def delete_import_simulation(simulation_id: uuid.UUID, session: DbSession, person: CurrentPerson) -> None:
@@ -182,13 +175,13 @@ def delete_import_simulation(simulation_id: uuid.UUID, session: DbSession, perso
     service.drop(session, simulation_id, person)
 
 
-@router.get("/profile", dependencies=[requires(Role.ADMIN)])
+@router.get("/profile")
 def get_import_profile(session: DbSession) -> ProfileOut:
     """The import profile; the default one before the first import."""
     return queries.current_profile(session)
 
 
-@router.put("/profile", dependencies=[requires(Role.ADMIN)], responses=raises(StaleVersion[ProfileOut], ProfileInvalid))
+@router.put("/profile", responses=raises(StaleVersion[ProfileOut], ProfileInvalid))
 def put_import_profile(body: ProfileIn, session: DbSession, person: CurrentPerson) -> ProfileOut:
     """Corrects the import profile, for the next simulation; columns declared as codes become codes at once."""
     return profile_shown(service.correct_profile(session, body, person))

@@ -8,7 +8,7 @@ from sqlalchemy import BigInteger, CheckConstraint, DateTime, text
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
-from parvis.kernel.db import Base
+from parvis.kernel.db import Base, RowId
 
 
 class ImportProfile(Base):
@@ -55,9 +55,7 @@ class Simulation(Base):
 
     __tablename__ = "import_simulations"
 
-    id: Mapped[uuid.UUID] = mapped_column(
-        primary_key=True, default=uuid.uuid4, server_default=text("gen_random_uuid()")
-    )
+    id: Mapped[RowId]
     file_name: Mapped[str]
     size: Mapped[int] = mapped_column(BigInteger)
     created: Mapped[datetime] = mapped_column(DateTime(timezone=True), server_default=text("now()"))

@@ -17,7 +17,7 @@ from parvis.imports.candidates_file.plan.plan import Plan
 from parvis.imports.candidates_file.plan.report import report_of
 from parvis.imports.candidates_file.profile.store import profile_of, profile_shown, stored_profile
 from parvis.imports.candidates_file.schemas import LettersOfFileOut, ProfileOut, ReportOut
-from parvis.kernel.errors import NotFound
+from parvis.kernel.errors import existing
 from parvis.kernel.hooks import Hooks
 
 
@@ -32,10 +32,7 @@ class CandidatesFileHooks(Hooks):
 
 def simulation_of(session: Session, simulation_id: uuid.UUID, *, lock: bool = False) -> Simulation:
     """The simulation of that id, its row locked if ``lock``. Raises `NotFound`."""
-    simulation = session.get(Simulation, simulation_id, with_for_update=lock)
-    if simulation is None:
-        raise NotFound
-    return simulation
+    return existing(session.get(Simulation, simulation_id, with_for_update=lock))
 
 
 def reported(session: Session, plan: Plan, simulation: Simulation) -> ReportOut:

@@ -19,7 +19,7 @@ from parvis.kernel.request_session import DbSession
 from parvis.kernel.roles import Role
 from parvis.kernel.settings import MEBIBYTE
 
-router = APIRouter(prefix="/api/v1/admin/convocations/import", tags=["imports"])
+router = APIRouter(prefix="/api/v1/admin/convocations/import", tags=["imports"], dependencies=[requires(Role.ADMIN)])
 
 LARGEST_IN_ALL: Final = 100 * MEBIBYTE
 _EXTENSIONS: Final = (".zip", ".xlsx")
@@ -49,7 +49,6 @@ Uploads = Annotated[tuple[ReceivedFile, ReceivedFile], Depends(_files)]
 
 @router.post(
     "",
-    dependencies=[requires(Role.ADMIN)],
     responses=raises(*NOT_IMPORTED, WorkbookColumns),
     openapi_extra=upload_documented(several=True),
 )
@@ -62,7 +61,6 @@ async def import_documents(uploads: Uploads, person: CurrentPerson) -> ZipReport
 @router.post(
     "/start",
     status_code=202,
-    dependencies=[requires(Role.ADMIN)],
     responses=raises(*NOT_RECEIVED),
     openapi_extra=upload_documented(several=True),
 )

@@ -18,7 +18,7 @@ from parvis.kernel.request_session import DbSession
 from parvis.kernel.roles import Role
 from parvis.kernel.settings import MEBIBYTE
 
-router = APIRouter(prefix="/api/v1/admin/pdf", tags=["imports"])
+router = APIRouter(prefix="/api/v1/admin/pdf", tags=["imports"], dependencies=[requires(Role.ADMIN)])
 
 LARGEST_ZIP: Final = 50 * MEBIBYTE
 SheetType = Annotated[Literal[ZipImportKind.FUTURE_SHEET, ZipImportKind.PFM], Query(alias="type")]
@@ -36,7 +36,6 @@ Upload = Annotated[ReceivedFile, Depends(_zip)]
 
 @router.post(
     "",
-    dependencies=[requires(Role.ADMIN)],
     responses=raises(*NOT_IMPORTED),
     openapi_extra=upload_documented(),
 )
@@ -51,7 +50,6 @@ async def import_sheets(
 @router.post(
     "/start",
     status_code=202,
-    dependencies=[requires(Role.ADMIN)],
     responses=raises(*NOT_RECEIVED),
     openapi_extra=upload_documented(),
 )

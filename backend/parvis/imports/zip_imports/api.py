@@ -25,7 +25,7 @@ from parvis.kernel.request_session import DbSession
 from parvis.kernel.roles import Role
 from parvis.kernel.storage_outcomes import StorageFull
 
-router = APIRouter(prefix="/api/v1/admin/import", tags=["imports"])
+router = APIRouter(prefix="/api/v1/admin/import", tags=["imports"], dependencies=[requires(Role.ADMIN)])
 
 NOT_RECEIVED: Final = (FileInvalid, TooLarge, InvalidInput, StorageFull)
 NOT_IMPORTED: Final = (*NOT_RECEIVED, ArchiveUnsafe, FeatureLockAlreadyTaken, Unavailable, AntivirusUnavailable)
@@ -51,15 +51,13 @@ def simulated(
     return ZipImportJobOut(job_id=job.id, import_id=received.id)
 
 
-@router.get("/last", dependencies=[requires(Role.ADMIN)])
+@router.get("/last")
 def list_last_imports(session: DbSession) -> list[LastImportOut]:
     """The last import of each kind."""
     return queries.last_imports(session)
 
 
-@router.get(
-    "/files/{import_id:uuid}", dependencies=[requires(Role.ADMIN)], responses=raises(NotFound, ZipImportNotReady)
-)
+@router.get("/files/{import_id:uuid}", responses=raises(NotFound, ZipImportNotReady))
 def get_files_import(import_id: uuid.UUID, session: DbSession) -> ZipReportOut:
     """The report of a simulation; after its confirmation, of the import."""
     return queries.report_sent(queries.report_kept(session, import_id))
@@ -67,7 +65,6 @@ def get_files_import(import_id: uuid.UUID, session: DbSession) -> ZipReportOut:
 
 @router.get(
     "/files/{import_id:uuid}/report.csv",
-    dependencies=[requires(Role.ADMIN)],
     response_class=Response,
     responses=raises(NotFound, ZipImportNotReady),
 )
@@ -80,7 +77,6 @@ def get_files_import_csv(import_id: uuid.UUID, session: DbSession) -> Response:
 @router.post(
     "/files/{import_id:uuid}/confirm",
     status_code=202,
-    dependencies=[requires(Role.ADMIN)],
     responses=raises(NotFound, ZipImportNotReady, FeatureLockAlreadyTaken),
 )
 def confirm_files_import(import_id: uuid.UUID, session: DbSession, person: CurrentPerson) -> ZipImportJobOut:
@@ -92,7 +88,6 @@ def confirm_files_import(import_id: uuid.UUID, session: DbSession, person: Curre
 @router.delete(
     "/files/{import_id:uuid}",
     status_code=204,
-    dependencies=[requires(Role.ADMIN)],
     responses=raises(NotFound, ZipImportNotReady),
 )
 def delete_files_import(import_id: uuid.UUID, session: DbSession, person: CurrentPerson) -> None:

@@ -22,7 +22,7 @@ from parvis.imports.zip_imports.model import KeptFile, KnownCandidate, ZipImport
 from parvis.imports.zip_imports.reading import Expected, Tally
 from parvis.imports.zip_imports.rules import LARGEST_LISTS, MESSAGES, REMARKS, UNMATCHED
 from parvis.imports.zip_imports.schemas import CandidateWithoutFileOut, FileProblemOut, LastImportOut, ZipReportOut
-from parvis.kernel.errors import DomainError, NotFound, Unavailable
+from parvis.kernel.errors import DomainError, Unavailable, existing
 from parvis.kernel.jobs import wait
 from parvis.kernel.storage_outcomes import StorageFull
 
@@ -81,10 +81,7 @@ def files_of_type(session: Session, file_type: FileType) -> dict[uuid.UUID, list
 
 def import_of(session: Session, import_id: uuid.UUID, *, lock: bool = False) -> ZipImport:
     """The import with that id. Raises `NotFound`."""
-    found = session.get(ZipImport, import_id, with_for_update=lock)
-    if found is None:
-        raise NotFound
-    return found
+    return existing(session.get(ZipImport, import_id, with_for_update=lock))
 
 
 def report_kept(session: Session, import_id: uuid.UUID) -> ZipReportOut:
@@ -227,13 +224,10 @@ def report_of(
         problem_shown(each.file, each.problem, each.candidate) for each in (*invalid, *unmatched)
     ] + tally.remarks
     lacking.sort(key=lambda each: (len(each.number), each.number))
-    return ZipReportOut(
+    return ZipReportOut.from_row(
+        row,
         import_id=row.id,
         kind=ZipImportKind(row.kind),
-        file_name=row.file_name,
-        size=row.size,
-        created=row.created,
-        confirmed=row.confirmed,
         files=expected.total,
         imported=tally.imported,
         new=tally.new,

@@ -31,7 +31,7 @@ from parvis.interviews.sites.rules import Wish
 from parvis.interviews.slots.model import InterviewSlot
 from parvis.interviews.slots.whereabouts import is_concerned, is_to_attribute, wishes
 from parvis.kernel.clock import today
-from parvis.kernel.errors import NotFound
+from parvis.kernel.errors import existing
 from parvis.reference.places.queries import department_of
 
 MOST_SUITABLE: Final = 200
@@ -142,9 +142,7 @@ def suitable_slots(session: Session, candidate_id: uuid.UUID) -> list[SuitableSl
     """The free slots after today that suit the candidate as automatic attribution judges it, the earliest first; at
     most `MOST_SUITABLE`, none where an interview does not concern them. Raises `NotFound`.
     """
-    candidate = session.get(Candidate, candidate_id)
-    if candidate is None:
-        raise NotFound
+    candidate = existing(session.get(Candidate, candidate_id))
     concerned = candidate_at(session, candidate.row_number)
     if concerned is None:
         return []

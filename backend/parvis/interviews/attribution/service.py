@@ -41,7 +41,7 @@ from parvis.interviews.slots.whereabouts import COLUMNS_OF_SLOTS, SLOT, HeldSlot
 from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import now
-from parvis.kernel.errors import NotFound
+from parvis.kernel.errors import existing
 from parvis.kernel.jobs import JobKind
 from parvis.kernel.personal_data import among
 from parvis.kernel.undo import Obstacle, Undoer
@@ -191,9 +191,7 @@ def free_slot(session: Session, author: Person, slot_id: uuid.UUID, *, expected:
     """
     locked_slots(session)
     locked_state(session)
-    slot = session.get(InterviewSlot, slot_id, with_for_update=True)
-    if slot is None:
-        raise NotFound
+    slot = existing(session.get(InterviewSlot, slot_id, with_for_update=True))
     if slot.candidate_id is None:
         return Freed(letters_sent=0, warnings=[])
     if expected not in {None, slot.candidate_id}:

@@ -7,7 +7,6 @@ class JuryIndexExhausted(DomainError):
     """The site has 99 juries of the type."""
 
     code = "JURY_INDEX_EXHAUSTED"
-    status = 409
     message = "Ce site a déjà 99 jurys de ce type."
 
 
@@ -15,7 +14,6 @@ class JuryHasSlots(DomainError):
     """Candidates hold slots of the jury."""
 
     code = "JURY_HAS_SLOTS"
-    status = 409
     message = "Des candidats ont un créneau devant ce jury : libérez d'abord ces créneaux, ou déplacez-les."
 
 
@@ -23,7 +21,6 @@ class DateHasSlots(DomainError):
     """Interviews are planned on a date that would vanish, move, or change what it is made for."""
 
     code = "DATE_HAS_SLOTS"
-    status = 409
     message = (
         "Des créneaux d'entretien existent à cette date : pour la déplacer avec eux, utilisez « Déplacer la journée »."
     )

@@ -9,7 +9,7 @@ from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from parvis.interviews.sites.model import InterviewSite
-from parvis.kernel.db import Base
+from parvis.kernel.db import Base, RowId
 
 
 class InterviewType(StrEnum):
@@ -50,9 +50,7 @@ class JuryDate(Base):
     __tablename__ = "jury_dates"
     __table_args__ = (UniqueConstraint("jury_id", "day", deferrable=True, initially="DEFERRED"),)
 
-    id: Mapped[uuid.UUID] = mapped_column(
-        primary_key=True, default=uuid.uuid4, server_default=text("gen_random_uuid()")
-    )
+    id: Mapped[RowId]
     jury_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("juries.id", ondelete="CASCADE"))
     day: Mapped[date]
     specificities: Mapped[list[str]] = mapped_column(ARRAY(String))
@@ -78,9 +76,7 @@ class Jury(Base):
         CheckConstraint("index BETWEEN 1 AND 99", name="index"),
     )
 
-    id: Mapped[uuid.UUID] = mapped_column(
-        primary_key=True, default=uuid.uuid4, server_default=text("gen_random_uuid()")
-    )
+    id: Mapped[RowId]
     site_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("interview_sites.id"))
     name: Mapped[str] = mapped_column(unique=True)
     interview_type: Mapped[str]

@@ -13,7 +13,7 @@ from parvis.interviews.juries.schemas import DateOut, JuryOut, JurySummaryOut, S
 from parvis.interviews.sites.model import InterviewSite
 from parvis.interviews.sites.queries import own_sites, site_visible
 from parvis.kernel.auth import Person
-from parvis.kernel.errors import NotFound
+from parvis.kernel.errors import existing
 from parvis.kernel.hooks import Hooks
 from parvis.kernel.roles import Role
 
@@ -37,15 +37,12 @@ class JuriesHooks(Hooks):
 
     slot_counts: Callable[[Session, Collection[uuid.UUID]], Mapping[tuple[uuid.UUID, date], SlotCount]]
     remove_free_slots: Callable[[Session, uuid.UUID], None]
-    guard_slots: Callable[[Session], None]
+    guard_slots: Callable[[Session], object]
 
 
 def jury_visible(session: Session, person: Person, jury_id: uuid.UUID) -> Jury:
     """A jury of a site that the person may see. Raises `NotFound`, the same for those of other sites."""
-    jury = session.scalar(_own_juries(person).where(Jury.id == jury_id))
-    if jury is None:
-        raise NotFound
-    return jury
+    return existing(session.scalar(_own_juries(person).where(Jury.id == jury_id)))
 
 
 def juries_of_site(session: Session, person: Person, site_id: uuid.UUID) -> list[Jury]:

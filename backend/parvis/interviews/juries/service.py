@@ -18,7 +18,7 @@ from parvis.interviews.sites.service import locked_site
 from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import today
-from parvis.kernel.errors import FieldError, InvalidInput, NotFound
+from parvis.kernel.errors import FieldError, InvalidInput, existing
 
 _KEPT: Final = "Des candidats ont un créneau devant ce jury : pour changer de mode en gardant leurs créneaux, utilisez"
 
@@ -156,12 +156,7 @@ def _remove_free_slots(session: Session, jury: Jury, sentence: str = JuryHasSlot
 
 def _locked_jury(session: Session, jury_id: uuid.UUID) -> Jury:
     """The jury, its site's row locked: an index that is freed or taken meanwhile counts."""
-    site_id = session.scalar(select(Jury.site_id).where(Jury.id == jury_id))
-    if site_id is None:
-        raise NotFound
+    site_id = existing(session.scalar(select(Jury.site_id).where(Jury.id == jury_id)))
     locked_site(session, site_id)
     JuriesHooks.joined().guard_slots(session)
-    jury = session.get(Jury, jury_id, populate_existing=True)
-    if jury is None:
-        raise NotFound
-    return jury
+    return existing(session.get(Jury, jury_id, populate_existing=True))

@@ -15,7 +15,7 @@ from parvis.interviews.jury_grades.schemas import JuryGradeIn
 from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import now
-from parvis.kernel.errors import NotFound, StaleVersion
+from parvis.kernel.errors import NotFound, StaleVersion, existing
 
 
 def set_grade(
@@ -36,9 +36,7 @@ def set_grade(
     """
     filled_in = form.model_dump(include=set(JuryGradeIn.model_fields))
     storage.locked_state(session)
-    candidate = session.get(Candidate, candidate_id)
-    if candidate is None:
-        raise NotFound
+    candidate = existing(session.get(Candidate, candidate_id))
     grade = session.get(JuryGrade, candidate_id, populate_existing=True)
     if (checked or version is not None) and (None if grade is None else grade.version) != version:
         raise StaleVersion(data=None if grade is None else grade_info(grade))

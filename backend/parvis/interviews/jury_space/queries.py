@@ -41,7 +41,7 @@ from parvis.interviews.slots.leavers import Leavers, leavers_of
 from parvis.interviews.slots.model import InterviewSlot, Presence, SlotAnswer
 from parvis.interviews.slots.queries import counts_of_juries, grades_missing
 from parvis.kernel.auth import Person
-from parvis.kernel.errors import NotFound
+from parvis.kernel.errors import existing
 from parvis.kernel.people import PersonOut
 from parvis.kernel.roles import Role
 
@@ -84,9 +84,7 @@ def juries_offered(session: Session, person: Person) -> list[JuryChoiceOut]:
 
 def jury_day(session: Session, person: Person, jury_id: uuid.UUID, day: date) -> JuryDayOut:
     """The candidates whom the jury meets on a day; none on a day without interviews. Raises `NotFound`."""
-    jury = session.get(Jury, jury_id) if is_jury(person) else jury_visible(session, person, jury_id)
-    if jury is None:
-        raise NotFound
+    jury = existing(session.get(Jury, jury_id) if is_jury(person) else jury_visible(session, person, jury_id))
     is_of_candidate = (SlotAnswer.slot_id == InterviewSlot.id) & (SlotAnswer.candidate_id == InterviewSlot.candidate_id)
     met = session.execute(
         select(InterviewSlot, Candidate, JuryGrade, SlotAnswer.presence)
@@ -155,14 +153,9 @@ def candidate_shown(session: Session, person: Person, candidate_id: uuid.UUID) -
     # A jury reads no column of the grid, but what this view shows of a record it shows whole.
     reader = replace(person, roles=frozenset({Role.ADMIN_READ_ONLY.value})) if is_jury(person) else person
     record = candidate_visible(session, reader, candidate_id)
-    return JuryCandidateOut(
+    return JuryCandidateOut.from_row(
+        record,
         id=candidate_id,
-        external_id=record.external_id,
-        name=record.name,
-        personal_info=record.personal_info,
-        special_info=record.special_info,
-        statuses=record.statuses,
-        grade_info=record.grade_info,
         interview_slot=_slot_of(session, candidate_id),
         pfm=_newest_pfm(session, candidate_id),
     )
@@ -170,10 +163,7 @@ def candidate_shown(session: Session, person: Person, candidate_id: uuid.UUID) -
 
 def pfm_of(session: Session, candidate_id: uuid.UUID) -> PfmOut:
     """The candidate's newest PFM. Raises `NotFound`."""
-    newest = _newest_pfm(session, candidate_id)
-    if newest is None:
-        raise NotFound
-    return newest
+    return existing(_newest_pfm(session, candidate_id))
 
 
 def _newest_pfm(session: Session, candidate_id: uuid.UUID) -> PfmOut | None:
@@ -214,11 +204,8 @@ def _interviewed(
     is_staff = not is_jury(person)
     declared = [each for each in conflicts if each.candidate_id == candidate.id]
     author = grade.author_last_name if grade is not None else None
-    return InterviewedOut(
-        id=candidate.id,
-        external_id=candidate.external_id,
-        last_name=candidate.last_name,
-        first_name=candidate.first_name,
+    return InterviewedOut.from_row(
+        candidate,
         interview_date=at,
         interview_time=at.time(),
         left=leavers.left(candidate.row_number),

@@ -33,7 +33,7 @@ from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import end_of_school_year, now, today
 from parvis.kernel.db import new_session
-from parvis.kernel.errors import NotFound, StaleVersion
+from parvis.kernel.errors import StaleVersion, existing
 
 CONFLICT = "conflict"
 """The name of a conflict of interest in the history."""
@@ -99,9 +99,7 @@ def declare_conflict(session: Session, person: Person, candidate_id: uuid.UUID, 
 
     Raises `CandidateNotFound`, and `CandidateAlreadyGraded` when they graded the candidate.
     """
-    candidate = session.get(Candidate, candidate_id, with_for_update=True)
-    if candidate is None:
-        raise CandidateNotFound
+    existing(session.get(Candidate, candidate_id, with_for_update=True), CandidateNotFound)
     if session.get(JuryConflict, (candidate_id, person.subject)) is not None:
         return
     present = session.get(JuryGrade, candidate_id)
@@ -124,9 +122,7 @@ def declare_conflict(session: Session, person: Person, candidate_id: uuid.UUID, 
 
 def lift_conflict(session: Session, author: Person, candidate_id: uuid.UUID, subject: str) -> None:
     """Lets a person reach a candidate again. Raises `NotFound`."""
-    conflict = session.get(JuryConflict, (candidate_id, subject))
-    if conflict is None:
-        raise NotFound
+    conflict = existing(session.get(JuryConflict, (candidate_id, subject)))
     session.delete(conflict)
     session.flush()
     cell = ChangedCell(CONFLICT, None, conflict.reason)

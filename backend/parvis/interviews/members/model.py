@@ -6,7 +6,7 @@ from datetime import datetime
 from sqlalchemy import DateTime, ForeignKey, UniqueConstraint, text
 from sqlalchemy.orm import Mapped, mapped_column
 
-from parvis.kernel.db import Base
+from parvis.kernel.db import Base, RowId
 
 
 class JuryMember(Base):
@@ -18,9 +18,7 @@ class JuryMember(Base):
     __tablename__ = "jury_members"
     __table_args__ = (UniqueConstraint("jury_id", "user_id", "date_id", postgresql_nulls_not_distinct=True),)
 
-    id: Mapped[uuid.UUID] = mapped_column(
-        primary_key=True, default=uuid.uuid4, server_default=text("gen_random_uuid()")
-    )
+    id: Mapped[RowId]
     jury_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("juries.id", ondelete="CASCADE"))
     user_id: Mapped[str] = mapped_column(index=True)
     date_id: Mapped[uuid.UUID | None] = mapped_column(ForeignKey("jury_dates.id", ondelete="CASCADE"), index=True)

@@ -15,7 +15,7 @@ from parvis.interviews.members.schemas import MemberIn, MembersIn
 from parvis.interviews.slots.service import locked_slots
 from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
-from parvis.kernel.errors import FieldError, InvalidInput, NotFound, StaleVersion
+from parvis.kernel.errors import FieldError, InvalidInput, StaleVersion, existing
 
 
 def change_members(session: Session, author: Person, jury_id: uuid.UUID, form: MembersIn) -> Jury:
@@ -25,9 +25,7 @@ def change_members(session: Session, author: Person, jury_id: uuid.UUID, form: M
     without the jury's role or that is there twice, on no day, or one on which the jury does not sit.
     """
     locked_slots(session)  # no day moves meanwhile
-    jury = session.get(Jury, jury_id, populate_existing=True)
-    if jury is None:
-        raise NotFound
+    jury = existing(session.get(Jury, jury_id, populate_existing=True))
     if form.version not in {None, jury.members_version}:
         raise StaleVersion(data=members_shown(session, jury))
     dates = {each.day: each.id for each in jury.dates}

@@ -31,7 +31,7 @@ from parvis.interviews.planning.schemas import (
 from parvis.interviews.sites.model import InterviewSite
 from parvis.interviews.sites.queries import own_sites, site_visible
 from parvis.interviews.slots.model import InterviewSlot, SlotAnswer
-from parvis.interviews.slots.service import Letters, letters_held
+from parvis.interviews.slots.service import Letters, SlotsHooks
 from parvis.interviews.slots.whereabouts import is_to_attribute
 from parvis.kernel.auth import Person
 from parvis.kernel.personal_data import among
@@ -58,7 +58,7 @@ def board_shown(session: Session, person: Person, day: date, site_id: uuid.UUID 
     chosen = waits.copy()
     chosen[[row for row in rows_of_candidates.values() if row < table.rows]] = True
     known = {each.id: each for each in candidates_of(session, table, chosen & table.alive)}
-    letters = letters_held(session, list(rows_of_candidates))
+    letters = SlotsHooks.joined().letters_held(session, list(rows_of_candidates))
     panels = panels_of(session, [jury.id for jury in juries], None)
     busy = busy_elsewhere(session, {each.user_id for members in panels.members.values() for each in members}, day)
     cards: defaultdict[uuid.UUID, list[CardOut]] = defaultdict(list)
@@ -72,14 +72,9 @@ def board_shown(session: Session, person: Person, day: date, site_id: uuid.UUID 
     return BoardOut(
         days=_days(session, mine),
         juries=[
-            BoardJuryOut(
-                id=jury.id,
-                name=jury.name,
+            BoardJuryOut.from_row(
+                jury,
                 interview_type=InterviewType(jury.interview_type),
-                site=jury.site,
-                site_id=jury.site_id,
-                date_id=jury.date_id,
-                version=jury.version,
                 members=[
                     BoardMemberOut(name=each.name, busy=busy.get((each.user_id, jury.id), []))
                     for each in panels.sitting(jury.id, day)
@@ -200,15 +195,11 @@ def _card(
         letter_sent=slot.candidate_id in letters.left,
         letter_outdated=slot.candidate_id in letters.untrue,
     )
-    return CardOut(
-        id=slot.id,
+    return CardOut.from_row(
+        slot,
         slot_name=slot.name,
-        convocation_time=slot.convocation_time,
-        interview_time=slot.interview_time,
         minutes=minutes,
         specificities=_needs(frozenset(slot.specificities)),
-        priority=slot.priority,
-        version=slot.version,
         candidate=candidate,
     )
 

@@ -50,7 +50,7 @@ from parvis.interviews.slots.creation import Planned, slots_planned
 from parvis.interviews.slots.model import InterviewSlot
 from parvis.interviews.slots.service import FEATURE, PAST_DAY, locked_slots, taken_back_if
 from parvis.kernel.auth import Person
-from parvis.kernel.errors import NotFound, StaleVersion
+from parvis.kernel.errors import NotFound, StaleVersion, existing
 from parvis.kernel.jobs.locks import exclude_jobs, exclude_jobs_of
 
 UNDOERS: Final = dict.fromkeys(map(str, PlanKind), UNDOER)
@@ -214,9 +214,7 @@ def change_mode(session: Session, author: Person, jury_id: uuid.UUID, form: Chan
     """
     with taken_back_if(session, dry_run=form.dry_run):
         exclude_jobs_of(session, FEATURE)
-        jury = session.get(Jury, jury_id)
-        if jury is None:
-            raise NotFound
+        jury = existing(session.get(Jury, jury_id))
         site = locked_site(session, jury.site_id)
         _hold(session)
         if form.date_id is None:

@@ -7,7 +7,6 @@ class SiteNameTaken(DomainError):
     """Another site has this name, but for case, accents and blanks."""
 
     code = "SITE_NAME_TAKEN"
-    status = 409
     field = "name"
     message = "Un autre site d'entretiens porte déjà ce nom."
 
@@ -16,7 +15,6 @@ class SiteTrigramTaken(DomainError):
     """Another site has this trigram."""
 
     code = "SITE_TRIGRAM_TAKEN"
-    status = 409
     field = "trigram"
     message = "Un autre site d'entretiens a déjà ce trigramme."
 
@@ -25,7 +23,6 @@ class SiteTrigramFrozen(DomainError):
     """The names of the site's juries begin with its trigram."""
 
     code = "SITE_TRIGRAM_FROZEN"
-    status = 409
     field = "trigram"
     message = "Le trigramme ne change plus : les noms des jurys du site le portent."
 
@@ -34,7 +31,6 @@ class SiteParcoursupValueTaken(DomainError):
     """A value of the file would mean two sites, or both modes of one."""
 
     code = "SITE_PARCOURSUP_VALUE_TAKEN"
-    status = 409
     message = "Cette valeur Parcoursup désigne déjà un site d'entretiens."
 
 
@@ -42,7 +38,6 @@ class SiteHasJuries(DomainError):
     """Juries sit at the site."""
 
     code = "SITE_HAS_JURIES"
-    status = 409
     message = "Ce site d'entretiens a des jurys : supprimez-les d'abord."
 
 
@@ -50,5 +45,4 @@ class SiteChosenByBacPlus1(DomainError):
     """Candidates in a bac+1 situation chose the site (docs/rules/interviews.md)."""
 
     code = "SITE_CHOSEN_BY_BAC_PLUS_1"
-    status = 409
     message = "Des candidats en situation de bac+1 ont choisi ce site d'entretiens."

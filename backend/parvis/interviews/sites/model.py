@@ -6,7 +6,7 @@ from sqlalchemy import CheckConstraint, ForeignKey, String, UniqueConstraint, te
 from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
-from parvis.kernel.db import Base
+from parvis.kernel.db import Base, RowId
 
 TRIGRAM_LENGTH = 3
 
@@ -39,9 +39,7 @@ class InterviewSite(Base):
         CheckConstraint("number_of_places > 0", name="number_of_places"),
     )
 
-    id: Mapped[uuid.UUID] = mapped_column(
-        primary_key=True, default=uuid.uuid4, server_default=text("gen_random_uuid()")
-    )
+    id: Mapped[RowId]
     name: Mapped[str]
     name_key: Mapped[str] = mapped_column(unique=True)
     trigram: Mapped[str] = mapped_column(String(TRIGRAM_LENGTH), unique=True)

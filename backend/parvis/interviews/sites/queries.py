@@ -24,7 +24,7 @@ from parvis.interviews.sites.schemas import (
     SiteWarning,
 )
 from parvis.kernel.auth import Person
-from parvis.kernel.errors import NotFound
+from parvis.kernel.errors import existing
 from parvis.kernel.french import of_number
 from parvis.kernel.hooks import Hooks
 from parvis.kernel.roles import Role
@@ -64,19 +64,13 @@ def own_sites(person: Person) -> ColumnElement[bool]:
 
 def site_visible(session: Session, person: Person, site_id: uuid.UUID) -> InterviewSite:
     """A site that the person may see. Raises `NotFound`, the same for those that they may not."""
-    site = session.scalar(select(InterviewSite).where(InterviewSite.id == site_id, own_sites(person)))
-    if site is None:
-        raise NotFound
-    return site
+    return existing(session.scalar(select(InterviewSite).where(InterviewSite.id == site_id, own_sites(person))))
 
 
 def site_named(session: Session, person: Person, name: str) -> InterviewSite:
     """The site of that name, but for case, accents and blanks, that the person may see. Raises `NotFound`."""
     found = select(InterviewSite).where(InterviewSite.name_key == name_key(name), own_sites(person))
-    site = session.scalar(found)
-    if site is None:
-        raise NotFound
-    return site
+    return existing(session.scalar(found))
 
 
 def site_summaries(session: Session, person: Person) -> list[SiteSummaryOut]:
@@ -122,15 +116,8 @@ def site_shown(session: Session, site: InterviewSite) -> SiteOut:
     """A site as it travels, with what other sites claim too."""
     values = {value.remote: value.value for value in site.values}
     managers = {each.id: each for each in _managers(session)}
-    return SiteOut(
-        id=site.id,
-        name=site.name,
-        trigram=site.trigram,
-        address=site.address,
-        email=site.email,
-        phone=site.phone,
-        additional_information=site.additional_information,
-        number_of_places=site.number_of_places,
+    return SiteOut.from_row(
+        site,
         manager=_manager(site.manager, managers.get(site.manager)),
         managed_locations=ManagedLocationsOut(
             departments=[each for each in departments() if each.department_number in site.departments],
@@ -139,8 +126,6 @@ def site_shown(session: Session, site: InterviewSite) -> SiteOut:
         corresponding_parcoursup_values=ParcoursupValuesOut(
             for_remote_interview=values[True], for_face_to_face_interview=values[False]
         ),
-        time_zone=site.time_zone,
-        version=site.version,
         warnings=_warnings(session, site),
     )
 

@@ -24,7 +24,7 @@ from parvis.interviews.sites.schemas import SiteIn
 from parvis.kernel.advisory_locks import AdvisoryLock, hold
 from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
-from parvis.kernel.errors import FieldError, InvalidInput, NotFound, StaleVersion
+from parvis.kernel.errors import FieldError, InvalidInput, StaleVersion, existing
 from parvis.kernel.roles import Role
 
 _VALUES: Final = {True: "forRemoteInterview", False: "forFaceToFaceInterview"}
@@ -79,10 +79,7 @@ def delete_site(session: Session, author: Person, site_id: uuid.UUID) -> None:
 
 def locked_site(session: Session, site_id: uuid.UUID) -> InterviewSite:
     """The site, which nobody else changes until the transaction ends. Raises `NotFound`."""
-    site = session.get(InterviewSite, site_id, with_for_update=True)
-    if site is None:
-        raise NotFound
-    return site
+    return existing(session.get(InterviewSite, site_id, with_for_update=True))
 
 
 def _managers(session: Session) -> set[str]:

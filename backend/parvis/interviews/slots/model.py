@@ -8,7 +8,7 @@ from sqlalchemy import BigInteger, CheckConstraint, DateTime, ForeignKey, String
 from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.orm import Mapped, mapped_column
 
-from parvis.kernel.db import Base
+from parvis.kernel.db import Base, RowId
 
 
 class InterviewSlot(Base):
@@ -28,9 +28,7 @@ class InterviewSlot(Base):
         CheckConstraint("convocation_time <= interview_time", name="convocation"),
     )
 
-    id: Mapped[uuid.UUID] = mapped_column(
-        primary_key=True, default=uuid.uuid4, server_default=text("gen_random_uuid()")
-    )
+    id: Mapped[RowId]
     jury_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("juries.id"))
     name: Mapped[str]
     day: Mapped[date]

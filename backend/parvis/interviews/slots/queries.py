@@ -33,7 +33,7 @@ from parvis.interviews.slots.table import (
 )
 from parvis.interviews.slots.whereabouts import is_to_attribute
 from parvis.kernel.clock import today
-from parvis.kernel.errors import NoData, NotFound
+from parvis.kernel.errors import NoData, existing
 
 
 def overlapping_counted(session: Session, minutes: int) -> int:
@@ -105,9 +105,7 @@ def state_shown(session: Session) -> SlotsStateOut:
 
 def slot_row(session: Session, slot_id: uuid.UUID) -> SlotOut:
     """A slot as a row of the grid. Raises `NotFound`."""
-    row = session.execute(slots_selected().where(InterviewSlot.id == slot_id)).one_or_none()
-    if row is None:
-        raise NotFound
+    row = existing(session.execute(slots_selected().where(InterviewSlot.id == slot_id)).one_or_none())
     return SlotOut.model_validate(slot_shown(row, leavers_of(current.snapshot(session))))
 
 

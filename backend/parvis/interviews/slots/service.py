@@ -1,12 +1,12 @@
 """Creating and removing slots. Each writer locks them first (`locked_slots`), so that writes come one after another."""
 
 import uuid
-from collections.abc import Callable, Collection, Generator, Sequence
+from collections.abc import Callable, Collection, Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import ColumnElement, delete, func, select, update
+from sqlalchemy import ColumnElement, delete, func, insert, select, update
 from sqlalchemy.orm import Session
 
 from parvis.candidates.history.model import HistoryItem
@@ -14,7 +14,7 @@ from parvis.candidates.history.service import Action
 from parvis.emails.outbox.schemas import LettersMadeOut
 from parvis.interviews.juries.hours import do_overlap, is_past, zone_of
 from parvis.interviews.juries.model import InterviewType, Jury, JuryDate
-from parvis.interviews.slots.creation import PlannedSlot, planned_creation
+from parvis.interviews.slots.creation import planned_creation
 from parvis.interviews.slots.errors import OverlappedSlot, SlotAlreadyExists, SlotHeld, SlotOverlaps
 from parvis.interviews.slots.model import InterviewSlot, SlotsState
 from parvis.interviews.slots.rules import slot_name
@@ -22,7 +22,7 @@ from parvis.interviews.slots.schemas import SlotIn
 from parvis.kernel.audit.lines import leave_no_line, note
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import now, today
-from parvis.kernel.errors import FieldError, InvalidInput, NotFound
+from parvis.kernel.errors import FieldError, InvalidInput, existing
 from parvis.kernel.hooks import Hooks
 from parvis.kernel.personal_data import among
 from parvis.kernel.row_ids import increasing_ids
@@ -39,8 +39,6 @@ PAST_DAY: Final = "Cette date est passée"
 PAST_HOUR: Final = "Cette heure est passée"
 
 _CREATING: Final = "Création des créneaux"
-_ROWS_PER_PROGRESS: Final = 1000
-_COPY: Final = "COPY interview_slots (id, jury_id, name, day, convocation_time, interview_time, priority) FROM STDIN"
 
 Progress = Callable[[int, int | None, str], None]
 
@@ -64,14 +62,9 @@ class SlotsHooks(Hooks):
     letters_made: Callable[[Session, Collection[uuid.UUID]], LettersMadeOut]
 
 
-def letters_held(session: Session, candidates: Collection[uuid.UUID]) -> Letters:
-    """The letters of these candidates."""
-    return SlotsHooks.joined().letters_held(session, candidates)
-
-
 def letters_untrue(session: Session, candidates: Collection[uuid.UUID]) -> frozenset[uuid.UUID]:
     """Those of these candidates whose letter is not true as the transaction leaves it."""
-    return letters_held(session, candidates).untrue
+    return SlotsHooks.joined().letters_held(session, candidates).untrue
 
 
 def locked_slots(session: Session) -> SlotsState:
@@ -90,11 +83,6 @@ def taken_back_if(session: Session, *, dry_run: bool) -> Generator[None]:
             leave_no_line()
 
 
-def guard_slots(session: Session) -> None:
-    """As `locked_slots`, for those who change the juries and dates that slots stand on."""
-    locked_slots(session)
-
-
 def create_automatically(session: Session, author: Person, progress: Progress) -> dict[str, Any]:
     """Creates the slots of every date to come, all or none; gives the account of `planned_creation` as JSON, with
     what takes it back.
@@ -105,7 +93,8 @@ def create_automatically(session: Session, author: Person, progress: Progress) -
     rows, created = planned_creation(session)
     progress(0, len(rows), _CREATING)
     ids = increasing_ids(len(rows))
-    _copy(session, ids, rows, progress)
+    slots = [{"id": uuid.UUID(slot_id), **row._asdict()} for slot_id, row in zip(ids, rows, strict=True)]
+    session.execute(insert(InterviewSlot), slots)
     state.created = now()
     undo_id = uuid.uuid4()
     remember_undo(
@@ -155,9 +144,7 @@ def create_by_hand(session: Session, author: Person, form: SlotIn) -> InterviewS
 def delete_slot(session: Session, author: Person, slot_id: uuid.UUID) -> None:
     """Removes a free slot. Raises `NotFound`, `SlotHeld`."""
     locked_slots(session)
-    slot = session.get(InterviewSlot, slot_id, with_for_update=True)
-    if slot is None:
-        raise NotFound
+    slot = existing(session.get(InterviewSlot, slot_id, with_for_update=True))
     if slot.candidate_id is not None:
         raise SlotHeld
     session.delete(slot)
@@ -208,15 +195,6 @@ def _made_by(undoable: Undoable) -> ColumnElement[bool]:
 
 UNDOER: Final = Undoer(feature=FEATURE, lock=locked_slots, obstacles=_obstacles, take_back=_take_back)
 """How automatic creation is taken back: free slots that it made go, and it may run again."""
-
-
-def _copy(session: Session, ids: Sequence[str], rows: Sequence[PlannedSlot], progress: Progress) -> None:
-    cursor = session.connection().connection.cursor()
-    with cursor.copy(_COPY) as copy:
-        for done, (slot_id, row) in enumerate(zip(ids, rows, strict=True), 1):
-            copy.write_row((slot_id, *row))
-            if done % _ROWS_PER_PROGRESS == 0:
-                progress(done, len(rows), _CREATING)
 
 
 def _refuse_overlap(session: Session, form: SlotIn) -> None:

@@ -3,10 +3,10 @@
 import uuid
 from datetime import time
 
-from sqlalchemy import CheckConstraint, ForeignKey, UniqueConstraint, text
+from sqlalchemy import CheckConstraint, ForeignKey, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from parvis.kernel.db import Base
+from parvis.kernel.db import Base, RowId
 
 
 class SlotTemplate(Base):
@@ -25,9 +25,7 @@ class SlotTemplate(Base):
         ),
     )
 
-    id: Mapped[uuid.UUID] = mapped_column(
-        primary_key=True, default=uuid.uuid4, server_default=text("gen_random_uuid()")
-    )
+    id: Mapped[RowId]
     site_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("interview_sites.id", ondelete="CASCADE"))
     interview_type: Mapped[str]
     convocation_time: Mapped[time]

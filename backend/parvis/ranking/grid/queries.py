@@ -139,17 +139,13 @@ def _value_type(table: Snapshot, column: ShownColumn) -> ValueType:
 
 
 def _descriptor(table: Snapshot, column: ShownColumn) -> ColumnDescriptorOut:
-    return ColumnDescriptorOut(
-        technical_name=column.technical_name,
+    return ColumnDescriptorOut.from_row(
+        column,
         display_name=column.name,
         display_prefix_icon=_ICONS[column.family],
         column_type="id" if column.technical_name == "Numero" else "other",
         sort="asc" if column.technical_name == "Nom" else None,
         hide=not column.shown,
-        family=column.family,
-        formula_id=column.formula_id,
         editable_grade=column.mark is not None,
-        panel=column.panel,
-        evaluation_method=column.evaluation_method,
         value_type=_value_type(table, column),
     )

@@ -66,16 +66,13 @@ def view_shown(session: Session, person: Person, view: CandidateView) -> ViewOut
     """A view as the person sees it."""
     reading = reading_of(session, person, {view.owner})
     content, is_reduced = content_read(reading, view)
-    return ViewOut(
-        id=view.id,
-        name=view.name,
+    return ViewOut.from_row(
+        view,
         selected=view.id == reading.selected,
         view=content,
         shared=None if view.shared is None else Role(view.shared),
-        locked=view.locked,
         owner=reading.owners.get(view.owner),
         own=is_own(person, view),
-        version=view.version,
         reduced=is_reduced,
     )
 

@@ -104,16 +104,11 @@ def newest_computation(session: Session) -> Computation | None:
 
 def file_shown(file: RankingFile) -> RankingFileOut:
     """A frozen ranking, without its content."""
-    return RankingFileOut(
-        id=file.id,
-        name=file.name,
-        candidates=file.candidates,
+    return RankingFileOut.from_row(
+        file,
         left_out=None if file.left_out is None else LeftOutOut(**file.left_out),
         groups=list(file.choice.get("groups") or []),
-        computation_id=file.computation_id,
-        computed=file.computed,
         author=file.author_name,
-        created=file.created,
     )
 
 

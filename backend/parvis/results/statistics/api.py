@@ -6,7 +6,7 @@ from fastapi import APIRouter, Depends
 from fastapi.responses import Response, StreamingResponse
 
 from parvis.candidate_table.export.sent import SentWorkbook
-from parvis.files.content.errors import AntivirusUnavailable, FileInvalid, FileTooLarge, TooManyDeposits
+from parvis.files.content.errors import DEPOSIT_REFUSALS
 from parvis.files.content.service import file_received, in_turn
 from parvis.files.stored.model import FileType
 from parvis.files.stored.queries import key_of
@@ -17,7 +17,7 @@ from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import today
 from parvis.kernel.db import new_session
-from parvis.kernel.errors import Forbidden, InvalidInput, raises
+from parvis.kernel.errors import Forbidden, raises
 from parvis.kernel.http.body import streams_upload
 from parvis.kernel.http.upload import ReceivedFile, upload_documented
 from parvis.kernel.permissions import CurrentPerson, requires
@@ -42,16 +42,7 @@ StatisticsType = Literal[FileType.STATISTICS_TEMPLATE, FileType.CALCULATED_RESUL
     "/file/{file_type}/upload",
     status_code=204,
     dependencies=[requires(Role.ADMIN)],
-    responses=raises(
-        FileInvalid,
-        FileTooLarge,
-        TemplateLayout,
-        TemplateWithoutNames,
-        InvalidInput,
-        AntivirusUnavailable,
-        StorageFull,
-        TooManyDeposits,
-    ),
+    responses=raises(TemplateLayout, TemplateWithoutNames, *DEPOSIT_REFUSALS),
     openapi_extra=upload_documented(),
 )
 @streams_upload

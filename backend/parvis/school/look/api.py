@@ -5,11 +5,11 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Path
 from fastapi.responses import Response
 
-from parvis.files.content.errors import AntivirusUnavailable, FileInvalid, FileTooLarge, TooManyDeposits
+from parvis.files.content.errors import DEPOSIT_REFUSALS
 from parvis.files.content.service import file_received, in_turn
 from parvis.kernel.auth import Person
 from parvis.kernel.db import new_session
-from parvis.kernel.errors import InvalidInput, NotFound, raises
+from parvis.kernel.errors import NotFound, raises
 from parvis.kernel.http.body import streams_upload
 from parvis.kernel.http.upload import ReceivedFile, upload_documented
 from parvis.kernel.permissions import CurrentPerson, public, requires
@@ -39,7 +39,7 @@ def get_campaign_logo(digest: Annotated[str, Path(max_length=100)], session: DbS
 @router.post(
     "/admin/campaign/logo",
     dependencies=[requires(Role.ADMIN)],
-    responses=raises(LogoInvalid, FileInvalid, FileTooLarge, InvalidInput, AntivirusUnavailable, TooManyDeposits),
+    responses=raises(LogoInvalid, *DEPOSIT_REFUSALS),
     openapi_extra=upload_documented(),
 )
 @streams_upload

@@ -64,12 +64,11 @@ def test_one_slot_is_taken_back_in_the_singular(admin, site):
     assert undoable["takesBack"] == [{"label": "créneau créé", "count": 1}]
 
 
-def test_creation_and_its_undo_tell_their_stages_and_who_asked_for_them(admin, bordeaux, monkeypatch):
-    monkeypatch.setattr(service, "_ROWS_PER_PROGRESS", 4)
+def test_creation_and_its_undo_tell_their_stages_and_who_asked_for_them(admin, bordeaux):
     stages = []
     with new_session() as session, session.begin():
         service.create_automatically(session, ANNE, lambda *stage: stages.append(stage))
-    assert stages == [(0, 6, "Création des créneaux"), (4, 6, "Création des créneaux")]
+    assert stages == [(0, 6, "Création des créneaux")]
     [undoable] = admin.get(UNDO).json()
     assert undoable["title"] == "Création automatique des créneaux"
     assert undoable["author"] == {"lastName": "Martin", "firstName": "Anne"}

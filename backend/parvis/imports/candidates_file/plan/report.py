@@ -100,13 +100,9 @@ def taken_back(report: ReportOut) -> list[tuple[int, str, str]]:
 
 
 def _refused(row: RefusedRow, plan: Plan) -> RefusedRowOut:
-    return RefusedRowOut(
-        line=row.line,
+    return RefusedRowOut.from_row(
+        row,
         record=plan.records.get(row.line),
-        code=row.code,
-        message=row.message,
-        external_id=row.external_id,
-        column=row.column,
     )
 
 
