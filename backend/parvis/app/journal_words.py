@@ -144,6 +144,7 @@ VALUES: Final = {
     "SEND_MOTIVATION_SCORE_EVALUATION_METHOD_EMAILS": "E-mails de la note de motivation",
     "SWAP_SLOTS": "échange de candidats",
     "SLOT_ATTRIBUTION": "attribution des créneaux",
+    "SLOT_GIVEN_BY_HAND": "attribution à la main",
     "SLOT_CREATION": "création des créneaux",
     "STATISTICS_TEMPLATE": "modèle de statistiques",
 }

@@ -49,7 +49,7 @@ from parvis.imports.candidates_file.queries import CandidatesFileHooks, record_c
 from parvis.imports.zip_imports import service as zip_imports
 from parvis.imports.zip_imports import undoing as zip_undoing
 from parvis.imports.zip_imports.undoing import ZipImportsHooks
-from parvis.interviews.attribution import service as attribution
+from parvis.interviews.attribution import undoing as attribution
 from parvis.interviews.juries.queries import JuriesHooks, has_juries
 from parvis.interviews.jury_grades.queries import columns_of_grades, grade_part
 from parvis.interviews.jury_space.queries import is_in_conflict
@@ -99,7 +99,7 @@ def _undo() -> Hooks:
         undoers={
             candidates_file.UNDO_KIND: candidates_file.UNDOER,
             slots_service.UNDO_KIND: slots_service.UNDOER,
-            attribution.UNDO_KIND: attribution.UNDOER,
+            **attribution.UNDOERS,
             **planning.UNDOERS,
             **zip_undoing.UNDOERS,
         }

@@ -21,6 +21,7 @@ from parvis.interviews.attribution.schemas import (
     SlotFreedOut,
     SuitableSlotOut,
 )
+from parvis.interviews.slots.service import FEATURE
 from parvis.kernel.audit.lines import leave_no_line, note
 from parvis.kernel.auth import Person
 from parvis.kernel.db import new_session
@@ -144,7 +145,7 @@ def _simulated() -> AutomaticAttributionOut:
 def _begun(person: Person) -> uuid.UUID | None:
     """The job's id; None when nothing forbids the job but it would have nothing to do."""
     with new_session() as session, session.begin() as transaction:
-        job = enqueue(session, JobKind.SLOT_ATTRIBUTION, feature=service.FEATURE, author=person)
+        job = enqueue(session, JobKind.SLOT_ATTRIBUTION, feature=FEATURE, author=person)
         if queries.is_work_left(session):
             return job.id
         transaction.rollback()

@@ -11,12 +11,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from sqlalchemy import func, select, text, update
+from sqlalchemy import text
 from sqlalchemy.orm import Session
 
 from parvis.candidate_table.log.changes import append_changes, append_reload
 from parvis.candidate_table.log.storage import locked_state
-from parvis.candidates.history.model import HistoryItem
 from parvis.candidates.history.service import Action, ChangedCell, Happened, record
 from parvis.candidates.record.model import Candidate
 from parvis.interviews.attribution import queries
@@ -26,13 +25,11 @@ from parvis.interviews.attribution.report import report_of
 from parvis.interviews.attribution.rules import Mismatch
 from parvis.interviews.juries.model import Jury
 from parvis.interviews.jury_grades.queries import candidates_graded
-from parvis.interviews.slots.model import InterviewSlot, SlotsState
+from parvis.interviews.slots.model import InterviewSlot
 from parvis.interviews.slots.queries import slot_row
 from parvis.interviews.slots.service import (
-    FEATURE,
     Progress,
     SlotsHooks,
-    letters_sent_since,
     letters_untrue,
     locked_slots,
     taken_back_if,
@@ -43,12 +40,12 @@ from parvis.kernel.auth import Person
 from parvis.kernel.clock import now
 from parvis.kernel.errors import existing
 from parvis.kernel.jobs import JobKind
-from parvis.kernel.personal_data import among
-from parvis.kernel.undo import Obstacle, Undoer
+from parvis.kernel.undo import keep_newest
 from parvis.kernel.undo import remember as remember_undo
-from parvis.kernel.undo.model import Undoable
+from parvis.kernel.undo.queries import MOST_LISTED
 
 UNDO_KIND: Final = "SLOT_ATTRIBUTION"
+HAND_UNDO_KIND: Final = "SLOT_GIVEN_BY_HAND"
 
 _GIVE = text(
     """
@@ -57,26 +54,10 @@ _GIVE = text(
     WHERE interview_slots.id = pair.slot
     """
 )
-_TAKE = text(
-    """
-    UPDATE interview_slots SET candidate_id = NULL, version = version + 1
-    FROM unnest(CAST(:slots AS uuid[]), CAST(:candidates AS uuid[])) AS pair (slot, candidate)
-    WHERE interview_slots.id = pair.slot AND interview_slots.candidate_id = pair.candidate
-    """
-)
-_STILL = text(
-    """
-    SELECT count(*) FROM interview_slots
-    JOIN unnest(CAST(:slots AS uuid[]), CAST(:candidates AS uuid[])) AS pair (slot, candidate)
-      ON interview_slots.id = pair.slot AND interview_slots.candidate_id = pair.candidate
-    """
-)
-
-
 _RAISE = text("UPDATE candidates SET version = version + 1 WHERE id = ANY(CAST(:candidates AS uuid[]))")
 
 
-_Changes = Sequence[tuple[Candidate, HeldSlot | None, HeldSlot | None]]
+Changes = Sequence[tuple[Candidate, HeldSlot | None, HeldSlot | None]]
 """Candidates with the slot that they held before, and the one that they hold after."""
 
 
@@ -107,8 +88,8 @@ def attribute_automatically(session: Session, author: Person, progress: Progress
     ]
     undo_id = uuid.uuid4()
     if pairs:
-        session.execute(_GIVE, _columns((slot.id, candidate) for slot, candidate in pairs))
-        _tell(session, [(candidate, slot.name, None) for slot, candidate in pairs], author)
+        session.execute(_GIVE, as_columns((slot.id, candidate) for slot, candidate in pairs))
+        write_many(session, [(candidate, slot.name, None) for slot, candidate in pairs], author)
         remember_undo(
             session,
             undoable_id=undo_id,
@@ -159,22 +140,24 @@ def attribute_by_hand(
         if slot is None or slot.candidate_id == candidate_id:
             return attributed
         former = next((each for each in involved if each.id != slot_id), None)
+        before = slot.candidate_id
         changes = _swap(session, slot, former, candidate_id)
         untrue = letters_untrue(session, [candidate.id for candidate, _, _ in changes])
         if not dry_run:
-            _change(session, author, changes)
+            _remember_by_hand(session, author, slot, before, former)
+            write_changes(session, author, changes)
             displaced = [str(candidate.id) for candidate, _, gained in changes if gained is None]
             held = {"candidate": displaced[0] if displaced else None, "former_slot": former and str(former.id)}
             note(author, slot=str(slot.id), candidate=str(candidate_id), before=held)
         return replace(attributed, letters_sent=len(untrue))
 
 
-def _swap(session: Session, slot: InterviewSlot, former: InterviewSlot | None, candidate_id: uuid.UUID) -> _Changes:
+def _swap(session: Session, slot: InterviewSlot, former: InterviewSlot | None, candidate_id: uuid.UUID) -> Changes:
     """Gives the slot, and tells who gained and lost what."""
     candidate = session.get_one(Candidate, candidate_id)
     displaced = None if slot.candidate_id is None else session.get_one(Candidate, slot.candidate_id)
-    gained = _held(session, slot)
-    lost = None if former is None else _held(session, former)
+    gained = held_slot(session, slot)
+    lost = None if former is None else held_slot(session, former)
     slot.candidate_id = None
     if former is not None:
         former.candidate_id = None
@@ -197,16 +180,36 @@ def free_slot(session: Session, author: Person, slot_id: uuid.UUID, *, expected:
     if expected not in {None, slot.candidate_id}:
         raise SlotTakenMeanwhile(data=slot_row(session, slot_id))
     candidate = session.get_one(Candidate, slot.candidate_id)
-    held = _held(session, slot)
+    held = held_slot(session, slot)
     slot.candidate_id = None
-    _change(session, author, [(candidate, held, None)])
+    _remember_by_hand(session, author, slot, candidate.id, None)
+    write_changes(session, author, [(candidate, held, None)])
     note(author, before={"candidate": str(candidate.id)})
     graded = candidates_graded(session, [candidate.id])
     untrue = letters_untrue(session, [candidate.id])
     return Freed(letters_sent=len(untrue), warnings=[Mismatch.GRADED] if graded else [])
 
 
-def _change(session: Session, author: Person, changes: _Changes) -> None:
+def _remember_by_hand(
+    session: Session, author: Person, slot: InterviewSlot, before: uuid.UUID | None, former: InterviewSlot | None
+) -> None:
+    """Keeps who held the slots, and who holds them now: ``former`` is the slot that its new candidate left."""
+    given = slot.candidate_id is not None
+    held = [(slot.id, before, slot.candidate_id), *([] if former is None else [(former.id, slot.candidate_id, None)])]
+    remember_undo(
+        session,
+        undoable_id=uuid.uuid4(),
+        kind=HAND_UNDO_KIND,
+        title=f"{'Attribution' if given else 'Libération'} à la main du créneau {slot.name}",
+        author=author,
+        takes_back=[(1, "créneau attribué" if given else "créneau libéré", "")],
+        kept={"held": [[each and str(each) for each in ids] for ids in held]},
+        alone=False,
+    )
+    keep_newest(session, [HAND_UNDO_KIND], MOST_LISTED)
+
+
+def write_changes(session: Session, author: Person, changes: Changes) -> None:
     """Writes who got and lost what: history, the candidates' versions, the log."""
     for candidate, _, _ in changes:
         candidate.version += 1
@@ -220,8 +223,10 @@ def _change(session: Session, author: Person, changes: _Changes) -> None:
         append_changes(session, cells_of_slot(candidate.row_number, before, after), author)
 
 
-def _tell(session: Session, changes: Sequence[tuple[uuid.UUID, str | None, str | None]], author: Person | None) -> None:
-    """As `_change`, for many candidates at once: their ids, the slot after and before."""
+def write_many(
+    session: Session, changes: Sequence[tuple[uuid.UUID, str | None, str | None]], author: Person | None
+) -> None:
+    """As `write_changes`, for many candidates at once: their ids, the slot after and before."""
     session.execute(_RAISE, {"candidates": [str(candidate) for candidate, _, _ in changes]})
     record(session, (_happened(*each) for each in changes), author)
     append_reload(session, author, columns=COLUMNS_OF_SLOTS)
@@ -231,52 +236,12 @@ def _happened(candidate: uuid.UUID, after: str | None, before: str | None) -> Ha
     return Happened(candidate, Action.ATTRIBUTE_SLOT, (ChangedCell(SLOT, after, before),))
 
 
-def _held(session: Session, slot: InterviewSlot) -> HeldSlot:
+def held_slot(session: Session, slot: InterviewSlot) -> HeldSlot:
+    """The slot as the cells of who holds it tell it."""
     return HeldSlot(slot.name, session.get_one(Jury, slot.jury_id).site_id)
 
 
-def _columns(pairs: Iterable[tuple[object, object]]) -> dict[str, list[str]]:
+def as_columns(pairs: Iterable[tuple[object, object]]) -> dict[str, list[str]]:
+    """Slots and candidates as two lists of ids, which a statement joins again."""
     slots, candidates = zip(*((str(slot), str(candidate)) for slot, candidate in pairs), strict=True)
     return {"slots": list(slots), "candidates": list(candidates)}
-
-
-def _obstacles(session: Session, undoable: Undoable) -> list[Obstacle]:
-    pairs: list[tuple[str, str, str]] = undoable.kept["pairs"]
-    still = session.scalar(_STILL, _columns((slot, candidate) for slot, candidate, _ in pairs)) or 0
-    graded = _happened_since(session, undoable, Action.JURY_GRADE)
-    answered = _happened_since(session, undoable, Action.ANSWER_PRESENCE)
-    return [
-        Obstacle("ATTRIBUTION", len(pairs) - still, "attribution changée depuis", "attributions changées depuis"),
-        Obstacle("JURY_GRADE", graded, "candidat noté depuis", "candidats notés depuis"),
-        Obstacle("PRESENCE", answered, "candidat qui a répondu depuis", "candidats qui ont répondu depuis"),
-        letters_sent_since(session, undoable),
-    ]
-
-
-def _happened_since(session: Session, undoable: Undoable, action: Action) -> int:
-    """To how many of the candidates who were given a slot that happened since."""
-    candidates = [uuid.UUID(candidate) for _, candidate, _ in undoable.kept["pairs"]]
-    counted = select(func.count(HistoryItem.candidate_id.distinct())).where(
-        HistoryItem.action == action,
-        HistoryItem.created > undoable.created,
-        HistoryItem.candidate_id.in_(candidates),
-    )
-    return session.scalar(counted) or 0
-
-
-def _take_back(session: Session, undoable: Undoable, author: Person, progress: Progress) -> None:
-    pairs: list[tuple[str, str, str]] = undoable.kept["pairs"]
-    progress(0, len(pairs), "Libération des créneaux")
-    locked_state(session)
-    # A slot may have moved since, and so have another name.
-    of_pairs = among(InterviewSlot.id, [uuid.UUID(slot) for slot, _, _ in pairs])
-    names = {
-        str(slot): name for slot, name in session.execute(select(InterviewSlot.id, InterviewSlot.name).where(of_pairs))
-    }
-    session.execute(_TAKE, _columns((slot, candidate) for slot, candidate, _ in pairs))
-    _tell(session, [(uuid.UUID(candidate), None, names.get(slot, name)) for slot, candidate, name in pairs], author)
-    session.execute(update(SlotsState).values(attributed=undoable.kept["attributed"]))
-
-
-UNDOER: Final = Undoer(feature=FEATURE, lock=locked_slots, obstacles=_obstacles, take_back=_take_back)
-"""How automatic attribution is taken back: the slots that it gave are free again."""

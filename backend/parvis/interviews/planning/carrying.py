@@ -37,7 +37,7 @@ from parvis.interviews.slots.whereabouts import SLOT, HeldSlot, cells_of_slot
 from parvis.kernel.audit.lines import note
 from parvis.kernel.auth import Person
 from parvis.kernel.personal_data import among
-from parvis.kernel.undo import Obstacle, Undoer, remember
+from parvis.kernel.undo import Obstacle, Undoer, keep_newest, remember
 from parvis.kernel.undo.model import Undoable
 from parvis.school.settings.queries import interview_minutes
 
@@ -89,7 +89,7 @@ def carry_out(session: Session, author: Person, work: Work, *, dry_run: bool) ->
             kept=kept,
             alone=False,
         )
-        _forget_oldest(session)
+        keep_newest(session, [each.value for each in PlanKind], MOST_KEPT)
         before, after = plan.journaled()
         note(author, count=len(plan.slots), before=before, after=after, candidates=len(candidates) or None)
     return Done(
@@ -165,13 +165,6 @@ def _met_on_the_way_back(session: Session, plan: Plan) -> list[tuple[SlotState, 
 
 def _key(slot: SlotState) -> str:
     return f"{slot.id} {slot.interview_time:%H:%M}"
-
-
-def _forget_oldest(session: Session) -> None:
-    kinds = [kind.value for kind in PlanKind]
-    newest = select(Undoable.id).where(Undoable.kind.in_(kinds)).order_by(Undoable.created.desc()).limit(MOST_KEPT)
-    oldest = delete(Undoable).where(Undoable.kind.in_(kinds), Undoable.id.not_in(newest))
-    session.execute(oldest.execution_options(synchronize_session=False))
 
 
 def _plan(undoable: Undoable) -> Plan:

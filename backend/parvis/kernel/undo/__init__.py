@@ -5,7 +5,7 @@ An action that can be undone calls `remember` in the same transaction, with the 
 sent since. Undoing is a job: it checks the obstacles again, under locks that keep other writers out.
 """
 
-from parvis.kernel.undo.service import refuse_if_any, remember
+from parvis.kernel.undo.service import keep_newest, refuse_if_any, remember
 from parvis.kernel.undo.undoers import Obstacle, Undoer
 
-__all__ = ["Obstacle", "Undoer", "refuse_if_any", "remember"]
+__all__ = ["Obstacle", "Undoer", "keep_newest", "refuse_if_any", "remember"]

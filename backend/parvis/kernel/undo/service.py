@@ -1,10 +1,10 @@
 """Remembers actions that can be undone, and undoes them."""
 
 import uuid
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
-from sqlalchemy import delete, update
+from sqlalchemy import delete, select, update
 from sqlalchemy.orm import Session
 
 from parvis.kernel.audit.lines import note
@@ -15,7 +15,13 @@ from parvis.kernel.french import of_number
 from parvis.kernel.jobs import Job, JobKind, enqueue
 from parvis.kernel.undo.errors import ObstacleOut, UndoNoLongerPossible, UndoObstacles
 from parvis.kernel.undo.model import Undoable
-from parvis.kernel.undo.queries import LISTED_FOR, is_ones_own, no_longer_possible, obstacles_to, undoable_of
+from parvis.kernel.undo.queries import (
+    LISTED_FOR,
+    is_ones_own,
+    no_longer_possible,
+    obstacles_to,
+    undoable_of,
+)
 from parvis.kernel.undo.undoers import Obstacle, Progress, UndoHooks
 
 
@@ -55,6 +61,13 @@ def remember(
         )
     )
     session.flush()
+
+
+def keep_newest(session: Session, kinds: Collection[str], most: int) -> None:
+    """Forgets all but the ``most`` newest actions of these kinds, which do not supersede each other."""
+    newest = select(Undoable.id).where(Undoable.kind.in_(kinds)).order_by(Undoable.created.desc()).limit(most)
+    oldest = delete(Undoable).where(Undoable.kind.in_(kinds), Undoable.id.not_in(newest))
+    session.execute(oldest.execution_options(synchronize_session=False))
 
 
 def start_undo(session: Session, undoable_id: uuid.UUID, author: Person) -> Job:

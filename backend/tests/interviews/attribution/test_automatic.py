@@ -8,7 +8,8 @@ from sqlalchemy import select, text, update
 from starlette.testclient import TestClient
 
 from parvis.candidates.record.model import Candidate
-from parvis.interviews.attribution.service import UNDOER, attribute_automatically
+from parvis.interviews.attribution.service import UNDO_KIND, attribute_automatically
+from parvis.interviews.attribution.undoing import UNDOERS
 from parvis.interviews.slots.model import InterviewSlot
 from parvis.interviews.slots.service import FEATURE, locked_slots
 from parvis.kernel.clock import now
@@ -224,7 +225,7 @@ def test_taking_an_attribution_back_says_what_it_does(admin, sites):
     steps: list[tuple[int, int | None, str]] = []
     with new_session() as session, session.begin():
         undoable = session.scalars(select(Undoable).where(Undoable.kind == "SLOT_ATTRIBUTION")).one()
-        UNDOER.take_back(session, undoable, ANNE, lambda *step: steps.append(step))
+        UNDOERS[UNDO_KIND].take_back(session, undoable, ANNE, lambda *step: steps.append(step))
     assert steps == [(0, 4, "Libération des créneaux")]
 
 
@@ -256,7 +257,7 @@ def test_a_later_attribution_is_taken_back_alone(admin, sites):
     held = next(row for row in slots_shown(admin) if row["candidateId"] == candidate_id(0))
     admin.delete(f"{SLOTS}/{held['id']}/candidate")
     attribute(admin)
-    [second] = [each for each in admin.get(UNDO).json() if each["obstacle"] is None]
+    second = next(each for each in admin.get(UNDO).json() if each["obstacle"] is None)
     assert second["title"] == "Attribution automatique des créneaux"
     assert second["takesBack"] == [{"label": "créneau attribué", "count": 1}]
     assert second["author"] == {"lastName": "Essai", "firstName": "Camille"}

@@ -4,8 +4,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from sqlalchemy import delete
 from starlette.testclient import TestClient
 
+from parvis.kernel.db import new_session
+from parvis.kernel.undo.model import Undoable
 from tests.given.planning import Planner, made, name
 from tests.given.slots import applicants, day, jury
 
@@ -31,4 +34,6 @@ def planner(client_as: Callable[[str], TestClient], admin: TestClient, sitting: 
     person = Planner(client_as("ROLE_INTERVIEW_SLOT_MANAGER"), admin)
     person.give(name("09:00"), 0)
     person.give(name("09:30"), 1)
+    with new_session() as session, session.begin():
+        session.execute(delete(Undoable))  # what a test does comes first in the list of actions
     return person

@@ -85,7 +85,7 @@ def test_those_of_others_do_not_end_the_listing_of_ones_own(planner, freed, psyc
 def test_what_stood_in_the_way_may_go(planner, freed, sitting):
     planner.give(name("09:00"), 2)
     changed = "L'annulation n'est plus possible : 1 créneau changé depuis."
-    assert [each["obstacle"] for each in planner.client.get(UNDO).json()] == [changed]
+    assert [each["obstacle"] for each in planner.client.get(UNDO).json()] == [None, changed]
     planner.on_slots("free", name("09:00"))
     by_id = {each["id"]: each["obstacle"] for each in planner.client.get(UNDO).json()}
     assert by_id[freed] is None
