@@ -136,6 +136,13 @@ def test_another_slot_is_another_question(arnaud, admin, slots):
     assert in_grid(admin) == [(None, None)] * 2, "an answer is its candidate's"
 
 
+def test_impediment_of_who_held_a_slot_before_needs_nobody_any_more(arnaud, admin, slots):
+    answer(arnaud, "IMPEDED", "Grève")
+    assert lines_of_home(admin)["IMPEDIMENTS"]["count"] == 1
+    attribute(admin, slots[0], 1)
+    assert "IMPEDIMENTS" not in lines_of_home(admin)
+
+
 def test_slots_are_filtered_by_presence(arnaud, admin):
     answer(arnaud, "IMPEDED", "Grève")
     chosen = {"filterType": "COLUMN_FILTER", "column": "presence", "error": False, "operator": None}

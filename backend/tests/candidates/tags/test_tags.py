@@ -95,6 +95,13 @@ def test_names_are_unique_without_case_and_accents_and_a_stale_form_does_not_ove
     assert refusal(admin.post(TAGS, json={"name": "De trop", "colour": "#000000"}))[1] == "TOO_MANY_TAGS"
 
 
+def test_tags_are_listed_in_french_order(client_as):
+    admin = client_as("ROLE_ADMIN")
+    for name in ("Zone", "Élite", "à revoir", "élan"):
+        tag(admin, name)
+    assert [each["name"] for each in admin.get(TAGS).json()] == ["à revoir", "élan", "Élite", "Zone"]
+
+
 def test_a_tag_is_put_on_and_off_all_or_none_and_once(admin, ids):
     review = tag(admin, "À revoir")
     path = f"{TAGS}/{review}/candidates"

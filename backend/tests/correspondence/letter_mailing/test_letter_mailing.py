@@ -175,9 +175,11 @@ def test_name_with_a_header_and_html_is_text(psycopg_connection):
 
 
 @pytest.mark.usefixtures("mailed")
-def test_preview_counts_those_who_were_mailed(admin):
+def test_preview_counts_those_who_were_mailed_also_where_they_lost_their_address(admin, psycopg_connection):
+    psycopg_connection.execute("UPDATE candidates SET email = NULL WHERE row_number = 1")
     shown = admin.get(f"/api/v1/admin/features/{feature_id(EMAILS)}/preview").json()
     assert (shown["recipients"], shown["alreadyDone"], shown["waiting"]) == (0, 3, 1)
+    assert {each["unreachable"] for each in shown["byMethod"]} == {0}
     assert (shown["unsent"], shown["emailMode"]) == (3, "test")
 
 

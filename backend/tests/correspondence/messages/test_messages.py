@@ -97,6 +97,14 @@ def test_preview_counts_each_person_once_and_shows_three(admin, campaign):
     assert found["warnings"] == []
 
 
+def test_who_left_the_file_and_has_no_address_is_counted_once(admin, campaign, psycopg_connection):
+    psycopg_connection.execute("UPDATE candidates SET email = NULL WHERE row_number = 4")
+    found = previewed(admin)
+    assert (names(found["withoutEmail"]), names(found["absent"]), names(found["blank"])) == (
+        *(["CORNU"], ["ESSAI"], ["DELMAS"]),
+    )
+
+
 def test_message_is_sent_to_oneself_as_a_sample_shows_it(admin, campaign, mail_server):
     def tried(**form):
         return admin.post(f"{MESSAGES}/preview/to-myself", json={"candidateId": campaign[3]} | TEXT | form)

@@ -67,6 +67,10 @@ def test_slots_go_to_a_jury_of_another_site_and_mode(planner, sitting, admin, ma
     assert planner.held()[f"NCY01MD-{day()}-0900"] == "ARNAUD"
     row = planner.slots()[f"NCY01MD-{day()}-0900"]
     assert (row["site"], row["interviewType"], row["juryId"]) == ("Nancy", "MORNING_REMOTE", remote["id"])
+    # What suited badly before is said once, not at each move.
+    for minutes in (30, -30):
+        at = f"NCY01MD-{day()}-{'0900' if minutes > 0 else '0930'}"
+        assert codes(planner.on_slots("move", at, shiftMinutes=minutes)) == []
     # Back face to face, a link of its own means nothing.
     psycopg_connection.execute("UPDATE interview_slots SET videoconference_link = 'https://x.example.org'")
     assert codes(planner.on_slots("move", f"NCY01MD-{day()}-0900", juryId=sitting["id"])) == []
@@ -74,6 +78,11 @@ def test_slots_go_to_a_jury_of_another_site_and_mode(planner, sitting, admin, ma
         "SELECT videoconference_link FROM interview_slots WHERE name = %s", [name("09:00")]
     ).fetchone()
     assert links == (None,)
+
+
+def test_a_slot_made_for_others_is_said_to_suit_badly_only_where_that_changes(planner):
+    planner.give(name("10:00"), 2)
+    assert codes(planner.on_slots("move", name("10:00"), shiftMinutes=30)) == []
 
 
 def test_a_remote_date_without_link_is_refused(planner, sitting, admin, site):

@@ -297,8 +297,12 @@ it('keeps a text as a new template, says why not, and asks for no sending', asyn
   await press('Enregistrer le modèle');
   expect(await screen.findByText('Nom refusé')).toBeVisible();
   const saved = answersKeeping('post', 'admin/message-templates', template, 201);
+  answers('get', 'admin/message-templates', [template]);
   await press('Enregistrer le modèle');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  // The list of templates is read again.
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Modèle' }));
+  expect(await screen.findByRole('option', { name: 'Pièce manquante' })).toBeVisible();
   expect(saved).toEqual([
     { name: 'Relance', subject: 'Votre dossier, {Prénom}', body: 'Bonjour {Prénom}, le {Date d’entretien}' },
   ]);
