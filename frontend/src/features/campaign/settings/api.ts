@@ -9,8 +9,10 @@ export type {
   LetterOut as Letter,
   MailOut as Mail,
 } from '@/api/types.gen';
+import type { Whole } from '@/shared/http/whole';
 
-export type CampaignBody = CampaignIn;
+/** The ranking file chooses the column of the rank, and among whom it ranks. */
+export type CampaignBody = Whole<CampaignIn, 'rankColumn' | 'rankScope'>;
 export type TextName = TextNameOut;
 
 /** Puts other settings in force. */

@@ -7,11 +7,12 @@ import {
   sayFilesComplete as callSayFilesComplete,
 } from '@/api/sdk.gen';
 import type { OwnMarkIn, OwnRecordOut, OwnProfileIn } from '@/api/types.gen';
+import type { Whole } from '@/shared/http/whole';
 
 export type OwnRecord = OwnRecordOut;
 export type GradeColumn = OwnRecordOut['gradeColumns'][number];
 export type SchoolYear = GradeColumn['year'];
-export type SentProfile = OwnProfileIn;
+export type SentProfile = Whole<OwnProfileIn>;
 export type SentMark = OwnMarkIn;
 export type Site = { id: string; name: string };
 

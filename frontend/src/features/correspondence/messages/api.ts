@@ -16,6 +16,7 @@ import type {
 } from '@/api/types.gen';
 
 export type { MessageTemplateOut as Template } from '@/api/types.gen';
+import type { Whole } from '@/shared/http/whole';
 
 /** Who is written to: chosen one by one, or all that pass filters. */
 export type Recipients = MessagePreviewIn['recipients'];
@@ -41,7 +42,7 @@ export const resume = (id: string) => resumeMessage({ path: { message_id: id } }
 
 export const createTemplate = (body: MessageTemplateIn) => createMessageTemplate({ body });
 
-export const updateTemplate = (id: string, body: MessageTemplateIn) =>
+export const updateTemplate = (id: string, body: Whole<MessageTemplateIn>) =>
   updateMessageTemplate({ path: { template_id: id }, body });
 
 export const removeTemplate = (id: string) => deleteMessageTemplate({ path: { template_id: id } });

@@ -12,7 +12,7 @@ import type {
   ComputationMetadataOut,
   DependencyDescriptor,
   Explanation as ExplanationOut,
-  FormulaIn,
+  FormulaChange,
   FormulaOverview,
   FormulaPreview as FormulaPreviewOut,
   FormulaOut,
@@ -28,6 +28,7 @@ export type {
   FormulaChecked as Checked,
   FormulaFault as Fault,
 } from '@/api/types.gen';
+import type { Whole } from '@/shared/http/whole';
 
 export type Formula = FormulaOut;
 export type FormulaType = FormulaTypeOut;
@@ -73,7 +74,7 @@ export async function fetchListed(): Promise<Listed[]> {
 }
 
 /** Creates the formula, or changes it when it has an `id`. */
-export const saveFormula = ({ id, ...formula }: FormulaIn) =>
+export const saveFormula = ({ id, ...formula }: Omit<Whole<FormulaChange>, 'id'> & { id: string | null }) =>
   id ? changeFormula({ body: { id, ...formula } }) : createFormula({ body: formula });
 
 export const removeFormula = (id: string) => deleteFormula({ path: { formula_id: id } });

@@ -3,8 +3,9 @@ import type { DateIn } from '@/api/types.gen';
 import type { InterviewType } from '@/shared/interviews/interviewTypes';
 
 export type { JuryOut as Jury, JurySummaryOut as JurySummary } from '@/api/types.gen';
+import type { Whole } from '@/shared/http/whole';
 
-export type JuryDateBody = DateIn;
+export type JuryDateBody = Whole<DateIn>;
 
 /** Creates a jury; its name is the server's. */
 export const createJury = (siteId: string, interviewType: InterviewType) =>

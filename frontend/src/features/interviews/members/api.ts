@@ -2,8 +2,9 @@ import { changeMembers, listJuryDates } from '@/api/sdk.gen';
 import type { MembersIn } from '@/api/types.gen';
 
 export type { MembersOut as Members, AvailableMemberOut as AvailableMember } from '@/api/types.gen';
+import type { Whole } from '@/shared/http/whole';
 
-export type MembersBody = MembersIn;
+export type MembersBody = Whole<MembersIn, 'dryRun'>;
 
 /** The days on which the jury sits, in order. */
 export const fetchDays = async (juryId: string) =>

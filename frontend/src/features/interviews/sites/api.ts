@@ -19,8 +19,9 @@ export type {
   JurySummaryOut as JurySummary,
   JuryOut as SiteJury,
 } from '@/api/types.gen';
+import type { Whole } from '@/shared/http/whole';
 
-export type SiteBody = SiteIn;
+export type SiteBody = Whole<SiteIn, 'id'>;
 
 /** Creates the site, or changes the one of that `id`. */
 export const saveSite = (body: SiteBody, id?: string) =>
