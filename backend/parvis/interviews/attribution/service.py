@@ -194,15 +194,15 @@ def _remember_by_hand(
     session: Session, author: Person, slot: InterviewSlot, before: uuid.UUID | None, former: InterviewSlot | None
 ) -> None:
     """Keeps who held the slots, and who holds them now: ``former`` is the slot that its new candidate left."""
-    given = slot.candidate_id is not None
+    is_attributed = slot.candidate_id is not None
     held = [(slot.id, before, slot.candidate_id), *([] if former is None else [(former.id, slot.candidate_id, None)])]
     remember_undo(
         session,
         undoable_id=uuid.uuid4(),
         kind=HAND_UNDO_KIND,
-        title=f"{'Attribution' if given else 'Libération'} à la main du créneau {slot.name}",
+        title=f"{'Attribution' if is_attributed else 'Libération'} à la main du créneau {slot.name}",
         author=author,
-        takes_back=[(1, "créneau attribué" if given else "créneau libéré", "")],
+        takes_back=[(1, "créneau attribué" if is_attributed else "créneau libéré", "")],
         kept={"held": [[each and str(each) for each in ids] for ids in held]},
         alone=False,
     )
