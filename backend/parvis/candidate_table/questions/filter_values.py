@@ -69,7 +69,7 @@ def values_listed(name: str, column: TableColumn, rows: Mask, search: str) -> Fi
     Values that a filter cannot tell apart (14,5 and 14,50) are one value; a list counts for each value in it.
     """
     rows_of_entry = _rows_of_entry(column, rows)
-    checklist = _checklists.get(column)
+    checklist = _checklists.get(column)  # pragma: no mutate: only speed
     if checklist is None:
         checklist = _checklists[column] = _checklist_of(column)
     # Number 0 is that of `_NOT_LISTED`, which is -1.

@@ -52,7 +52,7 @@ def folded(texts: list[str] | pl.Series) -> pl.Series:
 
 def _texts(snapshot: Snapshot) -> pl.Series:
     columns = _searched(snapshot)
-    kept = _folded.get(columns[0])
+    kept = _folded.get(columns[0])  # pragma: no mutate: only speed
     if kept is None or not all(map(is_, kept[0], columns[1:])):
         kept = _folded[columns[0]] = (columns[1:], _joined(columns))
     return kept[1]

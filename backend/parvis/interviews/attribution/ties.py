@@ -32,7 +32,7 @@ class OpenFlow:
         for (start, end), cost in costs.items():
             if cost + potentials[start] == potentials[end]:
                 self._tight[start].append(end)
-        self._part = dict.fromkeys(potentials, 0)
+        self._part = dict.fromkeys(potentials, 0)  # pragma: no mutate: only speed
 
     def decided(self, start: int, end: int) -> bool:
         """Decides that a unit takes the arc, where an optimal flow that keeps all that is decided has one there."""
@@ -65,7 +65,7 @@ class OpenFlow:
                     before[following] = node
                     reached.append(following)
         if end not in before:
-            self._part.update(dict.fromkeys(before, len(set(self._part.values()))))
+            self._part.update(dict.fromkeys(before, len(set(self._part.values()))))  # pragma: no mutate: only speed
             return None
         way: list[tuple[int, int]] = []
         while end != start:
