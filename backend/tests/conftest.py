@@ -26,6 +26,7 @@ pytest_plugins = [
     "tests.given.data_folders",
     "tests.given.encrypted_database",
     "tests.given.gate",
+    "tests.given.logs",
     "tests.given.object_store",
     "tests.given.people",
     "tests.given.mail_server",
