@@ -145,7 +145,7 @@ def test_the_browser_learns_where_to_sign_in_without_a_token(anonymous_client):
         "sentryPerson",
         "emailMode",
         "version",
-        "limits",
+        "fileLimits",
     }
     assert config["issuer"].endswith("/realms/parvis")
     assert config["version"] == version("parvis")
